@@ -1,0 +1,101 @@
+import type { Json, JsonPath } from '../json.ts';
+import type { ReadingRule } from './rules.ts';
+
+/** One document of a catalog file, as text, before it is read. */
+export interface CatalogDocument {
+  /** Path of the file in the repository. */
+  readonly file: string;
+  /** Line of the file, counted from 1, on which `text` begins. */
+  readonly line: number;
+  readonly format: 'yaml' | 'json';
+  /** The text of this document alone, without its separator. */
+  readonly text: string;
+  /** False when bytes of the document were not UTF-8. */
+  readonly isUtf8: boolean;
+}
+
+/**
+ * A blob of a file-based catalog: a document together with what it says.
+ * `content` depends on the text alone, never on the file: equal texts share it, and it can be kept as JSON.
+ */
+export interface Blob {
+  readonly document: CatalogDocument;
+  readonly content: BlobContent;
+}
+
+/** A rule of reading that a document breaks. `rule` is the id of the check that reports it. */
+export interface ReadingProblem {
+  readonly rule: ReadingRule;
+  readonly message: string;
+  readonly fix: string;
+  /** The node that it is about: a path into the value, or line and column counted from 1 within the document. */
+  readonly at: JsonPath | { readonly line: number; readonly column: number };
+}
+
+interface BlobHead {
+  /** Empty where the document has none. */
+  readonly schema: string;
+  /** The name of the package that the blob belongs to: `name` of an olm.package, else `package`. Empty where absent. */
+  readonly package: string;
+  readonly name: string;
+  readonly problems: readonly ReadingProblem[];
+}
+
+/** What a document says, reduced to what rules need. Known fields only; `readValue` gives the whole value again. */
+export type BlobContent =
+  | PackageContent
+  | ChannelContent
+  | BundleContent
+  | DeprecationsContent
+  /** A schema that OLM does not know: kept, and not looked at further. */
+  | (BlobHead & { readonly kind: 'other' })
+  /** A document that opm refuses to load. `problems` is not empty. */
+  | (BlobHead & { readonly kind: 'unreadable' });
+
+export interface PackageContent extends BlobHead {
+  readonly kind: 'package';
+  readonly defaultChannel: string;
+}
+
+export interface ChannelContent extends BlobHead {
+  readonly kind: 'channel';
+  readonly entries: readonly ChannelEntry[];
+}
+
+/** An entry of a channel. Absent strings are empty, as in Go. */
+export interface ChannelEntry {
+  readonly name: string;
+  readonly replaces: string;
+  readonly skips: readonly string[];
+  readonly skipRange: string;
+}
+
+export interface BundleContent extends BlobHead {
+  readonly kind: 'bundle';
+  readonly image: string;
+  readonly properties: readonly Property[];
+  readonly relatedImages: readonly RelatedImage[];
+}
+
+/** `value` is left out for `olm.bundle.object` and `olm.csv.metadata`: they are large and no rule needs them. */
+export interface Property {
+  readonly type: string;
+  readonly value?: Json;
+}
+
+interface RelatedImage {
+  readonly name: string;
+  readonly image: string;
+}
+
+export interface DeprecationsContent extends BlobHead {
+  readonly kind: 'deprecations';
+  readonly entries: readonly DeprecationEntry[];
+}
+
+export interface DeprecationEntry {
+  /** `olm.package`, `olm.channel` or `olm.bundle`. */
+  readonly schema: string;
+  readonly name: string;
+  readonly message: string;
+}

@@ -1,0 +1,84 @@
+import type { BlobContent, CatalogDocument, ReadingProblem } from './blob.ts';
+import { decodeBlob } from './decode/decode-blob.ts';
+import { LineIndex } from './line-index.ts';
+import { positionIn } from './position-in.ts';
+import { ProblemList } from './problem-list.ts';
+import { readDocument } from './read-document.ts';
+import type { RepeatedKey } from './reading-of-text.ts';
+import { SyntaxProblem } from './syntax-problem.ts';
+import { hasBrokenSeparator, textOfDocument } from './text-of-document.ts';
+
+/** What a document says, with everything that is wrong with it. */
+export function contentOf(document: CatalogDocument): BlobContent {
+  const problems = new ProblemList();
+  if (document.format === 'yaml') {
+    if (hasBrokenSeparator(document.text)) problems.add(brokenSeparator);
+    // Only the rest of a file after the last document that is split off holds a separator.
+    if (document.text.includes('\n---')) problems.add(tooManyDocuments);
+  }
+  const reading = readDocument(document);
+  if (reading instanceof SyntaxProblem) {
+    problems.add(unparsable(document, reading));
+    return unreadable(problems.all());
+  }
+  if (reading.value === null) {
+    if (problems.isLoadable) return empty;
+    problems.add(emptyDocument);
+    return unreadable(problems.all());
+  }
+  addRepeatedKeys(problems, document, reading.repeatedKeys);
+  return decodeBlob(reading.value, problems);
+}
+
+const brokenSeparator: ReadingProblem = {
+  rule: 'documents-are-separated',
+  message: 'A line that begins with `---` separates documents, but this one goes on with something else.',
+  fix: 'Write `---` alone on its line, or indent the line when it is part of a text.',
+  at: { line: 1, column: 1 },
+};
+
+const tooManyDocuments: ReadingProblem = {
+  rule: 'documents-can-be-parsed',
+  message: 'The file has more than 1,000,000 documents, and the rest is not read.',
+  fix: 'Split the file.',
+  at: { line: 1, column: 1 },
+};
+
+const emptyDocument: ReadingProblem = {
+  rule: 'documents-are-not-empty',
+  message: 'The document is empty: it holds nothing but blanks, comments or null.',
+  fix: 'Remove the `---` that sets it apart, and move its comments into the document that follows.',
+  at: { line: 1, column: 1 },
+};
+
+/** One for all empty documents: a file of separators has many. */
+const empty = unreadable([emptyDocument]);
+
+function unparsable(document: CatalogDocument, problem: SyntaxProblem): ReadingProblem {
+  const text = textOfDocument(document);
+  // What is missing at the end is missed after the last word.
+  const offset = Math.min(problem.offset, text.trimEnd().length);
+  return {
+    rule: 'documents-can-be-parsed',
+    message: `${problem.message}.`,
+    fix: problem.fix,
+    at: positionIn(text, offset),
+  };
+}
+
+function addRepeatedKeys(problems: ProblemList, document: CatalogDocument, repeated: readonly RepeatedKey[]): void {
+  if (repeated.length === 0) return;
+  const lines = new LineIndex(textOfDocument(document));
+  for (const { key, offset } of repeated) {
+    problems.add({
+      rule: 'keys-are-unique',
+      message: `The key \`${key}\` stands twice in one mapping, and the last one wins.`,
+      fix: 'Remove one of them.',
+      at: lines.at(offset),
+    });
+  }
+}
+
+function unreadable(problems: readonly ReadingProblem[]): BlobContent {
+  return { kind: 'unreadable', schema: '', package: '', name: '', problems };
+}

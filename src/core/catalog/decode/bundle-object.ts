@@ -1,0 +1,34 @@
+import type { Json } from '../../json.ts';
+import { decodeBase64, isBase64 } from '../base64.ts';
+import { isBlank } from '../framing/blanks.ts';
+import { SyntaxProblem } from '../syntax-problem.ts';
+import { decodeUtf8 } from '../utf8.ts';
+import { readYaml } from '../yaml/read-yaml.ts';
+
+/** `{"` and `{\n` in base64: what all but a few embedded objects begin with. */
+const openingBrace = /^e[w-z0-9+/]/;
+
+/**
+ * What keeps opm from decoding the data of an `olm.bundle.object`, undefined when nothing does. Content that begins with a brace is not
+ * parsed; other content must be YAML.
+ */
+export function problemOfBundleObject(data: Json | undefined): string | undefined {
+  if (typeof data === 'string' && (openingBrace.test(data) || !isBase64(data))) return undefined;
+  const content = decodeUtf8(bytesOf(data));
+  const text = content.text.replaceAll('\r\n', '\n');
+  const first = Array.from(text).find(character => !isBlank(character));
+  if (first === '{' || first === undefined) return undefined;
+  if (!content.isUtf8) return 'it has bytes that are not UTF-8';
+  try {
+    readYaml(text);
+    return undefined;
+  } catch (error) {
+    if (error instanceof SyntaxProblem) return error.message;
+    throw error;
+  }
+}
+
+function bytesOf(data: Json | undefined): Uint8Array {
+  if (typeof data === 'string') return decodeBase64(data);
+  return Array.isArray(data) ? Uint8Array.from(data, Number) : new Uint8Array();
+}

@@ -1,0 +1,105 @@
+import type { Json, JsonObject } from '../../json.ts';
+import type { BlobContent, ReadingProblem } from '../blob.ts';
+import type { ProblemList } from '../problem-list.ts';
+import { canonical } from './canonical.ts';
+import { conform } from './conform.ts';
+import { decodeProperties } from './decode-properties.ts';
+import { itemsOf, objectOf, textOf, textsOf } from './fields.ts';
+import { foldCase } from './fold.ts';
+import { problemOfDeparture } from './problem-of-departure.ts';
+import { type Head, readHead } from './read-head.ts';
+import { headShape, shapesOfBlobs } from './shapes-of-blobs.ts';
+
+type Known = 'olm.package' | 'olm.channel' | 'olm.bundle' | 'olm.deprecations';
+type Fields<Kind extends BlobContent['kind']> = Omit<
+  Extract<BlobContent, { kind: Kind }>,
+  'schema' | 'package' | 'name' | 'problems'
+>;
+type AnyFields = { [Kind in BlobContent['kind']]: Fields<Kind> }[BlobContent['kind']];
+type Report = (problem: ReadingProblem) => void;
+
+/** Reads the fields of a blob whose value has the shape of its schema. */
+const decoders: Record<Known, (object: JsonObject, report: Report) => AnyFields> = {
+  'olm.package': object => ({ kind: 'package', defaultChannel: textOf(object, 'defaultChannel') }),
+  'olm.channel': object => ({
+    kind: 'channel',
+    entries: itemsOf(object, 'entries').map(entry => ({
+      name: textOf(entry, 'name'),
+      replaces: textOf(entry, 'replaces'),
+      skips: textsOf(entry, 'skips'),
+      skipRange: textOf(entry, 'skipRange'),
+    })),
+  }),
+  'olm.bundle': (object, report) => ({
+    kind: 'bundle',
+    image: textOf(object, 'image'),
+    properties: decodeProperties(object, report),
+    relatedImages: itemsOf(object, 'relatedImages').map(related => ({
+      name: textOf(related, 'name'),
+      image: textOf(related, 'image'),
+    })),
+  }),
+  'olm.deprecations': object => ({
+    kind: 'deprecations',
+    entries: itemsOf(object, 'entries').map(entry => ({
+      schema: textOf(objectOf(entry, 'reference'), 'schema'),
+      name: textOf(objectOf(entry, 'reference'), 'name'),
+      message: textOf(entry, 'message'),
+    })),
+  }),
+};
+
+/**
+ * What the value of a document says as a blob, and all that is wrong with it.
+ *
+ * @param problems those found before, while the document was read
+ */
+export function decodeBlob(value: Json, problems: ProblemList): BlobContent {
+  const head = readHead(value);
+  for (const problem of head.problems) problems.add(problem);
+  if (!isObject(value)) return { ...namesOf(head), kind: 'unreadable', problems: problems.all() };
+  const spoiltKeys = new Set(head.problems.map(({ at }) => ('line' in at ? undefined : at[0])));
+  const isSchemaMissing = head.schema === '' && !head.problems.some(isAboutSchema);
+  if (isSchemaMissing) problems.add(missingSchema);
+  const fields = fieldsOf(value, head.schema, spoiltKeys, problem => problems.add(problem));
+  const decoded: AnyFields = problems.isLoadable ? fields : { kind: 'unreadable' };
+  return { ...namesOf(head), problems: problems.all(), ...decoded };
+}
+
+/** Checks the fields of a blob, other than those of the head that are wrong already, and reads them. */
+function fieldsOf(
+  object: JsonObject,
+  schema: string,
+  spoiltKeys: ReadonlySet<string | number | undefined>,
+  report: Report,
+): AnyFields {
+  const shape = shapesOfBlobs.get(schema);
+  const departures = conform(object, shape ?? headShape, []);
+  for (const departure of departures) {
+    const isKnown = departure.kind === 'type' && departure.path.length === 1 && spoiltKeys.has(departure.path[0]);
+    if (!isKnown) report(problemOfDeparture(departure, { type: 'fields-have-their-types', base64: 'icon-is-base64' }));
+  }
+  if (shape === undefined) return { kind: 'other' };
+  const exact = departures.length === 0 ? object : (canonical(object, shape) as JsonObject);
+  return decoders[schema as Known](exact, report);
+}
+
+function isObject(value: Json): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isAboutSchema(problem: ReadingProblem): boolean {
+  const key = 'line' in problem.at ? undefined : problem.at[0];
+  return problem.rule === 'schema-package-and-name-are-strings' && foldCase(String(key)) === 'schema';
+}
+
+const missingSchema: ReadingProblem = {
+  rule: 'schema-is-set',
+  message: 'The document has no `schema`.',
+  fix: 'Write `schema: olm.package`, `olm.channel`, `olm.bundle` or `olm.deprecations`, whichever the blob is.',
+  at: [],
+};
+
+function namesOf(head: Head): Pick<Head, 'schema' | 'package' | 'name'> {
+  return { schema: head.schema, package: head.schema === 'olm.package' ? head.name : head.package, name: head.name };
+}

@@ -1,0 +1,70 @@
+import type { Json, JsonObject } from '../../json.ts';
+import type { Property, ReadingProblem } from '../blob.ts';
+import { problemOfBundleObject } from './bundle-object.ts';
+import { canonical } from './canonical.ts';
+import { conform, type Departure } from './conform.ts';
+import { itemsOf, textOf } from './fields.ts';
+import { problemOfDeparture } from './problem-of-departure.ts';
+import type { StructShape } from './shape.ts';
+import { shapesOfProperties } from './shapes-of-properties.ts';
+
+const bundleObject = 'olm.bundle.object';
+/** Large, and no rule needs their values. */
+const valueless: ReadonlySet<string> = new Set([bundleObject, 'olm.csv.metadata']);
+
+/** Reads the properties of a bundle, and reports those of known types whose value opm cannot parse. */
+export function decodeProperties(bundle: JsonObject, report: (problem: ReadingProblem) => void): Property[] {
+  return itemsOf(bundle, 'properties').map((item, index) => {
+    const type = textOf(item, 'type');
+    if (!Object.hasOwn(item, 'value')) {
+      report(missingValue(type, index));
+      return { type };
+    }
+    const value = item.value as Json;
+    const shape = shapesOfProperties.get(type);
+    if (shape === undefined) return { type, value };
+    const parsed = parseValue(type, value, index, shape, report);
+    return valueless.has(type) ? { type } : { type, value: parsed };
+  });
+}
+
+function parseValue(
+  type: string,
+  value: Json,
+  index: number,
+  shape: StructShape,
+  report: (problem: ReadingProblem) => void,
+): Json {
+  const departures = conform(value, shape, ['properties', index, 'value']);
+  const rule = type === bundleObject ? 'bundle-objects-can-be-decoded' : 'properties-can-be-parsed';
+  for (const departure of departures) report(problemOfDeparture(departure, { type: rule, base64: rule }));
+  if (departures.some(isRefused)) return value;
+  const parsed = departures.length === 0 ? value : canonical(value, shape);
+  if (type === bundleObject) reportContent(parsed, index, report);
+  return parsed;
+}
+
+function isRefused(departure: Departure): boolean {
+  return departure.kind === 'type' || departure.kind === 'base64';
+}
+
+function reportContent(value: Json, index: number, report: (problem: ReadingProblem) => void): void {
+  const data = value !== null && Object.hasOwn(value as JsonObject, 'data') ? (value as JsonObject).data : undefined;
+  const reason = problemOfBundleObject(data);
+  if (reason === undefined) return;
+  report({
+    rule: 'bundle-objects-can-be-decoded',
+    message: `\`properties[${index}].value.data\` holds neither JSON nor YAML: ${reason}.`,
+    fix: 'Encode the manifest anew, from the file in the bundle.',
+    at: ['properties', index, 'value', 'data'],
+  });
+}
+
+function missingValue(type: string, index: number): ReadingProblem {
+  return {
+    rule: type === bundleObject ? 'bundle-objects-can-be-decoded' : 'properties-can-be-parsed',
+    message: `\`properties[${index}]\` of type \`${type}\` has no value.`,
+    fix: 'Give it a `value`, or remove the property.',
+    at: ['properties', index],
+  };
+}

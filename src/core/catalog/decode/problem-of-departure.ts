@@ -1,0 +1,73 @@
+import type { Json, JsonPath } from '../../json.ts';
+import type { ReadingProblem } from '../blob.ts';
+import type { ReadingRule } from '../rules.ts';
+import type { Departure } from './conform.ts';
+
+/** Which checks report the departures of a value from its shape. */
+export interface RulesOfDepartures {
+  readonly type: ReadingRule;
+  readonly base64: ReadingRule;
+}
+
+/** A departure in words. */
+export function problemOfDeparture(departure: Departure, rules: RulesOfDepartures): ReadingProblem {
+  const at = departure.path;
+  const name = nameOfPath(at);
+  switch (departure.kind) {
+    case 'type':
+      return {
+        rule: rules.type,
+        message: `${name} is ${describe(departure.found)} but must be ${departure.expected}.`,
+        fix: fixOfType(departure.expected, departure.found),
+        at,
+      };
+    case 'base64':
+      return {
+        rule: rules.base64,
+        message: `${name} is not base64.`,
+        fix: 'Encode it with the standard alphabet (A-Z, a-z, 0-9, + and /) and padding, without blanks, as `base64 -w0` does.',
+        at,
+      };
+    case 'spelling':
+      return {
+        rule: 'keys-are-spelled-exactly',
+        message: `The key \`${at.at(-1)}\` is read as \`${departure.name}\` but is not spelled so.`,
+        fix: `Write \`${departure.name}\`.`,
+        at,
+      };
+    case 'prototype':
+      return {
+        rule: 'keys-are-spelled-exactly',
+        message: `The key \`${at.at(-1)}\` means nothing to OLM and may mislead programs that read the catalog.`,
+        fix: 'Remove it.',
+        at,
+      };
+  }
+}
+
+/** A path as people write it: `properties[0].value.version`. */
+function nameOfPath(path: JsonPath): string {
+  const steps = path.map(step => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('');
+  return path.length === 0 ? 'The document' : `\`${steps.replace(/^\./, '')}\``;
+}
+
+/** What kind of value it is, and the value itself where it is short. */
+export function describe(value: Json): string {
+  switch (typeof value) {
+    case 'string':
+      return 'a string';
+    case 'number':
+      return `the number ${value}`;
+    case 'boolean':
+      return `the boolean ${value}`;
+    default:
+      if (value === null) return 'null';
+      return Array.isArray(value) ? 'a list' : 'a mapping';
+  }
+}
+
+function fixOfType(expected: string, found: Json): string {
+  const isScalar = typeof found === 'number' || typeof found === 'boolean';
+  if (expected === 'a string' && isScalar) return 'Put the value in quotes.';
+  return `Write ${expected} there, or leave it out.`;
+}

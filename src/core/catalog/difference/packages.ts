@@ -1,0 +1,53 @@
+import type { Blob } from '../blob.ts';
+import type { PackageDifference } from '../difference-model.ts';
+import type { Package } from '../model.ts';
+import { differenceOfBundles } from './bundles.ts';
+import { differenceOfChannels } from './channels.ts';
+import { differenceOfDeprecations } from './deprecations.ts';
+import { areSameText, meaningOf } from './meaning.ts';
+import { differencesOf, kindOf, type Pair } from './pairs.ts';
+
+/** A package, and its blobs that no link of the model leads to: of other schemas, unreadable, or with a name taken before. */
+export interface PackageSide {
+  readonly linked: Package | undefined;
+  readonly others: readonly Blob[];
+}
+
+/** How a package differs; undefined where it means the same. */
+export function differenceOfPackages(pair: Pair<PackageSide>): PackageDifference | undefined {
+  const { name, before, after } = pair;
+  const [was, is] = [before?.linked, after?.linked];
+  const defaultChannel = { before: was?.defaultChannel ?? '', after: is?.defaultChannel ?? '' };
+  const found = {
+    channels: differencesOf(was?.channels, is?.channels, differenceOfChannels),
+    bundles: differencesOf(was?.bundles, is?.bundles, differenceOfBundles),
+    deprecations: differenceOfDeprecations(was?.deprecations ?? [], is?.deprecations ?? []),
+  };
+  const details = {
+    ...(defaultChannel.before === defaultChannel.after ? {} : { defaultChannel }),
+    ...found,
+    isRestyled: before !== undefined && after !== undefined && isRestyled(was, is),
+    ...(doOthersDiffer(before?.others ?? [], after?.others ?? []) ? { othersDiffer: true as const } : {}),
+  };
+  const isSame =
+    defaultChannel.before === defaultChannel.after &&
+    Object.values(found).every(list => list.length === 0) &&
+    !details.isRestyled &&
+    details.othersDiffer === undefined;
+  return isSame && before !== undefined && after !== undefined ? undefined : { name, kind: kindOf(pair), ...details };
+}
+
+function isRestyled(before: Package | undefined, after: Package | undefined): boolean {
+  const [was, is] = [before?.definitions[0], after?.definitions[0]];
+  if (was === undefined || is === undefined) return was !== is;
+  return !areSameText(was, is) && meaningOf(was, 'defaultChannel') !== meaningOf(is, 'defaultChannel');
+}
+
+/** Compares blobs as a bag: each has to have its like on the other side. */
+function doOthersDiffer(before: readonly Blob[], after: readonly Blob[]): boolean {
+  if (before.length !== after.length) return true;
+  if (before.every((blob, index) => areSameText(blob, after[index] as Blob))) return false;
+  const meanings = (blobs: readonly Blob[]) => blobs.map(blob => meaningOf(blob)).sort();
+  const is = meanings(after);
+  return meanings(before).some((meaning, index) => meaning !== is[index]);
+}

@@ -1,0 +1,57 @@
+import type { JsonPath } from '../json.ts';
+import { SyntaxProblem } from './syntax-problem.ts';
+import { keyText } from './yaml/key-text.ts';
+import type { MappingNode, YamlNode } from './yaml/node.ts';
+
+interface Member {
+  readonly key: YamlNode;
+  readonly value: YamlNode;
+}
+
+/** Finds nodes by their paths in the value of a document. */
+export class NodeIndex {
+  private readonly root: YamlNode;
+  /** Members by key, for each mapping that was asked for: many paths lead through the same ones. */
+  private readonly members = new Map<MappingNode, ReadonlyMap<string, Member>>();
+
+  constructor(root: YamlNode) {
+    this.root = root;
+  }
+
+  /** The offset of the node at a path, of its key where it has one, or of the nearest node on the way there. */
+  offsetOf(path: JsonPath): number {
+    let node = this.root;
+    let offset = node.start;
+    for (const step of path) {
+      const target = node.kind === 'alias' ? node.target : node;
+      const member = target.kind === 'mapping' ? this.membersOf(target).get(String(step)) : undefined;
+      const next = target.kind === 'sequence' && typeof step === 'number' ? target.items[step] : member?.value;
+      if (next === undefined) break;
+      offset = member === undefined ? next.start : member.key.start;
+      node = next;
+    }
+    return offset;
+  }
+
+  private membersOf(mapping: MappingNode): ReadonlyMap<string, Member> {
+    const known = this.members.get(mapping);
+    if (known !== undefined) return known;
+    const members = new Map<string, Member>();
+    for (const [index, key] of mapping.keys.entries()) {
+      const text = textOfKey(key);
+      if (text !== undefined) members.set(text, { key, value: mapping.values[index] as YamlNode });
+    }
+    this.members.set(mapping, members);
+    return members;
+  }
+}
+
+/** Undefined for a key that no value can have. */
+function textOfKey(node: YamlNode): string | undefined {
+  try {
+    return keyText(node.kind === 'alias' ? node.target : node);
+  } catch (error) {
+    if (error instanceof SyntaxProblem) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,41 @@
+import type { ReadingProblem } from './blob.ts';
+import type { ReadingRule } from './rules.ts';
+
+/** Problems of one rule that a document lists. A text of megabytes can break a rule a million times. */
+const mostProblemsOfRule = 100;
+
+/** Rules of problems with which opm still loads a document. */
+const harmless: ReadonlySet<ReadingRule> = new Set([
+  'properties-can-be-parsed',
+  'keys-are-unique',
+  'keys-are-spelled-exactly',
+]);
+
+/** Collects the problems of a document: of each rule the first hundred, and how many more there were. */
+export class ProblemList {
+  /** Whether opm would load the document. */
+  isLoadable = true;
+  private readonly listed: ReadingProblem[] = [];
+  private readonly counts = new Map<ReadingRule, number>();
+
+  add(problem: ReadingProblem): void {
+    const count = (this.counts.get(problem.rule) ?? 0) + 1;
+    this.counts.set(problem.rule, count);
+    this.isLoadable &&= harmless.has(problem.rule);
+    if (count <= mostProblemsOfRule) this.listed.push(problem);
+  }
+
+  all(): ReadingProblem[] {
+    const overfull = Array.from(this.counts).filter(([, count]) => count > mostProblemsOfRule);
+    return [...this.listed, ...overfull.map(([rule, count]) => moreOf(rule, count - mostProblemsOfRule))];
+  }
+}
+
+function moreOf(rule: ReadingRule, count: number): ReadingProblem {
+  return {
+    rule,
+    message: `The document has ${count} more problems of this kind.`,
+    fix: 'Correct those that are listed, and check again.',
+    at: [],
+  };
+}

@@ -1,0 +1,30 @@
+import type { SourceFile } from '../source.ts';
+import type { Blob, BlobContent, CatalogDocument } from './blob.ts';
+import { contentOf } from './content-of.ts';
+import { splitFile } from './framing/split-file.ts';
+import type { DocumentMemory } from './reading.ts';
+
+/**
+ * The blobs of a file, in its order. Never throws: a document that cannot be read is an `unreadable` blob that says why.
+ * With a memory, a document whose text was read before is not read again.
+ */
+export function readCatalogFile(file: SourceFile, memory?: DocumentMemory): readonly Blob[] {
+  return splitFile(file).map(document => ({ document, content: remembered(document, memory) }));
+}
+
+function remembered(document: CatalogDocument, memory: DocumentMemory | undefined): BlobContent {
+  if (memory === undefined || !isToldByText(document)) return contentOf(document);
+  const known = memory.get(document.text);
+  if (known !== undefined) return known;
+  const content = contentOf(document);
+  memory.set(document.text, content);
+  return content;
+}
+
+/**
+ * Whether the text alone says what the document holds. JSON and YAML read some texts differently, so a text that begins with a brace counts
+ * as JSON here.
+ */
+function isToldByText({ format, isUtf8, text }: CatalogDocument): boolean {
+  return isUtf8 && (format === 'json') === text.startsWith('{');
+}

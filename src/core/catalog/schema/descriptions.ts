@@ -1,0 +1,51 @@
+/** What fields are for, by their path from the `schema` of the blob or the `type` of the property. Editors show it. */
+const descriptions: ReadonlyMap<string, string> = new Map([
+  ['olm.package', 'A package: one operator, in all its versions.'],
+  ['olm.package.name', 'Name of the package: a DNS label, unique in the catalog.'],
+  ['olm.package.defaultChannel', 'Channel that a subscription without one follows. It must exist.'],
+  ['olm.package.icon', 'Icon that consoles show.'],
+  ['olm.package.icon.base64data', 'The image, in base64 with padding.'],
+  ['olm.package.icon.mediatype', 'Media type of the image, such as `image/svg+xml`.'],
+  ['olm.package.description', 'What the operator does. Markdown.'],
+  ['olm.channel', 'A channel: a line of versions, and the upgrades between them.'],
+  ['olm.channel.package', 'Package that the channel belongs to.'],
+  ['olm.channel.name', 'Name of the channel, unique in its package.'],
+  [
+    'olm.channel.entries',
+    'The versions in the channel. Exactly one of them, its head, is neither replaced nor skipped.',
+  ],
+  ['olm.channel.entries.name', 'Name of the bundle.'],
+  ['olm.channel.entries.replaces', 'Name of the bundle that this one is the next version of.'],
+  ['olm.channel.entries.skips', 'Names of bundles that can be upgraded to this one, and that nobody is upgraded to.'],
+  ['olm.channel.entries.skipRange', 'Range of versions that can be upgraded to this one, such as `>=1.0.0 <1.2.0`.'],
+  ['olm.bundle', 'A bundle: one version of an operator.'],
+  ['olm.bundle.package', 'Package that the bundle belongs to.'],
+  ['olm.bundle.name', 'Name of the bundle, unique in its package, such as `etcd.v0.9.4`.'],
+  ['olm.bundle.image', 'Image that holds the manifests of the bundle.'],
+  ['olm.bundle.properties', 'What the bundle provides and requires. Exactly one is an `olm.package`.'],
+  ['olm.bundle.relatedImages', 'Images that the operator uses, for mirroring.'],
+  ['olm.bundle.relatedImages.name', 'What the image is for.'],
+  ['olm.bundle.relatedImages.image', 'Reference of the image.'],
+  ['olm.deprecations', 'What of a package is deprecated. One blob for each package.'],
+  ['olm.deprecations.package', 'Package that the deprecations are about.'],
+  ['olm.deprecations.entries.reference', 'What is deprecated.'],
+  ['olm.deprecations.entries.reference.schema', '`olm.package`, `olm.channel` or `olm.bundle`.'],
+  ['olm.deprecations.entries.reference.name', 'Name of the channel or bundle; none for the package.'],
+  ['olm.deprecations.entries.message', 'What users are told: why, and what to use instead.'],
+  ['property.olm.package', 'Package and version of the bundle.'],
+  ['property.olm.package.packageName', 'Name of the package of the bundle.'],
+  ['property.olm.package.version', 'Version of the bundle, by Semantic Versioning.'],
+  ['property.olm.package.release', 'Which release of this version the bundle is.'],
+  ['property.olm.package.required', 'A package that must be installed too.'],
+  ['property.olm.package.required.versionRange', 'Versions of the package that will do.'],
+  ['property.olm.gvk', 'An API that the bundle provides.'],
+  ['property.olm.gvk.required', 'An API that another bundle must provide.'],
+  ['property.olm.bundle.object', 'A manifest of the bundle.'],
+  ['property.olm.bundle.object.data', 'The manifest as JSON or YAML, in base64.'],
+  ['property.olm.csv.metadata', 'What consoles show of the bundle, from its ClusterServiceVersion.'],
+]);
+
+/** What a field is for; undefined where nothing needs to be said. */
+export function describe(path: string): string | undefined {
+  return descriptions.get(path);
+}

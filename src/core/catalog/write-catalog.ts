@@ -1,0 +1,60 @@
+import type { Json, JsonObject } from '../json.ts';
+import type { CatalogDocument } from './blob.ts';
+import { compareUtf8 } from './write/utf8-order.ts';
+import { writeJson } from './write-json.ts';
+import { writeYaml } from './write-yaml.ts';
+
+/** Known schemas in the order in which opm writes them; all others stand between bundles and deprecations. */
+const ranks: ReadonlyMap<string, number> = new Map([
+  ['olm.package', 0],
+  ['olm.channel', 1],
+  ['olm.bundle', 2],
+  ['olm.deprecations', 4],
+]);
+
+interface Placed {
+  readonly blob: Json;
+  readonly package: string;
+  readonly rank: number;
+  /** By what blobs of one rank are ordered: channels and bundles by name, unknown schemas by schema. */
+  readonly key: string;
+}
+
+/**
+ * The text of a catalog file, as `opm` writes it: packages by name, and within each the package itself, its channels and
+ * its bundles by name, blobs of other schemas, deprecations; last the blobs without a package.
+ *
+ * @throws RangeError when a value is nested deeper than any catalog
+ */
+export function writeCatalog(blobs: readonly Json[], format: CatalogDocument['format']): string {
+  return inCatalogOrder(blobs)
+    .map(blob => (format === 'json' ? writeJson(blob) : `---\n${writeYaml(blob)}`))
+    .join('');
+}
+
+/** Blobs in the order in which `opm` writes them; equal ones keep theirs. */
+function inCatalogOrder(blobs: readonly Json[]): readonly Json[] {
+  return blobs
+    .map(place)
+    .sort((a, b) => byPackage(a, b) || (a.package === '' ? 0 : a.rank - b.rank || compareUtf8(a.key, b.key)))
+    .map(({ blob }) => blob);
+}
+
+function place(blob: Json): Placed {
+  const fields: JsonObject =
+    typeof blob === 'object' && blob !== null && !Array.isArray(blob) ? (blob as JsonObject) : {};
+  const schema = textOf(fields, 'schema');
+  const rank = ranks.get(schema) ?? 3;
+  const key = rank === 1 || rank === 2 ? textOf(fields, 'name') : rank === 3 ? schema : '';
+  return { blob, package: textOf(fields, rank === 0 ? 'name' : 'package'), rank, key };
+}
+
+function byPackage(a: Placed, b: Placed): number {
+  if (a.package === '' || b.package === '') return Number(a.package === '') - Number(b.package === '');
+  return compareUtf8(a.package, b.package);
+}
+
+function textOf(fields: JsonObject, name: string): string {
+  const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  return typeof value === 'string' ? value : '';
+}
