@@ -1,0 +1,32 @@
+import type { EdgeKind } from './edge.ts';
+
+/** What a change makes of a node or an edge; everything is `same` where nothing is compared. */
+export type DrawnState = 'same' | 'added' | 'removed' | 'changed';
+
+/** What there is to say about a bundle beside its state. */
+export type Mark = 'head' | 'was-head' | 'skipped' | 'stranded' | 'deprecated';
+
+export interface DrawnNode {
+  /** `absent`: a name that entries refer to and that is no entry. `range`: a `skipRange`, as it is written. */
+  readonly kind: 'entry' | 'absent' | 'range';
+  /** Text of a catalog: hostile. */
+  readonly name: string;
+  readonly state: DrawnState;
+  readonly marks: readonly Mark[];
+}
+
+/** From what is installed to what it is upgraded to; the ends are indexes of nodes. */
+export interface DrawnEdge {
+  readonly from: number;
+  readonly to: number;
+  readonly kind: EdgeKind;
+  readonly state: Exclude<DrawnState, 'changed'>;
+}
+
+/** A channel, or what a change makes of it, ready to be written as Mermaid or DOT. */
+export interface Drawing {
+  readonly nodes: readonly DrawnNode[];
+  readonly edges: readonly DrawnEdge[];
+  /** How much a cut left out; zeros where nothing was cut. */
+  readonly leftOut: { readonly nodes: number; readonly edges: number };
+}

@@ -1,0 +1,70 @@
+import type { Package } from '../catalog/model.ts';
+import { type Comparison, comparePackages, isThere } from './comparison.ts';
+import { headsOf } from './heads.ts';
+import type { Installed } from './installed.ts';
+import { compareVersionReleases, type VersionRelease } from './version-release.ts';
+import { waysV0 } from './ways-v0.ts';
+
+/** The head of a channel moves to a version that is older, or to a pre-release where it was none. */
+export interface HeadSetback {
+  readonly kind: 'older-head' | 'pre-release-head';
+  readonly channel: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** OLM v0 begins to take an installed bundle to an older version. */
+export interface Downgrade {
+  readonly kind: 'downgrade';
+  readonly channel: string;
+  readonly installed: Installed;
+  readonly to: string;
+}
+
+export type Setback = HeadSetback | Downgrade;
+
+/** What a change turns back in the channels that it keeps, though nobody is left without an upgrade. Near-linear. */
+export function setbacksOf(before: Package, after: Package | undefined): readonly Setback[] {
+  if (!isThere(before) || !isThere(after)) return [];
+  const comparison = comparePackages(before, after);
+  return [...headSetbacks(comparison), ...downgrades(comparison)];
+}
+
+function headSetbacks({ kept, before, after }: Comparison): HeadSetback[] {
+  return kept.flatMap((channel): HeadSetback[] => {
+    const [was, ...othersBefore] = headsOf(channel.before.channel.entries);
+    const [is, ...othersAfter] = headsOf(channel.after.channel.entries);
+    if (was === undefined || is === undefined || othersBefore.length + othersAfter.length > 0) return [];
+    const versionBefore = before.facts.versions.get(was.name);
+    const versionAfter = after.facts.versions.get(is.name);
+    if (versionBefore === undefined || versionAfter === undefined || was.name === is.name) return [];
+    const move = { channel: channel.name, before: was.name, after: is.name };
+    if (compareVersionReleases(versionAfter, versionBefore) < 0) return [{ kind: 'older-head', ...move }];
+    return isPreRelease(versionAfter) && !isPreRelease(versionBefore) ? [{ kind: 'pre-release-head', ...move }] : [];
+  });
+}
+
+function isPreRelease({ version }: VersionRelease): boolean {
+  return version.prerelease.length > 0;
+}
+
+function downgrades({ kept, before, after }: Comparison): Downgrade[] {
+  return kept.flatMap(channel => {
+    const { order: orderBefore } = channel.before;
+    const { order: orderAfter } = channel.after;
+    if (orderBefore.kind !== 'chain' || orderAfter.kind !== 'chain') return [];
+    const was = waysV0(orderBefore.chain, channel.installed, before.facts).ways;
+    const is = waysV0(orderAfter.chain, channel.installed, after.facts).ways;
+    return channel.installed.flatMap((installed, index): Downgrade[] => {
+      const to = is[index]?.next?.name;
+      const from = was[index]?.next?.name;
+      if (to === undefined || !isOlder(after.facts.versions.get(to), installed)) return [];
+      if (from !== undefined && isOlder(before.facts.versions.get(from), installed)) return [];
+      return [{ kind: 'downgrade', channel: channel.name, installed, to }];
+    });
+  });
+}
+
+function isOlder(version: VersionRelease | undefined, { version: installed }: Installed): boolean {
+  return version !== undefined && installed !== undefined && compareVersionReleases(version, installed) < 0;
+}

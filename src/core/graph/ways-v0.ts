@@ -1,0 +1,104 @@
+import type { ChannelEntry } from '../catalog/blob.ts';
+import { createCover } from './cover.ts';
+import { endsOf } from './hops.ts';
+import type { Installed } from './installed.ts';
+import type { PackageFacts } from './package-facts.ts';
+import { createRangeReader } from './range-reader.ts';
+import { lineOf } from './version-line.ts';
+
+/**
+ * Where upgrades of an installed bundle lead in one channel with OLM v0. `head`: it is the head, nothing to do.
+ * `stranded`: OLM finds no upgrade and says nothing. `stops-short`: hops end before the head. `circles`: hops never end.
+ */
+export type Standing = 'head' | 'reaches-head' | 'stops-short' | 'circles' | 'stranded';
+
+export interface Way {
+  readonly installed: Installed;
+  readonly standing: Standing;
+  /** The first hop; undefined where there is none. */
+  readonly next: ChannelEntry | undefined;
+  /** Where the hops end; the first hop where they never do. Undefined without a hop. */
+  readonly last: ChannelEntry | undefined;
+  /** How many hops lead there; 0 where they never end. */
+  readonly hops: number;
+}
+
+/** The ways through a channel of everything that may be installed from it. */
+export interface Ways {
+  /** One for each installed bundle, in the order given. */
+  readonly ways: readonly Way[];
+  /** The entries that an installed bundle is upgraded to one after the other; up to the first that comes again. */
+  hopsFrom(index: number): readonly ChannelEntry[];
+}
+
+/**
+ * Follows the upgrades of all installed bundles through a channel as OLM v0 does, each hop to the first candidate
+ * (`candidatesV0`). Costs little more than reading the channel: names are found by a map, and of all ranges that hold a
+ * version only the first counts, so each version is covered once.
+ */
+export function waysV0(chain: readonly ChannelEntry[], installed: readonly Installed[], facts: PackageFacts): Ways {
+  const targets = chain.filter(({ name }) => !facts.refusedBundles.has(name));
+  const onChain = targets.map(
+    ({ name }): Installed => ({ name, version: facts.versions.get(name), isInferred: false }),
+  );
+  // Nodes: the targets first, so that a target's position in the order is its node, then what is installed.
+  const nodes = [...onChain, ...installed];
+  const next = firstHops(targets, nodes, facts);
+  const ends = endsOf(next);
+
+  function wayOf(bundle: Installed, index: number): Way {
+    const node = targets.length + index;
+    const end = ends.last[node] as number;
+    const first = targets[next[node] as number];
+    const isHead = bundle.name === targets[0]?.name;
+    if (first === undefined) {
+      return { installed: bundle, standing: isHead ? 'head' : 'stranded', next: undefined, last: undefined, hops: 0 };
+    }
+    const standing = end === -1 ? 'circles' : end === 0 ? 'reaches-head' : 'stops-short';
+    return { installed: bundle, standing, next: first, last: targets[end] ?? first, hops: ends.hops[node] as number };
+  }
+
+  return {
+    ways: installed.map(wayOf),
+    hopsFrom(index) {
+      const hops: ChannelEntry[] = [];
+      const met = new Set<number>();
+      for (let node = next[targets.length + index] ?? -1; node !== -1 && !met.has(node); node = next[node] ?? -1) {
+        met.add(node);
+        hops.push(targets[node] as ChannelEntry);
+      }
+      return hops;
+    },
+  };
+}
+
+/** For each node the position of its first candidate, or -1. */
+function firstHops(
+  targets: readonly ChannelEntry[],
+  nodes: readonly Installed[],
+  { rangeOf }: PackageFacts,
+): Int32Array {
+  const line = lineOf(nodes.map(({ version }) => version));
+  const intervalsOfRange = createRangeReader(rangeOf, line);
+  const cover = createCover(line.length);
+  const byRange = new Int32Array(nodes.length).fill(-1);
+  const byName = new Map<string, number>();
+  for (const [position, { name, replaces, skips, skipRange }] of targets.entries()) {
+    for (const from of [replaces, ...skips]) if (!byName.has(from)) byName.set(from, position);
+    for (const { from, to } of intervalsOfRange(skipRange)) {
+      cover.claim(from, to, place => {
+        const node = line.indexes[place] as number;
+        if (nodes[node]?.name === name) return false;
+        byRange[node] = position;
+        return true;
+      });
+    }
+  }
+  return Int32Array.from(nodes, ({ name }, node) => earlier(byName.get(name) ?? -1, byRange[node] as number));
+}
+
+/** The earlier of two positions, of which either may be missing as -1. */
+function earlier(left: number, right: number): number {
+  if (left === -1 || right === -1) return Math.max(left, right);
+  return Math.min(left, right);
+}

@@ -1,0 +1,49 @@
+import { expect, test } from '@jest/globals';
+import { createCover, type Steps } from '../../../src/core/graph/cover.ts';
+import { createRandom } from './random-package.ts';
+
+test('each place goes to the first who claims it; a refused visit leaves it free', () => {
+  const random = createRandom(7);
+  for (let round = 0; round < 200; round++) {
+    const length = 1 + random(12);
+    const owners = new Array<number>(length).fill(-1);
+    const naive = new Array<number>(length).fill(-1);
+    const cover = createCover(length);
+    for (let claim = 0; claim < 8; claim++) {
+      const from = random(length + 1);
+      const to = from + random(length + 1 - from);
+      const refused = random(length);
+      cover.claim(from, to, place => {
+        expect(owners[place]).toBe(-1);
+        if (place === refused) return false;
+        owners[place] = claim;
+        return true;
+      });
+      for (let place = from; place < to; place++) if (naive[place] === -1 && place !== refused) naive[place] = claim;
+    }
+    expect(owners).toEqual(naive);
+  }
+});
+
+/** How often a cover looks at its places while `claims` claims are made that each span half of the line. */
+function looksFor(length: number, claims: number): number {
+  let looks = 0;
+  const numbers = new Int32Array(length + 1);
+  const steps: Steps = new Proxy(numbers, {
+    get(target, place) {
+      looks++;
+      return Reflect.get(target, place);
+    },
+  });
+  const cover = createCover(length, steps);
+  const random = createRandom(length);
+  for (let claim = 0; claim < claims; claim++) {
+    const from = random(length >> 1);
+    cover.claim(from, from + (length >> 1), () => true);
+  }
+  return looks;
+}
+
+test('overlapping claims cost what their number and the length of the line cost together', () => {
+  for (const size of [1_000, 10_000]) expect(looksFor(size, size) / size).toBeLessThan(10);
+});

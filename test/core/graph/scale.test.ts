@@ -1,0 +1,78 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Package } from '../../../src/core/catalog/model.ts';
+import { lossesOf } from '../../../src/core/graph/losses.ts';
+import { setbacksOf } from '../../../src/core/graph/setbacks.ts';
+import { buildPackage, type EntryText, entryOf } from './build-package.ts';
+
+const nameOf = (index: number) => `foo.v1.${index}.0`;
+
+type Shape = (index: number, count: number) => Omit<EntryText, 'name'>;
+
+/** Channels in which naive code looks at each entry once for every other. */
+const shapes: Readonly<Record<string, Shape>> = {
+  'a chain': index => ({ replaces: index === 0 ? '' : nameOf(index - 1) }),
+  'a chain, with a range in each entry': index => ({
+    replaces: index === 0 ? '' : nameOf(index - 1),
+    skipRange: `<1.${index}.0 !=1.${index >> 1}.0`,
+  }),
+  'a head that skips everything': (index, count) => ({
+    skips: index === count - 1 ? Array.from({ length: index }, (_, older) => nameOf(older)) : [],
+  }),
+};
+
+interface Counted {
+  reads: number;
+}
+
+/** A package with one channel, the entries of which count how often their fields are read. */
+function countedPackage(shape: Shape, count: number, counted: Counted): Package {
+  const entries = Array.from({ length: count }, (_, index) => ({ name: nameOf(index), ...shape(index, count) }));
+  const pkg = buildPackage({ channels: { stable: entries } });
+  const counting = entries.map(
+    entry =>
+      new Proxy(entryOf(entry), {
+        get(target, field) {
+          counted.reads++;
+          return Reflect.get(target, field);
+        },
+      }),
+  );
+  return {
+    ...pkg,
+    channels: new Map([...pkg.channels].map(([name, channel]) => [name, { ...channel, entries: counting }])),
+  };
+}
+
+/** Reads of entries per entry, for a change that adds the last one. */
+function readsPerEntry(shape: Shape, count: number): number {
+  const counted = { reads: 0 };
+  const before = countedPackage(shape, count - 1, counted);
+  const after = countedPackage(shape, count, counted);
+  expect(lossesOf(before, after)).toEqual([]);
+  expect(setbacksOf(before, after)).toEqual([]);
+  expect(counted.reads).toBeGreaterThan(count);
+  return counted.reads / count;
+}
+
+describe.each(Object.entries(shapes))('%s', (_, shape) => {
+  test('is read a fixed number of times per entry', () => {
+    expect(readsPerEntry(shape, 1_600) / readsPerEntry(shape, 400)).toBeLessThan(1.1);
+  });
+});
+
+test('a chain of 20,000 entries that loses its first half is judged', () => {
+  const count = 20_000;
+  const chain = (first: number) =>
+    Array.from({ length: count - first }, (_, index) => ({
+      name: nameOf(first + index),
+      replaces: index === 0 ? '' : nameOf(first + index - 1),
+    }));
+  const before = buildPackage({ channels: { stable: chain(0) } });
+  const after = buildPackage({ channels: { stable: chain(count / 2) } });
+  const kinds = new Map<string, number>();
+  for (const { kind } of lossesOf(before, after)) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+  expect([...kinds]).toEqual([
+    ['lost', count],
+    ['bundle-gone', count / 2],
+  ]);
+});
