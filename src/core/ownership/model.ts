@@ -1,0 +1,57 @@
+import type { FileProblem } from '../config/yaml-tree.ts';
+import type { Place } from '../source.ts';
+
+/** Somebody who may change a package. With an id the id decides and the login is only shown. */
+export interface Owner {
+  readonly login: string;
+  /** Numeric id of the GitHub user. */
+  readonly id?: number;
+  /** `approver` consents to changes; `reviewer` (of an OWNERS file) only reviews. */
+  readonly role: 'approver' | 'reviewer';
+  /** Where it is written. */
+  readonly place: Place;
+}
+
+/**
+ * An owner that is no account by itself: a team (`@org/team`) or an e-mail address of a CODEOWNERS file. Who that is,
+ * is a fact from GitHub that the core is not given, so it never consents here.
+ */
+export interface Team {
+  readonly name: string;
+  readonly place: Place;
+}
+
+/** Who owns one package, and by which source. */
+export interface PackageOwners {
+  readonly package: string;
+  readonly owners: readonly Owner[];
+  readonly teams: readonly Team[];
+  /** The source that decided; `none` when no source says anything. */
+  readonly source: OwnerSource | 'none';
+  /** Why a source that should have decided could not: its file is broken, so that only maintainers are left. */
+  readonly broken?: OwnersProblem;
+}
+
+export type OwnerSource = 'config' | 'ci.yaml' | 'OWNERS' | 'CODEOWNERS' | 'maintainers';
+
+/** Something wrong in a file that says who owns what. Such a file owns nothing. */
+export type OwnersProblem = FileProblem;
+
+/** Who owns what, as the base branch says. */
+export interface Ownership {
+  /**
+   * Owners of a package by the directories that hold it. Total: a package without owners has empty lists. With changed
+   * paths of the package, who owns each of those, too: files of owners may say something else about single files.
+   */
+  ownersOf(name: string, paths?: Iterable<string>): PackageOwners;
+  readonly maintainers: readonly Owner[];
+  readonly problems: readonly OwnersProblem[];
+}
+
+/** Owners as one list of a file names them. */
+export interface OwnerList {
+  readonly owners: readonly Owner[];
+  readonly problems: readonly OwnersProblem[];
+  /** Something is listed, and nothing of it can be an account: the list is broken rather than empty. */
+  readonly isBroken: boolean;
+}

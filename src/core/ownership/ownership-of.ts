@@ -1,0 +1,148 @@
+import type { Config, ConfiguredOwner } from '../config/model.ts';
+import type { Layout } from '../repository/layout.ts';
+import { directoryOf, joinPath, pathBelow } from '../repository/paths.ts';
+import { type Answer, distinctOwners, ownersOfAll, partialOwnership } from './answer.ts';
+import { type BaseFiles, lookupIn } from './base-files.ts';
+import { ciSource } from './ci-source.ts';
+import { codeownersSource } from './codeowners-source.ts';
+import { foldLogin } from './login.ts';
+import type { Owner, OwnerSource, Ownership, OwnersProblem, PackageOwners } from './model.ts';
+import { ownersFileName } from './owners-file.ts';
+import { ownersSource } from './owners-source.ts';
+import { type PackagePlace, packageRoots, placeOfPath, placesOf } from './package-places.ts';
+
+export interface OwnershipInput extends BaseFiles {
+  readonly layout: Layout;
+  readonly owners: Config['owners'];
+}
+
+/**
+ * Who owns what, from the configuration and the files of the **base** tree (`ownershipFiles` names them): what a change
+ * does to them has no say in who may make it.
+ *
+ * The sources are asked in the configured order, and the first that says anything about a package decides alone:
+ * - `config`: `owners.packages` of the configuration.
+ * - `ci.yaml`: `reviewers` of `operators/<package>/ci.yaml`, for all directories of the package.
+ * - `OWNERS`: `approvers`, from the directory of the package up to the root of its catalog (or the directory of
+ *   operators) and no further: an OWNERS file in the root of the repository owns no package, unless the repository itself
+ *   is the catalog. Within these bounds the rules are Prow's: owners of directories above own, too, until
+ *   `no_parent_owners` ends the climb. Files deeper than the directory of the package are not read.
+ * - `CODEOWNERS`: for each path the last line that matches it.
+ * - `maintainers`.
+ *
+ * The two sources that speak of paths are asked about the changed paths, and where they say nothing about these, about
+ * the directories of the package. An owner has to own all of them.
+ *
+ * A file that is broken owns nothing. Where it would have decided, no later source takes its place except the
+ * maintainers: a slip in one line must not hand a package to whoever a broader rule names.
+ */
+export function ownershipOf(input: OwnershipInput): Ownership {
+  const { layout, owners: settings } = input;
+  const lookup = lookupIn(input);
+  const ci = ciSource(lookup, layout.operators);
+  const owners = ownersSource(lookup);
+  const codeowners = codeownersSource(lookup);
+  const maintainers = settings.maintainers.map(toOwner);
+  const ask = (source: OwnerSource, name: string, paths: readonly string[]): Answer => {
+    switch (source) {
+      case 'config':
+        return configuredOwners(settings, name);
+      case 'ci.yaml':
+        return ci.ofPackage(name);
+      case 'OWNERS':
+        return ofPaths(name, paths, layout, owners.ofPath);
+      case 'CODEOWNERS':
+        return ofPaths(name, paths, layout, codeowners.ofPath);
+      case 'maintainers':
+        return maintainers.length > 0 ? { owners: maintainers, teams: [] } : undefined;
+    }
+  };
+  const withId = pinnedBy(settings.ids);
+  const ownersOf = (name: string, paths: readonly string[]): PackageOwners => {
+    let broken: OwnersProblem | undefined;
+    for (const source of settings.sources) {
+      const answer = broken === undefined || source === 'maintainers' ? ask(source, name, paths) : undefined;
+      if (answer === undefined) continue;
+      if ('broken' in answer) broken = answer.broken;
+      else {
+        const found = { owners: distinctOwners(answer.owners.map(withId)), teams: answer.teams, source };
+        return { package: name, ...found, ...(broken === undefined ? {} : { broken }) };
+      }
+    }
+    return { package: name, owners: [], teams: [], source: 'none', ...(broken === undefined ? {} : { broken }) };
+  };
+  const { operators, directories } = askedDirectories(input);
+  return {
+    ownersOf: (name, paths = []) => ownersOf(name, [...paths]),
+    maintainers: maintainers.map(withId),
+    problems: [
+      ...operators.flatMap(name => ci.problemsOf(name)),
+      ...owners.problemsIn(directories),
+      ...codeowners.problems,
+    ],
+  };
+}
+
+function toOwner({ login, id, place }: ConfiguredOwner): Owner {
+  return { login, ...(id === undefined ? {} : { id }), role: 'approver', place };
+}
+
+function configuredOwners(settings: Config['owners'], name: string): Answer {
+  const owners = Object.hasOwn(settings.packages, name) ? settings.packages[name] : undefined;
+  return owners === undefined || owners.length === 0 ? undefined : { owners: owners.map(toOwner), teams: [] };
+}
+
+/** Gives every mention of a login the id that the configuration knows for it. */
+function pinnedBy(ids: Config['owners']['ids']): (owner: Owner) => Owner {
+  const byLogin = new Map(Object.entries(ids).map(([login, id]) => [foldLogin(login), id]));
+  return owner => {
+    const id = owner.id ?? byLogin.get(foldLogin(owner.login));
+    return id === undefined ? owner : { ...owner, id };
+  };
+}
+
+/**
+ * Asks about the changed paths, and about the package's directories in the place of each path about which nothing is said.
+ * Where that says nothing either, the owners of the other paths do not own this one.
+ */
+function ofPaths(
+  name: string,
+  paths: readonly string[],
+  layout: Layout,
+  ofPath: (path: string, place: PackagePlace) => Answer,
+): Answer {
+  const places = placesOf(name, layout);
+  const ofChanged = paths.map(path => {
+    const place = placeOfPath(path, places);
+    return place === undefined ? undefined : ofPath(path, place);
+  });
+  if (ofChanged.length > 0 && !ofChanged.includes(undefined)) return ownersOfAll(ofChanged);
+  const ofDirectories = ownersOfAll(places.map(place => ofPath(typicalFile(place, layout), place)));
+  if (ofDirectories !== undefined) return ownersOfAll([...ofChanged, ofDirectories]);
+  const ofSome = ownersOfAll(ofChanged);
+  return ofSome === undefined || 'broken' in ofSome ? ofSome : { broken: partialOwnership(ofSome) };
+}
+
+/** The file that stands for a directory: its owners are those of the file that matters most in it. */
+function typicalFile({ root, directory }: PackagePlace, { operators }: Layout): string {
+  return joinPath(directory, root === operators ? '0.0.1/manifests/csv.clusterserviceversion.yaml' : 'catalog.yaml');
+}
+
+/** Where the loaded files say who owns: operators with a `ci.yaml`, directories with an OWNERS file that is read. */
+function askedDirectories({ files, unloaded, layout }: OwnershipInput): { operators: string[]; directories: string[] } {
+  const roots = packageRoots(layout);
+  const operators = new Set<string>();
+  const directories = new Set<string>();
+  const paths = [...files.keys(), ...unloaded.filter(({ side }) => side === 'base').map(({ path }) => path)];
+  for (const path of paths) {
+    const directory = directoryOf(path);
+    if (path === joinPath(directory, ownersFileName) && isReadFor(directory, roots)) directories.add(directory);
+    const below = layout.operators === undefined ? undefined : pathBelow(layout.operators, path)?.split('/');
+    if (below?.length === 2 && below[1] === 'ci.yaml' && below[0] !== undefined) operators.add(below[0]);
+  }
+  return { operators: [...operators], directories: [...directories] };
+}
+
+function isReadFor(directory: string, roots: readonly string[]): boolean {
+  return roots.some(root => directory === root || (directory !== '' && directoryOf(directory) === root));
+}

@@ -1,0 +1,53 @@
+import { readYamlFile } from '../config/read-yaml-file.ts';
+import type { YamlNode } from '../config/yaml-tree.ts';
+import { mapAt } from '../config/yaml-values.ts';
+import type { SourceFile } from '../source.ts';
+import { foldLogin } from './login.ts';
+import type { Owner, OwnersProblem } from './model.ts';
+import type { OwnersAliases } from './owners-file.ts';
+import { readOwnerList } from './read-owner-list.ts';
+
+/**
+ * Reads an OWNERS_ALIASES file. Prow goes on without groups when the file is broken, so that the name of a group becomes
+ * the login of whoever registers it; here a broken file makes every OWNERS file of the repository broken, too.
+ */
+export function readOwnersAliases(file: SourceFile): OwnersAliases {
+  const { root, ...yaml } = readYamlFile(file);
+  const found = [...yaml.problems, ...yaml.repeatedKeys];
+  if (found.length > 0) return { groups: new Map(), isBroken: true, problems: found };
+  if (root === undefined) return { groups: new Map(), isBroken: false, problems: [] };
+  const aliases = root.kind === 'map' ? mapAt(root, 'aliases') : undefined;
+  if (aliases === undefined || aliases.problems.length > 0) {
+    const problem = {
+      message: 'The file has to hold the map `aliases`.',
+      fix: 'Write the groups below `aliases:`, each with the list of its members.',
+      place: root.place,
+    };
+    return { groups: new Map(), isBroken: true, problems: aliases?.problems ?? [problem] };
+  }
+  const groups = new Map<string, readonly Owner[]>();
+  const problems: OwnersProblem[] = [];
+  let isBroken = false;
+  for (const [name, { value }] of aliases.value?.entries ?? []) {
+    const items = membersOf(value);
+    if (items === undefined) {
+      isBroken = true;
+      problems.push({
+        message: `The group "${name.slice(0, 80)}" has to be a list of logins.`,
+        fix: 'Write one `- login` for each member.',
+        place: value.place,
+      });
+      continue;
+    }
+    const list = readOwnerList(items, { role: 'approver', allowsAt: true });
+    groups.set(foldLogin(name), list.owners);
+    problems.push(...list.problems);
+  }
+  return { groups, isBroken, problems };
+}
+
+/** A group without members is empty; anything but a list is no group. */
+function membersOf(value: YamlNode): readonly YamlNode[] | undefined {
+  if (value.kind === 'list') return value.items;
+  return value.kind === 'scalar' && value.value === null ? [] : undefined;
+}

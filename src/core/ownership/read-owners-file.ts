@@ -1,0 +1,105 @@
+import { readYamlFile } from '../config/read-yaml-file.ts';
+import type { YamlMap } from '../config/yaml-tree.ts';
+import { flagAt, listAt, mapAt } from '../config/yaml-values.ts';
+import type { SourceFile } from '../source.ts';
+import type { OwnersProblem } from './model.ts';
+import type { OwnersAliases, OwnersFile, OwnersSection } from './owners-file.ts';
+import { readOwnerList } from './read-owner-list.ts';
+import { compileRegex } from './regex/compile.ts';
+import type { Program } from './regex/program.ts';
+
+const keys = ['approvers', 'reviewers', 'required_reviewers', 'labels'] as const;
+
+/**
+ * Reads an OWNERS file as Prow does: either one section for everything, or, where that is empty, `filters` with a section
+ * for each regular expression. `emeritus_approvers` and unknown keys say nothing about who owns.
+ *
+ * @param aliases the groups of the repository; without them every name is a login
+ */
+export function readOwnersFile(file: SourceFile, aliases?: OwnersAliases): OwnersFile {
+  const { root, ...yaml } = readYamlFile(file);
+  const found = [...yaml.problems, ...yaml.repeatedKeys];
+  if (found.length > 0 || (root !== undefined && root.kind !== 'map')) {
+    const notMap = {
+      message: 'The file has to hold a map.',
+      fix: 'Write `approvers:` with a list of logins.',
+      place: root?.place ?? { file: file.path },
+    };
+    return {
+      file,
+      sections: [],
+      hasNoParentOwners: false,
+      isBroken: true,
+      problems: found.length > 0 ? found : [notMap],
+    };
+  }
+  if (root === undefined) return { file, sections: [], hasNoParentOwners: false, isBroken: false, problems: [] };
+  const options = mapAt(root, 'options');
+  const noParents = options.value === undefined ? undefined : flagAt(options.value, 'no_parent_owners');
+  const ofOptions = [...options.problems, ...(noParents?.problems ?? [])];
+  const simple = readSection(root, undefined, aliases);
+  const read = isEmpty(simple) ? readFilters(root, aliases) : { sections: [simple.section], problems: [] };
+  return {
+    file,
+    sections: read.sections,
+    hasNoParentOwners: noParents?.value ?? false,
+    isBroken: ofOptions.length + simple.unreadable.length + read.problems.length > 0,
+    problems: [
+      ...ofOptions,
+      ...simple.unreadable,
+      ...read.problems,
+      ...read.sections.flatMap(section => [...section.approvers.problems, ...section.reviewers.problems]),
+    ],
+  };
+}
+
+interface ReadSection {
+  readonly section: OwnersSection;
+  /** Lists that are none. */
+  readonly unreadable: readonly OwnersProblem[];
+  readonly entries: number;
+}
+
+function isEmpty({ entries, unreadable }: ReadSection): boolean {
+  return entries === 0 && unreadable.length === 0;
+}
+
+function readSection(map: YamlMap, filter: Program | undefined, aliases: OwnersAliases | undefined): ReadSection {
+  const lists = keys.map(key => listAt(map, key));
+  const [approvers, reviewers, , labels] = lists;
+  const rules = { allowsAt: true, ...(aliases === undefined ? {} : { groups: aliases.groups }) } as const;
+  const section = {
+    filter,
+    approvers: readOwnerList(approvers?.value ?? [], { ...rules, role: 'approver' }),
+    reviewers: readOwnerList(reviewers?.value ?? [], { ...rules, role: 'reviewer' }),
+    labels: (labels?.value ?? []).flatMap(label => (label.kind === 'scalar' ? [label.text] : [])),
+  };
+  const entries = lists.reduce((sum, list) => sum + (list.value?.length ?? 0), 0);
+  return { section, unreadable: lists.flatMap(list => list.problems), entries };
+}
+
+function readFilters(
+  root: YamlMap,
+  aliases: OwnersAliases | undefined,
+): { sections: OwnersSection[]; problems: OwnersProblem[] } {
+  const filters = mapAt(root, 'filters');
+  const problems: OwnersProblem[] = [...filters.problems];
+  const sections: OwnersSection[] = [];
+  for (const [source, { key, value }] of filters.value?.entries ?? []) {
+    const filter = source === '.*' ? undefined : compileRegex(source);
+    if (value.kind !== 'map') {
+      problems.push({ message: 'A filter has to hold a map.', fix: 'Write `approvers:` in it.', place: value.place });
+    } else if (filter === undefined && source !== '.*') {
+      problems.push({
+        message: `The filter "${source.slice(0, 80)}" is not a regular expression that is read here.`,
+        fix: 'Use characters, sets, groups, `|`, `*`, `+`, `?`, `^` and `$`, without flags.',
+        place: key,
+      });
+    } else {
+      const { section, unreadable } = readSection(value, filter, aliases);
+      sections.push(section);
+      problems.push(...unreadable);
+    }
+  }
+  return { sections, problems };
+}

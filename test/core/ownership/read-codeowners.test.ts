@@ -1,0 +1,79 @@
+import { describe, expect, test } from '@jest/globals';
+import { readCodeowners } from '../../../src/core/ownership/read-codeowners.ts';
+import { textFile } from './owners-of-files.ts';
+
+function read(text: string) {
+  return readCodeowners(textFile('CODEOWNERS', text));
+}
+
+/** `login, team` of each rule. */
+function owners(text: string): string[] {
+  return read(text).rules.map(rule =>
+    [...rule.owners.map(owner => owner.login), ...rule.teams.map(team => team.name)].join(', '),
+  );
+}
+
+describe('a CODEOWNERS file', () => {
+  test('has one rule a line, with users, teams and e-mail addresses', () => {
+    expect(owners('# all\n*  @one\t@Org-1/team.x docs@example.com # more\r\n\n/apps/ @two\n')).toEqual([
+      'one, @Org-1/team.x, docs@example.com',
+      'two',
+    ]);
+  });
+
+  test('keeps a pattern without owners: it takes the paths away', () => {
+    expect(owners('/apps/ @one\n/apps/github\n')).toEqual(['one', '']);
+  });
+
+  test('says where an owner stands', () => {
+    expect(read('\n /a b @x\n/b  @two\n').rules.at(-1)?.owners[0]?.place).toEqual({
+      file: 'CODEOWNERS',
+      line: 3,
+      column: 5,
+    });
+  });
+
+  test('takes an escaped blank into the pattern', () => {
+    expect(read('a\\ b @one\n').rules[0]?.pattern.parts).toEqual(['**', 'a\\ b']);
+  });
+
+  test('begins after a byte order mark', () => {
+    expect(owners('\uFEFF/a @one')).toEqual(['one']);
+  });
+
+  test.each([
+    ['a negation', '!/apps/ @one'],
+    ['an escaped hash', '\\#apps @one'],
+    ['a range', '/app[sx]/ @one'],
+    ['a section of GitLab', '[Docs] @one'],
+    ['three asterisks', '/a/***/b @one'],
+  ])('O12: drops and reports %s, as GitHub does', (_title, line) => {
+    const { rules, problems } = read(`/x @two\n${line}\n`);
+    expect(rules).toHaveLength(1);
+    expect(problems).toEqual([
+      {
+        message: expect.stringContaining('GitHub skips this line'),
+        fix: expect.any(String),
+        place: { file: 'CODEOWNERS', line: 2, column: 1 },
+      },
+    ]);
+  });
+
+  test.each(['one', '@', '@a b@', '@org/', '@*', '@al.ce', '@аlice', '@ghost'])(
+    'O7, O12, O16: %s is no owner',
+    word => {
+      const { rules, problems } = read(`/apps/ ${word}\n`);
+      expect(rules[0]?.owners).toEqual([]);
+      expect(rules[0]?.problem).toEqual(problems[0]);
+      expect(problems[0]?.place).toMatchObject({ line: 1 });
+    },
+  );
+
+  test('O12: is broken as a whole when it is not UTF-8 or too large', () => {
+    expect(readCodeowners({ path: 'CODEOWNERS', text: '* @one\n', isUtf8: false })).toMatchObject({
+      isBroken: true,
+      rules: [],
+    });
+    expect(read(`* @one\n${'#'.repeat(3 * 1024 * 1024)}`)).toMatchObject({ isBroken: true, rules: [] });
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, test } from '@jest/globals';
+import { readOwnersAliases } from '../../../src/core/ownership/read-owners-aliases.ts';
+import { readOwnersFile } from '../../../src/core/ownership/read-owners-file.ts';
+import { textFile } from './owners-of-files.ts';
+
+const aliases = readOwnersAliases(
+  textFile('OWNERS_ALIASES', 'aliases:\n  Team-A:\n    - carl\n    - "@Dora"\n  empty:\n  nested: [team-a]\n'),
+);
+
+function read(text: string) {
+  return readOwnersFile(textFile('catalog/foo/OWNERS', text), aliases);
+}
+
+function approvers(text: string): string[][] {
+  return read(text).sections.map(section => section.approvers.owners.map(owner => owner.login));
+}
+
+describe('an OWNERS file', () => {
+  test('has approvers, reviewers and labels', () => {
+    const { sections, hasNoParentOwners, isBroken, problems } = read(
+      'approvers:\n  - alice\nreviewers: [bob]\nemeritus_approvers: [zed]\nlabels: [area/foo]\nunknown: 1\n',
+    );
+    expect({ hasNoParentOwners, isBroken, problems }).toEqual({
+      hasNoParentOwners: false,
+      isBroken: false,
+      problems: [],
+    });
+    expect(sections).toHaveLength(1);
+    expect(sections[0]?.approvers.owners).toEqual([
+      { login: 'alice', role: 'approver', place: { file: 'catalog/foo/OWNERS', line: 2, column: 5 } },
+    ]);
+    expect(sections[0]?.reviewers.owners.map(owner => `${owner.role} ${owner.login}`)).toEqual(['reviewer bob']);
+    expect(sections[0]?.labels).toEqual(['area/foo']);
+  });
+
+  test('expands groups by one level, in any case, and takes an at sign', () => {
+    expect(approvers('approvers: [TEAM-A, "@alice", nested]\n')).toEqual([['carl', 'Dora', 'alice', 'team-a']]);
+  });
+
+  test('is not broken by an empty group', () => {
+    expect(read('approvers: [empty]\n').sections[0]?.approvers).toMatchObject({ owners: [], isBroken: false });
+  });
+
+  test('has filters where it has nothing else', () => {
+    const text = 'filters:\n  ".*":\n    approvers: [alice]\n  "\\\\.md$":\n    approvers: [bob]\n';
+    expect(approvers(text)).toEqual([['alice'], ['bob']]);
+    expect(read(text).sections.map(section => section.filter === undefined)).toEqual([true, false]);
+    expect(approvers(`approvers: [zed]\n${text}`)).toEqual([['zed']]);
+  });
+
+  test('O10: ends inheritance where it says so', () => {
+    expect(read('options: {no_parent_owners: true}\napprovers: [alice]\n').hasNoParentOwners).toBe(true);
+  });
+
+  test.each([
+    ['not YAML', 'approvers: [alice\n'],
+    ['a list', '- alice\n'],
+    ['a list that is none', 'approvers: alice\n'],
+    ['a key twice', 'approvers: [alice]\napprovers: [mallory]\n'],
+    ['options that are none', 'options: {no_parent_owners: "yes"}\napprovers: [alice]\n'],
+    ['a filter that is not understood', 'filters:\n  "(?i)foo": {approvers: [alice]}\n'],
+    ['a filter without a map', 'filters:\n  foo: [alice]\n'],
+  ])('O12: is broken by %s', (_title, text) => {
+    const { isBroken, problems } = read(text);
+    expect(isBroken).toBe(true);
+    expect(problems[0]?.place.file).toBe('catalog/foo/OWNERS');
+  });
+
+  test('O7, O16: entries that are no accounts own nothing', () => {
+    const { sections, problems } = read('approvers: [alice, "*", a.b]\n');
+    expect(sections[0]?.approvers.owners).toHaveLength(1);
+    expect(problems).toHaveLength(2);
+  });
+});
+
+describe('an OWNERS_ALIASES file', () => {
+  test.each([
+    ['a group that is a text', 'aliases:\n  team: alice\n'],
+    ['a list', '- alice\n'],
+    ['no map of groups', 'aliases: [alice]\n'],
+    ['no YAML', 'aliases: {\n'],
+    ['a group twice', 'aliases:\n  team: [alice]\n  team: [mallory]\n'],
+  ])('O9, O12: is broken by %s', (_title, text) => {
+    expect(readOwnersAliases(textFile('OWNERS_ALIASES', text))).toMatchObject({ isBroken: true });
+  });
+
+  test('may be empty', () => {
+    expect(readOwnersAliases(textFile('OWNERS_ALIASES', '# none\n'))).toMatchObject({ isBroken: false, problems: [] });
+  });
+});
