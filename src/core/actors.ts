@@ -1,0 +1,35 @@
+/** A GitHub account. `id` is its numeric id, which never changes hands; a login may. */
+export interface Actor {
+  readonly login: string;
+  readonly id?: number;
+}
+
+/** A fact, or that it is not known (yet). `assumed`: nobody looked, the caller supposes it; decisions say so. */
+export type Known<Value> =
+  | { readonly known: true; readonly value: Value; readonly assumed?: true }
+  | { readonly known: false };
+
+/** Who did what about the change. Facts from outside: what the caller cannot tell is not known. */
+export interface Actors {
+  readonly author: Known<Actor>;
+  /** Who pushed the head. When it is somebody else, the author has not consented to it. Absent where there is no push. */
+  readonly pushedBy?: Known<Actor>;
+  /** Those who approved exactly this head. */
+  readonly approvals: Known<readonly Actor[]>;
+  /** Those whose last review asks for changes. */
+  readonly changesRequestedBy: Known<readonly Actor[]>;
+  readonly isDraft: Known<boolean>;
+  /** Why the change is held, when somebody holds it. */
+  readonly hold: Known<string | undefined>;
+}
+
+const unknown = { known: false } as const;
+
+/** Nothing is known about anybody. */
+export const nobodyKnown: Actors = {
+  author: unknown,
+  approvals: unknown,
+  changesRequestedBy: unknown,
+  isDraft: unknown,
+  hold: unknown,
+};

@@ -1,0 +1,43 @@
+/** How a repository is arranged: found from its tree, or stated in the configuration. */
+export interface Layout {
+  /** The catalogs of the repository, by path. */
+  readonly catalogs: readonly CatalogRoot[];
+  /** The directory whose children are operators with bundle directories (`operators`); undefined where there is none. */
+  readonly operators: string | undefined;
+}
+
+export interface CatalogRoot {
+  /** Directory, without trailing slash; empty for the repository's root. */
+  readonly path: string;
+  /** What the configuration's `{{name}}` stands for: the last part of the path (`v4.12`, `catalog`). */
+  readonly name: string;
+  /** Set where the base has no such directory: the change brings a catalog. */
+  readonly isNew?: true;
+}
+
+/** What a path of the repository is, by the layout alone. */
+export type PathRole =
+  /** A file below the directory of a package in a catalog. `rest` is the path below that directory. */
+  | {
+      readonly kind: 'catalog';
+      readonly catalog: string;
+      readonly package: string;
+      readonly directory: string;
+      readonly rest: string;
+    }
+  /** A file of a bundle directory: `operators/<operator>/<version>/<rest>`. */
+  | {
+      readonly kind: 'bundle';
+      readonly operator: string;
+      readonly version: string;
+      readonly directory: string;
+      readonly rest: string;
+    }
+  /** Another file of an operator: `ci.yaml`, `catalog-templates/...`. */
+  | { readonly kind: 'operator'; readonly operator: string; readonly directory: string; readonly rest: string }
+  /** A file directly in a catalog's root: it concerns every package. */
+  | { readonly kind: 'catalog-root'; readonly catalog: string; readonly rest: string }
+  /** Anything else: workflows, configuration, owners, documentation. For maintainers alone. */
+  | { readonly kind: 'infrastructure' }
+  /** Looks like a part of a catalog or of an operator, but in no place that is known. `hint` says what it looks like. */
+  | { readonly kind: 'misplaced'; readonly hint: string };

@@ -1,0 +1,24 @@
+import type { SourceFile } from '../source.ts';
+
+/** A directory `operators/<name>`: bundles, and what says how they get into catalogs. Only what was loaded is there. */
+export interface OperatorDirectory {
+  readonly name: string;
+  readonly path: string;
+  /** `ci.yaml`, where there is one. */
+  readonly ci: SourceFile | undefined;
+  /** The files of `catalog-templates/`, by name. */
+  readonly templates: ReadonlyMap<string, SourceFile>;
+  /** Bundle directories by version directory name. */
+  readonly bundles: ReadonlyMap<string, BundleDirectory>;
+  /** `metadata/annotations.yaml` of one bundle directory that was not asked for: it names the package of the others. */
+  readonly otherAnnotations: SourceFile | undefined;
+}
+
+/** A directory `operators/<operator>/<version>` with `manifests/` and `metadata/`. */
+export interface BundleDirectory {
+  readonly operator: string;
+  readonly version: string;
+  readonly path: string;
+  /** Loaded files by their path below `path`; names of files that were not loaded are missing. */
+  readonly files: ReadonlyMap<string, SourceFile>;
+}

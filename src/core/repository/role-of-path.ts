@@ -1,0 +1,78 @@
+import type { Layout, PathRole } from './layout.ts';
+import { pathBelow } from './paths.ts';
+
+/** Tells whether a directory is a bundle: has both `manifests/` and `metadata/`, before or after the change. */
+export type IsBundleDirectory = (directory: string) => boolean;
+
+/**
+ * What a path is. Decided by whole path parts, never by prefixes of strings, and total: what is in no known place is
+ * `infrastructure`, or `misplaced` when its name says that it was meant for a catalog or a bundle.
+ */
+export function roleOfPath(path: string, layout: Layout, isBundle: IsBundleDirectory): PathRole {
+  return catalogRole(path, layout) ?? operatorRole(path, layout, isBundle) ?? strayRole(path);
+}
+
+function catalogRole(path: string, layout: Layout): PathRole | undefined {
+  for (const { path: catalog } of layout.catalogs) {
+    const below = pathBelow(catalog, path);
+    if (below === undefined) continue;
+    const slash = below.indexOf('/');
+    if (slash < 0) {
+      // The repository itself as a catalog: its own files (README, LICENSE) are not the catalog's.
+      return catalog === '' ? undefined : { kind: 'catalog-root', catalog, rest: below };
+    }
+    const name = below.slice(0, slash);
+    if (catalog === '' && name.startsWith('.')) return undefined;
+    const directory = catalog === '' ? name : `${catalog}/${name}`;
+    return { kind: 'catalog', catalog, package: name, directory, rest: below.slice(slash + 1) };
+  }
+  return undefined;
+}
+
+function operatorRole(path: string, layout: Layout, isBundle: IsBundleDirectory): PathRole | undefined {
+  if (layout.operators === undefined) return undefined;
+  const below = pathBelow(layout.operators, path);
+  if (below === undefined) return undefined;
+  const [operator = '', ...rest] = below.split('/');
+  if (rest.length === 0) {
+    return {
+      kind: 'misplaced',
+      hint: `files belong into the directory of an operator: ${layout.operators}/<operator>/`,
+    };
+  }
+  const directory = `${layout.operators}/${operator}`;
+  const [version = '', ...inBundle] = rest;
+  if (inBundle.length > 0 && isBundle(`${directory}/${version}`)) {
+    return { kind: 'bundle', operator, version, directory: `${directory}/${version}`, rest: inBundle.join('/') };
+  }
+  const hint = looksLikeBundle(directory, rest);
+  return hint === undefined
+    ? { kind: 'operator', operator, directory, rest: rest.join('/') }
+    : { kind: 'misplaced', hint };
+}
+
+/** A bundle directory stands exactly at `<operator>/<version>`; anything else that holds manifests or metadata is a slip. */
+function looksLikeBundle(directory: string, rest: readonly string[]): string | undefined {
+  const level = rest.findIndex(part => part === 'manifests' || part === 'metadata');
+  if (level < 0 || level === rest.length - 1) return undefined;
+  const expected = `a bundle belongs into ${directory}/<version>/ with both manifests/ and metadata/`;
+  if (level === 0) return `this looks like a bundle without a version directory: ${expected}`;
+  if (level === 1) return `this looks like a bundle that lacks manifests/ or metadata/: ${expected}`;
+  const levels = level === 2 ? 'one level' : `${level - 1} levels`;
+  return `this looks like a bundle ${levels} too deep: ${expected}`;
+}
+
+const catalogFileNames = /^(?:catalog|index)\.(?:ya?ml|json)$/;
+
+function strayRole(path: string): PathRole {
+  const parts = path.split('/');
+  const name = parts.at(-1) ?? '';
+  if (parts.length > 1 && !path.startsWith('.')) {
+    if (catalogFileNames.test(name))
+      return { kind: 'misplaced', hint: 'this looks like a catalog file outside of every catalog' };
+    if (name.endsWith('.clusterserviceversion.yaml')) {
+      return { kind: 'misplaced', hint: 'this looks like a file of a bundle outside of every operator directory' };
+    }
+  }
+  return { kind: 'infrastructure' };
+}
