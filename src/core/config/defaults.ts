@@ -1,0 +1,25 @@
+import type { Config } from './model.ts';
+
+/** Path of the configuration in a repository. */
+export const configPath = '.github/catalog-keeper.yml';
+
+/** What holds where a repository states nothing. */
+export const defaultConfig: Config = {
+  catalogs: { paths: [] },
+  operators: undefined,
+  owners: {
+    sources: ['config', 'ci.yaml', 'OWNERS', 'CODEOWNERS', 'maintainers'],
+    packages: {},
+    maintainers: [],
+    maintainersMayConsent: false,
+    ids: {},
+    bots: [],
+    changes: 'maintainers',
+    newPackages: 'maintainers',
+    removedPackages: 'maintainers',
+  },
+  checks: {},
+  waivers: [],
+  images: { allowedRegistries: [] },
+  limits: { fileBytes: 33_554_432, changedFiles: 5_000 },
+};

@@ -1,0 +1,150 @@
+import type { ErrorObject } from 'ajv';
+import type { Json, JsonObject } from '../json.ts';
+import type { ConfigProblem } from './model.ts';
+import { nearestWord } from './nearest-word.ts';
+import { type KeyPath, nodeAt, placeAt, showPath } from './tree-paths.ts';
+import type { YamlNode } from './yaml-tree.ts';
+
+/** The path that an error is about: the key itself where it is one too many. */
+export function pathOfError({ instancePath, params, keyword }: ErrorObject, root: YamlNode): KeyPath {
+  const path: (string | number)[] = [];
+  for (const part of instancePath.split('/').slice(1)) {
+    const step = part.replaceAll('~1', '/').replaceAll('~0', '~');
+    path.push(nodeAt(root, path)?.kind === 'list' ? Number(step) : step);
+  }
+  return keyword === 'additionalProperties' ? [...path, String(params.additionalProperty)] : path;
+}
+
+/**
+ * What an error of the schema says to a person.
+ *
+ * @param checks ids of all checks
+ */
+export function describeError(error: ErrorObject, root: YamlNode, checks: readonly string[]): ConfigProblem {
+  const path = pathOfError(error, root);
+  const node = nodeAt(root, path);
+  const value = node?.kind === 'scalar' ? node.text.slice(0, 80) : '';
+  return { ...sentences(error, path, value, checks), place: placeAt(root, path) };
+}
+
+interface Sentences {
+  readonly message: string;
+  readonly fix: string;
+}
+
+function sentences(error: ErrorObject, path: KeyPath, value: string, checks: readonly string[]): Sentences {
+  const key = showPath(path);
+  switch (error.keyword) {
+    case 'additionalProperties':
+      return isCheck(path) ? unknownCheck(String(path.at(-1)), checks) : unknownKey(path, propertiesOf(error));
+    case 'enum':
+      return unknownValue(path, value, valuesOf(error));
+    case 'type': {
+      const type = typeName(error.params.type);
+      const what = path.length === 0 ? 'The configuration' : `"${key}"`;
+      return { message: `${what} has to be ${type}.`, fix: `Write ${type}.` };
+    }
+    case 'required':
+      return {
+        message: `"${String(error.params.missingProperty)}" is missing in "${key}".`,
+        fix: `Add "${String(error.params.missingProperty)}".`,
+      };
+    case 'minimum':
+    case 'maximum':
+      return {
+        message: `"${key}" is ${value}, and has to be ${error.keyword === 'minimum' ? 'at least' : 'at most'} ${String(error.params.limit)}.`,
+        fix: 'Write a number within the limit.',
+      };
+    case 'minLength':
+    case 'minItems':
+      return { message: `"${key}" is empty.`, fix: 'Fill it in, or leave the key out.' };
+    case 'uniqueItems':
+      return { message: `"${key}" names something twice.`, fix: 'Name everything once.' };
+    case 'pattern':
+      return malformed(path, value);
+    default:
+      return {
+        message: `"${key}" ${error.message ?? 'is wrong'}.`,
+        fix: 'See the description of this key in the schema.',
+      };
+  }
+}
+
+function isCheck(path: KeyPath): boolean {
+  return path[0] === 'checks' && path.length === 2;
+}
+
+function unknownCheck(id: string, known: readonly string[]): Sentences {
+  const nearest = nearestWord(id, known);
+  return {
+    message: `There is no check "${id.slice(0, 80)}".`,
+    fix: nearest === undefined ? 'See the list of checks for their ids.' : `Did you mean "${nearest}"?`,
+  };
+}
+
+function unknownKey(path: KeyPath, known: readonly string[]): Sentences {
+  const word = String(path.at(-1));
+  const where = path.length === 1 ? 'the configuration' : `"${showPath(path.slice(0, -1))}"`;
+  const message = `"${word.slice(0, 80)}" is not a key of ${where}.`;
+  const nearest = nearestWord(word, known);
+  if (nearest !== undefined) return { message, fix: `Did you mean "${nearest}"?` };
+  return { message, fix: known.length === 0 ? 'Leave it out.' : `Use one of ${known.join(', ')}, or leave it out.` };
+}
+
+function unknownValue(path: KeyPath, value: string, allowed: readonly string[]): Sentences {
+  const nearest = nearestWord(value, allowed);
+  if (path[0] === 'waivers' && path.at(-1) === 'check') {
+    return {
+      message: `"${value}" is not a check that can be waived.`,
+      fix:
+        nearest === undefined
+          ? 'Name a check by its id; checks of scope and ownership hold for everybody.'
+          : `Did you mean "${nearest}"? Checks of scope and ownership cannot be waived.`,
+    };
+  }
+  return {
+    message: `"${showPath(path)}" cannot be "${value}".`,
+    fix: nearest === undefined ? `Write one of ${allowed.join(', ')}.` : `Did you mean "${nearest}"?`,
+  };
+}
+
+function malformed(path: KeyPath, value: string): Sentences {
+  if (path.at(-1) === 'expires') {
+    return { message: `"${value}" is not a day.`, fix: 'Write the last day as YYYY-MM-DD.' };
+  }
+  if (path[0] === 'catalogs' || path[0] === 'operators') {
+    return {
+      message: `"${showPath(path)}" is "${value}", which is not below the root of the repository.`,
+      fix: 'Write a relative path without `..`.',
+    };
+  }
+  return {
+    message: `"${showPath(path)}" cannot be "${value}".`,
+    fix: 'See the description of this key in the schema.',
+  };
+}
+
+function typeName(type: Json | undefined): string {
+  const names: Readonly<Record<string, string>> = {
+    array: 'a list',
+    object: 'a map',
+    string: 'a text',
+    integer: 'a whole number',
+    number: 'a number',
+    boolean: '`true` or `false`',
+  };
+  const types = Array.isArray(type) ? type.map(String) : [String(type)];
+  return types.map(name => (Object.hasOwn(names, name) ? names[name] : name)).join(' or ');
+}
+
+/** Keys that the schema knows at the place of an error. */
+function propertiesOf({ parentSchema }: ErrorObject): string[] {
+  const properties = (parentSchema as JsonObject | undefined)?.properties;
+  return typeof properties === 'object' && properties !== null && !Array.isArray(properties)
+    ? Object.keys(properties)
+    : [];
+}
+
+function valuesOf({ params }: ErrorObject): string[] {
+  return Array.isArray(params.allowedValues) ? params.allowedValues.map(String) : [];
+}

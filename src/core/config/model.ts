@@ -1,0 +1,86 @@
+import type { OwnerSource } from '../ownership/model.ts';
+import type { Place } from '../source.ts';
+import type { FileProblem } from './yaml-tree.ts';
+
+/** The effective configuration: every value is there. Keys are those of `.github/catalog-keeper.yml`. */
+export interface Config {
+  readonly catalogs: {
+    /** Globs of catalog root directories; empty: found from the tree. */
+    readonly paths: readonly string[];
+  };
+  /** Directory of operators with bundle directories; undefined: found from the tree. */
+  readonly operators: string | undefined;
+  readonly owners: {
+    /** Sources in the order in which they are asked: the first that says anything about a package decides. */
+    readonly sources: readonly OwnerSource[];
+    /** Owners by package name, for the source `config`. */
+    readonly packages: Readonly<Record<string, readonly ConfiguredOwner[]>>;
+    /** Those of the configuration, or else of an existing `config.yaml`. */
+    readonly maintainers: readonly ConfiguredOwner[];
+    /** Whether a maintainer may consent for a package that has other owners. */
+    readonly maintainersMayConsent: boolean;
+    /** Numeric ids by login: wherever the login is named as an owner, the account has to have this id. */
+    readonly ids: Readonly<Record<string, number>>;
+    /** Accounts of apps that may act as owners where a source names them. No other app ever consents. */
+    readonly bots: readonly ConfiguredOwner[];
+    /** Whose consent a change of a package's owners needs. */
+    readonly changes: Consenting;
+    /** Whose consent a package that is not in the base needs. */
+    readonly newPackages: Consenting;
+    /** Whose consent the removal of a whole package needs. */
+    readonly removedPackages: Consenting;
+  };
+  /** Settings by check id; only what was stated. */
+  readonly checks: Readonly<Record<string, CheckSettings>>;
+  readonly waivers: readonly Waiver[];
+  readonly images: {
+    /** `host/path` prefixes, compared by whole parts; empty: every registry is allowed. */
+    readonly allowedRegistries: readonly string[];
+  };
+  readonly limits: {
+    /** Bytes of one file that is read. */
+    readonly fileBytes: number;
+    /** Paths that one change may touch. */
+    readonly changedFiles: number;
+  };
+}
+
+/** `owners`: those whom the base branch names for the package. `maintainers`: one of them has to consent as well. */
+export type Consenting = 'owners' | 'maintainers';
+
+export interface ConfiguredOwner {
+  readonly login: string;
+  readonly id?: number;
+  readonly place: Place;
+}
+
+export interface CheckSettings {
+  readonly severity?: 'error' | 'warning' | 'off';
+  readonly options?: Readonly<Record<string, unknown>>;
+}
+
+/** Lets the findings of a check about a package pass until a day. */
+export interface Waiver {
+  readonly check: string;
+  /** A package name, or a pattern with `*`. */
+  readonly package: string;
+  readonly owner: string;
+  readonly reason: string;
+  /** The last day on which it holds, `YYYY-MM-DD`, in UTC. */
+  readonly expires: string;
+  readonly place: Place;
+}
+
+/** Where the value of a key came from. */
+export type ConfigOrigin = { readonly from: 'default' } | { readonly from: 'file'; readonly place: Place };
+
+/** Something wrong with the configuration. */
+export type ConfigProblem = FileProblem;
+
+/** A configuration as it was read: with problems the wrong parts are as by default, and nothing may be merged. */
+export interface ParsedConfig {
+  readonly config: Config;
+  readonly problems: readonly ConfigProblem[];
+  /** By key path (`limits.fileBytes`, `checks.<id>.severity`); a path that is not in it is as by default. */
+  readonly origins: ReadonlyMap<string, ConfigOrigin>;
+}

@@ -1,0 +1,147 @@
+import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import type { Place, SourceFile } from '../source.ts';
+import type { FileProblem, YamlEntry, YamlFile, YamlNode } from './yaml-tree.ts';
+
+/** Files of settings are kept by hand and small; what is larger was not meant to be one. In UTF-16 units. */
+const mostCharacters = 131_072;
+
+/** Deeper than any setting that has a meaning here. */
+const mostLevels = 32;
+
+/** More would only repeat the first ones. */
+const mostProblems = 20;
+
+/**
+ * Reads one YAML 1.2 document (core schema) with positions: configuration, `ci.yaml`, `OWNERS`. Aliases, tags, keys that
+ * are not scalars and repeated keys are problems, because other readers take them differently. Never throws.
+ */
+export function readYamlFile(file: SourceFile): YamlFile {
+  const refusal = reasonToRefuse(file);
+  if (refusal !== undefined) return nothingOf(file, { ...refusal, place: { file: file.path } });
+  const lines = new LineCounter();
+  // Repeated keys are found below in linear time; the library compares each key with every other.
+  const options = { lineCounter: lines, uniqueKeys: false, prettyErrors: false, logLevel: 'error' } as const;
+  let document: Document.Parsed;
+  try {
+    document = parseDocument(file.text, options);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return nothingOf(file, syntaxProblem(message, { file: file.path }));
+  }
+  const placeOf = (offset: number): Place => {
+    const { line, col } = lines.linePos(offset);
+    return { file: file.path, line, column: col };
+  };
+  const syntax = [...document.errors, ...document.warnings].map(({ code, message, pos }) =>
+    code === 'MULTIPLE_DOCS'
+      ? { message: 'There is more than one YAML document.', fix: 'Keep one document.', place: placeOf(pos[0]) }
+      : syntaxProblem(message, placeOf(pos[0])),
+  );
+  const conversion = new Conversion(placeOf, file.text);
+  const root = document.contents === null ? undefined : conversion.node(document.contents, 1);
+  return {
+    file,
+    root: isEmpty(root) ? undefined : root,
+    problems: [...syntax, ...conversion.problems].slice(0, mostProblems),
+    repeatedKeys: conversion.repeatedKeys,
+  };
+}
+
+function nothingOf(file: SourceFile, problem: FileProblem): YamlFile {
+  return { file, root: undefined, problems: [problem], repeatedKeys: [] };
+}
+
+function reasonToRefuse(file: SourceFile): Omit<FileProblem, 'place'> | undefined {
+  if (!file.isUtf8) {
+    return { message: 'The file is not valid UTF-8.', fix: 'Save it as UTF-8.' };
+  }
+  if (file.text.length > mostCharacters) {
+    return {
+      message: `The file is too large: it has ${file.text.length} characters, and at most ${mostCharacters} are read.`,
+      fix: 'Keep only settings in it.',
+    };
+  }
+  return undefined;
+}
+
+function syntaxProblem(message: string, place: Place): FileProblem {
+  const sentence = message.replace(/\s+/g, ' ').trim().slice(0, 200);
+  return { message: `The file is not valid YAML: ${sentence}.`, fix: 'Correct the YAML at this place.', place };
+}
+
+/** `~`, `null` and nothing at all say the same at the top of a file. */
+function isEmpty(root: YamlNode | undefined): boolean {
+  return root?.kind === 'scalar' && root.value === null;
+}
+
+/** Turns the library's nodes into ours, and notes what has no place in a file of settings. */
+class Conversion {
+  readonly problems: FileProblem[] = [];
+  readonly repeatedKeys: FileProblem[] = [];
+  readonly #placeOf: (offset: number) => Place;
+  readonly #text: string;
+
+  constructor(placeOf: (offset: number) => Place, text: string) {
+    this.#placeOf = placeOf;
+    this.#text = text;
+  }
+
+  node(node: Node, level: number): YamlNode {
+    const place = this.#placeOf(node.range?.[0] ?? 0);
+    if (level > mostLevels) {
+      this.#note('The nesting is too deep.', `Keep it to ${mostLevels} levels.`, place);
+      return nothing(place);
+    }
+    if (isAlias(node)) {
+      this.#note('An alias (`*name`) is not read here.', 'Write the value out.', place);
+      return nothing(place);
+    }
+    if (isMap(node)) return { kind: 'map', entries: this.#entries(node.items, level), place };
+    if (isSeq(node)) {
+      return { kind: 'list', items: node.items.map(item => this.#child(item, level, place)), place };
+    }
+    if (!isScalar(node)) return nothing(place);
+    const { value } = node;
+    if (value === null || typeof value === 'boolean' || typeof value === 'number') {
+      return { kind: 'scalar', value, text: this.#written(node), place };
+    }
+    return { kind: 'scalar', value: String(value), text: String(value), place };
+  }
+
+  #entries(pairs: readonly { key: unknown; value: unknown }[], level: number): Map<string, YamlEntry> {
+    const entries = new Map<string, YamlEntry>();
+    for (const pair of pairs) {
+      const key = this.#child(pair.key, level, this.#placeOf(0));
+      if (key.kind !== 'scalar') {
+        this.#note('A key is a map or a list.', 'Use a plain word as the key.', key.place);
+        continue;
+      }
+      const isRepeated = entries.has(key.text);
+      if (isRepeated) this.#noteRepeated(key.text, key.place);
+      const value = this.#child(pair.value, level, key.place);
+      entries.set(key.text, { key: key.place, value, ...(isRepeated ? { isRepeated } : {}) });
+    }
+    return entries;
+  }
+
+  #child(value: unknown, level: number, near: Place): YamlNode {
+    return value === null || value === undefined ? nothing(near) : this.node(value as Node, level + 1);
+  }
+
+  #written(node: Node): string {
+    return this.#text.slice(node.range?.[0] ?? 0, node.range?.[1] ?? 0);
+  }
+
+  #noteRepeated(key: string, place: Place): void {
+    const message = `The key "${key.slice(0, 80)}" is there twice.`;
+    if (this.repeatedKeys.length < mostProblems) this.repeatedKeys.push({ message, fix: 'Keep one of them.', place });
+  }
+
+  #note(message: string, fix: string, place: Place): void {
+    if (this.problems.length < mostProblems) this.problems.push({ message, fix, place });
+  }
+}
+
+function nothing(place: Place): YamlNode {
+  return { kind: 'scalar', value: null, text: '', place };
+}

@@ -1,0 +1,199 @@
+import type { Check } from '../checks/define.ts';
+import type { Json, JsonObject } from '../json.ts';
+import { defaultConfig } from './defaults.ts';
+
+/** Where the published schema is found. */
+const configSchemaId =
+  'https://raw.githubusercontent.com/catalog-keeper/catalog-keeper/main/docs/schemas/config.schema.json';
+
+/**
+ * The JSON Schema (2020-12) of `.github/catalog-keeper.yml`: every key is optional, has a description and a default, and
+ * unknown keys are errors. The checks bring the schemas of their options.
+ *
+ * @param settable the checks whose settings are in the schema: fewer of them compile faster
+ */
+export function configSchema(checks: readonly Check[], settable = checks): JsonObject {
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $id: configSchemaId,
+    title: 'Configuration of catalog-keeper',
+    description: 'Read from `.github/catalog-keeper.yml` on the base branch. Every key is optional.',
+    ...closed({
+      catalogs: section('Where the catalogs are.', {
+        paths: {
+          description:
+            'Globs of the root directories of catalogs, such as `catalogs/*`. Empty: `catalog`, `configs` and the children of `catalogs` are looked for.',
+          ...list(relativePath),
+          default: [...defaultConfig.catalogs.paths],
+        },
+      }),
+      operators: {
+        description: 'The directory of operators with bundle directories. Not stated: `operators`, where there is one.',
+        ...relativePath,
+      },
+      owners: ownersSection(),
+      checks: {
+        description: 'Severity and options of checks, by their id.',
+        ...closed(Object.fromEntries(settable.map(check => [check.id, settingsOf(check)]))),
+        default: {},
+      },
+      waivers: {
+        description: 'Findings that are let pass: of one check, about some packages, until a day.',
+        ...list(waiver(checks)),
+        default: [],
+      },
+      images: section('What bundle images may be.', {
+        allowedRegistries: {
+          description:
+            'Registries with paths, such as `quay.io/example`, that images of bundles may come from. Compared by whole parts of the path. Empty: every registry. Not stated: `allowed_bundle_registries` of an existing `config.yaml`.',
+          ...list({ type: 'string', minLength: 1 }),
+          default: [...defaultConfig.images.allowedRegistries],
+        },
+      }),
+      limits: section('Past a limit there is a finding, and nothing is merged.', {
+        fileBytes: {
+          description: 'Bytes of one file that are read.',
+          ...integer(1_024, 104_857_600),
+          default: defaultConfig.limits.fileBytes,
+        },
+        changedFiles: {
+          description: 'Paths that one change may touch.',
+          ...integer(1, 100_000),
+          default: defaultConfig.limits.changedFiles,
+        },
+      }),
+    }),
+  };
+}
+
+const relativePath: JsonObject = { type: 'string', pattern: '^(?!/)(?!.*(?:^|/)\\.\\.(?:/|$)).*$' };
+
+const login: JsonObject = { type: 'string', minLength: 1, maxLength: 100 };
+
+function closed(properties: JsonObject): JsonObject {
+  return { type: 'object', additionalProperties: false, properties };
+}
+
+function section(description: string, properties: JsonObject): JsonObject {
+  return { description, ...closed(properties), default: {} };
+}
+
+function list(items: JsonObject): JsonObject {
+  return { type: 'array', items };
+}
+
+function integer(minimum: number, maximum: number): JsonObject {
+  return { type: 'integer', minimum, maximum };
+}
+
+function accounts(description: string, more: JsonObject = {}): JsonObject {
+  const account = {
+    ...closed({
+      login: { description: 'Login of the GitHub user.', ...login },
+      id: { description: 'Numeric id of the user. Where it is stated, it alone decides.', ...integer(1, 2 ** 53 - 1) },
+    }),
+    required: ['login'],
+  };
+  return { description, ...list(account), ...more };
+}
+
+function consenting(description: string, value: Json): JsonObject {
+  return { description, type: 'string', enum: ['owners', 'maintainers'], default: value };
+}
+
+function ownersSection(): JsonObject {
+  const { owners } = defaultConfig;
+  return section('Who may change what. Always read from the base branch.', {
+    sources: {
+      description:
+        'What is asked who owns a package, in this order: the first that says anything about it decides alone.',
+      ...list({ type: 'string', enum: [...owners.sources] }),
+      uniqueItems: true,
+      minItems: 1,
+      default: [...owners.sources],
+    },
+    packages: {
+      description: 'Owners by package name, for the source `config`.',
+      type: 'object',
+      additionalProperties: accounts('Owners of this package.', { minItems: 1 }),
+      default: {},
+    },
+    maintainers: accounts(
+      'Those who look after the repository. Not stated: `maintainers` of an existing `config.yaml`.',
+      { default: [] },
+    ),
+    maintainersMayConsent: {
+      description: 'Whether the consent of a maintainer is enough for a package that has other owners.',
+      type: 'boolean',
+      default: owners.maintainersMayConsent,
+    },
+    ids: {
+      description:
+        'Numeric ids by login. Wherever one of these logins is named as an owner, the account has to have this id.',
+      type: 'object',
+      additionalProperties: integer(1, 2 ** 53 - 1),
+      default: {},
+    },
+    bots: accounts(
+      'Accounts of apps (`name[bot]`) that may act as owners where a source names them. No other app does.',
+      {
+        default: [],
+      },
+    ),
+    changes: consenting('Whose consent a change of the owners of a package needs.', owners.changes),
+    newPackages: consenting('Whose consent a new package needs.', owners.newPackages),
+    removedPackages: consenting('Whose consent the removal of a package needs.', owners.removedPackages),
+  });
+}
+
+function settingsOf(check: Check): JsonObject {
+  const severity = {
+    description: '`error` blocks the merge, `warning` is shown, `off` does not run.',
+    type: 'string',
+    enum: ['error', 'warning', 'off'],
+    default: check.severity,
+  };
+  const options = check.options === undefined ? {} : { options: optionsOf(check.options) };
+  return { description: `${check.title}.`, ...closed({ severity, ...options }), default: {} };
+}
+
+function optionsOf(options: JsonObject): JsonObject {
+  return {
+    description: 'Options of this check.',
+    type: 'object',
+    additionalProperties: false,
+    default: {},
+    ...options,
+  };
+}
+
+function waiver(checks: readonly Check[]): JsonObject {
+  return {
+    ...closed({
+      check: {
+        description: 'Id of the check.',
+        type: 'string',
+        enum: checks.filter(isWaivable).map(check => check.id),
+      },
+      package: {
+        description: 'Name of the package, or a pattern with `*`.',
+        type: 'string',
+        minLength: 1,
+        maxLength: 253,
+      },
+      owner: { description: 'Who answers for it.', ...login },
+      reason: { description: 'Why it is let pass.', type: 'string', minLength: 1, maxLength: 1_000 },
+      expires: {
+        description: 'The last day on which it holds, as `YYYY-MM-DD`, in UTC.',
+        type: 'string',
+        pattern: '^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$',
+      },
+    }),
+    required: ['check', 'package', 'owner', 'reason', 'expires'],
+  };
+}
+
+/** What keeps changes within their scope and with their owners holds for everybody. */
+function isWaivable({ group }: Pick<Check, 'group'>): boolean {
+  return group !== 'scope' && group !== 'ownership';
+}

@@ -1,0 +1,114 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { Check } from '../checks/define.ts';
+import { readLogin } from '../ownership/login.ts';
+import { describeError, pathOfError } from './describe-error.ts';
+import type { ConfigProblem } from './model.ts';
+import { configSchema } from './schema.ts';
+import { type KeyPath, nodeAt, placeAt, showPath, toJson, without } from './tree-paths.ts';
+import type { YamlNode } from './yaml-tree.ts';
+
+/** After that many rounds of taking wrong parts away the rest is given up. */
+const mostRounds = 4;
+
+/** What is right in a tree, and what is wrong with the rest. */
+export interface Validated {
+  readonly tree: YamlNode;
+  readonly problems: readonly ConfigProblem[];
+}
+
+/** Holds a configuration to its schema, and to what a schema cannot say: logins are logins, days are days. */
+export function validateConfig(root: YamlNode, checks: readonly Check[]): Validated {
+  const validate = validatorFor(root, checks);
+  const ids = checks.map(check => check.id);
+  const problems: ConfigProblem[] = [];
+  let tree = root;
+  for (let round = 0; round < mostRounds; round++) {
+    const errors = validate(toJson(tree)) ? [] : distinct(validate.errors ?? []);
+    const faults = errors.length > 0 ? [] : faultsOf(tree);
+    if (errors.length + faults.length === 0) return { tree, problems };
+    const at = tree;
+    // Later errors are about what the first ones left of a list.
+    if (round === 0) problems.push(...errors.map(error => describeError(error, at, ids)));
+    problems.push(...faults.map(fault => fault.problem));
+    tree = without(tree, [...errors.map(error => pathOfError(error, at)), ...faults.map(fault => fault.path)]);
+  }
+  return { tree: { kind: 'map', entries: new Map(), place: root.place }, problems };
+}
+
+const validators = new WeakMap<readonly Check[], Map<string, ValidateFunction>>();
+
+/** Compiling takes longer than validating: once for each set of checks that a configuration has settings for, and only for these. */
+function validatorFor(root: YamlNode, checks: readonly Check[]): ValidateFunction {
+  const stated = nodeAt(root, ['checks']);
+  const settable = checks.filter(check => stated?.kind === 'map' && stated.entries.has(check.id));
+  const key = settable.map(check => check.id).join(' ');
+  const known = validators.get(checks) ?? new Map<string, ValidateFunction>();
+  validators.set(checks, known);
+  const validate =
+    known.get(key) ??
+    new Ajv2020({ allErrors: true, strict: false, verbose: true }).compile(configSchema(checks, settable));
+  known.set(key, validate);
+  return validate;
+}
+
+/** An unknown value is one error, however many keywords notice it. */
+function distinct(errors: readonly ErrorObject[]): ErrorObject[] {
+  const seen = new Set<string>();
+  return errors.filter(({ instancePath, params, keyword }) => {
+    const key = `${instancePath} ${keyword === 'additionalProperties' ? String(params.additionalProperty) : ''} ${keyword === 'required' ? String(params.missingProperty) : ''}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+interface Fault {
+  readonly path: KeyPath;
+  readonly problem: ConfigProblem;
+}
+
+function faultsOf(tree: YamlNode): Fault[] {
+  return [...loginsOf(tree), ...daysOf(tree)];
+}
+
+function* loginsOf(tree: YamlNode): Iterable<Fault> {
+  const lists: KeyPath[] = [
+    ['owners', 'maintainers'],
+    ['owners', 'bots'],
+  ];
+  const packages = nodeAt(tree, ['owners', 'packages']);
+  if (packages?.kind === 'map') for (const name of packages.entries.keys()) lists.push(['owners', 'packages', name]);
+  for (const path of lists) {
+    const list = nodeAt(tree, path);
+    for (const index of list?.kind === 'list' ? list.items.keys() : []) {
+      const login = nodeAt(tree, [...path, index, 'login']);
+      if (login?.kind === 'scalar') yield* loginFault(tree, [...path, index, 'login'], login.text);
+    }
+  }
+  const ids = nodeAt(tree, ['owners', 'ids']);
+  if (ids?.kind === 'map') {
+    for (const login of ids.entries.keys()) yield* loginFault(tree, ['owners', 'ids', login], login);
+  }
+}
+
+function* loginFault(tree: YamlNode, path: KeyPath, text: string): Iterable<Fault> {
+  const read = readLogin(text);
+  if ('login' in read) return;
+  const message = `"${text.slice(0, 80)}" is ${read.problem}.`;
+  const fix = 'Write the login of a GitHub user: letters, digits and hyphens, without an @.';
+  yield { path, problem: { message, fix, place: placeAt(tree, path) } };
+}
+
+function* daysOf(tree: YamlNode): Iterable<Fault> {
+  const waivers = nodeAt(tree, ['waivers']);
+  for (const index of waivers?.kind === 'list' ? waivers.items.keys() : []) {
+    const path = ['waivers', index, 'expires'];
+    const day = nodeAt(tree, path);
+    if (day?.kind !== 'scalar' || isDay(day.text)) continue;
+    const message = `"${day.text}" in "${showPath(path)}" is not a day of the calendar.`;
+    yield { path, problem: { message, fix: 'Write the last day as YYYY-MM-DD.', place: placeAt(tree, path) } };
+  }
+}
+
+function isDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}

@@ -1,0 +1,33 @@
+import type { SourceFile } from '../source.ts';
+import { defaultConfig } from './defaults.ts';
+import { type ExistingConfig, readExistingConfig } from './existing-config.ts';
+import type { Config, ConfigOrigin, ParsedConfig } from './model.ts';
+
+/** What holds where no file says anything. */
+export const byDefault: ParsedConfig = { config: defaultConfig, problems: [], origins: new Map() };
+
+/** Adds what an existing `config.yaml` says about keys that are not stated. */
+export function withExistingConfig(stated: ParsedConfig, file: SourceFile | undefined): ParsedConfig {
+  if (file === undefined) return stated;
+  const existing = readExistingConfig(file);
+  const origins = new Map(stated.origins);
+  const config = withExisting(stated.config, existing, origins);
+  return { config, problems: [...stated.problems, ...existing.problems], origins };
+}
+
+function withExisting(config: Config, existing: ExistingConfig, origins: Map<string, ConfigOrigin>): Config {
+  const { maintainers, allowedBundleRegistries } = existing;
+  let { owners, images } = config;
+  const first = maintainers?.owners[0];
+  if (maintainers !== undefined && first !== undefined && !origins.has('owners.maintainers')) {
+    owners = { ...owners, maintainers: maintainers.owners.map(({ login, place }) => ({ login, place })) };
+    origins.set('owners.maintainers', { from: 'file', place: first.place });
+  }
+  if (allowedBundleRegistries !== undefined && !origins.has('images.allowedRegistries')) {
+    // operator-pipelines compares the beginnings of texts; here whole parts of the path are compared.
+    const allowedRegistries = allowedBundleRegistries.value.map(prefix => prefix.replace(/\/$/, ''));
+    images = { ...images, allowedRegistries };
+    origins.set('images.allowedRegistries', { from: 'file', place: allowedBundleRegistries.place });
+  }
+  return { ...config, owners, images };
+}

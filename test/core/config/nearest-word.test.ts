@@ -1,0 +1,13 @@
+import { expect, test } from '@jest/globals';
+import { nearestWord } from '../../../src/core/config/nearest-word.ts';
+
+test.each([
+  ['image-is-pined', 'image-is-pinned'],
+  ['Limits', 'limits'],
+  ['lmits', 'limits'],
+  ['xyz', undefined],
+  ['', undefined],
+  ['a'.repeat(1_000_000), undefined],
+])('the word that was meant by %.20s', (word, nearest) => {
+  expect(nearestWord(word, ['limits', 'image-is-pinned', 'owners'])).toBe(nearest);
+});

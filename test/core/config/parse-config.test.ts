@@ -1,0 +1,283 @@
+import { describe, expect, test } from '@jest/globals';
+import { defaultConfig } from '../../../src/core/config/defaults.ts';
+import { parseConfig } from '../../../src/core/config/parse-config.ts';
+import { someChecks } from './config-checks.ts';
+
+const file = '.github/catalog-keeper.yml';
+
+function parse(text: string, existing?: string) {
+  return parseConfig(
+    { path: file, text, isUtf8: true },
+    someChecks,
+    existing === undefined ? undefined : { path: 'config.yaml', text: existing, isUtf8: true },
+  );
+}
+
+/** `line:column message | fix` of each problem. */
+function problems(text: string): string[] {
+  return parse(text).problems.map(({ message, fix, place }) => `${place.line}:${place.column} ${message} | ${fix}`);
+}
+
+const waiver = '{check: channels-are-kept, package: "foo*", owner: alice, reason: gone, expires: 2026-01-31}';
+
+describe('a configuration', () => {
+  test.each([undefined, '', '---\n', '# nothing\n', '{}\n', 'owners:\nchecks:\n  image-is-pinned:\n'])(
+    'is the default one for %j',
+    text => {
+      const parsed = text === undefined ? parseConfig(undefined, someChecks) : parse(text);
+      expect(parsed).toEqual({ config: defaultConfig, problems: [], origins: new Map() });
+    },
+  );
+
+  test('says what it states, and is as by default in the rest', () => {
+    const { config, problems: found } = parse(`
+catalogs: {paths: ["index/*"]}
+operators: bundles
+owners:
+  sources: [OWNERS, maintainers]
+  packages:
+    foo: [{login: alice, id: 12}]
+  maintainers: [{login: max}]
+  maintainersMayConsent: true
+  ids: {bob: 7}
+  bots: [{login: "renovate[bot]"}]
+  changes: owners
+checks:
+  image-is-pinned: {severity: error, options: {exempt: []}}
+waivers:
+  - ${waiver}
+images: {allowedRegistries: [quay.io/x]}
+limits: {changedFiles: 10}
+`);
+    expect(found).toEqual([]);
+    const place = expect.objectContaining({ file });
+    expect(config).toEqual({
+      catalogs: { paths: ['index/*'] },
+      operators: 'bundles',
+      owners: {
+        ...defaultConfig.owners,
+        sources: ['OWNERS', 'maintainers'],
+        packages: { foo: [{ login: 'alice', id: 12, place }] },
+        maintainers: [{ login: 'max', place }],
+        maintainersMayConsent: true,
+        ids: { bob: 7 },
+        bots: [{ login: 'renovate[bot]', place }],
+        changes: 'owners',
+      },
+      checks: { 'image-is-pinned': { severity: 'error', options: { exempt: [] } } },
+      waivers: [
+        {
+          check: 'channels-are-kept',
+          package: 'foo*',
+          owner: 'alice',
+          reason: 'gone',
+          expires: '2026-01-31',
+          place: { file, line: 16, column: 5 },
+        },
+      ],
+      images: { allowedRegistries: ['quay.io/x'] },
+      limits: { ...defaultConfig.limits, changedFiles: 10 },
+    });
+  });
+
+  test('knows where each value comes from', () => {
+    const { origins } = parse('limits:\n  changedFiles: 10\nchecks:\n  image-is-pinned:\n    severity: off\n');
+    expect([...origins]).toEqual([
+      ['limits.changedFiles', { from: 'file', place: { file, line: 2, column: 3 } }],
+      ['checks.image-is-pinned.severity', { from: 'file', place: { file, line: 5, column: 5 } }],
+    ]);
+  });
+
+  test('takes `off` for the word that it is', () => {
+    expect(parse('checks: {image-is-pinned: {severity: off}}\n').config.checks).toEqual({
+      'image-is-pinned': { severity: 'off' },
+    });
+  });
+});
+
+describe('what is wrong with a configuration', () => {
+  test.each([
+    ['an unknown key', 'limit: {}\n', '1:1 "limit" is not a key of the configuration. | Did you mean "limits"?'],
+    [
+      'an unknown key inside',
+      'limits:\n  filebytes: 1\n',
+      '2:3 "filebytes" is not a key of "limits". | Did you mean "fileBytes"?',
+    ],
+    [
+      'a key of another program',
+      'publish: {}\n',
+      '1:1 "publish" is not a key of the configuration. | Use one of catalogs, operators, owners, checks, waivers, images, limits, or leave it out.',
+    ],
+    [
+      'an unknown check',
+      'checks:\n  image-is-pined: {}\n',
+      '2:3 There is no check "image-is-pined". | Did you mean "image-is-pinned"?',
+    ],
+    [
+      'a check that is like no other',
+      'checks: {xyz: {}}\n',
+      '1:10 There is no check "xyz". | See the list of checks for their ids.',
+    ],
+    [
+      'an unknown severity',
+      'checks: {image-is-pinned: {severity: eror}}\n',
+      '1:28 "checks.image-is-pinned.severity" cannot be "eror". | Did you mean "error"?',
+    ],
+    [
+      'an unknown option',
+      'checks: {image-is-pinned: {options: {exemptt: []}}}\n',
+      '1:38 "exemptt" is not a key of "checks.image-is-pinned.options". | Did you mean "exempt"?',
+    ],
+    [
+      'a wrong type',
+      'limits: {changedFiles: many}\n',
+      '1:10 "limits.changedFiles" has to be a whole number. | Write a whole number.',
+    ],
+    ['a section that is a list', 'owners: []\n', '1:1 "owners" has to be a map. | Write a map.'],
+    [
+      'a number past its limit',
+      'limits: {fileBytes: 999999999}\n',
+      '1:10 "limits.fileBytes" is 999999999, and has to be at most 104857600. | Write a number within the limit.',
+    ],
+    [
+      'a path outside of the repository',
+      'catalogs: {paths: [a, ../b]}\n',
+      '1:23 "catalogs.paths[1]" is "../b", which is not below the root of the repository. | Write a relative path without `..`.',
+    ],
+    [
+      'an absolute path',
+      'operators: /operators\n',
+      '1:1 "operators" is "/operators", which is not below the root of the repository. | Write a relative path without `..`.',
+    ],
+    [
+      'a login with an at sign',
+      'owners: {maintainers: [{login: "@max"}]}\n',
+      '1:25 "@max" is written with an `@`. | Write the login of a GitHub user: letters, digits and hyphens, without an @.',
+    ],
+    [
+      'O7: a login with a look-alike letter',
+      'owners: {ids: {mаx: 1}}\n',
+      '1:16 "mаx" is not a login of GitHub. | Write the login of a GitHub user: letters, digits and hyphens, without an @.',
+    ],
+    [
+      'O16: a wildcard',
+      'owners: {packages: {foo: [{login: "*"}]}}\n',
+      '1:28 "*" is a wildcard, which would make everybody an owner. | Write the login of a GitHub user: letters, digits and hyphens, without an @.',
+    ],
+    [
+      'a source that is named twice',
+      'owners: {sources: [OWNERS, OWNERS]}\n',
+      '1:10 "owners.sources" names something twice. | Name everything once.',
+    ],
+    [
+      'a waiver without a reason',
+      'waivers:\n  - {check: channels-are-kept, package: foo, owner: a, expires: 2026-01-31}\n',
+      '2:5 "reason" is missing in "waivers[0]". | Add "reason".',
+    ],
+    [
+      'a waiver until some day',
+      'waivers:\n  - {check: channels-are-kept, package: foo, owner: a, reason: b, expires: soon}\n',
+      '2:67 "soon" is not a day. | Write the last day as YYYY-MM-DD.',
+    ],
+    [
+      'a waiver until no day',
+      'waivers:\n  - {check: channels-are-kept, package: foo, owner: a, reason: b, expires: 2026-02-30}\n',
+      '2:67 "2026-02-30" in "waivers[0].expires" is not a day of the calendar. | Write the last day as YYYY-MM-DD.',
+    ],
+    [
+      'a waiver of who may change what',
+      'waivers:\n  - {check: every-path-is-known, package: foo, owner: a, reason: b, expires: 2026-01-31}\n',
+      '2:6 "every-path-is-known" is not a check that can be waived. | Name a check by its id; checks of scope and ownership hold for everybody.',
+    ],
+    ['a list', '- a\n', '1:1 The configuration has to be a map. | Write a map.'],
+    [
+      'Y3: a key of JavaScript',
+      '__proto__: {limits: {}}\n',
+      '1:1 "__proto__" is not a key of the configuration. | Use one of catalogs, operators, owners, checks, waivers, images, limits, or leave it out.',
+    ],
+  ])('%s', (_title, text, problem) => {
+    expect(problems(text)).toEqual([problem]);
+  });
+
+  test.each([
+    ['Y4: a key that is there twice', 'limits: {}\nlimits: {}\n', 2],
+    ['Y1: an alias', 'a: &a 1\nlimits: *a\n', 2],
+    ['a syntax error', 'limits: {\n', 2],
+    ['a second document', 'limits: {}\n---\nlimits: {}\n', 2],
+  ])('%s', (_title, text, line) => {
+    const parsed = parse(text);
+    expect(parsed.config).toEqual(defaultConfig);
+    expect(parsed.problems[0]?.place).toMatchObject({ file, line });
+  });
+
+  test('is said all at once, and takes nothing else with it', () => {
+    const { config, problems: found } = parse(`
+limits: {fileBytes: x, changedFiles: 10}
+owners:
+  maintainers: [{login: "@max"}, {login: eve}]
+waivers:
+  - {check: nothing, package: foo, owner: a, reason: b, expires: 2026-01-31}
+  - ${waiver}
+`);
+    expect(found).toHaveLength(3);
+    expect(config.limits).toEqual({ fileBytes: defaultConfig.limits.fileBytes, changedFiles: 10 });
+    expect(config.owners.maintainers.map(owner => owner.login)).toEqual(['eve']);
+    expect(config.waivers.map(({ package: name }) => name)).toEqual(['foo*']);
+  });
+});
+
+describe('an existing config.yaml', () => {
+  const existing = `organization: community-operators
+maintainers: [Allda, mporrato]
+tests:
+  - name: check_dangling_bundles
+    ignore_operators: ["^foo"]
+allowed_bundle_registries:
+  - quay.io/community/
+cluster: k8s
+`;
+
+  test('says who maintains and which registries are allowed, and waives nothing', () => {
+    const {
+      config,
+      problems: found,
+      origins,
+    } = parseConfig(undefined, someChecks, { path: 'config.yaml', text: existing, isUtf8: true });
+    expect(found).toEqual([]);
+    expect(config.owners.maintainers).toEqual([
+      { login: 'Allda', place: { file: 'config.yaml', line: 2, column: 15 } },
+      { login: 'mporrato', place: { file: 'config.yaml', line: 2, column: 22 } },
+    ]);
+    expect(config.images.allowedRegistries).toEqual(['quay.io/community']);
+    expect(config.waivers).toEqual([]);
+    expect([...origins.keys()]).toEqual(['owners.maintainers', 'images.allowedRegistries']);
+  });
+
+  test('counts only where the configuration does not state it', () => {
+    const { config, origins } = parse(
+      'owners: {maintainers: []}\nimages: {allowedRegistries: [ghcr.io/a]}\n',
+      existing,
+    );
+    expect(config.owners.maintainers).toEqual([]);
+    expect(config.images.allowedRegistries).toEqual(['ghcr.io/a']);
+    expect(origins.get('images.allowedRegistries')).toMatchObject({ place: { file } });
+  });
+
+  test.each([
+    ['is not YAML', 'maintainers: [\n'],
+    ['has no list of maintainers', 'maintainers: Allda\n'],
+    ['has two lists of maintainers', 'maintainers: [Allda]\nmaintainers: [mallory]\n'],
+    ['has a team for a maintainer', 'maintainers: [org/team]\n'],
+    ['has no list of registries, which would allow every registry', 'allowed_bundle_registries: quay.io/x\n'],
+    ['has a registry that is none', 'allowed_bundle_registries: [12]\n'],
+  ])('O12: is a problem when it %s', (_title, text) => {
+    expect(parse('', text).problems).toEqual([
+      expect.objectContaining({ place: expect.objectContaining({ file: 'config.yaml' }) }),
+    ]);
+  });
+
+  test('of another program is no problem', () => {
+    expect(parse('', 'title: My page\ntheme: {name: x}\n').problems).toEqual([]);
+    expect(parse('', '- a\n').problems).toEqual([]);
+  });
+});
