@@ -1,0 +1,36 @@
+import type { Blob } from '../catalog/blob.ts';
+import { differenceOfCatalogs } from '../catalog/difference.ts';
+import type { PackageDifference } from '../catalog/difference-model.ts';
+import { linkCatalog } from '../catalog/link.ts';
+import type { Drift } from './drift.ts';
+import { driftOfImages } from './drift-of-images.ts';
+import type { BasicTemplate } from './model.ts';
+
+/** How the blobs of a catalog differ from what a basic template says: everything but what comes from the images. */
+export function driftOfBasic(template: BasicTemplate, blobs: readonly Blob[]): readonly Drift[] {
+  const withoutBundles = blobs.filter(({ content }) => content.kind !== 'bundle');
+  const before = linkCatalog('', withoutBundles, true);
+  const after = linkCatalog('', template.blobs, true);
+  return [...differenceOfCatalogs(before, after).packages.flatMap(driftsOf), ...driftOfImages(template.images, blobs)];
+}
+
+function driftsOf(difference: PackageDifference): readonly Drift[] {
+  const { name, kind, defaultChannel, channels, deprecations, isRestyled, othersDiffer } = difference;
+  if (kind !== 'changed') return [{ kind: 'package', package: name, change: kind }];
+  return [
+    ...(isRestyled ? [{ kind: 'package', package: name, change: 'changed' } as const] : []),
+    ...(defaultChannel === undefined ? [] : [{ kind: 'default-channel', package: name, ...defaultChannel } as const]),
+    ...channels.map(
+      channel =>
+        ({
+          kind: 'channel',
+          package: name,
+          channel: channel.name,
+          change: channel.kind,
+          entries: channel.entries,
+        }) as const,
+    ),
+    ...(deprecations.length > 0 ? [{ kind: 'deprecations', package: name } as const] : []),
+    ...(othersDiffer ? [{ kind: 'others', package: name } as const] : []),
+  ];
+}

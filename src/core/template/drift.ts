@@ -1,0 +1,21 @@
+import type { Blob } from '../catalog/blob.ts';
+import type { EntryDifference, Kind } from '../catalog/difference-model.ts';
+import type { TemplateImage } from './model.ts';
+
+/** A way in which a catalog is not what its template renders to. `kind` of a difference leads from the catalog to the template. */
+export type Drift =
+  /** What the template renders to cannot be told, because opm refuses to render it. */
+  | { readonly kind: 'unrenderable'; readonly message: string; readonly fix: string }
+  | { readonly kind: 'images-missing'; readonly images: readonly TemplateImage[] }
+  | { readonly kind: 'bundles-added'; readonly bundles: readonly Blob[] }
+  | { readonly kind: 'package'; readonly package: string; readonly change: Kind }
+  | { readonly kind: 'default-channel'; readonly package: string; readonly before: string; readonly after: string }
+  | {
+      readonly kind: 'channel';
+      readonly package: string;
+      readonly channel: string;
+      readonly change: Kind;
+      readonly entries: readonly Pick<EntryDifference, 'name' | 'kind'>[];
+    }
+  /** Deprecations, or blobs of other schemas, of a package. */
+  | { readonly kind: 'deprecations' | 'others'; readonly package: string };

@@ -1,0 +1,59 @@
+import type { Blob, CatalogDocument } from '../catalog/blob.ts';
+import type { JsonPath } from '../json.ts';
+
+/**
+ * What a catalog is rendered from by `opm alpha render-template`, as far as it can be known without the images.
+ *
+ * @see https://olm.operatorframework.io/docs/reference/catalog-templates/
+ */
+type Template =
+  | BasicTemplate
+  | SemverTemplate
+  /** A template of another schema: what it renders to is not known here. */
+  | { readonly kind: 'other'; readonly schema: string };
+
+/** `olm.template.basic`: a catalog whose bundles are images alone. All else goes into the catalog as it is. */
+export interface BasicTemplate {
+  readonly kind: 'olm.template.basic';
+  readonly document: CatalogDocument;
+  /** Every entry but the bundles. */
+  readonly blobs: readonly Blob[];
+  readonly images: readonly TemplateImage[];
+}
+
+/** `olm.semver`: images by stability, from whose versions channels and their edges are generated. */
+export interface SemverTemplate {
+  readonly kind: 'olm.semver';
+  readonly document: CatalogDocument;
+  readonly channels: { readonly major: boolean; readonly minor: boolean };
+  /** Which kind the default channel is of, where both would do. */
+  readonly preference: 'major' | 'minor';
+  readonly streams: Readonly<Record<Stream, readonly TemplateImage[]>>;
+}
+
+/** The streams of olm.semver, from the least to the most stable. */
+export const streams = ['candidate', 'fast', 'stable'] as const;
+
+export type Stream = (typeof streams)[number];
+
+/** An image of a bundle, and where the template names it. */
+export interface TemplateImage {
+  readonly image: string;
+  readonly path: JsonPath;
+}
+
+/** Problems of one template that are told: finding the place of one takes time in proportion to the template. */
+export const mostProblems = 20;
+
+/** Something because of which `opm` refuses a template. */
+export interface TemplateProblem {
+  readonly message: string;
+  readonly fix: string;
+  readonly at: { readonly file: string; readonly line?: number; readonly column?: number };
+}
+
+/** A template as it was read; with problems there may be none. */
+export interface TemplateReading {
+  readonly template: Template | undefined;
+  readonly problems: readonly TemplateProblem[];
+}

@@ -1,0 +1,47 @@
+import { readYamlFile } from '../config/read-yaml-file.ts';
+import type { FileProblem, YamlMap } from '../config/yaml-tree.ts';
+import { listAt, textAt } from '../config/yaml-values.ts';
+import type { SourceFile } from '../source.ts';
+import type { ReleaseConfig, TemplateRelease } from './release-config.ts';
+
+/** Reads a `release-config.yaml`. Never throws. */
+export function readReleaseConfig(file: SourceFile): ReleaseConfig {
+  const yaml = readYamlFile(file);
+  if (yaml.problems.length > 0) return { file, templates: [], problems: yaml.problems };
+  if (yaml.root?.kind !== 'map') {
+    const place = yaml.root?.place ?? { file: file.path };
+    return { file, templates: [], problems: [{ ...noTemplates, place }] };
+  }
+  const list = listAt(yaml.root, 'catalog_templates');
+  const problems: FileProblem[] = [...list.problems];
+  const templates: TemplateRelease[] = [];
+  for (const item of list.value ?? []) {
+    if (item.kind === 'map') templates.push(readRelease(item, problems));
+    else problems.push({ ...notMap, place: item.place });
+  }
+  if (list.problems.length === 0 && templates.length === 0) problems.push({ ...noTemplates, place: yaml.root.place });
+  return { file, templates, problems };
+}
+
+const noTemplates = {
+  message: 'The file names no catalog template.',
+  fix: 'List the templates that the bundle goes into as `catalog_templates`, or remove the file.',
+};
+
+const notMap = {
+  message: 'An entry of "catalog_templates" has to be a map.',
+  fix: 'Write `template_name` and `channels` in it.',
+};
+
+function readRelease(item: YamlMap, problems: FileProblem[]): TemplateRelease {
+  const name = textAt(item, 'template_name');
+  const channels = listAt(item, 'channels');
+  problems.push(...name.problems, ...channels.problems);
+  return {
+    templateName: name.value ?? '',
+    channels: (channels.value ?? []).flatMap(channel =>
+      channel.kind === 'scalar' ? [{ name: channel.text, place: channel.place }] : [],
+    ),
+    place: item.place,
+  };
+}

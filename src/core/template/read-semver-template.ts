@@ -1,0 +1,117 @@
+import type { CatalogDocument } from '../catalog/blob.ts';
+import { canonical } from '../catalog/decode/canonical.ts';
+import { conform } from '../catalog/decode/conform.ts';
+import { itemsOf, objectOf, textOf } from '../catalog/decode/fields.ts';
+import { problemOfDeparture } from '../catalog/decode/problem-of-departure.ts';
+import { boolean, fieldOf, listOf, type Shape, struct, text } from '../catalog/decode/shape.ts';
+import { locate } from '../catalog/locate.ts';
+import { positionIn } from '../catalog/position-in.ts';
+import type { RepeatedKey } from '../catalog/reading-of-text.ts';
+import { textOfDocument } from '../catalog/text-of-document.ts';
+import type { Json, JsonObject, JsonPath } from '../json.ts';
+import {
+  mostProblems,
+  type SemverTemplate,
+  type Stream,
+  type TemplateImage,
+  type TemplateProblem,
+  type TemplateReading,
+} from './model.ts';
+
+const stream = struct({ bundles: listOf(struct({ image: text })) });
+
+/** Keys are found whatever their case: the documentation of opm writes them with capitals, its source without. */
+const shape = struct({
+  schema: text,
+  generateMajorChannels: boolean,
+  generateMinorChannels: boolean,
+  defaultChannelTypePreference: text,
+  candidate: stream,
+  fast: stream,
+  stable: stream,
+});
+
+const rules = { type: 'fields-have-their-types', base64: 'fields-have-their-types' } as const;
+
+/** @see https://github.com/operator-framework/operator-registry/blob/v1.73.0/alpha/template/semver/semver.go */
+export function readSemverTemplate(
+  document: CatalogDocument,
+  value: JsonObject,
+  repeatedKeys: readonly RepeatedKey[],
+): TemplateReading {
+  const problems: TemplateProblem[] = [];
+  for (const problem of problemsOf(document, value, repeatedKeys)) {
+    problems.push(problem);
+    if (problems.length === mostProblems) break;
+  }
+  if (problems.length > 0) return { template: undefined, problems };
+  return readFields(document, value);
+}
+
+function* problemsOf(
+  document: CatalogDocument,
+  value: JsonObject,
+  repeatedKeys: readonly RepeatedKey[],
+): Iterable<TemplateProblem> {
+  for (const { key, offset } of repeatedKeys) {
+    const { line, column } = positionIn(textOfDocument(document), offset);
+    const at = { file: document.file, line: document.line + line - 1, column };
+    yield { message: `The key \`${key}\` stands twice in one mapping.`, fix: 'Remove one of them.', at };
+  }
+  for (const departure of conform(value, shape, [])) {
+    if (departure.kind !== 'type') continue;
+    const { message, fix } = problemOfDeparture(departure, rules);
+    yield { message, fix, at: locate(document, ...departure.path) };
+  }
+  for (const path of unknownKeys(value, shape, [])) {
+    const fix = 'Remove it, or spell it as the documentation of olm.semver does.';
+    yield { message: `opm does not know the key \`${path.at(-1)}\`.`, fix, at: locate(document, ...path) };
+  }
+}
+
+function readFields(document: CatalogDocument, value: JsonObject): TemplateReading {
+  const fields = canonical(value, shape) as JsonObject;
+  const major = fields.generateMajorChannels === true;
+  const minor = fields.generateMinorChannels === true || !major;
+  const written = textOf(fields, 'defaultChannelTypePreference');
+  const preference = written === '' ? (minor ? 'minor' : 'major') : written;
+  if (preference !== 'major' && preference !== 'minor') {
+    return refused(document, `\`${preference}\` is no type of channels.`, 'Write `major` or `minor`.');
+  }
+  if (!(preference === 'major' ? major : minor)) {
+    const message = `The default channel shall be one of the ${preference} channels, but none are generated.`;
+    return refused(document, message, 'Generate these channels, too, or prefer the others.');
+  }
+  const streams = {
+    candidate: imagesOf(value, fields, 'candidate'),
+    fast: imagesOf(value, fields, 'fast'),
+    stable: imagesOf(value, fields, 'stable'),
+  };
+  const template: SemverTemplate = { kind: 'olm.semver', document, channels: { major, minor }, preference, streams };
+  return { template, problems: [] };
+}
+
+function imagesOf(value: JsonObject, fields: JsonObject, name: Stream): readonly TemplateImage[] {
+  const key = Object.keys(value).find(candidate => fieldOf(shape, candidate) === name) ?? name;
+  const list = Object.keys(objectOf(value, key)).find(candidate => fieldOf(stream, candidate) === 'bundles');
+  return itemsOf(objectOf(fields, name), 'bundles').map((bundle, index) => ({
+    image: textOf(bundle, 'image'),
+    path: [key, list ?? 'bundles', index],
+  }));
+}
+
+function* unknownKeys(value: Json, of: Shape, path: JsonPath): Iterable<JsonPath> {
+  if (of.kind === 'list' && Array.isArray(value)) {
+    for (const [index, item] of value.entries()) yield* unknownKeys(item, of.of, [...path, index]);
+  } else if (of.kind === 'struct' && typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    for (const [key, member] of Object.entries(value)) {
+      const field = of.fields.get(fieldOf(of, key) ?? '');
+      if (field === undefined) yield [...path, key];
+      else yield* unknownKeys(member, field, [...path, key]);
+    }
+  }
+}
+
+function refused(document: CatalogDocument, message: string, fix: string): TemplateReading {
+  return { template: undefined, problems: [{ message, fix, at: locate(document) }] };
+}

@@ -1,0 +1,47 @@
+import type { CatalogDocument } from '../catalog/blob.ts';
+import { readHead } from '../catalog/decode/read-head.ts';
+import { splitFile } from '../catalog/framing/split-file.ts';
+import { locate } from '../catalog/locate.ts';
+import { positionIn } from '../catalog/position-in.ts';
+import { readDocument } from '../catalog/read-document.ts';
+import type { Reading } from '../catalog/reading-of-text.ts';
+import { SyntaxProblem } from '../catalog/syntax-problem.ts';
+import { textOfDocument } from '../catalog/text-of-document.ts';
+import type { JsonObject } from '../json.ts';
+import type { SourceFile } from '../source.ts';
+import type { TemplateReading } from './model.ts';
+import { readBasicTemplate } from './read-basic-template.ts';
+import { readSemverTemplate } from './read-semver-template.ts';
+
+/** Reads a template as `opm alpha render-template` does, up to where it would fetch images. Never throws. */
+export function readTemplate(file: SourceFile): TemplateReading {
+  for (const document of splitFile(file)) {
+    const reading = readDocument(document);
+    if (reading instanceof SyntaxProblem) return refused(document, reading);
+    // opm takes the first document and does not look at others.
+    if (reading.value !== null) return readFirst(document, reading);
+  }
+  const at = { file: file.path };
+  return {
+    template: undefined,
+    problems: [{ message: 'The template is empty.', fix: 'Write a template, or remove the file and its mapping.', at }],
+  };
+}
+
+function readFirst(document: CatalogDocument, { value, repeatedKeys }: Reading): TemplateReading {
+  const { schema } = readHead(value);
+  if (schema === '') {
+    const fix = 'Write `schema: olm.template.basic` or `schema: olm.semver`, whichever the template is.';
+    return { template: undefined, problems: [{ message: 'The template has no `schema`.', fix, at: locate(document) }] };
+  }
+  const fields = value as JsonObject;
+  if (schema === 'olm.template.basic') return readBasicTemplate(document, fields);
+  if (schema === 'olm.semver') return readSemverTemplate(document, fields, repeatedKeys);
+  return { template: { kind: 'other', schema }, problems: [] };
+}
+
+function refused(document: CatalogDocument, { message, fix, offset }: SyntaxProblem): TemplateReading {
+  const { line, column } = positionIn(textOfDocument(document), offset);
+  const at = { file: document.file, line: document.line + line - 1, column };
+  return { template: undefined, problems: [{ message: `${message}.`, fix, at }] };
+}

@@ -1,0 +1,41 @@
+import { expect, test } from '@jest/globals';
+import { readReleaseConfig } from '../../../src/core/template/read-release-config.ts';
+
+function read(text: string) {
+  const { templates, problems } = readReleaseConfig({ path: 'release-config.yaml', text, isUtf8: true });
+  return {
+    templates: templates.map(({ templateName, channels }) => [templateName, ...channels.map(({ name }) => name)]),
+    problems: problems.map(({ message, place }) => `${place.line}: ${message}`),
+  };
+}
+
+test('templates and their channels are read', () => {
+  const text = `---
+catalog_templates:
+  - template_name: v4.20.yaml
+    channels: [stable, 1.10]
+    replaces: foo.v1.0.0
+  - template_name: semver.yaml
+    channels:
+      - Fast
+merge: false
+`;
+  expect(read(text)).toEqual({
+    templates: [
+      ['v4.20.yaml', 'stable', '1.10'],
+      ['semver.yaml', 'Fast'],
+    ],
+    problems: [],
+  });
+});
+
+test.each([
+  ['', 'undefined: The file names no catalog template.'],
+  ['- a\n', '1: The file names no catalog template.'],
+  ['merge: true\n', '1: The file names no catalog template.'],
+  ['catalog_templates: [a]\n', '1: An entry of "catalog_templates" has to be a map.'],
+  ['catalog_templates: a\n', '1: "catalog_templates" has to be a list.'],
+  ['catalog_templates:\n- template_name: a\n  channels: b\n', '3: "channels" has to be a list.'],
+])('%j has a problem', (text, problem) => {
+  expect(read(text).problems).toContain(problem);
+});
