@@ -1,0 +1,66 @@
+import { locate } from '../../catalog/locate.ts';
+import type { Bundle, Package } from '../../catalog/model.ts';
+import { defineCheck } from '../define.ts';
+import { eachPackage } from './each.ts';
+import { bundle, channel, definition, file, valid } from './example-text.ts';
+import { versionWithRelease } from './version-with-release.ts';
+import { quote, quoteAll } from './words.ts';
+
+export const bundleVersionsAreUnique = defineCheck({
+  id: 'bundle-versions-are-unique',
+  group: 'catalog',
+  title: 'No package has two bundles of one version',
+  why: `Between two bundles of one version there is no order, so OLM cannot tell which one is newer. opm refuses the catalog; versions that differ in their build metadata or release alone are different
+to it.`,
+  severity: 'error',
+  opm: ['M4'],
+  examples: [
+    { title: 'a version for each bundle', files: { [file]: valid }, finds: [] },
+    {
+      title: 'a version twice',
+      files: {
+        [file]: [
+          definition,
+          channel('stable', '{name: foo.v1.0.0}', '{name: foo.v1.0.1, replaces: foo.v1.0.0}'),
+          bundle('1.0.0'),
+          bundle('1.0.1').replace('version: 1.0.1', 'version: 1.0.0'),
+        ].join(''),
+      },
+      finds: [
+        'catalog/foo/catalog.yaml:27: The bundles "foo.v1.0.0" and "foo.v1.0.1" of the package "foo" have one version, "1.0.0".',
+      ],
+    },
+  ],
+  *run(snapshot) {
+    for (const { pkg } of eachPackage(snapshot)) {
+      for (const [version, bundles] of bundlesByVersion(pkg)) {
+        const last = bundles.at(-1);
+        if (bundles.length < 2 || last === undefined) continue;
+        yield {
+          message: `The bundles ${quoteAll(bundles.map(({ name }) => name))} of the package ${quote(pkg.name)} have one version, ${quote(version)}.`,
+          fix: 'Give each bundle a version of its own, in its ClusterServiceVersion too, or remove what stands twice.',
+          package: pkg.name,
+          at: locate(last.blob, 'properties', last.blob.content.properties.findIndex(isPackage), 'value', 'version'),
+        };
+      }
+    }
+  },
+});
+
+function isPackage({ type }: { readonly type: string }): boolean {
+  return type === 'olm.package';
+}
+
+/** The bundles that are in a channel, by version and release. */
+function bundlesByVersion(pkg: Package): ReadonlyMap<string, readonly Bundle[]> {
+  const entries = new Set([...pkg.channels.values()].flatMap(channel => channel.entries.map(({ name }) => name)));
+  const versions = new Map<string, Bundle[]>();
+  for (const found of pkg.bundles.values()) {
+    const version = entries.has(found.name) ? versionWithRelease(found.blob.content) : undefined;
+    if (version === undefined) continue;
+    const bundles = versions.get(version.text);
+    if (bundles === undefined) versions.set(version.text, [found]);
+    else bundles.push(found);
+  }
+  return versions;
+}

@@ -1,0 +1,57 @@
+import { locate } from '../../catalog/locate.ts';
+import { defineCheck } from '../define.ts';
+import { eachDeprecations } from './each.ts';
+import { deprecations, file } from './example-text.ts';
+import { quote } from './words.ts';
+
+export const deprecationReferencesAreUnique = defineCheck({
+  id: 'deprecation-references-are-unique',
+  group: 'catalog',
+  title: 'Nothing is deprecated twice',
+  why: `A package, channel or bundle has one message of deprecation. opm refuses a catalog with two for the same.`,
+  severity: 'error',
+  opm: ['L34'],
+  examples: [
+    {
+      title: 'two bundles',
+      files: {
+        [file]: deprecations(
+          '{reference: {schema: olm.bundle, name: foo.v1.0.0}, message: foo 1.0.0 loses data.}',
+          '{reference: {schema: olm.bundle, name: foo.v1.0.1}, message: foo 1.0.1 loses data.}',
+        ),
+      },
+      finds: [],
+    },
+    {
+      title: 'one bundle twice',
+      files: {
+        [file]: deprecations(
+          '{reference: {schema: olm.bundle, name: foo.v1.0.0}, message: foo 1.0.0 loses data.}',
+          '{reference: {schema: olm.bundle, name: foo.v1.0.0}, message: foo 1.0.0 has ended.}',
+        ),
+      },
+      finds: ['catalog/foo/catalog.yaml:6: The package "foo" deprecates the olm.bundle "foo.v1.0.0" twice.'],
+    },
+  ],
+  *run(snapshot) {
+    for (const { blob, pkg } of eachDeprecations(snapshot)) {
+      const references = new Set<string>();
+      for (const [index, { schema, name }] of blob.content.entries.entries()) {
+        const reference = JSON.stringify([schema, name]);
+        if (schema !== '' && references.has(reference)) {
+          yield {
+            message: `The package ${quote(pkg.name)} deprecates the ${shown(schema, name)} twice.`,
+            fix: 'Keep one of the deprecations.',
+            package: pkg.name,
+            at: locate(blob, 'entries', index, 'reference'),
+          };
+        }
+        references.add(reference);
+      }
+    }
+  },
+});
+
+function shown(schema: string, name: string): string {
+  return name === '' ? schema : `${schema} ${quote(name)}`;
+}

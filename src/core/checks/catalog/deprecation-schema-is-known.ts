@@ -1,0 +1,49 @@
+import { locate } from '../../catalog/locate.ts';
+import { defineCheck } from '../define.ts';
+import { eachDeprecations } from './each.ts';
+import { deprecations, file } from './example-text.ts';
+import { quote } from './words.ts';
+
+const deprecable: ReadonlySet<string> = new Set(['olm.package', 'olm.channel', 'olm.bundle']);
+
+export const deprecationSchemaIsKnown = defineCheck({
+  id: 'deprecation-schema-is-known',
+  group: 'catalog',
+  title: 'Only packages, channels and bundles are deprecated',
+  why: `OLM shows deprecations of packages, channels and bundles. opm refuses a catalog that deprecates anything else.`,
+  severity: 'error',
+  opm: ['L38'],
+  examples: [
+    {
+      title: 'a bundle',
+      files: {
+        [file]: deprecations(
+          '{reference: {schema: olm.bundle, name: foo.v1.0.0}, message: foo 1.0.0 loses data. Use 1.1.0.}',
+        ),
+      },
+      finds: [],
+    },
+    {
+      title: 'something else',
+      files: {
+        [file]: deprecations('{reference: {schema: olm.csv, name: foo.v1.0.0}, message: foo 1.0.0 loses data.}'),
+      },
+      finds: [
+        'catalog/foo/catalog.yaml:5: The package "foo" deprecates something of the schema "olm.csv", which cannot be deprecated.',
+      ],
+    },
+  ],
+  *run(snapshot) {
+    for (const { blob, pkg } of eachDeprecations(snapshot)) {
+      for (const [index, { schema }] of blob.content.entries.entries()) {
+        if (schema === '' || deprecable.has(schema)) continue;
+        yield {
+          message: `The package ${quote(pkg.name)} deprecates something of the schema ${quote(schema)}, which cannot be deprecated.`,
+          fix: 'Use `olm.package`, `olm.channel` or `olm.bundle`, or remove the deprecation.',
+          package: pkg.name,
+          at: locate(blob, 'entries', index, 'reference', 'schema'),
+        };
+      }
+    }
+  },
+});

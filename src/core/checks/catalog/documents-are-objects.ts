@@ -1,0 +1,25 @@
+import { defineCheck } from '../define.ts';
+import { definition, file } from './example-text.ts';
+import { problemsOf } from './problems-of.ts';
+
+export const documentsAreObjects = defineCheck({
+  id: 'documents-are-objects',
+  group: 'catalog',
+  title: 'Every document is a mapping',
+  why: `A blob is a mapping with a \`schema\`. opm refuses a catalog with a document that is a list, a text or a number.`,
+  severity: 'error',
+  opm: ['L7'],
+  examples: [
+    {
+      title: 'a mapping',
+      files: { [file]: definition },
+      finds: [],
+    },
+    {
+      title: 'a list of blobs',
+      files: { [file]: '---\n- schema: olm.package\n  name: foo\n' },
+      finds: ['catalog/foo/catalog.yaml:2: The document is a list'],
+    },
+  ],
+  run: snapshot => problemsOf(snapshot, 'documents-are-objects'),
+});

@@ -1,0 +1,30 @@
+import { defineCheck } from '../define.ts';
+import { definition, file } from './example-text.ts';
+import { problemsOf } from './problems-of.ts';
+
+export const documentsCanBeParsed = defineCheck({
+  id: 'documents-can-be-parsed',
+  group: 'catalog',
+  title: 'Every document is YAML or JSON as opm reads it',
+  why: `What cannot be parsed cannot be loaded, and one such document makes the whole catalog invalid. opm reads YAML 1.1 with rules of its own, and takes a file for JSON when it begins with a brace.`,
+  severity: 'error',
+  opm: ['L4', 'L6'],
+  examples: [
+    {
+      title: 'a document in flow style',
+      files: { [file]: '---\n{schema: olm.package, name: foo, defaultChannel: stable}\n' },
+      finds: [],
+    },
+    {
+      title: 'a tab as indentation',
+      files: { [file]: `${definition}icon:\n\tmediatype: image/png\n` },
+      finds: ['catalog/foo/catalog.yaml:6: '],
+    },
+    {
+      title: 'a list that is not closed',
+      files: { [file]: '---\nschema: olm.channel\nentries: [{name: foo.v1.0.0}\n' },
+      finds: ['catalog/foo/catalog.yaml:3: A `,` or `]` is missing in this list.'],
+    },
+  ],
+  run: snapshot => problemsOf(snapshot, 'documents-can-be-parsed'),
+});

@@ -1,0 +1,31 @@
+import { defineCheck } from '../define.ts';
+import { channel, definition, file } from './example-text.ts';
+import { problemsOf } from './problems-of.ts';
+
+export const fieldsHaveTheirTypes = defineCheck({
+  id: 'fields-have-their-types',
+  group: 'catalog',
+  title: 'Every field has the type that its schema says',
+  why: `opm decodes packages, channels, bundles and deprecations into fixed types and refuses a catalog in which one field does not fit, such as a number where a text belongs. Fields that it does not know
+may hold anything.`,
+  severity: 'error',
+  opm: ['L9'],
+  examples: [
+    {
+      title: 'an unknown field with any value',
+      files: { [file]: `${definition}remark: [1, 2]\n` },
+      finds: [],
+    },
+    {
+      title: 'entries that are names alone',
+      files: { [file]: channel('stable', 'foo.v1.0.0') },
+      finds: ['catalog/foo/catalog.yaml:6: `entries[0]` is a string'],
+    },
+    {
+      title: 'a list of skipped bundles that is a text',
+      files: { [file]: channel('stable', '{name: foo.v1.1.0, skips: foo.v1.0.0}') },
+      finds: ['catalog/foo/catalog.yaml:6: `entries[0].skips` is a string'],
+    },
+  ],
+  run: snapshot => problemsOf(snapshot, 'fields-have-their-types'),
+});

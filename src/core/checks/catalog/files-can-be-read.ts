@@ -1,0 +1,46 @@
+import { ignoreFileProblem } from '../../catalog/ignore.ts';
+import { defineCheck } from '../define.ts';
+import { definition, file } from './example-text.ts';
+
+export const filesCanBeRead = defineCheck({
+  id: 'files-can-be-read',
+  group: 'catalog',
+  title: 'Every file can be read',
+  why: `A file that was not read may hold anything, and what follows from it cannot be judged. A file above the limit of size (\`limits.fileBytes\`) must be split: opm reads all files of a
+directory as one. An \`.indexignore\` file may have 1,000 patterns, and lines as long as opm reads (64 KiB).`,
+  severity: 'error',
+  opm: ['L1', 'L2'],
+  examples: [
+    { title: 'a file of ordinary size', files: { [file]: definition }, finds: [] },
+    {
+      title: 'more patterns than are looked at',
+      files: { [file]: definition, 'catalog/foo/.indexignore': '*.md\n'.repeat(1_001) },
+      finds: ['catalog/foo/.indexignore cannot be used, because it has 1001 patterns'],
+    },
+  ],
+  *run({ unloaded, merged }) {
+    for (const { path, side, reason, detail } of unloaded) {
+      if (side !== 'merged') continue;
+      yield {
+        message: `${path} was not read, because ${detail}.`,
+        ...(reason === 'too-large'
+          ? { fix: 'Split the file into several in the same directory.' }
+          : {
+              fix: 'A link has to be replaced by the file itself; for an object that is missing fetch it (git fetch) and run the check again.',
+              unknown: true,
+            }),
+        at: { file: path },
+      };
+    }
+    for (const { path, text } of merged.files.values()) {
+      if (path !== '.indexignore' && !path.endsWith('/.indexignore')) continue;
+      const problem = ignoreFileProblem(text);
+      if (problem === undefined) continue;
+      yield {
+        message: `${path} cannot be used, because ${problem}.`,
+        fix: 'Shorten it, for instance with wildcards.',
+        at: { file: path },
+      };
+    }
+  },
+});

@@ -1,0 +1,57 @@
+import { locate } from '../../catalog/locate.ts';
+import { parseReference } from '../../image/reference.ts';
+import type { JsonPath } from '../../json.ts';
+import { defineCheck } from '../define.ts';
+import { shownReference } from '../images/shown-reference.ts';
+import { eachBlob } from './each.ts';
+import { bundle, file } from './example-text.ts';
+import { quote } from './words.ts';
+
+export const imageReferencesAreValid = defineCheck({
+  id: 'image-references-are-valid',
+  group: 'catalog',
+  title: 'Every image reference of a bundle is one',
+  why: `The image of a bundle and its related images are what a cluster pulls and a mirror copies. opm refuses a catalog with a text that cannot be an image reference; it takes short ones, which
+\`image-reference-is-canonical\` looks at. Older versions of opm did not look.`,
+  severity: 'error',
+  opm: ['L24'],
+  examples: [
+    {
+      title: 'valid references',
+      files: { [file]: bundle('1.0.0', 'relatedImages:', '  - {name: db, image: "quay.io/foo/db:16"}') },
+      finds: [],
+    },
+    {
+      title: 'upper case in a repository, and a tag that is none',
+      files: {
+        [file]: bundle('1.0.0', 'relatedImages:', '  - {name: db, image: "quay.io/foo/db:16+1"}').replace(
+          'foo/foo-bundle',
+          'Foo/foo-bundle',
+        ),
+      },
+      finds: [
+        'catalog/foo/catalog.yaml:5: the name of a repository is lower case',
+        'catalog/foo/catalog.yaml:10: "16+1" is not a tag',
+      ],
+    },
+  ],
+  *run(snapshot) {
+    for (const blob of eachBlob(snapshot, 'bundle')) {
+      const { image, relatedImages, name, package: packageName } = blob.content;
+      const uses: readonly (readonly [string, JsonPath])[] = [
+        [image, ['image']],
+        ...relatedImages.map((related, index) => [related.image, ['relatedImages', index, 'image']] as const),
+      ];
+      for (const [reference, path] of uses) {
+        const parsed = reference === '' ? {} : parseReference(reference);
+        if (!('error' in parsed)) continue;
+        yield {
+          message: `${shownReference(reference)} of the bundle ${quote(name)} is not an image reference: ${parsed.error}.`,
+          fix: 'Write it as host/repository:tag or host/repository@sha256:digest.',
+          package: packageName || undefined,
+          at: locate(blob, ...path),
+        };
+      }
+    }
+  },
+});

@@ -1,0 +1,118 @@
+import type { Check } from '../define.ts';
+import { bundleHasAnImageOrObjects } from './bundle-has-an-image-or-objects.ts';
+import { bundleHasOnePackageProperty } from './bundle-has-one-package-property.ts';
+import { bundleNameCarriesItsRelease } from './bundle-name-carries-its-release.ts';
+import { bundleNameIsSet } from './bundle-name-is-set.ts';
+import { bundleNamesAreUnique } from './bundle-names-are-unique.ts';
+import { bundleObjectsCanBeDecoded } from './bundle-objects-can-be-decoded.ts';
+import { bundlePackageExists } from './bundle-package-exists.ts';
+import { bundlePackageIsSet } from './bundle-package-is-set.ts';
+import { bundleReleaseIsValid } from './bundle-release-is-valid.ts';
+import { bundleVersionIsSemver } from './bundle-version-is-semver.ts';
+import { bundleVersionsAreUnique } from './bundle-versions-are-unique.ts';
+import { bundlesAreInAChannel } from './bundles-are-in-a-channel.ts';
+import { channelEntriesAreUnique } from './channel-entries-are-unique.ts';
+import { channelEntriesHaveBundles } from './channel-entries-have-bundles.ts';
+import { channelHasABundle } from './channel-has-a-bundle.ts';
+import { channelHasOneHead } from './channel-has-one-head.ts';
+import { channelNameIsSet } from './channel-name-is-set.ts';
+import { channelNamesAreUnique } from './channel-names-are-unique.ts';
+import { channelPackageExists } from './channel-package-exists.ts';
+import { defaultChannelExists } from './default-channel-exists.ts';
+import { defaultChannelIsSet } from './default-channel-is-set.ts';
+import { deprecatedBundleExists } from './deprecated-bundle-exists.ts';
+import { deprecatedChannelExists } from './deprecated-channel-exists.ts';
+import { deprecatedPackageExists } from './deprecated-package-exists.ts';
+import { deprecationMessageIsSet } from './deprecation-message-is-set.ts';
+import { deprecationReferenceHasASchema } from './deprecation-reference-has-a-schema.ts';
+import { deprecationReferencesAreUnique } from './deprecation-references-are-unique.ts';
+import { deprecationSchemaIsKnown } from './deprecation-schema-is-known.ts';
+import { deprecationsNameAPackage } from './deprecations-name-a-package.ts';
+import { documentsAreNotEmpty } from './documents-are-not-empty.ts';
+import { documentsAreObjects } from './documents-are-objects.ts';
+import { documentsAreSeparated } from './documents-are-separated.ts';
+import { documentsCanBeParsed } from './documents-can-be-parsed.ts';
+import { fieldsHaveTheirTypes } from './fields-have-their-types.ts';
+import { filesCanBeRead } from './files-can-be-read.ts';
+import { iconIsBase64 } from './icon-is-base64.ts';
+import { imageReferencesAreValid } from './image-references-are-valid.ts';
+import { keysAreSpelledExactly } from './keys-are-spelled-exactly.ts';
+import { keysAreUnique } from './keys-are-unique.ts';
+import { noEntryIsStranded } from './no-entry-is-stranded.ts';
+import { oneDeprecationsBlobPerPackage } from './one-deprecations-blob-per-package.ts';
+import { packageDeprecationHasNoName } from './package-deprecation-has-no-name.ts';
+import { packageHasAChannel } from './package-has-a-channel.ts';
+import { packageNameIsADnsLabel } from './package-name-is-a-dns-label.ts';
+import { packageNameIsSet } from './package-name-is-set.ts';
+import { packageNamesAreUnique } from './package-names-are-unique.ts';
+import { packagePropertyNamesThePackage } from './package-property-names-the-package.ts';
+import { propertiesCanBeParsed } from './properties-can-be-parsed.ts';
+import { replacesChainHasNoCycle } from './replaces-chain-has-no-cycle.ts';
+import { schemaIsKnown } from './schema-is-known.ts';
+import { schemaIsSet } from './schema-is-set.ts';
+import { schemaPackageAndNameAreStrings } from './schema-package-and-name-are-strings.ts';
+import { skipRangeIsValid } from './skip-range-is-valid.ts';
+import { skipsAreSet } from './skips-are-set.ts';
+import { topLevelKeysAreUnique } from './top-level-keys-are-unique.ts';
+
+/**
+ * Whether a catalog is valid: the rules of `opm validate`, one check each, and a few that are stricter (those without `opm`). In the
+ * order in which a catalog is read and linked.
+ */
+export const catalogChecks: readonly Check[] = [
+  filesCanBeRead,
+  documentsAreSeparated,
+  documentsAreNotEmpty,
+  documentsCanBeParsed,
+  documentsAreObjects,
+  topLevelKeysAreUnique,
+  schemaPackageAndNameAreStrings,
+  schemaIsSet,
+  schemaIsKnown,
+  keysAreUnique,
+  keysAreSpelledExactly,
+  fieldsHaveTheirTypes,
+  iconIsBase64,
+  bundleObjectsCanBeDecoded,
+  propertiesCanBeParsed,
+  packageNameIsSet,
+  packageNamesAreUnique,
+  packageNameIsADnsLabel,
+  packageHasAChannel,
+  defaultChannelIsSet,
+  defaultChannelExists,
+  channelPackageExists,
+  channelNameIsSet,
+  channelNamesAreUnique,
+  channelHasABundle,
+  channelEntriesAreUnique,
+  channelEntriesHaveBundles,
+  channelHasOneHead,
+  replacesChainHasNoCycle,
+  noEntryIsStranded,
+  skipsAreSet,
+  skipRangeIsValid,
+  bundlePackageIsSet,
+  bundlePackageExists,
+  bundleNameIsSet,
+  bundleNamesAreUnique,
+  bundleHasOnePackageProperty,
+  packagePropertyNamesThePackage,
+  bundleVersionIsSemver,
+  bundleReleaseIsValid,
+  bundleNameCarriesItsRelease,
+  bundleVersionsAreUnique,
+  imageReferencesAreValid,
+  bundleHasAnImageOrObjects,
+  bundlesAreInAChannel,
+  deprecationsNameAPackage,
+  deprecatedPackageExists,
+  oneDeprecationsBlobPerPackage,
+  deprecationReferenceHasASchema,
+  deprecationSchemaIsKnown,
+  deprecationReferencesAreUnique,
+  deprecatedBundleExists,
+  deprecatedChannelExists,
+  packageDeprecationHasNoName,
+  deprecationMessageIsSet,
+];

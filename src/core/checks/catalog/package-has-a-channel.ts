@@ -1,0 +1,34 @@
+import { locate } from '../../catalog/locate.ts';
+import { defineCheck } from '../define.ts';
+import { eachPackage } from './each.ts';
+import { definition, file, valid } from './example-text.ts';
+import { quote } from './words.ts';
+
+export const packageHasAChannel = defineCheck({
+  id: 'package-has-a-channel',
+  group: 'catalog',
+  title: 'Every package has a channel',
+  why: 'Nothing can be installed from a package without channels, and opm refuses the catalog.',
+  severity: 'error',
+  opm: ['M3'],
+  examples: [
+    { title: 'a channel', files: { [file]: valid }, finds: [] },
+    {
+      title: 'a definition alone',
+      files: { [file]: definition },
+      finds: ['catalog/foo/catalog.yaml:3: The package "foo" has no channel.'],
+    },
+  ],
+  *run(snapshot) {
+    for (const { pkg, mayHold } of eachPackage(snapshot)) {
+      const [blob] = pkg.definitions;
+      if (blob === undefined || pkg.channels.size > 0 || mayHold(pkg.name, 'olm.channel')) continue;
+      yield {
+        message: `The package ${quote(pkg.name)} has no channel.`,
+        fix: 'Add an olm.channel, or remove the package.',
+        package: pkg.name,
+        at: locate(blob, 'name'),
+      };
+    }
+  },
+});

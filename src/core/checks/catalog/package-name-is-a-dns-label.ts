@@ -1,0 +1,40 @@
+import { locate } from '../../catalog/locate.ts';
+import { defineCheck } from '../define.ts';
+import { eachPackage } from './each.ts';
+import { definition, file } from './example-text.ts';
+import { quote } from './words.ts';
+
+export const packageNameIsADnsLabel = defineCheck({
+  id: 'package-name-is-a-dns-label',
+  group: 'catalog',
+  title: 'The name of a package is a DNS label',
+  why: `OLM derives names of Kubernetes objects and labels from the name of a package, so opm takes only what they may hold: at most 63 lower-case letters, digits and hyphens, with a letter or
+digit at both ends ([RFC 1123](https://datatracker.ietf.org/doc/html/rfc1123#section-2.1)). Older versions of opm did not look.`,
+  severity: 'error',
+  opm: ['L13'],
+  examples: [
+    { title: 'a label', files: { [file]: definition }, finds: [] },
+    {
+      title: 'upper case and a dot',
+      files: { [file]: definition.replace('name: foo', 'name: Foo.operator') },
+      finds: ['catalog/foo/catalog.yaml:3: The name of the package "Foo.operator" is not a DNS label.'],
+    },
+  ],
+  *run(snapshot) {
+    for (const { pkg } of eachPackage(snapshot)) {
+      if (isDnsLabel(pkg.name)) continue;
+      for (const blob of pkg.definitions) {
+        yield {
+          message: `The name of the package ${quote(pkg.name)} is not a DNS label.`,
+          fix: 'Use at most 63 lower-case letters, digits and hyphens, with a letter or digit at both ends.',
+          package: pkg.name,
+          at: locate(blob, 'name'),
+        };
+      }
+    }
+  },
+});
+
+function isDnsLabel(name: string): boolean {
+  return name.length <= 63 && /^[0-9a-z-]+$/.test(name) && !name.startsWith('-') && !name.endsWith('-');
+}

@@ -1,0 +1,30 @@
+import { defineCheck } from '../define.ts';
+import { definition, file } from './example-text.ts';
+import { problemsOf } from './problems-of.ts';
+
+export const schemaIsSet = defineCheck({
+  id: 'schema-is-set',
+  group: 'catalog',
+  title: 'Every blob has a schema',
+  why: `The schema says what a blob is. opm refuses a catalog with a document that has none.`,
+  severity: 'error',
+  opm: ['L8'],
+  examples: [
+    {
+      title: 'a schema',
+      files: { [file]: definition },
+      finds: [],
+    },
+    {
+      title: 'no schema',
+      files: { [file]: '---\nname: foo\ndefaultChannel: stable\n' },
+      finds: ['catalog/foo/catalog.yaml:2: The document has no `schema`'],
+    },
+    {
+      title: 'an empty schema',
+      files: { [file]: '---\nschema: ""\nname: foo\n' },
+      finds: ['catalog/foo/catalog.yaml:2: The document has no `schema`.'],
+    },
+  ],
+  run: snapshot => problemsOf(snapshot, 'schema-is-set'),
+});

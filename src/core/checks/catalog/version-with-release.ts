@@ -1,0 +1,23 @@
+import type { BundleContent } from '../../catalog/blob.ts';
+import { parseRelease } from '../../version/release.ts';
+import { parseVersion, type Version } from '../../version/version.ts';
+import { packagePropertyOf } from './package-property-of.ts';
+
+/** What opm orders and names a bundle by. */
+export interface VersionWithRelease {
+  readonly version: Version;
+  /** Empty where the bundle has none. */
+  readonly release: string;
+  /** `1.2.3`, or `1.2.3-4` with a release. */
+  readonly text: string;
+}
+
+/** Version and release of a bundle; undefined where either cannot be read, which other checks report. */
+export function versionWithRelease(bundle: BundleContent): VersionWithRelease | undefined {
+  const property = packagePropertyOf(bundle);
+  if (property === undefined) return undefined;
+  const version = parseVersion(property.version);
+  if ('error' in version || 'error' in parseRelease(property.release)) return undefined;
+  const { release } = property;
+  return { version, release, text: release === '' ? version.text : `${version.text}-${release}` };
+}

@@ -1,0 +1,87 @@
+import type { Finding } from '../finding.ts';
+import type { JsonObject } from '../json.ts';
+import type { Snapshot } from '../snapshot.ts';
+import type { Place } from '../source.ts';
+
+/** The groups of checks, in the order of reports. */
+export type CheckGroup =
+  | 'scope'
+  | 'ownership'
+  | 'catalog'
+  | 'graph'
+  | 'immutability'
+  | 'images'
+  | 'bundle'
+  | 'template'
+  | 'install';
+
+/** What a check yields: the runner adds the check's id and severity. `unknown` says that this could not be told. */
+export interface Draft {
+  readonly message: string;
+  readonly fix: string;
+  readonly package?: string | undefined;
+  readonly at?: Place | undefined;
+  readonly unknown?: true;
+  /** Weaker than the severity of the check: it is shown, and blocks nothing. */
+  readonly warning?: true;
+}
+
+/**
+ * A case of a check: documentation and test at once. `files` is the tree of a `tree` subject; `base` and `merged` are the
+ * trees of a change (`merged` holds only what differs: null removes a path). Paths to text; a text that begins with
+ * `symlink:`, `submodule:` or `executable:` makes such an entry.
+ */
+export interface Example {
+  readonly title: string;
+  readonly files?: Readonly<Record<string, string>>;
+  readonly base?: Readonly<Record<string, string>>;
+  readonly merged?: Readonly<Record<string, string | null>>;
+  /** Login of the author; `alice` where absent. */
+  readonly author?: string;
+  readonly approvedBy?: readonly string[];
+  /** Text of `.github/catalog-keeper.yml` on the base branch. */
+  readonly config?: string;
+  /** A part of each finding's message, in order, as `file:line: message part` or `message part`; empty: nothing is found. */
+  readonly finds: readonly string[];
+}
+
+/** One check: a statement about a snapshot that is true or false. */
+export interface Check<Options = unknown> {
+  /** The statement, in kebab-case. Stable: configurations and waivers name it. */
+  readonly id: string;
+  readonly group: CheckGroup;
+  /** The statement, as a sentence. */
+  readonly title: string;
+  /** What goes wrong when it is false. Markdown. */
+  readonly why: string;
+  readonly severity: 'error' | 'warning' | 'off';
+  /** Rules of `opm validate` that it is (L1 to L38, M1 to M13); absent for rules of our own, which are stricter. */
+  readonly opm?: readonly string[];
+  /**
+   * `change`: needs a base to compare with, so it is skipped for a single tree. `nothing`: runs even when the change
+   * could not be loaded (`snapshot.obstacle`), which skips every other check.
+   */
+  readonly needs?: 'change' | 'nothing';
+  /** JSON Schema of the options, with a `default` for each property. */
+  readonly options?: JsonObject;
+  readonly examples: readonly Example[];
+  /** Pure: the same snapshot gives the same findings. Never stops at the first. */
+  run(snapshot: Snapshot, options: Options): Iterable<Draft>;
+}
+
+/** Marks an object as a check and infers the type of its options. */
+export function defineCheck<Options = unknown>(check: Check<Options>): Check<Options> {
+  return check;
+}
+
+/** A finding from what a check yields. */
+export function findingOf(check: Check, draft: Draft, severity: 'error' | 'warning'): Finding {
+  return {
+    check: check.id,
+    severity: draft.unknown ? 'unknown' : draft.warning ? 'warning' : severity,
+    message: draft.message,
+    fix: draft.fix,
+    ...(draft.package === undefined ? {} : { package: draft.package }),
+    ...draft.at,
+  };
+}

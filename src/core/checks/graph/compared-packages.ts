@@ -1,0 +1,45 @@
+import type { Catalog, Package } from '../../catalog/model.ts';
+import { isThere } from '../../graph/comparison.ts';
+import type { Snapshot } from '../../snapshot.ts';
+import { doubtOf } from '../catalog/doubt.ts';
+
+/** A package of the base, and what is left of it. */
+export interface ComparedPackage {
+  /** Root of its catalog. */
+  readonly root: string;
+  readonly before: Package;
+  /** Undefined when nothing is left. */
+  readonly after: Package | undefined;
+}
+
+/**
+ * The packages that can be compared. Both sides of a catalog are loaded alike, so what the merged side lacks is gone. A package
+ * of which something could not be read is left out: what seems to be gone may be in it. `doubtfulPackages` has those.
+ */
+export function* comparedPackages(snapshot: Snapshot): Iterable<ComparedPackage> {
+  for (const compared of packagesOfBase(snapshot)) if (!compared.isDoubtful) yield compared;
+}
+
+/** The packages that cannot be compared, because not all of them could be read after the change. */
+export function* doubtfulPackages(snapshot: Snapshot): Iterable<ComparedPackage> {
+  for (const compared of packagesOfBase(snapshot)) if (compared.isDoubtful) yield compared;
+}
+
+function* packagesOfBase(snapshot: Snapshot): Iterable<ComparedPackage & { readonly isDoubtful: boolean }> {
+  for (const [root, base] of snapshot.base.catalogs) {
+    const merged = snapshot.merged.catalogs.get(root) ?? emptyCatalog(root);
+    const doubt = doubtOf(snapshot, merged);
+    for (const before of base.packages.values()) {
+      if (!isThere(before)) continue;
+      const isDoubtful = parts.some(schema => doubt.mayHold(before.name, schema));
+      const after = merged.packages.get(before.name);
+      yield { root, before, after: isThere(after) ? after : undefined, isDoubtful };
+    }
+  }
+}
+
+const parts = ['olm.package', 'olm.channel', 'olm.bundle', 'olm.deprecations'];
+
+function emptyCatalog(root: string): Catalog {
+  return { root, isComplete: true, blobs: [], packages: new Map() };
+}

@@ -1,0 +1,123 @@
+import { locate } from '../../catalog/locate.ts';
+import type { Package } from '../../catalog/model.ts';
+import { type Downgrade, type HeadSetback, type Setback, setbacksOf } from '../../graph/setbacks.ts';
+import { bundle, channel, definition, file } from '../catalog/example-text.ts';
+import { quote, quoteAll } from '../catalog/words.ts';
+import { type Draft, defineCheck } from '../define.ts';
+import { comparedPackages } from './compared-packages.ts';
+
+const bundles = ['1.0.0', '1.1.0', '1.2.0', '1.3.0-rc.1'].map(version => bundle(version)).join('');
+const before = channel('stable', '{name: foo.v1.0.0}', '{name: foo.v1.1.0, replaces: foo.v1.0.0}');
+
+export const headMovesForward = defineCheck({
+  id: 'head-moves-forward',
+  group: 'graph',
+  title: 'The head of a channel only moves to newer versions',
+  why: `The head is what new installations get and where every upgrade ends. OLM v0 goes by the edges alone: where they lead to an older version, it installs that over the newer one,
+which operators rarely survive (stored versions of their resources, migrated data). OLM v1 goes by the version, and stays with the newer one for as long as the catalog has it. A rebuild that is numbered
+\`1.0.1-1\` after \`1.0.1\` is such a step back: by the rules of semver it is a pre-release of \`1.0.1\`. A channel whose head becomes a pre-release gives it to everybody who follows the channel. Both are sometimes meant, as when a release is
+withdrawn, so this is a warning.`,
+  severity: 'warning',
+  needs: 'change',
+  examples: [
+    {
+      title: 'a newer version becomes the head',
+      base: { [file]: definition + before + bundles },
+      merged: {
+        [file]:
+          definition +
+          channel(
+            'stable',
+            '{name: foo.v1.0.0}',
+            '{name: foo.v1.1.0, replaces: foo.v1.0.0}',
+            '{name: foo.v1.2.0, replaces: foo.v1.1.0}',
+          ) +
+          bundles,
+      },
+      finds: [],
+    },
+    {
+      title: 'an older version replaces the head',
+      base: { [file]: definition + channel('stable', '{name: foo.v1.2.0}') + bundles },
+      merged: {
+        [file]:
+          definition + channel('stable', '{name: foo.v1.2.0}', '{name: foo.v1.1.0, replaces: foo.v1.2.0}') + bundles,
+      },
+      finds: [
+        'catalog/foo/catalog.yaml:9: The head of the channel "stable" of the package "foo" goes from "foo.v1.2.0" to "foo.v1.1.0", which is older: OLM v0 takes "foo.v1.2.0" back to it',
+      ],
+    },
+    {
+      title: 'a range that leads back from the head',
+      base: { [file]: definition + before + bundles },
+      merged: {
+        [file]:
+          definition +
+          channel('stable', '{name: foo.v1.0.0, skipRange: ">1.0.0"}', '{name: foo.v1.1.0, replaces: foo.v1.0.0}') +
+          bundles,
+      },
+      finds: ['OLM v0 now takes "foo.v1.1.0" to "foo.v1.0.0", which is older'],
+    },
+    {
+      title: 'a pre-release becomes the head of a channel of releases',
+      base: { [file]: definition + before + bundles },
+      merged: {
+        [file]:
+          definition +
+          channel(
+            'stable',
+            '{name: foo.v1.0.0}',
+            '{name: foo.v1.1.0, replaces: foo.v1.0.0}',
+            '{name: foo.v1.3.0-rc.1, replaces: foo.v1.1.0}',
+          ) +
+          bundles,
+      },
+      finds: ['goes from "foo.v1.1.0" to "foo.v1.3.0-rc.1", which is a pre-release'],
+    },
+  ],
+  *run(snapshot) {
+    for (const { before, after } of comparedPackages(snapshot)) {
+      if (after === undefined) continue;
+      const byChannel = Map.groupBy(setbacksOf(before, after), ({ channel }) => channel);
+      for (const [channel, setbacks] of byChannel) yield draftOf(after, channel, setbacks);
+    }
+  },
+});
+
+/** One finding for each channel. */
+function draftOf(pkg: Package, channel: string, setbacks: readonly Setback[]): Draft {
+  const head = setbacks.find(setback => setback.kind !== 'downgrade');
+  const downgrades = setbacks.filter(setback => setback.kind === 'downgrade');
+  const of = `the channel ${quote(channel)} of the package ${quote(pkg.name)}`;
+  const blob = pkg.channels.get(channel)?.blob;
+  return {
+    ...(head === undefined ? backwards(of, downgrades) : wordsOfHead(of, head, downgrades, pkg)),
+    package: pkg.name,
+    ...(blob === undefined ? {} : { at: locate(blob, 'entries') }),
+  };
+}
+
+function wordsOfHead(of: string, head: HeadSetback, downgrades: readonly Downgrade[], pkg: Package) {
+  const move = `The head of ${of} goes from ${quote(head.before)} to ${quote(head.after)}, which is`;
+  if (head.kind === 'pre-release-head') {
+    return {
+      message: `${move} a pre-release.`,
+      fix: 'If everybody who follows the channel is meant to get a pre-release, nothing is to be done; else give it to another channel.',
+    };
+  }
+  const names = downgrades.filter(({ to }) => to === head.after).map(({ installed }) => installed.name);
+  const version = pkg.bundles.get(head.after)?.version ?? '';
+  return {
+    message: `${move} older${names.length === 0 ? '' : `: OLM v0 takes ${quoteAll(names)} back to it`}.`,
+    fix: `Give what is meant to be installed a higher version${version.includes('-') ? ` (${quote(version)} is a pre-release, and so older than the release of that number)` : ''}.`,
+  };
+}
+
+function backwards(of: string, downgrades: readonly Downgrade[]) {
+  const names = [...new Set(downgrades.map(({ installed }) => installed.name))];
+  const targets = [...new Set(downgrades.map(({ to }) => to))];
+  return {
+    message: `In ${of} OLM v0 now takes ${quoteAll(names)} to ${quoteAll(targets)}, which ${targets.length === 1 ? 'is' : 'are'} older.`,
+    fix: 'Narrow the skipRange, or take out the replaces or skips, that leads back.',
+  };
+}

@@ -1,0 +1,19 @@
+import type { Check } from '../define.ts';
+import { channelNamesHaveNoSlash } from './channel-names-have-no-slash.ts';
+import { channelsAreKept } from './channels-are-kept.ts';
+import { defaultChannelIsKept } from './default-channel-is-kept.ts';
+import { deprecationsPointSomewhere } from './deprecations-point-somewhere.ts';
+import { headMovesForward } from './head-moves-forward.ts';
+import { installedVersionsKeepTheirUpgrade } from './installed-versions-keep-their-upgrade.ts';
+import { packagesAreKept } from './packages-are-kept.ts';
+
+/** Upgrades: what leads on from where, and what a change takes away. */
+export const graphChecks: readonly Check[] = [
+  packagesAreKept,
+  channelsAreKept,
+  installedVersionsKeepTheirUpgrade,
+  headMovesForward,
+  defaultChannelIsKept,
+  deprecationsPointSomewhere,
+  channelNamesHaveNoSlash,
+];

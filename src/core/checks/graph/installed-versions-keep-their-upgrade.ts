@@ -1,0 +1,178 @@
+import { locate } from '../../catalog/locate.ts';
+import type { Package } from '../../catalog/model.ts';
+import { headsOf } from '../../graph/heads.ts';
+import { lossesOf } from '../../graph/losses.ts';
+import { pathBelow } from '../../repository/paths.ts';
+import type { Place } from '../../source.ts';
+import { bundle, channel, definition, file } from '../catalog/example-text.ts';
+import { quote, quoteAll } from '../catalog/words.ts';
+import { type Draft, defineCheck } from '../define.ts';
+import { comparedPackages, doubtfulPackages } from './compared-packages.ts';
+import { groupLosses } from './loss-groups.ts';
+import { wordsOfGroup, wordsOfProblem } from './losses-in-words.ts';
+
+const head = [definition, ...['1.0.0', '1.1.0', '1.2.0', '1.3.0'].map(version => bundle(version))].join('');
+const three = [
+  '{name: foo.v1.0.0}',
+  '{name: foo.v1.1.0, replaces: foo.v1.0.0}',
+  '{name: foo.v1.2.0, replaces: foo.v1.1.0}',
+];
+
+export const installedVersionsKeepTheirUpgrade = defineCheck({
+  id: 'installed-versions-keep-their-upgrade',
+  group: 'graph',
+  title: 'Whoever could upgrade before the change can upgrade after it',
+  why: `Which version an installed operator is upgraded to is decided by the edges of the catalog: an entry of the channel replaces it, skips it, or has a \`skipRange\` that holds its version. When a change takes
+away the last edge that leads on from a version, everybody who has that version is stuck. OLM v0 does not even say so: the subscription reports that it is up to date.
+
+Every version that the channels of the base know (as an entry, or as a name that is replaced or skipped) is followed through the channels before and after the change, once by the rules of OLM v0 and
+once by those of OLM v1. Reported are, for each channel:
+
+- versions that nothing leads on from any more, although they could be upgraded or were the head;
+- versions whose upgrades now end before the head (OLM v0) or before the newest version that they used to reach (OLM v1), or run in a circle;
+- a channel that OLM v0 can no longer put in order: then nothing at all is resolved in the namespaces that use it.
+
+What was stuck before is not the change's doing and not reported. Nor is a deprecation: it takes no edge away. Two things are warnings. Versions that no entry names, and no \`skipRange\` of a channel holds any more: it is not known
+whether anybody has them. And a bundle that leaves all channels while its upgrade is kept: what installs it by name (\`startingCSV\`, a pinned version) fails. Channels and packages that are gone as a whole are reported by \`channels-are-kept\` and \`packages-are-kept\`.`,
+  severity: 'error',
+  needs: 'change',
+  examples: [
+    {
+      title: 'a new head that replaces the one before',
+      base: { [file]: head + channel('stable', ...three) },
+      merged: { [file]: head + channel('stable', ...three, '{name: foo.v1.3.0, replaces: foo.v1.2.0}') },
+      finds: [],
+    },
+    {
+      title: 'a release is passed over: the new head skips it and replaces the one below',
+      base: { [file]: head + channel('stable', ...three) },
+      merged: {
+        [file]: head + channel('stable', ...three, '{name: foo.v1.3.0, replaces: foo.v1.1.0, skips: [foo.v1.2.0]}'),
+      },
+      finds: [],
+    },
+    {
+      title: 'the edge from the oldest version is lost',
+      base: { [file]: head + channel('stable', ...three) },
+      merged: {
+        [file]:
+          head +
+          channel('stable', '{name: foo.v1.2.0, replaces: foo.v1.1.0}', '{name: foo.v1.3.0, replaces: foo.v1.2.0}'),
+      },
+      finds: [
+        'catalog/foo/catalog.yaml:43: With OLM v0 and v1, in the channel "stable" of the package "foo", nothing leads on any more from "foo.v1.0.0": "foo.v1.1.0", which replaced "foo.v1.0.0", is gone',
+        '"foo.v1.1.0" is in no channel of the package "foo" any more',
+      ],
+    },
+    {
+      title: 'a range that no longer reaches back as far',
+      base: { [file]: head + channel('stable', '{name: foo.v1.2.0, skipRange: ">=1.0.0 <1.2.0"}') },
+      merged: { [file]: head + channel('stable', '{name: foo.v1.3.0, skipRange: ">=1.1.0 <1.3.0"}') },
+      finds: [
+        'no skipRange holds the versions ">=1.0.0 <1.1.0" any more',
+        '"foo.v1.2.0" is in no channel of the package "foo" any more',
+      ],
+    },
+    {
+      title: 'a channel falls apart',
+      base: { [file]: head + channel('stable', ...three) },
+      merged: { [file]: head + channel('stable', ...three, '{name: foo.v1.3.0}') },
+      finds: ['OLM v0 can no longer put the channel "stable" of the package "foo" in order, because it has 2 heads'],
+    },
+    {
+      title: 'the head is withdrawn',
+      base: { [file]: head + channel('stable', ...three) },
+      merged: { [file]: head + channel('stable', ...three.slice(0, 2)) },
+      finds: ['nothing leads on any more from "foo.v1.2.0": no entry replaces or skips it'],
+    },
+    {
+      title: 'the new head skips an entry that others need, without skipping them as well',
+      base: { [file]: head + channel('stable', ...three) },
+      merged: {
+        [file]: head + channel('stable', ...three, '{name: foo.v1.3.0, replaces: foo.v1.2.0, skips: [foo.v1.1.0]}'),
+      },
+      finds: [
+        'With OLM v0, in the channel "stable" of the package "foo", nothing leads on any more from "foo.v1.0.0": "foo.v1.1.0", which replaces "foo.v1.0.0", is skipped itself',
+      ],
+    },
+  ],
+  *run(snapshot) {
+    for (const { before, after } of comparedPackages(snapshot)) {
+      if (after === undefined) continue;
+      const { broken, groups, narrowed, bundlesGone } = groupLosses(lossesOf(before, after));
+      for (const { channel, problem } of broken) {
+        yield { ...wordsOfProblem(after, channel, problem), package: after.name, ...placeIn(after, channel) };
+      }
+      for (const group of groups) {
+        yield { ...wordsOfGroup(after, group), package: after.name, ...placeIn(after, group.channel) };
+      }
+      for (const { channel, versions } of narrowed) yield narrower(after, channel, versions);
+      const names = bundlesGone.map(({ installed }) => installed.name);
+      if (names.length > 0) yield withdrawn(after, names, bundlesGone[0]?.channels[0]);
+    }
+    for (const { root, before } of doubtfulPackages(snapshot)) {
+      // A file that was not read is not the author's fault; a document that cannot be read is.
+      const isUnread = snapshot.unloaded.some(
+        ({ path, side }) => side === 'merged' && pathBelow(root, path) !== undefined,
+      );
+      yield { ...notComparable(before), ...(isUnread ? { unknown: true } : {}) };
+    }
+    for (const root of snapshot.base.catalogs.keys()) {
+      for (const { path, side, detail } of snapshot.unloaded) {
+        if (side === 'base' && pathBelow(root, path) !== undefined) yield unread(path, detail);
+      }
+    }
+  },
+});
+
+function narrower(pkg: Package, channel: string, versions: string): Draft {
+  return {
+    message: `In the channel ${quote(channel)} of the package ${quote(pkg.name)} no skipRange holds the versions ${quote(versions)} any more: who has one of them installed that no entry names is no longer upgraded.`,
+    fix: 'Let the skipRange of the head hold them as well, unless nobody can have them.',
+    package: pkg.name,
+    warning: true,
+    ...placeIn(pkg, channel),
+  };
+}
+
+function withdrawn(pkg: Package, names: readonly string[], channel: string | undefined): Draft {
+  const are = names.length === 1 ? 'is' : 'are';
+  return {
+    message: `${quoteAll(names)} ${are} in no channel of the package ${quote(pkg.name)} any more: what installs ${names.length === 1 ? 'it' : 'them'} by name (startingCSV, a pinned version) fails.`,
+    fix: 'Keep the entry if that matters: an entry that a newer one skips is in nobody’s way.',
+    package: pkg.name,
+    warning: true,
+    ...placeIn(pkg, channel),
+  };
+}
+
+/** By itself: whoever turns down or waives the check that reports what cannot be read must not lose this one with it. */
+function notComparable({ name, definitions: [definition] }: Package): Draft {
+  return {
+    message: `Whether all who have a bundle of ${quote(name)} installed keep their upgrade cannot be told, because not everything of the package can be read.`,
+    fix: 'Mend what cannot be read: it is reported by itself.',
+    package: name,
+    ...(definition === undefined ? {} : { at: { file: definition.document.file } }),
+  };
+}
+
+function unread(path: string, detail: string): Draft {
+  return {
+    message: `${quote(path)} of the base branch was not read, because ${detail}, so it is not known what could be upgraded.`,
+    fix: 'A maintainer has to look at it.',
+    at: { file: path },
+    unknown: true,
+  };
+}
+
+/** The entry of the head, where an edge is best added; without a channel the package. */
+function placeIn(pkg: Package, name: string | undefined): { readonly at?: Place } {
+  const channel = name === undefined ? undefined : pkg.channels.get(name);
+  if (channel === undefined) {
+    const [definition] = pkg.definitions;
+    return definition === undefined ? {} : { at: locate(definition, 'name') };
+  }
+  const [head] = headsOf(channel.entries);
+  const index = head === undefined ? -1 : channel.entries.indexOf(head);
+  return { at: index === -1 ? locate(channel.blob, 'entries') : locate(channel.blob, 'entries', index) };
+}

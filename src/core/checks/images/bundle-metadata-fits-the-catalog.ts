@@ -1,0 +1,88 @@
+import type { Blob } from '../../catalog/blob.ts';
+import { locate } from '../../catalog/locate.ts';
+import type { Bundle, Package } from '../../catalog/model.ts';
+import type { Snapshot } from '../../snapshot.ts';
+import { counted } from '../../text/counted.ts';
+import { someOf } from '../../text/shown-names.ts';
+import { defineCheck } from '../define.ts';
+
+export const bundleMetadataFitsTheCatalog = defineCheck({
+  id: 'bundle-metadata-fits-the-catalog',
+  group: 'images',
+  title: 'Bundles carry olm.csv.metadata from v4.17 on and olm.bundle.object before',
+  why: `A catalog for OpenShift 4.17 or later that carries \`olm.bundle.object\` holds every manifest of every bundle: the
+catalog pod needs many times the memory and starts slowly. The programs of earlier versions do not all know
+\`olm.csv.metadata\`. It concerns catalogs whose directory is named after an OpenShift version (\`v4.17\`); others are
+left alone.`,
+  severity: 'warning',
+  examples: [
+    {
+      title: 'metadata in a catalog for 4.20, objects in one for 4.16',
+      files: {
+        'catalogs/v4.20/foo/catalog.yaml':
+          '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nproperties:\n- type: olm.csv.metadata\n  value: {}\n',
+        'catalogs/v4.16/foo/catalog.yaml':
+          '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nproperties:\n- type: olm.bundle.object\n  value: {data: e30=}\n',
+      },
+      finds: [],
+    },
+    {
+      title: 'objects in a catalog for 4.20',
+      files: {
+        'catalogs/v4.20/foo/catalog.yaml':
+          '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nproperties:\n- type: olm.bundle.object\n  value: {data: e30=}\n',
+      },
+      finds: ['catalogs/v4.20/foo/catalog.yaml:6: 1 bundle of foo in v4.20 carries olm.bundle.object'],
+    },
+    {
+      title: 'metadata in a catalog for 4.12',
+      files: {
+        'catalogs/v4.12/foo/catalog.yaml':
+          '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nproperties:\n- type: olm.csv.metadata\n  value: {}\n',
+      },
+      finds: ['1 bundle of foo in v4.12 carries olm.csv.metadata'],
+    },
+  ],
+  *run(snapshot) {
+    for (const { path, name } of snapshot.layout.catalogs) {
+      const unfit = unfitProperty(name);
+      if (unfit === undefined) continue;
+      for (const contents of snapshot.merged.catalogs.get(path)?.packages.values() ?? []) {
+        const bundles = changedBundles(snapshot, path, contents).filter(
+          bundle => indexOfProperty(bundle.blob, unfit) >= 0,
+        );
+        const [first] = bundles;
+        if (first === undefined) continue;
+        const [verb, pronoun] = bundles.length === 1 ? ['carries', 'it'] : ['carry', 'them'];
+        const level =
+          unfit === 'olm.bundle.object' ? '--migrate-level=bundle-object-to-csv-metadata' : '--migrate-level=none';
+        yield {
+          message: `${counted(bundles.length, 'bundle')} of ${contents.name} in ${name} ${verb} ${unfit} (${someOf(bundles.map(bundle => bundle.name))}).`,
+          fix: `Render ${pronoun} again with opm and ${level}.`,
+          package: contents.name,
+          at: locate(first.blob, 'properties', indexOfProperty(first.blob, unfit)),
+        };
+      }
+    }
+  },
+});
+
+/** The property that does not belong into a catalog of this name; undefined where the name is no OpenShift version. */
+function unfitProperty(catalog: string): 'olm.bundle.object' | 'olm.csv.metadata' | undefined {
+  const [, major, minor] = /^v(\d{1,4})\.(\d{1,4})$/.exec(catalog) ?? [];
+  if (major === undefined || minor === undefined) return undefined;
+  const isLate = Number(major) > 4 || (Number(major) === 4 && Number(minor) >= 17);
+  return isLate ? 'olm.bundle.object' : 'olm.csv.metadata';
+}
+
+/** The bundles that a change adds or alters; all of a tree. */
+function changedBundles({ base }: Snapshot, root: string, { name, bundles }: Package): readonly Bundle[] {
+  const released = base.catalogs.get(root)?.packages.get(name)?.bundles;
+  return [...bundles.values()].filter(
+    bundle => released?.get(bundle.name)?.blob.document.text !== bundle.blob.document.text,
+  );
+}
+
+function indexOfProperty({ content }: Blob, type: string): number {
+  return content.kind === 'bundle' ? content.properties.findIndex(property => property.type === type) : -1;
+}

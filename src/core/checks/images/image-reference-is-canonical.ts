@@ -1,0 +1,97 @@
+import { parseReference } from '../../image/reference.ts';
+import { defineCheck } from '../define.ts';
+import { type ImageUse, imageUses } from './image-uses.ts';
+import { hasCredentials, shownReference } from './shown-reference.ts';
+
+export const imageReferenceIsCanonical = defineCheck({
+  id: 'image-reference-is-canonical',
+  group: 'images',
+  title: 'Every image reference is written out in full, and in one way only',
+  why: `Programs fill in a short reference differently: Docker takes \`foo/bar\` for \`docker.io/foo/bar\`, a container
+engine asks its own list of registries, OLM v1 and \`opm render\` refuse it. They also refuse a tag together with a
+digest. Whoever mirrors or checks images must find the same name everywhere. So a reference names its registry in lower
+case, the repository, and one of tag and digest; and nothing else, least of all a password.
+
+For the image of a bundle, which OLM itself pulls, another form is an error. For the images that only a container engine
+pulls it is a warning, unless the reference is none at all. In catalogs that is reported by
+\`image-references-are-valid\`.`,
+  severity: 'error',
+  examples: [
+    {
+      title: 'complete references',
+      files: {
+        'catalog/foo/catalog.yaml':
+          '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: quay.io/foo/foo-bundle:v1.0.0\nrelatedImages:\n- name: db\n  image: docker.io/library/postgres@sha256:4d7a214614ab2935c943f9e0ff69d22eadbb8f32b1258daaa5e2ca24d17e2393\n',
+      },
+      finds: [],
+    },
+    {
+      title: 'a bundle image without registry, and a related image with Docker’s short name',
+      files: {
+        'catalog/foo/catalog.yaml':
+          '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: foo/foo-bundle:v1.0.0\nrelatedImages:\n- name: db\n  image: postgres:16\n',
+      },
+      finds: [
+        'catalog/foo/catalog.yaml:5: foo/foo-bundle:v1.0.0 stands for docker.io/foo/foo-bundle:v1.0.0',
+        'catalog/foo/catalog.yaml:8: postgres:16 stands for docker.io/library/postgres:16',
+      ],
+    },
+    {
+      title: 'a bundle directory with a reference that is none',
+      base: {},
+      merged: {
+        'operators/foo/1.0.0/manifests/foo.clusterserviceversion.yaml':
+          'kind: ClusterServiceVersion\nmetadata:\n  annotations:\n    containerImage: quay.io/Foo/foo:v1\n',
+        'operators/foo/1.0.0/metadata/annotations.yaml': 'annotations: {}\n',
+      },
+      finds: ['operators/foo/1.0.0/manifests/foo.clusterserviceversion.yaml:4: the name of a repository is lower case'],
+    },
+  ],
+  *run(snapshot) {
+    for (const use of imageUses(snapshot)) {
+      const flaw = flawOf(use);
+      if (flaw === undefined) continue;
+      yield {
+        message: `${shownReference(use.reference)} ${flaw.is}.`,
+        fix: flaw.fix,
+        package: use.package,
+        at: use.place(),
+        ...(use.kind === 'bundle' || flaw.none ? {} : { warning: true }),
+      };
+    }
+  },
+});
+
+/** `none` reads as no reference at all; otherwise it is one, with a flaw. */
+interface Flaw {
+  readonly is: string;
+  readonly fix: string;
+  readonly none?: true;
+}
+
+function flawOf({ reference, source, kind }: ImageUse): Flaw | undefined {
+  const parsed = parseReference(reference);
+  if ('error' in parsed) return source === 'catalog' ? undefined : noReference(reference, parsed.error);
+  const complete = parsed.text.replace(parsed.host, parsed.host.toLowerCase());
+  if (reference !== complete) return { is: `stands for ${complete}`, fix: `Write ${complete}.` };
+  if (parsed.host === '') return { is: 'names no registry', fix: 'Begin it with the host of a registry.' };
+  if (kind !== 'bundle') return undefined;
+  if (parsed.tag !== undefined && parsed.digest !== undefined) {
+    return { is: 'has both a tag and a digest, which OLM v1 refuses', fix: `Leave the tag ${parsed.tag} out.` };
+  }
+  if (parsed.tag === undefined && parsed.digest === undefined) {
+    return { is: 'has neither a tag nor a digest, which OLM v1 refuses', fix: 'Add the digest of the image.' };
+  }
+  return undefined;
+}
+
+function noReference(reference: string, error: string): Flaw {
+  if (hasCredentials(reference)) {
+    return {
+      is: 'is not an image reference: it holds a user name or a password',
+      fix: 'Take it out, and revoke the password: it is public now.',
+      none: true,
+    };
+  }
+  return { is: `is not an image reference: ${error}`, fix: 'Write registry/repository@sha256:digest.', none: true };
+}

@@ -1,0 +1,99 @@
+import { locate } from '../../catalog/locate.ts';
+import type { Bundle } from '../../catalog/model.ts';
+import type { JsonPath } from '../../json.ts';
+import type { RepositoryState, Snapshot } from '../../snapshot.ts';
+import type { Place } from '../../source.ts';
+import { clusterServiceVersionOf } from './cluster-service-version.ts';
+import { imagesOfManifest } from './images-of-manifest.ts';
+
+/** A reference to an image, with all the places where one package writes it. */
+export interface ImageUse {
+  /** As it is written. */
+  readonly reference: string;
+  /** `bundle`: a catalog names it as the image of a bundle. `other`: related images, and the images of deployments. */
+  readonly kind: 'bundle' | 'other';
+  readonly source: 'catalog' | 'bundle directory';
+  readonly package: string;
+  /** How many bundles write it. */
+  readonly bundles: number;
+  /** The first place. Reading the position takes time: only asked for what is reported. */
+  place(): Place;
+}
+
+/**
+ * The image references of bundles in catalogs and of bundle directories, in the order in which they are met. Of a
+ * change, only those that it adds to a bundle; of a tree, all. A reference that a package writes many times is there
+ * once for each kind and source.
+ */
+export function imageUses(snapshot: Snapshot): readonly ImageUse[] {
+  const known = usesOfSnapshots.get(snapshot);
+  if (known !== undefined) return known;
+  const uses = collectUses(snapshot);
+  usesOfSnapshots.set(snapshot, uses);
+  return uses;
+}
+
+/** A snapshot never changes, and reading manifests takes time: each is read once for all checks. */
+const usesOfSnapshots = new WeakMap<Snapshot, readonly ImageUse[]>();
+
+function collectUses(snapshot: Snapshot): readonly ImageUse[] {
+  const uses = new Map<string, Written & { bundles: number }>();
+  for (const written of [...inCatalogs(snapshot), ...inBundleDirectories(snapshot)]) {
+    if (written.reference === '') continue;
+    const key = `${written.kind} ${written.source} ${written.package} ${written.reference}`;
+    const known = uses.get(key);
+    if (known === undefined) uses.set(key, { ...written, bundles: 1 });
+    else known.bundles += 1;
+  }
+  return [...uses.values()];
+}
+
+type Written = Omit<ImageUse, 'bundles'>;
+
+function* inCatalogs({ base, merged }: Snapshot): Iterable<Written> {
+  for (const [root, catalog] of merged.catalogs) {
+    for (const { name, bundles } of catalog.packages.values()) {
+      const released = base.catalogs.get(root)?.packages.get(name)?.bundles;
+      for (const bundle of bundles.values()) {
+        const before = released?.get(bundle.name);
+        if (before?.blob.document.text !== bundle.blob.document.text) yield* addedTo(bundle, before);
+      }
+    }
+  }
+}
+
+function* addedTo(bundle: Bundle, before: Bundle | undefined): Iterable<Written> {
+  const { blob } = bundle;
+  if (bundle.image !== before?.image) yield writtenAt(bundle, 'bundle', bundle.image, ['image']);
+  const seen = new Set([bundle.image, ...(before?.blob.content.relatedImages ?? []).map(related => related.image)]);
+  for (const [index, { image }] of blob.content.relatedImages.entries()) {
+    if (seen.has(image)) continue;
+    seen.add(image);
+    yield writtenAt(bundle, 'other', image, ['relatedImages', index, 'image']);
+  }
+}
+
+function writtenAt(bundle: Bundle, kind: ImageUse['kind'], reference: string, path: JsonPath): Written {
+  return { reference, kind, source: 'catalog', package: bundle.package, place: () => locate(bundle.blob, ...path) };
+}
+
+function* inBundleDirectories({ base, merged }: Snapshot): Iterable<Written> {
+  for (const operator of merged.operators.values()) {
+    for (const [version, bundle] of operator.bundles) {
+      const manifest = clusterServiceVersionOf(bundle);
+      if (manifest === undefined) continue;
+      const seen = referencesIn(base, operator.name, version);
+      for (const { reference, path } of imagesOfManifest(manifest.value)) {
+        if (seen.has(reference)) continue;
+        seen.add(reference);
+        const place = () => locate(manifest.document, ...path);
+        yield { reference, kind: 'other', source: 'bundle directory', package: operator.name, place };
+      }
+    }
+  }
+}
+
+function referencesIn(state: RepositoryState, operator: string, version: string): Set<string> {
+  const manifest = clusterServiceVersionOf(state.operators.get(operator)?.bundles.get(version));
+  return new Set(manifest === undefined ? [] : [...imagesOfManifest(manifest.value)].map(image => image.reference));
+}

@@ -1,0 +1,37 @@
+import type { Json, JsonPath } from '../../json.ts';
+import { valueAt } from './value-at.ts';
+
+/** A reference in a manifest, and the path of its node. */
+export interface ManifestImage {
+  readonly reference: string;
+  readonly path: JsonPath;
+}
+
+/**
+ * The images that a ClusterServiceVersion names: the annotation `containerImage`, `spec.relatedImages`, and the
+ * containers of its deployments. Environment variables do not count: opm does not look at them either.
+ */
+export function* imagesOfManifest(csv: Json): Iterable<ManifestImage> {
+  yield* textAt(csv, ['metadata', 'annotations', 'containerImage']);
+  yield* imagesOfList(csv, ['spec', 'relatedImages']);
+  const deployments: JsonPath = ['spec', 'install', 'spec', 'deployments'];
+  for (const index of indexesAt(csv, deployments)) {
+    const pod = [...deployments, index, 'spec', 'template', 'spec'];
+    yield* imagesOfList(csv, [...pod, 'initContainers']);
+    yield* imagesOfList(csv, [...pod, 'containers']);
+  }
+}
+
+function* imagesOfList(csv: Json, path: JsonPath): Iterable<ManifestImage> {
+  for (const index of indexesAt(csv, path)) yield* textAt(csv, [...path, index, 'image']);
+}
+
+function* textAt(csv: Json, path: JsonPath): Iterable<ManifestImage> {
+  const reference = valueAt(csv, path);
+  if (typeof reference === 'string' && reference !== '') yield { reference, path };
+}
+
+function indexesAt(csv: Json, path: JsonPath): Iterable<number> {
+  const list = valueAt(csv, path);
+  return Array.isArray(list) ? list.keys() : [];
+}

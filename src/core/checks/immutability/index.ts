@@ -1,0 +1,11 @@
+import type { Check } from '../define.ts';
+import { bundleDirectoriesAreUnchanged } from './bundle-directories-are-unchanged.ts';
+import { bundleInUseIsKept } from './bundle-in-use-is-kept.ts';
+import { releasedBundlesAreUnchanged } from './released-bundles-are-unchanged.ts';
+
+/** What is released stays as it is. */
+export const immutabilityChecks: readonly Check[] = [
+  releasedBundlesAreUnchanged,
+  bundleDirectoriesAreUnchanged,
+  bundleInUseIsKept,
+];

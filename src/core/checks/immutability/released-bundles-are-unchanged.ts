@@ -1,0 +1,146 @@
+import { locate } from '../../catalog/locate.ts';
+import type { Bundle } from '../../catalog/model.ts';
+import { readValue } from '../../catalog/read-value.ts';
+import { pathBelow } from '../../repository/paths.ts';
+import { showName, someOf } from '../../text/shown-names.ts';
+import { type Draft, defineCheck } from '../define.ts';
+import { differenceOfProperties, type PropertiesDifference } from './properties-difference.ts';
+
+export const releasedBundlesAreUnchanged = defineCheck({
+  id: 'released-bundles-are-unchanged',
+  group: 'immutability',
+  title: 'The image, the version and the properties of a bundle stay as they are in the catalog',
+  why: `Clusters have the bundle installed under its name. When the name comes to stand for another image, new clusters
+get something else than old ones, nobody is upgraded to it, and what was reviewed is no longer what is installed. When
+its properties change, dependencies resolve differently from what was tested. A correction is a new bundle with a new
+version; a bundle that must go is taken out of the channels or deprecated.
+
+Texts that mean the same are the same: formatting, the order of keys and the order of properties do not count. One
+rewriting is allowed, because it is made by \`opm render --migrate-level=bundle-object-to-csv-metadata\`: all
+\`olm.bundle.object\` properties of a bundle with an image are replaced by one \`olm.csv.metadata\`, which carries the
+part of the same manifests that consoles show. Removing a bundle is judged by the checks of the upgrade graph.`,
+  severity: 'error',
+  needs: 'change',
+  examples: [
+    {
+      title: 'a new bundle beside the old one, which is only formatted differently',
+      base: {
+        'catalog/foo/catalog.yaml':
+          '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: quay.io/foo/foo@sha256:aa\nproperties:\n- type: olm.package\n  value: {packageName: foo, version: 1.0.0}\n',
+      },
+      merged: {
+        'catalog/foo/catalog.yaml':
+          '---\nimage: "quay.io/foo/foo@sha256:aa"\nname: foo.v1.0.0\npackage: foo\nproperties:\n  - value:\n      version: 1.0.0\n      packageName: foo\n    type: olm.package\nschema: olm.bundle\n---\nschema: olm.bundle\nname: foo.v1.1.0\npackage: foo\nimage: quay.io/foo/foo@sha256:bb\n',
+      },
+      finds: [],
+    },
+    {
+      title: 'objects become metadata, as opm does it',
+      base: {
+        'catalog/foo/catalog.yaml':
+          '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: quay.io/foo/foo@sha256:aa\nproperties:\n- type: olm.bundle.object\n  value: {data: e30=}\n',
+      },
+      merged: {
+        'catalog/foo/catalog.yaml':
+          '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: quay.io/foo/foo@sha256:aa\nproperties:\n- type: olm.csv.metadata\n  value: {displayName: Foo}\n',
+      },
+      finds: [],
+    },
+    {
+      title: 'another image and another version under the same name',
+      base: {
+        'catalog/foo/catalog.yaml':
+          '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: quay.io/foo/foo@sha256:aa\nproperties:\n- type: olm.package\n  value: {packageName: foo, version: 1.0.0}\n',
+      },
+      merged: {
+        'catalog/foo/catalog.yaml':
+          '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: quay.io/foo/foo@sha256:bb\nproperties:\n- type: olm.package\n  value: {packageName: foo, version: 1.0.1}\n',
+      },
+      finds: [
+        'catalog/foo/catalog.yaml:5: from quay.io/foo/foo@sha256:aa to quay.io/foo/foo@sha256:bb',
+        'catalog/foo/catalog.yaml:6: from version 1.0.0 to 1.0.1',
+      ],
+    },
+    {
+      title: 'a requirement is taken out',
+      base: {
+        'catalog/foo/catalog.yaml':
+          '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: quay.io/foo/foo@sha256:aa\nproperties:\n- type: olm.gvk.required\n  value: {group: bar.io, kind: Bar, version: v1}\n',
+      },
+      merged: {
+        'catalog/foo/catalog.yaml':
+          '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: quay.io/foo/foo@sha256:aa\n',
+      },
+      finds: ['properties change (olm.gvk.required)'],
+    },
+  ],
+  *run({ base, merged, unloaded }) {
+    for (const [root, catalog] of base.catalogs) {
+      for (const before of catalog.packages.values()) {
+        const after = merged.catalogs.get(root)?.packages.get(before.name);
+        for (const [name, bundle] of after?.bundles ?? []) {
+          const released = before.bundles.get(name);
+          if (released === undefined || released.blob.document.text === bundle.blob.document.text) continue;
+          yield* alterations(released, bundle);
+        }
+      }
+      for (const { path, side, detail } of unloaded) {
+        if (side !== 'base' || pathBelow(root, path) === undefined) continue;
+        yield {
+          message: `${showName(path)} of the base branch was not read, because ${detail}, so it is not known which bundles are released.`,
+          fix: 'A maintainer has to look at it.',
+          at: { file: path },
+          unknown: true,
+        };
+      }
+    }
+  },
+});
+
+const fix = 'Restore it as it is on the base branch, and publish the new content as a bundle with a new version.';
+
+function* alterations(before: Bundle, after: Bundle): Iterable<Draft> {
+  const name = showName(after.name);
+  const about = { package: after.package, fix };
+  if (before.image !== after.image) {
+    const change = `from ${showName(before.image) || 'none'} to ${showName(after.image) || 'none'}`;
+    yield {
+      message: `${name} is in the catalog already, and its image changes ${change}.`,
+      at: locate(after.blob, 'image'),
+      ...about,
+    };
+  }
+  const difference = differenceOfProperties(readValue(before.blob.document), readValue(after.blob.document));
+  const types = [...new Set([...difference.removed, ...difference.added])].sort();
+  if (types.length === 0 || isMigration(difference, after)) return;
+  if (before.version !== after.version) {
+    yield {
+      message: `${name} is in the catalog already, and changes from version ${before.version || 'none'} to ${after.version || 'none'}.`,
+      at: locate(after.blob, 'properties'),
+      ...about,
+    };
+  }
+  const others = types.filter(type => type !== 'olm.package' || before.version === after.version);
+  if (others.length === 0) return;
+  yield {
+    message: `${name} is in the catalog already, and its properties change (${someOf(others)}).`,
+    at: locate(after.blob, 'properties'),
+    ...about,
+  };
+}
+
+/**
+ * Whether the properties differ as the migration of opm makes them: bundles without an image keep their objects, and so
+ * do bundles that have metadata already.
+ */
+function isMigration({ removed, added }: PropertiesDifference, after: Bundle): boolean {
+  return (
+    after.image !== '' &&
+    removed.length > 0 &&
+    added.length === 1 &&
+    added[0] === 'olm.csv.metadata' &&
+    removed.every(type => type === 'olm.bundle.object') &&
+    after.blob.content.properties.filter(property => property.type === 'olm.csv.metadata').length === 1 &&
+    after.blob.content.properties.every(property => property.type !== 'olm.bundle.object')
+  );
+}

@@ -1,0 +1,28 @@
+import { type Consent, type ConsentCause, consentsFor } from '../../policy/consent.ts';
+import { missingConsent } from '../../policy/points-of-consent.ts';
+import { touchedPackages } from '../../policy/touched-packages.ts';
+import type { Snapshot } from '../../snapshot.ts';
+import type { Draft } from '../define.ts';
+
+/** What is missing of the consents for some causes: findings that wait for somebody, and blame nobody. */
+export function* consentDrafts(snapshot: Snapshot, causes: readonly ConsentCause[]): Iterable<Draft> {
+  const touched = touchedPackages(snapshot);
+  for (const consent of consentsFor(snapshot)) {
+    if (!causes.includes(consent.cause) || consent.state.kind === 'given') continue;
+    const path = touched.get(consent.package)?.[0];
+    yield {
+      message: missingConsent(consent),
+      fix: fixFor(consent),
+      package: consent.package,
+      ...(path === undefined ? {} : { at: { file: path } }),
+      ...(consent.state.kind === 'unknown' ? { unknown: true } : {}),
+    };
+  }
+}
+
+function fixFor({ from, candidates, state }: Consent): string {
+  if (state.kind === 'unknown') return 'Judge it where the author and the approvals of this head are known.';
+  if (candidates.length === 0) return 'A maintainer has to look at it and merge it.';
+  const who = from === 'owner' ? 'an owner' : 'a maintainer';
+  return `No edit is needed for this: wait for ${who} to approve this head.`;
+}

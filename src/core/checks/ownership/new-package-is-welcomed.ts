@@ -1,0 +1,44 @@
+import { defineCheck } from '../define.ts';
+import { consentDrafts } from './consent-drafts.ts';
+
+const foo = '---\nschema: olm.package\nname: foo\n';
+const bar = '---\nschema: olm.package\nname: bar\n';
+
+export const newPackageIsWelcomed = defineCheck({
+  id: 'new-package-is-welcomed',
+  group: 'ownership',
+  title: 'A new package has the consent of a maintainer',
+  why: `Nobody owns a package that is not there yet, so anybody could take any name, also one that belongs to a known project. Whether a package is welcome is for the
+maintainers to say. \`owners.newPackages: owners\` leaves it to those whom the base branch already names for the package, if it does.
+
+An error of this check waits for a maintainer; it is not the author's fault.`,
+  severity: 'error',
+  needs: 'change',
+  examples: [
+    {
+      title: 'a maintainer approved it',
+      author: 'alice',
+      approvedBy: ['carol'],
+      config: 'owners:\n  maintainers: [{login: carol}]\n',
+      base: { 'catalog/foo/catalog.yaml': foo },
+      merged: { 'catalog/bar/catalog.yaml': bar },
+      finds: [],
+    },
+    {
+      title: 'a package that is there already',
+      author: 'mallory',
+      base: { 'catalog/foo/catalog.yaml': foo },
+      merged: { 'catalog/foo/catalog.yaml': `${foo}description: Foo\n` },
+      finds: [],
+    },
+    {
+      title: 'a new package with owners of its own choice',
+      author: 'mallory',
+      config: 'owners:\n  maintainers: [{login: carol}]\n',
+      base: { 'operators/foo/ci.yaml': 'reviewers: [alice]\n' },
+      merged: { 'operators/bar/ci.yaml': 'reviewers: [mallory]\n' },
+      finds: ['operators/bar/ci.yaml: bar is a new package, and needs the consent of a maintainer (carol).'],
+    },
+  ],
+  run: snapshot => consentDrafts(snapshot, ['new']),
+});

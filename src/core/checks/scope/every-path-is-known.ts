@@ -1,0 +1,58 @@
+import { showName } from '../../text/shown-names.ts';
+import { defineCheck } from '../define.ts';
+
+export const everyPathIsKnown = defineCheck({
+  id: 'every-path-is-known',
+  group: 'scope',
+  title: 'Every file that looks like a part of a catalog or of a bundle stands where it belongs',
+  why: `A file that almost stands in the right place is worse than one that is plainly wrong: nothing reads it, every
+other check passes, and the author believes that the operator was published. So a bundle one level too deep, a bundle
+that lacks \`metadata/\` or a catalog file beside the catalogs is an error. Taking such a file away is no error, but a
+matter for maintainers (\`infrastructure-is-for-maintainers\`).`,
+  severity: 'error',
+  needs: 'change',
+  examples: [
+    {
+      title: 'a package of a catalog and a bundle directory',
+      base: { 'operators/foo/ci.yaml': 'reviewers: [alice]\n' },
+      merged: {
+        'operators/foo/1.0.0/manifests/foo.clusterserviceversion.yaml':
+          'kind: ClusterServiceVersion\nmetadata: {name: foo.v1.0.0}\n',
+        'operators/foo/1.0.0/metadata/annotations.yaml': 'annotations: {}\n',
+      },
+      finds: [],
+    },
+    {
+      title: 'a bundle one level too deep',
+      base: { 'operators/foo/ci.yaml': 'reviewers: [alice]\n' },
+      merged: {
+        'operators/foo/stable/1.0.0/manifests/foo.clusterserviceversion.yaml':
+          'kind: ClusterServiceVersion\nmetadata: {name: foo.v1.0.0}\n',
+        'operators/foo/stable/1.0.0/metadata/annotations.yaml': 'annotations: {}\n',
+      },
+      finds: [
+        'operators/foo/stable/1.0.0/manifests/foo.clusterserviceversion.yaml: one level too deep',
+        'operators/foo/stable/1.0.0/metadata/annotations.yaml: one level too deep',
+      ],
+    },
+    {
+      title: 'a bundle without metadata',
+      base: { 'operators/foo/ci.yaml': 'reviewers: [alice]\n' },
+      merged: {
+        'operators/foo/1.0.0/manifests/foo.clusterserviceversion.yaml':
+          'kind: ClusterServiceVersion\nmetadata: {name: foo.v1.0.0}\n',
+      },
+      finds: ['lacks manifests/ or metadata/'],
+    },
+  ],
+  *run({ changes }) {
+    for (const { path, role, after } of changes) {
+      if (role.kind !== 'misplaced' || after === undefined) continue;
+      yield {
+        message: `${showName(path)} is in no place where anything reads it: ${role.hint}.`,
+        fix: 'Move the file to where it belongs, or leave it out of the change.',
+        at: { file: path },
+      };
+    }
+  },
+});

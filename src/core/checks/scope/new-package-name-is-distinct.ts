@@ -1,0 +1,90 @@
+import { directoryOf, pathBelow } from '../../repository/paths.ts';
+import type { RoledChange, Snapshot } from '../../snapshot.ts';
+import { someOf } from '../../text/shown-names.ts';
+import { defineCheck } from '../define.ts';
+import { similarNames } from './similar-names.ts';
+
+export const newPackageNameIsDistinct = defineCheck({
+  id: 'new-package-name-is-distinct',
+  group: 'scope',
+  title: 'The name of a new package cannot be mistaken for that of a known one',
+  why: `A package whose name is a slip of the finger away from a known one gets installed in its stead. Names that look
+alike (\`prornetheus\`), differ in hyphens alone or by one letter of a longer word are pointed out, so that a person
+decides. Digits and words of up to four letters may differ: \`ack-sns-controller\` and \`ack-sqs-controller\` are two
+services, \`postgresql-15\` and \`postgresql-16\` two versions.`,
+  severity: 'warning',
+  needs: 'change',
+  examples: [
+    {
+      title: 'a name of its own',
+      base: { 'catalog/prometheus/catalog.yaml': '---\nschema: olm.package\nname: prometheus\n' },
+      merged: { 'catalog/grafana-operator/catalog.yaml': '---\nschema: olm.package\nname: grafana-operator\n' },
+      finds: [],
+    },
+    {
+      title: 'two letters are swapped',
+      base: { 'catalog/prometheus/catalog.yaml': '---\nschema: olm.package\nname: prometheus\n' },
+      merged: { 'catalog/promehteus/catalog.yaml': '---\nschema: olm.package\nname: promehteus\n' },
+      finds: ['catalog/promehteus/catalog.yaml: could be mistaken for prometheus'],
+    },
+  ],
+  *run(snapshot) {
+    const parents = new Map<string, ReturnType<typeof similarNames>>();
+    const reported = new Set<string>();
+    for (const { name, directory, path } of newPackages(snapshot)) {
+      const parent = directoryOf(directory);
+      const find = parents.get(parent) ?? similarNames(snapshot.siblings.get(parent) ?? []);
+      parents.set(parent, find);
+      const similar = find(name);
+      if (similar.length === 0 || reported.has(name)) continue;
+      reported.add(name);
+      yield {
+        message: `The name of the new package ${name} could be mistaken for ${someOf(similar)}.`,
+        fix: 'Choose a name that differs more, or let a maintainer confirm that both are meant.',
+        package: name,
+        at: { file: path },
+      };
+    }
+  },
+});
+
+interface NewPackage {
+  readonly name: string;
+  readonly directory: string;
+  /** The first path that is added. */
+  readonly path: string;
+}
+
+/** Directories of packages and operators that are in no part of the base, whichever catalog is looked at. */
+function newPackages({ changes, base }: Snapshot): readonly NewPackage[] {
+  const known = new Set(base.operators.keys());
+  for (const catalog of base.catalogs.values()) {
+    for (const blob of catalog.blobs) {
+      known.add(blob.content.package);
+      const [directory] = (pathBelow(catalog.root, blob.document.file) ?? '').split('/');
+      if (directory !== undefined) known.add(directory);
+    }
+  }
+  const found = new Map<string, NewPackage>();
+  for (const { path, role, after } of changes) {
+    const place = placeOf(role);
+    if (after === undefined || place === undefined || known.has(place.name) || found.has(place.directory)) continue;
+    found.set(place.directory, { ...place, path });
+  }
+  return [...found.values()];
+}
+
+function placeOf(role: RoledChange['role']): Omit<NewPackage, 'path'> | undefined {
+  switch (role.kind) {
+    case 'catalog':
+      return { name: role.package, directory: role.directory };
+    case 'operator':
+      return { name: role.operator, directory: role.directory };
+    case 'bundle':
+      return { name: role.operator, directory: directoryOf(role.directory) };
+    case 'catalog-root':
+    case 'infrastructure':
+    case 'misplaced':
+      return undefined;
+  }
+}

@@ -1,0 +1,28 @@
+import type { OperatorDirectory } from '../../repository/operator.ts';
+import type { RoledChange, Snapshot } from '../../snapshot.ts';
+
+/**
+ * The operators whose templates and catalogs can be compared, because they are loaded in every catalog: all of a tree;
+ * of a change those of which more than new bundle directories differs.
+ */
+export function judgedOperators({ subject, changes, merged }: Snapshot): readonly OperatorDirectory[] {
+  const operators = [...merged.operators.values()];
+  if (subject === 'tree') return operators;
+  const touched = new Set(changes.map(touchedOperator));
+  return operators.filter(({ name }) => touched.has(name));
+}
+
+function touchedOperator({ role, after }: RoledChange): string | undefined {
+  switch (role.kind) {
+    case 'catalog':
+      return role.package;
+    case 'operator':
+      return role.operator;
+    case 'bundle':
+      return after === undefined ? role.operator : undefined;
+    case 'catalog-root':
+    case 'infrastructure':
+    case 'misplaced':
+      return undefined;
+  }
+}

@@ -1,0 +1,26 @@
+import type { Place } from './source.ts';
+
+/** `error` blocks the merge, `warning` is shown, `unknown` could not be told: it never merges and never blames the author. */
+type Severity = 'error' | 'warning' | 'unknown';
+
+/** What a check says about one place. Plain text: rendering and escaping belong to the reports. */
+export interface Finding extends Partial<Place> {
+  /** Id of the check. */
+  readonly check: string;
+  readonly severity: Severity;
+  /** One sentence: what is wrong. */
+  readonly message: string;
+  /** What to do about it. */
+  readonly fix: string;
+  /** Name of the package that it is about, where there is one. */
+  readonly package?: string;
+  /** Set when a waiver of the configuration lets it pass; the finding then no longer blocks. */
+  readonly waiver?: { readonly owner: string; readonly reason: string; readonly expires: string };
+}
+
+/** How a check ended. `skipped` says why in `reason`; `unknown` means that at least one question had no answer. */
+export interface CheckOutcome {
+  readonly id: string;
+  readonly outcome: 'passed' | 'failed' | 'warned' | 'unknown' | 'skipped';
+  readonly reason?: string;
+}

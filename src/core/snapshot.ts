@@ -1,0 +1,64 @@
+import type { Actors } from './actors.ts';
+import type { Catalog } from './catalog/model.ts';
+import type { Config, ConfigProblem } from './config/model.ts';
+import type { Ownership } from './ownership/model.ts';
+import type { Layout, PathRole } from './repository/layout.ts';
+import type { OperatorDirectory } from './repository/operator.ts';
+import type { SourceFile } from './source.ts';
+import type { TreeChange } from './tree.ts';
+
+/** One side of a change: what was loaded of a tree. */
+export interface RepositoryState {
+  /** Every file that was loaded, by path. */
+  readonly files: ReadonlyMap<string, SourceFile>;
+  /** Touched catalogs by root; of each the touched packages, or all (`isComplete`). */
+  readonly catalogs: ReadonlyMap<string, Catalog>;
+  /** Touched operators by name. */
+  readonly operators: ReadonlyMap<string, OperatorDirectory>;
+}
+
+/** A changed path together with what it is. */
+export interface RoledChange extends TreeChange {
+  readonly role: PathRole;
+}
+
+/** A file that was not loaded, and why: too large, or its object cannot be read. Its meaning is unknown. */
+export interface UnloadedFile {
+  readonly path: string;
+  readonly side: 'base' | 'merged';
+  readonly reason: 'too-large' | 'unreadable';
+  readonly detail: string;
+}
+
+/** What keeps a change from being loaded at all. */
+export type Obstacle =
+  /** Base and head change the same lines of these paths. */
+  | { readonly kind: 'conflict'; readonly paths: readonly string[] }
+  /** Base and head have no commit in common. */
+  | { readonly kind: 'unrelated' }
+  /** More paths differ than `limits.changedFiles` allows. */
+  | { readonly kind: 'too-large' };
+
+/** The one input of checks and policy: everything that a verdict depends on, read-only. */
+export interface Snapshot {
+  /** `change`: a pull request, base against merged. `tree`: one tree as it is, with no base and no author. */
+  readonly subject: 'change' | 'tree';
+  /** Why nothing could be loaded of the change; undefined when everything was. The other fields are then empty. */
+  readonly obstacle?: Obstacle;
+  /** The time of the verdict, ISO 8601 in UTC. */
+  readonly now: string;
+  readonly config: Config;
+  /** What is wrong with the configuration as the change leaves it; empty where the change does not touch it. */
+  readonly changedConfig: readonly ConfigProblem[];
+  readonly layout: Layout;
+  readonly ownership: Ownership;
+  readonly actors: Actors;
+  /** Empty when `subject` is `tree`. */
+  readonly changes: readonly RoledChange[];
+  /** Empty when `subject` is `tree`. */
+  readonly base: RepositoryState;
+  readonly merged: RepositoryState;
+  readonly unloaded: readonly UnloadedFile[];
+  /** Names in the merged tree of every directory that a change adds something to, by path ('' is the root). */
+  readonly siblings: ReadonlyMap<string, readonly string[]>;
+}

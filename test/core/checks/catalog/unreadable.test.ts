@@ -1,0 +1,117 @@
+import { describe, expect, test } from '@jest/globals';
+import { catalogChecks } from '../../../../src/core/checks/catalog/index.ts';
+import { runChecks } from '../../../../src/core/checks/run.ts';
+import type { UnloadedFile } from '../../../../src/core/snapshot.ts';
+import { type CatalogFiles, judgeCatalog, snapshotOfCatalog } from '../../../support/judge-catalog.ts';
+import { packageNamed } from '../../../support/sample-catalog.ts';
+
+/** The three blobs of the package `foo`, one in each file. */
+const files: CatalogFiles = Object.fromEntries(
+  packageNamed('foo').map(blob => [
+    `foo/${String(blob.schema).slice(4)}.yaml`,
+    JSON.stringify(blob).replace('{', '{ # YAML\n'),
+  ]),
+);
+
+function reported(catalog: CatalogFiles): string[] {
+  return judgeCatalog(catalog).findings.map(({ check }) => check);
+}
+
+function without(path: string): CatalogFiles {
+  const { [path]: _, ...rest } = files;
+  return rest;
+}
+
+describe('documents that opm refuses', () => {
+  test.each<[string, string, ...string[]]>([
+    ['a comment in a document of its own', '# end\n', 'documents-are-not-empty'],
+    ['a document that is a list', '- schema: olm.package\n', 'documents-are-objects'],
+    ['a document that cannot be parsed', 'schema: [\n', 'documents-can-be-parsed'],
+    ['a key twice', 'schema: x\nname: y\nname: z\n', 'schema-is-known', 'keys-are-unique'],
+    ['a separator that goes on', 'schema: x\n---y: z\n', 'documents-are-separated'],
+  ])('%s', (_title, text, ...expected) => {
+    expect(reported(files)).toEqual([]);
+    expect(reported({ ...files, 'foo/last.yaml': `---\n${text}` })).toEqual(expect.arrayContaining(expected));
+  });
+});
+
+describe('what a file that cannot be parsed may hold is not reported as missing', () => {
+  const broken = 'schema: [\n';
+
+  test.each([
+    ['foo/package.yaml', 'channel-package-exists'],
+    ['foo/channel.yaml', 'package-has-a-channel'],
+    ['foo/bundle.yaml', 'channel-entries-have-bundles'],
+  ])('%s', (path, absence) => {
+    expect(reported(without(path))).toContain(absence);
+    expect(reported({ ...files, [path]: broken })).toEqual(['documents-can-be-parsed']);
+  });
+
+  test('not even when it stands in the root, or the package in another directory', () => {
+    expect(reported({ ...without('foo/bundle.yaml'), 'bundle.yaml': broken })).toEqual(['documents-can-be-parsed']);
+    const elsewhere = {
+      ...without('foo/bundle.yaml'),
+      'more/z.yaml': 'schema: x\npackage: foo\n',
+      'more/bundle.yaml': broken,
+    };
+    expect(reported(elsewhere)).toEqual(['documents-can-be-parsed', 'schema-is-known']);
+  });
+
+  test('but in a directory of another package it is', () => {
+    const catalog = { ...without('foo/bundle.yaml'), 'bar/bundle.yaml': broken };
+    expect(reported(catalog)).toEqual(['documents-can-be-parsed', 'channel-entries-have-bundles']);
+  });
+
+  test('and what is there is still judged', () => {
+    const channel = 'schema: olm.channel\npackage: foo\nname: c\nentries: [{name: b}, {name: a, skipRange: "1.0"}]\n';
+    const catalog = { ...files, 'foo/channel.yaml': channel, 'foo/bundle.yaml': broken };
+    expect(reported(catalog)).toEqual(['documents-can-be-parsed', 'channel-has-one-head', 'skip-range-is-valid']);
+  });
+});
+
+test('a blob that says its name is missed by nobody, and others still are', () => {
+  const channel = 'schema: olm.channel\npackage: foo\nname: c\nentries: [{name: b, skips: [a]}, {name: a}]\n';
+  const bundle = 'schema: olm.bundle\npackage: foo\nname: b\nimage: 1\n';
+  const { findings } = judgeCatalog({ ...files, 'foo/channel.yaml': channel, 'foo/bundle.yaml': bundle });
+  expect(findings.map(({ check, message }) => `${check}: ${message}`)).toEqual([
+    expect.stringContaining('fields-have-their-types'),
+    expect.stringContaining('channel-entries-have-bundles: The entry "a"'),
+  ]);
+});
+
+test('a JSON file that opm goes on reading as YAML may hold more than its first object', () => {
+  const [definition, channel, bundle] = packageNamed('foo').map(blob => JSON.stringify(blob));
+  expect(reported({ 'foo/all.json': `${channel}\n${definition}\n${bundle}` })).toEqual([]);
+  const lost = `${channel?.replace('{', '{"NAME": "c",')}\n${definition}\n${bundle}`;
+  expect(reported({ 'foo/all.json': lost })).toEqual(['top-level-keys-are-unique', 'keys-are-spelled-exactly']);
+});
+
+describe('files that were not loaded', () => {
+  const unloaded = (side: UnloadedFile['side'], reason: UnloadedFile['reason']): UnloadedFile[] => [
+    { path: 'foo/bundle.yaml', side, reason, detail: 'it is what it is' },
+  ];
+  const judge = (found: readonly UnloadedFile[]) =>
+    runChecks({ ...snapshotOfCatalog(without('foo/bundle.yaml')), unloaded: found }, catalogChecks).findings;
+
+  test('a file that is too large is an error', () => {
+    expect(judge(unloaded('merged', 'too-large'))).toEqual([
+      {
+        check: 'files-can-be-read',
+        severity: 'error',
+        message: 'foo/bundle.yaml was not read, because it is what it is.',
+        fix: 'Split the file into several in the same directory.',
+        file: 'foo/bundle.yaml',
+      },
+    ]);
+  });
+
+  test('a file that cannot be read leaves the verdict open', () => {
+    expect(judge(unloaded('merged', 'unreadable')).map(({ check, severity }) => [check, severity])).toEqual([
+      ['files-can-be-read', 'unknown'],
+    ]);
+  });
+
+  test('a file of the base says nothing about what is judged', () => {
+    expect(judge(unloaded('base', 'unreadable')).map(({ check }) => check)).toEqual(['channel-entries-have-bundles']);
+  });
+});

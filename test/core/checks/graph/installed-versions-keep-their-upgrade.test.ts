@@ -1,0 +1,146 @@
+import { describe, expect, test } from '@jest/globals';
+import { bundle, channel, definition, deprecations, file } from '../../../../src/core/checks/catalog/example-text.ts';
+import type { Example } from '../../../../src/core/checks/define.ts';
+import { installedVersionsKeepTheirUpgrade } from '../../../../src/core/checks/graph/installed-versions-keep-their-upgrade.ts';
+import { runChecks } from '../../../../src/core/checks/run.ts';
+import { snapshotOfExample } from '../../../support/snapshot-of-example.ts';
+
+type Change = Pick<Example, 'base' | 'merged' | 'config'>;
+
+async function findings(change: Change) {
+  const snapshot = await snapshotOfExample({ title: '', finds: [], ...change });
+  return runChecks(snapshot, [installedVersionsKeepTheirUpgrade]).findings;
+}
+
+const texts = async (change: Change) =>
+  (await findings(change)).map(({ severity, message, fix }) => `${severity}: ${message} -> ${fix}`);
+
+const versions = Array.from({ length: 14 }, (_, index) => `1.${index}.0`);
+const head = [definition, ...versions.map(version => bundle(version))].join('');
+/** Entries of a chain; the oldest first. */
+const chain = (from: number, to: number) =>
+  versions
+    .slice(from, to + 1)
+    .map((version, index) =>
+      index === 0 ? `{name: foo.v${version}}` : `{name: foo.v${version}, replaces: foo.v${versions[from + index - 1]}}`,
+    );
+const change = (before: readonly string[], after: readonly string[]): Change => ({
+  base: { [file]: head + channel('stable', ...before) },
+  merged: { [file]: head + channel('stable', ...after) },
+});
+
+describe('what it says', () => {
+  test('few versions: which, why, and a skips that can be copied', async () => {
+    expect(
+      await texts(change(chain(0, 3), [...chain(2, 3), '{name: foo.v1.4.0, replaces: foo.v1.3.0}'])),
+    ).toMatchInlineSnapshot(`
+[
+  "error: With OLM v0 and v1, in the channel "stable" of the package "foo", nothing leads on any more from "foo.v1.0.0" and "foo.v1.1.0": "foo.v1.1.0", which replaced "foo.v1.0.0", is gone; "foo.v1.2.0" no longer replaces "foo.v1.1.0". -> Restore what led on from them, or let "foo.v1.4.0", the head of the channel, skip them (skips: [foo.v1.0.0, foo.v1.1.0]).",
+]
+`);
+  });
+
+  test('many versions: one finding with a count, and a range instead of a long list', async () => {
+    const [lost] = await texts(change(chain(0, 12), chain(12, 13)));
+    expect(lost).toMatchInlineSnapshot(
+      `"error: With OLM v0 and v1, in the channel "stable" of the package "foo", nothing leads on any more from "foo.v1.0.0", "foo.v1.1.0", "foo.v1.2.0", "foo.v1.3.0", "foo.v1.4.0" and 7 more: "foo.v1.1.0", which replaced "foo.v1.0.0", is gone; "foo.v1.2.0", which replaced "foo.v1.1.0", is gone; "foo.v1.3.0", which replaced "foo.v1.2.0", is gone; and 9 more edges. -> Restore what led on from them, or let "foo.v1.13.0", the head of the channel, have a skipRange that holds them (>=1.0.0 <=1.11.0)."`,
+    );
+  });
+
+  test('the head is withdrawn: it is to be kept until something newer skips it', async () => {
+    expect(await texts(change(chain(0, 2), chain(0, 1)))).toMatchInlineSnapshot(`
+[
+  "error: With OLM v0 and v1, in the channel "stable" of the package "foo", nothing leads on any more from "foo.v1.2.0": no entry replaces or skips it. -> Keep "foo.v1.2.0" (and deprecate it) until a newer version replaces or skips it, or add that version now.",
+]
+`);
+  });
+
+  test('OLM v1 without a channel, where the edge stood in another channel', async () => {
+    const fast = (entry: string) => head + channel('stable', ...chain(0, 1)) + channel('fast', entry);
+    const said = await texts({
+      base: { [file]: fast('{name: foo.v1.2.0, replaces: foo.v1.1.0}') },
+      merged: { [file]: fast('{name: foo.v1.2.0}') },
+    });
+    expect(said).toMatchInlineSnapshot(`
+[
+  "error: With OLM v0 and v1, in the channel "fast" of the package "foo", nothing leads on any more from "foo.v1.1.0": "foo.v1.2.0" no longer replaces "foo.v1.1.0". -> Restore what led on from it, or let "foo.v1.2.0", the head of the channel, skip it (skips: [foo.v1.1.0]).",
+  "error: With OLM v1, in the package "foo" with no channel selected, upgrades from "foo.v1.0.0" now end at "foo.v1.1.0", short of what they reached before: "foo.v1.2.0" no longer replaces "foo.v1.1.0". -> Restore what led on from it, or let "foo.v1.2.0", the newest bundle, skip it (skips: [foo.v1.1.0]).",
+]
+`);
+  });
+
+  test('OLM v0 alone: what leads on is skipped itself', async () => {
+    const after = [...chain(0, 2), '{name: foo.v1.3.0, replaces: foo.v1.2.0, skips: [foo.v1.2.0]}'];
+    expect(await texts(change(chain(0, 2), after))).toMatchInlineSnapshot(`
+[
+  "error: With OLM v0, in the channel "stable" of the package "foo", nothing leads on any more from "foo.v1.1.0": "foo.v1.2.0", which replaces "foo.v1.1.0", is skipped itself or cut off, and so never upgraded to. -> Do not skip "foo.v1.2.0", or let "foo.v1.3.0", the head of the channel, skip it (skips: [foo.v1.1.0]).",
+  "error: With OLM v0, in the channel "stable" of the package "foo", upgrades from "foo.v1.0.0" now end at "foo.v1.1.0", short of the head: "foo.v1.2.0", which replaces "foo.v1.1.0", is skipped itself or cut off, and so never upgraded to. -> Do not skip "foo.v1.2.0", or let "foo.v1.3.0", the head of the channel, skip it (skips: [foo.v1.1.0]).",
+]
+`);
+  });
+
+  test('upgrades that run in a circle', async () => {
+    const after = [
+      '{name: foo.v1.0.0}',
+      '{name: foo.v1.1.0, replaces: foo.v1.0.0, skipRange: ">1.1.0"}',
+      '{name: foo.v1.2.0, replaces: foo.v1.1.0}',
+    ];
+    expect(await texts(change(chain(0, 2), after))).toMatchInlineSnapshot(`
+[
+  "error: With OLM v0, in the channel "stable" of the package "foo", upgrades from "foo.v1.0.0", "foo.v1.1.0" and "foo.v1.2.0" now run in a circle, by way of "foo.v1.1.0" and "foo.v1.2.0". -> Narrow the skipRange that leads back, so that it holds only older versions.",
+]
+`);
+  });
+});
+
+describe('what is nobody’s loss', () => {
+  test.each<[string, Change]>([
+    ['a new package', { base: {}, merged: { [file]: head + channel('stable', ...chain(0, 1)) } }],
+    [
+      'a deprecated head',
+      {
+        base: { [file]: head + channel('stable', ...chain(0, 1)) },
+        merged: {
+          [file]:
+            head +
+            channel('stable', ...chain(0, 1)) +
+            deprecations('{reference: {schema: olm.bundle, name: foo.v1.1.0}, message: old}'),
+        },
+      },
+    ],
+    [
+      'a channel that is gone, which channels-are-kept reports',
+      {
+        base: { [file]: head + channel('stable', ...chain(0, 1)) + channel('fast', ...chain(0, 2)) },
+        merged: { [file]: head + channel('stable', ...chain(0, 1)) },
+      },
+    ],
+    ['entries in another order', change(chain(0, 3), chain(0, 3).reverse())],
+    [
+      'what was stranded before',
+      change([...chain(1, 2), '{name: foo.v1.0.0}'], [...chain(1, 3), '{name: foo.v1.0.0}']),
+    ],
+  ])('%s', async (_, what) => {
+    expect(await texts(what)).toEqual([]);
+  });
+});
+
+describe('what cannot be told is not guessed', () => {
+  test('a document of the package that cannot be read: the fault is reported, and nothing that seems to be gone', async () => {
+    const base = { [file]: head + channel('stable', ...chain(0, 3)) };
+    const broken = `${head}---\nschema: olm.channel\npackage: foo\nname: [stable\n`;
+    const found = await texts({ base, merged: { [file]: broken } });
+    expect(found).toHaveLength(1);
+    expect(found[0]).toContain('cannot be told, because not everything of the package can be read');
+  });
+
+  test('a file of the base that was not read is unknown', async () => {
+    const config = 'limits: {fileBytes: 1024}\n';
+    const found = await findings({
+      config,
+      base: { [file]: head + channel('stable', ...chain(0, 3)) },
+      merged: { [file]: definition },
+    });
+    expect(found).toMatchObject([{ severity: 'unknown', file }]);
+  });
+});

@@ -1,0 +1,210 @@
+import { describe, expect, test } from '@jest/globals';
+import { bundleMetadataFitsTheCatalog } from '../../../../src/core/checks/images/bundle-metadata-fits-the-catalog.ts';
+import { imageIsPinned } from '../../../../src/core/checks/images/image-is-pinned.ts';
+import { imageReferenceIsCanonical } from '../../../../src/core/checks/images/image-reference-is-canonical.ts';
+import { imageRegistryIsAllowed } from '../../../../src/core/checks/images/image-registry-is-allowed.ts';
+import { found } from '../scope/found.ts';
+
+const digest = `sha256:${'a'.repeat(64)}`;
+const manifest = 'operators/foo/1.0.0/manifests/foo.clusterserviceversion.yaml';
+const bundle = (image: string, related: readonly string[] = [], name = 'foo.v1.0.0') =>
+  JSON.stringify({
+    schema: 'olm.bundle',
+    name,
+    package: 'foo',
+    image,
+    properties: [],
+    relatedImages: related.map(each => ({ name: '', image: each })),
+  });
+const csv = (...images: readonly string[]) => ({
+  [manifest]: JSON.stringify({
+    kind: 'ClusterServiceVersion',
+    spec: { relatedImages: images.map(image => ({ image })) },
+  }),
+  'operators/foo/1.0.0/metadata/annotations.yaml': 'annotations: {}\n',
+});
+const inCatalog = (image: string, related: readonly string[] = []) => ({
+  'catalog/foo/catalog.json': bundle(image, related),
+});
+
+describe('R19: references in full', () => {
+  test.each([
+    ['foo:v1', 'stands for docker.io/library/foo:v1'],
+    ['foo/bar:v1', 'stands for docker.io/foo/bar:v1'],
+    ['index.docker.io/foo/bar:v1', 'stands for docker.io/foo/bar:v1'],
+    ['docker.io/foo:v1', 'stands for docker.io/library/foo:v1'],
+    ['QUAY.io/foo/bar:v1', 'stands for quay.io/foo/bar:v1'],
+    ['quay.io/foo/bar', 'has neither a tag nor a digest'],
+    [`quay.io/foo/bar:v1@${digest}`, 'has both a tag and a digest'],
+  ])('%s as the image of a bundle', async (image, problem) => {
+    expect(await found(imageReferenceIsCanonical, { files: inCatalog(image) })).toEqual([
+      `error catalog/foo/catalog.json:1: ${image} ${problem}${problem.startsWith('has') ? ', which OLM v1 refuses' : ''}.`,
+    ]);
+  });
+
+  test('a related image that is short is a warning, and one with tag and digest is fine', async () => {
+    const files = inCatalog('quay.io/foo/foo:v1', ['busybox', `quay.io/foo/bar:v1@${digest}`, 'quay.io/foo/bar']);
+    expect(await found(imageReferenceIsCanonical, { files })).toEqual([
+      'warning catalog/foo/catalog.json:1: busybox stands for docker.io/library/busybox.',
+    ]);
+  });
+
+  test.each([
+    ['white space', 'quay.io/foo/bar :v1'],
+    ['a line break', 'quay.io/foo/bar:v1\n'],
+    ['upper case', 'quay.io/Foo/bar:v1'],
+    ['a scheme', 'docker://quay.io/foo/bar:v1'],
+    ['a digest of another length', 'quay.io/foo/bar@sha256:abc'],
+    ['a digest twice', `quay.io/foo/bar@sha256:${digest}`],
+  ])('%s in a bundle directory is an error', async (_, image) => {
+    expect(await found(imageReferenceIsCanonical, { base: {}, merged: csv(image) })).toEqual([
+      expect.stringMatching(/^error operators\/foo\/1.0.0\/.* is not an image reference: /),
+    ]);
+  });
+
+  test('what is no reference in a catalog is reported by the rule of opm', async () => {
+    expect(await found(imageReferenceIsCanonical, { files: inCatalog('quay.io/Foo/bar:v1') })).toEqual([]);
+  });
+
+  test('a password is an error of its own, and is not repeated', async () => {
+    const messages = await found(imageReferenceIsCanonical, {
+      base: {},
+      merged: csv('user:hunter2@quay.io/foo/bar:v1'),
+    });
+    expect(messages).toEqual([
+      expect.stringContaining('***@quay.io/foo/bar:v1 is not an image reference: it holds a user name or a password.'),
+    ]);
+    expect(messages.join('')).not.toContain('hunter2');
+  });
+});
+
+describe('which references a change answers for', () => {
+  test('R7: those that it adds to a bundle, wherever else they are', async () => {
+    const base = { 'catalog/foo/catalog.json': bundle('quay.io/foo/foo:v1', ['quay.io/foo/old:v1']) };
+    const merged = {
+      'catalog/foo/catalog.json': `${bundle('quay.io/foo/foo:v1', ['quay.io/foo/old:v1', 'quay.io/foo/new:v1'])}\n${bundle('quay.io/foo/foo:v2', ['quay.io/foo/old:v1'], 'foo.v2')}`,
+    };
+    expect(await found(imageIsPinned, { base, merged })).toEqual([
+      expect.stringContaining('quay.io/foo/new:v1 names a tag'),
+      expect.stringContaining('quay.io/foo/foo:v2 names a tag'),
+      expect.stringContaining('quay.io/foo/old:v1 names a tag'),
+    ]);
+  });
+
+  test('those that it adds to a bundle directory', async () => {
+    const base = csv('quay.io/foo/old:v1');
+    expect(await found(imageIsPinned, { base, merged: csv('quay.io/foo/old:v1', 'quay.io/foo/new:v1') })).toEqual([
+      expect.stringContaining('quay.io/foo/new:v1 names a tag'),
+    ]);
+  });
+
+  test('one reference of many bundles is one finding that counts them', async () => {
+    const files = {
+      'catalog/foo/catalog.json': ['foo.v1', 'foo.v2', 'foo.v3']
+        .map(name => bundle(`quay.io/foo/foo@${digest}`, ['quay.io/foo/db:v1', 'quay.io/foo/db:v1'], name))
+        .join('\n'),
+    };
+    expect(await found(imageIsPinned, { files })).toEqual([
+      'warning catalog/foo/catalog.json:1: quay.io/foo/db:v1 names a tag, so what it stands for can change (in 3 bundles).',
+    ]);
+  });
+
+  test('a bundle that goes adds nothing', async () => {
+    const merged = { [manifest]: null, 'operators/foo/1.0.0/metadata/annotations.yaml': null };
+    expect(await found(imageIsPinned, { base: csv('quay.io/foo/old:v1'), merged })).toEqual([]);
+  });
+
+  test.each([
+    ['an escape', '"kind": "ClusterService\\u0056ersion"'],
+    ['a tag', 'kind: !!binary Q2x1c3RlclNlcnZpY2VWZXJzaW9u'],
+    ['a broken line', '"kind": "ClusterService\\\n  Version"'],
+  ])('a manifest that hides its kind behind %s is read all the same', async (_, kind) => {
+    const merged = { ...csv(), [manifest]: `${kind}\n"spec": {"relatedImages": [{"image": "quay.io/foo/x:v1"}]}\n` };
+    expect(await found(imageIsPinned, { base: {}, merged })).toHaveLength(1);
+  });
+
+  test.each(['- a\n', 'kind: Service\n', '{', '\u0000', 'kind: ClusterServiceVersion\nspec: &a [*a]\n', ''])(
+    'a manifest %j names none, and breaks nothing',
+    async text => {
+      expect(await found(imageIsPinned, { base: {}, merged: { ...csv(), [manifest]: text } })).toEqual([]);
+    },
+  );
+});
+
+describe('R6: allowed registries', () => {
+  const config = 'images: {allowedRegistries: [quay.io/foo/, "registry.example.com:5000"]}\n';
+
+  test.each(['quay.io/foo/foo:v1', 'quay.io/foo/a/b:v1', `registry.example.com:5000/x@${digest}`])(
+    '%s is allowed',
+    async image => {
+      expect(await found(imageRegistryIsAllowed, { config, files: inCatalog(image) })).toEqual([]);
+    },
+  );
+
+  test.each([
+    'quay.io/foobar/foo:v1',
+    'quay.io.evil.com/foo/foo:v1',
+    'registry.example.com/x:v1',
+    'foo:v1',
+    'quay.io/foo/ x',
+  ])('%s is not', async image => {
+    expect(await found(imageRegistryIsAllowed, { config, files: inCatalog(image) })).toEqual([
+      `error catalog/foo/catalog.json:1: ${image} is in none of the allowed registries (quay.io/foo/, registry.example.com:5000).`,
+    ]);
+  });
+
+  test('allowed_bundle_registries of an existing config.yaml are such prefixes', async () => {
+    const files = {
+      ...inCatalog('quay.io/foobar/foo:v1', ['docker.io/library/x:v1']),
+      'config.yaml': 'allowed_bundle_registries: [quay.io/foo/]\n',
+    };
+    expect(await found(imageRegistryIsAllowed, { files })).toEqual([
+      expect.stringContaining('quay.io/foobar/foo:v1 is in none'),
+    ]);
+  });
+
+  test('a change of the list in the change itself does not count', async () => {
+    const merged = {
+      ...inCatalog('quay.io/evil/foo:v1'),
+      '.github/catalog-keeper.yml': 'images: {allowedRegistries: []}\n',
+    };
+    expect(await found(imageRegistryIsAllowed, { base: {}, config, merged })).toHaveLength(1);
+  });
+});
+
+describe('metadata of bundles', () => {
+  const carrying = (type: string) =>
+    JSON.stringify({ schema: 'olm.bundle', name: 'foo.v1', package: 'foo', properties: [{ type, value: {} }] });
+
+  test.each([
+    ['v4.12', 'olm.csv.metadata'],
+    ['v4.16', 'olm.csv.metadata'],
+    ['v4.17', 'olm.bundle.object'],
+    ['v4.20', 'olm.bundle.object'],
+    ['v5.0', 'olm.bundle.object'],
+  ])('%s does not carry %s, and carries the other one', async (catalog, unfit) => {
+    const other = unfit === 'olm.csv.metadata' ? 'olm.bundle.object' : 'olm.csv.metadata';
+    const path = `catalogs/${catalog}/foo/catalog.json`;
+    expect(await found(bundleMetadataFitsTheCatalog, { files: { [path]: carrying(unfit) } })).toEqual([
+      `warning ${path}:1: 1 bundle of foo in ${catalog} carries ${unfit} (foo.v1).`,
+    ]);
+    expect(await found(bundleMetadataFitsTheCatalog, { files: { [path]: carrying(other) } })).toEqual([]);
+  });
+
+  test.each(['latest', '4.20', 'v4', 'v4.20.1', 'v4.x', 'xv4.20'])('a catalog named %s is left alone', async name => {
+    for (const type of ['olm.csv.metadata', 'olm.bundle.object']) {
+      const files = { [`catalogs/${name}/foo/catalog.json`]: carrying(type) };
+      expect(await found(bundleMetadataFitsTheCatalog, { files })).toEqual([]);
+    }
+  });
+
+  test('a change answers for the bundles that it adds or alters', async () => {
+    const base = { 'catalogs/v4.20/foo/catalog.json': carrying('olm.bundle.object') };
+    const merged = { 'catalogs/v4.20/foo/more.json': carrying('olm.bundle.object').replace('foo.v1', 'foo.v2') };
+    expect(await found(bundleMetadataFitsTheCatalog, { base, merged })).toEqual([
+      expect.stringContaining(
+        'catalogs/v4.20/foo/more.json:1: 1 bundle of foo in v4.20 carries olm.bundle.object (foo.v2).',
+      ),
+    ]);
+  });
+});

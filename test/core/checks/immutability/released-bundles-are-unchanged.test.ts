@@ -1,0 +1,164 @@
+import { describe, expect, test } from '@jest/globals';
+import { releasedBundlesAreUnchanged } from '../../../../src/core/checks/immutability/released-bundles-are-unchanged.ts';
+import { snapshotOfExample } from '../../../support/snapshot-of-example.ts';
+import { found, foundIn } from '../scope/found.ts';
+
+interface BundleParts {
+  readonly name?: string;
+  readonly package?: string;
+  readonly image?: string;
+  readonly properties?: readonly object[];
+}
+
+const pack = (version = '1.0.0') => ({ type: 'olm.package', value: { packageName: 'foo', version } });
+const object = (data: string) => ({ type: 'olm.bundle.object', value: { data } });
+const metadata = (displayName: string) => ({ type: 'olm.csv.metadata', value: { displayName } });
+const bundle = (parts: BundleParts = {}) =>
+  JSON.stringify({
+    schema: 'olm.bundle',
+    name: parts.name ?? 'foo.v1.0.0',
+    package: parts.package ?? 'foo',
+    image: parts.image ?? 'quay.io/foo/foo:v1',
+    properties: parts.properties ?? [pack()],
+  });
+const change = (before: string, after: string) =>
+  found(releasedBundlesAreUnchanged, {
+    base: { 'catalog/foo/catalog.json': before },
+    merged: { 'catalog/foo/catalog.json': after },
+  });
+
+describe('P26: released bundles', () => {
+  test('a tag that becomes a digest is another image: nobody can tell whether it was the same', async () => {
+    const pinned = bundle({ image: `quay.io/foo/foo@sha256:${'a'.repeat(64)}` });
+    expect(await change(bundle(), pinned)).toEqual([
+      expect.stringContaining('its image changes from quay.io/foo/foo:v1 to quay.io/foo/foo@sha256:aa'),
+    ]);
+  });
+
+  test('an image that goes away, and one that comes', async () => {
+    expect(await change(bundle(), bundle({ image: '' }))).toEqual([expect.stringContaining('to none')]);
+    expect(await change(bundle({ image: '' }), bundle())).toEqual([expect.stringContaining('from none to')]);
+  });
+
+  test('every bundle that changes is found', async () => {
+    const names = ['foo.v1.0.0', 'foo.v1.1.0', 'foo.v1.2.0'];
+    const before = names.map(name => bundle({ name })).join('\n');
+    const after = names.map(name => bundle({ name, image: 'quay.io/evil/foo:v1' })).join('\n');
+    expect(await change(before, after)).toHaveLength(3);
+  });
+
+  test('the same text in another file, and as YAML, is the same bundle', async () => {
+    const base = { 'catalog/foo/catalog.json': bundle() };
+    const yaml =
+      'properties:\n- value:\n    version: 1.0.0\n    packageName: foo\n  type: olm.package\nimage: quay.io/foo/foo:v1\nname: foo.v1.0.0\npackage: foo\nschema: olm.bundle\n';
+    const merged = { 'catalog/foo/catalog.json': null, 'catalog/foo/foo.v1.0.0.yaml': yaml };
+    expect(await found(releasedBundlesAreUnchanged, { base, merged })).toEqual([]);
+  });
+
+  test('a version that is a number in YAML is another value than the text', async () => {
+    const base = { 'catalog/foo/catalog.json': bundle({ properties: [{ type: 'x', value: '1.0' }] }) };
+    const merged = {
+      'catalog/foo/catalog.json': bundle({ properties: [{ type: 'x', value: 1 }] }),
+    };
+    expect(await found(releasedBundlesAreUnchanged, { base, merged })).toEqual([
+      expect.stringContaining('properties change (x)'),
+    ]);
+  });
+
+  test('P12: a bundle that moves into the directory of another package is the same bundle', async () => {
+    const base = {
+      'catalog/foo/catalog.json': bundle(),
+      'catalog/aaa/catalog.json': bundle({ name: 'aaa.v1', package: 'aaa' }),
+    };
+    const merged = {
+      'catalog/foo/catalog.json': null,
+      'catalog/aaa/catalog.json': `${bundle({ name: 'aaa.v1', package: 'aaa' })}\n${bundle({ image: 'quay.io/evil/foo:v1' })}`,
+    };
+    expect(await found(releasedBundlesAreUnchanged, { base, merged })).toEqual([
+      expect.stringContaining('foo.v1.0.0 is in the catalog already, and its image changes'),
+    ]);
+  });
+
+  test('P11: foo.v1 of package foo and foo.v1 of package foobar are two bundles', async () => {
+    const base = { 'catalog/foo/catalog.json': bundle() };
+    const merged = { 'catalog/foobar/catalog.json': bundle({ package: 'foobar', image: 'quay.io/foobar/foo:v1' }) };
+    expect(await found(releasedBundlesAreUnchanged, { base, merged })).toEqual([]);
+  });
+
+  test('each catalog has its own bundles', async () => {
+    const base = { 'catalogs/v4.19/foo/catalog.json': bundle(), 'catalogs/v4.20/foo/catalog.json': bundle() };
+    const merged = { 'catalogs/v4.20/foo/catalog.json': bundle({ image: 'quay.io/foo/foo:v2' }) };
+    expect(await found(releasedBundlesAreUnchanged, { base, merged })).toEqual([
+      expect.stringMatching(/^error catalogs\/v4.20\/foo\/catalog.json:1: /),
+    ]);
+  });
+
+  test('P2: a bundle that goes is judged elsewhere', async () => {
+    expect(await change(`${bundle()}\n${bundle({ name: 'foo.v2' })}`, bundle({ name: 'foo.v2' }))).toEqual([]);
+  });
+
+  test('a name with control characters is shown as code points', async () => {
+    const name = 'foo\u001b[31m';
+    const messages = await change(bundle({ name }), bundle({ name, image: 'quay.io/x/\u202ey:v1' }));
+    expect(messages.join('')).toContain('foo\\u{1b}[31m');
+    expect(messages.join('')).not.toMatch(/[^ -~]/);
+  });
+});
+
+describe('the migration of opm', () => {
+  const before = bundle({ properties: [pack(), object('e30='), object('e319')] });
+
+  test('objects become one metadata property', async () => {
+    expect(await change(before, bundle({ properties: [pack(), metadata('Foo')] }))).toEqual([]);
+  });
+
+  test.each([
+    ['not together with another image', { image: 'quay.io/foo/foo:v2', properties: [pack(), metadata('Foo')] }],
+    ['not together with another property', { properties: [pack(), metadata('Foo'), { type: 'x', value: 1 }] }],
+    ['not when an object stays', { properties: [pack(), object('e30='), metadata('Foo')] }],
+    ['not when nothing comes instead', { properties: [pack()] }],
+    ['not when there are two', { properties: [pack(), metadata('Foo'), metadata('Bar')] }],
+    ['not when there are two that are equal', { properties: [pack(), metadata('Foo'), metadata('Foo')] }],
+  ])('%s', async (_, parts) => {
+    expect(await change(before, bundle(parts))).toHaveLength(1);
+  });
+
+  test('not when the package property goes as well', async () => {
+    expect(await change(before, bundle({ properties: [metadata('Foo')] }))).toEqual([
+      expect.stringContaining('changes from version 1.0.0 to none'),
+      expect.stringContaining('properties change (olm.bundle.object, olm.csv.metadata)'),
+    ]);
+  });
+
+  test('not for a bundle without image, which opm leaves alone', async () => {
+    const images = { image: '' };
+    expect(
+      await change(
+        bundle({ ...images, properties: [pack(), object('e30=')] }),
+        bundle({ ...images, properties: [pack(), metadata('Foo')] }),
+      ),
+    ).toHaveLength(1);
+  });
+
+  test('not backwards, not out of nothing, and metadata does not change', async () => {
+    const after = bundle({ properties: [pack(), metadata('Foo')] });
+    expect(await change(after, before)).toHaveLength(1);
+    expect(await change(bundle(), after)).toHaveLength(1);
+    expect(await change(after, bundle({ properties: [pack(), metadata('Bar')] }))).toHaveLength(1);
+  });
+});
+
+test('a catalog of the base that could not be read leaves it open what is released', async () => {
+  const base = { 'catalog/foo/catalog.json': bundle() };
+  const merged = { 'catalog/foo/more.json': bundle({ name: 'foo.v2' }) };
+  const snapshot = await snapshotOfExample({ title: '', finds: [], base, merged });
+  const file = {
+    path: 'catalog/foo/large.yaml',
+    side: 'base',
+    reason: 'too-large',
+    detail: 'it is too large',
+  } as const;
+  expect(foundIn(releasedBundlesAreUnchanged, { ...snapshot, unloaded: [file] })).toEqual([
+    'unknown catalog/foo/large.yaml: catalog/foo/large.yaml of the base branch was not read, because it is too large, so it is not known which bundles are released.',
+  ]);
+});

@@ -1,0 +1,115 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Check } from '../../../../src/core/checks/define.ts';
+import { allChecks } from '../../../../src/core/checks/index.ts';
+import { authorOwnsEveryPackage } from '../../../../src/core/checks/ownership/author-owns-every-package.ts';
+import { blobsNameTheirDirectory } from '../../../../src/core/checks/ownership/blobs-name-their-directory.ts';
+import { ownersFilesAreValid } from '../../../../src/core/checks/ownership/owners-files-are-valid.ts';
+import { runChecks } from '../../../../src/core/checks/run.ts';
+import { waitingChecks } from '../../../../src/core/policy/points-of-checks.ts';
+import type { Snapshot } from '../../../../src/core/snapshot.ts';
+import { changeOfFoo, notKnown, packageFoo, snapshotOf, twoPackages } from '../../policy/judged.ts';
+
+/** `severity file:line message` of each finding. */
+function found(check: Check, snapshot: Snapshot): string[] {
+  return runChecks(snapshot, [check]).findings.map(
+    ({ severity, file, line, message }) => `${severity} ${file}:${line ?? ''} ${message}`,
+  );
+}
+
+describe('author-owns-every-package', () => {
+  test('cannot tell where the author is not known', async () => {
+    const snapshot = await snapshotOf({ base: twoPackages, merged: changeOfFoo, actors: { author: notKnown } });
+    expect(found(authorOwnsEveryPackage, snapshot)).toEqual([
+      'unknown catalogs/v4.20/foo/catalog.yaml: foo needs the consent of one of its owners (by ci.yaml): alice.',
+    ]);
+  });
+
+  test('O4: a removed package waits for a maintainer', async () => {
+    const snapshot = await snapshotOf({
+      base: twoPackages,
+      merged: { 'operators/foo/ci.yaml': null, 'catalogs/v4.20/foo/catalog.yaml': null },
+    });
+    expect(found(authorOwnsEveryPackage, snapshot)).toEqual([
+      'error catalogs/v4.20/foo/catalog.yaml: foo is removed, which needs the consent of a maintainer (max).',
+    ]);
+  });
+});
+
+describe('owners-files-are-valid', () => {
+  const broken = { CODEOWNERS: '!x @a\n', 'operators/foo/ci.yaml': 'reviewers: [alice, "*"]\n' };
+
+  test('only warns of what is wrong in the base, in files that do not change', async () => {
+    const base = { ...twoPackages, ...broken };
+    expect(
+      found(ownersFilesAreValid, await snapshotOf({ base, merged: changeOfFoo })).map(text =>
+        text.split(' ').slice(0, 2).join(' '),
+      ),
+    ).toEqual(['warning operators/foo/ci.yaml:1', 'warning CODEOWNERS:1']);
+    const mended = await snapshotOf({
+      base,
+      merged: { ...broken, CODEOWNERS: '* @a\n', 'operators/foo/ci.yaml': 'reviewers: [alice]\n' },
+    });
+    expect(found(ownersFilesAreValid, mended)).toEqual([]);
+  });
+
+  test.each([
+    ['CODEOWNERS', '* alice\n'],
+    ['OWNERS_ALIASES', 'aliases: []\n'],
+    ['config.yaml', 'maintainers: max\n'],
+    ['catalogs/v4.20/OWNERS', 'approvers: alice\n'],
+    ['catalogs/v4.20/foo/OWNERS', 'filters: {"(": {}}\n'],
+    ['operators/foo/OWNERS', '- alice\n'],
+    ['operators/foo/ci.yaml', 'reviewers: [alice]\nfbc: yes please\n'],
+    ['O11: operators/foo/catalog-templates/OWNERS', 'approvers: [alice]\n'],
+  ])('O12: refuses a change that breaks %s', async (title, text) => {
+    const path = title.replace(/^O11: /, '');
+    const findings = found(ownersFilesAreValid, await snapshotOf({ base: twoPackages, merged: { [path]: text } }));
+    expect(findings).toEqual([expect.stringMatching(new RegExp(`^error ${path}:`))]);
+  });
+
+  test('P5: cannot tell what a link says', async () => {
+    const snapshot = await snapshotOf({
+      base: twoPackages,
+      merged: { 'operators/foo/ci.yaml': 'symlink:../bar/ci.yaml' },
+    });
+    expect(found(ownersFilesAreValid, snapshot)).toEqual([expect.stringMatching(/^unknown operators\/foo\/ci\.yaml:/)]);
+  });
+
+  test('lets owners move from one file to another', async () => {
+    const merged = { 'operators/foo/ci.yaml': null, 'operators/foo/OWNERS': 'approvers: [alice]\n' };
+    expect(found(ownersFilesAreValid, await snapshotOf({ base: twoPackages, merged }))).toEqual([]);
+  });
+});
+
+describe('blobs-name-their-directory', () => {
+  test('P12: says where a blob names its package', async () => {
+    const text = `${packageFoo}---\nname: x\nentries: []\nschema: olm.channel\npackage: bar\n`;
+    const snapshot = await snapshotOf({ base: twoPackages, merged: { 'catalogs/v4.20/foo/catalog.yaml': text } });
+    expect(found(blobsNameTheirDirectory, snapshot)).toEqual([
+      expect.stringMatching(/^error catalogs\/v4\.20\/foo\/catalog\.yaml:8 /),
+    ]);
+  });
+
+  test('leaves alone what was so before, in files that do not change', async () => {
+    const base = {
+      ...twoPackages,
+      'catalogs/v4.20/foo/old.yaml': '---\nschema: olm.channel\npackage: bar\nname: x\nentries: []\n',
+    };
+    expect(found(blobsNameTheirDirectory, await snapshotOf({ base, merged: changeOfFoo }))).toEqual([]);
+    const unhidden = { ...base, 'catalogs/v4.20/foo/.indexignore': 'old.yaml\n' };
+    const shown = await snapshotOf({ base: unhidden, merged: { 'catalogs/v4.20/foo/.indexignore': '# nothing\n' } });
+    expect(found(blobsNameTheirDirectory, shown)).toEqual([
+      expect.stringMatching(/^error catalogs\/v4\.20\/foo\/old\.yaml:/),
+    ]);
+  });
+
+  test('P11: a directory whose name only begins with that of the package is another one', async () => {
+    const merged = { 'catalogs/v4.20/foo-bar/catalog.yaml': `${packageFoo}# again\n` };
+    expect(found(blobsNameTheirDirectory, await snapshotOf({ base: twoPackages, merged }))).toHaveLength(1);
+  });
+});
+
+test('checks that wait for somebody are checks', () => {
+  const ids = new Set(allChecks.map(check => check.id));
+  expect([...waitingChecks].filter(id => !ids.has(id))).toEqual([]);
+});

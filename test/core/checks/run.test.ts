@@ -1,0 +1,30 @@
+import { describe, expect, test } from '@jest/globals';
+import { type Draft, defineCheck } from '../../../src/core/checks/define.ts';
+import { runChecks } from '../../../src/core/checks/run.ts';
+import { snapshotOfExample } from '../../support/snapshot-of-example.ts';
+
+function checkOf(drafts: Iterable<Draft>) {
+  const words = { title: 't', why: 'w', severity: 'error', examples: [] } as const;
+  return defineCheck({ id: 'some-check', group: 'catalog', ...words, run: () => drafts });
+}
+
+function* manyDrafts(count: number): Iterable<Draft> {
+  for (let index = 0; index < count; index += 1) yield { message: 'no', fix: 'f', package: 'foo', warning: true };
+  yield { message: 'really no', fix: 'f', package: 'foo' };
+}
+
+describe('Y7: a check that finds more than anybody reads', () => {
+  test('lists the first, counts the others, and loses no error behind warnings', async () => {
+    const snapshot = await snapshotOfExample({ title: '', files: {}, finds: [] });
+    const { findings, checks } = runChecks(snapshot, [checkOf(manyDrafts(7_000))]);
+    expect(findings).toHaveLength(5_002);
+    expect(findings.filter(finding => finding.severity === 'error')).toMatchObject([{ message: 'really no' }]);
+    expect(findings.at(-1)).toEqual({
+      check: 'some-check',
+      severity: 'warning',
+      message: '2000 more of these are not listed.',
+      fix: 'Mend what is listed, and run the check again.',
+    });
+    expect(checks).toEqual([{ id: 'some-check', outcome: 'failed' }]);
+  });
+});
