@@ -1,0 +1,89 @@
+import type { Owner, PackageOwners } from '../ownership/model.ts';
+import type { Snapshot } from '../snapshot.ts';
+import { ownersChanges } from './owners-change.ts';
+import { packageHomes } from './package-homes.ts';
+import { packagesThatDiffer, touchedPackages } from './touched-packages.ts';
+import { type ConsentState, consentOfAny } from './who-consents.ts';
+
+/** Why a package needs a consent. */
+export type ConsentCause = 'touched' | 'new' | 'removed' | 'owners-change';
+
+/** A consent that a change needs, and whether it has it. */
+export interface Consent {
+  readonly package: string;
+  readonly cause: ConsentCause;
+  /** `maintainer`: an owner's consent is not enough, or the package has no owner of its own. */
+  readonly from: 'owner' | 'maintainer';
+  /** Who owns the package, as the base branch says. */
+  readonly owners: PackageOwners;
+  /** Accounts of which any may give it. */
+  readonly candidates: readonly Owner[];
+  readonly state: ConsentState;
+}
+
+/**
+ * Every consent that a change needs. Each package in whose directories something changes needs its own: the author owns
+ * it, or one of its owners approved exactly this head. New and removed packages and changes of owners need a maintainer as
+ * well, unless the configuration leaves them to the owners.
+ */
+export function consentsFor(snapshot: Snapshot): readonly Consent[] {
+  const touched = touchedPackages(snapshot);
+  const changed = ownersChanges(snapshot);
+  const ofTouched = [...touched].flatMap(([name, paths]) => {
+    const owners = snapshot.ownership.ownersOf(name, paths);
+    const cause = causeForMaintainers(snapshot, name, changed.has(name));
+    const consents = cause === undefined ? [] : [ofMaintainer(snapshot, owners, cause)];
+    // Where maintainers are the owners, their one consent is both.
+    const isMaintainers = owners.source === 'maintainers' || owners.source === 'none';
+    if (!isMaintainers) return [ofOwner(snapshot, owners), ...consents];
+    return consents.length > 0 ? consents : [ofMaintainer(snapshot, owners, 'touched')];
+  });
+  const newNames = newNamesIn(snapshot, touched);
+  return [...ofTouched, ...newNames.map(name => ofMaintainer(snapshot, snapshot.ownership.ownersOf(name), 'new'))];
+}
+
+/**
+ * New packages in touched directories of another name. Files of owners are found by directory, so that nobody but a
+ * maintainer can be asked about such a name.
+ */
+function newNamesIn(snapshot: Snapshot, touched: ReadonlyMap<string, unknown>): string[] {
+  const { homeOf, isIn } = packageHomes(snapshot);
+  return [...packagesThatDiffer(snapshot).keys()].filter(name => {
+    const home = homeOf(name);
+    return home !== undefined && touched.has(home) && !touched.has(name) && !isIn('base', name);
+  });
+}
+
+function causeForMaintainers(snapshot: Snapshot, name: string, changesOwners: boolean): ConsentCause | undefined {
+  const { newPackages, removedPackages, changes } = snapshot.config.owners;
+  const homes = packageHomes(snapshot);
+  const isInBase = homes.isIn('base', name);
+  const isInMerged = homes.isIn('merged', name);
+  if (!isInBase) return newPackages === 'maintainers' ? 'new' : undefined;
+  if (!isInMerged) return removedPackages === 'maintainers' ? 'removed' : undefined;
+  return changesOwners && changes === 'maintainers' ? 'owners-change' : undefined;
+}
+
+function ofOwner(snapshot: Snapshot, owners: PackageOwners): Consent {
+  const others = snapshot.config.owners.maintainersMayConsent ? snapshot.ownership.maintainers : [];
+  return withState(snapshot, { package: owners.package, cause: 'touched', from: 'owner', owners }, [
+    ...owners.owners,
+    ...others,
+  ]);
+}
+
+function ofMaintainer(snapshot: Snapshot, owners: PackageOwners, cause: ConsentCause): Consent {
+  // A package without any source of owners is nobody's: not even a maintainer's consent merges it.
+  const candidates = owners.source === 'none' ? [] : snapshot.ownership.maintainers;
+  return withState(snapshot, { package: owners.package, cause, from: 'maintainer', owners }, candidates);
+}
+
+function withState(
+  snapshot: Snapshot,
+  consent: Omit<Consent, 'candidates' | 'state'>,
+  owners: readonly Owner[],
+): Consent {
+  // Reviewers of an OWNERS file look at a change; to approve it is for approvers.
+  const candidates = owners.filter(owner => owner.role === 'approver');
+  return { ...consent, candidates, state: consentOfAny(candidates, snapshot.actors, snapshot.config.owners.bots) };
+}

@@ -1,0 +1,71 @@
+import type { ConfigProblem } from '../config/model.ts';
+import type { Snapshot } from '../snapshot.ts';
+import { counted } from '../text/counted.ts';
+import { consentsFor } from './consent.ts';
+import type { Action, CheckReport, Decision } from './decision.ts';
+import { type Point, point } from './point.ts';
+import { pointsOfChecks } from './points-of-checks.ts';
+import { pointOfConsent } from './points-of-consent.ts';
+import { pointsOfPaths } from './points-of-paths.ts';
+import { pointsOfAssumptions, pointsOfReview } from './points-of-review.ts';
+
+const order: Readonly<Record<Action, number>> = { refuse: 0, wait: 1, merge: 2 };
+
+/**
+ * What to do with a change, and why. Pure: the same snapshot and report give the same decision.
+ *
+ * - `refuse`: an error that is not waived, of a check about the content, or an empty change. The author has to act.
+ * - `wait`: somebody else has to act (an owner, a maintainer), or something is not known: a fact about the pull request,
+ *   the answer of a check, a file that was not read. Unknown never merges.
+ * - `merge`: nothing of this, and every touched package has the consent of somebody whom the **base** branch names:
+ *   the author, or an approver of exactly this head.
+ *
+ * Consent does not depend on the checks: turning a check of ownership off hides its findings and merges nothing more.
+ * Nor does what only maintainers may do: paths outside of packages are theirs, whatever the checks say. With a broken
+ * configuration nothing is merged, since nobody can tell what it was meant to forbid.
+ *
+ * Facts that the caller does not know make a decision wait. A caller that wants to know what would be decided if there
+ * were nothing against it says so by `withAssumptions`; the reasons then name what was assumed.
+ *
+ * @param report the findings of the checks, with waivers applied
+ * @param configProblems what is wrong with the configuration of the base branch
+ */
+export function decide(
+  snapshot: Snapshot,
+  report: CheckReport,
+  configProblems: readonly ConfigProblem[] = [],
+): Decision {
+  if (snapshot.subject === 'tree') {
+    const reason = point('wait', 'no-change', 'This is a tree, and there is no change to merge.', 'nobody').reason;
+    return { action: 'wait', reasons: [reason] };
+  }
+  const points = [...pointsOfConfig(snapshot, configProblems), ...pointsOfPaths(snapshot)];
+  points.push(...consentsFor(snapshot).map(pointOfConsent), ...pointsOfReview(snapshot.actors));
+  points.push(...withoutRepeats(pointsOfChecks(report, snapshot), points));
+  const action = points.reduce<Action>((least, { allows }) => (order[allows] < order[least] ? allows : least), 'merge');
+  points.sort((one, other) => order[one.allows] - order[other.allows]);
+  return { action, reasons: [...points, ...pointsOfAssumptions(snapshot.actors)].map(({ reason }) => reason) };
+}
+
+function* pointsOfConfig({ ownership }: Snapshot, problems: readonly ConfigProblem[]): Iterable<Point> {
+  const [first] = problems;
+  if (first === undefined) return;
+  const { file, line } = first.place;
+  const message = `${counted(problems.length, 'problem')} in the configuration of the base branch (${line === undefined ? file : `${file}:${line}`}): ${first.message}`;
+  yield point(
+    'wait',
+    'configuration-broken',
+    message,
+    'maintainer',
+    ownership.maintainers.map(owner => owner.login),
+  );
+}
+
+/** Checks that wait for somebody say what the consents and paths say with more detail: they count where these do not. */
+function* withoutRepeats(ofChecks: Iterable<Point>, others: readonly Point[]): Iterable<Point> {
+  const isWaiting = others.some(({ allows, reason }) => allows === 'wait' && reason.actor !== 'nobody');
+  for (const each of ofChecks) {
+    if (each.reason.code === 'check-waits' && isWaiting) continue;
+    yield each;
+  }
+}

@@ -1,0 +1,95 @@
+import type { Blob } from '../catalog/blob.ts';
+import type { Catalog } from '../catalog/model.ts';
+import { pathBelow } from '../repository/paths.ts';
+import type { Snapshot } from '../snapshot.ts';
+
+/** Directories of packages that are named otherwise than their directory. */
+export interface PackageHomes {
+  /** The one directory of a package that stands in a directory of another name; undefined: its own name, if any. */
+  readonly homeOf: (name: string) => string | undefined;
+  /** Whether a package is there on one side of the change, by its name or by the name of its directory. */
+  readonly isIn: (side: 'base' | 'merged', name: string) => boolean;
+}
+
+const known = new WeakMap<Snapshot, PackageHomes>();
+
+/**
+ * Finds packages that are not named after their directory, as some in the wild are not. Nobody else's package is at stake
+ * where all its blobs, in every loaded catalog on both sides, stand in one directory that holds no other package: then
+ * that directory is its home, and its owners are the package's. A catalog with such a directory is always loaded whole.
+ */
+export function packageHomes(snapshot: Snapshot): PackageHomes {
+  const remembered = known.get(snapshot) ?? findHomes(snapshot);
+  known.set(snapshot, remembered);
+  return remembered;
+}
+
+function findHomes(snapshot: Snapshot): PackageHomes {
+  const catalogs = [...snapshot.base.catalogs.values(), ...snapshot.merged.catalogs.values()];
+  const strays = new Set<string>();
+  for (const [blob, directory] of placedBlobs(catalogs)) {
+    if (blob.content.package !== directory && blob.content.package !== '') strays.add(blob.content.package);
+  }
+  const homes = strays.size === 0 ? new Map<string, string>() : homesOfStrays(catalogs, strays);
+  const residents = Map.groupBy(homes.keys(), name => homes.get(name));
+  const unread = unreadPackages(snapshot);
+  const isIn = (side: 'base' | 'merged', name: string): boolean => {
+    const state = snapshot[side];
+    const names = [name, ...(residents.get(name) ?? [])];
+    return (
+      state.operators.has(name) ||
+      unread.has(`${side} ${name}`) ||
+      [...state.catalogs.values()].some(({ packages }) => names.some(one => packages.has(one)))
+    );
+  };
+  return { homeOf: name => homes.get(name), isIn };
+}
+
+/** Packages of which a file is there and was not read: that nothing of them was loaded does not make them absent. */
+function unreadPackages({ unloaded, layout }: Snapshot): ReadonlySet<string> {
+  const names = unloaded.flatMap(({ path, side }) =>
+    layout.catalogs.flatMap(({ path: root }) => {
+      const isBelow = pathBelow(root, path) !== undefined;
+      return isBelow ? [`${side} ${packageDirectory(root, path)}`] : [];
+    }),
+  );
+  return new Set(names);
+}
+
+function homesOfStrays(catalogs: readonly Catalog[], strays: ReadonlySet<string>): Map<string, string> {
+  const directories = new Map<string, Set<string>>();
+  for (const [{ content }, directory] of placedBlobs(catalogs)) {
+    if (strays.has(content.package))
+      directories.set(content.package, (directories.get(content.package) ?? new Set()).add(directory));
+  }
+  const homes = new Map<string, string>();
+  for (const [name, [directory, ...others]] of directories) {
+    if (directory !== undefined && directory !== '' && others.length === 0) homes.set(name, directory);
+  }
+  const shared = new Set<string>();
+  for (const [{ content }, directory] of placedBlobs(catalogs)) {
+    if (content.package !== '' && homes.get(content.package) !== directory) shared.add(directory);
+  }
+  return new Map([...homes].filter(([, directory]) => !shared.has(directory)));
+}
+
+/** Every blob with the directory of a package that it stands in; the empty name stands for the root of the catalog. */
+function* placedBlobs(catalogs: readonly Catalog[]): Iterable<[Blob, string]> {
+  for (const { root, blobs } of catalogs) {
+    let file = '';
+    let directory = '';
+    for (const blob of blobs) {
+      if (blob.document.file !== file) {
+        file = blob.document.file;
+        directory = packageDirectory(root, file);
+      }
+      yield [blob, directory];
+    }
+  }
+}
+
+/** The name of the directory, right below the root of a catalog, that a file is in; empty for files in the root. */
+export function packageDirectory(root: string, file: string): string {
+  const below = pathBelow(root, file) ?? '';
+  return below.slice(0, Math.max(0, below.indexOf('/')));
+}

@@ -1,0 +1,84 @@
+import type { Owner, PackageOwners } from '../ownership/model.ts';
+import type { Consent } from './consent.ts';
+import { named, type Point, point } from './point.ts';
+import type { MissingFact } from './who-consents.ts';
+
+/** The state of each package: who consented, or whose consent it waits for. One point for each consent. */
+export function pointOfConsent(consent: Consent): Point {
+  const { allows, reason } = pointOf(consent);
+  return { allows, reason: { ...reason, package: consent.package } };
+}
+
+function pointOf(consent: Consent): Point {
+  const { package: name, from, owners, candidates, state } = consent;
+  const who = candidates.map(owner => owner.login);
+  switch (state.kind) {
+    case 'given': {
+      const role = from === 'owner' ? `an owner of ${name} by ${sourceOf(owners)}` : 'a maintainer';
+      const act = state.how === 'author' ? 'is the author' : 'approved this head';
+      return point('merge', 'consent-given', `${state.by.login}, ${role}, ${act}.`, 'nobody');
+    }
+    case 'unknown': {
+      const message = `Whether ${name} has the consent of ${from === 'owner' ? 'an owner' : 'a maintainer'} is not known here: ${state.facts.map(fact => missingFacts[fact]).join(', ')}.`;
+      return point('wait', 'consent-not-known', message, 'infrastructure', who);
+    }
+    case 'missing': {
+      const code = from === 'owner' ? 'owner-approval-missing' : 'maintainer-approval-missing';
+      return point('wait', code, missingConsent(consent) + notes(consent), from, who);
+    }
+  }
+}
+
+const missingFacts: Readonly<Record<MissingFact, string>> = {
+  author: 'who the author is',
+  pusher: 'who pushed the head',
+  approvals: 'who approved this head',
+  id: 'the numeric id of an account',
+};
+
+/** One sentence: which consent is missing, and of whom. */
+export function missingConsent({ package: name, cause, from, owners, candidates }: Consent): string {
+  if (from === 'owner')
+    return `${name} needs the consent of one of its owners (by ${sourceOf(owners)}): ${ownersText(owners, candidates)}.`;
+  const logins = candidates.map(owner => owner.login);
+  const maintainer = logins.length === 0 ? 'a maintainer' : `a maintainer (${named(logins)})`;
+  switch (cause) {
+    case 'new':
+      return `${name} is a new package, and needs the consent of ${maintainer}.`;
+    case 'removed':
+      return `${name} is removed, which needs the consent of ${maintainer}.`;
+    case 'owners-change':
+      return `The owners of ${name} change, which needs the consent of ${maintainer}.`;
+    case 'touched':
+      return `${whyNobody(owners)}, so ${name} needs the consent of ${maintainer}.`;
+  }
+}
+
+function whyNobody({ package: name, broken }: PackageOwners): string {
+  if (broken === undefined) return `Nothing says who owns ${name}`;
+  const { file, line } = broken.place;
+  const place = line === undefined ? file : `${file}:${line}`;
+  return `What says who owns ${name} does not hold (${place}: ${broken.message.replace(/\.$/, '')})`;
+}
+
+function ownersText({ teams }: PackageOwners, candidates: readonly Owner[]): string {
+  const names = candidates.map(owner => owner.login);
+  if (teams.length === 0) return named(names);
+  const unresolved = `${named(teams.map(team => team.name))} (who that is, is not known here)`;
+  return names.length === 0 ? unresolved : `${named(names)}, or ${unresolved}`;
+}
+
+/** Where the owners of a package come from. */
+function sourceOf({ source }: PackageOwners): string {
+  return source === 'config' ? 'the configuration' : source;
+}
+
+function notes({ state }: Consent): string {
+  if (state.kind !== 'missing') return '';
+  const renamed = state.renamed.map(
+    owner => ` The login ${owner.login} acted, but not the account with the id ${owner.id}: it has changed hands.`,
+  );
+  const pushed =
+    state.pushedBy === undefined ? '' : ` An owner is the author, but ${state.pushedBy.login} pushed the head.`;
+  return renamed.join('') + pushed;
+}

@@ -1,0 +1,68 @@
+import { readCiFile } from '../ownership/read-ci-file.ts';
+import type { Obstacle, Snapshot } from '../snapshot.ts';
+import { counted } from '../text/counted.ts';
+import { packageHomes } from './package-homes.ts';
+import { named, type Point, point } from './point.ts';
+import { packageOfChange, packagesThatDiffer, touchedPackages } from './touched-packages.ts';
+
+/**
+ * What the changed paths stand in the way of. What is outside of packages (workflows, configuration, owners of the whole
+ * repository, files in the root of a catalog) is merged by a maintainer, never automatically, whoever consents: it
+ * could change the rules for everybody.
+ */
+export function* pointsOfPaths(snapshot: Snapshot): Iterable<Point> {
+  const { changes, unloaded, ownership, obstacle } = snapshot;
+  const maintainers = ownership.maintainers.map(owner => owner.login);
+  if (obstacle !== undefined) {
+    yield point('refuse', 'change-not-loaded', obstacles[obstacle.kind], 'author');
+  } else if (changes.length === 0) {
+    yield point('refuse', 'change-is-empty', 'The change changes nothing.', 'author');
+  }
+  const outside = changes.filter(change => packageOfChange(change) === undefined).map(change => change.path);
+  if (outside.length > 0) {
+    const message = `${counted(outside.length, 'path')} outside of packages: ${named(outside)}. A maintainer has to merge this.`;
+    yield point('wait', 'outside-of-packages', message, 'maintainer', maintainers);
+  }
+  const newCatalogs = catalogsBrought(snapshot);
+  if (newCatalogs.length > 0) {
+    const message = `${counted(newCatalogs.length, 'new catalog')}: ${named(newCatalogs)}. A maintainer has to merge this.`;
+    yield point('wait', 'catalog-is-new', message, 'maintainer', maintainers);
+  }
+  const others = untouchedPackages(snapshot);
+  if (others.length > 0) {
+    const message = `A catalog says something else about what the change does not touch: ${named(others)}. A maintainer has to merge this.`;
+    yield point('wait', 'other-packages-change', message, 'maintainer', maintainers);
+  }
+  for (const { path, detail, reason } of unloaded) {
+    const message = `${path} was not read: ${detail}.`;
+    yield point('wait', 'file-not-read', message, reason === 'too-large' ? 'author' : 'infrastructure');
+  }
+  for (const [name, operator] of snapshot.base.operators) {
+    if (operator.ci === undefined || readCiFile(operator.ci).merge !== false) continue;
+    const message = `${operator.ci.path} says that changes of ${name} are not merged automatically.`;
+    yield point('wait', 'merge-by-hand', message, 'maintainer', maintainers);
+  }
+}
+
+const obstacles: Readonly<Record<Obstacle['kind'], string>> = {
+  conflict: 'The change conflicts with its base.',
+  unrelated: 'The change has no commit in common with its base.',
+  'too-large': 'The change touches more paths than are looked at.',
+};
+
+/** The catalogs that are not there without the change: what is published beside the others is for maintainers to say. */
+function catalogsBrought({ changes, layout }: Snapshot): string[] {
+  const isNew = new Set(layout.catalogs.filter(catalog => catalog.isNew).map(catalog => catalog.path));
+  const brought = changes.flatMap(({ role }) =>
+    role.kind === 'catalog' && isNew.has(role.catalog) ? [role.catalog] : [],
+  );
+  return [...new Set(brought)];
+}
+
+/** Packages that differ in a loaded catalog although nothing in their directories changes. */
+function untouchedPackages(snapshot: Snapshot): string[] {
+  const touched = touchedPackages(snapshot);
+  const { homeOf } = packageHomes(snapshot);
+  const names = [...packagesThatDiffer(snapshot).keys()].filter(name => !touched.has(homeOf(name) ?? name));
+  return names.map(name => (name === '' ? 'something that names no package' : name));
+}

@@ -1,0 +1,54 @@
+import type { Actors, Known } from '../actors.ts';
+import { named, type Point, point } from './point.ts';
+
+/** Facts about the pull request, as a sentence says them. */
+const facts = {
+  isDraft: 'whether it is a draft',
+  hold: 'whether somebody holds it',
+  changesRequestedBy: 'whether somebody asks for changes',
+} as const;
+
+/** What is assumed where nobody has looked. */
+const assumptions = {
+  approvals: 'nobody approved it',
+  isDraft: 'it is no draft',
+  hold: 'nobody holds it',
+  changesRequestedBy: 'nobody asks for changes',
+} as const;
+
+/** What the state of the pull request stands in the way of. A fact that is not known is never a good one. */
+export function* pointsOfReview(actors: Actors): Iterable<Point> {
+  const { author, isDraft, hold, changesRequestedBy } = actors;
+  const whoIsAuthor = author.known ? [author.value.login] : [];
+  if (isDraft.known && isDraft.value) {
+    yield point('wait', 'draft', 'It is a draft.', 'author', whoIsAuthor);
+  }
+  if (hold.known && hold.value !== undefined) {
+    yield point('wait', 'held', `It is held: ${hold.value}`, 'maintainer');
+  }
+  if (changesRequestedBy.known && changesRequestedBy.value.length > 0) {
+    const logins = changesRequestedBy.value.map(actor => actor.login);
+    yield point('wait', 'changes-requested', `Changes are asked for by ${named(logins)}.`, 'author', whoIsAuthor);
+  }
+  const missing = keysOf(facts).filter(key => !actors[key].known);
+  if (missing.length > 0) {
+    const message = `It is not known here ${missing.map(key => facts[key]).join(', ')}.`;
+    yield point('wait', 'facts-not-known', message, 'infrastructure');
+  }
+}
+
+/** What is taken for granted: said last, whatever the decision is. */
+export function* pointsOfAssumptions(actors: Actors): Iterable<Point> {
+  const assumed = keysOf(assumptions).filter(key => isAssumed(actors[key]));
+  if (assumed.length === 0) return;
+  const message = `Assumed, because it was not looked up: ${assumed.map(key => assumptions[key]).join(', ')}.`;
+  yield point('merge', 'assumed', message, 'nobody');
+}
+
+function isAssumed(fact: Known<unknown>): boolean {
+  return fact.known && fact.assumed === true;
+}
+
+function keysOf<Key extends string>(table: Readonly<Record<Key, string>>): Key[] {
+  return Object.keys(table) as Key[];
+}

@@ -1,0 +1,58 @@
+import type { ConfigProblem, Waiver } from '../config/model.ts';
+import type { CheckOutcome, Finding } from '../finding.ts';
+import { matchesGlob } from '../repository/glob.ts';
+import type { CheckReport } from './decision.ts';
+
+/**
+ * Marks the findings that a waiver lets pass. A waiver holds for the errors and warnings of its check about its packages,
+ * up to its last day in UTC. It never holds for what could not be told, for a finding about no package, or for checks of
+ * scope and ownership, which the configuration refuses to waive: who may change what is not for a list to suspend.
+ *
+ * @param now the time of the verdict, ISO 8601 in UTC
+ */
+export function applyWaivers(report: CheckReport, waivers: readonly Waiver[], now: string): CheckReport {
+  const byCheck = Map.groupBy(
+    waivers.filter(waiver => holdsOn(waiver, now)),
+    waiver => waiver.check,
+  );
+  if (byCheck.size === 0) return report;
+  const findings = report.findings.map(finding => waived(finding, byCheck.get(finding.check) ?? []));
+  const standing = Map.groupBy(
+    findings.filter(finding => finding.waiver === undefined),
+    finding => finding.check,
+  );
+  const checks = report.checks.map(outcome =>
+    byCheck.has(outcome.id) ? afterWaivers(outcome, standing.get(outcome.id) ?? []) : outcome,
+  );
+  return { findings, checks };
+}
+
+/** Waivers whose last day has passed, as problems to show. They have no effect any more, and block nothing by themselves. */
+export function expiredWaivers(waivers: readonly Waiver[], now: string): ConfigProblem[] {
+  return waivers
+    .filter(waiver => !holdsOn(waiver, now))
+    .map(({ check, package: name, expires, place }) => ({
+      message: `The waiver of ${check} for ${name} ended on ${expires}.`,
+      fix: 'Take it out, or agree on a later day.',
+      place,
+    }));
+}
+
+function holdsOn({ expires }: Waiver, now: string): boolean {
+  return now.slice(0, 10) <= expires;
+}
+
+function waived(finding: Finding, waivers: readonly Waiver[]): Finding {
+  const name = finding.package;
+  if (finding.severity === 'unknown' || name === undefined) return finding;
+  const waiver = waivers.find(({ package: pattern }) => matchesGlob(pattern, name));
+  if (waiver === undefined) return finding;
+  const { owner, reason, expires } = waiver;
+  return { ...finding, waiver: { owner, reason, expires } };
+}
+
+/** A check of which only waived findings are left has not failed any more, but has not passed either. */
+function afterWaivers(outcome: CheckOutcome, standing: readonly Finding[]): CheckOutcome {
+  if (outcome.outcome !== 'failed' || standing.some(finding => finding.severity === 'error')) return outcome;
+  return { ...outcome, outcome: standing.some(finding => finding.severity === 'unknown') ? 'unknown' : 'warned' };
+}

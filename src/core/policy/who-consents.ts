@@ -1,0 +1,73 @@
+import type { Actor, Actors, Known } from '../actors.ts';
+import type { ConfiguredOwner } from '../config/model.ts';
+import { compareAccounts } from '../ownership/compare-accounts.ts';
+import { isBotLogin, sameLogin } from '../ownership/login.ts';
+import type { Owner } from '../ownership/model.ts';
+
+/** A fact that would have to be known to tell whether somebody consents. */
+export type MissingFact = 'author' | 'pusher' | 'approvals' | 'id';
+
+/** Whether any of several accounts consents to a change. */
+export type ConsentState =
+  | { readonly kind: 'given'; readonly by: Actor; readonly how: 'author' | 'approval' }
+  /** `renamed`: owners whose login acted, with another numeric id. `pushedBy`: an owner is the author, of somebody else's push. */
+  | { readonly kind: 'missing'; readonly renamed: readonly Owner[]; readonly pushedBy?: Actor }
+  | { readonly kind: 'unknown'; readonly facts: readonly MissingFact[] };
+
+/**
+ * The author consents by proposing what they pushed themselves, anybody else by approving exactly this head. An app
+ * consents only where the configuration lists it. Labels, commit authors, write access and comments are no consent.
+ */
+export function consentOfAny(
+  candidates: readonly Owner[],
+  actors: Actors,
+  bots: readonly ConfiguredOwner[],
+): ConsentState {
+  const facts = new Set<MissingFact>();
+  const renamed = new Set<Owner>();
+  const isCandidate = (actor: Actor): boolean => {
+    if (isBotLogin(actor.login) && !isAnyOf(bots, actor, facts)) return false;
+    return isAnyOf(candidates, actor, facts, renamed);
+  };
+  let pushedBy: Actor | undefined;
+  if (!actors.author.known) facts.add('author');
+  else if (isCandidate(actors.author.value)) {
+    const push = whoElsePushed(actors.author.value, actors.pushedBy);
+    if (push === 'nobody') return { kind: 'given', by: actors.author.value, how: 'author' };
+    if (push === 'unknown') facts.add('pusher');
+    else pushedBy = push;
+  }
+  if (!actors.approvals.known) facts.add('approvals');
+  else {
+    const approver = actors.approvals.value.find(isCandidate);
+    if (approver !== undefined) return { kind: 'given', by: approver, how: 'approval' };
+  }
+  // Nobody can give it: then no fact could change that.
+  if (facts.size > 0 && candidates.length > 0) return { kind: 'unknown', facts: [...facts] };
+  return { kind: 'missing', renamed: [...renamed], ...(pushedBy === undefined ? {} : { pushedBy }) };
+}
+
+function isAnyOf<Account extends Pick<Owner, 'login' | 'id'>>(
+  accounts: readonly Account[],
+  actor: Actor,
+  facts: Set<MissingFact>,
+  renamed?: Set<Account>,
+): boolean {
+  for (const account of accounts) {
+    const comparison = compareAccounts(account, actor);
+    if (comparison === 'same') return true;
+    if (comparison === 'unsure') facts.add('id');
+    if (comparison === 'renamed') renamed?.add(account);
+  }
+  return false;
+}
+
+/** Whoever can push to a fork's branch can change what its author proposed. */
+function whoElsePushed(author: Actor, pushedBy: Known<Actor> | undefined): Actor | 'nobody' | 'unknown' {
+  if (pushedBy === undefined) return 'nobody';
+  if (!pushedBy.known) return 'unknown';
+  const { value } = pushedBy;
+  const isSame =
+    author.id !== undefined && value.id !== undefined ? author.id === value.id : sameLogin(author.login, value.login);
+  return isSame ? 'nobody' : value;
+}

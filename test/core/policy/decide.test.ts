@@ -1,0 +1,379 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Finding } from '../../../src/core/finding.ts';
+import { withAssumptions } from '../../../src/core/policy/assumptions.ts';
+import { decide } from '../../../src/core/policy/decide.ts';
+import type { CheckReport } from '../../../src/core/policy/decision.ts';
+import {
+  changeOfBar,
+  changeOfFoo,
+  decisionOn,
+  known,
+  notKnown,
+  outcomeOf,
+  packageFoo,
+  passed,
+  shown,
+  snapshotOf,
+  twoPackages,
+} from './judged.ts';
+
+const by = (login: string) => known({ login });
+const approvedBy = (...logins: string[]) => known(logins.map(login => ({ login })));
+const ofAlice = { base: twoPackages, merged: changeOfFoo };
+
+describe('consent', () => {
+  test('of the author for the own package merges', async () => {
+    const { action, reasons } = await decisionOn(ofAlice);
+    expect(action).toBe('merge');
+    expect(reasons).toEqual([
+      {
+        code: 'consent-given',
+        message: 'alice, an owner of foo by ci.yaml, is the author.',
+        actor: 'nobody',
+        who: [],
+        package: 'foo',
+      },
+    ]);
+  });
+
+  test('is missing for a stranger, and the owners can give it', async () => {
+    expect(await outcomeOf({ ...ofAlice, actors: { author: by('mallory') } })).toBe(
+      'wait, owner-approval-missing (owner: alice)',
+    );
+  });
+
+  test('A3: of an owner who approved this head merges', async () => {
+    expect(await outcomeOf({ ...ofAlice, actors: { author: by('mallory'), approvals: approvedBy('alice') } })).toBe(
+      'merge',
+    );
+  });
+
+  test('T5: an approval of another head is no approval', async () => {
+    // Approvals are of exactly this head: what is left of stale ones is an empty list.
+    expect(await outcomeOf({ ...ofAlice, actors: { author: by('mallory'), approvals: approvedBy() } })).toMatch(
+      /^wait/,
+    );
+  });
+
+  test('T6: depends on the base that the change is judged against', async () => {
+    const elsewhere = { ...twoPackages, 'operators/foo/ci.yaml': 'reviewers: [carol]\n' };
+    expect(await outcomeOf(ofAlice)).toBe('merge');
+    expect(await outcomeOf({ ...ofAlice, base: elsewhere })).toBe('wait, owner-approval-missing (owner: carol)');
+  });
+
+  test('O1: does not come from the change itself', async () => {
+    const merged = { ...changeOfBar, 'operators/bar/ci.yaml': 'reviewers: [bob, alice]\n' };
+    expect(await outcomeOf({ base: twoPackages, merged })).toBe(
+      'wait, owner-approval-missing (owner: bob), maintainer-approval-missing (maintainer: max)',
+    );
+  });
+
+  test('O2: of an owner is not enough for other owners', async () => {
+    const merged = { 'operators/foo/ci.yaml': 'reviewers: [alice, eve]\n' };
+    expect(await outcomeOf({ base: twoPackages, merged })).toBe('wait, maintainer-approval-missing (maintainer: max)');
+    expect(await outcomeOf({ base: twoPackages, merged, actors: { approvals: approvedBy('max') } })).toBe('merge');
+    expect(await outcomeOf({ base: twoPackages, merged, config: 'owners: {changes: owners}\n' })).toBe('merge');
+  });
+
+  test('O3: of a maintainer is needed for a new package', async () => {
+    const merged = { 'operators/baz/ci.yaml': 'reviewers: [alice]\n' };
+    expect(await outcomeOf({ base: twoPackages, merged })).toBe('wait, maintainer-approval-missing (maintainer: max)');
+    expect(await outcomeOf({ base: twoPackages, merged, actors: { author: by('max') } })).toBe('merge');
+    expect(
+      await outcomeOf({
+        base: twoPackages,
+        merged,
+        config: 'owners: {newPackages: owners, packages: {baz: [{login: alice}]}}\n',
+      }),
+    ).toBe('merge');
+    expect(await outcomeOf({ base: twoPackages, merged, config: 'owners: {newPackages: owners}\n' })).toMatch(
+      /^wait, maintainer/,
+    );
+  });
+
+  test('O4: of a maintainer is needed to remove a package', async () => {
+    const merged = { 'operators/foo/ci.yaml': null, 'catalogs/v4.20/foo/catalog.yaml': null };
+    expect(await outcomeOf({ base: twoPackages, merged })).toBe('wait, maintainer-approval-missing (maintainer: max)');
+    expect(await outcomeOf({ base: twoPackages, merged, config: 'owners: {removedPackages: owners}\n' })).toBe('merge');
+  });
+
+  test('O4: to remove the owners alone is refused, whoever consents', async () => {
+    const change = {
+      base: twoPackages,
+      merged: { 'operators/foo/ci.yaml': null },
+      actors: { approvals: approvedBy('max') },
+    };
+    expect(await outcomeOf(change)).toBe('refuse, check-failed (author: alice)');
+  });
+
+  test('O6: an owner with an id is known by it', async () => {
+    const config = 'owners: {ids: {alice: 7}}\n';
+    const { action, reasons } = await decisionOn({
+      ...ofAlice,
+      config,
+      actors: { author: known({ login: 'alice', id: 8 }) },
+    });
+    expect(action).toBe('wait');
+    expect(reasons[0]?.message).toContain('it has changed hands');
+    expect(await outcomeOf({ ...ofAlice, config, actors: { author: known({ login: 'alice', id: 7 }) } })).toBe('merge');
+    expect(await outcomeOf({ ...ofAlice, config })).toBe('wait, consent-not-known (infrastructure: alice)');
+  });
+
+  test('O8: of a team is not known', async () => {
+    const base = { CODEOWNERS: '* @org/team\n', 'catalog/foo/catalog.yaml': packageFoo };
+    const { action, reasons } = await decisionOn({
+      base,
+      merged: { 'catalog/foo/catalog.yaml': `${packageFoo}icon: {}\n` },
+    });
+    expect(action).toBe('wait');
+    expect(reasons[0]).toMatchObject({ code: 'owner-approval-missing', message: expect.stringContaining('@org/team') });
+  });
+
+  test('O9: groups of owners, and O2: CODEOWNERS, are for maintainers to merge', async () => {
+    for (const path of [
+      'OWNERS_ALIASES',
+      'CODEOWNERS',
+      '.github/CODEOWNERS',
+      'docs/CODEOWNERS',
+      'config.yaml',
+      '.github/catalog-keeper.yml',
+    ]) {
+      const merged = { ...changeOfFoo, [path]: path === 'OWNERS_ALIASES' ? 'aliases: {}\n' : '# nothing\n' };
+      const change = { base: twoPackages, merged, actors: { approvals: approvedBy('max') } };
+      expect(await outcomeOf(change)).toBe('wait, outside-of-packages (maintainer: max)');
+    }
+  });
+
+  test('O12: of an owner does not count where the file that names them is broken', async () => {
+    const base = { ...twoPackages, CODEOWNERS: '* @alice\n', 'operators/foo/ci.yaml': 'reviewers: [alice\n' };
+    expect(await outcomeOf({ base, merged: changeOfFoo })).toBe('wait, maintainer-approval-missing (maintainer: max)');
+    expect(await outcomeOf({ base, merged: changeOfFoo, actors: { approvals: approvedBy('max') } })).toBe('merge');
+  });
+
+  test('O13: of an app does not count', async () => {
+    const base = { ...twoPackages, 'operators/foo/ci.yaml': 'reviewers: ["renovate[bot]"]\n' };
+    const actors = { author: by('renovate[bot]') };
+    expect(await outcomeOf({ base, merged: changeOfFoo, actors })).toMatch(/^wait/);
+    expect(
+      await outcomeOf({ base, merged: changeOfFoo, actors, config: 'owners: {bots: [{login: "renovate[bot]"}]}\n' }),
+    ).toBe('merge');
+  });
+
+  test('of a maintainer for the package of others counts only where it is configured', async () => {
+    const actors = { author: by('max') };
+    expect(await outcomeOf({ ...ofAlice, actors })).toBe('wait, owner-approval-missing (owner: alice)');
+    expect(await outcomeOf({ ...ofAlice, actors, config: 'owners: {maintainersMayConsent: true}\n' })).toBe('merge');
+  });
+
+  test('of nobody can be had where no source names anybody', async () => {
+    const { 'config.yaml': _, ...base } = { ...twoPackages, 'operators/foo/ci.yaml': '' };
+    expect(await outcomeOf({ base, merged: changeOfFoo })).toBe('wait, maintainer-approval-missing (maintainer)');
+  });
+
+  test('A11: is needed for each package, and each has its reason', async () => {
+    const merged = { ...changeOfFoo, ...changeOfBar };
+    const { action, reasons } = await decisionOn({ base: twoPackages, merged });
+    expect(action).toBe('wait');
+    expect(reasons.map(reason => [reason.package, reason.code])).toEqual([
+      ['bar', 'owner-approval-missing'],
+      ['foo', 'consent-given'],
+    ]);
+    expect(await outcomeOf({ base: twoPackages, merged, actors: { approvals: approvedBy('bob') } })).toBe('merge');
+  });
+
+  test('A12: does not merge what is outside of packages', async () => {
+    for (const path of [
+      '.github/workflows/ci.yaml',
+      'README.md',
+      'catalogs/v4.20/.indexignore',
+      'Makefile',
+      'catalogs/catalog.yaml',
+    ]) {
+      const { action } = await decisionOn({
+        base: twoPackages,
+        merged: { ...changeOfFoo, [path]: '# x\n' },
+        actors: { approvals: approvedBy('max') },
+      });
+      expect([path, action]).toEqual([path, 'wait']);
+    }
+  });
+
+  test('A12: does not merge files for everybody where the whole repository is a catalog', async () => {
+    const config =
+      'catalogs: {paths: ["."]}\nowners: {maintainers: [{login: max}], packages: {docs: [{login: alice}], foo: [{login: alice}]}}\n';
+    const base = {
+      'foo/catalog.yaml': packageFoo,
+      'docs/catalog.yaml': packageFoo.replace('foo', 'docs'),
+      'docs/CODEOWNERS': '* @max\n',
+    };
+    expect(await outcomeOf({ base, config, merged: { 'foo/catalog.yaml': `${packageFoo}icon: {}\n` } })).toBe('merge');
+    for (const path of ['docs/CODEOWNERS', '.github/x.yaml', 'README.md']) {
+      const outcome = await outcomeOf({ base, config, merged: { [path]: '* @alice\n' } });
+      expect([path, outcome]).toEqual([path, 'wait, outside-of-packages (maintainer: max)']);
+    }
+  });
+
+  test('P1: a file that moves to another package touches both', async () => {
+    const base = { ...twoPackages, 'operators/foo/notes.txt': 'x\n' };
+    const merged = { 'operators/foo/notes.txt': null, 'operators/bar/notes.txt': 'x\n' };
+    expect(await outcomeOf({ base, merged })).toBe('wait, owner-approval-missing (owner: bob)');
+  });
+
+  test('P12, P27: does not merge what a catalog says about another package', async () => {
+    const merged = {
+      'catalogs/v4.20/foo/catalog.yaml': `${packageFoo}---\nschema: olm.channel\npackage: bar\nname: x\nentries: []\n`,
+    };
+    const snapshot = await snapshotOf({ base: twoPackages, merged });
+    expect(shown(decide(snapshot, passed))).toBe('wait, other-packages-change (maintainer: max)');
+    expect(await outcomeOf({ base: twoPackages, merged })).toMatch(/^refuse, check-failed/);
+  });
+});
+
+describe('what stands in the way', () => {
+  test('T12: a draft', async () => {
+    expect(await outcomeOf({ ...ofAlice, actors: { isDraft: known(true) } })).toBe('wait, draft (author: alice)');
+  });
+
+  test('C17: a hold, and no other label', async () => {
+    expect(await outcomeOf({ ...ofAlice, actors: { hold: known('waits for a release') } })).toBe(
+      'wait, held (maintainer)',
+    );
+  });
+
+  test('a review that asks for changes', async () => {
+    expect(await outcomeOf({ ...ofAlice, actors: { changesRequestedBy: approvedBy('bob') } })).toBe(
+      'wait, changes-requested (author: alice)',
+    );
+  });
+
+  test('P23: a change that changes nothing', async () => {
+    expect(await outcomeOf({ base: twoPackages, merged: {} })).toBe('refuse, change-is-empty (author)');
+  });
+
+  test('ci.yaml that says so in the base', async () => {
+    const base = { ...twoPackages, 'operators/foo/ci.yaml': 'reviewers: [alice]\nmerge: false\n' };
+    expect(await outcomeOf({ base, merged: changeOfFoo })).toBe('wait, merge-by-hand (maintainer: max)');
+    const merged = { 'operators/foo/ci.yaml': 'reviewers: [alice]\n' };
+    expect(await outcomeOf({ base, merged })).toMatch(/^wait, merge-by-hand/);
+  });
+
+  test('a broken configuration, even where it is about something else', async () => {
+    const snapshot = await snapshotOf(ofAlice);
+    const problem = {
+      message: 'There is no check "x".',
+      fix: '',
+      place: { file: '.github/catalog-keeper.yml', line: 3 },
+    };
+    expect(shown(decide(snapshot, passed, [problem]))).toBe('wait, configuration-broken (maintainer: max)');
+  });
+
+  test('a change that could not be loaded', async () => {
+    const snapshot = await snapshotOf(ofAlice);
+    const obstacle = { kind: 'conflict', paths: ['a'] } as const;
+    expect(shown(decide({ ...snapshot, changes: [], obstacle }, passed))).toBe('refuse, change-not-loaded (author)');
+  });
+
+  test('a file that was not read', async () => {
+    const snapshot = await snapshotOf(ofAlice);
+    const of = (reason: 'too-large' | 'unreadable') => ({
+      ...snapshot,
+      unloaded: [{ path: 'a', side: 'merged', reason, detail: 'x' }] as const,
+    });
+    expect(shown(decide(of('too-large'), passed))).toBe('wait, file-not-read (author)');
+    expect(shown(decide(of('unreadable'), passed))).toBe('wait, file-not-read (infrastructure)');
+  });
+});
+
+describe('facts that are not known', () => {
+  test.each(['isDraft', 'hold', 'changesRequestedBy'])('%s waits for infrastructure', async fact => {
+    expect(await outcomeOf({ ...ofAlice, actors: { [fact]: notKnown } })).toBe(
+      'wait, facts-not-known (infrastructure)',
+    );
+  });
+
+  test('the author waits, unless an owner approved', async () => {
+    expect(await outcomeOf({ ...ofAlice, actors: { author: notKnown } })).toBe(
+      'wait, consent-not-known (infrastructure: alice)',
+    );
+    expect(await outcomeOf({ ...ofAlice, actors: { author: notKnown, approvals: approvedBy('alice') } })).toBe('merge');
+  });
+
+  test('can be assumed, all but the author, and the decision says so', async () => {
+    const nothing = {
+      author: notKnown,
+      approvals: notKnown,
+      changesRequestedBy: notKnown,
+      isDraft: notKnown,
+      hold: notKnown,
+    };
+    const { action, reasons } = await decisionOn({
+      ...ofAlice,
+      actors: withAssumptions({ ...nothing, author: by('alice') }),
+    });
+    expect(action).toBe('merge');
+    expect(reasons.at(-1)).toMatchObject({
+      code: 'assumed',
+      actor: 'nobody',
+      message: expect.stringContaining('it is no draft'),
+    });
+    expect(await outcomeOf({ ...ofAlice, actors: withAssumptions(nothing) })).toMatch(/^wait, consent-not-known/);
+    expect(withAssumptions({ ...nothing, isDraft: known(true) }).isDraft).toEqual(known(true));
+  });
+});
+
+describe('findings', () => {
+  const finding = (check: string, severity: Finding['severity'], more: Partial<Finding> = {}): Finding => ({
+    check,
+    severity,
+    message: 'm',
+    fix: 'f',
+    ...more,
+  });
+  const report = (...findings: Finding[]): CheckReport => ({ findings, checks: [...passed.checks] });
+
+  test.each([
+    ['an error refuses', [finding('image-is-pinned', 'error')], 'refuse, check-failed (author: alice)'],
+    ['a warning does not', [finding('image-is-pinned', 'warning')], 'merge'],
+    ['an unknown waits', [finding('image-is-pinned', 'unknown')], 'wait, check-unknown (infrastructure)'],
+    [
+      'a waived error does not',
+      [finding('image-is-pinned', 'error', { waiver: { owner: 'o', reason: 'r', expires: 'e' } })],
+      'merge',
+    ],
+    [
+      'an error of a check that waits for somebody does not blame the author',
+      [finding('author-owns-every-package', 'error')],
+      'wait, check-waits (maintainer)',
+    ],
+    [
+      'several are several reasons',
+      [finding('a', 'error'), finding('b', 'unknown'), finding('a', 'error')],
+      'refuse, check-failed (author: alice), check-unknown (infrastructure)',
+    ],
+  ])('%s', async (_title, findings, outcome) => {
+    expect(shown(decide(await snapshotOf(ofAlice), report(...findings)))).toBe(outcome);
+  });
+
+  test('C3, C5: no check that ran is no check that passed', async () => {
+    const snapshot = await snapshotOf(ofAlice);
+    expect(shown(decide(snapshot, { findings: [], checks: [] }))).toBe('wait, no-check-ran (infrastructure)');
+    expect(shown(decide(snapshot, { findings: [], checks: [{ id: 'a', outcome: 'skipped', reason: 'r' }] }))).toMatch(
+      /^wait, no-check-ran/,
+    );
+    expect(shown(decide(snapshot, { findings: [], checks: [{ id: 'a', outcome: 'failed' }] }))).toBe(
+      'wait, check-unknown (infrastructure)',
+    );
+  });
+
+  test('turning the checks of ownership off merges nothing more', async () => {
+    const snapshot = await snapshotOf({ ...ofAlice, actors: { author: by('mallory') } });
+    expect(shown(decide(snapshot, passed))).toBe('wait, owner-approval-missing (owner: alice)');
+  });
+
+  test('S5: every decision has a reason, and whatever is not merged names who acts', async () => {
+    const snapshot = await snapshotOf({ ...ofAlice, actors: { author: by('mallory') } });
+    for (const subject of ['change', 'tree'] as const)
+      expect(decide({ ...snapshot, subject }, passed).reasons.length).toBeGreaterThan(0);
+    expect(decide({ ...snapshot, subject: 'tree' }, passed).action).toBe('wait');
+  });
+});

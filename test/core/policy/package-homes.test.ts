@@ -1,0 +1,92 @@
+import { describe, expect, test } from '@jest/globals';
+import { packageHomes } from '../../../src/core/policy/package-homes.ts';
+import { packagesThatDiffer } from '../../../src/core/policy/touched-packages.ts';
+import { outcomeOf, snapshotOf } from './judged.ts';
+
+function definition(name: string, description = ''): string {
+  return `---\nschema: olm.package\nname: ${name}\ndescription: "${description}"\n`;
+}
+
+const base = {
+  'config.yaml': 'maintainers: [max]\n',
+  'operators/konflux/ci.yaml': 'reviewers: [alice]\n',
+  'operators/other/ci.yaml': 'reviewers: [bob]\n',
+  'catalogs/v4.20/konflux/catalog.yaml': definition('konflux-operator'),
+  'catalogs/v4.20/other/catalog.yaml': definition('other'),
+};
+
+async function homeOf(
+  merged: Record<string, string | null>,
+  name = 'konflux-operator',
+  trees: Record<string, string> = base,
+) {
+  return packageHomes(await snapshotOf({ base: trees, merged })).homeOf(name);
+}
+
+describe('a package in a directory of another name', () => {
+  const update = { 'catalogs/v4.20/konflux/catalog.yaml': definition('konflux-operator', 'new') };
+
+  test('is at home there where it is alone and nowhere else', async () => {
+    expect(await homeOf(update)).toBe('konflux');
+    expect(await homeOf({ 'catalogs/v4.21/konflux/catalog.yaml': definition('konflux-operator') })).toBe('konflux');
+  });
+
+  test('is changed by the owners of that directory', async () => {
+    expect(await outcomeOf({ base, merged: update })).toBe('merge');
+    expect(await outcomeOf({ base, merged: { 'catalogs/v4.20/konflux/catalog.yaml': null } })).toBe('merge');
+  });
+
+  test('O3: is new under its own name the first time', async () => {
+    const { 'catalogs/v4.20/konflux/catalog.yaml': text, ...without } = base;
+    const first = { base: without, merged: { 'catalogs/v4.20/konflux/catalog.yaml': text } };
+    expect(await outcomeOf(first)).toBe('wait, maintainer-approval-missing (maintainer: max)');
+    expect(await outcomeOf({ ...first, config: 'owners: {newPackages: owners}\n' })).toMatch(/^wait, maintainer/);
+  });
+
+  test.each([
+    [
+      'the directory holds another package',
+      { 'catalogs/v4.20/konflux/catalog.yaml': definition('konflux-operator') + definition('konflux') },
+    ],
+    ['another directory holds it, too', { 'catalogs/v4.20/other/more.yaml': definition('konflux-operator', 'x') }],
+    [
+      'a directory of its own name comes',
+      { 'catalogs/v4.20/konflux-operator/catalog.yaml': definition('konflux-operator'), ...update },
+    ],
+  ])('P12: is not at home when %s', async (_title, merged) => {
+    expect(await homeOf(merged)).toBeUndefined();
+    expect(await outcomeOf({ base, merged, actors: { author: { known: true, value: { login: 'bob' } } } })).toMatch(
+      /^refuse/,
+    );
+  });
+
+  test('P27: does not become so by a change that renames it', async () => {
+    const merged = { 'catalogs/v4.20/other/catalog.yaml': definition('konflux') };
+    expect(await homeOf(merged, 'konflux')).toBeUndefined();
+  });
+});
+
+describe('the packages that differ', () => {
+  const small = { 'catalog/foo/catalog.yaml': definition('foo'), 'catalog/bar/catalog.yaml': definition('bar') };
+  const differ = async (merged: Record<string, string | null>) => [
+    ...packagesThatDiffer(await snapshotOf({ base: small, merged })).keys(),
+  ];
+
+  test.each([
+    [
+      'nothing',
+      'moves within the directory',
+      { 'catalog/foo/catalog.yaml': null, 'catalog/foo/package.yaml': definition('foo') },
+      [],
+    ],
+    ['the package', 'says something else', { 'catalog/foo/catalog.yaml': definition('foo', 'x') }, ['foo']],
+    ['the package', 'is there twice', { 'catalog/foo/again.yaml': definition('foo') }, ['foo']],
+    ['the package', 'goes', { 'catalog/foo/catalog.yaml': null }, ['foo']],
+    ['both packages', 'becomes the other one', { 'catalog/foo/catalog.yaml': definition('bar', 'x') }, ['bar', 'foo']],
+    ['P13: the package', 'is hidden in its directory', { 'catalog/foo/.indexignore': 'catalog.yaml\n' }, ['foo']],
+    ['P14: the packages', 'are hidden in the root', { 'catalog/.indexignore': '*\n' }, ['bar', 'foo']],
+    ['nobody’s', 'names no package', { 'catalog/foo/more.yaml': 'schema: example.com/x\n' }, ['']],
+  ])('are %s when a blob %s', async (_who, _what, merged, names) => {
+    expect((await differ(merged)).sort()).toEqual(names);
+  });
+});
