@@ -1,0 +1,78 @@
+import type { Finding } from '../finding.ts';
+import { counted } from '../text/counted.ts';
+import { checkPage } from './docs-url.ts';
+import type { ReportOptions } from './options.ts';
+import { countFindings } from './text/count-findings.ts';
+import { headlineOf } from './text/headline.ts';
+import { placedMessage } from './text/placed-message.ts';
+import { shorten } from './text/shorten.ts';
+import { sortFindings } from './text/sort-findings.ts';
+import { visible } from './text/visible.ts';
+import { type Weight, weightOf } from './text/weight.ts';
+import type { Verdict } from './verdict.ts';
+
+/** GitHub shows ten annotations of a level for each step and drops the rest without a word. */
+export const annotationLimit = 10;
+
+/** Level of the annotation; a waived finding gets none. What could not be told is no error of the author's. */
+const levels: Readonly<Record<Weight, 'error' | 'warning' | undefined>> = {
+  error: 'error',
+  unknown: 'warning',
+  warning: 'warning',
+  waived: undefined,
+};
+
+/**
+ * The verdict as workflow commands, which GitHub shows at the lines of a pull request: the most severe findings first, at
+ * most `annotations` of each level, and a notice that says how many more there are and where. Every line is one of our
+ * commands. https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions
+ */
+export function annotationsReport(
+  verdict: Verdict,
+  { annotations, docsUrl }: Pick<ReportOptions, 'annotations' | 'docsUrl'>,
+): string {
+  const left = { error: annotations, warning: annotations };
+  const lines: string[] = [];
+  for (const finding of sortFindings(verdict.findings)) {
+    const level = levels[weightOf(finding)];
+    if (level === undefined || left[level] === 0) continue;
+    left[level] -= 1;
+    lines.push(annotation(level, finding, docsUrl));
+  }
+  const { word, text } = headlineOf(verdict);
+  const message = [`${word}: ${visible(text)}.`, ...leftOut(verdict.findings, lines.length)].join(' ');
+  return [...lines, command('notice', [['title', 'catalog-keeper']], message), ''].join('\n');
+}
+
+function leftOut(findings: readonly Finding[], shown: number): readonly string[] {
+  const counts = countFindings(findings);
+  const missing = findings.length - counts.waived - shown;
+  return missing === 0
+    ? []
+    : [
+        `${counted(missing, 'more finding is', 'more findings are')} not annotated: the summary of the job and the log list all of them.`,
+      ];
+}
+
+function annotation(level: 'error' | 'warning', finding: Finding, docsUrl: string): string {
+  const { place, message, fix } = placedMessage(finding);
+  const properties: [string, string][] = [['title', visible(shorten(finding.check, 200))]];
+  if (place !== undefined) properties.push(['file', place.file]);
+  if (place?.line !== undefined) properties.push(['line', String(place.line)]);
+  if (place?.column !== undefined) properties.push(['col', String(place.column)]);
+  return command(level, properties, `${message}\nFix: ${fix}\n${checkPage(docsUrl, finding.check)}`);
+}
+
+function command(name: string, properties: readonly (readonly [string, string])[], message: string): string {
+  const list = properties.map(([key, value]) => `${key}=${escapeProperty(value)}`).join(',');
+  return `::${name} ${list}::${escapeData(message)}`;
+}
+
+/** The three characters that the runner decodes again in the text of a command. */
+function escapeData(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}

@@ -1,0 +1,7 @@
+/** Where the pages of the checks are published, without a slash at the end. The one place that knows. */
+export const docsUrl = 'https://github.com/catalog-keeper/catalog-keeper/blob/main/docs/checks';
+
+/** The page of a check below `base`. */
+export function checkPage(base: string, check: string): string {
+  return `${base}/${encodeURIComponent(check.toWellFormed())}.md`;
+}

@@ -1,0 +1,32 @@
+import type { Check, CheckGroup } from '../../checks/define.ts';
+
+/** What each group is about. The order is that of reports. */
+export const groupTitles: Readonly<Record<CheckGroup, string>> = {
+  scope: 'What a change may touch',
+  ownership: 'Who may change what',
+  catalog: 'Whether a catalog is valid',
+  graph: 'Whether an installed operator can still be upgraded',
+  immutability: 'What was released stays as it is',
+  images: 'Image references',
+  bundle: 'Bundle directories',
+  template: 'Catalogs and their templates',
+  install: 'Whether an operator can be installed',
+};
+
+export const severityWords: Readonly<Record<Check['severity'], string>> = {
+  error: 'error: it blocks the merge',
+  warning: 'warning: it is shown and blocks nothing',
+  off: 'off: the configuration can turn it on',
+};
+
+/** Where the rule comes from. */
+export function originOf({ opm }: Pick<Check, 'opm'>): string {
+  if (opm === undefined || opm.length === 0) return 'a rule of catalog-keeper: `opm validate` does not have it';
+  const rules = opm.length === 1 ? 'the rule' : 'the rules';
+  return `the same verdict as \`opm validate\` (${rules} ${opm.join(', ')} of its loader and model)`;
+}
+
+/** What it can be asked of. */
+export function subjectOf({ needs }: Pick<Check, 'needs'>): string {
+  return needs === 'change' ? 'a change alone: it compares with the base branch' : 'a change, or a catalog as it is';
+}

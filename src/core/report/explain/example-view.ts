@@ -1,0 +1,102 @@
+import type { Example } from '../../checks/define.ts';
+import { abbreviate } from './abbreviate.ts';
+import { unifiedDifference } from './unified-difference.ts';
+
+/** One file of an example as it is shown. */
+export interface ExampleFile {
+  readonly path: string;
+  /** What cannot be seen from the text: that the path is a symbolic link, or that it stays as it was. */
+  readonly note: string;
+  /** Empty when the note says all. */
+  readonly text: string;
+  readonly language: 'yaml' | 'json' | 'diff' | 'text';
+}
+
+/** An example of a check, ready to be shown. */
+export interface ExampleView {
+  readonly title: string;
+  /** Nothing is found. */
+  readonly isGood: boolean;
+  /** Who did what, where it matters. */
+  readonly facts: readonly string[];
+  readonly files: readonly ExampleFile[];
+  readonly finds: readonly string[];
+}
+
+/** The examples of a check, those with findings first. */
+export function exampleViews(examples: readonly Example[]): readonly ExampleView[] {
+  return examples.map(exampleView).toSorted((left, right) => Number(left.isGood) - Number(right.isGood));
+}
+
+function exampleView(example: Example): ExampleView {
+  return {
+    title: example.title,
+    isGood: example.finds.length === 0,
+    facts: factsOf(example),
+    files: [...configOf(example), ...treeFiles(example.files ?? {}), ...changedFiles(example)].map(file => ({
+      ...file,
+      text: abbreviate(file.text.trimEnd()),
+    })),
+    finds: example.finds,
+  };
+}
+
+function factsOf({ author, approvedBy, base, merged }: Example): readonly string[] {
+  if (base === undefined && merged === undefined) return [];
+  return [
+    ...(author === undefined ? [] : [`The author is ${author}.`]),
+    ...(approvedBy === undefined ? [] : [`Approved by ${approvedBy.length === 0 ? 'nobody' : approvedBy.join(', ')}.`]),
+  ];
+}
+
+function configOf({ config }: Example): readonly ExampleFile[] {
+  return config === undefined
+    ? []
+    : [{ path: '.github/catalog-keeper.yml', note: 'on the base branch', text: config, language: 'yaml' }];
+}
+
+function treeFiles(files: Readonly<Record<string, string>>): readonly ExampleFile[] {
+  return Object.entries(files).map(([path, text]) => {
+    const special = specialEntry(text);
+    return special === undefined
+      ? { path, note: '', text, language: languageOf(path) }
+      : { path, note: special, text: '', language: 'text' };
+  });
+}
+
+/** What differs, as a difference; what does not, by its name alone. */
+function changedFiles({ base = {}, merged = {} }: Example): readonly ExampleFile[] {
+  const unchanged = Object.keys(base).filter(path => !Object.hasOwn(merged, path));
+  return [
+    ...Object.entries(merged).map(([path, after]) => changedFile(path, base[path], after)),
+    ...unchanged.map(
+      (path): ExampleFile => ({ path, note: 'unchanged', text: base[path] ?? '', language: languageOf(path) }),
+    ),
+  ];
+}
+
+function changedFile(path: string, before: string | undefined, after: string | null): ExampleFile {
+  const special = after === null ? undefined : specialEntry(after);
+  if (special !== undefined)
+    return { path, note: `${before === undefined ? 'added' : 'becomes'}: ${special}`, text: '', language: 'text' };
+  const note = before === undefined ? 'added' : after === null ? 'removed' : '';
+  return { path, note, text: unifiedDifference(before ?? '', after ?? ''), language: 'diff' };
+}
+
+const kinds: ReadonlyMap<string, string> = new Map([
+  ['symlink', 'a symbolic link to'],
+  ['submodule', 'a submodule at'],
+  ['executable', 'an executable file:'],
+]);
+
+/** The prefixes of the format of examples that make other entries than plain files. */
+function specialEntry(text: string): string | undefined {
+  const colon = text.indexOf(':');
+  const kind = kinds.get(text.slice(0, Math.max(colon, 0)));
+  return kind === undefined ? undefined : `${kind} ${text.slice(colon + 1).trim()}`;
+}
+
+function languageOf(path: string): 'yaml' | 'json' | 'text' {
+  if (/\.ya?ml$/.test(path)) return 'yaml';
+  return path.endsWith('.json') ? 'json' : 'text';
+}

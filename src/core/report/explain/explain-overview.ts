@@ -1,0 +1,25 @@
+import type { Check, CheckGroup } from '../../checks/define.ts';
+import { row } from '../markdown/row.ts';
+import { groupTitles } from './check-words.ts';
+
+/** The page `docs/checks/README.md`: every check by its group, in the order of the list. */
+export function explainOverview(checks: readonly Check[]): string {
+  const groups = Object.keys(groupTitles) as CheckGroup[];
+  const parts = groups.flatMap(group => {
+    const members = checks.filter(check => check.group === group);
+    return members.length === 0 ? [] : [groupPart(group, members)];
+  });
+  const intro = `# Checks
+
+A report lists each of these ${checks.length} checks, whether it passed, failed, was skipped or could not tell. The severity can be set for a
+repository, and a finding can be waived for a package. Checks with \`opm\` give the same verdict as \`opm validate\`; the others are
+rules of catalog-keeper and ask for more.`;
+  return `${[intro, ...parts].join('\n\n')}\n`;
+}
+
+function groupPart(group: CheckGroup, checks: readonly Check[]): string {
+  const rows = checks.map(({ id, title, severity, opm }) =>
+    row(`[${id}](${id}.md)`, title, severity, opm === undefined ? '' : `\`opm\` ${opm.join(', ')}`),
+  );
+  return `## ${groupTitles[group]}\n\n| Check | What it says | Severity | Origin |\n|---|---|---|---|\n${rows.join('\n')}`;
+}

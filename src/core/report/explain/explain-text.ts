@@ -1,0 +1,83 @@
+import type { Check } from '../../checks/define.ts';
+import { checkPage } from '../docs-url.ts';
+import type { ReportOptions } from '../options.ts';
+import { type Palette, paletteOf } from '../terminal/palette.ts';
+import { wrap } from '../terminal/wrap.ts';
+import { harmlessLines } from '../text/harmless-lines.ts';
+import { visible } from '../text/visible.ts';
+import { originOf, severityWords, subjectOf } from './check-words.ts';
+import { type ExampleFile, type ExampleView, exampleViews } from './example-view.ts';
+import { optionRows } from './option-rows.ts';
+
+/** What `catalog-keeper explain <id>` prints. */
+export function explainText(check: Check, { color, docsUrl }: Pick<ReportOptions, 'color' | 'docsUrl'>): string {
+  const palette = paletteOf(color);
+  const heading = (text: string) => palette.bold(text);
+  const parts = [
+    `${heading(check.title)}\n${palette.dim(check.id)}`,
+    [
+      `severity  ${severityWords[check.severity]}`,
+      `origin    ${plain(originOf(check))}`,
+      `asked of  ${subjectOf(check)}`,
+    ].join('\n'),
+    `${heading('Why')}\n${paragraphs(check.why)}`,
+    optionsPart(check, palette),
+    ...exampleViews(check.examples).map(view => exampleText(view, palette)),
+    checkPage(docsUrl, check.id),
+  ];
+  return `${harmlessLines(parts.filter(part => part !== '').join('\n\n'))}\n`;
+}
+
+function paragraphs(markdown: string): string {
+  return markdown
+    .trim()
+    .split(/\n{2,}/)
+    .map(paragraph =>
+      paragraph
+        .split(/\n(?=- )/)
+        .map(wrapped)
+        .join('\n'),
+    )
+    .join('\n\n');
+}
+
+/** One paragraph, or one item of a list, whose lines are the source's. */
+function wrapped(text: string): string {
+  return `  ${wrap(plain(text.replaceAll('\n', ' ')), text.startsWith('- ') ? 4 : 2)}`;
+}
+
+/** Markdown as a terminal shows it: without the marks of code. */
+function plain(markdown: string): string {
+  return markdown.replaceAll('`', '');
+}
+
+function optionsPart(check: Check, palette: Palette): string {
+  const rows = optionRows(check).flatMap(({ name, type, default: value, description }) => [
+    `  ${palette.cyan(name)}  ${type}${value === '' ? '' : `, ${value} where absent`}`,
+    `    ${wrap(plain(description), 4)}`,
+  ]);
+  return rows.length === 0 ? '' : [palette.bold('Options'), ...rows].join('\n');
+}
+
+function exampleText({ title, isGood, facts, files, finds }: ExampleView, palette: Palette): string {
+  const mark = isGood ? palette.green('good') : palette.red('bad');
+  return [
+    `${palette.bold('Example')} (${mark}): ${title}`,
+    ...facts.map(fact => `  ${fact}`),
+    ...files.map(file => fileText(file, palette)),
+    ...finds.map(text => `  ${palette.red('finds')} ${wrap(visible(text), 8)}`),
+  ].join('\n');
+}
+
+function fileText({ path, note, text, language }: ExampleFile, palette: Palette): string {
+  const title = `  ${palette.cyan(visible(path))}${note === '' ? '' : `, ${visible(note)}`}`;
+  const lines = text === '' ? [] : text.split('\n').map(line => `    ${lineText(line, language, palette)}`);
+  return [title, ...lines].join('\n');
+}
+
+function lineText(line: string, language: ExampleFile['language'], palette: Palette): string {
+  const shown = visible(line);
+  if (language !== 'diff') return shown;
+  if (line.startsWith('+')) return palette.green(shown);
+  return line.startsWith('-') ? palette.red(shown) : shown;
+}

@@ -1,0 +1,43 @@
+import type { Json, JsonObject } from '../../json.ts';
+
+/** The value with the keys of its objects in the order in which the schema lists them; unlisted keys follow, sorted. */
+export function inSchemaOrder(value: Json, root: JsonObject): Json {
+  return order(value, root, root);
+}
+
+function order(value: Json, schema: JsonObject | undefined, root: JsonObject): Json {
+  const resolved = resolve(schema, root);
+  if (isList(value)) return value.map(item => order(item, objectIn(resolved, 'items'), root));
+  if (!isObject(value)) return value;
+  const properties = objectIn(resolved, 'properties') ?? {};
+  const listed = Object.keys(properties).filter(key => Object.hasOwn(value, key));
+  const others = Object.keys(value)
+    .filter(key => !Object.hasOwn(properties, key))
+    .sort();
+  const ordered: Record<string, Json> = Object.create(null);
+  for (const key of [...listed, ...others]) {
+    const item = value[key];
+    if (item !== undefined) ordered[key] = order(item, objectIn(properties, key), root);
+  }
+  return ordered;
+}
+
+/** Follows a reference into the `$defs` of the schema. */
+function resolve(schema: JsonObject | undefined, root: JsonObject): JsonObject | undefined {
+  const reference = schema?.$ref;
+  if (typeof reference !== 'string') return schema;
+  return objectIn(objectIn(root, '$defs'), reference.slice('#/$defs/'.length));
+}
+
+function objectIn(parent: JsonObject | undefined, key: string): JsonObject | undefined {
+  const value = parent !== undefined && Object.hasOwn(parent, key) ? parent[key] : undefined;
+  return value !== undefined && isObject(value) ? value : undefined;
+}
+
+function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+function isObject(value: Json): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,48 @@
+import { changeSection } from './markdown/change-section.ts';
+import { checksSection } from './markdown/checks-section.ts';
+import { decisionSection } from './markdown/decision-section.ts';
+import { fence } from './markdown/fence.ts';
+import { findingsSection } from './markdown/findings-section.ts';
+import { fitSections } from './markdown/fit-sections.ts';
+import { graphsSection } from './markdown/graphs-section.ts';
+import { headlineIcons } from './markdown/icons.ts';
+import { ownersSection } from './markdown/owners-section.ts';
+import { prose } from './markdown/prose.ts';
+import { type Section, wholeSection } from './markdown/section.ts';
+import type { ReportOptions } from './options.ts';
+import { headlineOf } from './text/headline.ts';
+import { shorten } from './text/shorten.ts';
+import type { Verdict } from './verdict.ts';
+
+/**
+ * The verdict as GitHub's Markdown, for a comment or for the summary of a job. Nothing that comes from the repository
+ * can mention, link, embed or hide anything in it. Never larger than the limit: what does not fit is counted.
+ */
+export function markdownReport(
+  verdict: Verdict,
+  options: Pick<ReportOptions, 'docsUrl' | 'sourceUrl' | 'limit'>,
+): string {
+  const sections: readonly Section[] = [
+    headlineSection(verdict),
+    ...(verdict.decision === undefined ? [] : [decisionSection(verdict.decision)]),
+    ...findingsSection(verdict.findings, options),
+    ...changeSection(verdict.change ?? [], verdict.bundleDirectories ?? []),
+    ...graphsSection(verdict.graphs ?? []),
+    ...ownersSection(verdict.owners ?? []),
+    checksSection(verdict, options.docsUrl),
+    reproduceSection(verdict),
+  ];
+  return fitSections(sections, options.limit);
+}
+
+function headlineSection(verdict: Verdict): Section {
+  const { word, text } = headlineOf(verdict);
+  const title = `### ${headlineIcons[word]} ${word.charAt(0).toUpperCase()}${word.slice(1)}: ${prose(text)}`;
+  return wholeSection(0, title, ['headline', 'headlines']);
+}
+
+function reproduceSection({ reproduce }: Verdict): Section {
+  if (reproduce === undefined) return wholeSection(2, '', ['command', 'commands']);
+  const command = fence(shorten(reproduce.replace(/\s*[\r\n]+\s*/g, ' '), 1000), 'sh');
+  return wholeSection(2, `The same verdict in a clone:\n\n${command}`, ['command', 'commands']);
+}

@@ -1,0 +1,14 @@
+import { harmlessLines } from '../text/harmless-lines.ts';
+import { visible } from '../text/visible.ts';
+import { longestRun } from './code-span.ts';
+
+/** Text as a fenced code block that nothing in it can close. Lines are kept; other controls become visible. */
+export function fence(text: string, language: string): string {
+  const lines = text
+    .replace(/\r\n?/g, '\n')
+    .trimEnd()
+    .split('\n')
+    .map(line => visible(line.replaceAll('\t', '  ')).replaceAll('<!--', '<! --'));
+  const marks = '`'.repeat(Math.max(3, longestRun(text) + 1));
+  return `${marks}${language}\n${harmlessLines(lines.join('\n'))}\n${marks}`;
+}

@@ -1,0 +1,41 @@
+import { counted } from '../text/counted.ts';
+import type { ReportOptions } from './options.ts';
+import { sarifResults } from './sarif/sarif-results.ts';
+import { sarifRules } from './sarif/sarif-rules.ts';
+import { printableJson } from './text/printable-json.ts';
+import { sortFindings } from './text/sort-findings.ts';
+import type { Verdict } from './verdict.ts';
+
+/** GitHub refuses a run with more results; of these it shows the top 5,000. */
+const mostResults = 25_000;
+
+/**
+ * The findings as SARIF 2.1.0, for code scanning: the most severe first, as many as GitHub takes.
+ * https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/sarif-v2.1.0-errata01-os-complete.html
+ * https://docs.github.com/en/code-security/reference/code-scanning/sarif-files/sarif-support
+ */
+export function sarifReport(
+  verdict: Verdict,
+  { checks, docsUrl, version }: Pick<ReportOptions, 'checks' | 'docsUrl' | 'version'>,
+): string {
+  const findings = sortFindings(verdict.findings).slice(0, mostResults);
+  const rules = sarifRules(checks, findings, docsUrl);
+  const leftOut = verdict.findings.length - findings.length;
+  return printableJson({
+    $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'catalog-keeper', version, informationUri: docsUrl, rules } },
+        invocations: [{ executionSuccessful: true, ...(leftOut === 0 ? {} : leftOutNotice(leftOut)) }],
+        columnKind: 'utf16CodeUnits',
+        results: sarifResults(findings, rules),
+      },
+    ],
+  });
+}
+
+function leftOutNotice(count: number): object {
+  const text = `${counted(count, 'less severe finding was', 'less severe findings were')} left out: SARIF for GitHub holds at most 25,000.`;
+  return { toolExecutionNotifications: [{ level: 'warning', message: { text } }] };
+}

@@ -1,0 +1,71 @@
+import type { Finding } from '../../finding.ts';
+import type { Place } from '../../source.ts';
+import { encodePath } from '../text/encode-path.ts';
+import { hash } from '../text/hash.ts';
+import { placedMessage } from '../text/placed-message.ts';
+import type { SarifRule } from './sarif-rules.ts';
+
+/** GitHub takes no result without a location, so what concerns no file in particular stands at this path. */
+const wholeRepository = 'repository';
+
+/** What could not be told is no error of the author's: a warning, as the severity says in `properties`. */
+const levels: Readonly<Record<Finding['severity'], 'error' | 'warning'>> = {
+  error: 'error',
+  unknown: 'warning',
+  warning: 'warning',
+};
+
+/** A `result` of SARIF (section 3.27) for each finding, in their order. */
+export function sarifResults(findings: readonly Finding[], rules: readonly SarifRule[]): readonly object[] {
+  const indexes = new Map(rules.map(({ id }, index) => [id, index]));
+  // Either all results of a run say whether they are suppressed, or none does (section 3.27.23).
+  const saysSuppressed = findings.some(({ waiver }) => waiver !== undefined);
+  const seen = new Map<string, number>();
+  return findings.map(finding => {
+    const { place, message, fix } = placedMessage(finding);
+    return {
+      ruleId: finding.check,
+      ruleIndex: indexes.get(finding.check),
+      level: levels[finding.severity],
+      message: { text: withoutLinks(`${message}\nFix: ${fix}`) },
+      locations: [locationOf(place, finding.package)],
+      partialFingerprints: { primaryLocationLineHash: fingerprint(finding, seen) },
+      ...(saysSuppressed ? { suppressions: suppressionsOf(finding) } : {}),
+      properties: { severity: finding.severity },
+    };
+  });
+}
+
+function locationOf(place: Place | undefined, name: string | undefined): object {
+  const artifactLocation = { uri: encodePath(place?.file ?? wholeRepository), uriBaseId: '%SRCROOT%' };
+  const startLine = place?.line ?? 1;
+  const region = { startLine, ...(place?.column === undefined ? {} : { startColumn: place.column }) };
+  return {
+    physicalLocation: { artifactLocation, region },
+    ...(name === undefined ? {} : { logicalLocations: [{ name, kind: 'package' }] }),
+  };
+}
+
+/**
+ * Which finding it is, from run to run: neither line nor column goes in, so that it stays the same while lines shift. What
+ * says the same of the same file is numbered. GitHub knows a result again by a key of just this name; where it is missing
+ * the uploader hashes the line of the file instead, which takes two findings on one line of JSON for the same.
+ */
+function fingerprint(finding: Finding, seen: Map<string, number>): string {
+  const { check, file = '', package: name = '', message } = finding;
+  const key = hash(JSON.stringify([check, file, name, message]));
+  const number = (seen.get(key) ?? 0) + 1;
+  seen.set(key, number);
+  return `${key}:${number}`;
+}
+
+function suppressionsOf({ waiver }: Finding): readonly object[] {
+  if (waiver === undefined) return [];
+  const justification = `${waiver.reason} (waived by ${waiver.owner} until ${waiver.expires})`;
+  return [{ kind: 'external', status: 'accepted', justification }];
+}
+
+/** Plain messages of SARIF may hold links, `[text](target)` (section 3.11.6): a name must not. */
+function withoutLinks(text: string): string {
+  return text.replaceAll('](', '] (');
+}

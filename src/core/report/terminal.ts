@@ -1,0 +1,38 @@
+import type { ReportOptions } from './options.ts';
+import { findingText } from './terminal/finding-text.ts';
+import { type Palette, paletteOf } from './terminal/palette.ts';
+import { changeText, checksText, decisionText } from './terminal/terminal-sections.ts';
+import { wrap } from './terminal/wrap.ts';
+import { groupFindings } from './text/group-findings.ts';
+import { harmlessLines } from './text/harmless-lines.ts';
+import { type Headline, headlineOf } from './text/headline.ts';
+import { statsLine } from './text/stats-line.ts';
+import { visible } from './text/visible.ts';
+import type { Verdict } from './verdict.ts';
+
+const headlineColors: Readonly<Record<Headline['word'], keyof Palette>> = {
+  merge: 'green',
+  valid: 'green',
+  wait: 'yellow',
+  refuse: 'red',
+  invalid: 'red',
+};
+
+/**
+ * The verdict for people at a terminal: findings by file, what changes, the checks, who acts next, and last, where the eye
+ * is when the command ends, the verdict in one line. No control character of a name or a text gets through.
+ */
+export function terminalReport(verdict: Verdict, { color, verbose }: Pick<ReportOptions, 'color' | 'verbose'>): string {
+  const palette = paletteOf(color);
+  const sections = groupFindings(verdict.findings).map(({ findings }) =>
+    findings.map(finding => findingText(finding, palette)).join('\n\n'),
+  );
+  if (verdict.change !== undefined) sections.push(changeText(verdict.change, verdict.bundleDirectories ?? [], palette));
+  sections.push(`${checksText(verdict.checks, verbose, palette)}\n  ${palette.dim(wrap(statsLine(verdict.stats), 2))}`);
+  if (verdict.decision !== undefined) sections.push(decisionText(verdict.decision, palette));
+  if (verdict.reproduce !== undefined)
+    sections.push(`${palette.bold('The same verdict in a clone')}\n  ${visible(verdict.reproduce)}`);
+  const { word, text } = headlineOf(verdict);
+  sections.push(palette.bold(`${palette[headlineColors[word]](word)}: ${visible(text)}`));
+  return `${harmlessLines(sections.join('\n\n'))}\n`;
+}

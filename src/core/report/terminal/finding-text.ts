@@ -1,0 +1,41 @@
+import type { Finding } from '../../finding.ts';
+import { placeText } from '../text/place-text.ts';
+import { shorten } from '../text/shorten.ts';
+import { visible } from '../text/visible.ts';
+import { type Weight, weightOf } from '../text/weight.ts';
+import type { Palette } from './palette.ts';
+import { wrap } from './wrap.ts';
+
+/** Longer texts are cut; JSON holds them whole. */
+const longestText = 2000;
+
+const colors: Readonly<Record<Weight, keyof Palette>> = {
+  error: 'red',
+  unknown: 'magenta',
+  warning: 'yellow',
+  waived: 'dim',
+};
+
+/** One finding: where, how severe and by which check; what is wrong; how to fix it. */
+export function findingText(finding: Finding, palette: Palette): string {
+  const weight = weightOf(finding);
+  const subject = finding.file === undefined ? subjectOf(finding) : placeText(finding);
+  const lines = [
+    `${palette.bold(visible(shorten(subject, 1000)))}  ${palette[colors[weight]](weight)}  ${palette.dim(visible(finding.check))}`,
+    `  ${wrap(sentence(finding.message), 2)}`,
+    `  ${palette.cyan('fix:')} ${wrap(sentence(finding.fix), 7)}`,
+  ];
+  if (finding.waiver !== undefined) {
+    const { expires, owner, reason } = finding.waiver;
+    lines.push(`  ${palette.dim(wrap(sentence(`waived until ${expires} by ${owner}: ${reason}`), 10, 2))}`);
+  }
+  return lines.join('\n');
+}
+
+function subjectOf(finding: Finding): string {
+  return finding.package === undefined ? 'the repository' : `package ${finding.package}`;
+}
+
+function sentence(text: string): string {
+  return visible(shorten(text, longestText));
+}

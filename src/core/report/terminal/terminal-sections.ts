@@ -1,0 +1,71 @@
+import type { BundleDirectoryDifference, CatalogDifference } from '../../catalog/difference-model.ts';
+import type { CheckOutcome } from '../../finding.ts';
+import type { Decision, Reason } from '../../policy/decision.ts';
+import { counted } from '../../text/counted.ts';
+import { actorWords } from '../text/actor-words.ts';
+import { changeSummary } from '../text/change-summary.ts';
+import { checksByOutcome, outcomeSummary, outcomes } from '../text/outcomes.ts';
+import { namesOf, type Phrase, phraseText } from '../text/phrase.ts';
+import { shorten } from '../text/shorten.ts';
+import { visible } from '../text/visible.ts';
+import type { Palette } from './palette.ts';
+import { wrap } from './wrap.ts';
+
+/** More changed packages than these are only counted. */
+const mostPackages = 20;
+
+/** What the change does, package by package, and the bundle directories that it touches. */
+export function changeText(
+  change: readonly CatalogDifference[],
+  directories: readonly BundleDirectoryDifference[],
+  palette: Palette,
+): string {
+  const items = changeSummary(change, directories);
+  const lines = items
+    .slice(0, mostPackages)
+    .flatMap(({ title, details }) => [
+      `  ${wrap(phrase(title), 4, 2)}`,
+      ...details.map(detail => `    ${palette.dim('-')} ${wrap(phrase(detail), 6)}`),
+    ]);
+  if (items.length > mostPackages) lines.push(`  and ${counted(items.length - mostPackages, 'more item')}`);
+  return [
+    palette.bold('What changes'),
+    ...(lines.length === 0 ? ['  nothing in catalogs and bundle directories'] : lines),
+  ].join('\n');
+}
+
+/** Why, and who has to act. */
+export function decisionText({ reasons }: Decision, palette: Palette): string {
+  const isUpToSomebody = reasons.some(({ actor }) => actor !== 'nobody');
+  return [
+    palette.bold(isUpToSomebody ? 'Who acts next' : 'Why'),
+    ...reasons.map(reason => reasonText(reason, palette)),
+  ].join('\n');
+}
+
+function reasonText({ actor, who, message }: Reason, palette: Palette): string {
+  const text = visible(shorten(message, 2000));
+  if (actor === 'nobody') return `  ${wrap(text, 2)}`;
+  const subject = phrase([actorWords[actor], ...(who.length === 0 ? [] : [' (', ...namesOf(who, 10), ')'])]);
+  return `  ${palette.cyan(subject)}: ${wrap(text, 4, subject.length + 4)}`;
+}
+
+/** How the checks ended: the number of each, or with `verbose` each one. */
+export function checksText(checks: readonly CheckOutcome[], verbose: boolean, palette: Palette): string {
+  const title = palette.bold('Checks');
+  if (!verbose) return `${title}\n  ${outcomeSummary(checks)}`;
+  const lists = checksByOutcome(checks);
+  const lines = outcomes.flatMap(outcome =>
+    lists[outcome].map(({ id, reason }) => {
+      const why = reason === undefined ? '' : palette.dim(`  ${visible(reason)}`);
+      return `  ${palette[outcomeColors[outcome]](outcome.padEnd(7))}  ${visible(id)}${why}`;
+    }),
+  );
+  return [`${title}\n  ${outcomeSummary(checks)}`, ...lines].join('\n');
+}
+
+const outcomeColors = { failed: 'red', unknown: 'magenta', warned: 'yellow', skipped: 'dim', passed: 'green' } as const;
+
+function phrase(parts: Phrase): string {
+  return phraseText(parts, name => visible(shorten(name, 300)));
+}

@@ -1,0 +1,32 @@
+import type { BundleDifference } from '../../catalog/difference-model.ts';
+import { counted } from '../../text/counted.ts';
+import { namesOf, type Phrase } from './phrase.ts';
+
+/** More changed bundles than these are only counted. */
+const mostLines = 8;
+
+/** A line for those added, one for those removed, and one for each that changed. */
+export function bundleLines(bundles: readonly BundleDifference[]): readonly Phrase[] {
+  const named = (kind: BundleDifference['kind']) =>
+    bundles.filter(bundle => bundle.kind === kind).map(({ name }) => name);
+  const [added, removed] = [named('added'), named('removed')];
+  const changed = bundles.filter(bundle => bundle.kind === 'changed');
+  const lines: Phrase[] = [];
+  if (added.length > 0) lines.push([added.length === 1 ? 'new bundle ' : 'new bundles ', ...namesOf(added)]);
+  if (removed.length > 0)
+    lines.push([removed.length === 1 ? 'bundle removed: ' : 'bundles removed: ', ...namesOf(removed)]);
+  lines.push(...changed.slice(0, mostLines).map(changedLine));
+  if (changed.length > mostLines) lines.push([`${counted(changed.length - mostLines, 'more changed bundle')}`]);
+  return lines;
+}
+
+function changedLine({ name, image, properties, relatedImages }: BundleDifference): Phrase {
+  const facts: Phrase[] = [];
+  if (image !== undefined) facts.push(['image ', { name: image.before }, ' → ', { name: image.after }]);
+  if (properties.length > 0) facts.push(['properties ', ...namesOf(properties)]);
+  if (relatedImages !== undefined) {
+    const { added, removed } = relatedImages;
+    facts.push([`related images: ${added.length} added, ${removed.length} removed`]);
+  }
+  return ['bundle changed: ', { name }, ...facts.flatMap((fact, index) => [index === 0 ? ': ' : '; ', ...fact])];
+}

@@ -1,0 +1,78 @@
+import type {
+  BundleDirectoryDifference,
+  CatalogDifference,
+  Kind,
+  PackageDifference,
+} from '../../catalog/difference-model.ts';
+import { bundleLines } from './change-of-bundles.ts';
+import { channelLines } from './change-of-channels.ts';
+import { deprecationLines } from './change-of-deprecations.ts';
+import { namesOf, type Phrase } from './phrase.ts';
+
+/** What a change does to one package, in all the catalogs in which it does the same. */
+export interface ChangeItem {
+  readonly title: Phrase;
+  readonly details: readonly Phrase[];
+}
+
+const directoryWords: Readonly<Record<Kind, string>> = {
+  added: 'new bundle directory ',
+  removed: 'bundle directory removed: ',
+  changed: 'bundle directory changed: ',
+};
+
+const packageVerbs: Readonly<Record<Kind, string>> = { added: ' is new', removed: ' is removed', changed: '' };
+
+/** One item for each package that differs, in order of first appearance, then one for each bundle directory. */
+export function changeSummary(
+  change: readonly CatalogDifference[],
+  directories: readonly BundleDirectoryDifference[] = [],
+): readonly ChangeItem[] {
+  const same = new Map<string, { readonly difference: PackageDifference; readonly catalogs: string[] }>();
+  for (const { catalog, packages } of change) {
+    for (const difference of packages) {
+      const key = JSON.stringify(difference);
+      const item = same.get(key);
+      if (item === undefined) same.set(key, { difference, catalogs: [catalog] });
+      else item.catalogs.push(catalog);
+    }
+  }
+  const packages = [...same.values()].map(({ difference, catalogs }) => ({
+    title: [titleOf(difference), packageVerbs[difference.kind], ...inCatalogs(catalogs)],
+    details: detailsOf(difference),
+  }));
+  return [
+    ...packages,
+    ...directories.map(({ kind, path }) => ({ title: [directoryWords[kind], { name: path }], details: [] })),
+  ];
+}
+
+/** Blobs that name no package, or whose name cannot be read, are compared together. */
+function titleOf({ name }: PackageDifference): Phrase[number] {
+  return name === '' ? 'what names no package' : { name };
+}
+
+/** ` in catalogs/v4.19, catalogs/v4.20`; nothing where the repository itself is the catalog. */
+export function inCatalogs(catalogs: readonly string[]): Phrase {
+  const named = catalogs.filter(catalog => catalog !== '');
+  return named.length === 0 ? [] : [' in ', ...namesOf(named, 12)];
+}
+
+function detailsOf(difference: PackageDifference): readonly Phrase[] {
+  return [
+    ...defaultChannelLine(difference),
+    ...channelLines(difference.channels),
+    ...bundleLines(difference.bundles),
+    ...deprecationLines(difference.deprecations),
+    ...(difference.isRestyled ? [['description or icon changed']] : []),
+    ...(difference.othersDiffer === true ? [['other blobs differ']] : []),
+  ];
+}
+
+function defaultChannelLine({ defaultChannel, kind }: PackageDifference): readonly Phrase[] {
+  if (defaultChannel === undefined || kind === 'removed') return [];
+  const { before, after } = defaultChannel;
+  if (before === '') return [['default channel: ', { name: after }]];
+  if (after === '') return [['default channel removed: ', { name: before }]];
+  return [['default channel: ', { name: before }, ' → ', { name: after }]];
+}

@@ -1,0 +1,11 @@
+import type { Finding } from '../../finding.ts';
+import { type Weight, weightOf } from './weight.ts';
+
+/** How many findings there are of each weight. */
+export type FindingCounts = Readonly<Record<Weight, number>>;
+
+export function countFindings(findings: readonly Finding[]): FindingCounts {
+  const counts = { error: 0, unknown: 0, warning: 0, waived: 0 };
+  for (const finding of findings) counts[weightOf(finding)] += 1;
+  return counts;
+}

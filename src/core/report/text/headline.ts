@@ -1,0 +1,59 @@
+import type { Action, Reason } from '../../policy/decision.ts';
+import { counted } from '../../text/counted.ts';
+import type { Verdict } from '../verdict.ts';
+import { countFindings } from './count-findings.ts';
+import { shorten } from './shorten.ts';
+import { weightOf } from './weight.ts';
+
+/** The verdict in one line, in two parts: `refuse` and `3 errors in 2 packages`. `text` may hold names from outside. */
+export interface Headline {
+  readonly word: Action | 'valid' | 'invalid';
+  readonly text: string;
+}
+
+export function headlineOf(verdict: Verdict): Headline {
+  const problems = problemsOf(verdict);
+  if (verdict.decision === undefined) {
+    return {
+      word: verdict.valid ? 'valid' : 'invalid',
+      text: [problems, remarksOf(verdict)].filter(Boolean).join(', ') || 'nothing is wrong',
+    };
+  }
+  const { action, reasons } = verdict.decision;
+  if (action === 'merge') {
+    return { word: action, text: ['nothing stands in the way', remarksOf(verdict)].filter(Boolean).join('; ') };
+  }
+  return { word: action, text: problems || textOfReasons(reasons) };
+}
+
+/** What blocks: `3 errors in 2 packages, 1 open question`; empty when nothing does. */
+function problemsOf(verdict: Verdict): string {
+  const counts = countFindings(verdict.findings);
+  const packages = new Set<string>();
+  for (const finding of verdict.findings) {
+    if (weightOf(finding) === 'error' && finding.package !== undefined) packages.add(finding.package);
+  }
+  const parts: string[] = [];
+  if (counts.error > 0) {
+    parts.push(counted(counts.error, 'error') + (packages.size > 0 ? ` in ${counted(packages.size, 'package')}` : ''));
+  }
+  if (counts.unknown > 0) parts.push(counted(counts.unknown, 'open question'));
+  return parts.join(', ');
+}
+
+/** What does not block: `2 warnings, 1 waived finding`; empty when there is nothing. */
+function remarksOf(verdict: Verdict): string {
+  const counts = countFindings(verdict.findings);
+  const parts: string[] = [];
+  if (counts.warning > 0) parts.push(counted(counts.warning, 'warning'));
+  if (counts.waived > 0) parts.push(counted(counts.waived, 'waived finding'));
+  return parts.join(', ');
+}
+
+function textOfReasons(reasons: readonly Reason[]): string {
+  const [first, ...others] = reasons;
+  if (first === undefined) return 'no reason was given';
+  const sentence = shorten(first.message.replace(/\.$/, ''), 160);
+  const text = /^[A-Z][a-z ]/.test(sentence) ? sentence.charAt(0).toLowerCase() + sentence.slice(1) : sentence;
+  return others.length === 0 ? text : `${text}, and ${counted(others.length, 'more reason')}`;
+}

@@ -1,0 +1,22 @@
+import type { CheckOutcome } from '../../finding.ts';
+
+export type Outcome = CheckOutcome['outcome'];
+
+/** In the order of reports: what needs attention first. */
+export const outcomes = ['failed', 'unknown', 'warned', 'skipped', 'passed'] as const satisfies readonly Outcome[];
+
+/** The checks by how they ended, each list in the order in which they ran. */
+export function checksByOutcome(checks: readonly CheckOutcome[]): Readonly<Record<Outcome, readonly CheckOutcome[]>> {
+  const lists: Record<Outcome, CheckOutcome[]> = { failed: [], unknown: [], warned: [], skipped: [], passed: [] };
+  for (const check of checks) lists[check.outcome].push(check);
+  return lists;
+}
+
+/** `78 checks: 3 failed, 75 passed`; what did not happen is left out. */
+export function outcomeSummary(checks: readonly CheckOutcome[]): string {
+  const lists = checksByOutcome(checks);
+  const parts = outcomes
+    .filter(outcome => lists[outcome].length > 0)
+    .map(outcome => `${lists[outcome].length} ${outcome}`);
+  return `${checks.length} check${checks.length === 1 ? '' : 's'}${parts.length === 0 ? '' : `: ${parts.join(', ')}`}`;
+}

@@ -1,0 +1,13 @@
+/** At most `most` UTF-16 units of the text, cut between code points, saying how much is missing. */
+export function shorten(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const kept = cut(text, most);
+  return `${kept}… (${text.length - kept.length} more characters)`;
+}
+
+/** The longest beginning of at most `most` UTF-16 units that does not split a surrogate pair. */
+export function cut(text: string, most: number): string {
+  const last = text.charCodeAt(most - 1);
+  const splits = last >= 0xd800 && last <= 0xdbff;
+  return text.slice(0, splits ? most - 1 : most);
+}

@@ -1,0 +1,16 @@
+import { byteCount, counted } from '../../text/counted.ts';
+import type { VerdictStats } from '../verdict.ts';
+
+/** What was looked at, as a sentence. */
+export function statsLine(stats: VerdictStats): string {
+  const files = counted(stats.files, 'file');
+  if (stats.catalogs === 0) return `Looked at ${files} (${byteCount(stats.bytes)}), and at no catalog.`;
+  const things = [
+    counted(stats.catalogs, 'catalog'),
+    counted(stats.packages, 'package'),
+    counted(stats.bundles, 'bundle'),
+  ].join(', ');
+  const parsed = stats.parsedBytes < stats.bytes ? `, of which ${byteCount(stats.parsedBytes)} had to be parsed` : '';
+  const documents = counted(stats.documents, 'document');
+  return `Looked at ${things} in ${files} with ${documents} (${byteCount(stats.bytes)}${parsed}).`;
+}

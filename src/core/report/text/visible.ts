@@ -1,0 +1,25 @@
+const plain = /^[ -~]*$/;
+
+/** Characters that a reader cannot see, or that a terminal or a viewer obeys: controls, formats, bidi, odd spaces. */
+const unseen =
+  /[[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Zs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]--[ ]]/gv;
+
+/** How the logs of GitHub, Azure and TeamCity begin a command in the middle of a line: `##[`, `##vso[`. */
+const logCommand = /##(?=[a-z]*\[)/gi;
+
+/**
+ * The text on one line, with nothing in it that hides, reorders or commands: what is not visible becomes an escape that
+ * is (`\n`, `\x1b`, `\u{202e}`).
+ */
+export function visible(text: string): string {
+  const shown = plain.test(text) ? text : text.replace(unseen, escapeOf);
+  return shown.includes('##') ? shown.replace(logCommand, '#\\x23') : shown;
+}
+
+function escapeOf(character: string): string {
+  if (character === '\n') return '\\n';
+  if (character === '\r') return '\\r';
+  if (character === '\t') return '\\t';
+  const code = character.codePointAt(0) ?? 0;
+  return code < 0x100 ? `\\x${code.toString(16).padStart(2, '0')}` : `\\u{${code.toString(16)}}`;
+}

@@ -1,0 +1,143 @@
+import { describe, expect, test } from '@jest/globals';
+import { defineCheck } from '../../../src/core/checks/define.ts';
+import { explainMarkdown } from '../../../src/core/report/explain/explain-markdown.ts';
+import { explainOverview } from '../../../src/core/report/explain/explain-overview.ts';
+import { explainText } from '../../../src/core/report/explain/explain-text.ts';
+import { unifiedDifference } from '../../../src/core/report/explain/unified-difference.ts';
+import { expectFixture } from './support/expect-fixture.ts';
+import { sampleChecks, sampleOptions } from './support/options.ts';
+
+const before = ['schema: olm.channel', 'package: acme', 'name: stable', 'entries:', '  - name: acme.v1.0.0', ''].join(
+  '\n',
+);
+
+const check = defineCheck({
+  id: 'released-bundles-are-kept',
+  group: 'immutability',
+  title: 'What was released stays',
+  why: 'Whoever installed it needs it.\n\nA `bundle` that is gone cannot be installed again, and what replaces it has nothing to replace | any more.',
+  severity: 'error',
+  needs: 'change',
+  options: {
+    type: 'object',
+    properties: {
+      days: { type: 'integer', default: 30, description: 'After so many days it may go.' },
+      except: { type: 'array', items: { type: 'string' }, default: [], description: 'Packages that `may`.' },
+      mode: { enum: ['strict', 'lax'], description: 'How strict.' },
+    },
+  },
+  examples: [
+    {
+      title: 'a new entry',
+      author: 'alice',
+      approvedBy: ['bob'],
+      base: { 'catalog/acme/catalog.yaml': before, 'catalog/acme/README.md': 'Acme\n' },
+      merged: { 'catalog/acme/catalog.yaml': `${before}  - name: acme.v1.1.0\n    replaces: acme.v1.0.0\n` },
+      finds: [],
+    },
+    {
+      title: 'an entry is gone',
+      config: 'checks: {}\n',
+      base: { 'catalog/acme/catalog.yaml': before, 'catalog/acme/old.yaml': 'a: 1\n' },
+      merged: {
+        'catalog/acme/catalog.yaml': before.replace('  - name: acme.v1.0.0\n', ''),
+        'catalog/acme/old.yaml': null,
+        'catalog/acme/link': 'symlink:../other',
+      },
+      finds: ['catalog/acme/catalog.yaml:4: "acme.v1.0.0" is gone'],
+    },
+    {
+      title: 'a tree',
+      files: { 'catalog/acme/a.json': '{}', 'catalog/acme/run': 'executable:#!/bin/sh' },
+      finds: ['no'],
+    },
+  ],
+  run: () => [],
+});
+
+test('the page of a check', () => {
+  expectFixture('explain.md', explainMarkdown(check));
+});
+
+test('a check at the terminal', () => {
+  expectFixture('explain.txt', explainText(check, sampleOptions));
+});
+
+test('the overview lists every check once, by group', () => {
+  const text = explainOverview([...sampleChecks, check]);
+  expect(text).toContain('each of these 3 checks');
+  expect(text.match(/^## .*$/gm)).toEqual([
+    '## Whether a catalog is valid',
+    '## What was released stays as it is',
+    '## Image references',
+  ]);
+  expect(text).toContain(
+    '| [channel-has-one-head](channel-has-one-head.md) | A channel has exactly one head | error | `opm` M6 |',
+  );
+});
+
+test('a check that equals opm says which rule it is, another that it is ours', () => {
+  const [first] = sampleChecks;
+  if (first === undefined) throw new Error('no check');
+  expect(explainMarkdown(first)).toContain('the same verdict as `opm validate` (the rule M6 of its loader and model)');
+  expect(explainText(check, sampleOptions)).toContain('a rule of catalog-keeper: opm validate does not have it');
+});
+
+test('items of a list stay lines of their own', () => {
+  const why = 'Reported are:\n\n- one thing that takes\ntwo lines;\n- another thing.';
+  expect(explainText({ ...check, why }, sampleOptions)).toContain(
+    '  Reported are:\n\n  - one thing that takes two lines;\n  - another thing.\n',
+  );
+});
+
+test('an example as long as a limit is cut in the middle, and what it holds is made visible', () => {
+  const [first] = sampleChecks;
+  if (first === undefined) throw new Error('no check');
+  const files = { 'a\u202e.yaml': `x: "\u001b[31m"\n${'y\n'.repeat(1000)}z\n`, 'b.yaml': 'w'.repeat(5000) };
+  const examples = [{ title: 'long', files, finds: ['a\u202e.yaml'] }];
+  for (const text of [explainMarkdown({ ...first, examples }), explainText({ ...first, examples }, sampleOptions)]) {
+    expect(text).toContain('… 986 more lines …');
+    expect(text.length).toBeLessThan(2000);
+    expect(text).not.toMatch(/[^\P{Cc}\n]|\p{Cf}/u);
+  }
+});
+
+describe('differences of lines', () => {
+  test.each([
+    ['nothing', 'a\n', 'a\n', []],
+    ['an added file', '', 'a\nb\n', ['+a', '+b']],
+    ['a removed file', 'a\nb\n', '', ['-a', '-b']],
+    ['a changed line', 'a\nb\nc\n', 'a\nx\nc\n', [' a', '-b', '+x', ' c']],
+    ['a moved line', 'a\nb\nc\n', 'b\nc\na\n', ['-a', ' b', ' c', '+a']],
+    ['far context', `${'k\n'.repeat(5)}a\n`, `${'k\n'.repeat(5)}b\n`, [' …', ' k', ' k', ' k', '-a', '+b']],
+  ])('%s', (_, left, right, lines) => {
+    expect(unifiedDifference(left, right)).toBe(lines.join('\n'));
+  });
+
+  test('leads from one text to the other, for 200 pairs', () => {
+    let seed = 1;
+    const next = (below: number) => {
+      seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+      return Math.floor((seed / 2 ** 32) * below);
+    };
+    for (let round = 0; round < 200; round += 1) {
+      const lines = () => Array.from({ length: 1 + next(6) }, () => 'abc'.charAt(next(3)));
+      const [left, right] = [lines(), lines()];
+      const shown = unifiedDifference(left.join('\n'), right.join('\n')).split('\n');
+      if (left.join() === right.join()) {
+        expect(shown).toEqual(['']);
+        continue;
+      }
+      const side = (mark: string) =>
+        shown.filter(line => line[0] === mark || line[0] === ' ').map(line => line.slice(1));
+      // Six lines are all near a difference or stand for themselves.
+      if (!shown.includes(' …')) expect([side('-'), side('+')]).toEqual([left, right]);
+      else expect(shown.length).toBeLessThanOrEqual(left.length + right.length);
+    }
+  });
+
+  test('very long texts are shown one after the other', () => {
+    const shown = unifiedDifference('a\n'.repeat(400), 'b\n'.repeat(400)).split('\n');
+    expect(shown).toEqual([...Array(400).fill('-a'), ...Array(400).fill('+b')]);
+  });
+});

@@ -1,0 +1,112 @@
+import { expect, test } from '@jest/globals';
+import { junitReport } from '../../../src/core/report/junit.ts';
+import type { Verdict } from '../../../src/core/report/verdict.ts';
+import { expectFixture } from './support/expect-fixture.ts';
+import { randomNumbers } from './support/hostile-text.ts';
+import { hostileVerdict } from './support/hostile-verdict.ts';
+import { readXml, type XmlElement } from './support/read-xml.ts';
+import { sampleVerdict } from './support/sample-verdict.ts';
+import { findingWith, verdictWith } from './support/verdict-with.ts';
+
+function suitesOf(verdict: Verdict): readonly XmlElement[] {
+  return readXml(junitReport(verdict)).children;
+}
+
+function caseOf(verdict: Verdict, suite: string, check: string): XmlElement | undefined {
+  return suitesOf(verdict)
+    .find(({ attributes }) => attributes.name === suite)
+    ?.children.find(({ attributes }) => attributes.name === check);
+}
+
+test('a whole report', () => {
+  expectFixture('sample.junit.xml', junitReport(sampleVerdict));
+});
+
+test('a suite for the repository and one for each package that changes, is owned or has a finding', () => {
+  const verdict = verdictWith({
+    findings: [findingWith({ package: 'found' }), findingWith()],
+    owners: [{ package: 'owned', owners: [], teams: [], source: 'none' }],
+    change: [
+      {
+        catalog: 'c',
+        packages: [{ name: 'changed', kind: 'added', channels: [], bundles: [], deprecations: [], isRestyled: false }],
+      },
+    ],
+  });
+  expect(suitesOf(verdict).map(({ attributes }) => attributes.name)).toEqual([
+    'repository',
+    'changed',
+    'owned',
+    'found',
+  ]);
+});
+
+test('the counts of every level are those of its test cases', () => {
+  const root = readXml(junitReport(sampleVerdict));
+  const sum = { tests: 0, failures: 0, errors: 0, skipped: 0 };
+  for (const { attributes, children } of root.children) {
+    const having = (name: string) => children.filter(test => test.children.some(child => child.name === name)).length;
+    const counts = {
+      tests: children.length,
+      failures: having('failure'),
+      errors: having('error'),
+      skipped: having('skipped'),
+    };
+    for (const key of ['tests', 'failures', 'errors', 'skipped'] as const) {
+      expect(attributes[key]).toBe(String(counts[key]));
+      sum[key] += counts[key];
+    }
+  }
+  for (const key of ['tests', 'failures', 'errors', 'skipped'] as const)
+    expect(root.attributes[key]).toBe(String(sum[key]));
+  expect(sum).toEqual({ tests: 29, failures: 3, errors: 1, skipped: 2 });
+});
+
+test.each([
+  ['an error is a failure', findingWith(), ['failure']],
+  ['an open question is an error', findingWith({ severity: 'unknown' }), ['error']],
+  ['a warning is output', findingWith({ severity: 'warning' }), ['system-out']],
+  [
+    'a waived error is output',
+    findingWith({ waiver: { owner: 'dora', reason: 'known', expires: '2027-01-01' } }),
+    ['system-out'],
+  ],
+])('%s', (_, finding, children) => {
+  const found = caseOf(verdictWith({ findings: [finding] }), 'repository', 'some-check');
+  expect(found?.children.map(({ name }) => name)).toEqual(children);
+});
+
+test('several findings of a check on a package are one failure that lists them', () => {
+  const findings = [1, 2].map(line => findingWith({ package: 'p', file: 'a.yaml', line }));
+  const [failure] = caseOf(verdictWith({ findings }), 'p', 'some-check')?.children ?? [];
+  expect(failure?.attributes.message).toBe('2 problems');
+  expect(failure?.text).toBe(
+    '\n- a.yaml:1: It is wrong.\n  fix: Put it right.\n- a.yaml:2: It is wrong.\n  fix: Put it right.\n',
+  );
+});
+
+test('a skipped check is skipped once, with its reason', () => {
+  const verdict = verdictWith({
+    checks: [{ id: 'a', outcome: 'skipped', reason: 'it is off' }],
+    findings: [findingWith({ package: 'p' })],
+  });
+  expect(caseOf(verdict, 'repository', 'a')?.children[0]?.attributes.message).toBe('it is off');
+  expect(caseOf(verdict, 'p', 'a')).toBeUndefined();
+});
+
+test('with very many packages, suites hold only what was found', () => {
+  const findings = Array.from({ length: 5000 }, (_, index) => findingWith({ package: `p${index}` }));
+  const checks = Array.from({ length: 50 }, (_, index) => ({ id: `check-${index}`, outcome: 'passed' }) as const);
+  const suites = suitesOf(verdictWith({ findings, checks }));
+  expect(suites[0]?.children).toHaveLength(50);
+  expect(suites[1]?.children).toHaveLength(1);
+});
+
+test('M2: 100 verdicts of hostile texts are well-formed XML without forbidden characters', () => {
+  const random = randomNumbers(4);
+  for (let round = 0; round < 100; round += 1) {
+    const xml = junitReport(hostileVerdict(random));
+    expect(readXml(xml).name).toBe('testsuites');
+    expect(xml).not.toMatch(/^\s*::|##[a-z]*\[/m);
+  }
+});

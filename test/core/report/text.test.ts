@@ -1,0 +1,182 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Finding } from '../../../src/core/finding.ts';
+import type { Decision } from '../../../src/core/policy/decision.ts';
+import { changeSummary } from '../../../src/core/report/text/change-summary.ts';
+import { headlineOf } from '../../../src/core/report/text/headline.ts';
+import { phraseText } from '../../../src/core/report/text/phrase.ts';
+import { shorten } from '../../../src/core/report/text/shorten.ts';
+import { sortFindings } from '../../../src/core/report/text/sort-findings.ts';
+import { statsLine } from '../../../src/core/report/text/stats-line.ts';
+import { byteCount, counted } from '../../../src/core/text/counted.ts';
+import { sampleVerdict } from './support/sample-verdict.ts';
+import { findingWith, verdictWith } from './support/verdict-with.ts';
+
+const waiver = { owner: 'dora', reason: 'known', expires: '2027-01-01' };
+
+test('findings are sorted by severity, waived ones last, then by file, line and check', () => {
+  const sorted: Finding[] = [
+    findingWith({ check: 'b', file: 'a', line: 9 }),
+    findingWith({ check: 'a', file: 'a', line: 10 }),
+    findingWith({ check: 'b', file: 'a', line: 10, column: 1 }),
+    findingWith({ check: 'b', file: 'a', line: 10, column: 2 }),
+    findingWith({ check: 'a', file: 'b', line: 1 }),
+    findingWith({ severity: 'unknown', file: 'a' }),
+    findingWith({ severity: 'warning' }),
+    findingWith({ severity: 'warning', file: 'a' }),
+    findingWith({ file: 'a', waiver }),
+  ];
+  expect(sortFindings(sorted.toReversed())).toEqual(sorted);
+  expect(sortFindings([5, 2, 8, 0, 7, 1, 3, 6, 4].flatMap(index => sorted[index] ?? []))).toEqual(sorted);
+});
+
+describe('headlines', () => {
+  const reason = (message: string) => ({ code: 'x', message, actor: 'owner', who: [] }) as const;
+  const decision = (action: Decision['action'], ...messages: string[]) => ({ action, reasons: messages.map(reason) });
+  const warning = findingWith({ severity: 'warning' });
+  const unknown = findingWith({ severity: 'unknown' });
+
+  test.each([
+    ['valid: nothing is wrong', verdictWith()],
+    ['valid: 1 warning', verdictWith({ findings: [warning] })],
+    ['valid: 1 waived finding', verdictWith({ findings: [findingWith({ waiver })] })],
+    ['invalid: 1 error', verdictWith({ valid: false, findings: [findingWith()] })],
+    [
+      'invalid: 3 errors in 2 packages, 1 open question, 1 warning',
+      verdictWith({
+        valid: false,
+        findings: [findingWith({ package: 'a' }), findingWith({ package: 'b' }), findingWith(), unknown, warning],
+      }),
+    ],
+    ['merge: nothing stands in the way', verdictWith({ decision: decision('merge', 'Fine.') })],
+    [
+      'merge: nothing stands in the way; 2 warnings',
+      verdictWith({ decision: decision('merge', 'Fine.'), findings: [warning, warning] }),
+    ],
+    ['refuse: 3 errors in 2 packages, 1 open question', sampleVerdict],
+    ['refuse: the author is unknown', verdictWith({ decision: decision('refuse', 'The author is unknown.') })],
+    [
+      'wait: an owner of "a" has to approve it, and 2 more reasons',
+      verdictWith({ decision: decision('wait', 'An owner of "a" has to approve it.', 'B.', 'C.') }),
+    ],
+    ['wait: OLM is away', verdictWith({ decision: decision('wait', 'OLM is away.') })],
+    ['wait: 1 open question', verdictWith({ decision: decision('wait', 'X.'), findings: [unknown] })],
+  ])('%s', (expected, verdict) => {
+    const { word, text } = headlineOf(verdict);
+    expect(`${word}: ${text}`).toBe(expected);
+  });
+});
+
+test.each([
+  ['abcdef', 6, 'abcdef'],
+  ['abcdef', 3, 'abc… (3 more characters)'],
+  ['a😀b', 2, 'a… (3 more characters)'],
+  ['a😀b', 3, 'a😀… (1 more characters)'],
+])('%j in %i is %j', (text, most, expected) => {
+  expect(shorten(text, most)).toBe(expected);
+});
+
+test('counts and sizes as people read them', () => {
+  expect([counted(0, 'error'), counted(1, 'entry', 'entries'), counted(1_234_567, 'error')]).toEqual([
+    '0 errors',
+    '1 entry',
+    '1,234,567 errors',
+  ]);
+  expect([byteCount(1), byteCount(999), byteCount(48_210), byteCount(1_310_442)]).toEqual([
+    '1 byte',
+    '999 bytes',
+    '48 kB',
+    '1.3 MB',
+  ]);
+});
+
+describe('what changes', () => {
+  const none = { channels: [], bundles: [], deprecations: [], isRestyled: false } as const;
+  const lines = (difference: object) =>
+    changeSummary([{ catalog: 'c', packages: [{ name: 'p', kind: 'changed', ...none, ...difference }] }]).flatMap(
+      ({ title, details }) => [title, ...details].map(phrase => phraseText(phrase, name => `<${name}>`)),
+    );
+  const bundle = { name: 'p.v1', kind: 'changed', version: '1.0.0', properties: [] };
+
+  test.each([
+    ['nothing', {}, []],
+    ['a first default channel', { defaultChannel: { before: '', after: 'a' } }, ['default channel: <a>']],
+    ['a removed default channel', { defaultChannel: { before: 'a', after: '' } }, ['default channel removed: <a>']],
+    [
+      'a removed channel',
+      { channels: [{ name: 'a', kind: 'removed', entries: [{ name: 'p.v1', kind: 'removed' }] }] },
+      ['channel removed: <a>: 1 entry'],
+    ],
+    [
+      'other edges',
+      { channels: [{ name: 'a', kind: 'changed', entries: [{ name: 'p.v1', kind: 'changed' }] }] },
+      ['channel <a>: other edges of <p.v1>'],
+    ],
+    [
+      'a channel that loses its head',
+      { channels: [{ name: 'a', kind: 'changed', heads: { before: ['p.v1'], after: [] }, entries: [] }] },
+      ['channel <a>: no head any more'],
+    ],
+    [
+      'an image that moves',
+      { bundles: [{ ...bundle, image: { before: 'a:1', after: 'a:2' } }] },
+      ['bundle changed: <p.v1>: image <a:1> → <a:2>'],
+    ],
+    [
+      'many new bundles',
+      { bundles: Array.from({ length: 7 }, (_, index) => ({ ...bundle, kind: 'added', name: `b${index}` })) },
+      ['new bundles <b0>, <b1>, <b2>, <b3>, <b4> and 2 more'],
+    ],
+    [
+      'deprecations',
+      {
+        deprecations: ['olm.package', 'olm.channel', 'olm.bundle', 'x.other'].map(schema => ({
+          schema,
+          name: schema === 'olm.package' ? '' : 'n',
+          kind: 'added',
+          message: { before: '', after: 'm' },
+        })),
+      },
+      ['deprecated: the package', 'deprecated: channel <n>', 'deprecated: bundle <n>', 'deprecated: <x.other> <n>'],
+    ],
+  ])('%s', (_, difference, expected) => {
+    expect(lines(difference)).toEqual(['<p> in <c>', ...expected]);
+  });
+
+  test('the same change in several catalogs is told once', () => {
+    const titles = changeSummary(sampleVerdict.change ?? []).map(({ title }) => phraseText(title, name => name));
+    expect(titles).toEqual([
+      'acme-operator in catalogs/v4.19, catalogs/v4.20',
+      'widget is new in catalogs/v4.19, catalogs/v4.20',
+    ]);
+  });
+
+  test('a hundred channels are not a hundred lines', () => {
+    const channels = Array.from({ length: 100 }, (_, index) => ({ name: `c${index}`, kind: 'added', entries: [] }));
+    expect(lines({ channels }).slice(-2)).toEqual(['new channel <c11>: 0 entries', '88 more channels']);
+  });
+});
+
+test('blobs that name no package are said to be so', () => {
+  const [item] = changeSummary([
+    {
+      catalog: 'c',
+      packages: [
+        {
+          name: '',
+          kind: 'changed',
+          channels: [],
+          bundles: [],
+          deprecations: [],
+          isRestyled: false,
+          othersDiffer: true,
+        },
+      ],
+    },
+  ]);
+  expect(phraseText(item?.title ?? [], name => `<${name}>`)).toBe('what names no package in <c>');
+});
+
+test('what was looked at names no catalogs where there were none', () => {
+  const stats = { ...sampleVerdict.stats, catalogs: 0, files: 3, bytes: 286 };
+  expect(statsLine(stats)).toBe('Looked at 3 files (286 bytes), and at no catalog.');
+});
