@@ -1,0 +1,106 @@
+import { hash } from 'node:crypto';
+import { appendFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BlobContent } from '../../core/catalog/blob.ts';
+import type { DocumentMemory } from '../../core/catalog/reading.ts';
+
+/** A shard that has grown past this is written anew with what this run used. */
+const maxShardBytes = 4 * 1024 * 1024;
+
+/**
+ * What documents say, kept on disk between runs: lines of JSON in up to 256 files, by the first byte of the text's SHA-256.
+ * Losing it only costs time. Only runs on trusted content may share a directory: whoever can write to it decides what
+ * documents are taken to say.
+ */
+export class DocumentCache implements DocumentMemory {
+  readonly #directory: string;
+  readonly #shards = new Map<string, Map<string, BlobContent>>();
+  readonly #added = new Map<string, Map<string, BlobContent>>();
+  readonly #used = new Set<string>();
+
+  /**
+   * @param directory where to keep it; made when needed
+   * @param rules the version of the rules of reading: what was written under another version is not read
+   */
+  constructor(directory: string, rules: string) {
+    this.#directory = join(directory, rules.replaceAll(/[^\w.-]/g, '_'));
+  }
+
+  get(text: string): BlobContent | undefined {
+    const digest = digestOf(text);
+    const content = this.#shard(shardOf(digest)).get(digest);
+    if (content !== undefined) this.#used.add(digest);
+    return content;
+  }
+
+  set(text: string, content: BlobContent): void {
+    const digest = digestOf(text);
+    const shard = shardOf(digest);
+    this.#shard(shard).set(digest, content);
+    this.#used.add(digest);
+    const added = this.#added.get(shard) ?? new Map<string, BlobContent>();
+    this.#added.set(shard, added.set(digest, content));
+  }
+
+  /** Writes what was added. @throws the error of the file system when it cannot */
+  save(): void {
+    if (this.#added.size === 0) return;
+    mkdirSync(this.#directory, { recursive: true });
+    for (const [shard, added] of this.#added) {
+      const path = this.#path(shard);
+      if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) <= maxShardBytes) {
+        appendFileSync(path, linesOf(added));
+      } else {
+        const used = [...this.#shard(shard)].filter(([digest]) => this.#used.has(digest));
+        writeFileSync(path, linesOf(used));
+      }
+    }
+    this.#added.clear();
+  }
+
+  #shard(name: string): Map<string, BlobContent> {
+    const known = this.#shards.get(name);
+    if (known !== undefined) return known;
+    const shard = readShard(this.#path(name));
+    this.#shards.set(name, shard);
+    return shard;
+  }
+
+  #path(shard: string): string {
+    return join(this.#directory, `${shard}.jsonl`);
+  }
+}
+
+function digestOf(text: string): string {
+  return hash('sha256', text, 'hex');
+}
+
+function shardOf(digest: string): string {
+  return digest.slice(0, 2);
+}
+
+function linesOf(entries: Iterable<readonly [string, BlobContent]>): string {
+  return [...entries].map(([digest, content]) => `${digest} ${JSON.stringify(content)}\n`).join('');
+}
+
+/** A line that was cut short by a crash is as good as absent. */
+function readShard(path: string): Map<string, BlobContent> {
+  const shard = new Map<string, BlobContent>();
+  for (const line of readIfThere(path).split('\n')) {
+    try {
+      if (line.charAt(64) === ' ') shard.set(line.slice(0, 64), JSON.parse(line.slice(65)) as BlobContent);
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+    }
+  }
+  return shard;
+}
+
+function readIfThere(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    throw error;
+  }
+}

@@ -1,0 +1,16 @@
+/** What can make looking at a directory impossible. */
+export type DirectoryErrorCode = 'not-found' | 'not-a-directory' | 'unreadable' | 'limit-exceeded' | 'no-history';
+
+/** Why a directory cannot be looked at. The message is one sentence; `fix` says what to do. Trying again does not help. */
+export class DirectoryError extends Error {
+  override readonly name = 'DirectoryError';
+  readonly code: DirectoryErrorCode;
+  readonly fix: string;
+  readonly retryable = false;
+
+  constructor(code: DirectoryErrorCode, message: string, fix: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.code = code;
+    this.fix = fix;
+  }
+}

@@ -1,0 +1,153 @@
+import { realpathSync, type Stats, statSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
+import type { TreeEntry } from '../../core/tree.ts';
+import type { Content, DirectoryEntry, Repository, Tree } from '../../flows/ports.ts';
+import { DirectoryError } from './directory-error.ts';
+import { type DiskEntry, listDirectory } from './list-directory.ts';
+import { fileReader } from './read-file.ts';
+
+/** How much of a directory is looked at. */
+export interface DirectoryLimits {
+  /** The most files and directories that one walk may meet. */
+  readonly entries: number;
+  /** The most bytes of all files that are asked for at once. */
+  readonly bytesAtOnce: number;
+}
+
+const usualLimits: DirectoryLimits = { entries: 1_000_000, bytesAtOnce: 1024 * 1024 * 1024 };
+const filesBetweenTurns = 256;
+
+/**
+ * A directory that is judged as it is on the disk, git or not: what `validate DIR` looks at. It has one tree, whatever revision
+ * is asked for, without `.git` in its root, and no history. Directories are listed once, files are read when they are asked for.
+ * @throws DirectoryError
+ */
+export async function openDirectory(directory: string, limits: Partial<DirectoryLimits> = {}): Promise<Repository> {
+  const root = rootOf(directory);
+  const { entries: maxEntries, bytesAtOnce } = { ...usualLimits, ...limits };
+  const files = new Map<string, Buffer>();
+  const listings = new Map<string, ReadonlyMap<string, DirectoryEntry>>();
+  const readFile = fileReader();
+  const prefix = root.length + 1;
+
+  /** The same file has the same id, however it was come by: its place below the root, each byte as one character. */
+  const entryOf = ({ name, kind, path }: DiskEntry): DirectoryEntry => {
+    const id = path.toString('latin1', prefix);
+    if (kind !== 'directory') files.set(id, path);
+    return { name, kind, id };
+  };
+  /** Each directory is listed once: by its id, which is empty for the root. */
+  const entriesOf = (id: string): ReadonlyMap<string, DirectoryEntry> => {
+    const known = listings.get(id);
+    if (known !== undefined) return known;
+    const path = id === '' ? root : Buffer.concat([root, Buffer.from(`/${id}`, 'latin1')]);
+    const entries = listDirectory(root, path).map(entryOf);
+    const kept = entries.filter(entry => id !== '' || entry.name !== '.git').sort(byName);
+    const listing = new Map(kept.map(entry => [entry.name, entry]));
+    listings.set(id, listing);
+    return listing;
+  };
+  const find = (path: string): string | undefined => {
+    let id = '';
+    for (const part of path === '' ? [] : path.split('/')) {
+      const entry = entriesOf(id).get(part);
+      if (entry?.kind !== 'directory') return undefined;
+      id = entry.id;
+    }
+    return id;
+  };
+
+  const tree: Tree = {
+    id: root.toString('latin1'),
+    async list(path) {
+      const id = find(path);
+      return id === undefined ? undefined : [...entriesOf(id).values()];
+    },
+    async walk(path) {
+      const start = find(path);
+      const found: TreeEntry[] = [];
+      const waiting = start === undefined ? [] : [{ path, id: start }];
+      let met = 0;
+      for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+        const entries = entriesOf(next.id);
+        met += entries.size;
+        if (met > maxEntries) throw tooManyEntries(directory, maxEntries);
+        for (const { name, kind, id } of entries.values()) {
+          const full = next.path === '' ? name : `${next.path}/${name}`;
+          if (kind === 'directory') waiting.push({ path: full, id });
+          else found.push({ path: full, mode: kind, id });
+        }
+      }
+      return found.sort((a, b) => (a.path < b.path ? -1 : 1));
+    },
+  };
+
+  return {
+    tree: async () => tree,
+    async read(ids, limit) {
+      const contents = new Map<string, Content>();
+      let budget = bytesAtOnce;
+      for (const id of new Set(ids)) {
+        if (contents.size % filesBetweenTurns === 0) await setImmediate();
+        const path = files.get(id);
+        const content = path === undefined ? neverListed(id) : readFile(path, limit);
+        if (content.kind === 'text') budget -= content.bytes;
+        contents.set(id, budget < 0 ? tooMuchAtOnce(bytesAtOnce) : content);
+      }
+      return contents;
+    },
+    changes: async () => Promise.reject(noHistory(directory)),
+    merge: async () => Promise.reject(noHistory(directory)),
+    close: async () => {},
+  };
+}
+
+function byName(a: DirectoryEntry, b: DirectoryEntry): number {
+  return a.name < b.name ? -1 : 1;
+}
+
+function rootOf(directory: string): Buffer {
+  const status = statusOf(directory);
+  if (status?.isDirectory() === true) return realpathSync.native(directory, 'buffer');
+  throw status === undefined
+    ? new DirectoryError('not-found', `There is no directory ${directory}.`, 'Look for a slip in its name.')
+    : new DirectoryError('not-a-directory', `${directory} is not a directory.`, 'Name the directory that holds it.');
+}
+
+function statusOf(directory: string): Stats | undefined {
+  try {
+    return statSync(directory, { throwIfNoEntry: false });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DirectoryError(
+      'unreadable',
+      `${JSON.stringify(directory)} cannot be looked at: ${reason}.`,
+      'See to it that you may read it.',
+      error,
+    );
+  }
+}
+
+function tooManyEntries(directory: string, maxEntries: number): DirectoryError {
+  return new DirectoryError(
+    'limit-exceeded',
+    `${directory} holds more than ${maxEntries} files and directories.`,
+    'Name the directory of one catalog.',
+  );
+}
+
+function noHistory(directory: string): DirectoryError {
+  return new DirectoryError(
+    'no-history',
+    `${directory} is looked at as it is, without a history to compare with.`,
+    'To judge a change, name a git repository.',
+  );
+}
+
+function neverListed(id: string): Content {
+  return { kind: 'unreadable', detail: `there is no file with the id ${JSON.stringify(id)}` };
+}
+
+function tooMuchAtOnce(limit: number): Content {
+  return { kind: 'unreadable', detail: `the files that have to be read hold more than ${limit} bytes together` };
+}

@@ -1,0 +1,47 @@
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RepositoryPlace } from './locate-repository.ts';
+import { makeTemporaryDirectory, removeTemporaryDirectory } from './temporary-directory.ts';
+
+/** A bare repository in the temporary directory, with its own objects and those of the user's repository. */
+export interface IsolatedRepository {
+  readonly gitDirectory: string;
+  /** Where objects are written: the user's repository stays as it is. */
+  readonly objects: string;
+  /** Takes over which commits the user's clone lacks the parents of. */
+  adoptShallow(): void;
+  /** Whether the user's clone lacks a part of the history. */
+  isShallow(): boolean;
+  remove(): void;
+}
+
+/**
+ * Makes a repository that only borrows the objects of another (gitrepository-layout(5), objects/info/alternates). It has no
+ * references, attributes, hooks or grafts, and its configuration is the one written here.
+ */
+export function makeIsolatedRepository(place: RepositoryPlace): IsolatedRepository {
+  const gitDirectory = makeTemporaryDirectory();
+  const objects = join(gitDirectory, 'objects');
+  const isShallow = () => existsSync(place.shallowFile);
+  mkdirSync(join(objects, 'info'), { recursive: true });
+  mkdirSync(join(gitDirectory, 'refs'));
+  writeFileSync(join(gitDirectory, 'HEAD'), 'ref: refs/heads/none\n');
+  writeFileSync(join(gitDirectory, 'config'), configuration(place.objectFormat));
+  // Alternates of the user's repository are followed from there by git.
+  writeFileSync(join(objects, 'info', 'alternates'), `${place.objects}\n`);
+  return {
+    gitDirectory,
+    objects,
+    isShallow,
+    adoptShallow: () => {
+      if (isShallow()) copyFileSync(place.shallowFile, join(gitDirectory, 'shallow'));
+    },
+    remove: () => removeTemporaryDirectory(gitDirectory),
+  };
+}
+
+function configuration(objectFormat: 'sha1' | 'sha256'): string {
+  const version = objectFormat === 'sha1' ? 0 : 1;
+  const core = `[core]\n\trepositoryformatversion = ${version}\n\tbare = true\n\tattributesFile = /dev/null\n\thooksPath = /dev/null\n`;
+  return objectFormat === 'sha1' ? core : `${core}[extensions]\n\tobjectFormat = ${objectFormat}\n`;
+}

@@ -1,0 +1,73 @@
+import { statSync } from 'node:fs';
+import { isAbsolute, resolve } from 'node:path';
+import { type GitSettings, inRepository } from './environment.ts';
+import { explainFailure } from './explain-failure.ts';
+import { GitError } from './git-error.ts';
+import { gitVersion } from './git-version.ts';
+import { isObjectId } from './object-id.ts';
+import { runGit } from './run-git.ts';
+
+/** Where the parts of a repository are. All paths are absolute. */
+export interface RepositoryPlace {
+  /** The directory that the user named. */
+  readonly directory: string;
+  /** The objects of all work trees of the repository. */
+  readonly objects: string;
+  /** The list of commits whose parents were not fetched; there is no such file in a complete clone. */
+  readonly shallowFile: string;
+  /** The index of this work tree. */
+  readonly index: string;
+  readonly objectFormat: 'sha1' | 'sha256';
+}
+
+export interface Located {
+  readonly place: RepositoryPlace;
+  /** Commits by the names that were looked up on the way. A name that is not here may exist nevertheless. */
+  readonly commits: ReadonlyMap<string, string>;
+}
+
+const questions = ['--show-object-format', '--git-path', 'objects', '--git-path', 'shallow', '--git-path', 'index'];
+
+/**
+ * Finds the repository that a directory is in, as git does, and in the same process the commits that some names stand for.
+ * @throws GitError not-a-repository, dubious-ownership, git-missing, git-too-old
+ */
+export async function locateRepository(
+  settings: GitSettings,
+  directory: string,
+  names: readonly string[],
+): Promise<Located> {
+  const absolute = resolve(directory);
+  if (statSync(absolute, { throwIfNoEntry: false })?.isDirectory() !== true) throw noDirectory(directory);
+  const plain = names.filter(name => /^[\w][\w./@{}~^+-]*$/.test(name) && !name.includes('..'));
+  const args = ['rev-parse', '--path-format=absolute', ...questions, ...plain.map(name => `${name}^{commit}`)];
+  const { status, output, errors } = await runGit(inRepository(settings, absolute, args), settings.timeoutMs);
+  const [format, objects = '', shallowFile = '', index = '', ...ids] = output.toString('utf8').split('\n');
+  if (format !== 'sha1' && format !== 'sha256') {
+    await gitVersion(settings);
+    throw explainFailure(absolute, status, errors);
+  }
+  if (![objects, shallowFile, index].every(path => isAbsolute(path))) throw lineBreakInPath(directory);
+  const place = { directory: absolute, objects, shallowFile, index, objectFormat: format } as const;
+  const commits = plain.flatMap((name, position) => {
+    const id = ids[position] ?? '';
+    return isObjectId(id) ? [[name, id] as const] : [];
+  });
+  return { place, commits: new Map(commits) };
+}
+
+function noDirectory(directory: string): GitError {
+  return new GitError(
+    'not-a-repository',
+    `There is no directory ${directory}.`,
+    'Name a directory of a clone (--repo DIR).',
+  );
+}
+
+function lineBreakInPath(directory: string): GitError {
+  return new GitError(
+    'not-a-repository',
+    `The path of the repository at ${JSON.stringify(directory)} holds a line break.`,
+    'Move the repository to a path without line breaks.',
+  );
+}

@@ -1,0 +1,170 @@
+import { isUtf8 } from 'node:buffer';
+import type { Content, DirectoryEntry } from '../../flows/ports.ts';
+import type { BatchProcess } from './batch-process.ts';
+import type { BatchReply } from './batch-replies.ts';
+import { GitError } from './git-error.ts';
+import { isObjectId } from './object-id.ts';
+import { type ParsedTree, parseTree } from './parse-tree.ts';
+
+/** The entries of a directory by name. */
+export type Entries = ReadonlyMap<string, DirectoryEntry>;
+
+/** Limits on what is read of a repository, so that nothing that a change brings along can take all memory. */
+export interface StoreLimits {
+  /** The most bytes of one tree object. */
+  readonly treeBytes: number;
+  /** The most bytes of all files that are asked for at once. */
+  readonly bytesAtOnce: number;
+}
+
+/** Brings objects that a partial clone lacks into the repository. */
+export type FetchMissing = (ids: readonly string[]) => Promise<void>;
+
+const objectsAtOnce = 1024;
+const cachedEntries = 500_000;
+/** A text of V8 cannot be longer. */
+const longestText = 0x1fff_ffe8;
+
+/** Trees and files of a repository by their ids. */
+export class ObjectStore {
+  readonly #batch: BatchProcess;
+  readonly #objectFormat: 'sha1' | 'sha256';
+  readonly #limits: StoreLimits;
+  readonly #fetchMissing: FetchMissing | undefined;
+  readonly #trees = new Map<string, Entries>();
+  readonly #unloadable = new Map<string, Content>();
+  #cached = 0;
+
+  constructor(
+    batch: BatchProcess,
+    objectFormat: 'sha1' | 'sha256',
+    limits: StoreLimits,
+    fetchMissing: FetchMissing | undefined,
+  ) {
+    this.#batch = batch;
+    this.#objectFormat = objectFormat;
+    this.#limits = limits;
+    this.#fetchMissing = fetchMissing;
+  }
+
+  /** States what reading an object gives that is in no object database: a file that was not worth storing. */
+  declare(id: string, content: Content): void {
+    this.#unloadable.set(id, content);
+  }
+
+  /**
+   * The entries of trees, in the order that they were asked for.
+   * @throws GitError missing-object, unreadable-object, limit-exceeded: a change with a tree that cannot be read cannot be judged
+   */
+  async trees(ids: readonly string[]): Promise<readonly Entries[]> {
+    const unknown = [...new Set(ids.filter(id => !this.#trees.has(id)))];
+    const loaded = new Map<string, Entries>();
+    for (let at = 0; at < unknown.length; at += objectsAtOnce) {
+      const part = unknown.slice(at, at + objectsAtOnce);
+      const parsed = await this.#having(part, id => this.#loadTree(id));
+      for (const [index, id] of part.entries()) loaded.set(id, this.#accept(id, parsed[index] ?? 'missing'));
+    }
+    const entries = ids.map(id => this.#trees.get(id) ?? loaded.get(id) ?? new Map());
+    this.#remember(loaded);
+    return entries;
+  }
+
+  /** The contents of files; every id that was asked for is in the answer. @throws GitError when git cannot answer at all */
+  async read(ids: Iterable<string>, limit: number): Promise<ReadonlyMap<string, Content>> {
+    const contents = new Map<string, Content>();
+    const wanted = [...new Set(ids)];
+    let budget = this.#limits.bytesAtOnce;
+    for (let at = 0; at < wanted.length; at += objectsAtOnce) {
+      const part = wanted.slice(at, at + objectsAtOnce);
+      const infos = await this.#having(part, id => this.#infoOf(id));
+      const reads = part.map((id, index) => {
+        const info = infos[index] ?? 'missing';
+        if (info === 'missing') return { kind: 'unreadable', detail: `git does not have the object ${id}` } as const;
+        if (info.kind !== 'blob') return info;
+        if (info.bytes > Math.min(limit, longestText)) return { kind: 'too-large', bytes: info.bytes } as const;
+        budget -= info.bytes;
+        return budget < 0 ? tooMuchAtOnce(this.#limits.bytesAtOnce) : this.#loadText(id, info.bytes);
+      });
+      for (const [index, content] of (await Promise.all(reads)).entries()) contents.set(part[index] ?? '', content);
+    }
+    return contents;
+  }
+
+  /** Loads objects, and once more those that were missing and could be fetched. */
+  async #having<T>(
+    ids: readonly string[],
+    load: (id: string) => Promise<T | 'missing'>,
+  ): Promise<readonly (T | 'missing')[]> {
+    const loaded = await Promise.all(ids.map(load));
+    const missing = ids.filter((id, index) => loaded[index] === 'missing' && isObjectId(id));
+    if (missing.length === 0 || this.#fetchMissing === undefined) return loaded;
+    await this.#fetchMissing(missing);
+    return Promise.all(ids.map((id, index) => (loaded[index] === 'missing' ? load(id) : (loaded[index] ?? 'missing'))));
+  }
+
+  async #infoOf(id: string): Promise<Content | { readonly kind: 'blob'; readonly bytes: number } | 'missing'> {
+    const declared = this.#unloadable.get(id);
+    if (declared !== undefined) return declared;
+    const info: BatchReply = isObjectId(id) ? await this.#batch.info(id) : { kind: 'missing' };
+    if (info.kind === 'missing') return 'missing';
+    if (info.kind === 'unreadable') return info;
+    return info.type === 'blob'
+      ? { kind: 'blob', bytes: info.bytes }
+      : { kind: 'unreadable', detail: `the object ${id} is a ${info.type}, not a file` };
+  }
+
+  async #loadText(id: string, bytes: number): Promise<Content> {
+    const reply = await this.#batch.contents(id, bytes);
+    if (reply.kind === 'unreadable') return reply;
+    if (reply.kind === 'missing' || reply.body === undefined) {
+      return { kind: 'unreadable', detail: `the object ${id} vanished while it was read` };
+    }
+    return { kind: 'text', text: reply.body.toString('utf8'), isUtf8: isUtf8(reply.body), bytes: reply.bytes };
+  }
+
+  async #loadTree(id: string): Promise<ParsedTree | 'missing' | 'too-large'> {
+    const reply = await this.#batch.contents(id, this.#limits.treeBytes);
+    if (reply.kind === 'missing') return 'missing';
+    if (reply.kind === 'unreadable') return { kind: 'malformed', detail: reply.detail };
+    if (reply.type !== 'tree') return { kind: 'malformed', detail: `it is a ${reply.type}` };
+    return reply.body === undefined ? 'too-large' : parseTree(reply.body, this.#objectFormat);
+  }
+
+  #accept(id: string, parsed: ParsedTree | 'missing' | 'too-large'): Entries {
+    if (parsed === 'missing') {
+      throw new GitError(
+        'missing-object',
+        `The repository does not have the directory with the id ${id}.`,
+        'Fetch it: in a clone made with --filter or --depth run git fetch --refetch or git fetch --unshallow.',
+      );
+    }
+    if (parsed === 'too-large') {
+      throw new GitError(
+        'limit-exceeded',
+        `The directory with the id ${id} takes more than ${this.#limits.treeBytes} bytes.`,
+        'Split the directory: no catalog needs that many files in one.',
+      );
+    }
+    if (parsed.kind === 'tree') return parsed.entries;
+    throw new GitError(
+      'unreadable-object',
+      `The directory with the id ${id} cannot be read: ${parsed.detail}.`,
+      'Run git fsck; if the object came with a pull request, that branch has to be made anew.',
+    );
+  }
+
+  #remember(loaded: ReadonlyMap<string, Entries>): void {
+    for (const [id, entries] of loaded) {
+      if (this.#cached > cachedEntries) {
+        this.#trees.clear();
+        this.#cached = 0;
+      }
+      this.#trees.set(id, entries);
+      this.#cached += entries.size + 1;
+    }
+  }
+}
+
+function tooMuchAtOnce(limit: number): Content {
+  return { kind: 'unreadable', detail: `the files that have to be read hold more than ${limit} bytes together` };
+}

@@ -1,0 +1,106 @@
+import type { MergeOutcome, Repository, Tree } from '../../flows/ports.ts';
+import { BatchProcess } from './batch-process.ts';
+import { compareTrees } from './compare-trees.ts';
+import { type GitSettings, inIsolation, inRepository } from './environment.ts';
+import { fetcherOf, fetchingCommand } from './fetch-missing.ts';
+import { GitError } from './git-error.ts';
+import { gitTree } from './git-tree.ts';
+import { makeIsolatedRepository } from './isolated-repository.ts';
+import { locateRepository } from './locate-repository.ts';
+import { mergeCommits } from './merge-commits.ts';
+import { ObjectStore, type StoreLimits } from './object-store.ts';
+import type { Conflict } from './parse-merge.ts';
+import { type History, readHistory } from './read-history.ts';
+import { revisionsOf } from './revisions.ts';
+
+/** How much of a repository is looked at, so that nothing that a change brings along can take all time or memory. */
+interface RepositoryLimits extends StoreLimits {
+  /** The most files and directories that one walk may meet. */
+  readonly entries: number;
+  /** The most directories that are compared for one list of changes. */
+  readonly comparedDirectories: number;
+  /** The most bytes of a file of the work tree that is stored for reading. */
+  readonly workFileBytes: number;
+}
+
+export interface OpenOptions {
+  /** The program to run; `git` from the PATH unless it is set. */
+  readonly program?: string;
+  /** Names that will be asked for: finding them costs nothing more then. */
+  readonly revisions?: readonly string[];
+  /** Whether objects that a partial clone lacks may be fetched, with the transport and credentials that its configuration says. */
+  readonly fetchMissing?: boolean;
+  /** How long git may take for an answer. */
+  readonly timeoutMs?: number;
+  readonly limits?: Partial<RepositoryLimits>;
+}
+
+/** Merging as git tells it: with the reason for each conflict. */
+export type GitMergeOutcome =
+  | Exclude<MergeOutcome, { kind: 'conflict' }>
+  | { readonly kind: 'conflict'; readonly paths: readonly string[]; readonly conflicts: readonly Conflict[] };
+
+/** A git repository. Looking at it changes nothing in it, and starts nothing that it configures. */
+export interface GitRepository extends Repository {
+  merge(base: string, head: string): Promise<GitMergeOutcome>;
+  /** The merged changes of a range such as `A..B`, oldest first, along the first parents. */
+  history(range: string, limit: number): Promise<History>;
+  /** A commit of the work tree as it is now, on top of what is checked out; it can be named wherever a revision can. */
+  workTree(): Promise<string>;
+}
+
+const usualLimits: RepositoryLimits = {
+  treeBytes: 64 * 1024 * 1024,
+  bytesAtOnce: 1024 * 1024 * 1024,
+  entries: 1_000_000,
+  comparedDirectories: 200_000,
+  workFileBytes: 64 * 1024 * 1024,
+};
+
+/**
+ * Opens the repository that a directory is in: with a work tree or bare, linked, shallow or partial. Takes one short process, and
+ * one that lives until `close`; both run beside the repository's own configuration.
+ * @throws GitError
+ */
+export async function openRepository(directory: string, options: OpenOptions = {}): Promise<GitRepository> {
+  const settings: GitSettings = { program: options.program ?? 'git', timeoutMs: options.timeoutMs ?? 120_000 };
+  const limits = { ...usualLimits, ...options.limits };
+  const { place, commits } = await locateRepository(settings, directory, options.revisions ?? []);
+  const isolated = makeIsolatedRepository(place);
+  const batch = new BatchProcess(inIsolation(settings, isolated.gitDirectory, []), settings.timeoutMs);
+  const names = new BatchProcess(inRepository(settings, place.directory, []), settings.timeoutMs);
+  const revisions = revisionsOf(batch, names, commits, isolated.isShallow);
+  const fetchMissing = options.fetchMissing === true ? fetcherOf(settings, place) : undefined;
+  const store = new ObjectStore(batch, place.objectFormat, limits, fetchMissing);
+  const treeOf = (id: string): Tree => gitTree(store, id, limits.entries);
+  const fetching = options.fetchMissing === true ? fetchingCommand(settings, place, isolated) : undefined;
+
+  return {
+    tree: async revision => treeOf(await revisions.tree(revision)),
+    changes: (before, after, limit) => compareTrees(store, before.id, after.id, limit, limits.comparedDirectories),
+    read: (ids, limit) => store.read(ids, limit),
+    async merge(base, head) {
+      const ids = await Promise.all([revisions.commit(base), revisions.commit(head)]);
+      const outcome = await mergeCommits({ settings, place, isolated, batch, fetching }, ...ids);
+      return outcome.kind === 'merged' ? { kind: 'merged', tree: treeOf(outcome.tree) } : outcome;
+    },
+    history: (range, limit) => readHistory({ settings, place, isolated, batch, revisions }, range, limit),
+    async workTree() {
+      const head = await revisions.commit('HEAD').catch(undefinedWhenUnknown);
+      const maxFileBytes = limits.workFileBytes;
+      // It brings cryptography and compression along, which nothing else here needs.
+      const { readWorkTree } = await import('./read-work-tree.ts');
+      return readWorkTree({ settings, place, isolated, batch, store, head, maxFileBytes });
+    },
+    async close() {
+      await Promise.all([batch.close(), names.close()]);
+      isolated.remove();
+    },
+  };
+}
+
+/** Before the first commit there is no HEAD. */
+function undefinedWhenUnknown(error: unknown): undefined {
+  if (error instanceof GitError && error.code === 'unknown-revision') return undefined;
+  throw error;
+}

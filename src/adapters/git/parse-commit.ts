@@ -1,0 +1,51 @@
+/** What a commit object says, as far as it is needed. */
+export interface CommitObject {
+  readonly tree: string;
+  readonly parents: readonly string[];
+  /** The author's name, without the address. */
+  readonly author: string;
+  /** When it was committed: when it became part of the history. ISO 8601, UTC. */
+  readonly date: string;
+  /** The first paragraph of the message as one line. */
+  readonly subject: string;
+}
+
+const identity = /^(.*?) ?<[^<>]*> (-?\d{1,15}) [+-]\d+$/;
+
+/** Reads a commit object. Headers that are not there, or not as they should be, read as empty. Format: gitformat-commit(5). */
+export function parseCommit(bytes: Buffer): CommitObject {
+  const end = bytes.indexOf('\n\n');
+  const head = bytes.subarray(0, end < 0 ? bytes.length : end);
+  const encoding = /^encoding (.+)$/m.exec(head.toString('latin1'))?.[1];
+  const headers = decode(head, encoding).split('\n');
+  const message = end < 0 ? '' : decode(bytes.subarray(end + 2), encoding);
+  const all = (name: string) =>
+    headers.filter(line => line.startsWith(`${name} `)).map(line => line.slice(name.length + 1));
+  return {
+    tree: all('tree')[0] ?? '',
+    parents: all('parent'),
+    author: identity.exec(all('author')[0] ?? '')?.[1] ?? '',
+    date: dateOf(identity.exec(all('committer')[0] ?? '')?.[2]),
+    subject: subjectOf(message),
+  };
+}
+
+function subjectOf(message: string): string {
+  const lines = message.replace(/^\s+/, '').split('\n', 1000);
+  const end = lines.findIndex(line => line.trim() === '');
+  return (end < 0 ? lines : lines.slice(0, end)).map(line => line.trim()).join(' ');
+}
+
+function dateOf(seconds: string | undefined): string {
+  const milliseconds = Number(seconds ?? '0') * 1000;
+  return new Date(Math.abs(milliseconds) <= 8.64e15 ? milliseconds : 0).toISOString();
+}
+
+/** A commit may name the encoding of its text; without one, and with one that nobody knows, it is UTF-8. */
+function decode(bytes: Buffer, encoding: string | undefined): string {
+  try {
+    return new TextDecoder(encoding ?? 'utf-8', { ignoreBOM: true }).decode(bytes);
+  } catch {
+    return bytes.toString('utf8');
+  }
+}

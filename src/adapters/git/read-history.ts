@@ -1,0 +1,85 @@
+import type { Commit } from '../../flows/ports.ts';
+import type { BatchProcess } from './batch-process.ts';
+import { type GitSettings, inIsolation } from './environment.ts';
+import { explainFailure } from './explain-failure.ts';
+import { GitError } from './git-error.ts';
+import type { IsolatedRepository } from './isolated-repository.ts';
+import type { RepositoryPlace } from './locate-repository.ts';
+import { readCommits } from './read-commits.ts';
+import type { Revisions } from './revisions.ts';
+import { runGit } from './run-git.ts';
+
+/** The commits of a range, oldest first. `isComplete` is false when there were more than the limit: then the newest are here. */
+export interface History {
+  readonly commits: readonly Commit[];
+  readonly isComplete: boolean;
+}
+
+export interface HistoryContext {
+  readonly settings: GitSettings;
+  readonly place: RepositoryPlace;
+  readonly isolated: IsolatedRepository;
+  readonly batch: BatchProcess;
+  readonly revisions: Revisions;
+}
+
+const commitsAtOnce = 1024;
+
+/**
+ * The commits of `A..B`, or all up to `B`, along the first parents: each is one change that was merged. Either side of `..` may be left
+ * out and is `HEAD` then. A commit whose parents were not fetched (shallow clone) has none here.
+ * @throws GitError unknown-revision
+ */
+export async function readHistory(
+  { settings, place, isolated, batch, revisions }: HistoryContext,
+  range: string,
+  limit: number,
+): Promise<History> {
+  const ends = await endsOf(revisions, range);
+  // Only ids are handed over: they can be neither options nor paths.
+  const args = ['rev-list', '--first-parent', '--parents', `--max-count=${limit + 1}`, ...ends, '--'];
+  isolated.adoptShallow();
+  const command = inIsolation(settings, isolated.gitDirectory, args);
+  const { status, output, errors } = await runGit(command, settings.timeoutMs);
+  if (status !== 0) throw explainFailure(place.directory, status, errors);
+  const lines = output
+    .toString('latin1')
+    .split('\n')
+    .filter(line => line !== '');
+  const commits: Commit[] = [];
+  for (let at = 0; at < Math.min(lines.length, limit); at += commitsAtOnce) {
+    const part = lines.slice(at, Math.min(at + commitsAtOnce, limit)).map(line => line.split(' '));
+    const objects = await readCommits(
+      batch,
+      part.map(([id = '']) => id),
+    );
+    for (const [index, [id = '', ...parents]] of part.entries()) {
+      const commit = objects[index];
+      if (commit === undefined) throw unreadable(id);
+      commits.push({ id, parents, author: commit.author, subject: commit.subject, date: commit.date });
+    }
+  }
+  return { commits: commits.reverse(), isComplete: lines.length <= limit };
+}
+
+async function endsOf(revisions: Revisions, range: string): Promise<string[]> {
+  const [from, to, ...rest] = range.split('..');
+  if (rest.length > 0 || to?.startsWith('.') === true) {
+    throw new GitError(
+      'unknown-revision',
+      `${JSON.stringify(range)} is no range of commits.`,
+      'Write FROM..TO, where both are names of commits.',
+    );
+  }
+  if (to === undefined) return [await revisions.commit(from ?? '')];
+  const [start, end] = await Promise.all([revisions.commit(from || 'HEAD'), revisions.commit(to || 'HEAD')]);
+  return [end, `^${start}`];
+}
+
+function unreadable(id: string): GitError {
+  return new GitError(
+    'unreadable-object',
+    `The repository does not have the commit ${id}, or cannot read it.`,
+    'Run git fsck there; fetch the objects again or make a new clone.',
+  );
+}

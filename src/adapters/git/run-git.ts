@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { GitCommand } from './environment.ts';
+import { GitError } from './git-error.ts';
+
+/** What a process that ran to its end left. */
+export interface GitOutcome {
+  readonly status: number;
+  readonly output: Buffer;
+  readonly errors: string;
+}
+
+const errorBytes = 16 * 1024;
+const defaultOutputBytes = 256 * 1024 * 1024;
+
+/**
+ * Runs git to its end. A status that is not 0 is a value.
+ * @throws GitError when it cannot be started, is killed, takes longer than `timeoutMs` or says more than `maxBytes`
+ */
+export async function runGit(
+  command: GitCommand,
+  timeoutMs: number,
+  input = '',
+  maxBytes = defaultOutputBytes,
+): Promise<GitOutcome> {
+  const { cwd, env } = command;
+  // A pipe that nothing is written to costs a millisecond.
+  const stdin = input === '' ? 'ignore' : 'pipe';
+  const child = spawn(command.program, command.args, { cwd, env, stdio: [stdin, 'pipe', 'pipe'], windowsHide: true });
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  let errors = '';
+  let stopped: GitError | undefined;
+  const stop = (reason: GitError) => {
+    stopped ??= reason;
+    child.kill('SIGKILL');
+  };
+  child.stdout?.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > maxBytes) stop(tooMuch(command, maxBytes));
+    else chunks.push(chunk);
+  });
+  child.stderr?.on('data', (chunk: Buffer) => {
+    if (errors.length < errorBytes) errors += chunk.toString('utf8');
+  });
+  // A process that ends before it has read everything says why on its error output, not here.
+  child.stdin?.on('error', () => {});
+  child.stdin?.end(input);
+  const timer = setTimeout(() => stop(tookTooLong(command, timeoutMs)), timeoutMs);
+  try {
+    const [status, signal] = await ending(child);
+    if (stopped !== undefined) throw stopped;
+    if (status === null) throw died(command, `signal ${signal}`);
+    return { status, output: Buffer.concat(chunks), errors };
+  } catch (error) {
+    throw error instanceof GitError ? error : cannotStart(command, error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The error for a program that could not be started. */
+export function cannotStart(command: GitCommand, error: unknown): GitError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new GitError(
+    'git-missing',
+    `The program ${command.program} cannot be started: ${reason}.`,
+    'Install git 2.38 or newer and see to it that it is in the PATH.',
+    error,
+  );
+}
+
+export function tookTooLong(command: GitCommand, timeoutMs: number): GitError {
+  return new GitError(
+    'timeout',
+    `git ${verbOf(command)} gave no answer for ${timeoutMs / 1000} seconds.`,
+    'Try again; if it happens again, allow more time or look for what slows the disk or the network down.',
+  );
+}
+
+export function died(command: GitCommand, how: string): GitError {
+  return new GitError(
+    'process-died',
+    `git ${verbOf(command)} ended before its time (${how}).`,
+    'Try again; if it happens again, look whether the machine runs out of memory.',
+  );
+}
+
+function tooMuch(command: GitCommand, maxBytes: number): GitError {
+  return new GitError(
+    'limit-exceeded',
+    `git ${verbOf(command)} answered with more than ${maxBytes} bytes.`,
+    'The repository holds more files than are handled at once; check a part of it.',
+  );
+}
+
+/** The subcommand: the first argument that is neither an option nor the value of `-c`. */
+function verbOf({ args }: GitCommand): string {
+  return args.find((arg, index) => !arg.startsWith('-') && args[index - 1] !== '-c') ?? '';
+}
+
+async function ending(child: ChildProcess): Promise<[number | null, NodeJS.Signals | null]> {
+  return (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from '@jest/globals';
+import { failureOf, makeRepository, open } from './temporary-repository.ts';
+
+const repository = makeRepository();
+repository.write('a', 'x');
+const first = repository.commit('one');
+repository.write('b', 'y');
+const second = repository.commit('two');
+repository.git('tag', '-a', '-m', 'a tag', 'v1', first);
+repository.git('update-ref', 'refs/remotes/origin/main', first);
+const firstTree = repository.git('rev-parse', `${first}^{tree}`);
+const secondTree = repository.git('rev-parse', `${second}^{tree}`);
+
+const good: readonly (readonly [name: string, tree: string])[] = [
+  ['main', secondTree],
+  ['HEAD', secondTree],
+  ['HEAD~1', firstTree],
+  ['main^', firstTree],
+  ['v1', firstTree],
+  ['origin/main', firstTree],
+  ['refs/heads/main', secondTree],
+  [second, secondTree],
+  [second.slice(0, 12), secondTree],
+  [firstTree, firstTree],
+  ['main@{0}', secondTree],
+];
+const bad = [
+  'nothing',
+  '',
+  '-h',
+  '--all',
+  '--output=/tmp/written',
+  'main\nHEAD',
+  'main\0',
+  'HEAD:a',
+  ':/one',
+  'main..HEAD',
+  '^main',
+  'x'.repeat(5000),
+  '0'.repeat(40),
+  `${second}^{blob}`,
+];
+
+describe.each([
+  ['asked for when the repository is opened', true],
+  ['asked for later', false],
+])('names that are %s', (_, isEarly) => {
+  const names = (mine: readonly string[]) => (isEarly ? { revisions: mine } : {});
+
+  test('stand for commits', async () => {
+    const opened = await open(repository.directory, names(good.map(([name]) => name)));
+    for (const [name, tree] of good) expect([name, (await opened.tree(name)).id]).toEqual([name, tree]);
+  });
+
+  test('or for nothing, and then nothing else suffers from it', async () => {
+    const opened = await open(repository.directory, names(bad));
+    for (const name of bad) {
+      const error = await failureOf(opened.tree(name));
+      expect([name, error.code, error.retryable]).toEqual([name, 'unknown-revision', false]);
+      expect(error.fix).toContain('git fetch origin');
+    }
+    expect((await opened.tree('main')).id).toBe(secondTree);
+  });
+
+  test('are found after one that is not', async () => {
+    const opened = await open(repository.directory, names(['nothing', 'main', '-h', 'v1']));
+    expect((await opened.tree('main')).id).toBe(secondTree);
+    expect((await opened.tree('v1')).id).toBe(firstTree);
+  });
+});
+
+test('a name means the same commit as long as the repository is open', async () => {
+  const moving = makeRepository();
+  const before = moving.commit('one');
+  const opened = await open(moving.directory);
+  const tree = await opened.tree('main');
+  moving.write('a', 'x');
+  moving.commit('two');
+  expect((await opened.tree('main')).id).toBe(tree.id);
+  expect((await opened.history('main', 10)).commits.map(commit => commit.id)).toEqual([before]);
+});
+
+test('a branch whose name looks like an option is found by its full name only', async () => {
+  repository.git('update-ref', 'refs/heads/-h', first);
+  const opened = await open(repository.directory);
+  expect((await opened.tree('refs/heads/-h')).id).toBe(firstTree);
+});

@@ -1,0 +1,149 @@
+import { type ExecFileSyncOptions, execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, afterEach } from '@jest/globals';
+import type { GitError } from '../../../src/adapters/git/git-error.ts';
+import { type GitRepository, type OpenOptions, openRepository } from '../../../src/adapters/git/open-repository.ts';
+import type { TreeChange } from '../../../src/core/tree.ts';
+
+/** A repository made with a real git in a temporary directory. */
+export interface TemporaryRepository {
+  readonly directory: string;
+  git(...args: readonly string[]): string;
+  /** Runs git with something on its standard input. */
+  feed(input: string | Uint8Array, ...args: readonly string[]): string;
+  write(path: string, content: string | Uint8Array): void;
+  link(path: string, target: string): void;
+  executable(path: string, content: string): void;
+  remove(path: string): void;
+  /** Commits the work tree as it is. @returns the id of the commit */
+  commit(subject: string): string;
+  /** A commit of a tree by its id. */
+  commitTree(tree: string, ...parents: readonly string[]): string;
+  /** A tree object of raw entries: nothing is checked. */
+  rawTree(...entries: readonly RawEntry[]): string;
+  blob(content: string | Uint8Array): string;
+  /** Where a loose object is. */
+  objectPath(id: string): string;
+}
+
+export interface RawEntry {
+  readonly mode: string;
+  readonly name: string | Uint8Array;
+  readonly id: string;
+}
+
+const environment = {
+  PATH: process.env.PATH ?? '',
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_AUTHOR_NAME: 'An Author',
+  GIT_AUTHOR_EMAIL: 'author@example.com',
+  GIT_AUTHOR_DATE: '2025-01-02T03:04:05+02:00',
+  GIT_COMMITTER_NAME: 'A Committer',
+  GIT_COMMITTER_EMAIL: 'committer@example.com',
+  GIT_COMMITTER_DATE: '2025-02-03T04:05:06+02:00',
+};
+
+/** Temporary repositories need no care for power cuts, and no tidying up. */
+const quick = ['core.fsync=none', 'gc.auto=0', 'maintenance.auto=false'].flatMap(setting => ['-c', setting]);
+
+const made: string[] = [];
+const opened: GitRepository[] = [];
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map(repository => repository.close()));
+});
+afterAll(() => {
+  for (const directory of made) rmSync(directory, { recursive: true, force: true });
+});
+
+export function temporaryDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'keeper-test-'));
+  made.push(directory);
+  return directory;
+}
+
+/** Opens a repository and closes it after the test. */
+export async function open(directory: string, options: OpenOptions = {}): Promise<GitRepository> {
+  const repository = await openRepository(directory, options);
+  opened.push(repository);
+  return repository;
+}
+
+export function runGit(cwd: string, args: readonly string[], options: ExecFileSyncOptions = {}): string {
+  const output = execFileSync('git', [...quick, ...args], {
+    cwd,
+    env: environment,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    ...options,
+  });
+  return output.toString('utf8').replace(/\n$/, '');
+}
+
+export function makeRepository(...initOptions: readonly string[]): TemporaryRepository {
+  const directory = temporaryDirectory();
+  runGit(directory, ['init', '-q', '-b', 'main', ...initOptions]);
+  return repositoryAt(directory);
+}
+
+export function repositoryAt(directory: string): TemporaryRepository {
+  const git = (...args: readonly string[]) => runGit(directory, args);
+  const feed = (input: string | Uint8Array, ...args: readonly string[]) => runGit(directory, args, { input });
+  const at = (path: string) => {
+    const full = join(directory, path);
+    mkdirSync(dirname(full), { recursive: true });
+    return full;
+  };
+  return {
+    directory,
+    git,
+    feed,
+    write: (path, content) => writeFileSync(at(path), content),
+    link: (path, target) => symlinkSync(target, at(path)),
+    executable: (path, content) => {
+      writeFileSync(at(path), content);
+      chmodSync(at(path), 0o755);
+    },
+    remove: path => rmSync(join(directory, path), { recursive: true }),
+    commit: subject => {
+      git('add', '-A');
+      git('commit', '-q', '--allow-empty', '-m', subject);
+      return git('rev-parse', 'HEAD');
+    },
+    commitTree: (tree, ...parents) => git('commit-tree', '-m', 'A tree', ...parents.flatMap(id => ['-p', id]), tree),
+    rawTree: (...entries) => {
+      const bytes = Buffer.concat(
+        entries.flatMap(({ mode, name, id }) => [
+          Buffer.from(`${mode} `),
+          Buffer.from(name as string),
+          Buffer.from([0]),
+          Buffer.from(id, 'hex'),
+        ]),
+      );
+      return feed(bytes, 'hash-object', '-t', 'tree', '-w', '--literally', '--stdin');
+    },
+    blob: content => feed(content, 'hash-object', '-w', '--stdin'),
+    objectPath: id => join(directory, '.git', 'objects', id.slice(0, 2), id.slice(2)),
+  };
+}
+
+/** The error that a promise is rejected with. */
+export async function failureOf(promise: Promise<unknown>): Promise<GitError> {
+  try {
+    await promise;
+  } catch (error) {
+    return error as GitError;
+  }
+  throw new Error('it did not fail');
+}
+
+/** Changes in short: `M path`, `A path`, `D path`, with the modes where one is not a plain file. */
+export function shortly(changes: readonly TreeChange[]): string[] {
+  return changes.map(({ path, before, after }) => {
+    const letter = before === undefined ? 'A' : after === undefined ? 'D' : 'M';
+    const modes = [before?.mode, after?.mode].filter(mode => mode !== undefined);
+    return `${letter} ${path}${modes.every(mode => mode === 'file') ? '' : ` (${modes.join(' -> ')})`}`;
+  });
+}
