@@ -1,0 +1,34 @@
+import { differenceOfCatalogs } from '../core/catalog/difference.ts';
+import type { BundleDirectoryDifference, CatalogDifference } from '../core/catalog/difference-model.ts';
+import { touchedBundles } from '../core/checks/scope/touched-bundles.ts';
+import { joinPath } from '../core/repository/paths.ts';
+import type { Snapshot } from '../core/snapshot.ts';
+
+/**
+ * What the two sides of a change differ in, catalog by catalog; catalogs that say the same are left out, and packages of
+ * which a file could not be read: nobody can say what changed in them.
+ */
+export function differencesOf({
+  base,
+  merged,
+  unloaded,
+}: Pick<Snapshot, 'base' | 'merged' | 'unloaded'>): CatalogDifference[] {
+  const roots = new Set([...base.catalogs.keys(), ...merged.catalogs.keys()]);
+  return [...roots]
+    .map(root => {
+      const { catalog, packages } = differenceOfCatalogs(base.catalogs.get(root), merged.catalogs.get(root));
+      const isRead = (name: string) => !unloaded.some(({ path }) => path.startsWith(`${joinPath(root, name)}/`));
+      return { catalog, packages: packages.filter(({ name }) => isRead(name)) };
+    })
+    .filter(({ packages }) => packages.length > 0);
+}
+
+/** The bundle directories that a change touches, in the order of their first changed path. */
+export function bundleDirectoriesOf(snapshot: Snapshot): BundleDirectoryDifference[] {
+  return touchedBundles(snapshot).map(({ operator, version, directory, kind }) => ({
+    operator,
+    version,
+    path: directory,
+    kind,
+  }));
+}

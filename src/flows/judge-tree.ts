@@ -1,0 +1,32 @@
+import type { DocumentMemory } from '../core/catalog/reading.ts';
+import type { Check } from '../core/checks/define.ts';
+import { runChecks } from '../core/checks/run.ts';
+import type { ParsedConfig } from '../core/config/model.ts';
+import { applyWaivers } from '../core/policy/waivers.ts';
+import type { Verdict } from '../core/report/verdict.ts';
+import type { Layout } from '../core/repository/layout.ts';
+import { loadTree } from './load/load-tree.ts';
+import type { Repository, Tree } from './ports.ts';
+import { statsOf, verdictOf } from './verdict.ts';
+
+/** A tree to be judged as it is. */
+export interface TreeRequest {
+  readonly tree: Tree;
+  readonly layout: Layout;
+  readonly config: ParsedConfig;
+  readonly checks: readonly Check[];
+  /** The time of the verdict, ISO 8601 in UTC. */
+  readonly now: string;
+  readonly memory?: DocumentMemory;
+}
+
+/** Judges the catalogs of one tree. @throws the repository's typed error when it cannot be looked at */
+export async function judgeTree(repository: Repository, request: TreeRequest): Promise<Verdict> {
+  const { snapshot, loader } = await loadTree(repository, {
+    ...request,
+    memory: request.memory ?? new Map(),
+    needsOwners: request.checks.some(check => check.group === 'ownership'),
+  });
+  const report = applyWaivers(runChecks(snapshot, request.checks), snapshot.config.waivers, request.now);
+  return verdictOf('tree', report, statsOf(snapshot.merged, loader));
+}

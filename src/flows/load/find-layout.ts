@@ -1,0 +1,89 @@
+import { matchesGlob } from '../../core/repository/glob.ts';
+import type { CatalogRoot, Layout } from '../../core/repository/layout.ts';
+import { joinPath } from '../../core/repository/paths.ts';
+import type { DirectoryEntry, Tree } from '../ports.ts';
+
+/** What the configuration states about the layout; what it leaves open is found from the trees. */
+export interface StatedLayout {
+  readonly catalogs: readonly string[];
+  readonly operators: string | undefined;
+}
+
+/** Directories that hold one catalog, and those whose children may each be one, by convention. */
+const singleCatalogs = ['catalog', 'configs'];
+const catalogCollections = ['catalogs'];
+const operatorDirectories = ['operators'];
+const catalogFile = /\.(?:ya?ml|json)$/;
+
+/**
+ * Finds the layout of a repository: `catalogs/<name>/<package>/`, `catalog/<package>/`, `configs/<package>/` and
+ * `operators/<operator>/`. Of several trees (base, then merged) it is what any of them has; what a directory is, is up to
+ * the first that has it, so that a change cannot make a catalog look like something else.
+ */
+export async function findLayout(trees: readonly Tree[], stated: StatedLayout): Promise<Layout> {
+  const paths = stated.catalogs.length > 0 ? await statedRoots(trees, stated.catalogs) : await usualRoots(trees);
+  const catalogs = await Promise.all([...paths].sort().map(path => rootAt(path, trees[0])));
+  return { catalogs, operators: stated.operators ?? (await firstDirectory(trees, operatorDirectories)) };
+}
+
+async function rootAt(path: string, base: Tree | undefined): Promise<CatalogRoot> {
+  const isNew = base !== undefined && (await base.list(path)) === undefined;
+  return { path, name: path.split('/').at(-1) ?? '', ...(isNew ? { isNew } : {}) };
+}
+
+async function statedRoots(trees: readonly Tree[], globs: readonly string[]): Promise<ReadonlySet<string>> {
+  return new Set((await Promise.all(trees.map(tree => matchingRoots(tree, globs)))).flat());
+}
+
+async function usualRoots(trees: readonly Tree[]): Promise<ReadonlySet<string>> {
+  const roots = new Set<string>();
+  for (const path of singleCatalogs) {
+    if ((await firstDirectory(trees, [path])) !== undefined) roots.add(path);
+  }
+  for (const path of catalogCollections) {
+    let isOne: boolean | undefined;
+    for (const tree of trees) {
+      const entries = await tree.list(path);
+      if (entries === undefined) continue;
+      isOne ??= await isOneCatalog(tree, path, entries);
+      for (const root of isOne ? [path] : directoriesIn(path, entries)) roots.add(root);
+    }
+  }
+  return roots;
+}
+
+/** `catalogs/` may itself be one catalog of packages: then the files of a catalog stand directly in its children. */
+async function isOneCatalog(tree: Tree, path: string, entries: readonly DirectoryEntry[]): Promise<boolean> {
+  const sample = directoriesIn(path, entries).slice(0, 20);
+  const children = await Promise.all(sample.map(directory => tree.list(directory)));
+  return children.some(child => child?.some(entry => entry.kind === 'file' && catalogFile.test(entry.name)));
+}
+
+/** Directories that match the globs, looked for only as deep as the globs reach. */
+async function matchingRoots(tree: Tree, globs: readonly string[]): Promise<string[]> {
+  const normal = globs.map(glob => glob.replace(/^\.\/|\/$/g, '').replace(/^\.$/, ''));
+  const found = normal.includes('') ? [''] : [];
+  const depth = Math.max(...normal.map(glob => (glob.includes('**') ? 8 : glob.split('/').length)));
+  const visit = async (directory: string, level: number): Promise<void> => {
+    if (level > depth) return;
+    for (const path of directoriesIn(directory, (await tree.list(directory)) ?? [])) {
+      if (normal.some(glob => matchesGlob(glob, path))) found.push(path);
+      else await visit(path, level + 1);
+    }
+  };
+  await visit('', 1);
+  return found;
+}
+
+function directoriesIn(path: string, entries: readonly DirectoryEntry[]): string[] {
+  return entries.filter(entry => entry.kind === 'directory').map(entry => joinPath(path, entry.name));
+}
+
+async function firstDirectory(trees: readonly Tree[], candidates: readonly string[]): Promise<string | undefined> {
+  for (const path of candidates) {
+    for (const tree of trees) {
+      if ((await tree.list(path)) !== undefined) return path;
+    }
+  }
+  return undefined;
+}

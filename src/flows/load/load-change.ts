@@ -1,0 +1,119 @@
+import type { Actors } from '../../core/actors.ts';
+import type { DocumentMemory } from '../../core/catalog/reading.ts';
+import { configPath } from '../../core/config/defaults.ts';
+import { existingConfigPath } from '../../core/config/existing-config.ts';
+import type { ParsedConfig } from '../../core/config/model.ts';
+import type { Layout } from '../../core/repository/layout.ts';
+import type { Obstacle, RepositoryState, RoledChange, Snapshot } from '../../core/snapshot.ts';
+import type { TreeChange } from '../../core/tree.ts';
+import type { Repository, Tree } from '../ports.ts';
+import { findLayout } from './find-layout.ts';
+import { loadConfig } from './load-config.ts';
+import { loadOwnership } from './load-ownership.ts';
+import { loadState } from './load-state.ts';
+import { Loader } from './loader.ts';
+import { siblingsOf, type Touched, touchedBy, withRoles } from './touched.ts';
+
+/** The two sides of a change, and what is known about those who act on it. */
+export interface ChangeInput {
+  readonly base: Tree;
+  /** What merging gives, or why it gives nothing. */
+  readonly merged: Tree | Obstacle;
+  readonly actors: Actors;
+  readonly now: string;
+  readonly memory: DocumentMemory;
+}
+
+/** A snapshot, and what it was made with. */
+export interface LoadedChange {
+  readonly snapshot: Snapshot;
+  readonly config: ParsedConfig;
+  readonly loader: Loader;
+}
+
+const nothing: RepositoryState = { files: new Map(), catalogs: new Map(), operators: new Map() };
+
+/**
+ * Loads the snapshot of a change: of both trees what the change touches, and from the base alone its configuration and
+ * its owners.
+ */
+export async function loadChange(repository: Repository, input: ChangeInput): Promise<LoadedChange> {
+  const config = await loadConfig(repository, input.base);
+  const limits = config.config.limits;
+  const loader = new Loader(repository, limits.fileBytes, input.memory);
+  const merged = 'kind' in input.merged ? input.base : input.merged;
+  const listed = await repository.changes(input.base, merged, limits.changedFiles);
+  const obstacle =
+    'kind' in input.merged ? input.merged : listed.isComplete ? undefined : ({ kind: 'too-large' } as const);
+  const layout = await findLayout([input.base, merged], {
+    catalogs: config.config.catalogs.paths,
+    operators: config.config.operators,
+  });
+  const loaded = obstacle === undefined ? listed.changes : [];
+  const changes = await withRoles(loaded, layout, [input.base, merged]);
+  const sides = await loadSides(loader, input.base, merged, layout, changes);
+  const snapshot: Snapshot = {
+    subject: 'change',
+    ...(obstacle === undefined ? {} : { obstacle }),
+    now: input.now,
+    config: config.config,
+    changedConfig: await problemsOfChangedConfig(repository, merged, loaded),
+    layout,
+    ownership: await loadOwnership(loader, input.base, layout, touchedNames(sides.touched), config.config),
+    actors: input.actors,
+    changes,
+    base: sides.base,
+    merged: sides.merged,
+    unloaded: loader.unloaded,
+    siblings: await siblingsOf(loaded, merged),
+  };
+  return { snapshot, config, loader };
+}
+
+async function loadSides(loader: Loader, base: Tree, merged: Tree, layout: Layout, changes: readonly RoledChange[]) {
+  const touched = touchedBy(changes, layout);
+  if (changes.length === 0) return { touched, base: nothing, merged: nothing };
+  const others = changes.filter(change => isReadByItself(change)).map(change => change.path);
+  const load = async (what: Touched) => ({
+    touched: what,
+    base: await loadState(loader, base, 'base', layout, what, others),
+    merged: await loadState(loader, merged, 'merged', layout, what, others),
+  });
+  const sides = await load(touched);
+  // Where one side cannot be told apart by directory, the other has to be known as a whole, too, to be compared with it. And
+  // what comes to a catalog may be there already, in a directory of another name.
+  const lopsided = [...touched.packages.keys()].filter(root => {
+    const before = sides.base.catalogs.get(root);
+    const after = sides.merged.catalogs.get(root);
+    if (before?.isComplete !== after?.isComplete) return true;
+    return after?.isComplete === false && [...after.packages.keys()].some(name => before?.packages.has(name) !== true);
+  });
+  if (lopsided.length === 0) return sides;
+  return load({
+    ...touched,
+    packages: new Map([...touched.packages, ...lopsided.map(root => [root, 'all'] as const)]),
+  });
+}
+
+async function problemsOfChangedConfig(repository: Repository, merged: Tree, changes: readonly TreeChange[]) {
+  const isTouched = changes.some(({ path }) => path === configPath || path === existingConfigPath);
+  return isTouched ? (await loadConfig(repository, merged)).problems : [];
+}
+
+/** Changed files outside of catalogs and operators whose text a check may look at: owners, configuration, ignore files. */
+function isReadByItself({ path }: TreeChange): boolean {
+  const name = path.split('/').at(-1) ?? '';
+  return [
+    'OWNERS',
+    'OWNERS_ALIASES',
+    'CODEOWNERS',
+    'ci.yaml',
+    'config.yaml',
+    'catalog-keeper.yml',
+    '.indexignore',
+  ].includes(name);
+}
+
+function touchedNames({ names, packages }: Touched): ReadonlySet<string> {
+  return new Set([...names, ...[...packages.values()].flatMap(some => (some === 'all' ? [] : [...some]))]);
+}

@@ -1,0 +1,37 @@
+import { configPath } from '../../core/config/defaults.ts';
+import { existingConfigPath } from '../../core/config/existing-config.ts';
+import type { ParsedConfig } from '../../core/config/model.ts';
+import { byDefault, withExistingConfig } from '../../core/config/with-existing-config.ts';
+import type { SourceFile } from '../../core/source.ts';
+import type { Repository, Tree } from '../ports.ts';
+import { loadFiles } from './load-state.ts';
+import { Loader } from './loader.ts';
+
+/** The most bytes of a configuration file: it has to be readable before it can say what the limits are. */
+const largestConfig = 1024 * 1024;
+
+/**
+ * Reads the configuration of a tree: its own file, and what an existing `config.yaml` says besides. A file that is there
+ * and cannot be read is a problem of the configuration, never the same as none.
+ */
+export async function loadConfig(repository: Repository, tree: Tree): Promise<ParsedConfig> {
+  const loader = new Loader(repository, largestConfig, new Map());
+  const files = await loadFiles(loader, tree, 'base', [configPath, existingConfigPath]);
+  const parsed = await parse(files.get(configPath), files.get(existingConfigPath));
+  const unread = loader.unloaded.map(({ path, detail }) => ({
+    message: `The configuration could not be read: ${detail}.`,
+    fix: 'Make it a plain, small text file.',
+    place: { file: path },
+  }));
+  return { ...parsed, problems: [...parsed.problems, ...unread] };
+}
+
+/** Most repositories have no file of ours, and then its schema and the program that reads schemas need not be loaded. */
+async function parse(own: SourceFile | undefined, existing: SourceFile | undefined): Promise<ParsedConfig> {
+  if (own === undefined) return withExistingConfig(byDefault, existing);
+  const [{ parseConfig }, { allChecks }] = await Promise.all([
+    import('../../core/config/parse-config.ts'),
+    import('../../core/checks/index.ts'),
+  ]);
+  return parseConfig(own, allChecks, existing);
+}

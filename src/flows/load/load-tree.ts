@@ -1,0 +1,69 @@
+import { nobodyKnown } from '../../core/actors.ts';
+import type { DocumentMemory } from '../../core/catalog/reading.ts';
+import type { ParsedConfig } from '../../core/config/model.ts';
+import type { Ownership } from '../../core/ownership/model.ts';
+import { nobodyOwns } from '../../core/ownership/nobody-owns.ts';
+import type { Layout } from '../../core/repository/layout.ts';
+import type { RepositoryState, Snapshot } from '../../core/snapshot.ts';
+import type { Repository, Tree } from '../ports.ts';
+import { loadState } from './load-state.ts';
+import { Loader } from './loader.ts';
+import type { Touched } from './touched.ts';
+
+/** One tree to be judged as it is. */
+export interface TreeInput {
+  readonly tree: Tree;
+  readonly layout: Layout;
+  readonly config: ParsedConfig;
+  readonly now: string;
+  readonly memory: DocumentMemory;
+  /** Whether anybody asks who owns what. */
+  readonly needsOwners: boolean;
+}
+
+const nothing: RepositoryState = { files: new Map(), catalogs: new Map(), operators: new Map() };
+
+/** Loads the snapshot of a tree: every catalog of the layout whole, and of every operator what concerns catalogs. */
+export async function loadTree(
+  repository: Repository,
+  input: TreeInput,
+): Promise<{ snapshot: Snapshot; loader: Loader }> {
+  const { tree, layout, config } = input;
+  const loader = new Loader(repository, config.config.limits.fileBytes, input.memory);
+  const operators = layout.operators === undefined ? [] : ((await tree.list(layout.operators)) ?? []);
+  const touched: Touched = {
+    packages: new Map(layout.catalogs.map(catalog => [catalog.path, 'all'])),
+    versions: new Map(),
+    names: new Set(operators.filter(entry => entry.kind === 'directory').map(entry => entry.name)),
+  };
+  const merged = await loadState(loader, tree, 'merged', layout, touched, []);
+  const packages = [...merged.catalogs.values()].flatMap(catalog => [...catalog.packages.keys()]);
+  const ownership = input.needsOwners ? await ownersOf(loader, tree, layout, new Set(packages), config) : nobodyOwns;
+  const snapshot: Snapshot = {
+    subject: 'tree',
+    now: input.now,
+    config: config.config,
+    changedConfig: config.problems,
+    layout,
+    ownership,
+    actors: nobodyKnown,
+    changes: [],
+    base: nothing,
+    merged,
+    unloaded: loader.unloaded,
+    siblings: new Map(),
+  };
+  return { snapshot, loader };
+}
+
+/** Reading files of owners takes parsers that nothing else of a tree needs. */
+async function ownersOf(
+  loader: Loader,
+  tree: Tree,
+  layout: Layout,
+  packages: ReadonlySet<string>,
+  { config }: ParsedConfig,
+): Promise<Ownership> {
+  const { loadOwnership } = await import('./load-ownership.ts');
+  return loadOwnership(loader, tree, layout, packages, config);
+}

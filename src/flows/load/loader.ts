@@ -1,0 +1,107 @@
+import type { Blob } from '../../core/catalog/blob.ts';
+import { readCatalogFile } from '../../core/catalog/read-catalog-file.ts';
+import type { DocumentMemory } from '../../core/catalog/reading.ts';
+import type { UnloadedFile } from '../../core/snapshot.ts';
+import type { SourceFile } from '../../core/source.ts';
+import type { TreeEntry } from '../../core/tree.ts';
+import type { Content, Repository } from '../ports.ts';
+
+type Side = UnloadedFile['side'];
+
+/**
+ * When no further catalog file is read. One object may stand at thousands of paths, and a few kilobytes of git hold a
+ * million documents, so that neither the bytes of objects nor the limit of a single file bounds what a snapshot takes.
+ */
+const most = { documents: 500_000, characters: 1024 ** 3 };
+
+/**
+ * Reads files for one snapshot: each object once, however many paths and sides have it, and each document once,
+ * however many objects hold it. What cannot be read is noted, never skipped silently.
+ */
+export class Loader {
+  readonly #unloaded = new Map<string, UnloadedFile>();
+  readonly #repository: Repository;
+  readonly #limit: number;
+  readonly #memory: DocumentMemory;
+  readonly #contents = new Map<string, Content>();
+  #parsedBytes = 0;
+  #documents = 0;
+  #characters = 0;
+  readonly #blobs = new Map<string, readonly Blob[]>();
+
+  /** @param limit the most bytes of one file that are read */
+  constructor(repository: Repository, limit: number, memory: DocumentMemory) {
+    this.#repository = repository;
+    this.#limit = limit;
+    this.#memory = {
+      get: text => memory.get(text),
+      set: (text, content) => {
+        this.#parsedBytes += text.length;
+        memory.set(text, content);
+      },
+    };
+  }
+
+  /** How much was read, each object counted once, and how much of it had to be parsed (in characters). */
+  get stats(): { readonly files: number; readonly bytes: number; readonly parsedBytes: number } {
+    const bytes = [...this.#contents.values()].reduce(
+      (sum, content) => sum + ('bytes' in content ? content.bytes : 0),
+      0,
+    );
+    return { files: this.#contents.size, bytes, parsedBytes: this.#parsedBytes };
+  }
+
+  /** What could not be read so far. */
+  get unloaded(): readonly UnloadedFile[] {
+    return [...this.#unloaded.values()];
+  }
+
+  /** The text files among the entries. Links and submodules have no text: links are noted, since programs follow them. */
+  async files(entries: readonly TreeEntry[], side: Side): Promise<Map<string, SourceFile>> {
+    const readable = entries.filter(entry => entry.mode === 'file' || entry.mode === 'executable');
+    await this.#fetch(readable.map(entry => entry.id));
+    const files = new Map<string, SourceFile>();
+    for (const entry of entries) {
+      const content = this.#contents.get(entry.id);
+      if (entry.mode === 'symlink')
+        this.#note(entry.path, side, 'unreadable', 'it is a symbolic link, and links are never followed');
+      else if (entry.mode === 'submodule' || content === undefined) continue;
+      else if (content.kind === 'text')
+        files.set(entry.path, { path: entry.path, text: content.text, isUtf8: content.isUtf8 });
+      else if (content.kind === 'too-large')
+        this.#note(entry.path, side, 'too-large', tooLarge(content.bytes, this.#limit));
+      else this.#note(entry.path, side, 'unreadable', content.detail);
+    }
+    return files;
+  }
+
+  /** The blobs of a catalog file. Equal files of both sides share them. None, and a note, past the limits of a snapshot. */
+  blobs(file: SourceFile, id: string, side: Side): readonly Blob[] {
+    const key = `${id} ${file.path}`;
+    const known = this.#blobs.get(key);
+    if (known !== undefined) return known;
+    if (this.#documents > most.documents || this.#characters > most.characters) {
+      this.#note(file.path, side, 'too-large', 'the files before it hold more than is read of one change or catalog');
+      return [];
+    }
+    const blobs = readCatalogFile(file, this.#memory);
+    this.#blobs.set(key, blobs);
+    this.#documents += blobs.length;
+    this.#characters += file.text.length;
+    return blobs;
+  }
+
+  async #fetch(ids: readonly string[]): Promise<void> {
+    const missing = new Set(ids.filter(id => !this.#contents.has(id)));
+    if (missing.size === 0) return;
+    for (const [id, content] of await this.#repository.read(missing, this.#limit)) this.#contents.set(id, content);
+  }
+
+  #note(path: string, side: Side, reason: UnloadedFile['reason'], detail: string): void {
+    this.#unloaded.set(`${side} ${path}`, { path, side, reason, detail });
+  }
+}
+
+function tooLarge(bytes: number, limit: number): string {
+  return `it has ${bytes} bytes, and at most ${limit} are read (limits.fileBytes)`;
+}

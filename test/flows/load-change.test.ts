@@ -1,0 +1,81 @@
+import { describe, expect, test } from '@jest/globals';
+import { snapshotOfExample } from '../support/snapshot-of-example.ts';
+
+const packageText = (name: string) => `---\nschema: olm.package\nname: ${name}\n`;
+const bundleText = (name: string, version: string) =>
+  `---\nschema: olm.bundle\npackage: ${name}\nname: ${name}.v${version}\n`;
+const rootOf = (side: {
+  catalogs: ReadonlyMap<string, { packages: ReadonlyMap<string, unknown>; isComplete: boolean }>;
+}) => side.catalogs.get('catalog');
+
+describe('what is loaded of a change', () => {
+  const base = { 'catalog/foo/a.yaml': packageText('foo'), 'catalog/bar/a.yaml': packageText('bar') };
+
+  test('of a catalog the touched packages, on both sides', async () => {
+    const { base: before, merged } = await snapshotOfExample({
+      title: '',
+      base,
+      merged: { 'catalog/foo/b.yaml': bundleText('foo', '1.0.0') },
+      finds: [],
+    });
+    expect([...(rootOf(before)?.packages.keys() ?? [])]).toEqual(['foo']);
+    expect([...(rootOf(merged)?.packages.keys() ?? [])]).toEqual(['foo']);
+    expect(rootOf(merged)?.isComplete).toBe(false);
+  });
+
+  test.each([
+    ['a blob of another package', { 'catalog/foo/b.yaml': bundleText('bar', '1.0.0') }],
+    ['a file in the root of the catalog', { 'catalog/more.yaml': bundleText('bar', '1.0.0') }],
+    ['an ignore file in the root', { 'catalog/.indexignore': 'README.md\n' }],
+  ])('%s makes the whole catalog count, on both sides', async (_what, changed) => {
+    const { base: before, merged } = await snapshotOfExample({ title: '', base, merged: changed, finds: [] });
+    for (const side of [before, merged]) {
+      expect(rootOf(side)?.isComplete).toBe(true);
+      expect([...(rootOf(side)?.packages.keys() ?? [])].sort()).toEqual(['bar', 'foo']);
+    }
+  });
+
+  test.each([
+    ['comes to the catalog', { 'catalog/foo/a.yaml': packageText('foo') }],
+    ['is not defined in its directory', { 'catalog/foo/a.yaml': bundleText('foo', '1.0.0') }],
+  ])('P12: a package that %s may stand in a directory of another name', async (_what, changed) => {
+    const elsewhere = { 'catalog/other/a.yaml': packageText('foo'), 'catalog/bar/a.yaml': packageText('bar') };
+    const { base: before, merged } = await snapshotOfExample({
+      title: '',
+      base: elsewhere,
+      merged: changed,
+      finds: [],
+    });
+    expect([before, merged].map(side => rootOf(side)?.isComplete)).toEqual([true, true]);
+  });
+
+  test('an ignore file hides what is below its directory', async () => {
+    const { merged } = await snapshotOfExample({
+      title: '',
+      base: { ...base, 'catalog/foo/.indexignore': 'OWNERS\n', 'catalog/foo/OWNERS': 'approvers: [alice]\n' },
+      merged: { 'catalog/foo/b.yaml': bundleText('foo', '1.0.0') },
+      finds: [],
+    });
+    expect(rootOf(merged)).toMatchObject({
+      blobs: [{ content: { kind: 'package' } }, { content: { kind: 'bundle' } }],
+    });
+  });
+
+  test('operators are looked at in every catalog once more than new bundles changes', async () => {
+    const repository = {
+      'catalogs/v4.19/foo/catalog.yaml': packageText('foo'),
+      'catalogs/v4.20/foo/catalog.yaml': packageText('foo'),
+      'operators/foo/ci.yaml': 'reviewers: [alice]\n',
+    };
+    const bundle = {
+      'operators/foo/1.0.0/manifests/a.yaml': 'a: 1\n',
+      'operators/foo/1.0.0/metadata/annotations.yaml': 'annotations: {}\n',
+    };
+    const load = (merged: Record<string, string | null>, before: Record<string, string> = {}) =>
+      snapshotOfExample({ title: '', base: { ...repository, ...before }, merged, finds: [] });
+    expect([...(await load(bundle)).merged.catalogs.keys()]).toEqual([]);
+    const removal = await load(Object.fromEntries(Object.keys(bundle).map(path => [path, null])), bundle);
+    expect([...removal.merged.catalogs.keys()]).toEqual(['catalogs/v4.19', 'catalogs/v4.20']);
+    expect(removal.base.operators.get('foo')?.bundles.get('1.0.0')?.files.size).toBe(2);
+  });
+});

@@ -1,0 +1,17 @@
+import { describe, expect, test } from '@jest/globals';
+import { Loader } from '../../src/flows/load/loader.ts';
+import { memoryRepository } from '../support/memory-repository.ts';
+
+describe('Y7: the documents of all files together', () => {
+  test('are limited, and what is not read any more is noted', () => {
+    const loader = new Loader(memoryRepository({}), 1024, new Map());
+    const text = '---\na: b\n'.repeat(260_000);
+    const read = ['a', 'b', 'c', 'd'].map(path => loader.blobs({ path, text, isUtf8: true }, 'id', 'merged').length);
+    expect(read).toEqual([260_000, 260_000, 0, 0]);
+    expect(loader.unloaded).toMatchObject([
+      { path: 'c', side: 'merged', reason: 'too-large' },
+      { path: 'd', side: 'merged', reason: 'too-large' },
+    ]);
+    expect(loader.blobs({ path: 'a', text, isUtf8: true }, 'id', 'base')).toHaveLength(260_000);
+  });
+});
