@@ -1,0 +1,63 @@
+import { parseArgs } from 'node:util';
+import type { Arguments, Command, OptionSpec } from './command.ts';
+import { UsageError } from './usage-error.ts';
+
+/** Options that every command has. */
+export const commonOptions: Readonly<Record<string, OptionSpec>> = {
+  help: { type: 'boolean', short: 'h', help: 'Show this help' },
+  quiet: { type: 'boolean', short: 'q', help: 'No progress and no hints on stderr' },
+  'no-color': { type: 'boolean', help: 'No colour, even on a terminal (as the variable NO_COLOR)' },
+};
+
+/**
+ * Reads the words after a command's name.
+ *
+ * @throws UsageError for an unknown option, a missing value, a value outside of its set, or too many words
+ */
+export function parseArguments(command: Command, argv: readonly string[]): Arguments {
+  const specs = { ...commonOptions, ...command.options };
+  const parsed = parse(command, specs, argv);
+  for (const [name, spec] of Object.entries(specs)) {
+    const value = parsed.values[name];
+    if (typeof value === 'string' && spec.choices !== undefined && !spec.choices.includes(value)) {
+      throw new UsageError(`--${name} takes ${spec.choices.join(', ')}; it was given '${value}'.`);
+    }
+  }
+  if (parsed.positionals.length > command.maxWords) {
+    throw new UsageError(`'${command.name}' does not know what to do with '${parsed.positionals[command.maxWords]}'.`);
+  }
+  return { options: parsed.values as Arguments['options'], words: parsed.positionals };
+}
+
+function parse(command: Command, specs: Readonly<Record<string, OptionSpec>>, argv: readonly string[]) {
+  const options = Object.fromEntries(
+    Object.entries(specs).map(([name, spec]) => [
+      name,
+      { type: spec.type, multiple: spec.multiple ?? false, ...(spec.short === undefined ? {} : { short: spec.short }) },
+    ]),
+  );
+  try {
+    return parseArgs({ args: [...argv], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    const problem = error instanceof Error ? error.message.split('. To specify')[0] : String(error);
+    throw new UsageError(`${problem}. See 'catalog-keeper ${command.name} --help'.`);
+  }
+}
+
+/** The value of an option that takes one word. */
+export function textOption(args: Arguments, name: string): string | undefined {
+  const value = args.options[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** The values of an option that may be given several times; each may also be a list with commas. */
+export function listOption(args: Arguments, name: string): string[] {
+  const value = args.options[name];
+  if (!Array.isArray(value)) return [];
+  return (value as readonly string[]).flatMap(item => item.split(',')).filter(item => item !== '');
+}
+
+/** Whether an option without a value was given. */
+export function hasOption(args: Arguments, name: string): boolean {
+  return args.options[name] === true;
+}

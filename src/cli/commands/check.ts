@@ -1,0 +1,69 @@
+import type { GitRepository } from '../../adapters/git/open-repository.ts';
+import { allChecks } from '../../core/checks/index.ts';
+import { judgeChange } from '../../flows/judge-change.ts';
+import { actorOptions, actorsOf } from '../actors.ts';
+import { listOption, textOption } from '../arguments.ts';
+import { cacheOption, withMemory } from '../cache.ts';
+import type { Arguments, Command, ExitCode } from '../command.ts';
+import { repositoryOption, withRepository } from '../open-repository.ts';
+import { reportOptions, writeVerdict } from '../output.ts';
+import { baseOf } from '../revisions.ts';
+
+export const checkCommand: Command = {
+  name: 'check',
+  words: '',
+  maxWords: 0,
+  summary: 'Judge a change of a catalog repository: merge, wait or refuse, and why',
+  description: `Merges the head into the base, without touching the repository, and judges the result: may this author change these
+packages, is the catalog valid, does anybody lose an upgrade, what else changed. Configuration and owners are read from
+the base. Without --head the work tree is judged as it is, with files that are not committed yet.`,
+  options: {
+    base: { type: 'string', value: 'REV', help: 'What to merge into (default: origin/HEAD, else main or master)' },
+    head: { type: 'string', value: 'REV', help: 'What to merge (default: the work tree as it is)' },
+    ...actorOptions,
+    ...repositoryOption,
+    ...reportOptions,
+    ...cacheOption,
+  },
+  examples: [
+    { line: 'check --author alice', does: 'What you are about to propose' },
+    { line: 'check --base main --head my-branch --author alice', does: 'A branch' },
+    { line: 'check --base main --head pr-7 --author mallory --approved-by alice --format json', does: 'For a program' },
+  ],
+  async run(context, args) {
+    const stated = textOption(args, 'head');
+    const revisions = [textOption(args, 'base'), stated].filter(revision => revision !== undefined);
+    const judge = async (repository: GitRepository): Promise<ExitCode> => {
+      const base = await baseOf(repository, textOption(args, 'base'));
+      const head = stated ?? (await repository.workTree());
+      const actors = actorsOf(args);
+      const verdict = await withMemory(context, args, memory =>
+        judgeChange(repository, {
+          base,
+          head,
+          actors,
+          now: context.now,
+          memory,
+          reproduce: commandOf(base, stated, args),
+        }),
+      );
+      writeVerdict(context, args, verdict, allChecks);
+      return verdict.decision?.action === 'merge' ? 0 : 1;
+    };
+    return withRepository(context, args, judge, revisions);
+  },
+};
+
+function commandOf(base: string, head: string | undefined, args: Arguments): string {
+  const author = textOption(args, 'author');
+  const words = ['catalog-keeper', 'check', '--base', base];
+  if (head !== undefined) words.push('--head', head);
+  if (author !== undefined) words.push('--author', author);
+  for (const login of listOption(args, 'approved-by')) words.push('--approved-by', login);
+  return words.map(quoted).join(' ');
+}
+
+/** As a POSIX shell takes it for one word. */
+function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,94 @@
+import { commonOptions } from '../arguments.ts';
+import type { Command } from '../command.ts';
+import { UsageError } from '../usage-error.ts';
+
+const shells = ['bash', 'zsh', 'fish'] as const;
+
+type Commands = Readonly<Record<string, () => Promise<Command>>>;
+
+/** @param commands every command: the list has this one, too, so it is handed over instead of imported */
+export function completionCommand(commands: Commands): Command {
+  return {
+    name: 'completion',
+    words: 'bash|zsh|fish',
+    maxWords: 1,
+    wordChoices: shells,
+    summary: 'Print a script that completes commands and options in a shell',
+    description: 'The script completes names of commands, checks and options, and values that come from a fixed set.',
+    options: {},
+    examples: [
+      {
+        line: 'completion bash > ~/.local/share/bash-completion/completions/catalog-keeper',
+        does: 'Install it for bash',
+      },
+      { line: 'completion zsh > ~/.zfunc/_catalog-keeper', does: 'Install it for zsh' },
+      { line: 'completion fish > ~/.config/fish/completions/catalog-keeper.fish', does: 'Install it for fish' },
+    ],
+    async run(context, args) {
+      const shell = shells.find(candidate => candidate === args.words[0]);
+      if (shell === undefined) throw new UsageError(`completion takes the name of a shell: ${shells.join(', ')}.`);
+      const all = await Promise.all(Object.values(commands).map(load => load()));
+      context.stdout.write(scripts[shell](all));
+      return 0;
+    },
+  };
+}
+
+const scripts: Readonly<Record<(typeof shells)[number], (all: readonly Command[]) => string>> = {
+  bash: bashScript,
+  // zsh runs bash's completions as they are.
+  zsh: all => `#compdef catalog-keeper\nautoload -U +X bashcompinit && bashcompinit\n${bashScript(all)}`,
+  fish: fishScript,
+};
+
+function bashScript(all: readonly Command[]): string {
+  const cases = all
+    .flatMap(command => [
+      ...choicesOf(command).map(
+        ({ option, choices }) => `    ${command.name}:--${option}) words="${choices.join(' ')}" ;;`,
+      ),
+      `    ${command.name}:*) words="${(command.wordChoices ?? []).join(' ')}" options="${optionsOf(command).join(' ')}" ;;`,
+    ])
+    .join('\n');
+  return `_catalog_keeper() {
+  local words options command="\${COMP_WORDS[1]}" previous="\${COMP_WORDS[COMP_CWORD-1]}"
+  if [ "$COMP_CWORD" -eq 1 ]; then
+    COMPREPLY=($(compgen -W "${all.map(command => command.name).join(' ')} --help --version" -- "\${COMP_WORDS[1]}"))
+    return
+  fi
+  case "$command:$previous" in
+${cases}
+  esac
+  case "\${COMP_WORDS[COMP_CWORD]}" in -*) words="$options" ;; esac
+  COMPREPLY=($(compgen -W "$words" -- "\${COMP_WORDS[COMP_CWORD]}"))
+}
+complete -o default -F _catalog_keeper catalog-keeper
+`;
+}
+
+function fishScript(all: readonly Command[]): string {
+  const lines = all.flatMap(command => [
+    ...(command.wordChoices === undefined
+      ? []
+      : [
+          `complete -c catalog-keeper -n '__fish_seen_subcommand_from ${command.name}' -f -a '${command.wordChoices.join(' ')}'`,
+        ]),
+    `complete -c catalog-keeper -n __fish_use_subcommand -f -a ${command.name} -d '${command.summary.replaceAll("'", '’')}'`,
+    ...Object.entries({ ...command.options, ...commonOptions }).map(([name, spec]) => {
+      const values = spec.choices === undefined ? '' : ` -x -a '${spec.choices.join(' ')}'`;
+      const help = spec.help.replaceAll("'", '’');
+      return `complete -c catalog-keeper -n '__fish_seen_subcommand_from ${command.name}' -l ${name}${values} -d '${help}'`;
+    }),
+  ]);
+  return `${lines.join('\n')}\n`;
+}
+
+function optionsOf(command: Command): string[] {
+  return Object.keys({ ...command.options, ...commonOptions }).map(name => `--${name}`);
+}
+
+function choicesOf(command: Command): { option: string; choices: readonly string[] }[] {
+  return Object.entries(command.options).flatMap(([option, { choices }]) =>
+    choices === undefined ? [] : [{ option, choices }],
+  );
+}

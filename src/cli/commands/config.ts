@@ -1,0 +1,40 @@
+import { allChecks } from '../../core/checks/index.ts';
+import { effectiveConfigText } from '../../core/config/effective-config-text.ts';
+import { expiredWaivers } from '../../core/policy/waivers.ts';
+import { placeText } from '../../core/report/text/place-text.ts';
+import { visible } from '../../core/report/text/visible.ts';
+import { loadConfig } from '../../flows/load/load-config.ts';
+import { textOption } from '../arguments.ts';
+import type { Command } from '../command.ts';
+import { repositoryOption, withRepository } from '../open-repository.ts';
+import { outputOption, writeText } from '../output.ts';
+
+export const configCommand: Command = {
+  name: 'config',
+  words: '',
+  maxWords: 0,
+  summary: 'Validate the configuration, and print the effective one with where each value came from',
+  description: `Reads .github/catalog-keeper.yml, and what an existing config.yaml says, from the work tree as it is or from a revision.
+Problems go to stderr with file, line and column, and the exit code is then 2.`,
+  options: {
+    revision: { type: 'string', value: 'REV', help: 'Read it at this revision instead of the work tree' },
+    ...repositoryOption,
+    ...outputOption,
+  },
+  examples: [
+    { line: 'config', does: 'Before you commit a new configuration' },
+    { line: 'config --revision origin/main', does: 'What holds for pull requests now' },
+  ],
+  async run(context, args) {
+    return withRepository(context, args, async repository => {
+      const tree = await repository.tree(textOption(args, 'revision') ?? (await repository.workTree()));
+      const parsed = await loadConfig(repository, tree);
+      const notices = [...parsed.problems, ...expiredWaivers(parsed.config.waivers, context.now)];
+      for (const { message, fix, place } of notices) {
+        context.stderr.write(`${visible(`${placeText(place)}: ${message} ${fix}`)}\n`);
+      }
+      writeText(context, args, effectiveConfigText(parsed.config, parsed.origins, allChecks));
+      return parsed.problems.length > 0 ? 2 : 0;
+    });
+  },
+};

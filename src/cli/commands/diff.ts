@@ -1,0 +1,61 @@
+import { nobodyKnown } from '../../core/actors.ts';
+import type { BundleDirectoryDifference, CatalogDifference } from '../../core/catalog/difference-model.ts';
+import { changeSection } from '../../core/report/markdown/change-section.ts';
+import { fitSections } from '../../core/report/markdown/fit-sections.ts';
+import { summaryLimit } from '../../core/report/markdown/limit.ts';
+import { paletteOf } from '../../core/report/terminal/palette.ts';
+import { changeText } from '../../core/report/terminal/terminal-sections.ts';
+import { bundleDirectoriesOf, differencesOf } from '../../flows/differences.ts';
+import { loadChange } from '../../flows/load/load-change.ts';
+import { textOption } from '../arguments.ts';
+import type { Command, ExitCode } from '../command.ts';
+import { repositoryOption, withRepository } from '../open-repository.ts';
+import { outputOption, wantsColor, writeText } from '../output.ts';
+import { UsageError } from '../usage-error.ts';
+
+interface Difference {
+  readonly change: readonly CatalogDifference[];
+  readonly bundleDirectories: readonly BundleDirectoryDifference[];
+}
+
+const formats = ['text', 'json', 'markdown'] as const;
+
+const renderers: Readonly<Record<(typeof formats)[number], (change: Difference, color: boolean) => string>> = {
+  text: ({ change, bundleDirectories }, color) => `${changeText(change, bundleDirectories, paletteOf(color))}\n`,
+  json: difference => `${JSON.stringify({ schemaVersion: 1, ...difference }, undefined, 2)}\n`,
+  markdown: ({ change, bundleDirectories }) =>
+    `${fitSections(changeSection(change, bundleDirectories), summaryLimit)}\n`,
+};
+
+export const diffCommand: Command = {
+  name: 'diff',
+  words: 'BASE HEAD',
+  maxWords: 2,
+  summary: 'Show what two revisions differ in: packages, channels, entries, bundles, images',
+  description: `Compares what the catalogs say, not their text: order, quoting and comments are no difference. The two revisions are compared
+as they are, without merging.`,
+  options: {
+    format: { type: 'string', short: 'f', value: 'FORMAT', choices: formats, help: `Format: ${formats.join(', ')}` },
+    ...repositoryOption,
+    ...outputOption,
+  },
+  examples: [
+    { line: 'diff main my-branch', does: 'What a branch would change' },
+    { line: 'diff v1 v2 --format markdown', does: 'For release notes' },
+  ],
+  async run(context, args) {
+    const [before, after] = args.words;
+    if (before === undefined || after === undefined)
+      throw new UsageError("diff takes two revisions: 'diff BASE HEAD'.");
+    return withRepository<ExitCode>(context, args, async repository => {
+      const [base, merged] = await Promise.all([repository.tree(before), repository.tree(after)]);
+      const input = { base, merged, actors: nobodyKnown, now: context.now, memory: new Map() };
+      const { snapshot } = await loadChange(repository, input);
+      if (snapshot.obstacle !== undefined) throw new UsageError('More paths differ than limits.changedFiles allows.');
+      const format = formats.find(candidate => candidate === textOption(args, 'format')) ?? 'text';
+      const difference = { change: differencesOf(snapshot), bundleDirectories: bundleDirectoriesOf(snapshot) };
+      writeText(context, args, renderers[format](difference, wantsColor(context, args)));
+      return 0;
+    });
+  },
+};

@@ -1,0 +1,14 @@
+import type { Command } from '../command.ts';
+
+/** Every command by name, loaded only when it is asked for: starting up must not cost what is not used. */
+export const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  check: async () => (await import('./check.ts')).checkCommand,
+  validate: async () => (await import('./validate.ts')).validateCommand,
+  diff: async () => (await import('./diff.ts')).diffCommand,
+  graph: async () => (await import('./graph.ts')).graphCommand,
+  explain: async () => (await import('./explain.ts')).explainCommand,
+  config: async () => (await import('./config.ts')).configCommand,
+  replay: async () => (await import('./replay.ts')).replayCommand,
+  render: async () => (await import('./render.ts')).renderCommand,
+  completion: async () => (await import('./completion.ts')).completionCommand(commands),
+};

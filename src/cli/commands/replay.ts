@@ -1,0 +1,57 @@
+import type { Replayed } from '../../flows/replay.ts';
+import { replay } from '../../flows/replay.ts';
+import { hasOption, textOption } from '../arguments.ts';
+import { cacheOption, withMemory } from '../cache.ts';
+import type { Command } from '../command.ts';
+import { repositoryOption, withRepository } from '../open-repository.ts';
+import { outputOption, writeText } from '../output.ts';
+import { progressOn } from '../progress.ts';
+import { replayJson, replayText } from '../replay-report.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** More changes than this are a slip of the keyboard, or worth several runs. */
+const mostChanges = 100_000;
+
+export const replayCommand: Command = {
+  name: 'replay',
+  words: 'RANGE',
+  maxWords: 1,
+  summary: 'Judge every merged change of a history, to see what a policy would have done',
+  description: `Judges each commit along the first parents as if it were a pull request against its parent, with the configuration that
+the parent had. The author is the author of the commit where that is a login; approvals are not known from history.`,
+  options: {
+    'assume-consent': {
+      type: 'boolean',
+      help: 'Take the consent of owners and maintainers as given: show only what the content is',
+    },
+    format: { type: 'string', short: 'f', value: 'FORMAT', choices: ['text', 'json'], help: 'Format: text, json' },
+    ...repositoryOption,
+    ...outputOption,
+    ...cacheOption,
+  },
+  examples: [
+    { line: 'replay HEAD~50..HEAD', does: 'The last fifty changes' },
+    { line: 'replay v1..main --assume-consent --format json', does: 'Only the rules about content, for a program' },
+  ],
+  async run(context, args) {
+    const [range] = args.words;
+    if (range === undefined) throw new UsageError("replay takes a range of commits, such as 'HEAD~50..HEAD'.");
+    return withRepository(context, args, async repository => {
+      const { commits, isComplete } = await repository.history(range, mostChanges);
+      if (!isComplete)
+        throw new UsageError(`The range ${range} has more than ${mostChanges} changes. Take a part of it.`);
+      const progress = progressOn(context, hasOption(args, 'quiet'));
+      const judged: Replayed[] = [];
+      await withMemory(context, args, async memory => {
+        const request = { commits, assumeConsent: hasOption(args, 'assume-consent'), memory };
+        for await (const replayed of replay(repository, request)) {
+          judged.push(replayed);
+          progress.update(judged.length, commits.length, replayed.commit.id.slice(0, 12));
+        }
+      });
+      progress.end();
+      writeText(context, args, textOption(args, 'format') === 'json' ? replayJson(judged) : replayText(judged));
+      return judged.every(({ verdict }) => verdict.decision?.action === 'merge') ? 0 : 1;
+    });
+  },
+};

@@ -1,0 +1,37 @@
+#!/usr/bin/env node
+import nodeModule from 'node:module';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+// Older versions lack what the tool imports: said here, where nothing is imported yet that they lack.
+const oldestNode = 24;
+if (Number.parseInt(process.versions.node, 10) < oldestNode) {
+  process.stderr.write(`catalog-keeper needs Node ${oldestNode} or newer, and this is ${process.versions.node}.\n`);
+  process.exit(3);
+}
+
+// What was compiled once is kept where only this user can write: not in the shared directory for temporary files.
+nodeModule.enableCompileCache(join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'catalog-keeper'));
+const { run } = await import('./run.ts');
+
+// Text that is cut short by a closed pipe (`| head`) is no failure.
+process.stdout.on('error', error => {
+  if ((error as NodeJS.ErrnoException).code === 'EPIPE') process.exit(0);
+  throw error;
+});
+
+// An exit that is asked for by a signal still has to clean up: adapters remove their temporary files on `exit`.
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const) {
+  process.on(signal, () => process.exit(code));
+}
+
+process.exitCode = await run(process.argv.slice(2), {
+  stdout: process.stdout,
+  stderr: process.stderr,
+  env: process.env,
+  cwd: process.cwd(),
+  now: new Date().toISOString(),
+});

@@ -1,0 +1,29 @@
+import { resolve } from 'node:path';
+import { type GitRepository, openRepository } from '../adapters/git/open-repository.ts';
+import { textOption } from './arguments.ts';
+import type { Arguments, Context, OptionSpec } from './command.ts';
+
+/** Which repository. */
+export const repositoryOption: Readonly<Record<string, OptionSpec>> = {
+  repo: { type: 'string', short: 'C', value: 'DIR', help: 'The repository (default: the current directory)' },
+};
+
+/**
+ * Opens the repository that the command line names, does something with it, and closes it again.
+ *
+ * @param revisions names that will be asked for, as the command line states them: to know them beforehand is quicker
+ */
+export async function withRepository<Result>(
+  context: Context,
+  args: Arguments,
+  use: (repository: GitRepository) => Promise<Result>,
+  revisions: readonly string[] = [],
+): Promise<Result> {
+  const directory = resolve(context.cwd, textOption(args, 'repo') ?? '.');
+  const repository = await openRepository(directory, { revisions });
+  try {
+    return await use(repository);
+  } finally {
+    await repository.close();
+  }
+}

@@ -1,0 +1,154 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { commands } from '../../src/cli/commands/index.ts';
+import { GitRepository } from '../support/git-repository.ts';
+import { runCli } from '../support/run-cli.ts';
+import { smallRepository } from '../support/small-catalog.ts';
+
+const repository = new GitRepository();
+repository.commit(smallRepository);
+const empty = mkdtempSync(join(tmpdir(), 'empty-'));
+const composite = mkdtempSync(join(tmpdir(), 'composite-'));
+writeFileSync(join(composite, 'catalog.yaml'), 'name: all\nreferences: [{name: one, image: quay.io/example/one}]\n');
+const bundlesOnly = new GitRepository();
+bundlesOnly.commit({ 'operators/foo/ci.yaml': 'reviewers: [alice]\n' });
+afterAll(() => {
+  repository.remove();
+  bundlesOnly.remove();
+  rmSync(empty, { recursive: true });
+  rmSync(composite, { recursive: true });
+});
+
+const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+  version: string;
+};
+
+describe('help', () => {
+  test('--version prints the version of the package', async () => {
+    expect(await runCli(['--version'])).toEqual({ exitCode: 0, stdout: `${manifest.version}\n`, stderr: '' });
+  });
+
+  test('the overview names every command', async () => {
+    const { exitCode, stdout } = await runCli([]);
+    expect(exitCode).toBe(0);
+    for (const name of Object.keys(commands)) expect(stdout).toContain(`\n  ${name} `);
+  });
+
+  test.each(Object.keys(commands))('%s --help has options and examples', async name => {
+    const { exitCode, stdout } = await runCli([name, '--help']);
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(/\nOptions:\n[\s\S]*--help[\s\S]*\nExamples:\n[\s\S]*catalog-keeper/);
+    expect(await runCli(['help', name])).toEqual({ exitCode: 0, stdout, stderr: '' });
+  });
+});
+
+describe('a command line that is wrong ends with 2, and says what to do', () => {
+  test.each([
+    [['chek'], "There is no command 'chek'. Did you mean 'check'?"],
+    [['frobnicate'], 'Commands: check, validate'],
+    [['check', '--bas', 'main'], "Unknown option '--bas'"],
+    [['check', '--format', 'pdf'], "--format takes text, json, markdown, sarif, junit, github; it was given 'pdf'"],
+    [['check', 'extra'], "does not know what to do with 'extra'"],
+    [['check', '--author-id', '7'], '--author-id goes with --author'],
+    [['check', '--author', 'alice', '--author-id', 'x'], '--author-id takes a number'],
+    [['check', '--base', 'nowhere', '--head', 'HEAD'], 'nowhere'],
+    [['check', '--base', '--upload-pack=touch /tmp/x', '--head', 'HEAD'], '--base'],
+    [['check', '--base=-x', '--head', 'HEAD'], '-x'],
+    [['diff', 'HEAD'], 'diff takes two revisions'],
+    [['replay'], 'replay takes a range'],
+    [['replay', 'nowhere..HEAD'], 'nowhere'],
+    [['explain', 'no-such-check'], "There is no check 'no-such-check'. 'catalog-keeper explain' lists all of them"],
+    [['explain', 'channel-has-one-haed'], "Did you mean 'channel-has-one-head'?"],
+    [['explain', 'installed-versions'], "Did you mean 'installed-versions-keep-their-upgrade'?"],
+    [['graph', 'no-such-package'], 'no-such-package'],
+    [['completion', 'tcsh'], 'bash, zsh, fish'],
+    [['validate', 'no/such/directory'], 'no/such/directory'],
+    [['validate', '--output', '/no/such/directory/report'], '/no/such/directory/report'],
+  ])('%j', async (argv, message) => {
+    const { exitCode, stderr } = await runCli(argv, { cwd: repository.directory });
+    expect(stderr).toContain(message);
+    expect(stderr).toMatch(/^catalog-keeper: /);
+    expect(stderr).not.toContain('    at ');
+    expect(exitCode).toBe(2);
+  });
+
+  test('no repository', async () => {
+    const { exitCode, stderr } = await runCli(['check'], { cwd: empty });
+    expect(stderr).toContain('is not in a git repository');
+    expect(exitCode).toBe(2);
+  });
+
+  test('no catalog', async () => {
+    const { exitCode, stderr } = await runCli(['validate'], { cwd: empty });
+    expect(stderr).toContain("'validate DIR'");
+    expect(exitCode).toBe(2);
+  });
+
+  test('a graph outside of every catalog', async () => {
+    const { exitCode, stderr } = await runCli(['graph', '--repo', bundlesOnly.directory]);
+    expect(stderr).toContain("'graph --catalog DIR'");
+    expect(exitCode).toBe(2);
+  });
+
+  test('the configuration says where the catalogs are', async () => {
+    const elsewhere = new GitRepository();
+    elsewhere.write({
+      ...Object.fromEntries(Object.entries(smallRepository).map(([path, text]) => [`products/a/${path}`, text])),
+      '.github/catalog-keeper.yml': 'catalogs: {paths: [products/*/catalog]}\n',
+    });
+    const options = { cwd: elsewhere.directory };
+    expect((await runCli(['validate'], options)).stdout).toContain('valid: nothing is wrong');
+    expect((await runCli(['graph'], options)).stdout).toContain('products/a/catalog');
+    elsewhere.write({ '.github/catalog-keeper.yml': 'catalog: {}\n' });
+    expect(await runCli(['validate'], options)).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('.github/catalog-keeper.yml:1'),
+    });
+    elsewhere.remove();
+  });
+
+  test('a composite, which refers to images of catalogs and is none itself', async () => {
+    const { exitCode, stderr } = await runCli(['validate'], { cwd: composite });
+    expect(stderr).toContain('(a composite)');
+    expect(exitCode).toBe(2);
+  });
+
+  test('no base to compare with', async () => {
+    const other = new GitRepository();
+    other.git('symbolic-ref', 'HEAD', 'refs/heads/other');
+    other.commit({ a: '' });
+    const { exitCode, stderr } = await runCli(['check'], { cwd: other.directory });
+    other.remove();
+    expect(stderr).toContain('--base REV');
+    expect(exitCode).toBe(2);
+  });
+});
+
+describe('explain and completion', () => {
+  test('explain lists every check, and explains one', async () => {
+    expect((await runCli(['explain'])).stdout.split('\n').length).toBeGreaterThan(50);
+    expect((await runCli(['explain', 'channel-has-one-head'])).stdout).toContain('opm');
+  });
+
+  test.each(['bash', 'zsh', 'fish'])('completion for %s names commands and options', async shell => {
+    const { exitCode, stdout } = await runCli(['completion', shell]);
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(/approved-by/);
+    expect(stdout).toMatch(/replay/);
+  });
+
+  test.each([
+    ['check --for', '--format'],
+    ['graph --format ""', 'mermaid dot'],
+    ['explain channel-has-one', 'channel-has-one-head'],
+    ['completion ""', 'bash zsh fish'],
+    ['validate cat', ''],
+  ])('bash completes %s', async (line, expected) => {
+    const { stdout } = await runCli(['completion', 'bash']);
+    const script = `${stdout}\nCOMP_WORDS=(catalog-keeper ${line}); COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); _catalog_keeper; echo "\${COMPREPLY[@]}"`;
+    expect(execFileSync('bash', ['-c', script], { encoding: 'utf8' }).trim()).toBe(expected);
+  });
+});
