@@ -1,0 +1,43 @@
+import { getInput } from '@actions/core';
+
+const choices = {
+  command: ['check', 'validate'],
+  'fail-on': ['refuse', 'wait', 'never'],
+  format: ['json', 'markdown', 'sarif', 'junit', 'text', 'github'],
+} as const;
+
+/** The inputs of the Action: action.yml documents them. */
+export interface Inputs {
+  readonly command: (typeof choices)['command'][number];
+  readonly directory: string;
+  readonly base: string | undefined;
+  readonly author: string | undefined;
+  readonly approvedBy: readonly string[] | undefined;
+  readonly failOn: (typeof choices)['fail-on'][number];
+  readonly format: (typeof choices)['format'][number];
+}
+
+/** @throws Error for a value outside of its set: the runner itself checks no input */
+export function readInputs(): Inputs {
+  const approvedBy = getInput('approved-by');
+  return {
+    command: choice('command', 'check'),
+    directory: getInput('directory') || '.',
+    base: getInput('base') || undefined,
+    author: getInput('author') || undefined,
+    approvedBy: approvedBy === '' ? undefined : approvedBy.split(/[\s,]+/).filter(login => login !== ''),
+    failOn: choice('fail-on', 'wait'),
+    format: choice('format', 'json'),
+  };
+}
+
+function choice<Name extends keyof typeof choices>(
+  name: Name,
+  fallback: (typeof choices)[Name][number],
+): (typeof choices)[Name][number] {
+  const value = getInput(name) || fallback;
+  const allowed: readonly (typeof choices)[Name][number][] = choices[name];
+  const found = allowed.find(candidate => candidate === value);
+  if (found === undefined) throw new Error(`The input '${name}' takes ${allowed.join(', ')}; it was given '${value}'.`);
+  return found;
+}

@@ -1,0 +1,68 @@
+import { resolve } from 'node:path';
+import { type GitRepository, openRepository } from '../adapters/git/open-repository.ts';
+import { type Actors, nobodyKnown } from '../core/actors.ts';
+import { catalogChecks } from '../core/checks/catalog/index.ts';
+import { allChecks } from '../core/checks/index.ts';
+import { withAssumptions } from '../core/policy/assumptions.ts';
+import type { Verdict } from '../core/report/verdict.ts';
+import { judgeChange } from '../flows/judge-change.ts';
+import { judgeTree } from '../flows/judge-tree.ts';
+import { findLayout } from '../flows/load/find-layout.ts';
+import { loadConfig } from '../flows/load/load-config.ts';
+import { type Event, type Task, taskOf } from './event.ts';
+import type { Inputs } from './inputs.ts';
+
+/** The verdict on what an event is about, from the checkout. */
+export async function judgeEvent(inputs: Inputs, event: Event, now: string): Promise<Verdict> {
+  const task = taskOf(event);
+  const revisions = task.kind === 'change' ? [inputs.base ?? task.base, task.merged] : [task.revision];
+  const repository = await openRepository(resolve(inputs.directory), { revisions });
+  try {
+    if (inputs.command === 'check' && task.kind === 'change')
+      return await judgePullRequest(repository, inputs, task, now);
+    return await judgeWhole(repository, inputs, task.kind === 'change' ? task.merged : task.revision, now);
+  } finally {
+    await repository.close();
+  }
+}
+
+function judgePullRequest(
+  repository: GitRepository,
+  inputs: Inputs,
+  task: Task & { kind: 'change' },
+  now: string,
+): Promise<Verdict> {
+  const base = inputs.base ?? task.base;
+  const author = inputs.author ?? task.author.login;
+  return judgeChange(repository, {
+    base,
+    head: task.merged,
+    headIsMerged: true,
+    actors: actorsOf(inputs, task),
+    now,
+    reproduce: `catalog-keeper check --base ${base} --head ${task.merged} --author ${author}`,
+  });
+}
+
+/** Draft and author are in the event. Reviews are not: they are assumed to be as in a pull request that nobody touched. */
+function actorsOf(inputs: Inputs, task: Task & { kind: 'change' }): Actors {
+  return withAssumptions({
+    ...nobodyKnown,
+    author: { known: true, value: inputs.author === undefined ? task.author : { login: inputs.author } },
+    isDraft: { known: true, value: task.isDraft },
+    ...(inputs.approvedBy === undefined
+      ? {}
+      : { approvals: { known: true, value: inputs.approvedBy.map(login => ({ login })) } }),
+  });
+}
+
+async function judgeWhole(repository: GitRepository, inputs: Inputs, revision: string, now: string): Promise<Verdict> {
+  const tree = await repository.tree(revision);
+  const config = await loadConfig(repository, tree);
+  const layout = await findLayout([tree], {
+    catalogs: config.config.catalogs.paths,
+    operators: config.config.operators,
+  });
+  const checks = inputs.command === 'validate' ? catalogChecks : allChecks;
+  return judgeTree(repository, { tree, layout, config, checks, now });
+}

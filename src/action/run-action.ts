@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setFailed, setOutput, summary } from '@actions/core';
+import { allChecks } from '../core/checks/index.ts';
+import { defaultReportOptions, type Format, renderVerdict } from '../core/report/format.ts';
+import { headlineOf } from '../core/report/text/headline.ts';
+import { weightOf } from '../core/report/text/weight.ts';
+import type { Verdict } from '../core/report/verdict.ts';
+import { version } from '../version.ts';
+import type { Event } from './event.ts';
+import type { Inputs } from './inputs.ts';
+import { judgeEvent } from './judge-event.ts';
+
+/** Extension of the report file. */
+const extensions: Readonly<Record<Format, string>> = {
+  json: 'json',
+  markdown: 'md',
+  sarif: 'sarif',
+  junit: 'xml',
+  text: 'txt',
+  github: 'txt',
+};
+
+/**
+ * Judges what the event is about, and tells it in every way that a workflow has: annotations, job summary, outputs, a
+ * report file, and the conclusion of the step.
+ *
+ * @throws the adapters' typed errors when there is nothing to judge
+ */
+export async function runAction(inputs: Inputs, event: Event): Promise<void> {
+  const verdict = await judgeEvent(inputs, event, new Date().toISOString());
+  const render = (format: Format) =>
+    renderVerdict(format, verdict, { ...defaultReportOptions, checks: allChecks, version, ...sourceOf(event) });
+
+  process.stdout.write(render('github'));
+  await summary.addRaw(render('markdown')).write();
+  const report = join(process.env.RUNNER_TEMP ?? '.', `catalog-keeper-${randomUUID()}.${extensions[inputs.format]}`);
+  writeFileSync(report, render(inputs.format));
+  setOutput('report', resolve(report));
+  setOutput('decision', decisionOf(verdict));
+  setOutput(
+    'findings',
+    String(verdict.findings.filter(finding => ['error', 'unknown'].includes(weightOf(finding))).length),
+  );
+  if (fails(inputs.failOn, verdict)) setFailed(headlineOf(verdict).text);
+}
+
+/** `merge`, `wait` or `refuse` of a change, `valid` or `invalid` of a tree. */
+function decisionOf(verdict: Verdict): string {
+  return verdict.decision?.action ?? (verdict.valid ? 'valid' : 'invalid');
+}
+
+function fails(failOn: Inputs['failOn'], verdict: Verdict): boolean {
+  if (failOn === 'never') return false;
+  if (verdict.decision === undefined) return !verdict.valid;
+  return verdict.decision.action === 'refuse' || (failOn === 'wait' && verdict.decision.action === 'wait');
+}
+
+/** Where the lines of files can be seen: the merge commit of a pull request is not kept for ever, but as long as it matters. */
+function sourceOf({ sha }: Event): { readonly sourceUrl?: string } {
+  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository } = process.env;
+  return server === undefined || repository === undefined ? {} : { sourceUrl: `${server}/${repository}/blob/${sha}` };
+}

@@ -1,0 +1,133 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { bundleAction } from '../../scripts/bundle.ts';
+import { GitRepository } from '../support/git-repository.ts';
+import { goodChange, smallRepository, strandingChange } from '../support/small-catalog.ts';
+
+const bundle = mkdtempSync(join(tmpdir(), 'action-bundle-'));
+const main = join(bundle, 'index.js');
+let repository: GitRepository;
+let runner: string;
+
+beforeAll(() => bundleAction(bundle));
+afterAll(() => rmSync(bundle, { recursive: true, force: true }));
+
+beforeEach(() => {
+  repository = new GitRepository();
+  repository.commit(smallRepository);
+  runner = mkdtempSync(join(tmpdir(), 'runner-'));
+  for (const name of ['output', 'summary', 'event.json']) writeFileSync(join(runner, name), '');
+});
+
+afterEach(() => {
+  repository.remove();
+  rmSync(runner, { recursive: true, force: true });
+});
+
+/** The merge commit that GitHub makes for a pull request. */
+function pullRequest(files: Readonly<Record<string, string | null>>): string {
+  repository.git('switch', '--quiet', '--create', 'pull');
+  repository.commit(files);
+  repository.git('switch', '--quiet', 'main');
+  repository.git('merge', '--quiet', '--no-ff', '--message=merge', 'pull');
+  return repository.git('rev-parse', 'HEAD');
+}
+
+function run(event: string, sha: string, payload: object, inputs: Readonly<Record<string, string>> = {}) {
+  writeFileSync(join(runner, 'event.json'), JSON.stringify(payload));
+  const result = spawnSync(process.execPath, [main], {
+    encoding: 'utf8',
+    env: {
+      PATH: process.env.PATH,
+      GITHUB_EVENT_NAME: event,
+      GITHUB_SHA: sha,
+      GITHUB_EVENT_PATH: join(runner, 'event.json'),
+      GITHUB_OUTPUT: join(runner, 'output'),
+      GITHUB_STEP_SUMMARY: join(runner, 'summary'),
+      RUNNER_TEMP: runner,
+      INPUT_DIRECTORY: repository.directory,
+      ...Object.fromEntries(Object.entries(inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value])),
+    },
+  });
+  const outputs = [...readFileSync(join(runner, 'output'), 'utf8').matchAll(/^(\w+)<<(\S+)\n([\s\S]*?)\n\2$/gm)];
+  return {
+    status: result.status,
+    stdout: result.stdout,
+    outputs: Object.fromEntries(outputs.map(([, name, , value]) => [name, value])) as Record<string, string>,
+    summary: readFileSync(join(runner, 'summary'), 'utf8'),
+  };
+}
+
+const by = (login: string, id = 1) => ({ pull_request: { user: { login, id }, draft: false } });
+
+describe('on a pull request', () => {
+  test('a good change by its owner is to be merged', () => {
+    const { status, outputs, summary } = run('pull_request', pullRequest(goodChange), by('alice'));
+    expect(outputs).toMatchObject({ decision: 'merge', findings: '0' });
+    expect(status).toBe(0);
+    expect(summary).toContain('```mermaid');
+  });
+
+  test('a change that strands users is refused, with an annotation at its line and a report', () => {
+    const { status, stdout, outputs } = run('pull_request', pullRequest(strandingChange), by('alice'));
+    expect(status).toBe(1);
+    expect(outputs.decision).toBe('refuse');
+    expect(stdout).toMatch(/^::error .*file=catalog\/foo\/catalog\.yaml,line=\d+/m);
+    const report = JSON.parse(readFileSync(outputs.report ?? '', 'utf8')) as { findings: { check: string }[] };
+    expect(report.findings.map(finding => finding.check)).toContain('installed-versions-keep-their-upgrade');
+  });
+
+  test('A6 the author is the one of the pull request, and a stranger has to wait', () => {
+    const merge = pullRequest(goodChange);
+    expect(run('pull_request', merge, { ...by('mallory'), sender: { login: 'alice', id: 1 } })).toMatchObject({
+      status: 1,
+      outputs: { decision: 'wait' },
+    });
+    rmSync(join(runner, 'output'));
+    writeFileSync(join(runner, 'output'), '');
+    expect(run('pull_request', merge, by('mallory'), { 'fail-on': 'refuse' })).toMatchObject({ status: 0 });
+  });
+
+  test('T12 a draft has to wait', () => {
+    const payload = { pull_request: { user: { login: 'alice', id: 1 }, draft: true } };
+    expect(run('pull_request', pullRequest(goodChange), payload).outputs.decision).toBe('wait');
+  });
+
+  test('a checkout without the parents of the merge commit says how to fetch them', () => {
+    const merge = pullRequest(goodChange);
+    const shallow = new GitRepository();
+    shallow.git('fetch', '--quiet', '--depth=1', `file://${repository.directory}`, 'main');
+    shallow.git('switch', '--quiet', '--detach', 'FETCH_HEAD');
+    const { status, stdout } = run('pull_request', merge, by('alice'), { directory: shallow.directory });
+    shallow.remove();
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/^::error::.*fetch-depth/m);
+  });
+});
+
+describe('on other events', () => {
+  test.each(['push', 'merge_group'])('%s judges the tree', event => {
+    const valid = run(event, repository.git('rev-parse', 'HEAD'), {});
+    expect(valid).toMatchObject({ status: 0, outputs: { decision: 'valid' } });
+  });
+
+  test('a broken tree is invalid', () => {
+    const sha = repository.commit({ 'catalog/foo/catalog.yaml': 'schema: olm.package\nname: Foo\n' });
+    expect(run('push', sha, {})).toMatchObject({ status: 1, outputs: { decision: 'invalid' } });
+  });
+
+  test('E1 pull_request_target is refused', () => {
+    const { status, stdout } = run('pull_request_target', repository.git('rev-parse', 'HEAD'), by('alice'));
+    expect(status).toBe(1);
+    expect(stdout).toContain('pull_request_target');
+  });
+
+  test('an input outside of its set is named', () => {
+    const { status, stdout } = run('push', repository.git('rev-parse', 'HEAD'), {}, { format: 'pdf' });
+    expect(status).toBe(1);
+    expect(stdout).toContain("The input 'format' takes json");
+  });
+});
