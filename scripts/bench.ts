@@ -1,0 +1,76 @@
+/**
+ * `npm run bench`: how fast, as ratios in one run. Generated catalogs always; a real catalog repository where one stands
+ * beside this checkout; opm where the environment variable OPM names its binary.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { compareWithOpm } from './bench/against-opm.ts';
+import { prepareCorpus } from './bench/corpus.ts';
+import { measureGenerated } from './bench/generated.ts';
+import { median } from './bench/measure.ts';
+import { section } from './bench/table.ts';
+
+const root = join(import.meta.dirname, '..');
+const bundle = join(root, '../shared/corpus/community-catalog.bundle');
+const directory = mkdtempSync(join(tmpdir(), 'catalog-keeper-bench-'));
+const only = process.argv[2];
+
+try {
+  execFileSync(process.execPath, [join(root, 'scripts/build.ts')], { stdio: 'inherit' });
+  const keeper = [process.execPath, join(root, 'dist/cli/main.js')];
+  process.stdout.write(
+    `Node ${process.version}; figures are medians of whole processes, wall and cpu in seconds or as ratios, peak in MiB or as ratio\n`,
+  );
+  if (only !== 'corpus') measureGenerated(keeper, directory);
+  if (only !== 'generated') measureCorpus(keeper);
+} finally {
+  rmSync(directory, { recursive: true, force: true });
+}
+
+function measureCorpus(keeper: readonly string[]): void {
+  const corpus = prepareCorpus(bundle, directory, 12);
+  if (corpus === undefined) {
+    process.stdout.write('\nSkipped: no real catalog repository stands beside this checkout.\n');
+    return;
+  }
+  const opm = process.env.OPM;
+  if (opm === undefined || opm === '')
+    process.stdout.write('\nSkipped: the comparison with opm, because OPM does not name its binary.\n');
+  else compareWithOpm(keeper, opm, corpus, directory);
+  inProcess(corpus.repository);
+}
+
+function inProcess(repository: string): void {
+  const script = join(root, 'scripts/bench/changes-in-process.ts');
+  // A small young generation costs no speed here and keeps the process small, as a server would set it.
+  const output = execFileSync(
+    process.execPath,
+    ['--max-semi-space-size=2', script, repository, join(directory, 'cache-of-process'), '60'],
+    {
+      encoding: 'utf8',
+      maxBuffer: 1 << 26,
+    },
+  );
+  const { results, residentMiB } = JSON.parse(output) as {
+    readonly results: readonly {
+      readonly milliseconds: number;
+      readonly parsed: number;
+      readonly touchedBytes: number;
+    }[];
+    readonly residentMiB: number;
+  };
+  const ofCatalogs = results.filter(result => result.touchedBytes > 0);
+  const print = section(
+    'A long-lived process that judges a history: its last 60 changes',
+    'value                   goal',
+  );
+  print({ name: 'P9 milliseconds, median', wall: median(results.map(result => result.milliseconds)), goal: 20 });
+  print({ name: 'P9 resident MiB at the end', wall: residentMiB, goal: 256 });
+  print({
+    name: 'P10 parsed / bytes of touched catalogs, median',
+    wall: median(ofCatalogs.map(result => result.parsed / result.touchedBytes)),
+    goal: 1 / 500,
+  });
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { commands } from '../../src/cli/commands/index.ts';
+import { helpOf } from '../../src/cli/help.ts';
+import { blobSchema } from '../../src/core/catalog/schema/blob-schema.ts';
+import { allChecks } from '../../src/core/checks/index.ts';
+import { configSchema } from '../../src/core/config/schema.ts';
+import { explainMarkdown } from '../../src/core/report/explain/explain-markdown.ts';
+import { explainOverview } from '../../src/core/report/explain/explain-overview.ts';
+import { verdictSchema } from '../../src/core/report/schema.ts';
+import { actionPage } from './action-page.ts';
+import { configurationPage } from './configuration-page.ts';
+
+/** The root of the repository. */
+export const root = join(import.meta.dirname, '..', '..');
+
+/** Every page that is made from the code, by its path in the repository. A test holds the files to it. */
+export async function generatedPages(): Promise<ReadonlyMap<string, string>> {
+  const schema = configSchema(allChecks);
+  return new Map([
+    ['docs/checks/README.md', explainOverview(allChecks)],
+    ...allChecks.map(check => [`docs/checks/${check.id}.md`, explainMarkdown(check)] as const),
+    ['docs/configuration.md', configurationPage(schema, allChecks)],
+    ['docs/action.md', actionPage(readFileSync(join(root, 'action.yml'), 'utf8'))],
+    ['docs/cli.md', await cliPage()],
+    ['docs/schemas/blob.schema.json', asJson(blobSchema)],
+    ['docs/schemas/config.schema.json', asJson(schema)],
+    ['docs/schemas/verdict.schema.json', asJson(verdictSchema)],
+  ]);
+}
+
+async function cliPage(): Promise<string> {
+  const all = await Promise.all(Object.values(commands).map(load => load()));
+  const sections = all.map(command => `## ${command.name}\n\n\`\`\`text\n${helpOf(command)}\`\`\`\n`);
+  return `<!-- Made by 'npm run docs' from the commands. -->
+
+# The command line
+
+In a clone of this repository: \`npm run --silent keeper -- <command>\`. As a package: \`npx catalog-keeper <command>\`.
+Results go to stdout, progress and problems to stderr.
+
+${sections.join('\n')}`;
+}
+
+function asJson(value: unknown): string {
+  return `${JSON.stringify(value, undefined, 2)}\n`;
+}
