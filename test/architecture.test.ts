@@ -1,0 +1,60 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { expect, test } from '@jest/globals';
+
+/** Who may import whom: docs/architecture.md, as a table. The first row whose folder holds the file decides. */
+const allowed: readonly { readonly folder: string; readonly may: readonly string[]; readonly packages: RegExp }[] = [
+  { folder: 'src/version.ts', may: ['package.json'], packages: /^$/ },
+  { folder: 'src/core/', may: ['src/core/'], packages: /^(yaml|ajv)(\/|$)/ },
+  { folder: 'src/flows/', may: ['src/core/', 'src/flows/'], packages: /^$/ },
+  { folder: 'src/adapters/git/', may: ['src/core/', 'src/flows/ports.ts', 'src/adapters/git/'], packages: /^node:/ },
+  {
+    folder: 'src/adapters/directory/',
+    may: ['src/core/', 'src/flows/ports.ts', 'src/adapters/directory/'],
+    packages: /^node:/,
+  },
+  { folder: 'src/adapters/cache/', may: ['src/core/', 'src/adapters/cache/'], packages: /^node:/ },
+  {
+    folder: 'src/cli/',
+    may: ['src/cli/', 'src/core/', 'src/flows/', 'src/adapters/', 'src/version.ts'],
+    packages: /^node:/,
+  },
+  {
+    folder: 'src/action/',
+    may: ['src/action/', 'src/core/', 'src/flows/', 'src/adapters/', 'src/version.ts'],
+    packages: /^(node:|@actions\/)/,
+  },
+];
+
+const root = join(import.meta.dirname, '..');
+const sources = globSync('src/**/*.ts', { cwd: root }).map(file => file.replaceAll('\\', '/'));
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  return [
+    ...text.matchAll(/^\s*(?:import|export)\b[^'"]*?\bfrom\s+['"]([^'"]+)['"]|\bimport\(['"]([^'"]+)['"]\)/gm),
+  ].map(match => match[1] ?? match[2] ?? '');
+}
+
+function violations(file: string): string[] {
+  const row = allowed.find(({ folder }) => file.startsWith(folder));
+  if (row === undefined) return [`${file} stands in no folder that the table knows`];
+  return importsOf(file)
+    .map(target => (target.startsWith('.') ? normalize(join(dirname(file), target)).replaceAll('\\', '/') : target))
+    .filter(target =>
+      target.startsWith('src/') || target === 'package.json'
+        ? !row.may.some(folder => target.startsWith(folder))
+        : !row.packages.test(target),
+    )
+    .map(target => `${file} imports ${target}`);
+}
+
+test('imports point one way only', () => {
+  expect(sources.length).toBeGreaterThan(20);
+  expect(sources.flatMap(violations)).toEqual([]);
+});
+
+test('a violation would be seen', () => {
+  expect(importsOf('src/cli/run.ts')).toContain('./arguments.ts');
+  expect(importsOf('src/cli/commands/index.ts')).toContain('./check.ts');
+});

@@ -1,0 +1,28 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { generatedPages, root } from '../scripts/docs/pages.ts';
+
+const pages = await generatedPages();
+
+describe('generated pages are as the code says (npm run docs)', () => {
+  test.each([...pages])('%s', (path, text) => {
+    expect(readFileSync(join(root, path), 'utf8')).toBe(text);
+  });
+
+  test('no page is left of a check that is gone', () => {
+    const files = globSync('docs/checks/*.md', { cwd: root }).map(file => file.replaceAll('\\', '/'));
+    expect(files.filter(file => !pages.has(file))).toEqual([]);
+  });
+});
+
+test('links between pages lead somewhere', () => {
+  const broken = [...globSync('docs/**/*.md', { cwd: root }), 'README.md', 'CONTRIBUTING.md', 'SECURITY.md'].flatMap(
+    file =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
+        .map(match => join(dirname(file), match[1] ?? ''))
+        .filter(target => !existsSync(join(root, target)))
+        .map(target => `${file}: ${target}`),
+  );
+  expect(broken).toEqual([]);
+});

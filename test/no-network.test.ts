@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import nock from 'nock';
+import { GitRepository } from './support/git-repository.ts';
+import { runCli } from './support/run-cli.ts';
+import { goodChange, smallRepository } from './support/small-catalog.ts';
+
+const repository = new GitRepository();
+let requests = 0;
+
+beforeAll(() => {
+  repository.commit(smallRepository);
+  repository.git('branch', 'base');
+  repository.commit(goodChange);
+  nock.disableNetConnect();
+  nock.emitter.on('no match', () => {
+    requests++;
+  });
+});
+
+afterAll(() => {
+  nock.enableNetConnect();
+  nock.restore();
+  repository.remove();
+});
+
+test('a verdict asks nobody over the network', async () => {
+  const { exitCode } = await runCli(['check', '--base', 'base', '--head', 'HEAD', '--author', 'alice'], {
+    cwd: repository.directory,
+  });
+  expect({ exitCode, requests }).toEqual({ exitCode: 0, requests: 0 });
+});
+
+test('a request would be seen', async () => {
+  await expect(fetch('https://registry.example/v2/')).rejects.toThrow();
+  expect(requests).toBeGreaterThan(0);
+});

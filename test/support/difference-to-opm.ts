@@ -1,0 +1,22 @@
+import { type CatalogFiles, judgeCatalog } from './judge-catalog.ts';
+import { rulesNamedByOpm } from './rules-named-by-opm.ts';
+
+/** What `opm validate` says of a catalog. */
+export interface OpmVerdict {
+  readonly valid: boolean;
+  /** Empty for a valid catalog. */
+  readonly message: string;
+}
+
+/** In what our verdict differs from that of opm, or which rule it names that we do not report; undefined when in nothing. */
+export function differenceToOpm(files: CatalogFiles, { valid, message }: OpmVerdict): string | undefined {
+  const { isValid, findings } = judgeCatalog(files);
+  const reported = new Set(findings.map(finding => finding.check));
+  if (isValid !== valid) {
+    const ours = findings.map(({ check, message: found }) => `${check} (${found})`).join(', ');
+    return valid ? `opm takes it, we report ${ours}` : `opm refuses it, we report ${ours || 'nothing'}: ${message}`;
+  }
+  if (valid) return undefined;
+  const missing = rulesNamedByOpm(message).filter(checks => !checks.some(check => reported.has(check)));
+  return missing.length === 0 ? undefined : `${missing.join(' and ')} not among ${[...reported]}: ${message}`;
+}

@@ -1,0 +1,40 @@
+import { Writable } from 'node:stream';
+import type { ExitCode } from '../../src/cli/command.ts';
+import { run } from '../../src/cli/run.ts';
+
+/** What a run of the command line tool gave. */
+export interface CliRun {
+  readonly exitCode: ExitCode;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+class Text extends Writable {
+  text = '';
+  readonly isTTY: boolean;
+
+  constructor(isTTY: boolean) {
+    super({ decodeStrings: false });
+    this.isTTY = isTTY;
+  }
+
+  override _write(chunk: string, _encoding: BufferEncoding, done: () => void): void {
+    this.text += chunk;
+    done();
+  }
+}
+
+/** Runs the command line tool in this process. */
+export async function runCli(
+  argv: readonly string[],
+  {
+    cwd = '.',
+    env = {},
+    isTTY = false,
+  }: { readonly cwd?: string; readonly env?: Record<string, string>; readonly isTTY?: boolean } = {},
+): Promise<CliRun> {
+  const stdout = new Text(isTTY);
+  const stderr = new Text(isTTY);
+  const exitCode = await run(argv, { stdout, stderr, env, cwd, now: '2026-01-15T12:00:00.000Z' });
+  return { exitCode, stdout: stdout.text, stderr: stderr.text };
+}

@@ -1,0 +1,60 @@
+import type { Actors, Known } from '../../src/core/actors.ts';
+import type { Example } from '../../src/core/checks/define.ts';
+import { configPath } from '../../src/core/config/defaults.ts';
+import type { Snapshot } from '../../src/core/snapshot.ts';
+import { findLayout } from '../../src/flows/load/find-layout.ts';
+import { loadChange } from '../../src/flows/load/load-change.ts';
+import { loadConfig } from '../../src/flows/load/load-config.ts';
+import { loadTree } from '../../src/flows/load/load-tree.ts';
+import { type Files, memoryRepository } from './memory-repository.ts';
+
+const now = '2026-01-15T12:00:00.000Z';
+
+/** The snapshot of an example, loaded as that of a real repository. */
+export async function snapshotOfExample(example: Example): Promise<Snapshot> {
+  const config: Files = example.config === undefined ? {} : { [configPath]: example.config };
+  if (example.files !== undefined) {
+    const repository = memoryRepository({ tree: { ...config, ...example.files } });
+    const tree = await repository.tree('tree');
+    const parsed = await loadConfig(repository, tree);
+    const layout = await findLayout([tree], {
+      catalogs: parsed.config.catalogs.paths,
+      operators: parsed.config.operators,
+    });
+    return (await loadTree(repository, { tree, layout, config: parsed, now, memory: new Map(), needsOwners: true }))
+      .snapshot;
+  }
+  const base = { ...config, ...example.base };
+  const repository = memoryRepository({ base, merged: applied(base, example.merged ?? {}) });
+  const loaded = await loadChange(repository, {
+    base: await repository.tree('base'),
+    merged: await repository.tree('merged'),
+    actors: actorsOf(example),
+    now,
+    memory: new Map(),
+  });
+  return loaded.snapshot;
+}
+
+function applied(base: Files, edits: Readonly<Record<string, string | null>>): Files {
+  const merged: Record<string, string> = { ...base };
+  for (const [path, text] of Object.entries(edits)) {
+    if (text === null) delete merged[path];
+    else merged[path] = text;
+  }
+  return merged;
+}
+
+function actorsOf({ author, approvedBy }: Example): Actors {
+  return {
+    author: known({ login: author ?? 'alice' }),
+    approvals: known((approvedBy ?? []).map(login => ({ login }))),
+    changesRequestedBy: known([]),
+    isDraft: known(false),
+    hold: known(undefined),
+  };
+}
+
+function known<Value>(value: Value): Known<Value> {
+  return { known: true, value };
+}
