@@ -15,6 +15,21 @@ const allowed: readonly { readonly folder: string; readonly may: readonly string
   },
   { folder: 'src/adapters/cache/', may: ['src/core/', 'src/adapters/cache/'], packages: /^node:/ },
   {
+    folder: 'src/adapters/registry/',
+    may: ['src/core/', 'src/flows/ports.ts', 'src/adapters/registry/'],
+    packages: /^node:/,
+  },
+  {
+    folder: 'src/adapters/layout/',
+    may: ['src/core/', 'src/flows/ports.ts', 'src/adapters/layout/'],
+    packages: /^node:/,
+  },
+  {
+    folder: 'src/adapters/image-contents/',
+    may: ['src/core/', 'src/flows/ports.ts', 'src/adapters/image-contents/'],
+    packages: /^node:/,
+  },
+  {
     folder: 'src/cli/',
     may: ['src/cli/', 'src/core/', 'src/flows/', 'src/adapters/', 'src/version.ts'],
     packages: /^node:/,

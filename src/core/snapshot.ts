@@ -1,6 +1,8 @@
 import type { Actors } from './actors.ts';
+import type { BundleSource } from './bundle/source.ts';
 import type { Catalog } from './catalog/model.ts';
 import type { Config, ConfigProblem } from './config/model.ts';
+import type { ImageFacts } from './image/facts.ts';
 import type { Ownership } from './ownership/model.ts';
 import type { Layout, PathRole } from './repository/layout.ts';
 import type { OperatorDirectory } from './repository/operator.ts';
@@ -61,4 +63,8 @@ export interface Snapshot {
   readonly unloaded: readonly UnloadedFile[];
   /** Names in the merged tree of every directory that a change adds something to, by path ('' is the root). */
   readonly siblings: ReadonlyMap<string, readonly string[]>;
+  /** What is known about the images that `merged` refers to. */
+  readonly images: ImageFacts;
+  /** The bundles to validate: bundle directories and images of bundles that a change adds or alters, or those that were named. */
+  readonly bundles: readonly BundleSource[];
 }

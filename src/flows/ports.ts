@@ -1,3 +1,8 @@
+import type { Digest } from '../core/image/digest.ts';
+import type { ImageContents } from '../core/image/facts.ts';
+import type { Descriptor, Manifest } from '../core/image/model.ts';
+import type { Outcome } from '../core/image/outcome.ts';
+import type { ImageReference } from '../core/image/reference.ts';
 import type { EntryMode, TreeChange, TreeEntry } from '../core/tree.ts';
 
 /** One entry of a directory. */
@@ -57,4 +62,55 @@ export interface Repository {
   merge(base: string, head: string): Promise<MergeOutcome>;
   /** Ends every process and removes every temporary file that the repository made. */
   close(): Promise<void>;
+}
+
+/** What a reference names: known by its digest without its bytes. */
+export interface ResolvedImage {
+  readonly digest: Digest;
+  readonly mediaType: string;
+}
+
+/** A manifest whose bytes are those of its digest. */
+export interface FetchedManifest extends ResolvedImage {
+  readonly bytes: Uint8Array;
+  readonly manifest: Manifest;
+}
+
+/** Where images are read from: registries, or an OCI layout on disk. What is expected to go wrong is a value. */
+export interface ImageSource {
+  /** Whether it is there, and its digest: by HEAD where that is enough. */
+  resolve(reference: ImageReference): Promise<Outcome<ResolvedImage>>;
+  /** The manifest itself, verified. A reference with a digest gets exactly that one. */
+  manifest(reference: ImageReference): Promise<Outcome<FetchedManifest>>;
+  /**
+   * The bytes of a blob of the same repository. Size and digest are verified as it is read: `OutcomeError` is thrown in the
+   * middle or at the end of what is not what it should be, so nothing is to be believed before the end.
+   */
+  blob(reference: ImageReference, descriptor: Descriptor): Promise<Outcome<AsyncIterable<Uint8Array>>>;
+  close(): Promise<void>;
+}
+
+/** Where images are written to: a registry, or an OCI layout on disk. Throws the adapter's typed error. */
+export interface ImageTarget {
+  /** Writes a blob unless it is there; `from` is a repository of the same registry that has it, to mount it from. */
+  writeBlob(
+    reference: ImageReference,
+    descriptor: Descriptor,
+    content: () => Promise<AsyncIterable<Uint8Array>>,
+    from?: ImageReference,
+  ): Promise<'written' | 'mounted' | 'there'>;
+  /** Writes a manifest under the tag of the reference, or by its digest where it has none. */
+  writeManifest(reference: ImageReference, mediaType: string, bytes: Uint8Array): Promise<Digest>;
+  close(): Promise<void>;
+}
+
+/** What the flows ask about images: on top of an `ImageSource`, remembered by digest. */
+export interface Images {
+  /** Whether it is there, and its digest. Each reference is asked for once in a run. */
+  resolve(reference: ImageReference): Promise<Outcome<ResolvedImage>>;
+  manifest(reference: ImageReference): Promise<Outcome<FetchedManifest>>;
+  /** What an image holds below `manifests/` and `metadata/`; of an index, of its image for linux/amd64, else of the first for linux. */
+  contents(reference: ImageReference, image: FetchedManifest): Promise<Outcome<ImageContents>>;
+  /** The digest that this tag had when it was first resolved on this machine. */
+  remembered(reference: ImageReference): Promise<Digest | undefined>;
 }

@@ -68,6 +68,10 @@ export function snapshotOfCatalog(files: CatalogFiles): Snapshot {
     },
     unloaded: [],
     siblings: new Map(),
+    images: { asked: false, reason: 'no registry was asked' },
+    bundles: [],
+    images: { asked: false, reason: 'no registry was asked' },
+    bundles: [],
   };
 }
 

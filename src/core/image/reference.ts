@@ -1,7 +1,7 @@
 import { type Digest, parseDigest } from './digest.ts';
 
 /** The name of an image, made complete: which repository of which registry, and which tag or digest of it. */
-interface ImageReference {
+export interface ImageReference {
   /**
    * Registry with its port, as written: upper case is kept. Empty in one odd case that opm accepts and no client can pull:
    * a first part with a dot that cannot be a host (`foo_bar.com/app`), which then begins the path.

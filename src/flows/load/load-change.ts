@@ -66,6 +66,8 @@ export async function loadChange(repository: Repository, input: ChangeInput): Pr
     merged: sides.merged,
     unloaded: loader.unloaded,
     siblings: await siblingsOf(loaded, merged),
+    images: { asked: false, reason: 'no registry was asked' },
+    bundles: [],
   };
   return { snapshot, config, loader };
 }

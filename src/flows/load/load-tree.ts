@@ -52,6 +52,8 @@ export async function loadTree(
     merged,
     unloaded: loader.unloaded,
     siblings: new Map(),
+    images: { asked: false, reason: 'no registry was asked' },
+    bundles: [],
   };
   return { snapshot, loader };
 }
