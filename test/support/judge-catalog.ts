@@ -70,8 +70,6 @@ export function snapshotOfCatalog(files: CatalogFiles): Snapshot {
     siblings: new Map(),
     images: { asked: false, reason: 'no registry was asked' },
     bundles: [],
-    images: { asked: false, reason: 'no registry was asked' },
-    bundles: [],
   };
 }
 
