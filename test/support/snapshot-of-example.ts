@@ -6,15 +6,22 @@ import { findLayout } from '../../src/flows/load/find-layout.ts';
 import { loadChange } from '../../src/flows/load/load-change.ts';
 import { loadConfig } from '../../src/flows/load/load-config.ts';
 import { loadTree } from '../../src/flows/load/load-tree.ts';
+import { withImagesOfExample } from './images-of-example.ts';
 import { type Files, memoryRepository } from './memory-repository.ts';
 
 const now = '2026-01-15T12:00:00.000Z';
 
 /** The snapshot of an example, loaded as that of a real repository. */
 export async function snapshotOfExample(example: Example): Promise<Snapshot> {
+  const snapshot = await loadedOf(example);
+  return withImagesOfExample(example, snapshot);
+}
+
+async function loadedOf(example: Example): Promise<Snapshot> {
   const config: Files = example.config === undefined ? {} : { [configPath]: example.config };
-  if (example.files !== undefined) {
-    const repository = memoryRepository({ tree: { ...config, ...example.files } });
+  const files = example.files ?? (example.bundle === undefined ? undefined : {});
+  if (files !== undefined) {
+    const repository = memoryRepository({ tree: { ...config, ...files } });
     const tree = await repository.tree('tree');
     const parsed = await loadConfig(repository, tree);
     const layout = await findLayout([tree], {

@@ -41,9 +41,52 @@ export interface Example {
   readonly approvedBy?: readonly string[];
   /** Text of `.github/catalog-keeper.yml` on the base branch. */
   readonly config?: string;
+  /** Instead of a tree: the files of one bundle, by their path in it. With `labels` it is an image, else a directory. */
+  readonly bundle?: Readonly<Record<string, string>>;
+  readonly labels?: Readonly<Record<string, string>>;
+  /** What registries answer, by complete reference; one that is not listed is absent. Without it no registry is asked. */
+  readonly images?: Readonly<Record<string, ExampleImage>>;
   /** A part of each finding's message, in order, as `file:line: message part` or `message part`; empty: nothing is found. */
   readonly finds: readonly string[];
 }
+
+/** What a registry answers about an image in an example. */
+export type ExampleImage =
+  | 'absent'
+  | 'forbidden'
+  | 'unknown'
+  | {
+      /** One hexadecimal digit: the digest is 64 of it. 0 where absent. */
+      readonly digest?: string;
+      /** Such as `linux/amd64`. */
+      readonly platforms?: readonly string[];
+      readonly labels?: Readonly<Record<string, string>>;
+      /** The files of a bundle, by their path in the image. */
+      readonly files?: Readonly<Record<string, string>>;
+      /** The digit of the digest that the tag had before. */
+      readonly remembered?: string;
+    };
+
+/**
+ * The parts of bundle validation by their names in operator-framework's tools: `format` and `content` are `opm alpha bundle
+ * validate`, the others the validators of operator-framework/api, of which `operator-sdk bundle validate` runs the first
+ * three always and the rest by `--select-optional`.
+ */
+export type BundleValidator =
+  | 'format'
+  | 'content'
+  | 'csv'
+  | 'crd'
+  | 'bundle'
+  | 'object'
+  | 'operatorhub'
+  | 'operatorhubv2'
+  | 'community'
+  | 'good-practices'
+  | 'alpha-deprecated-apis'
+  | 'capabilities'
+  | 'categories'
+  | 'multiarch';
 
 /** One check: a statement about a snapshot that is true or false. */
 export interface Check<Options = unknown> {
@@ -57,6 +100,8 @@ export interface Check<Options = unknown> {
   readonly severity: 'error' | 'warning' | 'off';
   /** Rules of `opm validate` that it is (L1 to L38, M1 to M13); absent for rules of our own, which are stricter. */
   readonly opm?: readonly string[];
+  /** The validator of operator-framework that has this rule; absent for rules of our own, which are stricter. */
+  readonly validator?: BundleValidator;
   /**
    * `change`: needs a base to compare with, so it is skipped for a single tree. `nothing`: runs even when the change
    * could not be loaded (`snapshot.obstacle`), which skips every other check.

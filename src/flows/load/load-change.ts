@@ -1,4 +1,5 @@
 import type { Actors } from '../../core/actors.ts';
+import { bundleDirectories } from '../../core/bundle/bundle-directories.ts';
 import type { DocumentMemory } from '../../core/catalog/reading.ts';
 import { configPath } from '../../core/config/defaults.ts';
 import { existingConfigPath } from '../../core/config/existing-config.ts';
@@ -67,7 +68,7 @@ export async function loadChange(repository: Repository, input: ChangeInput): Pr
     unloaded: loader.unloaded,
     siblings: await siblingsOf(loaded, merged),
     images: { asked: false, reason: 'no registry was asked' },
-    bundles: [],
+    bundles: bundleDirectories(sides.merged.operators.values()),
   };
   return { snapshot, config, loader };
 }

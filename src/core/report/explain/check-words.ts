@@ -20,7 +20,10 @@ export const severityWords: Readonly<Record<Check['severity'], string>> = {
 };
 
 /** Where the rule comes from. */
-export function originOf({ opm }: Pick<Check, 'opm'>): string {
+export function originOf({ opm, validator }: Pick<Check, 'opm' | 'validator'>): string {
+  if (validator === 'format' || validator === 'content')
+    return `the same verdict as \`opm alpha bundle validate\` (its ${validator} rules)`;
+  if (validator !== undefined) return `the same verdict as the validator \`${validator}\` of operator-framework/api`;
   if (opm === undefined || opm.length === 0) return 'a rule of catalog-keeper: `opm validate` does not have it';
   const rules = opm.length === 1 ? 'the rule' : 'the rules';
   return `the same verdict as \`opm validate\` (${rules} ${opm.join(', ')} of its loader and model)`;

@@ -1,4 +1,4 @@
-import type { Example } from '../../checks/define.ts';
+import type { Example, ExampleImage } from '../../checks/define.ts';
 import { abbreviate } from './abbreviate.ts';
 import { unifiedDifference } from './unified-difference.ts';
 
@@ -33,7 +33,13 @@ function exampleView(example: Example): ExampleView {
     title: example.title,
     isGood: example.finds.length === 0,
     facts: factsOf(example),
-    files: [...configOf(example), ...treeFiles(example.files ?? {}), ...changedFiles(example)].map(file => ({
+    files: [
+      ...configOf(example),
+      ...treeFiles(example.files ?? {}),
+      ...treeFiles(example.bundle ?? {}),
+      ...changedFiles(example),
+      ...imageFiles(example),
+    ].map(file => ({
       ...file,
       text: abbreviate(file.text.trimEnd()),
     })),
@@ -41,12 +47,50 @@ function exampleView(example: Example): ExampleView {
   };
 }
 
-function factsOf({ author, approvedBy, base, merged }: Example): readonly string[] {
-  if (base === undefined && merged === undefined) return [];
+function factsOf({ author, approvedBy, base, merged, labels, images }: Example): readonly string[] {
+  const facts = [...labelFacts(labels), ...imageFacts(images)];
+  if (base === undefined && merged === undefined) return facts;
   return [
+    ...facts,
     ...(author === undefined ? [] : [`The author is ${author}.`]),
     ...(approvedBy === undefined ? [] : [`Approved by ${approvedBy.length === 0 ? 'nobody' : approvedBy.join(', ')}.`]),
   ];
+}
+
+function labelFacts(labels: Example['labels']): readonly string[] {
+  if (labels === undefined) return [];
+  const list = Object.entries(labels).map(([name, value]) => `${name}=${value}`);
+  return [`It is an image ${list.length === 0 ? 'without labels' : `with the labels ${list.join(', ')}`}.`];
+}
+
+function imageFacts(images: Example['images'] = {}): readonly string[] {
+  return Object.entries(images).map(([reference, image]) => `${reference}: ${imageWords(image)}.`);
+}
+
+function imageWords(image: ExampleImage): string {
+  if (image === 'absent') return 'the registry does not have it';
+  if (image === 'forbidden') return 'the registry wants other credentials';
+  if (image === 'unknown') return 'the registry does not answer';
+  const { digest = '0', platforms, remembered, labels } = image;
+  return [
+    `it exists, sha256:${digest.repeat(3)}…`,
+    ...(remembered === undefined ? [] : [`and was sha256:${remembered.repeat(3)}… before`]),
+    ...(platforms === undefined ? [] : [`for ${platforms.join(', ')}`]),
+    ...(labels === undefined
+      ? []
+      : [
+          `with ${Object.entries(labels)
+            .map(([name, value]) => `${name}=${value}`)
+            .join(', ')}`,
+        ]),
+  ].join(', ');
+}
+
+/** The files in the images, below the reference. */
+function imageFiles({ images = {} }: Example): readonly ExampleFile[] {
+  return Object.entries(images).flatMap(([reference, image]) =>
+    typeof image === 'string' ? [] : treeFiles(image.files ?? {}).map(file => ({ ...file, note: `in ${reference}` })),
+  );
 }
 
 function configOf({ config }: Example): readonly ExampleFile[] {

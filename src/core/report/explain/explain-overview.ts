@@ -12,14 +12,16 @@ export function explainOverview(checks: readonly Check[]): string {
   const intro = `# Checks
 
 A report lists each of these ${checks.length} checks, whether it passed, failed, was skipped or could not tell. The severity can be set for a
-repository, and a finding can be waived for a package. Checks with \`opm\` give the same verdict as \`opm validate\`; the others are
-rules of catalog-keeper and ask for more.`;
+repository, and a finding can be waived for a package. Checks with \`opm\` give the same verdict as \`opm validate\`, those with
+the name of a validator the same as that part of bundle validation by opm and operator-sdk; the others are rules of
+catalog-keeper and ask for more.`;
   return `${[intro, ...parts].join('\n\n')}\n`;
 }
 
 function groupPart(group: CheckGroup, checks: readonly Check[]): string {
-  const rows = checks.map(({ id, title, severity, opm }) =>
-    row(`[${id}](${id}.md)`, title, severity, opm === undefined ? '' : `\`opm\` ${opm.join(', ')}`),
-  );
+  const rows = checks.map(({ id, title, severity, opm, validator }) => {
+    const rules = opm === undefined ? '' : `\`opm\` ${opm.join(', ')}`;
+    return row(`[${id}](${id}.md)`, title, severity, validator === undefined ? rules : `validator \`${validator}\``);
+  });
   return `## ${groupTitles[group]}\n\n| Check | What it says | Severity | Origin |\n|---|---|---|---|\n${rows.join('\n')}`;
 }

@@ -1,0 +1,70 @@
+import type { BundleSource } from '../../src/core/bundle/source.ts';
+import type { Example, ExampleImage } from '../../src/core/checks/define.ts';
+import { parseDigest } from '../../src/core/image/digest.ts';
+import type { ImageContents, ImageFact } from '../../src/core/image/facts.ts';
+import type { Platform } from '../../src/core/image/model.ts';
+import type { Outcome } from '../../src/core/image/outcome.ts';
+import type { Snapshot } from '../../src/core/snapshot.ts';
+import type { SourceFile } from '../../src/core/source.ts';
+
+/** The image that an example's `bundle` is when it has labels. */
+const bundleReference = 'quay.io/foo/foo-bundle:v1.0.0';
+
+/** Adds what an example says of bundles and images to its snapshot. */
+export function withImagesOfExample({ bundle, labels, images }: Example, snapshot: Snapshot): Snapshot {
+  const named = bundle === undefined ? [] : [sourceOf(bundle, labels)];
+  const facts = new Map(
+    Object.entries(images ?? {}).map(([reference, image]) => [reference, factOf(reference, image)]),
+  );
+  return {
+    ...snapshot,
+    bundles: [...snapshot.bundles, ...named],
+    images: images === undefined ? snapshot.images : { asked: true, facts },
+  };
+}
+
+function sourceOf(bundle: Readonly<Record<string, string>>, labels: Example['labels']): BundleSource {
+  const files = filesOf(bundle);
+  return labels === undefined
+    ? { files, image: '', origin: { kind: 'directory', path: '' } }
+    : {
+        files,
+        labels: new Map(Object.entries(labels)),
+        image: bundleReference,
+        origin: { kind: 'image', reference: bundleReference },
+      };
+}
+
+function factOf(reference: string, image: ExampleImage): Outcome<ImageFact> {
+  if (image === 'absent') return { kind: 'absent', detail: `${reference} is not in the registry` };
+  if (image === 'forbidden') return { kind: 'forbidden', detail: 'the registry wants other credentials' };
+  if (image === 'unknown') return { kind: 'unknown', cause: 'timeout', detail: 'the registry did not answer' };
+  const { digest = '0', platforms, files, remembered, labels = {} } = image;
+  const contents: ImageContents = { labels: new Map(Object.entries(labels)), files: filesOf(files ?? {}) };
+  return {
+    kind: 'exists',
+    value: {
+      digest: digestOf(digest),
+      ...(platforms === undefined ? {} : { platforms: platforms.map(platformOf) }),
+      ...(remembered === undefined ? {} : { remembered: digestOf(remembered) }),
+      ...(files === undefined ? {} : { contents: { kind: 'exists', value: contents } }),
+    },
+  };
+}
+
+function digestOf(digit: string) {
+  const digest = parseDigest(`sha256:${digit.repeat(64)}`);
+  if ('error' in digest) throw new Error(digest.error);
+  return digest;
+}
+
+function platformOf(text: string): Platform {
+  const [os = '', architecture = '', variant] = text.split('/');
+  return { os, architecture, ...(variant === undefined ? {} : { variant }) };
+}
+
+function filesOf(files: Readonly<Record<string, string>>): SourceFile[] {
+  return Object.entries(files)
+    .map(([path, text]) => ({ path, text, isUtf8: true }))
+    .toSorted((left, right) => (left.path < right.path ? -1 : 1));
+}
