@@ -19,28 +19,59 @@ export async function run(argv: readonly string[], context: Context): Promise<Ex
 }
 
 async function dispatch(argv: readonly string[], context: Context): Promise<ExitCode> {
-  const [name, ...rest] = argv;
-  if (name === '--version' || name === '-V') return print(context, `${version}\n`);
-  if (name === undefined || name === '--help' || name === '-h') return print(context, overview(await allCommands()));
-  if (name === 'help') return help(rest[0], context);
-  const command = await commandNamed(name);
-  if (rest.includes('--help') || rest.includes('-h')) return print(context, helpOf(command));
+  const [first] = argv;
+  if (first === '--version' || first === '-V') return print(context, `${version}\n`);
+  if (first === undefined || first === '--help' || first === '-h') return print(context, overview(await allCommands()));
+  if (first === 'help') return help(argv.slice(1), context);
+  const { name, rest } = splitName(argv);
+  if (isGroup(name) && isHelp(rest[0])) return print(context, overview(await commandsOf(name)));
+  const command = await commandNamed(name, rest[0]);
+  if (rest.some(isHelp)) return print(context, helpOf(command));
   return command.run(context, parseArguments(command, rest));
 }
 
-async function help(name: string | undefined, context: Context): Promise<ExitCode> {
-  return print(context, name === undefined ? overview(await allCommands()) : helpOf(await commandNamed(name)));
+async function help(words: readonly string[], context: Context): Promise<ExitCode> {
+  if (words.length === 0) return print(context, overview(await allCommands()));
+  const { name } = splitName(words);
+  return print(context, isGroup(name) ? overview(await commandsOf(name)) : helpOf(await commandNamed(name)));
 }
 
-async function commandNamed(name: string): Promise<Command> {
+function isHelp(word: string | undefined): boolean {
+  return word === '--help' || word === '-h';
+}
+
+/** A command's name is one word, or two where the first names a group (`image inspect`). */
+function splitName(argv: readonly string[]): { readonly name: string; readonly rest: readonly string[] } {
+  const [first = '', second = '', ...rest] = argv;
+  return Object.hasOwn(commands, `${first} ${second}`)
+    ? { name: `${first} ${second}`, rest }
+    : { name: first, rest: argv.slice(1) };
+}
+
+function isGroup(name: string): boolean {
+  return namesIn(name).length > 0;
+}
+
+function namesIn(group: string): string[] {
+  return Object.keys(commands).filter(name => name.startsWith(`${group} `));
+}
+
+async function commandNamed(name: string, next = ''): Promise<Command> {
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (load === undefined) {
-    const nearest = nearestWord(name, Object.keys(commands));
-    const hint =
-      nearest === undefined ? `Commands: ${Object.keys(commands).join(', ')}.` : `Did you mean '${nearest}'?`;
-    throw new UsageError(`There is no command '${name}'. ${hint}`);
-  }
-  return load();
+  if (load !== undefined) return load();
+  if (isGroup(name))
+    throw unknownCommand(next.startsWith('-') || next === '' ? name : `${name} ${next}`, namesIn(name));
+  throw unknownCommand(name, Object.keys(commands));
+}
+
+function unknownCommand(name: string, known: readonly string[]): UsageError {
+  const nearest = nearestWord(name, known);
+  const hint = nearest === undefined ? `Commands: ${known.join(', ')}.` : `Did you mean '${nearest}'?`;
+  return new UsageError(`There is no command '${name}'. ${hint}`);
+}
+
+function commandsOf(group: string): Promise<Command[]> {
+  return Promise.all(namesIn(group).map(name => commandNamed(name)));
 }
 
 function allCommands(): Promise<Command[]> {

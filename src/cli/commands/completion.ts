@@ -45,17 +45,29 @@ function bashScript(all: readonly Command[]): string {
   const cases = all
     .flatMap(command => [
       ...choicesOf(command).map(
-        ({ option, choices }) => `    ${command.name}:--${option}) words="${choices.join(' ')}" ;;`,
+        ({ option, choices }) => `    "${command.name}:--${option}") words="${choices.join(' ')}" ;;`,
       ),
-      `    ${command.name}:*) words="${(command.wordChoices ?? []).join(' ')}" options="${optionsOf(command).join(' ')}" ;;`,
+      `    "${command.name}:"*) words="${(command.wordChoices ?? []).join(' ')}" options="${optionsOf(command).join(' ')}" ;;`,
     ])
     .join('\n');
+  const groups = groupsOf(all).map(
+    ([group, names]) => `    ${group})
+      if [ "$COMP_CWORD" -eq 2 ]; then
+        COMPREPLY=($(compgen -W "${names.join(' ')}" -- "\${COMP_WORDS[2]}"))
+        return
+      fi
+      command="${group} \${COMP_WORDS[2]}"
+      ;;`,
+  );
   return `_catalog_keeper() {
   local words options command="\${COMP_WORDS[1]}" previous="\${COMP_WORDS[COMP_CWORD-1]}"
   if [ "$COMP_CWORD" -eq 1 ]; then
-    COMPREPLY=($(compgen -W "${all.map(command => command.name).join(' ')} --help --version" -- "\${COMP_WORDS[1]}"))
+    COMPREPLY=($(compgen -W "${firstWords(all).join(' ')} --help --version" -- "\${COMP_WORDS[1]}"))
     return
   fi
+  case "$command" in
+${groups.join('\n')}
+  esac
   case "$command:$previous" in
 ${cases}
   esac
@@ -70,17 +82,46 @@ function fishScript(all: readonly Command[]): string {
   const lines = all.flatMap(command => [
     ...(command.wordChoices === undefined
       ? []
-      : [
-          `complete -c catalog-keeper -n '__fish_seen_subcommand_from ${command.name}' -f -a '${command.wordChoices.join(' ')}'`,
-        ]),
-    `complete -c catalog-keeper -n __fish_use_subcommand -f -a ${command.name} -d '${command.summary.replaceAll("'", '’')}'`,
+      : [`complete -c catalog-keeper -n '${seenInFish(command)}' -f -a '${command.wordChoices.join(' ')}'`]),
+    ...nameInFish(command),
     ...Object.entries({ ...command.options, ...commonOptions }).map(([name, spec]) => {
       const values = spec.choices === undefined ? '' : ` -x -a '${spec.choices.join(' ')}'`;
       const help = spec.help.replaceAll("'", '’');
-      return `complete -c catalog-keeper -n '__fish_seen_subcommand_from ${command.name}' -l ${name}${values} -d '${help}'`;
+      return `complete -c catalog-keeper -n '${seenInFish(command)}' -l ${name}${values} -d '${help}'`;
     }),
   ]);
   return `${lines.join('\n')}\n`;
+}
+
+function nameInFish({ name, summary }: Command): string[] {
+  const [first = '', second] = name.split(' ');
+  const about = summary.replaceAll("'", '’');
+  if (second === undefined) return [`complete -c catalog-keeper -n __fish_use_subcommand -f -a ${first} -d '${about}'`];
+  return [
+    `complete -c catalog-keeper -n __fish_use_subcommand -f -a ${first}`,
+    `complete -c catalog-keeper -n '__fish_seen_subcommand_from ${first}' -f -a ${second} -d '${about}'`,
+  ];
+}
+
+function seenInFish({ name }: Command): string {
+  return name
+    .split(' ')
+    .map(word => `__fish_seen_subcommand_from ${word}`)
+    .join('; and ');
+}
+
+function firstWords(all: readonly Command[]): string[] {
+  return [...new Set(all.map(({ name }) => name.split(' ')[0] ?? name))];
+}
+
+/** The second words of the commands that have two, by their first. */
+function groupsOf(all: readonly Command[]): [string, string[]][] {
+  const groups = new Map<string, string[]>();
+  for (const { name } of all) {
+    const [first = '', second] = name.split(' ');
+    if (second !== undefined) groups.set(first, [...(groups.get(first) ?? []), second]);
+  }
+  return [...groups];
 }
 
 function optionsOf(command: Command): string[] {
