@@ -1,0 +1,113 @@
+import { parseDigest } from './digest.ts';
+import { FieldError, type Fields, fieldOf, fieldsOf, listOf, parseFields, textOf, textsOf } from './json-fields.ts';
+import { essenceOf, meaningOfMediaType } from './media-type.ts';
+import type { Descriptor, IndexEntry, Manifest } from './model.ts';
+import { parsePlatform } from './parse-platform.ts';
+
+const maxLayers = 128;
+const maxIndexEntries = 100;
+
+/** Fields that tell one kind of manifest from another. */
+const tellingFields = ['schemaVersion', 'mediaType', 'config', 'layers', 'manifests', 'fsLayers', 'history'];
+
+/**
+ * Reads a manifest. What kind it is says the `Content-Type` that it came with (or the media type of the descriptor that points
+ * to it), else its field `mediaType`, else its fields. One that different clients could take for different things is refused:
+ * with the fields of two kinds, with two media types, or with a field whose case is off, which Go reads and others do not.
+ *
+ * @param contentType parameters are ignored, and so is a type that says nothing, such as `application/json`
+ * @returns an error as a sentence with "it" for the manifest, without its full stop
+ * @see https://github.com/opencontainers/image-spec/blob/main/manifest.md
+ * @see https://github.com/opencontainers/image-spec/blob/main/image-index.md
+ */
+export function parseManifest(text: string, contentType: string | undefined): Manifest | { readonly error: string } {
+  try {
+    return readManifest(parseFields(text), contentType);
+  } catch (error) {
+    if (error instanceof FieldError) return { error: error.message };
+    throw error;
+  }
+}
+
+function readManifest(fields: Fields, contentType: string | undefined): Manifest {
+  refuseAmbiguous(fields);
+  const mediaType = mediaTypeOf(fields, contentType);
+  refuseOldForms(mediaType, fields);
+  const annotations = textsOf(fields, 'annotations');
+  if (meaningOfMediaType(mediaType) === 'index') {
+    if (!Object.hasOwn(fields, 'manifests')) throw new FieldError('it is an index without the field manifests');
+    const entries = listOf(fields, 'manifests', maxIndexEntries).map(parseEntry);
+    return { kind: 'index', mediaType, entries, annotations };
+  }
+  if (!Object.hasOwn(fields, 'layers')) throw new FieldError('it is an image manifest without the field layers');
+  const config = parseDescriptor(fieldOf(fields, 'config'), 'its field config');
+  const layers = listOf(fields, 'layers', maxLayers).map(layer => parseDescriptor(layer, 'one of its layers'));
+  return { kind: 'image', mediaType, config, layers, annotations };
+}
+
+function refuseAmbiguous(fields: Fields): void {
+  const telling = new Map(tellingFields.map(name => [name.toLowerCase(), name]));
+  for (const name of Object.keys(fields)) {
+    const meant = telling.get(name.toLowerCase());
+    if (meant !== undefined && meant !== name) throw new FieldError(`it spells its field ${meant} in another case`);
+  }
+  if (!Object.hasOwn(fields, 'manifests')) return;
+  const other = ['layers', 'config'].find(name => Object.hasOwn(fields, name));
+  if (other !== undefined) throw new FieldError(`it has both manifests and ${other}: it is an index and an image`);
+}
+
+/** @throws FieldError when it cannot be told, or is something else than an index or an image */
+function mediaTypeOf(fields: Fields, contentType: string | undefined): string {
+  const outer = essenceOf(contentType ?? '');
+  const inner = textOf(fields, 'mediaType');
+  const knowsOuter = meaningOfMediaType(outer) !== undefined;
+  if (inner === undefined || inner === '') return knowsOuter ? outer : mediaTypeByFields(fields);
+  if (knowsOuter && outer !== inner) throw new FieldError(`it came as ${outer} and says that it is something else`);
+  return inner;
+}
+
+function mediaTypeByFields(fields: Fields): string {
+  if (Object.hasOwn(fields, 'fsLayers')) return 'application/vnd.docker.distribution.manifest.v1+json';
+  if (Object.hasOwn(fields, 'manifests')) return 'application/vnd.oci.image.index.v1+json';
+  if (Object.hasOwn(fields, 'layers') && Object.hasOwn(fields, 'config')) {
+    return 'application/vnd.oci.image.manifest.v1+json';
+  }
+  throw new FieldError('it is neither an image manifest nor an index');
+}
+
+function refuseOldForms(mediaType: string, fields: Fields): void {
+  const meaning = meaningOfMediaType(mediaType);
+  const version = fieldOf(fields, 'schemaVersion');
+  if (meaning === 'schema-1' || version === 1 || Object.hasOwn(fields, 'fsLayers')) {
+    throw new FieldError('it is an image manifest of schema 1, which nobody supports any more: push the image again');
+  }
+  if (meaning === 'artifact') throw new FieldError('it is an artifact manifest, not an image');
+  if (meaning !== 'index' && meaning !== 'image') {
+    throw new FieldError('its media type is none of an image manifest or an index');
+  }
+  // Clients do not miss it, although the specification wants it to be there.
+  if (version !== undefined && version !== 2) throw new FieldError('its schemaVersion is not 2');
+}
+
+function parseEntry(value: unknown): IndexEntry {
+  const fields = fieldsOf(value, 'one of its manifests');
+  const platform = fieldOf(fields, 'platform');
+  const artifactType = textOf(fields, 'artifactType');
+  return {
+    ...parseDescriptor(value, 'one of its manifests'),
+    ...(platform === undefined ? {} : { platform: parsePlatform(fieldsOf(platform, 'one of its platforms')) }),
+    ...(artifactType === undefined || artifactType === '' ? {} : { artifactType }),
+  };
+}
+
+/** Addresses in `urls` and content in `data` are left out: nothing is read but what the repository has. */
+function parseDescriptor(value: unknown, what: string): Descriptor {
+  const fields = fieldsOf(value, what);
+  const digest = parseDigest(textOf(fields, 'digest') ?? '');
+  if ('error' in digest) throw new FieldError(`${what} has a wrong digest: ${digest.error}`);
+  const size = fieldOf(fields, 'size');
+  if (typeof size !== 'number' || !Number.isSafeInteger(size) || size < 0) {
+    throw new FieldError(`${what} has a size that is not a number of bytes`);
+  }
+  return { mediaType: textOf(fields, 'mediaType') ?? '', digest, size, annotations: textsOf(fields, 'annotations') };
+}
