@@ -1,0 +1,47 @@
+import { compareUtf8 } from '../catalog/write/utf8-order.ts';
+import type { SourceFile } from '../source.ts';
+import type { Bundle, BundleManifest, UnreadableFile } from './model.ts';
+import { readManifest } from './read/read-manifest.ts';
+import { readMetadata } from './read/read-metadata.ts';
+import type { BundleSource } from './source.ts';
+
+const memory = new WeakMap<BundleSource, Bundle>();
+
+/**
+ * A bundle as opm reads one: of `manifests/` and `metadata/` the files directly in them, in the order of their names, of each
+ * file the first document. Never throws. Each source is read once.
+ *
+ * @see https://github.com/operator-framework/operator-registry/blob/v1.73.0/pkg/registry/parse.go
+ */
+export function readBundle(source: BundleSource): Bundle {
+  const known = memory.get(source);
+  if (known !== undefined) return known;
+  const bundle = read(source);
+  memory.set(source, bundle);
+  return bundle;
+}
+
+function read(source: BundleSource): Bundle {
+  const manifests: BundleManifest[] = [];
+  const unreadable: UnreadableFile[] = [];
+  for (const file of filesIn(source, 'manifests/')) {
+    if (file.path.startsWith('manifests/.')) continue;
+    const manifest = readManifest(file);
+    if ('value' in manifest) manifests.push(manifest);
+    else unreadable.push(manifest);
+  }
+  const metadata = readMetadata(filesIn(source, 'metadata/'));
+  return {
+    source,
+    manifests,
+    csv: manifests.find(({ kind }) => kind === 'ClusterServiceVersion'),
+    ...metadata,
+    unreadable: [...unreadable, ...metadata.unreadable],
+  };
+}
+
+function filesIn({ files }: BundleSource, directory: string): readonly SourceFile[] {
+  return files
+    .filter(({ path }) => path.startsWith(directory) && !path.includes('/', directory.length))
+    .sort((a, b) => compareUtf8(a.path, b.path));
+}

@@ -1,0 +1,60 @@
+import { canonical } from '../../catalog/decode/canonical.ts';
+import { conform } from '../../catalog/decode/conform.ts';
+import { objectOf } from '../../catalog/decode/fields.ts';
+import { problemOfDeparture } from '../../catalog/decode/problem-of-departure.ts';
+import { fieldOf, type Shape, type StructShape } from '../../catalog/decode/shape.ts';
+import { goFloatKey } from '../../catalog/yaml/go-float-key.ts';
+import type { Json, JsonObject } from '../../json.ts';
+import type { SourceFile } from '../../source.ts';
+import type { BundleDocument, UnreadableFile } from '../model.ts';
+import { firstDocuments } from './first-documents.ts';
+import { readingOfDocument } from './reading-of-document.ts';
+
+/** A file decoded into a struct: `decoded` holds its fields, spelled as in the shape. */
+export interface DecodedFile extends BundleDocument {
+  readonly decoded: JsonObject;
+}
+
+/**
+ * Decodes the first document of a file into a struct as opm does: fields are found without regard to case, unknown ones are ignored, and
+ * in YAML a number or a boolean becomes text where a text is wanted. A file that does not fit is unreadable as a whole.
+ *
+ * @see https://github.com/kubernetes-sigs/yaml/blob/v1.6.0/yaml.go
+ */
+export function decodeAs(file: SourceFile, shape: StructShape): DecodedFile | UnreadableFile {
+  let problem: UnreadableFile = { file, message: 'The file is empty' };
+  for (const document of firstDocuments(file)) {
+    const reading = readingOfDocument(file, document);
+    if (!('value' in reading)) {
+      problem = reading;
+      continue;
+    }
+    const value = document.format === 'yaml' ? withTexts(reading.value, shape) : reading.value;
+    const departure = conform(value, shape, []).find(({ kind }) => kind === 'type');
+    if (departure === undefined) {
+      return { file, document, value: reading.value, decoded: objectOf({ root: canonical(value, shape) }, 'root') };
+    }
+    const { message } = problemOfDeparture(departure, {
+      type: 'fields-have-their-types',
+      base64: 'fields-have-their-types',
+    });
+    problem = { file, message: message.replace(/\.$/, ''), line: document.line };
+  }
+  return problem;
+}
+
+/** A value with numbers and booleans written out where the shape wants texts. */
+function withTexts(value: Json, shape: Shape): Json {
+  if (shape.kind === 'string') {
+    if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : goFloatKey(value);
+    return typeof value === 'boolean' ? String(value) : value;
+  }
+  if (shape.kind === 'list' && Array.isArray(value)) return value.map(item => withTexts(item, shape.of));
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  if (shape.kind !== 'map' && shape.kind !== 'struct') return value;
+  const members = Object.entries(value).map(([key, member]): readonly [string, Json] => {
+    const inner = shape.kind === 'map' ? shape.of : shape.fields.get(fieldOf(shape, key) ?? '');
+    return [key, inner === undefined ? member : withTexts(member, inner)];
+  });
+  return Object.fromEntries(members);
+}

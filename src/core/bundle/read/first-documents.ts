@@ -1,0 +1,62 @@
+import type { CatalogDocument } from '../../catalog/blob.ts';
+import { leadingBlanks } from '../../catalog/framing/blanks.ts';
+import { splitYaml } from '../../catalog/framing/split-yaml.ts';
+import { readJson } from '../../catalog/json/read-json.ts';
+import { scanJson } from '../../catalog/json/scan-json.ts';
+import { SyntaxProblem } from '../../catalog/syntax-problem.ts';
+import type { SourceFile } from '../../source.ts';
+
+/** How far into a file opm looks for the brace that makes it JSON, when it reads a bundle. */
+const guessedBytes = 30;
+
+/**
+ * The first document of a file as opm may read it, the reading that it tries first in front: as JSON where the file begins with a
+ * brace, then as YAML. None for an empty file. What follows the first document is not read.
+ *
+ * @see https://github.com/operator-framework/operator-registry/blob/v1.73.0/pkg/registry/decode.go
+ * @see https://github.com/kubernetes/apimachinery/blob/v0.36.2/pkg/util/yaml/decoder.go
+ */
+export function firstDocuments(file: SourceFile): readonly CatalogDocument[] {
+  const blanks = leadingBlanks(file.text, 0);
+  if (file.text[blanks.end] !== '{' || blanks.bytes >= guessedBytes) return yamlFrom(file, 0, 1);
+  const json = jsonAt(file, blanks.end);
+  // Before it goes on with YAML, opm skips blanks up to the first line end.
+  const start = leadingBlanks(file.text, 0, '\n').end;
+  const yaml = yamlFrom(file, start, 1 + linesIn(file.text, start));
+  return json === undefined ? yaml : [json, ...yaml];
+}
+
+function jsonAt(file: SourceFile, start: number): CatalogDocument | undefined {
+  const end = scanJson(file.text, start)?.end;
+  if (end === undefined) return undefined;
+  const text = file.text.slice(start, end);
+  return isJson(text) ? document(file, 1 + linesIn(file.text, start), 'json', text) : undefined;
+}
+
+function isJson(text: string): boolean {
+  try {
+    readJson(text);
+    return true;
+  } catch (error) {
+    if (error instanceof SyntaxProblem) return false;
+    throw error;
+  }
+}
+
+function yamlFrom(file: SourceFile, from: number, line: number): readonly CatalogDocument[] {
+  const documents: CatalogDocument[] = [];
+  splitYaml(file.text, from, line, 2, (start, end, at) => {
+    if (documents.length === 0) documents.push(document(file, at, 'yaml', file.text.slice(start, end)));
+  });
+  return documents;
+}
+
+function document(file: SourceFile, line: number, format: 'yaml' | 'json', text: string): CatalogDocument {
+  return { file: file.path, line, format, text, isUtf8: file.isUtf8 || !text.includes('\ufffd') };
+}
+
+function linesIn(text: string, end: number): number {
+  let lines = 0;
+  for (let at = text.indexOf('\n'); at !== -1 && at < end; at = text.indexOf('\n', at + 1)) lines += 1;
+  return lines;
+}

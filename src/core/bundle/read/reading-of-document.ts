@@ -1,0 +1,23 @@
+import type { CatalogDocument } from '../../catalog/blob.ts';
+import { positionIn } from '../../catalog/position-in.ts';
+import { readDocument } from '../../catalog/read-document.ts';
+import { SyntaxProblem } from '../../catalog/syntax-problem.ts';
+import { hasBrokenSeparator, textOfDocument } from '../../catalog/text-of-document.ts';
+import type { Json } from '../../json.ts';
+import type { SourceFile } from '../../source.ts';
+import type { UnreadableFile } from '../model.ts';
+
+/** What a document says, or what is wrong with it. */
+export function readingOfDocument(
+  file: SourceFile,
+  document: CatalogDocument,
+): { readonly value: Json } | UnreadableFile {
+  if (document.format === 'yaml' && hasBrokenSeparator(document.text)) {
+    const message = 'The line that begins with `---` says more than that, and opm refuses it';
+    return { file, message, line: document.line, column: 1 };
+  }
+  const reading = readDocument(document);
+  if (!(reading instanceof SyntaxProblem)) return { value: reading.value };
+  const { line, column } = positionIn(textOfDocument(document), reading.offset);
+  return { file, message: reading.message, line: document.line + line - 1, column };
+}

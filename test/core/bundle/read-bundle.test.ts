@@ -1,0 +1,83 @@
+import { describe, expect, test } from '@jest/globals';
+import { readBundle } from '../../../src/core/bundle/read-bundle.ts';
+import { sampleBundle } from './support/sample-bundle.ts';
+
+describe('the manifests of a bundle', () => {
+  test('are the first documents of the files directly in manifests/, in the order of their names', () => {
+    const bundle = readBundle(
+      sampleBundle({
+        'manifests/b.yaml': 'kind: Service\n---\nkind: Secret\n',
+        'manifests/Z.json': '{"kind": "ConfigMap", "metadata": {"name": "z"}} trailing',
+        'manifests/sub/c.yaml': 'kind: Role\n',
+        'manifests/.hidden.yaml': 'kind: Role\n',
+      }),
+    );
+    expect(bundle.manifests.map(({ kind, name }) => [kind, name])).toEqual([
+      ['ConfigMap', 'z'],
+      ['Service', ''],
+      ['ClusterServiceVersion', 'foo.v1.0.0'],
+    ]);
+    expect(bundle.csv?.name).toBe('foo.v1.0.0');
+  });
+
+  test.each([
+    ['', 'The file is empty', undefined],
+    ['a: [', undefined, 2],
+    ['- kind: Service\n', 'The first document is no mapping', 1],
+    ['metadata: {}\n', 'The manifest has no `kind`', 1],
+    ['---\n---\nkind: Service\n', 'The first document is no mapping', 1],
+    ['kind: 5\n', 'The manifest has no `kind`', 1],
+    ['kind: A\napiVersion: a/b/c\n', '`apiVersion` has more than one slash', 1],
+    ['--- kind: Service\n', 'The line that begins with `---` says more than that, and opm refuses it', 1],
+  ])('are not those that opm cannot decode: %j', (text, message, line) => {
+    const bundle = readBundle(sampleBundle({ 'manifests/odd.yaml': text }));
+    expect(bundle.manifests).toHaveLength(1);
+    expect(bundle.unreadable).toHaveLength(1);
+    if (message !== undefined) expect(bundle.unreadable[0]?.message).toBe(message);
+    expect(bundle.unreadable[0]?.line).toBe(line);
+  });
+
+  test('may be YAML that begins with a brace', () => {
+    const bundle = readBundle(sampleBundle({ 'manifests/flow.yaml': '\n {kind: Role,\n  metadata: {name: a}}\n' }));
+    expect(bundle.manifests.map(({ kind, document }) => [kind, document.format])).toContainEqual(['Role', 'yaml']);
+  });
+});
+
+describe('the metadata of a bundle', () => {
+  test('is the first file that says something, whatever its name', () => {
+    const bundle = readBundle(
+      sampleBundle({
+        'metadata/README.md': '# Not: [YAML',
+        'metadata/a.yaml': 'annotations: {}\ndependencies: []\n',
+        'metadata/b.yaml': 'Dependencies:\n- type: olm.package\n  value: {packageName: bar, version: ">1"}\n',
+        'metadata/c.yaml': 'dependencies: [{type: other}]\nproperties: [{type: 5, value: 1}]\n',
+      }),
+    );
+    expect(bundle.annotations?.file.path).toBe('metadata/annotations.yaml');
+    expect(bundle.dependencies?.items).toEqual([{ type: 'olm.package', value: { packageName: 'bar', version: '>1' } }]);
+    expect(bundle.properties?.items).toEqual([{ type: '5', value: 1 }]);
+    expect(bundle.unreadable).toEqual([]);
+  });
+
+  test('holds numbers and booleans of YAML as texts, not those of JSON', () => {
+    const bundle = readBundle(
+      sampleBundle({
+        'metadata/annotations.yaml': 'annotations: {a: 4.10, b: true, c: 12, d: null}\n',
+        'metadata/properties.yaml': 'properties: {}\n',
+      }),
+    );
+    expect([...(bundle.annotations?.values ?? [])]).toEqual([
+      ['a', '4.1'],
+      ['b', 'true'],
+      ['c', '12'],
+      ['d', ''],
+    ]);
+    expect(bundle.properties).toBeUndefined();
+    expect(bundle.unreadable.map(({ file }) => file.path)).toEqual(['metadata/properties.yaml']);
+  });
+
+  test('is read once for each source', () => {
+    const source = sampleBundle({});
+    expect(readBundle(source)).toBe(readBundle(source));
+  });
+});
