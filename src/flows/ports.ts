@@ -1,6 +1,6 @@
 import type { Digest } from '../core/image/digest.ts';
 import type { ImageContents } from '../core/image/facts.ts';
-import type { Descriptor, Manifest } from '../core/image/model.ts';
+import type { Descriptor, Manifest, Platform } from '../core/image/model.ts';
 import type { Outcome } from '../core/image/outcome.ts';
 import type { ImageReference } from '../core/image/reference.ts';
 import type { EntryMode, TreeChange, TreeEntry } from '../core/tree.ts';
@@ -109,6 +109,8 @@ export interface Images {
   /** Whether it is there, and its digest. Each reference is asked for once in a run. */
   resolve(reference: ImageReference): Promise<Outcome<ResolvedImage>>;
   manifest(reference: ImageReference): Promise<Outcome<FetchedManifest>>;
+  /** What it can be pulled for: the platforms of an index's images without attestations, or that of the image's configuration. */
+  platforms(reference: ImageReference, image: FetchedManifest): Promise<Outcome<readonly Platform[]>>;
   /** What an image holds below `manifests/` and `metadata/`; of an index, of its image for linux/amd64, else of the first for linux. */
   contents(reference: ImageReference, image: FetchedManifest): Promise<Outcome<ImageContents>>;
   /** The digest that this tag had when it was first resolved on this machine. */

@@ -39,13 +39,13 @@ function factOf(reference: string, image: ExampleImage): Outcome<ImageFact> {
   if (image === 'absent') return { kind: 'absent', detail: `${reference} is not in the registry` };
   if (image === 'forbidden') return { kind: 'forbidden', detail: 'the registry wants other credentials' };
   if (image === 'unknown') return { kind: 'unknown', cause: 'timeout', detail: 'the registry did not answer' };
-  const { digest = '0', platforms, files, remembered, labels = {} } = image;
+  const { digest = '0', platforms, isIndex = (platforms?.length ?? 0) > 1, files, remembered, labels = {} } = image;
   const contents: ImageContents = { labels: new Map(Object.entries(labels)), files: filesOf(files ?? {}) };
   return {
     kind: 'exists',
     value: {
       digest: digestOf(digest),
-      ...(platforms === undefined ? {} : { platforms: platforms.map(platformOf) }),
+      ...(platforms === undefined ? {} : { platforms: platforms.map(platformOf), isIndex }),
       ...(remembered === undefined ? {} : { remembered: digestOf(remembered) }),
       ...(files === undefined ? {} : { contents: { kind: 'exists', value: contents } }),
     },

@@ -58,8 +58,9 @@ export type ExampleImage =
   | {
       /** One hexadecimal digit: the digest is 64 of it. 0 where absent. */
       readonly digest?: string;
-      /** Such as `linux/amd64`. */
+      /** Such as `linux/amd64`: those of an index; of one image alone where there is one. */
       readonly platforms?: readonly string[];
+      readonly isIndex?: boolean;
       readonly labels?: Readonly<Record<string, string>>;
       /** The files of a bundle, by their path in the image. */
       readonly files?: Readonly<Record<string, string>>;
@@ -104,9 +105,10 @@ export interface Check<Options = unknown> {
   readonly validator?: BundleValidator;
   /**
    * `change`: needs a base to compare with, so it is skipped for a single tree. `nothing`: runs even when the change
-   * could not be loaded (`snapshot.obstacle`), which skips every other check.
+   * could not be loaded (`snapshot.obstacle`), which skips every other check. `images`: needs what registries answered, so
+   * it is skipped where none was asked.
    */
-  readonly needs?: 'change' | 'nothing';
+  readonly needs?: 'change' | 'nothing' | 'images';
   /** JSON Schema of the options, with a `default` for each property. */
   readonly options?: JsonObject;
   readonly examples: readonly Example[];

@@ -37,6 +37,7 @@ function reasonToSkip(check: Check, severity: Check['severity'], snapshot: Snaps
   if (snapshot.obstacle !== undefined && check.needs !== 'nothing') return 'the change could not be loaded';
   if (check.needs === 'change' && snapshot.subject !== 'change')
     return 'it compares a change with its base, and there is none';
+  if (check.needs === 'images' && !snapshot.images.asked) return snapshot.images.reason;
   return undefined;
 }
 

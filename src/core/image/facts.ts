@@ -16,6 +16,8 @@ export interface ImageFact {
   readonly digest: Digest;
   /** The platforms that it can be pulled for. Undefined where nobody had to know, so that a HEAD request was enough. */
   readonly platforms?: readonly Platform[];
+  /** Whether it is an index, and not one image alone. Known when `platforms` is. */
+  readonly isIndex?: boolean;
   /** What it holds; of an index, of its image for linux/amd64, else of the first for linux. Only of images of bundles. */
   readonly contents?: Outcome<ImageContents>;
   /** The digest that the same tag had when it was first seen, where that was remembered. */

@@ -31,5 +31,6 @@ export function originOf({ opm, validator }: Pick<Check, 'opm' | 'validator'>): 
 
 /** What it can be asked of. */
 export function subjectOf({ needs }: Pick<Check, 'needs'>): string {
+  if (needs === 'images') return 'a change, when registries may be asked';
   return needs === 'change' ? 'a change alone: it compares with the base branch' : 'a change, or a catalog as it is';
 }

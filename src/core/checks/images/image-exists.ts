@@ -1,0 +1,46 @@
+import { defineCheck } from '../define.ts';
+import { imageFact } from './image-fact.ts';
+import { imageTrouble } from './image-trouble.ts';
+import { imageUses } from './image-uses.ts';
+
+const blob = '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: quay.io/foo/foo-bundle:v1.0.0\n';
+
+export const imageExists = defineCheck({
+  id: 'image-exists',
+  group: 'images',
+  title: 'The image of every new bundle exists',
+  why: `OLM installs a bundle by pulling its image. A catalog that names one which is not there offers an upgrade that fails on
+every cluster. Only a registry that answers that it does not have the image makes this an error; a registry that cannot
+be reached, is busy, or wants other credentials leaves it unknown, which never merges and blames nobody.`,
+  severity: 'error',
+  needs: 'images',
+  examples: [
+    {
+      title: 'it is there',
+      base: {},
+      merged: { 'catalog/foo/catalog.yaml': blob },
+      images: { 'quay.io/foo/foo-bundle:v1.0.0': {} },
+      finds: [],
+    },
+    {
+      title: 'it is not',
+      base: {},
+      merged: { 'catalog/foo/catalog.yaml': blob },
+      images: { 'quay.io/foo/foo-bundle:v1.0.0': 'absent' },
+      finds: ['catalog/foo/catalog.yaml:5: quay.io/foo/foo-bundle:v1.0.0 does not exist'],
+    },
+    {
+      title: 'the registry wants credentials',
+      base: {},
+      merged: { 'catalog/foo/catalog.yaml': blob },
+      images: { 'quay.io/foo/foo-bundle:v1.0.0': 'forbidden' },
+      finds: ['catalog/foo/catalog.yaml:5: Whether quay.io/foo/foo-bundle:v1.0.0 exists could not be told'],
+    },
+  ],
+  *run(snapshot) {
+    for (const use of imageUses(snapshot)) {
+      const fact = use.kind === 'bundle' ? imageFact(snapshot, use.reference) : undefined;
+      if (fact !== undefined && fact.kind !== 'exists') yield imageTrouble(use, fact);
+    }
+  },
+});

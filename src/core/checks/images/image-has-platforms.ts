@@ -1,0 +1,98 @@
+import type { Platform } from '../../image/model.ts';
+import { someOf } from '../../text/shown-names.ts';
+import { defineCheck } from '../define.ts';
+import { imageFact } from './image-fact.ts';
+import { imageUses } from './image-uses.ts';
+import { shownReference } from './shown-reference.ts';
+
+interface Options {
+  readonly platforms: readonly string[];
+}
+
+const blob = '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: quay.io/foo/foo-bundle:v1.0.0\n';
+const bundle = {
+  'operators/foo/1.0.0/manifests/foo.clusterserviceversion.yaml':
+    'kind: ClusterServiceVersion\nspec:\n  install:\n    spec:\n      deployments:\n      - spec:\n          template:\n            spec:\n              containers:\n              - image: quay.io/foo/foo:v1.0.0\n',
+  'operators/foo/1.0.0/metadata/annotations.yaml': 'annotations: {}\n',
+};
+
+export const imageHasPlatforms = defineCheck<Options>({
+  id: 'image-has-platforms',
+  group: 'images',
+  title: 'Images can be pulled for the platforms of the clusters',
+  why: `opm and OLM v1 pull the image of a bundle for their own platform and refuse an index that does not have it. A container
+of another processor's image ends with \`exec format error\` on every node. A bundle image that is no index is pulled as
+it is, whatever it says, because it holds nothing that runs.`,
+  severity: 'error',
+  needs: 'images',
+  options: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      platforms: {
+        type: 'array',
+        items: { type: 'string', pattern: '^[a-z0-9]+/[a-z0-9_]+(/[a-z0-9]+)?$' },
+        default: ['linux/amd64'],
+        description: 'Each image has all of these: `os/architecture`, or with a variant `linux/arm/v7`.',
+      },
+    },
+  },
+  examples: [
+    {
+      title: 'an index with amd64 among others',
+      base: {},
+      merged: { 'catalog/foo/catalog.yaml': blob },
+      images: { 'quay.io/foo/foo-bundle:v1.0.0': { platforms: ['linux/arm64/v8', 'linux/amd64'] } },
+      finds: [],
+    },
+    {
+      title: 'an index without it',
+      base: {},
+      merged: { 'catalog/foo/catalog.yaml': blob },
+      images: { 'quay.io/foo/foo-bundle:v1.0.0': { platforms: ['linux/arm64/v8', 'linux/s390x'] } },
+      finds: [
+        'catalog/foo/catalog.yaml:5: quay.io/foo/foo-bundle:v1.0.0 is not there for linux/amd64 (it is for linux/arm64/v8, linux/s390x)',
+      ],
+    },
+    {
+      title: 'a bundle alone, made on another machine',
+      base: {},
+      merged: { 'catalog/foo/catalog.yaml': blob },
+      images: { 'quay.io/foo/foo-bundle:v1.0.0': { platforms: ['linux/arm64'] } },
+      finds: [],
+    },
+    {
+      title: 'an operator for one processor, where the clusters have two',
+      config: 'checks:\n  image-has-platforms:\n    options: {platforms: [linux/amd64, linux/arm64]}\n',
+      base: {},
+      merged: bundle,
+      images: { 'quay.io/foo/foo:v1.0.0': { platforms: ['linux/amd64'] } },
+      finds: ['quay.io/foo/foo:v1.0.0 is not there for linux/arm64 (it is for linux/amd64)'],
+    },
+  ],
+  *run(snapshot, { platforms: wanted }) {
+    for (const use of imageUses(snapshot)) {
+      const fact = imageFact(snapshot, use.reference);
+      if (fact?.kind !== 'exists' || fact.value.platforms === undefined) continue;
+      const { platforms, isIndex } = fact.value;
+      if (use.kind === 'bundle' && isIndex !== true) continue;
+      const missing = wanted.filter(name => !platforms.some(platform => isOf(platform, name)));
+      if (missing.length === 0) continue;
+      yield {
+        message: `${shownReference(use.reference)} is not there for ${missing.join(', ')} (it is for ${someOf(platforms.map(textOf))}).`,
+        fix: `Build the image for ${missing.join(', ')}, too, and push an index of all.`,
+        package: use.package,
+        at: use.place(),
+      };
+    }
+  },
+});
+
+/** A name without a variant takes any. */
+function isOf(platform: Platform, name: string): boolean {
+  return textOf(platform) === name || `${platform.os}/${platform.architecture}` === name;
+}
+
+function textOf({ os, architecture, variant }: Platform): string {
+  return variant === undefined ? `${os}/${architecture}` : `${os}/${architecture}/${variant}`;
+}

@@ -1,0 +1,90 @@
+import type { ImageContents } from '../../image/facts.ts';
+import { defineCheck } from '../define.ts';
+import { imageFact } from './image-fact.ts';
+import { imageTrouble } from './image-trouble.ts';
+import { imageUses } from './image-uses.ts';
+import { shownReference } from './shown-reference.ts';
+
+const label = 'operators.operatorframework.io.bundle.package.v1';
+const blob = '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: quay.io/foo/foo-bundle:v1.0.0\n';
+
+export const imageIsABundle = defineCheck({
+  id: 'image-is-a-bundle',
+  group: 'images',
+  title: 'The image of a bundle is a bundle of that package',
+  why: `opm takes an image for a bundle when it has the label \`${label}\`, and OLM finds nothing to
+install in one without \`manifests/\` and \`metadata/\`. It is easily mixed up with the image of the operator itself, whose
+name differs by a suffix. The label says, too, which package it is made for: an image of another package in a catalog
+is a mistake or an attempt to pass something off as something else.`,
+  severity: 'error',
+  needs: 'images',
+  examples: [
+    {
+      title: 'a bundle',
+      base: {},
+      merged: { 'catalog/foo/catalog.yaml': blob },
+      images: {
+        'quay.io/foo/foo-bundle:v1.0.0': {
+          labels: { [label]: 'foo' },
+          files: {
+            'manifests/foo.yaml': 'kind: ClusterServiceVersion\n',
+            'metadata/annotations.yaml': 'annotations: {}\n',
+          },
+        },
+      },
+      finds: [],
+    },
+    {
+      title: 'the image of the operator, and a bundle of another package',
+      base: {},
+      merged: {
+        'catalog/foo/catalog.yaml': `${blob}---\nschema: olm.bundle\nname: foo.v1.1.0\npackage: foo\nimage: quay.io/foo/foo-bundle:v1.1.0\n`,
+      },
+      images: {
+        'quay.io/foo/foo-bundle:v1.0.0': { labels: {}, files: {} },
+        'quay.io/foo/foo-bundle:v1.1.0': {
+          labels: { [label]: 'bar' },
+          files: {
+            'manifests/foo.yaml': 'kind: ClusterServiceVersion\n',
+            'metadata/annotations.yaml': 'annotations: {}\n',
+          },
+        },
+      },
+      finds: [
+        `catalog/foo/catalog.yaml:5: quay.io/foo/foo-bundle:v1.0.0 is no bundle: it has no label ${label}`,
+        'catalog/foo/catalog.yaml:5: quay.io/foo/foo-bundle:v1.0.0 is no bundle: it has no file in manifests/',
+        'catalog/foo/catalog.yaml:5: quay.io/foo/foo-bundle:v1.0.0 is no bundle: it has no file in metadata/',
+        'catalog/foo/catalog.yaml:10: quay.io/foo/foo-bundle:v1.1.0 is a bundle of bar, and the catalog names it for foo',
+      ],
+    },
+  ],
+  *run(snapshot) {
+    for (const use of imageUses(snapshot)) {
+      const fact = use.kind === 'bundle' ? imageFact(snapshot, use.reference) : undefined;
+      const contents = fact?.kind === 'exists' ? fact.value.contents : undefined;
+      if (contents === undefined) continue;
+      if (contents.kind !== 'exists') {
+        yield imageTrouble(use, contents);
+        continue;
+      }
+      for (const reason of whyNoBundleOf(use.package, contents.value)) {
+        yield {
+          message: `${shownReference(use.reference)} ${reason}.`,
+          fix: 'Name the image of the bundle, which holds manifests/ and metadata/ and has the labels of metadata/annotations.yaml.',
+          package: use.package,
+          at: use.place(),
+        };
+      }
+    }
+  },
+});
+
+function* whyNoBundleOf(name: string, { labels, files }: ImageContents): Iterable<string> {
+  const labelled = labels.get(label);
+  if (labelled === undefined) yield `is no bundle: it has no label ${label}`;
+  for (const directory of ['manifests/', 'metadata/']) {
+    if (!files.some(file => file.path.startsWith(directory))) yield `is no bundle: it has no file in ${directory}`;
+  }
+  if (labelled !== undefined && labelled !== name)
+    yield `is a bundle of ${shownReference(labelled)}, and the catalog names it for ${name}`;
+}

@@ -1,0 +1,53 @@
+import { defineCheck } from '../define.ts';
+import { imageFact } from './image-fact.ts';
+import { imageTrouble } from './image-trouble.ts';
+import { imageUses } from './image-uses.ts';
+
+const blob =
+  '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: quay.io/foo/foo-bundle:v1.0.0\nrelatedImages:\n- name: db\n  image: docker.io/library/postgres:16\n';
+
+export const relatedImagesExist = defineCheck({
+  id: 'related-images-exist',
+  group: 'images',
+  title: 'The other images that a new bundle names exist',
+  why: `An operator whose images cannot be pulled is installed and never becomes ready. Mirroring a catalog to a disconnected
+cluster stops at the first image that is missing. As with the image of the bundle itself, only a registry that answers
+that it does not have the image makes this an error.`,
+  severity: 'error',
+  needs: 'images',
+  examples: [
+    {
+      title: 'they are there',
+      base: {},
+      merged: { 'catalog/foo/catalog.yaml': blob },
+      images: { 'docker.io/library/postgres:16': {} },
+      finds: [],
+    },
+    {
+      title: 'one is not',
+      base: {},
+      merged: { 'catalog/foo/catalog.yaml': blob },
+      images: { 'docker.io/library/postgres:16': 'absent' },
+      finds: ['catalog/foo/catalog.yaml:8: docker.io/library/postgres:16 does not exist'],
+    },
+    {
+      title: 'the registry does not answer',
+      base: {},
+      merged: {
+        'operators/foo/1.0.0/manifests/foo.clusterserviceversion.yaml':
+          'kind: ClusterServiceVersion\nspec:\n  relatedImages:\n  - name: db\n    image: docker.io/library/postgres:16\n',
+        'operators/foo/1.0.0/metadata/annotations.yaml': 'annotations: {}\n',
+      },
+      images: { 'docker.io/library/postgres:16': 'unknown' },
+      finds: [
+        'operators/foo/1.0.0/manifests/foo.clusterserviceversion.yaml:5: Whether docker.io/library/postgres:16 exists could not be told',
+      ],
+    },
+  ],
+  *run(snapshot) {
+    for (const use of imageUses(snapshot)) {
+      const fact = use.kind === 'other' ? imageFact(snapshot, use.reference) : undefined;
+      if (fact !== undefined && fact.kind !== 'exists') yield imageTrouble(use, fact);
+    }
+  },
+});

@@ -1,0 +1,58 @@
+import { type ImageReference, parseReference } from '../../image/reference.ts';
+import type { Snapshot } from '../../snapshot.ts';
+import { type ImageUse, imageUses } from './image-uses.ts';
+import { isAllowedRegistry } from './is-allowed-registry.ts';
+import { newlyPinnedImages } from './newly-pinned-images.ts';
+
+/** How much has to be known: each includes those before it. */
+export type ImageQuestion = 'existence' | 'platforms' | 'contents';
+
+export interface WantedImage {
+  readonly reference: ImageReference;
+  readonly question: ImageQuestion;
+}
+
+const order: readonly ImageQuestion[] = ['existence', 'platforms', 'contents'];
+
+/**
+ * The images that have to be looked at to judge a snapshot, by complete reference: those that a change adds or alters, all
+ * of a tree. What is no reference, or stands in a registry that is not allowed, is not asked for: it has its finding already.
+ */
+export function wantedImages(snapshot: Snapshot): ReadonlyMap<string, WantedImage> {
+  const wanted = new Map<string, WantedImage>();
+  const add = (reference: ImageReference, question: ImageQuestion) => {
+    const known = wanted.get(reference.text)?.question ?? 'existence';
+    wanted.set(reference.text, { reference, question: higher(known, question) });
+  };
+  for (const use of imageUses(snapshot)) {
+    const reference = parseReference(use.reference);
+    if ('error' in reference || !canBePulled(reference) || !isAllowed(use, snapshot)) continue;
+    add(reference, questionOf(use));
+  }
+  for (const { tag } of newlyPinnedImages(snapshot)) {
+    const reference = parseReference(tag);
+    if (!('error' in reference)) add(reference, 'existence');
+  }
+  return wanted;
+}
+
+function higher(left: ImageQuestion, right: ImageQuestion): ImageQuestion {
+  return order.indexOf(left) < order.indexOf(right) ? right : left;
+}
+
+/** Bundles are read; of the images that a bundle directory deploys it matters where they run. */
+function questionOf({ kind, source }: ImageUse): ImageQuestion {
+  if (kind === 'bundle') return 'contents';
+  return source === 'bundle directory' ? 'platforms' : 'existence';
+}
+
+/** A reference without a tag or a digest names nothing that opm would pull, and one without a host no registry. */
+function canBePulled({ host, tag, digest }: ImageReference): boolean {
+  return host !== '' && (tag !== undefined || digest !== undefined);
+}
+
+function isAllowed({ kind, reference }: ImageUse, { config }: Snapshot): boolean {
+  const allowed = config.images.allowedRegistries;
+  const concernsAll = config.checks['image-registry-is-allowed']?.options?.images === 'all';
+  return allowed.length === 0 || (kind !== 'bundle' && !concernsAll) || isAllowedRegistry(reference, allowed);
+}

@@ -1,0 +1,91 @@
+import type { BundleSource } from '../../core/bundle/source.ts';
+import { imageFact } from '../../core/checks/images/image-fact.ts';
+import { imageUses } from '../../core/checks/images/image-uses.ts';
+import { type WantedImage, wantedImages } from '../../core/checks/images/wanted-images.ts';
+import type { ImageFact } from '../../core/image/facts.ts';
+import type { Outcome } from '../../core/image/outcome.ts';
+import type { Snapshot } from '../../core/snapshot.ts';
+import type { Images } from '../ports.ts';
+
+/** Images that one change is looked at for. Past it they are not asked for, and stay unknown. */
+const mostImages = 2_000;
+/** Images that are read at the same time: what they hold is in memory meanwhile. Requests have limits of their own. */
+const mostAtOnce = 32;
+
+/**
+ * Adds to a snapshot what registries say about the images that it refers to, and the bundles in those images. Each reference
+ * is asked for once; what could not be told is in the facts, too.
+ *
+ * @param onProgress is told how many of how many images were looked at
+ */
+export async function loadImages(
+  snapshot: Snapshot,
+  images: Images,
+  onProgress: (done: number, total: number) => void = () => {},
+): Promise<Snapshot> {
+  const wanted = [...wantedImages(snapshot).values()];
+  const facts = new Map<string, Outcome<ImageFact>>();
+  const waiting = wanted.entries();
+  let done = 0;
+  const work = async () => {
+    for (const [index, { reference, question }] of waiting) {
+      const fact = index < mostImages ? await factOf(images, { reference, question }) : tooMany;
+      facts.set(reference.text, fact);
+      done += 1;
+      onProgress(done, wanted.length);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(mostAtOnce, wanted.length) }, work));
+  const known: Snapshot = { ...snapshot, images: { asked: true, facts } };
+  return { ...known, bundles: [...snapshot.bundles, ...bundlesInImages(known)] };
+}
+
+const tooMany: Outcome<never> = {
+  kind: 'unknown',
+  cause: 'policy',
+  detail: `the change refers to more than ${mostImages} images, and no more are looked at`,
+};
+
+async function factOf(images: Images, { reference, question }: WantedImage): Promise<Outcome<ImageFact>> {
+  if (question === 'existence') {
+    const resolved = await images.resolve(reference);
+    if (resolved.kind !== 'exists') return resolved;
+    return { kind: 'exists', value: { digest: resolved.value.digest, ...(await remembered(images, reference)) } };
+  }
+  const fetched = await images.manifest(reference);
+  if (fetched.kind !== 'exists') return fetched;
+  const image = fetched.value;
+  const platforms = await images.platforms(reference, image);
+  return {
+    kind: 'exists',
+    value: {
+      digest: image.digest,
+      ...(await remembered(images, reference)),
+      ...(platforms.kind === 'exists' ? { platforms: platforms.value, isIndex: image.manifest.kind === 'index' } : {}),
+      ...(question === 'contents' ? { contents: await images.contents(reference, image) } : {}),
+    },
+  };
+}
+
+/** Only a tag can name something else than it did. */
+async function remembered(images: Images, reference: WantedImage['reference']): Promise<Pick<ImageFact, 'remembered'>> {
+  const digest = reference.digest === undefined ? await images.remembered(reference) : undefined;
+  return digest === undefined ? {} : { remembered: digest };
+}
+
+/** Each image once, whatever number of catalogs names it. */
+function bundlesInImages(snapshot: Snapshot): BundleSource[] {
+  const sources = new Map<string, BundleSource>();
+  for (const use of imageUses(snapshot)) {
+    const fact = use.kind === 'bundle' ? imageFact(snapshot, use.reference) : undefined;
+    const contents = fact?.kind === 'exists' ? fact.value.contents : undefined;
+    if (contents?.kind !== 'exists' || sources.has(use.reference)) continue;
+    sources.set(use.reference, {
+      ...contents.value,
+      image: use.reference,
+      origin: { kind: 'image', reference: use.reference, place: use.place() },
+      package: use.package,
+    });
+  }
+  return [...sources.values()];
+}
