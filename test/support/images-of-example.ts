@@ -45,7 +45,9 @@ function factOf(reference: string, image: ExampleImage): Outcome<ImageFact> {
     kind: 'exists',
     value: {
       digest: digestOf(digest),
-      ...(platforms === undefined ? {} : { platforms: platforms.map(platformOf), isIndex }),
+      ...(platforms === undefined
+        ? {}
+        : { platforms: { kind: 'exists' as const, value: platforms.map(platformOf) }, isIndex }),
       ...(remembered === undefined ? {} : { remembered: digestOf(remembered) }),
       ...(files === undefined ? {} : { contents: { kind: 'exists', value: contents } }),
     },

@@ -15,7 +15,7 @@ export interface ImageFact {
   /** Of the manifest or the index that the reference names. */
   readonly digest: Digest;
   /** The platforms that it can be pulled for. Undefined where nobody had to know, so that a HEAD request was enough. */
-  readonly platforms?: readonly Platform[];
+  readonly platforms?: Outcome<readonly Platform[]>;
   /** Whether it is an index, and not one image alone. Known when `platforms` is. */
   readonly isIndex?: boolean;
   /** What it holds; of an index, of its image for linux/amd64, else of the first for linux. Only of images of bundles. */

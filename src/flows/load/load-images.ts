@@ -55,13 +55,13 @@ async function factOf(images: Images, { reference, question }: WantedImage): Pro
   const fetched = await images.manifest(reference);
   if (fetched.kind !== 'exists') return fetched;
   const image = fetched.value;
-  const platforms = await images.platforms(reference, image);
   return {
     kind: 'exists',
     value: {
       digest: image.digest,
       ...(await remembered(images, reference)),
-      ...(platforms.kind === 'exists' ? { platforms: platforms.value, isIndex: image.manifest.kind === 'index' } : {}),
+      platforms: await images.platforms(reference, image),
+      isIndex: image.manifest.kind === 'index',
       ...(question === 'contents' ? { contents: await images.contents(reference, image) } : {}),
     },
   };

@@ -1,7 +1,9 @@
 import type { Platform } from '../../image/model.ts';
+import { platformText } from '../../image/platform-text.ts';
 import { someOf } from '../../text/shown-names.ts';
 import { defineCheck } from '../define.ts';
 import { imageFact } from './image-fact.ts';
+import { imageTrouble } from './image-trouble.ts';
 import { imageUses } from './image-uses.ts';
 import { shownReference } from './shown-reference.ts';
 
@@ -76,10 +78,14 @@ it is, whatever it says, because it holds nothing that runs.`,
       if (fact?.kind !== 'exists' || fact.value.platforms === undefined) continue;
       const { platforms, isIndex } = fact.value;
       if (use.kind === 'bundle' && isIndex !== true) continue;
-      const missing = wanted.filter(name => !platforms.some(platform => isOf(platform, name)));
+      if (platforms.kind !== 'exists') {
+        yield imageTrouble(use, platforms);
+        continue;
+      }
+      const missing = wanted.filter(name => !platforms.value.some(platform => isOf(platform, name)));
       if (missing.length === 0) continue;
       yield {
-        message: `${shownReference(use.reference)} is not there for ${missing.join(', ')} (it is for ${someOf(platforms.map(textOf))}).`,
+        message: `${shownReference(use.reference)} is not there for ${missing.join(', ')} (it is for ${someOf(platforms.value.map(platformText))}).`,
         fix: `Build the image for ${missing.join(', ')}, too, and push an index of all.`,
         package: use.package,
         at: use.place(),
@@ -90,9 +96,5 @@ it is, whatever it says, because it holds nothing that runs.`,
 
 /** A name without a variant takes any. */
 function isOf(platform: Platform, name: string): boolean {
-  return textOf(platform) === name || `${platform.os}/${platform.architecture}` === name;
-}
-
-function textOf({ os, architecture, variant }: Platform): string {
-  return variant === undefined ? `${os}/${architecture}` : `${os}/${architecture}/${variant}`;
+  return platformText(platform) === name || `${platform.os}/${platform.architecture}` === name;
 }
