@@ -12,7 +12,8 @@ import { withConsentOfAll } from './consent-of-all.ts';
 import { bundleDirectoriesOf, differencesOf } from './differences.ts';
 import { graphsOf } from './graphs.ts';
 import { loadChange } from './load/load-change.ts';
-import type { MergeOutcome, Repository, Tree } from './ports.ts';
+import { loadImages } from './load/load-images.ts';
+import type { Images, MergeOutcome, Repository, Tree } from './ports.ts';
 import { statsOf, verdictOf } from './verdict.ts';
 
 /** A change to be judged. */
@@ -28,6 +29,10 @@ export interface ChangeRequest {
   /** The time of the verdict, ISO 8601 in UTC. */
   readonly now: string;
   readonly memory?: DocumentMemory;
+  /** Who is asked about images; without it nobody, and the checks that need to know are skipped. */
+  readonly images?: Images;
+  /** Is told how many of how many images were looked at. */
+  readonly onImages?: (done: number, total: number) => void;
   /** The command that gives the same verdict in a clone. */
   readonly reproduce: string;
 }
@@ -46,7 +51,8 @@ export async function judgeChange(repository: Repository, request: ChangeRequest
     now: request.now,
     memory: request.memory ?? new Map(),
   });
-  const snapshot = request.assumeConsent === true ? withConsentOfAll(loaded) : loaded;
+  const asked = request.images === undefined ? loaded : await loadImages(loaded, request.images, request.onImages);
+  const snapshot = request.assumeConsent === true ? withConsentOfAll(asked) : asked;
   const report = applyWaivers(runChecks(snapshot, allChecks), snapshot.config.waivers, request.now);
   const change = differencesOf(snapshot);
   return verdictOf('change', report, statsOf(snapshot.merged, loader), {

@@ -67,7 +67,7 @@ export async function loadChange(repository: Repository, input: ChangeInput): Pr
     merged: sides.merged,
     unloaded: loader.unloaded,
     siblings: await siblingsOf(loaded, merged),
-    images: { asked: false, reason: 'no registry was asked' },
+    images: { asked: false, reason: 'registries are not asked' },
     bundles: bundleDirectories(sides.merged.operators.values()),
   };
   return { snapshot, config, loader };

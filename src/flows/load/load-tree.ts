@@ -52,7 +52,7 @@ export async function loadTree(
     merged,
     unloaded: loader.unloaded,
     siblings: new Map(),
-    images: { asked: false, reason: 'no registry was asked' },
+    images: { asked: false, reason: 'registries are not asked' },
     bundles: [],
   };
   return { snapshot, loader };
