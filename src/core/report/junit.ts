@@ -14,10 +14,13 @@ export function junitReport(verdict: Verdict): string {
   const byPackage = findingsByPackage(verdict);
   const listsPassed = byPackage.size * verdict.checks.length <= mostCases;
   const ran = verdict.checks.filter(({ outcome }) => outcome !== 'skipped');
+  const withFindings = new Set(verdict.findings.map(({ check }) => check));
   const suites = [...byPackage].map(([name, byCheck]) => {
     const isRepository = name === undefined;
     const title = name ?? 'repository';
-    const listed = isRepository ? verdict.checks : listsPassed ? ran : [];
+    // A check that found something in a package alone did not pass for the repository.
+    const ofRepository = verdict.checks.filter(({ id }) => byCheck.has(id) || !withFindings.has(id));
+    const listed = isRepository ? ofRepository : listsPassed ? ran : [];
     return suiteOf(title, casesOf(title, byCheck, listed));
   });
   const total = suites.flatMap(({ results }) => results);
