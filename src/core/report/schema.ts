@@ -64,6 +64,7 @@ const stats = objectOf(
 /** JSON Schema of the JSON report. https://json-schema.org/draft/2020-12 */
 export const verdictSchema: JsonObject = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
+  $id: 'https://raw.githubusercontent.com/catalog-keeper/catalog-keeper/main/docs/schemas/verdict.schema.json',
   title: 'Verdict of catalog-keeper',
   description: 'What `catalog-keeper check` and `catalog-keeper validate` write with `--format json`.',
   ...objectOf(

@@ -16,6 +16,7 @@ export const blobSchemas: ReadonlyMap<string, JsonObject> = new Map(
 /** JSON Schema (draft 7) of any blob of a catalog: that of its `schema` where OLM knows it. */
 export const blobSchema: JsonObject = {
   $schema: draft,
+  $id: 'https://raw.githubusercontent.com/catalog-keeper/catalog-keeper/main/docs/schemas/blob.schema.json',
   title: 'Blob of a file-based catalog',
   ...head(),
   allOf: Array.from(shapesOfBlobs.keys(), schema => onlyWhen('schema', schema, schemaOfBlob(schema))),
