@@ -8,6 +8,8 @@ export interface ServedRequest {
   /** As it arrived, with its query. */
   readonly path: string;
   readonly url: URL;
+  /** Of the server, by the name that it was asked under. */
+  readonly origin: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
@@ -41,7 +43,7 @@ export async function serve(answer: (request: ServedRequest) => Reply, tls?: Cer
   const faults: { readonly when: RegExp; readonly fault: Fault; left: number }[] = [];
   const listener = async (incoming: IncomingMessage, response: ServerResponse) => {
     try {
-      const request = await receive(incoming);
+      const request = await receive(incoming, tls === undefined ? 'http' : 'https');
       requests.push(request);
       const found = faults.find(({ when, left }) => left > 0 && when.test(inShort(request)));
       if (found !== undefined) found.left--;
@@ -77,11 +79,12 @@ function inShort({ method, path }: ServedRequest): string {
   return `${method} ${path}`;
 }
 
-async function receive(incoming: IncomingMessage): Promise<ServedRequest> {
+async function receive(incoming: IncomingMessage, scheme: string): Promise<ServedRequest> {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk);
   const { method = '', url = '', headers } = incoming;
-  return { method, path: url, url: new URL(`http://registry${url}`), headers, body: Buffer.concat(chunks) };
+  const origin = `${scheme}://${headers.host}`;
+  return { method, path: url, url: new URL(`${origin}${url}`), origin, headers, body: Buffer.concat(chunks) };
 }
 
 async function send(response: ServerResponse, { status, headers, body }: Reply): Promise<void> {
