@@ -1,5 +1,6 @@
 import type { GitRepository } from '../../adapters/git/open-repository.ts';
 import { allChecks } from '../../core/checks/index.ts';
+import type { Verdict } from '../../core/report/verdict.ts';
 import { judgeChange } from '../../flows/judge-change.ts';
 import { actorOptions, actorsOf } from '../actors.ts';
 import { listOption, textOption } from '../arguments.ts';
@@ -48,11 +49,16 @@ the base. Without --head the work tree is judged as it is, with files that are n
         }),
       );
       writeVerdict(context, args, verdict, allChecks);
-      return verdict.decision?.action === 'merge' ? 0 : 1;
+      return exitCodeOf(verdict);
     };
     return withRepository(context, args, judge, revisions);
   },
 };
+
+function exitCodeOf({ decision }: Verdict): ExitCode {
+  if (decision?.action === 'merge') return 0;
+  return decision?.reasons.some(({ code }) => code === 'configuration-broken') === true ? 2 : 1;
+}
 
 function commandOf(base: string, head: string | undefined, args: Arguments): string {
   const author = textOption(args, 'author');

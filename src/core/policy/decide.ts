@@ -47,18 +47,20 @@ export function decide(
   return { action, reasons: [...points, ...pointsOfAssumptions(snapshot.actors)].map(({ reason }) => reason) };
 }
 
+/** Problems of the configuration that are reasons of their own: the others are counted. */
+const mostProblems = 10;
+
 function* pointsOfConfig({ ownership }: Snapshot, problems: readonly ConfigProblem[]): Iterable<Point> {
-  const [first] = problems;
-  if (first === undefined) return;
-  const { file, line } = first.place;
-  const message = `${counted(problems.length, 'problem')} in the configuration of the base branch (${line === undefined ? file : `${file}:${line}`}): ${first.message}`;
-  yield point(
-    'wait',
-    'configuration-broken',
-    message,
-    'maintainer',
-    ownership.maintainers.map(owner => owner.login),
-  );
+  const who = ownership.maintainers.map(owner => owner.login);
+  const broken = (message: string) => point('wait', 'configuration-broken', message, 'maintainer', who);
+  for (const { place, message } of problems.slice(0, mostProblems)) {
+    const where = place.line === undefined ? place.file : `${place.file}:${place.line}`;
+    yield broken(`The configuration of the base branch is broken (${where}): ${message}`);
+  }
+  if (problems.length > mostProblems)
+    yield broken(
+      `The configuration of the base branch has ${counted(problems.length - mostProblems, 'more problem')}.`,
+    );
 }
 
 /** Checks that wait for somebody say what the consents and paths say with more detail: they count where these do not. */

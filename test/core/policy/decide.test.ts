@@ -265,6 +265,11 @@ describe('what stands in the way', () => {
       place: { file: '.github/catalog-keeper.yml', line: 3 },
     };
     expect(shown(decide(snapshot, passed, [problem]))).toBe('wait, configuration-broken (maintainer: max)');
+    const { reasons } = decide(snapshot, passed, [problem, { ...problem, message: 'There is no check "y".' }]);
+    expect(reasons.map(({ message }) => message)).toEqual([
+      'The configuration of the base branch is broken (.github/catalog-keeper.yml:3): There is no check "x".',
+      'The configuration of the base branch is broken (.github/catalog-keeper.yml:3): There is no check "y".',
+    ]);
   });
 
   test('a change that could not be loaded', async () => {
