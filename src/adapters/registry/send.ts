@@ -15,6 +15,8 @@ export interface HttpRequest {
 
 /** The answer to a request. Its body must be read to the end or discarded: it holds the connection until then. */
 export interface HttpResponse {
+  /** Where it came from in the end, behind redirects. */
+  readonly url: string;
   readonly status: number;
   /** Names in lower case; several of one name are joined by `, `. */
   readonly headers: ReadonlyMap<string, string>;

@@ -1,0 +1,43 @@
+import { Agent, type AgentOptions } from 'node:http';
+import { Agent as TlsAgent } from 'node:https';
+import { getCACertificates } from 'node:tls';
+import { createGuardedLookup } from './guarded-lookup.ts';
+import type { Trust } from './network-policy.ts';
+
+export interface ConnectionOptions {
+  /** Certificates of authorities, as PEM, trusted besides those that Node trusts (which `NODE_EXTRA_CA_CERTS` extends). */
+  readonly certificates?: readonly string[];
+  /** Where HTTP_PROXY, HTTPS_PROXY and NO_PROXY are read from, in either case. A proxy resolves names itself. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
+  /** In place of the resolver of the system. */
+  readonly lookup?: Parameters<typeof createGuardedLookup>[0];
+}
+
+export interface Agents {
+  of(isTls: boolean, trust: Trust): Agent;
+  destroy(): void;
+}
+
+/** Pools of connections, one for each way to connect: a connection of one is never used for another. */
+export function createAgents({ certificates = [], environment = {}, lookup }: ConnectionOptions): Agents {
+  const agents = new Map<string, Agent>();
+  const common: AgentOptions = { keepAlive: true, proxyEnv: environment };
+  const ca = certificates.length === 0 ? {} : { ca: [...getCACertificates('default'), ...certificates] };
+  const create = (isTls: boolean, trust: Trust): Agent => {
+    if (!isTls) return new Agent(common);
+    if (trust === 'insecure') return new TlsAgent({ ...common, rejectUnauthorized: false });
+    // Only direct connections look a name up: a proxy is where the environment says, public or not.
+    return new TlsAgent({ ...common, ...ca, ...(trust === 'public' ? { lookup: createGuardedLookup(lookup) } : {}) });
+  };
+  return {
+    of: (isTls, trust) => {
+      const key = `${isTls} ${trust}`;
+      const agent = agents.get(key) ?? create(isTls, trust);
+      agents.set(key, agent);
+      return agent;
+    },
+    destroy: () => {
+      for (const agent of agents.values()) agent.destroy();
+    },
+  };
+}

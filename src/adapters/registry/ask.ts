@@ -1,0 +1,97 @@
+import { OutcomeError } from '../../core/image/outcome.ts';
+import type { Access } from './auth/access.ts';
+import type { Clock } from './clock.ts';
+import type { Exchange, RepeatableRequest } from './exchange.ts';
+import { unknownError } from './failures.ts';
+import { HostGate } from './host-gate.ts';
+import { parseRetryAfter } from './retry-after.ts';
+import type { HttpResponse } from './send.ts';
+
+const attempts = 4;
+const firstBackoff = 500;
+const longestBackoff = 20_000;
+const retriedCauses: ReadonlySet<string> = new Set(['network', 'timeout', 'rate-limited', 'server']);
+
+interface Parts {
+  readonly exchange: Exchange;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  /** Requests at a time to one host. */
+  readonly concurrency: (host: string) => number;
+}
+
+/**
+ * Asks a registry: in the turn of its host, again where that may help. `read` makes something of the answer, of any status, while the
+ * turn lasts; where it throws for a broken body the question is asked again. Throws `OutcomeError` where there is no answer.
+ */
+export type Ask = <Value>(
+  access: Access,
+  request: RepeatableRequest & { readonly isIdempotent: boolean },
+  read: (response: HttpResponse) => Promise<Value>,
+) => Promise<Value>;
+
+type Attempt<Value> = { readonly value: Value } | { readonly again: OutcomeError };
+
+export function createAsk({ exchange, clock, signal, concurrency }: Parts): Ask {
+  const gates = new Map<string, HostGate>();
+  const gateOf = (host: string): HostGate => {
+    const gate = gates.get(host) ?? new HostGate({ host, concurrency: concurrency(host), clock, signal });
+    gates.set(host, gate);
+    return gate;
+  };
+  return async (access, request, read) => {
+    const gate = gateOf(access.host);
+    for (let attempt = 1; ; attempt++) {
+      const isLast = attempt === attempts;
+      const result = await gate.run(() => tryOnce(gate, access, request, read, isLast));
+      if ('value' in result) return result.value;
+      if (isLast) throw result.again;
+      const most = Math.min(longestBackoff, firstBackoff * 2 ** (attempt - 1));
+      await clock.wait(clock.random() * most, signal);
+    }
+  };
+
+  async function tryOnce<Value>(
+    gate: HostGate,
+    access: Access,
+    request: RepeatableRequest & { readonly isIdempotent: boolean },
+    read: (response: HttpResponse) => Promise<Value>,
+    isLast: boolean,
+  ): Promise<Attempt<Value>> {
+    const startedAt = clock.now();
+    try {
+      const response = await exchange(access, request);
+      const { status } = response;
+      if (!isTrouble(status)) {
+        const value = await read(response);
+        gate.succeeded();
+        return { value };
+      }
+      const pause = parseRetryAfter(response.headers.get('retry-after'), clock.now());
+      if (pause !== undefined && (status === 429 || status === 503)) gate.pause(pause);
+      const again = trouble(status, access.host);
+      gate.failed(startedAt, again);
+      if (isLast || !(request.isIdempotent || status === 429)) return { value: await read(response) };
+      response.discard();
+      return { again };
+    } catch (error) {
+      if (!(error instanceof OutcomeError)) throw error;
+      const { failure } = error;
+      // Nothing of ours went wrong at that host.
+      if (failure.kind !== 'unknown' || failure.cause === 'policy' || signal.aborted) throw error;
+      gate.failed(startedAt, error);
+      if (!request.isIdempotent || !retriedCauses.has(failure.cause)) throw error;
+      return { again: error };
+    }
+  }
+}
+
+/** Statuses that may be gone the next time. */
+function isTrouble(status: number): boolean {
+  return status === 408 || status === 429 || (status >= 500 && status !== 501 && status !== 505);
+}
+
+function trouble(status: number, host: string): OutcomeError {
+  if (status === 429) return unknownError('rate-limited', `${host} wants fewer requests (429)`);
+  return unknownError('server', `${host} answered ${status}`);
+}

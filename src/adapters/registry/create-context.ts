@@ -1,0 +1,73 @@
+import type { ImageReference } from '../../core/image/reference.ts';
+import { createAgents } from './agents.ts';
+import { createAsk } from './ask.ts';
+import { createAuthorizer } from './auth/authorizer.ts';
+import { systemClock } from './clock.ts';
+import { createSend } from './create-send.ts';
+import { noCredentials } from './credentials/credential.ts';
+import { createDeadline } from './deadline.ts';
+import { createExchange } from './exchange.ts';
+import { unknownError } from './failures.ts';
+import { createRegistryFinder } from './find-registry.ts';
+import { createNetworkPolicy } from './network-policy.ts';
+import type { RegistryOptions } from './options.ts';
+import type { Context, Repository } from './repository.ts';
+import { defaultTimeouts } from './timeouts.ts';
+
+const defaultDeadline = 10 * 60_000;
+const defaultBudget = 20_000;
+const defaultConcurrency = 8;
+/** Hosts that answer 429 early. */
+const gentle: ReadonlyMap<string, number> = new Map([['quay.io', 4]]);
+
+/** Puts the parts of the client together, from the connections up. */
+export function createContext(options: RegistryOptions): {
+  readonly context: Context;
+  readonly close: () => Promise<void>;
+} {
+  const { clock = systemClock, credentials, insecureHosts = [], concurrency } = options;
+  const closing = new AbortController();
+  const signal = AbortSignal.any([closing.signal, options.signal ?? AbortSignal.timeout(defaultDeadline)]);
+  const agents = createAgents(options);
+  const send = createSend({
+    policy: createNetworkPolicy(options),
+    agents,
+    timeouts: { ...defaultTimeouts, ...options.timeouts },
+    deadline: createDeadline(signal),
+    budget: options.budget ?? defaultBudget,
+  });
+  const authorizer = createAuthorizer({ credentials, send });
+  const anonymous = createAuthorizer({ credentials: noCredentials, send });
+  const ask = createAsk({
+    exchange: createExchange({ send, authorizer, anonymous }),
+    clock,
+    signal,
+    concurrency: host => concurrency ?? gentle.get(host) ?? defaultConcurrency,
+  });
+  const find = createRegistryFinder(send, insecureHosts);
+  const isAllowed = createHostList(options);
+  const locate = async ({ host, path }: ImageReference): Promise<Repository> => {
+    if (!isAllowed(host)) throw unknownError('policy', 'its registry is none of those that may be asked');
+    const registry = await find(host);
+    return {
+      host: registry.host,
+      url: `${registry.origin}/v2/${path}`,
+      access: { host: registry.host, repository: path, actions: 'pull' },
+    };
+  };
+  return {
+    context: { ask, locate },
+    close: async () => {
+      closing.abort();
+      agents.destroy();
+    },
+  };
+}
+
+/** Whoever names a mirror wants it to be asked. */
+function createHostList({ allowedHosts, mirrors }: RegistryOptions): (host: string) => boolean {
+  if (allowedHosts === undefined) return () => true;
+  const mirrorHosts = [...(mirrors?.values() ?? [])].map(mirror => mirror.split('/', 1)[0] ?? '');
+  const hosts = new Set([...allowedHosts, ...mirrorHosts].map(host => host.toLowerCase()));
+  return host => hosts.has(host.toLowerCase());
+}

@@ -1,0 +1,65 @@
+import type { Agents } from './agents.ts';
+import type { Deadline } from './deadline.ts';
+import { unknownError } from './failures.ts';
+import type { Trust } from './network-policy.ts';
+import { oneHop } from './one-hop.ts';
+import type { HttpRequest, HttpResponse, Send } from './send.ts';
+import type { Timeouts } from './timeouts.ts';
+
+const maxRedirects = 5;
+const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+/** What another origin may know of a request. */
+const harmlessHeaders: ReadonlySet<string> = new Set(['accept', 'range', 'user-agent']);
+
+interface Parts {
+  readonly policy: (url: URL) => Trust;
+  readonly agents: Agents;
+  readonly timeouts: Timeouts;
+  readonly deadline: Deadline;
+  /** The most requests, redirects counted, before nothing is sent any more. */
+  readonly budget: number;
+}
+
+/** The one way to the network: judges every hop by the policy and follows redirects itself. */
+export function createSend({ policy, agents, timeouts, deadline, budget }: Parts): Send {
+  let left = budget;
+  const hop = (url: URL, request: HttpRequest, headers: ReadonlyMap<string, string>): Promise<HttpResponse> => {
+    deadline.check();
+    const trust = policy(url);
+    if (left-- <= 0) throw unknownError('policy', `more than ${budget} requests would be needed`);
+    return oneHop({ ...request, headers, url, agent: agents.of(url.protocol === 'https:', trust) }, timeouts, deadline);
+  };
+  return async request => {
+    let url = parseUrl(request.url);
+    let headers = new Map([['user-agent', 'catalog-keeper'], ...request.headers]);
+    const isFollowing = request.redirects === 'follow' && request.body === undefined && isReading(request.method);
+    for (let redirects = 0; ; redirects++) {
+      const response = await hop(url, request, headers);
+      const location = response.headers.get('location');
+      if (!isFollowing || location === undefined || !redirectStatuses.has(response.status)) return response;
+      response.discard();
+      if (redirects === maxRedirects) {
+        throw unknownError('policy', `${url.host} redirects more than ${maxRedirects} times`);
+      }
+      const next = parseUrl(location, url);
+      if (url.protocol === 'https:' && next.protocol !== 'https:') {
+        throw unknownError('policy', `${url.host} redirects from HTTPS to something else`);
+      }
+      if (next.origin !== url.origin) headers = new Map([...headers].filter(([name]) => harmlessHeaders.has(name)));
+      url = next;
+    }
+  };
+}
+
+function isReading(method: string): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+function parseUrl(text: string, base?: URL): URL {
+  const url = URL.parse(text, base?.href);
+  if (url !== null) return url;
+  throw unknownError(
+    'policy',
+    base === undefined ? 'its host cannot be asked' : `${base.host} redirects to no address`,
+  );
+}

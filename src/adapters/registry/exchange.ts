@@ -1,0 +1,61 @@
+import { OutcomeError } from '../../core/image/outcome.ts';
+import type { Access, Authorizer } from './auth/access.ts';
+import type { HttpRequest, HttpResponse, Send } from './send.ts';
+
+/** A request that may be sent more than once: what it sends is made anew each time. */
+export interface RepeatableRequest extends Omit<HttpRequest, 'body'> {
+  readonly content?: () => Promise<HttpRequest['body']>;
+}
+
+interface Parts {
+  readonly send: Send;
+  readonly authorizer: Authorizer;
+  /** Has no credentials: for where a registry redirects to. */
+  readonly anonymous: Authorizer;
+}
+
+export type Exchange = (access: Access, request: RepeatableRequest) => Promise<HttpResponse>;
+
+/**
+ * One request with authorization: with what is known first, once more after a challenge. Gives whatever status is left then. A challenge of another
+ * host that the registry redirects to is met without credentials.
+ */
+export function createExchange({ send, authorizer, anonymous }: Parts): Exchange {
+  const attempt = async (
+    request: RepeatableRequest,
+    authorization: ReadonlyMap<string, string>,
+  ): Promise<HttpResponse> => {
+    const { content, ...rest } = request;
+    const body = await content?.();
+    const headers = new Map([...request.headers, ...authorization]);
+    return send({ ...rest, headers, ...(body === undefined ? {} : { body }) });
+  };
+  const authorized = async (by: Authorizer, access: Access, request: RepeatableRequest): Promise<HttpResponse> => {
+    // Not even headers for elsewhere: an upload goes where the registry says.
+    if (new URL(request.url).host !== access.host) return attempt(request, new Map());
+    const sent = await by.headersFor(access);
+    const response = await attempt(request, sent);
+    if (response.status !== 401 || !isFrom(request.url, response.url) || response.challenges.length === 0) {
+      return response;
+    }
+    const verdict = await by.challenged(access, response.challenges, sent);
+    response.discard();
+    if (verdict !== 'retry') throw new OutcomeError(verdict);
+    return attempt(request, await by.headersFor(access));
+  };
+  return async (access, request) => {
+    const response = await authorized(authorizer, access, request);
+    if (response.status !== 401 || isFrom(request.url, response.url)) return response;
+    response.discard();
+    const { host } = new URL(response.url);
+    return authorized(
+      anonymous,
+      { host, repository: access.repository, actions: 'pull' },
+      { ...request, url: response.url },
+    );
+  };
+}
+
+function isFrom(asked: string, answered: string): boolean {
+  return new URL(asked).origin === new URL(answered).origin;
+}

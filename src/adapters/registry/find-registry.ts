@@ -1,0 +1,66 @@
+import { type Failure, OutcomeError } from '../../core/image/outcome.ts';
+import { orFailure, unknownError } from './failures.ts';
+import type { Send } from './send.ts';
+
+/** Where a registry is asked. */
+export interface RegistryAddress {
+  /** Host with its port where that is not the usual one, as connected to. */
+  readonly host: string;
+  /** `https://host` or `http://host`. */
+  readonly origin: string;
+}
+
+/** Docker Hub is written by one name and asked by another. */
+const hosts: ReadonlyMap<string, string> = new Map([['docker.io', 'registry-1.docker.io']]);
+
+/**
+ * Finds the address of a registry by the host of references. Of hosts that were opened for insecure connections HTTPS is tried first, with any
+ * certificate; where no TLS comes about, plain HTTP is used, for as long as the client lives. All others are asked by HTTPS.
+ *
+ * @throws OutcomeError when the host cannot be one, or an insecure one cannot be reached
+ */
+export function createRegistryFinder(
+  send: Send,
+  insecureHosts: readonly string[],
+): (host: string) => Promise<RegistryAddress> {
+  const insecure = new Set(insecureHosts.map(host => host.toLowerCase()));
+  const found = new Map<string, Promise<RegistryAddress>>();
+  const find = async (written: string): Promise<RegistryAddress> => {
+    const host = hosts.get(written) ?? written;
+    const url = URL.parse(`https://${host}`);
+    if (url === null || host === '') throw unknownError('policy', 'its host cannot be asked');
+    const https = { host: url.host, origin: url.origin };
+    if (!insecure.has(host) && !insecure.has(url.host)) return https;
+    if (await speaksTls(send, host)) return https;
+    const plain = new URL(`http://${host}`);
+    return { host: plain.host, origin: plain.origin };
+  };
+  return written => {
+    const key = written.toLowerCase();
+    const known = found.get(key);
+    if (known !== undefined) return known;
+    const promise = find(key);
+    found.set(key, promise);
+    // What could not be reached may be there the next time.
+    promise.catch(() => found.delete(key));
+    return promise;
+  };
+}
+
+/** Whether TLS comes about. Throws where nobody answers, with TLS or without. */
+async function speaksTls(send: Send, host: string): Promise<boolean> {
+  const failure = await probe(send, `https://${host}/v2/`);
+  if (failure === undefined) return true;
+  const cause = failure.kind === 'unknown' ? failure.cause : undefined;
+  // A server without TLS answers its greeting with words, or hangs up.
+  if (cause !== 'tls' && cause !== 'network') throw new OutcomeError(failure);
+  if (cause === 'network' && (await probe(send, `http://${host}/v2/`)) !== undefined) throw new OutcomeError(failure);
+  return false;
+}
+
+async function probe(send: Send, url: string): Promise<Failure | undefined> {
+  const response = await orFailure(() =>
+    send({ method: 'HEAD', url, headers: new Map(), redirects: 'refuse', limit: 0 }),
+  );
+  return 'kind' in response ? response : undefined;
+}

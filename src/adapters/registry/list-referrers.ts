@@ -1,0 +1,66 @@
+import type { Digest } from '../../core/image/digest.ts';
+import type { IndexEntry } from '../../core/image/model.ts';
+import type { Failure, Outcome } from '../../core/image/outcome.ts';
+import { parseManifest } from '../../core/image/parse-manifest.ts';
+import type { ImageReference } from '../../core/image/reference.ts';
+import { unknownError } from './failures.ts';
+import { fetchManifest } from './fetch-manifest.ts';
+import { readPages } from './read-pages.ts';
+import type { Context } from './repository.ts';
+import { resolveImage } from './resolve-image.ts';
+
+const indexType = 'application/vnd.oci.image.index.v1+json';
+const maxReferrers = 10_000;
+
+/**
+ * What refers to an image, such as signatures: by the API, and of a registry without it by the tag that stands in for it.
+ *
+ * @see https://github.com/opencontainers/distribution-spec/blob/main/spec.md#listing-referrers
+ */
+export async function listReferrers(
+  context: Context,
+  reference: ImageReference,
+): Promise<Outcome<readonly IndexEntry[]>> {
+  const digest = await digestOfReference(context, reference);
+  if ('kind' in digest) return digest;
+  const repository = await context.locate(reference);
+  const entries: IndexEntry[] = [];
+  const pages = { url: `${repository.url}/referrers/${digest.text}`, accept: indexType, what: 'list of referrers' };
+  const failure = await readPages(context, repository, pages, text => {
+    entries.push(...entriesOf(text, repository.host));
+    if (entries.length > maxReferrers) throw unknownError('too-large', `${repository.host} lists too many referrers`);
+  });
+  if (failure === undefined) return { kind: 'exists', value: entries };
+  return isWithoutApi(failure) ? fallback(context, reference, digest) : failure;
+}
+
+/** A registry with the API answers with an empty list where there is nothing; one without answers 404 in its own way. */
+function isWithoutApi(failure: Failure): boolean {
+  return failure.kind === 'absent' || (failure.kind === 'unknown' && failure.cause === 'not-a-registry');
+}
+
+async function digestOfReference(context: Context, reference: ImageReference): Promise<Digest | Failure> {
+  if (reference.digest !== undefined) return reference.digest;
+  const resolved = await resolveImage(context, reference);
+  return resolved.kind === 'exists' ? resolved.value.digest : resolved;
+}
+
+async function fallback(
+  context: Context,
+  { host, path }: ImageReference,
+  { algorithm, hex }: Digest,
+): Promise<Outcome<readonly IndexEntry[]>> {
+  const tag = `${algorithm}-${hex}`.slice(0, 128);
+  const index = await fetchManifest(context, { host, path, tag, text: `${host}/${path}:${tag}` });
+  if (index.kind === 'absent') return { kind: 'exists', value: [] };
+  if (index.kind !== 'exists') return index;
+  const { manifest } = index.value;
+  if (manifest.kind !== 'index') return { kind: 'malformed', detail: 'the tag of its referrers is no index' };
+  return { kind: 'exists', value: manifest.entries };
+}
+
+function entriesOf(text: string, host: string): readonly IndexEntry[] {
+  const index = parseManifest(text, indexType);
+  if (!('error' in index) && index.kind === 'index') return index.entries;
+  throw unknownError('corrupt', `${host} sent no list of referrers`);
+}

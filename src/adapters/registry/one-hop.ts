@@ -1,0 +1,105 @@
+import { type Agent, type ClientRequest, type IncomingMessage, request as plainRequest } from 'node:http';
+import { request as tlsRequest } from 'node:https';
+import { OutcomeError } from '../../core/image/outcome.ts';
+import type { Deadline } from './deadline.ts';
+import { explainError } from './explain-error.ts';
+import { unknownError } from './failures.ts';
+import { createResponse } from './response.ts';
+import type { HttpRequest, HttpResponse } from './send.ts';
+import type { Timeouts } from './timeouts.ts';
+
+const maxHeaderSize = 16 * 1024;
+
+interface Hop extends Pick<HttpRequest, 'method' | 'headers' | 'body' | 'limit'> {
+  readonly url: URL;
+  readonly agent: Agent;
+}
+
+/** One request and its answer, on one connection. Throws `OutcomeError` where there is no answer. */
+export function oneHop(hop: Hop, timeouts: Timeouts, deadline: Deadline): Promise<HttpResponse> {
+  const { url, method, agent, body, limit } = hop;
+  return new Promise((resolve, reject) => {
+    const isTls = url.protocol === 'https:';
+    const headers = Object.fromEntries(hop.headers);
+    const sent = (isTls ? tlsRequest : plainRequest)(url, { method, agent, headers, maxHeaderSize });
+    let answer: IncomingMessage | undefined;
+    const cancel = (error: OutcomeError) => (answer ?? sent).destroy(error);
+    const unwatch = deadline.watch(cancel);
+    const timer = phaseTimer(url.host, cancel);
+    sent.once('close', () => {
+      timer.stop();
+      unwatch();
+      // After an answer or an error this changes nothing.
+      reject(unknownError('network', `${url.host} broke the connection off`));
+    });
+    sent.on('error', error => reject(new OutcomeError(explainError(error, url.host))));
+    sent.once('response', response => {
+      answer = response;
+      timer.stop();
+      const given = createResponse(response, { url, limit, idle: timeouts.idle });
+      if (method !== 'HEAD') return resolve(given);
+      // Only now is the connection free for the next request.
+      response.once('close', () => resolve(given));
+      response.resume();
+    });
+    timer.start(timeouts.connect);
+    whenConnected(sent, isTls, () => {
+      if (answer !== undefined) return;
+      if (body === undefined || body instanceof Uint8Array) timer.start(timeouts.headers);
+    });
+    sendBody(sent, body, () => timer.start(timeouts.idle)).then(
+      () => {
+        if (answer === undefined && isStream(body)) timer.start(timeouts.headers);
+      },
+      error => {
+        // What is sent has troubles of its own, which are not the host's.
+        reject(error);
+        sent.destroy();
+      },
+    );
+  });
+}
+
+function isStream(body: HttpRequest['body']): body is AsyncIterable<Uint8Array> {
+  return body !== undefined && !(body instanceof Uint8Array);
+}
+
+function whenConnected(sent: ClientRequest, isTls: boolean, run: () => void): void {
+  sent.once('socket', socket => {
+    if (socket.connecting) socket.once(isTls ? 'secureConnect' : 'connect', run);
+    else run();
+  });
+}
+
+async function sendBody(sent: ClientRequest, body: HttpRequest['body'], onProgress: () => void): Promise<void> {
+  if (!isStream(body)) {
+    sent.end(body);
+    return;
+  }
+  for await (const chunk of body) {
+    if (sent.destroyed) return;
+    onProgress();
+    if (!sent.write(chunk)) await new Promise<void>(resolve => onceEither(sent, 'drain', 'close', resolve));
+  }
+  sent.end();
+}
+
+function onceEither(sent: ClientRequest, one: string, other: string, run: () => void): void {
+  const done = () => {
+    sent.off(one, done).off(other, done);
+    run();
+  };
+  sent.on(one, done).on(other, done);
+}
+
+/** Ends the request when a phase of it takes too long. Each phase replaces the one before. */
+function phaseTimer(host: string, cancel: (error: OutcomeError) => void) {
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    start: (milliseconds: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => cancel(unknownError('timeout', `${host} did not answer in time`)), milliseconds);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}

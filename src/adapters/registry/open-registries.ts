@@ -1,0 +1,77 @@
+import type { IndexEntry } from '../../core/image/model.ts';
+import { type Outcome, OutcomeError } from '../../core/image/outcome.ts';
+import type { ImageReference } from '../../core/image/reference.ts';
+import type { ImageSource, ImageTarget } from '../../flows/ports.ts';
+import { createContext } from './create-context.ts';
+import { orFailure } from './failures.ts';
+import { fetchBlob } from './fetch-blob.ts';
+import { fetchManifest } from './fetch-manifest.ts';
+import { listReferrers } from './list-referrers.ts';
+import { listTags } from './list-tags.ts';
+import { mirrorOf } from './mirrors.ts';
+import type { RegistryOptions } from './options.ts';
+import { writeError } from './registry-error.ts';
+import { resolveImage } from './resolve-image.ts';
+import { shareRunning } from './share-running.ts';
+import { writeBlob } from './write-blob.ts';
+import { writeManifest } from './write-manifest.ts';
+
+/** Images in registries. Reading gives outcomes and never throws for what a registry does; writing throws `RegistryError`. */
+export interface RegistryClient extends ImageSource, ImageTarget {
+  /** All tags of the repository, in the order of the registry. */
+  tags(reference: ImageReference): Promise<Outcome<readonly string[]>>;
+  /** What refers to the image, such as signatures. */
+  referrers(reference: ImageReference): Promise<Outcome<readonly IndexEntry[]>>;
+}
+
+/**
+ * A client of the distribution protocol, for all registries. Opens no connection before the first question.
+ *
+ * @see https://github.com/opencontainers/distribution-spec/blob/main/spec.md
+ */
+export function openRegistries(options: RegistryOptions): RegistryClient {
+  const { context, close } = createContext(options);
+  const mirrors = options.mirrors ?? new Map<string, string>();
+  const textOf = ({ text }: ImageReference) => text;
+  const manifest = (reference: ImageReference) => fetchManifest(context, reference);
+  const withMirror = <Value>(
+    reference: ImageReference,
+    ask: (reference: ImageReference) => Promise<Outcome<Value>>,
+    askMirror: (reference: ImageReference) => Promise<Outcome<Value>> = ask,
+  ) => orMirror(ask, reference, askMirror, mirrorOf(reference, mirrors));
+  return {
+    // A mirror is not asked by HEAD: it is believed for the sake of the bytes.
+    resolve: shareRunning(textOf, image => withMirror(image, own => resolveImage(context, own), manifest)),
+    manifest: shareRunning(textOf, image => withMirror(image, manifest)),
+    blob: (reference, descriptor) => withMirror(reference, image => fetchBlob(context, image, descriptor)),
+    tags: reference => orFailure(() => listTags(context, reference)),
+    referrers: reference => orFailure(() => listReferrers(context, reference)),
+    writeBlob: (reference, descriptor, content, from) =>
+      orRegistryError(`a blob of ${reference.text}`, () => writeBlob(context, reference, descriptor, content, from)),
+    writeManifest: (reference, mediaType, bytes) =>
+      orRegistryError(`the manifest ${reference.text}`, () => writeManifest(context, reference, mediaType, bytes)),
+    close,
+  };
+}
+
+/** The verdict is the registry's own; a mirror only helps where there is none, with bytes that are verified. */
+async function orMirror<Value>(
+  ask: (reference: ImageReference) => Promise<Outcome<Value>>,
+  reference: ImageReference,
+  askMirror: (reference: ImageReference) => Promise<Outcome<Value>>,
+  mirror: ImageReference | undefined,
+): Promise<Outcome<Value>> {
+  const own = await orFailure(() => ask(reference));
+  if (own.kind !== 'unknown' || mirror === undefined) return own;
+  const answer = await orFailure(() => askMirror(mirror));
+  return answer.kind === 'exists' ? answer : own;
+}
+
+async function orRegistryError<Value>(what: string, run: () => Promise<Value>): Promise<Value> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof OutcomeError) throw writeError(what, error.failure, error);
+    throw error;
+  }
+}

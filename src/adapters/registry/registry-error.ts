@@ -1,0 +1,53 @@
+import type { Failure } from '../../core/image/outcome.ts';
+
+/** Why something could not be written. */
+export type RegistryErrorCode =
+  | 'forbidden'
+  /** The registry does not want this content. */
+  | 'rejected'
+  /** Not reached, or in trouble of its own. */
+  | 'unavailable'
+  | 'policy'
+  /** What was to be written is not what its descriptor says. */
+  | 'wrong-content'
+  /** The registry says that it keeps something else than what was sent. */
+  | 'corrupt';
+
+const isRetryable: Readonly<Record<RegistryErrorCode, boolean>> = {
+  forbidden: false,
+  rejected: false,
+  unavailable: true,
+  policy: false,
+  'wrong-content': false,
+  corrupt: true,
+};
+
+/** Writing to a registry failed. The message is one sentence without secrets; `fix` says what to do. */
+export class RegistryError extends Error {
+  override readonly name = 'RegistryError';
+  readonly code: RegistryErrorCode;
+  readonly fix: string;
+  readonly retryable: boolean;
+
+  constructor(code: RegistryErrorCode, message: string, fix: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.code = code;
+    this.fix = fix;
+    this.retryable = isRetryable[code];
+  }
+}
+
+/** The error for a failure while `what` was to be written. */
+export function writeError(what: string, failure: Failure, cause?: unknown): RegistryError {
+  const message = `${what} could not be written: ${failure.detail}`;
+  if (failure.kind === 'forbidden') {
+    return new RegistryError('forbidden', message, 'log in with credentials that may push to this repository', cause);
+  }
+  if (failure.kind === 'unknown' && failure.cause === 'policy') {
+    return new RegistryError('policy', message, 'open the host, where it is meant to be written to', cause);
+  }
+  if (failure.kind === 'unknown' && failure.cause !== 'not-a-registry') {
+    return new RegistryError('unavailable', message, 'try again later', cause);
+  }
+  return new RegistryError('rejected', message, 'see whether the repository exists and takes such images', cause);
+}

@@ -1,0 +1,42 @@
+import type { ImageReference } from '../../core/image/reference.ts';
+import type { Ask } from './ask.ts';
+import type { Access } from './auth/access.ts';
+import type { RepeatableRequest } from './exchange.ts';
+import type { HttpResponse } from './send.ts';
+
+type Method = RepeatableRequest['method'];
+
+/** A repository where it is asked. */
+export interface Repository {
+  /** As connected to. */
+  readonly host: string;
+  /** `https://host/v2/path`. */
+  readonly url: string;
+  readonly access: Access;
+}
+
+/** What every job of the client works with. */
+export interface Context {
+  readonly ask: Ask;
+  /** Throws `OutcomeError` where the host may not be asked, or cannot be. */
+  locate(reference: ImageReference): Promise<Repository>;
+}
+
+interface Reading {
+  readonly method: Extract<Method, 'GET' | 'HEAD'>;
+  readonly url: string;
+  readonly accept?: string;
+  /** Bytes of the body. */
+  readonly limit: number;
+}
+
+/** Asks for something that exists or not: may be repeated and redirected. */
+export function read<Value>(
+  { ask }: Context,
+  { access }: Repository,
+  { method, url, accept, limit }: Reading,
+  use: (response: HttpResponse) => Promise<Value>,
+): Promise<Value> {
+  const headers = new Map(accept === undefined ? [] : [['accept', accept]]);
+  return ask(access, { method, url, headers, redirects: 'follow', limit, isIdempotent: true }, use);
+}

@@ -1,0 +1,139 @@
+import type { Descriptor } from '../../core/image/model.ts';
+import { OutcomeError } from '../../core/image/outcome.ts';
+import type { ImageReference } from '../../core/image/reference.ts';
+import { checkSize } from './check-size.ts';
+import { explainStatus } from './explain-status.ts';
+import { RegistryError, writeError } from './registry-error.ts';
+import { type Context, type Repository, read } from './repository.ts';
+import type { HttpResponse } from './send.ts';
+import { uploadLocation } from './upload-location.ts';
+
+type Content = () => Promise<AsyncIterable<Uint8Array>>;
+
+/** A broken upload is begun anew, with a new session, so often. */
+const uploads = 3;
+
+/**
+ * Writes a blob unless the repository has it. Tries to mount it from another repository of the registry first, where one is named. It is sent in
+ * one piece, which every registry takes; whatever goes wrong begins a new session.
+ *
+ * @throws RegistryError
+ * @see https://github.com/opencontainers/distribution-spec/blob/main/spec.md#pushing-blobs
+ */
+export async function writeBlob(
+  context: Context,
+  reference: ImageReference,
+  descriptor: Descriptor,
+  content: Content,
+  from: ImageReference | undefined,
+): Promise<'written' | 'mounted' | 'there'> {
+  const repository = withPush(await context.locate(reference));
+  if (await isThere(context, repository, descriptor)) return 'there';
+  const source = from?.host === reference.host ? from.path : undefined;
+  const session = source === undefined ? undefined : await mount(context, repository, descriptor, source);
+  if (session === 'mounted') return 'mounted';
+  let location = session;
+  for (let upload = 1; ; upload++) {
+    try {
+      await put(context, repository, descriptor, content, location ?? (await begin(context, repository)));
+      return 'written';
+    } catch (error) {
+      if (!isWorthAnother(error) || upload === uploads) throw error;
+      location = undefined;
+    }
+  }
+}
+
+function withPush(repository: Repository): Repository {
+  return { ...repository, access: { ...repository.access, actions: 'pull,push' } };
+}
+
+async function isThere(context: Context, repository: Repository, { digest }: Descriptor): Promise<boolean> {
+  const request = { method: 'HEAD', url: `${repository.url}/blobs/${digest.text}`, limit: 0 } as const;
+  return read(context, repository, request, async ({ status }) => status === 200);
+}
+
+/** Asks for the blob of another repository. The registry may not have it, not know how, or not let us: then it is sent. */
+async function mount(
+  context: Context,
+  repository: Repository,
+  { digest }: Descriptor,
+  from: string,
+): Promise<'mounted' | URL | undefined> {
+  const query = `?mount=${encodeURIComponent(digest.text)}&from=${encodeURIComponent(from)}`;
+  const access = { ...repository.access, mountFrom: from };
+  try {
+    return await post(context, { ...repository, access }, query, async response => {
+      response.discard();
+      if (response.status === 201) return 'mounted';
+      return response.status === 202 ? uploadLocation(response) : undefined;
+    });
+  } catch (error) {
+    if (error instanceof OutcomeError) return undefined;
+    throw error;
+  }
+}
+
+async function begin(context: Context, repository: Repository): Promise<URL> {
+  return post(context, repository, '', async response => {
+    if (response.status !== 202) throw await refused(response, repository);
+    response.discard();
+    return uploadLocation(response);
+  });
+}
+
+function post<Value>(
+  { ask }: Context,
+  { access, url }: Repository,
+  query: string,
+  use: (response: HttpResponse) => Promise<Value>,
+): Promise<Value> {
+  const request = {
+    method: 'POST',
+    url: `${url}/blobs/uploads/${query}`,
+    headers: new Map([['content-length', '0']]),
+    redirects: 'refuse',
+    limit: 64 * 1024,
+    isIdempotent: false,
+  } as const;
+  return ask(access, request, use);
+}
+
+async function put(
+  { ask }: Context,
+  repository: Repository,
+  descriptor: Descriptor,
+  content: Content,
+  location: URL,
+): Promise<void> {
+  // The query is the registry's own and goes back as it came.
+  const url = `${location.href}${location.search === '' ? '?' : '&'}digest=${encodeURIComponent(descriptor.digest.text)}`;
+  const request = {
+    method: 'PUT',
+    url,
+    headers: new Map([
+      ['content-type', 'application/octet-stream'],
+      ['content-length', String(descriptor.size)],
+    ]),
+    content: async () => checkSize(await content(), descriptor),
+    redirects: 'refuse',
+    limit: 64 * 1024,
+    isIdempotent: false,
+  } as const;
+  await ask(repository.access, request, async response => {
+    if (response.status === 404 || response.status === 416) {
+      throw new RegistryError('unavailable', `${repository.host} forgot an upload before its end`, 'try again');
+    }
+    if (response.status !== 201) throw await refused(response, repository);
+    response.discard();
+  });
+}
+
+async function refused(response: HttpResponse, repository: Repository): Promise<RegistryError> {
+  return writeError(`a blob of ${repository.host}`, await explainStatus(response, 'repository', repository.host));
+}
+
+function isWorthAnother(error: unknown): boolean {
+  if (error instanceof RegistryError) return error.retryable;
+  return error instanceof OutcomeError && error.failure.kind === 'unknown' && error.failure.cause !== 'policy';
+}

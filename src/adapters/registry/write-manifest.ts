@@ -1,0 +1,54 @@
+import { type Digest, parseDigest } from '../../core/image/digest.ts';
+import type { ImageReference } from '../../core/image/reference.ts';
+import { digestOf } from './digest-of.ts';
+import { explainStatus } from './explain-status.ts';
+import { RegistryError, writeError } from './registry-error.ts';
+import type { Context } from './repository.ts';
+
+/**
+ * Writes a manifest under the tag of the reference, or by its digest where it has none. All that it names has to be there before.
+ *
+ * @throws RegistryError
+ * @see https://github.com/opencontainers/distribution-spec/blob/main/spec.md#pushing-manifests
+ */
+export async function writeManifest(
+  context: Context,
+  reference: ImageReference,
+  mediaType: string,
+  bytes: Uint8Array,
+): Promise<Digest> {
+  const digest = digestOf(bytes, reference.digest?.algorithm);
+  if (reference.digest !== undefined && reference.digest.text !== digest.text) {
+    throw new RegistryError(
+      'wrong-content',
+      `the manifest is not that of ${reference.text}`,
+      'name it by its own digest',
+    );
+  }
+  const repository = await context.locate(reference);
+  const request = {
+    method: 'PUT',
+    url: `${repository.url}/manifests/${reference.tag ?? digest.text}`,
+    headers: new Map([
+      ['content-type', mediaType],
+      ['content-length', String(bytes.length)],
+    ]),
+    content: async () => bytes,
+    redirects: 'refuse',
+    limit: 0,
+    // The same bytes under the same name: once more changes nothing.
+    isIdempotent: true,
+  } as const;
+  await context.ask({ ...repository.access, actions: 'pull,push' }, request, async response => {
+    if (response.status !== 201) {
+      throw writeError(`the manifest ${reference.text}`, await explainStatus(response, 'repository', repository.host));
+    }
+    response.discard();
+    const kept = parseDigest(response.headers.get('docker-content-digest') ?? digest.text);
+    if ('error' in kept || (kept.algorithm === digest.algorithm && kept.text !== digest.text)) {
+      const message = `${repository.host} says that it keeps another manifest than the one sent`;
+      throw new RegistryError('corrupt', message, 'compare what is there with what was built');
+    }
+  });
+  return digest;
+}
