@@ -1,0 +1,34 @@
+import { type Digest, parseDigest } from './digest.ts';
+import { FieldError, fieldOf, fieldsOf, listOf, parseFields, textsOf } from './json-fields.ts';
+import type { ImageConfig } from './model.ts';
+import { parsePlatform } from './parse-platform.ts';
+
+const mostDiffIds = 128;
+
+/**
+ * Reads the configuration of a container image, of either family of media types.
+ *
+ * @returns an error as a sentence with "it" for the configuration, without its full stop
+ * @see https://github.com/opencontainers/image-spec/blob/main/config.md
+ */
+export function parseImageConfig(text: string): ImageConfig | { readonly error: string } {
+  try {
+    const fields = parseFields(text);
+    const config = fieldsOf(fieldOf(fields, 'config') ?? {}, 'its field config');
+    const rootfs = fieldsOf(fieldOf(fields, 'rootfs') ?? {}, 'its field rootfs');
+    return {
+      platform: parsePlatform(fields),
+      labels: textsOf(config, 'Labels'),
+      diffIds: listOf(rootfs, 'diff_ids', mostDiffIds).map(diffIdOf),
+    };
+  } catch (error) {
+    if (error instanceof FieldError) return { error: error.message };
+    throw error;
+  }
+}
+
+function diffIdOf(value: unknown): Digest {
+  const digest = parseDigest(typeof value === 'string' ? value : '');
+  if ('error' in digest) throw new FieldError(`one of its diff_ids is wrong: ${digest.error}`);
+  return digest;
+}

@@ -1,0 +1,54 @@
+/** What is known of the file system of an image while its layers are applied. `layer` counts from 0, the lowest. */
+export type ImageNode = DirectoryNode | FileNode | LinkNode | LostNode;
+
+export interface DirectoryNode {
+  readonly kind: 'directory';
+  /** The last layer that names it. */
+  layer: number;
+  /** The last layer that hid everything below it that came from lower ones. */
+  hidden: number;
+  readonly children: Map<string, ImageNode>;
+}
+
+export interface FileNode {
+  readonly kind: 'file';
+  readonly layer: number;
+  readonly bytes: Uint8Array;
+}
+
+export interface LinkNode {
+  readonly kind: 'link';
+  readonly layer: number;
+  /** Parts of the target. */
+  readonly target: readonly string[];
+  readonly isAbsolute: boolean;
+}
+
+/** A file whose content was not kept, and why. That is no harm unless it is still there at the end. */
+export interface LostNode {
+  readonly kind: 'lost';
+  readonly layer: number;
+  readonly reason: string;
+}
+
+export function newDirectory(layer: number): DirectoryNode {
+  return { kind: 'directory', layer, hidden: -1, children: new Map() };
+}
+
+/**
+ * Takes out of a directory what lower layers put there; what `layer` itself put there stays, and so do the directories above
+ * it. Done at most once for each directory and layer, so that no order of entries makes it slow.
+ */
+export function hideLower(directory: DirectoryNode, layer: number): void {
+  if (directory.hidden === layer) return;
+  directory.hidden = layer;
+  for (const name of directory.children.keys()) hideChild(directory, name, layer);
+}
+
+/** Takes one name out of a directory, as far as it came from lower layers. */
+export function hideChild(directory: DirectoryNode, name: string, layer: number): void {
+  const child = directory.children.get(name);
+  if (child === undefined) return;
+  if (child.kind === 'directory') hideLower(child, layer);
+  if (child.layer < layer && (child.kind !== 'directory' || child.children.size === 0)) directory.children.delete(name);
+}

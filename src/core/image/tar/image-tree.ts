@@ -1,0 +1,149 @@
+import { malformed, tooLarge } from '../failures.ts';
+import { type DirectoryNode, hideChild, hideLower, type ImageNode, newDirectory } from './image-node.ts';
+import { entryParts, pathParts } from './path-parts.ts';
+import type { ContentSink, TarEntry } from './tar-entry.ts';
+import { type StepBudget, type Walked, walkLinks } from './walk-links.ts';
+
+/** Entries of all layers together. */
+const mostEntries = 500_000;
+/** Bytes of one file that is kept. */
+const mostFileBytes = 16 * 1024 * 1024;
+/** Bytes of all files that are kept, and of the links, with those that a higher layer replaces. */
+const mostKeptBytes = 64 * 1024 * 1024;
+/** What a node takes beside its content, roughly. */
+const nodeBytes = 256;
+const mostSteps = 20_000_000;
+
+const keptRoots = ['manifests', 'metadata'];
+const whiteout = '.wh.';
+const opaque = '.wh..wh..opq';
+const slash = 0x2f;
+
+/**
+ * The files of an image below `manifests/` and `metadata/`, while its layers are applied one after the other, lowest first. Of the
+ * rest only symbolic links are remembered, since a path may lead through them.
+ *
+ * @see https://github.com/opencontainers/image-spec/blob/main/layer.md#applying-changesets
+ */
+export class ImageTree {
+  readonly root: DirectoryNode = newDirectory(0);
+  /** Shared by everything that follows links. */
+  readonly steps: StepBudget = { left: mostSteps };
+  #layer = -1;
+  #entries = 0;
+  #kept = 0;
+
+  beginLayer(): void {
+    this.#layer += 1;
+  }
+
+  /**
+   * Applies an entry of the layer.
+   *
+   * @returns what takes its content; undefined when nobody wants it
+   * @throws OutcomeError `malformed` for what no image may hold, `unknown` for what is past a limit
+   */
+  add(entry: TarEntry): ContentSink | undefined {
+    this.#entries += 1;
+    if (this.#entries > mostEntries) throw tooLarge(`it has more than ${mostEntries} entries`);
+    const parts = entryParts(entry.path);
+    const name = parts.pop();
+    if (name === undefined) return undefined;
+    const parent = walkLinks(this.root, parts, this.steps);
+    if (name.startsWith(whiteout)) {
+      this.#hide(parent, name);
+      return undefined;
+    }
+    return this.#put(parent, name, entry);
+  }
+
+  /** Names that begin with `.wh..wh.` are notes that aufs kept for itself. */
+  #hide({ node }: Walked, name: string): void {
+    const hidden = name.slice(whiteout.length);
+    if (['', '.', '..'].includes(hidden)) throw malformed('its archive has a whiteout of nothing');
+    if (node?.kind !== 'directory') return;
+    if (name === opaque) hideLower(node, this.#layer);
+    else if (!hidden.startsWith(whiteout)) hideChild(node, hidden, this.#layer);
+  }
+
+  #put(parent: Walked, name: string, entry: TarEntry): ContentSink | undefined {
+    const path = [...parent.parts, name];
+    const isKept = path.length > 1 && keptRoots.includes(path[0] ?? '');
+    if (entry.type === 'directory') {
+      this.#putDirectory(parent, name, isKept);
+      return undefined;
+    }
+    const known = parent.node?.kind === 'directory' ? parent.node : undefined;
+    if (entry.type === 'other' || (!isKept && entry.type !== 'symbolic-link')) {
+      known?.children.delete(name);
+      return undefined;
+    }
+    if (isKept) refuseBackslash(path);
+    const directory = this.#directoryAt(parent.parts);
+    if (entry.type !== 'file') {
+      directory.children.set(name, this.#linkOf(entry));
+      return undefined;
+    }
+    const bytes = this.#reserve(entry.size, path);
+    directory.children.set(name, { kind: 'file', layer: this.#layer, bytes });
+    let filled = 0;
+    return piece => {
+      bytes.set(piece, filled);
+      filled += piece.length;
+    };
+  }
+
+  /** A directory keeps what is in it; anything else at its place gives way. */
+  #putDirectory(parent: Walked, name: string, isKept: boolean): void {
+    const known = parent.node?.kind === 'directory' ? parent.node.children.get(name) : undefined;
+    if (known?.kind === 'directory') known.layer = this.#layer;
+    else if (isKept) this.#directoryAt([...parent.parts, name]);
+    else if (parent.node?.kind === 'directory') parent.node.children.delete(name);
+  }
+
+  #directoryAt(parts: readonly string[]): DirectoryNode {
+    let directory = this.root;
+    for (const part of parts) {
+      const known = directory.children.get(part);
+      const next = known?.kind === 'directory' ? known : newDirectory(this.#layer);
+      if (next !== known) {
+        this.#count(nodeBytes);
+        directory.children.set(part, next);
+      }
+      directory = next;
+    }
+    return directory;
+  }
+
+  #linkOf({ type, target }: TarEntry): ImageNode {
+    const layer = this.#layer;
+    this.#count(nodeBytes + 2 * target.length);
+    if (type === 'sparse') return { kind: 'lost', layer, reason: 'is stored as a sparse file' };
+    const parts = pathParts(target);
+    if (type === 'symbolic-link') return { kind: 'link', layer, target: parts, isAbsolute: target[0] === slash };
+    const name = parts.pop();
+    const { node } = walkLinks(this.root, parts, this.steps);
+    const linked = name === undefined || node?.kind !== 'directory' ? undefined : node.children.get(name);
+    return linked === undefined || linked.kind === 'directory'
+      ? { kind: 'lost', layer, reason: 'is a hard link to what is not in manifests/ or metadata/' }
+      : { ...linked, layer };
+  }
+
+  #reserve(size: number, path: readonly string[]): Uint8Array {
+    if (size > mostFileBytes) throw tooLarge(`${path.join('/')} has more than ${mostFileBytes} bytes`);
+    this.#count(nodeBytes + size);
+    return new Uint8Array(size);
+  }
+
+  #count(bytes: number): void {
+    this.#kept += bytes;
+    if (this.#kept > mostKeptBytes) {
+      throw tooLarge(`what it has to keep of manifests/, metadata/ and links is more than ${mostKeptBytes} bytes`);
+    }
+  }
+}
+
+/** On Linux it is a character as any other; wherever else the file comes to, it separates directories. */
+function refuseBackslash(path: readonly string[]): void {
+  if (path.some(part => part.includes('\\'))) throw malformed(`${path.join('/')} has a backslash in its name`);
+}
