@@ -11,7 +11,7 @@ export type Departure =
   /** A key that means something to JavaScript and nothing to OLM. */
   | { readonly kind: 'prototype'; readonly path: JsonPath };
 
-const names: Record<Exclude<Shape['kind'], 'any'>, string> = {
+const names: Record<Exclude<Shape['kind'], 'any' | 'checked'>, string> = {
   string: 'a string',
   boolean: 'true or false',
   int32: 'an integer of 32 bits',
@@ -66,6 +66,9 @@ class Walker {
         break;
       case 'bytes':
         this.visitBytes(value, shape);
+        break;
+      case 'checked':
+        if (!shape.fits(value)) this.refuse(shape, value);
         break;
       case 'list':
         if (Array.isArray(value)) this.visitItems(value, shape.of);
@@ -131,7 +134,7 @@ class Walker {
   }
 
   private refuse(shape: Shape, found: Json): void {
-    const expected = shape.kind === 'any' ? 'anything' : names[shape.kind];
+    const expected = shape.kind === 'any' ? 'anything' : shape.kind === 'checked' ? shape.expected : names[shape.kind];
     this.add({ kind: 'type', path: [...this.path], expected, found });
   }
 }

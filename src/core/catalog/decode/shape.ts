@@ -1,8 +1,12 @@
+import type { Json } from '../../json.ts';
+
 /** What a value must be for Go to decode it into a type: the structs that opm decodes blobs into, as data. Null fits every shape. */
 export type Shape =
   | { readonly kind: 'string' | 'boolean' | 'int32' | 'int64' | 'bytes' | 'any' }
   | { readonly kind: 'list'; readonly of: Shape }
   | { readonly kind: 'map'; readonly of: Shape }
+  /** A type with a decoder of its own; `expected` says in words what that takes. */
+  | { readonly kind: 'checked'; readonly expected: string; readonly fits: (value: Json) => boolean }
   | StructShape;
 
 export interface StructShape {
@@ -46,7 +50,7 @@ export function fieldOf(shape: StructShape, key: string): string | undefined {
   return shape.fields.has(key) ? key : shape.folded.get(foldField(key));
 }
 
-/** Two letters outside ASCII fold to ASCII ones: the long s and the Kelvin sign. */
-function foldField(key: string): string {
+/** A key in the form in which Go compares it without case. Two letters outside ASCII fold to ASCII ones: the long s and the Kelvin sign. */
+export function foldField(key: string): string {
   return key.replaceAll('\u017f', 's').replaceAll('\u212a', 'k').toLowerCase();
 }

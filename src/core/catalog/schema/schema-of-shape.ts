@@ -19,6 +19,7 @@ export function schemaOfShape(shape: Shape, path: string): JsonObject {
 function bare(shape: Shape, path: string): Schema {
   switch (shape.kind) {
     case 'any':
+    case 'checked':
       return {};
     case 'string':
     case 'boolean':
