@@ -1,0 +1,63 @@
+import type { Bundle } from '../../../bundle/model.ts';
+import { readBundle } from '../../../bundle/read-bundle.ts';
+import { locate } from '../../../catalog/locate.ts';
+import { trimSpace } from '../../../go/trim-space.ts';
+import { counted } from '../../../text/counted.ts';
+import { someOf } from '../../../text/shown-names.ts';
+import { defineCheck } from '../../define.ts';
+import { placeInBundle } from '../located-manifest.ts';
+
+const channels = 'operators.operatorframework.io.bundle.channels.v1';
+const defaultChannel = 'operators.operatorframework.io.bundle.channel.default.v1';
+const prefixes = ['candidate', 'fast', 'stable'];
+
+const csv = { 'manifests/foo.csv.yaml': 'kind: ClusterServiceVersion\n' };
+
+export const channelNamesFollowTheConvention = defineCheck({
+  id: 'channel-names-follow-the-convention',
+  group: 'bundle',
+  title: 'The channels of a bundle are called candidate, fast or stable, with anything behind it',
+  why: `From a channel's name people tell how tested its bundles are and which of them a cluster gets by itself
+(https://olm.operatorframework.io/docs/best-practices/channel-naming/). Other names work as well; they only say less.`,
+  severity: 'off',
+  validator: 'good-practices',
+  examples: [
+    {
+      title: 'two channels',
+      bundle: { ...csv, 'metadata/annotations.yaml': `annotations:\n  ${channels}: stable,fast-v1\n` },
+      finds: [],
+    },
+    {
+      title: 'channels named after what they are not',
+      bundle: {
+        ...csv,
+        'metadata/annotations.yaml': `annotations:\n  ${channels}: alpha,stable\n  ${defaultChannel}: beta\n`,
+      },
+      finds: ['metadata/annotations.yaml:2: 2 channels do not follow the naming convention (alpha, beta)'],
+    },
+  ],
+  *run({ bundles }) {
+    for (const bundle of bundles.map(readBundle)) {
+      const { annotations } = bundle;
+      if (bundle.csv === undefined || annotations === undefined) continue;
+      const unlike = channelsOf(bundle).filter(name => !prefixes.some(prefix => name.startsWith(prefix)));
+      if (unlike.length === 0) continue;
+      const verb = unlike.length === 1 ? 'does' : 'do';
+      yield {
+        message: `${counted(unlike.length, 'channel')} ${verb} not follow the naming convention (${someOf(unlike)}).`,
+        fix: 'Begin the names of channels with `candidate`, `fast` or `stable`.',
+        warning: true,
+        ...placeInBundle(bundle, locate(annotations.document, 'annotations', channels)),
+      };
+    }
+  },
+});
+
+/** Every name once, without the blanks around it. */
+function channelsOf({ annotations }: Bundle): readonly string[] {
+  const names = [
+    ...(annotations?.values.get(channels) ?? '').split(','),
+    annotations?.values.get(defaultChannel) ?? '',
+  ];
+  return [...new Set(names.map(trimSpace))].filter(name => name !== '');
+}

@@ -1,0 +1,47 @@
+import { itemsAt } from '../../../bundle/manifest-node.ts';
+import { defineCheck } from '../../define.ts';
+import { csvsOf } from '../located-manifest.ts';
+import { type Permission, rulesThatPermit } from './permission-rules.ts';
+
+const csv = 'kind: ClusterServiceVersion\nspec:\n  install:\n    spec:\n      clusterPermissions:\n      - rules:\n';
+const rule = '        - apiGroups: [apiextensions.k8s.io]\n          resources: [customresourcedefinitions]\n';
+
+const permission: Permission = {
+  group: 'apiextensions.k8s.io',
+  resources: ['customresourcedefinitions', '*', '[*]'],
+  verbs: ['create', 'patch', '*', '[*]'],
+};
+
+export const csvCannotCreateCustomResourceDefinitions = defineCheck({
+  id: 'csv-cannot-create-custom-resource-definitions',
+  group: 'bundle',
+  title: 'An operator asks for no permission to create CustomResourceDefinitions',
+  why: `What an operator creates by itself OLM knows nothing of: it neither checks it for clashes with other operators, nor
+upgrades or removes it. CustomResourceDefinitions belong into the bundle, those of others are a dependency.`,
+  severity: 'off',
+  validator: 'good-practices',
+  examples: [
+    {
+      title: 'reading them',
+      bundle: { 'manifests/foo.csv.yaml': `${csv}${rule}          verbs: [get, list]\n` },
+      finds: [],
+    },
+    {
+      title: 'everything',
+      bundle: { 'manifests/foo.csv.yaml': `${csv}${rule}          verbs: ["*"]\n` },
+      finds: ['manifests/foo.csv.yaml:7: A rule permits to create CustomResourceDefinitions'],
+    },
+  ],
+  *run(snapshot) {
+    for (const { root, problem } of csvsOf(snapshot)) {
+      for (const list of ['permissions', 'clusterPermissions']) {
+        for (const granted of itemsAt(root, 'spec', 'install', 'spec', list)) {
+          for (const found of rulesThatPermit(granted, permission)) {
+            const fix = 'Put the CustomResourceDefinitions into the bundle, or depend on the operator that owns them.';
+            yield { ...problem(found, 'A rule permits to create CustomResourceDefinitions.', fix), warning: true };
+          }
+        }
+      }
+    }
+  },
+});

@@ -1,0 +1,51 @@
+import { itemsAt, nodeAt, textAt } from '../../../bundle/manifest-node.ts';
+import { isMailAddress } from '../../../go/is-mail-address.ts';
+import { showName } from '../../../text/shown-names.ts';
+import { defineCheck } from '../../define.ts';
+import { csvsOf } from '../located-manifest.ts';
+
+export const csvMaintainersCanBeReached = defineCheck({
+  id: 'csv-maintainers-can-be-reached',
+  group: 'bundle',
+  title: 'Each maintainer in the ClusterServiceVersion has a name and a mail address',
+  why: `Consoles show the maintainers with a link to write to them. An entry without a name or without an address that a mail
+program can read is of no use to anybody who needs help. What an address is, RFC 5322 says, as Go's \`net/mail\` reads it.`,
+  severity: 'off',
+  validator: 'operatorhubv2',
+  examples: [
+    {
+      title: 'two maintainers',
+      bundle: {
+        'manifests/foo.csv.yaml':
+          'kind: ClusterServiceVersion\nspec:\n  maintainers:\n  - name: Alice\n    email: alice@example.com\n  - name: Bob\n    email: Bob <bob@example.com>\n',
+      },
+      finds: [],
+    },
+    {
+      title: 'one without a name, one with an address that is none',
+      bundle: {
+        'manifests/foo.csv.yaml':
+          'kind: ClusterServiceVersion\nspec:\n  maintainers:\n  - email: alice@example.com\n  - name: Bob\n    email: bob at example.com\n',
+      },
+      finds: [
+        'manifests/foo.csv.yaml:4: A maintainer has no name',
+        'manifests/foo.csv.yaml:6: "bob at example.com" is no mail address',
+      ],
+    },
+  ],
+  *run(snapshot) {
+    for (const { root, problem } of csvsOf(snapshot)) {
+      for (const maintainer of itemsAt(root, 'spec', 'maintainers')) {
+        const name = textAt(maintainer, 'name');
+        const email = textAt(maintainer, 'email');
+        if (name === '' || email === '') {
+          const missing = name !== '' ? 'mail address' : email !== '' ? 'name' : 'name and no mail address';
+          yield problem(maintainer, `A maintainer has no ${missing}.`, 'Give each maintainer `name` and `email`.');
+        }
+        if (email === '' || isMailAddress(email)) continue;
+        const shown = showName(email.slice(0, 200));
+        yield problem(nodeAt(maintainer, 'email'), `"${shown}" is no mail address.`, 'Write it as `name@example.com`.');
+      }
+    }
+  },
+});

@@ -1,0 +1,54 @@
+import { nodeAt } from '../../../bundle/manifest-node.ts';
+import { showName } from '../../../text/shown-names.ts';
+import { parseVersion } from '../../../version/version.ts';
+import { defineCheck } from '../../define.ts';
+import { csvsOf } from '../located-manifest.ts';
+
+/** The version at the end of a name. The first place counts where three numbers begin that nothing but a version follows. */
+const versionAtEnd = /[0-9]+\.[0-9]+\.[0-9]+(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?(?:\+[0-9A-Za-z-]+)?$/;
+const longest = 253;
+
+export const csvNameCarriesItsVersion = defineCheck({
+  id: 'csv-name-carries-its-version',
+  group: 'bundle',
+  title: 'The ClusterServiceVersion is called OPERATOR.vVERSION',
+  why: `Names like \`memcached-operator.v0.0.1\` let people see in every list which version is installed, and tools sort them. It is
+what the published guidelines ask for.`,
+  severity: 'off',
+  validator: 'good-practices',
+  examples: [
+    {
+      title: 'a name with a version',
+      bundle: { 'manifests/foo.csv.yaml': 'kind: ClusterServiceVersion\nmetadata:\n  name: foo.v1.0.0\n' },
+      finds: [],
+    },
+    {
+      title: 'a name without one',
+      bundle: { 'manifests/foo.csv.yaml': 'kind: ClusterServiceVersion\nmetadata:\n  name: foo-latest\n' },
+      finds: [
+        'manifests/foo.csv.yaml:3: The name foo-latest does not end with a semantic version',
+        'manifests/foo.csv.yaml:3: The name foo-latest does not have the form OPERATOR.vVERSION',
+      ],
+    },
+  ],
+  *run(snapshot) {
+    for (const { manifest, root, problem } of csvsOf(snapshot)) {
+      const node = nodeAt(root, 'metadata', 'name');
+      const { name } = manifest;
+      const shown = showName(name.slice(0, longest));
+      const fix = 'Call it after the operator and its version, such as foo.v1.0.0.';
+      if (!endsWithVersion(name)) {
+        yield { ...problem(node, `The name ${shown} does not end with a semantic version.`, fix), warning: true };
+      }
+      if (name.split('.v').length !== 2) {
+        yield { ...problem(node, `The name ${shown} does not have the form OPERATOR.vVERSION.`, fix), warning: true };
+      }
+    }
+  },
+});
+
+/** A name longer than Kubernetes allows is not searched: the search takes the square of its length. */
+function endsWithVersion(name: string): boolean {
+  const version = name.length > longest ? undefined : versionAtEnd.exec(name)?.[0];
+  return version !== undefined && !('error' in parseVersion(version));
+}

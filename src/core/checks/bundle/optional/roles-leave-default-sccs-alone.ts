@@ -1,0 +1,56 @@
+import { defineCheck } from '../../define.ts';
+import { manifestsOf } from '../located-manifest.ts';
+import { type Permission, rulesThatPermit } from './permission-rules.ts';
+
+const role =
+  'apiVersion: rbac.authorization.k8s.io/v1\nkind: ClusterRole\nmetadata:\n  name: foo\nrules:\n- apiGroups: [security.openshift.io]\n  resources: [securitycontextconstraints]\n';
+
+/** The security context constraints that OpenShift brings with it, as of 4.5. */
+const permission: Permission = {
+  group: 'security.openshift.io',
+  resources: ['securitycontextconstraints'],
+  verbs: ['*', 'delete', 'update', 'patch'],
+  names: [
+    'anyuid',
+    'hostaccess',
+    'hostmount-anyuid',
+    'hostnetwork',
+    'node-exporter',
+    'nonroot',
+    'privileged',
+    'restricted',
+  ],
+};
+
+export const rolesLeaveDefaultSccsAlone = defineCheck({
+  id: 'roles-leave-default-sccs-alone',
+  group: 'bundle',
+  title: "A role of a bundle does not let an operator change OpenShift's own security context constraints",
+  why: `The SecurityContextConstraints that come with OpenShift decide what every pod of the cluster may do. An operator that changes
+or deletes one changes the security of all others, and can make the cluster fail.`,
+  severity: 'off',
+  validator: 'object',
+  examples: [
+    {
+      title: 'using one, and changing its own',
+      bundle: {
+        'manifests/role.yaml': `${role}  resourceNames: [privileged]\n  verbs: [use]\n- apiGroups: [security.openshift.io]\n  resources: [securitycontextconstraints]\n  resourceNames: [foo]\n  verbs: [update]\n`,
+      },
+      finds: [],
+    },
+    {
+      title: 'changing one',
+      bundle: { 'manifests/role.yaml': `${role}  resourceNames: [privileged]\n  verbs: [update]\n` },
+      finds: ["manifests/role.yaml:6: A rule permits to change OpenShift's own SecurityContextConstraints"],
+    },
+  ],
+  *run(snapshot) {
+    for (const { manifest, root, problem } of manifestsOf(snapshot)) {
+      if (manifest.kind !== 'Role' && manifest.kind !== 'ClusterRole') continue;
+      for (const rule of rulesThatPermit(root, permission)) {
+        const message = "A rule permits to change OpenShift's own SecurityContextConstraints.";
+        yield problem(rule, message, 'Make SecurityContextConstraints of your own, and permit to `use` them.');
+      }
+    }
+  },
+});
