@@ -25,7 +25,7 @@ export function createContext(options: RegistryOptions): {
   readonly context: Context;
   readonly close: () => Promise<void>;
 } {
-  const { clock = systemClock, credentials, insecureHosts = [], concurrency } = options;
+  const { clock = systemClock, credentials, insecureHosts = [], concurrency, warn = () => undefined } = options;
   const closing = new AbortController();
   const signal = AbortSignal.any([closing.signal, options.signal ?? AbortSignal.timeout(defaultDeadline)]);
   const agents = createAgents(options);
@@ -36,15 +36,17 @@ export function createContext(options: RegistryOptions): {
     deadline: createDeadline(signal),
     budget: options.budget ?? defaultBudget,
   });
-  const authorizer = createAuthorizer({ credentials, send });
-  const anonymous = createAuthorizer({ credentials: noCredentials, send });
+  const insecure = new Set(insecureHosts.map(host => host.toLowerCase()));
+  const authorization = { send, isInsecure: (host: string) => insecure.has(host), warn, now: () => clock.now() };
+  const authorizer = createAuthorizer({ ...authorization, credentials });
+  const anonymous = createAuthorizer({ ...authorization, credentials: noCredentials });
   const ask = createAsk({
     exchange: createExchange({ send, authorizer, anonymous }),
     clock,
     signal,
     concurrency: host => concurrency ?? gentle.get(host) ?? defaultConcurrency,
   });
-  const find = createRegistryFinder(send, insecureHosts);
+  const find = createRegistryFinder(send, insecure);
   const isAllowed = createHostList(options);
   const locate = async ({ host, path }: ImageReference): Promise<Repository> => {
     if (!isAllowed(host)) throw unknownError('policy', 'its registry is none of those that may be asked');

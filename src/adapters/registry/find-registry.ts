@@ -17,13 +17,13 @@ const hosts: ReadonlyMap<string, string> = new Map([['docker.io', 'registry-1.do
  * Finds the address of a registry by the host of references. Of hosts that were opened for insecure connections HTTPS is tried first, with any
  * certificate; where no TLS comes about, plain HTTP is used, for as long as the client lives. All others are asked by HTTPS.
  *
+ * @param insecure in lower case
  * @throws OutcomeError when the host cannot be one, or an insecure one cannot be reached
  */
 export function createRegistryFinder(
   send: Send,
-  insecureHosts: readonly string[],
+  insecure: ReadonlySet<string>,
 ): (host: string) => Promise<RegistryAddress> {
-  const insecure = new Set(insecureHosts.map(host => host.toLowerCase()));
   const found = new Map<string, Promise<RegistryAddress>>();
   const find = async (written: string): Promise<RegistryAddress> => {
     const host = hosts.get(written) ?? written;

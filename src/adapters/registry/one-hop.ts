@@ -39,7 +39,7 @@ export function oneHop(hop: Hop, timeouts: Timeouts, deadline: Deadline): Promis
       const given = createResponse(response, { url, limit, idle: timeouts.idle });
       if (method !== 'HEAD') return resolve(given);
       // Only now is the connection free for the next request.
-      response.once('close', () => resolve(given));
+      response.once('end', () => resolve(given)).once('close', () => resolve(given));
       response.resume();
     });
     timer.start(timeouts.connect);

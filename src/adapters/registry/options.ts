@@ -27,6 +27,8 @@ export interface RegistryOptions extends OpenedHosts, ConnectionOptions {
   readonly budget?: number;
   /** Requests at a time to one host. Without it 8, for quay.io 4. */
   readonly concurrency?: number;
+  /** Takes sentences for who runs the program, such as that credentials are not accepted; each comes once. */
+  readonly warn?: (message: string) => void;
   readonly timeouts?: Partial<Timeouts>;
   readonly clock?: Clock;
 }
