@@ -1,8 +1,14 @@
+export interface Password {
+  readonly kind: 'password';
+  readonly username: string;
+  readonly password: string;
+}
+
 /** What proves to a registry who asks. Never shown to anybody. */
 export type Credential =
-  | { readonly kind: 'password'; readonly username: string; readonly password: string }
-  /** Exchanged for tokens at the registry's token server (OAuth 2 refresh token). */
-  | { readonly kind: 'identity-token'; readonly token: string }
+  | Password
+  /** Exchanged for tokens at the registry's token server (OAuth 2 refresh token). The password is for servers that do not know that. */
+  | { readonly kind: 'identity-token'; readonly token: string; readonly password?: Password }
   /** A token that the registry itself takes as it is. */
   | { readonly kind: 'registry-token'; readonly token: string };
 

@@ -1,0 +1,41 @@
+/** Where tokens of a registry are asked for. */
+export interface Realm {
+  readonly url: URL;
+  /** Whether it may learn the credentials for the registry. */
+  readonly isTrusted: boolean;
+}
+
+/**
+ * Token servers of well-known registries that stand at another host and belong to the same operator. A registrable domain in common would not do: it takes
+ * the public suffix list to tell one, and below many of them (github.io, amazonaws.com) everybody may have a name. So it
+ * is exact names only, each one documented by its operator.
+ */
+const tokenHosts: ReadonlyMap<string, string> = new Map([
+  ['docker.io', 'auth.docker.io'],
+  ['index.docker.io', 'auth.docker.io'],
+  ['registry-1.docker.io', 'auth.docker.io'],
+  ['registry.redhat.io', 'sso.redhat.com'],
+  ['registry.connect.redhat.com', 'sso.redhat.com'],
+  ['registry.gitlab.com', 'gitlab.com'],
+]);
+
+/**
+ * Judges the realm that a registry names. The registry chooses it freely, and so may try to collect credentials or to have
+ * addresses asked that only we can reach (CVE-2020-15157 of containerd). Whether the address may be asked at all is for the network policy.
+ *
+ * @param host of the registry, with its port where it has one
+ * @param isInsecure whether the registry itself may be asked without TLS
+ */
+export function judgeRealm(text: string, host: string, isInsecure: boolean): Realm | { readonly error: string } {
+  const url = URL.parse(text);
+  if (url === null) return { error: 'names no address for its tokens' };
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isInsecure)) {
+    return { error: 'names an address for its tokens that is not HTTPS' };
+  }
+  if (url.username !== '' || url.password !== '') return { error: 'names an address for its tokens with a user in it' };
+  url.hash = '';
+  const registry = URL.parse(`${url.protocol}//${host}`);
+  const isSameHost = registry !== null && registry.hostname === url.hostname;
+  const isKnown = url.protocol === 'https:' && tokenHosts.get(host.toLowerCase()) === url.host;
+  return { url, isTrusted: isSameHost || isKnown };
+}

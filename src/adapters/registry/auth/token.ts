@@ -1,0 +1,44 @@
+import type { Failure } from '../../../core/image/outcome.ts';
+import { unknown } from '../failures.ts';
+
+/** What a token server gives. */
+export interface Token {
+  readonly text: string;
+  /** Milliseconds, of the clock that received it: the server's clock is not believed. */
+  readonly validUntil: number;
+}
+
+/** Seconds. The protocol says 60 where nothing is said, and that no less is given. */
+const shortestLife = 60;
+const longestLife = 3600;
+/** Seconds before its end from which on a token is not used any more. */
+const margin = 10;
+
+/**
+ * Reads the answer of a token server: `token` or `access_token`, and for how many seconds.
+ *
+ * @param now milliseconds, when it was received
+ * @see https://distribution.github.io/distribution/spec/auth/token/
+ */
+export function parseToken(body: string, now: number, server: string): Token | Failure {
+  const answer = parseObject(body);
+  const text = answer?.token || answer?.access_token;
+  // It becomes a header: anything but visible ASCII could not be sent.
+  if (typeof text !== 'string' || !/^[\x21-\x7e]+$/.test(text)) {
+    return unknown('corrupt', `the token server ${server} answered without a token`);
+  }
+  const said = answer?.expires_in;
+  const life = typeof said === 'number' ? Math.min(Math.max(said, shortestLife), longestLife) : shortestLife;
+  return { text, validUntil: now + (life - margin) * 1000 };
+}
+
+function parseObject(
+  body: string,
+): { readonly token?: unknown; readonly access_token?: unknown; readonly expires_in?: unknown } | undefined {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
