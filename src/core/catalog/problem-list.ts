@@ -11,6 +11,11 @@ const harmless: ReadonlySet<ReadingRule> = new Set([
   'keys-are-spelled-exactly',
 ]);
 
+/** Whether opm loads a document that breaks the rule. */
+export function isHarmless(rule: ReadingRule): boolean {
+  return harmless.has(rule);
+}
+
 /** Collects the problems of a document: of each rule the first hundred, and how many more there were. */
 export class ProblemList {
   /** Whether opm would load the document. */
@@ -21,7 +26,7 @@ export class ProblemList {
   add(problem: ReadingProblem): void {
     const count = (this.counts.get(problem.rule) ?? 0) + 1;
     this.counts.set(problem.rule, count);
-    this.isLoadable &&= harmless.has(problem.rule);
+    this.isLoadable &&= isHarmless(problem.rule);
     if (count <= mostProblemsOfRule) this.listed.push(problem);
   }
 

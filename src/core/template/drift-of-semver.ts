@@ -2,13 +2,12 @@ import type { Blob, ChannelEntry } from '../catalog/blob.ts';
 import { differencesOf, kindOf } from '../catalog/difference/pairs.ts';
 import { linkCatalog } from '../catalog/link.ts';
 import type { Bundle, Package } from '../catalog/model.ts';
-import { compareVersions, parseVersion } from '../version/version.ts';
-import { channelsOfSemver, type GeneratedEntry, type VersionedBundle } from './channels-of-semver.ts';
+import { packageProperties } from '../catalog/package-properties.ts';
+import { channelsOfSemver, type GeneratedEntry } from './channels-of-semver.ts';
 import type { Drift } from './drift.ts';
 import { driftOfImages } from './drift-of-images.ts';
-import { type SemverTemplate, type Stream, streams, type TemplateImage } from './model.ts';
-
-type Refusal = Extract<Drift, { kind: 'unrenderable' }>;
+import { type SemverTemplate, streams } from './model.ts';
+import { type KnownBundle, versionedStreams } from './versioned-streams.ts';
 
 /**
  * How the blobs of a catalog differ from what an olm.semver template says. The versions of its bundles are those that the
@@ -16,60 +15,20 @@ type Refusal = Extract<Drift, { kind: 'unrenderable' }>;
  */
 export function driftOfSemver(template: SemverTemplate, blobs: readonly Blob[]): readonly Drift[] {
   const images = streams.flatMap(stream => template.streams[stream]);
-  const drift = driftOfImages(images, blobs);
-  if (images.length === 0)
-    return [refusal('The template lists no bundle.', 'List the images of bundles in its streams.')];
+  // A template without images is refused, and then nothing else is to be said.
+  const drift = images.length === 0 ? [] : driftOfImages(images, blobs);
   if (drift.some(({ kind }) => kind === 'images-missing')) return drift;
   const packages = [...linkCatalog('', blobs, true).packages.values()];
   const byImage = new Map(packages.flatMap(one => [...one.bundles.values()].map(bundle => [bundle.image, bundle])));
-  const versioned = versionedStreams(template, byImage);
-  if ('kind' in versioned) return [...drift, versioned];
-  const { defaultChannel, channels } = channelsOfSemver(template, versioned);
-  const name = byImage.get(images[0]?.image ?? '')?.package ?? '';
-  const found = packages.find(one => one.name === name);
-  return [...drift, ...driftOfPackage(name, defaultChannel, channels, found)];
+  const versioned = versionedStreams(template, image => knownBundle(byImage.get(image) as Bundle));
+  if ('message' in versioned) return [...drift, { kind: 'unrenderable', ...versioned }];
+  const { defaultChannel, channels } = channelsOfSemver(template, versioned.streams);
+  const found = packages.find(({ name }) => name === versioned.package);
+  return [...drift, ...driftOfPackage(versioned.package, defaultChannel, channels, found)];
 }
 
-function versionedStreams(
-  template: SemverTemplate,
-  byImage: ReadonlyMap<string, Bundle>,
-): Readonly<Record<Stream, readonly VersionedBundle[]>> | Refusal {
-  const result: Record<Stream, readonly VersionedBundle[]> = { candidate: [], fast: [], stable: [] };
-  for (const stream of streams) {
-    const bundles = versionedBundles(template.streams[stream], byImage);
-    if ('kind' in bundles) return bundles;
-    result[stream] = bundles;
-  }
-  return result;
-}
-
-/** The rules by which opm refuses to order the bundles of a stream. */
-function versionedBundles(
-  images: readonly TemplateImage[],
-  byImage: ReadonlyMap<string, Bundle>,
-): readonly VersionedBundle[] | Refusal {
-  const bundles: VersionedBundle[] = [];
-  const names = new Set<string>();
-  for (const { image } of images) {
-    const { name, version: text } = byImage.get(image) as Bundle;
-    const version = parseVersion(text);
-    if ('error' in version) {
-      return refusal(`The version of ${name} cannot be read: ${version.error}.`, 'Correct the version in the bundle.');
-    }
-    if (names.has(name))
-      return refusal(`The template lists ${name} twice in one stream.`, 'Remove one of the entries.');
-    names.add(name);
-    bundles.push({ name, version });
-  }
-  const ascending = bundles.toSorted((a, b) => compareVersions(a.version, b.version));
-  for (const [index, { name, version }] of ascending.entries()) {
-    const next = ascending[index + 1];
-    if (next !== undefined && compareVersions(version, next.version) === 0) {
-      const message = `${name} and ${next.name} have versions between which there is no order.`;
-      return refusal(message, 'Keep one of them: build metadata do not count for the order of versions.');
-    }
-  }
-  return bundles;
+function knownBundle({ name, blob, version }: Bundle): KnownBundle {
+  return { name, package: packageProperties(blob.content)[0]?.packageName ?? '', version };
 }
 
 function driftOfPackage(
@@ -107,8 +66,4 @@ function isGenerated(entry: ChannelEntry, { replaces, skips: { line, count } }: 
   const skipped = new Set(entry.skips);
   skipped.delete(replaces);
   return skipped.size === count - (isBelow(replaces) ? 1 : 0) && [...skipped].every(isBelow);
-}
-
-function refusal(message: string, fix: string): Refusal {
-  return { kind: 'unrenderable', message, fix };
 }

@@ -6,11 +6,12 @@ import type { JsonPath } from '../json.ts';
  *
  * @see https://olm.operatorframework.io/docs/reference/catalog-templates/
  */
-type Template =
-  | BasicTemplate
-  | SemverTemplate
+export type Template =
+  | KnownTemplate
   /** A template of another schema: what it renders to is not known here. */
   | { readonly kind: 'other'; readonly schema: string };
+
+export type KnownTemplate = BasicTemplate | SemverTemplate | SubstitutesTemplate;
 
 /** `olm.template.basic`: a catalog whose bundles are images alone. All else goes into the catalog as it is. */
 export interface BasicTemplate {
@@ -29,6 +30,20 @@ export interface SemverTemplate {
   /** Which kind the default channel is of, where both would do. */
   readonly preference: 'major' | 'minor';
   readonly streams: Readonly<Record<Stream, readonly TemplateImage[]>>;
+}
+
+/** `olm.template.substitutes`: a whole catalog, and images of bundles that take the place of bundles in it. */
+export interface SubstitutesTemplate {
+  readonly kind: 'olm.template.substitutes';
+  readonly document: CatalogDocument;
+  readonly blobs: readonly Blob[];
+  readonly substitutions: readonly Substitution[];
+}
+
+/** A bundle image that takes the place of the bundle `base`: it is upgraded to what that one was upgraded from. */
+export interface Substitution extends TemplateImage {
+  /** Name of a bundle of the catalog. */
+  readonly base: string;
 }
 
 /** The streams of olm.semver, from the least to the most stable. */
@@ -50,6 +65,8 @@ export interface TemplateProblem {
   readonly message: string;
   readonly fix: string;
   readonly at: { readonly file: string; readonly line?: number; readonly column?: number };
+  /** Set where it could not be told what an image holds: nobody is to blame, and trying again may help. */
+  readonly unknown?: true;
 }
 
 /** A template as it was read; with problems there may be none. */

@@ -1,38 +1,21 @@
 import type { Blob, BundleContent, CatalogDocument } from '../catalog/blob.ts';
-import { contentOf } from '../catalog/content-of.ts';
-import { canonical } from '../catalog/decode/canonical.ts';
-import { conform } from '../catalog/decode/conform.ts';
-import { itemsOf } from '../catalog/decode/fields.ts';
 import { any, listOf, struct, text } from '../catalog/decode/shape.ts';
-import { locate } from '../catalog/locate.ts';
-import type { JsonObject, JsonPath } from '../json.ts';
-import { mostProblems, type TemplateImage, type TemplateProblem, type TemplateReading } from './model.ts';
+import type { JsonObject } from '../json.ts';
+import type { TemplateImage, TemplateReading } from './model.ts';
+import { readEntries } from './read-entries.ts';
 
 const shape = struct({ schema: text, entries: listOf(any) });
 
 /** @see https://github.com/operator-framework/operator-registry/blob/v1.73.0/alpha/template/basic/basic.go */
 export function readBasicTemplate(document: CatalogDocument, value: JsonObject): TemplateReading {
-  const problems: TemplateProblem[] = [];
-  const note = (message: string, fix: string, path: JsonPath) => {
-    if (problems.length < mostProblems) problems.push({ message, fix, at: locate(document, ...path) });
-  };
-  const departure = conform(value, shape, []).find(({ kind }) => kind === 'type');
-  if (departure !== undefined) {
-    note('`entries` is not a list.', 'Write a list of blobs in `entries`.', departure.path);
-    return { template: undefined, problems };
-  }
-  const key = Object.keys(value).find(name => name.toLowerCase() === 'entries') ?? 'entries';
+  const { fields, entries, note, problems } = readEntries(document, value, shape);
+  if (fields === undefined) return { template: undefined, problems };
   const blobs: Blob[] = [];
   const images: TemplateImage[] = [];
-  for (const [index, entry] of itemsOf(canonical(value, shape) as JsonObject, 'entries').entries()) {
-    const entryDocument = documentOf(entry, document);
-    const content = contentOf(entryDocument);
-    const path = [key, index];
-    const [problem] = content.problems;
-    if (content.kind === 'unreadable') {
-      note(problem?.message ?? 'The entry cannot be read.', problem?.fix ?? 'Write a blob.', path);
-    } else if (content.kind !== 'bundle') {
-      blobs.push({ document: entryDocument, content });
+  for (const { blob, path } of entries) {
+    const { content } = blob;
+    if (content.kind !== 'bundle') {
+      blobs.push(blob);
     } else if (isImageAlone(content)) {
       images.push({ image: content.image, path });
     } else {
@@ -49,9 +32,4 @@ export function readBasicTemplate(document: CatalogDocument, value: JsonObject):
 function isImageAlone(bundle: BundleContent): boolean {
   const rest = bundle.properties.length + bundle.relatedImages.length;
   return bundle.image !== '' && bundle.package === '' && rest === 0;
-}
-
-/** An entry as the document of a catalog that it becomes. */
-function documentOf(entry: JsonObject, { file, line }: CatalogDocument): CatalogDocument {
-  return { file, line, format: 'json', text: JSON.stringify(entry), isUtf8: true };
 }

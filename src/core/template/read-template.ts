@@ -8,24 +8,26 @@ import type { Reading } from '../catalog/reading-of-text.ts';
 import { SyntaxProblem } from '../catalog/syntax-problem.ts';
 import { textOfDocument } from '../catalog/text-of-document.ts';
 import type { JsonObject } from '../json.ts';
-import type { SourceFile } from '../source.ts';
+import type { Place, SourceFile } from '../source.ts';
 import type { TemplateReading } from './model.ts';
 import { readBasicTemplate } from './read-basic-template.ts';
 import { readSemverTemplate } from './read-semver-template.ts';
+import { readSubstitutesTemplate } from './read-substitutes-template.ts';
 
 /** Reads a template as `opm alpha render-template` does, up to where it would fetch images. Never throws. */
 export function readTemplate(file: SourceFile): TemplateReading {
-  for (const document of splitFile(file)) {
-    const reading = readDocument(document);
-    if (reading instanceof SyntaxProblem) return refused(document, reading);
-    // opm takes the first document and does not look at others.
-    if (reading.value !== null) return readFirst(document, reading);
-  }
-  const at = { file: file.path };
-  return {
-    template: undefined,
-    problems: [{ message: 'The template is empty.', fix: 'Write a template, or remove the file and its mapping.', at }],
-  };
+  // opm takes the first document, even an empty one, and does not look at others.
+  const [document] = splitFile(file);
+  if (document === undefined) return refused({ file: file.path });
+  const reading = readDocument(document);
+  if (reading instanceof SyntaxProblem) return unparsable(document, reading);
+  if (reading.value === null) return refused({ file: file.path, line: document.line });
+  return readFirst(document, reading);
+}
+
+function refused(at: Place): TemplateReading {
+  const fix = 'Write a template into it, without a `---` before its first line, or remove the file and its mapping.';
+  return { template: undefined, problems: [{ message: 'The first document of the template is empty.', fix, at }] };
 }
 
 function readFirst(document: CatalogDocument, { value, repeatedKeys }: Reading): TemplateReading {
@@ -37,10 +39,11 @@ function readFirst(document: CatalogDocument, { value, repeatedKeys }: Reading):
   const fields = value as JsonObject;
   if (schema === 'olm.template.basic') return readBasicTemplate(document, fields);
   if (schema === 'olm.semver') return readSemverTemplate(document, fields, repeatedKeys);
+  if (schema === 'olm.template.substitutes') return readSubstitutesTemplate(document, fields);
   return { template: { kind: 'other', schema }, problems: [] };
 }
 
-function refused(document: CatalogDocument, { message, fix, offset }: SyntaxProblem): TemplateReading {
+function unparsable(document: CatalogDocument, { message, fix, offset }: SyntaxProblem): TemplateReading {
   const { line, column } = positionIn(textOfDocument(document), offset);
   const at = { file: document.file, line: document.line + line - 1, column };
   return { template: undefined, problems: [{ message: `${message}.`, fix, at }] };

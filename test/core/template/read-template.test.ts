@@ -50,7 +50,7 @@ entries:
 
   test('has entries that are blobs', () => {
     const text = 'schema: olm.template.basic\n';
-    expect(problems(`${text}entries: {}\n`)).toEqual(['2: `entries` is not a list.']);
+    expect(problems(`${text}entries: {}\n`)).toEqual(['2: `entries` is a mapping but must be a list.']);
     expect(problems(`${text}entries:\n- name: foo\n- {schema: olm.channel, entries: 3}\n`)).toEqual([
       '3: The document has no `schema`.',
       '4: `entries` is the number 3 but must be a list.',
@@ -124,19 +124,20 @@ Stable:
 });
 
 test('a template of another schema is known by its schema alone', () => {
-  expect(read('schema: olm.template.substitutes\nentries: 3\n')).toEqual({
-    template: { kind: 'other', schema: 'olm.template.substitutes' },
+  expect(read('schema: olm.template.other\nentries: 3\n')).toEqual({
+    template: { kind: 'other', schema: 'olm.template.other' },
     problems: [],
   });
 });
 
 test('the first document counts', () => {
-  expect(read('---\n# nothing\n---\nschema: a\n---\nschema: b\n').template).toEqual({ kind: 'other', schema: 'a' });
+  expect(read('---\n# a\nschema: a\n---\nschema: b\n').template).toEqual({ kind: 'other', schema: 'a' });
+  expect(problems('---\n# nothing\n---\nschema: a\n')).toEqual(['1: The first document of the template is empty.']);
 });
 
 test.each([
-  ['', 'undefined: The template is empty.'],
-  ['# nothing\n', 'undefined: The template is empty.'],
+  ['', 'undefined: The first document of the template is empty.'],
+  ['# nothing\n', '1: The first document of the template is empty.'],
   ['entries: []\n', '1: The template has no `schema`.'],
   ['- schema: olm.semver\n', '1: The template has no `schema`.'],
 ])('%j is no template', (text, problem) => {

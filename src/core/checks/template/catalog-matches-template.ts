@@ -5,7 +5,7 @@ import { joinPath } from '../../repository/paths.ts';
 import type { Drift } from '../../template/drift.ts';
 import { driftOfBasic } from '../../template/drift-of-basic.ts';
 import { driftOfSemver } from '../../template/drift-of-semver.ts';
-import type { BasicTemplate, SemverTemplate } from '../../template/model.ts';
+import type { KnownTemplate } from '../../template/model.ts';
 import { readTemplate } from '../../template/read-template.ts';
 import { showName } from '../../text/shown-names.ts';
 import { type Draft, defineCheck } from '../define.ts';
@@ -67,7 +67,7 @@ where templates and catalogs change in separate pull requests they differ in bet
 
 function* problemsOf(operator: OperatorDirectory, directories: CatalogDirectories): Iterable<Draft> {
   const mappings = mappingsOf(operator) ?? [];
-  const templates = new Map<string, BasicTemplate | SemverTemplate>();
+  const templates = new Map<string, KnownTemplate>();
   for (const [name, mapping] of new Map(mappings.map(one => [one.templateName, one]))) {
     const file = operator.templates.get(name);
     if (file === undefined) continue;
@@ -93,12 +93,14 @@ function* problemsOf(operator: OperatorDirectory, directories: CatalogDirectorie
   }
 }
 
-function driftOf(template: BasicTemplate | SemverTemplate, blobs: readonly Blob[]): readonly Drift[] {
+function driftOf(template: KnownTemplate, blobs: readonly Blob[]): readonly Drift[] {
   switch (template.kind) {
     case 'olm.template.basic':
       return driftOfBasic(template, blobs);
     case 'olm.semver':
       return driftOfSemver(template, blobs);
+    case 'olm.template.substitutes':
+      return [];
   }
 }
 

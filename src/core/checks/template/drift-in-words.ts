@@ -2,7 +2,7 @@ import type { Blob } from '../../catalog/blob.ts';
 import { locate } from '../../catalog/locate.ts';
 import type { Place } from '../../source.ts';
 import type { Drift } from '../../template/drift.ts';
-import type { BasicTemplate, SemverTemplate } from '../../template/model.ts';
+import type { KnownTemplate } from '../../template/model.ts';
 import { counted } from '../../text/counted.ts';
 import { showName, someOf } from '../../text/shown-names.ts';
 import type { Draft } from '../define.ts';
@@ -13,7 +13,7 @@ export interface Comparison {
   readonly directory: string;
   /** Where its packages and channels are defined, by `placesOf`. */
   readonly places: ReadonlyMap<string, Place>;
-  readonly template: BasicTemplate | SemverTemplate;
+  readonly template: KnownTemplate;
   /** File name of the template. */
   readonly templateName: string;
 }

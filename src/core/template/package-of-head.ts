@@ -1,0 +1,28 @@
+import { canonical } from '../catalog/decode/canonical.ts';
+import { conform } from '../catalog/decode/conform.ts';
+import { itemsOf, objectOf, textOf } from '../catalog/decode/fields.ts';
+import { bytes, listOf, struct, text } from '../catalog/decode/shape.ts';
+import { iconOf } from '../catalog/rewrite-blob.ts';
+import type { JsonObject } from '../json.ts';
+
+const icons = struct({ icon: listOf(struct({ base64data: bytes, mediatype: text })) });
+
+/**
+ * Icon and description of a package, as opm takes them from the ClusterServiceVersion of the head of its default channel:
+ * each is left out where it is absent or has another type.
+ *
+ * @see https://github.com/operator-framework/operator-registry/blob/v1.73.0/alpha/template/semver/semver.go
+ */
+export function packageOfHead(csv: JsonObject | undefined): JsonObject {
+  const spec = objectOf(csv ?? {}, 'spec');
+  const description = textOf(spec, 'description');
+  const icon = firstIcon(spec);
+  return { ...(icon === undefined ? {} : { icon }), ...(description === '' ? {} : { description }) };
+}
+
+function firstIcon(spec: JsonObject): JsonObject | undefined {
+  const own: JsonObject = { icon: spec.icon ?? null };
+  if (conform(own, icons, []).some(({ kind }) => kind === 'type' || kind === 'base64')) return undefined;
+  const [first] = itemsOf(canonical(own, icons) as JsonObject, 'icon');
+  return first === undefined ? undefined : iconOf(first);
+}

@@ -1,0 +1,40 @@
+import { locate } from '../catalog/locate.ts';
+import type { Failure } from '../image/outcome.ts';
+import type { KnownTemplate, TemplateImage, TemplateProblem } from './model.ts';
+
+/**
+ * What keeps an image of a template from being rendered, in words.
+ *
+ * @param failure undefined where the template names no image
+ */
+export function problemOfImage(
+  { document }: KnownTemplate,
+  { image, path }: TemplateImage,
+  failure: Failure | undefined,
+): TemplateProblem {
+  return { ...inWords(image, failure), at: locate(document, ...path) };
+}
+
+function inWords(image: string, failure: Failure | undefined): Omit<TemplateProblem, 'at'> {
+  switch (failure?.kind) {
+    case undefined:
+      return { message: 'An entry names no image.', fix: 'Write the image of a bundle, or remove the entry.' };
+    case 'absent':
+      return {
+        message: `The image ${image} is not there: ${failure.detail}.`,
+        fix: 'Push the image, or correct the reference.',
+      };
+    case 'malformed':
+      return {
+        message: `The bundle of ${image} cannot be rendered: ${failure.detail}.`,
+        fix: 'Correct the bundle, or take another.',
+      };
+    case 'forbidden':
+    case 'unknown':
+      return {
+        message: `The image ${image} could not be read: ${failure.detail}.`,
+        fix: 'Try again, with credentials for the registry where it wants them.',
+        unknown: true,
+      };
+  }
+}

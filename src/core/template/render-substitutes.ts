@@ -1,0 +1,98 @@
+import type { Blob, BundleContent } from '../catalog/blob.ts';
+import { locate } from '../catalog/locate.ts';
+import { readValue } from '../catalog/read-value.ts';
+import { rewriteBlob } from '../catalog/rewrite-blob.ts';
+import type { JsonObject } from '../json.ts';
+import { compareReleases } from '../version/release.ts';
+import { compareVersions } from '../version/version.ts';
+import { blobOfValue } from './blob-of-value.ts';
+import type { SubstitutesTemplate, Substitution, TemplateProblem } from './model.ts';
+import { refusalOfCatalog } from './refusal-of-catalog.ts';
+import type { RenderedBundle } from './rendered-bundle.ts';
+import { substitute } from './substitute.ts';
+import { versionReleaseOf } from './version-release-of.ts';
+import type { Refusal } from './versioned-streams.ts';
+
+/** A blob as opm writes it, and what it says. */
+interface Written {
+  readonly fields: JsonObject;
+  readonly blob: Blob;
+}
+
+/**
+ * The blobs that a substitutes template renders to. Its catalog has to be valid, and has to stay so with each substitution.
+ *
+ * @param bundles by image: all that the template names
+ */
+export function renderSubstitutes(
+  template: SubstitutesTemplate,
+  bundles: ReadonlyMap<string, RenderedBundle>,
+): readonly JsonObject[] | Omit<TemplateProblem, 'unknown'> {
+  const { document, substitutions } = template;
+  const refusal = refusalOfCatalog(template.blobs);
+  if (refusal !== undefined) {
+    const fix = 'Correct the entries of the template, which opm wants to be a valid catalog by themselves.';
+    return { message: `The entries are no valid catalog: ${refusal}`, fix, at: locate(document) };
+  }
+  let catalog: readonly Written[] = template.blobs.map(blob => ({
+    fields: rewriteBlob(readValue(blob.document) as JsonObject),
+    blob,
+  }));
+  for (const substitution of substitutions) {
+    const next = substituted(catalog, substitution, bundles.get(substitution.image) as RenderedBundle, document);
+    if ('message' in next) return { ...next, at: locate(document, ...substitution.path) };
+    catalog = next;
+  }
+  return catalog.map(({ fields }) => fields);
+}
+
+function substituted(
+  catalog: readonly Written[],
+  { base, image }: Substitution,
+  bundle: RenderedBundle,
+  place: SubstitutesTemplate['document'],
+): readonly Written[] | Refusal {
+  const added = blobOfValue(bundle.blob, place);
+  const replaced = catalog.find(({ blob: { content } }) => content.kind === 'bundle' && content.name === base);
+  if (replaced === undefined) {
+    return {
+      message: `The bundle ${base} is not in the catalog.`,
+      fix: 'Write the name of a bundle among the entries.',
+    };
+  }
+  if (added.content.kind !== 'bundle') {
+    return { message: `The bundle of ${image} cannot be read.`, fix: 'Correct the bundle, or take another.' };
+  }
+  const refusal = refusalOfOrder(replaced, added.content, bundle);
+  if (refusal !== undefined) return refusal;
+  const name = added.content.name;
+  const next = catalog.map(written => {
+    if (written.blob.content.kind !== 'channel') return written;
+    const fields = substitute(written.fields, base, name);
+    return { fields, blob: blobOfValue(fields, place) };
+  });
+  const result = [...next, { fields: bundle.blob, blob: added }];
+  const problem = refusalOfCatalog(result.map(({ blob }) => blob));
+  if (problem === undefined) return result;
+  return {
+    message: `With ${name} in the place of ${base} the catalog would not be valid: ${problem}`,
+    fix: 'Correct the substitution, or the entries.',
+  };
+}
+
+function refusalOfOrder(base: Written, content: BundleContent, { blob, csv }: RenderedBundle): Refusal | undefined {
+  const before = versionReleaseOf(base.blob.content as BundleContent, base.fields, undefined);
+  const after = versionReleaseOf(content, blob, csv);
+  const baseName = base.blob.content.name;
+  for (const [name, found] of [
+    [baseName, before],
+    [content.name, after],
+  ] as const) {
+    if ('error' in found) return { message: `${name} cannot be compared: ${found.error}.`, fix: 'Correct the bundle.' };
+  }
+  if ('error' in before || 'error' in after) return undefined;
+  const order = compareVersions(before.version, after.version) || compareReleases(before.release, after.release);
+  if (order < 0) return undefined;
+  const message = `${content.name} is not newer than ${baseName}, whose place it is to take.`;
+  return { message, fix: 'Take a bundle with a higher version or release.' };
+}

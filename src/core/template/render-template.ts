@@ -1,0 +1,85 @@
+import { locate } from '../catalog/locate.ts';
+import { packageProperties } from '../catalog/package-properties.ts';
+import { readValue } from '../catalog/read-value.ts';
+import { rewriteBlob } from '../catalog/rewrite-blob.ts';
+import type { JsonObject } from '../json.ts';
+import { blobOfValue } from './blob-of-value.ts';
+import { imagesOfTemplate } from './images-of-template.ts';
+import { type KnownTemplate, mostProblems, type SemverTemplate, type TemplateProblem } from './model.ts';
+import { problemOfImage } from './problem-of-image.ts';
+import { renderSemver, type SemverBundle } from './render-semver.ts';
+import { renderSubstitutes } from './render-substitutes.ts';
+import type { BundleOf, RenderedBundle } from './rendered-bundle.ts';
+
+/** What a template renders to: blobs for `writeCatalog`, which orders them. */
+type Rendering = { readonly blobs: readonly JsonObject[] } | { readonly problems: readonly TemplateProblem[] };
+
+/**
+ * Renders a template as `opm alpha render-template` does. What opm refuses, and every image whose bundle is not known, is a
+ * problem; there are blobs only without any.
+ *
+ * @see https://github.com/operator-framework/operator-registry/blob/v1.73.0/alpha/template
+ */
+export function renderTemplate(template: KnownTemplate, bundleOf: BundleOf): Rendering {
+  const bundles = new Map<string, RenderedBundle>();
+  const problems: TemplateProblem[] = [];
+  for (const named of imagesOfTemplate(template)) {
+    const outcome = named.image === '' ? undefined : bundleOf(named.image);
+    if (outcome?.kind === 'exists') bundles.set(named.image, outcome.value);
+    else if (problems.length < mostProblems) problems.push(problemOfImage(template, named, outcome));
+  }
+  if (problems.length > 0) return { problems };
+  const rendered = blobsOf(template, bundles);
+  if ('message' in rendered) return { problems: [{ at: locate(template.document), ...rendered }] };
+  return { blobs: rendered.filter(isWritten) };
+}
+
+function blobsOf(
+  template: KnownTemplate,
+  bundles: ReadonlyMap<string, RenderedBundle>,
+): readonly JsonObject[] | Pick<TemplateProblem, 'message' | 'fix'> {
+  switch (template.kind) {
+    case 'olm.template.basic':
+      return [
+        ...template.blobs.map(({ document }) => rewriteBlob(readValue(document) as JsonObject)),
+        // An image that is listed twice is rendered twice.
+        ...template.images.map(({ image }) => (bundles.get(image) as RenderedBundle).blob),
+      ];
+    case 'olm.semver':
+      return renderSemverBundles(template, bundles);
+    case 'olm.template.substitutes':
+      return renderSubstitutes(template, bundles);
+  }
+}
+
+function renderSemverBundles(template: SemverTemplate, bundles: ReadonlyMap<string, RenderedBundle>) {
+  const known = new Map<string, SemverBundle>();
+  for (const [image, rendered] of bundles) {
+    const { content } = blobOfValue(rendered.blob, template.document);
+    const [property, ...others] = content.kind === 'bundle' ? packageProperties(content) : [];
+    const problem = content.problems.find(({ rule }) => rule === 'properties-can-be-parsed');
+    if (property === undefined || others.length > 0 || problem !== undefined) {
+      const message = problem?.message ?? 'It has not exactly one olm.package property.';
+      return {
+        message: `The bundle of ${image} cannot be read: ${message}`,
+        fix: 'Correct the bundle, or take another.',
+      };
+    }
+    known.set(image, { name: content.name, package: property.packageName, version: property.version, rendered });
+  }
+  return renderSemver(template, known);
+}
+
+/** opm leaves out blobs of schemas that it knows without the name of a package. */
+function isWritten({ schema, name, package: packageName }: JsonObject): boolean {
+  switch (schema) {
+    case 'olm.package':
+      return name !== '';
+    case 'olm.channel':
+    case 'olm.bundle':
+    case 'olm.deprecations':
+      return (packageName ?? '') !== '';
+    default:
+      return true;
+  }
+}
