@@ -1,8 +1,7 @@
-import { parseDigest } from './digest.ts';
-import { FieldError, type Fields, fieldOf, fieldsOf, listOf, parseFields, textOf, textsOf } from './json-fields.ts';
+import { FieldError, type Fields, fieldOf, listOf, parseFields, textOf, textsOf } from './json-fields.ts';
 import { essenceOf, meaningOfMediaType } from './media-type.ts';
-import type { Descriptor, IndexEntry, Manifest } from './model.ts';
-import { parsePlatform } from './parse-platform.ts';
+import type { Manifest } from './model.ts';
+import { parseDescriptor, parseIndexEntry } from './parse-descriptor.ts';
 
 const maxLayers = 128;
 const maxIndexEntries = 100;
@@ -36,7 +35,7 @@ function readManifest(fields: Fields, contentType: string | undefined): Manifest
   const annotations = textsOf(fields, 'annotations');
   if (meaningOfMediaType(mediaType) === 'index') {
     if (!Object.hasOwn(fields, 'manifests')) throw new FieldError('it is an index without the field manifests');
-    const entries = listOf(fields, 'manifests', maxIndexEntries).map(parseEntry);
+    const entries = listOf(fields, 'manifests', maxIndexEntries).map(parseIndexEntry);
     return { kind: 'index', mediaType, entries, annotations };
   }
   if (!Object.hasOwn(fields, 'layers')) throw new FieldError('it is an image manifest without the field layers');
@@ -87,27 +86,4 @@ function refuseOldForms(mediaType: string, fields: Fields): void {
   }
   // Clients do not miss it, although the specification wants it to be there.
   if (version !== undefined && version !== 2) throw new FieldError('its schemaVersion is not 2');
-}
-
-function parseEntry(value: unknown): IndexEntry {
-  const fields = fieldsOf(value, 'one of its manifests');
-  const platform = fieldOf(fields, 'platform');
-  const artifactType = textOf(fields, 'artifactType');
-  return {
-    ...parseDescriptor(value, 'one of its manifests'),
-    ...(platform === undefined ? {} : { platform: parsePlatform(fieldsOf(platform, 'one of its platforms')) }),
-    ...(artifactType === undefined || artifactType === '' ? {} : { artifactType }),
-  };
-}
-
-/** Addresses in `urls` and content in `data` are left out: nothing is read but what the repository has. */
-function parseDescriptor(value: unknown, what: string): Descriptor {
-  const fields = fieldsOf(value, what);
-  const digest = parseDigest(textOf(fields, 'digest') ?? '');
-  if ('error' in digest) throw new FieldError(`${what} has a wrong digest: ${digest.error}`);
-  const size = fieldOf(fields, 'size');
-  if (typeof size !== 'number' || !Number.isSafeInteger(size) || size < 0) {
-    throw new FieldError(`${what} has a size that is not a number of bytes`);
-  }
-  return { mediaType: textOf(fields, 'mediaType') ?? '', digest, size, annotations: textsOf(fields, 'annotations') };
 }

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { mkdir, realpath } from 'node:fs/promises';
+import { type Digest, parseDigest } from '../../core/image/digest.ts';
+import type { Descriptor, IndexEntry } from '../../core/image/model.ts';
+import { type Outcome, OutcomeError } from '../../core/image/outcome.ts';
+import { parseManifest } from '../../core/image/parse-manifest.ts';
+import type { ImageReference } from '../../core/image/reference.ts';
+import type { FetchedManifest, ImageSource, ImageTarget } from '../../flows/ports.ts';
+import { findImage } from './find-image.ts';
+import { LayoutError } from './layout-error.ts';
+import { readText, writeFileInside } from './layout-files.ts';
+import { addToIndex, piecesOf, readIndex, writeEmptyIndex } from './layout-index.ts';
+import { openInside } from './open-inside.ts';
+import { absent, blobName, readBlob, readWholeBlob } from './read-blob.ts';
+import { verified } from './verified.ts';
+
+/** Most bytes of a manifest: what every registry takes. */
+const mostManifestBytes = 4 * 1024 * 1024;
+const versionFile = 'oci-layout';
+
+/**
+ * Opens an OCI layout: a directory with images, such as `skopeo copy … oci:DIR:TAG` makes. `findImage` says what a reference stands
+ * for. What other programs change in it while it is open is not seen.
+ *
+ * @throws LayoutError
+ * @see https://github.com/opencontainers/image-spec/blob/main/image-layout.md
+ */
+export async function openLayout(directory: string): Promise<ImageSource & ImageTarget> {
+  const root = await realDirectory(directory);
+  const text = await readText(root, versionFile);
+  if (text === undefined) throw notALayout(directory, `has no file ${versionFile}`);
+  if (!/"imageLayoutVersion"\s*:\s*"1\./.test(text)) throw notALayout(directory, 'is no layout of version 1');
+  return new Layout(root, await readIndex(root));
+}
+
+/** Opens an OCI layout, and makes it first where there is none. @throws LayoutError */
+export async function createLayout(directory: string): Promise<ImageSource & ImageTarget> {
+  try {
+    await mkdir(directory, { recursive: true });
+  } catch (error) {
+    throw new LayoutError('unwritable', `${directory} cannot be made: ${messageOf(error)}.`, 'Choose another.', error);
+  }
+  const root = await realDirectory(directory);
+  if ((await readText(root, versionFile)) === undefined) {
+    await writeEmptyIndex(root);
+    await writeFileInside(root, versionFile, piecesOf(Buffer.from('{"imageLayoutVersion":"1.0.0"}')));
+  }
+  return openLayout(directory);
+}
+
+class Layout implements ImageSource, ImageTarget {
+  readonly #root: string;
+  #entries: readonly IndexEntry[];
+  /** Writing the index is reading and writing: one after the other. */
+  #writing: Promise<unknown> = Promise.resolve();
+
+  constructor(root: string, entries: readonly IndexEntry[]) {
+    this.#root = root;
+    this.#entries = entries;
+  }
+
+  async resolve(reference: ImageReference): ReturnType<ImageSource['resolve']> {
+    const outcome = await this.manifest(reference);
+    if (outcome.kind !== 'exists') return outcome;
+    const { digest, mediaType } = outcome.value;
+    return { kind: 'exists', value: { digest, mediaType } };
+  }
+
+  async manifest(reference: ImageReference): Promise<Outcome<FetchedManifest>> {
+    const found = findImage(this.#entries, reference);
+    if (found === undefined) return { kind: 'absent', detail: this.#whyNotFound(reference) };
+    return outcomeOf(async () => {
+      const bytes = await readWholeBlob(this.#root, found.digest, found.size, mostManifestBytes);
+      const manifest = parseManifest(bytes.toString('utf8'), found.mediaType);
+      if ('error' in manifest) {
+        const detail = `${found.digest.text} cannot be read as a manifest: ${manifest.error}`;
+        throw new OutcomeError({ kind: 'malformed', detail });
+      }
+      return { digest: found.digest, mediaType: manifest.mediaType, bytes, manifest };
+    });
+  }
+
+  async blob(_reference: ImageReference, { digest, size }: Descriptor): ReturnType<ImageSource['blob']> {
+    return outcomeOf(async () => {
+      if (!(await this.#isThere(digest, undefined))) throw absent(digest);
+      return readBlob(this.#root, digest, size);
+    });
+  }
+
+  async writeBlob(
+    _reference: ImageReference,
+    { digest, size }: Descriptor,
+    content: () => Promise<AsyncIterable<Uint8Array>>,
+  ): Promise<'written' | 'there'> {
+    if (await this.#isThere(digest, size)) return 'there';
+    await writeFileInside(this.#root, blobName(digest), verified(await content(), digest, size));
+    return 'written';
+  }
+
+  async writeManifest(reference: ImageReference, mediaType: string, bytes: Uint8Array): Promise<Digest> {
+    const manifest = parseManifest(Buffer.from(bytes).toString('utf8'), mediaType);
+    if ('error' in manifest)
+      throw new LayoutError('corrupt', `The manifest is wrong: ${manifest.error}.`, 'Report this.');
+    const digest = reference.digest ?? sha256Of(bytes);
+    await writeFileInside(this.#root, blobName(digest), verified(piecesOf(bytes), digest, bytes.length));
+    const image = { digest, size: bytes.length, mediaType, manifest };
+    const written = this.#writing.then(async () => {
+      this.#entries = await addToIndex(this.#root, reference, image);
+    });
+    this.#writing = written.catch(() => undefined);
+    await written;
+    return digest;
+  }
+
+  async close(): Promise<void> {
+    await this.#writing;
+  }
+
+  async #isThere(digest: Digest, size: number | undefined): Promise<boolean> {
+    const file = await openInside(this.#root, blobName(digest));
+    if (file === undefined) return false;
+    try {
+      return size === undefined || (await file.stat()).size === size;
+    } finally {
+      await file.close();
+    }
+  }
+
+  #whyNotFound({ tag }: ImageReference): string {
+    const count = this.#entries.length;
+    if (tag !== undefined) return `${this.#root} names no image ${tag}`;
+    return count === 0
+      ? `${this.#root} is empty`
+      : `${this.#root} names ${count} images: say which by its tag or digest`;
+  }
+}
+
+async function outcomeOf<Value>(ask: () => Promise<Value>): Promise<Outcome<Value>> {
+  try {
+    return { kind: 'exists', value: await ask() };
+  } catch (error) {
+    if (error instanceof OutcomeError) return error.failure;
+    throw error;
+  }
+}
+
+async function realDirectory(directory: string): Promise<string> {
+  try {
+    return await realpath(directory);
+  } catch (error) {
+    const message = `${directory} cannot be opened: ${messageOf(error)}.`;
+    throw new LayoutError('not-found', message, 'Name the directory of an OCI layout.', error);
+  }
+}
+
+function sha256Of(bytes: Uint8Array): Digest {
+  const digest = parseDigest(`sha256:${createHash('sha256').update(bytes).digest('hex')}`);
+  if ('error' in digest) throw new Error(digest.error);
+  return digest;
+}
+
+function notALayout(directory: string, why: string): LayoutError {
+  return new LayoutError('not-a-layout', `${directory} ${why}.`, 'Name the directory of an OCI layout.');
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

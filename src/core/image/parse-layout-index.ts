@@ -1,0 +1,21 @@
+import { FieldError, listOf, parseFields } from './json-fields.ts';
+import type { IndexEntry } from './model.ts';
+import { parseIndexEntry } from './parse-descriptor.ts';
+
+/** Images of one layout. A mirror on disk holds far more than the platforms of one image. */
+const mostImages = 10_000;
+
+/**
+ * Reads the `index.json` of an OCI layout: its images, in their order.
+ *
+ * @returns an error as a sentence with "it" for the file, without its full stop
+ * @see https://github.com/opencontainers/image-spec/blob/main/image-layout.md#indexjson-file
+ */
+export function parseLayoutIndex(text: string): readonly IndexEntry[] | { readonly error: string } {
+  try {
+    return listOf(parseFields(text), 'manifests', mostImages).map(parseIndexEntry);
+  } catch (error) {
+    if (error instanceof FieldError) return { error: error.message };
+    throw error;
+  }
+}
