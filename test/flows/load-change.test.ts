@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { runChecks } from '../../src/core/checks/run.ts';
+import { mappingIsComplete } from '../../src/core/checks/template/mapping-is-complete.ts';
 import { snapshotOfExample } from '../support/snapshot-of-example.ts';
 
 const packageText = (name: string) => `---\nschema: olm.package\nname: ${name}\n`;
@@ -58,6 +60,60 @@ describe('what is loaded of a change', () => {
     });
     expect(rootOf(merged)).toMatchObject({
       blobs: [{ content: { kind: 'package' } }, { content: { kind: 'bundle' } }],
+    });
+  });
+
+  describe('of several catalogs', () => {
+    const ci = `fbc:
+  enabled: true
+  catalog_mapping:
+  - {template_name: a.yaml, type: olm.template.basic, catalog_names: [v4.18, v4.19]}
+  - {template_name: b.yaml, type: olm.template.basic, catalog_names: [v4.20]}
+`;
+    const several = {
+      ...Object.fromEntries(
+        ['v4.17', 'v4.18', 'v4.19', 'v4.20'].flatMap(version => [
+          [`catalogs/${version}/foo/a.yaml`, packageText('foo')],
+          [`catalogs/${version}/bar/a.yaml`, packageText('bar')],
+        ]),
+      ),
+      'operators/foo/ci.yaml': ci,
+      'operators/foo/catalog-templates/a.yaml': 'schema: olm.template.basic\n',
+      'operators/foo/catalog-templates/b.yaml': 'schema: olm.template.basic\n',
+    };
+    const more = { 'catalogs/v4.20/foo/b.yaml': bundleText('foo', '1.0.0') };
+
+    test.each<[string, Record<string, string | null>, string[]]>([
+      ['those that change', more, ['v4.20']],
+      ['those of a template that changes', { 'operators/foo/catalog-templates/a.yaml': 'x: 1\n' }, ['v4.18', 'v4.19']],
+      ['those of a mapping that changes', { 'operators/foo/ci.yaml': `${ci}# more\n` }, ['v4.18', 'v4.19', 'v4.20']],
+      ['those of neither', { 'operators/foo/README.md': 'foo\n' }, []],
+      [
+        'all, when a package is in no directory of its name',
+        { 'catalogs/v4.20/foo/b.yaml': bundleText('bar', '1.0.0') },
+        ['v4.17', 'v4.18', 'v4.19', 'v4.20'],
+      ],
+    ])('%s are loaded', async (_what, changed, loaded) => {
+      const { merged } = await snapshotOfExample({ title: '', base: several, merged: changed, finds: [] });
+      expect([...merged.catalogs.keys()].sort()).toEqual(loaded.map(version => `catalogs/${version}`));
+    });
+
+    test('all are loaded when a package without an operator goes from one: another may have it still', async () => {
+      const plain = Object.fromEntries(Object.entries(several).filter(([path]) => path.startsWith('catalogs/')));
+      const { base: before, merged } = await snapshotOfExample({
+        title: '',
+        base: plain,
+        merged: { 'catalogs/v4.20/foo/a.yaml': null },
+        finds: [],
+      });
+      for (const side of [before, merged]) expect(side.catalogs.size).toBe(4);
+    });
+
+    test('what a catalog that is not loaded has of an operator is known', async () => {
+      const snapshot = await snapshotOfExample({ title: '', base: several, merged: more, finds: [] });
+      const files = snapshot.merged.operators.get('foo')?.catalogFiles;
+      expect(files?.get('catalogs/v4.17')).toBe('catalogs/v4.17/foo/a.yaml');
+      expect(runChecks(snapshot, [mappingIsComplete]).findings).toMatchObject([{ file: 'catalogs/v4.17/foo/a.yaml' }]);
     });
   });
 

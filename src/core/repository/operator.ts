@@ -12,6 +12,8 @@ export interface OperatorDirectory {
   readonly bundles: ReadonlyMap<string, BundleDirectory>;
   /** `metadata/annotations.yaml` of one bundle directory that was not asked for: it names the package of the others. */
   readonly otherAnnotations: SourceFile | undefined;
+  /** The first file that a catalog has in its directory of this name, by the catalog's root: of catalogs that were not loaded, too. */
+  readonly catalogFiles: ReadonlyMap<string, string>;
 }
 
 /** A directory `operators/<operator>/<version>` with `manifests/` and `metadata/`. */

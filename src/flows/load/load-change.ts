@@ -14,6 +14,7 @@ import { loadOwnership } from './load-ownership.ts';
 import { loadState } from './load-state.ts';
 import { Loader } from './loader.ts';
 import { siblingsOf, type Touched, touchedBy, withRoles } from './touched.ts';
+import { widened } from './widened.ts';
 
 /** The two sides of a change, and what is known about those who act on it. */
 export interface ChangeInput {
@@ -74,28 +75,18 @@ export async function loadChange(repository: Repository, input: ChangeInput): Pr
 }
 
 async function loadSides(loader: Loader, base: Tree, merged: Tree, layout: Layout, changes: readonly RoledChange[]) {
-  const touched = touchedBy(changes, layout);
+  let touched = touchedBy(changes);
   if (changes.length === 0) return { touched, base: nothing, merged: nothing };
   const others = changes.filter(change => isReadByItself(change)).map(change => change.path);
-  const load = async (what: Touched) => ({
-    touched: what,
-    base: await loadState(loader, base, 'base', layout, what, others),
-    merged: await loadState(loader, merged, 'merged', layout, what, others),
-  });
-  const sides = await load(touched);
-  // Where one side cannot be told apart by directory, the other has to be known as a whole, too, to be compared with it. And
-  // what comes to a catalog may be there already, in a directory of another name.
-  const lopsided = [...touched.packages.keys()].filter(root => {
-    const before = sides.base.catalogs.get(root);
-    const after = sides.merged.catalogs.get(root);
-    if (before?.isComplete !== after?.isComplete) return true;
-    return after?.isComplete === false && [...after.packages.keys()].some(name => before?.packages.has(name) !== true);
-  });
-  if (lopsided.length === 0) return sides;
-  return load({
-    ...touched,
-    packages: new Map([...touched.packages, ...lopsided.map(root => [root, 'all'] as const)]),
-  });
+  for (;;) {
+    const sides = {
+      base: await loadState(loader, base, 'base', layout, touched, others),
+      merged: await loadState(loader, merged, 'merged', layout, touched, others),
+    };
+    const wider = widened(touched, { changes, layout, ...sides });
+    if (wider === undefined) return { touched, ...sides };
+    touched = wider;
+  }
 }
 
 async function problemsOfChangedConfig(repository: Repository, merged: Tree, changes: readonly TreeChange[]) {

@@ -1,3 +1,4 @@
+import type { CatalogRoot } from '../../core/repository/layout.ts';
 import type { BundleDirectory, OperatorDirectory } from '../../core/repository/operator.ts';
 import { joinPath, pathBelow } from '../../core/repository/paths.ts';
 import type { UnloadedFile } from '../../core/snapshot.ts';
@@ -6,11 +7,11 @@ import type { DirectoryEntry, Tree } from '../ports.ts';
 import type { Loader } from './loader.ts';
 
 /** Name of the directory, below an operator's, that holds its templates. */
-const templatesDirectory = 'catalog-templates';
+export const templatesDirectory = 'catalog-templates';
 
 /**
- * Loads what one side has of an operator: `ci.yaml`, its templates, and the named bundle directories. Undefined where
- * the operator has no directory.
+ * Loads what one side has of an operator: `ci.yaml`, its templates, and the named bundle directories. Of the catalogs it
+ * only looks whether they have files of that name. Undefined where the operator has no directory.
  *
  * @param versions names of the bundle directories to load whole
  */
@@ -20,6 +21,7 @@ export async function loadOperator(
   side: UnloadedFile['side'],
   path: string,
   versions: ReadonlySet<string>,
+  catalogs: readonly CatalogRoot[],
 ): Promise<OperatorDirectory | undefined> {
   const entries = await tree.list(path);
   if (entries === undefined) return undefined;
@@ -45,7 +47,22 @@ export async function loadOperator(
     templates: below(joinPath(path, templatesDirectory), files),
     bundles,
     otherAnnotations: await annotationsOfAnother(loader, tree, side, entries, path, versions),
+    catalogFiles: await catalogFilesOf(tree, name, catalogs),
   };
+}
+
+async function catalogFilesOf(
+  tree: Tree,
+  name: string,
+  catalogs: readonly CatalogRoot[],
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const { path: root } of catalogs) {
+    const directory = joinPath(root, name);
+    const first = (await tree.walk(directory)).find(entry => !entry.path.endsWith('/.indexignore'));
+    if (first !== undefined) found.set(root, first.path);
+  }
+  return found;
 }
 
 /** Of the last of the other bundle directories: directories are named by versions, so it is about the newest. */

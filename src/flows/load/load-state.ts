@@ -31,7 +31,7 @@ export async function loadState(
     const operator =
       path === undefined
         ? undefined
-        : await loadOperator(loader, tree, side, path, touched.versions.get(name) ?? new Set());
+        : await loadOperator(loader, tree, side, path, touched.versions.get(name) ?? new Set(), layout.catalogs);
     if (operator !== undefined) operators.set(name, operator);
   }
   return { files, catalogs, operators };

@@ -45,33 +45,25 @@ export interface Touched {
   readonly names: ReadonlySet<string>;
 }
 
-/**
- * What has to be loaded to judge the changes. A package is looked at in every catalog as soon as more than new bundle
- * directories changes: its templates, its mapping and the bundles in use concern all of them, and a package that another
- * catalog has already is not a new one.
- */
-export function touchedBy(changes: readonly RoledChange[], layout: Layout): Touched {
+/** What changes lie in: the least that has to be loaded to judge them. */
+export function touchedBy(changes: readonly RoledChange[]): Touched {
   const packages = new Map<string, Set<string> | 'all'>();
   const versions = new Map<string, Set<string>>();
   const names = new Set<string>();
-  const everywhere = new Set<string>();
-  for (const { role, after } of changes) {
+  for (const { role } of changes) {
     switch (role.kind) {
       case 'catalog':
         names.add(role.package);
-        everywhere.add(role.package);
-        addTo(packages, role.catalog, role.package);
+        addPackage(packages, role.catalog, role.package);
         break;
       case 'catalog-root':
         packages.set(role.catalog, 'all');
         break;
       case 'operator':
         names.add(role.operator);
-        everywhere.add(role.operator);
         break;
       case 'bundle':
         names.add(role.operator);
-        if (after === undefined) everywhere.add(role.operator);
         versions.set(role.operator, (versions.get(role.operator) ?? new Set()).add(role.version));
         break;
       case 'infrastructure':
@@ -79,11 +71,10 @@ export function touchedBy(changes: readonly RoledChange[], layout: Layout): Touc
         break;
     }
   }
-  for (const { path } of layout.catalogs) for (const name of everywhere) addTo(packages, path, name);
   return { packages, versions, names };
 }
 
-function addTo(packages: Map<string, Set<string> | 'all'>, root: string, name: string): void {
+function addPackage(packages: Map<string, Set<string> | 'all'>, root: string, name: string): void {
   const known = packages.get(root);
   if (known === 'all') return;
   packages.set(root, (known ?? new Set<string>()).add(name));

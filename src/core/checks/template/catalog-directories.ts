@@ -1,17 +1,15 @@
 import type { Blob } from '../../catalog/blob.ts';
 import type { CatalogRoot } from '../../repository/layout.ts';
+import type { OperatorDirectory } from '../../repository/operator.ts';
 import { joinPath, pathBelow } from '../../repository/paths.ts';
 import type { Snapshot } from '../../snapshot.ts';
 
-/** The directories of packages in the catalogs of the merged tree, as far as they were loaded. */
+/** The directories of packages in the catalogs of the merged tree. */
 export interface CatalogDirectories {
   /** The catalog of a name; undefined where the repository has none. */
   rootOf(name: string): CatalogRoot | undefined;
-  /**
-   * What a catalog has for a name. `unknown`: the catalog was not loaded, or one of the files in the directory could not
-   * be read.
-   */
-  contentOf(root: CatalogRoot, name: string): readonly Blob[] | 'absent' | 'unknown';
+  /** What a catalog has for an operator. `unknown`: one of the files could not be read. */
+  contentOf(root: CatalogRoot, operator: OperatorDirectory): readonly Blob[] | 'absent' | 'not-loaded' | 'unknown';
   /** Whether there is a file at a path that could not be read. */
   isUnreadable(path: string): boolean;
 }
@@ -35,10 +33,12 @@ export function catalogDirectories({ layout, merged, unloaded }: Snapshot): Cata
   }
   return {
     rootOf: name => roots.get(name),
-    contentOf(root, name) {
+    contentOf(root, { name, catalogFiles }) {
       const directory = joinPath(root.path, name);
-      if (!merged.catalogs.has(root.path) || unreadable.has(directory)) return 'unknown';
-      return blobs.get(directory) ?? 'absent';
+      if (unreadable.has(directory)) return 'unknown';
+      const first = catalogFiles.get(root.path);
+      const isLoaded = first === undefined || merged.files.has(first);
+      return blobs.get(directory) ?? (isLoaded ? 'absent' : 'not-loaded');
     },
     isUnreadable: path => unreadable.has(path),
   };

@@ -80,8 +80,8 @@ function* problemsOf(operator: OperatorDirectory, directories: CatalogDirectorie
   for (const { mapping, catalog, earlier } of mappedCatalogs(mappings)) {
     const template = templates.get(mapping.templateName);
     const root = earlier === undefined ? directories.rootOf(catalog.name) : undefined;
-    const blobs = root === undefined ? 'absent' : directories.contentOf(root, operator.name);
-    if (template === undefined || root === undefined || blobs === 'absent' || blobs === 'unknown') continue;
+    const blobs = root === undefined ? 'absent' : directories.contentOf(root, operator);
+    if (template === undefined || root === undefined || typeof blobs === 'string') continue;
     const directory = joinPath(root.path, operator.name);
     const drift = driftOf(template, blobs);
     if (drift.length === 0) continue;

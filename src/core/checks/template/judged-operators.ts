@@ -2,8 +2,8 @@ import type { OperatorDirectory } from '../../repository/operator.ts';
 import type { RoledChange, Snapshot } from '../../snapshot.ts';
 
 /**
- * The operators whose templates and catalogs can be compared, because they are loaded in every catalog: all of a tree;
- * of a change those of which more than new bundle directories differs.
+ * The operators whose templates and catalogs are compared: all of a tree; of a change those of which more than new bundle
+ * directories differs.
  */
 export function judgedOperators({ subject, changes, merged }: Snapshot): readonly OperatorDirectory[] {
   const operators = [...merged.operators.values()];

@@ -175,7 +175,7 @@ function* problemsOfCatalog(
       fix: isWithoutV ? `Write v${shown}.` : 'Correct the name, or remove it from the mapping.',
       at,
     };
-  } else if (directories.contentOf(root, operator.name) === 'absent') {
+  } else if (directories.contentOf(root, operator) === 'absent') {
     yield {
       message: `The catalog ${shown} is mapped to ${showName(mapping.templateName)}, but ${showName(joinPath(root.path, operator.name))} has no catalog file.`,
       fix: 'Render the template into the catalog, or remove the catalog from the mapping.',
@@ -192,13 +192,13 @@ function* unmappedCatalogs(
 ): Iterable<Draft> {
   const names = new Set(mapped.flatMap(({ catalog: { name } }) => [name, `v${name}`]));
   for (const root of layout.catalogs) {
-    const content = names.has(root.name) ? 'absent' : directories.contentOf(root, operator.name);
+    const content = names.has(root.name) ? 'absent' : directories.contentOf(root, operator);
     if (content === 'absent' || content === 'unknown') continue;
-    const [first] = content;
+    const file = content === 'not-loaded' ? operator.catalogFiles.get(root.path) : content[0]?.document.file;
     yield {
       message: `The catalog in ${showName(joinPath(root.path, operator.name))} is in no mapping of ${showName(operator.path)}/ci.yaml, so that no template makes it.`,
       fix: `Add ${showName(root.name)} to the mapping of its template, or remove the catalog.`,
-      at: first === undefined ? undefined : { file: first.document.file, line: 1 },
+      at: file === undefined ? undefined : { file, line: 1 },
     };
   }
 }
