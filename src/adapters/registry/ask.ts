@@ -77,10 +77,10 @@ export function createAsk({ exchange, clock, signal, concurrency }: Parts): Ask 
     } catch (error) {
       if (!(error instanceof OutcomeError)) throw error;
       const { failure } = error;
-      // Nothing of ours went wrong at that host.
-      if (failure.kind !== 'unknown' || failure.cause === 'policy' || signal.aborted) throw error;
-      gate.failed(startedAt, error);
-      if (!request.isIdempotent || !retriedCauses.has(failure.cause)) throw error;
+      if (failure.kind !== 'unknown' || signal.aborted) throw error;
+      const isRetried = retriedCauses.has(failure.cause);
+      if (isRetried || failure.cause === 'tls') gate.failed(startedAt, error);
+      if (!request.isIdempotent || !isRetried) throw error;
       return { again: error };
     }
   }

@@ -31,11 +31,11 @@ function explain(status: number, body: ErrorBody, what: string, host: string, an
     };
   }
   if (status === 404) {
-    if (body.isRegistryError) return { kind: 'absent', detail: `${host} has no such ${what}: ${said}` };
+    if (body.isRegistryError) return { kind: 'absent', detail: `${said}: it has no such ${what}` };
     return unknown('not-a-registry', `${said} without an error that registries give`);
   }
   if (status === 400 && body.codes.some(code => invalidNames.has(code))) {
-    return { kind: 'absent', detail: `${host} cannot have such a ${what}: ${said}` };
+    return { kind: 'absent', detail: `${said}: it cannot have such a ${what}` };
   }
   if (status === 408 || status === 504) return unknown('timeout', said);
   if (status >= 200 && status < 400) return unknown('not-a-registry', `${said}, which no registry answers here`);

@@ -50,7 +50,8 @@ async function fallback(
   { host, path }: ImageReference,
   { algorithm, hex }: Digest,
 ): Promise<Outcome<readonly IndexEntry[]>> {
-  const tag = `${algorithm}-${hex}`.slice(0, 128);
+  // A tag has at most 128 characters, so the specification cuts the digits off.
+  const tag = `${algorithm}-${hex.slice(0, 64)}`;
   const index = await fetchManifest(context, { host, path, tag, text: `${host}/${path}:${tag}` });
   if (index.kind === 'absent') return { kind: 'exists', value: [] };
   if (index.kind !== 'exists') return index;

@@ -29,8 +29,7 @@ export function oneHop(hop: Hop, timeouts: Timeouts, deadline: Deadline): Promis
     sent.once('close', () => {
       timer.stop();
       unwatch();
-      // After an answer or an error this changes nothing.
-      reject(unknownError('network', `${url.host} broke the connection off`));
+      if (answer === undefined) reject(unknownError('network', `${url.host} broke the connection off`));
     });
     sent.on('error', error => reject(new OutcomeError(explainError(error, url.host))));
     sent.once('response', response => {
