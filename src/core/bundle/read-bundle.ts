@@ -1,6 +1,5 @@
-import { compareUtf8 } from '../catalog/write/utf8-order.ts';
-import type { SourceFile } from '../source.ts';
 import type { Bundle, BundleManifest, UnreadableFile } from './model.ts';
+import { filesIn } from './read/files-in.ts';
 import { readManifest } from './read/read-manifest.ts';
 import { readMetadata } from './read/read-metadata.ts';
 import type { BundleSource } from './source.ts';
@@ -38,10 +37,4 @@ function read(source: BundleSource): Bundle {
     ...metadata,
     unreadable: [...unreadable, ...metadata.unreadable],
   };
-}
-
-function filesIn({ files }: BundleSource, directory: string): readonly SourceFile[] {
-  return files
-    .filter(({ path }) => path.startsWith(directory) && !path.includes('/', directory.length))
-    .sort((a, b) => compareUtf8(a.path, b.path));
 }

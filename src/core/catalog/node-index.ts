@@ -33,6 +33,18 @@ export class NodeIndex {
     return offset;
   }
 
+  /** The node at a path, aliases followed; undefined where there is none, and for what a merge key brings in. */
+  nodeAt(path: JsonPath): Exclude<YamlNode, { kind: 'alias' }> | undefined {
+    let node = withoutAliases(this.root);
+    for (const step of path) {
+      const member = node.kind === 'mapping' ? this.membersOf(node).get(String(step))?.value : undefined;
+      const next = node.kind === 'sequence' && typeof step === 'number' ? node.items[step] : member;
+      if (next === undefined) return undefined;
+      node = withoutAliases(next);
+    }
+    return node;
+  }
+
   private membersOf(mapping: MappingNode): ReadonlyMap<string, Member> {
     const known = this.members.get(mapping);
     if (known !== undefined) return known;
@@ -44,6 +56,12 @@ export class NodeIndex {
     this.members.set(mapping, members);
     return members;
   }
+}
+
+function withoutAliases(node: YamlNode): Exclude<YamlNode, { kind: 'alias' }> {
+  let target = node;
+  while (target.kind === 'alias') target = target.target;
+  return target;
 }
 
 /** Undefined for a key that no value can have. */

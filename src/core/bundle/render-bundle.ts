@@ -1,0 +1,99 @@
+import { textOf } from '../catalog/decode/fields.ts';
+import { struct, text } from '../catalog/decode/shape.ts';
+import { compareUtf8 } from '../catalog/write/utf8-order.ts';
+import type { JsonObject } from '../json.ts';
+import type { Bundle } from './model.ts';
+import { decodeAs } from './read/decode-as.ts';
+import { filesIn } from './read/files-in.ts';
+import { checkOwnedApis, providedApis } from './render/apis.ts';
+import { Csv } from './render/csv.ts';
+import { goText } from './render/go-json.ts';
+import { indentJson } from './render/indent-json.ts';
+import { propertiesOf } from './render/properties.ts';
+import type { RawProperty } from './render/raw-property.ts';
+import { Refusal, type RenderProblem } from './render/refusal.ts';
+
+/** A bundle as a catalog has it. */
+export interface RenderedBundle {
+  /** The `olm.bundle` blob. */
+  readonly blob: JsonObject;
+  /** The blob as `opm render --output json` prints it, byte for byte: numbers and escapes that a blob cannot hold are kept. */
+  readonly json: string;
+}
+
+const prefix = 'operators.operatorframework.io.bundle.';
+const annotationsShape = struct({
+  annotations: struct({
+    [`${prefix}package.v1`]: text,
+    [`${prefix}channels.v1`]: text,
+    [`${prefix}channel.default.v1`]: text,
+  }),
+});
+
+/**
+ * Renders a bundle to its `olm.bundle` blob as `opm render` does; what keeps opm from it is given instead. Of images that are named
+ * more than once in a list of more than twelve, opm's order is not stable, ours is.
+ *
+ * @see https://github.com/operator-framework/operator-registry/blob/v1.73.0/alpha/action/render.go
+ */
+export function renderBundle(bundle: Bundle): RenderedBundle | { readonly errors: readonly RenderProblem[] } {
+  try {
+    const compact = compactBlob(bundle);
+    return { blob: JSON.parse(compact), json: `${indentJson(compact)}\n` };
+  } catch (error) {
+    if (error instanceof Refusal) return { errors: [error.problem] };
+    throw error;
+  }
+}
+
+function compactBlob(bundle: Bundle): string {
+  if (bundle.manifests.length === 0) throw new Refusal('The bundle has no manifest that can be read.');
+  if (bundle.csv === undefined) throw new Refusal('The bundle has no ClusterServiceVersion.');
+  const first = bundle.csv;
+  const manifests = bundle.manifests.filter(manifest => manifest === first || manifest.kind !== first.kind);
+  const csv = new Csv(first);
+  const provided = providedApis(manifests, csv);
+  checkOwnedApis(provided, csv);
+  const packageName = packageNameOf(bundle);
+  const properties = propertiesOf(bundle, manifests, csv, provided, packageName);
+  const images = relatedImages(csv, bundle.source.image);
+  const members = [
+    '"schema":"olm.bundle"',
+    ...(csv.name === '' ? [] : [`"name":${goText(csv.name)}`]),
+    ...(packageName === '' ? [] : [`"package":${goText(packageName)}`]),
+    `"image":${goText(bundle.source.image)}`,
+    `"properties":[${properties.map(textOfProperty).join()}]`,
+    ...(images.length === 0 ? [] : [`"relatedImages":[${images.join()}]`]),
+  ];
+  return `{${members.join()}}`;
+}
+
+function textOfProperty({ type, raw }: RawProperty): string {
+  return `{"type":${goText(type)},"value":${raw === '' ? 'null' : raw}}`;
+}
+
+/** From the first file of `metadata/` that sets one of the annotations that rendering looks at. */
+function packageNameOf({ source }: Bundle): string {
+  for (const file of filesIn(source, 'metadata/')) {
+    const found = decodeAs(file, annotationsShape);
+    if (!('decoded' in found)) continue;
+    const annotations = found.decoded.annotations as JsonObject | null | undefined;
+    if (annotations == null) continue;
+    if (Object.keys(annotations).some(key => textOf(annotations, key) !== '')) {
+      return textOf(annotations, `${prefix}package.v1`);
+    }
+  }
+  throw new Refusal('The bundle has no annotations file.');
+}
+
+function relatedImages(csv: Csv, bundleImage: string): readonly string[] {
+  const images = [...csv.relatedImages()];
+  const known = new Set(images.map(({ image }) => image));
+  if (bundleImage !== '' && !known.has(bundleImage)) images.push({ name: '', image: bundleImage });
+  for (const image of csv.operatorImages()) {
+    if (!known.has(image)) images.push({ name: '', image });
+  }
+  return images
+    .sort((a, b) => compareUtf8(a.image, b.image))
+    .map(({ name, image }) => `{"name":${goText(name)},"image":${goText(image)}}`);
+}

@@ -1,0 +1,95 @@
+import { itemsOf, objectOf, textOf } from '../../catalog/decode/fields.ts';
+import { listOf, struct, text } from '../../catalog/decode/shape.ts';
+import type { Json, JsonObject } from '../../json.ts';
+import type { BundleManifest } from '../model.ts';
+import { decoded, Refusal } from './refusal.ts';
+import { typeOfManifest } from './types-of-manifests.ts';
+
+/** An API as a ClusterServiceVersion names it. */
+export interface Definition {
+  readonly group: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly version: string;
+}
+
+/**
+ * What opm reads of a ClusterServiceVersion to render it. Fields of `spec` are found by their exact names, what they hold is decoded.
+ * Every function throws {@link Refusal} where opm gives up.
+ *
+ * @see https://github.com/operator-framework/operator-registry/blob/v1.73.0/pkg/registry/csv.go
+ */
+export class Csv {
+  readonly manifest: BundleManifest;
+  readonly name: string;
+  readonly annotations: JsonObject;
+  readonly labels: JsonObject;
+  private readonly spec: JsonObject;
+
+  constructor(manifest: BundleManifest) {
+    this.manifest = manifest;
+    const head = decoded(manifest.value, typeOfManifest('csv', 'CsvHead'), manifest) as JsonObject;
+    const metadata = objectOf(head, 'metadata');
+    this.name = textOf(metadata, 'name');
+    this.annotations = objectOf(metadata, 'annotations');
+    this.labels = objectOf(metadata, 'labels');
+    const spec = memberOf(manifest.value, 'spec');
+    if (spec === undefined) throw new Refusal('The ClusterServiceVersion has no `spec`.', manifest);
+    if (typeof spec !== 'object' || Array.isArray(spec)) {
+      throw new Refusal('`spec` of the ClusterServiceVersion must be a mapping.', manifest, 'spec');
+    }
+    this.spec = objectOf(manifest.value, 'spec');
+  }
+
+  version(): string {
+    const version = memberOf(this.spec, 'version') ?? null;
+    return textOf({ version: decoded(version, text, this.manifest, 'spec', 'version') }, 'version');
+  }
+
+  /** A text or a number. */
+  release(): string {
+    const release = memberOf(this.spec, 'release') ?? null;
+    if (typeof release === 'number') return String(release);
+    return textOf({ release: decoded(release, text, this.manifest, 'spec', 'release') }, 'release');
+  }
+
+  definitions(
+    name: 'customresourcedefinitions' | 'apiservicedefinitions',
+  ): Readonly<Record<'owned' | 'required', readonly Definition[]>> {
+    const found = objectOf({ found: this.part(name, 'Definitions') }, 'found');
+    const listed = (list: string) =>
+      itemsOf(found, list).map(item => ({
+        group: textOf(item, 'group'),
+        kind: textOf(item, 'kind'),
+        name: textOf(item, 'name'),
+        version: textOf(item, 'version'),
+      }));
+    return { owned: listed('owned'), required: listed('required') };
+  }
+
+  relatedImages(): readonly { readonly name: string; readonly image: string }[] {
+    const shape = listOf(struct({ name: text, image: text }));
+    const images = decoded(memberOf(this.spec, 'relatedImages') ?? null, shape, this.manifest, 'spec', 'relatedImages');
+    return itemsOf({ images }, 'images').map(item => ({ name: textOf(item, 'name'), image: textOf(item, 'image') }));
+  }
+
+  /** The images of the containers and init containers of the operator's deployments, each once. */
+  operatorImages(): ReadonlySet<string> {
+    const spec = decoded(this.spec, typeOfManifest('csv', 'OperatorInstall'), this.manifest, 'spec') as JsonObject;
+    const install = objectOf(spec, 'Install');
+    if (textOf(install, 'strategy') !== 'deployment') return new Set();
+    const pods = itemsOf(objectOf(install, 'spec'), 'Deployments').map(deployment =>
+      objectOf(objectOf(objectOf(deployment, 'Spec'), 'template'), 'spec'),
+    );
+    const containers = pods.flatMap(pod => [...itemsOf(pod, 'containers'), ...itemsOf(pod, 'initContainers')]);
+    return new Set(containers.map(container => textOf(container, 'image')));
+  }
+
+  private part(name: string, type: string): Json {
+    return decoded(memberOf(this.spec, name) ?? null, typeOfManifest('csv', type), this.manifest, 'spec', name);
+  }
+}
+
+function memberOf(object: JsonObject, name: string): Json | undefined {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
+}

@@ -1,0 +1,39 @@
+import { canonical } from '../../catalog/decode/canonical.ts';
+import { conform } from '../../catalog/decode/conform.ts';
+import { problemOfDeparture } from '../../catalog/decode/problem-of-departure.ts';
+import type { Shape } from '../../catalog/decode/shape.ts';
+import { locate } from '../../catalog/locate.ts';
+import type { Json, JsonPath } from '../../json.ts';
+import type { Place } from '../../source.ts';
+import type { BundleDocument } from '../model.ts';
+
+/** Why a bundle cannot be rendered. */
+export interface RenderProblem {
+  readonly message: string;
+  /** Paths are those of the bundle. */
+  readonly place?: Place;
+}
+
+/** Thrown where opm gives up a bundle, and caught where rendering is entered. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly problem: RenderProblem;
+
+  constructor(message: string, at?: BundleDocument, ...path: JsonPath) {
+    super(message);
+    this.problem = at === undefined ? { message } : { message, place: locate(at.document, ...path) };
+  }
+}
+
+/**
+ * A value of a document as Go decodes it into a type, with the keys of structs spelled as their fields.
+ *
+ * @param path where the value stands in the document
+ * @throws {Refusal} where it does not fit
+ */
+export function decoded(value: Json, shape: Shape, at: BundleDocument, ...path: JsonPath): Json {
+  const departure = conform(value, shape, path).find(({ kind }) => kind === 'type' || kind === 'base64');
+  if (departure === undefined) return canonical(value, shape);
+  const rules = { type: 'fields-have-their-types', base64: 'fields-have-their-types' } as const;
+  throw new Refusal(problemOfDeparture(departure, rules).message, at, ...departure.path);
+}
