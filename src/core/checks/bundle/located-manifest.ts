@@ -1,18 +1,24 @@
 import type { ManifestNode } from '../../bundle/manifest-node.ts';
-import type { Bundle, BundleManifest } from '../../bundle/model.ts';
+import type { Bundle, BundleDocument, BundleManifest } from '../../bundle/model.ts';
 import { readBundle } from '../../bundle/read-bundle.ts';
 import { locate } from '../../catalog/locate.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import type { Place } from '../../source.ts';
+import { showName } from '../../text/shown-names.ts';
 import type { Draft } from '../define.ts';
+import { shownReference } from '../images/shown-reference.ts';
+
+/** A document of a bundle as rules see it. */
+export interface LocatedDocument {
+  readonly bundle: Bundle;
+  readonly root: ManifestNode;
+  /** What a rule says about a node of the document. */
+  problem(node: ManifestNode, message: string, fix: string): Draft;
+}
 
 /** A manifest of a bundle as rules see it. */
-export interface LocatedManifest {
-  readonly bundle: Bundle;
+export interface LocatedManifest extends LocatedDocument {
   readonly manifest: BundleManifest;
-  readonly root: ManifestNode;
-  /** What a rule says about a node of the manifest. */
-  problem(node: ManifestNode, message: string, fix: string): Draft;
 }
 
 /** The ClusterServiceVersion of each bundle that has one. */
@@ -32,21 +38,33 @@ export function* manifestsOf({ bundles }: Snapshot): Iterable<LocatedManifest> {
 }
 
 export function located(bundle: Bundle, manifest: BundleManifest): LocatedManifest {
+  return { ...locatedDocument(bundle, manifest), manifest };
+}
+
+export function locatedDocument(bundle: Bundle, { document, value }: BundleDocument): LocatedDocument {
   return {
     bundle,
-    manifest,
-    root: { value: manifest.value, path: [] },
-    problem: (node, message, fix) => ({
-      message,
-      fix,
-      ...placeInBundle(bundle, locate(manifest.document, ...node.path)),
-    }),
+    root: { value, path: [] },
+    problem: (node, message, fix) => problemInBundle(bundle, locate(document, ...node.path), message, fix),
   };
 }
 
-/** Where a finding about a file of a bundle stands: in the directory, or where the image is named. */
-export function placeInBundle({ source }: Bundle, place: Place): Pick<Draft, 'package' | 'at'> {
+/**
+ * What a rule says about a place in a bundle: it stands at the file of the directory, or where the image is named, and then
+ * the message tells the image and the file in it. Without a place it is about the bundle as a whole.
+ */
+export function problemInBundle({ source }: Bundle, place: Place | undefined, message: string, fix: string): Draft {
   const { origin, package: owner } = source;
-  if (origin.kind === 'image') return { package: owner, at: origin.place };
-  return { package: owner, at: { ...place, file: origin.path === '' ? place.file : `${origin.path}/${place.file}` } };
+  if (origin.kind === 'image') {
+    const inside =
+      place === undefined ? '' : ` ${showName(place.file)}${place.line === undefined ? '' : `:${place.line}`}`;
+    return {
+      message: `${shownReference(origin.reference)}${inside}: ${message}`,
+      fix,
+      package: owner,
+      at: origin.place,
+    };
+  }
+  const file = place === undefined ? origin.path : origin.path === '' ? place.file : `${origin.path}/${place.file}`;
+  return { message, fix, package: owner, ...(file === '' ? {} : { at: { ...place, file } }) };
 }

@@ -5,7 +5,7 @@ import { trimSpace } from '../../../go/trim-space.ts';
 import { counted } from '../../../text/counted.ts';
 import { someOf } from '../../../text/shown-names.ts';
 import { defineCheck } from '../../define.ts';
-import { placeInBundle } from '../located-manifest.ts';
+import { problemInBundle } from '../located-manifest.ts';
 
 const channels = 'operators.operatorframework.io.bundle.channels.v1';
 const defaultChannel = 'operators.operatorframework.io.bundle.channel.default.v1';
@@ -43,12 +43,10 @@ export const channelNamesFollowTheConvention = defineCheck({
       const unlike = channelsOf(bundle).filter(name => !prefixes.some(prefix => name.startsWith(prefix)));
       if (unlike.length === 0) continue;
       const verb = unlike.length === 1 ? 'does' : 'do';
-      yield {
-        message: `${counted(unlike.length, 'channel')} ${verb} not follow the naming convention (${someOf(unlike)}).`,
-        fix: 'Begin the names of channels with `candidate`, `fast` or `stable`.',
-        warning: true,
-        ...placeInBundle(bundle, locate(annotations.document, 'annotations', channels)),
-      };
+      const message = `${counted(unlike.length, 'channel')} ${verb} not follow the naming convention (${someOf(unlike)}).`;
+      const fix = 'Begin the names of channels with `candidate`, `fast` or `stable`.';
+      const place = locate(annotations.document, 'annotations', channels);
+      yield { ...problemInBundle(bundle, place, message, fix), warning: true };
     }
   },
 });
