@@ -2,6 +2,8 @@ import { textOf } from '../catalog/decode/fields.ts';
 import { struct, text } from '../catalog/decode/shape.ts';
 import { compareUtf8 } from '../catalog/write/utf8-order.ts';
 import type { JsonObject } from '../json.ts';
+import { metadataOf } from './migrate-bundle.ts';
+import type { MigrationLevel } from './migration-levels.ts';
 import type { Bundle } from './model.ts';
 import { decodeAs } from './read/decode-as.ts';
 import { filesIn } from './read/files-in.ts';
@@ -36,9 +38,12 @@ const annotationsShape = struct({
  *
  * @see https://github.com/operator-framework/operator-registry/blob/v1.73.0/alpha/action/render.go
  */
-export function renderBundle(bundle: Bundle): RenderedBundle | { readonly errors: readonly RenderProblem[] } {
+export function renderBundle(
+  bundle: Bundle,
+  level: MigrationLevel = 'none',
+): RenderedBundle | { readonly errors: readonly RenderProblem[] } {
   try {
-    const compact = compactBlob(bundle);
+    const compact = compactBlob(bundle, level);
     return { blob: JSON.parse(compact), json: `${indentJson(compact)}\n` };
   } catch (error) {
     if (error instanceof Refusal) return { errors: [error.problem] };
@@ -46,7 +51,7 @@ export function renderBundle(bundle: Bundle): RenderedBundle | { readonly errors
   }
 }
 
-function compactBlob(bundle: Bundle): string {
+function compactBlob(bundle: Bundle, level: MigrationLevel): string {
   if (bundle.manifests.length === 0) throw new Refusal('The bundle has no manifest that can be read.');
   if (bundle.csv === undefined) throw new Refusal('The bundle has no ClusterServiceVersion.');
   const first = bundle.csv;
@@ -55,7 +60,7 @@ function compactBlob(bundle: Bundle): string {
   const provided = providedApis(manifests, csv);
   checkOwnedApis(provided, csv);
   const packageName = packageNameOf(bundle);
-  const properties = propertiesOf(bundle, manifests, csv, provided, packageName);
+  const properties = migrated(propertiesOf(bundle, manifests, csv, provided, packageName), csv, bundle, level);
   const images = relatedImages(csv, bundle.source.image);
   const members = [
     '"schema":"olm.bundle"',
@@ -66,6 +71,21 @@ function compactBlob(bundle: Bundle): string {
     ...(images.length === 0 ? [] : [`"relatedImages":[${images.join()}]`]),
   ];
   return `{${members.join()}}`;
+}
+
+/** Without an image the objects stay: nobody could get them from anywhere else. */
+function migrated(
+  properties: readonly RawProperty[],
+  csv: Csv,
+  bundle: Bundle,
+  level: MigrationLevel,
+): readonly RawProperty[] {
+  const isMigrated = properties.some(({ type }) => type === 'olm.csv.metadata');
+  if (level === 'none' || bundle.source.image === '' || isMigrated) return properties;
+  const metadata = metadataOf(csv.manifest.value);
+  if ('errors' in metadata) throw new Refusal(metadata.errors[0]?.message ?? '', csv.manifest);
+  const others = properties.filter(({ type }) => type !== 'olm.bundle.object');
+  return [...others, { type: 'olm.csv.metadata', raw: metadata.text }];
 }
 
 function textOfProperty({ type, raw }: RawProperty): string {

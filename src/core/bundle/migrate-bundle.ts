@@ -1,0 +1,56 @@
+import { decodeBase64, isBase64 } from '../catalog/base64.ts';
+import { canonical } from '../catalog/decode/canonical.ts';
+import { conform } from '../catalog/decode/conform.ts';
+import { itemsOf, objectOf, textOf } from '../catalog/decode/fields.ts';
+import { problemOfDeparture } from '../catalog/decode/problem-of-departure.ts';
+import { readValue } from '../catalog/read-value.ts';
+import { decodeUtf8 } from '../catalog/utf8.ts';
+import type { Json, JsonObject } from '../json.ts';
+import type { MigrationLevel } from './migration-levels.ts';
+import { csvMetadataOf } from './render/csv-metadata.ts';
+import type { RenderProblem } from './render/refusal.ts';
+import { typeOfManifest } from './render/types-of-manifests.ts';
+
+/**
+ * An `olm.bundle` blob as `opm render --migrate-level` gives it: its objects replaced by one property `olm.csv.metadata`. A blob without
+ * an image, without a ClusterServiceVersion among its objects, or with that property stays as it is.
+ *
+ * @see https://github.com/operator-framework/operator-registry/blob/v1.73.0/alpha/action/migrations/000_bundle_object_to_csv_metadata.go
+ */
+export function migrateBundle(
+  blob: JsonObject,
+  level: MigrationLevel,
+): { readonly blob: JsonObject } | { readonly errors: readonly RenderProblem[] } {
+  const properties = itemsOf(blob, 'properties');
+  const isMigrated = properties.some(property => textOf(property, 'type') === 'olm.csv.metadata');
+  if (level === 'none' || textOf(blob, 'image') === '' || isMigrated) return { blob };
+  const csv = csvAmong(properties);
+  if (csv === undefined) return { blob };
+  const metadata = metadataOf(csv);
+  if ('errors' in metadata) return metadata;
+  const others = properties.filter(property => textOf(property, 'type') !== 'olm.bundle.object');
+  const value: Json = JSON.parse(metadata.text);
+  return { blob: { ...blob, properties: [...others, { type: 'olm.csv.metadata', value }] } };
+}
+
+/** The value of `olm.csv.metadata` for a ClusterServiceVersion, as JSON text. */
+export function metadataOf(csv: JsonObject): { readonly text: string } | { readonly errors: readonly RenderProblem[] } {
+  const type = typeOfManifest('csv', 'ClusterServiceVersion');
+  const departure = conform(csv, type, []).find(({ kind }) => kind === 'type' || kind === 'base64');
+  if (departure === undefined) return { text: csvMetadataOf(objectOf({ csv: canonical(csv, type) }, 'csv')) };
+  const rules = { type: 'fields-have-their-types', base64: 'fields-have-their-types' } as const;
+  return { errors: [{ message: `ClusterServiceVersion: ${problemOfDeparture(departure, rules).message}` }] };
+}
+
+function csvAmong(properties: readonly JsonObject[]): JsonObject | undefined {
+  for (const property of properties) {
+    if (textOf(property, 'type') !== 'olm.bundle.object') continue;
+    const data = textOf(objectOf(property, 'value'), 'data');
+    if (!isBase64(data)) continue;
+    const { text, isUtf8 } = decodeUtf8(decodeBase64(data));
+    const format = text.trimStart().startsWith('{') ? 'json' : 'yaml';
+    const object = objectOf({ value: readValue({ file: '', line: 1, format, text, isUtf8 }) }, 'value');
+    if (textOf(object, 'kind') === 'ClusterServiceVersion') return object;
+  }
+  return undefined;
+}
