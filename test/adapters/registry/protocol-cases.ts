@@ -1,14 +1,14 @@
 import { exchange } from '../../support/registry/exchange.ts';
 import { digestOf, pushBlob, pushImage, testBlob, testImage, testIndex } from '../../support/registry/push-image.ts';
-import { basic, type TestRegistry, user } from '../../support/registry/test-registry.ts';
+import type { TestRegistry } from '../../support/registry/test-registry.ts';
 
-const image = testImage({ layers: [[{ path: 'manifests/a.yaml', content: 'a: 1' }]] });
+export const image = testImage({ layers: [[{ path: 'manifests/a.yaml', content: 'a: 1' }]] });
 const index = testIndex(['amd64', 'arm64']);
 const list = testIndex(['arm64', 'amd64'], { family: 'docker' });
 const amd64 = list.children[1]?.digest ?? '';
-const blob = testBlob('application/octet-stream', Buffer.from('0123456789'));
-const unknown = digestOf(Buffer.from('nobody pushed this'));
-const every = { Accept: [image, index, list, ...list.children].map(({ mediaType }) => mediaType).join(', ') };
+export const blob = testBlob('application/octet-stream', Buffer.from('0123456789'));
+export const unknown = digestOf(Buffer.from('nobody pushed this'));
+export const every = { Accept: [image, index, list, ...list.children].map(({ mediaType }) => mediaType).join(', ') };
 
 /** What every registry of the table holds: an image `v1`, an index `index`, a Docker list `list`, a blob. */
 export async function fill(registry: TestRegistry): Promise<void> {
@@ -70,18 +70,18 @@ function anonymous(text: string, { origin, tokens }: TestRegistry): string {
     .replace(/uploads\/[0-9a-f-]{36}\?_state=[^&]+/, 'uploads/ID');
 }
 
-const api = 'docker-distribution-api-version: registry/2.0';
-const json = 'content-type: application/json; charset=utf-8';
+export const api = 'docker-distribution-api-version: registry/2.0';
+export const json = 'content-type: application/json; charset=utf-8';
 const bytes = 'content-type: application/octet-stream';
 const error = (status: number, ...codes: readonly string[]) =>
   [status, json, api, ...codes.map(code => `"code":"${code}"`)].join('\n');
-const bare = (status: number) => [status, json, api].join('\n');
+export const bare = (status: number) => [status, json, api].join('\n');
 const page = '404\ncontent-type: text/plain; charset=utf-8\ndocker-distribution-api-version: registry/2.0';
-const manifest = ({ mediaType, digest }: { readonly mediaType: string; readonly digest: string }) =>
+export const manifest = ({ mediaType, digest }: { readonly mediaType: string; readonly digest: string }) =>
   [200, `content-type: ${mediaType}`, `docker-content-digest: ${digest}`, `etag: "${digest}"`, api].join('\n');
-const written = (path: string, digest: string) =>
+export const written = (path: string, digest: string) =>
   [201, `docker-content-digest: ${digest}`, `location: ORIGIN/v2/${path}/${digest}`, api].join('\n');
-const upload = (status: number, range: string, repository = 'test/app') =>
+export const upload = (status: number, range: string, repository = 'test/app') =>
   [status, `location: ORIGIN/v2/${repository}/blobs/uploads/ID`, `range: ${range}`, api].join('\n');
 const blobFound = (status: number, ...more: readonly string[]) =>
   [
@@ -94,13 +94,13 @@ const blobFound = (status: number, ...more: readonly string[]) =>
     api,
   ].join('\n');
 
-function one(told: string, ...request: Parameters<Ask>): ProtocolCase {
+export function one(told: string, ...request: Parameters<Ask>): ProtocolCase {
   const [method, path, headers = {}] = request;
   const fields = Object.keys(headers).map(name => ` with ${name}`);
   return { name: `${method} ${path.replace(/[0-9a-f]{60}/g, '…')}${fields}`, run: ask => ask(...request), told };
 }
 
-const inApp = (path: string) => `test/app/${path}`;
+export const inApp = (path: string) => `test/app/${path}`;
 const begin = async (ask: Ask) => (await ask('POST', inApp('blobs/uploads/'))).location;
 
 export const openCases: readonly ProtocolCase[] = [
@@ -254,72 +254,6 @@ export const openCases: readonly ProtocolCase[] = [
       return ask('HEAD', inApp('manifests/deleted'), every);
     },
     told: bare(404),
-  },
-];
-
-const unauthorized = (challenge: string) =>
-  [401, json, `www-authenticate: ${challenge}`, api, '"code":"UNAUTHORIZED"'].join('\n');
-const withoutBody = (told: string) => told.replace(/\n"code".*$/, '');
-const basicChallenge = unauthorized('Basic realm="test realm"');
-const bearer = (rest: string) => unauthorized(`Bearer realm="REALM",service="test registry"${rest}`);
-
-/** With which credentials, and what then. */
-interface GuardedCase {
-  readonly authorization: (registry: TestRegistry) => string | undefined;
-  readonly case: ProtocolCase;
-}
-
-const nobody = () => undefined;
-const wrong = () => basic({ username: user.username, password: 'guess' });
-const right = () => basic(user);
-
-export const passwordCases: readonly GuardedCase[] = [
-  { authorization: nobody, case: one(basicChallenge, 'GET', '') },
-  { authorization: nobody, case: one(basicChallenge, 'GET', inApp('manifests/v1'), every) },
-  { authorization: nobody, case: one(withoutBody(basicChallenge), 'HEAD', inApp('manifests/none'), every) },
-  { authorization: wrong, case: one(basicChallenge, 'GET', inApp('manifests/v1'), every) },
-  { authorization: () => 'Bearer some', case: one(basicChallenge, 'GET', '') },
-  { authorization: right, case: one(bare(200), 'GET', '') },
-  { authorization: right, case: one(manifest(image), 'GET', inApp('manifests/v1'), every) },
-];
-
-const scoped = (...scopes: readonly string[]) => {
-  return ({ tokens }: TestRegistry) => `Bearer ${tokens?.issue(scopes)}`;
-};
-const toApp = (actions: string) => `repository:test/app:${actions}`;
-
-export const tokenCases: readonly GuardedCase[] = [
-  { authorization: nobody, case: one(bearer(''), 'GET', '') },
-  { authorization: nobody, case: one(bearer(`,scope="${toApp('pull')}"`), 'GET', inApp('manifests/v1'), every) },
-  {
-    authorization: nobody,
-    case: one(withoutBody(bearer(`,scope="${toApp('pull')}"`)), 'HEAD', inApp('manifests/v1'), every),
-  },
-  { authorization: nobody, case: one(bearer(`,scope="${toApp('pull,push')}"`), 'POST', inApp('blobs/uploads/')) },
-  { authorization: nobody, case: one(bearer(`,scope="${toApp('delete')}"`), 'DELETE', inApp(`manifests/${unknown}`)) },
-  { authorization: right, case: one(bearer(''), 'GET', '') },
-  {
-    authorization: () => 'Bearer garbage',
-    case: one(bearer(`,scope="${toApp('pull')}",error="invalid_token"`), 'GET', inApp('manifests/v1'), every),
-  },
-  {
-    authorization: scoped(toApp('pull')),
-    case: one(bearer(`,scope="${toApp('pull,push')}",error="insufficient_scope"`), 'POST', inApp('blobs/uploads/')),
-  },
-  {
-    authorization: scoped('repository:test/other:pull'),
-    case: one(bearer(`,scope="${toApp('pull')}",error="insufficient_scope"`), 'GET', inApp('manifests/v1'), every),
-  },
-  { authorization: scoped(), case: one(bare(200), 'GET', '') },
-  { authorization: scoped(toApp('pull')), case: one(manifest(image), 'GET', inApp('manifests/v1'), every) },
-  { authorization: scoped(toApp('pull,push')), case: one(upload(202, '0-0'), 'POST', inApp('blobs/uploads/')) },
-  {
-    authorization: scoped('repository:test/two:pull,push', toApp('pull')),
-    case: one(
-      written('test/two/blobs', blob.digest),
-      'POST',
-      `test/two/blobs/uploads/?mount=${blob.digest}&from=test/app`,
-    ),
   },
 ];
 

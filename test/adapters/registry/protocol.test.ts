@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startMemoryRegistry } from '../../support/registry/memory-registry.ts';
 import { isRegistryInstalled, startRealRegistry } from '../../support/registry/real-registry.ts';
 import type { RegistryOptions, TestRegistry } from '../../support/registry/test-registry.ts';
-import { asking, fill, openCases, passwordCases, tokenCases } from './protocol-cases.ts';
+import { passwordCases, tokenCases } from './guarded-cases.ts';
+import { asking, fill, openCases } from './protocol-cases.ts';
 
 /** The double answers what the real registry answers: both are held to one table. */
 const kinds: readonly (readonly [string, (options: RegistryOptions) => Promise<TestRegistry>])[] = [
