@@ -2,8 +2,8 @@ import type { Descriptor } from '../../core/image/model.ts';
 import { OutcomeError } from '../../core/image/outcome.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
 import { checkSize } from './check-size.ts';
-import { explainStatus } from './explain-status.ts';
-import { RegistryError, writeError } from './registry-error.ts';
+import { maxErrorBytes, refusedWrite } from './refused-write.ts';
+import { RegistryError } from './registry-error.ts';
 import { type Context, type Repository, read } from './repository.ts';
 import type { HttpResponse } from './send.ts';
 import { uploadLocation } from './upload-location.ts';
@@ -76,7 +76,7 @@ async function mount(
 
 async function begin(context: Context, repository: Repository): Promise<URL> {
   return post(context, repository, '', async response => {
-    if (response.status !== 202) throw await refused(response, repository);
+    if (response.status !== 202) throw await refusedWrite(`a blob of ${repository.host}`, response, repository.host);
     response.discard();
     return uploadLocation(response);
   });
@@ -93,7 +93,7 @@ function post<Value>(
     url: `${url}/blobs/uploads/${query}`,
     headers: new Map([['content-length', '0']]),
     redirects: 'refuse',
-    limit: 64 * 1024,
+    limit: maxErrorBytes,
     isIdempotent: false,
   } as const;
   return ask(access, request, use);
@@ -117,20 +117,16 @@ async function put(
     ]),
     content: async () => checkSize(await content(), descriptor),
     redirects: 'refuse',
-    limit: 64 * 1024,
+    limit: maxErrorBytes,
     isIdempotent: false,
   } as const;
   await ask(repository.access, request, async response => {
     if (response.status === 404 || response.status === 416) {
       throw new RegistryError('unavailable', `${repository.host} forgot an upload before its end`, 'try again');
     }
-    if (response.status !== 201) throw await refused(response, repository);
+    if (response.status !== 201) throw await refusedWrite(`a blob of ${repository.host}`, response, repository.host);
     response.discard();
   });
-}
-
-async function refused(response: HttpResponse, repository: Repository): Promise<RegistryError> {
-  return writeError(`a blob of ${repository.host}`, await explainStatus(response, 'repository', repository.host));
 }
 
 function isWorthAnother(error: unknown): boolean {

@@ -1,8 +1,8 @@
 import { type Digest, parseDigest } from '../../core/image/digest.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
 import { digestOf } from './digest-of.ts';
-import { explainStatus } from './explain-status.ts';
-import { RegistryError, writeError } from './registry-error.ts';
+import { maxErrorBytes, refusedWrite } from './refused-write.ts';
+import { RegistryError } from './registry-error.ts';
 import type { Context } from './repository.ts';
 
 /**
@@ -35,13 +35,13 @@ export async function writeManifest(
     ]),
     content: async () => bytes,
     redirects: 'refuse',
-    limit: 0,
+    limit: maxErrorBytes,
     // The same bytes under the same name: once more changes nothing.
     isIdempotent: true,
   } as const;
   await context.ask({ ...repository.access, actions: 'pull,push' }, request, async response => {
     if (response.status !== 201) {
-      throw writeError(`the manifest ${reference.text}`, await explainStatus(response, 'repository', repository.host));
+      throw await refusedWrite(`the manifest ${reference.text}`, response, repository.host);
     }
     response.discard();
     const kept = parseDigest(response.headers.get('docker-content-digest') ?? digest.text);

@@ -1,0 +1,48 @@
+import { noCredentials } from '../../../src/adapters/registry/credentials/credential.ts';
+import { openRegistries, type RegistryClient } from '../../../src/adapters/registry/open-registries.ts';
+import type { RegistryOptions } from '../../../src/adapters/registry/options.ts';
+import { type Digest, parseDigest } from '../../../src/core/image/digest.ts';
+import type { Descriptor } from '../../../src/core/image/model.ts';
+import { type ImageReference, parseReference } from '../../../src/core/image/reference.ts';
+import type { TestBlob } from '../../support/registry/push-image.ts';
+import type { TestRegistry } from '../../support/registry/test-registry.ts';
+import { ManualClock } from './manual-clock.ts';
+
+/** A client that may ask this registry and its token server, waits for nothing, and knows no credentials. */
+export function clientOf(registry: TestRegistry, options: Partial<RegistryOptions> = {}): RegistryClient {
+  const { host, certificate, tokens } = registry;
+  return openRegistries({
+    credentials: noCredentials,
+    clock: new ManualClock(),
+    ...(certificate === undefined ? {} : { privateHosts: [host], certificates: [certificate] }),
+    insecureHosts: [...(certificate === undefined ? [host] : []), ...(tokens === undefined ? [] : [tokens.host])],
+    ...options,
+  });
+}
+
+export function reference(text: string): ImageReference {
+  const parsed = parseReference(text);
+  if ('error' in parsed) throw new Error(`${text}: ${parsed.error}`);
+  return parsed;
+}
+
+export function digest(text: string): Digest {
+  const parsed = parseDigest(text);
+  if ('error' in parsed) throw new Error(`${text}: ${parsed.error}`);
+  return parsed;
+}
+
+export function descriptorOf(blob: TestBlob): Descriptor {
+  const { mediaType, bytes } = blob;
+  return { mediaType, digest: digest(blob.digest), size: bytes.length, annotations: new Map() };
+}
+
+export async function bytesOf(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of content) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+export async function* contentOf(...pieces: readonly Uint8Array[]): AsyncIterable<Uint8Array> {
+  yield* pieces;
+}
