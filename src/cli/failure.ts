@@ -1,5 +1,8 @@
 import { DirectoryError } from '../adapters/directory/directory-error.ts';
 import { GitError, type GitErrorCode } from '../adapters/git/git-error.ts';
+import { LayoutError } from '../adapters/layout/layout-error.ts';
+import { CredentialError } from '../adapters/registry/credentials/credential-error.ts';
+import { RegistryError } from '../adapters/registry/registry-error.ts';
 import type { ExitCode } from './command.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -20,6 +23,10 @@ const usageCodes: ReadonlySet<GitErrorCode> = new Set([
 /** What to tell, and with which code to end. An error that nobody foresaw counts as infrastructure, with its stack. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof UsageError) return { message: error.message, exitCode: 2 };
+  if (error instanceof LayoutError || error instanceof CredentialError)
+    return { message: `${error.message} ${error.fix}`, exitCode: 2 };
+  if (error instanceof RegistryError)
+    return { message: `${error.message} ${error.fix}`, exitCode: error.retryable ? 3 : 2 };
   if (error instanceof DirectoryError) return { message: `${error.message} ${error.fix}`, exitCode: 2 };
   if (error instanceof GitError) {
     return { message: `${error.message} ${error.fix}`, exitCode: usageCodes.has(error.code) ? 2 : 3 };

@@ -29,6 +29,10 @@ for (const [signal, code] of [
 }
 
 process.exitCode = await run(process.argv.slice(2), {
+  // Opened only when somebody reads: a pipe that nobody reads is left alone.
+  get stdin() {
+    return process.stdin;
+  },
   stdout: process.stdout,
   stderr: process.stderr,
   env: process.env,

@@ -1,4 +1,4 @@
-import { Writable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import type { ExitCode } from '../../src/cli/command.ts';
 import { run } from '../../src/cli/run.ts';
 
@@ -31,10 +31,23 @@ export async function runCli(
     cwd = '.',
     env = {},
     isTTY = false,
-  }: { readonly cwd?: string; readonly env?: Record<string, string>; readonly isTTY?: boolean } = {},
+    stdin = '',
+  }: {
+    readonly stdin?: string;
+    readonly cwd?: string;
+    readonly env?: Record<string, string>;
+    readonly isTTY?: boolean;
+  } = {},
 ): Promise<CliRun> {
   const stdout = new Text(isTTY);
   const stderr = new Text(isTTY);
-  const exitCode = await run(argv, { stdout, stderr, env, cwd, now: '2026-01-15T12:00:00.000Z' });
+  const exitCode = await run(argv, {
+    stdin: Readable.from([stdin]),
+    stdout,
+    stderr,
+    env,
+    cwd,
+    now: '2026-01-15T12:00:00.000Z',
+  });
   return { exitCode, stdout: stdout.text, stderr: stderr.text };
 }

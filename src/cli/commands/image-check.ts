@@ -1,0 +1,103 @@
+import { text } from 'node:stream/consumers';
+import { shownReference } from '../../core/checks/images/shown-reference.ts';
+import type { Outcome } from '../../core/image/outcome.ts';
+import { type ImageReference, parseReference } from '../../core/image/reference.ts';
+import { printableJson } from '../../core/report/text/printable-json.ts';
+import { visible } from '../../core/report/text/visible.ts';
+import type { ResolvedImage } from '../../flows/ports.ts';
+import { hasOption, textOption } from '../arguments.ts';
+import type { Command, Context, ExitCode } from '../command.ts';
+import { registryOptions } from '../images/registry-options.ts';
+import { exitCodeOfFailure, hintFor } from '../images/report-failure.ts';
+import { imagesCacheOption, withImages } from '../images/with-images.ts';
+import { outputOption, writeText } from '../output.ts';
+import { progressOn } from '../progress.ts';
+import { UsageError } from '../usage-error.ts';
+
+export const imageCheckCommand: Command = {
+  name: 'image check',
+  words: 'REF...',
+  maxWords: Number.POSITIVE_INFINITY,
+  summary: 'Tell whether images exist, many at a time',
+  description: `Asks the registries for each reference once, without reading the images. '-' reads references from stdin, one for each line.
+What a registry denies to have is told apart from what could not be told: a registry that wants other credentials, is busy or
+cannot be reached. The exit code is 1 when an image does not exist, else 3 when one could not be told.`,
+  options: {
+    format: { type: 'string', short: 'f', value: 'FORMAT', choices: ['text', 'json'], help: 'Format: text, json' },
+    ...outputOption,
+    ...imagesCacheOption,
+    ...registryOptions,
+  },
+  examples: [
+    { line: 'image check quay.io/foo/foo:v1 quay.io/foo/foo-bundle:v1', does: 'Two images' },
+    { line: 'image check - --format json < references.txt', does: 'A list, for a program' },
+  ],
+  async run(context, args) {
+    const references = await referencesOf(context, args.words);
+    const progress = progressOn(context, hasOption(args, 'quiet'));
+    let done = 0;
+    const rows = await withImages(context, args, images =>
+      Promise.all(
+        references.map(async ({ word, reference }): Promise<Row> => {
+          const outcome: Row['outcome'] =
+            'error' in reference
+              ? { kind: 'malformed', detail: `it is no image reference: ${reference.error}` }
+              : await images.resolve(reference);
+          done += 1;
+          progress.update(done, references.length, 'images');
+          return { word, outcome };
+        }),
+      ),
+    );
+    progress.end();
+    writeText(context, args, textOption(args, 'format') === 'json' ? printableJson(rows.map(jsonOf)) : textOf(rows));
+    const hints = new Set(rows.map(({ outcome }) => (outcome.kind === 'exists' ? '' : hintFor(outcome).trim())));
+    if (!hasOption(args, 'quiet')) for (const hint of hints) if (hint !== '') context.stderr.write(`${hint}\n`);
+    return exitCodeOf(rows);
+  },
+};
+
+interface Row {
+  readonly word: string;
+  readonly outcome: Outcome<ResolvedImage>;
+}
+
+interface Named {
+  readonly word: string;
+  readonly reference: ImageReference | { readonly error: string };
+}
+
+async function referencesOf(context: Context, words: readonly string[]): Promise<readonly Named[]> {
+  const listed = words.includes('-') ? (await text(context.stdin)).split('\n').map(line => line.trim()) : [];
+  const all = new Set([...words.filter(word => word !== '-'), ...listed.filter(line => line !== '')]);
+  if (all.size === 0) throw new UsageError("image check takes image references, or '-' to read them from stdin.");
+  return [...all].map(word => ({ word, reference: withTag(parseReference(word)) }));
+}
+
+function withTag(reference: Named['reference']): Named['reference'] {
+  if ('error' in reference) return reference;
+  if (reference.host === '') return { error: 'it names no registry' };
+  if (reference.tag !== undefined || reference.digest !== undefined) return reference;
+  return { error: 'it names neither a tag nor a digest' };
+}
+
+function textOf(rows: readonly Row[]): string {
+  const width = Math.max(...rows.map(({ outcome }) => outcome.kind.length));
+  return rows
+    .map(({ word, outcome }) => {
+      const what = outcome.kind === 'exists' ? outcome.value.digest.text : visible(outcome.detail);
+      return `${outcome.kind.padEnd(width)}  ${shownReference(word)}  ${what}\n`;
+    })
+    .join('');
+}
+
+function jsonOf({ word, outcome }: Row) {
+  const reference = shownReference(word);
+  if (outcome.kind !== 'exists') return { reference, ...outcome };
+  return { reference, kind: outcome.kind, digest: outcome.value.digest.text, mediaType: outcome.value.mediaType };
+}
+
+function exitCodeOf(rows: readonly Row[]): ExitCode {
+  const codes = rows.map(({ outcome }) => (outcome.kind === 'exists' ? 0 : exitCodeOfFailure(outcome)));
+  return codes.includes(1) ? 1 : codes.includes(3) ? 3 : 0;
+}

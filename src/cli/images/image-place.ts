@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createLayout, openLayout } from '../../adapters/layout/open-layout.ts';
+import { shownReference } from '../../core/checks/images/shown-reference.ts';
+import { parseDigest } from '../../core/image/digest.ts';
+import { type ImageReference, parseReference } from '../../core/image/reference.ts';
+import type { ImageSource, ImageTarget } from '../../flows/ports.ts';
+import type { Arguments, Context } from '../command.ts';
+import { UsageError } from '../usage-error.ts';
+import { withRegistries } from './registry-options.ts';
+
+/** An image that was named on the command line. */
+export interface ImagePlace {
+  /** Directory of an OCI layout; undefined for a registry. */
+  readonly layout?: string;
+  readonly reference: ImageReference;
+}
+
+/** What help texts say about the words that `imagePlace` takes. */
+export const placeHelp =
+  'An image is a reference (quay.io/foo/bar:v1), or one of an OCI layout on disk: its directory, or oci:DIR:TAG.';
+
+/**
+ * Reads a word of the command line that names an image: `oci:DIR`, `oci:DIR:TAG` and `oci:DIR@sha256:…` as skopeo writes them, a
+ * directory with a file `oci-layout`, or a reference.
+ *
+ * @throws UsageError for what is none of these
+ */
+export function imagePlace(context: Context, word: string): ImagePlace {
+  if (word.startsWith('oci:')) return layoutPlace(context, word.slice('oci:'.length));
+  if (existsSync(join(resolve(context.cwd, word), 'oci-layout'))) return layoutPlace(context, word);
+  const reference = parseReference(word);
+  if ('error' in reference)
+    throw new UsageError(
+      `'${shownReference(word)}' is neither an image reference (${reference.error}) nor an OCI layout.`,
+    );
+  if (reference.host === '') throw new UsageError(`'${shownReference(word)}' names no registry.`);
+  if (reference.tag !== undefined || reference.digest !== undefined) return { reference };
+  return { reference: { ...reference, tag: 'latest', text: `${reference.text}:latest` } };
+}
+
+function layoutPlace(context: Context, text: string): ImagePlace {
+  const at = text.lastIndexOf('@');
+  if (at >= 0) {
+    const digest = parseDigest(text.slice(at + 1));
+    if ('error' in digest) throw new UsageError(`'oci:${text}' names no image: ${digest.error}.`);
+    return {
+      layout: resolve(context.cwd, text.slice(0, at)),
+      reference: { host: '', path: '', digest, text: digest.text },
+    };
+  }
+  const [, directory = text, tag] = /^(.*?)(?::([^:/]+))?$/.exec(text) ?? [];
+  const layout = resolve(context.cwd, directory);
+  if (tag === undefined) return { layout, reference: { host: '', path: '', text: '' } };
+  return { layout, reference: { host: '', path: '', tag, text: tag } };
+}
+
+/** Opens where an image is to be read, does something with it, and closes it again. */
+export async function withImageSource<Result>(
+  context: Context,
+  args: Arguments,
+  place: ImagePlace,
+  use: (source: ImageSource) => Promise<Result>,
+): Promise<Result> {
+  if (place.layout === undefined) return withRegistries(context, args, use);
+  return closing(await openLayout(place.layout), use);
+}
+
+/** As `withImageSource`, to write: a layout is made where there is none. */
+export async function withImageTarget<Result>(
+  context: Context,
+  args: Arguments,
+  place: ImagePlace,
+  use: (target: ImageTarget) => Promise<Result>,
+): Promise<Result> {
+  if (place.layout === undefined) return withRegistries(context, args, use);
+  return closing(await createLayout(place.layout), use);
+}
+
+async function closing<Place extends { close(): Promise<void> }, Result>(
+  place: Place,
+  use: (place: Place) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await use(place);
+  } finally {
+    await place.close();
+  }
+}

@@ -1,0 +1,84 @@
+import { resolve } from 'node:path';
+import { openCredentials } from '../../adapters/registry/credentials/open-credentials.ts';
+import { openRegistries, type RegistryClient } from '../../adapters/registry/open-registries.ts';
+import { parseReference } from '../../core/image/reference.ts';
+import { hasOption, listOption, textOption } from '../arguments.ts';
+import type { Arguments, Context, OptionSpec } from '../command.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** How registries are asked. */
+export const registryOptions: Readonly<Record<string, OptionSpec>> = {
+  'registry-config': {
+    type: 'string',
+    value: 'FILE',
+    help: 'Credentials of registries (default: the files of podman and docker)',
+  },
+  insecure: {
+    type: 'string',
+    multiple: true,
+    value: 'HOST',
+    help: 'A registry that may be asked by plain HTTP or with any certificate, at any address; may be repeated',
+  },
+  private: {
+    type: 'string',
+    multiple: true,
+    value: 'HOST',
+    help: 'A registry that may have a private address or a port of its own (HOST:PORT); may be repeated',
+  },
+  mirror: {
+    type: 'string',
+    multiple: true,
+    value: 'FROM=TO',
+    help: 'Where images of a registry or a part of it are to be had when it does not answer, by digest',
+  },
+};
+
+/**
+ * Opens the registries as the command line says, does something with them, and closes the connections again.
+ *
+ * @throws UsageError for a mirror or a host that cannot be one
+ */
+export async function withRegistries<Result>(
+  context: Context,
+  args: Arguments,
+  use: (registries: RegistryClient) => Promise<Result>,
+): Promise<Result> {
+  const file = textOption(args, 'registry-config');
+  const registries = openRegistries({
+    credentials: await openCredentials({
+      ...(file === undefined ? {} : { file: resolve(context.cwd, file) }),
+      allowHelpers: true,
+      environment: context.env,
+    }),
+    insecureHosts: listOption(args, 'insecure').map(host => hostOf('insecure', host)),
+    privateHosts: listOption(args, 'private').map(host => hostOf('private', host)),
+    mirrors: new Map(listOption(args, 'mirror').map(mirrorOf)),
+    environment: context.env,
+    warn: message => {
+      if (!hasOption(args, 'quiet')) context.stderr.write(`catalog-keeper: ${message}\n`);
+    },
+  });
+  try {
+    return await use(registries);
+  } finally {
+    await registries.close();
+  }
+}
+
+function hostOf(option: string, host: string): string {
+  if (/^[\w.-]+(?::\d+)?$/.test(host) || /^\[[\da-f:]+\](?::\d+)?$/i.test(host)) return host;
+  throw new UsageError(
+    `--${option} takes the host of a registry, with its port where it has one; it was given '${host}'.`,
+  );
+}
+
+function mirrorOf(option: string): [string, string] {
+  const [from = '', to = '', ...more] = option.split('=');
+  if (more.length === 0 && isPrefix(from) && isPrefix(to)) return [from, to];
+  throw new UsageError(`--mirror takes FROM=TO, each a host with perhaps a path; it was given '${option}'.`);
+}
+
+function isPrefix(text: string): boolean {
+  const parsed = parseReference(text.includes('/') ? text : `${text}/x`);
+  return text !== '' && !('error' in parsed) && parsed.tag === undefined && parsed.digest === undefined;
+}

@@ -1,0 +1,91 @@
+import type { Descriptor } from '../core/image/model.ts';
+import { type Outcome, OutcomeError } from '../core/image/outcome.ts';
+import type { ImageReference } from '../core/image/reference.ts';
+import type { FetchedManifest, ImageSource, ImageTarget } from './ports.ts';
+
+/** What copying an image did. */
+export interface ImageCopy {
+  readonly image: FetchedManifest;
+  /** Blobs that had to be sent, those that were mounted from another repository, and those that were there. */
+  readonly blobs: { readonly written: number; readonly mounted: number; readonly there: number };
+  readonly manifests: number;
+}
+
+interface Job {
+  readonly source: ImageSource;
+  readonly from: ImageReference;
+  readonly target: ImageTarget;
+  readonly to: ImageReference;
+  readonly onBlob: (descriptor: Descriptor) => void;
+}
+
+/** An index in an index in an index: deeper is nobody's image. */
+const deepest = 3;
+
+/**
+ * Copies an image with everything that it refers to, byte for byte: blobs first, then the manifests of an index by their
+ * digests, what the reference names last, so that nobody ever sees a part.
+ *
+ * @returns the failure where the image, or a part of it, cannot be read
+ * @throws the target's typed error where it cannot be written
+ */
+export async function copyImage(
+  source: ImageSource,
+  from: ImageReference,
+  target: ImageTarget,
+  to: ImageReference,
+  onBlob: (descriptor: Descriptor) => void = () => {},
+): Promise<Outcome<ImageCopy>> {
+  const job: Job = { source, from, target, to, onBlob };
+  const counts = { written: 0, mounted: 0, there: 0 };
+  try {
+    const image = existing(await source.manifest(from));
+    const manifests = await copyManifest(job, image, to, counts, 0);
+    return { kind: 'exists', value: { image, blobs: counts, manifests } };
+  } catch (error) {
+    if (error instanceof OutcomeError) return error.failure;
+    throw error;
+  }
+}
+
+async function copyManifest(
+  job: Job,
+  image: FetchedManifest,
+  to: ImageReference,
+  counts: Record<'written' | 'mounted' | 'there', number>,
+  depth: number,
+): Promise<number> {
+  if (depth > deepest)
+    throw new OutcomeError({ kind: 'malformed', detail: `its indexes are nested more than ${deepest} deep` });
+  const { manifest } = image;
+  let manifests = 1;
+  if (manifest.kind === 'index') {
+    for (const { digest } of manifest.entries) {
+      const child = existing(await job.source.manifest(withDigest(job.from, digest)));
+      manifests += await copyManifest(job, child, withDigest(job.to, digest), counts, depth + 1);
+    }
+  } else {
+    for (const descriptor of [manifest.config, ...manifest.layers]) {
+      const content = async () => existing(await job.source.blob(job.from, descriptor));
+      counts[await job.target.writeBlob(job.to, descriptor, content, mountable(job))] += 1;
+      job.onBlob(descriptor);
+    }
+  }
+  await job.target.writeManifest(to, image.mediaType, image.bytes);
+  return manifests;
+}
+
+/** A registry can take a blob from another of its repositories. */
+function mountable({ from, to }: Job): ImageReference | undefined {
+  return from.host !== '' && from.host === to.host && from.path !== to.path ? from : undefined;
+}
+
+function withDigest({ host, path }: ImageReference, digest: Descriptor['digest']): ImageReference {
+  const name = host === '' ? '' : `${host}/${path}`;
+  return { host, path, digest, text: `${name}@${digest.text}` };
+}
+
+function existing<Value>(outcome: Outcome<Value>): Value {
+  if (outcome.kind === 'exists') return outcome.value;
+  throw new OutcomeError(outcome);
+}
