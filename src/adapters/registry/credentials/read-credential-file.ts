@@ -52,7 +52,7 @@ async function readText(path: string): Promise<string | undefined> {
     }
   } catch (error) {
     if (error instanceof CredentialError) throw error;
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    const code = isObject(error) && 'code' in error ? String(error.code) : 'unknown error';
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
     const fix = 'Make it readable, or name another file with --registry-config.';
     throw new CredentialError('unreadable', `The registry credentials in ${path} cannot be read (${code}).`, fix);
