@@ -3,18 +3,29 @@ import { differenceOfCatalogs } from '../catalog/difference.ts';
 import type { PackageDifference } from '../catalog/difference-model.ts';
 import { linkCatalog } from '../catalog/link.ts';
 import type { Drift } from './drift.ts';
+import { driftOfBundles } from './drift-of-bundles.ts';
 import { driftOfImages } from './drift-of-images.ts';
 import type { BasicTemplate } from './model.ts';
+import type { RenderedOf } from './rendered-bundle.ts';
 
-/** How the blobs of a catalog differ from what a basic template says: everything but what comes from the images. */
-export function driftOfBasic(template: BasicTemplate, blobs: readonly Blob[]): readonly Drift[] {
+/** How the blobs of a catalog differ from what a basic template renders to; bundles as far as their images were read. */
+export function driftOfBasic(
+  template: BasicTemplate,
+  blobs: readonly Blob[],
+  renderedOf: RenderedOf = () => undefined,
+): readonly Drift[] {
   const withoutBundles = blobs.filter(({ content }) => content.kind !== 'bundle');
   const before = linkCatalog('', withoutBundles, true);
   const after = linkCatalog('', template.blobs, true);
-  return [...differenceOfCatalogs(before, after).packages.flatMap(driftsOf), ...driftOfImages(template.images, blobs)];
+  return [
+    ...differenceOfCatalogs(before, after).packages.flatMap(driftOfPackage),
+    ...driftOfImages(template.images, blobs),
+    ...driftOfBundles(blobs, renderedOf),
+  ];
 }
 
-function driftsOf(difference: PackageDifference): readonly Drift[] {
+/** A package that differs in something else than bundles. */
+export function driftOfPackage(difference: PackageDifference): readonly Drift[] {
   const { name, kind, defaultChannel, channels, deprecations, isRestyled, othersDiffer } = difference;
   if (kind !== 'changed') return [{ kind: 'package', package: name, change: kind }];
   return [

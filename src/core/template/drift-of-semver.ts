@@ -1,34 +1,83 @@
 import type { Blob, ChannelEntry } from '../catalog/blob.ts';
+import { canonicalText } from '../catalog/difference/canonical-text.ts';
+import { fieldsOf } from '../catalog/difference/meaning.ts';
 import { differencesOf, kindOf } from '../catalog/difference/pairs.ts';
 import { linkCatalog } from '../catalog/link.ts';
 import type { Bundle, Package } from '../catalog/model.ts';
 import { packageProperties } from '../catalog/package-properties.ts';
+import { rewriteBlob } from '../catalog/rewrite-blob.ts';
 import { channelsOfSemver, type GeneratedEntry } from './channels-of-semver.ts';
 import type { Drift } from './drift.ts';
+import { driftOfBundles } from './drift-of-bundles.ts';
 import { driftOfImages } from './drift-of-images.ts';
+import { imagesOfTemplate } from './images-of-template.ts';
+import { knownBundle } from './known-bundle.ts';
 import { type SemverTemplate, streams } from './model.ts';
-import { type KnownBundle, versionedStreams } from './versioned-streams.ts';
+import { packageOfHead } from './package-of-head.ts';
+import type { RenderedBundle, RenderedOf } from './rendered-bundle.ts';
+import { type KnownBundle, type Refusal, versionedStreams } from './versioned-streams.ts';
 
 /**
- * How the blobs of a catalog differ from what an olm.semver template says. The versions of its bundles are those that the
- * catalog has for the same images, so that edges are compared only when the catalog has every image.
+ * How the blobs of a catalog differ from what an olm.semver template renders to. The versions of its bundles are those of
+ * their images, or those that the catalog has for the same images: where one is not known, edges are not compared.
  */
-export function driftOfSemver(template: SemverTemplate, blobs: readonly Blob[]): readonly Drift[] {
+export function driftOfSemver(
+  template: SemverTemplate,
+  blobs: readonly Blob[],
+  renderedOf: RenderedOf = () => undefined,
+): readonly Drift[] {
   const images = streams.flatMap(stream => template.streams[stream]);
   // A template without images is refused, and then nothing else is to be said.
-  const drift = images.length === 0 ? [] : driftOfImages(images, blobs);
-  if (drift.some(({ kind }) => kind === 'images-missing')) return drift;
+  const drift = images.length === 0 ? [] : [...driftOfImages(images, blobs), ...driftOfBundles(blobs, renderedOf)];
   const packages = [...linkCatalog('', blobs, true).packages.values()];
-  const byImage = new Map(packages.flatMap(one => [...one.bundles.values()].map(bundle => [bundle.image, bundle])));
-  const versioned = versionedStreams(template, image => knownBundle(byImage.get(image) as Bundle));
+  const byImage = bundlesByImage(template, packages, renderedOf);
+  if ('message' in byImage) return [...drift, { kind: 'unrenderable', ...byImage }];
+  if (images.some(({ image }) => !byImage.has(image))) return drift;
+  const versioned = versionedStreams(template, image => byImage.get(image) as KnownBundle);
   if ('message' in versioned) return [...drift, { kind: 'unrenderable', ...versioned }];
   const { defaultChannel, channels } = channelsOfSemver(template, versioned.streams);
   const found = packages.find(({ name }) => name === versioned.package);
-  return [...drift, ...driftOfPackage(versioned.package, defaultChannel, channels, found)];
+  const head = channels.get(defaultChannel)?.at(-1)?.name;
+  const [headImage] = [...byImage].find(([, { name }]) => name === head) ?? [];
+  return [
+    ...drift,
+    ...driftOfDefinition(found, headImage === undefined ? undefined : renderedOf(headImage)),
+    ...driftOfPackage(versioned.package, defaultChannel, channels, found),
+  ];
 }
 
-function knownBundle({ name, blob, version }: Bundle): KnownBundle {
+function bundlesByImage(
+  template: SemverTemplate,
+  packages: readonly Package[],
+  renderedOf: RenderedOf,
+): ReadonlyMap<string, KnownBundle> | Refusal {
+  const known = new Map(
+    packages.flatMap(one => [...one.bundles.values()].map(bundle => [bundle.image, inCatalog(bundle)])),
+  );
+  for (const { image } of imagesOfTemplate(template)) {
+    const rendered = renderedOf(image);
+    if (rendered === undefined) continue;
+    const bundle = knownBundle(image, rendered, template.document);
+    if ('message' in bundle) return bundle;
+    known.set(image, bundle);
+  }
+  return known;
+}
+
+function inCatalog({ name, blob, version }: Bundle): KnownBundle {
   return { name, package: packageProperties(blob.content)[0]?.packageName ?? '', version };
+}
+
+/** opm takes icon and description from the head of the default channel; older releases wrote neither. */
+function driftOfDefinition(found: Package | undefined, head: RenderedBundle | undefined): readonly Drift[] {
+  const [definition] = found?.definitions ?? [];
+  if (definition === undefined || head === undefined) return [];
+  const { icon, description } = rewriteBlob(fieldsOf(definition));
+  if (icon === undefined && description === undefined) return [];
+  const expected = packageOfHead(head.csv);
+  const isSame =
+    description === expected.description && canonicalText(icon ?? null) === canonicalText(expected.icon ?? null);
+  return isSame ? [] : [{ kind: 'package', package: definition.content.name, change: 'changed' }];
 }
 
 function driftOfPackage(

@@ -8,6 +8,17 @@ export type Drift =
   | { readonly kind: 'unrenderable'; readonly message: string; readonly fix: string }
   | { readonly kind: 'images-missing'; readonly images: readonly TemplateImage[] }
   | { readonly kind: 'bundles-added'; readonly bundles: readonly Blob[] }
+  | {
+      /** A bundle of the catalog that is not what its image holds. */
+      readonly kind: 'bundle';
+      readonly blob: Blob;
+      /** The name of the bundle in the image, where it has another name or package. */
+      readonly renamed?: string;
+      /** Types of properties that differ. */
+      readonly properties: readonly string[];
+      /** Whether the related images differ. */
+      readonly isRelated: boolean;
+    }
   | { readonly kind: 'package'; readonly package: string; readonly change: Kind }
   | { readonly kind: 'default-channel'; readonly package: string; readonly before: string; readonly after: string }
   | {

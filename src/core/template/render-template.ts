@@ -1,10 +1,9 @@
 import { locate } from '../catalog/locate.ts';
-import { packageProperties } from '../catalog/package-properties.ts';
 import { readValue } from '../catalog/read-value.ts';
 import { rewriteBlob } from '../catalog/rewrite-blob.ts';
 import type { JsonObject } from '../json.ts';
-import { blobOfValue } from './blob-of-value.ts';
 import { imagesOfTemplate } from './images-of-template.ts';
+import { knownBundle } from './known-bundle.ts';
 import { type KnownTemplate, mostProblems, type SemverTemplate, type TemplateProblem } from './model.ts';
 import { problemOfImage } from './problem-of-image.ts';
 import { renderSemver, type SemverBundle } from './render-semver.ts';
@@ -55,17 +54,9 @@ function blobsOf(
 function renderSemverBundles(template: SemverTemplate, bundles: ReadonlyMap<string, RenderedBundle>) {
   const known = new Map<string, SemverBundle>();
   for (const [image, rendered] of bundles) {
-    const { content } = blobOfValue(rendered.blob, template.document);
-    const [property, ...others] = content.kind === 'bundle' ? packageProperties(content) : [];
-    const problem = content.problems.find(({ rule }) => rule === 'properties-can-be-parsed');
-    if (property === undefined || others.length > 0 || problem !== undefined) {
-      const message = problem?.message ?? 'It has not exactly one olm.package property.';
-      return {
-        message: `The bundle of ${image} cannot be read: ${message}`,
-        fix: 'Correct the bundle, or take another.',
-      };
-    }
-    known.set(image, { name: content.name, package: property.packageName, version: property.version, rendered });
+    const found = knownBundle(image, rendered, template.document);
+    if ('message' in found) return found;
+    known.set(image, { ...found, rendered });
   }
   return renderSemver(template, known);
 }

@@ -11,3 +11,6 @@ export interface RenderedBundle {
 
 /** What is known of the bundle in an image. Asked once for each image of a template. */
 export type BundleOf = (image: string) => Outcome<RenderedBundle>;
+
+/** The bundle in an image that was read, in the form that the catalog at hand has; undefined for other images. */
+export type RenderedOf = (image: string) => RenderedBundle | undefined;

@@ -37,6 +37,8 @@ function messageOf(drift: Drift, comparison: Comparison): string {
       const names = drift.bundles.map(({ content }) => content.name);
       return `${directory} has ${counted(names.length, 'bundle')} with an image that ${template} does not list: ${someOf(names)}.`;
     }
+    case 'bundle':
+      return bundleMessage(drift, directory);
     case 'package':
       return packageMessage(drift.change, showName(drift.package), directory, template);
     case 'default-channel': {
@@ -50,6 +52,17 @@ function messageOf(drift: Drift, comparison: Comparison): string {
     case 'others':
       return `Other blobs of ${showName(drift.package)} in ${directory} differ from those in ${template}.`;
   }
+}
+
+function bundleMessage(drift: Extract<Drift, { kind: 'bundle' }>, directory: string): string {
+  const { blob, renamed, properties, isRelated } = drift;
+  const bundle = `The bundle ${showName(blob.content.name)} in ${directory}`;
+  if (renamed !== undefined) return `${bundle} is ${showName(renamed)} by its image, or of another package.`;
+  const parts = [
+    ...(properties.length === 0 ? [] : [`its properties of type ${someOf(properties)}`]),
+    ...(isRelated ? ['its related images'] : []),
+  ];
+  return `${bundle} differs from its image in ${parts.join(' and ')}.`;
 }
 
 function packageMessage(change: 'added' | 'removed' | 'changed', name: string, directory: string, template: string) {
@@ -88,6 +101,8 @@ function placeOf(drift: Drift, { template, places }: Comparison): Place {
       return drift.images[0] === undefined ? inTemplate : locate(template.document, ...drift.images[0].path);
     case 'bundles-added':
       return drift.bundles[0] === undefined ? inTemplate : locate(drift.bundles[0]);
+    case 'bundle':
+      return locate(drift.blob);
     case 'channel':
       return places.get(keyOf('channel', drift.package, drift.channel)) ?? inTemplate;
     case 'package':

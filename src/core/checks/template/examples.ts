@@ -1,3 +1,5 @@
+import type { ExampleImage } from '../define.ts';
+
 type Files = Readonly<Record<string, string>>;
 
 const entries = '[{name: foo.v1.0.0}, {name: foo.v1.1.0, replaces: foo.v1.0.0}]';
@@ -39,18 +41,23 @@ entries:
 export function semverExample(edges: string): Files {
   return {
     'operators/foo/ci.yaml': ciFile('semver.yaml', 'olm.semver'),
+    ...semverTemplate('1.0.0', '1.1.0'),
+    'catalogs/v4.20/foo/catalog.yaml':
+      packageText('stable-v1') +
+      channelText('stable-v1', `[{name: foo.v1.0.0}, {name: foo.v1.1.0, ${edges}}]`) +
+      ['1.0.0', '1.1.0'].map(bundleText).join(''),
+  };
+}
+
+/** The template of `semverExample`, with bundles of these versions. */
+export function semverTemplate(...versions: readonly string[]): Files {
+  return {
     'operators/foo/catalog-templates/semver.yaml': `---
 Schema: olm.semver
 GenerateMajorChannels: true
 Stable:
   Bundles:
-  - Image: quay.io/foo/foo:1.0.0
-  - Image: quay.io/foo/foo:1.1.0
-`,
-    'catalogs/v4.20/foo/catalog.yaml':
-      packageText('stable-v1') +
-      channelText('stable-v1', `[{name: foo.v1.0.0}, {name: foo.v1.1.0, ${edges}}]`) +
-      ['1.0.0', '1.1.0'].map(bundleText).join(''),
+${versions.map(version => `  - Image: quay.io/foo/foo:${version}\n`).join('')}`,
   };
 }
 
@@ -83,4 +90,19 @@ properties:
 - type: olm.package
   value: {packageName: foo, version: ${version}}
 `;
+}
+
+/** The image of a bundle of foo. Its blob is what `basicExample` has, but for the properties of its manifests. */
+export function bundleImage(version: string): ExampleImage {
+  return {
+    labels: { 'operators.operatorframework.io.bundle.package.v1': 'foo' },
+    files: {
+      'manifests/foo.clusterserviceversion.yaml': `kind: ClusterServiceVersion
+apiVersion: operators.coreos.com/v1alpha1
+metadata: {name: foo.v${version}}
+spec: {version: ${version}}
+`,
+      'metadata/annotations.yaml': 'annotations: {operators.operatorframework.io.bundle.package.v1: foo}\n',
+    },
+  };
 }

@@ -1,0 +1,47 @@
+import { migrateBundle } from '../bundle/migrate-bundle.ts';
+import type { MigrationLevel } from '../bundle/migration-levels.ts';
+import { readBundle } from '../bundle/read-bundle.ts';
+import type { RenderProblem } from '../bundle/render/refusal.ts';
+import { renderBundle } from '../bundle/render-bundle.ts';
+import type { BundleSource } from '../bundle/source.ts';
+import type { ImageContents } from '../image/facts.ts';
+import type { Outcome } from '../image/outcome.ts';
+import type { RenderedBundle } from './rendered-bundle.ts';
+
+const prefix = 'operators.operatorframework.io.';
+
+/**
+ * The bundle that a template names by an image, rendered. What opm takes for no bundle, or cannot render, is malformed.
+ *
+ * @param image the reference as the template writes it
+ * @see https://github.com/operator-framework/operator-registry/blob/v1.73.0/alpha/action/render.go
+ */
+export function bundleInImage(
+  image: string,
+  { labels, files }: ImageContents,
+  level: MigrationLevel,
+): Outcome<RenderedBundle> {
+  if (labels.has(`${prefix}index.configs.v1`) || labels.has(`${prefix}index.database.v1`)) {
+    return { kind: 'malformed', detail: 'by its labels it is the image of a catalog, not of a bundle' };
+  }
+  if (!labels.has(`${prefix}bundle.package.v1`)) {
+    return { kind: 'malformed', detail: 'its labels do not say that it is the image of a bundle' };
+  }
+  return bundleInSource({ files, labels, image, origin: { kind: 'image', reference: image } }, level);
+}
+
+/** The same for a bundle of any origin. */
+export function bundleInSource(source: BundleSource, level: MigrationLevel): Outcome<RenderedBundle> {
+  const bundle = readBundle(source);
+  const rendered = renderBundle(bundle);
+  if ('errors' in rendered) return malformed(rendered.errors);
+  const migrated = migrateBundle(rendered.blob, level);
+  if ('errors' in migrated) return malformed(migrated.errors);
+  // opm renders by the first ClusterServiceVersion, and looks for the icon in the last one.
+  const csv = bundle.manifests.findLast(({ kind }) => kind === 'ClusterServiceVersion');
+  return { kind: 'exists', value: { blob: migrated.blob, csv: csv?.value } };
+}
+
+function malformed([first]: readonly RenderProblem[]): Outcome<never> {
+  return { kind: 'malformed', detail: (first?.message ?? 'it cannot be rendered').replace(/\.$/, '') };
+}
