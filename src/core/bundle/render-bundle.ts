@@ -60,12 +60,13 @@ function compactBlob(bundle: Bundle, level: MigrationLevel): string {
   const provided = providedApis(manifests, csv);
   checkOwnedApis(provided, csv);
   const packageName = packageNameOf(bundle);
+  if (packageName === '') throw new Refusal(`The annotations of the bundle do not set \`${prefix}package.v1\`.`);
   const properties = migrated(propertiesOf(bundle, manifests, csv, provided, packageName), csv, bundle, level);
   const images = relatedImages(csv, bundle.source.image);
   const members = [
     '"schema":"olm.bundle"',
     ...(csv.name === '' ? [] : [`"name":${goText(csv.name)}`]),
-    ...(packageName === '' ? [] : [`"package":${goText(packageName)}`]),
+    `"package":${goText(packageName)}`,
     `"image":${goText(bundle.source.image)}`,
     `"properties":[${properties.map(textOfProperty).join()}]`,
     ...(images.length === 0 ? [] : [`"relatedImages":[${images.join()}]`]),

@@ -1,12 +1,16 @@
+import type { CatalogDocument } from '../../catalog/blob.ts';
+import { composeDocument } from '../../catalog/compose-document.ts';
 import { canonical } from '../../catalog/decode/canonical.ts';
 import { conform } from '../../catalog/decode/conform.ts';
 import { objectOf } from '../../catalog/decode/fields.ts';
 import { problemOfDeparture } from '../../catalog/decode/problem-of-departure.ts';
 import { fieldOf, type Shape, type StructShape } from '../../catalog/decode/shape.ts';
 import { goFloatKey } from '../../catalog/yaml/go-float-key.ts';
-import type { Json, JsonObject } from '../../json.ts';
+import type { Json, JsonObject, JsonPath } from '../../json.ts';
 import type { SourceFile } from '../../source.ts';
 import type { BundleDocument, UnreadableFile } from '../model.ts';
+import { exactIntegers, mostOfUnsigned } from '../render/exact-integers.ts';
+import type { ExactInteger } from '../render/go-json.ts';
 import { firstDocuments } from './first-documents.ts';
 import { readingOfDocument } from './reading-of-document.ts';
 
@@ -29,7 +33,7 @@ export function decodeAs(file: SourceFile, shape: StructShape): DecodedFile | Un
       problem = reading;
       continue;
     }
-    const value = document.format === 'yaml' ? withTexts(reading.value, shape) : reading.value;
+    const value = document.format === 'yaml' ? withTexts(reading.value, shape, [], exactIn(document)) : reading.value;
     const departure = conform(value, shape, []).find(({ kind }) => kind === 'type');
     if (departure === undefined) {
       return { file, document, value: reading.value, decoded: objectOf({ root: canonical(value, shape) }, 'root') };
@@ -43,18 +47,28 @@ export function decodeAs(file: SourceFile, shape: StructShape): DecodedFile | Un
   return problem;
 }
 
+function exactIn(document: CatalogDocument): ExactInteger {
+  return exactIntegers(() => composeDocument(document), document.format, mostOfUnsigned);
+}
+
 /** A value with numbers and booleans written out where the shape wants texts. */
-function withTexts(value: Json, shape: Shape): Json {
+function withTexts(value: Json, shape: Shape, path: JsonPath, exact: ExactInteger): Json {
   if (shape.kind === 'string') {
-    if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : goFloatKey(value);
+    if (typeof value === 'number') return numberText(value, path, exact);
     return typeof value === 'boolean' ? String(value) : value;
   }
-  if (shape.kind === 'list' && Array.isArray(value)) return value.map(item => withTexts(item, shape.of));
+  if (shape.kind === 'list' && Array.isArray(value)) {
+    return value.map((item, index) => withTexts(item, shape.of, [...path, index], exact));
+  }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   if (shape.kind !== 'map' && shape.kind !== 'struct') return value;
   const members = Object.entries(value).map(([key, member]): readonly [string, Json] => {
     const inner = shape.kind === 'map' ? shape.of : shape.fields.get(fieldOf(shape, key) ?? '');
-    return [key, inner === undefined ? member : withTexts(member, inner)];
+    return [key, inner === undefined ? member : withTexts(member, inner, [...path, key], exact)];
   });
   return Object.fromEntries(members);
+}
+
+function numberText(value: number, path: JsonPath, exact: ExactInteger): string {
+  return Number.isSafeInteger(value) ? String(value) : String(exact(path) ?? goFloatKey(value));
 }

@@ -1,15 +1,17 @@
+import { composeDocument } from '../../catalog/compose-document.ts';
 import { encodeBase64 } from '../../catalog/encode-base64.ts';
 import { encodeUtf8 } from '../../catalog/encode-utf8.ts';
 import type { BundleManifest } from '../model.ts';
-import { exactIntegers } from './exact-integers.ts';
+import { exactIntegers, mostOfSigned } from './exact-integers.ts';
 import { goJson } from './go-json.ts';
 import type { RawProperty } from './raw-property.ts';
 
-const mostOfSigned = 2n ** 63n - 1n;
-
 /** The JSON that opm makes of a manifest. */
 export function jsonOfManifest({ document, value }: BundleManifest): string {
-  return goJson(value, exactIntegers(document, mostOfSigned));
+  return goJson(
+    value,
+    exactIntegers(() => composeDocument(document), document.format, mostOfSigned),
+  );
 }
 
 /** A manifest as a property. */

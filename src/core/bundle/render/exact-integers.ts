@@ -1,28 +1,34 @@
 import type { CatalogDocument } from '../../catalog/blob.ts';
-import { composeDocument } from '../../catalog/compose-document.ts';
 import { NodeIndex } from '../../catalog/node-index.ts';
-import { resolvePlain } from '../../catalog/yaml/resolve-plain.ts';
+import type { YamlNode } from '../../catalog/yaml/node.ts';
 import { resolveScalar } from '../../catalog/yaml/resolve-scalar.ts';
 import type { ExactInteger } from './go-json.ts';
 
 const integer = /^-?\d+$/;
+const fewest = -(2n ** 63n);
+
+export const mostOfSigned = 2n ** 63n - 1n;
+export const mostOfUnsigned = 2n ** 64n - 1n;
 
 /**
- * The integers of a document that a 64-bit float cannot hold: those between `lowest` of 64 bits and `most`. Go keeps them, and a CRD may
- * have `maximum: 9223372036854775807`. The document is parsed anew, when the first such number is asked for.
+ * The integers below a node of a document that a 64-bit float cannot hold, but 64 bits can, up to `most`. Go keeps them, and a CRD may well
+ * have `maximum: 9223372036854775807`. The node is asked for when the first such number is.
  */
-export function exactIntegers(document: CatalogDocument, most: bigint): ExactInteger {
+export function exactIntegers(
+  rootOf: () => YamlNode | undefined,
+  format: CatalogDocument['format'],
+  most: bigint,
+): ExactInteger {
   let nodes: NodeIndex | undefined;
   return path => {
     if (nodes === undefined) {
-      const root = composeDocument(document);
+      const root = rootOf();
       if (root === undefined) return undefined;
       nodes = new NodeIndex(root);
     }
     const node = nodes.nodeAt(path);
-    if (node?.kind !== 'scalar') return undefined;
-    if (document.format === 'json' && !integer.test(node.value)) return undefined;
-    const { value } = node.tag === '' ? resolvePlain(node.value) : resolveScalar(node);
-    return typeof value === 'bigint' && value >= -(2n ** 63n) && value <= most ? value : undefined;
+    if (node?.kind !== 'scalar' || (format === 'json' && !integer.test(node.value))) return undefined;
+    const { value } = resolveScalar(node);
+    return typeof value === 'bigint' && value >= fewest && value <= most ? value : undefined;
   };
 }

@@ -26,11 +26,11 @@ export function propertiesOf(
   provided: readonly Api[],
   packageName: string,
 ): readonly RawProperty[] {
-  const release = csv.release();
-  let ofPackage = packageProperty(packageName, csv.version(), release);
+  const derived = packageProperty(packageName, csv.version(), csv.release());
+  let ofPackage = derived;
   const gvks = new Set(provided.map(gvkValue));
   const others: RawProperty[] = [];
-  for (const property of statedProperties(bundle, csv)) {
+  for (const property of statedProperties(bundle, derived, csv)) {
     if (property.type === 'olm.gvk') gvks.add(gvkOf(property));
     else if (property.type === 'olm.package') ofPackage = packageOf(property);
     else others.push(property);
@@ -55,13 +55,18 @@ function isLast({ type }: RawProperty): boolean {
   return type === 'olm.bundle.object' || type === 'olm.csv.metadata';
 }
 
-/** What `metadata/` and the annotation of the ClusterServiceVersion say, each property once. */
-function statedProperties(bundle: Bundle, csv: Csv): readonly RawProperty[] {
+/**
+ * What `metadata/`, the package with its version, and the annotation of the ClusterServiceVersion say, in this order and each once: of
+ * several packages the last one counts.
+ */
+function statedProperties(bundle: Bundle, ofPackage: RawProperty, csv: Csv): readonly RawProperty[] {
   const ofFile = bundle.properties === undefined ? [] : rawItems(bundle.properties, 'properties');
   const ofAnnotation = propertiesOfAnnotation(textOf(csv.annotations, 'olm.properties'));
-  const once = new Map(
-    [...ofFile, ...ofAnnotation].map(property => [JSON.stringify([property.type, property.raw]), property]),
-  );
+  const once = new Map<string, RawProperty>();
+  for (const property of [...ofFile, ofPackage, ...ofAnnotation]) {
+    const key = JSON.stringify([property.type, property.raw]);
+    if (!once.has(key)) once.set(key, property);
+  }
   return [...once.values()];
 }
 

@@ -6,7 +6,7 @@ import { SyntaxProblem } from '../../catalog/syntax-problem.ts';
 import { keyText } from '../../catalog/yaml/key-text.ts';
 import type { YamlNode } from '../../catalog/yaml/node.ts';
 import type { BundleDocument, TypeAndValue } from '../model.ts';
-import { exactIntegers } from './exact-integers.ts';
+import { exactIntegers, mostOfUnsigned } from './exact-integers.ts';
 import { goJson } from './go-json.ts';
 
 /** A property or a dependency as opm holds it: its value is JSON text, kept as it was written. Empty where there is none. */
@@ -15,8 +15,6 @@ export interface RawProperty {
   readonly raw: string;
 }
 
-const mostOfUnsigned = 2n ** 64n - 1n;
-
 /** The items of `properties` or `dependencies` of a file. What YAML says becomes the JSON that Go makes of it. */
 export function rawItems(
   file: BundleDocument & { readonly items: readonly TypeAndValue[] },
@@ -24,12 +22,17 @@ export function rawItems(
 ): RawProperty[] {
   const { document } = file;
   const list = memberOf(composeDocument(document), name);
-  const exact = exactIntegers(document, mostOfUnsigned);
   return file.items.map(({ type, value }, index) => {
     const node = memberOf(list?.kind === 'sequence' ? list.items[index] : undefined, 'value');
     if (node === undefined && value === null) return { type, raw: '' };
     if (document.format === 'json' && node !== undefined) return { type, raw: rawText(document, node) };
-    return { type, raw: goJson(value, path => exact([name, index, 'value', ...path])) };
+    return {
+      type,
+      raw: goJson(
+        value,
+        exactIntegers(() => node, document.format, mostOfUnsigned),
+      ),
+    };
   });
 }
 
@@ -65,5 +68,6 @@ function memberOf(node: YamlNode | undefined, name: string): YamlNode | undefine
   const mapping = node?.kind === 'alias' ? node.target : node;
   if (mapping?.kind !== 'mapping') return undefined;
   const index = mapping.keys.findLastIndex(key => key.kind === 'scalar' && keyText(key).toLowerCase() === name);
-  return mapping.values[index];
+  const value = mapping.values[index];
+  return value?.kind === 'alias' ? value.target : value;
 }

@@ -33,7 +33,11 @@ export function customTypes(schemaOf: () => StructShape): ReadonlyMap<string, Sh
     ],
     [
       'schemaOrList',
-      checked('a schema or a list of schemas', value => eachOf(value).every(item => !isObject(item) || isSchema(item))),
+      checked('a schema or a list of schemas', value =>
+        isObject(value)
+          ? isSchema(value)
+          : eachOf(value).every(item => item === null || (isObject(item) && isSchema(item))),
+      ),
     ],
     [
       'schemaOrTexts',
