@@ -2,7 +2,7 @@ import { exchange } from '../../support/registry/exchange.ts';
 import { digestOf, pushBlob, pushImage, testBlob, testImage, testIndex } from '../../support/registry/push-image.ts';
 import type { TestRegistry } from '../../support/registry/test-registry.ts';
 
-export const image = testImage({ layers: [[{ path: 'manifests/a.yaml', content: 'a: 1' }]] });
+export const image = testImage({ layers: [[{ name: 'manifests/a.yaml', content: 'a: 1' }]] });
 const index = testIndex(['amd64', 'arm64']);
 const list = testIndex(['arm64', 'amd64'], { family: 'docker' });
 const amd64 = list.children[1]?.digest ?? '';

@@ -10,7 +10,7 @@ export function answering(answer: Reply): Fault {
 export function rateLimited(retryAfter?: string): Fault {
   return (_, next) => ({
     ...errorReply(429, 'TOOMANYREQUESTS'),
-    headers: { ...next().headers, 'Retry-After': retryAfter },
+    headers: { ...next().headers, 'Content-Length': undefined, 'Retry-After': retryAfter },
   });
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import { type TarMember, tarOf } from '../build-tar.ts';
 import { exchange } from './exchange.ts';
-import { type TarEntry, tarArchive } from './tar-archive.ts';
 import type { TestRegistry } from './test-registry.ts';
 
 /** A manifest with everything that it refers to. */
@@ -22,7 +22,7 @@ export interface TestBlob {
 
 export interface ImageOptions {
   /** Layers, lowest first: the entries of an archive that gets packed, or bytes and media type as they are. */
-  readonly layers?: readonly (readonly TarEntry[] | TestBlob)[];
+  readonly layers?: readonly (readonly TarMember[] | TestBlob)[];
   readonly labels?: Readonly<Record<string, string>>;
   readonly architecture?: string;
   /** The family of media types. */
@@ -56,7 +56,7 @@ export function testImage(options: ImageOptions = {}): TestImage {
   const { family = 'oci', architecture = 'amd64', labels = {} } = options;
   const layers = (options.layers ?? []).map(layer => {
     if ('digest' in layer) return { blob: layer, diffId: layer.digest };
-    const archive = tarArchive(layer);
+    const archive = tarOf(layer);
     return { blob: testBlob(types[family].layer, gzipSync(archive)), diffId: digestOf(archive) };
   });
   const config = testBlob(
@@ -101,11 +101,11 @@ interface BundleOptions {
 
 /** An image with the files of a bundle in one layer, and its labels. */
 export function bundleImage({ files, labels = bundleLabels('app') }: BundleOptions): TestImage {
-  return testImage({ layers: [Object.entries(files).map(([path, content]) => ({ path, content }))], labels });
+  return testImage({ layers: [Object.entries(files).map(([name, content]) => ({ name, content }))], labels });
 }
 
 /** The labels that the tools write for a bundle of the format registry+v1. */
-export function bundleLabels(packageName: string): Readonly<Record<string, string>> {
+function bundleLabels(packageName: string): Readonly<Record<string, string>> {
   return {
     [`${annotationPrefix}.mediatype.v1`]: 'registry+v1',
     [`${annotationPrefix}.manifests.v1`]: 'manifests/',

@@ -9,7 +9,8 @@ import { isRegistryInstalled, startRealRegistry } from '../../../support/registr
 import { type Authentication, user } from '../../../support/registry/test-registry.ts';
 import { makeHome } from './home.ts';
 
-const isSkopeoInstalled = spawnSync('skopeo', ['--version'], { stdio: 'ignore' }).error === undefined;
+const program = 'skopeo';
+const isSkopeoInstalled = spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined;
 if (!isSkopeoInstalled) console.warn('Logging in is not tested: install the Debian package skopeo.');
 const canLogIn = isSkopeoInstalled && isRegistryInstalled('Logging in');
 const describeReal = canLogIn ? describe : describe.skip;
@@ -53,7 +54,7 @@ describeReal('what skopeo writes when it logs in to docker-registry', () => {
 /** Without blocking this process, in which the token server runs. */
 function logIn(args: readonly string[], password: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = execFile('skopeo', args, error => (error === null ? resolve() : reject(error)));
+    const child = execFile(program, args, error => (error === null ? resolve() : reject(error)));
     child.stdin?.end(password);
   });
 }
