@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { DocumentCache } from '../adapters/cache/document-cache.ts';
 import type { DocumentMemory } from '../core/catalog/reading.ts';
 import { readingVersion } from '../core/catalog/rules.ts';
 import { version } from '../version.ts';
@@ -23,6 +22,8 @@ export async function withMemory<Result>(
 ): Promise<Result> {
   const directory = textOption(args, 'cache');
   if (directory === undefined) return use(new Map());
+  // It brings cryptography along, which most runs do not need.
+  const { DocumentCache } = await import('../adapters/cache/document-cache.ts');
   const cache = new DocumentCache(resolve(context.cwd, directory), `${version}-${readingVersion}`);
   const result = await use(cache);
   try {

@@ -12,7 +12,6 @@ if (Number.parseInt(process.versions.node, 10) < oldestNode) {
 
 // What was compiled once is kept where only this user can write: not in the shared directory for temporary files.
 nodeModule.enableCompileCache(join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'catalog-keeper'));
-const { run } = await import('./run.ts');
 
 // Text that is cut short by a closed pipe (`| head`) is no failure.
 process.stdout.on('error', error => {
@@ -28,14 +27,17 @@ for (const [signal, code] of [
   process.on(signal, () => process.exit(code));
 }
 
-process.exitCode = await run(process.argv.slice(2), {
-  // Opened only when somebody reads: a pipe that nobody reads is left alone.
-  get stdin() {
-    return process.stdin;
-  },
-  stdout: process.stdout,
-  stderr: process.stderr,
-  env: process.env,
-  cwd: process.cwd(),
-  now: new Date().toISOString(),
+// Imported only now, so that its compilation is kept.
+void import('./run.ts').then(async ({ run }) => {
+  process.exitCode = await run(process.argv.slice(2), {
+    // Opened only when somebody reads: a pipe that nobody reads is left alone.
+    get stdin() {
+      return process.stdin;
+    },
+    stdout: process.stdout,
+    stderr: process.stderr,
+    env: process.env,
+    cwd: process.cwd(),
+    now: new Date().toISOString(),
+  });
 });

@@ -11,6 +11,15 @@ import { readOwnerList } from './read-owner-list.ts';
  * is a problem, and its last value counts, as there; only of `reviewers` none counts.
  */
 export function readCiFile(file: SourceFile): CiFile {
+  const known = readFiles.get(file) ?? read(file);
+  readFiles.set(file, known);
+  return known;
+}
+
+/** Checks, owners and points of the decision ask about the same file. */
+const readFiles = new WeakMap<SourceFile, CiFile>();
+
+function read(file: SourceFile): CiFile {
   const yaml = readYamlFile(file);
   if (yaml.root?.kind !== 'map' || yaml.problems.length > 0) {
     return brokenOrEmpty(file, yaml.root, yaml.problems);
