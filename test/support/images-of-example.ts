@@ -1,5 +1,6 @@
 import type { BundleSource } from '../../src/core/bundle/source.ts';
 import type { Example, ExampleImage } from '../../src/core/checks/define.ts';
+import { bundlesInImages } from '../../src/core/checks/images/bundles-in-images.ts';
 import { parseDigest } from '../../src/core/image/digest.ts';
 import type { ImageContents, ImageFact } from '../../src/core/image/facts.ts';
 import type { Platform } from '../../src/core/image/model.ts';
@@ -16,11 +17,8 @@ export function withImagesOfExample({ bundle, labels, images }: Example, snapsho
   const facts = new Map(
     Object.entries(images ?? {}).map(([reference, image]) => [reference, factOf(reference, image)]),
   );
-  return {
-    ...snapshot,
-    bundles: [...snapshot.bundles, ...named],
-    images: images === undefined ? snapshot.images : { asked: true, facts },
-  };
+  const known = { ...snapshot, images: images === undefined ? snapshot.images : { asked: true as const, facts } };
+  return { ...known, bundles: [...snapshot.bundles, ...named, ...bundlesInImages(known)] };
 }
 
 function sourceOf(bundle: Readonly<Record<string, string>>, labels: Example['labels']): BundleSource {

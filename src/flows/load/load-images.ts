@@ -1,6 +1,4 @@
-import type { BundleSource } from '../../core/bundle/source.ts';
-import { imageFact } from '../../core/checks/images/image-fact.ts';
-import { imageUses } from '../../core/checks/images/image-uses.ts';
+import { bundlesInImages } from '../../core/checks/images/bundles-in-images.ts';
 import { type WantedImage, wantedImages } from '../../core/checks/images/wanted-images.ts';
 import type { ImageFact } from '../../core/image/facts.ts';
 import type { Outcome } from '../../core/image/outcome.ts';
@@ -71,21 +69,4 @@ async function factOf(images: Images, { reference, question }: WantedImage): Pro
 async function remembered(images: Images, reference: WantedImage['reference']): Promise<Pick<ImageFact, 'remembered'>> {
   const digest = reference.digest === undefined ? await images.remembered(reference) : undefined;
   return digest === undefined ? {} : { remembered: digest };
-}
-
-/** Each image once, whatever number of catalogs names it. */
-function bundlesInImages(snapshot: Snapshot): BundleSource[] {
-  const sources = new Map<string, BundleSource>();
-  for (const use of imageUses(snapshot)) {
-    const fact = use.kind === 'bundle' ? imageFact(snapshot, use.reference) : undefined;
-    const contents = fact?.kind === 'exists' ? fact.value.contents : undefined;
-    if (contents?.kind !== 'exists' || sources.has(use.reference)) continue;
-    sources.set(use.reference, {
-      ...contents.value,
-      image: use.reference,
-      origin: { kind: 'image', reference: use.reference, place: use.place() },
-      package: use.package,
-    });
-  }
-  return [...sources.values()];
 }

@@ -1,4 +1,5 @@
 import type { Check } from '../define.ts';
+import { blobMatchesBundle } from './blob-matches-bundle.ts';
 import { bundleMetadataFitsTheCatalog } from './bundle-metadata-fits-the-catalog.ts';
 import { imageExists } from './image-exists.ts';
 import { imageHasPlatforms } from './image-has-platforms.ts';
@@ -17,6 +18,7 @@ export const imageChecks: readonly Check[] = [
   imageExists,
   relatedImagesExist,
   imageIsABundle,
+  blobMatchesBundle,
   tagHasNotMoved,
   imageHasPlatforms,
   bundleMetadataFitsTheCatalog,
