@@ -1,0 +1,37 @@
+import { readBundle } from '../../bundle/read-bundle.ts';
+import { defineCheck } from '../define.ts';
+import { problemInBundle } from './located-manifest.ts';
+
+const known = /^metadata\/(?:annotations|dependencies|properties)\.(?:ya?ml|json)$/;
+
+export const metadataCanBeRead = defineCheck({
+  id: 'metadata-can-be-read',
+  group: 'bundle',
+  title: 'The files of metadata/ can be read',
+  why: `opm passes over a file of \`metadata/\` that it cannot decode, and says nothing: the dependencies or properties in it are
+lost, and OLM installs the bundle without what it depends on. Files with other names than \`annotations.yaml\`,
+\`dependencies.yaml\` and \`properties.yaml\` give a warning.`,
+  severity: 'error',
+  examples: [
+    { title: 'annotations', bundle: { 'metadata/annotations.yaml': 'annotations:\n  a: b\n' }, finds: [] },
+    {
+      title: 'dependencies that are no list',
+      bundle: { 'metadata/dependencies.yaml': 'dependencies:\n  type: olm.gvk\n' },
+      finds: ['metadata/dependencies.yaml:1: `dependencies` is a mapping but must be a list'],
+    },
+  ],
+  *run({ bundles }) {
+    for (const bundle of bundles.map(readBundle)) {
+      for (const { file, message, line, column } of bundle.unreadable) {
+        if (!file.path.startsWith('metadata/')) continue;
+        const place = {
+          file: file.path,
+          ...(line === undefined ? {} : { line }),
+          ...(column === undefined ? {} : { column }),
+        };
+        const problem = problemInBundle(bundle, place, `${message}.`, 'Correct the file, or move it elsewhere.');
+        yield { ...problem, ...(known.test(file.path) ? {} : { warning: true as const }) };
+      }
+    }
+  },
+});

@@ -1,0 +1,52 @@
+import { showName } from '../../text/shown-names.ts';
+import { defineCheck } from '../define.ts';
+import { apiKey, definedApis, ownedApis } from './bundle-crds.ts';
+import { csvsOf } from './located-manifest.ts';
+
+const csv = (name: string) =>
+  `kind: ClusterServiceVersion\nspec:\n  customresourcedefinitions:\n    owned:\n    - name: ${name}\n      version: v1\n      kind: Foo\n`;
+const crd =
+  'apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata:\n  name: foos.example.com\nspec:\n  group: example.com\n  names: {kind: Foo, plural: foos}\n  versions:\n  - name: v1\n';
+
+export const ownedCrdsAreInTheBundle = defineCheck({
+  id: 'owned-crds-are-in-the-bundle',
+  group: 'bundle',
+  title: 'The bundle brings every CustomResourceDefinition that its ClusterServiceVersion owns',
+  why: `OLM installs the CustomResourceDefinitions of the bundle, and waits until every one that \`spec.customresourcedefinitions.owned\`
+names is there. The name is plural and group, as in \`foos.example.com\`; version and kind must be those of the definition.`,
+  severity: 'error',
+  validator: 'bundle',
+  examples: [
+    {
+      title: 'the one that is owned',
+      bundle: { 'manifests/foo.csv.yaml': csv('foos.example.com'), 'manifests/foo.crd.yaml': crd },
+      finds: [],
+    },
+    {
+      title: 'another one',
+      bundle: { 'manifests/foo.csv.yaml': csv('bars.example.com'), 'manifests/foo.crd.yaml': crd },
+      finds: ['manifests/foo.csv.yaml:5: The bundle does not define bars.example.com in version v1 with the kind Foo'],
+    },
+    {
+      title: 'a name without a group',
+      bundle: { 'manifests/foo.csv.yaml': csv('foos'), 'manifests/foo.crd.yaml': crd },
+      finds: ['manifests/foo.csv.yaml:5: The name "foos" of an owned definition is not plural and group'],
+    },
+  ],
+  *run(snapshot) {
+    for (const { bundle, root, problem } of csvsOf(snapshot)) {
+      const defined = definedApis(bundle);
+      const byName = new Set(defined.map(({ name, version, kind }) => apiKey(name, version, kind)));
+      const byGroup = new Set(defined.map(({ group, version, kind }) => apiKey(group, version, kind)));
+      for (const { name, group, version, kind, node } of ownedApis(root)) {
+        if (!name.includes('.')) {
+          const message = `The name "${showName(name)}" of an owned definition is not plural and group with a dot in between.`;
+          yield problem(node, message, 'Write it as in foos.example.com.');
+        } else if (!byName.has(apiKey(name, version, kind)) || !byGroup.has(apiKey(group, version, kind))) {
+          const message = `The bundle does not define ${showName(name)} in version ${showName(version)} with the kind ${showName(kind)}.`;
+          yield problem(node, message, 'Add the CustomResourceDefinition, or correct name, version and kind.');
+        }
+      }
+    }
+  },
+});
