@@ -4,6 +4,7 @@ import type { RegistryOptions } from '../../../src/adapters/registry/options.ts'
 import { type Digest, parseDigest } from '../../../src/core/image/digest.ts';
 import type { Descriptor } from '../../../src/core/image/model.ts';
 import { type ImageReference, parseReference } from '../../../src/core/image/reference.ts';
+import type { MemoryRegistry } from '../../support/registry/memory-registry.ts';
 import type { TestBlob } from '../../support/registry/push-image.ts';
 import type { TestRegistry } from '../../support/registry/test-registry.ts';
 import { ManualClock } from './manual-clock.ts';
@@ -45,4 +46,9 @@ export async function bytesOf(content: AsyncIterable<Uint8Array>): Promise<Buffe
 
 export async function* contentOf(...pieces: readonly Uint8Array[]): AsyncIterable<Uint8Array> {
   yield* pieces;
+}
+
+/** What a registry was asked, without the question whether it speaks plain HTTP. */
+export function asked(registry: MemoryRegistry): readonly string[] {
+  return registry.log().filter(request => request !== 'HEAD /v2/');
 }

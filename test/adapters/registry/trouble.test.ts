@@ -1,0 +1,329 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createServer as createSocketServer, type Server } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { RegistryClient } from '../../../src/adapters/registry/open-registries.ts';
+import type { RegistryOptions } from '../../../src/adapters/registry/options.ts';
+import { altered, answering, broken, brokenOff, rateLimited, silent } from '../../support/registry/faults.ts';
+import { type MemoryRegistry, startMemoryRegistry } from '../../support/registry/memory-registry.ts';
+import { pushBlob, pushImage, testBlob, testImage } from '../../support/registry/push-image.ts';
+import { errorReply, jsonReply, noSuchPage, reply } from '../../support/registry/replies.ts';
+import { asked, bytesOf, clientOf, descriptorOf, reference } from './client-of.ts';
+import { ManualClock } from './manual-clock.ts';
+
+const image = testImage();
+const blob = testBlob('application/octet-stream', Buffer.from('content'));
+
+let registry: MemoryRegistry;
+let clock: ManualClock;
+const clients: RegistryClient[] = [];
+beforeEach(async () => {
+  registry = await startMemoryRegistry();
+  await pushImage(registry, 'app:v1', image);
+  await pushBlob(registry, 'app', blob);
+  registry.forgetRequests();
+  clock = new ManualClock();
+});
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map(client => client.close()));
+  await registry.stop();
+});
+
+function open(options: Partial<RegistryOptions> = {}): RegistryClient {
+  const client = clientOf(registry, { clock, ...options });
+  clients.push(client);
+  return client;
+}
+const app = () => reference(`${registry.host}/app:v1`);
+
+describe('R15: what is there is found in spite of', () => {
+  test.each([
+    ['too many requests', rateLimited()],
+    ['trouble', broken(503)],
+    ['trouble in between', broken(502)],
+    ['a request that took too long for the registry', broken(408)],
+  ])('%s', async (_, fault) => {
+    registry.inject(/manifests/, fault, 3);
+    expect(await open().resolve(app())).toMatchObject({ kind: 'exists' });
+    expect(asked(registry)).toHaveLength(4);
+    expect(clock.waits).toEqual([250, 500, 1000]);
+  });
+
+  test('a manifest that breaks off', async () => {
+    registry.inject(/GET .*manifests/, brokenOff(), 1);
+    expect(await open().manifest(app())).toMatchObject({ kind: 'exists' });
+  });
+
+  test.each([
+    ['seconds', '7'],
+    ['a date', 'Thu, 01 Jan 2026 00:00:07 GMT'],
+  ])('a pause of %s for the whole host', async (_, retryAfter) => {
+    registry.inject(/manifests\/v1/, rateLimited(retryAfter), 1);
+    const client = open({ concurrency: 1 });
+    const outcomes = await Promise.all([app(), reference(`${registry.host}/app@${image.digest}`)].map(client.resolve));
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['exists', 'exists']);
+    expect(clock.waits).toContain(7000);
+    expect(asked(registry)).toHaveLength(3);
+  });
+});
+
+describe('R15: what cannot be told is unknown, and why', () => {
+  test.each([
+    ['rate-limited', 429, rateLimited()],
+    ['server', 500, answering(errorReply(500, 'UNKNOWN'))],
+    ['server', 503, broken(503)],
+    ['timeout', 504, broken(504)],
+    ['rate-limited', 500, answering(errorReply(500, 'UNKNOWN', 'toomanyrequests: you have reached your limit'))],
+    ['server', 418, broken(418)],
+    ['not-a-registry', 404, answering(noSuchPage)],
+    ['not-a-registry', 404, answering(jsonReply(404, { detail: 'Not Found' }))],
+    ['not-a-registry', 204, answering(reply(204))],
+    ['network', 200, brokenOff()],
+  ])('%s, after %s', async (cause, _, fault) => {
+    registry.inject(/manifests/, fault);
+    expect(await open().manifest(app())).toMatchObject({ kind: 'unknown', cause });
+  });
+
+  test('more than a bearable pause is not waited for, and nobody else asks', async () => {
+    registry.inject(/manifests/, rateLimited('3600'));
+    const client = open({ concurrency: 1 });
+    const [first, second] = await Promise.all([client.resolve(app()), client.tags(app())]);
+    expect([first, second]).toMatchObject([{ cause: 'rate-limited' }, { cause: 'rate-limited' }]);
+    expect(asked(registry)).toHaveLength(1);
+  });
+
+  test.each([
+    ['absent', errorReply(404, 'MANIFEST_UNKNOWN')],
+    ['absent', errorReply(404, 'NAME_UNKNOWN')],
+    ['forbidden', errorReply(403, 'DENIED')],
+    ['forbidden', errorReply(401, 'UNAUTHORIZED')],
+  ])('but an answer is an answer: %s', async (kind, answer) => {
+    registry.inject(/manifests/, answering(answer));
+    expect(await open().resolve(app())).toMatchObject({ kind });
+    expect(clock.waits).toEqual([]);
+  });
+
+  test('nobody listens', async () => {
+    const gone = await startMemoryRegistry();
+    await gone.stop();
+    const outcome = await open({ insecureHosts: [gone.host] }).resolve(reference(`${gone.host}/app:v1`));
+    expect(outcome).toMatchObject({ kind: 'unknown', cause: 'network' });
+  });
+
+  test('the name does not exist', async () => {
+    const outcome = await open().resolve(reference('registry.invalid/app:v1'));
+    expect(outcome).toMatchObject({ kind: 'unknown', cause: 'network' });
+  });
+
+  test('the certificate is not trusted', async () => {
+    const secure = await startMemoryRegistry({ tls: true });
+    const outcome = await open({ privateHosts: [secure.host] }).resolve(reference(`${secure.host}/app:v1`));
+    await secure.stop();
+    expect(outcome).toMatchObject({ kind: 'unknown', cause: 'tls' });
+    expect(secure.log()).toEqual([]);
+  });
+
+  test('there is no TLS', async () => {
+    const outcome = await open({ insecureHosts: [], privateHosts: [registry.host] }).resolve(app());
+    expect(outcome).toMatchObject({ kind: 'unknown' });
+    expect(registry.log()).toEqual([]);
+  });
+});
+
+describe('R1, R2: hosts that are not open', () => {
+  test.each(['localhost:5000', '127.0.0.1', '2130706433.nip', 'registry.local', 'quay.io:22'])('%s', async host => {
+    const outcome = await open().resolve(reference(`${host}/app:v1`));
+    expect(outcome).toMatchObject({ kind: 'unknown', cause: host.endsWith('.nip') ? 'network' : 'policy' });
+  });
+
+  test('a name that resolves to a private address', async () => {
+    const lookup = ((_: string, __: unknown, done: (error: null, found: unknown) => void) =>
+      done(null, [{ address: '10.0.0.1', family: 4 }])) as never;
+    const outcome = await open({ lookup }).resolve(reference('registry.example.com/app:v1'));
+    expect(outcome).toMatchObject({ kind: 'unknown', cause: 'policy' });
+  });
+
+  test('R6: only the hosts that are allowed, exactly', async () => {
+    const client = open({ allowedHosts: ['quay.io'] });
+    expect(await client.resolve(app())).toMatchObject({ kind: 'unknown', cause: 'policy' });
+    expect(await client.tags(reference('quay.io.evil.example/app'))).toMatchObject({ cause: 'policy' });
+    expect(registry.log()).toEqual([]);
+    expect(await open({ allowedHosts: [registry.host] }).resolve(app())).toMatchObject({ kind: 'exists' });
+  });
+
+  test('R19: a name that is no host', async () => {
+    const client = open();
+    const first = await client.resolve(reference('foo_bar.com/app:v1'));
+    const second = await client.resolve(reference('host:99999/app:v1'));
+    expect([first, second]).toMatchObject([{ cause: 'policy' }, { cause: 'policy' }]);
+  });
+});
+
+describe('R14: nobody holds us up', () => {
+  const timeouts = { connect: 1000, headers: 60, idle: 60 };
+
+  test('no answer', async () => {
+    registry.inject(/manifests/, silent);
+    expect(await open({ timeouts }).resolve(app())).toMatchObject({ kind: 'unknown', cause: 'timeout' });
+  });
+
+  test('a manifest that stops', async () => {
+    registry.inject(/GET .*manifests/, altered({ 'Content-Length': undefined }, stopping()));
+    expect(await open({ timeouts }).manifest(app())).toMatchObject({ kind: 'unknown', cause: 'timeout' });
+  });
+
+  test('a blob that stops', async () => {
+    registry.inject(/GET .*blobs/, altered({ 'Content-Length': undefined }, stopping()));
+    const content = await open({ timeouts }).blob(app(), descriptorOf(blob));
+    if (content.kind !== 'exists') throw new Error(content.detail);
+    await expect(bytesOf(content.value)).rejects.toMatchObject({ failure: { cause: 'timeout' } });
+  });
+
+  test('headers that drip, or never end', async () => {
+    const hosts: Server[] = [
+      createSocketServer(socket => {
+        socket.on('error', () => undefined);
+        socket.write('HTTP/1.1 200 OK\r\nX-');
+        const drip = setInterval(() => socket.write('a'), 20);
+        socket.once('close', () => clearInterval(drip));
+      }),
+      createSocketServer(socket => {
+        socket.on('error', () => undefined);
+        socket.write(`HTTP/1.1 200 OK\r\nX-Long: ${'a'.repeat(100_000)}`);
+      }),
+      createSocketServer(socket => {
+        socket.on('error', () => undefined);
+        socket.end('SSH-2.0-OpenSSH_9.2\r\n');
+      }),
+    ];
+    const addresses = await Promise.all(hosts.map(listen));
+    const client = open({ insecureHosts: addresses, timeouts });
+    const outcomes = await Promise.all(addresses.map(host => client.resolve(reference(`${host}/app:v1`))));
+    expect(outcomes.map(outcome => outcome.kind)).toEqual(['unknown', 'unknown', 'unknown']);
+    for (const host of hosts) host.close();
+  });
+
+  test('the deadline ends everything', async () => {
+    registry.inject(/manifests/, silent);
+    const ending = new AbortController();
+    const client = open({ signal: ending.signal });
+    const asking = Promise.all([client.resolve(app()), client.manifest(app())]);
+    await until(() => asked(registry).length === 2);
+    ending.abort();
+    expect(await asking).toMatchObject([{ cause: 'timeout' }, { cause: 'timeout' }]);
+    expect(await client.tags(app())).toMatchObject({ cause: 'timeout' });
+  });
+
+  test('the budget of requests ends', async () => {
+    const client = open({ budget: 3 });
+    const outcomes = await Promise.all(
+      ['a', 'b', 'c', 'd'].map(name => client.tags(reference(`${registry.host}/${name}`))),
+    );
+    expect(outcomes.filter(({ kind }) => kind === 'unknown')).not.toEqual([]);
+    expect(registry.log().length).toBeLessThanOrEqual(3);
+  });
+
+  test('a host that is down is not asked again and again', async () => {
+    registry.inject(/manifests/, broken(500));
+    const client = open({ concurrency: 1 });
+    for (let tag = 0; tag < 20; tag++) await client.resolve(reference(`${registry.host}/app:t${tag}`));
+    // It comes back after each rest, with one attempt.
+    expect(asked(registry).length).toBeLessThan(20);
+  });
+});
+
+test('who asks for the same at the same time shares the answer', async () => {
+  const client = open();
+  const outcomes = await Promise.all([client.resolve(app()), client.resolve(app()), client.resolve(app())]);
+  expect(outcomes.map(({ kind }) => kind)).toEqual(['exists', 'exists', 'exists']);
+  expect(asked(registry)).toHaveLength(1);
+  await client.resolve(app());
+  expect(asked(registry)).toHaveLength(2);
+});
+
+describe('mirrors', () => {
+  let mirror: MemoryRegistry;
+  beforeEach(async () => {
+    mirror = await startMemoryRegistry();
+    await pushImage(mirror, 'copies/app:v1', image);
+    await pushBlob(mirror, 'copies/app', blob);
+    mirror.forgetRequests();
+  });
+  afterEach(() => mirror.stop());
+  const mirrored = () =>
+    open({
+      insecureHosts: [registry.host, mirror.host],
+      mirrors: new Map([
+        [registry.host, 'wrong.invalid'],
+        [`${registry.host}/app`, `${mirror.host}/copies/app`],
+        [`${registry.host}/ap`, 'wrong.invalid'],
+      ]),
+      credentials: {
+        find: async host => (host === registry.host ? { kind: 'password', username: 'a', password: 'b' } : undefined),
+      },
+    });
+  const byDigest = () => reference(`${registry.host}/app@${image.digest}`);
+
+  test('answer for a digest that the registry leaves undecided', async () => {
+    registry.inject(/app/, broken(503));
+    const client = mirrored();
+    expect(await client.resolve(byDigest())).toMatchObject({ kind: 'exists' });
+    expect(await client.manifest(byDigest())).toMatchObject({ kind: 'exists' });
+    expect(await client.blob(byDigest(), descriptorOf(blob))).toMatchObject({ kind: 'exists' });
+    expect(mirror.requests.flatMap(({ headers }) => headers.authorization ?? [])).toEqual([]);
+  });
+
+  test('do not answer for a tag', async () => {
+    registry.inject(/app/, broken(503));
+    expect(await mirrored().resolve(app())).toMatchObject({ kind: 'unknown', cause: 'server' });
+    expect(mirror.log()).toEqual([]);
+  });
+
+  test('are not asked when the registry gives a verdict', async () => {
+    registry.inject(/app/, answering(errorReply(404, 'MANIFEST_UNKNOWN')));
+    expect(await mirrored().resolve(byDigest())).toMatchObject({ kind: 'absent' });
+    expect(mirror.log()).toEqual([]);
+  });
+
+  test('R8: are verified, and their word is not the verdict', async () => {
+    registry.inject(/app/, broken(503));
+    mirror.inject(/GET .*manifests/, answering(reply(200, { 'Content-Type': image.mediaType }, '{}')));
+    expect(await mirrored().resolve(byDigest())).toMatchObject({ kind: 'unknown', cause: 'server' });
+  });
+});
+
+test('a proxy of the environment is used, except where NO_PROXY says so', async () => {
+  const seen: string[] = [];
+  const proxy = createServer((request, response) => {
+    seen.push(`${request.method} ${request.url}`);
+    response.writeHead(404).end();
+  }).on('connect', (request, socket) => {
+    seen.push(`CONNECT ${request.url}`);
+    socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
+  });
+  const host = await listen(proxy);
+  const environment = { HTTPS_PROXY: `http://${host}`, HTTP_PROXY: `http://${host}`, NO_PROXY: registry.host };
+  const client = open({ environment });
+  expect(await client.resolve(app())).toMatchObject({ kind: 'exists' });
+  expect(seen).toEqual([]);
+  expect(await client.resolve(reference('registry.example.com/app:v1'))).toMatchObject({ cause: 'network' });
+  expect(new Set(seen)).toEqual(new Set(['CONNECT registry.example.com:443']));
+  proxy.close();
+  proxy.closeAllConnections();
+});
+
+async function listen(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise(resolve => setImmediate(resolve));
+}
+
+async function* stopping(): AsyncIterable<Uint8Array> {
+  yield Buffer.from('x');
+  await new Promise(() => undefined);
+}
