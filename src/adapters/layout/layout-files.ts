@@ -54,13 +54,10 @@ export async function writeFileInside(root: string, name: string, content: Async
     await rename(temporary, path);
   } catch (error) {
     await rm(temporary, { force: true });
-    if (!isFileSystemError(error)) throw error;
-    throw unwritable(root, name, error.message, error);
+    const { syscall, message } = error as NodeJS.ErrnoException;
+    if (syscall === undefined) throw error;
+    throw unwritable(root, name, message, error);
   }
-}
-
-function isFileSystemError(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && 'syscall' in error && 'code' in error;
 }
 
 function unwritable(root: string, name: string, why: string, cause?: unknown): LayoutError {

@@ -1,0 +1,109 @@
+import { hash, randomUUID } from 'node:crypto';
+import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What the smallest file takes on a disk. */
+const blockBytes = 4096;
+/** A temporary file that is older than this, in milliseconds, was left behind by a process that died. */
+const staleAfter = 60 * 60 * 1000;
+const temporaryPrefix = '.tmp-';
+
+/**
+ * Contents by key, each in a file of its own with its checksum. A file is only ever seen as a whole, so that processes may share
+ * the directory; one that is broken counts as absent.
+ */
+export class FileStore {
+  readonly #directory: string;
+  readonly #mostBytes: number;
+  readonly #added = new Map<string, { readonly bytes: Uint8Array; readonly isFirst: boolean }>();
+
+  /** @param mostBytes what the directory may take on the disk after `save` */
+  constructor(directory: string, mostBytes: number) {
+    this.#directory = directory;
+    this.#mostBytes = mostBytes;
+  }
+
+  get(key: string): Uint8Array | undefined {
+    const added = this.#added.get(key);
+    const known = added === undefined || added.isFirst ? this.#read(key) : undefined;
+    return known ?? added?.bytes;
+  }
+
+  set(key: string, bytes: Uint8Array): void {
+    this.#added.set(key, { bytes, isFirst: false });
+  }
+
+  /** Keeps what is there already, whoever wrote it. */
+  setFirst(key: string, bytes: Uint8Array): void {
+    if (this.get(key) === undefined) this.#added.set(key, { bytes, isFirst: true });
+  }
+
+  /** Writes what was added, and removes the oldest files past the limit. @throws the error of the file system when it cannot */
+  save(): void {
+    if (this.#added.size === 0) return;
+    mkdirSync(this.#directory, { recursive: true });
+    for (const [key, { bytes, isFirst }] of this.#added) this.#write(key, bytes, isFirst);
+    this.#added.clear();
+    this.#prune();
+  }
+
+  #path(key: string): string {
+    return join(this.#directory, hash('sha256', key, 'hex'));
+  }
+
+  #read(key: string): Uint8Array | undefined {
+    const path = this.#path(key);
+    if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > this.#mostBytes) return undefined;
+    const file = readIfThere(path);
+    const content = file?.subarray(64);
+    return content !== undefined && file?.toString('latin1', 0, 64) === checksum(key, content) ? content : undefined;
+  }
+
+  #write(key: string, bytes: Uint8Array, isFirst: boolean): void {
+    const temporary = join(this.#directory, `${temporaryPrefix}${randomUUID()}`);
+    try {
+      writeFileSync(temporary, Buffer.concat([Buffer.from(checksum(key, bytes)), bytes]), { flag: 'wx' });
+      if (isFirst && this.#read(key) === undefined) rmSync(this.#path(key), { force: true });
+      if (isFirst) linkSync(temporary, this.#path(key));
+      else renameSync(temporary, this.#path(key));
+    } catch (error) {
+      // Another process was the first.
+      if (!isFirst || (error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    } finally {
+      rmSync(temporary, { force: true });
+    }
+  }
+
+  #prune(): void {
+    const files = readdirSync(this.#directory).flatMap(name => {
+      const path = join(this.#directory, name);
+      const status = statSync(path, { throwIfNoEntry: false });
+      return status?.isFile() ? [{ name, path, age: Date.now() - status.mtimeMs, bytes: diskBytes(status.size) }] : [];
+    });
+    let total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+    const goal = total > this.#mostBytes ? this.#mostBytes * 0.75 : total;
+    for (const { name, path, age, bytes } of files.sort((one, other) => other.age - one.age)) {
+      const isTemporary = name.startsWith(temporaryPrefix);
+      if (isTemporary ? age < staleAfter : total <= goal) continue;
+      rmSync(path, { force: true });
+      total -= bytes;
+    }
+  }
+}
+
+function checksum(key: string, content: Uint8Array): string {
+  return hash('sha256', Buffer.concat([Buffer.from(`${key}\n`), content]), 'hex');
+}
+
+function diskBytes(size: number): number {
+  return Math.ceil(size / blockBytes) * blockBytes;
+}
+
+function readIfThere(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

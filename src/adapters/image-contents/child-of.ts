@@ -1,0 +1,29 @@
+import type { Digest } from '../../core/image/digest.ts';
+import { malformed } from '../../core/image/failures.ts';
+import { meaningOfMediaType } from '../../core/image/media-type.ts';
+import type { IndexEntry, Manifest } from '../../core/image/model.ts';
+import { type Outcome, OutcomeError } from '../../core/image/outcome.ts';
+import type { ImageReference } from '../../core/image/reference.ts';
+import type { FetchedManifest } from '../../flows/ports.ts';
+
+/** Gets a manifest by its reference. */
+export type AskForManifest = (reference: ImageReference) => Promise<Outcome<FetchedManifest>>;
+
+/** The child of an index, if it is what the index says. @throws OutcomeError */
+export async function childOf(reference: ImageReference, entry: IndexEntry, ask: AskForManifest): Promise<Manifest> {
+  const outcome = await ask(byDigest(reference, entry.digest));
+  if (outcome.kind !== 'exists')
+    throw new OutcomeError({ ...outcome, detail: `a child of its index: ${outcome.detail}` });
+  const { bytes, manifest } = outcome.value;
+  if (bytes.length !== entry.size) throw malformed('a child of its index has another size than the index says');
+  const kind = meaningOfMediaType(entry.mediaType);
+  if (kind !== undefined && kind !== manifest.kind) {
+    throw malformed('a child of its index is of another kind than the index says');
+  }
+  return manifest;
+}
+
+/** The image of a digest in the repository of a reference. */
+export function byDigest({ host, path }: ImageReference, digest: Digest): ImageReference {
+  return { host, path, digest, text: `${host === '' ? '' : `${host}/`}${path}@${digest.text}` };
+}

@@ -1,0 +1,114 @@
+import type { ImageContents } from '../../core/image/facts.ts';
+import type { ImageMemory } from '../../core/image/image-memory.ts';
+import type { ImageConfig } from '../../core/image/model.ts';
+import { type Outcome, OutcomeError } from '../../core/image/outcome.ts';
+import { parseManifest } from '../../core/image/parse-manifest.ts';
+import type { ImageReference } from '../../core/image/reference.ts';
+import type { FetchedManifest, ImageSource, Images, ResolvedImage } from '../../flows/ports.ts';
+import { byDigest } from './child-of.ts';
+import { findManifest, type ImageManifest } from './find-manifest.ts';
+import { findPlatforms } from './find-platforms.ts';
+import { createGate } from './gate.ts';
+import { contentsLimits, imagesAtOnce, requestsAtOnce } from './limits.ts';
+import { readConfig } from './read-config.ts';
+import { readContents } from './read-contents.ts';
+
+/**
+ * Answers for a run what images are and hold. Nothing is asked twice, and a manifest that is read after its tag was resolved is the
+ * one that the tag named then.
+ *
+ * @param memory what is known from earlier runs
+ */
+export function createImages(source: ImageSource, memory?: ImageMemory, limits = contentsLimits): Images {
+  const request = createGate(requestsAtOnce);
+  const reading = createGate(imagesAtOnce);
+  const resolutions = new Map<string, Promise<Outcome<ResolvedImage>>>();
+  const manifests = new Map<string, Promise<Outcome<FetchedManifest>>>();
+  const contents = new Map<string, Promise<Outcome<ImageContents>>>();
+  const configs = new Map<string, Promise<ImageConfig>>();
+
+  return {
+    resolve,
+    manifest,
+    platforms: (reference, image) =>
+      outcomeOf(() => findPlatforms(reference, image, { resolve, manifest, config: of => config(reference, of) })),
+    contents: (reference, image) =>
+      once(contents, byDigest(reference, image.digest).text, () => contentsOf(reference, image)),
+    remembered: async reference => (reference.digest === undefined ? memory?.firstDigest(reference) : undefined),
+  };
+
+  function resolve(reference: ImageReference): Promise<Outcome<ResolvedImage>> {
+    return once(resolutions, reference.text, async () => {
+      const asked = manifests.get(reference.text);
+      if (asked !== undefined) return asked;
+      const known = memory?.resolved(reference);
+      if (known !== undefined) return { kind: 'exists', value: known };
+      const outcome = await request(() => source.resolve(reference));
+      if (outcome.kind === 'exists') memory?.rememberResolved(reference, outcome.value);
+      return outcome;
+    });
+  }
+
+  function manifest(reference: ImageReference): Promise<Outcome<FetchedManifest>> {
+    return once(manifests, reference.text, async () => {
+      const resolution = await resolutions.get(reference.text);
+      if (resolution !== undefined && resolution.kind !== 'exists') return resolution;
+      const exact = resolution === undefined ? reference : byDigest(reference, resolution.value.digest);
+      const known = knownManifest(exact);
+      if (known !== undefined) return { kind: 'exists', value: known };
+      const outcome = await request(() => source.manifest(exact));
+      if (outcome.kind !== 'exists') return outcome;
+      memory?.rememberResolved(reference, outcome.value);
+      memory?.rememberBytes(outcome.value.digest, outcome.value.bytes);
+      return outcome;
+    });
+  }
+
+  /** A manifest that is still there, as far as is known, and whose bytes are known. */
+  function knownManifest(reference: ImageReference): FetchedManifest | undefined {
+    const resolved = memory?.resolved(reference);
+    const bytes = resolved === undefined ? undefined : memory?.bytes(resolved.digest);
+    if (resolved === undefined || bytes === undefined) return undefined;
+    const parsed = parseManifest(Buffer.from(bytes).toString('utf8'), resolved.mediaType);
+    return 'error' in parsed ? undefined : { ...resolved, bytes, manifest: parsed };
+  }
+
+  function config(reference: ImageReference, { config: descriptor }: ImageManifest): Promise<ImageConfig> {
+    return once(configs, byDigest(reference, descriptor.digest).text, async () => {
+      const known = memory?.bytes(descriptor.digest);
+      const read = await readConfig(descriptor, known, () => source.blob(reference, descriptor), limits.milliseconds);
+      if (known === undefined) memory?.rememberBytes(descriptor.digest, read.bytes);
+      return read.config;
+    });
+  }
+
+  async function contentsOf(reference: ImageReference, image: FetchedManifest): Promise<Outcome<ImageContents>> {
+    const known = memory?.contents(image.digest);
+    if (known !== undefined) return { kind: 'exists', value: known };
+    return outcomeOf(async () => {
+      const value = await reading(async () => {
+        const found = await findManifest(reference, image, manifest);
+        const { labels, diffIds } = await config(reference, found);
+        const files = await readContents(found.layers, diffIds, of => source.blob(reference, of), limits);
+        return { labels, files };
+      });
+      memory?.rememberContents(image.digest, value);
+      return value;
+    });
+  }
+}
+
+async function outcomeOf<Value>(ask: () => Promise<Value>): Promise<Outcome<Value>> {
+  try {
+    return { kind: 'exists', value: await ask() };
+  } catch (error) {
+    if (error instanceof OutcomeError) return error.failure;
+    throw error;
+  }
+}
+
+function once<Value>(known: Map<string, Promise<Value>>, key: string, ask: () => Promise<Value>): Promise<Value> {
+  const asked = known.get(key) ?? ask();
+  known.set(key, asked);
+  return asked;
+}

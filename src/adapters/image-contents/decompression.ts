@@ -1,0 +1,27 @@
+import type { Duplex } from 'node:stream';
+import { constants, createGunzip, createZstdDecompress } from 'node:zlib';
+import { malformed } from '../../core/image/failures.ts';
+
+/** How many of the first bytes tell. */
+export const magicBytes = 6;
+
+/** Largest window that is kept in memory, as a power of two: 32 MiB. The specification wants 8. */
+const largestWindow = 25;
+
+/**
+ * What undoes the compression of a layer, by its first bytes: media types lie, and opm does not look at them.
+ *
+ * @returns undefined for what is not compressed
+ * @throws OutcomeError `malformed` for compressions that layers do not have
+ * @see https://github.com/opencontainers/image-spec/blob/main/layer.md
+ */
+export function decompression(first: Uint8Array): Duplex | undefined {
+  const magic = Buffer.from(first).toString('hex', 0, magicBytes);
+  if (magic.startsWith('1f8b')) return createGunzip();
+  if (magic.startsWith('28b52ffd')) {
+    return createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: largestWindow } });
+  }
+  const other = magic.startsWith('425a68') ? 'bzip2' : magic === 'fd377a585a00' ? 'xz' : undefined;
+  if (other !== undefined) throw malformed(`it is compressed by ${other}, which layers of images cannot be`);
+  return undefined;
+}

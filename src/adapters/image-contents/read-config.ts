@@ -1,0 +1,36 @@
+import { malformed, tooLarge } from '../../core/image/failures.ts';
+import type { Descriptor, ImageConfig } from '../../core/image/model.ts';
+import { type Outcome, OutcomeError } from '../../core/image/outcome.ts';
+import { parseImageConfig } from '../../core/image/parse-image-config.ts';
+import { about } from './about.ts';
+import { mostConfigBytes } from './limits.ts';
+import { within } from './within.ts';
+
+/**
+ * Reads the configuration of an image.
+ *
+ * @param known its bytes, where they need not be asked for
+ * @throws OutcomeError
+ */
+export async function readConfig(
+  { size }: Descriptor,
+  known: Uint8Array | undefined,
+  ask: () => Promise<Outcome<AsyncIterable<Uint8Array>>>,
+  milliseconds: number,
+): Promise<{ readonly config: ImageConfig; readonly bytes: Uint8Array }> {
+  return about('its configuration', async () => {
+    if (size > mostConfigBytes) throw tooLarge(`it has more than ${mostConfigBytes} bytes`);
+    const bytes = known ?? (await within(AbortSignal.timeout(milliseconds), readAll(ask)));
+    const config = parseImageConfig(Buffer.from(bytes).toString('utf8'));
+    if ('error' in config) throw malformed(config.error);
+    return { config, bytes };
+  });
+}
+
+async function readAll(ask: () => Promise<Outcome<AsyncIterable<Uint8Array>>>): Promise<Uint8Array> {
+  const outcome = await ask();
+  if (outcome.kind !== 'exists') throw new OutcomeError(outcome);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of outcome.value) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

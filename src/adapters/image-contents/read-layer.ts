@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
+import type { Digest } from '../../core/image/digest.ts';
+import { malformed, tooLarge } from '../../core/image/failures.ts';
+import { OutcomeError } from '../../core/image/outcome.ts';
+import type { ImageTree } from '../../core/image/tar/image-tree.ts';
+import { TarReader } from '../../core/image/tar/tar-reader.ts';
+import { decompression, magicBytes } from './decompression.ts';
+import type { ContentsLimits } from './limits.ts';
+import { within } from './within.ts';
+
+/** What reading the layers of an image needs, and what it has cost so far. */
+export interface LayerReading {
+  readonly tree: ImageTree;
+  readonly limits: ContentsLimits;
+  readonly signal: AbortSignal;
+  /** Bytes before compression of the layers so far. */
+  plainBytes: number;
+}
+
+/**
+ * Applies a layer. All of it is read in any case but a limit, so that what is wrong is only said about bytes that are those of
+ * their digest: a broken transfer is nobody's fault.
+ *
+ * @param stored the layer as it is stored; throws at its end when it is not what its digest says
+ * @param storedBytes how many these are
+ * @throws OutcomeError
+ */
+export async function readLayer(
+  reading: LayerReading,
+  stored: AsyncIterable<Uint8Array>,
+  storedBytes: number,
+  diffId: Digest,
+): Promise<void> {
+  const chunks = stored[Symbol.asyncIterator]();
+  try {
+    await applyLayer(reading, chunks, storedBytes, diffId);
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure.failure.kind === 'malformed') await drain(chunks, reading.signal);
+    throw failure;
+  } finally {
+    const closing = chunks.return?.();
+    if (!reading.signal.aborted) await closing;
+    else closing?.catch(() => undefined);
+  }
+}
+
+async function applyLayer(
+  reading: LayerReading,
+  chunks: AsyncIterator<Uint8Array>,
+  storedBytes: number,
+  diffId: Digest,
+): Promise<void> {
+  const { limits, signal, tree } = reading;
+  const head = await readHead(chunks, signal);
+  const decompress = decompression(head);
+  const hash = createHash(diffId.algorithm);
+  const archive = new TarReader(entry => tree.add(entry));
+  let plain = 0;
+  const take = async (pieces: AsyncIterable<Uint8Array>): Promise<void> => {
+    for await (const piece of pieces) {
+      plain += piece.length;
+      reading.plainBytes += piece.length;
+      if (reading.plainBytes > limits.plainBytes) throw tooLarge(`it unpacks to more than ${limits.plainBytes} bytes`);
+      if (plain > limits.freeBytes && plain > limits.ratio * storedBytes) {
+        throw tooLarge(`it unpacks to more than ${limits.ratio} times its size`);
+      }
+      hash.update(piece);
+      archive.push(piece);
+    }
+  };
+  tree.beginLayer();
+  if (decompress === undefined) await take(allOf(head, chunks, signal));
+  else await pipeline(allOf(head, chunks, signal), decompress, take);
+  archive.end();
+  if (hash.digest('hex') !== diffId.hex) throw malformed('its content is not that of its diff_id');
+}
+
+/** Enough of the layer to know how it is compressed. */
+async function readHead(chunks: AsyncIterator<Uint8Array>, signal: AbortSignal): Promise<Uint8Array> {
+  let head: Uint8Array = new Uint8Array(0);
+  while (head.length < magicBytes) {
+    const next = await within(signal, chunks.next());
+    if (next.done === true) break;
+    head = Buffer.concat([head, next.value]);
+  }
+  return head;
+}
+
+/** Leaving it early leaves the rest to be read. */
+async function* allOf(
+  head: Uint8Array,
+  chunks: AsyncIterator<Uint8Array>,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  yield head;
+  for (;;) {
+    const next = await within(signal, chunks.next());
+    if (next.done === true) return;
+    yield next.value;
+  }
+}
+
+async function drain(chunks: AsyncIterator<Uint8Array>, signal: AbortSignal): Promise<void> {
+  while ((await within(signal, chunks.next())).done !== true);
+}
+
+/** What a decompressor throws is named by the codes of zlib and zstd. */
+function failureOf(error: unknown): OutcomeError {
+  if (error instanceof OutcomeError) return error;
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (code === 'ZSTD_error_frameParameter_windowTooLarge') return tooLarge('unpacking it takes too much memory');
+  if (/^(Z_|ZSTD_)/.test(code)) return malformed('it cannot be unpacked');
+  throw error;
+}
