@@ -1,5 +1,6 @@
 import { itemsOf, objectOf, textOf } from '../../catalog/decode/fields.ts';
 import { listOf, struct, text } from '../../catalog/decode/shape.ts';
+import { numberText } from '../../catalog/write/number-text.ts';
 import type { Json, JsonObject } from '../../json.ts';
 import type { BundleManifest } from '../model.ts';
 import { decoded, Refusal } from './refusal.ts';
@@ -49,7 +50,7 @@ export class Csv {
   /** A text or a number. */
   release(): string {
     const release = memberOf(this.spec, 'release') ?? null;
-    if (typeof release === 'number') return String(release);
+    if (typeof release === 'number') return numberText(release);
     return textOf({ release: decoded(release, text, this.manifest, 'spec', 'release') }, 'release');
   }
 

@@ -26,7 +26,10 @@ export function customTypes(schemaOf: () => StructShape): ReadonlyMap<string, Sh
       'version',
       checked('a semantic version', value => typeof value === 'string' && !('error' in parseTolerantVersion(value))),
     ],
-    ['release', checked('a release', value => typeof value === 'string' && !('error' in parseIdentifiers(value)))],
+    [
+      'release',
+      checked('a release', value => typeof value === 'string' && value !== '' && !('error' in parseIdentifiers(value))),
+    ],
     [
       'schemaOrBoolean',
       checked('a schema, true or false', value => (isObject(value) ? isSchema(value) : typeof value === 'boolean')),
