@@ -102,6 +102,11 @@ async function send(response: ServerResponse, { status, headers, body }: Reply):
 }
 
 function waitFor(response: ServerResponse, done: () => void): void {
-  response.once('drain', done);
-  response.once('close', done);
+  const go = () => {
+    response.off('drain', go);
+    response.off('close', go);
+    done();
+  };
+  response.on('drain', go);
+  response.on('close', go);
 }
