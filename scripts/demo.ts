@@ -20,7 +20,7 @@ const context = {
 try {
   for (const [index, { title, branch, author, edits }] of pullRequests.entries()) {
     repository.branch(branch, edits);
-    const command = ['check', '--base', 'main', '--head', branch, '--author', author];
+    const command = ['check', '--offline', '--base', 'main', '--head', branch, '--author', author];
     process.stdout.write(`\n${bold(`Pull request #${index + 1} by ${author}. ${title}`)}\n`);
     process.stdout.write(`$ catalog-keeper ${command.join(' ')}\n\n`);
     const started = performance.now();

@@ -103,6 +103,7 @@ function changesAgainstOpm(keeper: readonly string[], opm: string, corpus: Corpu
     const command = [
       ...keeper,
       'check',
+      '--offline',
       '--repo',
       corpus.repository,
       '--base',

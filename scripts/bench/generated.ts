@@ -79,7 +79,19 @@ function changeOnLargerCatalog(keeper: readonly string[], directory: string): vo
     git('commit', '--quiet', '--all', '--message=change');
     return {
       name: 'keeper',
-      command: [...keeper, 'check', '--repo', repository, '--base', 'HEAD^', '--head', 'HEAD', '--author', 'alice'],
+      command: [
+        ...keeper,
+        'check',
+        '--offline',
+        '--repo',
+        repository,
+        '--base',
+        'HEAD^',
+        '--head',
+        'HEAD',
+        '--author',
+        'alice',
+      ],
       expects: [0, 1],
     };
   });

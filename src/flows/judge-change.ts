@@ -29,8 +29,11 @@ export interface ChangeRequest {
   /** The time of the verdict, ISO 8601 in UTC. */
   readonly now: string;
   readonly memory?: DocumentMemory;
-  /** Who is asked about images; without it nobody, and the checks that need to know are skipped. */
-  readonly images?: Images;
+  /**
+   * Opens who is asked about images, when there is anything to ask. Without it nobody is, and the checks that need to know
+   * are skipped.
+   */
+  readonly openImages?: () => Promise<Images>;
   /** Is told how many of how many images were looked at. */
   readonly onImages?: (done: number, total: number) => void;
   /** The command that gives the same verdict in a clone. */
@@ -51,7 +54,8 @@ export async function judgeChange(repository: Repository, request: ChangeRequest
     now: request.now,
     memory: request.memory ?? new Map(),
   });
-  const asked = request.images === undefined ? loaded : await loadImages(loaded, request.images, request.onImages);
+  const { openImages, onImages } = request;
+  const asked = openImages === undefined ? loaded : await loadImages(loaded, openImages, onImages);
   const snapshot = request.assumeConsent === true ? withConsentOfAll(asked) : asked;
   const report = applyWaivers(runChecks(snapshot, allChecks), snapshot.config.waivers, request.now);
   const change = differencesOf(snapshot);

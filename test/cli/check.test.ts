@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => repository.remove());
 
 function check(...args: string[]): Promise<CliRun> {
-  return runCli(['check', '--base', 'base', '--author', 'alice', ...args], { cwd: repository.directory });
+  return runCli(['check', '--offline', '--base', 'base', '--author', 'alice', ...args], { cwd: repository.directory });
 }
 
 async function verdictOf(...args: string[]): Promise<Verdict> {
@@ -54,12 +54,12 @@ describe('check', () => {
 
   test('a stranger waits for the owner, and an approval of the owner is enough', async () => {
     repository.commit(goodChange);
-    const stranger = await runCli(['check', '--base', 'base', '--head', 'HEAD', '--author', 'mallory'], {
+    const stranger = await runCli(['check', '--offline', '--base', 'base', '--head', 'HEAD', '--author', 'mallory'], {
       cwd: repository.directory,
     });
     expect(stranger).toMatchObject({ exitCode: 1, stdout: expect.stringContaining('wait: ') as unknown });
     const approved = await runCli(
-      ['check', '--base', 'base', '--head', 'HEAD', '--author', 'mallory', '--approved-by', 'Alice'],
+      ['check', '--offline', '--base', 'base', '--head', 'HEAD', '--author', 'mallory', '--approved-by', 'Alice'],
       { cwd: repository.directory },
     );
     expect(approved.exitCode).toBe(0);
@@ -67,7 +67,9 @@ describe('check', () => {
 
   test('an author who is not stated is not known, and nothing is merged', async () => {
     repository.commit(goodChange);
-    const { exitCode } = await runCli(['check', '--base', 'base', '--head', 'HEAD'], { cwd: repository.directory });
+    const { exitCode } = await runCli(['check', '--offline', '--base', 'base', '--head', 'HEAD'], {
+      cwd: repository.directory,
+    });
     expect(exitCode).toBe(1);
   });
 
@@ -89,7 +91,7 @@ describe('check', () => {
 
   test('colour only on a terminal that wants it', async () => {
     repository.commit(goodChange);
-    const argv = ['check', '--base', 'base', '--head', 'HEAD', '--author', 'alice'];
+    const argv = ['check', '--offline', '--base', 'base', '--head', 'HEAD', '--author', 'alice'];
     const colored = async (extra: string[], options: Parameters<typeof runCli>[1]) =>
       (await runCli([...argv, ...extra], { cwd: repository.directory, ...options })).stdout.includes('\u001b[');
     expect(await colored([], { isTTY: true })).toBe(true);
@@ -114,9 +116,12 @@ describe('what cannot be judged as a change', () => {
     repository.commit({ 'catalog/foo/catalog.yaml': 'schema: olm.package\nname: foo\ndescription: ours\n' });
     repository.git('switch', '--quiet', '--create', 'other', 'base');
     repository.commit({ 'catalog/foo/catalog.yaml': 'schema: olm.package\nname: foo\ndescription: theirs\n' });
-    const { exitCode, stdout } = await runCli(['check', '--base', 'other', '--head', 'pull', '--author', 'alice'], {
-      cwd: repository.directory,
-    });
+    const { exitCode, stdout } = await runCli(
+      ['check', '--offline', '--base', 'other', '--head', 'pull', '--author', 'alice'],
+      {
+        cwd: repository.directory,
+      },
+    );
     expect(exitCode).toBe(1);
     expect(stdout).toMatch(/catalog\/foo\/catalog\.yaml.*change-can-be-merged/);
     expect(stdout).toContain('refuse');

@@ -3,11 +3,14 @@ import { allChecks } from '../../core/checks/index.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
 import { judgeChange } from '../../flows/judge-change.ts';
 import { actorOptions, actorsOf } from '../actors.ts';
-import { listOption, textOption } from '../arguments.ts';
+import { hasOption, listOption, textOption } from '../arguments.ts';
 import { cacheOption, withMemory } from '../cache.ts';
 import type { Arguments, Command, ExitCode } from '../command.ts';
+import { registryOptions } from '../images/registry-options.ts';
+import { withImages } from '../images/with-images.ts';
 import { repositoryOption, withRepository } from '../open-repository.ts';
 import { reportOptions, writeVerdict } from '../output.ts';
+import { progressOn } from '../progress.ts';
 import { baseOf } from '../revisions.ts';
 
 export const checkCommand: Command = {
@@ -17,13 +20,15 @@ export const checkCommand: Command = {
   summary: 'Judge a change of a catalog repository: merge, wait or refuse, and why',
   description: `Merges the head into the base, without touching the repository, and judges the result: may this author change these
 packages, is the catalog valid, does anybody lose an upgrade, what else changed. Configuration and owners are read from
-the base. Without --head the work tree is judged as it is, with files that are not committed yet.`,
+the base. Registries are asked about the images that the change adds or alters. Without --head the work tree is judged as it is, with files that are not committed yet.`,
   options: {
     base: { type: 'string', value: 'REV', help: 'What to merge into (default: origin/HEAD, else main or master)' },
     head: { type: 'string', value: 'REV', help: 'What to merge (default: the work tree as it is)' },
     ...actorOptions,
     ...repositoryOption,
     ...reportOptions,
+    offline: { type: 'boolean', help: 'Ask no registry: what needs to know about images is skipped' },
+    ...registryOptions,
     ...cacheOption,
   },
   examples: [
@@ -38,16 +43,17 @@ the base. Without --head the work tree is judged as it is, with files that are n
       const base = await baseOf(repository, textOption(args, 'base'));
       const head = stated ?? (await repository.workTree());
       const actors = actorsOf(args);
+      const progress = progressOn(context, hasOption(args, 'quiet'));
+      const request = { base, head, actors, now: context.now, reproduce: commandOf(base, stated, args) };
+      const onImages = (done: number, total: number) => progress.update(done, total, 'images');
       const verdict = await withMemory(context, args, memory =>
-        judgeChange(repository, {
-          base,
-          head,
-          actors,
-          now: context.now,
-          memory,
-          reproduce: commandOf(base, stated, args),
-        }),
+        hasOption(args, 'offline')
+          ? judgeChange(repository, { ...request, memory })
+          : withImages(context, args, openImages =>
+              judgeChange(repository, { ...request, memory, openImages, onImages }),
+            ),
       );
+      progress.end();
       writeVerdict(context, args, verdict, allChecks);
       return exitCodeOf(verdict);
     };
@@ -66,6 +72,7 @@ function commandOf(base: string, head: string | undefined, args: Arguments): str
   if (head !== undefined) words.push('--head', head);
   if (author !== undefined) words.push('--author', author);
   for (const login of listOption(args, 'approved-by')) words.push('--approved-by', login);
+  if (hasOption(args, 'offline')) words.push('--offline');
   return words.map(quoted).join(' ');
 }
 

@@ -36,8 +36,9 @@ cannot be reached. The exit code is 1 when an image does not exist, else 3 when 
     const references = await referencesOf(context, args.words);
     const progress = progressOn(context, hasOption(args, 'quiet'));
     let done = 0;
-    const rows = await withImages(context, args, images =>
-      Promise.all(
+    const rows = await withImages(context, args, async open => {
+      const images = await open();
+      return Promise.all(
         references.map(async ({ word, reference }): Promise<Row> => {
           const outcome: Row['outcome'] =
             'error' in reference
@@ -47,8 +48,8 @@ cannot be reached. The exit code is 1 when an image does not exist, else 3 when 
           progress.update(done, references.length, 'images');
           return { word, outcome };
         }),
-      ),
-    );
+      );
+    });
     progress.end();
     writeText(context, args, textOption(args, 'format') === 'json' ? printableJson(rows.map(jsonOf)) : textOf(rows));
     const hints = new Set(rows.map(({ outcome }) => (outcome.kind === 'exists' ? '' : hintFor(outcome).trim())));

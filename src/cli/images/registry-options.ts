@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
-import { openCredentials } from '../../adapters/registry/credentials/open-credentials.ts';
-import { openRegistries, type RegistryClient } from '../../adapters/registry/open-registries.ts';
+import type { RegistryClient } from '../../adapters/registry/open-registries.ts';
 import { parseReference } from '../../core/image/reference.ts';
 import { hasOption, listOption, textOption } from '../arguments.ts';
 import type { Arguments, Context, OptionSpec } from '../command.ts';
@@ -34,17 +33,15 @@ export const registryOptions: Readonly<Record<string, OptionSpec>> = {
 };
 
 /**
- * Opens the registries as the command line says, does something with them, and closes the connections again.
+ * Opens the registries as the command line says. What speaks to them is loaded only here: most runs ask nobody.
  *
  * @throws UsageError for a mirror or a host that cannot be one
  */
-export async function withRegistries<Result>(
-  context: Context,
-  args: Arguments,
-  use: (registries: RegistryClient) => Promise<Result>,
-): Promise<Result> {
+export async function openStatedRegistries(context: Context, args: Arguments): Promise<RegistryClient> {
+  const { openCredentials } = await import('../../adapters/registry/credentials/open-credentials.ts');
+  const { openRegistries } = await import('../../adapters/registry/open-registries.ts');
   const file = textOption(args, 'registry-config');
-  const registries = openRegistries({
+  return openRegistries({
     credentials: await openCredentials({
       ...(file === undefined ? {} : { file: resolve(context.cwd, file) }),
       allowHelpers: true,
@@ -58,6 +55,15 @@ export async function withRegistries<Result>(
       if (!hasOption(args, 'quiet')) context.stderr.write(`catalog-keeper: ${message}\n`);
     },
   });
+}
+
+/** Opens the registries, does something with them, and closes the connections again. */
+export async function withRegistries<Result>(
+  context: Context,
+  args: Arguments,
+  use: (registries: RegistryClient) => Promise<Result>,
+): Promise<Result> {
+  const registries = await openStatedRegistries(context, args);
   try {
     return await use(registries);
   } finally {

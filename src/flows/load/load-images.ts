@@ -14,14 +14,17 @@ const mostAtOnce = 32;
  * Adds to a snapshot what registries say about the images that it refers to, and the bundles in those images. Each reference
  * is asked for once; what could not be told is in the facts, too.
  *
+ * @param open is called only where there is an image to ask about
  * @param onProgress is told how many of how many images were looked at
  */
 export async function loadImages(
   snapshot: Snapshot,
-  images: Images,
+  open: () => Promise<Images>,
   onProgress: (done: number, total: number) => void = () => {},
 ): Promise<Snapshot> {
   const wanted = [...wantedImages(snapshot).values()];
+  if (wanted.length === 0) return { ...snapshot, images: { asked: true, facts: new Map() } };
+  const images = await open();
   const facts = new Map<string, Outcome<ImageFact>>();
   const waiting = wanted.entries();
   let done = 0;
