@@ -1,0 +1,36 @@
+import { problemOfDeparture } from '../../catalog/decode/problem-of-departure.ts';
+import { defineCheck } from '../define.ts';
+import { csvDepartures } from './csv-shape.ts';
+import { csvsOf } from './located-manifest.ts';
+
+const rules = { type: 'fields-have-their-types', base64: 'fields-have-their-types' } as const;
+
+export const csvKeysAreSpelledExactly = defineCheck({
+  id: 'csv-keys-are-spelled-exactly',
+  group: 'bundle',
+  title: 'The fields of a ClusterServiceVersion are spelled exactly',
+  why: `Some tools read \`displayname\` as \`displayName\`; Kubernetes does not: there the field is missing. So a bundle can pass
+one validator, and lose the field on the cluster.`,
+  severity: 'error',
+  examples: [
+    {
+      title: 'exact',
+      bundle: { 'manifests/foo.csv.yaml': 'kind: ClusterServiceVersion\nspec:\n  displayName: Foo\n' },
+      finds: [],
+    },
+    {
+      title: 'in lower case',
+      bundle: { 'manifests/foo.csv.yaml': 'kind: ClusterServiceVersion\nspec:\n  displayname: Foo\n' },
+      finds: ['manifests/foo.csv.yaml:3: The key `displayname` is read as `displayName` but is not spelled so'],
+    },
+  ],
+  *run(snapshot) {
+    for (const { manifest, problem } of csvsOf(snapshot)) {
+      for (const departure of csvDepartures(manifest)) {
+        if (departure.kind !== 'spelling') continue;
+        const { message, fix } = problemOfDeparture(departure, rules);
+        yield problem({ value: undefined, path: departure.path }, message, fix);
+      }
+    }
+  },
+});

@@ -1,0 +1,47 @@
+import { nodeAt, textAt } from '../../bundle/manifest-node.ts';
+import { trimSpace } from '../../go/trim-space.ts';
+import { showName } from '../../text/shown-names.ts';
+import { parseVersion } from '../../version/version.ts';
+import { defineCheck } from '../define.ts';
+import { csvsOf } from './located-manifest.ts';
+
+const csv = (version: string) => `kind: ClusterServiceVersion\nspec:\n  minKubeVersion: ${version}\n`;
+
+export const csvLowestKubernetesVersionIsAVersion = defineCheck({
+  id: 'csv-lowest-kubernetes-version-is-a-version',
+  group: 'bundle',
+  title: 'The lowest version of Kubernetes that an operator runs on is told, as a version',
+  why: `OLM refuses to install an operator on a cluster below \`spec.minKubeVersion\`. Without it, which is a warning, OLM installs the
+operator on clusters whose APIs it does not know.`,
+  severity: 'error',
+  validator: 'csv',
+  examples: [
+    { title: 'a version', bundle: { 'manifests/foo.csv.yaml': csv('1.25.0') }, finds: [] },
+    {
+      title: 'two numbers',
+      bundle: { 'manifests/foo.csv.yaml': csv("'1.25'") },
+      finds: ['manifests/foo.csv.yaml:3: `spec.minKubeVersion` is "1.25", which is no version'],
+    },
+    {
+      title: 'none',
+      bundle: { 'manifests/foo.csv.yaml': 'kind: ClusterServiceVersion\nspec: {}\n' },
+      finds: ['manifests/foo.csv.yaml:2: The ClusterServiceVersion does not tell the lowest version of Kubernetes'],
+    },
+  ],
+  *run(snapshot) {
+    for (const { root, problem } of csvsOf(snapshot)) {
+      const node = nodeAt(root, 'spec', 'minKubeVersion');
+      const text = textAt(node);
+      const fix = 'Set `spec.minKubeVersion` to a version with three numbers, as in 1.25.0.';
+      if (trimSpace(text) === '') {
+        const message = 'The ClusterServiceVersion does not tell the lowest version of Kubernetes that it runs on.';
+        yield { ...problem(node, message, fix), warning: true };
+        continue;
+      }
+      const version = parseVersion(text);
+      if (!('error' in version)) continue;
+      const message = `\`spec.minKubeVersion\` is "${showName(text)}", which is no version: ${version.error}.`;
+      yield problem(node, message, fix);
+    }
+  },
+});

@@ -1,0 +1,36 @@
+import { memberAt, nodeAt } from '../../bundle/manifest-node.ts';
+import { defineCheck } from '../define.ts';
+import { csvsOf } from './located-manifest.ts';
+
+const key = 'olm.properties';
+
+export const csvPropertiesHaveTheirFile = defineCheck({
+  id: 'csv-properties-have-their-file',
+  group: 'bundle',
+  title: 'Properties of a bundle are in metadata/properties.yaml',
+  why: `The annotation \`${key}\` holds JSON in YAML, in which a mistake is only logged when the bundle is rendered: the properties are
+then lost.`,
+  severity: 'warning',
+  validator: 'csv',
+  examples: [
+    {
+      title: 'no annotation',
+      bundle: { 'manifests/foo.csv.yaml': 'kind: ClusterServiceVersion\nmetadata: {}\n' },
+      finds: [],
+    },
+    {
+      title: 'the annotation',
+      bundle: {
+        'manifests/foo.csv.yaml': `kind: ClusterServiceVersion\nmetadata:\n  annotations:\n    ${key}: '[]'\n`,
+      },
+      finds: [`manifests/foo.csv.yaml:4: The annotation ${key} is set`],
+    },
+  ],
+  *run(snapshot) {
+    for (const { root, problem } of csvsOf(snapshot)) {
+      const node = memberAt(nodeAt(root, 'metadata', 'annotations'), key);
+      if (node.value === undefined) continue;
+      yield problem(node, `The annotation ${key} is set.`, 'Move the properties to metadata/properties.yaml.');
+    }
+  },
+});

@@ -1,0 +1,41 @@
+import { nodeAt, textAt } from '../../bundle/manifest-node.ts';
+import { showName } from '../../text/shown-names.ts';
+import { parseTolerantVersion } from '../../version/tolerant-version.ts';
+import { defineCheck } from '../define.ts';
+import { bundleAnnotation } from './bundle-annotation.ts';
+import { csvsOf } from './located-manifest.ts';
+
+const annotations = { 'metadata/annotations.yaml': `annotations:\n  ${bundleAnnotation.package}: foo\n` };
+const csv = (name: string) =>
+  `kind: ClusterServiceVersion\nmetadata:\n  name: ${name}\nspec:\n  version: 1.0.0\n  release: '2'\n`;
+
+export const releaseIsPartOfTheName = defineCheck({
+  id: 'release-is-part-of-the-name',
+  group: 'bundle',
+  title: 'A bundle with a release is named after package, version and release',
+  why: `Two releases of one version must have different names. So the name is \`<package>-v<version>-<release>\`, and OLM holds bundles
+to it.`,
+  severity: 'error',
+  validator: 'bundle',
+  examples: [
+    { title: 'the name', bundle: { ...annotations, 'manifests/foo.csv.yaml': csv('foo-v1.0.0-2') }, finds: [] },
+    {
+      title: 'the name of a bundle without a release',
+      bundle: { ...annotations, 'manifests/foo.csv.yaml': csv('foo.v1.0.0') },
+      finds: ['manifests/foo.csv.yaml:3: The bundle is named "foo.v1.0.0", and must be named "foo-v1.0.0-2"'],
+    },
+  ],
+  *run(snapshot) {
+    for (const { bundle, root, problem } of csvsOf(snapshot)) {
+      const release = textAt(root, 'spec', 'release');
+      const version = parseTolerantVersion(textAt(root, 'spec', 'version') || '0.0.0');
+      if (release === '' || 'error' in version) continue;
+      const owner = bundle.annotations?.values.get(bundleAnnotation.package) ?? '';
+      const expected = `${owner}-v${version.text}-${release}`;
+      const name = nodeAt(root, 'metadata', 'name');
+      if (textAt(name) === expected) continue;
+      const message = `The bundle is named "${showName(textAt(name))}", and must be named "${showName(expected)}".`;
+      yield problem(name, message, `Rename the ClusterServiceVersion, or remove \`spec.release\`.`);
+    }
+  },
+});
