@@ -5,7 +5,9 @@ import { createGuardedLookup } from './guarded-lookup.ts';
 import type { Trust } from './network-policy.ts';
 
 export interface ConnectionOptions {
-  /** Certificates of authorities, as PEM, trusted besides those that Node trusts (which `NODE_EXTRA_CA_CERTS` extends). */
+  /**
+   * Certificates of authorities, as PEM, trusted besides those that Node trusts (which `NODE_EXTRA_CA_CERTS` extends).
+   */
   readonly certificates?: readonly string[];
   /** Where HTTP_PROXY, HTTPS_PROXY and NO_PROXY are read from, in either case. A proxy resolves names itself. */
   readonly environment?: Readonly<Record<string, string | undefined>>;

@@ -21,8 +21,9 @@ interface Parts {
 }
 
 /**
- * Asks a registry: in the turn of its host, again where that may help. `read` makes something of the answer, of any status, while the
- * turn lasts; where it throws for a broken body the question is asked again. Throws `OutcomeError` where there is no answer.
+ * Asks a registry: in the turn of its host, again where that may help. `read` makes something of the answer, of any
+ * status, while the turn lasts; where it throws for a broken body the question is asked again. Throws `OutcomeError`
+ * where there is no answer.
  */
 export type Ask = <Value>(
   access: Access,

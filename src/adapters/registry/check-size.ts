@@ -1,13 +1,16 @@
 import type { Descriptor } from '../../core/image/model.ts';
 import { RegistryError } from './registry-error.ts';
 
-/** The same bytes; throws `RegistryError` when they are more or fewer than the descriptor says: the connection would wait for ever. */
+/**
+ * The same bytes, opened when the first is wanted. Throws `RegistryError` when they are more or fewer than the
+ * descriptor says: the connection would wait for ever.
+ */
 export async function* checkSize(
-  content: AsyncIterable<Uint8Array>,
+  content: () => Promise<AsyncIterable<Uint8Array>>,
   { size, digest }: Descriptor,
 ): AsyncGenerator<Uint8Array> {
   let left = size;
-  for await (const chunk of content) {
+  for await (const chunk of await content()) {
     left -= chunk.length;
     if (left < 0) break;
     yield chunk;

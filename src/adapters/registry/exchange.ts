@@ -17,8 +17,8 @@ interface Parts {
 export type Exchange = (access: Access, request: RepeatableRequest) => Promise<HttpResponse>;
 
 /**
- * One request with authorization: with what is known first, once more after a challenge. Gives whatever status is left then. A challenge of another
- * host that the registry redirects to is met without credentials.
+ * One request with authorization: with what is known first, once more after a challenge. Gives whatever status is left
+ * then. A challenge of another host that the registry redirects to is met without credentials.
  */
 export function createExchange({ send, authorizer, anonymous }: Parts): Exchange {
   const attempt = async (

@@ -9,8 +9,9 @@ import { type Context, read } from './repository.ts';
 type Bytes = AsyncIterable<Uint8Array>;
 
 /**
- * The bytes of a blob of the repository, as they come; `OutcomeError` is thrown where they are not those of the descriptor. They come from nowhere else: addresses that a
- * manifest names are not followed (CVE-2020-15157). The connection is held until they are read, or the reading is given up.
+ * The bytes of a blob of the repository, as they come; `OutcomeError` is thrown where they are not those of the
+ * descriptor. They come from nowhere else: addresses that a manifest names are not followed (CVE-2020-15157). The
+ * connection is held until they are read, or the reading is given up.
  */
 export async function fetchBlob(
   context: Context,

@@ -14,8 +14,9 @@ export interface RegistryAddress {
 const hosts: ReadonlyMap<string, string> = new Map([['docker.io', 'registry-1.docker.io']]);
 
 /**
- * Finds the address of a registry by the host of references. Of hosts that were opened for insecure connections HTTPS is tried first, with any
- * certificate; where no TLS comes about, plain HTTP is used, for as long as the client lives. All others are asked by HTTPS.
+ * Finds the address of a registry by the host of references. Of hosts that were opened for insecure connections HTTPS
+ * is tried first, with any certificate; where no TLS comes about, plain HTTP is used, for as long as the client lives.
+ * All others are asked by HTTPS.
  *
  * @param insecure in lower case
  * @throws OutcomeError when the host cannot be one, or an insecure one cannot be reached

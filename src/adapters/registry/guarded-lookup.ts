@@ -5,8 +5,9 @@ import { unknownError } from './failures.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /**
- * Resolves a name for one connection, and refuses it when any of its addresses is not public. The connection goes to the
- * addresses that were judged here, so a name cannot be resolved to something else in between. Not called for addresses.
+ * Resolves a name for one connection, and refuses it when any of its addresses is not public. The connection goes to
+ * the addresses that were judged here, so a name cannot be resolved to something else in between. Not called for
+ * addresses.
  */
 export function createGuardedLookup(resolve: typeof systemLookup = systemLookup): LookupFunction {
   return (hostname, options, callback) => {

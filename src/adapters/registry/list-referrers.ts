@@ -13,7 +13,8 @@ const indexType = 'application/vnd.oci.image.index.v1+json';
 const maxReferrers = 10_000;
 
 /**
- * What refers to an image, such as signatures: by the API, and of a registry without it by the tag that stands in for it.
+ * What refers to an image, such as signatures: by the API, and of a registry without it by the tag that stands in for
+ * it.
  *
  * @see https://github.com/opencontainers/distribution-spec/blob/main/spec.md#listing-referrers
  */
@@ -34,7 +35,9 @@ export async function listReferrers(
   return isWithoutApi(failure) ? fallback(context, reference, digest) : failure;
 }
 
-/** A registry with the API answers with an empty list where there is nothing; one without answers 404 in its own way. */
+/**
+ * A registry with the API answers with an empty list where there is nothing; one without answers 404 in its own way.
+ */
 function isWithoutApi(failure: Failure): boolean {
   return failure.kind === 'absent' || (failure.kind === 'unknown' && failure.cause === 'not-a-registry');
 }

@@ -2,7 +2,9 @@ import { isIP } from 'node:net';
 import { unknownError } from './failures.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** What a host was opened for: `private` for any address and port, `insecure` also for plain HTTP and unverified TLS. */
+/**
+ * What a host was opened for: `private` for any address and port, `insecure` also for plain HTTP and unverified TLS.
+ */
 export type Trust = 'public' | 'private' | 'insecure';
 
 export interface OpenedHosts {
@@ -14,8 +16,9 @@ export interface OpenedHosts {
 const localNames = /(?:^|\.)(?:localhost|local|internal|home\.arpa|svc|lan)$/;
 
 /**
- * Judges where a request may go to, whoever named the place: a reference, a redirect, a realm or an upload. Without being opened, a host is asked by
- * HTTPS on port 443 only and has a public address; names are judged again when they are resolved.
+ * Judges where a request may go to, whoever named the place: a reference, a redirect, a realm or an upload. Without
+ * being opened, a host is asked by HTTPS on port 443 only and has a public address; names are judged again when they
+ * are resolved.
  *
  * @returns what the host was opened for. Hosts are compared exactly, with the port: `registry.example` opens 443 (and 80 where plain HTTP is).
  * @throws OutcomeError of cause `policy`

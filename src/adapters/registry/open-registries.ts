@@ -16,7 +16,10 @@ import { shareRunning } from './share-running.ts';
 import { writeBlob } from './write-blob.ts';
 import { writeManifest } from './write-manifest.ts';
 
-/** Images in registries. Reading gives outcomes and never throws for what a registry does; writing throws `RegistryError`. */
+/**
+ * Images in registries. Reading gives outcomes and never throws for what a registry does; writing throws
+ * `RegistryError`.
+ */
 export interface RegistryClient extends ImageSource, ImageTarget {
   /** All tags of the repository, in the order of the registry. */
   tags(reference: ImageReference): Promise<Outcome<readonly string[]>>;

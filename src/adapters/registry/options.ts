@@ -14,11 +14,14 @@ import type { Timeouts } from './timeouts.ts';
  */
 export interface RegistryOptions extends OpenedHosts, ConnectionOptions {
   readonly credentials: CredentialSource;
-  /** When given, references to other hosts are not asked for. Where these redirect to is judged by address, not by this list. */
+  /**
+   * When given, references to other hosts are not asked for. Where these redirect to is judged by address, not by this
+   * list.
+   */
   readonly allowedHosts?: readonly string[];
   /**
-   * From prefix to prefix of references, each a host with perhaps a path. A mirror answers for a digest that the registry itself leaves undecided;
-   * it gets its own credentials, and is asked by the same rules as every host.
+   * From prefix to prefix of references, each a host with perhaps a path. A mirror answers for a digest that the
+   * registry itself leaves undecided; it gets its own credentials, and is asked by the same rules as every host.
    */
   readonly mirrors?: ReadonlyMap<string, string>;
   /** Ends everything. Without it ten minutes after the client was opened. */

@@ -1,8 +1,9 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 /**
- * Whether an IP address is one of the public Internet, by the registries of special addresses of IANA: what is loopback, private, shared (CGNAT),
- * link-local (where clouds serve their metadata), multicast, documentation, reserved or a transition to one of those is not.
+ * Whether an IP address is one of the public Internet, by the registries of special addresses of IANA: what is
+ * loopback, private, shared (CGNAT), link-local (where clouds serve their metadata), multicast, documentation,
+ * reserved or a transition to one of those is not.
  *
  * @see https://www.iana.org/assignments/iana-ipv4-special-registry
  * @see https://www.iana.org/assignments/iana-ipv6-special-registry

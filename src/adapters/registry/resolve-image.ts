@@ -10,8 +10,9 @@ import { type Context, read } from './repository.ts';
 import type { HttpResponse } from './send.ts';
 
 /**
- * Whether an image is there, and its digest. Asks with HEAD, which no registry counts as a pull. What its answer leaves open is asked with GET: no digest
- * or another one than was asked for, a strange type, 405, and 404, because only a body tells a missing image from a missing registry.
+ * Whether an image is there, and its digest. Asks with HEAD, which no registry counts as a pull. What its answer
+ * leaves open is asked with GET: no digest or another one than was asked for, a strange type, 405, and 404, because
+ * only a body tells a missing image from a missing registry.
  */
 export async function resolveImage(context: Context, reference: ImageReference): Promise<Outcome<ResolvedImage>> {
   const repository = await context.locate(reference);

@@ -31,8 +31,8 @@ export interface HttpResponse {
 }
 
 /**
- * Sends one request without any authorization but what its headers hold, and gives whatever status comes back. The network policy judges the
- * URL, the address behind it and every redirect. Throws `OutcomeError` with cause `policy`, `network`, `timeout`, `tls` or
- * `too-large` where there is no answer. Repeats nothing.
+ * Sends one request without any authorization but what its headers hold, and gives whatever status comes back. The
+ * network policy judges the URL, the address behind it and every redirect. Throws `OutcomeError` with cause `policy`,
+ * `network`, `timeout`, `tls` or `too-large` where there is no answer. Repeats nothing.
  */
 export type Send = (request: HttpRequest) => Promise<HttpResponse>;

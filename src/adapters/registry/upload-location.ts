@@ -2,9 +2,10 @@ import { unknownError } from './failures.ts';
 import type { HttpResponse } from './send.ts';
 
 /**
- * Where the content of an upload goes, by the `Location` of the answer that began it. It is the registry's own word, so the network policy judges it like every other
- * address, and authorization only goes there when it is the registry's own origin. Behind a proxy for TLS registries write `http:`
- * for themselves: that is put right for the same host.
+ * Where the content of an upload goes, by the `Location` of the answer that began it. It is the registry's own word,
+ * so the network policy judges it like every other address, and authorization only goes there when it is the
+ * registry's own origin. Behind a proxy for TLS registries write `http:` for themselves: that is put right for the
+ * same host.
  */
 export function uploadLocation({ url, headers }: HttpResponse): URL {
   const asked = new URL(url);

@@ -14,8 +14,8 @@ type Content = () => Promise<AsyncIterable<Uint8Array>>;
 const uploads = 3;
 
 /**
- * Writes a blob unless the repository has it. Tries to mount it from another repository of the registry first, where one is named. It is sent in
- * one piece, which every registry takes; whatever goes wrong begins a new session.
+ * Writes a blob unless the repository has it. Tries to mount it from another repository of the registry first, where
+ * one is named. It is sent in one piece, which every registry takes; whatever goes wrong begins a new session.
  *
  * @throws RegistryError
  * @see https://github.com/opencontainers/distribution-spec/blob/main/spec.md#pushing-blobs
@@ -53,7 +53,9 @@ async function isThere(context: Context, repository: Repository, { digest }: Des
   return read(context, repository, request, async ({ status }) => status === 200);
 }
 
-/** Asks for the blob of another repository. The registry may not have it, not know how, or not let us: then it is sent. */
+/**
+ * Asks for the blob of another repository. The registry may not have it, not know how, or not let us: then it is sent.
+ */
 async function mount(
   context: Context,
   repository: Repository,
@@ -115,7 +117,7 @@ async function put(
       ['content-type', 'application/octet-stream'],
       ['content-length', String(descriptor.size)],
     ]),
-    content: async () => checkSize(await content(), descriptor),
+    content: async () => checkSize(content, descriptor),
     redirects: 'refuse',
     limit: maxErrorBytes,
     isIdempotent: false,

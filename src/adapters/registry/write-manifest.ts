@@ -6,7 +6,8 @@ import { RegistryError } from './registry-error.ts';
 import type { Context } from './repository.ts';
 
 /**
- * Writes a manifest under the tag of the reference, or by its digest where it has none. All that it names has to be there before.
+ * Writes a manifest under the tag of the reference, or by its digest where it has none. All that it names has to be
+ * there before.
  *
  * @throws RegistryError
  * @see https://github.com/opencontainers/distribution-spec/blob/main/spec.md#pushing-manifests

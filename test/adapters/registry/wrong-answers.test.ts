@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { RegistryClient } from '../../../src/adapters/registry/open-registries.ts';
-import { altered, answering, brokenOff, endless } from '../../support/registry/faults.ts';
+import { altered, answering, brokenOff, endless, redirectedTo } from '../../support/registry/faults.ts';
 import { type MemoryRegistry, startMemoryRegistry } from '../../support/registry/memory-registry.ts';
 import { pushBlob, pushImage, testBlob, testImage } from '../../support/registry/push-image.ts';
 import { jsonReply, reply } from '../../support/registry/replies.ts';
@@ -175,5 +175,24 @@ test('referrers come from the API where there is one', async () => {
   expect(await client.referrers(byDigest())).toMatchObject({
     kind: 'exists',
     value: [{ digest: digest(otherImage.digest), artifactType: 'application/x.signature' }],
+  });
+});
+
+describe('R20: nothing that a registry sends is in what is said', () => {
+  const secret = 'eyJhbGciOi.s3cr3t';
+  test.each([
+    ['an error', answering(jsonReply(403, { errors: [{ code: 'DENIED', message: secret, detail: secret }] }))],
+    ['a code', answering(jsonReply(403, { errors: [{ code: `DENIED ${secret}` }] }))],
+    ['a page', answering(reply(500, { 'Content-Type': 'text/html' }, secret))],
+    ['a manifest', answering(jsonReply(200, { schemaVersion: secret, [secret]: secret }))],
+    ['an address with a signature', redirectedTo(`https://10.0.0.1/blob?X-Signature=${secret}`)],
+    ['an address that cannot be one', redirectedTo(`https://${secret}:x/`)],
+    ['a challenge', answering(reply(401, { 'WWW-Authenticate': `Bearer realm="https://10.0.0.1/${secret}"` }))],
+    ['a challenge of nobody', answering(reply(401, { 'WWW-Authenticate': `Digest nonce="${secret}"` }))],
+  ])('%s', async (_, fault) => {
+    registry.inject(/manifests/, fault);
+    const outcome = await client.manifest(byTag());
+    expect(outcome.kind).not.toBe('exists');
+    expect(JSON.stringify(outcome)).not.toContain('s3cr3t');
   });
 });
