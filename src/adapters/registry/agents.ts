@@ -1,6 +1,7 @@
 import { Agent, type AgentOptions } from 'node:http';
 import { Agent as TlsAgent } from 'node:https';
 import { getCACertificates } from 'node:tls';
+import { unknownError } from './failures.ts';
 import { createGuardedLookup } from './guarded-lookup.ts';
 import type { Trust } from './network-policy.ts';
 
@@ -34,7 +35,7 @@ export function createAgents({ certificates = [], environment = {}, lookup }: Co
   return {
     of: (isTls, trust) => {
       const key = `${isTls} ${trust}`;
-      const agent = agents.get(key) ?? create(isTls, trust);
+      const agent = agents.get(key) ?? orRefusal(() => create(isTls, trust));
       agents.set(key, agent);
       return agent;
     },
@@ -42,4 +43,13 @@ export function createAgents({ certificates = [], environment = {}, lookup }: Co
       for (const agent of agents.values()) agent.destroy();
     },
   };
+}
+
+/** Node refuses a proxy that is no address, with the address in its message, and so perhaps a password. */
+function orRefusal(create: () => Agent): Agent {
+  try {
+    return create();
+  } catch {
+    throw unknownError('policy', 'the proxy or a certificate that was configured cannot be used');
+  }
 }

@@ -4,8 +4,9 @@ import { unknown, unknownError } from './failures.ts';
 
 /** Longest wait that a host may ask for, in milliseconds; one that asks for more is not asked again before. */
 const longestPause = 60_000;
-/** So many failures after one another, without one success, and the host is left alone for a while. */
-const failuresToOpen = 5;
+/** So many failures after one another, for so long without one success, and the host is left alone for a while. */
+const failuresToClose = 5;
+const failingToClose = 5000;
 const restMilliseconds = 30_000;
 
 interface GateOptions {
@@ -25,6 +26,7 @@ export class HostGate {
   #closedUntil = 0;
   #closedBy: OutcomeError | undefined;
   #failures = 0;
+  #failingSince = 0;
   #lastFailure = 0;
 
   constructor(options: GateOptions) {
@@ -59,9 +61,11 @@ export class HostGate {
     if (startedAt < this.#lastFailure) return;
     const now = this.#options.clock.now();
     this.#lastFailure = now + 1;
+    if (this.#failures === 0) this.#failingSince = startedAt;
     this.#failures++;
     // One more failure after the rest closes it again.
-    if (this.#failures >= failuresToOpen) this.#close(now + restMilliseconds, error);
+    const isDown = this.#failures >= failuresToClose && now - this.#failingSince >= failingToClose;
+    if (isDown) this.#close(now + restMilliseconds, error);
   }
 
   /** Lets nobody pass for so long. Longer than bearable closes the host: everybody fails at once. */

@@ -20,7 +20,8 @@ const localNames = /(?:^|\.)(?:localhost|local|internal|home\.arpa|svc|lan)$/;
  * being opened, a host is asked by HTTPS on port 443 only and has a public address; names are judged again when they
  * are resolved.
  *
- * @returns what the host was opened for. Hosts are compared exactly, with the port: `registry.example` opens 443 (and 80 where plain HTTP is).
+ * @returns what the host was opened for. Hosts are compared exactly, with the port: `registry.example` opens 443 (and
+ *   80 where plain HTTP is)
  * @throws OutcomeError of cause `policy`
  */
 export function createNetworkPolicy({ insecureHosts = [], privateHosts = [] }: OpenedHosts): (url: URL) => Trust {

@@ -8,8 +8,8 @@ import type { Timeouts } from './timeouts.ts';
  * How registries are asked. Hosts are always exact, with their port where they have one: `registry.example:5000` is not
  * `registry.example`.
  *
- * - `insecureHosts` may have any address and port. HTTPS is tried first, with any certificate; where the host does not speak TLS,
- *   plain HTTP is used.
+ * - `insecureHosts` may have any address and port. HTTPS is tried first, with any certificate; where the host does not
+ *   speak TLS, plain HTTP is used.
  * - `privateHosts` are asked by HTTPS with a verified certificate, and may have any address.
  */
 export interface RegistryOptions extends OpenedHosts, ConnectionOptions {

@@ -49,7 +49,8 @@ export async function readPages(
 /**
  * The next page by a `Link` header such as `</v2/app/tags/list?last=b&n=2>; rel="next"`.
  *
- * @throws OutcomeError when it is at another origin: without it the list would be cut off, and with it nobody knows whose it is
+ * @throws OutcomeError when it is at another origin: without it the list would be cut off, with it nobody knows whose
+ *   it is
  */
 function nextPage(link: string | undefined, current: string): string | undefined {
   const target = /<([^<>]*)>[^<>]*?;\s*rel="?next"?(?=$|[\s,;])/i.exec(link ?? '')?.[1];

@@ -57,8 +57,8 @@ test('who asks for a pause that is too long is left alone until then', async () 
 test('R14: a host that only fails is left alone for a while', async () => {
   const { gate, clock } = gateWith(1);
   const fail = () => {
-    gate.failed(clock.time, down);
-    clock.time += 10;
+    clock.time += 1500;
+    gate.failed(clock.time - 10, down);
   };
   for (let failure = 1; failure < 5; failure++) fail();
   expect(await gate.run(async () => 'asked')).toBe('asked');
@@ -99,4 +99,13 @@ test.each([
   [undefined, undefined],
 ])('Retry-After %j is %j ms', (header, expected) => {
   expect(parseRetryAfter(header, now)).toBe(expected);
+});
+
+test('failures within a moment do not close a host: retries outlast them', async () => {
+  const { gate, clock } = gateWith(1);
+  for (let attempt = 0; attempt < 50; attempt++) {
+    clock.time += 20;
+    gate.failed(clock.time - 10, down);
+  }
+  expect(await gate.run(async () => 'asked')).toBe('asked');
 });

@@ -262,6 +262,13 @@ test('a proxy of the environment is used, except where NO_PROXY says so', async 
   proxy.closeAllConnections();
 });
 
+test('R20: a proxy that is none does not show its password', async () => {
+  const client = open({ insecureHosts: [], environment: { HTTPS_PROXY: 'http://me:s3cr3t@' } });
+  const outcome = await client.resolve(reference('registry.example.com/app:v1'));
+  expect(outcome).toMatchObject({ kind: 'unknown', cause: 'policy' });
+  expect(JSON.stringify(outcome)).not.toContain('s3cr3t');
+});
+
 async function listen(server: Server): Promise<string> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
