@@ -1,3 +1,4 @@
+import { bundleChecks } from './bundle/index.ts';
 import { catalogChecks } from './catalog/index.ts';
 import type { Check } from './define.ts';
 import { graphChecks } from './graph/index.ts';
@@ -15,5 +16,6 @@ export const allChecks: readonly Check[] = [
   ...graphChecks,
   ...immutabilityChecks,
   ...imageChecks,
+  ...bundleChecks,
   ...templateChecks,
 ];

@@ -53,7 +53,7 @@ annotation \`${approval}\` with the URL of its approval, or with \`unapproved\` 
 });
 
 /** https://github.com/kubernetes/apimachinery/blob/v0.36.3/pkg/api/validation/objectmeta.go, without `managedFields`. */
-export function* problemsOfMetadata({ root, spec }: Definition): Iterable<FieldProblem> {
+export function* problemsOfMetadata({ root, spec }: Pick<Definition, 'root' | 'spec'>): Iterable<FieldProblem> {
   const metadata = nodeAt(root, 'metadata');
   const namespace = nodeAt(metadata, 'namespace');
   if (textAt(namespace) !== '') {

@@ -1,0 +1,58 @@
+import { gzipSize } from '../../bundle/gzip-size.ts';
+import { readBundle } from '../../bundle/read-bundle.ts';
+import type { BundleSource } from '../../bundle/source.ts';
+import { encodeUtf8 } from '../../catalog/encode-utf8.ts';
+import { byteCount } from '../../text/counted.ts';
+import { defineCheck } from '../define.ts';
+import { problemInBundle } from './located-manifest.ts';
+
+const limit = 1_048_576;
+const warned = 0.85 * limit;
+/** What the estimate may be off. */
+const tolerance = 1.03;
+
+export const bundleFitsIntoAConfigMap = defineCheck({
+  id: 'bundle-fits-into-a-config-map',
+  group: 'bundle',
+  title: 'The files of a bundle, compressed, fit into a ConfigMap',
+  why: `OLM v0 unpacks a bundle into a ConfigMap, each file compressed and in base64. A ConfigMap holds 1 MiB; from 85 % on there is a
+warning. The compressed size is estimated, so that what is within 3 % of the limit is a warning, too.`,
+  severity: 'error',
+  validator: 'bundle',
+  examples: [
+    { title: 'a small one', bundle: { 'manifests/foo.csv.yaml': 'kind: ClusterServiceVersion\n' }, finds: [] },
+    {
+      title: 'one of random data',
+      bundle: { 'manifests/data.yaml': noise(1_200_000) },
+      finds: ['The files of the bundle take about 1.2 MB compressed, and a ConfigMap holds 1.0 MB'],
+    },
+  ],
+  *run({ bundles }) {
+    for (const source of bundles) {
+      const size = compressedSize(source);
+      if (size <= warned) continue;
+      const message = `The files of the bundle take about ${byteCount(size)} compressed, and a ConfigMap holds ${byteCount(limit)}.`;
+      const fix = 'Shorten descriptions of the CustomResourceDefinitions, or split the operator.';
+      const problem = problemInBundle(readBundle(source), undefined, message, fix);
+      yield { ...problem, ...(size > limit * tolerance ? {} : { warning: true as const }) };
+    }
+  },
+});
+
+/** Nothing is compressed where even the plain files are small enough. */
+function compressedSize({ files }: BundleSource): number {
+  const characters = files.reduce((sum, { text }) => sum + text.length, 0);
+  if (characters * 4 < warned - files.length * 40) return 0;
+  return files.reduce((sum, { text }) => sum + 4 * Math.ceil(gzipSize(encodeUtf8(text)) / 3), 0);
+}
+
+/** Text that cannot be compressed to less than three quarters. */
+function noise(length: number): string {
+  let state = 1;
+  let text = 'data: ';
+  while (text.length < length) {
+    state = Math.imul(state, 1_664_525) + 1_013_904_223;
+    text += String.fromCharCode(48 + ((state >>> 24) & 63));
+  }
+  return text;
+}

@@ -1,0 +1,95 @@
+import type { Check } from '../define.ts';
+import { bundleBelongsToItsPackage } from './bundle-belongs-to-its-package.ts';
+import { bundleChannelsAreConsistent } from './bundle-channels-are-consistent.ts';
+import { bundleFitsIntoAConfigMap } from './bundle-fits-into-a-config-map.ts';
+import { bundleHasAnnotations } from './bundle-has-annotations.ts';
+import { bundleHasItsDirectories } from './bundle-has-its-directories.ts';
+import { bundleHasOneCsv } from './bundle-has-one-csv.ts';
+import { bundleLabelsEqualAnnotations } from './bundle-labels-equal-annotations.ts';
+import { bundleMediaTypeIsTrue } from './bundle-media-type-is-true.ts';
+import { bundleNamesItsChannels } from './bundle-names-its-channels.ts';
+import { bundlePathsAreStandard } from './bundle-paths-are-standard.ts';
+import { bundleRelatedImagesAreReferences } from './bundle-related-images-are-references.ts';
+import { bundledCrdsAreOwned } from './bundled-crds-are-owned.ts';
+import { conversionWebhooksWatchAllNamespaces } from './conversion-webhooks-watch-all-namespaces.ts';
+import { crdChecks } from './crd/index.ts';
+import { crdApiVersionIsSupported } from './crd-api-version-is-supported.ts';
+import { crdVersionsAreDefinedOnce } from './crd-versions-are-defined-once.ts';
+import { csvAnnotationKeysAreSpelledExactly } from './csv-annotation-keys-are-spelled-exactly.ts';
+import { csvExamplesCanBeRead } from './csv-examples-can-be-read.ts';
+import { csvExamplesFitItsApis } from './csv-examples-fit-its-apis.ts';
+import { csvFieldsHaveTheirTypes } from './csv-fields-have-their-types.ts';
+import { csvHasAnApiVersion } from './csv-has-an-api-version.ts';
+import { csvHasItsRequiredFields } from './csv-has-its-required-fields.ts';
+import { csvInstallModesAreListedOnce } from './csv-install-modes-are-listed-once.ts';
+import { csvInstallModesAreUsable } from './csv-install-modes-are-usable.ts';
+import { csvKeysAreSpelledExactly } from './csv-keys-are-spelled-exactly.ts';
+import { csvLowestKubernetesVersionIsAVersion } from './csv-lowest-kubernetes-version-is-a-version.ts';
+import { csvNamesAreValid } from './csv-names-are-valid.ts';
+import { csvPropertiesHaveTheirFile } from './csv-properties-have-their-file.ts';
+import { dependenciesAreComplete } from './dependencies-are-complete.ts';
+import { dependenciesCanBeRead } from './dependencies-can-be-read.ts';
+import { labelDependenciesAreNotUsed } from './label-dependencies-are-not-used.ts';
+import { manifestFilesHoldOneDocument } from './manifest-files-hold-one-document.ts';
+import { manifestKindsAreSupported } from './manifest-kinds-are-supported.ts';
+import { manifestMetadataIsValid } from './manifest-metadata-is-valid.ts';
+import { manifestsCanBeRead } from './manifests-can-be-read.ts';
+import { manifestsLieFlat } from './manifests-lie-flat.ts';
+import { metadataCanBeRead } from './metadata-can-be-read.ts';
+import { optionalBundleChecks } from './optional/index.ts';
+import { ownedCrdsAreInTheBundle } from './owned-crds-are-in-the-bundle.ts';
+import { plainBundleHasObjects } from './plain-bundle-has-objects.ts';
+import { podMonitorsAreLeftOut } from './pod-monitors-are-left-out.ts';
+import { releaseExcludesSubstitutesFor } from './release-excludes-substitutes-for.ts';
+import { releaseIsPartOfTheName } from './release-is-part-of-the-name.ts';
+import { releaseIsShort } from './release-is-short.ts';
+import { serviceAccountsAreLeftToOlm } from './service-accounts-are-left-to-olm.ts';
+
+/** What bundles must be: the rules of opm and operator-framework's validators, and stricter ones of our own. */
+export const bundleChecks: readonly Check[] = [
+  bundleHasItsDirectories,
+  manifestsLieFlat,
+  manifestsCanBeRead,
+  metadataCanBeRead,
+  manifestFilesHoldOneDocument,
+  bundleHasAnnotations,
+  bundleMediaTypeIsTrue,
+  bundleNamesItsChannels,
+  bundleChannelsAreConsistent,
+  bundlePathsAreStandard,
+  bundleLabelsEqualAnnotations,
+  bundleBelongsToItsPackage,
+  dependenciesCanBeRead,
+  dependenciesAreComplete,
+  labelDependenciesAreNotUsed,
+  bundleHasOneCsv,
+  manifestKindsAreSupported,
+  podMonitorsAreLeftOut,
+  manifestMetadataIsValid,
+  csvHasAnApiVersion,
+  csvFieldsHaveTheirTypes,
+  csvKeysAreSpelledExactly,
+  csvHasItsRequiredFields,
+  csvNamesAreValid,
+  csvInstallModesAreUsable,
+  csvInstallModesAreListedOnce,
+  conversionWebhooksWatchAllNamespaces,
+  csvLowestKubernetesVersionIsAVersion,
+  csvExamplesCanBeRead,
+  csvExamplesFitItsApis,
+  csvAnnotationKeysAreSpelledExactly,
+  csvPropertiesHaveTheirFile,
+  releaseExcludesSubstitutesFor,
+  releaseIsPartOfTheName,
+  releaseIsShort,
+  crdApiVersionIsSupported,
+  ownedCrdsAreInTheBundle,
+  bundledCrdsAreOwned,
+  crdVersionsAreDefinedOnce,
+  serviceAccountsAreLeftToOlm,
+  bundleRelatedImagesAreReferences,
+  bundleFitsIntoAConfigMap,
+  plainBundleHasObjects,
+  ...crdChecks,
+  ...optionalBundleChecks,
+];

@@ -1,0 +1,77 @@
+import { type ManifestNode, nodeAt, textAt } from '../../bundle/manifest-node.ts';
+import { metaTypes } from '../../bundle/types/meta-types.ts';
+import { readTypes } from '../../bundle/types/read-types.ts';
+import { conform } from '../../catalog/decode/conform.ts';
+import { problemOfDeparture } from '../../catalog/decode/problem-of-departure.ts';
+import type { StructShape } from '../../catalog/decode/shape.ts';
+import { defineCheck } from '../define.ts';
+import { problemsOfMetadata } from './crd/crd-metadata-is-valid.ts';
+import type { FieldProblem } from './crd/problem.ts';
+import { located } from './located-manifest.ts';
+import { registryBundlesOf } from './media-type.ts';
+
+const rules = { type: 'fields-have-their-types', base64: 'fields-have-their-types' } as const;
+
+let shape: StructShape | undefined;
+
+/** Their metadata are checked with the rest of them. */
+const judgedElsewhere: ReadonlySet<string> = new Set(['ClusterServiceVersion', 'CustomResourceDefinition']);
+
+const role = (metadata: string) => ({ 'manifests/role.yaml': `kind: Role\nmetadata:\n${metadata}` });
+
+export const manifestMetadataIsValid = defineCheck({
+  id: 'manifest-metadata-is-valid',
+  group: 'bundle',
+  title: 'Every manifest has a name and no namespace, and labels and annotations that Kubernetes accepts',
+  why: `OLM puts the objects of a bundle into the namespace of the operator, so that none names one. An object without a name cannot
+be created, nor one whose labels, annotations, finalizers or owners are malformed.`,
+  severity: 'error',
+  validator: 'content',
+  examples: [
+    { title: 'a name and a label', bundle: role('  name: foo\n  labels: {app: foo}\n'), finds: [] },
+    {
+      title: 'a namespace',
+      bundle: role('  name: foo\n  namespace: bar\n'),
+      finds: ['manifests/role.yaml:4: metadata.namespace is set'],
+    },
+    {
+      title: 'no name, and a label that cannot be one',
+      bundle: role('  labels: {app: a b}\n'),
+      finds: ['manifests/role.yaml:2: The manifest has no name', 'manifests/role.yaml:3: metadata.labels.app is "a b"'],
+    },
+    {
+      title: 'a number for a text',
+      bundle: role('  name: foo\n  annotations: {count: 1}\n'),
+      finds: ['manifests/role.yaml:4: `metadata.annotations.count` is the number 1 but must be a string'],
+    },
+  ],
+  *run(snapshot) {
+    for (const bundle of registryBundlesOf(snapshot)) {
+      for (const manifest of bundle.manifests) {
+        if (judgedElsewhere.has(manifest.kind)) continue;
+        const { root, problem } = located(bundle, manifest);
+        for (const { node, message, fix } of problemsOf(root)) yield problem(node, `${message}.`, fix);
+      }
+    }
+  },
+});
+
+function* problemsOf(root: ManifestNode): Iterable<FieldProblem> {
+  const metadata = nodeAt(root, 'metadata');
+  for (const departure of conform(metadata.value ?? null, shapeOfMetadata(), ['metadata'])) {
+    if (departure.kind !== 'type') continue;
+    const { message, fix } = problemOfDeparture(departure, rules);
+    yield { node: { value: undefined, path: departure.path }, message: message.replace(/\.$/, ''), fix };
+  }
+  const name = nodeAt(metadata, 'name');
+  if (textAt(name) === '') yield { node: name, message: 'The manifest has no name', fix: 'Set `metadata.name`.' };
+  for (const problem of problemsOfMetadata({ root, spec: { value: undefined, path: [] } })) {
+    if (problem.node.path.at(-1) !== 'generateName') yield problem;
+  }
+}
+
+function shapeOfMetadata(): StructShape {
+  shape ??= readTypes([metaTypes], false).get('ObjectMeta');
+  if (shape === undefined) throw new Error('the types have no ObjectMeta');
+  return shape;
+}

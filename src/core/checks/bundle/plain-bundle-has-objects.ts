@@ -1,0 +1,30 @@
+import { defineCheck } from '../define.ts';
+import { bundleAnnotation } from './bundle-annotation.ts';
+import { problemInBundle } from './located-manifest.ts';
+import { plainBundlesOf } from './media-type.ts';
+
+const annotations = { 'metadata/annotations.yaml': `annotations:\n  ${bundleAnnotation.mediaType}: plain+v0\n` };
+
+export const plainBundleHasObjects = defineCheck({
+  id: 'plain-bundle-has-objects',
+  group: 'bundle',
+  title: 'A bundle of plain manifests has at least one object',
+  why: `A bundle of the media type \`plain+v0\` is a directory of manifests of any kind
+([specification](https://github.com/operator-framework/rukpak/blob/main/docs/bundles/plain.md)). Without one there is nothing
+to apply.`,
+  severity: 'error',
+  examples: [
+    { title: 'an object', bundle: { ...annotations, 'manifests/role.yaml': 'kind: Role\n' }, finds: [] },
+    {
+      title: 'none',
+      bundle: { ...annotations, 'manifests/README.md': '# Manifests\n' },
+      finds: ['The bundle has no object in manifests/'],
+    },
+  ],
+  *run(snapshot) {
+    for (const bundle of plainBundlesOf(snapshot)) {
+      if (bundle.manifests.length > 0) continue;
+      yield problemInBundle(bundle, undefined, 'The bundle has no object in manifests/.', 'Add the manifests.');
+    }
+  },
+});
