@@ -41,7 +41,7 @@ describe.each(allChecks.map(check => [check.id, check] as const))('%s', (_id, ch
 describe('the list of checks', () => {
   test('has every file of the folder', () => {
     const folder = join(import.meta.dirname, '../../../src/core/checks');
-    const files = globSync('*/*-*.ts', { cwd: folder }).map(file => file.split('/').at(-1)?.replace('.ts', ''));
+    const files = globSync('*/**/*-*.ts', { cwd: folder }).map(file => file.split('/').at(-1)?.replace('.ts', ''));
     const ids = new Set(allChecks.map(check => check.id));
     expect([...ids].filter(id => !files.includes(id))).toEqual([]);
   });
