@@ -23,9 +23,9 @@ describe('the manifests of a bundle', () => {
   test.each([
     ['', 'The file is empty', undefined],
     ['a: [', undefined, 2],
-    ['- kind: Service\n', 'The first document is no mapping', 1],
+    ['- kind: Service\n', 'The document is no mapping', 1],
     ['metadata: {}\n', 'The manifest has no `kind`', 1],
-    ['---\n---\nkind: Service\n', 'The first document is no mapping', 1],
+    ['---\n---\nkind: Service\n', 'The document is no mapping', 1],
     ['kind: 5\n', 'The manifest has no `kind`', 1],
     ['kind: A\napiVersion: a/b/c\n', '`apiVersion` has more than one slash', 1],
     ['--- kind: Service\n', 'The line that begins with `---` says more than that, and opm refuses it', 1],

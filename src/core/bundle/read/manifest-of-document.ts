@@ -1,0 +1,25 @@
+import type { CatalogDocument } from '../../catalog/blob.ts';
+import { objectOf, textOf } from '../../catalog/decode/fields.ts';
+import type { Json, JsonObject } from '../../json.ts';
+import type { SourceFile } from '../../source.ts';
+import type { BundleManifest, UnreadableFile } from '../model.ts';
+
+/** What a document says as Kubernetes' decoder of unstructured objects takes it: it must be a mapping with a `kind`. */
+export function manifestOfDocument(
+  file: SourceFile,
+  document: CatalogDocument,
+  value: Json,
+): BundleManifest | UnreadableFile {
+  const refuse = (message: string): UnreadableFile => ({ file, message, line: document.line });
+  if (!isObject(value)) return refuse('The document is no mapping');
+  const apiVersion = textOf(value, 'apiVersion');
+  const kind = textOf(value, 'kind');
+  if (kind === '') return refuse('The manifest has no `kind`');
+  // A group and a version, at most: of anything else Kubernetes does not even keep the kind.
+  if (apiVersion.split('/', 3).length > 2) return refuse('`apiVersion` has more than one slash');
+  return { file, document, value, apiVersion, kind, name: textOf(objectOf(value, 'metadata'), 'name') };
+}
+
+function isObject(value: Json): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
