@@ -3,6 +3,7 @@ import { getInput } from '@actions/core';
 const choices = {
   command: ['check', 'validate'],
   'fail-on': ['refuse', 'wait', 'never'],
+  images: ['ask', 'skip'],
   format: ['json', 'markdown', 'sarif', 'junit', 'text', 'github'],
 } as const;
 
@@ -14,6 +15,10 @@ export interface Inputs {
   readonly author: string | undefined;
   readonly approvedBy: readonly string[] | undefined;
   readonly failOn: (typeof choices)['fail-on'][number];
+  readonly images: (typeof choices)['images'][number];
+  /** Hosts of registries with a private address or a port of their own. */
+  readonly privateRegistries: readonly string[];
+  readonly insecureRegistries: readonly string[];
   readonly format: (typeof choices)['format'][number];
 }
 
@@ -25,10 +30,17 @@ export function readInputs(): Inputs {
     directory: getInput('directory') || '.',
     base: getInput('base') || undefined,
     author: getInput('author') || undefined,
-    approvedBy: approvedBy === '' ? undefined : approvedBy.split(/[\s,]+/).filter(login => login !== ''),
+    approvedBy: approvedBy === '' ? undefined : listOf(approvedBy),
     failOn: choice('fail-on', 'wait'),
+    images: choice('images', 'ask'),
+    privateRegistries: listOf(getInput('private-registries')),
+    insecureRegistries: listOf(getInput('insecure-registries')),
     format: choice('format', 'json'),
   };
+}
+
+function listOf(text: string): readonly string[] {
+  return text.split(/[\s,]+/).filter(word => word !== '');
 }
 
 function choice<Name extends keyof typeof choices>(

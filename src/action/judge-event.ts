@@ -9,19 +9,28 @@ import { judgeChange } from '../flows/judge-change.ts';
 import { judgeTree } from '../flows/judge-tree.ts';
 import { findLayout } from '../flows/load/find-layout.ts';
 import { loadConfig } from '../flows/load/load-config.ts';
+import type { Images } from '../flows/ports.ts';
 import { type Event, type Task, taskOf } from './event.ts';
 import type { Inputs } from './inputs.ts';
+import { openImages } from './open-images.ts';
 
 /** The verdict on what an event is about, from the checkout. */
 export async function judgeEvent(inputs: Inputs, event: Event, now: string): Promise<Verdict> {
   const task = taskOf(event);
   const revisions = task.kind === 'change' ? [inputs.base ?? task.base, task.merged] : [task.revision];
   const repository = await openRepository(resolve(inputs.directory), { revisions });
+  const opened: (Images & { close(): Promise<void> })[] = [];
+  const open = async () => {
+    const images = await openImages(inputs);
+    opened.push(images);
+    return images;
+  };
   try {
     if (inputs.command === 'check' && task.kind === 'change')
-      return await judgePullRequest(repository, inputs, task, now);
+      return await judgePullRequest(repository, inputs, task, now, open);
     return await judgeWhole(repository, inputs, task.kind === 'change' ? task.merged : task.revision, now);
   } finally {
+    for (const images of opened) await images.close();
     await repository.close();
   }
 }
@@ -31,6 +40,7 @@ function judgePullRequest(
   inputs: Inputs,
   task: Task & { kind: 'change' },
   now: string,
+  open: () => Promise<Images>,
 ): Promise<Verdict> {
   const base = inputs.base ?? task.base;
   const author = inputs.author ?? task.author.login;
@@ -40,7 +50,8 @@ function judgePullRequest(
     headIsMerged: true,
     actors: actorsOf(inputs, task),
     now,
-    reproduce: `catalog-keeper check --base ${base} --head ${task.merged} --author ${author}`,
+    ...(inputs.images === 'skip' ? {} : { openImages: open }),
+    reproduce: `catalog-keeper check --base ${base} --head ${task.merged} --author ${author}${inputs.images === 'skip' ? ' --offline' : ''}`,
   });
 }
 

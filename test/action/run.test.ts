@@ -49,6 +49,7 @@ function run(event: string, sha: string, payload: object, inputs: Readonly<Recor
       GITHUB_STEP_SUMMARY: join(runner, 'summary'),
       RUNNER_TEMP: runner,
       INPUT_DIRECTORY: repository.directory,
+      INPUT_IMAGES: 'skip',
       ...Object.fromEntries(Object.entries(inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value])),
     },
   });

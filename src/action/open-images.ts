@@ -1,0 +1,21 @@
+import { warning } from '@actions/core';
+import { createImages } from '../adapters/image-contents/create-images.ts';
+import { openCredentials } from '../adapters/registry/credentials/open-credentials.ts';
+import { openRegistries } from '../adapters/registry/open-registries.ts';
+import type { Images } from '../flows/ports.ts';
+import type { Inputs } from './inputs.ts';
+
+/** The images of registries, asked with the credentials of the runner's docker configuration where it has any. */
+export async function openImages({
+  privateRegistries,
+  insecureRegistries,
+}: Inputs): Promise<Images & { close(): Promise<void> }> {
+  const registries = openRegistries({
+    credentials: await openCredentials({ allowHelpers: true, environment: process.env }),
+    privateHosts: privateRegistries,
+    insecureHosts: insecureRegistries,
+    environment: process.env,
+    warn: message => warning(message),
+  });
+  return { ...createImages(registries), close: () => registries.close() };
+}
