@@ -23,7 +23,7 @@ export async function* readBlob(root: string, digest: Digest, size: number | und
     const { size: bytes } = await file.stat();
     if (size !== undefined && bytes !== size) throw corrupt(`${name} has ${bytes} bytes instead of ${size}`);
     const hash = createHash(digest.algorithm);
-    for await (const chunk of file.createReadStream({ highWaterMark: 256 * 1024, autoClose: false })) {
+    for await (const chunk of file.createReadStream({ highWaterMark: 64 * 1024, autoClose: false })) {
       hash.update(chunk);
       yield chunk;
     }
