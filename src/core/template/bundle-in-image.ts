@@ -1,4 +1,3 @@
-import { migrateBundle } from '../bundle/migrate-bundle.ts';
 import type { MigrationLevel } from '../bundle/migration-levels.ts';
 import { readBundle } from '../bundle/read-bundle.ts';
 import type { RenderProblem } from '../bundle/render/refusal.ts';
@@ -33,13 +32,11 @@ export function bundleInImage(
 /** The same for a bundle of any origin. */
 export function bundleInSource(source: BundleSource, level: MigrationLevel): Outcome<RenderedBundle> {
   const bundle = readBundle(source);
-  const rendered = renderBundle(bundle);
+  const rendered = renderBundle(bundle, level);
   if ('errors' in rendered) return malformed(rendered.errors);
-  const migrated = migrateBundle(rendered.blob, level);
-  if ('errors' in migrated) return malformed(migrated.errors);
   // opm renders by the first ClusterServiceVersion, and looks for the icon in the last one.
   const csv = bundle.manifests.findLast(({ kind }) => kind === 'ClusterServiceVersion');
-  return { kind: 'exists', value: { blob: migrated.blob, csv: csv?.value } };
+  return { kind: 'exists', value: { blob: rendered.blob, csv: csv?.value } };
 }
 
 function malformed([first]: readonly RenderProblem[]): Outcome<never> {

@@ -1,5 +1,5 @@
 import { readYamlFile } from '../config/read-yaml-file.ts';
-import type { FileProblem, YamlMap } from '../config/yaml-tree.ts';
+import type { FileProblem, YamlMap, YamlNode } from '../config/yaml-tree.ts';
 import { listAt, textAt } from '../config/yaml-values.ts';
 import type { SourceFile } from '../source.ts';
 import type { ReleaseConfig, TemplateRelease } from './release-config.ts';
@@ -36,12 +36,28 @@ const notMap = {
 function readRelease(item: YamlMap, problems: FileProblem[]): TemplateRelease {
   const name = textAt(item, 'template_name');
   const channels = listAt(item, 'channels');
-  problems.push(...name.problems, ...channels.problems);
+  const skips = listAt(item, 'skips');
+  const [replaces, skipRange, defaultChannel] = [
+    textAt(item, 'replaces'),
+    textAt(item, 'skipRange'),
+    textAt(item, 'defaultChannel'),
+  ];
+  for (const read of [name, channels, replaces, skips, skipRange, defaultChannel]) problems.push(...read.problems);
   return {
     templateName: name.value ?? '',
-    channels: (channels.value ?? []).flatMap(channel =>
-      channel.kind === 'scalar' ? [{ name: channel.text, place: channel.place }] : [],
-    ),
+    channels: scalarsOf(channels.value ?? [], 'channels', problems),
+    replaces: replaces.value,
+    skips: skips.value === undefined ? undefined : scalarsOf(skips.value, 'skips', problems).map(({ name }) => name),
+    skipRange: skipRange.value,
+    defaultChannel: defaultChannel.value,
     place: item.place,
   };
+}
+
+function scalarsOf(items: readonly YamlNode[], key: string, problems: FileProblem[]) {
+  return items.flatMap(item => {
+    if (item.kind === 'scalar' && item.value !== null) return [{ name: item.text, place: item.place }];
+    problems.push({ message: `An entry of "${key}" has to be a text.`, fix: 'Write a name.', place: item.place });
+    return [];
+  });
 }

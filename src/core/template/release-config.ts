@@ -18,5 +18,11 @@ export interface TemplateRelease {
   readonly templateName: string;
   /** Channels that get an entry; streams, for an olm.semver template. */
   readonly channels: readonly { readonly name: string; readonly place: Place }[];
+  /** The edges of the entry, as the file states them; absent ones are undefined. */
+  readonly replaces: string | undefined;
+  readonly skips: readonly string[] | undefined;
+  readonly skipRange: string | undefined;
+  /** Of the package, where a template is made anew. */
+  readonly defaultChannel: string | undefined;
   readonly place: Place;
 }

@@ -38,7 +38,7 @@ export function versionReleaseOf(
 
 function isSubstitute(fields: JsonObject, csv: JsonObject | undefined): boolean {
   const properties = itemsOf(fields, 'properties');
-  const found = csv ?? csvIn(properties);
+  const found = csv ?? csvIn(fields);
   if (found !== undefined) return hasAnnotation(objectOf(found, 'metadata'));
   return properties.some(one => textOf(one, 'type') === 'olm.csv.metadata' && hasAnnotation(objectOf(one, 'value')));
 }
@@ -47,8 +47,9 @@ function hasAnnotation(holder: JsonObject): boolean {
   return textOf(objectOf(holder, 'annotations'), 'olm.substitutesFor') !== '';
 }
 
-function csvIn(properties: readonly JsonObject[]): JsonObject | undefined {
-  for (const property of properties) {
+/** The ClusterServiceVersion among the `olm.bundle.object` properties of a bundle. */
+export function csvIn(bundle: JsonObject): JsonObject | undefined {
+  for (const property of itemsOf(bundle, 'properties')) {
     const data = textOf(property, 'type') === 'olm.bundle.object' ? textOf(objectOf(property, 'value'), 'data') : '';
     const object = data !== '' && isBase64(data) ? objectIn(data) : null;
     if (isObject(object) && textOf(object, 'kind') === 'ClusterServiceVersion') return object;

@@ -1,0 +1,130 @@
+import type { BundleSource } from '../core/bundle/source.ts';
+import type { Blob, CatalogDocument } from '../core/catalog/blob.ts';
+import type { CatalogName } from '../core/ownership/ci-file.ts';
+import type { CatalogRoot } from '../core/repository/layout.ts';
+import { joinPath } from '../core/repository/paths.ts';
+import type { SourceFile } from '../core/source.ts';
+import { bundleInSource } from '../core/template/bundle-in-image.ts';
+import { imagesOfTemplate } from '../core/template/images-of-template.ts';
+import { readTemplate } from '../core/template/read-template.ts';
+import type { ReleasedTemplate } from '../core/template/release/apply-release-config.ts';
+import type { ReleaseProblem } from '../core/template/release/release-problem.ts';
+import { migrationLevelOf, releasedCatalog } from '../core/template/release/released-catalog.ts';
+import { showName } from '../core/text/shown-names.ts';
+import { bundlesOfImages } from './bundles-of-images.ts';
+import { loadCatalog } from './load/load-catalog.ts';
+import type { Loader } from './load/loader.ts';
+import type { Images, Tree } from './ports.ts';
+
+interface Release {
+  readonly templates: readonly ReleasedTemplate[];
+  readonly roots: readonly CatalogRoot[];
+  /** Name of the operator's directory, in each catalog as among the operators. */
+  readonly operator: string;
+  /** The new bundle, with the image that it was published as. */
+  readonly source: BundleSource;
+  readonly images: Images | undefined;
+}
+
+interface ReleasedCatalogs {
+  readonly files: readonly Pick<SourceFile, 'path' | 'text'>[];
+  readonly problems: readonly ReleaseProblem[];
+}
+
+/** Renders the catalogs of templates that a bundle was added to, as far as they differ. */
+export async function releaseIntoCatalogs(loader: Loader, tree: Tree, release: Release): Promise<ReleasedCatalogs> {
+  const files: Pick<SourceFile, 'path' | 'text'>[] = [];
+  const problems: ReleaseProblem[] = [];
+  const taken = new Set<string>();
+  for (const template of release.templates) {
+    for (const catalog of template.mapping.catalogNames) {
+      if (taken.has(catalog.name)) problems.push(twice(catalog));
+      taken.add(catalog.name);
+      const root = release.roots.find(({ name }) => name === catalog.name);
+      const result = root === undefined ? noCatalog(catalog) : await renderOne(loader, tree, release, template, root);
+      if ('problems' in result) problems.push(...result.problems);
+      else if (result.text !== result.before) files.push({ path: result.path, text: result.text });
+    }
+  }
+  return { files, problems };
+}
+
+interface Refused {
+  readonly problems: readonly ReleaseProblem[];
+}
+
+interface Rendered {
+  readonly path: string;
+  readonly text: string;
+  readonly before: string;
+}
+
+async function renderOne(
+  loader: Loader,
+  tree: Tree,
+  { operator, source, images }: Release,
+  { file, isChanged }: ReleasedTemplate,
+  root: CatalogRoot,
+): Promise<Rendered | Refused> {
+  const now = await catalogNow(loader, tree, joinPath(root.path, operator));
+  if ('problems' in now) return now;
+  const { template } = readTemplate(file);
+  const inCatalog = new Set(now.blobs.flatMap(({ content }) => (content.kind === 'bundle' ? [content.image] : [])));
+  const isThere = !isChanged && inCatalog.has(source.image);
+  if (isThere || template === undefined || template.kind === 'other') {
+    return { path: now.path, text: now.before, before: now.before };
+  }
+  const catalog = { name: root.name, blobs: now.blobs, format: formatOf(now.path) };
+  const level = migrationLevelOf(catalog);
+  const named = imagesOfTemplate(template).map(({ image }) => image);
+  const missing = named.filter(image => image !== '' && image !== source.image && !inCatalog.has(image));
+  const others = await bundlesOfImages(images, missing, level);
+  const rendered = releasedCatalog(template, catalog, image =>
+    image === source.image ? bundleInSource(source, level) : others(image),
+  );
+  return typeof rendered === 'string' ? { path: now.path, text: rendered, before: now.before } : rendered;
+}
+
+interface CatalogFileNow {
+  readonly path: string;
+  readonly before: string;
+  readonly blobs: readonly Blob[];
+}
+
+async function catalogNow(loader: Loader, tree: Tree, directory: string): Promise<CatalogFileNow | Refused> {
+  const { catalog, files } = await loadCatalog(loader, tree, 'base', directory, 'all');
+  const [file, ...others] = [...files.values()].filter(({ path }) => !path.endsWith('.indexignore'));
+  if (file === undefined) return { path: `${directory}/catalog.yaml`, before: '', blobs: [] };
+  if (others.length > 0) {
+    const message = `${showName(directory)} has several catalog files, and a rendered catalog is one.`;
+    return refused({ message, fix: 'Put them into one file, or add the bundle by hand.', at: { file: directory } });
+  }
+  const unreadable = catalog.blobs.find(({ content }) => content.kind === 'unreadable');
+  if (unreadable === undefined) return { path: file.path, before: file.text, blobs: catalog.blobs };
+  return refused({
+    message: `${showName(file.path)} cannot be read: ${unreadable.content.problems[0]?.message}`,
+    fix: 'Correct the catalog.',
+    at: { file: file.path, line: unreadable.document.line },
+  });
+}
+
+function refused(problem: ReleaseProblem): Refused {
+  return { problems: [problem] };
+}
+
+function formatOf(path: string): CatalogDocument['format'] {
+  return path.endsWith('.json') ? 'json' : 'yaml';
+}
+
+function twice({ name, place }: CatalogName): ReleaseProblem {
+  return {
+    message: `The catalog ${showName(name)} is mapped twice.`,
+    fix: 'Name it once: one template makes it.',
+    at: place,
+  };
+}
+
+function noCatalog({ name, place }: CatalogName): Refused {
+  const message = `ci.yaml names the catalog ${showName(name)}, but there is none in the repository.`;
+  return refused({ message, fix: 'Correct the name, or add the directory of the catalog.', at: place });
+}

@@ -1,0 +1,48 @@
+import type { MigrationLevel } from '../core/bundle/migration-levels.ts';
+import type { CatalogDocument } from '../core/catalog/blob.ts';
+import { writeCatalog } from '../core/catalog/write-catalog.ts';
+import type { SourceFile } from '../core/source.ts';
+import { imagesOfTemplate } from '../core/template/images-of-template.ts';
+import type { TemplateProblem } from '../core/template/model.ts';
+import { readTemplate } from '../core/template/read-template.ts';
+import { renderTemplate as renderBlobs } from '../core/template/render-template.ts';
+import { bundlesOfImages } from './bundles-of-images.ts';
+import type { Images } from './ports.ts';
+
+interface Options {
+  readonly format: CatalogDocument['format'];
+  readonly level: MigrationLevel;
+  /** Is told how many of how many images were read. */
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+/**
+ * The text of the catalog that a template renders to, as `opm alpha render-template` prints it, or what keeps it from being
+ * rendered.
+ */
+export async function renderTemplate(
+  file: SourceFile,
+  images: Images,
+  { format, level, onProgress }: Options,
+): Promise<{ readonly text: string } | { readonly problems: readonly TemplateProblem[] }> {
+  const { template, problems } = readTemplate(file);
+  if (template === undefined || problems.length > 0) return { problems };
+  if (template.kind === 'other') return { problems: [unknownSchema(file, template.schema)] };
+  const named = imagesOfTemplate(template).map(({ image }) => image);
+  const bundleOf = await bundlesOfImages(
+    images,
+    named.filter(image => image !== ''),
+    level,
+    onProgress,
+  );
+  const rendering = renderBlobs(template, bundleOf);
+  return 'problems' in rendering ? rendering : { text: writeCatalog(rendering.blobs, format) };
+}
+
+function unknownSchema({ path }: SourceFile, schema: string): TemplateProblem {
+  return {
+    message: `${schema} is the schema of no template that opm renders.`,
+    fix: 'Write olm.template.basic, olm.semver or olm.template.substitutes.',
+    at: { file: path },
+  };
+}
