@@ -28,41 +28,42 @@ const proxy = 'kube-rbac-proxy';
  * @see https://github.com/operator-framework/api/blob/v0.45.0/pkg/validation/internal/multiarch.go
  */
 export function operatorImages(snapshot: Snapshot, csv: ManifestNode): readonly OperatorImage[] {
-  const containers = podsOf(csv).flatMap(pod => containersOf(pod));
-  const managers = containers.filter(({ isManager }) => isManager);
-  const managing = new Set(managers.map(({ reference }) => reference));
-  const others = containers.filter(({ reference }) => !managing.has(reference));
+  const managers = new Set<string>();
+  const deployed = new Map<string, Written>();
+  for (const pod of podsOf(csv)) {
+    const affinity = affinityOf(pod.spec);
+    // An image that is the manager's already does not make a later pod one with a manager.
+    const fresh = containersOf(pod).filter(({ reference }) => !managers.has(reference));
+    for (const { reference, node } of fresh) deployed.set(reference, { reference, node, affinity });
+    const named = fresh.filter(({ name }) => name === 'manager');
+    const managing = named.length > 0 ? named : fresh.filter(({ name }) => name !== proxy);
+    for (const { reference } of managing) managers.add(reference);
+  }
   const related = itemsAt(csv, 'spec', 'relatedImages').map(item => writtenAt(nodeAt(item, 'image')));
-  const image = (role: OperatorImage['role']) => (written: Written) => ({
-    ...written,
-    role,
-    platforms: platformsOf(snapshot, written.reference),
-  });
+  const withRole = (images: Iterable<Written>, role: OperatorImage['role']) =>
+    [...images].map(written => ({ ...written, role, platforms: platformsOf(snapshot, written.reference) }));
+  const containers = [...deployed.values()];
   return [
-    ...once(managers).map(image('manager')),
-    ...once(others).map(image('other')),
-    ...once(related).map(image('related')),
+    ...withRole(
+      containers.filter(({ reference }) => managers.has(reference)),
+      'manager',
+    ),
+    ...withRole(
+      containers.filter(({ reference }) => !managers.has(reference)),
+      'other',
+    ),
+    ...withRole(new Map(related.map(image => [image.reference, image])).values(), 'related'),
   ];
 }
 
 type Written = Pick<OperatorImage, 'reference' | 'node' | 'affinity'>;
 
-function containersOf({ spec, containers }: Pod): readonly (Written & { readonly isManager: boolean })[] {
-  const affinity = affinityOf(spec);
-  const hasManager = containers.some(container => textAt(container, 'name') === 'manager');
-  return containers.map(container => {
-    const name = textAt(container, 'name');
-    const isManager = hasManager ? name === 'manager' : name !== proxy;
-    return { ...writtenAt(nodeAt(container, 'image')), affinity, isManager };
-  });
+function containersOf({ containers }: Pod): readonly (Written & { readonly name: string })[] {
+  return containers.map(container => ({ ...writtenAt(nodeAt(container, 'image')), name: textAt(container, 'name') }));
 }
 
 function writtenAt(node: ManifestNode): Written {
   return { reference: textAt(node), node, affinity: [] };
-}
-
-function once(images: readonly Written[]): readonly Written[] {
-  return [...new Map(images.map(image => [image.reference, image])).values()];
 }
 
 function platformsOf(snapshot: Snapshot, reference: string): OperatorImage['platforms'] {
