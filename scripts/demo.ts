@@ -10,6 +10,7 @@ const isPlain = process.stdout.isTTY !== true || process.env.NO_COLOR !== undefi
 const bold = (text: string) => (isPlain ? text : `\u001B[1m${text}\u001B[22m`);
 const repository = new DemoRepository();
 const context = {
+  stdin: process.stdin,
   stdout: process.stdout,
   stderr: process.stderr,
   env: process.env,

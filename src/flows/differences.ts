@@ -1,3 +1,4 @@
+import { previewBundle } from '../core/bundle/preview-bundle.ts';
 import { differenceOfCatalogs } from '../core/catalog/difference.ts';
 import type { BundleDirectoryDifference, CatalogDifference } from '../core/catalog/difference-model.ts';
 import { touchedBundles } from '../core/checks/scope/touched-bundles.ts';
@@ -23,12 +24,14 @@ export function differencesOf({
     .filter(({ packages }) => packages.length > 0);
 }
 
-/** The bundle directories that a change touches, in the order of their first changed path. */
+/** The bundle directories that a change touches, in the order of their first changed path, and what they render to. */
 export function bundleDirectoriesOf(snapshot: Snapshot): BundleDirectoryDifference[] {
-  return touchedBundles(snapshot).map(({ operator, version, directory, kind }) => ({
-    operator,
-    version,
-    path: directory,
-    kind,
-  }));
+  const sources = new Map(
+    snapshot.bundles.map(source => [source.origin.kind === 'directory' ? source.origin.path : undefined, source]),
+  );
+  return touchedBundles(snapshot).map(({ operator, version, directory, kind }) => {
+    const source = sources.get(directory);
+    const preview = source === undefined ? undefined : previewBundle(source);
+    return { operator, version, path: directory, kind, ...(preview === undefined ? {} : { preview }) };
+  });
 }

@@ -16,6 +16,22 @@ export interface BundleDirectoryDifference {
   /** Path in the repository. */
   readonly path: string;
   readonly kind: Kind;
+  /** Where it is there and can be rendered. */
+  readonly preview?: BundlePreview;
+}
+
+/** What a catalog would get of a bundle directory. */
+export interface BundlePreview {
+  readonly name: string;
+  readonly package: string;
+  readonly version: string;
+  /** `group/version Kind`. */
+  readonly provides: readonly string[];
+  /** `group/version Kind`, or a package with its range of versions. */
+  readonly requires: readonly string[];
+  readonly relatedImages: readonly string[];
+  /** The olm.bundle blob without its image and its manifests. */
+  readonly yaml: string;
 }
 
 /** A value that differs; an absent one is empty. */

@@ -1,3 +1,4 @@
+import { bundlesSection } from './markdown/bundles-section.ts';
 import { changeSection } from './markdown/change-section.ts';
 import { checksSection } from './markdown/checks-section.ts';
 import { decisionSection } from './markdown/decision-section.ts';
@@ -28,6 +29,7 @@ export function markdownReport(
     ...findingsSection(verdict.findings, options),
     ...changeSection(verdict.change ?? [], verdict.bundleDirectories ?? []),
     ...graphsSection(verdict.graphs ?? []),
+    ...bundlesSection(verdict.bundleDirectories ?? []),
     ...ownersSection(verdict.owners ?? []),
     checksSection(verdict, options.docsUrl),
     reproduceSection(verdict),

@@ -26,12 +26,28 @@ export const changeDefinitions: JsonObject = {
     },
     ['defaultChannel', 'othersDiffer'],
   ),
-  bundleDirectoryDifference: objectOf({
-    operator: text(),
-    version: text('Name of the directory.'),
-    path: text('Path in the repository.'),
-    kind,
-  }),
+  bundleDirectoryDifference: objectOf(
+    {
+      operator: text(),
+      version: text('Name of the directory.'),
+      path: text('Path in the repository.'),
+      kind,
+      preview: objectOf(
+        {
+          name: text(),
+          package: text(),
+          version: text(),
+          provides: listOf(text(), '`group/version Kind`.'),
+          requires: listOf(text(), '`group/version Kind`, or a package with its range of versions.'),
+          relatedImages: listOf(text()),
+          yaml: text('The olm.bundle blob without its image and its manifests.'),
+        },
+        [],
+        'What a catalog would get of it, where it can be rendered.',
+      ),
+    },
+    ['preview'],
+  ),
   channelDifference: objectOf(
     {
       name: text(),

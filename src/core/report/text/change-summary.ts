@@ -4,6 +4,7 @@ import type {
   Kind,
   PackageDifference,
 } from '../../catalog/difference-model.ts';
+import { previewLines } from './bundle-preview-lines.ts';
 import { bundleLines } from './change-of-bundles.ts';
 import { channelLines } from './change-of-channels.ts';
 import { deprecationLines } from './change-of-deprecations.ts';
@@ -43,7 +44,10 @@ export function changeSummary(
   }));
   return [
     ...packages,
-    ...directories.map(({ kind, path }) => ({ title: [directoryWords[kind], { name: path }], details: [] })),
+    ...directories.map(({ kind, path, preview }) => ({
+      title: [directoryWords[kind], { name: path }],
+      details: preview === undefined ? [] : previewLines(preview),
+    })),
   ];
 }
 
