@@ -10,13 +10,13 @@ export interface DirectoryNode {
   readonly children: Map<string, ImageNode>;
 }
 
-export interface FileNode {
+interface FileNode {
   readonly kind: 'file';
   readonly layer: number;
   readonly bytes: Uint8Array;
 }
 
-export interface LinkNode {
+interface LinkNode {
   readonly kind: 'link';
   readonly layer: number;
   /** Parts of the target. */
@@ -25,7 +25,7 @@ export interface LinkNode {
 }
 
 /** A file whose content was not kept, and why. That is no harm unless it is still there at the end. */
-export interface LostNode {
+interface LostNode {
   readonly kind: 'lost';
   readonly layer: number;
   readonly reason: string;

@@ -64,7 +64,7 @@ export class TarReader {
   }
 
   #takeHeader(): void {
-    if (this.#block.every(byte => byte === 0)) {
+    if (this.#block[0] === 0 && this.#block.every(byte => byte === 0)) {
       this.#state = this.#sawZeros ? 'end' : 'header';
       this.#sawZeros = true;
       return;
