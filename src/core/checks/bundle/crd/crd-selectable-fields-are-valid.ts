@@ -5,6 +5,8 @@ import { exampleDefinition } from './example.ts';
 import { draftsOf, type FieldProblem, fieldName, quoted } from './problem.ts';
 
 const most = 8;
+/** Of a longer list some are wrong already. */
+const mostRead = 1000;
 const schema = '      openAPIV3Schema: {type: object}\n';
 const selectable = `      openAPIV3Schema:
         type: object
@@ -47,13 +49,15 @@ refuses one that is not in the schema, is no string, boolean or integer, is name
 export function* problemsOfFields({ versions, shared, own }: Definition): Iterable<FieldProblem> {
   for (const version of versions) {
     const list = own(version, 'selectableFields');
+    if (list === undefined) continue;
     const root = own(version, 'schema');
     const found = root === undefined ? undefined : nodeAt(root, 'openAPIV3Schema');
-    if (list !== undefined) yield* problemsOfList(list, found !== undefined && isSet(found) ? found : undefined);
+    yield* problemsOfList(list, found !== undefined && isSet(found) ? found : undefined);
   }
   const list = shared('selectableFields');
+  if (list === undefined) return;
   const root = shared('schema');
-  if (list !== undefined) yield* problemsOfList(list, root && nodeAt(root, 'openAPIV3Schema'));
+  yield* problemsOfList(list, root && nodeAt(root, 'openAPIV3Schema'));
 }
 
 function* problemsOfList(list: ManifestNode, root: ManifestNode | undefined): Iterable<FieldProblem> {
@@ -64,7 +68,7 @@ function* problemsOfList(list: ManifestNode, root: ManifestNode | undefined): It
     return;
   }
   const seen = new Set<string>();
-  for (const item of itemsAt(list)) {
+  for (const item of itemsAt(list).slice(0, mostRead)) {
     const node = nodeAt(item, 'jsonPath');
     const path = textAt(node);
     const field = fieldOfSchema(root, path);

@@ -21,6 +21,8 @@ export interface OperatorImage {
 }
 
 const proxy = 'kube-rbac-proxy';
+/** Of terms, and of values for a key, no more are read: no image is there for so many platforms. */
+const most = 30;
 
 /**
  * The images of a ClusterServiceVersion, each once for each role; one of the manager is none of the others.
@@ -81,7 +83,8 @@ function nameOf({ os, architecture }: Platform): string {
 /** Each operating system with each processor of a term; what is no `In` says nothing. */
 function affinityOf(spec: ManifestNode): readonly string[] {
   const affinity = nodeAt(spec, 'affinity', 'nodeAffinity', 'requiredDuringSchedulingIgnoredDuringExecution');
-  return itemsAt(affinity, 'nodeSelectorTerms').flatMap(term => {
+  const terms = itemsAt(affinity, 'nodeSelectorTerms').slice(0, most);
+  return terms.flatMap(term => {
     const architectures = demanded(term, 'kubernetes.io/arch');
     return demanded(term, 'kubernetes.io/os').flatMap(os => architectures.map(architecture => `${os}/${architecture}`));
   });
@@ -92,5 +95,5 @@ function demanded(term: ManifestNode, key: string): readonly string[] {
   const expression = itemsAt(term, 'matchExpressions').findLast(
     item => textAt(item, 'operator') === 'In' && textAt(item, 'key') === key,
   );
-  return expression === undefined ? [] : textsAt(expression, 'values');
+  return expression === undefined ? [] : textsAt(expression, 'values').slice(0, most);
 }

@@ -1,5 +1,8 @@
 import { entriesAt, type ManifestNode, textAt } from '../../../bundle/manifest-node.ts';
 
+/** No image is there for more systems or processors: of a longer list the first are missing already. */
+const most = 100;
+
 /** The operating systems and processors that a ClusterServiceVersion says it supports, by its labels. */
 export interface PlatformLabels {
   readonly systems: readonly string[];
@@ -22,5 +25,6 @@ export function platformLabelsOf(csv: ManifestNode): PlatformLabels {
 function labelled(csv: ManifestNode, prefix: string): readonly string[] {
   return entriesAt(csv, 'metadata', 'labels')
     .filter(([key, value]) => key.includes(prefix) && textAt(value) === 'supported')
+    .slice(0, most)
     .map(([key]) => key.replaceAll(prefix, ''));
 }
