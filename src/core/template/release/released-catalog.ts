@@ -1,12 +1,16 @@
 import type { MigrationLevel } from '../../bundle/migration-levels.ts';
 import type { Blob, CatalogDocument } from '../../catalog/blob.ts';
 import { fieldsOf } from '../../catalog/difference/meaning.ts';
+import { locate } from '../../catalog/locate.ts';
 import { rewriteBlob } from '../../catalog/rewrite-blob.ts';
 import { writeCatalog } from '../../catalog/write-catalog.ts';
 import type { Outcome } from '../../image/outcome.ts';
 import type { JsonObject } from '../../json.ts';
+import { showName } from '../../text/shown-names.ts';
+import { blobOfValue } from '../blob-of-value.ts';
 import { isMigrated } from '../is-migrated.ts';
 import type { KnownTemplate, TemplateProblem } from '../model.ts';
+import { refusalOfCatalog } from '../refusal-of-catalog.ts';
 import { renderTemplate } from '../render-template.ts';
 import type { RenderedBundle } from '../rendered-bundle.ts';
 import { csvIn } from '../version-release-of.ts';
@@ -32,7 +36,8 @@ export function migrationLevelOf({ name, blobs }: CatalogNow): MigrationLevel {
 }
 
 /**
- * The text of a catalog after its template changed. Bundles that it has stay as they are, without reading their images again.
+ * The text of a catalog after its template changed: a valid one, or what is wrong. Bundles that it has stay as they are, without
+ * reading their images again.
  *
  * @param bundleOf knows the bundles that the catalog has not, in the form of `migrationLevelOf`
  */
@@ -51,7 +56,11 @@ export function releasedCatalog(
     const csv = template.kind === 'olm.template.basic' ? undefined : csvOf(fields, definition);
     return { kind: 'exists', value: { blob: fields, csv } };
   });
-  return 'problems' in rendering ? rendering : writeCatalog(rendering.blobs, catalog.format);
+  if ('problems' in rendering) return rendering;
+  const refusal = refusalOfCatalog(rendering.blobs.map(value => blobOfValue(value, template.document)));
+  if (refusal === undefined) return writeCatalog(rendering.blobs, catalog.format);
+  const message = `The catalog ${showName(catalog.name)} would not be valid: ${refusal}`;
+  return { problems: [{ message, fix: 'Correct release-config.yaml.', at: locate(template.document) }] };
 }
 
 /** Icon and description of a package stay what they are where its head stays, although `olm.csv.metadata` has no icon. */
