@@ -1,78 +1,96 @@
-import { basename, resolve } from 'node:path';
-import { openDirectory } from '../../adapters/directory/open-directory.ts';
-import { readValue } from '../../core/catalog/read-value.ts';
-import { writeCatalog } from '../../core/catalog/write-catalog.ts';
 import { catalogChecks } from '../../core/checks/catalog/index.ts';
-import { runChecks } from '../../core/checks/run.ts';
-import { defaultConfig } from '../../core/config/defaults.ts';
-import { loadTree } from '../../flows/load/load-tree.ts';
-import { statsOf, verdictOf } from '../../flows/verdict.ts';
+import { parseReference } from '../../core/image/reference.ts';
 import { textOption } from '../arguments.ts';
-import type { Command, ExitCode } from '../command.ts';
+import type { Arguments, Command, Context, ExitCode } from '../command.ts';
+import { placeHelp } from '../images/image-place.ts';
+import { registryOptions } from '../images/registry-options.ts';
+import { reportFailure } from '../images/report-failure.ts';
+import { imagesCacheOption } from '../images/with-images.ts';
+import { type Input, inputOf } from '../inputs/input-of.ts';
 import { outputOption, writeText, writeVerdict } from '../output.ts';
+import { renderOptions, renderSettings } from '../render/render-options.ts';
+import { reportProblems } from '../render/report-problems.ts';
 import { UsageError } from '../usage-error.ts';
-
-const formats = ['yaml', 'json'] as const;
 
 export const renderCommand: Command = {
   name: 'render',
-  words: 'DIR',
+  words: 'IMAGE|DIR|LAYOUT|TEMPLATE',
   maxWords: 1,
-  summary: 'Print the blobs of a catalog directory in one piece, as opm writes them',
-  description: `Reads every file of the directory that is not ignored and writes packages, channels, bundles and deprecations in opm's order,
-with opm's quoting and indentation: a file that opm wrote comes back byte for byte. A catalog that cannot be read is not
-rendered: its problems are shown instead.`,
+  summary: 'Print the blobs of a bundle, a catalog or a template, as opm writes them',
+  description: `A directory with manifests/ and metadata/ is a bundle, any other directory a catalog, a file a catalog template. Blobs come out in
+opm's order, with opm's quoting and indentation: a catalog that opm wrote comes back byte for byte. What cannot be read as a whole
+is not rendered: its problems are shown instead. ${placeHelp}`,
   options: {
-    'output-format': {
+    ...renderOptions,
+    'image-ref': {
       type: 'string',
-      value: 'FORMAT',
-      choices: formats,
-      help: `Format: ${formats.join(', ')} (default: yaml)`,
+      value: 'TEMPLATE',
+      help: 'Image of a bundle that names none (a directory, a layout): a reference with {{.Package}}, {{.Name}}, {{.Version}}',
     },
     ...outputOption,
+    ...imagesCacheOption,
+    ...registryOptions,
   },
   examples: [
-    { line: 'render catalog/my-operator', does: 'A package as one YAML file' },
-    { line: 'render catalogs/v4.20 --output-format json', does: 'A whole catalog as JSON' },
+    { line: 'render quay.io/foo/foo-bundle:v1.0.0', does: 'A bundle image, as it goes into a catalog' },
+    {
+      line: "render ./bundle --image-ref 'quay.io/foo/{{.Package}}-bundle:v{{.Version}}' --migrate-level all",
+      does: 'A bundle that is not published yet',
+    },
+    { line: 'render catalogs/v4.20/my-operator', does: 'A package as one YAML file' },
+    { line: 'render catalog-templates/v4.20.yaml --output-format json', does: 'A template' },
   ],
   async run(context, args) {
-    const [directory] = args.words;
-    if (directory === undefined) throw new UsageError("render takes the directory of a catalog: 'render DIR'.");
-    const repository = await openDirectory(resolve(context.cwd, directory));
-    try {
-      const tree = await repository.tree('');
-      const { snapshot, loader } = await loadTree(repository, {
-        tree,
-        layout: { catalogs: [{ path: '', name: basename(resolve(directory)) }], operators: undefined },
-        config: { config: defaultConfig, problems: [], origins: new Map() },
-        now: context.now,
-        memory: new Map(),
-        needsOwners: false,
-      });
-      const blobs = snapshot.merged.catalogs.get('')?.blobs ?? [];
-      const isReadable = snapshot.unloaded.length === 0 && blobs.every(blob => blob.content.kind !== 'unreadable');
-      if (!isReadable) {
-        const report = runChecks(snapshot, catalogChecks);
-        writeVerdict(
-          { ...context, stdout: context.stderr },
-          { words: [], options: {} },
-          verdictOf('tree', report, statsOf(snapshot.merged, loader)),
-          catalogChecks,
-        );
-        return 1 satisfies ExitCode;
-      }
-      const format = formats.find(candidate => candidate === textOption(args, 'output-format')) ?? 'yaml';
-      writeText(
-        context,
-        args,
-        writeCatalog(
-          blobs.map(({ document }) => readValue(document)),
-          format,
-        ),
+    const [word] = args.words;
+    if (word === undefined) throw new UsageError("render takes a bundle, a catalog or a template: 'render ./bundle'.");
+    const input = inputOf(context, word);
+    if (input.kind === 'image' && input.place.layout === undefined && !isExact(word))
+      throw new UsageError(`'${word}' names neither a tag nor a digest, and its blob would name no certain image.`);
+    if (textOption(args, 'image-ref') !== undefined && (input.kind === 'file' || input.kind === 'directory'))
+      throw new UsageError(
+        `--image-ref is for one bundle, and '${word}' is a ${input.kind === 'file' ? 'template' : 'catalog'}.`,
       );
-      return 0 satisfies ExitCode;
-    } finally {
-      await repository.close();
-    }
+    if (input.kind === 'directory') return catalog(context, args, input.path);
+    if (input.kind === 'file') return template(context, args, word, input.path);
+    return bundle(context, args, word, input);
   },
 };
+
+function isExact(word: string): boolean {
+  const reference = parseReference(word);
+  return !('error' in reference) && (reference.tag !== undefined || reference.digest !== undefined);
+}
+
+async function catalog(context: Context, args: Arguments, path: string): Promise<ExitCode> {
+  const { renderCatalog } = await import('../render/render-catalog.ts');
+  const rendered = await renderCatalog(path, renderSettings(args), context.now);
+  if ('verdict' in rendered) {
+    const plain = { words: [], options: {} };
+    writeVerdict({ ...context, stdout: context.stderr }, plain, rendered.verdict, catalogChecks);
+    return 1;
+  }
+  return finish(context, args, rendered);
+}
+
+async function template(context: Context, args: Arguments, word: string, path: string): Promise<ExitCode> {
+  const { renderTemplateFile } = await import('../render/render-template-file.ts');
+  return finish(context, args, await renderTemplateFile(context, args, word, path));
+}
+
+async function bundle(context: Context, args: Arguments, word: string, input: Input): Promise<ExitCode> {
+  const { readBundleInput } = await import('../inputs/read-bundle-input.ts');
+  const { renderBundleInput } = await import('../render/render-bundle-input.ts');
+  const found = await readBundleInput(context, args, word, input);
+  if (found.kind !== 'exists') return reportFailure(context, word, found);
+  return finish(context, args, renderBundleInput(found.value, renderSettings(args), textOption(args, 'image-ref')));
+}
+
+function finish(
+  context: Context,
+  args: Arguments,
+  rendered: { readonly text: string } | { readonly problems: Parameters<typeof reportProblems>[1] },
+): ExitCode {
+  if ('problems' in rendered) return reportProblems(context, rendered.problems);
+  writeText(context, args, rendered.text);
+  return 0;
+}

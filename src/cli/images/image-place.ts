@@ -4,10 +4,11 @@ import { createLayout, openLayout } from '../../adapters/layout/open-layout.ts';
 import { shownReference } from '../../core/checks/images/shown-reference.ts';
 import { parseDigest } from '../../core/image/digest.ts';
 import { type ImageReference, parseReference } from '../../core/image/reference.ts';
-import type { ImageSource, ImageTarget } from '../../flows/ports.ts';
+import type { ImageSource, Images, ImageTarget } from '../../flows/ports.ts';
 import type { Arguments, Context } from '../command.ts';
 import { UsageError } from '../usage-error.ts';
 import { withRegistries } from './registry-options.ts';
+import { withImages, withImagesOf } from './with-images.ts';
 
 /** An image that was named on the command line. */
 export interface ImagePlace {
@@ -64,6 +65,23 @@ export async function withImageSource<Result>(
 ): Promise<Result> {
   if (place.layout === undefined) return withRegistries(context, args, use);
   return closing(await openLayout(place.layout), use);
+}
+
+/** What gives the images of the place: those of a registry are remembered between runs, where `--cache` says so. */
+export function withImagesAt<Result>(
+  context: Context,
+  args: Arguments,
+  { layout }: ImagePlace,
+  use: (images: Images) => Promise<Result>,
+): Promise<Result> {
+  if (layout === undefined) return withImages(context, args, async open => use(await open()));
+  const uncached = { ...args, options: { ...args.options, cache: undefined } };
+  return withImagesOf(
+    context,
+    uncached,
+    () => openLayout(layout),
+    async open => use(await open()),
+  );
 }
 
 /** As `withImageSource`, to write: a layout is made where there is none. */

@@ -1,0 +1,66 @@
+import { readBundle } from '../../core/bundle/read-bundle.ts';
+import { renderBundle } from '../../core/bundle/render-bundle.ts';
+import type { BundleSource } from '../../core/bundle/source.ts';
+import { writeCatalog } from '../../core/catalog/write-catalog.ts';
+import type { LoadedBundle } from '../../flows/load/load-bundle.ts';
+import { imageOfTemplate } from './image-of-template.ts';
+import type { RenderSettings } from './render-options.ts';
+import type { InputProblem } from './report-problems.ts';
+
+const prefix = 'operators.operatorframework.io.';
+
+/**
+ * The blob of a bundle, as `opm render` prints it, or what keeps it from being rendered.
+ *
+ * @param imageTemplate what to name as the image of a bundle that has none
+ * @throws UsageError where that cannot be used
+ */
+export function renderBundleInput(
+  { source, unloaded }: LoadedBundle,
+  { format, level }: RenderSettings,
+  imageTemplate: string | undefined,
+): { readonly text: string } | { readonly problems: readonly InputProblem[] } {
+  const obstacle = source.labels === undefined ? undefined : noBundle(source.labels);
+  if (obstacle !== undefined) return { problems: [{ message: obstacle }] };
+  if (unloaded.length > 0) {
+    return { problems: unloaded.map(({ path, detail }) => ({ message: `not read: ${detail}.`, at: { file: path } })) };
+  }
+  const rendered = withImage(source, level, imageTemplate);
+  if ('errors' in rendered) {
+    return {
+      problems: rendered.errors.map(({ message, place }) => ({
+        message,
+        ...(place === undefined ? {} : { at: { ...place, file: shownFile(source, place.file) } }),
+      })),
+    };
+  }
+  return { text: format === 'json' ? rendered.json : writeCatalog([rendered.blob], format) };
+}
+
+function withImage(
+  source: BundleSource,
+  level: RenderSettings['level'],
+  imageTemplate: string | undefined,
+): ReturnType<typeof renderBundle> {
+  const bundle = readBundle(source);
+  if (source.image !== '' || imageTemplate === undefined) return renderBundle(bundle, level);
+  const nameless = renderBundle(bundle);
+  if ('errors' in nameless) return nameless;
+  const image = imageOfTemplate(imageTemplate, nameless);
+  return renderBundle({ ...bundle, source: { ...source, image } }, level);
+}
+
+/** opm goes by the labels of an image, in this order. */
+function noBundle(labels: ReadonlyMap<string, string>): string | undefined {
+  if (labels.has(`${prefix}index.database.v1`))
+    return 'This is the image of a catalog in an SQLite database, which is not rendered.';
+  if (labels.has(`${prefix}index.configs.v1`))
+    return 'This is the image of a catalog, and images of catalogs are not rendered yet: unpack it, and name the directory of its catalog.';
+  if (labels.has(`${prefix}bundle.package.v1`)) return undefined;
+  return `The labels of the image do not say that it is a bundle: ${prefix}bundle.package.v1 is missing.`;
+}
+
+function shownFile({ origin }: BundleSource, file: string): string {
+  if (origin.kind === 'image') return `${origin.reference} ${file}`;
+  return origin.path === '' ? file : `${origin.path}/${file}`;
+}

@@ -1,0 +1,56 @@
+import { basename } from 'node:path';
+import { openDirectory } from '../../adapters/directory/open-directory.ts';
+import { migrateBundle } from '../../core/bundle/migrate-bundle.ts';
+import { asRendered } from '../../core/catalog/as-rendered.ts';
+import type { Blob } from '../../core/catalog/blob.ts';
+import { textOf } from '../../core/catalog/decode/fields.ts';
+import { locate } from '../../core/catalog/locate.ts';
+import { readValue } from '../../core/catalog/read-value.ts';
+import { writeCatalog } from '../../core/catalog/write-catalog.ts';
+import { catalogChecks } from '../../core/checks/catalog/index.ts';
+import { runChecks } from '../../core/checks/run.ts';
+import { defaultConfig } from '../../core/config/defaults.ts';
+import type { JsonObject } from '../../core/json.ts';
+import type { Verdict } from '../../core/report/verdict.ts';
+import { loadTree } from '../../flows/load/load-tree.ts';
+import { statsOf, verdictOf } from '../../flows/verdict.ts';
+import type { RenderSettings } from './render-options.ts';
+import type { InputProblem } from './report-problems.ts';
+
+/** The blobs of a catalog directory, as `opm render` prints them, or what keeps them from being rendered. */
+export async function renderCatalog(
+  directory: string,
+  { format, level }: RenderSettings,
+  now: string,
+): Promise<{ readonly text: string } | { readonly verdict: Verdict } | { readonly problems: readonly InputProblem[] }> {
+  const repository = await openDirectory(directory);
+  try {
+    const { snapshot, loader } = await loadTree(repository, {
+      tree: await repository.tree(''),
+      layout: { catalogs: [{ path: '', name: basename(directory) }], operators: undefined },
+      config: { config: defaultConfig, problems: [], origins: new Map() },
+      now,
+      memory: new Map(),
+      needsOwners: false,
+    });
+    const blobs = snapshot.merged.catalogs.get('')?.blobs ?? [];
+    if (snapshot.unloaded.length > 0 || blobs.some(({ content }) => content.kind === 'unreadable')) {
+      const report = runChecks(snapshot, catalogChecks);
+      return { verdict: verdictOf('tree', report, statsOf(snapshot.merged, loader)) };
+    }
+    const problems: InputProblem[] = [];
+    const rendered = blobs.map(blob => renderedBlob(blob, level, problems));
+    return problems.length > 0 ? { problems } : { text: writeCatalog(rendered, format) };
+  } finally {
+    await repository.close();
+  }
+}
+
+function renderedBlob({ document }: Blob, level: RenderSettings['level'], problems: InputProblem[]): JsonObject {
+  const blob = asRendered(readValue(document) as JsonObject);
+  if (level === 'none' || textOf(blob, 'schema') !== 'olm.bundle') return blob;
+  const migrated = migrateBundle(blob, level);
+  if ('blob' in migrated) return migrated.blob;
+  for (const { message } of migrated.errors) problems.push({ message, at: locate(document) });
+  return blob;
+}
