@@ -1,51 +1,56 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { fillUpHistory } from './fill-up-history.ts';
 
-/** A real catalog repository with its history, cloned from a git bundle beside this checkout. */
+/** A real catalog repository with its history, cloned from a git bundle beside this checkout, at the size of the real one. */
 export interface Corpus {
   readonly repository: string;
   /** Directories of the catalogs at HEAD. */
   readonly catalogs: readonly string[];
-  /** The newest merged changes that touch catalogs. */
+  /** Merged changes that touch catalogs, evenly spread over the history. */
   readonly changes: readonly CorpusChange[];
 }
 
-interface CorpusChange {
+export interface CorpusChange {
   readonly commit: string;
-  /** The touched catalogs after the change, and of them the touched packages, as directories. */
+  /** Writes the touched catalogs to a directory, as they are after the change. */
+  extract(directory: string): TouchedDirectories;
+}
+
+/** The touched catalogs after the change, and of them the touched packages, as directories. */
+interface TouchedDirectories {
   readonly catalogs: readonly string[];
   readonly packages: readonly string[];
 }
+
+/** The mean of the eleven real catalogs: the ones beside this checkout are a cut of them. */
+const catalogBytes = 14_000_000;
 
 /** Prepares the corpus in a directory; undefined where there is no bundle. */
 export function prepareCorpus(bundle: string, directory: string, changes: number): Corpus | undefined {
   if (!existsSync(bundle)) return undefined;
   const repository = join(directory, 'repository');
   execFileSync('git', ['clone', '--quiet', bundle, repository]);
+  fillUpHistory(repository, catalogBytes);
   const catalogs = readdirSync(join(repository, 'catalogs')).map(name => join(repository, 'catalogs', name));
-  const commits = git(repository, 'rev-list', '--first-parent', `--max-count=${changes}`, 'HEAD', '--', 'catalogs')
+  const commits = git(repository, 'rev-list', '--first-parent', '--min-parents=1', 'HEAD', '--', 'catalogs')
     .trim()
     .split('\n');
+  const drawn = Array.from(
+    { length: changes },
+    (_, index) => commits[Math.floor((index * commits.length) / changes)] ?? '',
+  );
   return {
     repository,
     catalogs,
-    changes: commits.map((commit, index) => extract(repository, commit, join(directory, `change-${index}`))),
+    changes: drawn.map(commit => ({ commit, extract: to => extract(repository, commit, to) })),
   };
 }
 
-function extract(repository: string, commit: string, directory: string): CorpusChange {
-  const paths = git(
-    repository,
-    'diff-tree',
-    '-r',
-    '--no-renames',
-    '--name-only',
-    '--no-commit-id',
-    commit,
-    '--',
-    'catalogs',
-  )
+function extract(repository: string, commit: string, directory: string): TouchedDirectories {
+  const args = ['diff-tree', '-r', '--no-renames', '--name-only', '--no-commit-id', commit, '--', 'catalogs'];
+  const paths = git(repository, ...args)
     .trim()
     .split('\n');
   const roots = [...new Set(paths.map(path => path.split('/').slice(0, 2).join('/')))];
@@ -54,9 +59,8 @@ function extract(repository: string, commit: string, directory: string): CorpusC
   const archive = execFileSync('git', ['-C', repository, 'archive', commit, ...roots], { maxBuffer: 1 << 30 });
   execFileSync('tar', ['-x', '-C', directory], { input: archive });
   return {
-    commit,
     catalogs: roots.map(root => join(directory, root)),
-    packages: packages.map(name => join(directory, name)),
+    packages: packages.map(name => join(directory, name)).filter(path => existsSync(path)),
   };
 }
 

@@ -62,19 +62,25 @@ export interface Medians {
 
 /** Runs both in turn, after one run each that does not count. */
 export function compare(subject: Subject, peer: Subject, pairs: number): Comparison {
-  runOnce(subject);
-  runOnce(peer);
-  const runs = Array.from({ length: pairs }, () => ({ subject: runOnce(subject), peer: runOnce(peer) }));
-  const ratioOf = (value: (run: Run) => number | undefined) =>
-    median(runs.map(pair => divide(value(pair.subject), value(pair.peer))));
+  const [subjects = [], peers = []] = inRounds([subject, peer], pairs);
+  return { subject: mediansOf(subjects), peer: mediansOf(peers), ratio: ratioOf(subjects, peers) };
+}
+
+/** Runs all subjects in turn, after one run each that does not count: the runs of each subject, round by round. */
+export function inRounds(subjects: readonly Subject[], rounds: number): readonly (readonly Run[])[] {
+  for (const subject of subjects) runOnce(subject);
+  const runs = Array.from({ length: rounds }, () => subjects.map(runOnce));
+  return subjects.map((_, index) => runs.flatMap(round => round[index] ?? []));
+}
+
+/** The medians of the ratios of runs that were made in the same rounds. */
+export function ratioOf(subjects: readonly Run[], peers: readonly Run[]): Medians {
+  const medianOf = (value: (run: Run) => number | undefined) =>
+    median(subjects.map((run, round) => divide(value(run), peers[round] && value(peers[round]))));
   return {
-    subject: mediansOf(runs.map(pair => pair.subject)),
-    peer: mediansOf(runs.map(pair => pair.peer)),
-    ratio: {
-      wall: ratioOf(run => run.wallSeconds) ?? Number.NaN,
-      cpu: ratioOf(run => run.cpuSeconds),
-      peak: ratioOf(run => run.peakMiB),
-    },
+    wall: medianOf(run => run.wallSeconds) ?? Number.NaN,
+    cpu: medianOf(run => run.cpuSeconds),
+    peak: medianOf(run => run.peakMiB),
   };
 }
 
