@@ -25,18 +25,19 @@ export async function loadImages(
   const wanted = [...wantedImages(snapshot).values()];
   if (wanted.length === 0) return { ...snapshot, images: { asked: true, facts: new Map() } };
   const images = await open();
-  const facts = new Map<string, Outcome<ImageFact>>();
+  const found: Outcome<ImageFact>[] = [];
   const waiting = wanted.entries();
   let done = 0;
   const work = async () => {
-    for (const [index, { reference, question }] of waiting) {
-      const fact = index < mostImages ? await factOf(images, { reference, question }) : tooMany;
-      facts.set(reference.text, fact);
+    for (const [index, image] of waiting) {
+      found[index] = index < mostImages ? await factOf(images, image) : tooMany;
       done += 1;
       onProgress(done, wanted.length);
     }
   };
   await Promise.all(Array.from({ length: Math.min(mostAtOnce, wanted.length) }, work));
+  // In the order of the references, whoever answered first.
+  const facts = new Map(wanted.map(({ reference }, index) => [reference.text, found[index] ?? tooMany]));
   const known: Snapshot = { ...snapshot, images: { asked: true, facts } };
   return { ...known, bundles: [...snapshot.bundles, ...bundlesInImages(known)] };
 }
