@@ -84,13 +84,13 @@ test('the bundle in an image is read, and placed where the catalog refers to it'
 });
 
 test('R15 what is absent and what cannot be told are told apart', async () => {
-  const elsewhere = `relatedImages:\n- name: a\n  image: ${host}/foo/none:v1\n- name: b\n  image: quay.io.invalid/foo/bar:v1\n`;
+  const elsewhere = `relatedImages:\n- name: a\n  image: ${host}/foo/none:v1\n- name: b\n  image: 127.0.0.1:1/foo/bar:v1\n`;
   const snapshot = await loaded('', blob('1', elsewhere));
   expect(new Map(factsOf(snapshot).map(([reference, { kind }]) => [reference, kind]))).toEqual(
     new Map([
       [`${host}/foo/bundle:v1`, 'exists'],
       [`${host}/foo/none:v1`, 'absent'],
-      ['quay.io.invalid/foo/bar:v1', 'unknown'],
+      ['127.0.0.1:1/foo/bar:v1', 'unknown'],
     ]),
   );
 });
