@@ -12,31 +12,42 @@ export function hasCorpus(what: string): boolean {
   return false;
 }
 
-/** The files of the real catalog repository whose paths match, by path, as they are at its newest commit. */
-export function corpusFiles(pattern: RegExp): ReadonlyMap<string, string> {
+type Git = (args: readonly string[], input?: string) => Buffer;
+
+/** Runs something with a bare clone of the real catalog repository, which is removed afterwards. */
+export function withCorpus<Result>(run: (git: Git) => Result): Result {
   const clone = mkdtempSync(join(tmpdir(), 'corpus-'));
   try {
-    const git = (args: readonly string[], input?: string) =>
+    const git: Git = (args, input) =>
       execFileSync('git', ['-C', clone, ...args], { input, maxBuffer: 2 ** 30, stdio: ['pipe', 'pipe', 'ignore'] });
     git(['clone', '--quiet', '--bare', bundle, clone]);
-    const tree = git(['ls-tree', '-r', 'HEAD']).toString().trimEnd().split('\n');
-    const entries = tree.filter(entry => pattern.test(entry.slice(entry.indexOf('\t') + 1)));
-    const ids = entries.map(entry => entry.split(/\s/)[2] ?? '');
-    const texts = batch(git(['cat-file', '--batch'], `${ids.join('\n')}\n`));
-    return new Map(entries.map((entry, index) => [entry.slice(entry.indexOf('\t') + 1), texts[index] ?? '']));
+    return run(git);
   } finally {
     rmSync(clone, { recursive: true });
   }
 }
 
-/** The contents in what `git cat-file --batch` prints: a line with the size, the content, a line break. */
-function batch(output: Buffer): readonly string[] {
-  const texts: string[] = [];
+/** The files of the real catalog repository whose paths match, by path, as they are at its newest commit. */
+export function corpusFiles(pattern: RegExp): ReadonlyMap<string, string> {
+  return withCorpus(git => {
+    const tree = git(['ls-tree', '-r', 'HEAD']).toString().trimEnd().split('\n');
+    const entries = tree.filter(entry => pattern.test(entry.slice(entry.indexOf('\t') + 1)));
+    const ids = entries.map(entry => entry.split(/\s/)[2] ?? '');
+    const texts = gitObjects(git, ids).map(content => content?.toString('utf8') ?? '');
+    return new Map(entries.map((entry, index) => [entry.slice(entry.indexOf('\t') + 1), texts[index] ?? '']));
+  });
+}
+
+/** The contents of objects by their names; undefined for one that does not exist. */
+export function gitObjects(git: Git, names: readonly string[]): readonly (Buffer | undefined)[] {
+  const output = git(['cat-file', '--batch'], `${names.join('\n')}\n`);
+  const contents: (Buffer | undefined)[] = [];
   for (let at = 0; at < output.length; ) {
     const line = output.indexOf('\n', at);
-    const size = Number(output.toString('latin1', at, line).split(' ')[2]);
-    texts.push(output.toString('utf8', line + 1, line + 1 + size));
-    at = line + size + 2;
+    // A line with the name, the kind and the size; then the content and a line break.
+    const size = Number(output.toString('latin1', at, line).split(' ')[2] ?? Number.NaN);
+    contents.push(Number.isNaN(size) ? undefined : output.subarray(line + 1, line + 1 + size));
+    at = Number.isNaN(size) ? line + 1 : line + size + 2;
   }
-  return texts;
+  return contents;
 }

@@ -17,8 +17,12 @@ export function goJson(value: Json, exact = none): string {
   return out.join('');
 }
 
+/** What `JSON.stringify` writes otherwise than Go: two line separators, and half a surrogate pair. */
+const special = /[\u2028\u2029\ud800-\udfff]/;
+
 /** A text as Go's encoder writes it with HTML escapes switched off. */
 export function goText(text: string): string {
+  if (!special.test(text)) return JSON.stringify(text);
   return JSON.stringify(text.toWellFormed()).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }
 
@@ -61,8 +65,9 @@ function numberText(value: number, path: JsonPath, exact: ExactInteger): string 
 }
 
 const html = /[<>&]/g;
+const marked = /[<>&]/;
 
 function escapedText(text: string): string {
   const written = goText(text);
-  return written.replace(html, mark => `\\u00${mark.charCodeAt(0).toString(16)}`);
+  return marked.test(written) ? written.replace(html, mark => `\\u00${mark.charCodeAt(0).toString(16)}`) : written;
 }
