@@ -4,6 +4,7 @@ import { migrateBundle } from '../../core/bundle/migrate-bundle.ts';
 import { asRendered } from '../../core/catalog/as-rendered.ts';
 import type { Blob } from '../../core/catalog/blob.ts';
 import { textOf } from '../../core/catalog/decode/fields.ts';
+import { isWritten } from '../../core/catalog/is-written.ts';
 import { locate } from '../../core/catalog/locate.ts';
 import { readValue } from '../../core/catalog/read-value.ts';
 import { writeCatalog } from '../../core/catalog/write-catalog.ts';
@@ -40,7 +41,7 @@ export async function renderCatalog(
     }
     const problems: InputProblem[] = [];
     const rendered = blobs.map(blob => renderedBlob(blob, level, problems));
-    return problems.length > 0 ? { problems } : { text: writeCatalog(rendered, format) };
+    return problems.length > 0 ? { problems } : { text: writeCatalog(rendered.filter(isWritten), format) };
   } finally {
     await repository.close();
   }

@@ -1,3 +1,4 @@
+import { isWritten } from '../catalog/is-written.ts';
 import { locate } from '../catalog/locate.ts';
 import { readValue } from '../catalog/read-value.ts';
 import { rewriteBlob } from '../catalog/rewrite-blob.ts';
@@ -59,18 +60,4 @@ function renderSemverBundles(template: SemverTemplate, bundles: ReadonlyMap<stri
     known.set(image, { ...found, rendered });
   }
   return renderSemver(template, known);
-}
-
-/** opm leaves out blobs of schemas that it knows without the name of a package. */
-function isWritten({ schema, name, package: packageName }: JsonObject): boolean {
-  switch (schema) {
-    case 'olm.package':
-      return name !== '';
-    case 'olm.channel':
-    case 'olm.bundle':
-    case 'olm.deprecations':
-      return (packageName ?? '') !== '';
-    default:
-      return true;
-  }
 }
