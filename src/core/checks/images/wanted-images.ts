@@ -1,5 +1,6 @@
 import { type ImageReference, parseReference } from '../../image/reference.ts';
 import type { Snapshot } from '../../snapshot.ts';
+import { templateImages } from '../template/template-images.ts';
 import { type ImageUse, imageUses } from './image-uses.ts';
 import { isAllowedRegistry } from './is-allowed-registry.ts';
 import { newlyPinnedImages } from './newly-pinned-images.ts';
@@ -29,6 +30,7 @@ export function wantedImages(snapshot: Snapshot): ReadonlyMap<string, WantedImag
     if ('error' in reference || !canBePulled(reference) || !isAllowed(use, snapshot)) continue;
     add(reference, questionOf(use));
   }
+  for (const reference of templateImages(snapshot)) add(reference, 'contents');
   for (const { tag } of newlyPinnedImages(snapshot)) {
     const reference = parseReference(tag);
     if (!('error' in reference)) add(reference, 'existence');
