@@ -10,6 +10,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   config: async () => (await import('./config.ts')).configCommand,
   replay: async () => (await import('./replay.ts')).replayCommand,
   render: async () => (await import('./render.ts')).renderCommand,
+  'bundle validate': async () => (await import('./bundle-validate.ts')).bundleValidateCommand,
   'image check': async () => (await import('./image-check.ts')).imageCheckCommand,
   'image copy': async () => (await import('./image-copy.ts')).imageCopyCommand,
   'image tags': async () => (await import('./image-tags.ts')).imageTagsCommand,

@@ -24,22 +24,30 @@ export async function loadImages(
 ): Promise<Snapshot> {
   const wanted = [...wantedImages(snapshot).values()];
   if (wanted.length === 0) return { ...snapshot, images: { asked: true, facts: new Map() } };
-  const images = await open();
-  const found: Outcome<ImageFact>[] = [];
+  const facts = await imageFacts(wanted, await open(), onProgress);
+  const known: Snapshot = { ...snapshot, images: { asked: true, facts } };
+  return { ...known, bundles: [...snapshot.bundles, ...bundlesInImages(known)] };
+}
+
+/** What is known about images, by complete reference; past a limit nobody is asked. */
+export async function imageFacts(
+  wanted: readonly WantedImage[],
+  images: Images,
+  onProgress: (done: number, total: number) => void = () => {},
+): Promise<ReadonlyMap<string, Outcome<ImageFact>>> {
+  const facts = new Map<string, Outcome<ImageFact>>();
   const waiting = wanted.entries();
   let done = 0;
   const work = async () => {
-    for (const [index, image] of waiting) {
-      found[index] = index < mostImages ? await factOf(images, image) : tooMany;
+    for (const [index, { reference, question }] of waiting) {
+      const fact = index < mostImages ? await factOf(images, { reference, question }) : tooMany;
+      facts.set(reference.text, fact);
       done += 1;
       onProgress(done, wanted.length);
     }
   };
   await Promise.all(Array.from({ length: Math.min(mostAtOnce, wanted.length) }, work));
-  // In the order of the references, whoever answered first.
-  const facts = new Map(wanted.map(({ reference }, index) => [reference.text, found[index] ?? tooMany]));
-  const known: Snapshot = { ...snapshot, images: { asked: true, facts } };
-  return { ...known, bundles: [...snapshot.bundles, ...bundlesInImages(known)] };
+  return facts;
 }
 
 const tooMany: Outcome<never> = {

@@ -4,6 +4,8 @@ import type { VerdictStats } from '../verdict.ts';
 /** What was looked at, as a sentence. */
 export function statsLine(stats: VerdictStats): string {
   const files = counted(stats.files, 'file');
+  if (stats.catalogs === 0 && stats.bundles > 0)
+    return `Looked at ${counted(stats.bundles, 'bundle')} in ${files} (${byteCount(stats.bytes)}).`;
   if (stats.catalogs === 0) return `Looked at ${files} (${byteCount(stats.bytes)}), and at no catalog.`;
   const things = [
     counted(stats.catalogs, 'catalog'),

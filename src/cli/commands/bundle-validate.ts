@@ -1,0 +1,52 @@
+import { bundleChecks } from '../../core/checks/bundle/index.ts';
+import { filesCanBeRead } from '../../core/checks/catalog/files-can-be-read.ts';
+import { judgeBundle } from '../../flows/judge-bundle.ts';
+import { hasOption } from '../arguments.ts';
+import { bundleCheckOptions, bundleConfig } from '../bundle/bundle-config.ts';
+import type { Command } from '../command.ts';
+import { placeHelp } from '../images/image-place.ts';
+import { registryOptions } from '../images/registry-options.ts';
+import { reportFailure } from '../images/report-failure.ts';
+import { imagesCacheOption, withImages } from '../images/with-images.ts';
+import { inputOf } from '../inputs/input-of.ts';
+import { readBundleInput } from '../inputs/read-bundle-input.ts';
+import { reportOptions, writeVerdict } from '../output.ts';
+import { progressOn } from '../progress.ts';
+import { UsageError } from '../usage-error.ts';
+
+const checks = [filesCanBeRead, ...bundleChecks];
+
+export const bundleValidateCommand: Command = {
+  name: 'bundle validate',
+  words: 'IMAGE|DIR|LAYOUT',
+  maxWords: 1,
+  summary: "Validate a bundle by the rules of opm and operator-framework's validators",
+  description: `Every problem in one pass, each at its file and line. Rules of our own that are stricter are shown as warnings, unless
+--strict makes them errors. Registries are asked about the images that the bundle deploys only for the validator multiarch.
+${placeHelp}`,
+  options: { ...bundleCheckOptions, ...reportOptions, ...imagesCacheOption, ...registryOptions },
+  examples: [
+    { line: 'bundle validate ./bundle', does: 'A directory with manifests/ and metadata/' },
+    { line: 'bundle validate ./bundle --optional operatorframework', does: 'With a suite of optional validators' },
+    {
+      line: 'bundle validate quay.io/foo/foo-bundle:v1.0.0 --optional alpha-deprecated-apis --optional-values k8s-version=1.25',
+      does: 'An image, for a version of Kubernetes',
+    },
+  ],
+  async run(context, args) {
+    const [word] = args.words;
+    if (word === undefined) throw new UsageError("bundle validate takes a bundle: 'bundle validate ./bundle'.");
+    const { config, asksRegistries } = bundleConfig(args);
+    const found = await readBundleInput(context, args, word, inputOf(context, word));
+    if (found.kind !== 'exists') return reportFailure(context, word, found);
+    const progress = progressOn(context, hasOption(args, 'quiet'));
+    const onImages = (done: number, total: number) => progress.update(done, total, 'images');
+    const request = { ...found.value, config, checks, now: context.now, onImages };
+    const verdict = await withImages(context, args, openImages =>
+      judgeBundle(asksRegistries ? { ...request, openImages } : request),
+    );
+    progress.end();
+    writeVerdict(context, args, verdict, checks);
+    return verdict.valid ? 0 : 1;
+  },
+};

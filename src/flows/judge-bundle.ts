@@ -1,0 +1,71 @@
+import { nobodyKnown } from '../core/actors.ts';
+import { csvsOf } from '../core/checks/bundle/located-manifest.ts';
+import { operatorImages } from '../core/checks/bundle/optional/operator-images.ts';
+import type { Check } from '../core/checks/define.ts';
+import type { WantedImage } from '../core/checks/images/wanted-images.ts';
+import { runChecks } from '../core/checks/run.ts';
+import type { Config } from '../core/config/model.ts';
+import { parseReference } from '../core/image/reference.ts';
+import { nobodyOwns } from '../core/ownership/nobody-owns.ts';
+import type { Verdict } from '../core/report/verdict.ts';
+import type { RepositoryState, Snapshot } from '../core/snapshot.ts';
+import { utf8Length } from '../core/text/utf8-length.ts';
+import type { LoadedBundle } from './load/load-bundle.ts';
+import { imageFacts } from './load/load-images.ts';
+import type { Images } from './ports.ts';
+import { verdictOf } from './verdict.ts';
+
+/** A bundle to be judged by itself. */
+interface BundleRequest extends LoadedBundle {
+  readonly config: Config;
+  readonly checks: readonly Check[];
+  /** The time of the verdict, ISO 8601 in UTC. */
+  readonly now: string;
+  /** Where the images that the bundle deploys are asked for; undefined where no check wants to know. */
+  readonly openImages?: () => Promise<Images>;
+  readonly onImages?: (done: number, total: number) => void;
+}
+
+const nothing: RepositoryState = { files: new Map(), catalogs: new Map(), operators: new Map() };
+
+/** Judges one bundle, without a repository around it. */
+export async function judgeBundle(request: BundleRequest): Promise<Verdict> {
+  const { source, unloaded, config, checks, now, openImages, onImages } = request;
+  const alone: Snapshot = {
+    subject: 'tree',
+    now,
+    config,
+    changedConfig: [],
+    layout: { catalogs: [], operators: undefined },
+    ownership: nobodyOwns,
+    actors: nobodyKnown,
+    changes: [],
+    base: nothing,
+    merged: nothing,
+    unloaded,
+    siblings: new Map(),
+    images: { asked: false, reason: 'registries are not asked' },
+    bundles: [source],
+  };
+  const snapshot: Snapshot =
+    openImages === undefined
+      ? alone
+      : { ...alone, images: { asked: true, facts: await imageFacts(imagesIn(alone), await openImages(), onImages) } };
+  const bytes = source.files.reduce((sum, { text }) => sum + utf8Length(text), 0);
+  const files = source.files.length;
+  const stats = { catalogs: 0, packages: 0, bundles: 1, files, documents: files, bytes, parsedBytes: bytes };
+  return verdictOf('tree', runChecks(snapshot, checks), stats);
+}
+
+/** The images whose platforms matter, each once. What is no reference has its finding already. */
+function imagesIn(snapshot: Snapshot): readonly WantedImage[] {
+  const wanted = new Map<string, WantedImage>();
+  for (const { root } of csvsOf(snapshot)) {
+    for (const { reference } of operatorImages(snapshot, root)) {
+      const parsed = parseReference(reference);
+      if ('error' in parsed || parsed.host === '') continue;
+      wanted.set(parsed.text, { reference: parsed, question: 'platforms' });
+    }
+  }
+  return [...wanted.values()];
+}
