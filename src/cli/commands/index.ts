@@ -11,6 +11,8 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   replay: async () => (await import('./replay.ts')).replayCommand,
   render: async () => (await import('./render.ts')).renderCommand,
   'bundle validate': async () => (await import('./bundle-validate.ts')).bundleValidateCommand,
+  'bundle to-configmap': async () => (await import('./bundle-to-configmap.ts')).bundleToConfigmapCommand,
+  'bundle from-configmap': async () => (await import('./bundle-from-configmap.ts')).bundleFromConfigmapCommand,
   'image check': async () => (await import('./image-check.ts')).imageCheckCommand,
   'image copy': async () => (await import('./image-copy.ts')).imageCopyCommand,
   'image tags': async () => (await import('./image-tags.ts')).imageTagsCommand,

@@ -51,7 +51,7 @@ is not rendered: its problems are shown instead. ${placeHelp}`,
         `--image-ref is for one bundle, and '${word}' is a ${input.kind === 'file' ? 'template' : 'catalog'}.`,
       );
     if (input.kind === 'directory') return catalog(context, args, input.path);
-    if (input.kind === 'file') return template(context, args, word, input.path);
+    if (input.kind === 'file') return template(context, args, word);
     return bundle(context, args, word, input);
   },
 };
@@ -72,9 +72,9 @@ async function catalog(context: Context, args: Arguments, path: string): Promise
   return finish(context, args, rendered);
 }
 
-async function template(context: Context, args: Arguments, word: string, path: string): Promise<ExitCode> {
+async function template(context: Context, args: Arguments, word: string): Promise<ExitCode> {
   const { renderTemplateFile } = await import('../render/render-template-file.ts');
-  return finish(context, args, await renderTemplateFile(context, args, word, path));
+  return finish(context, args, await renderTemplateFile(context, args, word));
 }
 
 async function bundle(context: Context, args: Arguments, word: string, input: Input): Promise<ExitCode> {
