@@ -51,6 +51,32 @@ describe('what is loaded of a change', () => {
     expect([before, merged].map(side => rootOf(side)?.isComplete)).toEqual([true, true]);
   });
 
+  test.each([
+    ['comes to the catalog', { 'catalog/new/a.yaml': packageText('new') }],
+    ['is not named after its directory', { 'catalog/home/b.yaml': bundleText('resident', '1.0.0') }],
+  ])('a package that %s needs no more, where no other file names it', async (_what, changed) => {
+    const { base: before, merged } = await snapshotOfExample({
+      title: '',
+      base: { ...base, 'catalog/home/a.yaml': packageText('resident') },
+      merged: changed,
+      finds: [],
+    });
+    for (const side of [before, merged]) {
+      expect(rootOf(side)?.isComplete).toBe(false);
+      expect([...(rootOf(side)?.packages.keys() ?? [])]).not.toContain('foo');
+    }
+  });
+
+  test('P12: another file names a package however it spells it', async () => {
+    const { merged } = await snapshotOfExample({
+      title: '',
+      base: { ...base, 'catalog/bar/b.yaml': '---\nschema: olm.bundle\nname: a\npackage: "n\\x65w"\n' },
+      merged: { 'catalog/new/a.yaml': packageText('new') },
+      finds: [],
+    });
+    expect(rootOf(merged)?.isComplete).toBe(true);
+  });
+
   test('an ignore file hides what is below its directory', async () => {
     const { merged } = await snapshotOfExample({
       title: '',

@@ -16,7 +16,7 @@ const known = new WeakMap<Snapshot, PackageHomes>();
 /**
  * Finds packages that are not named after their directory, as some in the wild are not. Nobody else's package is at stake
  * where all its blobs, in every loaded catalog on both sides, stand in one directory that holds no other package: then
- * that directory is its home, and its owners are the package's. A catalog with such a directory is always loaded whole.
+ * that directory is its home, and its owners are the package's. A catalog where other directories hold a blob of it is loaded whole.
  */
 export function packageHomes(snapshot: Snapshot): PackageHomes {
   const remembered = known.get(snapshot) ?? findHomes(snapshot);

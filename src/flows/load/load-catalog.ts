@@ -1,7 +1,8 @@
 import { ignoreMatcher } from '../../core/catalog/ignore.ts';
 import { linkCatalog } from '../../core/catalog/link.ts';
 import type { Catalog } from '../../core/catalog/model.ts';
-import { directoryOf, joinPath, pathBelow } from '../../core/repository/paths.ts';
+import { packageDirectory } from '../../core/policy/package-homes.ts';
+import { directoryOf, joinPath } from '../../core/repository/paths.ts';
 import type { UnloadedFile } from '../../core/snapshot.ts';
 import type { SourceFile } from '../../core/source.ts';
 import type { TreeEntry } from '../../core/tree.ts';
@@ -15,9 +16,8 @@ export interface LoadedCatalog {
 }
 
 /**
- * Loads one catalog of a tree: the directories of the given packages, or everything. The whole catalog is loaded, too,
- * where its parts cannot be told apart by directory: files in its root, a blob that names another package than its
- * directory, or one whose package is defined elsewhere. So what is judged of a part is what would be judged of the whole.
+ * Loads one catalog of a tree: everything, or the directories of the given packages and the files in its root. What else has
+ * to be known of it is up to `widened`.
  */
 export async function loadCatalog(
   loader: Loader,
@@ -26,32 +26,27 @@ export async function loadCatalog(
   root: string,
   packages: ReadonlySet<string> | 'all',
 ): Promise<LoadedCatalog> {
-  if (packages !== 'all') {
-    const part = await loadPart(loader, tree, side, root, packages);
-    if (part !== undefined) return part;
-  }
-  return loadEntries(loader, side, root, await tree.walk(root), true);
-}
-
-async function loadPart(
-  loader: Loader,
-  tree: Tree,
-  side: UnloadedFile['side'],
-  root: string,
-  packages: ReadonlySet<string>,
-): Promise<LoadedCatalog | undefined> {
+  if (packages === 'all') return loadEntries(loader, side, root, await tree.walk(root), true);
   const inRoot = ((await tree.list(root)) ?? []).flatMap(entry =>
     entry.kind === 'directory' ? [] : [{ path: joinPath(root, entry.name), mode: entry.kind, id: entry.id }],
   );
   const ofPackages = await Promise.all([...packages].map(name => tree.walk(joinPath(root, name))));
-  const loaded = await loadEntries(loader, side, root, [...inRoot, ...ofPackages.flat()], false);
-  const { blobs, packages: named } = loaded.catalog;
-  const isInItsDirectory = blobs.every(({ document, content }) => {
-    const [directory, ...rest] = (pathBelow(root, document.file) ?? '').split('/');
-    return rest.length > 0 && (content.package === directory || content.package === '');
+  return loadEntries(loader, side, root, [...inRoot, ...ofPackages.flat()], false);
+}
+
+/** Whether a catalog has a blob of one of these packages outside of the given directories. */
+export async function holdsElsewhere(
+  loader: Loader,
+  tree: Tree,
+  side: UnloadedFile['side'],
+  root: string,
+  directories: ReadonlySet<string>,
+  packages: ReadonlySet<string>,
+): Promise<boolean> {
+  const others = (await tree.walk(root)).filter(({ path, mode }) => {
+    return (mode === 'file' || mode === 'executable') && !directories.has(packageDirectory(root, path));
   });
-  const isSeparable = isInItsDirectory && [...named.values()].every(({ definitions }) => definitions.length > 0);
-  return isSeparable ? loaded : undefined;
+  return loader.holdAny(others, packages, side);
 }
 
 async function loadEntries(

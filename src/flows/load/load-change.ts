@@ -9,6 +9,7 @@ import type { Obstacle, RepositoryState, RoledChange, Snapshot } from '../../cor
 import type { TreeChange } from '../../core/tree.ts';
 import type { Repository, Tree } from '../ports.ts';
 import { findLayout } from './find-layout.ts';
+import { holdsElsewhere } from './load-catalog.ts';
 import { loadConfig } from './load-config.ts';
 import { loadOwnership } from './load-ownership.ts';
 import { loadState } from './load-state.ts';
@@ -83,7 +84,10 @@ async function loadSides(loader: Loader, base: Tree, merged: Tree, layout: Layou
       base: await loadState(loader, base, 'base', layout, touched, others),
       merged: await loadState(loader, merged, 'merged', layout, touched, others),
     };
-    const wider = widened(touched, { changes, layout, ...sides });
+    // What is not touched is the same on both sides.
+    const wider = await widened(touched, { changes, layout, ...sides }, (root, directories, packages) =>
+      holdsElsewhere(loader, base, 'base', root, directories, packages),
+    );
     if (wider === undefined) return { touched, ...sides };
     touched = wider;
   }

@@ -1,4 +1,5 @@
 import type { Blob } from '../../core/catalog/blob.ts';
+import { mayName } from '../../core/catalog/may-name.ts';
 import { readCatalogFile } from '../../core/catalog/read-catalog-file.ts';
 import type { DocumentMemory } from '../../core/catalog/reading.ts';
 import type { UnloadedFile } from '../../core/snapshot.ts';
@@ -13,6 +14,9 @@ type Side = UnloadedFile['side'];
  * million documents, so that neither the bytes of objects nor the limit of a single file bounds what a snapshot takes.
  */
 const most = { documents: 500_000, characters: 1024 ** 3 };
+
+/** Files that are looked through at once, and not kept. */
+const filesAtOnce = 32;
 
 /**
  * Reads files for one snapshot: each object once, however many paths and sides have it, and each document once,
@@ -89,6 +93,29 @@ export class Loader {
     this.#documents += blobs.length;
     this.#characters += file.text.length;
     return blobs;
+  }
+
+  /**
+   * Whether a blob in any of these files belongs to one of the packages. Only files that may name one of them are kept and
+   * read: the others cannot, as their characters tell. What cannot be read may hold anything.
+   */
+  async holdAny(entries: readonly TreeEntry[], packages: ReadonlySet<string>, side: Side): Promise<boolean> {
+    const suspects: TreeEntry[] = [];
+    for (let at = 0; at < entries.length; at += filesAtOnce) {
+      const part = entries.slice(at, at + filesAtOnce);
+      const unknown = part.filter(({ id }) => !this.#contents.has(id)).map(({ id }) => id);
+      const contents = await this.#repository.read(unknown, this.#limit);
+      for (const entry of part) {
+        const content = this.#contents.get(entry.id) ?? contents.get(entry.id);
+        if (content?.kind !== 'text' || !content.isUtf8) return true;
+        if (mayName(content.text, packages)) suspects.push(entry);
+      }
+    }
+    const ids = new Map(suspects.map(entry => [entry.path, entry.id]));
+    const files = await this.files(suspects, side);
+    return [...files.values()].some(file =>
+      this.blobs(file, ids.get(file.path) ?? '', side).some(blob => packages.has(blob.content.package)),
+    );
   }
 
   async #fetch(ids: readonly string[]): Promise<void> {

@@ -7,29 +7,59 @@ import type { Touched } from './touched.ts';
 
 type Loaded = Pick<Snapshot, 'changes' | 'layout' | 'base' | 'merged'>;
 
+/** Whether a catalog has a blob of one of these packages outside of the given directories. */
+type HoldsElsewhere = (
+  root: string,
+  directories: ReadonlySet<string>,
+  packages: ReadonlySet<string>,
+) => Promise<boolean>;
+
 /**
  * What has to be loaded, too, because what was loaded leaves open something that the verdict depends on; undefined where
  * it leaves nothing open. Every answer is wider than the question, so that asking again and again comes to an end.
  *
- * - Of a catalog that cannot be told apart by directory on one side, the other has to be known as a whole, to be compared with
- *   it. So has one that a package comes to: it may be there already, in a directory of another name.
+ * - A catalog of which a part was loaded has to be known as a whole, on both sides, when it has blobs in its root, or of a
+ *   package in the part elsewhere. That is looked for only where it may be: of a package that comes to the catalog, is not
+ *   defined in its directory, or not named after it.
  * - A package that no touched catalog has, before or after, is new or gone only if no other catalog has it either; and
  *   one that is not named after its directory has its home there only if it is nowhere else.
  * - A bundle directory can only go when no catalog offers its bundle.
  * - A template is compared with all the catalogs that are made from it.
  */
-export function widened(touched: Touched, loaded: Loaded): Touched | undefined {
+export async function widened(
+  touched: Touched,
+  loaded: Loaded,
+  holdsElsewhere: HoldsElsewhere,
+): Promise<Touched | undefined> {
   const roots = loaded.layout.catalogs.map(({ path }) => path);
   const packages = new Map(touched.packages);
   for (const name of wantedEverywhere(loaded)) {
     for (const root of roots) addName(packages, root, name);
   }
   for (const [root, name] of madeFromChangedTemplates(loaded)) addName(packages, root, name);
-  for (const root of touched.packages.keys()) {
-    if (isLopsided(loaded.base.catalogs.get(root), loaded.merged.catalogs.get(root))) packages.set(root, 'all');
+  for (const [root, names] of touched.packages) {
+    if (names !== 'all' && (await isOpen(root, names, loaded, holdsElsewhere))) packages.set(root, 'all');
   }
   const isWider = [...packages].some(([root, names]) => names !== touched.packages.get(root));
   return isWider ? { ...touched, packages } : undefined;
+}
+
+async function isOpen(
+  root: string,
+  directories: ReadonlySet<string>,
+  { base, merged }: Loaded,
+  holdsElsewhere: HoldsElsewhere,
+): Promise<boolean> {
+  const sides = [base, merged].flatMap(({ catalogs }) => catalogs.get(root) ?? []);
+  if (sides.some(({ blobs }) => blobs.some(blob => packageDirectory(root, blob.document.file) === ''))) return true;
+  const known = base.catalogs.get(root)?.packages;
+  const doubtful = new Set(sides.flatMap(strays));
+  for (const side of sides) {
+    for (const { name, definitions } of side.packages.values()) {
+      if (definitions.length === 0 || known?.has(name) !== true) doubtful.add(name);
+    }
+  }
+  return doubtful.size > 0 && holdsElsewhere(root, directories, doubtful);
 }
 
 function addName(packages: Map<string, ReadonlySet<string> | 'all'>, root: string, name: string): void {
@@ -37,13 +67,10 @@ function addName(packages: Map<string, ReadonlySet<string> | 'all'>, root: strin
   if (known !== 'all' && known?.has(name) !== true) packages.set(root, new Set(known).add(name));
 }
 
-function isLopsided(before: Catalog | undefined, after: Catalog | undefined): boolean {
-  if (before?.isComplete !== after?.isComplete) return true;
-  return after?.isComplete === false && [...after.packages.keys()].some(name => before?.packages.has(name) !== true);
-}
-
 function wantedEverywhere({ changes, base, merged }: Loaded): ReadonlySet<string> {
-  const isSomewhereElse = [base, merged].some(hasStrays);
+  const isSomewhereElse = [base, merged].some(({ catalogs }) =>
+    [...catalogs.values()].some(one => strays(one).length > 0),
+  );
   const wanted = new Set<string>();
   for (const { role, after } of changes) {
     if (role.kind === 'bundle' && after === undefined) wanted.add(role.operator);
@@ -58,13 +85,12 @@ function isIn({ operators, catalogs }: RepositoryState, name: string): boolean {
   return operators.has(name) || [...catalogs.values()].some(({ packages }) => packages.has(name));
 }
 
-/** Whether a package is not named after its directory. */
-function hasStrays({ catalogs }: RepositoryState): boolean {
-  return [...catalogs.values()].some(({ root, blobs }) =>
-    blobs.some(({ content, document }) => {
-      return content.package !== '' && content.package !== packageDirectory(root, document.file);
-    }),
-  );
+/** The packages that are not named after their directory. */
+function strays({ root, blobs }: Catalog): readonly string[] {
+  return blobs
+    .filter(({ content, document }) => content.package !== packageDirectory(root, document.file))
+    .map(({ content }) => content.package)
+    .filter(name => name !== '');
 }
 
 /** Catalogs, with the name of the operator, that its `ci.yaml` maps to a template that changes; to any if it changes itself. */
