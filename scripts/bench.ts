@@ -10,6 +10,7 @@ import { compareWithOpm } from './bench/against-opm.ts';
 import { prepareCorpus } from './bench/corpus.ts';
 import { measureGenerated } from './bench/generated.ts';
 import { median } from './bench/measure.ts';
+import { measureRegistry } from './bench/registry.ts';
 import { section } from './bench/table.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -23,8 +24,10 @@ try {
   process.stdout.write(
     `Node ${process.version}; figures are medians of whole processes, wall and cpu in seconds or as ratios, peak in MiB or as ratio\n`,
   );
-  if (only !== 'corpus') measureGenerated(keeper, directory);
-  if (only !== 'generated') measureCorpus(keeper);
+  const isWanted = (part: string) => only === undefined || only === part;
+  if (isWanted('generated')) measureGenerated(keeper, directory);
+  if (isWanted('registry')) await measureRegistry();
+  if (isWanted('corpus')) measureCorpus(keeper);
 } finally {
   rmSync(directory, { recursive: true, force: true });
 }

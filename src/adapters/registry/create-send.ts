@@ -31,7 +31,7 @@ export function createSend({ policy, agents, timeouts, deadline, budget }: Parts
   };
   return async request => {
     let url = parseUrl(request.url);
-    let headers = new Map([['user-agent', 'catalog-keeper'], ...request.headers]);
+    let { headers } = request;
     const isFollowing = request.redirects === 'follow' && request.body === undefined && isReading(request.method);
     for (let redirects = 0; ; redirects++) {
       const response = await hop(url, request, headers);

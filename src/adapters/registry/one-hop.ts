@@ -20,7 +20,7 @@ export function oneHop(hop: Hop, timeouts: Timeouts, deadline: Deadline): Promis
   const { url, method, agent, body, limit } = hop;
   return new Promise((resolve, reject) => {
     const isTls = url.protocol === 'https:';
-    const headers = Object.fromEntries(hop.headers);
+    const headers = { 'user-agent': 'catalog-keeper', ...Object.fromEntries(hop.headers) };
     const sent = (isTls ? tlsRequest : plainRequest)(url, { method, agent, headers, maxHeaderSize });
     let answer: IncomingMessage | undefined;
     const cancel = (error: OutcomeError) => (answer ?? sent).destroy(error);
@@ -42,13 +42,14 @@ export function oneHop(hop: Hop, timeouts: Timeouts, deadline: Deadline): Promis
       response.resume();
     });
     timer.start(timeouts.connect);
-    whenConnected(sent, isTls, () => {
-      if (answer !== undefined) return;
-      if (body === undefined || body instanceof Uint8Array) timer.start(timeouts.headers);
-    });
-    sendBody(sent, body, () => timer.start(timeouts.idle)).then(
+    if (!isStream(body)) {
+      sent.end(body);
+      whenConnected(sent, isTls, () => timer.start(timeouts.headers));
+      return;
+    }
+    sendStream(sent, body, () => timer.start(timeouts.idle)).then(
       () => {
-        if (answer === undefined && isStream(body)) timer.start(timeouts.headers);
+        if (answer === undefined) timer.start(timeouts.headers);
       },
       error => {
         // What is sent has troubles of its own, which are not the host's.
@@ -70,11 +71,7 @@ function whenConnected(sent: ClientRequest, isTls: boolean, run: () => void): vo
   });
 }
 
-async function sendBody(sent: ClientRequest, body: HttpRequest['body'], onProgress: () => void): Promise<void> {
-  if (!isStream(body)) {
-    sent.end(body);
-    return;
-  }
+async function sendStream(sent: ClientRequest, body: AsyncIterable<Uint8Array>, onProgress: () => void): Promise<void> {
   for await (const chunk of body) {
     if (sent.destroyed) return;
     onProgress();
