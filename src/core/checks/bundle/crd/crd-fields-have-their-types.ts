@@ -1,0 +1,81 @@
+import { withTexts } from '../../../bundle/read/decode-as.ts';
+import { crdTypes } from '../../../bundle/types/crd-types.ts';
+import { metaTypes } from '../../../bundle/types/meta-types.ts';
+import { readTypes } from '../../../bundle/types/read-types.ts';
+import { conform, type Departure } from '../../../catalog/decode/conform.ts';
+import { problemOfDeparture } from '../../../catalog/decode/problem-of-departure.ts';
+import type { StructShape } from '../../../catalog/decode/shape.ts';
+import type { Json, JsonPath } from '../../../json.ts';
+import { defineCheck } from '../../define.ts';
+import { definitionsOf } from './definition.ts';
+import { exampleDefinition } from './example.ts';
+
+const rules = { type: 'fields-have-their-types', base64: 'fields-have-their-types' } as const;
+
+export const crdFieldsHaveTheirTypes = defineCheck({
+  id: 'crd-fields-have-their-types',
+  group: 'bundle',
+  title: 'The fields of a CustomResourceDefinition have the types that Kubernetes gives them',
+  why: `A text where a list belongs, or a list where a mapping does, keeps opm, operator-sdk and the cluster from reading the
+definition at all. That includes its schemas. In YAML a number or a boolean is taken for a text where one is wanted, though
+not below \`items\` and \`additionalProperties\`.`,
+  severity: 'error',
+  validator: 'content',
+  examples: [
+    { title: 'a sound definition', bundle: exampleDefinition(), finds: [] },
+    {
+      title: 'a number for a text, which is read as one',
+      bundle: exampleDefinition(['{type: object}', '{type: object, description: 5}']),
+      finds: [],
+    },
+    {
+      title: 'a text for a list and for a boolean, and a list for a text deep in a schema',
+      bundle: exampleDefinition(
+        ['plural: foos', 'plural: foos\n    shortNames: f'],
+        ['served: true', 'served: "true"'],
+        ['{type: object}', '{type: object, properties: {a: {type: array, items: {type: [string]}}}}'],
+      ),
+      finds: [
+        'manifests/foos.crd.yaml:11: `spec.names.shortNames` is a string but must be a list',
+        'manifests/foos.crd.yaml:14: `spec.versions[0].served` is a string but must be true or false',
+        'manifests/foos.crd.yaml:17: `spec.versions[0].schema.openAPIV3Schema.properties.a.items.type` is a list',
+      ],
+    },
+  ],
+  *run(snapshot) {
+    for (const { manifest, isV1, problem } of definitionsOf(snapshot)) {
+      const shape = shapeOf(isV1 ? 'CustomResourceDefinition' : 'CustomResourceDefinitionV1Beta1');
+      const isYaml = manifest.document.format === 'yaml';
+      const value = isYaml ? withTexts(manifest.value, shape, [], () => undefined) : manifest.value;
+      for (const departure of departuresOf(value, shape, [])) {
+        if (departure.kind !== 'type' && departure.kind !== 'base64') continue;
+        const { message, fix } = problemOfDeparture(departure, rules);
+        yield problem({ value: undefined, path: departure.path }, message, fix);
+      }
+    }
+  },
+});
+
+let types: ReadonlyMap<string, StructShape> | undefined;
+
+function shapeOf(name: string): StructShape {
+  types ??= readTypes([crdTypes, metaTypes], false);
+  const shape = types.get(name);
+  if (shape === undefined) throw new Error(`the types have no ${name}`);
+  return shape;
+}
+
+/** Every departure. What decodes itself, as `items` does, gets no texts made of numbers. */
+function departuresOf(value: Json, shape: StructShape, path: JsonPath): readonly Departure[] {
+  return conform(value, shape, path).flatMap(departure => {
+    // Where a schema may be something else instead, only the whole is known to be wrong: the schema is looked at on its own.
+    if (departure.kind !== 'type' || !departure.expected.startsWith('a schema')) return [departure];
+    const { found } = departure;
+    const inner = Array.isArray(found)
+      ? found.map((item: Json, index): readonly [Json, JsonPath] => [item, [...departure.path, index]])
+      : [[found, departure.path] as const];
+    const schemas = inner.filter(([item]) => typeof item === 'object' && item !== null && !Array.isArray(item));
+    if (schemas.length === 0) return [departure];
+    return schemas.flatMap(([item, at]) => departuresOf(item, shapeOf('JSONSchemaProps'), at));
+  });
+}
