@@ -4,8 +4,8 @@ const plainName = /^[A-Za-z][\w.-]*$/;
 /** Words that are also values of another type: these have other spellings. */
 const ambiguous = /^(?:true|false|null|yes|no|on|off|y|n)$/i;
 
-/** A double-quoted text with an escape that can stand for a character of a name, or for nothing, before any that cannot be in one. */
-const escapedName = /"[\w.-]*\\[xuU\r\n\u0085\u2028\u2029]/;
+/** What follows a backslash that can stand for a character of a name, or for nothing. */
+const escapes = 'xuU\r\n\u0085\u2028\u2029';
 
 /** What a tag begins with that can make a text of something that is written otherwise (`!!binary`), and what gives it other names. */
 const tags = ['!!', '!<', '%TAG'];
@@ -20,5 +20,22 @@ export function mayName(text: string, names: Iterable<string>): boolean {
   for (const name of names) {
     if (!plainName.test(name) || ambiguous.test(name) || text.includes(name)) return true;
   }
-  return tags.some(tag => text.includes(tag)) || escapedName.test(text);
+  return tags.some(tag => text.includes(tag)) || hasEscapedName(text);
+}
+
+/** Whether a double-quoted text has such an escape before any character that cannot be in a name. */
+function hasEscapedName(text: string): boolean {
+  for (let at = text.indexOf('\\'); at >= 0; at = text.indexOf('\\', at + 1)) {
+    if (!escapes.includes(text.charAt(at + 1))) continue;
+    let start = at;
+    while (isOfName(text.charCodeAt(start - 1))) start--;
+    if (text.charAt(start - 1) === '"') return true;
+  }
+  return false;
+}
+
+/** As `\w`, `.` and `-` are. */
+function isOfName(code: number): boolean {
+  const isLetter = (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a;
+  return isLetter || (code >= 0x30 && code <= 0x39) || code === 0x5f || code === 0x2e || code === 0x2d;
 }
