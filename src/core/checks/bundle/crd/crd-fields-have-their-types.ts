@@ -75,7 +75,7 @@ function departuresOf(value: Json, shape: StructShape, path: JsonPath): readonly
       ? found.map((item: Json, index): readonly [Json, JsonPath] => [item, [...departure.path, index]])
       : [[found, departure.path] as const];
     const schemas = inner.filter(([item]) => typeof item === 'object' && item !== null && !Array.isArray(item));
-    if (schemas.length === 0) return [departure];
-    return schemas.flatMap(([item, at]) => departuresOf(item, shapeOf('JSONSchemaProps'), at));
+    const deeper = schemas.flatMap(([item, at]) => departuresOf(item, shapeOf('JSONSchemaProps'), at));
+    return deeper.length === 0 ? [departure] : deeper;
   });
 }

@@ -33,6 +33,7 @@ test.each([
   ],
   ['{additionalProperties: {nullable: "no"}}', 'openAPIV3Schema.additionalProperties.nullable` is a string'],
   ['{dependencies: {a: [[b]]}}', 'openAPIV3Schema.dependencies.a` is a list but must be a schema or a list of strings'],
+  ['{dependencies: {a: [{type: object}]}}', 'openAPIV3Schema.dependencies.a` is a list but must be'],
 ])('%s is not', async (schema, message) => {
   expect(await messagesOf(schema)).toEqual([expect.stringContaining(message)]);
 });
