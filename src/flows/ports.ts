@@ -1,6 +1,6 @@
 import type { Digest } from '../core/image/digest.ts';
 import type { ImageContents } from '../core/image/facts.ts';
-import type { Descriptor, Manifest, Platform } from '../core/image/model.ts';
+import type { Descriptor, ImageConfig, Manifest, Platform } from '../core/image/model.ts';
 import type { Outcome } from '../core/image/outcome.ts';
 import type { ImageReference } from '../core/image/reference.ts';
 import type { EntryMode, TreeChange, TreeEntry } from '../core/tree.ts';
@@ -104,6 +104,12 @@ export interface ImageTarget {
   close(): Promise<void>;
 }
 
+/** The manifest of an image that can be run, and what its configuration says. */
+export interface ImageDescription {
+  readonly manifest: Manifest & { readonly kind: 'image' };
+  readonly config: ImageConfig;
+}
+
 /** What the flows ask about images: on top of an `ImageSource`, remembered by digest. */
 export interface Images {
   /** Whether it is there, and its digest. Each reference is asked for once in a run. */
@@ -113,6 +119,8 @@ export interface Images {
   platforms(reference: ImageReference, image: FetchedManifest): Promise<Outcome<readonly Platform[]>>;
   /** What an image holds below `manifests/` and `metadata/`; of an index, of its image for linux/amd64, else of the first for linux. */
   contents(reference: ImageReference, image: FetchedManifest): Promise<Outcome<ImageContents>>;
+  /** The image that stands for a reference, and its configuration: itself, or of an index that for linux/amd64, else the first for linux. */
+  describe(reference: ImageReference, image: FetchedManifest): Promise<Outcome<ImageDescription>>;
   /** The digest that this tag had when it was first resolved on this machine. */
   remembered(reference: ImageReference): Promise<Digest | undefined>;
 }

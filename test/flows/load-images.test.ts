@@ -117,7 +117,14 @@ test('past the limit images are unknown, and not asked for', async () => {
     return { kind: 'absent', detail: 'it is not there' } as const;
   };
   const nobody = async () => undefined;
-  const images = { resolve: answer, manifest: answer, platforms: answer, contents: answer, remembered: nobody };
+  const images = {
+    resolve: answer,
+    manifest: answer,
+    platforms: answer,
+    contents: answer,
+    describe: answer,
+    remembered: nobody,
+  };
   const facts = factsOf(await loadImages(snapshot, async () => images));
   expect(asked).toBe(2000);
   expect(facts).toHaveLength(2002);

@@ -108,7 +108,14 @@ test.each([
   ['schema: olm.semver\nstabel: {}\n', 'opm does not know the key `stabel`.'],
 ])('%j is refused without asking', async (text, message) => {
   const never = () => Promise.reject(new Error('asked'));
-  const images = { resolve: never, manifest: never, platforms: never, contents: never, remembered: never };
+  const images = {
+    resolve: never,
+    manifest: never,
+    platforms: never,
+    contents: never,
+    describe: never,
+    remembered: never,
+  };
   const rendered = await renderTemplate({ path: 't.yaml', text, isUtf8: true }, images, {
     format: 'json',
     level: 'none',

@@ -34,6 +34,11 @@ export function createImages(source: ImageSource, memory?: ImageMemory, limits =
       outcomeOf(() => findPlatforms(reference, image, { resolve, manifest, config: of => config(reference, of) })),
     contents: (reference, image) =>
       once(contents, byDigest(reference, image.digest).text, () => contentsOf(reference, image)),
+    describe: (reference, image) =>
+      outcomeOf(async () => {
+        const found = await findManifest(reference, image, manifest);
+        return { manifest: found, config: await config(reference, found) };
+      }),
     remembered: async reference => (reference.digest === undefined ? memory?.firstDigest(reference) : undefined),
   };
 

@@ -14,6 +14,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'bundle to-configmap': async () => (await import('./bundle-to-configmap.ts')).bundleToConfigmapCommand,
   'bundle from-configmap': async () => (await import('./bundle-from-configmap.ts')).bundleFromConfigmapCommand,
   'image check': async () => (await import('./image-check.ts')).imageCheckCommand,
+  'image inspect': async () => (await import('./image-inspect.ts')).imageInspectCommand,
   'image copy': async () => (await import('./image-copy.ts')).imageCopyCommand,
   'image tags': async () => (await import('./image-tags.ts')).imageTagsCommand,
   completion: async () => (await import('./completion.ts')).completionCommand(commands),
