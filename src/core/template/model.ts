@@ -6,7 +6,7 @@ import type { JsonPath } from '../json.ts';
  *
  * @see https://olm.operatorframework.io/docs/reference/catalog-templates/
  */
-export type Template =
+type Template =
   | KnownTemplate
   /** A template of another schema: what it renders to is not known here. */
   | { readonly kind: 'other'; readonly schema: string };
