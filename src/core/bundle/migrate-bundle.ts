@@ -22,12 +22,12 @@ export function migrateBundle(
   level: MigrationLevel,
 ): { readonly blob: JsonObject } | { readonly errors: readonly RenderProblem[] } {
   const properties = itemsOf(blob, 'properties');
-  const isMigrated = properties.some(property => textOf(property, 'type') === 'olm.csv.metadata');
-  if (level === 'none' || textOf(blob, 'image') === '' || isMigrated) return { blob };
+  if (level === 'none' || textOf(blob, 'image') === '') return { blob };
   const csv = csvAmong(properties);
   if (csv === undefined) return { blob };
   const metadata = metadataOf(csv);
   if ('errors' in metadata) return metadata;
+  if (properties.some(property => textOf(property, 'type') === 'olm.csv.metadata')) return { blob };
   const others = properties.filter(property => textOf(property, 'type') !== 'olm.bundle.object');
   const value: Json = JSON.parse(metadata.text);
   return { blob: { ...blob, properties: [...others, { type: 'olm.csv.metadata', value }] } };

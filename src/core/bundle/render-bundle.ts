@@ -81,10 +81,10 @@ function migrated(
   bundle: Bundle,
   level: MigrationLevel,
 ): readonly RawProperty[] {
-  const isMigrated = properties.some(({ type }) => type === 'olm.csv.metadata');
-  if (level === 'none' || bundle.source.image === '' || isMigrated) return properties;
+  if (level === 'none' || bundle.source.image === '') return properties;
   const metadata = metadataOf(csv.manifest.value);
   if ('errors' in metadata) throw new Refusal(metadata.errors[0]?.message ?? '', csv.manifest);
+  if (properties.some(({ type }) => type === 'olm.csv.metadata')) return properties;
   const others = properties.filter(({ type }) => type !== 'olm.bundle.object');
   return [...others, { type: 'olm.csv.metadata', raw: metadata.text }];
 }

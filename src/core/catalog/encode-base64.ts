@@ -1,4 +1,6 @@
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+const alphabet = Uint8Array.from(digits, digit => digit.charCodeAt(0));
+const padding = 0x3d;
 /** Parts that are joined at once, so that a large text is not built letter by letter. */
 const chunk = 3 * 4096;
 
@@ -11,17 +13,13 @@ export function encodeBase64(bytes: Uint8Array): string {
 }
 
 function encodePart(bytes: Uint8Array): string {
-  let text = '';
+  const codes = new Uint8Array(Math.ceil(bytes.length / 3) * 4);
+  let length = 0;
   for (let index = 0; index < bytes.length; index += 3) {
-    const [first = 0, second, third] = [bytes[index], bytes[index + 1], bytes[index + 2]];
-    const bits = (first << 16) | ((second ?? 0) << 8) | (third ?? 0);
-    text += digitAt(bits >> 18) + digitAt(bits >> 12);
-    text += second === undefined ? '=' : digitAt(bits >> 6);
-    text += third === undefined ? '=' : digitAt(bits);
+    const bits = ((bytes[index] ?? 0) << 16) | ((bytes[index + 1] ?? 0) << 8) | (bytes[index + 2] ?? 0);
+    for (let shift = 18; shift >= 0; shift -= 6) codes[length++] = alphabet[(bits >> shift) & 63] ?? 0;
   }
-  return text;
-}
-
-function digitAt(bits: number): string {
-  return digits.charAt(bits & 63);
+  const missing = (codes.length / 4) * 3 - bytes.length;
+  codes.fill(padding, codes.length - missing);
+  return Reflect.apply(String.fromCharCode, undefined, codes);
 }

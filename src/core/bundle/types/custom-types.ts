@@ -9,7 +9,7 @@ const time =
 const quantity = /^[-+]?(\d+\.?\d*|\.\d+)([KMGTPE]i|[numkMGTPE]|[eE][-+]?\d+)?$/;
 
 /**
- * Types of Kubernetes and OLM that decode themselves, by the names that `readTypes` has for them. Null never reaches them.
+ * Types of Kubernetes and OLM that decode themselves, by the names that `readTypes` has for them. Null fits those that leave their value alone then.
  *
  * @param schemaOf the shape of a JSONSchemaProps, once it is known
  */
@@ -24,11 +24,11 @@ export function customTypes(schemaOf: () => StructShape): ReadonlyMap<string, Sh
     ['intOrString', checked('an integer of 32 bits or a string', isIntegerOrText)],
     [
       'version',
-      checked('a semantic version', value => typeof value === 'string' && !('error' in parseTolerantVersion(value))),
+      strict('a semantic version', value => typeof value === 'string' && !('error' in parseTolerantVersion(value))),
     ],
     [
       'release',
-      checked('a release', value => typeof value === 'string' && value !== '' && !('error' in parseIdentifiers(value))),
+      strict('a release', value => typeof value === 'string' && value !== '' && !('error' in parseIdentifiers(value))),
     ],
     [
       'schemaOrBoolean',
@@ -52,6 +52,11 @@ export function customTypes(schemaOf: () => StructShape): ReadonlyMap<string, Sh
 }
 
 function checked(expected: string, fits: (value: Json) => boolean): Shape {
+  return strict(expected, value => value === null || fits(value));
+}
+
+/** Of a type that takes null for an empty text. */
+function strict(expected: string, fits: (value: Json) => boolean): Shape {
   return { kind: 'checked', expected, fits };
 }
 

@@ -48,7 +48,7 @@ class Walker {
   }
 
   visit(value: Json, shape: Shape): void {
-    if (value === null) return;
+    if (value === null && shape.kind !== 'checked') return;
     switch (shape.kind) {
       case 'any':
         break;

@@ -1,6 +1,6 @@
 import type { Json } from '../../json.ts';
 
-/** What a value must be for Go to decode it into a type: the structs that opm decodes blobs into, as data. Null fits every shape. */
+/** What a value must be for Go to decode it into a type: the structs that opm decodes blobs into, as data. Null fits every shape but a checked one, which is asked. */
 export type Shape =
   | { readonly kind: 'string' | 'boolean' | 'int32' | 'int64' | 'bytes' | 'any' }
   | { readonly kind: 'list'; readonly of: Shape }
