@@ -18,9 +18,17 @@ const tags = ['!!', '!<', '%TAG'];
  */
 export function mayName(text: string, names: Iterable<string>): boolean {
   for (const name of names) {
-    if (!plainName.test(name) || ambiguous.test(name) || text.includes(name)) return true;
+    if (!plainName.test(name) || ambiguous.test(name) || hasWord(text, name)) return true;
   }
   return tags.some(tag => text.includes(tag)) || hasEscapedName(text);
+}
+
+/** Whether a name is there and not only as a part of a longer one. */
+function hasWord(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    if (!isOfName(text.charCodeAt(at - 1)) && !isOfName(text.charCodeAt(at + name.length))) return true;
+  }
+  return false;
 }
 
 /** Whether a double-quoted text has such an escape before any character that cannot be in a name. */

@@ -36,5 +36,6 @@ describe('whether a file can name a package', () => {
   test('what it does not name it cannot hold', () => {
     const text = `${bundle('other')}description: "says \\u003e and\\n  \\"more\\" \\\n  of it!"\n`;
     expect(mayName(text, ['my-pkg', 'foo-bar'])).toBe(false);
+    expect(mayName(bundle('my-pkg-2') + bundle('the.my-pkg'), ['my-pkg'])).toBe(false);
   });
 });
