@@ -17,5 +17,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'image inspect': async () => (await import('./image-inspect.ts')).imageInspectCommand,
   'image copy': async () => (await import('./image-copy.ts')).imageCopyCommand,
   'image tags': async () => (await import('./image-tags.ts')).imageTagsCommand,
+  'template render': async () => (await import('./template-render.ts')).templateRenderCommand,
+  'template add-bundle': async () => (await import('./template-add-bundle.ts')).templateAddBundleCommand,
   completion: async () => (await import('./completion.ts')).completionCommand(commands),
 };

@@ -1,0 +1,98 @@
+import { parseReference } from '../../core/image/reference.ts';
+import { harmlessLines } from '../../core/report/text/harmless-lines.ts';
+import { visible } from '../../core/report/text/visible.ts';
+import { counted } from '../../core/text/counted.ts';
+import { hasOption, textOption } from '../arguments.ts';
+import type { Arguments, Command } from '../command.ts';
+import { registryOptions } from '../images/registry-options.ts';
+import { imagesCacheOption, withImages } from '../images/with-images.ts';
+import { outputOption, writeText } from '../output.ts';
+import { reportProblems } from '../render/report-problems.ts';
+import { UsageError } from '../usage-error.ts';
+
+export const templateAddBundleCommand: Command = {
+  name: 'template add-bundle',
+  words: 'BUNDLE_DIRECTORY',
+  maxWords: 1,
+  summary: 'Add a bundle to templates and catalogs as its release-config.yaml says',
+  description: `Reads release-config.yaml of a bundle directory (operators/<operator>/<version>) and shows what it changes in the templates of the
+operator, and in the catalogs that ci.yaml renders from them, as a difference. Nothing is written without --write. The bundle is
+rendered from its directory, and what a catalog has stays: registries are asked only about images that neither tells.`,
+  options: {
+    image: { type: 'string', value: 'REF', help: 'The image that the bundle was published as; needed' },
+    write: { type: 'boolean', help: 'Write the files into the work tree' },
+    offline: { type: 'boolean', help: 'Ask no registry' },
+    repo: {
+      type: 'string',
+      short: 'C',
+      value: 'DIR',
+      help: 'Root of the work tree (default: the one that the bundle is in)',
+    },
+    ...outputOption,
+    ...imagesCacheOption,
+    ...registryOptions,
+  },
+  examples: [
+    {
+      line: 'template add-bundle operators/foo/1.1.0 --image quay.io/foo/foo-bundle:v1.1.0',
+      does: 'See what would change',
+    },
+    {
+      line: 'template add-bundle operators/foo/1.1.0 --image quay.io/foo/foo-bundle:v1.1.0 --write',
+      does: 'Change it',
+    },
+  ],
+  async run(context, args) {
+    const [word] = args.words;
+    if (word === undefined)
+      throw new UsageError(
+        "template add-bundle takes a directory: 'template add-bundle operators/foo/1.1.0 --image REF'.",
+      );
+    const image = imageOption(args);
+    const { openDirectory } = await import('../../adapters/directory/open-directory.ts');
+    const { addBundle } = await import('../../flows/add-bundle.ts');
+    const { locateBundle } = await import('../template/locate-bundle.ts');
+    const { root, path: directory } = locateBundle(context, word, textOption(args, 'repo'));
+    const repository = await openDirectory(root);
+    try {
+      const tree = await repository.tree('');
+      const proposal = hasOption(args, 'offline')
+        ? await addBundle(repository, tree, { directory, image })
+        : await withImages(context, args, async open =>
+            addBundle(repository, tree, { directory, image, images: await open() }),
+          );
+      if ('problems' in proposal) return reportProblems(context, proposal.problems);
+      const { proposalDifference } = await import('../template/proposal-difference.ts');
+      const difference = await proposalDifference(repository, tree, proposal.files);
+      // On a terminal or in a log every line stays a line; a file is as `git apply` wants it.
+      const isShown = textOption(args, 'output') === undefined;
+      writeText(context, args, isShown ? harmlessLines(difference.split('\n').map(visible).join('\n')) : difference);
+      if (hasOption(args, 'write')) {
+        const { writeProposal } = await import('../template/write-proposal.ts');
+        writeProposal(root, proposal.files);
+      }
+      if (!hasOption(args, 'quiet'))
+        context.stderr.write(`${summary(proposal.files.length, hasOption(args, 'write'))}\n`);
+      return 0;
+    } finally {
+      await repository.close();
+    }
+  },
+};
+
+function imageOption(args: Arguments): string {
+  const image = textOption(args, 'image');
+  if (image === undefined) throw new UsageError('template add-bundle needs the image of the bundle: --image REF.');
+  const reference = parseReference(image);
+  if ('error' in reference) throw new UsageError(`--image takes an image reference: ${reference.error} ('${image}').`);
+  if ((reference.tag === undefined) === (reference.digest === undefined))
+    throw new UsageError(`--image takes a reference with a tag or a digest; it was given '${image}'.`);
+  return image;
+}
+
+function summary(files: number, isWritten: boolean): string {
+  if (files === 0) return 'The templates and catalogs have the bundle already.';
+  return isWritten
+    ? `Wrote ${counted(files, 'file')}.`
+    : `Nothing was written. --write changes ${counted(files, 'file')}.`;
+}

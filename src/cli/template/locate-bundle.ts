@@ -1,0 +1,44 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import type { Context } from '../command.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** A directory in a work tree. */
+interface LocatedDirectory {
+  /** The root of the work tree. */
+  readonly root: string;
+  /** The path below it, with `/` between its parts. */
+  readonly path: string;
+}
+
+/**
+ * Finds the work tree that a directory is in.
+ *
+ * @param stated the root, where the command line names it
+ * @throws UsageError where there is no such directory, or it is in no work tree
+ */
+export function locateBundle(context: Context, word: string, stated: string | undefined): LocatedDirectory {
+  const directory = realPathOf(resolve(context.cwd, word), word);
+  const root = stated === undefined ? rootAbove(directory) : realPathOf(resolve(context.cwd, stated), stated);
+  if (root === undefined) {
+    throw new UsageError(`'${word}' is in no git work tree. Name the root of the repository with --repo DIR.`);
+  }
+  const path = relative(root, directory).split(sep).join('/');
+  if (path === '' || path.startsWith('..')) throw new UsageError(`'${word}' is not a directory below '${root}'.`);
+  return { root, path };
+}
+
+function rootAbove(directory: string): string | undefined {
+  for (let place = directory; ; place = dirname(place)) {
+    if (existsSync(join(place, '.git'))) return place;
+    if (dirname(place) === place) return undefined;
+  }
+}
+
+function realPathOf(path: string, word: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    throw new UsageError(`There is no directory '${word}'.`);
+  }
+}
