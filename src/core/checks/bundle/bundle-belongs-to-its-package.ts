@@ -11,10 +11,10 @@ const csv = 'kind: ClusterServiceVersion\n';
 export const bundleBelongsToItsPackage = defineCheck({
   id: 'bundle-belongs-to-its-package',
   group: 'bundle',
-  title: 'The package that a bundle names is that of its directory or of the catalog that refers to it',
-  why: `opm renders a bundle for the package in \`metadata/annotations.yaml\`. In the directory of another operator, or behind a blob of
-another package, it is a mistake, or an attempt to pass something off as something else. An empty name makes a bundle
-of no package.`,
+  title: 'The package that a bundle names is that of the catalog that refers to it',
+  why: `opm renders a bundle for the package in \`metadata/annotations.yaml\`. Behind a blob of another package it is a mistake, or
+an attempt to pass something off as something else. An empty name makes a bundle of no package. The directory of an
+operator may be called otherwise than its package: who may name which package there, \`blobs-name-their-directory\` says.`,
   severity: 'error',
   examples: [
     {
@@ -27,15 +27,21 @@ of no package.`,
       finds: [],
     },
     {
-      title: 'the directory of another',
+      title: 'an image that a catalog names for another package',
       base: {},
       merged: {
-        'operators/foo/1.0.0/manifests/foo.csv.yaml': csv,
-        'operators/foo/1.0.0/metadata/annotations.yaml': `annotations:\n  ${name}: bar\n`,
+        'catalog/foo/catalog.yaml':
+          '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: quay.io/foo/foo-bundle:v1.0.0\n',
       },
-      finds: [
-        'operators/foo/1.0.0/metadata/annotations.yaml:2: The bundle names the package "bar", and belongs to "foo"',
-      ],
+      images: {
+        'quay.io/foo/foo-bundle:v1.0.0': {
+          files: {
+            'manifests/foo.csv.yaml': csv,
+            'metadata/annotations.yaml': `annotations:\n  ${name}: bar\n`,
+          },
+        },
+      },
+      finds: ['catalog/foo/catalog.yaml:5: The bundle names the package "bar", and a catalog refers to it for "foo"'],
     },
     {
       title: 'no name',
@@ -49,13 +55,14 @@ of no package.`,
       const { annotations } = bundle;
       const found = annotations?.values.get(name);
       if (annotations === undefined || found === undefined) continue;
-      if (found !== '' && (source.package === undefined || found === source.package)) continue;
+      const wanted = source.origin.kind === 'image' ? source.package : undefined;
+      if (found !== '' && (wanted === undefined || found === wanted)) continue;
       const message =
         found === ''
           ? 'The bundle names an empty package.'
-          : `The bundle names the package "${showName(found)}", and belongs to "${showName(source.package ?? '')}".`;
+          : `The bundle names the package "${showName(found)}", and a catalog refers to it for "${showName(wanted ?? '')}".`;
       const place = locate(annotations.document, 'annotations', name);
-      yield problemInBundle(bundle, place, message, 'Correct the annotation, or move the bundle.');
+      yield problemInBundle(bundle, place, message, 'Correct the annotation, or refer to the image of the package.');
     }
   },
 });

@@ -1,12 +1,12 @@
-import { itemsAt, type ManifestNode, nodeAt, textAt } from '../../bundle/manifest-node.ts';
+import { itemsAt, type ManifestNode, memberAt, nodeAt, textAt } from '../../bundle/manifest-node.ts';
 import type { Bundle } from '../../bundle/model.ts';
 import { type LocatedManifest, located } from './located-manifest.ts';
 
 /** One version of a custom resource that a CustomResourceDefinition of a bundle defines. */
 export interface DefinedApi {
   readonly crd: LocatedManifest;
-  /** The name of the CustomResourceDefinition: `plural.group`. */
-  readonly name: string;
+  /** Name (`plural.group`), version and kind by the exact spelling of their fields, by which opm finds what is owned. */
+  readonly exactKey: string;
   readonly group: string;
   readonly kind: string;
   readonly version: string;
@@ -31,11 +31,15 @@ export function definedApis(bundle: Bundle): readonly DefinedApi[] {
     if (!isOld && manifest.apiVersion !== 'apiextensions.k8s.io/v1') return [];
     const crd = located(bundle, manifest);
     const spec = nodeAt(crd.root, 'spec');
-    const named = itemsAt(spec, 'versions').map(item => nodeAt(item, 'name'));
-    const versions = isOld && named.length === 0 ? [nodeAt(spec, 'version')] : named;
-    return versions.map(node => ({
+    const listed = itemsAt(spec, 'versions');
+    const versions =
+      isOld && listed.length === 0
+        ? [{ node: nodeAt(spec, 'version'), exact: exactText(crd.root, 'spec', 'version') }]
+        : listed.map(item => ({ node: nodeAt(item, 'name'), exact: exactText(item, 'name') }));
+    const kind = exactText(crd.root, 'spec', 'names', 'kind');
+    return versions.map(({ node, exact }) => ({
       crd,
-      name: textAt(crd.root, 'metadata', 'name'),
+      exactKey: apiKey(manifest.name, exact, kind),
       group: textAt(spec, 'group'),
       kind: textAt(spec, 'names', 'kind'),
       version: textAt(node),
@@ -57,4 +61,8 @@ export function ownedApis(csv: ManifestNode): readonly OwnedApi[] {
 /** Names joined by a character that no name of an API has. */
 export function apiKey(...parts: readonly string[]): string {
   return parts.join('\n');
+}
+
+function exactText(node: ManifestNode, ...keys: readonly string[]): string {
+  return textAt(keys.reduce(memberAt, node));
 }

@@ -1,4 +1,8 @@
+import type { Bundle } from '../../bundle/model.ts';
+import { decodeAs } from '../../bundle/read/decode-as.ts';
+import { mapOf, struct, text } from '../../catalog/decode/shape.ts';
 import { locate } from '../../catalog/locate.ts';
+import type { SourceFile } from '../../source.ts';
 import { defineCheck } from '../define.ts';
 import { bundleAnnotation } from './bundle-annotation.ts';
 import { problemInBundle } from './located-manifest.ts';
@@ -44,6 +48,11 @@ first file of \`metadata/\` that has annotations, whatever it is called.`,
         yield problemInBundle(bundle, undefined, 'The bundle has no annotations that can be read.', fix);
         continue;
       }
+      for (const file of emptyBefore(bundle, annotations.file)) {
+        const message =
+          'The annotations of this file are empty, and opm validates them instead of those in another file.';
+        yield problemInBundle(bundle, { file: file.path }, message, 'Remove them.');
+      }
       for (const [name, value] of required) {
         if (annotations.values.has(name)) continue;
         const place = locate(annotations.document, 'annotations');
@@ -52,3 +61,14 @@ first file of \`metadata/\` that has annotations, whatever it is called.`,
     }
   },
 });
+
+/** The files in front of the one with the annotations that have an empty mapping of that name: rendering skips them, validation does not. */
+function emptyBefore({ source }: Bundle, annotated: SourceFile): readonly SourceFile[] {
+  const shape = struct({ annotations: mapOf(text) });
+  return source.files.filter(file => {
+    if (!/^metadata\/[^/]+$/.test(file.path) || file.path >= annotated.path || !/annotations/i.test(file.text))
+      return false;
+    const read = decodeAs(file, shape);
+    return 'decoded' in read && typeof read.decoded.annotations === 'object' && read.decoded.annotations !== null;
+  });
+}

@@ -1,16 +1,39 @@
 import { problemOfDeparture } from '../../catalog/decode/problem-of-departure.ts';
+import type { JsonPath } from '../../json.ts';
 import { defineCheck } from '../define.ts';
 import { csvDepartures } from './csv-shape.ts';
 import { csvsOf } from './located-manifest.ts';
 
 const rules = { type: 'fields-have-their-types', base64: 'fields-have-their-types' } as const;
 
+/** Without these opm refuses a ClusterServiceVersion, and it finds them by their exact spelling. */
+const needed = new Set([
+  'metadata',
+  'metadata.name',
+  'spec',
+  'spec.displayname',
+  'spec.install',
+  'spec.install.strategy',
+  'spec.install.spec',
+  'spec.install.spec.deployments',
+  'spec.installmodes',
+  'spec.installmodes.*.supported',
+  'spec.customresourcedefinitions',
+  'spec.customresourcedefinitions.owned',
+  'spec.customresourcedefinitions.owned.*.name',
+  'spec.customresourcedefinitions.owned.*.version',
+  'spec.customresourcedefinitions.owned.*.kind',
+  'spec.apiservicedefinitions',
+  'spec.apiservicedefinitions.owned',
+]);
+
 export const csvKeysAreSpelledExactly = defineCheck({
   id: 'csv-keys-are-spelled-exactly',
   group: 'bundle',
   title: 'The fields of a ClusterServiceVersion are spelled exactly',
   why: `Some tools read \`displayname\` as \`displayName\`; Kubernetes does not: there the field is missing. So a bundle can pass
-one validator, and lose the field on the cluster.`,
+one validator, and lose the field on the cluster. It is an error in the fields that every ClusterServiceVersion needs, and a
+warning elsewhere.`,
   severity: 'error',
   examples: [
     {
@@ -29,8 +52,13 @@ one validator, and lose the field on the cluster.`,
       for (const departure of csvDepartures(manifest)) {
         if (departure.kind !== 'spelling') continue;
         const { message, fix } = problemOfDeparture(departure, rules);
-        yield problem({ value: undefined, path: departure.path }, message, fix);
+        const draft = problem({ value: undefined, path: departure.path }, message, fix);
+        yield { ...draft, ...(isNeeded(departure.path) ? {} : { warning: true as const }) };
       }
     }
   },
 });
+
+function isNeeded(path: JsonPath): boolean {
+  return needed.has(path.map(step => (typeof step === 'number' ? '*' : step.toLowerCase())).join('.'));
+}

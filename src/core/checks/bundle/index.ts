@@ -11,6 +11,7 @@ import { bundleNamesItsChannels } from './bundle-names-its-channels.ts';
 import { bundlePathsAreStandard } from './bundle-paths-are-standard.ts';
 import { bundleRelatedImagesAreReferences } from './bundle-related-images-are-references.ts';
 import { bundledCrdsAreOwned } from './bundled-crds-are-owned.ts';
+import { constraintsAreCel } from './constraints-are-cel.ts';
 import { conversionWebhooksWatchAllNamespaces } from './conversion-webhooks-watch-all-namespaces.ts';
 import { crdChecks } from './crd/index.ts';
 import { crdApiVersionIsSupported } from './crd-api-version-is-supported.ts';
@@ -61,6 +62,7 @@ export const bundleChecks: readonly Check[] = [
   bundleBelongsToItsPackage,
   dependenciesCanBeRead,
   dependenciesAreComplete,
+  constraintsAreCel,
   labelDependenciesAreNotUsed,
   bundleHasOneCsv,
   manifestKindsAreSupported,

@@ -1,4 +1,4 @@
-import { type ManifestNode, nodeAt, textAt } from '../../bundle/manifest-node.ts';
+import { isSet, type ManifestNode, nodeAt, textAt } from '../../bundle/manifest-node.ts';
 import { metaTypes } from '../../bundle/types/meta-types.ts';
 import { readTypes } from '../../bundle/types/read-types.ts';
 import { conform } from '../../catalog/decode/conform.ts';
@@ -57,6 +57,10 @@ be created, nor one whose labels, annotations, finalizers or owners are malforme
 });
 
 function* problemsOf(root: ManifestNode): Iterable<FieldProblem> {
+  const apiVersion = nodeAt(root, 'apiVersion');
+  if (isSet(apiVersion) && typeof apiVersion.value !== 'string') {
+    yield { node: apiVersion, message: 'The apiVersion is no text', fix: 'Write it as in v1 or apps/v1.' };
+  }
   const metadata = nodeAt(root, 'metadata');
   for (const departure of conform(metadata.value ?? null, shapeOfMetadata(), ['metadata'])) {
     if (departure.kind !== 'type') continue;

@@ -36,13 +36,21 @@ names is there. The name is plural and group, as in \`foos.example.com\`; versio
   *run(snapshot) {
     for (const { bundle, root, problem } of csvsOf(snapshot)) {
       const defined = definedApis(bundle);
-      const byName = new Set(defined.map(({ name, version, kind }) => apiKey(name, version, kind)));
+      const byName = new Set(defined.map(({ exactKey }) => exactKey));
       const byGroup = new Set(defined.map(({ group, version, kind }) => apiKey(group, version, kind)));
+      const seen = new Set<string>();
       for (const { name, group, version, kind, node } of ownedApis(root)) {
+        const key = apiKey(group, version, kind);
+        if (seen.has(key)) {
+          const message = `${showName(name)} is owned in version ${showName(version)} more than once.`;
+          yield problem(node, message, 'Keep one of the entries.');
+          continue;
+        }
+        seen.add(key);
         if (!name.includes('.')) {
           const message = `The name "${showName(name)}" of an owned definition is not plural and group with a dot in between.`;
           yield problem(node, message, 'Write it as in foos.example.com.');
-        } else if (!byName.has(apiKey(name, version, kind)) || !byGroup.has(apiKey(group, version, kind))) {
+        } else if (!byName.has(apiKey(name, version, kind)) || !byGroup.has(key)) {
           const message = `The bundle does not define ${showName(name)} in version ${showName(version)} with the kind ${showName(kind)}.`;
           yield problem(node, message, 'Add the CustomResourceDefinition, or correct name, version and kind.');
         }

@@ -33,6 +33,7 @@ every upgrade, and with it the secrets and the rights that OLM gave it.`,
       const names = new Set(deployments.map(node => textAt(node, 'spec', 'template', 'spec', 'serviceAccountName')));
       for (const manifest of bundle.manifests) {
         if (manifest.kind !== 'ServiceAccount' || manifest.apiVersion !== 'v1' || !names.has(manifest.name)) continue;
+        if (manifest.name === '') continue;
         const { root: account, problem } = located(bundle, manifest);
         const message = `The ClusterServiceVersion has the service account "${showName(manifest.name)}", too.`;
         yield problem(nodeAt(account, 'metadata', 'name'), message, 'Remove the file, or rename one of the two.');

@@ -1,0 +1,10 @@
+/** Thrown where an expression is wrong, or where it cannot be told (`isUnknown`), and caught in `checkCel`. */
+export class CelProblem extends Error {
+  override readonly name = 'CelProblem';
+  readonly isUnknown: boolean;
+
+  constructor(message: string, isUnknown = false) {
+    super(message);
+    this.isUnknown = isUnknown;
+  }
+}
