@@ -14,7 +14,7 @@ export const bundleBelongsToItsPackage = defineCheck({
   title: 'The package that a bundle names is that of the catalog that refers to it',
   why: `opm renders a bundle for the package in \`metadata/annotations.yaml\`. Behind a blob of another package it is a mistake, or
 an attempt to pass something off as something else. An empty name makes a bundle of no package. The directory of an
-operator may be called otherwise than its package: who may name which package there, \`blobs-name-their-directory\` says.`,
+operator may be called otherwise than its package: who may name which package there, \`bundles-name-their-operator\` says.`,
   severity: 'error',
   examples: [
     {
