@@ -1,11 +1,8 @@
 import { nobodyKnown } from '../core/actors.ts';
-import { csvsOf } from '../core/checks/bundle/located-manifest.ts';
-import { operatorImages } from '../core/checks/bundle/optional/operator-images.ts';
+import { deployedImages } from '../core/checks/bundle/optional/deployed-images.ts';
 import type { Check } from '../core/checks/define.ts';
-import type { WantedImage } from '../core/checks/images/wanted-images.ts';
 import { runChecks } from '../core/checks/run.ts';
 import type { Config } from '../core/config/model.ts';
-import { parseReference } from '../core/image/reference.ts';
 import { nobodyOwns } from '../core/ownership/nobody-owns.ts';
 import type { Verdict } from '../core/report/verdict.ts';
 import type { RepositoryState, Snapshot } from '../core/snapshot.ts';
@@ -50,22 +47,12 @@ export async function judgeBundle(request: BundleRequest): Promise<Verdict> {
   const snapshot: Snapshot =
     openImages === undefined
       ? alone
-      : { ...alone, images: { asked: true, facts: await imageFacts(imagesIn(alone), await openImages(), onImages) } };
+      : {
+          ...alone,
+          images: { asked: true, facts: await imageFacts(deployedImages(alone), await openImages(), onImages) },
+        };
   const bytes = source.files.reduce((sum, { text }) => sum + utf8Length(text), 0);
   const files = source.files.length;
   const stats = { catalogs: 0, packages: 0, bundles: 1, files, documents: files, bytes, parsedBytes: bytes };
   return verdictOf('tree', runChecks(snapshot, checks), stats);
-}
-
-/** The images whose platforms matter, each once. What is no reference has its finding already. */
-function imagesIn(snapshot: Snapshot): readonly WantedImage[] {
-  const wanted = new Map<string, WantedImage>();
-  for (const { root } of csvsOf(snapshot)) {
-    for (const { reference } of operatorImages(snapshot, root)) {
-      const parsed = parseReference(reference);
-      if ('error' in parsed || parsed.host === '') continue;
-      wanted.set(parsed.text, { reference: parsed, question: 'platforms' });
-    }
-  }
-  return [...wanted.values()];
 }

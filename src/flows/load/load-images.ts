@@ -1,3 +1,4 @@
+import { asksForPlatforms, deployedImages } from '../../core/checks/bundle/optional/deployed-images.ts';
 import { bundlesInImages } from '../../core/checks/images/bundles-in-images.ts';
 import { type WantedImage, wantedImages } from '../../core/checks/images/wanted-images.ts';
 import type { ImageFact } from '../../core/image/facts.ts';
@@ -24,9 +25,19 @@ export async function loadImages(
 ): Promise<Snapshot> {
   const wanted = [...wantedImages(snapshot).values()];
   if (wanted.length === 0) return { ...snapshot, images: { asked: true, facts: new Map() } };
-  const facts = await imageFacts(wanted, await open(), onProgress);
+  const images = await open();
+  const facts = await imageFacts(wanted, images, onProgress);
   const known: Snapshot = { ...snapshot, images: { asked: true, facts } };
-  return { ...known, bundles: [...snapshot.bundles, ...bundlesInImages(known)] };
+  const read: Snapshot = { ...known, bundles: [...snapshot.bundles, ...bundlesInImages(known)] };
+  // What bundles deploy is only known now; nobody but an optional validator asks for it.
+  if (!asksForPlatforms(snapshot.config)) return read;
+  const deployed = deployedImages(read).filter(({ reference }) => !knowsPlatforms(facts.get(reference.text)));
+  const more = await imageFacts(deployed, images, onProgress);
+  return { ...read, images: { asked: true, facts: new Map([...facts, ...more]) } };
+}
+
+function knowsPlatforms(fact: Outcome<ImageFact> | undefined): boolean {
+  return fact !== undefined && (fact.kind !== 'exists' || fact.value.platforms !== undefined);
 }
 
 /** What is known about images, by complete reference; past a limit nobody is asked. */
@@ -35,19 +46,19 @@ export async function imageFacts(
   images: Images,
   onProgress: (done: number, total: number) => void = () => {},
 ): Promise<ReadonlyMap<string, Outcome<ImageFact>>> {
-  const facts = new Map<string, Outcome<ImageFact>>();
+  const found: Outcome<ImageFact>[] = [];
   const waiting = wanted.entries();
   let done = 0;
   const work = async () => {
-    for (const [index, { reference, question }] of waiting) {
-      const fact = index < mostImages ? await factOf(images, { reference, question }) : tooMany;
-      facts.set(reference.text, fact);
+    for (const [index, image] of waiting) {
+      found[index] = index < mostImages ? await factOf(images, image) : tooMany;
       done += 1;
       onProgress(done, wanted.length);
     }
   };
   await Promise.all(Array.from({ length: Math.min(mostAtOnce, wanted.length) }, work));
-  return facts;
+  // In the order of the references, whoever answered first.
+  return new Map(wanted.map(({ reference }, index) => [reference.text, found[index] ?? tooMany]));
 }
 
 const tooMany: Outcome<never> = {
