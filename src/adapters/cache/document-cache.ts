@@ -15,7 +15,8 @@ const maxShardBytes = 4 * 1024 * 1024;
 export class DocumentCache implements DocumentMemory {
   readonly #directory: string;
   readonly #shards = new Map<string, Map<string, BlobContent>>();
-  readonly #added = new Map<string, Map<string, BlobContent>>();
+  /** As JSON. */
+  readonly #added = new Map<string, Map<string, string>>();
   readonly #used = new Set<string>();
 
   /**
@@ -33,13 +34,15 @@ export class DocumentCache implements DocumentMemory {
     return content;
   }
 
+  /** Keeps a copy: texts in what was read are parts of the text that it was read from, and would keep all of that in memory. */
   set(text: string, content: BlobContent): void {
     const digest = digestOf(text);
     const shard = shardOf(digest);
-    this.#shard(shard).set(digest, content);
+    const json = JSON.stringify(content);
+    this.#shard(shard).set(digest, JSON.parse(json) as BlobContent);
     this.#used.add(digest);
-    const added = this.#added.get(shard) ?? new Map<string, BlobContent>();
-    this.#added.set(shard, added.set(digest, content));
+    const added = this.#added.get(shard) ?? new Map<string, string>();
+    this.#added.set(shard, added.set(digest, json));
   }
 
   /** Writes what was added. @throws the error of the file system when it cannot */
@@ -52,7 +55,7 @@ export class DocumentCache implements DocumentMemory {
         appendFileSync(path, linesOf(added));
       } else {
         const used = [...this.#shard(shard)].filter(([digest]) => this.#used.has(digest));
-        writeFileSync(path, linesOf(used));
+        writeFileSync(path, linesOf(used.map(([digest, content]) => [digest, JSON.stringify(content)])));
       }
     }
     this.#added.clear();
@@ -79,8 +82,8 @@ function shardOf(digest: string): string {
   return digest.slice(0, 2);
 }
 
-function linesOf(entries: Iterable<readonly [string, BlobContent]>): string {
-  return [...entries].map(([digest, content]) => `${digest} ${JSON.stringify(content)}\n`).join('');
+function linesOf(entries: Iterable<readonly [string, string]>): string {
+  return [...entries].map(([digest, json]) => `${digest} ${json}\n`).join('');
 }
 
 /** A line that was cut short by a crash is as good as absent. */
