@@ -71,3 +71,11 @@ test('keys that mean something to JavaScript are plain data', () => {
     '{"__proto__":{"a":1},"constructor":2,"kind":"Role"}',
   );
 });
+
+test.each(['{"items":', '{"additionalProperties":', '{"not":'])('schemas nested deep by %s are no trouble', part => {
+  const levels = 950;
+  const schema = `${part.repeat(levels)}{"type":5}${'}'.repeat(levels)}`;
+  const crd = `{"apiVersion":"apiextensions.k8s.io/v1","kind":"CustomResourceDefinition","spec":{"versions":[{"schema":{"openAPIV3Schema":${schema}}}]}}`;
+  const rendered = renderBundle(readBundle(sampleBundle({ 'manifests/a.json': crd })));
+  expect('errors' in rendered && rendered.errors[0]?.message).toMatch(/type` is the number 5 but must be a string\.$/);
+});

@@ -16,11 +16,12 @@ type Metadata = Pick<Bundle, 'annotations' | 'dependencies' | 'properties' | 'un
  * A file that is none of YAML and JSON is no part of a bundle, but one that looks like metadata and cannot be decoded is unreadable.
  */
 export function readMetadata(files: readonly SourceFile[]): Metadata {
-  const unreadable: UnreadableFile[] = [];
+  // By file: one that cannot be read is met again by each kind.
+  const unreadable = new Map<SourceFile, UnreadableFile>();
   const first = (shape: StructShape, isEmpty: (decoded: JsonObject) => boolean): DecodedFile | undefined => {
     for (const file of files) {
       const found = decodeAs(file, shape);
-      if (!('decoded' in found)) addOnce(unreadable, found);
+      if (!('decoded' in found)) unreadable.set(file, unreadable.get(file) ?? found);
       else if (!isEmpty(found.decoded)) return found;
     }
     return undefined;
@@ -32,14 +33,8 @@ export function readMetadata(files: readonly SourceFile[]): Metadata {
     annotations: annotations && { ...annotations, values: textsOf(objectOf(annotations.decoded, 'annotations')) },
     dependencies: dependencies && { ...dependencies, items: typedItems(dependencies.decoded, 'dependencies') },
     properties: properties && { ...properties, items: typedItems(properties.decoded, 'properties') },
-    unreadable,
+    unreadable: [...unreadable.values()].filter(({ file }) => /\.(ya?ml|json)$/.test(file.path)),
   };
-}
-
-/** A file that cannot be read is met again by each kind. */
-function addOnce(unreadable: UnreadableFile[], found: UnreadableFile): void {
-  const isYaml = /\.(ya?ml|json)$/.test(found.file.path);
-  if (isYaml && !unreadable.some(({ file }) => file === found.file)) unreadable.push(found);
 }
 
 function textsOf(object: JsonObject): ReadonlyMap<string, string> {

@@ -1,5 +1,4 @@
-import { conform } from '../../catalog/decode/conform.ts';
-import type { Shape, StructShape } from '../../catalog/decode/shape.ts';
+import { any, listOf, type Shape, text } from '../../catalog/decode/shape.ts';
 import type { Json } from '../../json.ts';
 import { parseIdentifiers } from '../../version/identifier.ts';
 import { parseTolerantVersion } from '../../version/tolerant-version.ts';
@@ -9,59 +8,67 @@ const time =
 const quantity = /^[-+]?(\d+\.?\d*|\.\d+)([KMGTPE]i|[numkMGTPE]|[eE][-+]?\d+)?$/;
 
 /**
- * Types of Kubernetes and OLM that decode themselves, by the names that `readTypes` has for them. Null fits those that leave their value alone then.
+ * Types of Kubernetes and OLM that decode themselves, by the names that `readTypes` has for them.
  *
  * @param schemaOf the shape of a JSONSchemaProps, once it is known
  */
-export function customTypes(schemaOf: () => StructShape): ReadonlyMap<string, Shape> {
-  const isObject = (value: Json): boolean => typeof value === 'object' && !Array.isArray(value);
-  const isSchema = (value: Json): boolean =>
-    !conform(value, schemaOf(), []).some(({ kind }) => kind === 'type' || kind === 'base64');
+export function customTypes(schemaOf: () => Shape): ReadonlyMap<string, Shape> {
+  const schemaOr =
+    (ofOthers: (value: Json) => Shape | undefined) =>
+    (value: Json): Shape | undefined =>
+      typeof value === 'object' && !Array.isArray(value) ? schemaOf() : ofOthers(value);
   return new Map<string, Shape>([
-    ['float64', checked('a number', value => typeof value === 'number')],
-    ['time', checked('a time such as 2006-01-02T15:04:05Z', value => typeof value === 'string' && time.test(value))],
-    ['quantity', checked('a quantity such as 500m or 1Gi', isQuantity)],
-    ['intOrString', checked('an integer of 32 bits or a string', isIntegerOrText)],
+    ['float64', scalar('a number', value => typeof value === 'number')],
+    ['time', scalar('a time such as 2006-01-02T15:04:05Z', value => typeof value === 'string' && time.test(value))],
+    ['quantity', scalar('a quantity such as 500m or 1Gi', isQuantity)],
+    ['intOrString', scalar('an integer of 32 bits or a string', isIntegerOrText)],
     [
       'version',
-      strict('a semantic version', value => typeof value === 'string' && !('error' in parseTolerantVersion(value))),
+      checked('a semantic version', value => anyIf(isText(value) && !('error' in parseTolerantVersion(value)))),
     ],
     [
       'release',
-      strict('a release', value => typeof value === 'string' && value !== '' && !('error' in parseIdentifiers(value))),
+      checked('a release', value => anyIf(isText(value) && value !== '' && !('error' in parseIdentifiers(value)))),
     ],
     [
       'schemaOrBoolean',
-      checked('a schema, true or false', value => (isObject(value) ? isSchema(value) : typeof value === 'boolean')),
+      checked(
+        'a schema, true or false',
+        schemaOr(value => anyIf(typeof value === 'boolean')),
+      ),
     ],
     [
       'schemaOrList',
-      checked('a schema or a list of schemas', value =>
-        isObject(value)
-          ? isSchema(value)
-          : eachOf(value).every(item => item === null || (isObject(item) && isSchema(item))),
+      checked(
+        'a schema or a list of schemas',
+        schemaOr(value => (Array.isArray(value) ? listOf(schemaOf()) : any)),
       ),
     ],
     [
       'schemaOrTexts',
-      checked('a schema or a list of strings', value =>
-        isObject(value) ? isSchema(value) : eachOf(value).every(item => item === null || typeof item === 'string'),
+      checked(
+        'a schema or a list of strings',
+        schemaOr(value => (Array.isArray(value) ? listOf(text) : any)),
       ),
     ],
   ]);
 }
 
-function checked(expected: string, fits: (value: Json) => boolean): Shape {
-  return strict(expected, value => value === null || fits(value));
+function checked(expected: string, as: (value: Json) => Shape | undefined): Shape {
+  return { kind: 'checked', expected, as };
 }
 
-/** Of a type that takes null for an empty text. */
-function strict(expected: string, fits: (value: Json) => boolean): Shape {
-  return { kind: 'checked', expected, fits };
+/** A type that leaves its value alone where it is given null. Others take null for an empty text. */
+function scalar(expected: string, fits: (value: Json) => boolean): Shape {
+  return checked(expected, value => anyIf(value === null || fits(value)));
 }
 
-function eachOf(value: Json): readonly Json[] {
-  return Array.isArray(value) ? value : [];
+function anyIf(fits: boolean): Shape | undefined {
+  return fits ? any : undefined;
+}
+
+function isText(value: Json): value is string {
+  return typeof value === 'string';
 }
 
 /** https://github.com/kubernetes/apimachinery/blob/v0.36.2/pkg/api/resource/quantity.go */

@@ -68,7 +68,7 @@ class Walker {
         this.visitBytes(value, shape);
         break;
       case 'checked':
-        if (!shape.fits(value)) this.refuse(shape, value);
+        this.visitChecked(value, shape);
         break;
       case 'list':
         if (Array.isArray(value)) this.visitItems(value, shape.of);
@@ -82,6 +82,12 @@ class Walker {
         if (isObject(value)) this.visitFields(value, shape);
         else this.refuse(shape, value);
     }
+  }
+
+  private visitChecked(value: Json, shape: Shape & { kind: 'checked' }): void {
+    const taken = shape.as(value);
+    if (taken === undefined) this.refuse(shape, value);
+    else this.visit(value, taken);
   }
 
   private visitItems(list: readonly Json[], of: Shape): void {

@@ -5,8 +5,11 @@ export type Shape =
   | { readonly kind: 'string' | 'boolean' | 'int32' | 'int64' | 'bytes' | 'any' }
   | { readonly kind: 'list'; readonly of: Shape }
   | { readonly kind: 'map'; readonly of: Shape }
-  /** A type with a decoder of its own; `expected` says in words what that takes. */
-  | { readonly kind: 'checked'; readonly expected: string; readonly fits: (value: Json) => boolean }
+  /**
+   * A type with a decoder of its own: `as` gives the shape that it takes a value for, or undefined where it refuses it. `expected` says in
+   * words what it takes.
+   */
+  | { readonly kind: 'checked'; readonly expected: string; readonly as: (value: Json) => Shape | undefined }
   | StructShape;
 
 export interface StructShape {

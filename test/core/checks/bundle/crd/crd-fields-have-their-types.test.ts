@@ -32,8 +32,8 @@ test.each([
     'openAPIV3Schema.additionalProperties` is a string but must be a schema, true or false',
   ],
   ['{additionalProperties: {nullable: "no"}}', 'openAPIV3Schema.additionalProperties.nullable` is a string'],
-  ['{dependencies: {a: [[b]]}}', 'openAPIV3Schema.dependencies.a` is a list but must be a schema or a list of strings'],
-  ['{dependencies: {a: [{type: object}]}}', 'openAPIV3Schema.dependencies.a` is a list but must be'],
+  ['{dependencies: {a: [[b]]}}', 'openAPIV3Schema.dependencies.a[0]` is a list but must be a string'],
+  ['{dependencies: {a: [{type: object}]}}', 'openAPIV3Schema.dependencies.a[0]` is a mapping but must be a string'],
 ])('%s is not', async (schema, message) => {
   expect(await messagesOf(schema)).toEqual([expect.stringContaining(message)]);
 });
