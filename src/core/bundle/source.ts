@@ -16,7 +16,7 @@ export interface BundleSource {
   readonly package?: string;
 }
 
-export type BundleOrigin =
+type BundleOrigin =
   /** A directory; `path` is prefixed to the paths of files in findings. Empty for the root. */
   | { readonly kind: 'directory'; readonly path: string }
   /** An image that a catalog or a template refers to at `place`, or that was named on the command line. */

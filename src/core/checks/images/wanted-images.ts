@@ -6,7 +6,7 @@ import { isAllowedRegistry } from './is-allowed-registry.ts';
 import { newlyPinnedImages } from './newly-pinned-images.ts';
 
 /** How much has to be known: each includes those before it. */
-export type ImageQuestion = 'existence' | 'platforms' | 'contents';
+type ImageQuestion = 'existence' | 'platforms' | 'contents';
 
 export interface WantedImage {
   readonly reference: ImageReference;
