@@ -45,6 +45,8 @@ ConfigMap holds 1 MiB: larger bundles need --gzip. ${placeHelp}`,
         unloaded.map(({ path, detail }) => ({ message: `not read: ${detail}.`, at: { file: path } })),
       );
     }
+    if (!source.files.some(({ path }) => path.startsWith('manifests/')))
+      return reportProblems(context, [{ message: `${word} holds no bundle: there is no file in manifests/.` }]);
     const { toConfigMap } = await import('../../core/bundle/to-configmap.ts');
     const { writeYaml } = await import('../../core/catalog/write-yaml.ts');
     const { gzipSync } = await import('node:zlib');

@@ -1,6 +1,5 @@
-import { catalogChecks } from '../../core/checks/catalog/index.ts';
 import { parseReference } from '../../core/image/reference.ts';
-import { textOption } from '../arguments.ts';
+import { hasOption, textOption } from '../arguments.ts';
 import type { Arguments, Command, Context, ExitCode } from '../command.ts';
 import { placeHelp } from '../images/image-place.ts';
 import { registryOptions } from '../images/registry-options.ts';
@@ -65,6 +64,7 @@ async function catalog(context: Context, args: Arguments, path: string): Promise
   const { renderCatalog } = await import('../render/render-catalog.ts');
   const rendered = await renderCatalog(path, renderSettings(args), context.now);
   if ('verdict' in rendered) {
+    const { catalogChecks } = await import('../../core/checks/catalog/index.ts');
     const plain = { words: [], options: {} };
     writeVerdict({ ...context, stdout: context.stderr }, plain, rendered.verdict, catalogChecks);
     return 1;
@@ -82,7 +82,11 @@ async function bundle(context: Context, args: Arguments, word: string, input: In
   const { renderBundleInput } = await import('../render/render-bundle-input.ts');
   const found = await readBundleInput(context, args, word, input);
   if (found.kind !== 'exists') return reportFailure(context, word, found);
-  return finish(context, args, renderBundleInput(found.value, renderSettings(args), textOption(args, 'image-ref')));
+  const rendered = renderBundleInput(found.value, renderSettings(args), textOption(args, 'image-ref'));
+  const exitCode = finish(context, args, rendered);
+  if ('problems' in rendered && !hasOption(args, 'quiet'))
+    context.stderr.write("'catalog-keeper bundle validate' shows everything that is wrong with a bundle.\n");
+  return exitCode;
 }
 
 function finish(
