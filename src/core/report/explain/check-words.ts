@@ -7,8 +7,8 @@ export const groupTitles: Readonly<Record<CheckGroup, string>> = {
   catalog: 'Whether a catalog is valid',
   graph: 'Whether an installed operator can still be upgraded',
   immutability: 'What was released stays as it is',
-  images: 'Image references',
-  bundle: 'Bundle directories',
+  images: 'Images',
+  bundle: 'Bundles',
   template: 'Catalogs and their templates',
   install: 'Whether an operator can be installed',
 };
