@@ -107,7 +107,7 @@ function compareChange(
   const place = join(directory, 'change');
   const { catalogs, packages } = extract(place);
   const revisions = ['--base', `${commit}^`, '--head', commit];
-  const check = [...keeper, 'check', '--repo', repository, ...revisions, '--format', 'json'];
+  const check = [...keeper, 'check', '--offline', '--repo', repository, ...revisions, '--format', 'json'];
   const cold: Subject = { name: 'keeper', command: check, expects: [0, 1] };
   const warm: Subject = { ...cold, command: [...check, '--cache', join(directory, 'cache')] };
   const validate = (paths: readonly string[]) =>
