@@ -32,10 +32,11 @@ export function definedApis(bundle: Bundle): readonly DefinedApi[] {
     const crd = located(bundle, manifest);
     const spec = nodeAt(crd.root, 'spec');
     const listed = itemsAt(spec, 'versions');
+    const isExact = ['spec', 'versions'].reduce(memberAt, crd.root).value !== undefined;
     const versions =
       isOld && listed.length === 0
         ? [{ node: nodeAt(spec, 'version'), exact: exactText(crd.root, 'spec', 'version') }]
-        : listed.map(item => ({ node: nodeAt(item, 'name'), exact: exactText(item, 'name') }));
+        : listed.map(item => ({ node: nodeAt(item, 'name'), exact: isExact ? exactText(item, 'name') : '' }));
     const kind = exactText(crd.root, 'spec', 'names', 'kind');
     return versions.map(({ node, exact }) => ({
       crd,

@@ -17,6 +17,7 @@ const needed = new Set([
   'spec.install.spec',
   'spec.install.spec.deployments',
   'spec.installmodes',
+  'spec.installmodes.*.type',
   'spec.installmodes.*.supported',
   'spec.customresourcedefinitions',
   'spec.customresourcedefinitions.owned',

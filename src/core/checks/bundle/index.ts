@@ -44,6 +44,7 @@ import { podMonitorsAreLeftOut } from './pod-monitors-are-left-out.ts';
 import { releaseExcludesSubstitutesFor } from './release-excludes-substitutes-for.ts';
 import { releaseIsPartOfTheName } from './release-is-part-of-the-name.ts';
 import { releaseIsShort } from './release-is-short.ts';
+import { requiredCrdsHaveFullNames } from './required-crds-have-full-names.ts';
 import { serviceAccountsAreLeftToOlm } from './service-accounts-are-left-to-olm.ts';
 
 /** What bundles must be: the rules of opm and operator-framework's validators, and stricter ones of our own. */
@@ -86,6 +87,7 @@ export const bundleChecks: readonly Check[] = [
   releaseIsShort,
   crdApiVersionIsSupported,
   ownedCrdsAreInTheBundle,
+  requiredCrdsHaveFullNames,
   bundledCrdsAreOwned,
   crdVersionsAreDefinedOnce,
   serviceAccountsAreLeftToOlm,
