@@ -1,0 +1,166 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { answering } from '../support/registry/faults.ts';
+import { type MemoryRegistry, startMemoryRegistry } from '../support/registry/memory-registry.ts';
+import { pushImage, testImage, testIndex } from '../support/registry/push-image.ts';
+import { isRegistryInstalled, startRealRegistry } from '../support/registry/real-registry.ts';
+import { errorReply } from '../support/registry/replies.ts';
+import { type CliRun, runCli } from '../support/run-cli.ts';
+import { layoutImage, layoutIndex, named, writeLayout } from '../support/write-layout.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'cli-image-'));
+const layout = join(directory, 'layout');
+let registry: MemoryRegistry;
+let index: string;
+let single: string;
+
+beforeAll(async () => {
+  registry = await startMemoryRegistry();
+  index = await pushImage(registry, 'foo/index:v1', testIndex(['amd64', 'arm64'], { labels: { name: 'foo' } }));
+  const layer = [{ name: 'hello', content: 'world' }];
+  single = await pushImage(
+    registry,
+    'foo/single:v1',
+    testImage({ layers: [layer], labels: { evil: 'a\nb\u001b[31m' } }),
+  );
+  const blobs = layoutImage([{ bytes: Buffer.alloc(1024) }]);
+  writeLayout(layout, blobs, [named(blobs[0], 'v1')]);
+});
+
+afterAll(async () => {
+  rmSync(directory, { recursive: true, force: true });
+  await registry.stop();
+});
+
+function image(command: string, ...args: string[]): Promise<CliRun> {
+  return runCli(['image', command, ...args, '--insecure', registry.host]);
+}
+
+describe('image inspect', () => {
+  test('of an index its children, and the labels of its image for linux/amd64', async () => {
+    const { exitCode, stdout } = await image('inspect', `${registry.host}/foo/index:v1`);
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain(`digest      ${index.split('@')[1]}`);
+    expect(stdout).toContain('platforms   linux/amd64, linux/arm64');
+    expect(stdout).toMatch(/children\n {4}sha256:\w{64} {2}linux\/amd64 .*\n {4}sha256:\w{64} {2}linux\/arm64 /);
+    expect(stdout).toContain('labels of its image for linux/amd64\n    name=foo\n');
+  });
+
+  test('what a label holds stays on its line, and commands no terminal', async () => {
+    const { stdout } = await image('inspect', single);
+    expect(stdout).toContain('evil=a\\nb\\x1b[31m\n');
+  });
+
+  test('as JSON, for a program', async () => {
+    const { stdout } = await image('inspect', single, '--format', 'json');
+    expect(JSON.parse(stdout)).toMatchObject({
+      reference: single,
+      digest: single.split('@')[1],
+      kind: 'image',
+      platforms: ['linux/amd64'],
+      image: { platform: 'linux/amd64', layers: [{ mediaType: expect.stringContaining('tar+gzip') as unknown }] },
+    });
+  });
+
+  test('--raw is the manifest, byte for byte', async () => {
+    const blob = layoutImage([{ bytes: Buffer.alloc(1024) }])[0];
+    expect((await image('inspect', `oci:${layout}:v1`, '--raw')).stdout).toBe(blob.bytes.toString());
+  });
+
+  test('the directory of a layout with one image needs no tag', async () => {
+    const { exitCode, stdout } = await image('inspect', layout);
+    expect({ exitCode, from: stdout.includes('from=test') }).toEqual({ exitCode: 0, from: true });
+  });
+
+  test('what refers to it is listed, of a registry alone', async () => {
+    expect((await image('inspect', single, '--referrers')).stdout).toContain('referrers   none');
+    const { exitCode, stderr } = await image('inspect', `oci:${layout}:v1`, '--referrers');
+    expect({ exitCode, stderr }).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('OCI layout') as unknown,
+    });
+  });
+
+  test('an index whose images are gone still says what it names', async () => {
+    const broken = join(directory, 'broken');
+    const child = {
+      mediaType: 'application/vnd.oci.image.manifest.v1+json',
+      digest: `sha256:${'1'.repeat(64)}`,
+      size: 2,
+    };
+    const blob = layoutIndex([{ ...child, platform: { os: 'linux', architecture: 'amd64' } }]);
+    writeLayout(broken, [blob], [named(blob, 'v1')]);
+    const { exitCode, stdout } = await image('inspect', `oci:${broken}:v1`);
+    expect({ exitCode, stdout }).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringMatching(/image {7}absent: /) as unknown,
+    });
+  });
+
+  test.each([
+    ['absent', 'foo/index:v2', 1],
+    ['no reference', 'Foo/', 2],
+  ])('%s ends with its own exit code', async (_, path, exitCode) => {
+    expect(await image('inspect', `${registry.host}/${path}`)).toMatchObject({ exitCode, stdout: '' });
+  });
+});
+
+describe('image check', () => {
+  test('absent, forbidden and unreachable are told apart', async () => {
+    registry.inject(/foo\/secret/, answering(errorReply(403, 'DENIED')));
+    const nobody = '127.0.0.1:1';
+    const words = [`${registry.host}/foo/secret:v1`, `${registry.host}/foo/none:v1`, `${nobody}/x/y:z`, single];
+    const { exitCode, stdout } = await image('check', ...words, '--insecure', nobody);
+    expect(exitCode).toBe(1);
+    expect(stdout.split('\n').map(line => line.split(' ')[0])).toEqual([
+      'forbidden',
+      'absent',
+      'unknown',
+      'exists',
+      '',
+    ]);
+  });
+
+  test('a second run with a cache makes no request', async () => {
+    const words = [index, single];
+    const cache = ['--cache', join(directory, 'cache')];
+    const first = await image('check', ...words, ...cache);
+    registry.forgetRequests();
+    expect(await image('check', ...words, ...cache)).toEqual(first);
+    expect(first.exitCode).toBe(0);
+    expect(registry.log()).toEqual([]);
+  });
+
+  test('a tag may have moved, so that it is asked for again', async () => {
+    const cache = ['--cache', join(directory, 'cache')];
+    await image('check', `${registry.host}/foo/index:v1`, ...cache);
+    registry.forgetRequests();
+    await image('check', `${registry.host}/foo/index:v1`, ...cache);
+    expect(registry.log()).toEqual(['HEAD /v2/foo/index/manifests/v1']);
+  });
+});
+
+(isRegistryInstalled('image copy') ? test : test.skip)(
+  'an image with all its platforms goes to a real registry and back, by its tag',
+  async () => {
+    const real = await startRealRegistry();
+    try {
+      const there = `${real.host}/copied/index:v1`;
+      expect((await image('copy', index, there, '--insecure', real.host)).stdout).toBe(`${index.split('@')[1]}\n`);
+      expect((await runCli(['image', 'tags', `${real.host}/copied/index`, '--insecure', real.host])).stdout).toBe(
+        'v1\n',
+      );
+      const back = join(directory, 'back');
+      await runCli(['image', 'copy', there, `oci:${back}:v1`, '--insecure', real.host]);
+      const [one, two] = await Promise.all([
+        runCli(['image', 'inspect', there, '--raw', '--insecure', real.host]),
+        runCli(['image', 'inspect', `oci:${back}:v1`, '--raw']),
+      ]);
+      expect({ same: one.stdout === two.stdout, exitCode: two.exitCode }).toEqual({ same: true, exitCode: 0 });
+    } finally {
+      await real.stop();
+    }
+  },
+);
