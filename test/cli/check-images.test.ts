@@ -77,13 +77,13 @@ describe('check asks the registry about what a change adds', () => {
     });
   });
 
-  test('a blob that says otherwise than its image is refused', async () => {
+  test('R18 a blob that says otherwise than its image is refused', async () => {
     const verdict = await check(blobOf('1.1.0').replace('displayName: Foo', 'displayName: Bar'), ...insecure());
     expect(verdict).toMatchObject({ exitCode: 1, decision: { action: 'refuse' } });
     expect(errorsOf(verdict).map(finding => finding.check)).toEqual(['blob-matches-bundle']);
   });
 
-  test('the image of an operator is no bundle, and refused', async () => {
+  test('R18 the image of an operator is no bundle, and refused', async () => {
     const [bundle = '', operator = ''] = [images.get('1.1.0'), images.get('operator')];
     const verdict = await check(blobOf('1.1.0').replaceAll(bundle, operator), ...insecure());
     expect(verdict).toMatchObject({ exitCode: 1, decision: { action: 'refuse' } });

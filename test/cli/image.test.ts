@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -131,6 +131,22 @@ describe('image check', () => {
     expect(await image('check', ...words, ...cache)).toEqual(first);
     expect(first.exitCode).toBe(0);
     expect(registry.log()).toEqual([]);
+  });
+
+  test('R17 what a catalog names and a registry has no more is found', async () => {
+    const catalog = join(directory, 'catalog');
+    mkdirSync(catalog);
+    const gone = await pushImage(registry, 'gone/bundle:v1', testImage());
+    writeFileSync(
+      join(catalog, 'catalog.yaml'),
+      `---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: ${gone}\nrelatedImages:\n- name: db\n  image: ${single}\n`,
+    );
+    expect((await image('check', '--catalog', catalog)).exitCode).toBe(0);
+    registry.store.repositories.delete('gone/bundle');
+    const { exitCode, stdout } = await image('check', '--catalog', catalog);
+    expect(exitCode).toBe(1);
+    expect(stdout).toContain(`absent  ${gone}`);
+    expect(stdout).toContain(`exists  ${single}`);
   });
 
   test('a tag may have moved, so that it is asked for again', async () => {

@@ -1,28 +1,37 @@
+import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { imageUses } from '../../core/checks/images/image-uses.ts';
 import { shownReference } from '../../core/checks/images/shown-reference.ts';
 import type { Outcome } from '../../core/image/outcome.ts';
 import { type ImageReference, parseReference } from '../../core/image/reference.ts';
 import { printableJson } from '../../core/report/text/printable-json.ts';
 import { visible } from '../../core/report/text/visible.ts';
 import type { ResolvedImage } from '../../flows/ports.ts';
-import { hasOption, textOption } from '../arguments.ts';
-import type { Command, Context, ExitCode } from '../command.ts';
+import { hasOption, listOption, textOption } from '../arguments.ts';
+import type { Arguments, Command, Context, ExitCode } from '../command.ts';
 import { registryOptions } from '../images/registry-options.ts';
 import { exitCodeOfFailure, hintFor } from '../images/report-failure.ts';
 import { imagesCacheOption, withImages } from '../images/with-images.ts';
+import { loadCatalogDirectory } from '../inputs/load-catalog-directory.ts';
 import { outputOption, writeText } from '../output.ts';
 import { progressOn } from '../progress.ts';
 import { UsageError } from '../usage-error.ts';
 
 export const imageCheckCommand: Command = {
   name: 'image check',
-  words: 'REF...',
+  words: '[REF...]',
   maxWords: Number.POSITIVE_INFINITY,
   summary: 'Tell whether images exist, many at a time',
   description: `Asks the registries for each reference once, without reading the images. '-' reads references from stdin, one for each line.
 What a registry denies to have is told apart from what could not be told: a registry that wants other credentials, is busy or
 cannot be reached. The exit code is 1 when an image does not exist, else 3 when one could not be told.`,
   options: {
+    catalog: {
+      type: 'string',
+      multiple: true,
+      value: 'DIR',
+      help: 'Every image that the catalog in this directory names; may be repeated',
+    },
     format: { type: 'string', short: 'f', value: 'FORMAT', choices: ['text', 'json'], help: 'Format: text, json' },
     ...outputOption,
     ...imagesCacheOption,
@@ -30,10 +39,11 @@ cannot be reached. The exit code is 1 when an image does not exist, else 3 when 
   },
   examples: [
     { line: 'image check quay.io/foo/foo:v1 quay.io/foo/foo-bundle:v1', does: 'Two images' },
+    { line: 'image check --catalog catalogs/v4.20', does: 'Whether anything that a catalog offers has vanished' },
     { line: 'image check - --format json < references.txt', does: 'A list, for a program' },
   ],
   async run(context, args) {
-    const references = await referencesOf(context, args.words);
+    const references = await referencesOf(context, args);
     const progress = progressOn(context, hasOption(args, 'quiet'));
     let done = 0;
     const rows = await withImages(context, args, async open => {
@@ -68,10 +78,18 @@ interface Named {
   readonly reference: ImageReference | { readonly error: string };
 }
 
-async function referencesOf(context: Context, words: readonly string[]): Promise<readonly Named[]> {
+async function referencesOf(context: Context, args: Arguments): Promise<readonly Named[]> {
+  const { words } = args;
   const listed = words.includes('-') ? (await text(context.stdin)).split('\n').map(line => line.trim()) : [];
   const all = new Set([...words.filter(word => word !== '-'), ...listed.filter(line => line !== '')]);
-  if (all.size === 0) throw new UsageError("image check takes image references, or '-' to read them from stdin.");
+  for (const directory of listOption(args, 'catalog')) {
+    const { snapshot } = await loadCatalogDirectory(resolve(context.cwd, directory), context.now);
+    for (const { reference } of imageUses(snapshot)) all.add(reference);
+  }
+  if (all.size === 0) {
+    const ways = "image references, '-' to read them from stdin, or --catalog DIR for those of a catalog";
+    throw new UsageError(`image check takes ${ways}.`);
+  }
   return [...all].map(word => ({ word, reference: withTag(parseReference(word)) }));
 }
 

@@ -1,5 +1,3 @@
-import { basename } from 'node:path';
-import { openDirectory } from '../../adapters/directory/open-directory.ts';
 import { migrateBundle } from '../../core/bundle/migrate-bundle.ts';
 import { asRendered } from '../../core/catalog/as-rendered.ts';
 import type { Blob } from '../../core/catalog/blob.ts';
@@ -10,11 +8,10 @@ import { readValue } from '../../core/catalog/read-value.ts';
 import { writeCatalog } from '../../core/catalog/write-catalog.ts';
 import { catalogChecks } from '../../core/checks/catalog/index.ts';
 import { runChecks } from '../../core/checks/run.ts';
-import { defaultConfig } from '../../core/config/defaults.ts';
 import type { JsonObject } from '../../core/json.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
-import { loadTree } from '../../flows/load/load-tree.ts';
 import { statsOf, verdictOf } from '../../flows/verdict.ts';
+import { loadCatalogDirectory } from '../inputs/load-catalog-directory.ts';
 import type { RenderSettings } from './render-options.ts';
 import type { InputProblem } from './report-problems.ts';
 
@@ -24,27 +21,15 @@ export async function renderCatalog(
   { format, level }: RenderSettings,
   now: string,
 ): Promise<{ readonly text: string } | { readonly verdict: Verdict } | { readonly problems: readonly InputProblem[] }> {
-  const repository = await openDirectory(directory);
-  try {
-    const { snapshot, loader } = await loadTree(repository, {
-      tree: await repository.tree(''),
-      layout: { catalogs: [{ path: '', name: basename(directory) }], operators: undefined },
-      config: { config: defaultConfig, problems: [], origins: new Map() },
-      now,
-      memory: new Map(),
-      needsOwners: false,
-    });
-    const blobs = snapshot.merged.catalogs.get('')?.blobs ?? [];
-    if (snapshot.unloaded.length > 0 || blobs.some(({ content }) => content.kind === 'unreadable')) {
-      const report = runChecks(snapshot, catalogChecks);
-      return { verdict: verdictOf('tree', report, statsOf(snapshot.merged, loader)) };
-    }
-    const problems: InputProblem[] = [];
-    const rendered = blobs.map(blob => renderedBlob(blob, level, problems));
-    return problems.length > 0 ? { problems } : { text: writeCatalog(rendered.filter(isWritten), format) };
-  } finally {
-    await repository.close();
+  const { snapshot, loader } = await loadCatalogDirectory(directory, now);
+  const blobs = snapshot.merged.catalogs.get('')?.blobs ?? [];
+  if (snapshot.unloaded.length > 0 || blobs.some(({ content }) => content.kind === 'unreadable')) {
+    const report = runChecks(snapshot, catalogChecks);
+    return { verdict: verdictOf('tree', report, statsOf(snapshot.merged, loader)) };
   }
+  const problems: InputProblem[] = [];
+  const rendered = blobs.map(blob => renderedBlob(blob, level, problems));
+  return problems.length > 0 ? { problems } : { text: writeCatalog(rendered.filter(isWritten), format) };
 }
 
 function renderedBlob({ document }: Blob, level: RenderSettings['level'], problems: InputProblem[]): JsonObject {
