@@ -11,6 +11,8 @@ const goodMatch = 128;
 const frame = 18;
 /** What the code itself takes in each block, about. */
 const codeBits = 640;
+/** Compressors look one place further before they take a match, and so do a little better. */
+const advantage = 0.97;
 
 /**
  * About how many bytes gzip makes of these, within a few per cent: what DEFLATE's matches and an ideal code for them take. It stands in
@@ -52,7 +54,7 @@ export function gzipSize(bytes: Uint8Array): number {
     counts.extra = 0;
     counts.tokens = 0;
   }
-  return frame + Math.ceil(bits / 8);
+  return frame + Math.ceil((bits * advantage) / 8);
 }
 
 function longest(bytes: Uint8Array, at: number, heads: Int32Array, previous: Int32Array) {

@@ -1,9 +1,9 @@
 import { readBundle } from '../../bundle/read-bundle.ts';
 import { locate } from '../../catalog/locate.ts';
-import { showName } from '../../text/shown-names.ts';
 import { defineCheck } from '../define.ts';
 import { bundleAnnotation } from './bundle-annotation.ts';
 import { problemInBundle } from './located-manifest.ts';
+import { shownText } from './shown-text.ts';
 
 const name = bundleAnnotation.package;
 const csv = 'kind: ClusterServiceVersion\n';
@@ -60,7 +60,7 @@ operator may be called otherwise than its package: who may name which package th
       const message =
         found === ''
           ? 'The bundle names an empty package.'
-          : `The bundle names the package "${showName(found)}", and a catalog refers to it for "${showName(wanted ?? '')}".`;
+          : `The bundle names the package "${shownText(found)}", and a catalog refers to it for "${shownText(wanted ?? '')}".`;
       const place = locate(annotations.document, 'annotations', name);
       yield problemInBundle(bundle, place, message, 'Correct the annotation, or refer to the image of the package.');
     }

@@ -1,10 +1,10 @@
 import { readBundle } from '../../bundle/read-bundle.ts';
 import type { BundleSource } from '../../bundle/source.ts';
 import { locate } from '../../catalog/locate.ts';
-import { showName } from '../../text/shown-names.ts';
 import { defineCheck } from '../define.ts';
 import { bundleAnnotation } from './bundle-annotation.ts';
 import { problemInBundle } from './located-manifest.ts';
+import { shownText } from './shown-text.ts';
 
 const { channels, defaultChannel } = bundleAnnotation;
 
@@ -48,7 +48,7 @@ function* problemsOf(source: BundleSource) {
   const place = locate(annotations.document, 'annotations', channels);
   for (const name of new Set(names)) {
     const problem =
-      name === '' ? 'A channel has an empty name' : `The channel "${showName(name)}" has a blank in its name`;
+      name === '' ? 'A channel has an empty name' : `The channel "${shownText(name)}" has a blank in its name`;
     if (name !== '' && !/\s/.test(name)) continue;
     yield problemInBundle(bundle, place, `${problem}.`, 'Put commas and no blanks between the channels.');
   }
@@ -57,7 +57,7 @@ function* problemsOf(source: BundleSource) {
   yield problemInBundle(
     bundle,
     locate(annotations.document, 'annotations', defaultChannel),
-    `The default channel "${showName(preferred)}" is none of the channels of the bundle.`,
+    `The default channel "${shownText(preferred)}" is none of the channels of the bundle.`,
     'Name one of the channels, or leave it out.',
   );
 }

@@ -1,9 +1,9 @@
 import { readBundle } from '../../bundle/read-bundle.ts';
 import { locate } from '../../catalog/locate.ts';
-import { showName } from '../../text/shown-names.ts';
 import { defineCheck } from '../define.ts';
 import { bundleAnnotation } from './bundle-annotation.ts';
 import { problemInBundle } from './located-manifest.ts';
+import { shownText } from './shown-text.ts';
 
 const { channels } = bundleAnnotation;
 
@@ -49,5 +49,5 @@ and other tools read. Where they differ, tools disagree about the bundle.`,
 });
 
 function said(value: string | undefined): string {
-  return value === undefined ? 'is missing' : `is "${showName(value)}"`;
+  return value === undefined ? 'is missing' : `is "${shownText(value)}"`;
 }

@@ -1,10 +1,10 @@
 import { readBundle } from '../../bundle/read-bundle.ts';
 import { locate } from '../../catalog/locate.ts';
-import { showName } from '../../text/shown-names.ts';
 import { defineCheck } from '../define.ts';
 import { bundleAnnotation } from './bundle-annotation.ts';
 import { problemInBundle } from './located-manifest.ts';
 import { detectedMediaType, isPlain } from './media-type.ts';
+import { shownText } from './shown-text.ts';
 
 const name = bundleAnnotation.mediaType;
 const csv = { 'manifests/foo.csv.yaml': 'kind: ClusterServiceVersion\n' };
@@ -53,7 +53,7 @@ specification, \`plain\` in opm.`,
       yield problemInBundle(
         bundle,
         locate(bundle.annotations.document, 'annotations', name),
-        `The annotated media type is "${showName(declared)}", and the files are those of ${detected}.`,
+        `The annotated media type is "${shownText(declared)}", and the files are those of ${detected}.`,
         fix,
       );
     }

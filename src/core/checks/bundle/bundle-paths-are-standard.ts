@@ -1,9 +1,9 @@
 import { readBundle } from '../../bundle/read-bundle.ts';
 import { locate } from '../../catalog/locate.ts';
-import { showName } from '../../text/shown-names.ts';
 import { defineCheck } from '../define.ts';
 import { bundleAnnotation } from './bundle-annotation.ts';
 import { problemInBundle } from './located-manifest.ts';
+import { shownText } from './shown-text.ts';
 
 const expected = [
   [bundleAnnotation.manifests, 'manifests/'],
@@ -39,7 +39,7 @@ the annotation. With another value the two install different things, or one of t
         const found = annotations.values.get(name);
         if (found === undefined || found === path || `${found}/` === path) continue;
         const place = locate(annotations.document, 'annotations', name);
-        const message = `The annotation ${name} is "${showName(found)}", not "${path}".`;
+        const message = `The annotation ${name} is "${shownText(found)}", not "${path}".`;
         yield problemInBundle(bundle, place, message, `Set it to ${path}.`);
       }
     }

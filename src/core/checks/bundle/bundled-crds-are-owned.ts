@@ -1,7 +1,7 @@
-import { showName } from '../../text/shown-names.ts';
 import { defineCheck } from '../define.ts';
 import { apiKey, definedApis, ownedApis } from './bundle-crds.ts';
 import { csvsOf } from './located-manifest.ts';
+import { shownText } from './shown-text.ts';
 
 const csv =
   'kind: ClusterServiceVersion\nspec:\n  customresourcedefinitions:\n    owned:\n    - name: foos.example.com\n      version: v1\n      kind: Foo\n';
@@ -36,7 +36,7 @@ bring it, and does not offer its API. Further versions of an owned kind need no 
       const ownedKinds = new Set(owned.map(({ group, kind }) => apiKey(group, kind)));
       for (const { crd, group, version, kind, node } of defined) {
         if (ownedKinds.has(apiKey(group, kind))) continue;
-        const message = `The ClusterServiceVersion does not own ${showName(kind)} of ${showName(group)} in version ${showName(version)}.`;
+        const message = `The ClusterServiceVersion does not own ${shownText(kind)} of ${shownText(group)} in version ${shownText(version)}.`;
         yield crd.problem(node, message, 'Add it to `spec.customresourcedefinitions.owned`, or leave the file out.');
       }
     }

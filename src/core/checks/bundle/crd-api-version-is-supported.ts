@@ -1,7 +1,7 @@
 import { nodeAt } from '../../bundle/manifest-node.ts';
-import { showName } from '../../text/shown-names.ts';
 import { defineCheck } from '../define.ts';
 import { manifestsOf } from './located-manifest.ts';
+import { shownText } from './shown-text.ts';
 
 const group = 'apiextensions.k8s.io';
 
@@ -37,7 +37,7 @@ not served it since 1.22.`,
       const isOld = manifest.apiVersion === `${group}/v1beta1`;
       const message = isOld
         ? 'Kubernetes has not served CustomResourceDefinitions of v1beta1 since 1.22.'
-        : `opm does not know CustomResourceDefinitions of "${showName(manifest.apiVersion)}".`;
+        : `opm does not know CustomResourceDefinitions of "${shownText(manifest.apiVersion)}".`;
       const fix = `Convert it to ${group}/v1.`;
       yield { ...problem(nodeAt(root, 'apiVersion'), message, fix), ...(isOld ? { warning: true as const } : {}) };
     }

@@ -1,7 +1,7 @@
-import { showName } from '../../text/shown-names.ts';
 import { defineCheck } from '../define.ts';
 import { apiKey, type DefinedApi, definedApis } from './bundle-crds.ts';
 import { csvsOf } from './located-manifest.ts';
+import { shownText } from './shown-text.ts';
 
 const csv = { 'manifests/foo.csv.yaml': 'kind: ClusterServiceVersion\n' };
 const crd =
@@ -33,7 +33,7 @@ clusters, ends with whichever is applied last.`,
         if (first === undefined) seen.set(key, api);
         else {
           const { path } = first.crd.manifest.file;
-          const message = `${showName(path)} defines ${showName(kind)} of ${showName(group)} in version ${showName(version)}, too.`;
+          const message = `${shownText(path)} defines ${shownText(kind)} of ${shownText(group)} in version ${shownText(version)}, too.`;
           yield crd.problem(node, message, 'Keep one of the definitions.');
         }
       }

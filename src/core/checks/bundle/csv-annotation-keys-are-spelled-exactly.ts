@@ -1,7 +1,7 @@
 import { entriesAt } from '../../bundle/manifest-node.ts';
-import { showName } from '../../text/shown-names.ts';
 import { defineCheck } from '../define.ts';
 import { csvsOf } from './located-manifest.ts';
+import { shownText } from './shown-text.ts';
 
 /** https://github.com/operator-framework/api/blob/v0.45.0/pkg/validation/internal/annotations.go */
 const exact: ReadonlyMap<string, string> = new Map(
@@ -33,7 +33,7 @@ upgrade that it should allow is not there.`,
       for (const [key, node] of entriesAt(root, 'metadata', 'annotations')) {
         const meant = exact.get(key.toLowerCase());
         if (meant === undefined || meant === key) continue;
-        yield problem(node, `The annotation ${showName(key)} is spelled ${meant}.`, `Write ${meant}.`);
+        yield problem(node, `The annotation ${shownText(key)} is spelled ${meant}.`, `Write ${meant}.`);
       }
     }
   },

@@ -1,9 +1,9 @@
 import { itemsAt, type ManifestNode, textAt } from '../../bundle/manifest-node.ts';
-import { showName } from '../../text/shown-names.ts';
 import { defineCheck } from '../define.ts';
 import { apiKey, ownedApis } from './bundle-crds.ts';
 import { csvExamples, type ExampleObject } from './csv-examples.ts';
 import { csvsOf } from './located-manifest.ts';
+import { shownText } from './shown-text.ts';
 
 interface ProvidedApi extends ExampleObject {
   readonly node: ManifestNode;
@@ -71,5 +71,5 @@ function byKey<Api extends ExampleObject>(apis: readonly Api[]): ReadonlyMap<str
 }
 
 function nameOf({ group, version, kind }: ExampleObject): string {
-  return showName(`${kind} of ${group === '' ? '' : `${group}/`}${version}`);
+  return shownText(`${kind} of ${group === '' ? '' : `${group}/`}${version}`);
 }

@@ -1,7 +1,7 @@
 import { nodeAt } from '../../bundle/manifest-node.ts';
-import { showName } from '../../text/shown-names.ts';
 import { defineCheck } from '../define.ts';
 import { csvsOf } from './located-manifest.ts';
+import { shownText } from './shown-text.ts';
 
 const expected = 'operators.coreos.com/v1alpha1';
 
@@ -36,7 +36,7 @@ export const csvHasAnApiVersion = defineCheck({
       if (apiVersion === expected) continue;
       const hasVersion = apiVersion.split('/').at(-1) !== '';
       const message = hasVersion
-        ? `No cluster has ClusterServiceVersions of "${showName(apiVersion)}".`
+        ? `No cluster has ClusterServiceVersions of "${shownText(apiVersion)}".`
         : 'The ClusterServiceVersion has no apiVersion.';
       const found = problem(nodeAt(root, 'apiVersion'), message, `Set apiVersion to ${expected}.`);
       yield { ...found, ...(hasVersion ? { warning: true as const } : {}) };

@@ -1,7 +1,7 @@
 import { itemsAt, nodeAt, textAt } from '../../bundle/manifest-node.ts';
-import { showName } from '../../text/shown-names.ts';
 import { defineCheck } from '../define.ts';
 import { csvsOf } from './located-manifest.ts';
+import { shownText } from './shown-text.ts';
 
 const mode = (type: string) => `  - type: ${type}\n    supported: true\n`;
 const csv = (modes: string) => `kind: ClusterServiceVersion\nspec:\n  installModes:\n${modes}`;
@@ -31,7 +31,7 @@ export const csvInstallModesAreListedOnce = defineCheck({
       for (const item of itemsAt(root, 'spec', 'installModes')) {
         const type = textAt(item, 'type');
         if (seen.has(type)) {
-          const message = `The install mode ${showName(type)} is listed more than once.`;
+          const message = `The install mode ${shownText(type)} is listed more than once.`;
           yield problem(nodeAt(item, 'type'), message, 'Keep one of the entries.');
         }
         seen.add(type);

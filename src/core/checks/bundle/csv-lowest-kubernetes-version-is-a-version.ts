@@ -1,9 +1,9 @@
 import { nodeAt, textAt } from '../../bundle/manifest-node.ts';
 import { trimSpace } from '../../go/trim-space.ts';
-import { showName } from '../../text/shown-names.ts';
 import { parseVersion } from '../../version/version.ts';
 import { defineCheck } from '../define.ts';
 import { csvsOf } from './located-manifest.ts';
+import { shownText } from './shown-text.ts';
 
 const csv = (version: string) => `kind: ClusterServiceVersion\nspec:\n  minKubeVersion: ${version}\n`;
 
@@ -40,7 +40,7 @@ operator on clusters whose APIs it does not know.`,
       }
       const version = parseVersion(text);
       if (!('error' in version)) continue;
-      const message = `\`spec.minKubeVersion\` is "${showName(text)}", which is no version: ${version.error}.`;
+      const message = `\`spec.minKubeVersion\` is "${shownText(text)}", which is no version: ${version.error}.`;
       yield problem(node, message, fix);
     }
   },

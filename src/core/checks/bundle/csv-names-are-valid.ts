@@ -1,8 +1,8 @@
 import { type ManifestNode, nodeAt, textAt } from '../../bundle/manifest-node.ts';
 import { problemOfLabelValue, problemOfSubdomain } from '../../go/kubernetes-names.ts';
-import { showName } from '../../text/shown-names.ts';
 import { defineCheck } from '../define.ts';
 import { csvsOf } from './located-manifest.ts';
+import { shownText } from './shown-text.ts';
 
 export const csvNamesAreValid = defineCheck({
   id: 'csv-names-are-valid',
@@ -43,12 +43,12 @@ digits, \`-\` and \`.\`) of no more than 63 characters.`,
       if (textAt(name) === '') {
         yield problem(name, 'The ClusterServiceVersion has no name.', 'Set `metadata.name`, as in foo.v1.0.0.');
       } else if (wrong !== undefined) {
-        const message = `The name "${showName(textAt(name))}" ${wrong}.`;
+        const message = `The name "${shownText(textAt(name))}" ${wrong}.`;
         yield problem(name, message, 'Rename the ClusterServiceVersion, as in foo.v1.0.0.');
       }
       const wrongReplaced = textAt(replaces) === '' ? undefined : problemOfName(replaces);
       if (wrongReplaced === undefined) continue;
-      const message = `The replaced name "${showName(textAt(replaces))}" ${wrongReplaced}.`;
+      const message = `The replaced name "${shownText(textAt(replaces))}" ${wrongReplaced}.`;
       yield problem(replaces, message, 'Write the name of the ClusterServiceVersion that it replaces.');
     }
   },

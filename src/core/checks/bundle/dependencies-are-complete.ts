@@ -1,8 +1,8 @@
 import { nodeAt } from '../../bundle/manifest-node.ts';
-import { showName } from '../../text/shown-names.ts';
 import { parseRange } from '../../version/range.ts';
 import { defineCheck } from '../define.ts';
 import { dependenciesOf, textsOfValue } from './dependencies-of.ts';
+import { shownText } from './shown-text.ts';
 
 const required: ReadonlyMap<string, readonly string[]> = new Map([
   ['olm.gvk', ['group', 'version', 'kind']],
@@ -50,7 +50,7 @@ export const dependenciesAreComplete = defineCheck({
         } else if (name === 'version' && type === 'olm.package') {
           const range = parseRange(text);
           if (!('error' in range)) continue;
-          const message = `The version "${showName(text)}" of the dependency is no range of versions: ${range.error}.`;
+          const message = `The version "${shownText(text)}" of the dependency is no range of versions: ${range.error}.`;
           yield problem(nodeAt(value, name), message, 'Write it as in `>=1.0.0 <2.0.0`, with all three numbers.');
         }
       }

@@ -1,7 +1,7 @@
 import { nodeAt } from '../../bundle/manifest-node.ts';
-import { showName } from '../../text/shown-names.ts';
 import { defineCheck } from '../define.ts';
 import { type Dependency, dependenciesOf, textsOfValue } from './dependencies-of.ts';
+import { shownText } from './shown-text.ts';
 
 const fields: ReadonlyMap<string, readonly string[]> = new Map([
   ['olm.gvk', ['group', 'version', 'kind']],
@@ -44,7 +44,7 @@ fields of its own, all of them texts. A version such as 1.0 must be in quotes.`,
       const { type, node, problem } = dependency;
       const names = fields.get(type);
       if (names === undefined) {
-        const message = `The type of dependency "${showName(type)}" is not known.`;
+        const message = `The type of dependency "${shownText(type)}" is not known.`;
         yield problem(nodeAt(node, 'type'), message, `Use one of ${[...fields.keys()].join(', ')}.`);
         continue;
       }

@@ -4,9 +4,9 @@ import { readBundle } from '../../bundle/read-bundle.ts';
 import { locate } from '../../catalog/locate.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import type { Place } from '../../source.ts';
-import { showName } from '../../text/shown-names.ts';
 import type { Draft } from '../define.ts';
 import { shownReference } from '../images/shown-reference.ts';
+import { shownText } from './shown-text.ts';
 
 /** A document of a bundle as rules see it. */
 export interface LocatedDocument {
@@ -57,7 +57,7 @@ export function problemInBundle({ source }: Bundle, place: Place | undefined, me
   const { origin, package: owner } = source;
   if (origin.kind === 'image') {
     const inside =
-      place === undefined ? '' : ` ${showName(place.file)}${place.line === undefined ? '' : `:${place.line}`}`;
+      place === undefined ? '' : ` ${shownText(place.file)}${place.line === undefined ? '' : `:${place.line}`}`;
     return {
       message: `${shownReference(origin.reference)}${inside}: ${message}`,
       fix,

@@ -1,8 +1,8 @@
 import { nodeAt } from '../../bundle/manifest-node.ts';
-import { showName } from '../../text/shown-names.ts';
 import { defineCheck } from '../define.ts';
 import { located } from './located-manifest.ts';
 import { registryBundlesOf } from './media-type.ts';
+import { shownText } from './shown-text.ts';
 
 /** https://github.com/operator-framework/operator-registry/blob/v1.73.0/pkg/lib/bundle/supported_resources.go */
 const supported: ReadonlySet<string> = new Set([
@@ -54,7 +54,7 @@ the operator when it runs.`,
       for (const manifest of bundle.manifests) {
         if (supported.has(manifest.kind)) continue;
         const { root, problem } = located(bundle, manifest);
-        const message = `A bundle cannot bring an object of the kind ${showName(manifest.kind)}.`;
+        const message = `A bundle cannot bring an object of the kind ${shownText(manifest.kind)}.`;
         yield problem(nodeAt(root, 'kind'), message, 'Remove it: let the operator create it when it runs.');
       }
     }

@@ -1,8 +1,8 @@
 import { readBundle } from '../../bundle/read-bundle.ts';
 import type { BundleSource } from '../../bundle/source.ts';
-import { showName } from '../../text/shown-names.ts';
 import { defineCheck } from '../define.ts';
 import { problemInBundle } from './located-manifest.ts';
+import { shownText } from './shown-text.ts';
 
 const directory = 'manifests/';
 const csv = { 'manifests/foo.csv.yaml': 'kind: ClusterServiceVersion\n' };
@@ -46,7 +46,7 @@ function reasons({ files }: BundleSource): ReadonlyMap<string, string> {
     if (rest.length === 0 && first.startsWith('.')) found.set(path, 'is hidden');
     if (rest.length === 0 || seen.has(first)) continue;
     seen.add(first);
-    found.set(path, `is in a directory below ${directory}: ${showName(first)}`);
+    found.set(path, `is in a directory below ${directory}: ${shownText(first)}`);
   }
   return found;
 }

@@ -1,7 +1,7 @@
-import { showName } from '../../text/shown-names.ts';
 import { defineCheck } from '../define.ts';
 import { apiKey, definedApis, ownedApis } from './bundle-crds.ts';
 import { csvsOf } from './located-manifest.ts';
+import { shownText } from './shown-text.ts';
 
 const csv = (name: string) =>
   `kind: ClusterServiceVersion\nspec:\n  customresourcedefinitions:\n    owned:\n    - name: ${name}\n      version: v1\n      kind: Foo\n`;
@@ -42,16 +42,16 @@ names is there. The name is plural and group, as in \`foos.example.com\`; versio
       for (const { name, group, version, kind, node } of ownedApis(root)) {
         const key = apiKey(group, version, kind);
         if (seen.has(key)) {
-          const message = `${showName(name)} is owned in version ${showName(version)} more than once.`;
+          const message = `${shownText(name)} is owned in version ${shownText(version)} more than once.`;
           yield problem(node, message, 'Keep one of the entries.');
           continue;
         }
         seen.add(key);
         if (!name.includes('.')) {
-          const message = `The name "${showName(name)}" of an owned definition is not plural and group with a dot in between.`;
+          const message = `The name "${shownText(name)}" of an owned definition is not plural and group with a dot in between.`;
           yield problem(node, message, 'Write it as in foos.example.com.');
         } else if (!byName.has(apiKey(name, version, kind)) || !byGroup.has(key)) {
-          const message = `The bundle does not define ${showName(name)} in version ${showName(version)} with the kind ${showName(kind)}.`;
+          const message = `The bundle does not define ${shownText(name)} in version ${shownText(version)} with the kind ${shownText(kind)}.`;
           yield problem(node, message, 'Add the CustomResourceDefinition, or correct name, version and kind.');
         }
       }

@@ -1,9 +1,9 @@
 import { nodeAt, textAt } from '../../bundle/manifest-node.ts';
-import { showName } from '../../text/shown-names.ts';
 import { parseTolerantVersion } from '../../version/tolerant-version.ts';
 import { defineCheck } from '../define.ts';
 import { bundleAnnotation } from './bundle-annotation.ts';
 import { csvsOf } from './located-manifest.ts';
+import { shownText } from './shown-text.ts';
 
 const annotations = { 'metadata/annotations.yaml': `annotations:\n  ${bundleAnnotation.package}: foo\n` };
 const csv = (name: string) =>
@@ -34,7 +34,7 @@ to it.`,
       const expected = `${owner}-v${version.text}-${release}`;
       const name = nodeAt(root, 'metadata', 'name');
       if (textAt(name) === expected) continue;
-      const message = `The bundle is named "${showName(textAt(name))}", and must be named "${showName(expected)}".`;
+      const message = `The bundle is named "${shownText(textAt(name))}", and must be named "${shownText(expected)}".`;
       yield problem(name, message, `Rename the ClusterServiceVersion, or remove \`spec.release\`.`);
     }
   },

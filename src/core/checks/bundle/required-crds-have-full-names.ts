@@ -1,7 +1,7 @@
 import { itemsAt, nodeAt, textAt } from '../../bundle/manifest-node.ts';
-import { showName } from '../../text/shown-names.ts';
 import { defineCheck } from '../define.ts';
 import { csvsOf } from './located-manifest.ts';
+import { shownText } from './shown-text.ts';
 
 const csv = (name: string) =>
   `kind: ClusterServiceVersion\nspec:\n  customresourcedefinitions:\n    required:\n    - name: ${name}\n`;
@@ -26,7 +26,7 @@ bundle into a catalog. The validators of bundles do not look.`,
       for (const item of itemsAt(root, 'spec', 'customresourcedefinitions', 'required')) {
         const name = nodeAt(item, 'name');
         if (textAt(name).includes('.')) continue;
-        const message = `The name "${showName(textAt(name))}" of a required definition is not plural and group with a dot in between.`;
+        const message = `The name "${shownText(textAt(name))}" of a required definition is not plural and group with a dot in between.`;
         yield problem(name, message, 'Write it as in bars.example.org.');
       }
     }

@@ -1,7 +1,7 @@
 import { itemsAt, nodeAt, textAt } from '../../bundle/manifest-node.ts';
-import { showName } from '../../text/shown-names.ts';
 import { defineCheck } from '../define.ts';
 import { csvsOf, located } from './located-manifest.ts';
+import { shownText } from './shown-text.ts';
 
 const csv =
   'kind: ClusterServiceVersion\nspec:\n  install:\n    spec:\n      deployments:\n      - spec: {template: {spec: {serviceAccountName: foo}}}\n';
@@ -35,7 +35,7 @@ every upgrade, and with it the secrets and the rights that OLM gave it.`,
         if (manifest.kind !== 'ServiceAccount' || manifest.apiVersion !== 'v1' || !names.has(manifest.name)) continue;
         if (manifest.name === '') continue;
         const { root: account, problem } = located(bundle, manifest);
-        const message = `The ClusterServiceVersion has the service account "${showName(manifest.name)}", too.`;
+        const message = `The ClusterServiceVersion has the service account "${shownText(manifest.name)}", too.`;
         yield problem(nodeAt(account, 'metadata', 'name'), message, 'Remove the file, or rename one of the two.');
       }
     }
