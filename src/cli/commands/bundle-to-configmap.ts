@@ -16,7 +16,8 @@ export const bundleToConfigmapCommand: Command = {
   maxWords: 1,
   summary: 'Put a bundle into a ConfigMap, as YAML for kubectl',
   description: `The form olm is the one that OLM unpacks bundles into today, proposal the one of the proposal to pull bundles on a cluster. A
-ConfigMap holds 1 MiB: larger bundles need --gzip. ${placeHelp}`,
+ConfigMap holds 1 MiB: larger bundles need --gzip.
+${placeHelp}`,
   options: {
     form: { type: 'string', value: 'FORM', choices: configMapForms, help: 'Form: olm, proposal (default: olm)' },
     name: { type: 'string', value: 'NAME', help: 'Name of the ConfigMap (default: the cluster makes one up)' },

@@ -19,7 +19,8 @@ export const imageInspectCommand: Command = {
   maxWords: 1,
   summary: 'Show what an image is: digest, platforms, layers and labels',
   description: `Reads the manifest and the configuration, and no layer. Of an index it shows its children, and layers and labels of its image for
-linux/amd64. ${placeHelp}`,
+linux/amd64.
+${placeHelp}`,
   options: {
     format: { type: 'string', short: 'f', value: 'FORMAT', choices: ['text', 'json'], help: 'Format: text, json' },
     raw: { type: 'boolean', help: 'Print the manifest as it is, byte for byte' },

@@ -18,7 +18,8 @@ export const renderCommand: Command = {
   summary: 'Print the blobs of a bundle, a catalog or a template, as opm writes them',
   description: `A directory with manifests/ and metadata/ is a bundle, any other directory a catalog, a file a catalog template. Blobs come out in
 opm's order, with opm's quoting and indentation: a catalog that opm wrote comes back byte for byte. What cannot be read as a whole
-is not rendered: its problems are shown instead. ${placeHelp}`,
+is not rendered: its problems are shown instead.
+${placeHelp}`,
   options: {
     ...renderOptions,
     'image-ref': {
