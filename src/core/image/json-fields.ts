@@ -1,3 +1,7 @@
+import { foldCase } from '../catalog/decode/fold.ts';
+import { readJson } from '../catalog/json/read-json.ts';
+import { SyntaxProblem } from '../catalog/syntax-problem.ts';
+
 /** Fields of a JSON object of somebody else, of which nothing is known. */
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -6,16 +10,29 @@ export class FieldError extends Error {
   override readonly name = 'FieldError';
 }
 
-/** The object that a text holds. @throws FieldError when it is no JSON, or no object */
+/**
+ * The object that a text holds. Go takes the fields of equal keys together, and others take the last: that is refused.
+ *
+ * @throws FieldError when it is no JSON, or no object, or has a key twice
+ */
 export function parseFields(text: string): Fields {
-  let value: unknown;
   try {
-    value = JSON.parse(text);
+    const { value, repeatedKeys } = readJson(text);
+    if (repeatedKeys.length > 0) throw new FieldError('it has a key twice');
+    return fieldsOf(value, 'it');
   } catch (error) {
-    if (error instanceof SyntaxError) throw new FieldError('it is not JSON');
+    if (error instanceof SyntaxProblem) throw new FieldError('it is not JSON');
     throw error;
   }
-  return fieldsOf(value, 'it');
+}
+
+/** @throws FieldError when a field is spelled in another case: programs in Go read it, and others do not */
+export function refuseOtherSpellings(fields: Fields, names: readonly string[]): void {
+  const meant = new Map(names.map(name => [foldCase(name), name]));
+  for (const key of Object.keys(fields)) {
+    const name = meant.get(foldCase(key));
+    if (name !== undefined && name !== key) throw new FieldError(`it spells its field ${name} in another case`);
+  }
 }
 
 /** @throws FieldError when the value is no object; `what` is the subject of its sentence */

@@ -1,7 +1,9 @@
 import { parseDigest } from './digest.ts';
-import { FieldError, fieldOf, fieldsOf, textOf, textsOf } from './json-fields.ts';
+import { FieldError, fieldOf, fieldsOf, refuseOtherSpellings, textOf, textsOf } from './json-fields.ts';
 import type { Descriptor, IndexEntry } from './model.ts';
 import { parsePlatform } from './parse-platform.ts';
+
+const readFields = ['mediaType', 'digest', 'size', 'annotations', 'platform', 'artifactType'];
 
 /**
  * Reads a descriptor. Addresses in `urls` and content in `data` are left out: nothing is read but what the repository has.
@@ -12,6 +14,7 @@ import { parsePlatform } from './parse-platform.ts';
  */
 export function parseDescriptor(value: unknown, what: string): Descriptor {
   const fields = fieldsOf(value, what);
+  refuseOtherSpellings(fields, readFields);
   const digest = parseDigest(textOf(fields, 'digest') ?? '');
   if ('error' in digest) throw new FieldError(`${what} has a wrong digest: ${digest.error}`);
   const size = fieldOf(fields, 'size');

@@ -1,5 +1,5 @@
 import { type Digest, parseDigest } from './digest.ts';
-import { FieldError, fieldOf, fieldsOf, listOf, parseFields, textsOf } from './json-fields.ts';
+import { FieldError, fieldOf, fieldsOf, listOf, parseFields, refuseOtherSpellings, textsOf } from './json-fields.ts';
 import type { ImageConfig } from './model.ts';
 import { parsePlatform } from './parse-platform.ts';
 
@@ -14,8 +14,11 @@ const mostDiffIds = 128;
 export function parseImageConfig(text: string): ImageConfig | { readonly error: string } {
   try {
     const fields = parseFields(text);
+    refuseOtherSpellings(fields, ['config', 'rootfs']);
     const config = fieldsOf(fieldOf(fields, 'config') ?? {}, 'its field config');
     const rootfs = fieldsOf(fieldOf(fields, 'rootfs') ?? {}, 'its field rootfs');
+    refuseOtherSpellings(config, ['Labels']);
+    refuseOtherSpellings(rootfs, ['diff_ids']);
     return {
       platform: parsePlatform(fields),
       labels: textsOf(config, 'Labels'),

@@ -1,4 +1,4 @@
-import { FieldError, listOf, parseFields } from './json-fields.ts';
+import { FieldError, listOf, parseFields, refuseOtherSpellings } from './json-fields.ts';
 import type { IndexEntry } from './model.ts';
 import { parseIndexEntry } from './parse-descriptor.ts';
 
@@ -13,7 +13,9 @@ const mostImages = 10_000;
  */
 export function parseLayoutIndex(text: string): readonly IndexEntry[] | { readonly error: string } {
   try {
-    return listOf(parseFields(text), 'manifests', mostImages).map(parseIndexEntry);
+    const fields = parseFields(text);
+    refuseOtherSpellings(fields, ['manifests']);
+    return listOf(fields, 'manifests', mostImages).map(parseIndexEntry);
   } catch (error) {
     if (error instanceof FieldError) return { error: error.message };
     throw error;

@@ -1,4 +1,13 @@
-import { FieldError, type Fields, fieldOf, listOf, parseFields, textOf, textsOf } from './json-fields.ts';
+import {
+  FieldError,
+  type Fields,
+  fieldOf,
+  listOf,
+  parseFields,
+  refuseOtherSpellings,
+  textOf,
+  textsOf,
+} from './json-fields.ts';
 import { essenceOf, meaningOfMediaType } from './media-type.ts';
 import type { Manifest } from './model.ts';
 import { parseDescriptor, parseIndexEntry } from './parse-descriptor.ts';
@@ -6,13 +15,23 @@ import { parseDescriptor, parseIndexEntry } from './parse-descriptor.ts';
 const maxLayers = 128;
 const maxIndexEntries = 100;
 
-/** Fields that tell one kind of manifest from another. */
-const tellingFields = ['schemaVersion', 'mediaType', 'config', 'layers', 'manifests', 'fsLayers', 'history'];
+/** What is read, and what tells one kind of manifest from another. */
+const readFields = [
+  'schemaVersion',
+  'mediaType',
+  'config',
+  'layers',
+  'manifests',
+  'annotations',
+  'fsLayers',
+  'history',
+];
 
 /**
  * Reads a manifest. What kind it is says the `Content-Type` that it came with (or the media type of the descriptor that points
  * to it), else its field `mediaType`, else its fields. One that different clients could take for different things is refused:
- * with the fields of two kinds, with two media types, or with a field whose case is off, which Go reads and others do not.
+ * with the fields of two kinds, with two media types, with a key twice, or with a field whose case is off, which Go reads and
+ * others do not, here and in its descriptors.
  *
  * @param contentType parameters are ignored, and so is a type that says nothing, such as `application/json`
  * @returns an error as a sentence with "it" for the manifest, without its full stop
@@ -45,11 +64,7 @@ function readManifest(fields: Fields, contentType: string | undefined): Manifest
 }
 
 function refuseAmbiguous(fields: Fields): void {
-  const telling = new Map(tellingFields.map(name => [name.toLowerCase(), name]));
-  for (const name of Object.keys(fields)) {
-    const meant = telling.get(name.toLowerCase());
-    if (meant !== undefined && meant !== name) throw new FieldError(`it spells its field ${meant} in another case`);
-  }
+  refuseOtherSpellings(fields, readFields);
   if (!Object.hasOwn(fields, 'manifests')) return;
   const other = ['layers', 'config'].find(name => Object.hasOwn(fields, name));
   if (other !== undefined) throw new FieldError(`it has both manifests and ${other}: it is an index and an image`);

@@ -53,3 +53,21 @@ test.each([
 ])('R11: refuses %.60s', (text, reason) => {
   expect(parseImageConfig(text)).toEqual({ error: expect.stringContaining(reason) });
 });
+
+test.each([
+  ['{"config":{},"Config":{"Labels":{"a":"b"}}}', 'it spells its field config in another case'],
+  ['{"config":{"labels":{"a":"b"}}}', 'it spells its field Labels in another case'],
+  ['{"rootfs":{"diff_id\u017f":[]}}', 'it spells its field diff_ids in another case'],
+  ['{"config":{"Labels":{"a":"b"}},"config":{"Labels":{}}}', 'it has a key twice'],
+])('R10: refuses what Go reads otherwise: %s', (text, error) => {
+  expect(parseImageConfig(text)).toEqual({ error });
+});
+
+test('takes labels that differ by case', () => {
+  expect(parseImageConfig('{"config":{"Labels":{"a":"b","A":"c"}}}')).toMatchObject({
+    labels: new Map([
+      ['a', 'b'],
+      ['A', 'c'],
+    ]),
+  });
+});

@@ -91,8 +91,26 @@ describe('parseManifest', () => {
     ['a list', index, oci, 'without the field layers'],
     ['the case of a field', { ...image, Manifests: [] }, oci, 'spells its field manifests in another case'],
     ['the case of another', { ...image, MEDIATYPE: ociIndex }, oci, 'spells its field mediaType in another case'],
+    ['a long s, which Go reads', { ...image, 'layer\u017f': [] }, oci, 'spells its field layers in another case'],
+    [
+      'the case of a field of a layer',
+      { ...image, layers: [{ ...layer, Digest: digestOf('2') }] },
+      oci,
+      'spells its field digest in another case',
+    ],
+    [
+      'the case of a field of a platform',
+      { ...index, manifests: [{ ...child, platform: { ...child.platform, Architecture: 'amd64' } }] },
+      ociIndex,
+      'spells its field architecture in another case',
+    ],
   ])('R10: refuses a type that is contradicted by %s', (_what, document, contentType, reason) => {
     expect(parse(document, contentType)).toEqual({ error: expect.stringContaining(reason) });
+  });
+
+  test('R10: refuses a key twice, of which Go takes both', () => {
+    const twice = JSON.stringify(index).replace('"platform":', '"platform":{"architecture":"amd64"},"platform":');
+    expect(parseManifest(twice, ociIndex)).toEqual({ error: 'it has a key twice' });
   });
 
   test.each([
