@@ -137,6 +137,7 @@ describe('what is not rendered says why', () => {
     ['foo/plain:v1', 'bundle.package.v1 is missing', 1],
     ['foo/none:v1', 'it has no such', 1],
     ['foo/foo-bundle', 'neither a tag nor a digest', 2],
+    [`foo/foo-bundle:v1.0.0@sha256:${'0'.repeat(64)}`, 'both a tag and a digest', 2],
   ])('the image %s', async (path, message, exitCode) => {
     const { stderr, ...run } = await render(`${registry.host}/${path}`);
     expect(run).toEqual({ exitCode, stdout: '' });

@@ -44,8 +44,7 @@ ${placeHelp}`,
     const [word] = args.words;
     if (word === undefined) throw new UsageError("render takes a bundle, a catalog or a template: 'render ./bundle'.");
     const input = inputOf(context, word);
-    if (input.kind === 'image' && input.place.layout === undefined && !isExact(word))
-      throw new UsageError(`'${word}' names neither a tag nor a digest, and its blob would name no certain image.`);
+    if (input.kind === 'image' && input.place.layout === undefined) checkReference(word);
     if (textOption(args, 'image-ref') !== undefined && (input.kind === 'file' || input.kind === 'directory'))
       throw new UsageError(
         `--image-ref is for one bundle, and '${word}' is a ${input.kind === 'file' ? 'template' : 'catalog'}.`,
@@ -56,9 +55,14 @@ ${placeHelp}`,
   },
 };
 
-function isExact(word: string): boolean {
+/** What the blob names as its image must be what opm can pull. @throws UsageError */
+function checkReference(word: string): void {
   const reference = parseReference(word);
-  return !('error' in reference) && (reference.tag !== undefined || reference.digest !== undefined);
+  if ('error' in reference) return;
+  const isTagged = reference.tag !== undefined;
+  if (isTagged !== (reference.digest !== undefined)) return;
+  const what = isTagged ? 'both a tag and a digest' : 'neither a tag nor a digest';
+  throw new UsageError(`'${word}' names ${what}: opm pulls no such image, and no catalog may name it.`);
 }
 
 async function catalog(context: Context, args: Arguments, path: string): Promise<ExitCode> {

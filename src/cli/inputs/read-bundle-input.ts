@@ -1,4 +1,6 @@
 import { openDirectory } from '../../adapters/directory/open-directory.ts';
+import { readBundle } from '../../core/bundle/read-bundle.ts';
+import type { BundleSource } from '../../core/bundle/source.ts';
 import { defaultConfig } from '../../core/config/defaults.ts';
 import type { ImageContents } from '../../core/image/facts.ts';
 import type { Outcome } from '../../core/image/outcome.ts';
@@ -7,6 +9,8 @@ import type { Arguments, Context } from '../command.ts';
 import { type ImagePlace, withImagesAt } from '../images/image-place.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Input } from './input-of.ts';
+
+const packageAnnotation = 'operators.operatorframework.io.bundle.package.v1';
 
 /**
  * Reads the bundle that a word of the command line names.
@@ -26,12 +30,16 @@ export async function readBundleInput(
   }
   const contents = await readImage(context, args, input.place);
   if (contents.kind !== 'exists') return contents;
-  const source = {
+  const source: BundleSource = {
     ...contents.value,
     image: input.place.layout === undefined ? word : '',
     origin: { kind: 'image', reference: word },
-  } as const;
-  return { kind: 'exists', value: { source, unloaded: [] } };
+  };
+  const owner = readBundle(source).annotations?.values.get(packageAnnotation);
+  return {
+    kind: 'exists',
+    value: { source: owner === undefined ? source : { ...source, package: owner }, unloaded: [] },
+  };
 }
 
 async function readBundleDirectory(path: string, shown: string): Promise<LoadedBundle> {
