@@ -1,6 +1,13 @@
-import type { Duplex } from 'node:stream';
-import { constants, createGunzip, createZstdDecompress } from 'node:zlib';
+import { constants, createGunzip, createZstdDecompress, type Gunzip, type ZstdDecompress } from 'node:zlib';
 import { malformed } from '../../core/image/failures.ts';
+import { wholeFrames } from './whole-frames.ts';
+
+/** What undoes a compression. */
+export interface Decompression {
+  readonly stream: Gunzip | ZstdDecompress;
+  /** The compressed bytes as the stream takes them. */
+  readonly cut: (pieces: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
+}
 
 /** How many of the first bytes tell. */
 export const magicBytes = 6;
@@ -15,11 +22,12 @@ const largestWindow = 25;
  * @throws OutcomeError `malformed` for compressions that layers do not have
  * @see https://github.com/opencontainers/image-spec/blob/main/layer.md
  */
-export function decompression(first: Uint8Array): Duplex | undefined {
+export function decompression(first: Uint8Array): Decompression | undefined {
   const magic = Buffer.from(first).toString('hex', 0, magicBytes);
-  if (magic.startsWith('1f8b')) return createGunzip();
+  if (magic.startsWith('1f8b')) return { stream: createGunzip(), cut: pieces => pieces };
   if (magic.startsWith('28b52ffd')) {
-    return createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: largestWindow } });
+    const stream = createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: largestWindow } });
+    return { stream, cut: wholeFrames };
   }
   const other = magic.startsWith('425a68') ? 'bzip2' : magic === 'fd377a585a00' ? 'xz' : undefined;
   if (other !== undefined) throw malformed(`it is compressed by ${other}, which layers of images cannot be`);

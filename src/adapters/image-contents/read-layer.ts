@@ -5,7 +5,7 @@ import { malformed, tooLarge } from '../../core/image/failures.ts';
 import { OutcomeError } from '../../core/image/outcome.ts';
 import type { ImageTree } from '../../core/image/tar/image-tree.ts';
 import { TarReader } from '../../core/image/tar/tar-reader.ts';
-import { decompression, magicBytes } from './decompression.ts';
+import { type Decompression, decompression, magicBytes } from './decompression.ts';
 import type { ContentsLimits } from './limits.ts';
 import { within } from './within.ts';
 
@@ -72,9 +72,20 @@ async function applyLayer(
   };
   tree.beginLayer();
   if (decompress === undefined) await take(allOf(head, chunks, signal));
-  else await pipeline(allOf(head, chunks, signal), decompress, take);
+  else await unpack(decompress, allOf(head, chunks, signal), take, storedBytes);
   archive.end();
   if (hash.digest('hex') !== diffId.hex) throw malformed('its content is not that of its diff_id');
+}
+
+/** What stands behind the end of the compression is no part of it, and programs differ in what they make of it. */
+async function unpack(
+  { stream, cut }: Decompression,
+  stored: AsyncIterable<Uint8Array>,
+  take: (pieces: AsyncIterable<Uint8Array>) => Promise<void>,
+  storedBytes: number,
+): Promise<void> {
+  await pipeline(cut(stored), stream, take);
+  if (stream.bytesWritten < storedBytes) throw malformed('something stands behind its end');
 }
 
 /** Enough of the layer to know how it is compressed. */
@@ -112,5 +123,7 @@ function failureOf(error: unknown): OutcomeError {
   const { code = '' } = error as NodeJS.ErrnoException;
   if (code === 'ZSTD_error_frameParameter_windowTooLarge') return tooLarge('unpacking it takes too much memory');
   if (/^(Z_|ZSTD_)/.test(code)) return malformed('it cannot be unpacked');
+  // The decompressor came to an end, and was given more.
+  if (code === 'ERR_STREAM_PREMATURE_CLOSE') return malformed('something stands behind its end');
   throw error;
 }

@@ -83,6 +83,10 @@ describe('the contents of an image', () => {
     ['gzip', gzipSync(archive)],
     ['several pieces of gzip', Buffer.concat([gzipSync(archive.subarray(0, 700)), gzipSync(archive.subarray(700))])],
     ['zstd', zstdCompressSync(archive)],
+    [
+      'several frames of zstd',
+      Buffer.concat([zstdCompressSync(archive.subarray(0, 700)), zstdCompressSync(archive.subarray(700))]),
+    ],
   ])('R10: is compressed as its bytes say, whatever its type: %s', async (_what, bytes) => {
     for (const mediaType of ['', '+gzip', '+zstd']) {
       const layer = { bytes, archive, mediaType: `application/vnd.oci.image.layer.v1.tar${mediaType}` };
@@ -130,6 +134,16 @@ describe('what is no image that can be read', () => {
       'broken gzip',
       layoutImage([{ bytes: Buffer.concat([layer.bytes.subarray(0, 60), Buffer.alloc(99)]), archive }]),
       'cannot be unpacked',
+    ],
+    [
+      'zeros behind gzip, in the piece of its end',
+      layoutImage([{ bytes: Buffer.concat([layer.bytes, Buffer.alloc(99)]), archive }]),
+      'something stands behind its end',
+    ],
+    [
+      'zeros behind gzip, in another piece',
+      layoutImage([{ bytes: Buffer.concat([layer.bytes, Buffer.alloc(200_000)]), archive }]),
+      'something stands behind its end',
     ],
     [
       'half of zstd',
