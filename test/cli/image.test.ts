@@ -7,6 +7,7 @@ import { type MemoryRegistry, startMemoryRegistry } from '../support/registry/me
 import { pushImage, testImage, testIndex } from '../support/registry/push-image.ts';
 import { isRegistryInstalled, startRealRegistry } from '../support/registry/real-registry.ts';
 import { errorReply } from '../support/registry/replies.ts';
+import { user } from '../support/registry/test-registry.ts';
 import { type CliRun, runCli } from '../support/run-cli.ts';
 import { layoutImage, layoutIndex, named, writeLayout } from '../support/write-layout.ts';
 
@@ -155,6 +156,52 @@ describe('image check', () => {
     registry.forgetRequests();
     await image('check', `${registry.host}/foo/index:v1`, ...cache);
     expect(registry.log()).toEqual(['HEAD /v2/foo/index/manifests/v1']);
+  });
+});
+
+describe('how registries are asked', () => {
+  test('with the credentials of a file, and no word of them in a message', async () => {
+    const guarded = await startMemoryRegistry({ authentication: 'htpasswd' });
+    try {
+      const reference = await pushImage(guarded, 'foo/guarded:v1', testImage());
+      const insecure = ['--insecure', guarded.host];
+      const without = await runCli(['image', 'inspect', reference, ...insecure]);
+      expect(without).toMatchObject({
+        exitCode: 3,
+        stdout: '',
+        stderr: expect.stringContaining('--registry-config') as unknown,
+      });
+      const file = (password: string) => {
+        const auth = Buffer.from(`${user.username}:${password}`).toString('base64');
+        writeFileSync(join(directory, 'auth.json'), JSON.stringify({ auths: { [guarded.host]: { auth } } }));
+        return ['--registry-config', 'auth.json'];
+      };
+      const inspect = (password: string) =>
+        runCli(['image', 'inspect', reference, ...insecure, ...file(password)], { cwd: directory });
+      expect((await inspect(user.password)).exitCode).toBe(0);
+      const wrong = await inspect('not-the-password');
+      expect(wrong).toMatchObject({ exitCode: 3, stdout: '' });
+      expect(wrong.stderr).not.toContain('not-the-password');
+    } finally {
+      await guarded.stop();
+    }
+  });
+
+  test('a mirror helps by digest where the registry does not answer', async () => {
+    const nobody = '127.0.0.1:1';
+    const digest = single.split('@')[1];
+    const mirror = ['--insecure', nobody, '--mirror', `${nobody}/elsewhere=${registry.host}/foo`];
+    const { exitCode, stdout } = await image('inspect', `${nobody}/elsewhere/single@${digest}`, ...mirror);
+    expect({ exitCode, found: stdout.includes(`${digest}`) }).toEqual({ exitCode: 0, found: true });
+  });
+
+  test.each([
+    ['--mirror', 'quay.io'],
+    ['--mirror', 'quay.io=x=y'],
+    ['--insecure', 'https://quay.io'],
+    ['--registry-config', 'nowhere.json'],
+  ])('%s %s is a slip of the command line', async (option, value) => {
+    expect(await image('inspect', single, option, value)).toMatchObject({ exitCode: 2, stdout: '' });
   });
 });
 
