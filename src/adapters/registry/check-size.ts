@@ -16,6 +16,6 @@ export async function* checkSize(
     yield chunk;
   }
   if (left === 0) return;
-  const message = `the content of ${digest.text} has ${left < 0 ? 'more' : 'fewer'} than its ${size} bytes`;
-  throw new RegistryError('wrong-content', message, 'build it again');
+  const message = `The content of ${digest.text} has ${left < 0 ? 'more' : 'fewer'} than its ${size} bytes.`;
+  throw new RegistryError('wrong-content', message, 'Build it again.');
 }

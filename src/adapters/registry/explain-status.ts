@@ -4,6 +4,8 @@ import { unknown } from './failures.ts';
 import type { HttpResponse } from './send.ts';
 
 const invalidNames: ReadonlySet<string> = new Set(['NAME_INVALID', 'NAME_UNKNOWN', 'TAG_INVALID', 'MANIFEST_UNKNOWN']);
+/** Some registries say 404 to whom they do not let in. */
+const refusals: ReadonlySet<string> = new Set(['UNAUTHORIZED', 'DENIED']);
 const rateLimitCodes: ReadonlySet<string> = new Set(['TOOMANYREQUESTS', 'TOO_MANY_REQUESTS']);
 
 /**
@@ -29,6 +31,9 @@ function explain(status: number, body: ErrorBody, what: string, host: string, an
       kind: 'forbidden',
       detail: `${said}: it is private or not there, which the credentials do not tell apart`,
     };
+  }
+  if (status === 404 && body.codes.some(code => refusals.has(code))) {
+    return { kind: 'forbidden', detail: `${said}: it is private or not there` };
   }
   if (status === 404) {
     if (body.isRegistryError) return { kind: 'absent', detail: `${said}: it has no such ${what}` };

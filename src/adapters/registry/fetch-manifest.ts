@@ -1,5 +1,5 @@
 import { type Digest, parseDigest } from '../../core/image/digest.ts';
-import { essenceOf } from '../../core/image/media-type.ts';
+import { essenceOf, meaningOfMediaType } from '../../core/image/media-type.ts';
 import type { Outcome } from '../../core/image/outcome.ts';
 import { parseManifest } from '../../core/image/parse-manifest.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
@@ -11,7 +11,10 @@ import { acceptManifests, manifestUrl, maxManifestBytes } from './manifest-reque
 import { type Context, read } from './repository.ts';
 import type { HttpResponse } from './send.ts';
 
-/** The manifest of a reference. Its digest is that of its bytes, whatever the registry says. */
+/**
+ * The manifest of a reference. Its digest is that of its bytes, whatever the registry says. Nobody is blamed for bytes that are
+ * not known to be those that were pushed.
+ */
 export async function fetchManifest(context: Context, reference: ImageReference): Promise<Outcome<FetchedManifest>> {
   const repository = await context.locate(reference);
   const url = manifestUrl(repository, reference);
@@ -36,11 +39,22 @@ async function readManifest(response: HttpResponse, asked: Digest | undefined): 
   if (!('error' in manifest)) {
     return { kind: 'exists', value: { digest, mediaType: manifest.mediaType, bytes, manifest } };
   }
+  const detail = `the manifest cannot be used: ${manifest.error}`;
+  const meaning = meaningOfMediaType(contentType ?? '');
+  // Of the oldest form, signed manifests have another digest than their bytes.
+  const isWhatWasPushed = asked !== undefined || claimsDigest(claimed, digest) || meaning === 'schema-1';
+  if (isWhatWasPushed) return { kind: 'malformed', detail };
+  const { host } = new URL(response.url);
   // A page of a portal or of a web site, which answers 200 to everything.
-  if (asked === undefined && essenceOf(contentType ?? '') === 'text/html') {
-    return unknown('not-a-registry', `${new URL(response.url).host} sent a web page in place of a manifest`);
+  if (essenceOf(contentType ?? '') === 'text/html') {
+    return unknown('not-a-registry', `${host} sent a web page in place of a manifest`);
   }
-  return { kind: 'malformed', detail: `the manifest cannot be used: ${manifest.error}` };
+  return unknown('corrupt', `${host} sent it without its digest, and perhaps not all of it: ${detail}`);
+}
+
+/** Whether the registry says that these very bytes are the manifest: then nothing was lost or put in on the way. */
+function claimsDigest(claimed: ReturnType<typeof parseDigest>, digest: Digest): boolean {
+  return !('error' in claimed) && claimed.text === digest.text;
 }
 
 async function bytesOf(response: HttpResponse): Promise<Uint8Array> {

@@ -16,7 +16,8 @@ const hosts: ReadonlyMap<string, string> = new Map([['docker.io', 'registry-1.do
 /**
  * Finds the address of a registry by the host of references. Of hosts that were opened for insecure connections HTTPS
  * is tried first, with any certificate; where no TLS comes about, plain HTTP is used, for as long as the client lives.
- * All others are asked by HTTPS.
+ * All others are asked by HTTPS. A host that stands for another (`0x7f.1` for 127.0.0.1) is not asked: rules and credentials are for
+ * hosts as they are written.
  *
  * @param insecure in lower case
  * @throws OutcomeError when the host cannot be one, or an insecure one cannot be reached
@@ -30,6 +31,7 @@ export function createRegistryFinder(
     const host = hosts.get(written) ?? written;
     const url = URL.parse(`https://${host}`);
     if (url === null || host === '') throw unknownError('policy', 'its host cannot be asked');
+    if (url.host !== host && `${url.host}:443` !== host) throw unknownError('policy', writtenOtherwise(url.host));
     const https = { host: url.host, origin: url.origin };
     if (!insecure.has(host) && !insecure.has(url.host)) return https;
     if (await speaksTls(send, host)) return https;
@@ -46,6 +48,10 @@ export function createRegistryFinder(
     promise.catch(() => found.delete(key));
     return promise;
   };
+}
+
+function writtenOtherwise(host: string): string {
+  return `its host is another way to write ${host}, which is not asked`;
 }
 
 /** Whether TLS comes about. Throws where nobody answers, with TLS or without. */

@@ -28,7 +28,7 @@ export async function listReferrers(
   const entries: IndexEntry[] = [];
   const pages = { url: `${repository.url}/referrers/${digest.text}`, accept: indexType, what: 'list of referrers' };
   const failure = await readPages(context, repository, pages, text => {
-    entries.push(...entriesOf(text, repository.host));
+    for (const entry of entriesOf(text, repository.host)) entries.push(entry);
     if (entries.length > maxReferrers) throw unknownError('too-large', `${repository.host} lists too many referrers`);
   });
   if (failure === undefined) return { kind: 'exists', value: entries };
@@ -64,7 +64,7 @@ async function fallback(
 }
 
 function entriesOf(text: string, host: string): readonly IndexEntry[] {
-  const index = parseManifest(text, indexType);
+  const index = parseManifest(text, indexType, maxReferrers);
   if (!('error' in index) && index.kind === 'index') return index.entries;
   throw unknownError('corrupt', `${host} sent no list of referrers`);
 }

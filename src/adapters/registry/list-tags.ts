@@ -18,7 +18,7 @@ export async function listTags(context: Context, reference: ImageReference): Pro
   const url = `${repository.url}/tags/list?n=${pageSize}`;
   const tags: string[] = [];
   const failure = await readPages(context, repository, { url, what: 'repository' }, text => {
-    tags.push(...parseTags(text, repository.host));
+    for (const tag of parseTags(text, repository.host)) tags.push(tag);
     if (tags.length > maxTags) throw unknownError('too-large', `${repository.host} lists more than ${maxTags} tags`);
   });
   return failure ?? { kind: 'exists', value: tags };

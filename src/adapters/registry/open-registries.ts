@@ -50,9 +50,9 @@ export function openRegistries(options: RegistryOptions): RegistryClient {
     tags: reference => orFailure(() => listTags(context, reference)),
     referrers: reference => orFailure(() => listReferrers(context, reference)),
     writeBlob: (reference, descriptor, content, from) =>
-      orRegistryError(`a blob of ${reference.text}`, () => writeBlob(context, reference, descriptor, content, from)),
+      orRegistryError(`A blob of ${reference.text}`, () => writeBlob(context, reference, descriptor, content, from)),
     writeManifest: (reference, mediaType, bytes) =>
-      orRegistryError(`the manifest ${reference.text}`, () => writeManifest(context, reference, mediaType, bytes)),
+      orRegistryError(`The manifest ${reference.text}`, () => writeManifest(context, reference, mediaType, bytes)),
     close,
   };
 }

@@ -5,11 +5,15 @@ import type { HttpResponse } from './send.ts';
 /** The longest error that is read. */
 export const maxErrorBytes = 64 * 1024;
 
-/** The error for an answer that is no success while `what` was to be written. Reads its body. */
+/** The error for an answer that is no success while `what`, the beginning of a sentence, was to be written. Reads its body. */
 export async function refusedWrite(what: string, response: HttpResponse, host: string): Promise<RegistryError> {
   const failure = await explainStatus(response, 'repository', host);
   const isRefusal = failure.kind === 'unknown' && failure.cause === 'server' && response.status < 500;
   if (!isRefusal) return writeError(what, failure);
-  const message = `${what} could not be written: ${failure.detail}`;
-  return new RegistryError('rejected', message, 'see whether all that it refers to is there and it may be overwritten');
+  const message = `${what} could not be written: ${failure.detail}.`;
+  return new RegistryError(
+    'rejected',
+    message,
+    'See whether all that it refers to is there and it may be overwritten.',
+  );
 }

@@ -22,7 +22,7 @@ const isRetryable: Readonly<Record<RegistryErrorCode, boolean>> = {
   corrupt: true,
 };
 
-/** Writing to a registry failed. The message is one sentence without secrets; `fix` says what to do. */
+/** Writing to a registry failed. The message is one sentence without secrets; `fix` is another, and says what to do. */
 export class RegistryError extends Error {
   override readonly name = 'RegistryError';
   readonly code: RegistryErrorCode;
@@ -37,17 +37,17 @@ export class RegistryError extends Error {
   }
 }
 
-/** The error for a failure while `what` was to be written. */
+/** The error for a failure while `what`, the beginning of a sentence, was to be written. */
 export function writeError(what: string, failure: Failure, cause?: unknown): RegistryError {
-  const message = `${what} could not be written: ${failure.detail}`;
+  const message = `${what} could not be written: ${failure.detail}.`;
   if (failure.kind === 'forbidden') {
-    return new RegistryError('forbidden', message, 'log in with credentials that may push to this repository', cause);
+    return new RegistryError('forbidden', message, 'Log in with credentials that may push to this repository.', cause);
   }
   if (failure.kind === 'unknown' && failure.cause === 'policy') {
-    return new RegistryError('policy', message, 'open the host, where it is meant to be written to', cause);
+    return new RegistryError('policy', message, 'Open the host, if it is meant to be written to.', cause);
   }
   if (failure.kind === 'unknown' && failure.cause !== 'not-a-registry') {
-    return new RegistryError('unavailable', message, 'try again later', cause);
+    return new RegistryError('unavailable', message, 'Try again later.', cause);
   }
-  return new RegistryError('rejected', message, 'see whether the repository exists and takes such images', cause);
+  return new RegistryError('rejected', message, 'See whether the repository exists and takes such images.', cause);
 }

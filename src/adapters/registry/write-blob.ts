@@ -78,7 +78,7 @@ async function mount(
 
 async function begin(context: Context, repository: Repository): Promise<URL> {
   return post(context, repository, '', async response => {
-    if (response.status !== 202) throw await refusedWrite(`a blob of ${repository.host}`, response, repository.host);
+    if (response.status !== 202) throw await refusedWrite(`A blob of ${repository.host}`, response, repository.host);
     response.discard();
     return uploadLocation(response);
   });
@@ -124,9 +124,9 @@ async function put(
   } as const;
   await ask(repository.access, request, async response => {
     if (response.status === 404 || response.status === 416) {
-      throw new RegistryError('unavailable', `${repository.host} forgot an upload before its end`, 'try again');
+      throw new RegistryError('unavailable', `${repository.host} forgot an upload before its end.`, 'Try again.');
     }
-    if (response.status !== 201) throw await refusedWrite(`a blob of ${repository.host}`, response, repository.host);
+    if (response.status !== 201) throw await refusedWrite(`A blob of ${repository.host}`, response, repository.host);
     response.discard();
   });
 }

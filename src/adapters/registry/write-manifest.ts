@@ -22,8 +22,8 @@ export async function writeManifest(
   if (reference.digest !== undefined && reference.digest.text !== digest.text) {
     throw new RegistryError(
       'wrong-content',
-      `the manifest is not that of ${reference.text}`,
-      'name it by its own digest',
+      `The manifest is not that of ${reference.text}.`,
+      'Name it by its own digest.',
     );
   }
   const repository = await context.locate(reference);
@@ -42,13 +42,13 @@ export async function writeManifest(
   } as const;
   await context.ask({ ...repository.access, actions: 'pull,push' }, request, async response => {
     if (response.status !== 201) {
-      throw await refusedWrite(`the manifest ${reference.text}`, response, repository.host);
+      throw await refusedWrite(`The manifest ${reference.text}`, response, repository.host);
     }
     response.discard();
     const kept = parseDigest(response.headers.get('docker-content-digest') ?? digest.text);
     if ('error' in kept || (kept.algorithm === digest.algorithm && kept.text !== digest.text)) {
-      const message = `${repository.host} says that it keeps another manifest than the one sent`;
-      throw new RegistryError('corrupt', message, 'compare what is there with what was built');
+      const message = `${repository.host} says that it keeps another manifest than the one sent.`;
+      throw new RegistryError('corrupt', message, 'Compare what is there with what was built.');
     }
   });
   return digest;

@@ -13,7 +13,7 @@ import type { Manifest } from './model.ts';
 import { parseDescriptor, parseIndexEntry } from './parse-descriptor.ts';
 
 const maxLayers = 128;
-const maxIndexEntries = 100;
+const mostChildren = 100;
 
 /** What is read, and what tells one kind of manifest from another. */
 const readFields = [
@@ -34,27 +34,32 @@ const readFields = [
  * others do not, here and in its descriptors.
  *
  * @param contentType parameters are ignored, and so is a type that says nothing, such as `application/json`
+ * @param mostEntries of an index; more is an error
  * @returns an error as a sentence with "it" for the manifest, without its full stop
  * @see https://github.com/opencontainers/image-spec/blob/main/manifest.md
  * @see https://github.com/opencontainers/image-spec/blob/main/image-index.md
  */
-export function parseManifest(text: string, contentType: string | undefined): Manifest | { readonly error: string } {
+export function parseManifest(
+  text: string,
+  contentType: string | undefined,
+  mostEntries = mostChildren,
+): Manifest | { readonly error: string } {
   try {
-    return readManifest(parseFields(text), contentType);
+    return readManifest(parseFields(text), contentType, mostEntries);
   } catch (error) {
     if (error instanceof FieldError) return { error: error.message };
     throw error;
   }
 }
 
-function readManifest(fields: Fields, contentType: string | undefined): Manifest {
+function readManifest(fields: Fields, contentType: string | undefined, mostEntries: number): Manifest {
   refuseAmbiguous(fields);
   const mediaType = mediaTypeOf(fields, contentType);
   refuseOldForms(mediaType, fields);
   const annotations = textsOf(fields, 'annotations');
   if (meaningOfMediaType(mediaType) === 'index') {
     if (!Object.hasOwn(fields, 'manifests')) throw new FieldError('it is an index without the field manifests');
-    const entries = listOf(fields, 'manifests', maxIndexEntries).map(parseIndexEntry);
+    const entries = listOf(fields, 'manifests', mostEntries).map(parseIndexEntry);
     return { kind: 'index', mediaType, entries, annotations };
   }
   if (!Object.hasOwn(fields, 'layers')) throw new FieldError('it is an image manifest without the field layers');

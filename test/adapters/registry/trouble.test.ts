@@ -97,6 +97,7 @@ describe('R15: what cannot be told is unknown, and why', () => {
     ['absent', errorReply(404, 'MANIFEST_UNKNOWN')],
     ['absent', errorReply(404, 'NAME_UNKNOWN')],
     ['forbidden', errorReply(403, 'DENIED')],
+    ['forbidden', errorReply(404, 'DENIED')],
     ['forbidden', errorReply(401, 'UNAUTHORIZED')],
   ])('but an answer is an answer: %s', async (kind, answer) => {
     registry.inject(/manifests/, answering(answer));
@@ -157,6 +158,20 @@ describe('R1, R2: hosts that are not open', () => {
     const first = await client.resolve(reference('foo_bar.com/app:v1'));
     const second = await client.resolve(reference('host:99999/app:v1'));
     expect([first, second]).toMatchObject([{ cause: 'policy' }, { cause: 'policy' }]);
+  });
+});
+
+describe('R1: a host that is written in another way than it is asked', () => {
+  test.each([
+    ['127.00.1', '127.0.0.1'],
+    ['0x7f.1', '127.0.0.1'],
+    ['2130706433:443', '127.0.0.1'],
+    ['1.1', '1.0.0.1'],
+    ['quay.io:0443', 'quay.io'],
+  ])('%s', async (host, meant) => {
+    const client = open({ insecureHosts: [host, meant] });
+    const detail = `its host is another way to write ${meant}, which is not asked`;
+    expect(await client.resolve(reference(`${host}/app:v1`))).toEqual({ kind: 'unknown', cause: 'policy', detail });
   });
 });
 

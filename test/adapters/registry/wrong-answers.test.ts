@@ -103,13 +103,25 @@ describe('R10: one document is not two things', () => {
     ['neither', { hello: 'world' }, 'application/json'],
     ['no object', [], ociManifest],
   ])('%s', async (_, document, type) => {
-    registry.inject(/manifests/, answering(jsonReply(200, document, { 'Content-Type': type })));
+    const { digest: text } = testBlob('', Buffer.from(JSON.stringify(document)));
+    const headers = { 'Content-Type': type, 'Docker-Content-Digest': text };
+    registry.inject(/manifests/, answering(jsonReply(200, document, headers)));
     expect(await client.manifest(byTag())).toMatchObject({ kind: 'malformed' });
   });
 
   function otherIndex(): string {
     return 'application/vnd.oci.image.index.v1+json';
   }
+
+  test.each([
+    ['nothing', reply(200, { 'Content-Type': ociManifest, 'Content-Length': '0' })],
+    ['something without its digest', jsonReply(200, { errors: [] }, { 'Content-Type': ociManifest })],
+    ['other bytes', jsonReply(200, {}, { 'Content-Type': ociManifest, 'Docker-Content-Digest': image.digest })],
+    ['a part', reply(200, { 'Docker-Content-Digest': image.digest }, image.bytes.subarray(0, 50))],
+  ])('R15: for %s in place of the manifest of a tag no image is to blame', async (_, answer) => {
+    registry.inject(/manifests/, answering(answer));
+    expect(await client.manifest(byTag())).toMatchObject({ kind: 'unknown', cause: 'corrupt' });
+  });
 
   test('a web page is no manifest, and no image is to blame for it', async () => {
     registry.inject(/manifests/, answering(reply(200, { 'Content-Type': 'text/html' }, '<h1>log in</h1>')));
@@ -142,6 +154,11 @@ describe('R11: nothing is read without end', () => {
 });
 
 describe('tags', () => {
+  test('R11: may be very many, up to a limit', async () => {
+    registry.inject(/tags\/list/, answering(jsonReply(200, { tags: Array.from({ length: 400_000 }, () => 'a') })));
+    expect(await client.tags(byTag())).toMatchObject({ kind: 'unknown', cause: 'too-large' });
+  });
+
   test('come page by page', async () => {
     registry.inject(
       /tags\/list\?n=1000$/,
@@ -168,14 +185,14 @@ describe('tags', () => {
   });
 });
 
-test('referrers come from the API where there is one', async () => {
+test('referrers come from the API where there is one, more than an index has children', async () => {
   const entry = { mediaType: ociManifest, digest: otherImage.digest, size: 7, artifactType: 'application/x.signature' };
   const mediaType = 'application/vnd.oci.image.index.v1+json';
-  registry.inject(/referrers/, answering(jsonReply(200, { schemaVersion: 2, mediaType, manifests: [entry] })));
-  expect(await client.referrers(byDigest())).toMatchObject({
-    kind: 'exists',
-    value: [{ digest: digest(otherImage.digest), artifactType: 'application/x.signature' }],
-  });
+  const manifests = Array.from({ length: 150 }, () => entry);
+  registry.inject(/referrers/, answering(jsonReply(200, { schemaVersion: 2, mediaType, manifests })));
+  const referrer = { digest: digest(otherImage.digest), artifactType: 'application/x.signature' };
+  const value = manifests.map(() => expect.objectContaining(referrer));
+  expect(await client.referrers(byDigest())).toEqual({ kind: 'exists', value });
 });
 
 describe('R20: nothing that a registry sends is in what is said', () => {
