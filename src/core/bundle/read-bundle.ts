@@ -4,23 +4,22 @@ import { readManifest } from './read/read-manifest.ts';
 import { readMetadata } from './read/read-metadata.ts';
 import type { BundleSource } from './source.ts';
 
-const memory = new WeakMap<BundleSource, Bundle>();
+/** By the list of files: a bundle whose image or package became known meanwhile holds the same. */
+const memory = new WeakMap<BundleSource['files'], Omit<Bundle, 'source'>>();
 
 /**
  * A bundle as opm reads one: of `manifests/` and `metadata/` the files directly in them, in the order of their names, of each
- * file the first document. Never throws. Each source is read once.
+ * file the first document. Never throws. Each list of files is read once.
  *
  * @see https://github.com/operator-framework/operator-registry/blob/v1.73.0/pkg/registry/parse.go
  */
 export function readBundle(source: BundleSource): Bundle {
-  const known = memory.get(source);
-  if (known !== undefined) return known;
-  const bundle = read(source);
-  memory.set(source, bundle);
-  return bundle;
+  const known = memory.get(source.files) ?? read(source);
+  memory.set(source.files, known);
+  return { source, ...known };
 }
 
-function read(source: BundleSource): Bundle {
+function read(source: BundleSource): Omit<Bundle, 'source'> {
   const manifests: BundleManifest[] = [];
   const unreadable: UnreadableFile[] = [];
   for (const file of filesIn(source, 'manifests/')) {
@@ -31,7 +30,6 @@ function read(source: BundleSource): Bundle {
   }
   const metadata = readMetadata(filesIn(source, 'metadata/'));
   return {
-    source,
     manifests,
     csv: manifests.find(({ kind }) => kind === 'ClusterServiceVersion'),
     ...metadata,
