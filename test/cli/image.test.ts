@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -202,6 +202,20 @@ describe('how registries are asked', () => {
     ['--registry-config', 'nowhere.json'],
   ])('%s %s is a slip of the command line', async (option, value) => {
     expect(await image('inspect', single, option, value)).toMatchObject({ exitCode: 2, stdout: '' });
+  });
+});
+
+test('a copy of what is not there leaves no layout behind', async () => {
+  const target = join(directory, 'nothing');
+  expect((await image('copy', `${registry.host}/foo/none:v1`, `oci:${target}:v1`)).exitCode).toBe(1);
+  expect(existsSync(target)).toBe(false);
+});
+
+test('a copy that may not be written says so in sentences', async () => {
+  const { exitCode, stderr } = await image('copy', single, 'localhost:1/foo:v1');
+  expect({ exitCode, stderr }).toEqual({
+    exitCode: 2,
+    stderr: expect.stringMatching(/^catalog-keeper: A blob of .* could not be written: .*\. Open the host, .*\.\n$/),
   });
 });
 

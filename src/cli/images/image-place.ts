@@ -84,7 +84,7 @@ export function withImagesAt<Result>(
   );
 }
 
-/** As `withImageSource`, to write: a layout is made where there is none. */
+/** As `withImageSource`, to write: a layout is made where there is none, once there is something to write. */
 export async function withImageTarget<Result>(
   context: Context,
   args: Arguments,
@@ -92,7 +92,20 @@ export async function withImageTarget<Result>(
   use: (target: ImageTarget) => Promise<Result>,
 ): Promise<Result> {
   if (place.layout === undefined) return withRegistries(context, args, use);
-  return closing(await createLayout(place.layout), use);
+  return closing(layoutWhenWritten(place.layout), use);
+}
+
+function layoutWhenWritten(directory: string): ImageTarget {
+  let opened: Promise<ImageTarget> | undefined;
+  const open = (): Promise<ImageTarget> => {
+    opened ??= createLayout(directory);
+    return opened;
+  };
+  return {
+    writeBlob: async (...blob) => (await open()).writeBlob(...blob),
+    writeManifest: async (...manifest) => (await open()).writeManifest(...manifest),
+    close: async () => (await opened)?.close(),
+  };
 }
 
 async function closing<Place extends { close(): Promise<void> }, Result>(
