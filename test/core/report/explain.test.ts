@@ -69,7 +69,7 @@ test('the overview lists every check once, by group', () => {
   expect(text.match(/^## .*$/gm)).toEqual([
     '## Whether a catalog is valid',
     '## What was released stays as it is',
-    '## Image references',
+    '## Images',
   ]);
   expect(text).toContain(
     '| [channel-has-one-head](channel-has-one-head.md) | A channel has exactly one head | error | `opm` M6 |',

@@ -177,6 +177,6 @@ test('blobs that name no package are said to be so', () => {
 });
 
 test('what was looked at names no catalogs where there were none', () => {
-  const stats = { ...sampleVerdict.stats, catalogs: 0, files: 3, bytes: 286 };
+  const stats = { ...sampleVerdict.stats, catalogs: 0, bundles: 0, files: 3, bytes: 286 };
   expect(statsLine(stats)).toBe('Looked at 3 files (286 bytes), and at no catalog.');
 });
