@@ -30,7 +30,11 @@ export function originOf({ opm, validator }: Pick<Check, 'opm' | 'validator'>): 
 }
 
 /** What it can be asked of. */
-export function subjectOf({ needs }: Pick<Check, 'needs'>): string {
+export function subjectOf({ needs, group }: Pick<Check, 'needs' | 'group'>): string {
+  if (group === 'bundle') {
+    const subjects = 'a change that adds or alters bundles, or a bundle by itself';
+    return needs === 'images' ? `${subjects}, when registries may be asked` : subjects;
+  }
   if (needs === 'images') return 'a change, when registries may be asked';
   return needs === 'change' ? 'a change alone: it compares with the base branch' : 'a change, or a catalog as it is';
 }
