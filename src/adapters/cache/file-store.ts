@@ -10,7 +10,7 @@ const temporaryPrefix = '.tmp-';
 
 /**
  * Contents by key, each in a file of its own with its checksum. A file is only ever seen as a whole, so that processes may share
- * the directory; one that is broken counts as absent.
+ * the directory; one that is broken, cannot be read or is no file counts as absent.
  */
 export class FileStore {
   readonly #directory: string;
@@ -53,8 +53,7 @@ export class FileStore {
 
   #read(key: string): Uint8Array | undefined {
     const path = this.#path(key);
-    if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > this.#mostBytes) return undefined;
-    const file = readIfThere(path);
+    const file = readIfThere(path, this.#mostBytes);
     const content = file?.subarray(64);
     return content !== undefined && file?.toString('latin1', 0, 64) === checksum(key, content) ? content : undefined;
   }
@@ -99,11 +98,12 @@ function diskBytes(size: number): number {
   return Math.ceil(size / blockBytes) * blockBytes;
 }
 
-function readIfThere(path: string): Buffer | undefined {
+/** A pipe or a device would be waited for. */
+function readIfThere(path: string, mostBytes: number): Buffer | undefined {
   try {
-    return readFileSync(path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
+    const status = statSync(path, { throwIfNoEntry: false });
+    return status?.isFile() && status.size <= mostBytes ? readFileSync(path) : undefined;
+  } catch {
+    return undefined;
   }
 }

@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
@@ -148,6 +157,18 @@ describe('the store of files', () => {
     store.setFirst('key', Buffer.from('again'));
     store.save();
     expect(text(stored(), 'key')).toBe('again');
+  });
+
+  test.each<[string, (path: string) => void]>([
+    ['a directory', path => mkdirSync(path)],
+    ['a link to a device without end', path => symlinkSync('/dev/zero', path)],
+    ['a link in a circle', path => symlinkSync(path, path)],
+  ])('passes over %s in place of a file', (_what, put) => {
+    save('key', 'content');
+    const [name = ''] = readdirSync(directory);
+    rmSync(join(directory, name));
+    put(join(directory, name));
+    expect(text(stored(), 'key')).toBeUndefined();
   });
 
   test('does not take the file of one key for another', () => {
