@@ -6,8 +6,10 @@ import { fieldsOf } from '../../catalog/difference/meaning.ts';
 import { locate } from '../../catalog/locate.ts';
 import type { Bundle } from '../../catalog/model.ts';
 import type { Snapshot } from '../../snapshot.ts';
-import { defineCheck } from '../define.ts';
+import { type Draft, defineCheck } from '../define.ts';
 import { imageFact } from './image-fact.ts';
+import { imageTrouble } from './image-trouble.ts';
+import { imageUses } from './image-uses.ts';
 import { shownReference } from './shown-reference.ts';
 
 const files = {
@@ -56,6 +58,7 @@ what \`--migrate-level=bundle-object-to-csv-metadata\` gives.`,
     },
   ],
   *run(snapshot) {
+    yield* untold(snapshot);
     for (const { bundle, source } of readBundles(snapshot)) {
       const level = levelOf(bundle);
       const rendered = renderBundle(readBundle(source), level);
@@ -79,6 +82,23 @@ what \`--migrate-level=bundle-object-to-csv-metadata\` gives.`,
     }
   },
 });
+
+/** Images that could not be read, where the configuration turns off the check that would say so: unknown is never green. */
+function* untold(snapshot: Snapshot): Iterable<Draft> {
+  const isOff = (check: string): boolean => snapshot.config.checks[check]?.severity === 'off';
+  for (const use of imageUses(snapshot)) {
+    const fact = use.kind === 'bundle' ? imageFact(snapshot, use.reference) : undefined;
+    if (fact === undefined) continue;
+    if (fact.kind !== 'exists') {
+      if (isOff('image-exists')) yield imageTrouble(use, fact);
+      continue;
+    }
+    const { contents } = fact.value;
+    if (contents !== undefined && contents.kind !== 'exists' && isOff('image-is-a-bundle')) {
+      yield imageTrouble(use, contents);
+    }
+  }
+}
 
 /** The bundles of catalogs whose images were read for this snapshot. */
 function* readBundles(snapshot: Snapshot) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { blobMatchesBundle } from '../../../../src/core/checks/images/blob-matches-bundle.ts';
 import { bundleMetadataFitsTheCatalog } from '../../../../src/core/checks/images/bundle-metadata-fits-the-catalog.ts';
 import { imageIsPinned } from '../../../../src/core/checks/images/image-is-pinned.ts';
 import { imageReferenceIsCanonical } from '../../../../src/core/checks/images/image-reference-is-canonical.ts';
@@ -206,5 +207,20 @@ describe('metadata of bundles', () => {
         'catalogs/v4.20/foo/more.json:1: 1 bundle of foo in v4.20 carries olm.bundle.object (foo.v2).',
       ),
     ]);
+  });
+});
+
+describe('R15: a bundle that could not be read is not taken for one that matches', () => {
+  const image = 'quay.io/foo/foo-bundle:v1.0.0';
+  const off = (check: string) => ({ config: `checks: {${check}: {severity: off}}\n` });
+
+  test.each(['forbidden', 'unknown'] as const)('%s, where image-exists is off', async kind => {
+    const example = { base: {}, merged: inCatalog(image), images: { [image]: kind } };
+    expect(await found(blobMatchesBundle, { ...example, ...off('image-exists') })).toEqual([
+      expect.stringMatching(
+        /^unknown catalog\/foo\/catalog\.json:1: Whether quay\.io\/foo\/foo-bundle:v1\.0\.0 exists/,
+      ),
+    ]);
+    expect(await found(blobMatchesBundle, example)).toEqual([]);
   });
 });
