@@ -1,12 +1,11 @@
-import { nobodyKnown } from '../core/actors.ts';
 import { deployedImages } from '../core/checks/bundle/optional/deployed-images.ts';
 import type { Check } from '../core/checks/define.ts';
 import { runChecks } from '../core/checks/run.ts';
 import type { Config } from '../core/config/model.ts';
-import { nobodyOwns } from '../core/ownership/nobody-owns.ts';
 import type { Verdict } from '../core/report/verdict.ts';
-import type { RepositoryState, Snapshot } from '../core/snapshot.ts';
+import type { Snapshot } from '../core/snapshot.ts';
 import { utf8Length } from '../core/text/utf8-length.ts';
+import { treeSnapshot } from '../core/tree-snapshot.ts';
 import type { LoadedBundle } from './load/load-bundle.ts';
 import { imageFacts } from './load/load-images.ts';
 import type { Images } from './ports.ts';
@@ -23,27 +22,10 @@ interface BundleRequest extends LoadedBundle {
   readonly onImages?: (done: number, total: number) => void;
 }
 
-const nothing: RepositoryState = { files: new Map(), catalogs: new Map(), operators: new Map() };
-
 /** Judges one bundle, without a repository around it. */
 export async function judgeBundle(request: BundleRequest): Promise<Verdict> {
   const { source, unloaded, config, checks, now, openImages, onImages } = request;
-  const alone: Snapshot = {
-    subject: 'tree',
-    now,
-    config,
-    changedConfig: [],
-    layout: { catalogs: [], operators: undefined },
-    ownership: nobodyOwns,
-    actors: nobodyKnown,
-    changes: [],
-    base: nothing,
-    merged: nothing,
-    unloaded,
-    siblings: new Map(),
-    images: { asked: false, reason: 'registries are not asked' },
-    bundles: [source],
-  };
+  const alone = treeSnapshot({ config, now, unloaded, bundles: [source] });
   const snapshot: Snapshot =
     openImages === undefined
       ? alone

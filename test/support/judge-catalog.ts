@@ -6,8 +6,9 @@ import { runChecks } from '../../src/core/checks/run.ts';
 import { defaultConfig } from '../../src/core/config/defaults.ts';
 import type { Finding } from '../../src/core/finding.ts';
 import { directoryOf } from '../../src/core/repository/paths.ts';
-import type { RepositoryState, Snapshot } from '../../src/core/snapshot.ts';
+import type { Snapshot } from '../../src/core/snapshot.ts';
 import type { SourceFile } from '../../src/core/source.ts';
+import { nothingLoaded, treeSnapshot } from '../../src/core/tree-snapshot.ts';
 
 /** A bare catalog: paths below its root to texts, or to bytes where these may not be UTF-8. */
 export type CatalogFiles = Readonly<Record<string, string | Uint8Array>>;
@@ -40,37 +41,16 @@ export function snapshotOfCatalog(files: CatalogFiles): Snapshot {
     catalogFiles.flatMap(source => readCatalogFile(source)),
     true,
   );
-  const empty: RepositoryState = { files: new Map(), catalogs: new Map(), operators: new Map() };
-  return {
-    subject: 'tree',
-    now: '2026-01-15T12:00:00.000Z',
+  return treeSnapshot({
     config: defaultConfig,
-    changedConfig: [],
+    now: '2026-01-15T12:00:00.000Z',
     layout: { catalogs: [{ path: '', name: '' }], operators: undefined },
-    ownership: {
-      ownersOf: name => ({ package: name, owners: [], teams: [], source: 'none' }),
-      maintainers: [],
-      problems: [],
-    },
-    actors: {
-      author: { known: false },
-      approvals: { known: false },
-      changesRequestedBy: { known: false },
-      isDraft: { known: false },
-      hold: { known: false },
-    },
-    changes: [],
-    base: empty,
     merged: {
-      ...empty,
+      ...nothingLoaded,
       files: new Map(sources.map(source => [source.path, source])),
       catalogs: new Map([['', catalog]]),
     },
-    unloaded: [],
-    siblings: new Map(),
-    images: { asked: false, reason: 'no registry was asked' },
-    bundles: [],
-  };
+  });
 }
 
 function sourceFile(path: string, content: string | Uint8Array): SourceFile {

@@ -1,10 +1,10 @@
-import { nobodyKnown } from '../actors.ts';
 import type { Blob } from '../catalog/blob.ts';
 import { linkCatalog } from '../catalog/link.ts';
 import { catalogChecks } from '../checks/catalog/index.ts';
 import { runChecks } from '../checks/run.ts';
 import { defaultConfig } from '../config/defaults.ts';
 import type { Snapshot } from '../snapshot.ts';
+import { nothingLoaded, treeSnapshot } from '../tree-snapshot.ts';
 
 const opmChecks = catalogChecks.filter(({ opm }) => opm !== undefined);
 
@@ -15,25 +15,10 @@ export function refusalOfCatalog(blobs: readonly Blob[]): string | undefined {
 
 /** A tree that holds one catalog and nothing else. */
 function snapshotOf(blobs: readonly Blob[]): Snapshot {
-  const base = { files: new Map(), catalogs: new Map(), operators: new Map() };
-  return {
-    subject: 'tree',
-    now: '',
+  return treeSnapshot({
     config: defaultConfig,
-    changedConfig: [],
+    now: '',
     layout: { catalogs: [{ path: '', name: '' }], operators: undefined },
-    ownership: {
-      ownersOf: name => ({ package: name, owners: [], teams: [], source: 'none' }),
-      maintainers: [],
-      problems: [],
-    },
-    actors: nobodyKnown,
-    changes: [],
-    base,
-    merged: { ...base, catalogs: new Map([['', linkCatalog('', blobs, true)]]) },
-    unloaded: [],
-    siblings: new Map(),
-    images: { asked: false, reason: 'the catalog is judged by itself' },
-    bundles: [],
-  };
+    merged: { ...nothingLoaded, catalogs: new Map([['', linkCatalog('', blobs, true)]]) },
+  });
 }

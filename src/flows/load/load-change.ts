@@ -5,8 +5,9 @@ import { configPath } from '../../core/config/defaults.ts';
 import { existingConfigPath } from '../../core/config/existing-config.ts';
 import type { ParsedConfig } from '../../core/config/model.ts';
 import type { Layout } from '../../core/repository/layout.ts';
-import type { Obstacle, RepositoryState, RoledChange, Snapshot } from '../../core/snapshot.ts';
+import type { Obstacle, RoledChange, Snapshot } from '../../core/snapshot.ts';
 import type { TreeChange } from '../../core/tree.ts';
+import { nothingLoaded } from '../../core/tree-snapshot.ts';
 import type { Repository, Tree } from '../ports.ts';
 import { findLayout } from './find-layout.ts';
 import { holdsElsewhere } from './load-catalog.ts';
@@ -33,8 +34,6 @@ export interface LoadedChange {
   readonly config: ParsedConfig;
   readonly loader: Loader;
 }
-
-const nothing: RepositoryState = { files: new Map(), catalogs: new Map(), operators: new Map() };
 
 /**
  * Loads the snapshot of a change: of both trees what the change touches, and from the base alone its configuration and
@@ -77,7 +76,7 @@ export async function loadChange(repository: Repository, input: ChangeInput): Pr
 
 async function loadSides(loader: Loader, base: Tree, merged: Tree, layout: Layout, changes: readonly RoledChange[]) {
   let touched = touchedBy(changes);
-  if (changes.length === 0) return { touched, base: nothing, merged: nothing };
+  if (changes.length === 0) return { touched, base: nothingLoaded, merged: nothingLoaded };
   const others = changes.filter(change => isReadByItself(change)).map(change => change.path);
   for (;;) {
     const sides = {

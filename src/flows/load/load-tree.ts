@@ -1,10 +1,10 @@
-import { nobodyKnown } from '../../core/actors.ts';
 import type { DocumentMemory } from '../../core/catalog/reading.ts';
 import type { ParsedConfig } from '../../core/config/model.ts';
 import type { Ownership } from '../../core/ownership/model.ts';
 import { nobodyOwns } from '../../core/ownership/nobody-owns.ts';
 import type { Layout } from '../../core/repository/layout.ts';
-import type { RepositoryState, Snapshot } from '../../core/snapshot.ts';
+import type { Snapshot } from '../../core/snapshot.ts';
+import { treeSnapshot } from '../../core/tree-snapshot.ts';
 import type { Repository, Tree } from '../ports.ts';
 import { loadState } from './load-state.ts';
 import { Loader } from './loader.ts';
@@ -20,8 +20,6 @@ export interface TreeInput {
   /** Whether anybody asks who owns what. */
   readonly needsOwners: boolean;
 }
-
-const nothing: RepositoryState = { files: new Map(), catalogs: new Map(), operators: new Map() };
 
 /** Loads the snapshot of a tree: every catalog of the layout whole, and of every operator what concerns catalogs. */
 export async function loadTree(
@@ -39,22 +37,15 @@ export async function loadTree(
   const merged = await loadState(loader, tree, 'merged', layout, touched, []);
   const packages = [...merged.catalogs.values()].flatMap(catalog => [...catalog.packages.keys()]);
   const ownership = input.needsOwners ? await ownersOf(loader, tree, layout, new Set(packages), config) : nobodyOwns;
-  const snapshot: Snapshot = {
-    subject: 'tree',
-    now: input.now,
+  const snapshot = treeSnapshot({
     config: config.config,
+    now: input.now,
     changedConfig: config.problems,
     layout,
     ownership,
-    actors: nobodyKnown,
-    changes: [],
-    base: nothing,
     merged,
     unloaded: loader.unloaded,
-    siblings: new Map(),
-    images: { asked: false, reason: 'registries are not asked' },
-    bundles: [],
-  };
+  });
   return { snapshot, loader };
 }
 
