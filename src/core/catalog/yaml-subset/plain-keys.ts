@@ -1,6 +1,6 @@
 import { resolvePlain } from '../yaml/resolve-plain.ts';
 
-const plainKey = /^[A-Za-z_$](?:[-\w$./ ]{0,200}[-\w$./])?$/;
+const plainKey = /^-?[A-Za-z_$](?:[-\w$./ ]{0,200}[-\w$./])?$/;
 const mostKeys = 10_000;
 
 /** Keys that were checked, with themselves as values: the same few hundred come again and again. */

@@ -123,6 +123,8 @@ export class SubsetReader {
 
   /** Reads the key at hand, and goes on to what follows its colon. */
   private key(): string {
+    const first = this.text.charCodeAt(this.start);
+    if (first === code.doubleQuote || first === code.quote) return this.quotedKey(first);
     const colon = Math.min(this.nextColon(this.start), this.end - 1);
     if (this.text.charCodeAt(colon) !== code.colon) throw outsideSubset;
     const key = plainKeyOf(this.text.slice(this.start, colon));
@@ -132,11 +134,23 @@ export class SubsetReader {
     return key;
   }
 
+  /** Only a key that would say the same without its quotes. */
+  private quotedKey(quote: number): string {
+    const close = endOfQuotes(this.text, this.start, quote) ?? this.end;
+    const key = close < this.end ? plainKeyOf(this.text.slice(this.start + 1, close)) : undefined;
+    if (key === undefined || this.text.charCodeAt(close + 1) !== code.colon) throw outsideSubset;
+    this.start = close + 2;
+    const next = this.text.charCodeAt(this.start);
+    if (next !== space && next !== lineFeed) throw outsideSubset;
+    while (this.text.charCodeAt(this.start) === space) this.start += 1;
+    return key;
+  }
+
   /** Reads the value at hand and goes to the next line. `column` is that of its mapping or list. */
   private value(column: number, isMember: boolean): Json {
     const first = this.text.charCodeAt(this.start);
     if (first >= 0x80 || beginsPlain[first] === 1) return this.plain(column);
-    if (first === lineFeed && isMember) return this.nested(column);
+    if ((first === lineFeed || first === code.hash) && isMember) return this.nested(column);
     if (first === code.doubleQuote || first === code.quote) return this.quoted(column, first);
     if (first === code.bar || first === code.greater) return this.block(column, first);
     if (first === code.openBrace || first === code.openBracket) return this.emptyCollection(column, first);
@@ -167,11 +181,11 @@ export class SubsetReader {
   /** Reads a line of a plain scalar and goes to the next one. */
   private plainLine(): string {
     const { start, end, text } = this;
-    let last = end - 1;
-    const isUnsure =
-      text.charCodeAt(last) === code.colon || this.nextColon(start) < end || this.isCommented(start, end);
-    if (isUnsure) throw outsideSubset;
+    if (text.charCodeAt(end - 1) === code.colon || this.nextColon(start) < end) throw outsideSubset;
+    const comment = this.commentIn(start, end);
+    let last = (comment ?? end) - 1;
     this.readLine(end + 1);
+    this.isAfterComment ||= comment !== undefined;
     while (text.charCodeAt(last) === space) last -= 1;
     return text.slice(start, last + 1);
   }
@@ -180,17 +194,24 @@ export class SubsetReader {
     const { text, start } = this;
     const close = endOfQuotes(text, start, quote);
     const known = close === undefined ? undefined : readQuoted(text.slice(start + 1, close), quote);
-    if (close !== undefined && known !== undefined && text.charCodeAt(close + 1) === lineFeed) {
-      this.readLine(close + 2);
+    if (close !== undefined && known !== undefined) {
+      this.readLine(this.lineBehind(close + 1));
       this.expectEnd(column);
       return known;
     }
     const cursor = new Cursor(text, start, this.lineStart);
     const value = scanQuoted(cursor, quote);
-    if (cursor.peek() !== lineFeed) throw outsideSubset;
-    this.readLine(cursor.position + 1);
+    this.readLine(this.lineBehind(cursor.position));
     this.expectEnd(column);
     return value;
+  }
+
+  /** The start of the next line, where on this one only blanks and a comment follow. */
+  private lineBehind(at: number): number {
+    const next = skipSpaces(this.text, at);
+    const isComment = next > at && this.text.charCodeAt(next) === code.hash;
+    if (!isComment && this.text.charCodeAt(next) !== lineFeed) throw outsideSubset;
+    return this.text.indexOf('\n', next) + 1;
   }
 
   private block(column: number, indicator: number): Json {
@@ -246,14 +267,14 @@ export class SubsetReader {
     return this.colon;
   }
 
-  /** Whether a `#` after a space begins a comment between two offsets. */
-  private isCommented(start: number, end: number): boolean {
+  /** Where a `#` after a space begins a comment between two offsets. */
+  private commentIn(start: number, end: number): number | undefined {
     if (this.hash < start) this.hash = found(this.text.indexOf('#', start));
     while (this.hash < end) {
-      if (this.text.charCodeAt(this.hash - 1) === space) return true;
+      if (this.text.charCodeAt(this.hash - 1) === space) return this.hash;
       this.hash = found(this.text.indexOf('#', this.hash + 1));
     }
-    return false;
+    return undefined;
   }
 }
 
