@@ -52,3 +52,12 @@ test('texts that differ everywhere take no time by the square', () => {
   const many = (what: string) => Array.from({ length: 200_000 }, (_, index) => `${what}${index}\n`).join('');
   expect(unifiedDifference(many('a'), many('b')).split('\n')).toHaveLength(400_002);
 });
+
+test('what is far apart in a long text is shown apart', () => {
+  const lines = Array.from({ length: 50_000 }, (_, index) => `${index}\n`);
+  const bundle = Array.from({ length: 2_000 }, (_, index) => `bundle ${index}\n`);
+  const after = lines.with(3, 'description\n').toSpliced(49_990, 0, ...bundle);
+  const difference = unifiedDifference(lines.join(''), after.join(''));
+  expect(difference.match(/^@@ .*/gm)).toEqual(['@@ -1,7 +1,7 @@', '@@ -49988,6 +49988,2006 @@']);
+  expect(applied(lines.join(''), difference)).toBe(after.join(''));
+});
