@@ -1,6 +1,4 @@
 import { Agent, type AgentOptions } from 'node:http';
-import { Agent as TlsAgent } from 'node:https';
-import { getCACertificates } from 'node:tls';
 import { unknownError } from './failures.ts';
 import { createGuardedLookup } from './guarded-lookup.ts';
 import type { Trust } from './network-policy.ts';
@@ -25,10 +23,13 @@ export interface Agents {
 export function createAgents({ certificates = [], environment = {}, lookup }: ConnectionOptions): Agents {
   const agents = new Map<string, Agent>();
   const common: AgentOptions = { keepAlive: true, proxyEnv: environment };
-  const ca = certificates.length === 0 ? {} : { ca: [...getCACertificates('default'), ...certificates] };
   const create = (isTls: boolean, trust: Trust): Agent => {
     if (!isTls) return new Agent(common);
-    if (trust === 'insecure') return new TlsAgent({ ...common, rejectUnauthorized: false });
+    // Loaded here, since plain HTTP goes without and loading it takes as long as a small image.
+    const { Agent: TlsAgent } = process.getBuiltinModule('node:https');
+    // No certificate is verified, so that none needs to be known.
+    if (trust === 'insecure') return new TlsAgent({ ...common, rejectUnauthorized: false, ca: [] });
+    const ca = certificates.length === 0 ? {} : { ca: [...defaultCertificates(), ...certificates] };
     // Only direct connections look a name up: a proxy is where the environment says, public or not.
     return new TlsAgent({ ...common, ...ca, ...(trust === 'public' ? { lookup: createGuardedLookup(lookup) } : {}) });
   };
@@ -43,6 +44,10 @@ export function createAgents({ certificates = [], environment = {}, lookup }: Co
       for (const agent of agents.values()) agent.destroy();
     },
   };
+}
+
+function defaultCertificates(): readonly string[] {
+  return process.getBuiltinModule('node:tls').getCACertificates('default');
 }
 
 /** Node refuses a proxy that is no address, with the address in its message, and so perhaps a password. */

@@ -1,5 +1,6 @@
 import type { ImageReference } from '../../core/image/reference.ts';
 import { createAgents } from './agents.ts';
+import { answersInWords } from './answers-in-words.ts';
 import { createAsk } from './ask.ts';
 import { createAuthorizer } from './auth/authorizer.ts';
 import { systemClock } from './clock.ts';
@@ -29,11 +30,12 @@ export function createContext(options: RegistryOptions): {
   const closing = new AbortController();
   const signal = AbortSignal.any([closing.signal, options.signal ?? AbortSignal.timeout(defaultDeadline)]);
   const agents = createAgents(options);
+  const deadline = createDeadline(signal);
   const send = createSend({
     policy: createNetworkPolicy(options),
     agents,
     timeouts: { ...defaultTimeouts, ...options.timeouts },
-    deadline: createDeadline(signal),
+    deadline,
     budget: options.budget ?? defaultBudget,
   });
   const insecure = new Set(insecureHosts.map(host => host.toLowerCase()));
@@ -46,7 +48,8 @@ export function createContext(options: RegistryOptions): {
     signal,
     concurrency: host => concurrency ?? gentle.get(host) ?? defaultConcurrency,
   });
-  const find = createRegistryFinder(send, insecure);
+  // What a proxy reaches cannot be looked at directly.
+  const find = createRegistryFinder(send, insecure, async url => !hasProxy(options) && answersInWords(url, deadline));
   const isAllowed = createHostList(options);
   const locate = async ({ host, path }: ImageReference): Promise<Repository> => {
     if (!isAllowed(host)) throw unknownError('policy', 'its registry is none of those that may be asked');
@@ -64,6 +67,12 @@ export function createContext(options: RegistryOptions): {
       agents.destroy();
     },
   };
+}
+
+function hasProxy({ environment = {} }: RegistryOptions): boolean {
+  return ['http_proxy', 'https_proxy'].some(
+    name => (environment[name] ?? environment[name.toUpperCase()] ?? '') !== '',
+  );
 }
 
 /** Whoever names a mirror wants it to be asked. */

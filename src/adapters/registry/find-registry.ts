@@ -20,11 +20,13 @@ const hosts: ReadonlyMap<string, string> = new Map([['docker.io', 'registry-1.do
  * hosts as they are written.
  *
  * @param insecure in lower case
+ * @param answersInWords whether a host surely speaks no TLS; where that cannot be told, TLS is tried
  * @throws OutcomeError when the host cannot be one, or an insecure one cannot be reached
  */
 export function createRegistryFinder(
   send: Send,
   insecure: ReadonlySet<string>,
+  answersInWords: (url: URL) => Promise<boolean>,
 ): (host: string) => Promise<RegistryAddress> {
   const found = new Map<string, Promise<RegistryAddress>>();
   const find = async (written: string): Promise<RegistryAddress> => {
@@ -34,7 +36,7 @@ export function createRegistryFinder(
     if (url.host !== host && `${url.host}:443` !== host) throw unknownError('policy', writtenOtherwise(url.host));
     const https = { host: url.host, origin: url.origin };
     if (!insecure.has(host) && !insecure.has(url.host)) return https;
-    if (await speaksTls(send, host)) return https;
+    if (!(await answersInWords(url)) && (await speaksTls(send, host))) return https;
     const plain = new URL(`http://${host}`);
     return { host: plain.host, origin: plain.origin };
   };

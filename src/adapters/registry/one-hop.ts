@@ -1,5 +1,4 @@
-import { type Agent, type ClientRequest, type IncomingMessage, request as plainRequest } from 'node:http';
-import { request as tlsRequest } from 'node:https';
+import { type Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { OutcomeError } from '../../core/image/outcome.ts';
 import type { Deadline } from './deadline.ts';
 import { explainError } from './explain-error.ts';
@@ -21,7 +20,8 @@ export function oneHop(hop: Hop, timeouts: Timeouts, deadline: Deadline): Promis
   return new Promise((resolve, reject) => {
     const isTls = url.protocol === 'https:';
     const headers = { 'user-agent': 'catalog-keeper', ...Object.fromEntries(hop.headers) };
-    const sent = (isTls ? tlsRequest : plainRequest)(url, { method, agent, headers, maxHeaderSize });
+    // The agent makes it HTTPS.
+    const sent = request(url, { method, agent, headers, maxHeaderSize });
     let answer: IncomingMessage | undefined;
     const cancel = (error: OutcomeError) => (answer ?? sent).destroy(error);
     const unwatch = deadline.watch(cancel);

@@ -9,12 +9,12 @@ import { BlockList, isIPv4, isIPv6 } from 'node:net';
  * @see https://www.iana.org/assignments/iana-ipv6-special-registry
  */
 export function isPublicAddress(address: string): boolean {
-  if (isIPv4(address)) return !special4.check(address, 'ipv4');
+  if (isIPv4(address)) return !special4().check(address, 'ipv4');
   // A zone (`%eth0`) only ever stands behind an address that is not public.
   if (!isIPv6(address) || address.includes('%')) return false;
   const embedded = embeddedAddress(address);
-  if (embedded !== undefined) return !special4.check(embedded, 'ipv4');
-  return global6.check(address, 'ipv6') && !special6.check(address, 'ipv6');
+  if (embedded !== undefined) return !special4().check(embedded, 'ipv4');
+  return global6().check(address, 'ipv6') && !special6().check(address, 'ipv6');
 }
 
 const special4 = blockList('ipv4', [
@@ -46,7 +46,16 @@ const special6 = blockList('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '
 /** Prefixes of 96 bits in front of an IPv4 address that the packet goes to in the end: mapped, and NAT64. */
 const embedding = blockList('ipv6', ['::ffff:0:0/96', '64:ff9b::/96']);
 
-function blockList(type: 'ipv4' | 'ipv6', networks: readonly string[]): BlockList {
+/** Made when it is asked first. */
+function blockList(type: 'ipv4' | 'ipv6', networks: readonly string[]): () => BlockList {
+  let made: BlockList | undefined;
+  return () => {
+    made ??= makeBlockList(type, networks);
+    return made;
+  };
+}
+
+function makeBlockList(type: 'ipv4' | 'ipv6', networks: readonly string[]): BlockList {
   const list = new BlockList();
   for (const network of networks) {
     const slash = network.indexOf('/');
@@ -56,7 +65,7 @@ function blockList(type: 'ipv4' | 'ipv6', networks: readonly string[]): BlockLis
 }
 
 function embeddedAddress(address: string): string | undefined {
-  if (!embedding.check(address, 'ipv6')) return undefined;
+  if (!embedding().check(address, 'ipv6')) return undefined;
   // The parser of URLs writes every address in one form, whose last two groups are the last 32 bits.
   const written = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const groups = written.slice(written.lastIndexOf('::') + 1).split(':');

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import type { Credential } from './credential.ts';
 import { CredentialError } from './credential-error.ts';
 
@@ -31,12 +30,13 @@ export async function askHelper(
   return { kind: 'password', username: answer.username, password: answer.secret };
 }
 
-function run(
+async function run(
   program: string,
   input: string,
   environment: Readonly<Record<string, string | undefined>>,
   timeoutMs: number,
 ): Promise<{ readonly problem: string | undefined; readonly output: string }> {
+  const { execFile } = await import('node:child_process');
   return new Promise(resolve => {
     const options = { env: environment, timeout: timeoutMs, maxBuffer: longestAnswer, killSignal: 'SIGKILL' } as const;
     const child = execFile(program, ['get'], { ...options, windowsHide: true }, (error, output) => {
