@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-import nodeModule from 'node:module';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { loadProgram } from './program.ts';
 
 // Older versions lack what the tool imports: said here, where nothing is imported yet that they lack.
 const oldestNode = 24;
@@ -11,7 +11,7 @@ if (Number.parseInt(process.versions.node, 10) < oldestNode) {
 }
 
 // What was compiled once is kept where only this user can write: not in the shared directory for temporary files.
-nodeModule.enableCompileCache(join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'catalog-keeper'));
+const directory = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'catalog-keeper');
 
 // Text that is cut short by a closed pipe (`| head`) is no failure.
 process.stdout.on('error', error => {
@@ -27,9 +27,9 @@ for (const [signal, code] of [
   process.on(signal, () => process.exit(code));
 }
 
-// Imported only now, so that its compilation is kept.
-void import('./run.ts').then(async ({ run }) => {
-  process.exitCode = await run(process.argv.slice(2), {
+const words = process.argv.slice(2);
+void loadProgram({ directory, command: words[0] ?? '' }).then(async ({ run, keepCompiled }) => {
+  process.exitCode = await run(words, {
     // Opened only when somebody reads: a pipe that nobody reads is left alone.
     get stdin() {
       return process.stdin;
@@ -40,4 +40,6 @@ void import('./run.ts').then(async ({ run }) => {
     cwd: process.cwd(),
     now: new Date().toISOString(),
   });
+  // A run that ended early, or only helped, has compiled too little of its command.
+  if (process.exitCode <= 1 && !words.some(word => word === '--help' || word === '-h')) keepCompiled();
 });

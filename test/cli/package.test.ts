@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -36,16 +36,43 @@ test('the package brings nothing but itself', () => {
   expect(readdirSync(join(folder, 'node_modules')).filter(name => !name.startsWith('.'))).toEqual(['catalog-keeper']);
 });
 
+function run(...args: string[]): string {
+  return execFileSync(program, args, {
+    encoding: 'utf8',
+    cwd: repository.directory,
+    env: { ...process.env, NODE_OPTIONS: '', XDG_CACHE_HOME: folder },
+  });
+}
+
 test('the program of the package runs, wherever it is installed', () => {
-  const run = (...args: string[]) =>
-    execFileSync(program, args, {
-      encoding: 'utf8',
-      cwd: repository.directory,
-      env: { ...process.env, NODE_OPTIONS: '' },
-    });
   expect(run('--version')).toMatch(/^\d+\.\d+\.\d+\n$/);
   expect(run('check', '--offline', '--base', 'base', '--head', 'HEAD', '--author', 'alice')).toContain(
     'merge: nothing stands in the way',
   );
   expect(run('validate', 'catalog')).toContain('valid: nothing is wrong');
+});
+
+test('what was compiled is kept for each command, and compiled anew where it is damaged', () => {
+  const compiled = join(folder, 'catalog-keeper');
+  rmSync(compiled, { recursive: true, force: true });
+  const first = run('explain');
+  run('graph', '--help');
+  const [kept = '', ...others] = readdirSync(compiled);
+  expect([kept, others]).toEqual([expect.stringMatching(/^[0-9a-f]{16}-explain\.code$/), []]);
+  const path = join(compiled, kept);
+  const code = readFileSync(path);
+  expect(run('explain')).toBe(first);
+  expect(readFileSync(path).equals(code)).toBe(true);
+  for (const damaged of [code.map((byte, at) => (at === 100_000 ? byte ^ 0x55 : byte)), code.subarray(0, 90_000), '']) {
+    writeFileSync(path, damaged);
+    expect(run('explain')).toBe(first);
+    expect(readFileSync(path).length).toBeGreaterThan(100_000);
+  }
+});
+
+test('a place that cannot be written to is no failure', () => {
+  const file = join(folder, 'a-file');
+  writeFileSync(file, '');
+  const env = { ...process.env, NODE_OPTIONS: '', XDG_CACHE_HOME: file };
+  expect(execFileSync(program, ['--version'], { encoding: 'utf8', env })).toMatch(/^\d/);
 });
