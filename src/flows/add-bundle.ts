@@ -101,7 +101,7 @@ async function findBundle(
   }
   const releaseConfig = directory.files.get('release-config.yaml');
   if (releaseConfig === undefined) {
-    const message = `${showName(path)} has no release-config.yaml that says into which templates the bundle goes.`;
+    const message = 'There is no release-config.yaml that says into which templates the bundle goes.';
     return { message, fix: 'Add one, or add the bundle to the templates by hand.' };
   }
   return { operator, directory, source, releaseConfig };

@@ -43,9 +43,10 @@ function* differenceOfProperties(blob: JsonObject, rendered: JsonObject): Iterab
   const altered = missing.filter(type => extra.includes(type));
   const onlyMissing = missing.filter(type => !altered.includes(type));
   const onlyExtra = extra.filter(type => !altered.includes(type));
-  if (altered.length > 0) yield `${someOf(altered)} differs`;
-  if (onlyMissing.length > 0) yield `${someOf(onlyMissing)} is missing in the catalog`;
-  if (onlyExtra.length > 0) yield `${someOf(onlyExtra)} is not in the image`;
+  if (altered.length > 0) yield `${someOf(altered)} ${altered.length === 1 ? 'differs' : 'differ'}`;
+  if (onlyMissing.length > 0)
+    yield `${someOf(onlyMissing)} ${onlyMissing.length === 1 ? 'is' : 'are'} missing in the catalog`;
+  if (onlyExtra.length > 0) yield `${someOf(onlyExtra)} ${onlyExtra.length === 1 ? 'is' : 'are'} not in the image`;
 }
 
 function typesOnlyIn(left: ReadonlyMap<string, string>, right: ReadonlyMap<string, string>): readonly string[] {

@@ -99,7 +99,7 @@ function problemsOfSize(
   const size = stored.reduce((sum, file) => sum + file.size, 0);
   const largest = stored.reduce((most, file) => (file.size > most.size ? file : most), { path: '', size: 0 });
   const ofAnnotations = encodeUtf8(JSON.stringify(annotations)).length;
-  const advice = isCompressed ? '' : ' Compressed they may fit.';
+  const advice = isCompressed ? '' : ' Compressed (--gzip) they may fit.';
   return [
     ...(size > mostBytes
       ? [

@@ -54,7 +54,7 @@ is why it is a warning at first.`,
       const where = use.bundles === 1 ? '' : ` (in ${counted(use.bundles, 'bundle')})`;
       yield {
         message: `${shownReference(use.reference)} names ${names}, so what it stands for can change${where}.`,
-        fix: `Name the digest: ${shownReference(`${parsed.host}/${parsed.path}`)}@sha256:...`,
+        fix: `Name the digest: \`${shownReference(`${parsed.host}/${parsed.path}`)}@sha256:...\``,
         package: use.package,
         at: use.place(),
       };
