@@ -22,13 +22,17 @@ const basic: ReadonlyMap<string, Shape> = new Map([
   ['any', any],
 ]);
 
+/** Types by their names. */
+type Types = ReadonlyMap<string, StructShape>;
+
 /**
  * The types of a table: `Name: field type, field type`, one for each line, a line that begins with a blank continuing the one before it.
- * `type[]` is a list and `type{}` a mapping of it. Types may hold each other and themselves.
+ * `type[]` is a list and `type{}` a mapping of it. Types may hold each other and themselves. A type is read when it is looked into: a document
+ * needs few of the hundreds.
  *
  * @param isExact whether keys are found by their exact spelling, as Kubernetes does, or without regard to case, as Go does
  */
-export function readTypes(tables: readonly string[], isExact: boolean): ReadonlyMap<string, StructShape> {
+export function readTypes(tables: readonly string[], isExact: boolean): Types {
   const types = new Map<string, StructShape>();
   const custom = customTypes(() => types.get('JSONSchemaProps') ?? struct({}));
   const shapeOf = (name: string): Shape => {
@@ -38,21 +42,43 @@ export function readTypes(tables: readonly string[], isExact: boolean): Readonly
     if (found === undefined) throw new Error(`the type ${name} is in no table`);
     return found;
   };
-  const lines = tables.flatMap(table => table.replaceAll(/\n +/g, ' ').trim().split('\n'));
-  const filled = lines.map(line => {
+  for (const line of tables.flatMap(table => table.replaceAll(/\n +/g, ' ').trim().split('\n'))) {
     const colon = line.indexOf(':');
-    const fields = new Map<string, Shape>();
-    const members = line
-      .slice(colon + 1)
-      .split(',')
-      .map(member => member.trim().split(' ') as [string, string])
-      .filter(([name]) => name !== '');
-    const { folded } = struct(Object.fromEntries(members.map(([name]) => [name, any])));
-    types.set(line.slice(0, colon), { kind: 'struct', fields, folded: isExact ? new Map() : folded });
-    return { fields, members };
-  });
-  for (const { fields, members } of filled) {
-    for (const [name, type] of members) fields.set(name, shapeOf(type));
+    types.set(line.slice(0, colon), new TypeOfTable(line.slice(colon + 1), shapeOf, isExact));
   }
   return types;
+}
+
+class TypeOfTable implements StructShape {
+  readonly kind = 'struct';
+  private readonly members: string;
+  private readonly shapeOf: (name: string) => Shape;
+  private readonly isExact: boolean;
+  private known: StructShape | undefined;
+
+  constructor(members: string, shapeOf: (name: string) => Shape, isExact: boolean) {
+    this.members = members;
+    this.shapeOf = shapeOf;
+    this.isExact = isExact;
+  }
+
+  get fields(): StructShape['fields'] {
+    return this.read().fields;
+  }
+
+  get folded(): StructShape['folded'] {
+    return this.read().folded;
+  }
+
+  private read(): StructShape {
+    this.known ??= this.readMembers();
+    return this.known;
+  }
+
+  private readMembers(): StructShape {
+    const members = this.members.split(',').map(member => member.trim().split(' ') as [string, string]);
+    const fields = members.filter(([name]) => name !== '').map(([name, type]) => [name, this.shapeOf(type)] as const);
+    if (!this.isExact) return struct(Object.fromEntries(fields));
+    return { kind: 'struct', fields: new Map(fields), folded: new Map() };
+  }
 }
