@@ -1,4 +1,5 @@
 import type { ImageContents } from '../../core/image/facts.ts';
+import { tooLarge } from '../../core/image/failures.ts';
 import type { ImageMemory } from '../../core/image/image-memory.ts';
 import type { ImageConfig } from '../../core/image/model.ts';
 import { type Outcome, OutcomeError } from '../../core/image/outcome.ts';
@@ -26,6 +27,7 @@ export function createImages(source: ImageSource, memory?: ImageMemory, limits =
   const manifests = new Map<string, Promise<Outcome<FetchedManifest>>>();
   const contents = new Map<string, Promise<Outcome<ImageContents>>>();
   const configs = new Map<string, Promise<ImageConfig>>();
+  let kept = 0;
 
   return {
     resolve,
@@ -88,9 +90,9 @@ export function createImages(source: ImageSource, memory?: ImageMemory, limits =
   }
 
   async function contentsOf(reference: ImageReference, image: FetchedManifest): Promise<Outcome<ImageContents>> {
-    const known = memory?.contents(image.digest);
-    if (known !== undefined) return { kind: 'exists', value: known };
     return outcomeOf(async () => {
+      const known = memory?.contents(image.digest);
+      if (known !== undefined) return keep(known);
       const value = await reading(async () => {
         const found = await findManifest(reference, image, manifest);
         const { labels, diffIds } = await config(reference, found);
@@ -98,8 +100,14 @@ export function createImages(source: ImageSource, memory?: ImageMemory, limits =
         return { labels, files };
       });
       memory?.rememberContents(image.digest, value);
-      return value;
+      return keep(value);
     });
+  }
+
+  function keep(value: ImageContents): ImageContents {
+    kept += value.files.reduce((sum, { text }) => sum + text.length, 0);
+    if (kept <= limits.keptCharacters) return value;
+    throw tooLarge(`the images that were read hold more than ${limits.keptCharacters} characters together`);
   }
 }
 

@@ -1,4 +1,4 @@
-/** What one image may cost. Bundles are a few hundred kilobytes. */
+/** What one image may cost, and all of a run. Bundles are a few hundred kilobytes. */
 export interface ContentsLimits {
   /** Bytes of one layer as it is stored. */
   readonly layerBytes: number;
@@ -10,6 +10,8 @@ export interface ContentsLimits {
   readonly ratio: number;
   readonly freeBytes: number;
   readonly milliseconds: number;
+  /** Characters of the files that are kept of all images of a run: they are in memory until its end. */
+  readonly keptCharacters: number;
 }
 
 const mebibyte = 1024 * 1024;
@@ -21,6 +23,7 @@ export const contentsLimits: ContentsLimits = {
   ratio: 200,
   freeBytes: 16 * mebibyte,
   milliseconds: 120_000,
+  keptCharacters: 512 * mebibyte,
 };
 
 /** Bytes of a configuration: those of container engines. */

@@ -181,6 +181,15 @@ describe('in one run', () => {
     });
   });
 
+  test('R12: what all images hold together is bounded', async () => {
+    const [another, ...rest] = layoutImage([{ bytes: layer }], { architecture: 's390x' });
+    const source = sourceOf([...blobs, another, ...rest]);
+    const images = createImages(source, undefined, { ...contentsLimits, keptCharacters: 1 });
+    expect(await images.contents(reference('a'), fetched(image))).toMatchObject({ kind: 'exists' });
+    expect(await images.contents(reference('a'), fetched(another))).toMatchObject({ cause: 'too-large' });
+    expect(await images.contents(reference('a'), fetched(image))).toMatchObject({ kind: 'exists' });
+  });
+
   test('the connection of a layer is let go', async () => {
     const done = jest.fn();
     async function* pieces(): AsyncGenerator<Uint8Array> {
