@@ -89,6 +89,12 @@ describe('bundle validate', () => {
     expect(registry.log().some(line => line.includes('/foo/operator/manifests/'))).toBe(true);
   });
 
+  test('what could not be told makes no bundle invalid, and is no success', async () => {
+    const { exitCode, stdout } = await bundle('validate', 'multiarch', '--optional', 'multiarch');
+    expect(exitCode).toBe(3);
+    expect(stdout).toMatch(/\nunknown: \d+ open question/);
+  });
+
   test('optional validators are on by their names and by those of suites, for a version of Kubernetes', async () => {
     const removed = (list: Verdict['findings']) =>
       list.filter(({ check }) => check === 'bundle-uses-served-apis').map(({ severity }) => severity);

@@ -62,7 +62,7 @@ describe('check asks the registry about what a change adds', () => {
     const verdict = await check(blobOf('1.1.0'), ...insecure());
     expect(errorsOf(verdict)).toEqual([]);
     expect(verdict).toMatchObject({ exitCode: 0, decision: { action: 'merge' } });
-    expect(verdict.reproduce).toMatch(new RegExp(`--author alice --insecure ${RegExp.escape(registry.host)}$`));
+    expect(verdict.reproduce).toContain(` --author alice --insecure ${registry.host}`);
     const released = digestOf('1.0.0');
     expect(registry.log().filter(line => line.includes(released))).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { bundleChecks } from '../../core/checks/bundle/index.ts';
 import { filesCanBeRead } from '../../core/checks/catalog/files-can-be-read.ts';
+import { isUnknown } from '../../core/report/text/headline.ts';
 import { judgeBundle } from '../../flows/judge-bundle.ts';
 import { hasOption } from '../arguments.ts';
 import { bundleCheckOptions, bundleConfig } from '../bundle/bundle-config.ts';
@@ -47,6 +48,7 @@ ${placeHelp}`,
     );
     progress.end();
     writeVerdict(context, args, verdict, checks);
-    return verdict.valid ? 0 : 1;
+    if (verdict.valid) return 0;
+    return isUnknown(verdict) ? 3 : 1;
   },
 };

@@ -21,7 +21,7 @@ export function renderBundleInput(
   imageTemplate: string | undefined,
 ): { readonly text: string } | { readonly problems: readonly InputProblem[] } {
   const obstacle = source.labels === undefined ? undefined : noBundle(source.labels);
-  if (obstacle !== undefined) return { problems: [{ message: obstacle }] };
+  if (obstacle !== undefined) return { problems: [{ message: obstacle, at: { file: shownPlace(source) } }] };
   if (unloaded.length > 0) {
     return { problems: unloaded.map(({ path, detail }) => ({ message: `not read: ${detail}.`, at: { file: path } })) };
   }
@@ -30,7 +30,7 @@ export function renderBundleInput(
     return {
       problems: rendered.errors.map(({ message, place }) => ({
         message,
-        ...(place === undefined ? {} : { at: { ...place, file: shownFile(source, place.file) } }),
+        at: place === undefined ? { file: shownPlace(source) } : { ...place, file: shownFile(source, place.file) },
       })),
     };
   }
@@ -58,6 +58,10 @@ function noBundle(labels: ReadonlyMap<string, string>): string | undefined {
     return 'This is the image of a catalog, and images of catalogs are not rendered yet: unpack it, and name the directory of its catalog.';
   if (labels.has(`${prefix}bundle.package.v1`)) return undefined;
   return `The labels of the image do not say that it is a bundle: ${prefix}bundle.package.v1 is missing.`;
+}
+
+function shownPlace({ origin }: BundleSource): string {
+  return origin.kind === 'image' ? origin.reference : origin.path || '.';
 }
 
 function shownFile({ origin }: BundleSource, file: string): string {

@@ -30,15 +30,17 @@ export function runChecks(snapshot: Snapshot, checks: readonly Check[]): CheckRe
 
 function reasonToSkip(check: Check, severity: Check['severity'], snapshot: Snapshot): string | undefined {
   if (severity === 'off') {
-    return check.severity === 'off'
-      ? 'it is off unless the configuration turns it on'
-      : 'the configuration turns it off';
+    return check.severity === 'off' ? offByDefault(check) : 'the configuration turns it off';
   }
   if (snapshot.obstacle !== undefined && check.needs !== 'nothing') return 'the change could not be loaded';
-  if (check.needs === 'change' && snapshot.subject !== 'change')
-    return 'it compares a change with its base, and there is none';
+  if (check.needs === 'change' && snapshot.subject !== 'change') return 'there is no base to compare with';
   if (check.needs === 'images' && !snapshot.images.asked) return snapshot.images.reason;
   return undefined;
+}
+
+/** Optional validators can be asked for by name, too. */
+function offByDefault({ validator }: Check): string {
+  return `the default is off, and ${validator === undefined ? 'the configuration does not say' : 'neither the configuration nor --optional says'} otherwise`;
 }
 
 function runOne(check: Check, snapshot: Snapshot, severity: 'error' | 'warning'): Finding[] {

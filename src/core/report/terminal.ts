@@ -16,6 +16,7 @@ const headlineColors: Readonly<Record<Headline['word'], keyof Palette>> = {
   wait: 'yellow',
   refuse: 'red',
   invalid: 'red',
+  unknown: 'yellow',
 };
 
 /**

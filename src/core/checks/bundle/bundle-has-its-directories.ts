@@ -4,7 +4,7 @@ import { problemInBundle } from './located-manifest.ts';
 
 const whatFor = [
   ['manifests/', 'the ClusterServiceVersion and what comes with it'],
-  ['metadata/', 'annotations.yaml, which names package and channels'],
+  ['metadata/', 'annotations.yaml with package and channels'],
 ] as const;
 
 export const bundleHasItsDirectories = defineCheck({

@@ -18,4 +18,5 @@ export const headlineIcons: Readonly<Record<Headline['word'], string>> = {
   refuse: '❌',
   valid: '✅',
   invalid: '❌',
+  unknown: '❓',
 };

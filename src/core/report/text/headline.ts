@@ -7,7 +7,7 @@ import { weightOf } from './weight.ts';
 
 /** The verdict in one line, in two parts: `refuse` and `3 errors in 2 packages`. `text` may hold names from outside. */
 export interface Headline {
-  readonly word: Action | 'valid' | 'invalid';
+  readonly word: Action | 'valid' | 'invalid' | 'unknown';
   readonly text: string;
 }
 
@@ -15,7 +15,7 @@ export function headlineOf(verdict: Verdict): Headline {
   const problems = problemsOf(verdict);
   if (verdict.decision === undefined) {
     return {
-      word: verdict.valid ? 'valid' : 'invalid',
+      word: verdict.valid ? 'valid' : isUnknown(verdict) ? 'unknown' : 'invalid',
       text: [problems, remarksOf(verdict)].filter(Boolean).join(', ') || 'nothing is wrong',
     };
   }
@@ -24,6 +24,12 @@ export function headlineOf(verdict: Verdict): Headline {
     return { word: action, text: ['nothing stands in the way', remarksOf(verdict)].filter(Boolean).join('; ') };
   }
   return { word: action, text: problems || textOfReasons(reasons) };
+}
+
+/** Whether nothing is known to be wrong, and something could not be told. */
+export function isUnknown({ findings }: Verdict): boolean {
+  const counts = countFindings(findings);
+  return counts.error === 0 && counts.unknown > 0;
 }
 
 /** What blocks: `3 errors in 2 packages, 1 open question`; empty when nothing does. */
