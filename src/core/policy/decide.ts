@@ -6,6 +6,7 @@ import type { Action, CheckReport, Decision } from './decision.ts';
 import { type Point, point } from './point.ts';
 import { pointsOfChecks } from './points-of-checks.ts';
 import { pointOfConsent } from './points-of-consent.ts';
+import { pointsOfImages } from './points-of-images.ts';
 import { pointsOfPaths } from './points-of-paths.ts';
 import { pointsOfAssumptions, pointsOfReview } from './points-of-review.ts';
 
@@ -44,7 +45,8 @@ export function decide(
   points.push(...withoutRepeats(pointsOfChecks(report, snapshot), points));
   const action = points.reduce<Action>((least, { allows }) => (order[allows] < order[least] ? allows : least), 'merge');
   points.sort((one, other) => order[one.allows] - order[other.allows]);
-  return { action, reasons: [...points, ...pointsOfAssumptions(snapshot.actors)].map(({ reason }) => reason) };
+  const remarks = [...pointsOfAssumptions(snapshot.actors), ...pointsOfImages(snapshot)];
+  return { action, reasons: [...points, ...remarks].map(({ reason }) => reason) };
 }
 
 /** Problems of the configuration that are reasons of their own: the others are counted. */

@@ -272,6 +272,21 @@ describe('what stands in the way', () => {
     ]);
   });
 
+  test('images that nobody asked about are told, and stand in nobody’s way', async () => {
+    const merged = {
+      'catalog/foo/catalog.yaml':
+        '---\nschema: olm.bundle\nname: foo.v9.0.0\npackage: foo\nimage: quay.io/foo/foo-bundle:v9\n',
+    };
+    const { reasons } = decide(await snapshotOf({ ...ofAlice, merged }), passed);
+    expect(reasons).toContainEqual(
+      expect.objectContaining({
+        code: 'images-not-asked',
+        message: 'Registries were not asked about 1 image that the change names.',
+        actor: 'nobody',
+      }),
+    );
+  });
+
   test('a change that could not be loaded', async () => {
     const snapshot = await snapshotOf(ofAlice);
     const obstacle = { kind: 'conflict', paths: ['a'] } as const;

@@ -1,0 +1,18 @@
+import { wantedImages } from '../checks/images/wanted-images.ts';
+import type { Snapshot } from '../snapshot.ts';
+import { counted } from '../text/counted.ts';
+import { type Point, point } from './point.ts';
+
+/** Says that nobody looked at the images of the change, where there are any: whoever asked for that should see it in the verdict. */
+export function* pointsOfImages(snapshot: Snapshot): Iterable<Point> {
+  if (snapshot.images.asked) return;
+  const { size } = wantedImages(snapshot);
+  if (size === 0) return;
+  const images = counted(size, 'image');
+  yield point(
+    'merge',
+    'images-not-asked',
+    `Registries were not asked about ${images} that the change names.`,
+    'nobody',
+  );
+}
