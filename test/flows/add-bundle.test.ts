@@ -164,7 +164,7 @@ test('what no catalog and no directory tells is read, where that may be', async 
 
 describe('nothing is proposed', () => {
   test.each([
-    ['no release-config.yaml', { [`${directory}/release-config.yaml`]: undefined }, 'has no release-config.yaml'],
+    ['no release-config.yaml', { [`${directory}/release-config.yaml`]: undefined }, 'There is no release-config.yaml'],
     ['no ci.yaml', { 'operators/foo/ci.yaml': undefined }, 'operators/foo has no ci.yaml'],
     [
       'no CSV',
