@@ -51,8 +51,18 @@ function judgePullRequest(
     actors: actorsOf(inputs, task),
     now,
     ...(inputs.images === 'skip' ? {} : { openImages: open }),
-    reproduce: `catalog-keeper check --base ${base} --head ${task.merged} --author ${author}${inputs.images === 'skip' ? ' --offline' : ''}`,
+    reproduce: `catalog-keeper check --base ${base} --head ${task.merged} --author ${author}${registryWords(inputs)}`,
   });
+}
+
+/** The options of the command line that look at images as the inputs say. */
+function registryWords({ images, insecureRegistries, privateRegistries }: Inputs): string {
+  if (images === 'skip') return ' --offline';
+  const words = [
+    ...insecureRegistries.map(host => ` --insecure ${host}`),
+    ...privateRegistries.map(host => ` --private ${host}`),
+  ];
+  return words.join('');
 }
 
 /** Draft and author are in the event. Reviews are not: they are assumed to be as in a pull request that nobody touched. */

@@ -133,6 +133,7 @@ test('the credentials of the docker configuration open the registry, and the bun
     DOCKER_CONFIG: join(place, 'docker'),
     'INPUT_INSECURE-REGISTRIES': registry.host,
   });
+  expect(verdict.reproduce).toContain(`--author alice --insecure ${registry.host}`);
   expect(verdict.findings.filter(({ severity }) => severity !== 'warning' && severity !== undefined)).toEqual([
     expect.objectContaining({ check: 'new-package-is-welcomed' }),
   ]);

@@ -14,6 +14,7 @@ export const bundleCheckOptions: Readonly<Record<string, OptionSpec>> = {
     type: 'string',
     multiple: true,
     value: 'NAME',
+    choices: [...optionalValidators.keys()],
     help: `Optional validators: ${[...optionalValidators.keys()].join(', ')}; may be repeated`,
   },
   'optional-values': {

@@ -4,7 +4,7 @@ import type { Verdict } from '../../core/report/verdict.ts';
 import { judgeChange } from '../../flows/judge-change.ts';
 import { actorOptions, actorsOf } from '../actors.ts';
 import { hasOption, listOption, textOption } from '../arguments.ts';
-import { cacheOption, withMemory } from '../cache.ts';
+import { withMemory } from '../cache.ts';
 import type { Arguments, Command, ExitCode } from '../command.ts';
 import { registryOptions } from '../images/registry-options.ts';
 import { withImages } from '../images/with-images.ts';
@@ -29,7 +29,11 @@ the base. Registries are asked about the images that the change adds or alters. 
     ...reportOptions,
     offline: { type: 'boolean', help: 'Ask no registry: what needs to know about images is skipped' },
     ...registryOptions,
-    ...cacheOption,
+    cache: {
+      type: 'string',
+      value: 'DIR',
+      help: 'Remember in this directory what documents say and what images hold (only for trusted content)',
+    },
   },
   examples: [
     { line: 'check --author alice', does: 'What you are about to propose' },

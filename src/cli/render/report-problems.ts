@@ -14,10 +14,11 @@ export interface InputProblem {
 
 /** Says on stderr what keeps a command from its result. */
 export function reportProblems(context: Context, problems: readonly InputProblem[]): ExitCode {
-  for (const { message, fix, at } of problems) {
+  // A problem of a template comes up for each catalog that it renders to.
+  const texts = problems.map(({ message, fix, at }) => {
     const place = at === undefined ? '' : `${placeText(at)}: `;
-    context.stderr.write(`catalog-keeper: ${visible(`${place}${message}`)}\n`);
-    if (fix !== undefined) context.stderr.write(`  ${visible(fix)}\n`);
-  }
+    return `catalog-keeper: ${visible(`${place}${message}`)}\n${fix === undefined ? '' : `  ${visible(fix)}\n`}`;
+  });
+  for (const text of new Set(texts)) context.stderr.write(text);
   return problems.every(({ unknown }) => unknown === true) ? 3 : 1;
 }

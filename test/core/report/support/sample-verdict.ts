@@ -24,7 +24,11 @@ const checks: Verdict['checks'] = [
   { id: 'image-is-pinned', outcome: 'warned' },
   { id: 'image-exists', outcome: 'unknown' },
   { id: 'catalog-matches-template', outcome: 'skipped', reason: 'acme-operator has no template' },
-  { id: 'one-package-per-change', outcome: 'skipped', reason: 'the default is off, and the configuration does not say otherwise' },
+  {
+    id: 'one-package-per-change',
+    outcome: 'skipped',
+    reason: 'the default is off, and the configuration does not say otherwise',
+  },
 ];
 
 /** A pull request as they come: a new release that forgets whom it strands, in two catalogs and two packages. */
