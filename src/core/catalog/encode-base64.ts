@@ -1,25 +1,36 @@
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const alphabet = Uint8Array.from(digits, digit => digit.charCodeAt(0));
 const padding = 0x3d;
-/** Parts that are joined at once, so that a large text is not built letter by letter. */
-const chunk = 3 * 4096;
+/** Bytes that become text at once: neither letter by letter nor more than fits on the stack. */
+const chunk = 3 * 256;
 
 /** Bytes as base64 on one line, padded: standard alphabet, as Go's `base64.StdEncoding` writes it. */
 export function encodeBase64(bytes: Uint8Array): string {
+  const codes = new Uint8Array((chunk / 3) * 4);
   const parts: string[] = [];
-  for (let start = 0; start < bytes.length; start += chunk)
-    parts.push(encodePart(bytes.subarray(start, start + chunk)));
+  for (let start = 0; start < bytes.length; start += chunk) {
+    const end = Math.min(start + chunk, bytes.length);
+    const length = encodePart(bytes, start, end, codes);
+    parts.push(
+      Reflect.apply(String.fromCharCode, undefined, length < codes.length ? codes.subarray(0, length) : codes),
+    );
+  }
   return parts.join('');
 }
 
-function encodePart(bytes: Uint8Array): string {
-  const codes = new Uint8Array(Math.ceil(bytes.length / 3) * 4);
+/** Gives the length of what it wrote. */
+function encodePart(bytes: Uint8Array, start: number, end: number, codes: Uint8Array): number {
   let length = 0;
-  for (let index = 0; index < bytes.length; index += 3) {
-    const bits = ((bytes[index] ?? 0) << 16) | ((bytes[index + 1] ?? 0) << 8) | (bytes[index + 2] ?? 0);
-    for (let shift = 18; shift >= 0; shift -= 6) codes[length++] = alphabet[(bits >> shift) & 63] ?? 0;
+  for (let index = start; index < end; index += 3) {
+    // What is behind the end counts as zero.
+    const bits = ((bytes[index] as number) << 16) | ((bytes[index + 1] as number) << 8) | (bytes[index + 2] as number);
+    codes[length] = alphabet[bits >> 18] as number;
+    codes[length + 1] = alphabet[(bits >> 12) & 63] as number;
+    codes[length + 2] = alphabet[(bits >> 6) & 63] as number;
+    codes[length + 3] = alphabet[bits & 63] as number;
+    length += 4;
   }
-  const missing = (codes.length / 4) * 3 - bytes.length;
-  codes.fill(padding, codes.length - missing);
-  return Reflect.apply(String.fromCharCode, undefined, codes);
+  const missing = (length / 4) * 3 - (end - start);
+  codes.fill(padding, length - missing, length);
+  return length;
 }

@@ -1,5 +1,17 @@
 /** The bytes of a text in UTF-8. Half a surrogate pair becomes U+FFFD. https://www.rfc-editor.org/rfc/rfc3629 */
 export function encodeUtf8(text: string): Uint8Array {
+  return beyondAscii.test(text) ? encodeAny(text) : encodeAscii(text);
+}
+
+const beyondAscii = /[^\u0000-\u007f]/;
+
+function encodeAscii(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length);
+  for (let index = 0; index < bytes.length; index += 1) bytes[index] = text.charCodeAt(index);
+  return bytes;
+}
+
+function encodeAny(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length * 3);
   let length = 0;
   for (let index = 0; index < text.length; index += 1) {

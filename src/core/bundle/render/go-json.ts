@@ -12,9 +12,7 @@ const none: ExactInteger = () => undefined;
  * @see https://pkg.go.dev/encoding/json#Marshal
  */
 export function goJson(value: Json, exact = none): string {
-  const out: string[] = [];
-  write(value, [], exact, out);
-  return out.join('');
+  return textOf(value, [], exact);
 }
 
 /** What `JSON.stringify` writes otherwise than Go: two line separators, and half a surrogate pair. */
@@ -26,37 +24,32 @@ export function goText(text: string): string {
   return JSON.stringify(text.toWellFormed()).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }
 
-function write(value: Json, path: (string | number)[], exact: ExactInteger, out: string[]): void {
-  if (typeof value === 'string') out.push(escapedText(value));
-  else if (typeof value === 'number') out.push(numberText(value, path, exact));
-  else if (typeof value !== 'object' || value === null) out.push(String(value));
-  else if (Array.isArray(value)) {
-    writeMembers('[', ']', Array.from(value.keys()), path, out, index => write(value[index], path, exact, out));
-  } else {
-    const object = value as JsonObject;
-    writeMembers('{', '}', Object.keys(object).sort(compareUtf8), path, out, key => {
-      out.push(escapedText(key), ':');
-      write(object[key] as Json, path, exact, out);
-    });
-  }
+function textOf(value: Json, path: (string | number)[], exact: ExactInteger): string {
+  if (typeof value === 'string') return escapedText(value);
+  if (typeof value === 'number') return numberText(value, path, exact);
+  if (typeof value !== 'object' || value === null) return String(value);
+  if (Array.isArray(value)) return textOfList(value, path, exact);
+  return textOfObject(value as JsonObject, path, exact);
 }
 
-function writeMembers<Step extends string | number>(
-  open: string,
-  close: string,
-  steps: readonly Step[],
-  path: (string | number)[],
-  out: string[],
-  member: (step: Step) => void,
-): void {
-  out.push(open);
-  for (const [index, step] of steps.entries()) {
-    if (index > 0) out.push(',');
-    path.push(step);
-    member(step);
+function textOfList(list: readonly Json[], path: (string | number)[], exact: ExactInteger): string {
+  let text = '[';
+  for (const [index, item] of list.entries()) {
+    path.push(index);
+    text += (index > 0 ? ',' : '') + textOf(item, path, exact);
     path.pop();
   }
-  out.push(close);
+  return `${text}]`;
+}
+
+function textOfObject(object: JsonObject, path: (string | number)[], exact: ExactInteger): string {
+  let text = '{';
+  for (const key of Object.keys(object).sort(compareUtf8)) {
+    path.push(key);
+    text += `${text === '{' ? '' : ','}${escapedText(key)}:${textOf(object[key] as Json, path, exact)}`;
+    path.pop();
+  }
+  return `${text}}`;
 }
 
 function numberText(value: number, path: JsonPath, exact: ExactInteger): string {
@@ -65,9 +58,10 @@ function numberText(value: number, path: JsonPath, exact: ExactInteger): string 
 }
 
 const html = /[<>&]/g;
-const marked = /[<>&]/;
+/** What is not written as it is. */
+const escaped = /["\\<>&\u0000-\u001f\u2028\u2029\ud800-\udfff]/;
 
 function escapedText(text: string): string {
-  const written = goText(text);
-  return marked.test(written) ? written.replace(html, mark => `\\u00${mark.charCodeAt(0).toString(16)}`) : written;
+  if (!escaped.test(text)) return `"${text}"`;
+  return goText(text).replace(html, mark => `\\u00${mark.charCodeAt(0).toString(16)}`);
 }
