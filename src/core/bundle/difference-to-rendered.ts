@@ -8,16 +8,16 @@ import { someOf } from '../text/shown-names.ts';
 /**
  * What an `olm.bundle` blob of a catalog says otherwise than the blob that its image renders to, as phrases; none where both
  * mean the same. Properties and related images are sets, and of related images their names do not count: tools that wrote
- * catalogs before opm did left them out.
+ * catalogs before opm did left them out. Of a bundle of another package only its identity counts: nothing else is alike.
  */
 export function differenceToRendered(blob: JsonObject, rendered: JsonObject): readonly string[] {
-  return [
+  const identity = [
     ...differenceOfText('name', blob, rendered),
     ...differenceOfText('package', blob, rendered),
     ...differenceOfVersion(blob, rendered),
-    ...differenceOfProperties(blob, rendered),
-    ...differenceOfImages(blob, rendered),
   ];
+  if (textOf(blob, 'package') !== textOf(rendered, 'package')) return identity;
+  return [...identity, ...differenceOfProperties(blob, rendered), ...differenceOfImages(blob, rendered)];
 }
 
 function* differenceOfText(key: 'name' | 'package', blob: JsonObject, rendered: JsonObject): Iterable<string> {

@@ -77,7 +77,10 @@ what \`--migrate-level=bundle-object-to-csv-metadata\` gives.`,
       yield {
         ...about,
         message: `${bundle.name} is not what ${shownReference(bundle.image)} holds: ${differences.join('; ')}.`,
-        fix: `Put into the catalog what \`catalog-keeper render ${shownReference(bundle.image)} --migrate-level ${level}\` prints.`,
+        fix:
+          rendered.blob.package === bundle.package
+            ? `Put into the catalog what \`catalog-keeper render ${shownReference(bundle.image)} --migrate-level ${level}\` prints.`
+            : `Name the image of ${bundle.name}.`,
       };
     }
   },
