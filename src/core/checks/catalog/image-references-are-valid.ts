@@ -1,4 +1,6 @@
+import type { BundleContent } from '../../catalog/blob.ts';
 import { locate } from '../../catalog/locate.ts';
+import { perContent } from '../../catalog/per-content.ts';
 import { parseReference } from '../../image/reference.ts';
 import type { JsonPath } from '../../json.ts';
 import { defineCheck } from '../define.ts';
@@ -37,21 +39,32 @@ export const imageReferencesAreValid = defineCheck({
   ],
   *run(snapshot) {
     for (const blob of eachBlob(snapshot, 'bundle')) {
-      const { image, relatedImages, name, package: packageName } = blob.content;
-      const uses: readonly (readonly [string, JsonPath])[] = [
-        [image, ['image']],
-        ...relatedImages.map((related, index) => [related.image, ['relatedImages', index, 'image']] as const),
-      ];
-      for (const [reference, path] of uses) {
-        const parsed = reference === '' ? {} : parseReference(reference);
-        if (!('error' in parsed)) continue;
+      for (const { reference, path, error } of brokenReferences(blob.content)) {
         yield {
-          message: `${shownReference(reference)} of the bundle ${quote(name)} is not an image reference: ${parsed.error}.`,
+          message: `${shownReference(reference)} of the bundle ${quote(blob.content.name)} is not an image reference: ${error}.`,
           fix: 'Write it as host/repository:tag or host/repository@sha256:digest.',
-          package: packageName || undefined,
+          package: blob.content.package || undefined,
           at: locate(blob, ...path),
         };
       }
     }
   },
+});
+
+interface BrokenReference {
+  readonly reference: string;
+  readonly path: JsonPath;
+  readonly error: string;
+}
+
+/** Catalogs share most bundles, and reading their references takes longer than all else that is checked of them. */
+const brokenReferences = perContent(({ image, relatedImages }: BundleContent): readonly BrokenReference[] => {
+  const uses: readonly (readonly [string, JsonPath])[] = [
+    [image, ['image']],
+    ...relatedImages.map((related, index) => [related.image, ['relatedImages', index, 'image']] as const),
+  ];
+  return uses.flatMap(([reference, path]) => {
+    const parsed = reference === '' ? undefined : parseReference(reference);
+    return parsed !== undefined && 'error' in parsed ? [{ reference, path, error: parsed.error }] : [];
+  });
 });
