@@ -52,7 +52,7 @@ function exactIn(document: CatalogDocument): ExactInteger {
 }
 
 /** A value with numbers and booleans written out where the shape wants texts. */
-export function withTexts(value: Json, shape: Shape, path: JsonPath, exact: ExactInteger): Json {
+function withTexts(value: Json, shape: Shape, path: JsonPath, exact: ExactInteger): Json {
   if (shape.kind === 'string') {
     if (typeof value === 'number') return numberText(value, path, exact);
     return typeof value === 'boolean' ? String(value) : value;

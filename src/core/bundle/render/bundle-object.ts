@@ -7,7 +7,7 @@ import { goJson } from './go-json.ts';
 import type { RawProperty } from './raw-property.ts';
 
 /** The JSON that opm makes of a manifest. */
-export function jsonOfManifest({ document, value }: BundleManifest): string {
+function jsonOfManifest({ document, value }: BundleManifest): string {
   return goJson(
     value,
     exactIntegers(() => composeDocument(document), document.format, mostOfSigned),
