@@ -57,6 +57,8 @@ operator may be called otherwise than its package: who may name which package th
       if (annotations === undefined || found === undefined) continue;
       const wanted = source.origin.kind === 'image' ? source.package : undefined;
       if (found !== '' && (wanted === undefined || found === wanted)) continue;
+      // Where the label of the image names the other package, too, `image-is-a-bundle` says so.
+      if (found !== '' && source.labels?.get(name) === found) continue;
       const message =
         found === ''
           ? 'The bundle names an empty package.'
