@@ -26,6 +26,19 @@ test('a verdict on a tree without findings is a headline and the checks', () => 
   expect(text).toMatch(/^### ✅ Valid: nothing is wrong\n\n<details><summary>1 check: 1 passed<\/summary>/);
 });
 
+test('what one actor has to do stands together', () => {
+  const reason = (message: string, ...who: string[]) => ({
+    code: 'check-failed',
+    actor: 'author' as const,
+    message,
+    who,
+  });
+  const reasons = [reason('One.', 'alice'), reason('Two.', 'alice'), reason('Three.', 'bob')];
+  expect(report(verdictWith({ decision: { action: 'refuse', reasons } }))).toContain(
+    '- ❌ **The author** (`alice`):\n  - One.\n  - Two.\n- ❌ **The author** (`bob`): Three.\n',
+  );
+});
+
 test('reasons say who acts next, and what is for nobody is only said', () => {
   const reason = (actor: 'nobody' | 'author' | 'owner', message: string, ...who: string[]) => ({
     code: 'x',

@@ -9,25 +9,45 @@ import type { Section } from './section.ts';
 /** So many logins are shown; past that only how many more. */
 const mostLogins = 10;
 
-/** Why, and who acts next: a line for each reason. */
+/** Why, and who acts next: a line for each reason, those of one actor together. */
 export function decisionSection(decision: Decision): Section {
+  const items = groupsOf(decision).map(group => groupMarkdown(group, decision));
   return {
     priority: 1,
     head: '',
-    items: decision.reasons.map(reason => `- ${reasonMarkdown(reason, decision)}\n`),
-    count: decision.reasons.length,
+    items,
+    count: items.length,
     tail: '',
     nouns: ['reason', 'reasons'],
   };
 }
 
-function reasonMarkdown(reason: Reason, { action }: Decision): string {
-  const message = prose(shorten(reason.message, 600));
-  if (reason.code === 'assumed') return `ℹ️ ${message}`;
-  if (action === 'merge') return `✅ ${message}`;
-  if (reason.actor === 'nobody') return `ℹ️ ${message}`;
-  const icon = reason.actor === 'author' ? '❌' : '⏳';
-  const actor = actorWords[reason.actor];
-  const who = reason.who.length === 0 ? '' : ` (${phraseMarkdown(namesOf(reason.who, mostLogins))})`;
-  return `${icon} **${actor.charAt(0).toUpperCase()}${actor.slice(1)}**${who}: ${message}`;
+/** Reasons that follow each other and are up to the same people. */
+function groupsOf({ action, reasons }: Decision): readonly (readonly Reason[])[] {
+  const groups: Reason[][] = [];
+  for (const reason of reasons) {
+    const last = groups.at(-1);
+    const isSame = last?.[0] !== undefined && action !== 'merge' && actorMarkdown(last[0]) === actorMarkdown(reason);
+    if (last !== undefined && isSame && reason.actor !== 'nobody') last.push(reason);
+    else groups.push([reason]);
+  }
+  return groups;
+}
+
+function groupMarkdown(group: readonly Reason[], { action }: Decision): string {
+  const messages = group.map(({ message }) => prose(shorten(message, 600)));
+  const [first] = group;
+  if (first === undefined) return '';
+  if (first.code === 'assumed' || first.code === 'images-not-asked') return `- ℹ️ ${messages.join(' ')}\n`;
+  if (action === 'merge') return `- ✅ ${messages.join(' ')}\n`;
+  if (first.actor === 'nobody') return `- ℹ️ ${messages.join(' ')}\n`;
+  if (messages.length === 1) return `- ${actorMarkdown(first)}: ${messages[0]}\n`;
+  return `- ${actorMarkdown(first)}:\n${messages.map(message => `  - ${message}\n`).join('')}`;
+}
+
+function actorMarkdown({ actor, who }: Reason): string {
+  const icon = actor === 'author' ? '❌' : '⏳';
+  const words = actorWords[actor];
+  const logins = who.length === 0 ? '' : ` (${phraseMarkdown(namesOf(who, mostLogins))})`;
+  return `${icon} **${words.charAt(0).toUpperCase()}${words.slice(1)}**${logins}`;
 }
