@@ -1,3 +1,5 @@
+/** Looked up once: they stand in the innermost loops. */
+const { ceil, clz32, imul, log2, min } = Math;
 /** Tokens of a block, after which gzip begins a new code. */
 const blockTokens = 16_384;
 const windowSize = 32_768;
@@ -40,7 +42,7 @@ export function gzipSize(bytes: Uint8Array): number {
     } else {
       const [lengthCode, lengthBits] = codeOf(length - 3, 2);
       const [distanceCode, distanceBits] = codeOf(distance - 1, 1);
-      count(counts.symbols, 257 + Math.min(lengthCode, 28));
+      count(counts.symbols, 257 + min(lengthCode, 28));
       count(counts.distances, distanceCode);
       counts.extra += lengthBits + distanceBits;
       for (let inside = at; inside < at + length; inside += 1) enter(inside);
@@ -54,14 +56,14 @@ export function gzipSize(bytes: Uint8Array): number {
     counts.extra = 0;
     counts.tokens = 0;
   }
-  return frame + Math.ceil((bits * advantage) / 8);
+  return frame + ceil((bits * advantage) / 8);
 }
 
 function longest(bytes: Uint8Array, at: number, heads: Int32Array, previous: Int32Array) {
   let best = 0;
   let distance = 0;
   if (at + shortestMatch > bytes.length) return { length: best, distance };
-  const most = Math.min(longestMatch, bytes.length - at);
+  const most = min(longestMatch, bytes.length - at);
   let candidate = heads[hashAt(bytes, at)] as number;
   for (let tries = 0; candidate >= 0 && at - candidate < windowSize && tries < mostCompared; tries += 1) {
     if (bytes[candidate + best] === bytes[at + best]) {
@@ -84,13 +86,13 @@ function hashAt(bytes: Uint8Array, at: number): number {
     ((bytes[at + 1] as number) << 16) |
     ((bytes[at + 2] as number) << 8) |
     (bytes[at + 3] as number);
-  return Math.imul(word, 0x9e_37_79_b1) >>> 17;
+  return imul(word, 0x9e_37_79_b1) >>> 17;
 }
 
 /** The code of a length or distance, and how many bits follow it: the codes grow in steps of `1 << shift` for each more bit. */
 function codeOf(value: number, shift: number): readonly [number, number] {
   if (value < 2 << shift) return [value, 0];
-  const extra = 31 - Math.clz32(value) - shift;
+  const extra = 31 - clz32(value) - shift;
   return [(extra << shift) + (value >>> extra), extra];
 }
 
@@ -104,7 +106,7 @@ function entropy(counts: Float64Array): number {
   for (const each of counts) {
     if (each === 0) continue;
     total += each;
-    sum += each * Math.log2(each);
+    sum += each * log2(each);
   }
-  return total === 0 ? 0 : total * Math.log2(total) - sum;
+  return total === 0 ? 0 : total * log2(total) - sum;
 }
