@@ -76,8 +76,10 @@ describe('the metadata of a bundle', () => {
     expect(bundle.unreadable.map(({ file }) => file.path)).toEqual(['metadata/properties.yaml']);
   });
 
-  test('is read once for each source', () => {
+  test('is read once, also when the image of the bundle becomes known later', () => {
     const source = sampleBundle({});
-    expect(readBundle(source)).toBe(readBundle(source));
+    const named = readBundle({ ...source, image: 'quay.io/foo/foo-bundle:v1' });
+    expect(named.manifests).toBe(readBundle(source).manifests);
+    expect(named.source.image).toBe('quay.io/foo/foo-bundle:v1');
   });
 });
