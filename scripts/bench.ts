@@ -11,6 +11,7 @@ import { prepareCorpus } from './bench/corpus.ts';
 import { measureGenerated } from './bench/generated.ts';
 import { median } from './bench/measure.ts';
 import { measureRegistry } from './bench/registry.ts';
+import { measureRendering } from './bench/render-image.ts';
 import { section } from './bench/table.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -26,7 +27,10 @@ try {
   );
   const isWanted = (part: string) => only === undefined || only === part;
   if (isWanted('generated')) measureGenerated(keeper, directory);
-  if (isWanted('registry')) await measureRegistry();
+  if (isWanted('registry')) {
+    await measureRegistry();
+    await measureRendering(keeper, process.env.OPM);
+  }
   if (isWanted('corpus')) measureCorpus(keeper);
 } finally {
   rmSync(directory, { recursive: true, force: true });

@@ -1,0 +1,47 @@
+import { bundleLabels, operatorBundle } from '../../test/support/operator-bundle.ts';
+import { bundleImage, pushImage } from '../../test/support/registry/push-image.ts';
+import { isRegistryInstalled, startRealRegistry } from '../../test/support/registry/real-registry.ts';
+import { compare } from './measure.ts';
+import { ratioLine, section } from './table.ts';
+
+const pairs = 9;
+
+/** Definitions that make a bundle as large as those of operators with many APIs, in a file each. */
+function definitions(count: number): Readonly<Record<string, string>> {
+  const description =
+    '                  description: What the field of this object is good for, in a line as they are.\n';
+  return Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [
+      `manifests/config-${index}.yaml`,
+      `apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: config-${index}\ndata:\n  text: |\n${description.repeat(1600)}`,
+    ]),
+  );
+}
+
+/** Rendering bundle images of a real registry, next to opm: whole processes, starting up included. */
+export async function measureRendering(keeper: readonly string[], opm: string | undefined): Promise<void> {
+  if (opm === undefined || opm === '') {
+    process.stdout.write('\nSkipped: rendering images next to opm, because OPM does not name its binary.\n');
+    return;
+  }
+  if (!isRegistryInstalled('Rendering images')) return;
+  const registry = await startRealRegistry();
+  try {
+    const print = section(`Rendering a bundle image, ratio to opm render (median of ${pairs} pairs)`);
+    for (const [name, count] of [
+      ['a small bundle', 0],
+      ['a bundle of 1.5 MB', 10],
+    ] as const) {
+      const files = { ...operatorBundle(), ...definitions(count) };
+      const image = await pushImage(registry, `foo/bundle:v${count}`, bundleImage({ files, labels: bundleLabels }));
+      const ours = {
+        name: 'render',
+        command: [...keeper, 'render', image, '--insecure', registry.host, '--output-format', 'json'],
+      };
+      const peer = { name: 'opm', command: [opm, 'render', image, '--use-http'] };
+      print(ratioLine(name, compare(ours, peer, pairs).ratio, 1));
+    }
+  } finally {
+    await registry.stop();
+  }
+}
