@@ -1,6 +1,8 @@
 import { locate } from '../../catalog/locate.ts';
 import type { Bundle } from '../../catalog/model.ts';
 import type { JsonPath } from '../../json.ts';
+import type { BundleDirectory } from '../../repository/operator.ts';
+import { joinPath } from '../../repository/paths.ts';
 import type { RepositoryState, Snapshot } from '../../snapshot.ts';
 import type { Place } from '../../source.ts';
 import { clusterServiceVersionOf } from './cluster-service-version.ts';
@@ -86,11 +88,15 @@ function* inBundleDirectories({ base, merged }: Snapshot): Iterable<Written> {
       for (const { reference, path } of imagesOfManifest(manifest.value)) {
         if (seen.has(reference)) continue;
         seen.add(reference);
-        const place = () => locate(manifest.document, ...path);
+        const place = () => placeIn(bundle, locate(manifest.document, ...path));
         yield { reference, kind: 'other', source: 'bundle directory', package: operator.name, place };
       }
     }
   }
+}
+
+function placeIn({ path }: BundleDirectory, place: Place): Place {
+  return { ...place, file: joinPath(path, place.file) };
 }
 
 function referencesIn(state: RepositoryState, operator: string, version: string): Set<string> {

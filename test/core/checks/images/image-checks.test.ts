@@ -124,6 +124,16 @@ describe('which references a change answers for', () => {
     expect(await found(imageIsPinned, { base: {}, merged })).toHaveLength(1);
   });
 
+  test.each([
+    ['behind an empty document', manifest, `---\n---\n${csv('quay.io/foo/x:v1')[manifest]}`],
+    ['in a directory below manifests/', manifest.replace('manifests/', 'manifests/more/'), undefined],
+    ['in a hidden file', manifest.replace('manifests/', 'manifests/.'), undefined],
+  ])('a manifest %s is none of the bundle, as for opm', async (_, path, text) => {
+    const { [manifest]: plain, ...metadata } = csv('quay.io/foo/x:v1');
+    const merged = { ...metadata, [path]: text ?? plain };
+    expect(await found(imageIsPinned, { base: {}, merged })).toEqual([]);
+  });
+
   test.each(['- a\n', 'kind: Service\n', '{', '\u0000', 'kind: ClusterServiceVersion\nspec: &a [*a]\n', ''])(
     'a manifest %j names none, and breaks nothing',
     async text => {

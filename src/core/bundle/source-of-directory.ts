@@ -1,0 +1,19 @@
+import type { BundleDirectory } from '../repository/operator.ts';
+import type { BundleSource } from './source.ts';
+
+/** By the directory, so that whoever asks gets the same list of files, by which reading a bundle is remembered. */
+const memory = new WeakMap<BundleDirectory, BundleSource>();
+
+/** A loaded bundle directory of an operator, to be read as a bundle. */
+export function sourceOfDirectory(directory: BundleDirectory): BundleSource {
+  const known = memory.get(directory) ?? sourceOf(directory);
+  memory.set(directory, known);
+  return known;
+}
+
+function sourceOf({ operator, path, files }: BundleDirectory): BundleSource {
+  const inBundle = [...files]
+    .filter(([name]) => /^(manifests|metadata)\//.test(name))
+    .map(([name, file]) => ({ ...file, path: name }));
+  return { files: inBundle, image: '', origin: { kind: 'directory', path }, package: operator };
+}
