@@ -6,6 +6,7 @@ import { createAuthorizer } from './auth/authorizer.ts';
 import { systemClock } from './clock.ts';
 import { createSend } from './create-send.ts';
 import { noCredentials } from './credentials/credential.ts';
+import { orUnknown } from './credentials/or-unknown.ts';
 import { createDeadline } from './deadline.ts';
 import { createExchange } from './exchange.ts';
 import { unknownError } from './failures.ts';
@@ -26,7 +27,7 @@ export function createContext(options: RegistryOptions): {
   readonly context: Context;
   readonly close: () => Promise<void>;
 } {
-  const { clock = systemClock, credentials, insecureHosts = [], concurrency, warn = () => undefined } = options;
+  const { clock = systemClock, insecureHosts = [], concurrency, warn = () => undefined } = options;
   const closing = new AbortController();
   const signal = AbortSignal.any([closing.signal, options.signal ?? AbortSignal.timeout(defaultDeadline)]);
   const agents = createAgents(options);
@@ -40,7 +41,7 @@ export function createContext(options: RegistryOptions): {
   });
   const insecure = new Set(insecureHosts.map(host => host.toLowerCase()));
   const authorization = { send, isInsecure: (host: string) => insecure.has(host), warn, now: () => clock.now() };
-  const authorizer = createAuthorizer({ ...authorization, credentials });
+  const authorizer = createAuthorizer({ ...authorization, credentials: orUnknown(options.credentials) });
   const anonymous = createAuthorizer({ ...authorization, credentials: noCredentials });
   const ask = createAsk({
     exchange: createExchange({ send, authorizer, anonymous }),

@@ -40,8 +40,8 @@ export function createExchange({ send, authorizer, anonymous }: Parts): Exchange
     if (response.status !== 401 || !isFrom(request.url, response.url) || response.challenges.length === 0) {
       return response;
     }
-    const verdict = await by.challenged(access, response.challenges, sent);
     response.discard();
+    const verdict = await by.challenged(access, response.challenges, sent);
     if (verdict !== 'retry') throw new OutcomeError(verdict);
     return attempt(request, await by.headersFor(access));
   };

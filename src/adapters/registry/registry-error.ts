@@ -43,6 +43,10 @@ export function writeError(what: string, failure: Failure, cause?: unknown): Reg
   if (failure.kind === 'forbidden') {
     return new RegistryError('forbidden', message, 'Log in with credentials that may push to this repository.', cause);
   }
+  if (failure.kind === 'unknown' && failure.cause === 'credentials') {
+    const fix = 'Repair what is configured about credentials, or name another file with --registry-config.';
+    return new RegistryError('forbidden', message, fix, cause);
+  }
   if (failure.kind === 'unknown' && failure.cause === 'policy') {
     return new RegistryError('policy', message, 'Open the host, if it is meant to be written to.', cause);
   }

@@ -133,5 +133,6 @@ async function put(
 
 function isWorthAnother(error: unknown): boolean {
   if (error instanceof RegistryError) return error.retryable;
-  return error instanceof OutcomeError && error.failure.kind === 'unknown' && error.failure.cause !== 'policy';
+  if (!(error instanceof OutcomeError) || error.failure.kind !== 'unknown') return false;
+  return error.failure.cause !== 'policy' && error.failure.cause !== 'credentials';
 }

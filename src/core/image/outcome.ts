@@ -10,6 +10,8 @@ export type UnknownCause =
   | 'server'
   /** What arrived is not what the registry or the digest said that it would be. */
   | 'corrupt'
+  /** What is configured to tell the registry who asks cannot be used: a helper that fails, a file that cannot be read. */
+  | 'credentials'
   /** The network policy forbids asking: a private address, a port, a redirect or a realm elsewhere. */
   | 'policy'
   /** Larger than the limit for its kind. */

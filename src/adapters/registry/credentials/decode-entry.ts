@@ -14,12 +14,19 @@ export function decodeEntry(entry: unknown): Credential | undefined | { readonly
     texts.set(name, value.trim());
   }
   const text = (name: string) => texts.get(name) ?? '';
-  if (text('registrytoken') !== '') return { kind: 'registry-token', token: text('registrytoken') };
+  const token = text('registrytoken');
+  // It becomes a header.
+  if (!/^[\x21-\x7e]*$/.test(token)) return { error: 'has a value of "registrytoken" that cannot be sent' };
+  if (token !== '') return { kind: 'registry-token', token };
   const password = text('auth') === '' ? plain(text('username'), fields.get('password')) : decodeAuth(text('auth'));
   if (password !== undefined && 'error' in password) return password;
-  const token = text('identitytoken');
-  if (token === '') return password;
-  return { kind: 'identity-token', token, ...(password === undefined || password.password === '' ? {} : { password }) };
+  const identity = text('identitytoken');
+  if (identity === '') return password;
+  return {
+    kind: 'identity-token',
+    token: identity,
+    ...(password === undefined || password.password === '' ? {} : { password }),
+  };
 }
 
 /** `auth` is user and password with a colon in between, in base64. Some programs pad it with NULs. */

@@ -11,6 +11,7 @@ const fixes: Readonly<Record<UnknownCause, string>> = {
   server: 'Run the check again when the registry is well.',
   corrupt:
     'Run the check again. If it stays, tell the keepers of the registry: what it serves is not what it announces.',
+  credentials: 'Repair what is configured about credentials where the check runs, and run it again.',
   policy: 'Name an image of a public registry, or ask a maintainer to open the host for the check.',
   'too-large': 'Publish the image in a size that clients accept.',
   'not-a-registry': 'Check the host of the reference: what answers there is no registry.',

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll } from '@jest/globals';
@@ -10,6 +10,7 @@ export interface Home {
   readonly environment: Readonly<Record<string, string>>;
   /** Anything but a text is written as JSON. */
   write(path: string, content: unknown): string;
+  read(path: string): string;
   /** A program of the shell in the PATH. */
   program(name: string, script: string): void;
 }
@@ -38,6 +39,7 @@ export function makeHome(more: Readonly<Record<string, string>> = {}): Home {
       ...more,
     },
     write,
+    read: path => readFileSync(join(directory, path), 'utf8'),
     program: (name, script) => chmodSync(write(`bin/${name}`, `#!/bin/sh\n${script}\n`), 0o755),
   };
 }
