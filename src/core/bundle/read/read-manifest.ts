@@ -9,5 +9,7 @@ export function readManifest(file: SourceFile): BundleManifest | UnreadableFile 
   const document = firstDocuments(file)[0];
   if (document === undefined) return { file, message: 'The file is empty' };
   const reading = readingOfDocument(file, document);
+  if ('value' in reading && reading.value === null)
+    return { file, message: 'The first document of the file is empty, and opm reads no other', line: document.line };
   return 'value' in reading ? manifestOfDocument(file, document, reading.value) : reading;
 }
