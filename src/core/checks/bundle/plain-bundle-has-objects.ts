@@ -1,3 +1,4 @@
+import { readPlainBundle } from '../../bundle/read-plain-bundle.ts';
 import { defineCheck } from '../define.ts';
 import { bundleAnnotation } from './bundle-annotation.ts';
 import { problemInBundle } from './located-manifest.ts';
@@ -16,6 +17,11 @@ to apply.`,
   examples: [
     { title: 'an object', bundle: { ...annotations, 'manifests/role.yaml': 'kind: Role\n' }, finds: [] },
     {
+      title: 'an object behind an empty document, which only opm does not find',
+      bundle: { ...annotations, 'manifests/role.yaml': '---\n# Roles\n---\nkind: Role\n' },
+      finds: [],
+    },
+    {
       title: 'none',
       bundle: { ...annotations, 'manifests/README.md': '# Manifests\n' },
       finds: ['The bundle has no object in manifests/'],
@@ -23,7 +29,7 @@ to apply.`,
   ],
   *run(snapshot) {
     for (const bundle of plainBundlesOf(snapshot)) {
-      if (bundle.manifests.length > 0) continue;
+      if (readPlainBundle(bundle.source).manifests.length > 0) continue;
       yield problemInBundle(bundle, undefined, 'The bundle has no object in manifests/.', 'Add the manifests.');
     }
   },
