@@ -17,14 +17,17 @@ interface Job {
   readonly target: ImageTarget;
   readonly to: ImageReference;
   readonly onBlob: (descriptor: Descriptor) => void;
+  /** What was copied already: platforms share layers, and an index may name a child more than once. */
+  readonly copied: Set<string>;
+  readonly blobs: Record<'written' | 'mounted' | 'there', number>;
 }
 
 /** An index in an index in an index: deeper is nobody's image. */
 const deepest = 3;
 
 /**
- * Copies an image with everything that it refers to, byte for byte: blobs first, then the manifests of an index by their
- * digests, what the reference names last, so that nobody ever sees a part.
+ * Copies an image with everything that it refers to, byte for byte and each thing once: blobs first, then the manifests of
+ * an index by their digests, what the reference names last, so that nobody ever sees a part.
  *
  * @returns the failure where the image, or a part of it, cannot be read
  * @throws the target's typed error where it cannot be written
@@ -36,43 +39,49 @@ export async function copyImage(
   to: ImageReference,
   onBlob: (descriptor: Descriptor) => void = () => {},
 ): Promise<Outcome<ImageCopy>> {
-  const job: Job = { source, from, target, to, onBlob };
-  const counts = { written: 0, mounted: 0, there: 0 };
+  const blobs = { written: 0, mounted: 0, there: 0 };
+  const job: Job = { source, from, target, to, onBlob, copied: new Set(), blobs };
   try {
     const image = existing(await source.manifest(from));
-    const manifests = await copyManifest(job, image, to, counts, 0);
-    return { kind: 'exists', value: { image, blobs: counts, manifests } };
+    const manifests = await copyManifest(job, image, to, 0);
+    return { kind: 'exists', value: { image, blobs, manifests } };
   } catch (error) {
     if (error instanceof OutcomeError) return error.failure;
     throw error;
   }
 }
 
-async function copyManifest(
-  job: Job,
-  image: FetchedManifest,
-  to: ImageReference,
-  counts: Record<'written' | 'mounted' | 'there', number>,
-  depth: number,
-): Promise<number> {
+/** @returns how many manifests were copied */
+async function copyManifest(job: Job, image: FetchedManifest, to: ImageReference, depth: number): Promise<number> {
   if (depth > deepest)
     throw new OutcomeError({ kind: 'malformed', detail: `its indexes are nested more than ${deepest} deep` });
   const { manifest } = image;
   let manifests = 1;
   if (manifest.kind === 'index') {
     for (const { digest } of manifest.entries) {
+      if (!isFirst(job, digest.text)) continue;
       const child = existing(await job.source.manifest(withDigest(job.from, digest)));
-      manifests += await copyManifest(job, child, withDigest(job.to, digest), counts, depth + 1);
+      manifests += await copyManifest(job, child, withDigest(job.to, digest), depth + 1);
     }
   } else {
-    for (const descriptor of [manifest.config, ...manifest.layers]) {
-      const content = async () => existing(await job.source.blob(job.from, descriptor));
-      counts[await job.target.writeBlob(job.to, descriptor, content, mountable(job))] += 1;
-      job.onBlob(descriptor);
-    }
+    for (const descriptor of [manifest.config, ...manifest.layers]) await copyBlob(job, descriptor);
   }
   await job.target.writeManifest(to, image.mediaType, image.bytes);
   return manifests;
+}
+
+async function copyBlob(job: Job, descriptor: Descriptor): Promise<void> {
+  // With its size: whoever gives it another one is told.
+  if (!isFirst(job, `${descriptor.digest.text} ${descriptor.size}`)) return;
+  const content = async () => existing(await job.source.blob(job.from, descriptor));
+  job.blobs[await job.target.writeBlob(job.to, descriptor, content, mountable(job))] += 1;
+  job.onBlob(descriptor);
+}
+
+function isFirst({ copied }: Job, key: string): boolean {
+  if (copied.has(key)) return false;
+  copied.add(key);
+  return true;
 }
 
 /** A registry can take a blob from another of its repositories. */
