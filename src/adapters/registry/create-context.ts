@@ -5,6 +5,7 @@ import { createAsk } from './ask.ts';
 import { createAuthorizer } from './auth/authorizer.ts';
 import { systemClock } from './clock.ts';
 import { createSend } from './create-send.ts';
+import { createTurns } from './create-turns.ts';
 import { noCredentials } from './credentials/credential.ts';
 import { orUnknown } from './credentials/or-unknown.ts';
 import { createDeadline } from './deadline.ts';
@@ -62,7 +63,7 @@ export function createContext(options: RegistryOptions): {
     };
   };
   return {
-    context: { ask, locate },
+    context: { ask, locate, inTurn: createTurns() },
     close: async () => {
       closing.abort();
       agents.destroy();

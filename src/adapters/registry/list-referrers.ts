@@ -4,13 +4,10 @@ import type { Failure, Outcome } from '../../core/image/outcome.ts';
 import { parseManifest } from '../../core/image/parse-manifest.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
 import { unknownError } from './failures.ts';
-import { fetchManifest } from './fetch-manifest.ts';
+import { fetchReferrers, maxReferrers, referrersType } from './fetch-referrers.ts';
 import { readPages } from './read-pages.ts';
 import type { Context } from './repository.ts';
 import { resolveImage } from './resolve-image.ts';
-
-const indexType = 'application/vnd.oci.image.index.v1+json';
-const maxReferrers = 10_000;
 
 /**
  * What refers to an image, such as signatures: by the API, and of a registry without it by the tag that stands in for
@@ -26,13 +23,15 @@ export async function listReferrers(
   if ('kind' in digest) return digest;
   const repository = await context.locate(reference);
   const entries: IndexEntry[] = [];
-  const pages = { url: `${repository.url}/referrers/${digest.text}`, accept: indexType, what: 'list of referrers' };
+  const pages = { url: `${repository.url}/referrers/${digest.text}`, accept: referrersType, what: 'list of referrers' };
   const failure = await readPages(context, repository, pages, text => {
     for (const entry of entriesOf(text, repository.host)) entries.push(entry);
     if (entries.length > maxReferrers) throw unknownError('too-large', `${repository.host} lists too many referrers`);
   });
   if (failure === undefined) return { kind: 'exists', value: entries };
-  return isWithoutApi(failure) ? fallback(context, reference, digest) : failure;
+  if (!isWithoutApi(failure)) return failure;
+  const index = await fetchReferrers(context, repository, digest);
+  return index.kind === 'exists' ? { kind: 'exists', value: index.value.entries } : index;
 }
 
 /**
@@ -48,23 +47,8 @@ async function digestOfReference(context: Context, reference: ImageReference): P
   return resolved.kind === 'exists' ? resolved.value.digest : resolved;
 }
 
-async function fallback(
-  context: Context,
-  { host, path }: ImageReference,
-  { algorithm, hex }: Digest,
-): Promise<Outcome<readonly IndexEntry[]>> {
-  // A tag has at most 128 characters, so the specification cuts the digits off.
-  const tag = `${algorithm}-${hex.slice(0, 64)}`;
-  const index = await fetchManifest(context, { host, path, tag, text: `${host}/${path}:${tag}` });
-  if (index.kind === 'absent') return { kind: 'exists', value: [] };
-  if (index.kind !== 'exists') return index;
-  const { manifest } = index.value;
-  if (manifest.kind !== 'index') return { kind: 'malformed', detail: 'the tag of its referrers is no index' };
-  return { kind: 'exists', value: manifest.entries };
-}
-
 function entriesOf(text: string, host: string): readonly IndexEntry[] {
-  const index = parseManifest(text, indexType, maxReferrers);
+  const index = parseManifest(text, referrersType, maxReferrers);
   if (!('error' in index) && index.kind === 'index') return index.entries;
   throw unknownError('corrupt', `${host} sent no list of referrers`);
 }

@@ -1,5 +1,5 @@
 import type { IndexEntry } from '../../core/image/model.ts';
-import { type Outcome, OutcomeError } from '../../core/image/outcome.ts';
+import type { Outcome } from '../../core/image/outcome.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
 import type { ImageSource, ImageTarget } from '../../flows/ports.ts';
 import { createContext } from './create-context.ts';
@@ -10,7 +10,7 @@ import { listReferrers } from './list-referrers.ts';
 import { listTags } from './list-tags.ts';
 import { mirrorOf } from './mirrors.ts';
 import type { RegistryOptions } from './options.ts';
-import { writeError } from './registry-error.ts';
+import { orRegistryError } from './or-registry-error.ts';
 import { resolveImage } from './resolve-image.ts';
 import { shareRunning } from './share-running.ts';
 import { writeBlob } from './write-blob.ts';
@@ -68,13 +68,4 @@ async function orMirror<Value>(
   if (own.kind !== 'unknown' || mirror === undefined) return own;
   const answer = await orFailure(() => askMirror(mirror));
   return answer.kind === 'exists' ? answer : own;
-}
-
-async function orRegistryError<Value>(what: string, run: () => Promise<Value>): Promise<Value> {
-  try {
-    return await run();
-  } catch (error) {
-    if (error instanceof OutcomeError) throw writeError(what, error.failure, error);
-    throw error;
-  }
 }

@@ -1,6 +1,7 @@
 import type { ImageReference } from '../../core/image/reference.ts';
 import type { Ask } from './ask.ts';
 import type { Access } from './auth/access.ts';
+import type { InTurn } from './create-turns.ts';
 import type { RepeatableRequest } from './exchange.ts';
 import type { HttpResponse } from './send.ts';
 
@@ -20,6 +21,8 @@ export interface Context {
   readonly ask: Ask;
   /** Throws `OutcomeError` where the host may not be asked, or cannot be. */
   locate(reference: ImageReference): Promise<Repository>;
+  /** For what is read, changed and written again. */
+  readonly inTurn: InTurn;
 }
 
 interface Reading {

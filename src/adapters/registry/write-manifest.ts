@@ -1,13 +1,15 @@
 import { type Digest, parseDigest } from '../../core/image/digest.ts';
+import { parseReferrer } from '../../core/image/parse-referrer.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
+import { addReferrer } from './add-referrer.ts';
 import { digestOf } from './digest-of.ts';
 import { maxErrorBytes, refusedWrite } from './refused-write.ts';
 import { RegistryError } from './registry-error.ts';
-import type { Context } from './repository.ts';
+import type { Context, Repository } from './repository.ts';
 
 /**
  * Writes a manifest under the tag of the reference, or by its digest where it has none. All that it names has to be
- * there before.
+ * there before, except for its subject. Where the registry keeps no list of what refers to that, the list is kept for it.
  *
  * @throws RegistryError
  * @see https://github.com/opencontainers/distribution-spec/blob/main/spec.md#pushing-manifests
@@ -18,6 +20,11 @@ export async function writeManifest(
   mediaType: string,
   bytes: Uint8Array,
 ): Promise<Digest> {
+  const referrer = parseReferrer(Buffer.from(bytes).toString('utf8'));
+  if (referrer !== undefined && 'error' in referrer) {
+    const message = `The manifest ${reference.text} cannot be written: ${referrer.error}.`;
+    throw new RegistryError('wrong-content', message, 'Build it again.');
+  }
   const digest = digestOf(bytes, reference.digest?.algorithm);
   if (reference.digest !== undefined && reference.digest.text !== digest.text) {
     throw new RegistryError(
@@ -26,7 +33,8 @@ export async function writeManifest(
       'Name it by its own digest.',
     );
   }
-  const repository = await context.locate(reference);
+  const { access, ...located } = await context.locate(reference);
+  const repository: Repository = { ...located, access: { ...access, actions: 'pull,push' } };
   const request = {
     method: 'PUT',
     url: `${repository.url}/manifests/${reference.tag ?? digest.text}`,
@@ -40,7 +48,7 @@ export async function writeManifest(
     // The same bytes under the same name: once more changes nothing.
     isIdempotent: true,
   } as const;
-  await context.ask({ ...repository.access, actions: 'pull,push' }, request, async response => {
+  const isListed = await context.ask(repository.access, request, async response => {
     if (response.status !== 201) {
       throw await refusedWrite(`The manifest ${reference.text}`, response, repository.host);
     }
@@ -50,6 +58,11 @@ export async function writeManifest(
       const message = `${repository.host} says that it keeps another manifest than the one sent.`;
       throw new RegistryError('corrupt', message, 'Compare what is there with what was built.');
     }
+    // Says that the registry knows what a subject is.
+    return response.headers.has('oci-subject');
   });
+  if (referrer !== undefined && !isListed) {
+    await addReferrer(context, repository, { ...referrer, mediaType, digest, size: bytes.length });
+  }
   return digest;
 }
