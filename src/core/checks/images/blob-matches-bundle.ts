@@ -6,6 +6,7 @@ import { fieldsOf } from '../../catalog/difference/meaning.ts';
 import { locate } from '../../catalog/locate.ts';
 import type { Bundle } from '../../catalog/model.ts';
 import type { Snapshot } from '../../snapshot.ts';
+import { showName } from '../../text/shown-names.ts';
 import { type Draft, defineCheck } from '../define.ts';
 import { imageFact } from './image-fact.ts';
 import { imageTrouble } from './image-trouble.ts';
@@ -46,7 +47,19 @@ what \`--migrate-level=bundle-object-to-csv-metadata\` gives.`,
       merged: { 'catalog/foo/catalog.yaml': blob('1.0.1') },
       images: { 'quay.io/foo/foo-bundle:v1.0.0': { files } },
       finds: [
-        'catalog/foo/catalog.yaml:5: foo.v1.0.0 is not what quay.io/foo/foo-bundle:v1.0.0 holds: its version is 1.0.0 in the image and 1.0.1 in the catalog; olm.package differs',
+        'catalog/foo/catalog.yaml:8: foo.v1.0.0 is not what quay.io/foo/foo-bundle:v1.0.0 holds: olm.package differs: version is "1.0.0" in the image and "1.0.1" in the catalog',
+      ],
+    },
+    {
+      title: 'other words for the console, and an image that the bundle does not name',
+      base: {},
+      merged: {
+        'catalog/foo/catalog.yaml': `${blob('1.0.0').replace('displayName: Foo', 'displayName: Bar')}- name: db\n  image: quay.io/foo/db:v1\n`,
+      },
+      images: { 'quay.io/foo/foo-bundle:v1.0.0': { files } },
+      finds: [
+        'catalog/foo/catalog.yaml:10: foo.v1.0.0 is not what quay.io/foo/foo-bundle:v1.0.0 holds: olm.csv.metadata differs: displayName is "Foo" in the image and "Bar" in the catalog',
+        'catalog/foo/catalog.yaml:15: foo.v1.0.0 is not what quay.io/foo/foo-bundle:v1.0.0 holds: its related images name quay.io/foo/db:v1, which the bundle does not',
       ],
     },
     {
@@ -72,16 +85,26 @@ what \`--migrate-level=bundle-object-to-csv-metadata\` gives.`,
         };
         continue;
       }
-      const differences = differenceToRendered(fieldsOf(bundle.blob), rendered.blob);
-      if (differences.length === 0) continue;
-      yield {
-        ...about,
-        message: `${bundle.name} is not what ${shownReference(bundle.image)} holds: ${differences.join('; ')}.`,
-        fix:
-          rendered.blob.package === bundle.package
-            ? `Put into the catalog what \`catalog-keeper render ${shownReference(bundle.image)} --migrate-level ${level}\` prints.`
-            : `Name the image of ${bundle.name}.`,
-      };
+      const { identity, details } = differenceToRendered(fieldsOf(bundle.blob), rendered.blob);
+      const message = `${showName(bundle.name)} is not what ${shownReference(bundle.image)} holds`;
+      const command = `catalog-keeper render ${shownReference(bundle.image)} --migrate-level ${level}`;
+      const fix = `Put into the catalog what \`${command}\` prints`;
+      if (identity.length > 0) {
+        const isForeign = rendered.blob.package !== bundle.package;
+        yield {
+          ...about,
+          message: `${message}: ${identity.join('; ')}.`,
+          fix: isForeign ? `Name the image of ${showName(bundle.name)}.` : `${fix}, or name another image.`,
+        };
+      }
+      for (const detail of details) {
+        yield {
+          package: bundle.package,
+          at: locate(bundle.blob, ...detail.at),
+          message: `${message}: ${detail.message}.`,
+          fix: `${fix}.`,
+        };
+      }
     }
   },
 });
