@@ -1,4 +1,5 @@
 import { getInput } from '@actions/core';
+import { parseTokenServer } from '../adapters/registry/auth/parse-token-server.ts';
 
 const choices = {
   command: ['check', 'validate'],
@@ -19,6 +20,8 @@ export interface Inputs {
   /** Hosts of registries with a private address or a port of their own. */
   readonly privateRegistries: readonly string[];
   readonly insecureRegistries: readonly string[];
+  /** From registries to the hosts that they give out their tokens at. */
+  readonly tokenServers: ReadonlyMap<string, string>;
   readonly format: (typeof choices)['format'][number];
 }
 
@@ -35,8 +38,15 @@ export function readInputs(): Inputs {
     images: choice('images', 'ask'),
     privateRegistries: listOf(getInput('private-registries')),
     insecureRegistries: listOf(getInput('insecure-registries')),
+    tokenServers: new Map(listOf(getInput('token-servers')).map(tokenServerOf)),
     format: choice('format', 'json'),
   };
+}
+
+function tokenServerOf(text: string): readonly [string, string] {
+  const pair = parseTokenServer(text);
+  if (pair !== undefined) return pair;
+  throw new Error(`The input 'token-servers' takes REGISTRY=HOST; it was given '${text}'.`);
 }
 
 function listOf(text: string): readonly string[] {

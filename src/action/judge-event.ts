@@ -56,11 +56,12 @@ function judgePullRequest(
 }
 
 /** The options of the command line that look at images as the inputs say. */
-function registryWords({ images, insecureRegistries, privateRegistries }: Inputs): string {
+function registryWords({ images, insecureRegistries, privateRegistries, tokenServers }: Inputs): string {
   if (images === 'skip') return ' --offline';
   const words = [
     ...insecureRegistries.map(host => ` --insecure ${host}`),
     ...privateRegistries.map(host => ` --private ${host}`),
+    ...[...tokenServers].map(([registry, server]) => ` --token-server ${registry}=${server}`),
   ];
   return words.join('');
 }

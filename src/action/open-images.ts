@@ -9,11 +9,13 @@ import type { Inputs } from './inputs.ts';
 export async function openImages({
   privateRegistries,
   insecureRegistries,
+  tokenServers,
 }: Inputs): Promise<Images & { close(): Promise<void> }> {
   const registries = openRegistries({
     credentials: await openCredentials({ allowHelpers: true, environment: process.env }),
     privateHosts: privateRegistries,
     insecureHosts: insecureRegistries,
+    tokenServers,
     environment: process.env,
     warn: message => warning(message),
   });

@@ -132,8 +132,11 @@ test('the credentials of the docker configuration open the registry, and the bun
   const { verdict } = await run({
     DOCKER_CONFIG: join(place, 'docker'),
     'INPUT_INSECURE-REGISTRIES': registry.host,
+    'INPUT_TOKEN-SERVERS': 'registry.example=auth.example:8443',
   });
-  expect(verdict.reproduce).toContain(`--author alice --insecure ${registry.host}`);
+  expect(verdict.reproduce).toContain(
+    `--author alice --insecure ${registry.host} --token-server registry.example=auth.example:8443`,
+  );
   expect(verdict.findings.filter(({ severity }) => severity !== 'warning' && severity !== undefined)).toEqual([
     expect.objectContaining({ check: 'new-package-is-welcomed' }),
   ]);

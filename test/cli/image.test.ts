@@ -199,6 +199,8 @@ describe('how registries are asked', () => {
     ['--mirror', 'quay.io'],
     ['--mirror', 'quay.io=x=y'],
     ['--insecure', 'https://quay.io'],
+    ['--token-server', 'quay.io'],
+    ['--token-server', 'quay.io=https://auth.example'],
     ['--registry-config', 'nowhere.json'],
   ])('%s %s is a slip of the command line', async (option, value) => {
     expect(await image('inspect', single, option, value)).toMatchObject({ exitCode: 2, stdout: '' });

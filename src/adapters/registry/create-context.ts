@@ -41,7 +41,13 @@ export function createContext(options: RegistryOptions): {
     budget: options.budget ?? defaultBudget,
   });
   const insecure = new Set(insecureHosts.map(host => host.toLowerCase()));
-  const authorization = { send, isInsecure: (host: string) => insecure.has(host), warn, now: () => clock.now() };
+  const authorization = {
+    send,
+    isInsecure: (host: string) => insecure.has(host),
+    isTokenServer: createTokenServers(options),
+    warn,
+    now: () => clock.now(),
+  };
   const authorizer = createAuthorizer({ ...authorization, credentials: orUnknown(options.credentials) });
   const anonymous = createAuthorizer({ ...authorization, credentials: noCredentials });
   const ask = createAsk({
@@ -69,6 +75,16 @@ export function createContext(options: RegistryOptions): {
       agents.destroy();
     },
   };
+}
+
+function createTokenServers({ tokenServers }: RegistryOptions): (host: string, server: string) => boolean {
+  const pairs = new Set([...(tokenServers ?? [])].map(([host, server]) => `${asAsked(host)}=${asAsked(server)}`));
+  return (host, server) => pairs.has(`${host}=${server}`);
+}
+
+/** As the parser of URLs writes a host that is asked by HTTPS. */
+function asAsked(host: string): string {
+  return host.toLowerCase().replace(/:443$/, '');
 }
 
 function hasProxy({ environment = {} }: RegistryOptions): boolean {

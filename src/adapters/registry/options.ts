@@ -24,6 +24,10 @@ export interface RegistryOptions extends OpenedHosts, ConnectionOptions {
    * registry itself leaves undecided; it gets its own credentials, and is asked by the same rules as every host.
    */
   readonly mirrors?: ReadonlyMap<string, string>;
+  /**
+   * From registry to the host of its token server, where that is another one: it gets the credentials for the registry.
+   */
+  readonly tokenServers?: ReadonlyMap<string, string>;
   /** Ends everything. Without it ten minutes after the client was opened. */
   readonly signal?: AbortSignal;
   /** The most requests of the client, those for tokens and redirects included. Without it 20,000. */

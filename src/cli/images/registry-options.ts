@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { parseTokenServer } from '../../adapters/registry/auth/parse-token-server.ts';
 import type { RegistryClient } from '../../adapters/registry/open-registries.ts';
 import { parseReference } from '../../core/image/reference.ts';
 import { hasOption, listOption, textOption } from '../arguments.ts';
@@ -23,6 +24,12 @@ export const registryOptions: Readonly<Record<string, OptionSpec>> = {
     multiple: true,
     value: 'HOST',
     help: 'A registry that may have a private address or a port of its own (HOST:PORT); may be repeated',
+  },
+  'token-server': {
+    type: 'string',
+    multiple: true,
+    value: 'FROM=TO',
+    help: 'The host TO that the registry FROM gives out its tokens at: it may learn the credentials for FROM; may be repeated',
   },
   mirror: {
     type: 'string',
@@ -50,6 +57,7 @@ export async function openStatedRegistries(context: Context, args: Arguments): P
     insecureHosts: listOption(args, 'insecure').map(host => hostOf('insecure', host)),
     privateHosts: listOption(args, 'private').map(host => hostOf('private', host)),
     mirrors: new Map(listOption(args, 'mirror').map(mirrorOf)),
+    tokenServers: new Map(listOption(args, 'token-server').map(tokenServerOf)),
     environment: context.env,
     warn: message => {
       if (!hasOption(args, 'quiet')) context.stderr.write(`catalog-keeper: ${message}\n`);
@@ -75,6 +83,14 @@ function hostOf(option: string, host: string): string {
   if (/^[\w.-]+(?::\d+)?$/.test(host) || /^\[[\da-f:]+\](?::\d+)?$/i.test(host)) return host;
   throw new UsageError(
     `--${option} takes the host of a registry, with its port where it has one; it was given '${host}'.`,
+  );
+}
+
+function tokenServerOf(option: string): readonly [string, string] {
+  const pair = parseTokenServer(option);
+  if (pair !== undefined) return pair;
+  throw new UsageError(
+    `--token-server takes FROM=TO, each a host with its port where it has one; it was given '${option}'.`,
   );
 }
 

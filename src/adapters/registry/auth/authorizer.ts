@@ -5,14 +5,13 @@ import type { Access, Authorizer } from './access.ts';
 import { basicHeader } from './basic-header.ts';
 import { chooseChallenge, type Demand } from './choose-challenge.ts';
 import { parseChallenges } from './parse-challenges.ts';
+import type { RealmRules } from './realm.ts';
 import { demandedScopes, isGeneral, scopesOf } from './scopes.ts';
 import { type BearerDemand, createTokens } from './tokens.ts';
 
-interface AuthorizerOptions {
+interface AuthorizerOptions extends RealmRules {
   readonly send: Send;
   readonly credentials: CredentialSource;
-  /** Whether a registry may be asked without TLS, and so its token server. */
-  readonly isInsecure: (host: string) => boolean;
   /** Takes sentences for who runs the program, each one once. */
   readonly warn: (message: string) => void;
   /** Milliseconds. */
@@ -31,7 +30,7 @@ interface Plan {
  * the host that they are for and to its token server, never anywhere else; where they are refused, pulls go on without.
  */
 export function createAuthorizer(options: AuthorizerOptions): Authorizer {
-  const { send, credentials, isInsecure, now } = options;
+  const { send, credentials, now } = options;
   const warn = onlyOnce(options.warn);
   const tokens = createTokens({ send, warn, now });
   /** By host: of the last challenge. */
@@ -110,7 +109,7 @@ export function createAuthorizer(options: AuthorizerOptions): Authorizer {
       throw new OutcomeError(result);
     },
     challenged: async (access, challenges, sent) => {
-      const demand = chooseChallenge(parseChallenges(challenges), access.host, isInsecure(access.host));
+      const demand = chooseChallenge(parseChallenges(challenges), access.host, options);
       if (demand.kind !== 'basic' && demand.kind !== 'bearer') return demand;
       const before = planOf(access);
       const scopes = demand.kind === 'bearer' ? demandedScopes(demand.scope, access) : [];

@@ -1,7 +1,7 @@
 import type { Failure } from '../../../core/image/outcome.ts';
 import { unknown } from '../failures.ts';
 import type { Challenge } from './parse-challenges.ts';
-import { judgeRealm, type Realm } from './realm.ts';
+import { judgeRealm, type Realm, type RealmRules } from './realm.ts';
 
 /** How a registry wants to be asked. */
 export type Demand =
@@ -15,11 +15,11 @@ export type Demand =
     };
 
 /** The best way of those that are offered: tokens before a password. Else why there is none. */
-export function chooseChallenge(challenges: readonly Challenge[], host: string, isInsecure: boolean): Demand | Failure {
+export function chooseChallenge(challenges: readonly Challenge[], host: string, rules: RealmRules): Demand | Failure {
   let failure: Failure | undefined;
   for (const { scheme, parameters } of challenges) {
     if (scheme !== 'bearer') continue;
-    const realm = judgeRealm(parameters.get('realm') ?? '', host, isInsecure);
+    const realm = judgeRealm(parameters.get('realm') ?? '', host, rules);
     if ('error' in realm) {
       failure ??= unknown('policy', `${host} ${realm.error}`);
       continue;

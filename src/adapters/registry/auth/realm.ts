@@ -19,17 +19,28 @@ const tokenHosts: ReadonlyMap<string, string> = new Map([
   ['registry.gitlab.com', 'gitlab.com'],
 ]);
 
+/** By what a realm is judged. */
+export interface RealmRules {
+  /** Whether a registry may be asked without TLS, and so its token server. */
+  readonly isInsecure: (host: string) => boolean;
+  /** Whether who runs the program says that a registry gives out its tokens at another host. Both have their ports. */
+  readonly isTokenServer: (host: string, server: string) => boolean;
+}
+
 /**
  * Judges the realm that a registry names. The registry chooses it freely, and so may try to collect credentials or to have
  * addresses asked that only we can reach (CVE-2020-15157 of containerd). Whether the address may be asked at all is for the network policy.
  *
  * @param host of the registry, with its port where it has one
- * @param isInsecure whether the registry itself may be asked without TLS
  */
-export function judgeRealm(text: string, host: string, isInsecure: boolean): Realm | { readonly error: string } {
+export function judgeRealm(
+  text: string,
+  host: string,
+  { isInsecure, isTokenServer }: RealmRules,
+): Realm | { readonly error: string } {
   const url = URL.parse(text);
   if (url === null) return { error: 'names no address for its tokens' };
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isInsecure)) {
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isInsecure(host))) {
     return { error: 'names an address for its tokens that is not HTTPS' };
   }
   if (url.username !== '' || url.password !== '') return { error: 'names an address for its tokens with a user in it' };
@@ -37,5 +48,5 @@ export function judgeRealm(text: string, host: string, isInsecure: boolean): Rea
   const registry = URL.parse(`${url.protocol}//${host}`);
   const isSameHost = registry !== null && registry.hostname === url.hostname;
   const isKnown = url.protocol === 'https:' && tokenHosts.get(host.toLowerCase()) === url.host;
-  return { url, isTrusted: isSameHost || isKnown };
+  return { url, isTrusted: isSameHost || isKnown || isTokenServer(host, url.host) };
 }

@@ -40,14 +40,17 @@ export interface Tokens {
 export function createTokens({ send, warn, now }: Parts): Tokens {
   const cache = createTokenCache(now);
 
-  const get: Tokens['get'] = (access, demand, scopes, credential) => {
+  const get: Tokens['get'] = async (access, demand, scopes, credential) => {
     const { realm, service } = demand;
     const { host, actions } = access;
     if (credential !== undefined && !realm.isTrusted) {
+      const server = realm.url.host;
       warn(
-        `${host} gives out its tokens at ${realm.url.host}, which is not known to belong to it; the credentials for ${host} are not sent there.`,
+        `${host} gives out its tokens at ${server}, which is not known to belong to it; the credentials for ${host} are not sent there. If they are for it, too, say so: --token-server ${host}=${server}`,
       );
-      return get(access, demand, scopes, undefined);
+      const result = await get(access, demand, scopes, undefined);
+      if ('text' in result || result.kind !== 'forbidden') return result;
+      return { kind: 'forbidden', detail: `${result.detail}; the credentials for it are not sent to ${server}` };
     }
     return cache.get(keyOf(host, demand, scopes, credential), async () => {
       const result = await requestToken(send, now, { realm: realm.url, service, scopes, credential });

@@ -33,6 +33,18 @@ test.each<[string, string, boolean, string]>([
   ['quay.io', '/v2/auth', false, 'names no address for its tokens'],
   ['quay.io', '', false, 'names no address for its tokens'],
 ])('R4 %s may name %s (insecure: %s): %s', (host, text, isInsecure, expected) => {
-  const realm = judgeRealm(text, host, isInsecure);
+  const realm = judgeRealm(text, host, { isInsecure: () => isInsecure, isTokenServer: () => false });
   expect('error' in realm ? realm.error : realm.isTrusted ? 'trusted' : 'untrusted').toBe(expected);
+});
+
+test.each<[string, string, boolean]>([
+  ['registry.example', 'https://auth.example/token', true],
+  ['registry.example', 'https://AUTH.example:443/token', true],
+  ['registry.example', 'https://auth.example:8443/token', false],
+  ['registry.example', 'https://auth.example.evil.example/token', false],
+  ['auth.example', 'https://registry.example/token', false],
+  ['other.example', 'https://auth.example/token', false],
+])('R4 %s may name %s where that pair was stated: %s', (host, text, isTrusted) => {
+  const isTokenServer = (one: string, server: string) => one === 'registry.example' && server === 'auth.example';
+  expect(judgeRealm(text, host, { isInsecure: () => false, isTokenServer })).toMatchObject({ isTrusted });
 });

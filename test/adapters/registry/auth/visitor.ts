@@ -46,6 +46,7 @@ export function visitor(opened: readonly [string, ...string[]], credential?: Cre
   const options = {
     send,
     isInsecure: (name: string) => opened.includes(name),
+    isTokenServer: () => false,
     warn: (message: string) => warnings.push(message),
     now: () => clock.now(),
   };
