@@ -66,6 +66,7 @@ test('without a base for links no file is linked', () => {
 
 test.each([
   ['a path with markup', 'a/x](http:e) (y)/*b*.yaml', 'a/x%5D%28http%3Ae%29%20%28y%29/%2Ab%2A.yaml'],
+  ['a path with underscores', 'a_b/_c_.yaml', 'a%5Fb/%5Fc%5F.yaml'],
   ['a path outside of ASCII', 'a/é.yaml', 'a/%C3%A9.yaml'],
 ])('%s is linked by its encoding', (_, file, encoded) => {
   const verdict = verdictWith({ findings: [findingWith({ file, line: 1 })] });

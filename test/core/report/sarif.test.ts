@@ -74,6 +74,7 @@ describe('places', () => {
   test.each([
     ['a plain path', { file: 'a/b.yaml', line: 4, column: 2 }, 'a/b.yaml', { startLine: 4, startColumn: 2 }],
     ['a path that needs encoding', { file: 'a b/ü:%.yaml', line: 4 }, 'a%20b/%C3%BC%3A%25.yaml', { startLine: 4 }],
+    ['a path that needs none', { file: 'a_b/~c-d/(e)!*.yaml' }, 'a_b/~c-d/(e)!*.yaml', { startLine: 1 }],
     ['a file without a line', { file: 'a.yaml' }, 'a.yaml', { startLine: 1 }],
     ['no file', {}, 'repository', { startLine: 1 }],
     ['M5: a path that leads out of the repository', { file: '../a', line: 9 }, 'repository', { startLine: 1 }],

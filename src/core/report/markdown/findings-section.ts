@@ -1,12 +1,12 @@
 import type { Finding } from '../../finding.ts';
 import type { ReportOptions } from '../options.ts';
-import { encodePath } from '../text/encode-path.ts';
 import { type FindingGroup, groupFindings } from '../text/group-findings.ts';
 import { isRepositoryPath } from '../text/repository-path.ts';
 import { shorten } from '../text/shorten.ts';
 import { weightOf } from '../text/weight.ts';
 import { checkLink } from './check-link.ts';
 import { weightIcons } from './icons.ts';
+import { linkPath } from './link-path.ts';
 import { nameMarkdown } from './markdown-phrase.ts';
 import { prose } from './prose.ts';
 import { row } from './row.ts';
@@ -70,5 +70,5 @@ function lineOf(file: string, { line, column }: Finding, { sourceUrl }: LinkOpti
   if (line === undefined) return '';
   const text = column === undefined ? `${line}` : `${line}:${column}`;
   if (sourceUrl === undefined || !isRepositoryPath(file)) return text;
-  return `[${text}](${sourceUrl}/${encodePath(file)}#L${line})`;
+  return `[${text}](${sourceUrl}/${linkPath(file)}#L${line})`;
 }

@@ -37,9 +37,9 @@ const location = {
           type: 'object',
           required: ['uri', 'uriBaseId'],
           additionalProperties: false,
-          // A relative reference of RFC 3986 whose first part has no colon.
+          // A relative reference of RFC 3986 whose first part has no colon: what is unreserved, and what may stand beside.
           properties: {
-            uri: { type: 'string', pattern: '^(?:[A-Za-z0-9.-]|%[0-9A-F]{2})(?:[A-Za-z0-9./-]|%[0-9A-F]{2})*$' },
+            uri: { type: 'string', pattern: "^(?:[\\w.~!*'()-]|%[0-9A-F]{2})(?:[\\w.~!*'()/-]|%[0-9A-F]{2})*$" },
             uriBaseId: { const: '%SRCROOT%' },
           },
         },
