@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createImages } from '../../src/adapters/image-contents/create-images.ts';
 import { noCredentials } from '../../src/adapters/registry/credentials/credential.ts';
 import { openRegistries } from '../../src/adapters/registry/open-registries.ts';
+import { imageFact } from '../../src/core/checks/images/image-fact.ts';
 import type { Snapshot } from '../../src/core/snapshot.ts';
 import { loadImages } from '../../src/flows/load/load-images.ts';
 import { type MemoryRegistry, startMemoryRegistry } from '../support/registry/memory-registry.ts';
@@ -63,6 +64,16 @@ test('only what the change adds is asked for, each reference once', async () => 
       .map(({ method, path }) => `${method} ${path}`)
       .sort(),
   ).toEqual(['GET /v2/foo/bundle/manifests/v2', 'HEAD /v2/foo/db/manifests/v1']);
+});
+
+test('a related image without a tag and a digest is asked for as latest, a bundle is not', async () => {
+  const related = `relatedImages:\n- name: db\n  image: ${host}/foo/db\n- name: again\n  image: ${host}/foo/db:latest\n`;
+  const snapshot = await loaded('', blob('1', related).replace(':v1\n', '\n'));
+  expect(factsOf(snapshot).map(([reference, { kind }]) => [reference, kind])).toEqual([
+    [`${host}/foo/db:latest`, 'absent'],
+  ]);
+  expect(imageFact(snapshot, `${host}/foo/db`)?.kind).toBe('absent');
+  expect(manifestsAsked().map(({ path }) => path)).toContain('/v2/foo/db/manifests/latest');
 });
 
 test('the bundle in an image is read, and placed where the catalog refers to it', async () => {

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { createLayout, openLayout } from '../../adapters/layout/open-layout.ts';
 import { shownReference } from '../../core/checks/images/shown-reference.ts';
 import { parseDigest } from '../../core/image/digest.ts';
+import { pulledReference } from '../../core/image/pulled-reference.ts';
 import { type ImageReference, parseReference } from '../../core/image/reference.ts';
 import type { ImageSource, Images, ImageTarget } from '../../flows/ports.ts';
 import type { Arguments, Context } from '../command.ts';
@@ -36,8 +37,7 @@ export function imagePlace(context: Context, word: string): ImagePlace {
       `'${shownReference(word)}' is neither an image reference (${reference.error}) nor an OCI layout.`,
     );
   if (reference.host === '') throw new UsageError(`'${shownReference(word)}' names no registry.`);
-  if (reference.tag !== undefined || reference.digest !== undefined) return { reference };
-  return { reference: { ...reference, tag: 'latest', text: `${reference.text}:latest` } };
+  return { reference: pulledReference(reference) };
 }
 
 function layoutPlace(context: Context, text: string): ImagePlace {

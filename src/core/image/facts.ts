@@ -3,7 +3,7 @@ import type { Digest } from './digest.ts';
 import type { Platform } from './model.ts';
 import type { Outcome } from './outcome.ts';
 
-/** What was found out about the images that a snapshot refers to, by complete reference (`ImageReference.text`). */
+/** What was found out about the images that a snapshot refers to, by complete reference (`pulledReference(...).text`). */
 export type ImageFacts =
   /** Nobody was asked, and why: every check that needs to know is skipped with this reason. */
   | { readonly asked: false; readonly reason: string }

@@ -1,7 +1,7 @@
 import type { Failure, UnknownCause } from '../../image/outcome.ts';
 import type { Draft } from '../define.ts';
 import type { ImageUse } from './image-uses.ts';
-import { shownReference } from './shown-reference.ts';
+import { referenceInWords } from './reference-in-words.ts';
 
 const fixes: Readonly<Record<UnknownCause, string>> = {
   network: 'Run the check again when the registry can be reached.',
@@ -20,7 +20,7 @@ const fixes: Readonly<Record<UnknownCause, string>> = {
 /** What to say of an image that could not be found or not be told. Only what the registry denies is blamed on the reference. */
 export function imageTrouble(use: ImageUse, failure: Failure): Draft {
   const about = { package: use.package, at: use.place() };
-  const reference = shownReference(use.reference);
+  const reference = referenceInWords(use.reference);
   switch (failure.kind) {
     case 'absent':
       return {

@@ -11,7 +11,8 @@ export const relatedImagesExist = defineCheck({
   group: 'images',
   title: 'The other images that a new bundle names exist',
   why: `An operator whose images cannot be pulled is installed and never becomes ready. Mirroring a catalog to a disconnected
-cluster stops at the first image that is missing. As with the image of the bundle itself, only a registry that answers
+cluster stops at the first image that is missing. A reference without a tag and a digest stands for the tag \`latest\`, as container
+engines read it, so that is what is asked for. As with the image of the bundle itself, only a registry that answers
 that it does not have the image makes this an error.`,
   severity: 'error',
   needs: 'images',
@@ -29,6 +30,15 @@ that it does not have the image makes this an error.`,
       merged: { 'catalog/foo/catalog.yaml': blob },
       images: { 'docker.io/library/postgres:16': 'absent' },
       finds: ['catalog/foo/catalog.yaml:8: docker.io/library/postgres:16 does not exist'],
+    },
+    {
+      title: 'one without a tag and a digest is not there as latest',
+      base: {},
+      merged: { 'catalog/foo/catalog.yaml': blob.replace(':16', '') },
+      images: { 'docker.io/library/postgres:latest': 'absent' },
+      finds: [
+        'catalog/foo/catalog.yaml:8: docker.io/library/postgres, which stands for its tag latest, does not exist',
+      ],
     },
     {
       title: 'the registry does not answer',

@@ -6,7 +6,7 @@ import { defineCheck } from '../define.ts';
 import { imageFact } from './image-fact.ts';
 import { imageUses } from './image-uses.ts';
 import { newlyPinnedImages } from './newly-pinned-images.ts';
-import { shownReference } from './shown-reference.ts';
+import { referenceInWords } from './reference-in-words.ts';
 
 const tagged = '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: quay.io/foo/foo-bundle:v1.0.0\n';
 const pinned = tagged.replace(':v1.0.0\n', `@sha256:${'a'.repeat(64)}\n`);
@@ -84,7 +84,7 @@ function digestOf(reference: string): Digest | undefined {
 
 function moved(reference: string, digest: Digest, but: string, name: string, at: Place) {
   return {
-    message: `${shownReference(reference)} names ${shortDigest(digest)}, and ${but}.`,
+    message: `${referenceInWords(reference)} names ${shortDigest(digest)}, and ${but}.`,
     fix: 'Find out which of the two was meant, and name that one by its digest.',
     package: name,
     at,

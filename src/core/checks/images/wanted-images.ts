@@ -1,3 +1,4 @@
+import { pulledReference } from '../../image/pulled-reference.ts';
 import { type ImageReference, parseReference } from '../../image/reference.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { templateImages } from '../template/template-images.ts';
@@ -27,8 +28,8 @@ export function wantedImages(snapshot: Snapshot): ReadonlyMap<string, WantedImag
   };
   for (const use of imageUses(snapshot)) {
     const reference = parseReference(use.reference);
-    if ('error' in reference || !canBePulled(reference) || !isAllowed(use, snapshot)) continue;
-    add(reference, questionOf(use));
+    if ('error' in reference || !canBePulled(reference, use.kind) || !isAllowed(use, snapshot)) continue;
+    add(pulledReference(reference), questionOf(use));
   }
   for (const reference of templateImages(snapshot)) add(reference, 'contents');
   for (const { tag } of newlyPinnedImages(snapshot)) {
@@ -48,9 +49,9 @@ function questionOf({ kind, source }: ImageUse): ImageQuestion {
   return source === 'bundle directory' ? 'platforms' : 'existence';
 }
 
-/** A reference without a tag or a digest names nothing that opm would pull, and one without a host no registry. */
-function canBePulled({ host, tag, digest }: ImageReference): boolean {
-  return host !== '' && (tag !== undefined || digest !== undefined);
+/** One without a host names no registry. Of bundles, opm pulls none without a tag or a digest; container engines pull `latest`. */
+function canBePulled({ host, tag, digest }: ImageReference, kind: ImageUse['kind']): boolean {
+  return host !== '' && (kind === 'other' || tag !== undefined || digest !== undefined);
 }
 
 function isAllowed({ kind, reference }: ImageUse, { config }: Snapshot): boolean {

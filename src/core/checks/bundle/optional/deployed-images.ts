@@ -1,4 +1,5 @@
 import type { Config } from '../../../config/model.ts';
+import { pulledReference } from '../../../image/pulled-reference.ts';
 import { parseReference } from '../../../image/reference.ts';
 import type { Snapshot } from '../../../snapshot.ts';
 import type { WantedImage } from '../../images/wanted-images.ts';
@@ -21,7 +22,8 @@ export function deployedImages(snapshot: Snapshot): readonly WantedImage[] {
       const parsed = parseReference(reference);
       // What is no reference has its finding already.
       if ('error' in parsed || parsed.host === '') continue;
-      wanted.set(parsed.text, { reference: parsed, question: 'platforms' });
+      const pulled = pulledReference(parsed);
+      wanted.set(pulled.text, { reference: pulled, question: 'platforms' });
     }
   }
   return [...wanted.values()];
