@@ -34,6 +34,33 @@ test('a merge says why', () => {
   expect(text.endsWith('\nmerge: nothing stands in the way\n')).toBe(true);
 });
 
+test('what one actor has to do stands together, whatever stands between, and what nobody has to is no task', () => {
+  const reason = (actor: 'author' | 'owner' | 'nobody', message: string, ...who: string[]) =>
+    ({ code: 'some', message, actor, who }) as const;
+  const reasons = [
+    reason('author', 'Mend this.', 'alice'),
+    reason('owner', 'Approve it.', 'bob'),
+    reason('nobody', 'By the way.'),
+    reason('author', `${'And this '.repeat(11)}too.`, 'alice'),
+    reason('owner', 'Approve that.', 'carol'),
+    reason('nobody', 'And that.'),
+  ];
+  const verdict = verdictWith({ decision: { action: 'refuse', reasons } });
+  const lines = `
+Who acts next
+  the author (alice):
+    - Mend this.
+    - And this And this And this And this And this And this And this And this And this And this And
+      this too.
+  an owner (bob): Approve it.
+  By the way.
+  an owner (carol): Approve that.
+  And that.
+`;
+  expect(terminalReport(verdict, plain)).toContain(lines);
+  expect(terminalReport(verdict, { ...plain, color: true })).toContain('\n  \u001b[2mBy the way.\u001b[22m\n');
+});
+
 describe('M8: no text from a pull request forges a line of a log', () => {
   test.each([
     ['a line break', 'a\nERROR b', 'a\\nERROR b'],

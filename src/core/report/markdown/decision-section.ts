@@ -1,5 +1,6 @@
 import type { Decision, Reason } from '../../policy/decision.ts';
 import { actorWords } from '../text/actor-words.ts';
+import { groupReasons } from '../text/group-reasons.ts';
 import { namesOf } from '../text/phrase.ts';
 import { shorten } from '../text/shorten.ts';
 import { phraseMarkdown } from './markdown-phrase.ts';
@@ -11,7 +12,7 @@ const mostLogins = 10;
 
 /** Why, and who acts next: a line for each reason, those of one actor together. */
 export function decisionSection(decision: Decision): Section {
-  const items = groupsOf(decision).map(group => groupMarkdown(group, decision));
+  const items = groupReasons(decision).map(group => groupMarkdown(group, decision));
   return {
     priority: 1,
     head: '',
@@ -22,22 +23,9 @@ export function decisionSection(decision: Decision): Section {
   };
 }
 
-/** Reasons that follow each other and are up to the same people. */
-function groupsOf({ action, reasons }: Decision): readonly (readonly Reason[])[] {
-  const groups: Reason[][] = [];
-  for (const reason of reasons) {
-    const last = groups.at(-1);
-    const isSame = last?.[0] !== undefined && action !== 'merge' && actorMarkdown(last[0]) === actorMarkdown(reason);
-    if (last !== undefined && isSame && reason.actor !== 'nobody') last.push(reason);
-    else groups.push([reason]);
-  }
-  return groups;
-}
-
-function groupMarkdown(group: readonly Reason[], { action }: Decision): string {
+function groupMarkdown(group: readonly [Reason, ...Reason[]], { action }: Decision): string {
   const messages = group.map(({ message }) => prose(shorten(message, 600)));
   const [first] = group;
-  if (first === undefined) return '';
   if (first.code === 'assumed' || first.code === 'images-not-asked') return `- ℹ️ ${messages.join(' ')}\n`;
   if (action === 'merge') return `- ✅ ${messages.join(' ')}\n`;
   if (first.actor === 'nobody') return `- ℹ️ ${messages.join(' ')}\n`;

@@ -1,9 +1,10 @@
 import type { BundleDirectoryDifference, CatalogDifference } from '../../catalog/difference-model.ts';
 import type { CheckOutcome } from '../../finding.ts';
-import type { Decision, Reason } from '../../policy/decision.ts';
+import type { Decision } from '../../policy/decision.ts';
 import { counted } from '../../text/counted.ts';
 import { actorWords } from '../text/actor-words.ts';
 import { changeSummary } from '../text/change-summary.ts';
+import { groupReasons } from '../text/group-reasons.ts';
 import { checksByOutcome, outcomeSummary, outcomes } from '../text/outcomes.ts';
 import { namesOf, type Phrase, phraseText } from '../text/phrase.ts';
 import { shorten } from '../text/shorten.ts';
@@ -35,19 +36,20 @@ export function changeText(
 }
 
 /** Why, and who has to act. */
-export function decisionText({ reasons }: Decision, palette: Palette): string {
-  const isUpToSomebody = reasons.some(({ actor }) => actor !== 'nobody');
-  return [
-    palette.bold(isUpToSomebody ? 'Who acts next' : 'Why'),
-    ...reasons.map(reason => reasonText(reason, palette)),
-  ].join('\n');
-}
-
-function reasonText({ actor, who, message }: Reason, palette: Palette): string {
-  const text = visible(shorten(message, 2000));
-  if (actor === 'nobody') return `  ${wrap(text, 2)}`;
-  const subject = phrase([actorWords[actor], ...(who.length === 0 ? [] : [' (', ...namesOf(who, 10), ')'])]);
-  return `  ${palette.cyan(subject)}: ${wrap(text, 4, subject.length + 4)}`;
+export function decisionText(decision: Decision, palette: Palette): string {
+  const isUpToSomebody = decision.reasons.some(({ actor }) => actor !== 'nobody');
+  // Beside what somebody has to do, what nobody has to is a remark.
+  const remark = isUpToSomebody ? palette.dim : (text: string) => text;
+  const lines = groupReasons(decision).flatMap(group => {
+    const [{ actor, who }, ...others] = group;
+    const texts = group.map(({ message }) => visible(shorten(message, 2000)));
+    if (actor === 'nobody') return texts.map(text => `  ${remark(wrap(text, 2))}`);
+    const subject = phrase([actorWords[actor], ...(who.length === 0 ? [] : [' (', ...namesOf(who, 10), ')'])]);
+    if (others.length === 0)
+      return texts.map(text => `  ${palette.cyan(subject)}: ${wrap(text, 4, subject.length + 4)}`);
+    return [`  ${palette.cyan(subject)}:`, ...texts.map(text => `    ${palette.dim('-')} ${wrap(text, 6)}`)];
+  });
+  return [palette.bold(isUpToSomebody ? 'Who acts next' : 'Why'), ...lines].join('\n');
 }
 
 /** How the checks ended: the number of each, or with `verbose` each one. */
