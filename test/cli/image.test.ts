@@ -109,6 +109,11 @@ describe('image inspect', () => {
 });
 
 describe('image check', () => {
+  test('a reference without a tag and a digest stands for latest', async () => {
+    const { stdout } = await image('check', `${registry.host}/foo/none`);
+    expect(stdout).toContain(`absent  ${registry.host}/foo/none:latest  `);
+  });
+
   test('absent, forbidden and unreachable are told apart', async () => {
     registry.inject(/foo\/secret/, answering(errorReply(403, 'DENIED')));
     const nobody = '127.0.0.1:1';

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { imageUses } from '../../core/checks/images/image-uses.ts';
 import { shownReference } from '../../core/checks/images/shown-reference.ts';
 import type { Outcome } from '../../core/image/outcome.ts';
+import { pulledReference } from '../../core/image/pulled-reference.ts';
 import { type ImageReference, parseReference } from '../../core/image/reference.ts';
 import { printableJson } from '../../core/report/text/printable-json.ts';
 import { visible } from '../../core/report/text/visible.ts';
@@ -23,8 +24,8 @@ export const imageCheckCommand: Command = {
   maxWords: Number.POSITIVE_INFINITY,
   summary: 'Tell whether images exist, many at a time',
   description: `Asks the registries for each reference once, without reading the images. '-' reads references from stdin, one for each line.
-What a registry denies to have is told apart from what could not be told: a registry that wants other credentials, is busy or
-cannot be reached. The exit code is 1 when an image does not exist, else 3 when one could not be told.`,
+One without a tag and a digest stands for its tag latest. What a registry denies to have is told apart from what could not be
+told: a registry that wants other credentials, is busy or cannot be reached. The exit code is 1 when an image does not exist, else 3 when one could not be told.`,
   options: {
     catalog: {
       type: 'string',
@@ -90,14 +91,16 @@ async function referencesOf(context: Context, args: Arguments): Promise<readonly
     const ways = "image references, '-' to read them from stdin, or --catalog DIR for those of a catalog";
     throw new UsageError(`image check takes ${ways}.`);
   }
-  return [...all].map(word => ({ word, reference: withTag(parseReference(word)) }));
+  return [...all].map(namedBy);
 }
 
-function withTag(reference: Named['reference']): Named['reference'] {
-  if ('error' in reference) return reference;
-  if (reference.host === '') return { error: 'it names no registry' };
-  if (reference.tag !== undefined || reference.digest !== undefined) return reference;
-  return { error: 'it names neither a tag nor a digest' };
+/** What is asked for is shown, where it is more than the word. */
+function namedBy(word: string): Named {
+  const reference = parseReference(word);
+  if ('error' in reference) return { word, reference };
+  if (reference.host === '') return { word, reference: { error: 'it names no registry' } };
+  const pulled = pulledReference(reference);
+  return { word: pulled === reference ? word : `${word}:latest`, reference: pulled };
 }
 
 function textOf(rows: readonly Row[]): string {
