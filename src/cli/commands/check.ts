@@ -77,7 +77,7 @@ function commandOf(base: string, head: string | undefined, args: Arguments): str
   if (author !== undefined) words.push('--author', author);
   for (const login of listOption(args, 'approved-by')) words.push('--approved-by', login);
   if (hasOption(args, 'offline')) words.push('--offline');
-  for (const option of ['insecure', 'private', 'mirror'])
+  for (const option of ['insecure', 'private', 'token-server', 'mirror'])
     for (const value of listOption(args, option)) words.push(`--${option}`, value);
   return words.map(quoted).join(' ');
 }
