@@ -25,7 +25,8 @@ export const imageCheckCommand: Command = {
   summary: 'Tell whether images exist, many at a time',
   description: `Asks the registries for each reference once, without reading the images. '-' reads references from stdin, one for each line.
 One without a tag and a digest stands for its tag latest. What a registry denies to have is told apart from what could not be
-told: a registry that wants other credentials, is busy or cannot be reached. The exit code is 1 when an image does not exist, else 3 when one could not be told.`,
+told: a registry that wants other credentials, is busy or cannot be reached. The exit code is 1 when an image does not exist,
+else 3 when one could not be told.`,
   options: {
     catalog: {
       type: 'string',
