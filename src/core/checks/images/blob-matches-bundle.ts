@@ -1,17 +1,14 @@
-import { differenceToRendered } from '../../bundle/difference-to-rendered.ts';
-import type { MigrationLevel } from '../../bundle/migration-levels.ts';
-import { readBundle } from '../../bundle/read-bundle.ts';
-import { renderBundle } from '../../bundle/render-bundle.ts';
-import { fieldsOf } from '../../catalog/difference/meaning.ts';
 import { locate } from '../../catalog/locate.ts';
 import type { Bundle } from '../../catalog/model.ts';
 import type { Snapshot } from '../../snapshot.ts';
-import { showName } from '../../text/shown-names.ts';
 import { type Draft, defineCheck } from '../define.ts';
+import { alteredBlobs } from './altered-blobs.ts';
+import { alteredMismatches } from './altered-mismatches.ts';
+import { contentsOf } from './contents-of.ts';
 import { imageFact } from './image-fact.ts';
 import { imageTrouble } from './image-trouble.ts';
 import { imageUses } from './image-uses.ts';
-import { shownReference } from './shown-reference.ts';
+import { mismatches } from './mismatches.ts';
 
 const files = {
   'manifests/foo.clusterserviceversion.yaml':
@@ -30,7 +27,9 @@ export const blobMatchesBundle = defineCheck({
   why: `OLM resolves upgrades and dependencies by the catalog, and installs what is in the image. Where the two differ, a cluster
 gets something else than what was resolved and reviewed: another version, other requirements, other related images. The
 image is rendered as \`opm render\` does and compared, whatever the order; a blob with \`olm.csv.metadata\` is compared with
-what \`--migrate-level=bundle-object-to-csv-metadata\` gives.`,
+what \`--migrate-level=bundle-object-to-csv-metadata\` gives.
+
+Of a bundle that was in the catalog before with the same image, only what the change makes differ counts.`,
   severity: 'error',
   needs: 'images',
   examples: [
@@ -63,6 +62,17 @@ what \`--migrate-level=bundle-object-to-csv-metadata\` gives.`,
       ],
     },
     {
+      title: 'a change of what the catalog says of a bundle that it has already',
+      base: { 'catalog/foo/catalog.yaml': blob('1.0.0') },
+      merged: {
+        'catalog/foo/catalog.yaml': `${blob('1.0.0')}- name: db\n  image: quay.io/foo/db:v1\n`,
+      },
+      images: { 'quay.io/foo/foo-bundle:v1.0.0': { files }, 'quay.io/foo/db:v1': {} },
+      finds: [
+        'catalog/foo/catalog.yaml:15: foo.v1.0.0 is not what quay.io/foo/foo-bundle:v1.0.0 holds: its related images name quay.io/foo/db:v1',
+      ],
+    },
+    {
       title: 'an image that cannot be rendered',
       base: {},
       merged: { 'catalog/foo/catalog.yaml': blob('1.0.0') },
@@ -72,40 +82,19 @@ what \`--migrate-level=bundle-object-to-csv-metadata\` gives.`,
   ],
   *run(snapshot) {
     yield* untold(snapshot);
-    for (const { bundle, source } of readBundles(snapshot)) {
-      const level = levelOf(bundle);
-      const rendered = renderBundle(readBundle(source), level);
-      const about = { package: bundle.package, at: locate(bundle.blob, 'image') };
-      if ('errors' in rendered) {
-        const reasons = rendered.errors.map(({ message }) => message.replace(/\.$/, '')).join('; ');
+    for (const bundle of bundlesWithNewImages(snapshot)) {
+      const contents = contentsOf(snapshot, bundle.image);
+      const found = contents?.kind === 'exists' ? mismatches(bundle, contents.value) : [];
+      if (!('unrenderable' in found)) yield* found;
+      else
         yield {
-          ...about,
-          message: `${shownReference(bundle.image)} cannot be rendered: ${reasons}.`,
+          message: `${found.unrenderable}.`,
           fix: 'Mend the bundle, build its image again, and name that.',
-        };
-        continue;
-      }
-      const { identity, details } = differenceToRendered(fieldsOf(bundle.blob), rendered.blob);
-      const message = `${showName(bundle.name)} is not what ${shownReference(bundle.image)} holds`;
-      const command = `catalog-keeper render ${shownReference(bundle.image)} --migrate-level ${level}`;
-      const fix = `Put into the catalog what \`${command}\` prints`;
-      if (identity.length > 0) {
-        const isForeign = rendered.blob.package !== bundle.package;
-        yield {
-          ...about,
-          message: `${message}: ${identity.join('; ')}.`,
-          fix: isForeign ? `Name the image of ${showName(bundle.name)}.` : `${fix}, or name another image.`,
-        };
-      }
-      for (const detail of details) {
-        yield {
           package: bundle.package,
-          at: locate(bundle.blob, ...detail.at),
-          message: `${message}: ${detail.message}.`,
-          fix: `${fix}.`,
+          at: locate(bundle.blob, 'image'),
         };
-      }
     }
+    for (const altered of alteredBlobs(snapshot)) yield* alteredMismatches(snapshot, altered);
   },
 });
 
@@ -126,22 +115,14 @@ function* untold(snapshot: Snapshot): Iterable<Draft> {
   }
 }
 
-/** The bundles of catalogs whose images were read for this snapshot. */
-function* readBundles(snapshot: Snapshot) {
-  const sources = new Map(snapshot.bundles.map(source => [source.image, source]));
-  for (const [root, catalog] of snapshot.merged.catalogs) {
+/** The bundles that a change adds, or gives another image; all of a tree. */
+function* bundlesWithNewImages({ base, merged }: Snapshot): Iterable<Bundle> {
+  for (const [root, catalog] of merged.catalogs) {
     for (const { name, bundles } of catalog.packages.values()) {
-      const released = snapshot.base.catalogs.get(root)?.packages.get(name)?.bundles;
+      const released = base.catalogs.get(root)?.packages.get(name)?.bundles;
       for (const bundle of bundles.values()) {
-        if (released?.get(bundle.name)?.blob.document.text === bundle.blob.document.text) continue;
-        const source = bundle.image === '' ? undefined : sources.get(bundle.image);
-        if (source !== undefined && imageFact(snapshot, bundle.image)?.kind === 'exists') yield { bundle, source };
+        if (bundle.image !== '' && released?.get(bundle.name)?.image !== bundle.image) yield bundle;
       }
     }
   }
-}
-
-function levelOf({ blob: { content } }: Bundle): MigrationLevel {
-  const isMigrated = content.properties.some(({ type }) => type === 'olm.csv.metadata');
-  return isMigrated ? 'bundle-object-to-csv-metadata' : 'none';
 }

@@ -2,6 +2,7 @@ import { pulledReference } from '../../image/pulled-reference.ts';
 import { type ImageReference, parseReference } from '../../image/reference.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { templateImages } from '../template/template-images.ts';
+import { alteredBlobs } from './altered-blobs.ts';
 import { type ImageUse, imageUses } from './image-uses.ts';
 import { isAllowedRegistry } from './is-allowed-registry.ts';
 import { newlyPinnedImages } from './newly-pinned-images.ts';
@@ -17,8 +18,8 @@ export interface WantedImage {
 const order: readonly ImageQuestion[] = ['existence', 'platforms', 'contents'];
 
 /**
- * The images that have to be looked at to judge a snapshot, by complete reference: those that a change adds or alters, all
- * of a tree. What is no reference, or stands in a registry that is not allowed, is not asked for: it has its finding already.
+ * The images that have to be looked at to judge a snapshot, by complete reference: those that a change adds or alters, or
+ * of which it makes a catalog say something else; all of a tree. What is no reference, or stands in a registry that is not allowed, is not asked for: it has its finding already.
  */
 export function wantedImages(snapshot: Snapshot): ReadonlyMap<string, WantedImage> {
   const wanted = new Map<string, WantedImage>();
@@ -30,6 +31,11 @@ export function wantedImages(snapshot: Snapshot): ReadonlyMap<string, WantedImag
     const reference = parseReference(use.reference);
     if ('error' in reference || !canBePulled(reference, use.kind) || !isAllowed(use, snapshot)) continue;
     add(pulledReference(reference), questionOf(use));
+  }
+  for (const { bundle } of alteredBlobs(snapshot)) {
+    const reference = parseReference(bundle.image);
+    if ('error' in reference || !canBePulled(reference, 'bundle')) continue;
+    if (isAllowed({ kind: 'bundle', reference: bundle.image }, snapshot)) add(reference, 'contents');
   }
   for (const reference of templateImages(snapshot)) add(reference, 'contents');
   for (const { tag } of newlyPinnedImages(snapshot)) {
@@ -54,7 +60,7 @@ function canBePulled({ host, tag, digest }: ImageReference, kind: ImageUse['kind
   return host !== '' && (kind === 'other' || tag !== undefined || digest !== undefined);
 }
 
-function isAllowed({ kind, reference }: ImageUse, { config }: Snapshot): boolean {
+function isAllowed({ kind, reference }: Pick<ImageUse, 'kind' | 'reference'>, { config }: Snapshot): boolean {
   const allowed = config.images.allowedRegistries;
   const concernsAll = config.checks['image-registry-is-allowed']?.options?.images === 'all';
   return allowed.length === 0 || (kind !== 'bundle' && !concernsAll) || isAllowedRegistry(reference, allowed);

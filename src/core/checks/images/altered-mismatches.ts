@@ -1,0 +1,55 @@
+import { locate } from '../../catalog/locate.ts';
+import type { Bundle } from '../../catalog/model.ts';
+import { parseReference } from '../../image/reference.ts';
+import type { Snapshot } from '../../snapshot.ts';
+import { showName } from '../../text/shown-names.ts';
+import type { Draft } from '../define.ts';
+import type { AlteredBlob } from './altered-blobs.ts';
+import { contentsOf } from './contents-of.ts';
+import { isAllowedRegistry } from './is-allowed-registry.ts';
+import { mismatches } from './mismatches.ts';
+import { shownReference } from './shown-reference.ts';
+
+/**
+ * What a change makes a catalog say otherwise than the image of a bundle that was there before. What the base said otherwise already is
+ * not the doing of the change, and that the image has vanished is not either.
+ */
+export function* alteredMismatches(snapshot: Snapshot, { bundle, before }: AlteredBlob): Iterable<Draft> {
+  const contents = contentsOf(snapshot, bundle.image);
+  if (contents?.kind !== 'exists') {
+    yield untold(bundle, contents?.detail ?? whyNobodyAsked(bundle.image, snapshot));
+    return;
+  }
+  const found = mismatches(bundle, contents.value);
+  const already = mismatches(before, contents.value);
+  if ('unrenderable' in found) {
+    yield untold(bundle, found.unrenderable);
+    return;
+  }
+  const known = new Set('unrenderable' in already ? [] : already.map(({ message }) => message));
+  for (const draft of found) {
+    if (known.has(draft.message)) continue;
+    yield { ...draft, fix: `Restore the bundle as it is on the base branch, or: ${draft.fix}` };
+  }
+}
+
+function untold(bundle: Bundle, reason: string): Draft {
+  const name = showName(bundle.name);
+  const image = shownReference(bundle.image);
+  return {
+    message: `The catalog says something else of ${name} than before, and whether that is what ${image} holds could not be told: ${reason}.`,
+    fix: 'Restore the bundle as it is on the base branch, or see to it that its image can be read.',
+    package: bundle.package,
+    at: locate(bundle.blob, 'image'),
+    unknown: true,
+  };
+}
+
+function whyNobodyAsked(image: string, { config }: Snapshot): string {
+  const parsed = parseReference(image);
+  if ('error' in parsed) return parsed.error;
+  const allowed = config.images.allowedRegistries;
+  if (allowed.length > 0 && !isAllowedRegistry(image, allowed))
+    return 'its registry is not in images.allowedRegistries';
+  return 'it does not say which image of which registry';
+}
