@@ -87,14 +87,10 @@ function formatOf(file: SourceFile, framed: readonly Framed[]): CatalogDocument[
 
 function frame(file: SourceFile): { readonly framed: readonly Framed[]; readonly tail: string } {
   const framed: Framed[] = [];
-  let line = 1;
-  let lineStart = 0;
   let end = 0;
   for (const document of splitFile(file)) {
-    for (; line < document.line; line++) lineStart = file.text.indexOf('\n', lineStart) + 1;
-    const start = file.text.indexOf(document.text, Math.max(end, lineStart));
-    framed.push({ document, gap: file.text.slice(end, start) });
-    end = start + document.text.length;
+    framed.push({ document, gap: file.text.slice(end, document.frame.start) });
+    end = document.frame.end;
   }
   return { framed, tail: file.text.slice(end) };
 }

@@ -1,5 +1,6 @@
 import type { CatalogDocument } from '../../catalog/blob.ts';
 import { leadingBlanks } from '../../catalog/framing/blanks.ts';
+import { FramedDocument } from '../../catalog/framing/framed-document.ts';
 import { splitYaml } from '../../catalog/framing/split-yaml.ts';
 import { readJson } from '../../catalog/json/read-json.ts';
 import { scanJson } from '../../catalog/json/scan-json.ts';
@@ -18,19 +19,18 @@ const guessedBytes = 30;
  */
 export function firstDocuments(file: SourceFile): readonly CatalogDocument[] {
   const blanks = leadingBlanks(file.text, 0);
-  if (file.text[blanks.end] !== '{' || blanks.bytes >= guessedBytes) return yamlFrom(file, 0, 1);
-  const json = jsonAt(file, blanks.end);
+  if (file.text[blanks.end] !== '{' || blanks.bytes >= guessedBytes) return yamlFrom(file, 0);
   // Before it goes on with YAML, opm skips blanks up to the first line end.
-  const start = leadingBlanks(file.text, 0, '\n').end;
-  const yaml = yamlFrom(file, start, 1 + linesIn(file.text, start));
+  const yaml = yamlFrom(file, leadingBlanks(file.text, 0, '\n').end);
+  const json = jsonAt(file, blanks.end);
   return json === undefined ? yaml : [json, ...yaml];
 }
 
 function jsonAt(file: SourceFile, start: number): CatalogDocument | undefined {
   const end = scanJson(file.text, start)?.end;
   if (end === undefined) return undefined;
-  const text = file.text.slice(start, end);
-  return isJson(text) ? document(file, 1 + linesIn(file.text, start), 'json', text) : undefined;
+  const document = new FramedDocument(file, { start, end, format: 'json' });
+  return isJson(document.text) ? document : undefined;
 }
 
 function isJson(text: string): boolean {
@@ -43,20 +43,10 @@ function isJson(text: string): boolean {
   }
 }
 
-function yamlFrom(file: SourceFile, from: number, line: number): readonly CatalogDocument[] {
+function yamlFrom(file: SourceFile, from: number): readonly CatalogDocument[] {
   const documents: CatalogDocument[] = [];
-  splitYaml(file.text, from, line, 2, (start, end, at) => {
-    if (documents.length === 0) documents.push(document(file, at, 'yaml', file.text.slice(start, end)));
+  splitYaml(file.text, from, 2, (start, end) => {
+    if (documents.length === 0) documents.push(new FramedDocument(file, { start, end, format: 'yaml' }));
   });
   return documents;
-}
-
-function document(file: SourceFile, line: number, format: 'yaml' | 'json', text: string): CatalogDocument {
-  return { file: file.path, line, format, text, isUtf8: file.isUtf8 || !text.includes('\ufffd') };
-}
-
-function linesIn(text: string, end: number): number {
-  let lines = 0;
-  for (let at = text.indexOf('\n'); at !== -1 && at < end; at = text.indexOf('\n', at + 1)) lines += 1;
-  return lines;
 }

@@ -1,8 +1,8 @@
 import type { SourceFile } from '../../source.ts';
-import type { CatalogDocument } from '../blob.ts';
 import { scanJson } from '../json/scan-json.ts';
 import { mostDocuments } from '../limits.ts';
 import { leadingBlanks } from './blanks.ts';
+import { type Frame, FramedDocument } from './framed-document.ts';
 import { isMeta } from './is-meta.ts';
 import { splitYaml } from './split-yaml.ts';
 
@@ -21,30 +21,21 @@ const jsonBlank = /[ \t\r\n]*/y;
  *
  * @see https://github.com/kubernetes/apimachinery/blob/v0.36.2/pkg/util/yaml/decoder.go
  */
-export function splitFile(file: SourceFile): CatalogDocument[] {
-  const documents: CatalogDocument[] = [];
-  const add = (format: 'yaml' | 'json', start: number, end: number, line: number): void => {
-    const text = file.text.slice(start, end);
-    documents.push({ file: file.path, line, format, text, isUtf8: file.isUtf8 || !text.includes('\ufffd') });
+export function splitFile(file: SourceFile): FramedDocument[] {
+  const documents: FramedDocument[] = [];
+  const add = (format: Frame['format'], start: number, end: number): void => {
+    documents.push(new FramedDocument(file, { start, end, format }));
   };
-  if (!looksLikeJson(file.text)) {
-    splitYaml(file.text, 0, 1, mostDocuments, (start, end, line) => add('yaml', start, end, line));
-    return documents;
-  }
-  const lines = new LineCounter(file.text);
-  const rest = splitJson(file.text, (start, end) => {
-    add('json', start, end, lines.at(start));
-  });
-  if (rest !== undefined) {
-    const limit = mostDocuments - documents.length;
-    splitYaml(file.text, rest, lines.at(rest), limit, (start, end, line) => add('yaml', start, end, line));
-  }
+  const { text } = file;
+  const rest = looksLikeJson(text) ? splitJson(text, (start, end) => add('json', start, end)) : 0;
+  if (rest === undefined) return documents;
+  splitYaml(text, rest, mostDocuments - documents.length, (start, end) => add('yaml', start, end));
   return documents;
 }
 
 function looksLikeJson(text: string): boolean {
   const blanks = leadingBlanks(text, 0);
-  return text[blanks.end] === '{' && blanks.bytes < guessedBytes;
+  return text.charAt(blanks.end) === '{' && blanks.bytes < guessedBytes;
 }
 
 /** Reports JSON values, and what cannot be read as the last of them. Gives the offset from which the text is YAML instead. */
@@ -85,29 +76,4 @@ function afterJsonBlanks(text: string, position: number): number {
   jsonBlank.lastIndex = position;
   jsonBlank.exec(text);
   return jsonBlank.lastIndex;
-}
-
-/** Lines of offsets that only grow. */
-class LineCounter {
-  private readonly text: string;
-  private line = 1;
-  private lineEnd: number;
-
-  constructor(text: string) {
-    this.text = text;
-    this.lineEnd = this.endFrom(0);
-  }
-
-  at(offset: number): number {
-    while (this.lineEnd < offset) {
-      this.line += 1;
-      this.lineEnd = this.endFrom(this.lineEnd + 1);
-    }
-    return this.line;
-  }
-
-  private endFrom(offset: number): number {
-    const end = this.text.indexOf('\n', offset);
-    return end === -1 ? Number.POSITIVE_INFINITY : end;
-  }
 }

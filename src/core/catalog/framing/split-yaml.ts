@@ -1,37 +1,30 @@
 import { isBlank } from './blanks.ts';
 
 /**
- * Reports the documents of YAML text from `from` on, with the offsets of each and its line. A separator that follows a document is dropped;
+ * Reports the documents of YAML text from `from` on, with the offsets of each. A separator that follows a document is dropped;
  * one where a document would begin stays in its text, and so does a separator with anything but a comment after it.
  * Of more than `limit` documents the last holds the rest.
  */
 export function splitYaml(
   text: string,
   from: number,
-  firstLine: number,
   limit: number,
-  report: (start: number, end: number, line: number) => void,
+  report: (start: number, end: number) => void,
 ): void {
   let start = from;
-  let line = firstLine;
   let count = 0;
   let separator = startsWithSeparator(text, from) ? from : nextSeparator(text, from);
   while (separator !== -1 && count < limit - 1) {
     if (separator > start) {
-      report(start, separator, line);
+      report(start, separator);
       count += 1;
-      line += linesBetween(text, start, separator);
-      start = separator;
-      if (isSeparator(text, separator)) {
-        start = endOfLine(text, separator);
-        line += 1;
-      }
+      start = isSeparator(text, separator) ? endOfLine(text, separator) : separator;
     }
     // A line right after the dropped separator may be the next one.
     const isAtStart = start > separator && startsWithSeparator(text, start);
     separator = isAtStart ? start : nextSeparator(text, start);
   }
-  if (start < text.length) report(start, text.length, line);
+  if (start < text.length) report(start, text.length);
 }
 
 /** Whether the line at `offset`, which begins with `---`, separates documents and does nothing else. */
@@ -39,7 +32,7 @@ export function isSeparator(text: string, offset: number): boolean {
   const lineEnd = text.indexOf('\n', offset);
   const end = lineEnd === -1 ? text.length : lineEnd;
   for (let index = offset + 3; index < end; index += 1) {
-    if (!isBlank(text[index])) return text[index] === '#';
+    if (!isBlank(text.charAt(index))) return text.charAt(index) === '#';
   }
   return true;
 }
@@ -57,10 +50,4 @@ function nextSeparator(text: string, offset: number): number {
 function endOfLine(text: string, offset: number): number {
   const end = text.indexOf('\n', offset);
   return end === -1 ? text.length : end + 1;
-}
-
-function linesBetween(text: string, start: number, end: number): number {
-  let lines = 0;
-  for (let at = text.indexOf('\n', start); at !== -1 && at < end; at = text.indexOf('\n', at + 1)) lines += 1;
-  return lines;
 }

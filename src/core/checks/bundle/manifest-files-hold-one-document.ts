@@ -1,5 +1,6 @@
 import { readBundle } from '../../bundle/read-bundle.ts';
 import { splitYaml } from '../../catalog/framing/split-yaml.ts';
+import { positionIn } from '../../catalog/position-in.ts';
 import type { SourceFile } from '../../source.ts';
 import { defineCheck } from '../define.ts';
 import { problemInBundle } from './located-manifest.ts';
@@ -38,9 +39,9 @@ installed. Bundles of plain manifests may hold several documents in a file.`,
 
 /** The line on which the second document with anything but comments in it begins. */
 function lineOfSecond({ text }: SourceFile): number | undefined {
-  const lines: number[] = [];
-  splitYaml(text, 0, 1, mostDocuments, (start, end, line) => {
-    if (/^(?!---|#|\s|\.\.\.)/m.test(text.slice(start, end))) lines.push(line);
+  const starts: number[] = [];
+  splitYaml(text, 0, mostDocuments, (start, end) => {
+    if (/^(?!---|#|\s|\.\.\.)/m.test(text.slice(start, end))) starts.push(start);
   });
-  return lines[1];
+  return starts[1] === undefined ? undefined : positionIn(text, starts[1]).line;
 }
