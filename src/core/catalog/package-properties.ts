@@ -1,5 +1,6 @@
 import type { Json } from '../json.ts';
 import type { BundleContent } from './blob.ts';
+import { perContent } from './per-content.ts';
 
 /** An `olm.package` property of a bundle. Absent strings are empty, as in Go. */
 export interface PackageProperty {
@@ -11,8 +12,8 @@ export interface PackageProperty {
 }
 
 /** The `olm.package` properties of a bundle: exactly one in a valid catalog. */
-export function packageProperties(bundle: BundleContent): readonly PackageProperty[] {
-  return bundle.properties.flatMap(({ type, value }, index) =>
+export const packageProperties = perContent((bundle: BundleContent): readonly PackageProperty[] =>
+  bundle.properties.flatMap(({ type, value }, index) =>
     type === 'olm.package'
       ? {
           index,
@@ -21,8 +22,8 @@ export function packageProperties(bundle: BundleContent): readonly PackageProper
           release: textIn(value, 'release'),
         }
       : [],
-  );
-}
+  ),
+);
 
 function textIn(value: Json | undefined, key: string): string {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return '';

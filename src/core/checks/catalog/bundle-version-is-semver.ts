@@ -1,9 +1,9 @@
 import { locate } from '../../catalog/locate.ts';
-import { parseVersion } from '../../version/version.ts';
 import { defineCheck } from '../define.ts';
 import { eachBlob } from './each.ts';
 import { bundle, file } from './example-text.ts';
 import { packagePropertyOf } from './package-property-of.ts';
+import { versionOf } from './version-of.ts';
 import { quote } from './words.ts';
 
 export const bundleVersionIsSemver = defineCheck({
@@ -28,7 +28,7 @@ zeros. opm refuses a catalog with any other.`,
   *run(snapshot) {
     for (const blob of eachBlob(snapshot, 'bundle')) {
       const property = packagePropertyOf(blob.content);
-      const parsed = property === undefined ? {} : parseVersion(property.version);
+      const parsed = versionOf(blob.content);
       if (property === undefined || !('error' in parsed)) continue;
       yield {
         message: `The version ${quote(property.version)} of the bundle ${quote(blob.content.name)} is not a semantic version: ${parsed.error}.`,

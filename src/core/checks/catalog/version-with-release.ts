@@ -1,7 +1,9 @@
 import type { BundleContent } from '../../catalog/blob.ts';
+import { perContent } from '../../catalog/per-content.ts';
 import { parseRelease } from '../../version/release.ts';
-import { parseVersion, type Version } from '../../version/version.ts';
+import type { Version } from '../../version/version.ts';
 import { packagePropertyOf } from './package-property-of.ts';
+import { versionOf } from './version-of.ts';
 
 /** What opm orders and names a bundle by. */
 export interface VersionWithRelease {
@@ -14,10 +16,15 @@ export interface VersionWithRelease {
 
 /** Version and release of a bundle; undefined where either cannot be read, which other checks report. */
 export function versionWithRelease(bundle: BundleContent): VersionWithRelease | undefined {
-  const property = packagePropertyOf(bundle);
-  if (property === undefined) return undefined;
-  const version = parseVersion(property.version);
-  if ('error' in version || 'error' in parseRelease(property.release)) return undefined;
-  const { release } = property;
-  return { version, release, text: release === '' ? version.text : `${version.text}-${release}` };
+  return known(bundle).found;
 }
+
+const known = perContent((bundle: BundleContent): { readonly found: VersionWithRelease | undefined } => {
+  const property = packagePropertyOf(bundle);
+  const version = versionOf(bundle);
+  if (property === undefined || 'error' in version || 'error' in parseRelease(property.release)) {
+    return { found: undefined };
+  }
+  const { release } = property;
+  return { found: { version, release, text: release === '' ? version.text : `${version.text}-${release}` } };
+});
