@@ -12,6 +12,8 @@ export interface Finding extends Partial<Place> {
   readonly message: string;
   /** What to do about it. */
   readonly fix: string;
+  /** Of what could not be told: who can do something about it, where that is not the infrastructure. */
+  readonly actor?: 'author' | 'maintainer';
   /** Name of the package that it is about, where there is one. */
   readonly package?: string;
   /** Set when a waiver of the configuration lets it pass; the finding then no longer blocks. */

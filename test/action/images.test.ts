@@ -153,7 +153,9 @@ test('without credentials the image is not known, which blames nobody', async ()
 test('R1 a registry at a private address is not asked unless the workflow opens it', async () => {
   registry.forgetRequests();
   const { verdict } = await run({ DOCKER_CONFIG: join(place, 'docker') });
-  expect(about(verdict, 'image-exists')).toEqual([expect.objectContaining({ severity: 'unknown' })]);
+  expect(about(verdict, 'image-registry-is-allowed')).toEqual([expect.objectContaining({ severity: 'error' })]);
+  expect(about(verdict, 'image-exists')).toEqual([]);
+  expect(verdict.decision?.reasons.map(({ actor }) => actor)).not.toContain('infrastructure');
   expect(registry.requests).toEqual([]);
 });
 

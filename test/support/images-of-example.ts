@@ -37,6 +37,9 @@ function factOf(reference: string, image: ExampleImage): Outcome<ImageFact> {
   if (image === 'absent') return { kind: 'absent', detail: `${reference} is not in the registry` };
   if (image === 'forbidden') return { kind: 'forbidden', detail: 'the registry wants other credentials' };
   if (image === 'unknown') return { kind: 'unknown', cause: 'timeout', detail: 'the registry did not answer' };
+  if (image === 'refused') {
+    return { kind: 'unknown', cause: 'host', detail: 'the network policy forbids to ask its host' };
+  }
   const { digest = '0', platforms, isIndex = (platforms?.length ?? 0) > 1, files, remembered, labels = {} } = image;
   const contents: ImageContents = { labels: new Map(Object.entries(labels)), files: filesOf(files ?? {}) };
   return {

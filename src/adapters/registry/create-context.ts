@@ -1,3 +1,4 @@
+import { OutcomeError } from '../../core/image/outcome.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
 import { createAgents } from './agents.ts';
 import { answersInWords } from './answers-in-words.ts';
@@ -33,8 +34,9 @@ export function createContext(options: RegistryOptions): {
   const signal = AbortSignal.any([closing.signal, options.signal ?? AbortSignal.timeout(defaultDeadline)]);
   const agents = createAgents(options);
   const deadline = createDeadline(signal);
+  const policy = createNetworkPolicy(options);
   const send = createSend({
-    policy: createNetworkPolicy(options),
+    policy,
     agents,
     timeouts: { ...defaultTimeouts, ...options.timeouts },
     deadline,
@@ -60,8 +62,9 @@ export function createContext(options: RegistryOptions): {
   const find = createRegistryFinder(send, insecure, async url => !hasProxy(options) && answersInWords(url, deadline));
   const isAllowed = createHostList(options);
   const locate = async ({ host, path }: ImageReference): Promise<Repository> => {
-    if (!isAllowed(host)) throw unknownError('policy', 'its registry is none of those that may be asked');
+    if (!isAllowed(host)) throw unknownError('host', 'its registry is none of those that may be asked');
     const registry = await find(host);
+    judgeHost(policy, registry.origin);
     return {
       host: registry.host,
       url: `${registry.origin}/v2/${path}`,
@@ -75,6 +78,15 @@ export function createContext(options: RegistryOptions): {
       agents.destroy();
     },
   };
+}
+
+/** What a reference writes is told apart from where a registry leads: somebody else can mend it. */
+function judgeHost(policy: (url: URL) => unknown, origin: string): void {
+  try {
+    policy(new URL(origin));
+  } catch (error) {
+    throw error instanceof OutcomeError ? unknownError('host', error.failure.detail) : error;
+  }
 }
 
 function createTokenServers({ tokenServers }: RegistryOptions): (host: string, server: string) => boolean {

@@ -26,7 +26,7 @@ export function createSend({ policy, agents, timeouts, deadline, budget }: Parts
   const hop = (url: URL, request: HttpRequest, headers: ReadonlyMap<string, string>): Promise<HttpResponse> => {
     deadline.check();
     const trust = policy(url);
-    if (left-- <= 0) throw unknownError('policy', `more than ${budget} requests would be needed`);
+    if (left-- <= 0) throw unknownError('too-many', `more than ${budget} requests would be needed`);
     return oneHop({ ...request, headers, url, agent: agents.of(url.protocol === 'https:', trust) }, timeouts, deadline);
   };
   return async request => {

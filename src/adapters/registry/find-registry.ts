@@ -32,8 +32,8 @@ export function createRegistryFinder(
   const find = async (written: string): Promise<RegistryAddress> => {
     const host = hosts.get(written) ?? written;
     const url = URL.parse(`https://${host}`);
-    if (url === null || host === '') throw unknownError('policy', 'its host cannot be asked');
-    if (url.host !== host && `${url.host}:443` !== host) throw unknownError('policy', writtenOtherwise(url.host));
+    if (url === null || host === '') throw unknownError('host', 'its host cannot be asked');
+    if (url.host !== host && `${url.host}:443` !== host) throw unknownError('host', writtenOtherwise(url.host));
     const https = { host: url.host, origin: url.origin };
     if (!insecure.has(host) && !insecure.has(url.host)) return https;
     if (!(await answersInWords(url)) && (await speaksTls(send, host))) return https;

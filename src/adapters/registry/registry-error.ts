@@ -47,7 +47,7 @@ export function writeError(what: string, failure: Failure, cause?: unknown): Reg
     const fix = 'Repair what is configured about credentials, or name another file with --registry-config.';
     return new RegistryError('forbidden', message, fix, cause);
   }
-  if (failure.kind === 'unknown' && failure.cause === 'policy') {
+  if (failure.kind === 'unknown' && (failure.cause === 'policy' || failure.cause === 'host')) {
     return new RegistryError('policy', message, 'Open the host, if it is meant to be written to.', cause);
   }
   if (failure.kind === 'unknown' && failure.cause !== 'not-a-registry') {

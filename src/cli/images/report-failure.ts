@@ -20,6 +20,6 @@ export function hintFor(failure: Failure): string {
   if (failure.kind === 'forbidden') return ' Log in with docker or podman, or name a file with --registry-config.';
   if (failure.kind !== 'unknown') return '';
   if (failure.cause === 'credentials') return ' Repair it, or name another file with --registry-config.';
-  if (failure.cause !== 'policy') return '';
+  if (failure.cause !== 'policy' && failure.cause !== 'host') return '';
   return ' If you trust the host, open it: --private HOST[:PORT], or --insecure HOST[:PORT] for plain HTTP.';
 }

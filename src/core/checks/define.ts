@@ -22,6 +22,8 @@ export interface Draft {
   readonly package?: string | undefined;
   readonly at?: Place | undefined;
   readonly unknown?: true;
+  /** Of what could not be told: who can do something about it, where that is not the infrastructure. */
+  readonly actor?: 'author' | 'maintainer' | undefined;
   /** Weaker than the severity of the check: it is shown, and blocks nothing. */
   readonly warning?: true;
 }
@@ -55,6 +57,8 @@ export type ExampleImage =
   | 'absent'
   | 'forbidden'
   | 'unknown'
+  /** The host of the reference may not be asked. */
+  | 'refused'
   | {
       /** One hexadecimal digit: the digest is 64 of it. 0 where absent. */
       readonly digest?: string;
@@ -128,6 +132,7 @@ export function findingOf(check: Check, draft: Draft, severity: 'error' | 'warni
     severity: draft.unknown ? 'unknown' : draft.warning ? 'warning' : severity,
     message: draft.message,
     fix: draft.fix,
+    ...(draft.unknown && draft.actor !== undefined ? { actor: draft.actor } : {}),
     ...(draft.package === undefined ? {} : { package: draft.package }),
     ...draft.at,
   };

@@ -1,4 +1,4 @@
-/** Why something could not be told. None of these is anybody's fault who wrote a reference. */
+/** Why something could not be told. `actorOfFailure` says who can do something about it. */
 export type UnknownCause =
   /** No connection, a connection that broke, a name that could not be resolved. */
   | 'network'
@@ -12,8 +12,12 @@ export type UnknownCause =
   | 'corrupt'
   /** What is configured to tell the registry who asks cannot be used: a helper that fails, a file that cannot be read. */
   | 'credentials'
-  /** The network policy forbids asking: a private address, a port, a redirect or a realm elsewhere. */
+  /** The network policy forbids to ask the host that the reference writes: of a local network, at a port of its own, or spelled oddly. */
+  | 'host'
+  /** The network policy forbids what else asking takes: a private address behind a name, a redirect or a realm elsewhere. */
   | 'policy'
+  /** More is asked for than one run asks. */
+  | 'too-many'
   /** Larger than the limit for its kind. */
   | 'too-large'
   /** What answers does not speak the protocol of registries. */

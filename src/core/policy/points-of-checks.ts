@@ -17,7 +17,7 @@ export const waitingChecks: ReadonlySet<string> = new Set([
 ]);
 
 /** What the findings of the checks stand in the way of. A waived finding stands in nobody's way. */
-export function* pointsOfChecks(report: CheckReport, { actors }: Snapshot): Iterable<Point> {
+export function* pointsOfChecks(report: CheckReport, { actors, ownership }: Snapshot): Iterable<Point> {
   if (!report.checks.some(check => check.outcome !== 'skipped')) {
     yield point('wait', 'no-check-ran', 'No check has run, so nothing is known about the change.', 'infrastructure');
   }
@@ -27,9 +27,14 @@ export function* pointsOfChecks(report: CheckReport, { actors }: Snapshot): Iter
     if (waitingChecks.has(check)) yield point('wait', 'check-waits', message, 'maintainer');
     else yield point('refuse', 'check-failed', message, 'author', author);
   }
-  for (const [check, count] of counts(report.findings, 'unknown')) {
-    const message = `The check ${check} could not tell: ${counted(count, 'question')} without an answer.`;
-    yield point('wait', waitingChecks.has(check) ? 'check-waits' : 'check-unknown', message, 'infrastructure');
+  const who = { author, maintainer: ownership.maintainers.map(({ login }) => login), infrastructure: [] };
+  for (const actor of ['author', 'maintainer', 'infrastructure'] as const) {
+    const findings = report.findings.filter(finding => (finding.actor ?? 'infrastructure') === actor);
+    for (const [check, count] of counts(findings, 'unknown')) {
+      const code = waitingChecks.has(check) ? 'check-waits' : 'check-unknown';
+      const message = `The check ${check} could not tell: ${counted(count, 'question')} without an answer.`;
+      yield point('wait', code, message, actor, who[actor]);
+    }
   }
   // An outcome without a finding to it cannot be explained, and what cannot be explained is not passed.
   const explained = new Set(report.findings.map(finding => finding.check));

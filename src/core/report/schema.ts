@@ -14,6 +14,10 @@ const finding = objectOf(
     ),
     message: text('What is wrong.'),
     fix: text('What to do about it.'),
+    actor: oneOf(
+      ['author', 'maintainer'],
+      'Of what is unknown: who can do something about it. The infrastructure where it is absent.',
+    ),
     package: text('Name of the package that it is about.'),
     file: text('Path in the repository.'),
     line,
@@ -24,7 +28,7 @@ const finding = objectOf(
       'The waiver of the configuration that lets it pass. The finding then does not block.',
     ),
   },
-  ['package', 'file', 'line', 'column', 'waiver'],
+  ['actor', 'package', 'file', 'line', 'column', 'waiver'],
 );
 
 const checkOutcome = objectOf(

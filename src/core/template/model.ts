@@ -67,6 +67,8 @@ export interface TemplateProblem {
   readonly at: { readonly file: string; readonly line?: number; readonly column?: number };
   /** Set where it could not be told what an image holds: nobody is to blame, and trying again may help. */
   readonly unknown?: true;
+  /** Who can do something about it then, where that is not the infrastructure. */
+  readonly actor?: 'author' | 'maintainer';
 }
 
 /** A template as it was read; with problems there may be none. */

@@ -1,4 +1,5 @@
 import { locate } from '../catalog/locate.ts';
+import { actorOfFailure } from '../image/actor-of-failure.ts';
 import type { Failure } from '../image/outcome.ts';
 import type { KnownTemplate, TemplateImage, TemplateProblem } from './model.ts';
 
@@ -35,6 +36,7 @@ function inWords(image: string, failure: Failure | undefined): Omit<TemplateProb
         message: `The image ${image} could not be read: ${failure.detail}.`,
         fix: 'Try again, with credentials for the registry where it wants them.',
         unknown: true,
+        ...actorOfFailure(failure),
       };
   }
 }

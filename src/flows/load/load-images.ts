@@ -63,7 +63,7 @@ export async function imageFacts(
 
 const tooMany: Outcome<never> = {
   kind: 'unknown',
-  cause: 'policy',
+  cause: 'too-many',
   detail: `the change refers to more than ${mostImages} images, and no more are looked at`,
 };
 

@@ -135,7 +135,7 @@ describe('R15: what cannot be told is unknown, and why', () => {
 describe('R1, R2: hosts that are not open', () => {
   test.each(['localhost:5000', '127.0.0.1', '2130706433.nip', 'registry.local', 'quay.io:22'])('%s', async host => {
     const outcome = await open().resolve(reference(`${host}/app:v1`));
-    expect(outcome).toMatchObject({ kind: 'unknown', cause: host.endsWith('.nip') ? 'network' : 'policy' });
+    expect(outcome).toMatchObject({ kind: 'unknown', cause: host.endsWith('.nip') ? 'network' : 'host' });
   });
 
   test('a name that resolves to a private address', async () => {
@@ -147,8 +147,8 @@ describe('R1, R2: hosts that are not open', () => {
 
   test('R6: only the hosts that are allowed, exactly', async () => {
     const client = open({ allowedHosts: ['quay.io'] });
-    expect(await client.resolve(app())).toMatchObject({ kind: 'unknown', cause: 'policy' });
-    expect(await client.tags(reference('quay.io.evil.example/app'))).toMatchObject({ cause: 'policy' });
+    expect(await client.resolve(app())).toMatchObject({ kind: 'unknown', cause: 'host' });
+    expect(await client.tags(reference('quay.io.evil.example/app'))).toMatchObject({ cause: 'host' });
     expect(registry.log()).toEqual([]);
     expect(await open({ allowedHosts: [registry.host] }).resolve(app())).toMatchObject({ kind: 'exists' });
   });
@@ -157,7 +157,7 @@ describe('R1, R2: hosts that are not open', () => {
     const client = open();
     const first = await client.resolve(reference('foo_bar.com/app:v1'));
     const second = await client.resolve(reference('host:99999/app:v1'));
-    expect([first, second]).toMatchObject([{ cause: 'policy' }, { cause: 'policy' }]);
+    expect([first, second]).toMatchObject([{ cause: 'host' }, { cause: 'host' }]);
   });
 });
 
@@ -171,7 +171,7 @@ describe('R1: a host that is written in another way than it is asked', () => {
   ])('%s', async (host, meant) => {
     const client = open({ insecureHosts: [host, meant] });
     const detail = `its host is another way to write ${meant}, which is not asked`;
-    expect(await client.resolve(reference(`${host}/app:v1`))).toEqual({ kind: 'unknown', cause: 'policy', detail });
+    expect(await client.resolve(reference(`${host}/app:v1`))).toEqual({ kind: 'unknown', cause: 'host', detail });
   });
 });
 

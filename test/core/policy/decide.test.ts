@@ -356,6 +356,15 @@ describe('findings', () => {
     ['a warning does not', [finding('image-is-pinned', 'warning')], 'merge'],
     ['an unknown waits', [finding('image-is-pinned', 'unknown')], 'wait, check-unknown (infrastructure)'],
     [
+      'an unknown waits for whoever can do something about it, each apart',
+      [
+        finding('image-exists', 'unknown'),
+        finding('image-exists', 'unknown', { actor: 'maintainer' }),
+        finding('image-exists', 'unknown', { actor: 'author' }),
+      ],
+      'wait, check-unknown (author: alice), check-unknown (maintainer: max), check-unknown (infrastructure)',
+    ],
+    [
       'a waived error does not',
       [finding('image-is-pinned', 'error', { waiver: { owner: 'o', reason: 'r', expires: 'e' } })],
       'merge',

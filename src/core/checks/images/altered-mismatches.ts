@@ -1,5 +1,6 @@
 import { locate } from '../../catalog/locate.ts';
 import type { Bundle } from '../../catalog/model.ts';
+import { actorOfFailure } from '../../image/actor-of-failure.ts';
 import { parseReference } from '../../image/reference.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { showName } from '../../text/shown-names.ts';
@@ -17,13 +18,14 @@ import { shownReference } from './shown-reference.ts';
 export function* alteredMismatches(snapshot: Snapshot, { bundle, before }: AlteredBlob): Iterable<Draft> {
   const contents = contentsOf(snapshot, bundle.image);
   if (contents?.kind !== 'exists') {
-    yield untold(bundle, contents?.detail ?? whyNobodyAsked(bundle.image, snapshot));
+    const trouble = untold(bundle, contents?.detail ?? whyNobodyAsked(bundle.image, snapshot));
+    yield { ...trouble, ...(contents === undefined ? { actor: 'maintainer' } : actorOfFailure(contents)) };
     return;
   }
   const found = mismatches(bundle, contents.value);
   const already = mismatches(before, contents.value);
   if ('unrenderable' in found) {
-    yield untold(bundle, found.unrenderable);
+    yield { ...untold(bundle, found.unrenderable), actor: 'maintainer' };
     return;
   }
   const known = new Set('unrenderable' in already ? [] : already.map(({ message }) => message));

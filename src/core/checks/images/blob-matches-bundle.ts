@@ -9,6 +9,7 @@ import { imageFact } from './image-fact.ts';
 import { imageTrouble } from './image-trouble.ts';
 import { imageUses } from './image-uses.ts';
 import { mismatches } from './mismatches.ts';
+import { isRefusedRegistry } from './registry-rule.ts';
 
 const files = {
   'manifests/foo.clusterserviceversion.yaml':
@@ -105,7 +106,7 @@ function* untold(snapshot: Snapshot): Iterable<Draft> {
     const fact = use.kind === 'bundle' ? imageFact(snapshot, use.reference) : undefined;
     if (fact === undefined) continue;
     if (fact.kind !== 'exists') {
-      if (isOff('image-exists')) yield imageTrouble(use, fact);
+      if (isOff('image-exists') && !isRefusedRegistry(use, fact, snapshot)) yield imageTrouble(use, fact);
       continue;
     }
     const { contents } = fact.value;

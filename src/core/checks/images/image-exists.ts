@@ -2,6 +2,7 @@ import { defineCheck } from '../define.ts';
 import { imageFact } from './image-fact.ts';
 import { imageTrouble } from './image-trouble.ts';
 import { imageUses } from './image-uses.ts';
+import { isRefusedRegistry } from './registry-rule.ts';
 
 const blob = '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: quay.io/foo/foo-bundle:v1.0.0\n';
 
@@ -40,7 +41,8 @@ be reached, is busy, or wants other credentials leaves it unknown, which never m
   *run(snapshot) {
     for (const use of imageUses(snapshot)) {
       const fact = use.kind === 'bundle' ? imageFact(snapshot, use.reference) : undefined;
-      if (fact !== undefined && fact.kind !== 'exists') yield imageTrouble(use, fact);
+      if (fact === undefined || fact.kind === 'exists' || isRefusedRegistry(use, fact, snapshot)) continue;
+      yield imageTrouble(use, fact);
     }
   },
 });

@@ -1,20 +1,21 @@
 import { someOf } from '../../text/shown-names.ts';
 import { defineCheck } from '../define.ts';
+import { imageFact } from './image-fact.ts';
 import { imageUses } from './image-uses.ts';
 import { isAllowedRegistry } from './is-allowed-registry.ts';
+import { concernsRegistry, isRefusedHost } from './registry-rule.ts';
 import { shownReference } from './shown-reference.ts';
 
-interface Options {
-  readonly images: 'bundles' | 'all';
-}
-
-export const imageRegistryIsAllowed = defineCheck<Options>({
+export const imageRegistryIsAllowed = defineCheck({
   id: 'image-registry-is-allowed',
   group: 'images',
-  title: 'Images come from the registries of images.allowedRegistries',
+  title: 'Images come from the registries of images.allowedRegistries, and from hosts that may be asked',
   why: `A catalog vouches for what it offers: the images of its bundles come from registries whose keepers are known, and
 nobody can make a checking program contact a host of their choice. A prefix is compared by whole parts: \`quay.io/foo\`
 allows \`quay.io/foo/bar\`, but not \`quay.io/foobar\`. With an empty list every registry is allowed.
+
+A host of a local network, or at a port of its own, is asked only where it was opened for the check
+([which hosts are asked](../registries.md#which-hosts-are-asked)): an image there could be pulled by few, and not be looked at.
 
 By default it concerns the images of bundles in catalogs, as \`allowed_bundle_registries\` of existing repositories
 does: an operator's other images are mostly kept where the operator is made.`,
@@ -53,6 +54,18 @@ does: an operator's other images are mostly kept where the operator is made.`,
       ],
     },
     {
+      title: 'a host that nobody opened',
+      base: {},
+      merged: {
+        'catalog/foo/catalog.yaml':
+          '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: localhost:5000/foo/foo-bundle:v1.0.0\n',
+      },
+      images: { 'localhost:5000/foo/foo-bundle:v1.0.0': 'refused' },
+      finds: [
+        'catalog/foo/catalog.yaml:5: localhost:5000/foo/foo-bundle:v1.0.0 is in a registry that this check may not ask',
+      ],
+    },
+    {
       title: 'every image counts',
       config:
         'images: {allowedRegistries: [quay.io/foo]}\nchecks:\n  image-registry-is-allowed:\n    options: {images: all}\n',
@@ -67,15 +80,24 @@ does: an operator's other images are mostly kept where the operator is made.`,
       ],
     },
   ],
-  *run(snapshot, { images }) {
+  *run(snapshot) {
     const allowed = snapshot.config.images.allowedRegistries;
-    if (allowed.length === 0) return;
     for (const use of imageUses(snapshot)) {
-      if (images === 'bundles' && use.kind !== 'bundle') continue;
-      if (isAllowedRegistry(use.reference, allowed)) continue;
+      if (!concernsRegistry(use, snapshot)) continue;
+      if (allowed.length > 0 && !isAllowedRegistry(use.reference, allowed)) {
+        yield {
+          message: `${shownReference(use.reference)} is in none of the allowed registries (${someOf(allowed)}).`,
+          fix: 'Push the image to one of them, or ask a maintainer to allow its registry.',
+          package: use.package,
+          at: use.place(),
+        };
+        continue;
+      }
+      const fact = imageFact(snapshot, use.reference);
+      if (fact === undefined || fact.kind === 'exists' || !isRefusedHost(fact)) continue;
       yield {
-        message: `${shownReference(use.reference)} is in none of the allowed registries (${someOf(allowed)}).`,
-        fix: 'Push the image to one of them, or ask a maintainer to allow its registry.',
+        message: `${shownReference(use.reference)} is in a registry that this check may not ask: ${fact.detail}.`,
+        fix: 'Name an image of a public registry, or ask a maintainer to open the host for the check (--private or --insecure; private-registries or insecure-registries of the Action).',
         package: use.package,
         at: use.place(),
       };

@@ -1,3 +1,4 @@
+import { actorOfFailure } from '../../image/actor-of-failure.ts';
 import type { Failure, UnknownCause } from '../../image/outcome.ts';
 import type { Draft } from '../define.ts';
 import type { ImageUse } from './image-uses.ts';
@@ -12,7 +13,9 @@ const fixes: Readonly<Record<UnknownCause, string>> = {
   corrupt:
     'Run the check again. If it stays, tell the keepers of the registry: what it serves is not what it announces.',
   credentials: 'Repair what is configured about credentials where the check runs, and run it again.',
-  policy: 'Name an image of a public registry, or ask a maintainer to open the host for the check.',
+  host: 'Ask a maintainer to open the host for the check, or name an image of a public registry.',
+  policy: 'Ask a maintainer to open the host for the check, or name an image of another registry.',
+  'too-many': 'Split the change.',
   'too-large': 'Publish the image in a size that clients accept.',
   'not-a-registry': 'Check the host of the reference: what answers there is no registry.',
 };
@@ -44,6 +47,7 @@ export function imageTrouble(use: ImageUse, failure: Failure): Draft {
     case 'unknown':
       return {
         ...about,
+        ...actorOfFailure(failure),
         unknown: true,
         message: `Whether ${reference} exists could not be told: ${failure.detail}.`,
         fix: fixes[failure.cause],

@@ -6,6 +6,7 @@ import { alteredBlobs } from './altered-blobs.ts';
 import { type ImageUse, imageUses } from './image-uses.ts';
 import { isAllowedRegistry } from './is-allowed-registry.ts';
 import { newlyPinnedImages } from './newly-pinned-images.ts';
+import { concernsRegistry } from './registry-rule.ts';
 
 /** How much has to be known: each includes those before it. */
 type ImageQuestion = 'existence' | 'platforms' | 'contents';
@@ -60,8 +61,7 @@ function canBePulled({ host, tag, digest }: ImageReference, kind: ImageUse['kind
   return host !== '' && (kind === 'other' || tag !== undefined || digest !== undefined);
 }
 
-function isAllowed({ kind, reference }: Pick<ImageUse, 'kind' | 'reference'>, { config }: Snapshot): boolean {
-  const allowed = config.images.allowedRegistries;
-  const concernsAll = config.checks['image-registry-is-allowed']?.options?.images === 'all';
-  return allowed.length === 0 || (kind !== 'bundle' && !concernsAll) || isAllowedRegistry(reference, allowed);
+function isAllowed(use: Pick<ImageUse, 'kind' | 'reference'>, snapshot: Snapshot): boolean {
+  const allowed = snapshot.config.images.allowedRegistries;
+  return allowed.length === 0 || !concernsRegistry(use, snapshot) || isAllowedRegistry(use.reference, allowed);
 }

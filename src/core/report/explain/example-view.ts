@@ -71,6 +71,7 @@ function imageWords(image: ExampleImage): string {
   if (image === 'absent') return 'the registry does not have it';
   if (image === 'forbidden') return 'the registry wants other credentials';
   if (image === 'unknown') return 'the registry does not answer';
+  if (image === 'refused') return 'its host may not be asked';
   const { digest = '0', platforms, remembered, labels } = image;
   return [
     `it exists, sha256:${digest.repeat(3)}…`,

@@ -1,11 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Check, Example } from '../../../../src/core/checks/define.ts';
 import { blobMatchesBundle } from '../../../../src/core/checks/images/blob-matches-bundle.ts';
 import { bundleMetadataFitsTheCatalog } from '../../../../src/core/checks/images/bundle-metadata-fits-the-catalog.ts';
+import { imageExists } from '../../../../src/core/checks/images/image-exists.ts';
 import { imageIsPinned } from '../../../../src/core/checks/images/image-is-pinned.ts';
 import { imageReferenceIsCanonical } from '../../../../src/core/checks/images/image-reference-is-canonical.ts';
 import { imageRegistryIsAllowed } from '../../../../src/core/checks/images/image-registry-is-allowed.ts';
+import { relatedImagesExist } from '../../../../src/core/checks/images/related-images-exist.ts';
+import { runChecks } from '../../../../src/core/checks/run.ts';
+import { snapshotOfExample } from '../../../support/snapshot-of-example.ts';
 import { found } from '../scope/found.ts';
 
+const findingsOf = async (check: Check, example: Omit<Example, 'title' | 'finds'>) =>
+  runChecks(await snapshotOfExample({ title: '', finds: [], ...example }), [check]).findings;
 const digest = `sha256:${'a'.repeat(64)}`;
 const manifest = 'operators/foo/1.0.0/manifests/foo.clusterserviceversion.yaml';
 const bundle = (image: string, related: readonly string[] = [], name = 'foo.v1.0.0') =>
@@ -180,6 +187,41 @@ describe('R6: allowed registries', () => {
       '.github/catalog-keeper.yml': 'images: {allowedRegistries: []}\n',
     };
     expect(await found(imageRegistryIsAllowed, { base: {}, config, merged })).toHaveLength(1);
+  });
+});
+
+describe('R1: a host that may not be asked', () => {
+  const image = 'localhost:5000/foo/foo-bundle:v1';
+  const related = 'registry.corp.internal/foo/db:v1';
+  const example = {
+    base: {},
+    merged: inCatalog(image, [related]),
+    images: { [image]: 'refused' as const, [related]: 'refused' as const },
+  };
+  const severities = { off: "'off'", warning: 'warning' };
+
+  test('is the doing of the author for a bundle, said once', async () => {
+    expect(await found(imageRegistryIsAllowed, example)).toEqual([
+      expect.stringMatching(
+        /^error catalog\/foo\/catalog\.json:1: localhost:5000\/foo\/foo-bundle:v1 is in a registry that/,
+      ),
+    ]);
+    expect(await found(imageExists, example)).toEqual([]);
+  });
+
+  test('is for a maintainer to open for another image, unless the rule concerns all', async () => {
+    const findings = await findingsOf(relatedImagesExist, example);
+    expect(findings).toEqual([expect.objectContaining({ severity: 'unknown', actor: 'maintainer' })]);
+    const config = 'checks: {image-registry-is-allowed: {options: {images: all}}}\n';
+    expect(await found(relatedImagesExist, { ...example, config })).toEqual([]);
+    expect(await found(imageRegistryIsAllowed, { ...example, config })).toHaveLength(2);
+  });
+
+  test.each(Object.entries(severities))('leaves the image unknown where the rule is %s', async (_, severity) => {
+    const config = `checks: {image-registry-is-allowed: {severity: ${severity}}}\n`;
+    expect(await findingsOf(imageExists, { ...example, config })).toEqual([
+      expect.objectContaining({ severity: 'unknown', actor: 'maintainer' }),
+    ]);
   });
 });
 

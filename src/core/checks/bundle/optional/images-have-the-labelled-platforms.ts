@@ -1,3 +1,4 @@
+import { actorOfFailure } from '../../../image/actor-of-failure.ts';
 import { someOf } from '../../../text/shown-names.ts';
 import { defineCheck } from '../../define.ts';
 import { shownReference } from '../../images/shown-reference.ts';
@@ -46,7 +47,9 @@ start. Images of containers and related images count.`,
         const shown = shownReference(reference);
         if (platforms?.kind !== 'exists') {
           const message = `The platforms of ${shown} are not known: ${platforms?.detail ?? 'nobody looked at the image'}.`;
-          yield { ...problem(node, message, 'Run the check again when the image can be looked at.'), unknown: true };
+          const actor = platforms === undefined ? {} : actorOfFailure(platforms);
+          const fix = 'Run the check again when the image can be looked at.';
+          yield { ...problem(node, message, fix), ...actor, unknown: true };
           continue;
         }
         const missing = promised.filter(name => !platforms.value.includes(name));

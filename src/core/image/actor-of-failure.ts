@@ -1,0 +1,16 @@
+import type { Failure, UnknownCause } from './outcome.ts';
+
+/** Who can do something where not the infrastructure failed, but what is configured or asked for stands in the way. */
+const actors: ReadonlyMap<UnknownCause, 'author' | 'maintainer'> = new Map([
+  ['host', 'maintainer'],
+  ['policy', 'maintainer'],
+  ['credentials', 'maintainer'],
+  ['too-many', 'author'],
+  ['too-large', 'author'],
+]);
+
+/** Who acts on what could not be told of an image, as a part of a draft: nothing for what the infrastructure has to answer. */
+export function actorOfFailure(failure: Failure): { readonly actor?: 'author' | 'maintainer' } {
+  const actor = failure.kind === 'unknown' ? actors.get(failure.cause) : undefined;
+  return actor === undefined ? {} : { actor };
+}
