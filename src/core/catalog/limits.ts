@@ -6,6 +6,16 @@ export const deepestNesting = 1000;
 /** Most documents of a file. */
 export const mostDocuments = 1_000_000;
 
+/** Most characters of a document: what it holds takes many times their size. Files have a limit of their own (`limits.fileBytes`). */
+const mostCharacters = 32 * 1024 * 1024;
+
+/** @throws {SyntaxProblem} */
+export function refuseLongText(text: string): void {
+  if (text.length > mostCharacters) {
+    throw new SyntaxProblem('The document has more than 33,554,432 characters', 'Split it.', 0);
+  }
+}
+
 export function nestsTooDeep(offset: number): SyntaxProblem {
   return new SyntaxProblem('The document nests deeper than 1,000 levels', 'Make it flatter.', offset);
 }

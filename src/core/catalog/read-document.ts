@@ -1,5 +1,6 @@
 import type { CatalogDocument } from './blob.ts';
 import { readJson } from './json/read-json.ts';
+import { refuseLongText } from './limits.ts';
 import type { Reading } from './reading-of-text.ts';
 import { SyntaxProblem } from './syntax-problem.ts';
 import { textOfDocument } from './text-of-document.ts';
@@ -18,6 +19,7 @@ export function readDocument(document: CatalogDocument): Reading | SyntaxProblem
   try {
     const text = textOfDocument(document);
     if (document.format === 'json') return readJson(text);
+    refuseLongText(text);
     const value = readSubset(text);
     return value === undefined ? readYaml(text) : { value, repeatedKeys: [] };
   } catch (error) {

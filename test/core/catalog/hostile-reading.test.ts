@@ -27,6 +27,19 @@ function objectOf(text: string): JsonObject {
   return readValue(blob.document) as JsonObject;
 }
 
+describe('a document that is too long is not read', () => {
+  const long = 'x'.repeat(32 * 1024 * 1024);
+
+  test.each([
+    ['YAML', `a: ${long}\n---\nschema: x\n`, 2],
+    ['JSON', `{"a":"${long}"}`, 1],
+    ['JSON behind other JSON', `{"schema":"x"}{"schema":"x"}{"a":"${long}"}`, 3],
+  ])('%s', (_what, text, documents) => {
+    expect(read(text)).toHaveLength(documents);
+    expect(messages(text)).toEqual(['The document has more than 33,554,432 characters.']);
+  });
+});
+
 describe('Y1 alias bombs', () => {
   const tenfold = (line: (name: string, before: string) => string) =>
     Array.from({ length: 24 }, (_, level) => line(letter(level + 1), letter(level))).join('\n');

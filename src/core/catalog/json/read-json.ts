@@ -1,4 +1,5 @@
 import type { Json } from '../../json.ts';
+import { refuseLongText } from '../limits.ts';
 import type { Reading } from '../reading-of-text.ts';
 import { repeatedKeysOf } from '../repeated-keys.ts';
 import { SyntaxProblem } from '../syntax-problem.ts';
@@ -10,9 +11,10 @@ import { settleJson } from './settle-json.ts';
  * The value of a JSON text by the rules of Go's `encoding/json`: the last of equal keys wins, a number that 64 bits cannot hold is
  * refused, half a surrogate pair becomes U+FFFD.
  *
- * @throws {SyntaxProblem} where the text is not JSON
+ * @throws {SyntaxProblem} where the text is not JSON, or too long
  */
 export function readJson(text: string): Reading {
+  refuseLongText(text);
   const scan = scanJson(text, 0);
   const parsed = scan === undefined ? undefined : parse(text);
   const settled = parsed === undefined ? undefined : settleJson(parsed);
