@@ -13,7 +13,7 @@ const ranks: ReadonlyMap<string, number> = new Map([
 ]);
 
 interface Placed {
-  readonly blob: Json;
+  readonly text: string;
   readonly package: string;
   readonly rank: number;
   /** By what blobs of one rank are ordered: channels and bundles by name, unknown schemas by schema. */
@@ -22,31 +22,28 @@ interface Placed {
 
 /**
  * The text of a catalog file, as `opm` writes it: packages by name, and within each the package itself, its channels and
- * its bundles by name, blobs of other schemas, deprecations; last the blobs without a package.
+ * its bundles by name, blobs of other schemas, deprecations; last the blobs without a package. Equal ones keep their order.
  *
- * @throws RangeError when a value is nested deeper than any catalog
+ * @param blobs are written as they come: none is held any longer
+ * @throws RangeError when a value is nested deeper than any catalog, and when there is more text than a string can have
  */
-export function writeCatalog(blobs: readonly Json[], format: CatalogDocument['format']): string {
-  return inCatalogOrder(blobs)
-    .map(blob => (format === 'json' ? writeJson(blob) : `---\n${writeYaml(blob)}`))
+export function writeCatalog(blobs: Iterable<Json>, format: CatalogDocument['format']): string {
+  const placed: Placed[] = [];
+  for (const blob of blobs) placed.push(place(blob, format));
+  return placed
+    .sort((a, b) => byPackage(a, b) || (a.package === '' ? 0 : a.rank - b.rank || compareUtf8(a.key, b.key)))
+    .map(({ text }) => text)
     .join('');
 }
 
-/** Blobs in the order in which `opm` writes them; equal ones keep theirs. */
-function inCatalogOrder(blobs: readonly Json[]): readonly Json[] {
-  return blobs
-    .map(place)
-    .sort((a, b) => byPackage(a, b) || (a.package === '' ? 0 : a.rank - b.rank || compareUtf8(a.key, b.key)))
-    .map(({ blob }) => blob);
-}
-
-function place(blob: Json): Placed {
+function place(blob: Json, format: CatalogDocument['format']): Placed {
   const fields: JsonObject =
     typeof blob === 'object' && blob !== null && !Array.isArray(blob) ? (blob as JsonObject) : {};
   const schema = textOf(fields, 'schema');
   const rank = ranks.get(schema) ?? 3;
   const key = rank === 1 || rank === 2 ? textOf(fields, 'name') : rank === 3 ? schema : '';
-  return { blob, package: textOf(fields, rank === 0 ? 'name' : 'package'), rank, key };
+  const text = format === 'json' ? writeJson(blob) : `---\n${writeYaml(blob)}`;
+  return { text, package: textOf(fields, rank === 0 ? 'name' : 'package'), rank, key };
 }
 
 function byPackage(a: Placed, b: Placed): number {
