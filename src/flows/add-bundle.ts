@@ -65,6 +65,7 @@ export async function addBundle(repository: Repository, tree: Tree, request: Req
     templates: applied.templates,
     roots: layout.catalogs,
     operator: operator.name,
+    bundle,
     source: { ...source, image: request.image },
     images: request.images,
   });

@@ -1,5 +1,7 @@
 import type { BundleSource } from '../core/bundle/source.ts';
 import type { Blob, CatalogDocument } from '../core/catalog/blob.ts';
+import { textOf } from '../core/catalog/decode/fields.ts';
+import type { Outcome } from '../core/image/outcome.ts';
 import type { CatalogName } from '../core/ownership/ci-file.ts';
 import type { CatalogRoot } from '../core/repository/layout.ts';
 import { joinPath } from '../core/repository/paths.ts';
@@ -7,9 +9,12 @@ import type { SourceFile } from '../core/source.ts';
 import { bundleInSource } from '../core/template/bundle-in-image.ts';
 import { imagesOfTemplate } from '../core/template/images-of-template.ts';
 import { readTemplate } from '../core/template/read-template.ts';
+import { alreadyListed } from '../core/template/release/already-listed.ts';
 import type { ReleasedTemplate } from '../core/template/release/apply-release-config.ts';
+import type { NewBundle } from '../core/template/release/new-bundle.ts';
 import type { ReleaseProblem } from '../core/template/release/release-problem.ts';
 import { migrationLevelOf, releasedCatalog } from '../core/template/release/released-catalog.ts';
+import type { RenderedBundle } from '../core/template/rendered-bundle.ts';
 import { showName } from '../core/text/shown-names.ts';
 import { bundlesOfImages } from './bundles-of-images.ts';
 import { loadCatalog } from './load/load-catalog.ts';
@@ -21,7 +26,8 @@ interface Release {
   readonly roots: readonly CatalogRoot[];
   /** Name of the operator's directory, in each catalog as among the operators. */
   readonly operator: string;
-  /** The new bundle, with the image that it was published as. */
+  readonly bundle: NewBundle;
+  /** The same, to be rendered with the image that it was published as. */
   readonly source: BundleSource;
   readonly images: Images | undefined;
 }
@@ -46,7 +52,12 @@ export async function releaseIntoCatalogs(loader: Loader, tree: Tree, release: R
       else if (result.text !== result.before) files.push({ path: result.path, text: result.text });
     }
   }
-  return { files, problems };
+  return { files, problems: distinct(problems) };
+}
+
+/** Catalogs of one template have its problems in common. */
+function distinct(problems: readonly ReleaseProblem[]): readonly ReleaseProblem[] {
+  return [...new Map(problems.map(problem => [JSON.stringify([problem.message, problem.at]), problem])).values()];
 }
 
 interface Refused {
@@ -62,8 +73,8 @@ interface Rendered {
 async function renderOne(
   loader: Loader,
   tree: Tree,
-  { operator, source, images }: Release,
-  { file, isChanged }: ReleasedTemplate,
+  { operator, bundle, source, images }: Release,
+  { before, file, isChanged }: ReleasedTemplate,
   root: CatalogRoot,
 ): Promise<Rendered | Refused> {
   const now = await catalogNow(loader, tree, joinPath(root.path, operator));
@@ -79,10 +90,26 @@ async function renderOne(
   const named = imagesOfTemplate(template).map(({ image }) => image);
   const missing = named.filter(image => image !== '' && image !== source.image && !inCatalog.has(image));
   const others = await bundlesOfImages(images, missing, level);
+  const listed = before && alreadyListed(before, bundle, namesOf(now.blobs, others));
+  if (listed !== undefined) return refused(listed);
   const rendered = releasedCatalog(template, catalog, image =>
     image === source.image ? bundleInSource(source, level) : others(image),
   );
   return typeof rendered === 'string' ? { path: now.path, text: rendered, before: now.before } : rendered;
+}
+
+/** Names of bundles by their images: as the catalog says, or as the images do. */
+function namesOf(
+  blobs: readonly Blob[],
+  others: (image: string) => Outcome<RenderedBundle>,
+): (image: string) => string | undefined {
+  const known = new Map(
+    blobs.flatMap(({ content }) => (content.kind === 'bundle' ? [[content.image, content.name]] : [])),
+  );
+  return image => {
+    const other = others(image);
+    return known.get(image) ?? (other.kind === 'exists' ? textOf(other.value.blob, 'name') : undefined);
+  };
 }
 
 interface CatalogFileNow {

@@ -157,9 +157,31 @@ test('what no catalog and no directory tells is read, where that may be', async 
     remembered: never,
   };
   expect(await propose(more, images)).toMatchObject({
-    problems: [{ message: 'The image quay.io/foo/foo:0.9.0 is not there: no such tag.' }, {}],
+    problems: [{ message: 'The image quay.io/foo/foo:0.9.0 is not there: no such tag.' }],
   });
   expect(new Set(asked)).toEqual(new Set(['quay.io/foo/foo:0.9.0']));
+});
+
+test.each([
+  ['olm.template.basic', 11, (files[template] ?? '').replace('foo:1.0.0', 'foo:other').replace('v1.0.0', 'v1.1.0')],
+  ['olm.semver', 4, 'schema: olm.semver\nstable:\n  bundles:\n  - image: quay.io/foo/foo:other\n'],
+])('a bundle that %s lists under another image is told, once, with where', async (type, line, text) => {
+  const proposal = await propose({
+    'operators/foo/ci.yaml': files['operators/foo/ci.yaml']?.replace('olm.template.basic', type),
+    [`${directory}/release-config.yaml`]: 'catalog_templates:\n- {template_name: basic.yaml, channels: [stable]}\n',
+    [template]: text,
+    'catalogs/v4.16/foo/catalog.yaml': catalog('a').replace('foo:1.0.0', 'foo:other').replaceAll('v1.0.0', 'v1.1.0'),
+    'catalogs/v4.20/foo/catalog.yaml': catalog('a').replace('foo:1.0.0', 'foo:other').replaceAll('v1.0.0', 'v1.1.0'),
+  });
+  expect(proposal).toEqual({
+    problems: [
+      {
+        message: `The template lists foo.v1.1.0 already, under the image quay.io/foo/foo:other, and not ${image}.`,
+        fix: expect.stringContaining('name that one (--image quay.io/foo/foo:other)') as unknown,
+        at: expect.objectContaining({ file: template, line }) as unknown,
+      },
+    ],
+  });
 });
 
 describe('nothing is proposed', () => {

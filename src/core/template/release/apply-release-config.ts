@@ -26,6 +26,8 @@ interface Release {
 
 /** A template that the release names, as it is to be, and the catalogs that are rendered from it. */
 export interface ReleasedTemplate {
+  /** As it was; undefined where it is new. */
+  readonly before: SourceFile | undefined;
   readonly file: SourceFile;
   readonly isChanged: boolean;
   readonly mapping: CatalogMapping;
@@ -84,7 +86,8 @@ function applyOne(
   if (typeof text !== 'string') return text;
   const path = file?.path ?? `${directory}/${release.templateName}`;
   const isChanged = earlier?.isChanged === true || text !== file?.text;
-  return { file: { path, text, isUtf8: true }, isChanged, mapping };
+  const before = templates.get(release.templateName);
+  return { before, file: { path, text, isUtf8: true }, isChanged, mapping };
 }
 
 function added(
