@@ -6,7 +6,7 @@ import { applyWaivers } from '../core/policy/waivers.ts';
 import type { Verdict } from '../core/report/verdict.ts';
 import type { Layout } from '../core/repository/layout.ts';
 import { loadTree } from './load/load-tree.ts';
-import type { Repository, Tree } from './ports.ts';
+import type { ObjectReader, Tree } from './ports.ts';
 import { statsOf, verdictOf } from './verdict.ts';
 
 /** A tree to be judged as it is. */
@@ -20,9 +20,9 @@ export interface TreeRequest {
   readonly memory?: DocumentMemory;
 }
 
-/** Judges the catalogs of one tree. @throws the repository's typed error when it cannot be looked at */
-export async function judgeTree(repository: Repository, request: TreeRequest): Promise<Verdict> {
-  const { snapshot, loader } = await loadTree(repository, {
+/** Judges the catalogs of one tree. @throws the typed error of what reads its files when it cannot be looked at */
+export async function judgeTree(objects: ObjectReader, request: TreeRequest): Promise<Verdict> {
+  const { snapshot, loader } = await loadTree(objects, {
     ...request,
     memory: request.memory ?? new Map(),
     needsOwners: request.checks.some(check => check.group === 'ownership'),

@@ -51,13 +51,17 @@ export interface Commit {
   readonly date: string;
 }
 
+/** Gives what the entries of trees stand for. */
+export interface ObjectReader {
+  /** The contents of objects by id; every id that was asked for is in the answer. Never more than `limit` bytes of one. */
+  read(ids: Iterable<string>, limit: number): Promise<ReadonlyMap<string, Content>>;
+}
+
 /** A repository of catalogs. Adapters throw their typed error for what makes judging impossible. */
-export interface Repository {
+export interface Repository extends ObjectReader {
   /** The tree of a commit, by any name that git knows. */
   tree(revision: string): Promise<Tree>;
   changes(before: Tree, after: Tree, limit: number): Promise<TreeChanges>;
-  /** The contents of objects by id; every id that was asked for is in the answer. Never more than `limit` bytes of one. */
-  read(ids: Iterable<string>, limit: number): Promise<ReadonlyMap<string, Content>>;
   /** The tree that merging head into base would give. */
   merge(base: string, head: string): Promise<MergeOutcome>;
   /** Ends every process and removes every temporary file that the repository made. */
@@ -110,6 +114,14 @@ export interface ImageDescription {
   readonly config: ImageConfig;
 }
 
+/** The catalog in an image, and what reads its files. */
+export interface CatalogImage extends ObjectReader {
+  /** The directory that its label names: a path in the image without a leading `/`, empty for the root. */
+  readonly directory: string;
+  /** What is below that directory, by its path in the image. */
+  readonly tree: Tree;
+}
+
 /** What the flows ask about images: on top of an `ImageSource`, remembered by digest. */
 export interface Images {
   /** Whether it is there, and its digest. Each reference is asked for once in a run. */
@@ -119,6 +131,8 @@ export interface Images {
   platforms(reference: ImageReference, image: FetchedManifest): Promise<Outcome<readonly Platform[]>>;
   /** What an image holds below `manifests/` and `metadata/`; of an index, of its image for linux/amd64, else of the first for linux. */
   contents(reference: ImageReference, image: FetchedManifest): Promise<Outcome<ImageContents>>;
+  /** The catalog that an image holds, by its labels; of an index, of the same image. Read anew whenever it is asked for. */
+  catalog(reference: ImageReference, image: FetchedManifest): Promise<Outcome<CatalogImage>>;
   /** The image that stands for a reference, and its configuration: itself, or of an index that for linux/amd64, else the first for linux. */
   describe(reference: ImageReference, image: FetchedManifest): Promise<Outcome<ImageDescription>>;
   /** The digest that this tag had when it was first resolved on this machine. */

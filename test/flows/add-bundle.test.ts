@@ -153,6 +153,7 @@ test('what no catalog and no directory tells is read, where that may be', async 
     },
     platforms: never,
     contents: never,
+    catalog: never,
     describe: never,
     remembered: never,
   };

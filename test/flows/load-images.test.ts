@@ -133,6 +133,7 @@ test('past the limit images are unknown, and not asked for', async () => {
     manifest: answer,
     platforms: answer,
     contents: answer,
+    catalog: answer,
     describe: answer,
     remembered: nobody,
   };

@@ -113,6 +113,7 @@ test.each([
     manifest: never,
     platforms: never,
     contents: never,
+    catalog: never,
     describe: never,
     remembered: never,
   };

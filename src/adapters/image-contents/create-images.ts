@@ -1,18 +1,22 @@
+import { catalogRoot } from '../../core/image/catalog-root.ts';
 import type { ImageContents } from '../../core/image/facts.ts';
 import { tooLarge } from '../../core/image/failures.ts';
+import { isCatalogAlone } from '../../core/image/image-kind.ts';
 import type { ImageMemory } from '../../core/image/image-memory.ts';
 import type { ImageConfig } from '../../core/image/model.ts';
 import { type Outcome, OutcomeError } from '../../core/image/outcome.ts';
 import { parseManifest } from '../../core/image/parse-manifest.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
-import type { FetchedManifest, ImageSource, Images, ResolvedImage } from '../../flows/ports.ts';
+import type { CatalogImage, FetchedManifest, ImageSource, Images, ResolvedImage } from '../../flows/ports.ts';
 import { byDigest } from './child-of.ts';
 import { findManifest, type ImageManifest } from './find-manifest.ts';
 import { findPlatforms } from './find-platforms.ts';
 import { createGate } from './gate.ts';
-import { contentsLimits, imagesAtOnce, requestsAtOnce } from './limits.ts';
+import { catalogLimits, contentsLimits, imagesAtOnce, requestsAtOnce } from './limits.ts';
+import { readCatalog } from './read-catalog.ts';
 import { readConfig } from './read-config.ts';
 import { readContents } from './read-contents.ts';
+import type { StoredLayers } from './read-layers.ts';
 
 /**
  * Answers for a run what images are and hold. Nothing is asked twice, and a manifest that is read after its tag was resolved is the
@@ -20,7 +24,12 @@ import { readContents } from './read-contents.ts';
  *
  * @param memory what is known from earlier runs
  */
-export function createImages(source: ImageSource, memory?: ImageMemory, limits = contentsLimits): Images {
+export function createImages(
+  source: ImageSource,
+  memory?: ImageMemory,
+  limits = contentsLimits,
+  limitsOfCatalogs = catalogLimits,
+): Images {
   const request = createGate(requestsAtOnce);
   const reading = createGate(imagesAtOnce);
   const resolutions = new Map<string, Promise<Outcome<ResolvedImage>>>();
@@ -36,6 +45,7 @@ export function createImages(source: ImageSource, memory?: ImageMemory, limits =
       outcomeOf(() => findPlatforms(reference, image, { resolve, manifest, config: of => config(reference, of) })),
     contents: (reference, image) =>
       once(contents, byDigest(reference, image.digest).text, () => contentsOf(reference, image)),
+    catalog: (reference, image) => outcomeOf(() => reading(() => catalogOf(reference, image))),
     describe: (reference, image) =>
       outcomeOf(async () => {
         const found = await findManifest(reference, image, manifest);
@@ -94,14 +104,27 @@ export function createImages(source: ImageSource, memory?: ImageMemory, limits =
       const known = memory?.contents(image.digest);
       if (known !== undefined) return keep(known);
       const value = await reading(async () => {
-        const found = await findManifest(reference, image, manifest);
-        const { labels, diffIds } = await config(reference, found);
-        const files = await readContents(found.layers, diffIds, of => source.blob(reference, of), limits);
-        return { labels, files };
+        const { labels, ...stored } = await layersOf(reference, image);
+        return { labels, files: isCatalogAlone(labels) ? [] : await readContents(stored, limits) };
       });
       memory?.rememberContents(image.digest, value);
       return keep(value);
     });
+  }
+
+  /** Not remembered: it is large, and nobody asks for it twice. */
+  async function catalogOf(reference: ImageReference, image: FetchedManifest): Promise<CatalogImage> {
+    const { labels, ...stored } = await layersOf(reference, image);
+    return readCatalog(image.digest.text, stored, catalogRoot(labels), limitsOfCatalogs);
+  }
+
+  async function layersOf(
+    reference: ImageReference,
+    image: FetchedManifest,
+  ): Promise<StoredLayers & Pick<ImageConfig, 'labels'>> {
+    const found = await findManifest(reference, image, manifest);
+    const { labels, diffIds } = await config(reference, found);
+    return { labels, layers: found.layers, diffIds, ask: of => source.blob(reference, of) };
   }
 
   function keep(value: ImageContents): ImageContents {

@@ -1,5 +1,5 @@
-/** What one image may cost, and all of a run. Bundles are a few hundred kilobytes. */
-export interface ContentsLimits {
+/** What one image may cost. */
+export interface ImageLimits {
   /** Bytes of one layer as it is stored. */
   readonly layerBytes: number;
   /** Bytes of all layers as they are stored. */
@@ -9,21 +9,47 @@ export interface ContentsLimits {
   /** How many times larger than its stored bytes a layer may be, once it is larger than `freeBytes`. */
   readonly ratio: number;
   readonly freeBytes: number;
+  /** Bytes of one file that is kept. */
+  readonly fileBytes: number;
+  /** Bytes of all files that are kept, and of the links, with those that a higher layer replaces. */
+  readonly keptBytes: number;
   readonly milliseconds: number;
+}
+
+/** What one image may cost, and all of a run. */
+export interface ContentsLimits extends ImageLimits {
   /** Characters of the files that are kept of all images of a run: they are in memory until its end. */
   readonly keptCharacters: number;
 }
 
 const mebibyte = 1024 * 1024;
 
+/** Of the images of bundles: these are a few hundred kilobytes. */
 export const contentsLimits: ContentsLimits = {
   layerBytes: 50 * mebibyte,
   storedBytes: 200 * mebibyte,
   plainBytes: 2048 * mebibyte,
   ratio: 200,
   freeBytes: 16 * mebibyte,
+  fileBytes: 16 * mebibyte,
+  keptBytes: 64 * mebibyte,
   milliseconds: 120_000,
   keptCharacters: 512 * mebibyte,
+};
+
+/**
+ * Of the images of catalogs, of which one is read in a run: they have hundreds of megabytes of files, and beside them an operating
+ * system, opm and its cache.
+ */
+export const catalogLimits: ImageLimits = {
+  layerBytes: 2048 * mebibyte,
+  storedBytes: 4096 * mebibyte,
+  plainBytes: 16_384 * mebibyte,
+  ratio: 200,
+  freeBytes: 16 * mebibyte,
+  fileBytes: 128 * mebibyte,
+  keptBytes: 1024 * mebibyte,
+  milliseconds: 600_000,
 };
 
 /** Bytes of a configuration: those of container engines. */

@@ -6,13 +6,13 @@ import { OutcomeError } from '../../core/image/outcome.ts';
 import type { ImageTree } from '../../core/image/tar/image-tree.ts';
 import { TarReader } from '../../core/image/tar/tar-reader.ts';
 import { type Decompression, decompression, magicBytes } from './decompression.ts';
-import type { ContentsLimits } from './limits.ts';
+import type { ImageLimits } from './limits.ts';
 import { within } from './within.ts';
 
 /** What reading the layers of an image needs, and what it has cost so far. */
 export interface LayerReading {
   readonly tree: ImageTree;
-  readonly limits: ContentsLimits;
+  readonly limits: ImageLimits;
   readonly signal: AbortSignal;
   /** Bytes before compression of the layers so far. */
   plainBytes: number;

@@ -27,6 +27,9 @@ export interface ImageFact {
 /** What a bundle image holds, flattened. */
 export interface ImageContents {
   readonly labels: ReadonlyMap<string, string>;
-  /** Every regular file below `manifests/` and `metadata/`, by its path in the image without a leading `/`, sorted by it. */
+  /**
+   * Every regular file below `manifests/` and `metadata/`, by its path in the image without a leading `/`, sorted by it. None of
+   * an image that its labels call one of a catalog, and not of a bundle.
+   */
   readonly files: readonly SourceFile[];
 }

@@ -4,10 +4,9 @@ import type { RenderProblem } from '../bundle/render/refusal.ts';
 import { renderBundle } from '../bundle/render-bundle.ts';
 import type { BundleSource } from '../bundle/source.ts';
 import type { ImageContents } from '../image/facts.ts';
+import { imageKind } from '../image/image-kind.ts';
 import type { Outcome } from '../image/outcome.ts';
 import type { RenderedBundle } from './rendered-bundle.ts';
-
-const prefix = 'operators.operatorframework.io.';
 
 /**
  * The bundle that a template names by an image, rendered. What opm takes for no bundle, or cannot render, is malformed.
@@ -20,11 +19,10 @@ export function bundleInImage(
   { labels, files }: ImageContents,
   level: MigrationLevel,
 ): Outcome<RenderedBundle> {
-  if (labels.has(`${prefix}index.configs.v1`) || labels.has(`${prefix}index.database.v1`)) {
+  const kind = imageKind(labels);
+  if (kind === 'other') return { kind: 'malformed', detail: 'its labels do not say that it is the image of a bundle' };
+  if (kind !== 'bundle') {
     return { kind: 'malformed', detail: 'by its labels it is the image of a catalog, not of a bundle' };
-  }
-  if (!labels.has(`${prefix}bundle.package.v1`)) {
-    return { kind: 'malformed', detail: 'its labels do not say that it is the image of a bundle' };
   }
   return bundleInSource({ files, labels, image, origin: { kind: 'image', reference: image } }, level);
 }

@@ -5,7 +5,7 @@ import { nobodyOwns } from '../../core/ownership/nobody-owns.ts';
 import type { Layout } from '../../core/repository/layout.ts';
 import type { Snapshot } from '../../core/snapshot.ts';
 import { treeSnapshot } from '../../core/tree-snapshot.ts';
-import type { Repository, Tree } from '../ports.ts';
+import type { ObjectReader, Tree } from '../ports.ts';
 import { loadState } from './load-state.ts';
 import { Loader } from './loader.ts';
 import type { Touched } from './touched.ts';
@@ -23,11 +23,11 @@ export interface TreeInput {
 
 /** Loads the snapshot of a tree: every catalog of the layout whole, and of every operator what concerns catalogs. */
 export async function loadTree(
-  repository: Repository,
+  objects: ObjectReader,
   input: TreeInput,
 ): Promise<{ snapshot: Snapshot; loader: Loader }> {
   const { tree, layout, config } = input;
-  const loader = new Loader(repository, config.config.limits.fileBytes, input.memory);
+  const loader = new Loader(objects, config.config.limits.fileBytes, input.memory);
   const operators = layout.operators === undefined ? [] : ((await tree.list(layout.operators)) ?? []);
   const touched: Touched = {
     packages: new Map(layout.catalogs.map(catalog => [catalog.path, 'all'])),

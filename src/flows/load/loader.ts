@@ -5,7 +5,7 @@ import type { DocumentMemory } from '../../core/catalog/reading.ts';
 import type { UnloadedFile } from '../../core/snapshot.ts';
 import type { SourceFile } from '../../core/source.ts';
 import type { TreeEntry } from '../../core/tree.ts';
-import type { Content, Repository } from '../ports.ts';
+import type { Content, ObjectReader } from '../ports.ts';
 
 type Side = UnloadedFile['side'];
 
@@ -24,7 +24,7 @@ const filesAtOnce = 32;
  */
 export class Loader {
   readonly #unloaded = new Map<string, UnloadedFile>();
-  readonly #repository: Repository;
+  readonly #objects: ObjectReader;
   readonly #limit: number;
   readonly #memory: DocumentMemory;
   readonly #contents = new Map<string, Content>();
@@ -34,8 +34,8 @@ export class Loader {
   readonly #blobs = new Map<string, readonly Blob[]>();
 
   /** @param limit the most bytes of one file that are read */
-  constructor(repository: Repository, limit: number, memory: DocumentMemory) {
-    this.#repository = repository;
+  constructor(objects: ObjectReader, limit: number, memory: DocumentMemory) {
+    this.#objects = objects;
     this.#limit = limit;
     this.#memory = {
       get: text => memory.get(text),
@@ -104,7 +104,7 @@ export class Loader {
     for (let at = 0; at < entries.length; at += filesAtOnce) {
       const part = entries.slice(at, at + filesAtOnce);
       const unknown = part.filter(({ id }) => !this.#contents.has(id)).map(({ id }) => id);
-      const contents = await this.#repository.read(unknown, this.#limit);
+      const contents = await this.#objects.read(unknown, this.#limit);
       for (const entry of part) {
         const content = this.#contents.get(entry.id) ?? contents.get(entry.id);
         if (content?.kind !== 'text' || !content.isUtf8) return true;
@@ -121,7 +121,7 @@ export class Loader {
   async #fetch(ids: readonly string[]): Promise<void> {
     const missing = new Set(ids.filter(id => !this.#contents.has(id)));
     if (missing.size === 0) return;
-    for (const [id, content] of await this.#repository.read(missing, this.#limit)) this.#contents.set(id, content);
+    for (const [id, content] of await this.#objects.read(missing, this.#limit)) this.#contents.set(id, content);
   }
 
   #note(path: string, side: Side, reason: UnloadedFile['reason'], detail: string): void {

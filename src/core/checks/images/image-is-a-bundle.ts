@@ -1,11 +1,12 @@
 import type { ImageContents } from '../../image/facts.ts';
+import { isCatalogAlone, kindLabels } from '../../image/image-kind.ts';
 import { defineCheck } from '../define.ts';
 import { imageFact } from './image-fact.ts';
 import { imageTrouble } from './image-trouble.ts';
 import { imageUses } from './image-uses.ts';
 import { shownReference } from './shown-reference.ts';
 
-const label = 'operators.operatorframework.io.bundle.package.v1';
+const label = kindLabels.bundlePackage;
 const blob = '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: quay.io/foo/foo-bundle:v1.0.0\n';
 
 export const imageIsABundle = defineCheck({
@@ -33,6 +34,15 @@ is a mistake or an attempt to pass something off as something else.`,
         },
       },
       finds: [],
+    },
+    {
+      title: 'the image of a catalog',
+      base: {},
+      merged: { 'catalog/foo/catalog.yaml': blob },
+      images: { 'quay.io/foo/foo-bundle:v1.0.0': { labels: { [kindLabels.configs]: '/configs' }, files: {} } },
+      finds: [
+        'catalog/foo/catalog.yaml:5: quay.io/foo/foo-bundle:v1.0.0 is no bundle: its labels say that it is the image of a catalog',
+      ],
     },
     {
       title: 'the image of the operator, and a bundle of another package',
@@ -80,6 +90,10 @@ is a mistake or an attempt to pass something off as something else.`,
 });
 
 function* whyNoBundleOf(name: string, { labels, files }: ImageContents): Iterable<string> {
+  if (isCatalogAlone(labels)) {
+    yield 'is no bundle: its labels say that it is the image of a catalog';
+    return;
+  }
   const labelled = labels.get(label);
   if (labelled === undefined) yield `is no bundle: it has no label ${label}`;
   for (const directory of ['manifests/', 'metadata/']) {

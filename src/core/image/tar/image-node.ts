@@ -1,5 +1,5 @@
 /** What is known of the file system of an image while its layers are applied. `layer` counts from 0, the lowest. */
-export type ImageNode = DirectoryNode | FileNode | LinkNode | LostNode;
+export type ImageNode = DirectoryNode | FileNode | LinkNode | LostNode | OtherNode;
 
 export interface DirectoryNode {
   readonly kind: 'directory';
@@ -29,6 +29,12 @@ interface LostNode {
   readonly kind: 'lost';
   readonly layer: number;
   readonly reason: string;
+}
+
+/** A device, a pipe or what no standard knows. */
+interface OtherNode {
+  readonly kind: 'other';
+  readonly layer: number;
 }
 
 export function newDirectory(layer: number): DirectoryNode {

@@ -1,26 +1,31 @@
 import { malformed, tooLarge } from '../failures.ts';
 import { type DirectoryNode, hideChild, hideLower, type ImageNode, newDirectory } from './image-node.ts';
+import { type KeptRoots, placeOf, shownRoots } from './kept-roots.ts';
 import { entryParts, pathParts } from './path-parts.ts';
 import type { ContentSink, TarEntry } from './tar-entry.ts';
 import { type StepBudget, type Walked, walkLinks } from './walk-links.ts';
 
+/** What is kept of an image while its layers are applied, and how much of it there may be. */
+export interface Keeping {
+  readonly roots: KeptRoots;
+  /** Bytes of one file. */
+  readonly fileBytes: number;
+  /** Bytes of all files and of the links, with those that a higher layer replaces. */
+  readonly keptBytes: number;
+}
+
 /** Entries of all layers together. */
 const mostEntries = 500_000;
-/** Bytes of one file that is kept. */
-const mostFileBytes = 16 * 1024 * 1024;
-/** Bytes of all files that are kept, and of the links, with those that a higher layer replaces. */
-const mostKeptBytes = 64 * 1024 * 1024;
 /** What a node takes beside its content, roughly. */
 const nodeBytes = 256;
 const mostSteps = 20_000_000;
 
-const keptRoots = ['manifests', 'metadata'];
 const whiteout = '.wh.';
 const opaque = '.wh..wh..opq';
 const slash = 0x2f;
 
 /**
- * The files of an image below `manifests/` and `metadata/`, while its layers are applied one after the other, lowest first. Of the
+ * The files of an image below some of its directories, while its layers are applied one after the other, lowest first. Of the
  * rest only symbolic links are remembered, since a path may lead through them.
  *
  * @see https://github.com/opencontainers/image-spec/blob/main/layer.md#applying-changesets
@@ -29,9 +34,16 @@ export class ImageTree {
   readonly root: DirectoryNode = newDirectory(0);
   /** Shared by everything that follows links. */
   readonly steps: StepBudget = { left: mostSteps };
+  readonly roots: KeptRoots;
+  readonly #keeping: Keeping;
   #layer = -1;
   #entries = 0;
   #kept = 0;
+
+  constructor(keeping: Keeping) {
+    this.roots = keeping.roots;
+    this.#keeping = keeping;
+  }
 
   beginLayer(): void {
     this.#layer += 1;
@@ -68,20 +80,19 @@ export class ImageTree {
 
   #put(parent: Walked, name: string, entry: TarEntry): ContentSink | undefined {
     const path = [...parent.parts, name];
-    const isKept = path.length > 1 && keptRoots.includes(path[0] ?? '');
+    const place = placeOf(this.roots, path);
     if (entry.type === 'directory') {
-      this.#putDirectory(parent, name, isKept);
+      this.#putDirectory(parent, name, place !== 'outside');
       return undefined;
     }
-    const known = parent.node?.kind === 'directory' ? parent.node : undefined;
-    if (entry.type === 'other' || (!isKept && entry.type !== 'symbolic-link')) {
-      known?.children.delete(name);
+    if (place !== 'below' && entry.type !== 'symbolic-link') {
+      if (parent.node?.kind === 'directory') parent.node.children.delete(name);
       return undefined;
     }
-    if (isKept) refuseBackslash(path);
+    if (place === 'below') refuseBackslash(path);
     const directory = this.#directoryAt(parent.parts);
     if (entry.type !== 'file') {
-      directory.children.set(name, this.#linkOf(entry));
+      directory.children.set(name, this.#nodeOf(entry));
       return undefined;
     }
     const bytes = this.#reserve(entry.size, path);
@@ -115,9 +126,11 @@ export class ImageTree {
     return directory;
   }
 
-  #linkOf({ type, target }: TarEntry): ImageNode {
+  /** What has no content of its own. */
+  #nodeOf({ type, target }: TarEntry): ImageNode {
     const layer = this.#layer;
     this.#count(nodeBytes + 2 * target.length);
+    if (type === 'other') return { kind: 'other', layer };
     if (type === 'sparse') return { kind: 'lost', layer, reason: 'is stored as a sparse file' };
     const parts = pathParts(target);
     if (type === 'symbolic-link') return { kind: 'link', layer, target: parts, isAbsolute: target[0] === slash };
@@ -125,20 +138,24 @@ export class ImageTree {
     const { node } = walkLinks(this.root, parts, this.steps);
     const linked = name === undefined || node?.kind !== 'directory' ? undefined : node.children.get(name);
     return linked === undefined || linked.kind === 'directory'
-      ? { kind: 'lost', layer, reason: 'is a hard link to what is not in manifests/ or metadata/' }
+      ? { kind: 'lost', layer, reason: `is a hard link to what is not in ${shownRoots(this.roots)}` }
       : { ...linked, layer };
   }
 
   #reserve(size: number, path: readonly string[]): Uint8Array {
-    if (size > mostFileBytes) throw tooLarge(`${path.join('/')} has more than ${mostFileBytes} bytes`);
+    const { fileBytes } = this.#keeping;
+    if (size > fileBytes) throw tooLarge(`${path.join('/')} has more than ${fileBytes} bytes`);
     this.#count(nodeBytes + size);
     return new Uint8Array(size);
   }
 
   #count(bytes: number): void {
+    const { keptBytes } = this.#keeping;
     this.#kept += bytes;
-    if (this.#kept > mostKeptBytes) {
-      throw tooLarge(`what it has to keep of manifests/, metadata/ and links is more than ${mostKeptBytes} bytes`);
+    if (this.#kept > keptBytes) {
+      throw tooLarge(
+        `what is in ${shownRoots(this.roots)} takes more than ${keptBytes} bytes, with the links of the image`,
+      );
     }
   }
 }

@@ -2,13 +2,16 @@ import { describe, expect, test } from '@jest/globals';
 import { OutcomeError } from '../../../../src/core/image/outcome.ts';
 import { filesOfTree } from '../../../../src/core/image/tar/files-of-tree.ts';
 import { ImageTree } from '../../../../src/core/image/tar/image-tree.ts';
+import { bundleRoots } from '../../../../src/core/image/tar/kept-roots.ts';
 import { TarReader } from '../../../../src/core/image/tar/tar-reader.ts';
 import { type TarMember, tarOf } from '../../../support/build-tar.ts';
 
 type Layer = readonly TarMember[];
 
+const mebibyte = 1024 * 1024;
+
 function flatten(layers: readonly Layer[]): Record<string, string> {
-  const tree = new ImageTree();
+  const tree = new ImageTree({ roots: bundleRoots, fileBytes: 16 * mebibyte, keptBytes: 64 * mebibyte });
   for (const layer of layers) {
     tree.beginLayer();
     const reader = new TarReader(entry => tree.add(entry));

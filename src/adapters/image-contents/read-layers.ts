@@ -1,0 +1,50 @@
+import type { Digest } from '../../core/image/digest.ts';
+import { malformed, tooLarge } from '../../core/image/failures.ts';
+import type { Descriptor } from '../../core/image/model.ts';
+import { type Outcome, OutcomeError } from '../../core/image/outcome.ts';
+import { ImageTree } from '../../core/image/tar/image-tree.ts';
+import type { KeptRoots } from '../../core/image/tar/kept-roots.ts';
+import { about } from './about.ts';
+import type { ImageLimits } from './limits.ts';
+import { type LayerReading, readLayer } from './read-layer.ts';
+import { within } from './within.ts';
+
+/** The layers of an image, lowest first, and how to get their bytes. */
+export interface StoredLayers {
+  readonly layers: readonly Descriptor[];
+  /** Digests of the layers before compression, by the configuration of the image. */
+  readonly diffIds: readonly Digest[];
+  readonly ask: (descriptor: Descriptor) => Promise<Outcome<AsyncIterable<Uint8Array>>>;
+}
+
+/** Applies the layers of an image one after the other, and keeps what is below some directories. @throws OutcomeError */
+export async function readLayers(
+  { layers, diffIds, ask }: StoredLayers,
+  roots: KeptRoots,
+  limits: ImageLimits,
+): Promise<ImageTree> {
+  checkSizes(layers, limits);
+  if (diffIds.length !== layers.length) {
+    throw malformed(`it has ${layers.length} layers, and its configuration says ${diffIds.length}`);
+  }
+  const signal = AbortSignal.timeout(limits.milliseconds);
+  const tree = new ImageTree({ ...limits, roots });
+  const reading: LayerReading = { tree, limits, signal, plainBytes: 0 };
+  for (const [at, diffId] of diffIds.entries()) {
+    const layer = layers[at];
+    if (layer === undefined) break;
+    await about(`its layer ${at + 1} of ${layers.length}`, async () => {
+      const outcome = await within(signal, ask(layer));
+      if (outcome.kind !== 'exists') throw new OutcomeError(outcome);
+      await readLayer(reading, outcome.value, layer.size, diffId);
+    });
+  }
+  return tree;
+}
+
+function checkSizes(layers: readonly Descriptor[], { layerBytes, storedBytes }: ImageLimits): void {
+  const large = layers.findIndex(({ size }) => size > layerBytes);
+  if (large >= 0) throw tooLarge(`its layer ${large + 1} has more than ${layerBytes} bytes`);
+  const stored = layers.reduce((sum, { size }) => sum + size, 0);
+  if (stored > storedBytes) throw tooLarge(`its layers have more than ${storedBytes} bytes`);
+}
