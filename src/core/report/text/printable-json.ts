@@ -1,13 +1,14 @@
-/** Characters that JSON lets stand as they are although a terminal, a log or a reader may take them amiss. */
-const unseen =
-  /[[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]--[\n]]|##(?=[a-z]*\[)/giv;
+/** Characters that JSON lets stand as they are although a terminal, a log or a reader may take them amiss. Made when used, as in `visible`. */
+function unseen(): RegExp {
+  return /[[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]--[\n]]|##(?=[a-z]*\[)/giv;
+}
 
 /**
  * Pretty JSON with a line break at the end. What is not visible, and what the log of a runner would obey, is escaped, which
  * changes nothing for who reads the JSON.
  */
 export function printableJson(value: unknown): string {
-  return `${JSON.stringify(value, null, 2).replace(unseen, escapeOf)}\n`;
+  return `${JSON.stringify(value, null, 2).replace(unseen(), escapeOf)}\n`;
 }
 
 function escapeOf(text: string): string {
