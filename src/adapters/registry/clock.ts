@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { unknownError } from './failures.ts';
 
 /** Time and chance, so that tests need neither. */
@@ -15,6 +14,7 @@ export const systemClock: Clock = {
   now: Date.now,
   random: Math.random,
   wait: async (milliseconds, signal) => {
+    const { setTimeout: wait } = await import('node:timers/promises');
     try {
       await wait(milliseconds, undefined, { signal });
     } catch {

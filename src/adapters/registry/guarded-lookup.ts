@@ -1,5 +1,4 @@
-import type { LookupAddress } from 'node:dns';
-import { lookup as systemLookup } from 'node:dns';
+import type { LookupAddress, lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { unknownError } from './failures.ts';
 import { isPublicAddress } from './public-address.ts';
@@ -9,7 +8,9 @@ import { isPublicAddress } from './public-address.ts';
  * the addresses that were judged here, so a name cannot be resolved to something else in between. Not called for
  * addresses.
  */
-export function createGuardedLookup(resolve: typeof systemLookup = systemLookup): LookupFunction {
+export function createGuardedLookup(
+  resolve: typeof systemLookup = process.getBuiltinModule('node:dns').lookup,
+): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       const first = addresses?.[0];

@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises';
 import { CredentialError } from './credential-error.ts';
 import type { CredentialFilePath } from './find-credential-files.ts';
 import { normalizeKey } from './registry-keys.ts';
@@ -36,6 +35,8 @@ export async function readCredentialFile({ path, isLegacy }: CredentialFilePath)
 }
 
 async function readText(path: string): Promise<string | undefined> {
+  // Loaded here: most runs ask nobody who wants credentials.
+  const { open } = await import('node:fs/promises');
   try {
     const file = await open(path, 'r');
     try {
