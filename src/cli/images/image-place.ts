@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { createLayout, openLayout } from '../../adapters/layout/open-layout.ts';
 import { shownReference } from '../../core/checks/images/shown-reference.ts';
 import { parseDigest } from '../../core/image/digest.ts';
 import { pulledReference } from '../../core/image/pulled-reference.ts';
@@ -64,7 +63,7 @@ export async function withImageSource<Result>(
   use: (source: ImageSource) => Promise<Result>,
 ): Promise<Result> {
   if (place.layout === undefined) return withRegistries(context, args, use);
-  return closing(await openLayout(place.layout), use);
+  return closing(await layoutAt(place.layout), use);
 }
 
 /** What gives the images of the place: those of a registry are remembered between runs, where `--cache` says so. */
@@ -79,7 +78,7 @@ export function withImagesAt<Result>(
   return withImagesOf(
     context,
     uncached,
-    () => openLayout(layout),
+    () => layoutAt(layout),
     async open => use(await open()),
   );
 }
@@ -95,10 +94,15 @@ export async function withImageTarget<Result>(
   return closing(layoutWhenWritten(place.layout), use);
 }
 
+async function layoutAt(directory: string): Promise<ImageSource> {
+  const { openLayout } = await import('../../adapters/layout/open-layout.ts');
+  return openLayout(directory);
+}
+
 function layoutWhenWritten(directory: string): ImageTarget {
   let opened: Promise<ImageTarget> | undefined;
   const open = (): Promise<ImageTarget> => {
-    opened ??= createLayout(directory);
+    opened ??= import('../../adapters/layout/open-layout.ts').then(({ createLayout }) => createLayout(directory));
     return opened;
   };
   return {
