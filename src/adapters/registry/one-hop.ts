@@ -8,6 +8,8 @@ import type { HttpRequest, HttpResponse } from './send.ts';
 import type { Timeouts } from './timeouts.ts';
 
 const maxHeaderSize = 16 * 1024;
+/** Answers of status 1xx before the real one. */
+const mostInterim = 16;
 
 interface Hop extends Pick<HttpRequest, 'method' | 'headers' | 'body' | 'limit'> {
   readonly url: URL;
@@ -32,10 +34,15 @@ export function oneHop(hop: Hop, timeouts: Timeouts, deadline: Deadline): Promis
       if (answer === undefined) reject(unknownError('network', `${url.host} broke the connection off`));
     });
     sent.on('error', error => reject(new OutcomeError(explainError(error, url.host))));
+    let interim = 0;
+    sent.on('information', () => {
+      if (++interim > mostInterim)
+        cancel(unknownError('not-a-registry', `${url.host} announces answers without an end`));
+    });
     sent.once('response', response => {
       answer = response;
       timer.stop();
-      const given = createResponse(response, { url, limit, idle: timeouts.idle });
+      const given = createResponse(response, { url, limit, timeouts });
       if (method !== 'HEAD') return resolve(given);
       // Only now is the connection free for the next request.
       response.once('end', () => resolve(given)).once('close', () => resolve(given));

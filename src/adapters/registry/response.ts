@@ -3,13 +3,13 @@ import { OutcomeError } from '../../core/image/outcome.ts';
 import { explainError } from './explain-error.ts';
 import { unknownError } from './failures.ts';
 import type { HttpResponse } from './send.ts';
+import type { Timeouts } from './timeouts.ts';
 
 interface Reading {
   readonly url: URL;
   /** Bytes. */
   readonly limit: number;
-  /** Milliseconds between two pieces. */
-  readonly idle: number;
+  readonly timeouts: Pick<Timeouts, 'idle' | 'whole'>;
 }
 
 /** A longer rest is not read for the sake of the connection. */
@@ -32,17 +32,19 @@ export function createResponse(message: IncomingMessage, reading: Reading): Http
     },
     body: readBody(message, reading),
     text: (limit = reading.limit) => readText(message, { ...reading, limit: Math.min(limit, reading.limit) }),
-    discard: () => discard(message, headers.get('content-length'), reading.idle),
+    discard: () => discard(message, headers.get('content-length'), reading.timeouts.idle),
   };
 }
 
-async function* readBody(message: IncomingMessage, { url, limit, idle }: Reading): AsyncGenerator<Uint8Array> {
+async function* readBody(message: IncomingMessage, { url, limit, timeouts }: Reading): AsyncGenerator<Uint8Array> {
   const tooLarge = () => unknownError('too-large', `${url.host} sends more than ${limit} bytes`);
+  const tooSlow = () => unknownError('timeout', `${url.host} sends too slowly`);
   let left = limit;
   let timer: NodeJS.Timeout | undefined;
   const arm = () => {
-    timer = setTimeout(() => message.destroy(unknownError('timeout', `${url.host} stopped sending`)), idle);
+    timer = setTimeout(() => message.destroy(unknownError('timeout', `${url.host} stopped sending`)), timeouts.idle);
   };
+  const whole = Number.isFinite(limit) ? setTimeout(() => message.destroy(tooSlow()), timeouts.whole) : undefined;
   try {
     if (Number(message.headers['content-length']) > limit) throw tooLarge();
     arm();
@@ -57,6 +59,7 @@ async function* readBody(message: IncomingMessage, { url, limit, idle }: Reading
     throw new OutcomeError(explainError(error, url.host));
   } finally {
     clearTimeout(timer);
+    clearTimeout(whole);
     if (!message.readableEnded) message.destroy();
   }
 }

@@ -6,6 +6,8 @@ export interface Timeouts {
   readonly headers: number;
   /** Between two pieces of a body, in either direction. */
   readonly idle: number;
+  /** Until the end of a body that is limited in size: one that comes byte by byte is never idle. */
+  readonly whole: number;
 }
 
-export const defaultTimeouts: Timeouts = { connect: 10_000, headers: 30_000, idle: 30_000 };
+export const defaultTimeouts: Timeouts = { connect: 10_000, headers: 30_000, idle: 30_000, whole: 60_000 };

@@ -5,7 +5,7 @@ import { createServer as createSocketServer, type Server } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { RegistryClient } from '../../../src/adapters/registry/open-registries.ts';
 import type { RegistryOptions } from '../../../src/adapters/registry/options.ts';
-import { altered, answering, broken, brokenOff, rateLimited, silent } from '../../support/registry/faults.ts';
+import { altered, answering, broken, brokenOff, endless, rateLimited, silent } from '../../support/registry/faults.ts';
 import { type MemoryRegistry, startMemoryRegistry } from '../../support/registry/memory-registry.ts';
 import { pushBlob, pushImage, testBlob, testImage } from '../../support/registry/push-image.ts';
 import { errorReply, jsonReply, noSuchPage, reply } from '../../support/registry/replies.ts';
@@ -176,7 +176,7 @@ describe('R1: a host that is written in another way than it is asked', () => {
 });
 
 describe('R14: nobody holds us up', () => {
-  const timeouts = { connect: 1000, headers: 60, idle: 60 };
+  const timeouts = { connect: 1000, headers: 60, idle: 60, whole: 200 };
 
   test('no answer', async () => {
     registry.inject(/manifests/, silent);
@@ -186,6 +186,19 @@ describe('R14: nobody holds us up', () => {
   test('a manifest that stops', async () => {
     registry.inject(/GET .*manifests/, altered({ 'Content-Length': undefined }, stopping()));
     expect(await open({ timeouts }).manifest(app())).toMatchObject({ kind: 'unknown', cause: 'timeout' });
+  });
+
+  test('a manifest that comes byte by byte', async () => {
+    registry.inject(/GET .*manifests/, endless(10));
+    const outcome = await open({ timeouts }).manifest(app());
+    expect(outcome).toEqual({ kind: 'unknown', cause: 'timeout', detail: `${registry.host} sends too slowly` });
+  });
+
+  test('a blob may come byte by byte: it may be large', async () => {
+    registry.inject(/GET .*blobs/, altered({ 'Content-Length': undefined }, bytewise(blob.bytes)));
+    const content = await open({ timeouts: { ...timeouts, idle: 1000, whole: 1 } }).blob(app(), descriptorOf(blob));
+    if (content.kind !== 'exists') throw new Error(content.detail);
+    expect(await bytesOf(content.value)).toEqual(blob.bytes);
   });
 
   test('a blob that stops', async () => {
@@ -211,11 +224,16 @@ describe('R14: nobody holds us up', () => {
         socket.on('error', () => undefined);
         socket.end('SSH-2.0-OpenSSH_9.2\r\n');
       }),
+      createSocketServer(socket => {
+        socket.on('error', () => undefined);
+        socket.write('HTTP/1.1 100 Continue\r\n\r\n'.repeat(100));
+      }),
     ];
     const addresses = await Promise.all(hosts.map(listen));
     const client = open({ insecureHosts: addresses, timeouts });
     const outcomes = await Promise.all(addresses.map(host => client.resolve(reference(`${host}/app:v1`))));
-    expect(outcomes).toMatchObject([{ cause: 'timeout' }, { cause: 'too-large' }, { cause: 'not-a-registry' }]);
+    const causes = ['timeout', 'too-large', 'not-a-registry', 'not-a-registry'];
+    expect(outcomes).toMatchObject(causes.map(cause => ({ cause })));
     for (const host of hosts) host.close();
   });
 
@@ -292,6 +310,13 @@ async function listen(server: Server): Promise<string> {
 
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise(resolve => setImmediate(resolve));
+}
+
+async function* bytewise(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  for (let at = 0; at < bytes.length; at++) {
+    await new Promise(resolve => setTimeout(resolve, 2));
+    yield bytes.subarray(at, at + 1);
+  }
 }
 
 async function* stopping(): AsyncIterable<Uint8Array> {
