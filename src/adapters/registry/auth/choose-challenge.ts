@@ -21,7 +21,7 @@ export function chooseChallenge(challenges: readonly Challenge[], host: string, 
     if (scheme !== 'bearer') continue;
     const realm = judgeRealm(parameters.get('realm') ?? '', host, rules);
     if ('error' in realm) {
-      failure ??= unknown('policy', `${host} ${realm.error}`);
+      failure ??= unknown(realm.cause, `${host} ${realm.error}`);
       continue;
     }
     return {

@@ -37,13 +37,16 @@ export function judgeRealm(
   text: string,
   host: string,
   { isInsecure, isTokenServer }: RealmRules,
-): Realm | { readonly error: string } {
+): Realm | { readonly error: string; readonly cause: 'policy' | 'not-a-registry' } {
   const url = URL.parse(text);
-  if (url === null) return { error: 'names no address for its tokens' };
+  if (url === null) return { error: 'names no address for its tokens', cause: 'not-a-registry' };
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isInsecure(host))) {
-    return { error: 'names an address for its tokens that is not HTTPS' };
+    const cause = url.protocol === 'http:' ? 'policy' : 'not-a-registry';
+    return { error: 'names an address for its tokens that is not HTTPS', cause };
   }
-  if (url.username !== '' || url.password !== '') return { error: 'names an address for its tokens with a user in it' };
+  if (url.username !== '' || url.password !== '') {
+    return { error: 'names an address for its tokens with a user in it', cause: 'not-a-registry' };
+  }
   url.hash = '';
   const registry = URL.parse(`${url.protocol}//${host}`);
   const isSameHost = registry !== null && registry.hostname === url.hostname;

@@ -39,17 +39,26 @@ export interface Tokens {
  */
 export function createTokens({ send, warn, now }: Parts): Tokens {
   const cache = createTokenCache(now);
+  const warned = new Set<string>();
+  /** Once for each registry: it may name another server each time. */
+  const warnOnce = (host: string, message: string): void => {
+    if (!warned.has(host)) warn(message);
+    warned.add(host);
+  };
 
   const get: Tokens['get'] = async (access, demand, scopes, credential) => {
     const { realm, service } = demand;
     const { host, actions } = access;
     if (credential !== undefined && !realm.isTrusted) {
       const server = realm.url.host;
-      warn(
+      const result = await get(access, demand, scopes, undefined);
+      // Nobody is advised to trust what may not be asked or does not answer.
+      if (!('text' in result) && result.kind !== 'forbidden') return result;
+      warnOnce(
+        host,
         `${host} gives out its tokens at ${server}, which is not known to belong to it; the credentials for ${host} are not sent there. If they are for it, too, say so: --token-server ${host}=${server}`,
       );
-      const result = await get(access, demand, scopes, undefined);
-      if ('text' in result || result.kind !== 'forbidden') return result;
+      if ('text' in result) return result;
       return { kind: 'forbidden', detail: `${result.detail}; the credentials for it are not sent to ${server}` };
     }
     return cache.get(keyOf(host, demand, scopes, credential), async () => {

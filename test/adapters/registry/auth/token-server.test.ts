@@ -59,15 +59,35 @@ describe('R4 a realm', () => {
     expect(elsewhere.requests.every(({ method, body }) => method === 'GET' && body.length === 0)).toBe(true);
   });
 
+  test('that is another one each time is warned of once', async () => {
+    const { registry } = await withTokens();
+    const servers = await Promise.all([startTokenServer(), startTokenServer()]);
+    for (const server of servers) stopLater(server);
+    const hosts = servers.map(({ host }) => host.replace('127.0.0.1', 'localhost'));
+    const alice = come(registry, password, ...hosts);
+    for (const [index, host] of hosts.entries()) {
+      registry.inject(/manifests/, answering(reply(401, { 'WWW-Authenticate': `Bearer realm="http://${host}/x"` })), 2);
+      await alice.pull(`app${index}`);
+    }
+    expect(servers.every(({ requests }) => requests.length > 0)).toBe(true);
+    expect(alice.warnings).toHaveLength(1);
+  });
+
   test('is judged by the network policy', async () => {
     const { registry } = await withTokens();
     for (const realm of [
       'https://169.254.169.254/latest',
       'https://127.0.0.1:1/token',
       'https://metadata.google.internal/',
+      `https://${'a'.repeat(10_000)}.example/`,
     ]) {
       challenging(registry, `Bearer realm="${realm}"`);
-      expect(await come(registry, password).pull('app')).toMatchObject({ kind: 'unknown', cause: 'policy' });
+      const alice = come(registry, password);
+      const outcome = await alice.pull('app');
+      expect(outcome).toMatchObject({ kind: 'unknown', cause: 'policy' });
+      expect(JSON.stringify(outcome).length).toBeLessThan(300);
+      // Nobody is advised to trust it.
+      expect(alice.warnings).toEqual([]);
     }
   });
 

@@ -32,7 +32,8 @@ test.each<[string, unknown]>([
   ['no token', {}],
   ['a number', { token: 1 }],
   ['a line break, which would begin another header', { token: 'abc\r\nX-Evil: 1' }],
+  ['one that is longer than headers can be', { token: 'a'.repeat(20_000) }],
   ['what is not ASCII', { token: 'ä' }],
 ])('%s is no token', (_, body) => {
-  expect(shortly(body)).toBe('the token server auth.example answered without a token');
+  expect(shortly(body)).toBe('the token server auth.example answered without a token that can be sent');
 });
