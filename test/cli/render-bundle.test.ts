@@ -133,7 +133,7 @@ test('a template is rendered by the images that it names, and remembered', async
 
 describe('what is not rendered says why', () => {
   test.each([
-    ['foo/catalog:v1', 'images of catalogs are not rendered yet', 1],
+    ['foo/catalog:v1', 'it has no directory configs/', 1],
     ['foo/plain:v1', 'bundle.package.v1 is missing', 1],
     ['foo/none:v1', 'it has no such', 1],
     ['foo/foo-bundle', 'neither a tag nor a digest', 2],

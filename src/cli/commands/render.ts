@@ -1,12 +1,14 @@
 import { parseReference } from '../../core/image/reference.ts';
+import type { LoadedBundle } from '../../flows/load/load-bundle.ts';
 import { hasOption, textOption } from '../arguments.ts';
 import type { Arguments, Command, Context, ExitCode } from '../command.ts';
-import { placeHelp } from '../images/image-place.ts';
+import { type ImagePlace, placeHelp } from '../images/image-place.ts';
 import { registryOptions } from '../images/registry-options.ts';
 import { reportFailure } from '../images/report-failure.ts';
 import { imagesCacheOption } from '../images/with-images.ts';
-import { type Input, inputOf } from '../inputs/input-of.ts';
+import { inputOf } from '../inputs/input-of.ts';
 import { outputOption, writeText, writeVerdict } from '../output.ts';
+import type { LoadedCatalog } from '../render/render-catalog.ts';
 import { renderOptions, renderSettings } from '../render/render-options.ts';
 import { reportProblems } from '../render/report-problems.ts';
 import { UsageError } from '../usage-error.ts';
@@ -16,9 +18,9 @@ export const renderCommand: Command = {
   words: 'IMAGE|DIR|LAYOUT|TEMPLATE',
   maxWords: 1,
   summary: 'Print the blobs of a bundle, a catalog or a template, as opm writes them',
-  description: `A directory with manifests/ and metadata/ is a bundle, any other directory a catalog, a file a catalog template. Blobs come out in
-opm's order, with opm's quoting and indentation: a catalog that opm wrote comes back byte for byte. What cannot be read as a whole
-is not rendered: its problems are shown instead.
+  description: `A directory with manifests/ and metadata/ is a bundle, any other directory a catalog, a file a catalog template. What an image is
+its labels say. Blobs come out in opm's order, with opm's quoting and indentation: a catalog that opm wrote comes back byte for
+byte. What cannot be read as a whole is not rendered: its problems are shown instead.
 ${placeHelp}`,
   options: {
     ...renderOptions,
@@ -37,6 +39,7 @@ ${placeHelp}`,
       line: "render ./bundle --image-ref 'quay.io/foo/{{.Package}}-bundle:v{{.Version}}' --migrate-level all",
       does: 'A bundle that is not published yet',
     },
+    { line: 'render quay.io/foo/catalog:v4.20 --output-format json', does: 'The catalog in an image' },
     { line: 'render catalogs/v4.20/my-operator', does: 'A package as one YAML file' },
     { line: 'render catalog-templates/v4.20.yaml --output-format json', does: 'A template' },
   ],
@@ -44,16 +47,21 @@ ${placeHelp}`,
     const [word] = args.words;
     if (word === undefined) throw new UsageError("render takes a bundle, a catalog or a template: 'render ./bundle'.");
     const input = inputOf(context, word);
-    if (input.kind === 'image' && input.place.layout === undefined) checkReference(word);
-    if (textOption(args, 'image-ref') !== undefined && (input.kind === 'file' || input.kind === 'directory'))
-      throw new UsageError(
-        `--image-ref is for one bundle, and '${word}' is a ${input.kind === 'file' ? 'template' : 'catalog'}.`,
-      );
-    if (input.kind === 'directory') return catalog(context, args, input.path);
-    if (input.kind === 'file') return template(context, args, word);
-    return bundle(context, args, word, input);
+    if (input.kind === 'directory' || input.kind === 'file') {
+      refuseImageRef(args, word, input.kind === 'file' ? 'template' : 'catalog');
+      return input.kind === 'file' ? template(context, args, word) : catalogDirectory(context, args, input.path);
+    }
+    if (input.kind === 'image') return image(context, args, word, input.place);
+    const { readBundleDirectory } = await import('../inputs/read-bundle-input.ts');
+    return bundle(context, args, await readBundleDirectory(word, input.path));
   },
 };
+
+/** @throws UsageError where there is such an option */
+function refuseImageRef(args: Arguments, word: string, what: string): void {
+  if (textOption(args, 'image-ref') !== undefined)
+    throw new UsageError(`--image-ref is for one bundle, and '${word}' is a ${what}.`);
+}
 
 /** What the blob names as its image must be what opm can pull. @throws UsageError */
 function checkReference(word: string): void {
@@ -65,9 +73,25 @@ function checkReference(word: string): void {
   throw new UsageError(`'${word}' names ${what}: opm pulls no such image, and no catalog may name it.`);
 }
 
-async function catalog(context: Context, args: Arguments, path: string): Promise<ExitCode> {
+async function image(context: Context, args: Arguments, word: string, place: ImagePlace): Promise<ExitCode> {
+  if (place.layout === undefined) checkReference(word);
+  const { readImageInput } = await import('../inputs/read-image-input.ts');
+  const found = await readImageInput(context, args, word, place);
+  if (found.kind !== 'exists') return reportFailure(context, word, found);
+  if ('bundle' in found.value) return bundle(context, args, found.value.bundle);
+  refuseImageRef(args, word, 'catalog');
+  const { loadCatalogImage } = await import('../inputs/load-catalog-image.ts');
+  return catalog(context, args, await loadCatalogImage(found.value.catalog, context.now));
+}
+
+async function catalogDirectory(context: Context, args: Arguments, path: string): Promise<ExitCode> {
+  const { loadCatalogDirectory } = await import('../inputs/load-catalog-directory.ts');
+  return catalog(context, args, await loadCatalogDirectory(path, context.now));
+}
+
+async function catalog(context: Context, args: Arguments, loaded: LoadedCatalog): Promise<ExitCode> {
   const { renderCatalog } = await import('../render/render-catalog.ts');
-  const rendered = await renderCatalog(path, renderSettings(args), context.now);
+  const rendered = renderCatalog(loaded, renderSettings(args));
   if ('verdict' in rendered) {
     const { catalogChecks } = await import('../../core/checks/catalog/index.ts');
     const plain = { words: [], options: {} };
@@ -82,12 +106,9 @@ async function template(context: Context, args: Arguments, word: string): Promis
   return finish(context, args, await renderTemplateFile(context, args, word));
 }
 
-async function bundle(context: Context, args: Arguments, word: string, input: Input): Promise<ExitCode> {
-  const { readBundleInput } = await import('../inputs/read-bundle-input.ts');
+async function bundle(context: Context, args: Arguments, loaded: LoadedBundle): Promise<ExitCode> {
   const { renderBundleInput } = await import('../render/render-bundle-input.ts');
-  const found = await readBundleInput(context, args, word, input);
-  if (found.kind !== 'exists') return reportFailure(context, word, found);
-  const rendered = renderBundleInput(found.value, renderSettings(args), textOption(args, 'image-ref'));
+  const rendered = renderBundleInput(loaded, renderSettings(args), textOption(args, 'image-ref'));
   const exitCode = finish(context, args, rendered);
   if ('problems' in rendered && !hasOption(args, 'quiet'))
     context.stderr.write("'catalog-keeper bundle validate' shows everything that is wrong with a bundle.\n");

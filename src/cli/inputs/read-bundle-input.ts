@@ -1,16 +1,13 @@
 import { openDirectory } from '../../adapters/directory/open-directory.ts';
-import { readBundle } from '../../core/bundle/read-bundle.ts';
-import type { BundleSource } from '../../core/bundle/source.ts';
 import { defaultConfig } from '../../core/config/defaults.ts';
-import type { ImageContents } from '../../core/image/facts.ts';
+import { isCatalogAlone } from '../../core/image/image-kind.ts';
 import type { Outcome } from '../../core/image/outcome.ts';
 import { type LoadedBundle, loadBundle } from '../../flows/load/load-bundle.ts';
 import type { Arguments, Context } from '../command.ts';
-import { type ImagePlace, withImagesAt } from '../images/image-place.ts';
+import { withImage } from '../images/with-image.ts';
 import { UsageError } from '../usage-error.ts';
+import { bundleOfContents } from './bundle-of-contents.ts';
 import type { Input } from './input-of.ts';
-
-const packageAnnotation = 'operators.operatorframework.io.bundle.package.v1';
 
 /**
  * Reads the bundle that a word of the command line names.
@@ -25,37 +22,26 @@ export async function readBundleInput(
   input: Input,
 ): Promise<Outcome<LoadedBundle>> {
   if (input.kind === 'file') throw new UsageError(`${word} is a file. A bundle is a directory or an image.`);
-  if (input.kind !== 'image') {
-    return { kind: 'exists', value: await readBundleDirectory(input.path, shownDirectory(word)) };
-  }
-  const contents = await readImage(context, args, input.place);
+  if (input.kind !== 'image') return { kind: 'exists', value: await readBundleDirectory(word, input.path) };
+  const { place } = input;
+  const contents = await withImage(context, args, place, (images, image) => images.contents(place.reference, image));
   if (contents.kind !== 'exists') return contents;
-  const source: BundleSource = {
-    ...contents.value,
-    image: input.place.layout === undefined ? word : '',
-    origin: { kind: 'image', reference: word },
-  };
-  const owner = readBundle(source).annotations?.values.get(packageAnnotation);
-  return {
-    kind: 'exists',
-    value: { source: owner === undefined ? source : { ...source, package: owner }, unloaded: [] },
-  };
+  if (isCatalogAlone(contents.value.labels)) {
+    const detail =
+      "by its labels it is the image of a catalog, not of a bundle; 'catalog-keeper validate' takes catalogs";
+    return { kind: 'malformed', detail };
+  }
+  return { kind: 'exists', value: bundleOfContents(word, place, contents.value) };
 }
 
-async function readBundleDirectory(path: string, shown: string): Promise<LoadedBundle> {
+/** The bundle that a directory holds. */
+export async function readBundleDirectory(word: string, path: string): Promise<LoadedBundle> {
   const repository = await openDirectory(path);
   try {
-    return await loadBundle(repository, shown, defaultConfig.limits.fileBytes);
+    return await loadBundle(repository, shownDirectory(word), defaultConfig.limits.fileBytes);
   } finally {
     await repository.close();
   }
-}
-
-function readImage(context: Context, args: Arguments, place: ImagePlace): Promise<Outcome<ImageContents>> {
-  return withImagesAt(context, args, place, async images => {
-    const image = await images.manifest(place.reference);
-    return image.kind === 'exists' ? images.contents(place.reference, image.value) : image;
-  });
 }
 
 /** The directory as it is put before the names of files. */

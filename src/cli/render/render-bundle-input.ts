@@ -7,8 +7,6 @@ import { imageOfTemplate } from './image-of-template.ts';
 import type { RenderSettings } from './render-options.ts';
 import type { InputProblem } from './report-problems.ts';
 
-const prefix = 'operators.operatorframework.io.';
-
 /**
  * The blob of a bundle, as `opm render` prints it, or what keeps it from being rendered.
  *
@@ -20,8 +18,6 @@ export function renderBundleInput(
   { format, level }: RenderSettings,
   imageTemplate: string | undefined,
 ): { readonly text: string } | { readonly problems: readonly InputProblem[] } {
-  const obstacle = source.labels === undefined ? undefined : noBundle(source.labels);
-  if (obstacle !== undefined) return { problems: [{ message: obstacle, at: { file: shownPlace(source) } }] };
   if (unloaded.length > 0) {
     return { problems: unloaded.map(({ path, detail }) => ({ message: `not read: ${detail}.`, at: { file: path } })) };
   }
@@ -48,16 +44,6 @@ function withImage(
   if ('errors' in nameless) return nameless;
   const image = imageOfTemplate(imageTemplate, nameless);
   return renderBundle({ ...bundle, source: { ...source, image } }, level);
-}
-
-/** opm goes by the labels of an image, in this order. */
-function noBundle(labels: ReadonlyMap<string, string>): string | undefined {
-  if (labels.has(`${prefix}index.database.v1`))
-    return 'This is the image of a catalog in an SQLite database, which is not rendered.';
-  if (labels.has(`${prefix}index.configs.v1`))
-    return 'This is the image of a catalog, and images of catalogs are not rendered yet: unpack it, and name the directory of its catalog.';
-  if (labels.has(`${prefix}bundle.package.v1`)) return undefined;
-  return `The labels of the image do not say that it is a bundle: ${prefix}bundle.package.v1 is missing.`;
 }
 
 function shownPlace({ origin }: BundleSource): string {

@@ -10,26 +10,44 @@ import { catalogChecks } from '../../core/checks/catalog/index.ts';
 import { runChecks } from '../../core/checks/run.ts';
 import type { JsonObject } from '../../core/json.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
+import type { loadTree } from '../../flows/load/load-tree.ts';
 import { statsOf, verdictOf } from '../../flows/verdict.ts';
-import { loadCatalogDirectory } from '../inputs/load-catalog-directory.ts';
 import type { RenderSettings } from './render-options.ts';
 import type { InputProblem } from './report-problems.ts';
 
-/** The blobs of a catalog directory, as `opm render` prints them, or what keeps them from being rendered. */
-export async function renderCatalog(
-  directory: string,
+/** What `loadTree` gave of one catalog alone. */
+export type LoadedCatalog = Awaited<ReturnType<typeof loadTree>>;
+
+/** The blobs of a catalog, as `opm render` prints them, or what keeps them from being rendered. */
+export function renderCatalog(
+  { snapshot, loader }: LoadedCatalog,
   { format, level }: RenderSettings,
-  now: string,
-): Promise<{ readonly text: string } | { readonly verdict: Verdict } | { readonly problems: readonly InputProblem[] }> {
-  const { snapshot, loader } = await loadCatalogDirectory(directory, now);
-  const blobs = snapshot.merged.catalogs.get('')?.blobs ?? [];
+): { readonly text: string } | { readonly verdict: Verdict } | { readonly problems: readonly InputProblem[] } {
+  const blobs = [...snapshot.merged.catalogs.values()].flatMap(catalog => catalog.blobs);
   if (snapshot.unloaded.length > 0 || blobs.some(({ content }) => content.kind === 'unreadable')) {
     const report = runChecks(snapshot, catalogChecks);
     return { verdict: verdictOf('tree', report, statsOf(snapshot.merged, loader)) };
   }
   const problems: InputProblem[] = [];
-  const rendered = blobs.map(blob => renderedBlob(blob, level, problems));
-  return problems.length > 0 ? { problems } : { text: writeCatalog(rendered.filter(isWritten), format) };
+  try {
+    const text = writeCatalog(writtenBlobs(blobs, level, problems), format);
+    return problems.length > 0 ? { problems } : { text };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return { problems: [{ message: `The catalog is too large to be written: ${error.message}.`, unknown: true }] };
+  }
+}
+
+/** One after the other, so that a large catalog is never in memory as values. */
+function* writtenBlobs(
+  blobs: readonly Blob[],
+  level: RenderSettings['level'],
+  problems: InputProblem[],
+): Generator<JsonObject> {
+  for (const blob of blobs) {
+    const rendered = renderedBlob(blob, level, problems);
+    if (isWritten(rendered)) yield rendered;
+  }
 }
 
 function renderedBlob({ document }: Blob, level: RenderSettings['level'], problems: InputProblem[]): JsonObject {

@@ -17,7 +17,8 @@ export function catalogRoot(labels: ReadonlyMap<string, string>): readonly strin
     );
   }
   const path = labels.get(kindLabels.configs);
-  if (path === undefined) throw malformed(`its labels do not say that it is a catalog: ${kindLabels.configs} is missing`);
+  if (path === undefined)
+    throw malformed(`its labels do not say that it is a catalog: ${kindLabels.configs} is missing`);
   const parts = path.split('/').filter(part => part !== '' && part !== '.');
   if (path.length > longestPath || parts.includes('..')) {
     throw malformed(`its label ${kindLabels.configs} is no path from the root of the image to a directory`);

@@ -1,0 +1,30 @@
+import { defaultConfig } from '../../core/config/defaults.ts';
+import { loadTree } from '../../flows/load/load-tree.ts';
+import type { ObjectReader, Tree } from '../../flows/ports.ts';
+
+interface OneCatalog {
+  readonly tree: Tree;
+  /** Its directory in the tree; empty for the root. */
+  readonly path: string;
+  readonly name: string;
+  /** Most bytes of one file that are read. */
+  readonly fileBytes: number;
+  /** ISO 8601, UTC. */
+  readonly now: string;
+}
+
+/** Loads one catalog, whatever repository it stands in. @throws the typed error of what reads its files */
+export function loadOneCatalog(
+  objects: ObjectReader,
+  { tree, path, name, fileBytes, now }: OneCatalog,
+): ReturnType<typeof loadTree> {
+  const config = { ...defaultConfig, limits: { ...defaultConfig.limits, fileBytes } };
+  return loadTree(objects, {
+    tree,
+    layout: { catalogs: [{ path, name }], operators: undefined },
+    config: { config, problems: [], origins: new Map() },
+    now,
+    memory: new Map(),
+    needsOwners: false,
+  });
+}
