@@ -7,62 +7,94 @@ import type { Verdict } from '../../core/report/verdict.ts';
 import type { Layout } from '../../core/repository/layout.ts';
 import { judgeTree } from '../../flows/judge-tree.ts';
 import { mergeVerdicts } from '../../flows/merge-verdicts.ts';
-import type { Repository, Tree } from '../../flows/ports.ts';
+import type { ObjectReader, Repository, Tree } from '../../flows/ports.ts';
 import { hasOption } from '../arguments.ts';
 import { cacheOption, withMemory } from '../cache.ts';
 import { catalogsHere } from '../catalogs-here.ts';
-import type { Command } from '../command.ts';
+import type { Arguments, Command, Context, ExitCode } from '../command.ts';
+import { registryOptions } from '../images/registry-options.ts';
+import { isNoDirectory, readCatalogImage } from '../inputs/read-catalog-image.ts';
 import { reportOptions, writeVerdict } from '../output.ts';
 import { progressOn } from '../progress.ts';
 import { UsageError } from '../usage-error.ts';
 
 export const validateCommand: Command = {
   name: 'validate',
-  words: '[DIR]',
+  words: '[DIR|IMAGE|LAYOUT]',
   maxWords: 1,
   summary: "Validate a catalog by the rules of 'opm validate', with every problem at its line",
-  description: `With DIR: that directory is one catalog, as for 'opm validate DIR', and the verdict is the same. Without: every
-catalog that the repository in the current directory has. Rules of our own that are stricter than opm's are shown as
-warnings, unless --strict makes them errors.`,
+  description: `With DIR: that directory is one catalog, as for 'opm validate DIR', and the verdict is the same. With the image of a catalog: the
+same for the directory in it that its label names. Without: every catalog that the repository in the current directory has. Rules
+of our own that are stricter than opm's are shown as warnings, unless --strict makes them errors.`,
   options: {
     strict: { type: 'boolean', help: "Let rules that are stricter than opm's decide, too" },
     ...reportOptions,
     ...cacheOption,
+    ...registryOptions,
   },
   examples: [
     { line: 'validate catalogs/v4.20', does: 'One catalog' },
     { line: 'validate', does: 'Every catalog of the repository' },
+    { line: 'validate quay.io/foo/catalog:v4.20', does: 'The catalog in an image' },
     { line: 'validate catalog --format sarif --output catalog.sarif', does: 'For code scanning' },
   ],
   async run(context, args) {
-    const [directory] = args.words;
-    const repository = await openDirectory(resolve(context.cwd, directory ?? '.'));
+    const [word] = args.words;
+    if (word !== undefined && isNoDirectory(context, word)) return image(context, args, word);
+    const repository = await openDirectory(resolve(context.cwd, word ?? '.'));
     try {
       const tree = await repository.tree('');
-      const layout = directory === undefined ? await layoutHere(repository, tree) : oneCatalog(directory);
-      const config = { config: configFor(hasOption(args, 'strict')), problems: [], origins: new Map() };
-      const progress = progressOn(context, hasOption(args, 'quiet'));
-      // One catalog after the other: what was read of one need not be kept for the next.
-      const verdict = await withMemory(context, args, async memory => {
-        const verdicts: Verdict[] = [];
-        for (const catalog of layout.catalogs) {
-          progress.update(verdicts.length, layout.catalogs.length, catalog.path);
-          const one = { tree, layout: { catalogs: [catalog], operators: undefined }, config, checks: catalogChecks };
-          verdicts.push(await judgeTree(repository, { ...one, now: context.now, memory }));
-        }
-        return mergeVerdicts(verdicts);
-      });
-      progress.end();
-      writeVerdict(context, args, directory === undefined ? verdict : below(directory, verdict), catalogChecks);
-      return verdict.valid ? 0 : 1;
+      const layout = word === undefined ? await layoutHere(repository, tree) : oneCatalog('', resolve(word));
+      const verdict = await judge(context, args, { objects: repository, tree, layout, limits: defaultConfig.limits });
+      return report(context, args, word === undefined ? verdict : below(word, verdict));
     } finally {
       await repository.close();
     }
   },
 };
 
-function oneCatalog(directory: string): Layout {
-  return { catalogs: [{ path: '', name: basename(resolve(directory)) }], operators: undefined };
+/** The catalog in an image: its files are named as they are in the image. */
+async function image(context: Context, args: Arguments, word: string): Promise<ExitCode> {
+  const found = await readCatalogImage(context, args, word);
+  if (found.kind !== 'exists') return (await import('../images/report-failure.ts')).reportFailure(context, word, found);
+  const { tree, directory } = found.value;
+  const layout = oneCatalog(directory, directory);
+  // Its files were bounded when the image was unpacked.
+  const limits = { ...defaultConfig.limits, fileBytes: Number.POSITIVE_INFINITY };
+  return report(context, args, await judge(context, args, { objects: found.value, tree, layout, limits }));
+}
+
+interface Catalogs {
+  readonly objects: ObjectReader;
+  readonly tree: Tree;
+  readonly layout: Layout;
+  readonly limits: Config['limits'];
+}
+
+async function judge(context: Context, args: Arguments, { objects, tree, layout, limits }: Catalogs): Promise<Verdict> {
+  const config = { config: { ...configFor(hasOption(args, 'strict')), limits }, problems: [], origins: new Map() };
+  const progress = progressOn(context, hasOption(args, 'quiet'));
+  // One catalog after the other: what was read of one need not be kept for the next.
+  const verdict = await withMemory(context, args, async memory => {
+    const verdicts: Verdict[] = [];
+    for (const catalog of layout.catalogs) {
+      progress.update(verdicts.length, layout.catalogs.length, catalog.path);
+      const one = { tree, layout: { catalogs: [catalog], operators: undefined }, config, checks: catalogChecks };
+      verdicts.push(await judgeTree(objects, { ...one, now: context.now, memory }));
+    }
+    return mergeVerdicts(verdicts);
+  });
+  progress.end();
+  return verdict;
+}
+
+function report(context: Context, args: Arguments, verdict: Verdict): ExitCode {
+  writeVerdict(context, args, verdict, catalogChecks);
+  return verdict.valid ? 0 : 1;
+}
+
+function oneCatalog(path: string, directory: string): Layout {
+  return { catalogs: [{ path, name: basename(directory) }], operators: undefined };
 }
 
 async function layoutHere(repository: Repository, tree: Tree): Promise<Layout> {
