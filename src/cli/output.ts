@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import type { Check } from '../core/checks/define.ts';
 import { defaultReportOptions, formats, isFormat, renderVerdict } from '../core/report/format.ts';
 import type { Verdict } from '../core/report/verdict.ts';
+import { isMissing, systemReason } from '../core/text/system-reason.ts';
 import { version } from '../version.ts';
 import { hasOption, textOption } from './arguments.ts';
 import type { Arguments, Context, OptionSpec } from './command.ts';
@@ -48,9 +49,9 @@ export function writeText(context: Context, args: Arguments, text: string): void
   try {
     writeFileSync(resolve(context.cwd, file), text);
   } catch (error) {
-    throw new UsageError(
-      `The file '${file}' cannot be written: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    const directory = dirname(file);
+    const reason = isMissing(error) ? `there is no directory '${directory}'` : systemReason(error);
+    throw new UsageError(`The file '${file}' cannot be written: ${reason}.`);
   }
 }
 

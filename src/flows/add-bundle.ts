@@ -90,7 +90,7 @@ async function findBundle(
   const below = layout.operators === undefined ? undefined : pathBelow(layout.operators, path)?.split('/');
   const [name, version, ...rest] = below ?? [];
   if (layout.operators === undefined || name === undefined || version === undefined || rest.length > 0) {
-    const message = `${showName(path)} is not the directory of a bundle.`;
+    const message = 'This is not the directory of a bundle.';
     return { message, fix: `Name a directory such as ${layout.operators ?? 'operators'}/<operator>/<version>.` };
   }
   const operatorPath = `${layout.operators}/${name}`;
@@ -98,7 +98,7 @@ async function findBundle(
   const directory = operator?.bundles.get(version);
   const [source] = operator === undefined ? [] : bundleDirectories([operator]);
   if (operator === undefined || directory === undefined || source === undefined) {
-    return { message: `There is no bundle in ${showName(path)}.`, fix: 'Correct the path.' };
+    return { message: 'There is no bundle in this directory.', fix: 'Name one with manifests/ and metadata/.' };
   }
   const releaseConfig = directory.files.get('release-config.yaml');
   if (releaseConfig === undefined) {

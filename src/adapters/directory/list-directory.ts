@@ -1,5 +1,6 @@
 import { type Dirent, lstatSync, readdirSync, realpathSync, type Stats } from 'node:fs';
 import { pathOfBytes } from '../../core/path-of-bytes.ts';
+import { systemReason } from '../../core/text/system-reason.ts';
 import type { EntryMode } from '../../core/tree.ts';
 import { DirectoryError } from './directory-error.ts';
 
@@ -37,10 +38,9 @@ function readDirectory(directory: Buffer): Dirent<Buffer>[] {
   try {
     return readdirSync(directory, { withFileTypes: true, encoding: 'buffer' });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
     throw new DirectoryError(
       'unreadable',
-      `The directory ${JSON.stringify(pathOfPath(directory))} cannot be read: ${reason}.`,
+      `The directory ${JSON.stringify(pathOfPath(directory))} cannot be read: ${systemReason(error)}.`,
       'See to it that you may read it.',
       error,
     );

@@ -38,7 +38,8 @@ export async function locateRepository(
   names: readonly string[],
 ): Promise<Located> {
   const absolute = resolve(directory);
-  if (statSync(absolute, { throwIfNoEntry: false })?.isDirectory() !== true) throw noDirectory(directory);
+  const found = statSync(absolute, { throwIfNoEntry: false });
+  if (found?.isDirectory() !== true) throw noDirectory(directory, found !== undefined);
   const plain = names.filter(name => /^[\w][\w./@{}~^+-]*$/.test(name) && !name.includes('..'));
   const args = ['rev-parse', '--path-format=absolute', ...questions, ...plain.map(name => `${name}^{commit}`)];
   const { status, output, errors } = await runGit(inRepository(settings, absolute, args), settings.timeoutMs);
@@ -56,10 +57,10 @@ export async function locateRepository(
   return { place, commits: new Map(commits) };
 }
 
-function noDirectory(directory: string): GitError {
+function noDirectory(directory: string, isThere: boolean): GitError {
   return new GitError(
     'not-a-repository',
-    `There is no directory ${directory}.`,
+    isThere ? `${directory} is not a directory.` : `There is no directory ${directory}.`,
     'Name a directory of a clone (--repo DIR).',
   );
 }

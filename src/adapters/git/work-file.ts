@@ -9,6 +9,7 @@ import {
   readlinkSync,
   readSync,
 } from 'node:fs';
+import { systemReason } from '../../core/text/system-reason.ts';
 import type { Content, DirectoryEntry } from '../../flows/ports.ts';
 import { type ObjectWriter, objectHeader } from './object-writer.ts';
 
@@ -54,7 +55,7 @@ export function storeWorkFile(
     if (id !== expected) writer.write('blob', content);
     return { kind, id };
   } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
+    const detail = systemReason(error);
     const id = writer.idOf('blob', Buffer.concat([Buffer.from('unreadable\0'), path]));
     return { kind, id, content: { kind: 'unreadable', detail } };
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, realpath, rename, rm } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { OutcomeError } from '../../core/image/outcome.ts';
+import { systemReason } from '../../core/text/system-reason.ts';
 import { LayoutError } from './layout-error.ts';
 import { openInside } from './open-inside.ts';
 
@@ -54,9 +55,8 @@ export async function writeFileInside(root: string, name: string, content: Async
     await rename(temporary, path);
   } catch (error) {
     await rm(temporary, { force: true });
-    const { syscall, message } = error as NodeJS.ErrnoException;
-    if (syscall === undefined) throw error;
-    throw unwritable(root, name, message, error);
+    if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
+    throw unwritable(root, name, systemReason(error), error);
   }
 }
 

@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, open, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { OutcomeError } from '../../core/image/outcome.ts';
+import { isMissing, systemReason } from '../../core/text/system-reason.ts';
 
 /**
  * Opens a file of a layout to read it. Links may lead to other places in the layout only; pipes and devices are not waited for.
@@ -20,9 +21,12 @@ export async function openInside(root: string, name: string): Promise<FileHandle
     throw notOfLayout(name);
   } catch (error) {
     if (error instanceof OutcomeError) throw error;
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
-    throw new OutcomeError({ kind: 'unknown', cause: 'server', detail: `${name} cannot be read: ${message}` });
+    if (isMissing(error)) return undefined;
+    throw new OutcomeError({
+      kind: 'unknown',
+      cause: 'server',
+      detail: `${name} cannot be read: ${systemReason(error)}`,
+    });
   }
 }
 

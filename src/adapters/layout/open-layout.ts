@@ -5,6 +5,7 @@ import type { Descriptor, IndexEntry } from '../../core/image/model.ts';
 import { type Outcome, OutcomeError } from '../../core/image/outcome.ts';
 import { parseManifest } from '../../core/image/parse-manifest.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
+import { isMissing, systemReason } from '../../core/text/system-reason.ts';
 import type { FetchedManifest, ImageSource, ImageTarget } from '../../flows/ports.ts';
 import { findImage } from './find-image.ts';
 import { LayoutError } from './layout-error.ts';
@@ -38,7 +39,12 @@ export async function createLayout(directory: string): Promise<ImageSource & Ima
   try {
     await mkdir(directory, { recursive: true });
   } catch (error) {
-    throw new LayoutError('unwritable', `${directory} cannot be made: ${messageOf(error)}.`, 'Choose another.', error);
+    throw new LayoutError(
+      'unwritable',
+      `${directory} cannot be made: ${systemReason(error)}.`,
+      'Choose another.',
+      error,
+    );
   }
   const root = await realDirectory(directory);
   if ((await readText(root, versionFile)) === undefined) {
@@ -148,7 +154,9 @@ async function realDirectory(directory: string): Promise<string> {
   try {
     return await realpath(directory);
   } catch (error) {
-    const message = `${directory} cannot be opened: ${messageOf(error)}.`;
+    const message = isMissing(error)
+      ? `There is no directory ${directory}.`
+      : `${directory} cannot be opened: ${systemReason(error)}.`;
     throw new LayoutError('not-found', message, 'Name the directory of an OCI layout.', error);
   }
 }
@@ -161,8 +169,4 @@ function sha256Of(bytes: Uint8Array): Digest {
 
 function notALayout(directory: string, why: string): LayoutError {
   return new LayoutError('not-a-layout', `${directory} ${why}.`, 'Name the directory of an OCI layout.');
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

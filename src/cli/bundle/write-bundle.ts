@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { SourceFile } from '../../core/source.ts';
+import { systemReason } from '../../core/text/system-reason.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** Whatever a bundle says, nothing is written anywhere else. */
@@ -23,8 +24,6 @@ export function writeBundle(directory: string, files: readonly SourceFile[]): vo
     }
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    throw new UsageError(
-      `'${directory}' cannot be written: ${error instanceof Error ? error.message : String(error)}.`,
-    );
+    throw new UsageError(`The directory '${directory}' cannot be written: ${systemReason(error)}.`);
   }
 }

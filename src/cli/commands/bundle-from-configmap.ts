@@ -34,7 +34,7 @@ a directory that is new or empty.`,
     const { readDocument } = await import('../../core/catalog/read-document.ts');
     const { gunzip } = await import('../bundle/gunzip.ts');
     const { writeBundle } = await import('../bundle/write-bundle.ts');
-    const file = await readTextInput(context, word);
+    const file = await readTextInput(context, word, 'a ConfigMap');
     const [document] = splitFile(file);
     const reading = document === undefined ? undefined : readDocument(document);
     if (reading instanceof SyntaxProblem)

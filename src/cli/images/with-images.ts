@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { systemReason } from '../../core/text/system-reason.ts';
 import type { ImageSource, Images } from '../../flows/ports.ts';
 import { version } from '../../version.ts';
 import { hasOption, textOption } from '../arguments.ts';
@@ -63,7 +64,7 @@ function save(context: Context, args: Arguments, cache: { save(): void }): void 
   try {
     cache.save();
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    if (!hasOption(args, 'quiet')) context.stderr.write(`catalog-keeper: the cache could not be written: ${reason}\n`);
+    if (hasOption(args, 'quiet')) return;
+    context.stderr.write(`catalog-keeper: the cache could not be written: ${systemReason(error)}\n`);
   }
 }

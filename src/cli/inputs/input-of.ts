@@ -1,6 +1,7 @@
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { shownReference } from '../../core/checks/images/shown-reference.ts';
+import { systemReason } from '../../core/text/system-reason.ts';
 import type { Context } from '../command.ts';
 import { type ImagePlace, imagePlace } from '../images/image-place.ts';
 import { UsageError } from '../usage-error.ts';
@@ -57,6 +58,6 @@ function entriesOf(path: string): readonly Dirent[] {
   try {
     return readdirSync(path, { withFileTypes: true });
   } catch (error) {
-    throw new UsageError(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new UsageError(`The directory '${path}' cannot be read: ${systemReason(error)}.`);
   }
 }

@@ -12,7 +12,7 @@ export async function renderTemplateFile(
   args: Arguments,
   word: string,
 ): ReturnType<typeof renderTemplate> {
-  const file = await readTextInput(context, word);
+  const file = await readTextInput(context, word, 'a template');
   const progress = progressOn(context, hasOption(args, 'quiet'));
   try {
     return await withImages(context, args, async open =>

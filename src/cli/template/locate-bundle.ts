@@ -18,8 +18,8 @@ interface LocatedDirectory {
  * @throws UsageError where there is no such directory, or it is in no work tree
  */
 export function locateBundle(context: Context, word: string, stated: string | undefined): LocatedDirectory {
-  const directory = realPathOf(resolve(context.cwd, word), word);
-  const root = stated === undefined ? rootAbove(directory) : realPathOf(resolve(context.cwd, stated), stated);
+  const directory = realPathOf(context, word, 'that of a bundle, such as operators/foo/1.1.0');
+  const root = stated === undefined ? rootAbove(directory) : realPathOf(context, stated, 'the root of the work tree');
   if (root === undefined) {
     throw new UsageError(`'${word}' is in no git work tree. Name the root of the repository with --repo DIR.`);
   }
@@ -35,10 +35,10 @@ function rootAbove(directory: string): string | undefined {
   }
 }
 
-function realPathOf(path: string, word: string): string {
+function realPathOf({ cwd }: Context, word: string, wanted: string): string {
   try {
-    return realpathSync(path);
+    return realpathSync(resolve(cwd, word));
   } catch {
-    throw new UsageError(`There is no directory '${word}'.`);
+    throw new UsageError(`There is no directory '${word}'. Name ${wanted}.`);
   }
 }

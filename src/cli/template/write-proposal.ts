@@ -1,6 +1,7 @@
 import { lstatSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { SourceFile } from '../../core/source.ts';
+import { systemReason } from '../../core/text/system-reason.ts';
 import { UsageError } from '../usage-error.ts';
 
 /**
@@ -17,7 +18,7 @@ export function writeProposal(root: string, files: readonly Pick<SourceFile, 'pa
       mkdirSync(dirname(target), { recursive: true });
       writeFileSync(target, text);
     } catch (error) {
-      throw new UsageError(`'${path}' cannot be written: ${error instanceof Error ? error.message : String(error)}.`);
+      throw new UsageError(`'${path}' cannot be written: ${systemReason(error)}.`);
     }
   }
 }

@@ -177,7 +177,7 @@ describe('reading a layout', () => {
 
 describe('what is no layout', () => {
   test.each<[string, () => void, string, string]>([
-    ['nothing', () => rmSync(directory, { recursive: true }), 'not-found', 'cannot be opened'],
+    ['nothing', () => rmSync(directory, { recursive: true }), 'not-found', 'There is no directory'],
     ['an empty directory', () => undefined, 'not-a-layout', 'has no file oci-layout'],
     [
       'another version',
