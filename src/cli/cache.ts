@@ -1,6 +1,7 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { DocumentMemory } from '../core/catalog/reading.ts';
 import { readingVersion } from '../core/catalog/rules.ts';
+import type { VerdictMemory } from '../flows/ports.ts';
 import { version } from '../version.ts';
 import { hasOption, textOption } from './arguments.ts';
 import type { Arguments, Context, OptionSpec } from './command.ts';
@@ -10,24 +11,37 @@ export const cacheOption: Readonly<Record<string, OptionSpec>> = {
   cache: {
     type: 'string',
     value: 'DIR',
-    help: 'Remember what documents say in this directory (only for trusted content)',
+    help: 'Remember in this directory what documents say, and which catalogs are valid (only for trusted content)',
   },
 };
 
-/** Gives `use` a memory of documents: one on disk where the command line names a directory. */
+/** How many catalogs a run reads whole. Many have most of their files and documents in common. */
+type Extent = 'few' | 'many';
+
+/** Gives `use` a memory of documents, and one of verdicts: on disk, where the command line names a directory. */
 export async function withMemory<Result>(
   context: Context,
   args: Arguments,
-  use: (memory: DocumentMemory) => Promise<Result>,
+  extent: Extent,
+  use: (memory: DocumentMemory, verdicts: VerdictMemory | undefined) => Promise<Result>,
 ): Promise<Result> {
   const directory = textOption(args, 'cache');
-  if (directory === undefined) return use(new Map());
-  // It brings cryptography along, which most runs do not need.
+  if (extent === 'many') (await import('./keep-young-generation-small.ts')).keepYoungGenerationSmall();
+  // Digests bring cryptography along, which most runs do not need.
+  if (directory === undefined && extent === 'few') return use(new Map(), undefined);
+  if (directory === undefined) {
+    const { RunMemory } = await import('../adapters/cache/run-memory.ts');
+    return use(new RunMemory(), undefined);
+  }
   const { DocumentCache } = await import('../adapters/cache/document-cache.ts');
-  const cache = new DocumentCache(resolve(context.cwd, directory), `${version}-${readingVersion}`);
-  const result = await use(cache);
+  const { VerdictCache } = await import('../adapters/cache/verdict-cache.ts');
+  const place = resolve(context.cwd, directory);
+  const documents = new DocumentCache(place, `${version}-${readingVersion}`);
+  const verdicts = new VerdictCache(join(place, 'verdicts'), version);
+  const result = await use(documents, verdicts);
   try {
-    cache.save();
+    documents.save();
+    verdicts.save();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     if (!hasOption(args, 'quiet')) context.stderr.write(`catalog-keeper: the cache could not be written: ${reason}\n`);

@@ -3,6 +3,7 @@ import type { ImageContents } from '../core/image/facts.ts';
 import type { Descriptor, ImageConfig, Manifest, Platform } from '../core/image/model.ts';
 import type { Outcome } from '../core/image/outcome.ts';
 import type { ImageReference } from '../core/image/reference.ts';
+import type { Verdict } from '../core/report/verdict.ts';
 import type { EntryMode, TreeChange, TreeEntry } from '../core/tree.ts';
 
 /** One entry of a directory. */
@@ -23,9 +24,21 @@ export interface Tree {
   walk(directory: string): Promise<readonly TreeEntry[]>;
 }
 
+/** The content of a file. */
+export interface TextFile {
+  readonly kind: 'text';
+  /** May be worked out when it is asked for: then it throws the repository's typed error where it is no longer to be had. */
+  readonly text: string;
+  readonly isUtf8: boolean;
+  /** Length of the file. */
+  readonly bytes: number;
+  /** What a `FileMemory` calls it, where the repository was given one. */
+  readonly name?: string;
+}
+
 /** What reading an object gave. Failures of single objects are values: the rest can still be judged. */
 export type Content =
-  | { readonly kind: 'text'; readonly text: string; readonly isUtf8: boolean; readonly bytes: number }
+  | TextFile
   | { readonly kind: 'too-large'; readonly bytes: number }
   | { readonly kind: 'unreadable'; readonly detail: string };
 
@@ -55,6 +68,18 @@ export interface Commit {
 export interface ObjectReader {
   /** The contents of objects by id; every id that was asked for is in the answer. Never more than `limit` bytes of one. */
   read(ids: Iterable<string>, limit: number): Promise<ReadonlyMap<string, Content>>;
+}
+
+/** Tells contents apart without decoding them. */
+export interface DigestReader {
+  /** SHA-256 of files by id; those that cannot be read, or have more than `limit` bytes, are left out. */
+  digests(ids: Iterable<string>, limit: number): Promise<ReadonlyMap<string, string>>;
+}
+
+/** Remembers verdicts by a text that says all that they depend on. */
+export interface VerdictMemory {
+  get(key: string): Verdict | undefined;
+  set(key: string, verdict: Verdict): void;
 }
 
 /** A repository of catalogs. Adapters throw their typed error for what makes judging impossible. */

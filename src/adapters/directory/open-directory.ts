@@ -1,7 +1,8 @@
 import { realpathSync, type Stats, statSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
+import type { FileMemory } from '../../core/catalog/reading.ts';
 import type { TreeEntry } from '../../core/tree.ts';
-import type { Content, DirectoryEntry, Repository, Tree } from '../../flows/ports.ts';
+import type { Content, DigestReader, DirectoryEntry, Repository, Tree } from '../../flows/ports.ts';
 import { DirectoryError } from './directory-error.ts';
 import { type DiskEntry, listDirectory } from './list-directory.ts';
 import { fileReader } from './read-file.ts';
@@ -20,14 +21,20 @@ const filesBetweenTurns = 256;
 /**
  * A directory that is judged as it is on the disk, git or not: what `validate DIR` looks at. It has one tree, whatever revision
  * is asked for, without `.git` in its root, and no history. Directories are listed once, files are read when they are asked for.
+ *
+ * @param memory knows files that need not be decoded
  * @throws DirectoryError
  */
-export async function openDirectory(directory: string, limits: Partial<DirectoryLimits> = {}): Promise<Repository> {
+export async function openDirectory(
+  directory: string,
+  limits: Partial<DirectoryLimits> = {},
+  memory?: FileMemory,
+): Promise<Repository & DigestReader> {
   const root = rootOf(directory);
   const { entries: maxEntries, bytesAtOnce } = { ...usualLimits, ...limits };
   const files = new Map<string, Buffer>();
   const listings = new Map<string, ReadonlyMap<string, DirectoryEntry>>();
-  const readFile = fileReader();
+  const reader = fileReader(memory);
   const prefix = root.length + 1;
 
   /** The same file has the same id, however it was come by: its place below the root, each byte as one character. */
@@ -90,11 +97,22 @@ export async function openDirectory(directory: string, limits: Partial<Directory
       for (const id of new Set(ids)) {
         if (contents.size % filesBetweenTurns === 0) await setImmediate();
         const path = files.get(id);
-        const content = path === undefined ? neverListed(id) : readFile(path, limit);
+        const content = path === undefined ? neverListed(id) : reader.content(path, limit);
         if (content.kind === 'text') budget -= content.bytes;
         contents.set(id, budget < 0 ? tooMuchAtOnce(bytesAtOnce) : content);
       }
       return contents;
+    },
+    async digests(ids, limit) {
+      const { hash } = await import('node:crypto');
+      const digests = new Map<string, string>();
+      for (const id of new Set(ids)) {
+        if (digests.size % filesBetweenTurns === 0) await setImmediate();
+        const path = files.get(id);
+        const bytes = path === undefined ? undefined : reader.bytes(path, limit);
+        if (bytes !== undefined) digests.set(id, hash('sha256', bytes));
+      }
+      return digests;
     },
     changes: async () => Promise.reject(noHistory(directory)),
     merge: async () => Promise.reject(noHistory(directory)),

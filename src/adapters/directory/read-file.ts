@@ -1,18 +1,33 @@
+import { isUtf8 } from 'node:buffer';
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import type { FileMemory } from '../../core/catalog/reading.ts';
 import type { Content } from '../../flows/ports.ts';
 import { textContent } from '../text-content.ts';
+import { DirectoryError } from './directory-error.ts';
 
 const firstBufferBytes = 1024 * 1024;
 /** A text of V8 cannot be longer. */
 const longestText = 0x1fff_ffe8;
+const changed = 'it changed while it was read';
 
-/** Reads files one after the other. */
-export type ReadFile = (path: Buffer, limit: number) => Content;
+/** Reads files one after the other, of each at most `limit` bytes. */
+export interface FileReader {
+  content(path: Buffer, limit: number): Content;
+  /** The bytes alone, until the next file is read; undefined where they cannot be had. */
+  bytes(path: Buffer, limit: number): Uint8Array | undefined;
+}
 
-/** All files go through one buffer, since most are small and many are read. */
-export function fileReader(): ReadFile {
+type Unread = Content & { readonly kind: 'too-large' | 'unreadable' };
+
+/**
+ * All files go through one buffer, since most are small and many are read.
+ *
+ * @param memory knows files that need not be decoded: the text of such a file is read once more, should somebody ask for it
+ */
+export function fileReader(memory?: FileMemory): FileReader {
   let buffer = Buffer.allocUnsafeSlow(firstBufferBytes);
-  return (path, limit) => {
+
+  function read(path: Buffer, limit: number): Buffer | Unread {
     let file: number | undefined;
     try {
       // What took the file's place since it was listed is neither followed, if a link, nor waited for, if a pipe.
@@ -22,13 +37,37 @@ export function fileReader(): ReadFile {
       if (status.size > Math.min(limit, longestText)) return { kind: 'too-large', bytes: status.size };
       if (buffer.length <= status.size) buffer = Buffer.allocUnsafeSlow(2 * status.size);
       const bytes = readAll(file, buffer.subarray(0, status.size + 1));
-      if (bytes !== status.size) return { kind: 'unreadable', detail: 'it changed while it was read' };
-      return textContent(buffer.subarray(0, bytes));
+      return bytes === status.size ? buffer.subarray(0, bytes) : { kind: 'unreadable', detail: changed };
     } catch (error) {
       return { kind: 'unreadable', detail: error instanceof Error ? error.message : String(error) };
     } finally {
       if (file !== undefined) closeSync(file);
     }
+  }
+
+  return {
+    content(path, limit) {
+      const bytes = read(path, limit);
+      if ('kind' in bytes) return bytes;
+      if (memory === undefined) return textContent(bytes);
+      const name = memory.nameOf(bytes);
+      if (memory.get(name) === undefined) return { ...textContent(bytes), name };
+      return {
+        kind: 'text',
+        isUtf8: isUtf8(bytes),
+        bytes: bytes.length,
+        name,
+        get text() {
+          const again = read(path, limit);
+          if (!('kind' in again) && memory.nameOf(again) === name) return textContent(again).text;
+          throw new DirectoryError('unreadable', `${path.toString()} is not what it was: ${changed}.`, 'Try again.');
+        },
+      };
+    },
+    bytes(path, limit) {
+      const bytes = read(path, limit);
+      return 'kind' in bytes ? undefined : bytes;
+    },
   };
 }
 

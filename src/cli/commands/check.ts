@@ -50,7 +50,7 @@ the base. Registries are asked about the images that the change adds or alters. 
       const progress = progressOn(context, hasOption(args, 'quiet'));
       const request = { base, head, actors, now: context.now, reproduce: commandOf(base, stated, args) };
       const onImages = (done: number, total: number) => progress.update(done, total, 'images');
-      const verdict = await withMemory(context, args, memory =>
+      const verdict = await withMemory(context, args, 'few', memory =>
         hasOption(args, 'offline')
           ? judgeChange(repository, { ...request, memory })
           : withImages(context, args, openImages =>

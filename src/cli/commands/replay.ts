@@ -42,7 +42,7 @@ the parent had. The author is the author of the commit where that is a login; ap
         throw new UsageError(`The range ${range} has more than ${mostChanges} changes. Take a part of it.`);
       const progress = progressOn(context, hasOption(args, 'quiet'));
       const judged: Replayed[] = [];
-      await withMemory(context, args, async memory => {
+      await withMemory(context, args, 'many', async memory => {
         const request = { commits, assumeConsent: hasOption(args, 'assume-consent'), memory };
         for await (const replayed of replay(repository, request)) {
           judged.push(replayed);

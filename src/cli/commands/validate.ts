@@ -1,13 +1,14 @@
 import { basename, join, resolve } from 'node:path';
 import { openDirectory } from '../../adapters/directory/open-directory.ts';
+import type { DocumentMemory } from '../../core/catalog/reading.ts';
 import { catalogChecks } from '../../core/checks/catalog/index.ts';
 import { defaultConfig } from '../../core/config/defaults.ts';
 import type { Config } from '../../core/config/model.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
 import type { Layout } from '../../core/repository/layout.ts';
-import { judgeTree } from '../../flows/judge-tree.ts';
+import { type CatalogRequest, judgeCatalog, judgeCatalogOnce } from '../../flows/judge-catalog.ts';
 import { mergeVerdicts } from '../../flows/merge-verdicts.ts';
-import type { ObjectReader, Repository, Tree } from '../../flows/ports.ts';
+import type { Repository, Tree } from '../../flows/ports.ts';
 import { hasOption } from '../arguments.ts';
 import { cacheOption, withMemory } from '../cache.ts';
 import { catalogsHere } from '../catalogs-here.ts';
@@ -41,15 +42,19 @@ of our own that are stricter than opm's are shown as warnings, unless --strict m
   async run(context, args) {
     const [word] = args.words;
     if (word !== undefined && isNoDirectory(context, word)) return image(context, args, word);
-    const repository = await openDirectory(resolve(context.cwd, word ?? '.'));
-    try {
-      const tree = await repository.tree('');
-      const layout = word === undefined ? await layoutHere(repository, tree) : oneCatalog('', resolve(word));
-      const verdict = await judge(context, args, { objects: repository, tree, layout, limits: defaultConfig.limits });
-      return report(context, args, word === undefined ? verdict : below(word, verdict));
-    } finally {
-      await repository.close();
-    }
+    const verdict = await withMemory(context, args, word === undefined ? 'many' : 'few', async (memory, verdicts) => {
+      const repository = await openDirectory(resolve(context.cwd, word ?? '.'), {}, memory.files);
+      try {
+        const tree = await repository.tree('');
+        const layout = word === undefined ? await layoutHere(repository, tree) : oneCatalog('', resolve(word));
+        return await judgeEach(context, args, { tree, layout, limits: defaultConfig.limits, memory }, request =>
+          verdicts === undefined ? judgeCatalog(repository, request) : judgeCatalogOnce(repository, request, verdicts),
+        );
+      } finally {
+        await repository.close();
+      }
+    });
+    return report(context, args, word === undefined ? verdict : below(word, verdict));
   },
 };
 
@@ -61,31 +66,35 @@ async function image(context: Context, args: Arguments, word: string): Promise<E
   const layout = oneCatalog(directory, directory);
   // Its files were bounded when the image was unpacked.
   const limits = { ...defaultConfig.limits, fileBytes: Number.POSITIVE_INFINITY };
-  return report(context, args, await judge(context, args, { objects: found.value, tree, layout, limits }));
+  const verdict = await withMemory(context, args, 'few', memory =>
+    judgeEach(context, args, { tree, layout, limits, memory }, request => judgeCatalog(found.value, request)),
+  );
+  return report(context, args, verdict);
 }
 
 interface Catalogs {
-  readonly objects: ObjectReader;
   readonly tree: Tree;
   readonly layout: Layout;
   readonly limits: Config['limits'];
+  readonly memory: DocumentMemory;
 }
 
-async function judge(context: Context, args: Arguments, { objects, tree, layout, limits }: Catalogs): Promise<Verdict> {
+async function judgeEach(
+  context: Context,
+  args: Arguments,
+  { tree, layout, limits, memory }: Catalogs,
+  judge: (request: CatalogRequest) => Promise<Verdict>,
+): Promise<Verdict> {
   const config = { config: { ...configFor(hasOption(args, 'strict')), limits }, problems: [], origins: new Map() };
   const progress = progressOn(context, hasOption(args, 'quiet'));
   // One catalog after the other: what was read of one need not be kept for the next.
-  const verdict = await withMemory(context, args, async memory => {
-    const verdicts: Verdict[] = [];
-    for (const catalog of layout.catalogs) {
-      progress.update(verdicts.length, layout.catalogs.length, catalog.path);
-      const one = { tree, layout: { catalogs: [catalog], operators: undefined }, config, checks: catalogChecks };
-      verdicts.push(await judgeTree(objects, { ...one, now: context.now, memory }));
-    }
-    return mergeVerdicts(verdicts);
-  });
+  const judged: Verdict[] = [];
+  for (const catalog of layout.catalogs) {
+    progress.update(judged.length, layout.catalogs.length, catalog.path);
+    judged.push(await judge({ tree, catalog, config, checks: catalogChecks, now: context.now, memory }));
+  }
   progress.end();
-  return verdict;
+  return mergeVerdicts(judged);
 }
 
 function report(context: Context, args: Arguments, verdict: Verdict): ExitCode {

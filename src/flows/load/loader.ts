@@ -5,7 +5,7 @@ import type { DocumentMemory } from '../../core/catalog/reading.ts';
 import type { UnloadedFile } from '../../core/snapshot.ts';
 import type { SourceFile } from '../../core/source.ts';
 import type { TreeEntry } from '../../core/tree.ts';
-import type { Content, ObjectReader } from '../ports.ts';
+import type { Content, ObjectReader, TextFile } from '../ports.ts';
 
 type Side = UnloadedFile['side'];
 
@@ -13,7 +13,7 @@ type Side = UnloadedFile['side'];
  * When no further catalog file is read. One object may stand at thousands of paths, and a few kilobytes of git hold a
  * million documents, so that neither the bytes of objects nor the limit of a single file bounds what a snapshot takes.
  */
-const most = { documents: 500_000, characters: 1024 ** 3 };
+const most = { documents: 500_000, bytes: 1024 ** 3 };
 
 /** Files that are looked through at once, and not kept. */
 const filesAtOnce = 32;
@@ -30,7 +30,7 @@ export class Loader {
   readonly #contents = new Map<string, Content>();
   #parsedBytes = 0;
   #documents = 0;
-  #characters = 0;
+  #bytes = 0;
   readonly #blobs = new Map<string, readonly Blob[]>();
 
   /** @param limit the most bytes of one file that are read */
@@ -38,6 +38,7 @@ export class Loader {
     this.#objects = objects;
     this.#limit = limit;
     this.#memory = {
+      ...(memory.files === undefined ? {} : { files: memory.files }),
       get: text => memory.get(text),
       set: (text, content) => {
         this.#parsedBytes += text.length;
@@ -70,8 +71,7 @@ export class Loader {
       if (entry.mode === 'symlink')
         this.#note(entry.path, side, 'unreadable', 'it is a symbolic link, and links are never followed');
       else if (entry.mode === 'submodule' || content === undefined) continue;
-      else if (content.kind === 'text')
-        files.set(entry.path, { path: entry.path, text: content.text, isUtf8: content.isUtf8 });
+      else if (content.kind === 'text') files.set(entry.path, sourceFileOf(entry.path, content));
       else if (content.kind === 'too-large')
         this.#note(entry.path, side, 'too-large', tooLarge(content.bytes, this.#limit));
       else this.#note(entry.path, side, 'unreadable', content.detail);
@@ -84,14 +84,16 @@ export class Loader {
     const key = `${id} ${file.path}`;
     const known = this.#blobs.get(key);
     if (known !== undefined) return known;
-    if (this.#documents > most.documents || this.#characters > most.characters) {
+    if (this.#documents > most.documents || this.#bytes > most.bytes) {
       this.#note(file.path, side, 'too-large', 'the files before it hold more than is read of one change or catalog');
       return [];
     }
-    const blobs = readCatalogFile(file, this.#memory);
+    const content = this.#contents.get(id);
+    const { name, bytes } = content?.kind === 'text' ? content : { name: undefined, bytes: file.text.length };
+    const blobs = readCatalogFile(file, this.#memory, name);
     this.#blobs.set(key, blobs);
     this.#documents += blobs.length;
-    this.#characters += file.text.length;
+    this.#bytes += bytes;
     return blobs;
   }
 
@@ -127,6 +129,17 @@ export class Loader {
   #note(path: string, side: Side, reason: UnloadedFile['reason'], detail: string): void {
     this.#unloaded.set(`${side} ${path}`, { path, side, reason, detail });
   }
+}
+
+/** Its text is only worked out when somebody looks at it. */
+function sourceFileOf(path: string, content: TextFile): SourceFile {
+  return {
+    path,
+    isUtf8: content.isUtf8,
+    get text() {
+      return content.text;
+    },
+  };
 }
 
 function tooLarge(bytes: number, limit: number): string {

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
+import { FilesOfRun } from '../../../src/adapters/cache/files-of-run.ts';
 import { DirectoryError } from '../../../src/adapters/directory/directory-error.ts';
 import { openDirectory } from '../../../src/adapters/directory/open-directory.ts';
 import type { Repository } from '../../../src/flows/ports.ts';
@@ -102,6 +104,25 @@ describe('contents', () => {
     symlinkSync('/etc/passwd', join(directory, 'link'));
     const kinds = [...(await opened.read(['gone', 'link', 'fine'], 1000)).values()].map(content => content.kind);
     expect(kinds).toEqual(['unreadable', 'unreadable', 'text']);
+  });
+
+  test('of a file that the memory knows are read again for their text, if they are still the same', async () => {
+    const directory = directoryWith({ a: 'x', b: 'x' });
+    const files = new FilesOfRun();
+    const opened = await openDirectory(directory, {}, files);
+    await entriesOf(opened);
+    files.set(files.nameOf(Buffer.from('x')), []);
+    const [a, b] = [...(await opened.read(['a', 'b'], 1000)).values()];
+    expect(a).toMatchObject({ kind: 'text', isUtf8: true, bytes: 1, name: files.nameOf(Buffer.from('x')), text: 'x' });
+    writeFileSync(join(directory, 'b'), 'y');
+    expect(() => b?.kind === 'text' && b.text).toThrow('it changed while it was read');
+  });
+
+  test('have digests, where they can be read', async () => {
+    const opened = await openDirectory(directoryWith({ a: 'x', long: 'x'.repeat(11) }));
+    await entriesOf(opened);
+    const digests = await opened.digests(['a', 'long', 'nothing'], 10);
+    expect([...digests]).toEqual([['a', createHash('sha256').update('x').digest('hex')]]);
   });
 
   test('of a pipe are not waited for', async () => {

@@ -1,0 +1,79 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { openDirectory } from '../../src/adapters/directory/open-directory.ts';
+import { catalogChecks } from '../../src/core/checks/catalog/index.ts';
+import { defaultConfig } from '../../src/core/config/defaults.ts';
+import type { Verdict } from '../../src/core/report/verdict.ts';
+import { judgeCatalogOnce } from '../../src/flows/judge-catalog.ts';
+import type { DigestReader, Repository } from '../../src/flows/ports.ts';
+
+const valid = `schema: olm.package
+name: foo
+defaultChannel: a
+---
+schema: olm.channel
+package: foo
+name: a
+entries: [{name: foo.v1.0.0}]
+---
+schema: olm.bundle
+package: foo
+name: foo.v1.0.0
+image: quay.io/foo/foo:v1
+properties: [{type: olm.package, value: {packageName: foo, version: 1.0.0}}]
+`;
+let directory: string;
+let memory: Map<string, Verdict>;
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'judge-catalog-'));
+  mkdirSync(join(directory, 'foo'));
+  writeFileSync(join(directory, 'foo/catalog.yaml'), valid);
+  memory = new Map();
+});
+
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+async function judge(change: (repository: Repository & DigestReader) => Partial<Repository> = () => ({})) {
+  const repository = await openDirectory(directory);
+  const request = {
+    tree: await repository.tree(''),
+    catalog: { path: '', name: 'catalog' },
+    config: { config: defaultConfig, problems: [], origins: new Map() },
+    checks: catalogChecks,
+    now: '2026-01-01T00:00:00Z',
+  };
+  return judgeCatalogOnce({ ...repository, ...change(repository) }, request, memory);
+}
+
+describe('a catalog whose files were judged before', () => {
+  test('is not read again', async () => {
+    const first = await judge();
+    const again = await judge(() => ({ read: () => Promise.reject(new Error('it was read')) }));
+    expect(first).toMatchObject({ valid: true, stats: { parsedBytes: expect.any(Number) } });
+    expect(again).toEqual({ ...first, stats: { ...first.stats, parsedBytes: 0 } });
+  });
+
+  test.each([
+    ['another content', () => writeFileSync(join(directory, 'foo/catalog.yaml'), valid.replace('foo:v1', 'Foo:v1'))],
+    ['a file more', () => writeFileSync(join(directory, 'foo/b.yaml'), 'schema: [')],
+    ['another ignored file', () => writeFileSync(join(directory, '.indexignore'), 'foo\n!foo\n*.yaml')],
+  ])('%s is judged anew', async (_what, change) => {
+    const first = await judge();
+    change();
+    expect(await judge()).not.toEqual({ ...first, stats: { ...first.stats, parsedBytes: 0 } });
+    expect(memory.size).toBe(2);
+  });
+
+  test('what changes while it is judged is not remembered', async () => {
+    await judge(repository => ({
+      read: (ids, limit) => {
+        writeFileSync(join(directory, 'foo/catalog.yaml'), `${valid}---\nschema: x\n`);
+        return repository.read(ids, limit);
+      },
+    }));
+    expect(memory.size).toBe(0);
+  });
+});
