@@ -30,18 +30,14 @@ const longestName = 255;
  * @see https://pkg.go.dev/go.podman.io/image/v5/docker/reference
  */
 export function parseReference(text: string): Parsed {
-  const scheme = /^[a-z][a-z-]*:\/\//.exec(text)?.[0];
+  const scheme = text.includes('://') ? /^[a-z][a-z-]*:\/\//.exec(text)?.[0] : undefined;
   if (scheme !== undefined) return { error: `it begins with ${scheme}, which is no part of an image reference` };
-  if (/^[0-9a-f]{64}$/.test(text)) return { error: 'it is the id of an image, not a name' };
+  if (text.length === 64 && /^[0-9a-f]+$/.test(text)) return { error: 'it is the id of an image, not a name' };
   const { host, rest } = splitHost(text);
   const [nameAndTag, digestText] = splitAt(rest, rest.indexOf('@'));
   const [path, tag] = splitAt(nameAndTag, nameAndTag.indexOf(':'));
-  if (/[A-Z]/.test(path)) return { error: 'the name of a repository is lower case' };
   const name = `${host}/${path}`;
-  if (name.length > longestName) return { error: `host and repository have more than ${longestName} characters` };
-  const invalid = path.split('/').find(part => !isPathPart(part));
-  if (invalid !== undefined)
-    return { error: invalid === '' ? 'a part of its path is empty' : `"${invalid}" cannot be a part of a path` };
+  if (name.length > longestName || !isPath(path)) return { error: nameError(name, path) };
   const isHost = isHostName(host);
   // The part is not shown: it may be a user name with a password.
   if (!isHost && !isPathPart(host)) return { error: 'its first part is not a host' };
@@ -68,14 +64,23 @@ function splitHost(text: string): { readonly host: string; readonly rest: string
 
 /** Parts between dots: letters, digits, and hyphens inside; then perhaps a port. */
 function isHostName(host: string): boolean {
-  const [name, port] = splitAt(host, host.indexOf(':'));
-  if (port !== undefined && !/^[0-9]+$/.test(port)) return false;
-  return name.split('.').every(part => /^[0-9A-Za-z-]+$/.test(part) && !part.startsWith('-') && !part.endsWith('-'));
+  return /^[0-9A-Za-z]+(?:(?:\.|-+)[0-9A-Za-z]+)*(?::[0-9]+)?$/.test(host);
+}
+
+function isPath(path: string): boolean {
+  return /^[0-9a-z]+(?:(?:[._/]|__|-+)[0-9a-z]+)*$/.test(path);
 }
 
 /** Lower-case letters and digits, with single separators in between: a dot, one or two underscores, or hyphens. */
 function isPathPart(part: string): boolean {
-  return /^[0-9a-z]+(?:(?:[._]|__|-+)[0-9a-z]+)*$/.test(part);
+  return isPath(part) && !part.includes('/');
+}
+
+function nameError(name: string, path: string): string {
+  if (/[A-Z]/.test(path)) return 'the name of a repository is lower case';
+  if (name.length > longestName) return `host and repository have more than ${longestName} characters`;
+  const invalid = path.split('/').find(part => !isPathPart(part));
+  return invalid === '' ? 'a part of its path is empty' : `"${invalid}" cannot be a part of a path`;
 }
 
 function isTag(tag: string): boolean {
