@@ -38,14 +38,14 @@ export const contentsLimits: ContentsLimits = {
 };
 
 /**
- * Of the images of catalogs, of which one is read in a run: they have hundreds of megabytes of files, and beside them an operating
- * system, opm and its cache.
+ * Of the images of catalogs, of which one is read in a run: they have hundreds of megabytes of files, most of them much alike, and
+ * beside them an operating system, opm and its cache.
  */
 export const catalogLimits: ImageLimits = {
   layerBytes: 2048 * mebibyte,
   storedBytes: 4096 * mebibyte,
   plainBytes: 16_384 * mebibyte,
-  ratio: 200,
+  ratio: 1000,
   freeBytes: 16 * mebibyte,
   fileBytes: 128 * mebibyte,
   keptBytes: 1024 * mebibyte,

@@ -14,6 +14,7 @@ import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createImages } from '../../../src/adapters/image-contents/create-images.ts';
 import { createLayout, openLayout } from '../../../src/adapters/layout/open-layout.ts';
+import { kindLabels } from '../../../src/core/image/image-kind.ts';
 import type { Descriptor } from '../../../src/core/image/model.ts';
 import { platformText } from '../../../src/core/image/platform-text.ts';
 import { type ImageReference, parseReference } from '../../../src/core/image/reference.ts';
@@ -57,6 +58,21 @@ async function contentsOf(layout: string, name: string): Promise<unknown> {
     : outcome;
 }
 
+/** The same of an image of a catalog. */
+async function catalogOf(layout: string, name: string): Promise<unknown> {
+  const images = createImages(await openLayout(join(directory, layout)));
+  const image = await images.manifest(reference(name));
+  const outcome = image.kind === 'exists' ? await images.catalog(reference(name), image.value) : image;
+  if (outcome.kind !== 'exists') return outcome;
+  const contents = await outcome.value.read(
+    (await outcome.value.tree.walk('')).map(({ id }) => id),
+    Number.POSITIVE_INFINITY,
+  );
+  return Object.fromEntries(
+    [...contents].map(([path, content]) => [path, content.kind === 'text' ? content.text : content]),
+  );
+}
+
 /** What umoci unpacks, links followed. */
 function unpacked(layout: string, name: string): Record<string, string> {
   const bundle = join(directory, `unpacked-${layout}-${name}`);
@@ -98,6 +114,16 @@ function unpacked(layout: string, name: string): Record<string, string> {
     const expected = unpacked('images', name);
     expect(Object.keys(expected).length).toBeGreaterThan(1);
     expect(await contentsOf('images', `quay.io/a/b:${name}`)).toEqual(expected);
+  });
+
+  test.each(['one', 'two', 'three'])('hold the catalog that umoci unpacks where their label says: %s', async name => {
+    const label = `${kindLabels.configs}=/manifests`;
+    run('umoci', 'config', '--image', `images:${name}`, '--tag', `${name}-catalog`, '--config.label', label);
+    const expected = Object.entries(unpacked('images', `${name}-catalog`)).filter(([path]) =>
+      path.startsWith('manifests/'),
+    );
+    expect(expected.length).toBeGreaterThan(0);
+    expect(await catalogOf('images', `quay.io/a/b:${name}-catalog`)).toEqual(Object.fromEntries(expected));
   });
 
   test.each([
