@@ -15,3 +15,29 @@ describe('Y7: the documents of all files together', () => {
     expect(loader.blobs({ path: 'a', text, isUtf8: true }, 'id', 'base')).toHaveLength(260_000);
   });
 });
+
+describe('files that name none of some packages', () => {
+  test('are read once, in however many catalogs they stand', async () => {
+    const files = {
+      'a/foo.yaml': 'schema: olm.package\nname: foo\n',
+      'b/foo.yaml': 'schema: olm.package\nname: foo\n',
+    };
+    const repository = memoryRepository({ HEAD: files });
+    const read: string[] = [];
+    const loader = new Loader(
+      {
+        read: (ids, limit) => {
+          read.push(...ids);
+          return repository.read(ids, limit);
+        },
+      },
+      1024,
+      new Map(),
+    );
+    const tree = await repository.tree('HEAD');
+    const holds = async (root: string, name: string) => loader.holdAny(await tree.walk(root), new Set([name]), 'base');
+    expect([await holds('a', 'bar'), await holds('b', 'bar')]).toEqual([false, false]);
+    expect(read).toHaveLength(1);
+    expect([await holds('a', 'foo'), await holds('b', 'foo')]).toEqual([true, true]);
+  });
+});

@@ -32,6 +32,8 @@ export class Loader {
   #documents = 0;
   #bytes = 0;
   readonly #blobs = new Map<string, readonly Blob[]>();
+  /** Objects that name none of some packages, by the packages: catalogs have many files in common. */
+  readonly #without = new Map<string, Set<string>>();
 
   /** @param limit the most bytes of one file that are read */
   constructor(objects: ObjectReader, limit: number, memory: DocumentMemory) {
@@ -103,14 +105,19 @@ export class Loader {
    */
   async holdAny(entries: readonly TreeEntry[], packages: ReadonlySet<string>, side: Side): Promise<boolean> {
     const suspects: TreeEntry[] = [];
-    for (let at = 0; at < entries.length; at += filesAtOnce) {
-      const part = entries.slice(at, at + filesAtOnce);
+    const key = JSON.stringify([...packages].sort());
+    const without = this.#without.get(key) ?? new Set();
+    this.#without.set(key, without);
+    const open = entries.filter(({ id }) => !without.has(id));
+    for (let at = 0; at < open.length; at += filesAtOnce) {
+      const part = open.slice(at, at + filesAtOnce);
       const unknown = part.filter(({ id }) => !this.#contents.has(id)).map(({ id }) => id);
       const contents = await this.#objects.read(unknown, this.#limit);
       for (const entry of part) {
         const content = this.#contents.get(entry.id) ?? contents.get(entry.id);
         if (content?.kind !== 'text' || !content.isUtf8) return true;
         if (mayName(content.text, packages)) suspects.push(entry);
+        else without.add(entry.id);
       }
     }
     const ids = new Map(suspects.map(entry => [entry.path, entry.id]));
