@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { OutcomeError } from '../../core/image/outcome.ts';
 import { explainError } from './explain-error.ts';
 import { unknownError } from './failures.ts';
+import { gather } from './gather.ts';
 import type { HttpResponse } from './send.ts';
 import type { Timeouts } from './timeouts.ts';
 
@@ -30,7 +31,7 @@ export function createResponse(message: IncomingMessage, reading: Reading): Http
     get challenges() {
       return message.headersDistinct['www-authenticate'] ?? [];
     },
-    body: readBody(message, reading),
+    body: gather(readBody(message, reading)),
     text: (limit = reading.limit) => readText(message, { ...reading, limit: Math.min(limit, reading.limit) }),
     discard: () => discard(message, headers.get('content-length'), reading.timeouts.idle),
   };
@@ -66,7 +67,7 @@ async function* readBody(message: IncomingMessage, { url, limit, timeouts }: Rea
 
 async function readText(message: IncomingMessage, reading: Reading): Promise<string> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of readBody(message, reading)) chunks.push(chunk);
+  for await (const chunk of gather(readBody(message, reading))) chunks.push(chunk);
   return Buffer.concat(chunks).toString('utf8');
 }
 
