@@ -150,7 +150,7 @@ describe('what is not rendered says why', () => {
     [['catalog', '--image-ref', 'quay.io/foo/foo:v1'], 'is for one bundle'],
     [['bundle', '--image-ref', 'quay.io/foo/{{.Other}}:v1'], 'other variables'],
     [['bundle', '--image-ref', 'quay.io/Foo/{{.Name}}'], 'lower case'],
-    [['oci:nothing:v1'], 'cannot be opened'],
+    [['oci:nothing:v1'], 'There is no directory'],
     [['bundle', '--migrate-level', 'some'], '--migrate-level takes'],
   ])('%j', async (args, message) => {
     const { exitCode, stdout, stderr } = await render(...args);
