@@ -69,15 +69,16 @@ function inProcess(repository: string): void {
     readonly residentMiB: number;
   };
   const ofCatalogs = results.filter(result => result.touchedBytes > 0);
-  const print = section(
-    'A long-lived process that judges a history: its last 60 changes',
-    'value                   goal',
-  );
-  print({ name: 'P9 milliseconds, median', wall: median(results.map(result => result.milliseconds)), goal: 20 });
-  print({ name: 'P9 resident MiB at the end', wall: residentMiB, goal: 256 });
+  const print = section('A long-lived process that judges a history: its last 60 changes', 'value (goal)');
+  print({
+    name: 'P9 milliseconds, median',
+    wall: median(results.map(result => result.milliseconds)),
+    goals: { wall: 20 },
+  });
+  print({ name: 'P9 resident MiB at the end', wall: residentMiB, goals: { wall: 256 } });
   print({
     name: 'P10 parsed / bytes of touched catalogs, median',
     wall: median(ofCatalogs.map(result => result.parsed / result.touchedBytes)),
-    goal: 1 / 500,
+    goals: { wall: 1 / 500 },
   });
 }

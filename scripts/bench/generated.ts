@@ -14,7 +14,9 @@ export function measureGenerated(keeper: readonly string[], directory: string): 
   growth(keeper, directory);
   changeOnLargerCatalog(keeper, directory);
   const start = section('Start-up, seconds');
-  start(ratioLine('keeper --version', measure({ name: 'keeper', command: [...keeper, '--version'] }, 11), 0.08));
+  start(
+    ratioLine('keeper --version', measure({ name: 'keeper', command: [...keeper, '--version'] }, 11), { wall: 0.08 }),
+  );
   start(ratioLine('node -e 0', measure({ name: 'node', command: [node, '-e', '0'] }, 11)));
 }
 
@@ -29,12 +31,12 @@ function guard(keeper: readonly string[], node: string, directory: string): void
   };
   const yaml: Subject = { name: 'js-yaml 4', command: [node, join(here, 'js-yaml-4.ts'), catalog] };
   const floor: Subject = { name: 'floor', command: [node, join(here, 'floor.ts'), catalog] };
-  print(ratioLine('validate, cold, to js-yaml 4 reading alone', compare(keeperCold, yaml, 5).ratio, 1.2));
-  print(ratioLine('validate, warm cache, to reading and hashing', compare(keeperWarm, floor, 5).ratio, 2));
+  print(ratioLine('validate, cold, to js-yaml 4 reading alone', compare(keeperCold, yaml, 5).ratio, { wall: 1.2 }));
+  print(ratioLine('validate, warm cache, to reading and hashing', compare(keeperWarm, floor, 5).ratio, { wall: 2 }));
 }
 
 function growth(keeper: readonly string[], directory: string): void {
-  const print = section('Seconds for each 1,000 bundles, as catalogs grow (median of 3)', 'wall    cpu     peak');
+  const print = section('Seconds for each 1,000 bundles, as catalogs grow (median of 3)');
   for (const [label, shape] of [
     ['1,000 bundles in 10 packages', { packages: 10, bundlesPerPackage: 100, metadataBytes: 2_000 }],
     ['10,000 bundles in 100 packages', { packages: 100, bundlesPerPackage: 100, metadataBytes: 2_000 }],
@@ -96,5 +98,5 @@ function changeOnLargerCatalog(keeper: readonly string[], directory: string): vo
     };
   });
   if (small !== undefined && large !== undefined)
-    print(ratioLine('1,000 packages to 100', compare(large, small, 7).ratio, 1.2));
+    print(ratioLine('1,000 packages to 100', compare(large, small, 7).ratio, { wall: 1.2 }));
 }

@@ -35,7 +35,7 @@ export async function measureRegistry(): Promise<void> {
     for (let pair = 0; pair < pairs; pair++) ratios.push((await ours()) / (await bare()));
     const print = section(`Resolving references in a registry, ratio to bare HEAD requests (median of ${pairs} pairs)`);
     const wall = median(ratios) ?? Number.NaN;
-    print(ratioLine(`${references.length} references`, { wall, cpu: undefined, peak: undefined }, 1.25));
+    print(ratioLine(`${references.length} references`, { wall, cpu: undefined, peak: undefined }, { wall: 1.25 }));
   } finally {
     await registry.stop();
   }

@@ -39,7 +39,7 @@ export async function measureRendering(keeper: readonly string[], opm: string | 
         command: [...keeper, 'render', image, '--insecure', registry.host, '--output-format', 'json'],
       };
       const peer = { name: 'opm', command: [opm, 'render', image, '--use-http'] };
-      print(ratioLine(name, compare(ours, peer, pairs).ratio, 1));
+      print(ratioLine(name, compare(ours, peer, pairs).ratio, { wall: 1 }));
     }
   } finally {
     await registry.stop();
