@@ -7,13 +7,22 @@ const allowed: readonly { readonly folder: string; readonly may: readonly string
   { folder: 'src/version.ts', may: ['package.json'], packages: /^$/ },
   { folder: 'src/core/', may: ['src/core/'], packages: /^(yaml|ajv)(\/|$)/ },
   { folder: 'src/flows/', may: ['src/core/', 'src/flows/'], packages: /^$/ },
-  { folder: 'src/adapters/git/', may: ['src/core/', 'src/flows/ports.ts', 'src/adapters/git/'], packages: /^node:/ },
+  { folder: 'src/adapters/text-content.ts', may: ['src/flows/ports.ts'], packages: /^node:/ },
   {
-    folder: 'src/adapters/directory/',
-    may: ['src/core/', 'src/flows/ports.ts', 'src/adapters/directory/'],
+    folder: 'src/adapters/git/',
+    may: ['src/core/', 'src/flows/ports.ts', 'src/adapters/text-content.ts', 'src/adapters/git/'],
     packages: /^node:/,
   },
-  { folder: 'src/adapters/cache/', may: ['src/core/', 'src/adapters/cache/'], packages: /^node:/ },
+  {
+    folder: 'src/adapters/directory/',
+    may: ['src/core/', 'src/flows/ports.ts', 'src/adapters/text-content.ts', 'src/adapters/directory/'],
+    packages: /^node:/,
+  },
+  {
+    folder: 'src/adapters/cache/',
+    may: ['src/core/', 'src/flows/ports.ts', 'src/adapters/cache/'],
+    packages: /^node:/,
+  },
   {
     folder: 'src/adapters/registry/',
     may: ['src/core/', 'src/flows/ports.ts', 'src/adapters/registry/'],
@@ -26,7 +35,7 @@ const allowed: readonly { readonly folder: string; readonly may: readonly string
   },
   {
     folder: 'src/adapters/image-contents/',
-    may: ['src/core/', 'src/flows/ports.ts', 'src/adapters/image-contents/'],
+    may: ['src/core/', 'src/flows/ports.ts', 'src/adapters/text-content.ts', 'src/adapters/image-contents/'],
     packages: /^node:/,
   },
   {
