@@ -63,6 +63,59 @@ test('what keeps a bundle from being rendered has its place', () => {
   });
 });
 
+const csvPath = 'manifests/foo.clusterserviceversion.yaml';
+const annotationsPath = 'metadata/annotations.yaml';
+
+test.each([
+  [
+    'a ClusterServiceVersion that cannot be read',
+    { [csvPath]: 'spec: {\n' },
+    'ClusterServiceVersion cannot be read: ',
+    csvPath,
+    2,
+  ],
+  [
+    'one of a misspelled kind',
+    { [csvPath]: 'a: 1\nkind: clusterServiceVersion\n' },
+    'the kind is "clusterServiceVersion"',
+    csvPath,
+    2,
+  ],
+  [
+    'a kind of another operator',
+    { [csvPath]: 'kind: Role\n' },
+    'The bundle has no ClusterServiceVersion.',
+    undefined,
+    undefined,
+  ],
+  [
+    'annotations that cannot be read',
+    { [annotationsPath]: 'annotations:\n  a: [b]\n' },
+    'must be a string',
+    annotationsPath,
+    2,
+  ],
+  [
+    'annotations of another name',
+    { [annotationsPath]: '# none\nannotation: {a: b}\n' },
+    'has no mapping',
+    annotationsPath,
+    1,
+  ],
+  [
+    'no package',
+    { [annotationsPath]: '# none\nannotations: {operators.operatorframework.io.bundle.channels.v1: a}\n' },
+    'do not set',
+    annotationsPath,
+    2,
+  ],
+])('%s is told where it is', (_what, files, message, file, line) => {
+  const rendered = renderBundle(readBundle(sampleBundle(files)));
+  const [error] = 'errors' in rendered ? rendered.errors : [];
+  expect(error?.message).toContain(message);
+  expect([error?.place?.file, error?.place?.line]).toEqual([file, line]);
+});
+
 test('keys that mean something to JavaScript are plain data', () => {
   const text = '{"kind":"Role","__proto__":{"a":1},"constructor":2}';
   const rendered = renderBundle(readBundle(sampleBundle({ 'manifests/a.json': text })));
