@@ -1,4 +1,5 @@
 import type { Json, JsonPath } from '../../json.ts';
+import { pathText } from '../../text/path-text.ts';
 import { showName } from '../../text/shown-names.ts';
 import type { AlteredField } from './altered-fields.ts';
 
@@ -11,17 +12,11 @@ const context = 20;
 /** What a field says on both sides, as a phrase: both values cut to where they differ, with nothing in them that cannot be seen. */
 export function fieldInWords({ path, said, is }: AlteredField): string {
   const from = startOfDifference(said, is);
-  return `${pathText(path)} is ${valueText(is, from)} in the image and ${valueText(said, from)} in the catalog`;
+  return `${shownPath(path)} is ${valueText(is, from)} in the image and ${valueText(said, from)} in the catalog`;
 }
 
-/** A path as people write it: `maintainers[0].email`, `annotations["foo.io/bar"]`. */
-function pathText(path: JsonPath): string {
-  const steps = path.map(step => {
-    if (typeof step === 'number') return `[${step}]`;
-    return /^[A-Za-z_]\w*$/.test(step) ? `.${step}` : `[${JSON.stringify(step)}]`;
-  });
-  const text = steps.join('').replace(/^\./, '');
-  return text === '' ? 'it' : shortened(text, longestPath);
+function shownPath(path: JsonPath): string {
+  return path.length === 0 ? 'it' : shortened(pathText(path), longestPath);
 }
 
 /** A value of a bundle as a message may show it, as JSON; `from`: of a text what stands before is left out. */

@@ -1,4 +1,5 @@
 import type { Json, JsonPath } from '../../json.ts';
+import { pathText } from '../../text/path-text.ts';
 import type { ReadingProblem } from '../blob.ts';
 import type { ReadingRule } from '../rules.ts';
 import type { Departure } from './conform.ts';
@@ -45,10 +46,8 @@ export function problemOfDeparture(departure: Departure, rules: RulesOfDeparture
   }
 }
 
-/** A path as people write it: `properties[0].value.version`. */
 function nameOfPath(path: JsonPath): string {
-  const steps = path.map(step => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('');
-  return path.length === 0 ? 'The document' : `\`${steps.replace(/^\./, '')}\``;
+  return path.length === 0 ? 'The document' : `\`${pathText(path)}\``;
 }
 
 /** What kind of value it is, and the value itself where it is short. */
