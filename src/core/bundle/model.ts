@@ -23,7 +23,10 @@ export interface BundleManifest extends BundleDocument {
 /** A file that could not be read as what its place makes it. */
 export interface UnreadableFile {
   readonly file: SourceFile;
+  /** Without its full stop. */
   readonly message: string;
+  /** What to do about it, where more can be said than to correct the file. */
+  readonly fix?: string;
   readonly line?: number;
   readonly column?: number;
 }

@@ -14,6 +14,7 @@ import { indentJson } from './render/indent-json.ts';
 import { propertiesOf } from './render/properties.ts';
 import type { RawProperty } from './render/raw-property.ts';
 import { Refusal, type RenderProblem } from './render/refusal.ts';
+import { withoutAnnotations, withoutCsv } from './render/what-is-missing.ts';
 
 /** A bundle as a catalog has it. */
 export interface RenderedBundle {
@@ -52,15 +53,20 @@ export function renderBundle(
 }
 
 function compactBlob(bundle: Bundle, level: MigrationLevel): string {
-  if (bundle.manifests.length === 0) throw new Refusal('The bundle has no manifest that can be read.');
-  if (bundle.csv === undefined) throw new Refusal('The bundle has no ClusterServiceVersion.');
+  if (bundle.csv === undefined) throw withoutCsv(bundle);
   const first = bundle.csv;
   const manifests = bundle.manifests.filter(manifest => manifest === first || manifest.kind !== first.kind);
   const csv = new Csv(first);
   const provided = providedApis(manifests, csv);
   checkOwnedApis(provided, csv);
   const packageName = packageNameOf(bundle);
-  if (packageName === '') throw new Refusal(`The annotations of the bundle do not set \`${prefix}package.v1\`.`);
+  if (packageName === '') {
+    throw new Refusal(
+      `The annotations of the bundle do not set \`${prefix}package.v1\`.`,
+      bundle.annotations,
+      'annotations',
+    );
+  }
   const properties = migrated(propertiesOf(bundle, manifests, csv, provided, packageName), csv, bundle, level);
   const images = relatedImages(csv, bundle.source.image);
   const members = [
@@ -94,8 +100,8 @@ function textOfProperty({ type, raw }: RawProperty): string {
 }
 
 /** From the first file of `metadata/` that sets one of the annotations that rendering looks at. */
-function packageNameOf({ source }: Bundle): string {
-  for (const file of filesIn(source, 'metadata/')) {
+function packageNameOf(bundle: Bundle): string {
+  for (const file of filesIn(bundle.source, 'metadata/')) {
     const found = decodeAs(file, annotationsShape);
     if (!('decoded' in found)) continue;
     const annotations = found.decoded.annotations as JsonObject | null | undefined;
@@ -104,7 +110,7 @@ function packageNameOf({ source }: Bundle): string {
       return textOf(annotations, `${prefix}package.v1`);
     }
   }
-  throw new Refusal('The bundle has no annotations file.');
+  throw withoutAnnotations(bundle);
 }
 
 function relatedImages(csv: Csv, bundleImage: string): readonly string[] {

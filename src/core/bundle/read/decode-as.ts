@@ -5,6 +5,7 @@ import { conform } from '../../catalog/decode/conform.ts';
 import { objectOf } from '../../catalog/decode/fields.ts';
 import { problemOfDeparture } from '../../catalog/decode/problem-of-departure.ts';
 import { fieldOf, type Shape, type StructShape } from '../../catalog/decode/shape.ts';
+import { locate } from '../../catalog/locate.ts';
 import { goFloatKey } from '../../catalog/yaml/go-float-key.ts';
 import type { Json, JsonObject, JsonPath } from '../../json.ts';
 import type { SourceFile } from '../../source.ts';
@@ -38,11 +39,11 @@ export function decodeAs(file: SourceFile, shape: StructShape): DecodedFile | Un
     if (departure === undefined) {
       return { file, document, value: reading.value, decoded: objectOf({ root: canonical(value, shape) }, 'root') };
     }
-    const { message } = problemOfDeparture(departure, {
+    const { message, fix } = problemOfDeparture(departure, {
       type: 'fields-have-their-types',
       base64: 'fields-have-their-types',
     });
-    problem = { file, message: message.replace(/\.$/, ''), line: document.line };
+    problem = { ...locate(document, ...departure.path), file, message: message.replace(/\.$/, ''), fix };
   }
   return problem;
 }

@@ -10,7 +10,8 @@ export function manifestOfDocument(
   document: CatalogDocument,
   value: Json,
 ): BundleManifest | UnreadableFile {
-  const refuse = (message: string): UnreadableFile => ({ file, message, line: document.line });
+  const fix = 'Write `apiVersion`, `kind` and `metadata`, or move the file out of manifests/.';
+  const refuse = (message: string): UnreadableFile => ({ file, message, fix, line: document.line });
   if (!isObject(value)) return refuse('The document is no mapping');
   const apiVersion = textOf(value, 'apiVersion');
   const kind = textOf(value, 'kind');

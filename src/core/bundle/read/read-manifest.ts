@@ -7,9 +7,16 @@ import { readingOfDocument } from './reading-of-document.ts';
 /** The first document of a file of `manifests/`, which is the only one that opm and OLM read. */
 export function readManifest(file: SourceFile): BundleManifest | UnreadableFile {
   const document = firstDocuments(file)[0];
-  if (document === undefined) return { file, message: 'The file is empty' };
+  if (document === undefined) return { file, message: 'The file is empty', fix: 'Remove it, or write a manifest.' };
   const reading = readingOfDocument(file, document);
-  if ('value' in reading && reading.value === null)
-    return { file, message: 'The first document of the file is empty, and opm reads no other', line: document.line };
+  if ('value' in reading && reading.value === null) {
+    const fix = 'Remove the file, or what stands in front of its manifest, with the line `---`.';
+    return {
+      file,
+      message: 'The first document of the file is empty, and opm reads no other',
+      fix,
+      line: document.line,
+    };
+  }
   return 'value' in reading ? manifestOfDocument(file, document, reading.value) : reading;
 }

@@ -14,10 +14,10 @@ export function readingOfDocument(
 ): { readonly value: Json } | UnreadableFile {
   if (document.format === 'yaml' && hasBrokenSeparator(document.text)) {
     const message = 'The line that begins with `---` says more than that, and opm refuses it';
-    return { file, message, line: document.line, column: 1 };
+    return { file, message, fix: 'Write `---` alone on its line.', line: document.line, column: 1 };
   }
   const reading = readDocument(document);
   if (!(reading instanceof SyntaxProblem)) return { value: reading.value };
   const { line, column } = positionIn(textOfDocument(document), reading.offset);
-  return { file, message: reading.message, line: document.line + line - 1, column };
+  return { file, message: reading.message, fix: reading.fix, line: document.line + line - 1, column };
 }

@@ -19,9 +19,11 @@ export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly problem: RenderProblem;
 
-  constructor(message: string, at?: BundleDocument, ...path: JsonPath) {
+  /** @param at where it is, as a place or as a path in a document */
+  constructor(message: string, at?: BundleDocument | Place, ...path: JsonPath) {
     super(message);
-    this.problem = at === undefined ? { message } : { message, place: locate(at.document, ...path) };
+    const place = at !== undefined && 'document' in at ? locate(at.document, ...path) : at;
+    this.problem = place === undefined ? { message } : { message, place };
   }
 }
 

@@ -1,9 +1,12 @@
 import type { Bundle } from '../../bundle/model.ts';
+import { placeOfUnreadable } from '../../bundle/place-of-unreadable.ts';
 import { decodeAs } from '../../bundle/read/decode-as.ts';
+import { suspectedAnnotations } from '../../bundle/suspected-annotations.ts';
 import { mapOf, struct, text } from '../../catalog/decode/shape.ts';
 import { locate } from '../../catalog/locate.ts';
+import { nearestWord } from '../../config/nearest-word.ts';
 import type { SourceFile } from '../../source.ts';
-import { defineCheck } from '../define.ts';
+import { type Draft, defineCheck } from '../define.ts';
 import { bundleAnnotation } from './bundle-annotation.ts';
 import { problemInBundle } from './located-manifest.ts';
 import { registryBundlesOf } from './media-type.ts';
@@ -38,14 +41,22 @@ first file of \`metadata/\` that has annotations, whatever it is called.`,
       bundle: { 'metadata/properties.yaml': 'properties: []\n' },
       finds: ['The bundle has no annotations'],
     },
+    {
+      title: 'a mapping of another name',
+      bundle: { 'metadata/annotations.yaml': `annotation:\n${complete}` },
+      finds: ['metadata/annotations.yaml:1: The file has no mapping `annotations`, or an empty one'],
+    },
+    {
+      title: 'a list for a text',
+      bundle: { 'metadata/annotations.yaml': `annotations:\n  ${bundleAnnotation.channels}: [stable]\n` },
+      finds: ['metadata/annotations.yaml:2: The annotations cannot be read: `annotations["operators'],
+    },
   ],
   *run(snapshot) {
     for (const bundle of registryBundlesOf(snapshot)) {
       const { annotations } = bundle;
       if (annotations === undefined) {
-        const fix =
-          'Add metadata/annotations.yaml with a mapping `annotations`, as `operator-sdk generate bundle` writes it.';
-        yield problemInBundle(bundle, undefined, 'The bundle has no annotations that can be read.', fix);
+        yield withoutAnnotations(bundle);
         continue;
       }
       for (const file of emptyBefore(bundle, annotations.file)) {
@@ -56,11 +67,40 @@ first file of \`metadata/\` that has annotations, whatever it is called.`,
       for (const [name, value] of required) {
         if (annotations.values.has(name)) continue;
         const place = locate(annotations.document, 'annotations');
-        yield problemInBundle(bundle, place, `The annotation ${name} is missing.`, `Set it to ${value}.`);
+        const other = nearestWord(name, [...annotations.values.keys()].filter(mayBeMeant));
+        const fix = other === undefined ? `Set it to ${value}.` : `Write it in place of ${other}, if that is meant.`;
+        yield problemInBundle(bundle, place, `The annotation ${name} is missing.`, fix);
       }
     }
   },
 });
+
+function withoutAnnotations(bundle: Bundle): Draft {
+  const suspected = suspectedAnnotations(bundle);
+  if (suspected === undefined) {
+    const fix = 'Add metadata/annotations.yaml: `operator-sdk generate bundle` writes it.';
+    return problemInBundle(bundle, undefined, 'The bundle has no annotations.', fix);
+  }
+  if ('empty' in suspected) {
+    const fix = 'Write them below `annotations:`, as `operator-sdk generate bundle` does.';
+    const message = 'The file has no mapping `annotations`, or an empty one.';
+    return problemInBundle(bundle, { file: suspected.empty.path, line: 1 }, message, fix);
+  }
+  const { message, fix = 'Correct the file.' } = suspected.unreadable;
+  return problemInBundle(
+    bundle,
+    placeOfUnreadable(suspected.unreadable),
+    `The annotations cannot be read: ${message}.`,
+    fix,
+  );
+}
+
+const known: ReadonlySet<string> = new Set(Object.values(bundleAnnotation));
+
+/** Whether an annotation that nobody knows may be one of the bundle, misspelled. */
+function mayBeMeant(name: string): boolean {
+  return name.startsWith('operators.operatorframework.io.bundle') && !known.has(name);
+}
 
 /** The files in front of the one with the annotations that have an empty mapping of that name: rendering skips them, validation does not. */
 function emptyBefore({ source }: Bundle, annotated: SourceFile): readonly SourceFile[] {

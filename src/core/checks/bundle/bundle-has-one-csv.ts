@@ -1,7 +1,12 @@
 import { nodeAt } from '../../bundle/manifest-node.ts';
-import { defineCheck } from '../define.ts';
+import type { Bundle } from '../../bundle/model.ts';
+import { placeOfUnreadable } from '../../bundle/place-of-unreadable.ts';
+import { filesIn } from '../../bundle/read/files-in.ts';
+import { suspectedCsv } from '../../bundle/suspected-csv.ts';
+import { type Draft, defineCheck } from '../define.ts';
 import { located, problemInBundle } from './located-manifest.ts';
 import { registryBundlesOf } from './media-type.ts';
+import { shownText } from './shown-text.ts';
 
 const csv = { 'manifests/foo.csv.yaml': 'kind: ClusterServiceVersion\n' };
 
@@ -23,14 +28,26 @@ and operator-sdk refuses the bundle.`,
     {
       title: 'none',
       bundle: { 'manifests/role.yaml': 'kind: Role\n' },
-      finds: ['The bundle has no ClusterServiceVersion that can be read'],
+      finds: ['The bundle has no ClusterServiceVersion in manifests/'],
+    },
+    {
+      title: 'one that cannot be read',
+      bundle: { 'manifests/foo.clusterserviceversion.yaml': 'kind: ClusterServiceVersion\nspec: {\n' },
+      finds: ['manifests/foo.clusterserviceversion.yaml:3: This file cannot be read, and the bundle has no other'],
+    },
+    {
+      title: 'one of a misspelled kind',
+      bundle: { 'manifests/foo.csv.yaml': 'kind: ClusterServiceversion\n' },
+      finds: [
+        'manifests/foo.csv.yaml:1: The kind is "ClusterServiceversion", and the bundle has no ClusterServiceVersion',
+      ],
     },
   ],
   *run(snapshot) {
     for (const bundle of registryBundlesOf(snapshot)) {
       if (bundle.csv === undefined) {
-        const message = 'The bundle has no ClusterServiceVersion that can be read.';
-        yield problemInBundle(bundle, undefined, message, 'Add one to manifests/.');
+        // Of a bundle without any manifest its directories are told.
+        if (filesIn(bundle.source, 'manifests/').length > 0) yield withoutCsv(bundle);
         continue;
       }
       for (const manifest of bundle.manifests) {
@@ -42,3 +59,24 @@ and operator-sdk refuses the bundle.`,
     }
   },
 });
+
+function withoutCsv(bundle: Bundle): Draft {
+  const suspected = suspectedCsv(bundle);
+  if (suspected === undefined) {
+    const fix = 'Put it there: `operator-sdk generate bundle` writes one.';
+    return problemInBundle(bundle, undefined, 'The bundle has no ClusterServiceVersion in manifests/.', fix);
+  }
+  if ('misspelled' in suspected) {
+    const { root, problem } = located(bundle, suspected.misspelled);
+    const kind = shownText(suspected.misspelled.kind);
+    const message = `The kind is "${kind}", and the bundle has no ClusterServiceVersion.`;
+    return problem(nodeAt(root, 'kind'), message, 'Write `kind: ClusterServiceVersion`, if that is what it is.');
+  }
+  const message = 'This file cannot be read, and the bundle has no other that is a ClusterServiceVersion.';
+  return problemInBundle(
+    bundle,
+    placeOfUnreadable(suspected.unreadable),
+    message,
+    'Correct it, as manifests-can-be-read says.',
+  );
+}

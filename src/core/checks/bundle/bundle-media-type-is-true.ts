@@ -48,12 +48,12 @@ specification, \`plain\` in opm.`,
         continue;
       const fix =
         detected === 'plain' && declared === 'registry+v1'
-          ? 'Add the ClusterServiceVersion to manifests/, or mend it if opm cannot read it.'
+          ? 'Add the ClusterServiceVersion to manifests/, or mend the one that is there.'
           : `Set the annotation to ${detected}.`;
       yield problemInBundle(
         bundle,
         locate(bundle.annotations.document, 'annotations', name),
-        `The annotated media type is "${shownText(declared)}", and the files are those of ${detected}.`,
+        `The annotated media type is "${shownText(declared)}", and the files are those of ${detected}${detected === 'plain' ? ': none is a ClusterServiceVersion' : ''}.`,
         fix,
       );
     }

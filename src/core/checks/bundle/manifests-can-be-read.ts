@@ -1,4 +1,5 @@
 import type { Bundle, UnreadableFile } from '../../bundle/model.ts';
+import { placeOfUnreadable } from '../../bundle/place-of-unreadable.ts';
 import { readBundle } from '../../bundle/read-bundle.ts';
 import { readPlainBundle } from '../../bundle/read-plain-bundle.ts';
 import { defineCheck } from '../define.ts';
@@ -33,15 +34,11 @@ every document of a file counts.`,
   ],
   *run({ bundles }) {
     for (const bundle of bundles.map(readBundle)) {
-      for (const { file, message, line, column } of unreadableIn(bundle)) {
+      for (const each of unreadableIn(bundle)) {
+        const { file, message, fix } = each;
         if (!file.path.startsWith('manifests/') || file.path === 'manifests/Chart.yaml') continue;
-        const place = {
-          file: file.path,
-          ...(line === undefined ? {} : { line }),
-          ...(column === undefined ? {} : { column }),
-        };
-        const fix = 'Correct the file, or move it out of manifests/.';
-        yield problemInBundle(bundle, place, `${message}.`, fix);
+        const place = placeOfUnreadable(each);
+        yield problemInBundle(bundle, place, `${message}.`, fix ?? 'Correct the file, or move it out of manifests/.');
       }
     }
   },

@@ -1,3 +1,4 @@
+import { placeOfUnreadable } from '../../bundle/place-of-unreadable.ts';
 import { readBundle } from '../../bundle/read-bundle.ts';
 import { defineCheck } from '../define.ts';
 import { problemInBundle } from './located-manifest.ts';
@@ -22,14 +23,11 @@ lost, and OLM installs the bundle without what it depends on. Files with other n
   ],
   *run({ bundles }) {
     for (const bundle of bundles.map(readBundle)) {
-      for (const { file, message, line, column } of bundle.unreadable) {
+      for (const each of bundle.unreadable) {
+        const { file, message, fix } = each;
         if (!file.path.startsWith('metadata/')) continue;
-        const place = {
-          file: file.path,
-          ...(line === undefined ? {} : { line }),
-          ...(column === undefined ? {} : { column }),
-        };
-        const problem = problemInBundle(bundle, place, `${message}.`, 'Correct the file, or move it elsewhere.');
+        const place = placeOfUnreadable(each);
+        const problem = problemInBundle(bundle, place, `${message}.`, fix ?? 'Correct the file, or move it elsewhere.');
         yield { ...problem, ...(known.test(file.path) ? {} : { warning: true as const }) };
       }
     }
