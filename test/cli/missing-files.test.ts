@@ -23,6 +23,7 @@ const cases: readonly (readonly [argv: readonly string[], message: string])[] = 
   [['check', '--repo', file], 'is not a directory. Name a directory of a clone (--repo DIR).'],
   [['validate', 'nowhere'], 'nowhere'],
   [['validate', file], 'is not a directory.'],
+  [['validate', '--repo', 'nowhere'], 'There is no directory'],
   [['validate', '--output', 'nowhere/x'], "The file 'nowhere/x' cannot be written: there is no directory 'nowhere'."],
   [['validate', '--output', elsewhere], 'cannot be written: it is a directory.'],
   [['render', 'nowhere'], "There is no file or directory 'nowhere', and an image would begin with its registry"],

@@ -127,6 +127,21 @@ describe('a command line that is wrong ends with 2, and says what to do', () => 
   });
 });
 
+test('validate looks where --repo says', async () => {
+  const broken = new GitRepository();
+  broken.write({ 'catalog/foo/catalog.yaml': 'schema: olm.channel\n' });
+  const here = { cwd: repository.directory };
+  const argv = ['validate', '--repo', broken.directory, '--format', 'json'];
+  const filesOf = async (...more: readonly string[]) => {
+    const { stdout } = await runCli([...argv, ...more], here);
+    const { findings } = JSON.parse(stdout) as { readonly findings: readonly { readonly file: string }[] };
+    return new Set(findings.map(({ file }) => file));
+  };
+  expect(await filesOf()).toEqual(new Set(['catalog/foo/catalog.yaml']));
+  expect(await filesOf('catalog')).toEqual(new Set(['catalog/foo/catalog.yaml']));
+  broken.remove();
+});
+
 describe('explain and completion', () => {
   test('explain lists every check, and explains one', async () => {
     expect((await runCli(['explain'])).stdout.split('\n').length).toBeGreaterThan(50);

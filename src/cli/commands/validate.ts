@@ -9,7 +9,7 @@ import type { Layout } from '../../core/repository/layout.ts';
 import { type CatalogRequest, judgeCatalog, judgeCatalogOnce } from '../../flows/judge-catalog.ts';
 import { mergeVerdicts } from '../../flows/merge-verdicts.ts';
 import type { Repository, Tree } from '../../flows/ports.ts';
-import { hasOption } from '../arguments.ts';
+import { hasOption, textOption } from '../arguments.ts';
 import { cacheOption, withMemory } from '../cache.ts';
 import { catalogsHere } from '../catalogs-here.ts';
 import type { Arguments, Command, Context, ExitCode } from '../command.ts';
@@ -25,9 +25,15 @@ export const validateCommand: Command = {
   maxWords: 1,
   summary: "Validate a catalog by the rules of 'opm validate', with every problem at its line",
   description: `With DIR: that directory is one catalog, as for 'opm validate DIR', and the verdict is the same. With the image of a catalog: the
-same for the directory in it that its label names. Without: every catalog that the repository in the current directory has. Rules
-of our own that are stricter than opm's are shown as warnings, unless --strict makes them errors.`,
+same for the directory in it that its label names. Without: every catalog that the repository has. Rules of our own
+that are stricter than opm's are shown as warnings, unless --strict makes them errors.`,
   options: {
+    repo: {
+      type: 'string',
+      short: 'C',
+      value: 'DIR',
+      help: 'The repository, and where DIR is looked for (default: the current directory)',
+    },
     strict: { type: 'boolean', help: "Let rules that are stricter than opm's decide, too" },
     ...reportOptions,
     ...cacheOption,
@@ -36,17 +42,19 @@ of our own that are stricter than opm's are shown as warnings, unless --strict m
   examples: [
     { line: 'validate catalogs/v4.20', does: 'One catalog' },
     { line: 'validate', does: 'Every catalog of the repository' },
+    { line: 'validate --repo ../catalogs', does: 'Every catalog of another one' },
     { line: 'validate quay.io/foo/catalog:v4.20', does: 'The catalog in an image' },
     { line: 'validate catalog --format sarif --output catalog.sarif', does: 'For code scanning' },
   ],
   async run(context, args) {
     const [word] = args.words;
-    if (word !== undefined && isNoDirectory(context, word)) return image(context, args, word);
+    const cwd = resolve(context.cwd, textOption(args, 'repo') ?? '.');
+    if (word !== undefined && isNoDirectory({ cwd }, word)) return image(context, args, word);
     const verdict = await withMemory(context, args, word === undefined ? 'many' : 'few', async (memory, verdicts) => {
-      const repository = await openDirectory(resolve(context.cwd, word ?? '.'), {}, memory.files);
+      const repository = await openDirectory(resolve(cwd, word ?? '.'), {}, memory.files);
       try {
         const tree = await repository.tree('');
-        const layout = word === undefined ? await layoutHere(repository, tree) : oneCatalog('', resolve(word));
+        const layout = word === undefined ? await layoutHere(repository, tree) : oneCatalog('', resolve(cwd, word));
         return await judgeEach(context, args, { tree, layout, limits: defaultConfig.limits, memory }, request =>
           verdicts === undefined ? judgeCatalog(repository, request) : judgeCatalogOnce(repository, request, verdicts),
         );

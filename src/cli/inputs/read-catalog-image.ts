@@ -5,7 +5,7 @@ import type { CatalogImage } from '../../flows/ports.ts';
 import type { Arguments, Context } from '../command.ts';
 
 /** Whether a word can only name an image: nothing is there of that name, or an OCI layout. */
-export function isNoDirectory({ cwd }: Context, word: string): boolean {
+export function isNoDirectory({ cwd }: Pick<Context, 'cwd'>, word: string): boolean {
   const path = resolve(cwd, word);
   return !existsSync(path) || existsSync(join(path, 'oci-layout'));
 }
