@@ -152,6 +152,18 @@ describe('bundles in ConfigMaps', () => {
     expect(readdirSync(join(directory, 'stdin')).sort()).toEqual(['manifests', 'metadata']);
   });
 
+  test('what OLM would leave out is told, on the way there and back', async () => {
+    writeFiles(join(directory, 'lossy'), { ...operatorBundle({ operator }), 'manifests/role.yaml': 'rules: []\n' });
+    const { stdout, stderr, exitCode } = await bundle('to-configmap', 'lossy', '--name', 'foo');
+    expect(exitCode).toBe(0);
+    expect(stderr).toBe('catalog-keeper: OLM will skip manifests/role.yaml:1: The manifest has no `kind`.\n');
+    const back = await runCli(['bundle', 'from-configmap', '-', '--output-dir', 'unlossy'], {
+      cwd: directory,
+      stdin: stdout,
+    });
+    expect(back.stderr).toContain('Skipped role.yaml: it is neither a manifest nor metadata that can be read.');
+  });
+
   test('nothing is written over what is there, and nothing outside', async () => {
     const { stdout } = await bundle('to-configmap', 'good', '--name', 'foo');
     mkdirSync(join(directory, 'taken'));

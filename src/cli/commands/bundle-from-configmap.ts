@@ -50,7 +50,9 @@ a directory that is new or empty.`,
       const from = bundle.image === '' ? '' : `, which came from ${bundle.image}`;
       context.stderr.write(`${visible(`Wrote ${counted(bundle.files.length, 'file')} of a bundle${from}.`)}\n`);
       for (const key of bundle.skipped)
-        context.stderr.write(`${visible(`Skipped ${key}: it belongs to no bundle.`)}\n`);
+        context.stderr.write(
+          `${visible(`Skipped ${key}: it is neither a manifest nor metadata that can be read. OLM skips it, too.`)}\n`,
+        );
     }
     return 0;
   },

@@ -1,6 +1,9 @@
 import { configMapForms } from '../../core/bundle/configmap/names.ts';
+import type { UnreadableFile } from '../../core/bundle/model.ts';
+import { placeOfUnreadable } from '../../core/bundle/place-of-unreadable.ts';
+import { visible } from '../../core/report/text/visible.ts';
 import { hasOption, textOption } from '../arguments.ts';
-import type { Arguments, Command } from '../command.ts';
+import type { Arguments, Command, Context } from '../command.ts';
 import { placeHelp } from '../images/image-place.ts';
 import { registryOptions } from '../images/registry-options.ts';
 import { reportFailure } from '../images/report-failure.ts';
@@ -48,6 +51,7 @@ ${placeHelp}`,
     }
     if (!source.files.some(({ path }) => path.startsWith('manifests/')))
       return reportProblems(context, [{ message: `${word} holds no bundle: there is no file in manifests/.` }]);
+    const { readBundle } = await import('../../core/bundle/read-bundle.ts');
     const { toConfigMap } = await import('../../core/bundle/to-configmap.ts');
     const { writeYaml } = await import('../../core/catalog/write-yaml.ts');
     const { gzipSync } = await import('node:zlib');
@@ -59,9 +63,17 @@ ${placeHelp}`,
     });
     if ('problems' in result) return reportProblems(context, result.problems);
     writeText(context, args, writeYaml(result.configMap));
+    if (!hasOption(args, 'quiet')) for (const each of readBundle(source).unreadable) warn(context, each);
     return 0;
   },
 };
+
+/** A cluster takes the ConfigMap all the same, and nothing there says what was left out. */
+function warn({ stderr }: Context, unreadable: UnreadableFile): void {
+  const { file, line } = placeOfUnreadable(unreadable);
+  const place = line === undefined ? file : `${file}:${line}`;
+  stderr.write(`${visible(`catalog-keeper: OLM will skip ${place}: ${unreadable.message}.`)}\n`);
+}
 
 /** A name that Kubernetes takes: RFC 1123. */
 function nameOption(args: Arguments, option: string, pattern: RegExp, longest: number): string | undefined {
