@@ -1,10 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import type { Check } from '../core/checks/define.ts';
-import { defaultReportOptions, formats, isFormat, renderVerdict } from '../core/report/format.ts';
-import type { Verdict } from '../core/report/verdict.ts';
 import { isMissing, systemReason } from '../core/text/system-reason.ts';
-import { version } from '../version.ts';
 import { hasOption, textOption } from './arguments.ts';
 import type { Arguments, Context, OptionSpec } from './command.ts';
 import { UsageError } from './usage-error.ts';
@@ -13,31 +9,6 @@ import { UsageError } from './usage-error.ts';
 export const outputOption: Readonly<Record<string, OptionSpec>> = {
   output: { type: 'string', short: 'o', value: 'FILE', help: 'Write the result to a file instead of stdout' },
 };
-
-/** The options of every command that ends in a verdict. */
-export const reportOptions: Readonly<Record<string, OptionSpec>> = {
-  format: { type: 'string', short: 'f', value: 'FORMAT', choices: formats, help: `Format: ${formats.join(', ')}` },
-  ...outputOption,
-  verbose: { type: 'boolean', help: 'List every check, also those that passed' },
-};
-
-/**
- * Writes a verdict as the command line asks for it.
- *
- * @param checks those that may be in the verdict
- */
-export function writeVerdict(context: Context, args: Arguments, verdict: Verdict, checks: readonly Check[]): void {
-  const format = textOption(args, 'format') ?? 'text';
-  if (!isFormat(format)) throw new UsageError(`There is no format '${format}'.`);
-  const text = renderVerdict(format, verdict, {
-    ...defaultReportOptions,
-    checks,
-    version,
-    color: wantsColor(context, args),
-    verbose: hasOption(args, 'verbose'),
-  });
-  writeText(context, args, text);
-}
 
 /** Writes text to stdout, or to the file that `--output` names. */
 export function writeText(context: Context, args: Arguments, text: string): void {

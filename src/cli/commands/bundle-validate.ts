@@ -11,9 +11,9 @@ import { reportFailure } from '../images/report-failure.ts';
 import { imagesCacheOption, withImages } from '../images/with-images.ts';
 import { inputOf } from '../inputs/input-of.ts';
 import { readBundleInput } from '../inputs/read-bundle-input.ts';
-import { reportOptions, writeVerdict } from '../output.ts';
 import { progressOn } from '../progress.ts';
 import { UsageError } from '../usage-error.ts';
+import { reportOptions, writeVerdict } from '../write-verdict.ts';
 
 const checks = [filesCanBeRead, ...bundleChecks];
 

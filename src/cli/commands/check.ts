@@ -9,9 +9,9 @@ import type { Arguments, Command, ExitCode } from '../command.ts';
 import { registryOptions } from '../images/registry-options.ts';
 import { withImages } from '../images/with-images.ts';
 import { repositoryOption, withRepository } from '../open-repository.ts';
-import { reportOptions, writeVerdict } from '../output.ts';
 import { progressOn } from '../progress.ts';
 import { baseOf } from '../revisions.ts';
+import { reportOptions, writeVerdict } from '../write-verdict.ts';
 
 export const checkCommand: Command = {
   name: 'check',

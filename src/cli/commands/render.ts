@@ -7,7 +7,7 @@ import { registryOptions } from '../images/registry-options.ts';
 import { reportFailure } from '../images/report-failure.ts';
 import { imagesCacheOption } from '../images/with-images.ts';
 import { inputOf } from '../inputs/input-of.ts';
-import { outputOption, writeText, writeVerdict } from '../output.ts';
+import { outputOption, writeText } from '../output.ts';
 import type { LoadedCatalog } from '../render/render-catalog.ts';
 import { renderOptions, renderSettings } from '../render/render-options.ts';
 import { reportProblems } from '../render/report-problems.ts';
@@ -94,6 +94,7 @@ async function catalog(context: Context, args: Arguments, loaded: LoadedCatalog)
   const rendered = renderCatalog(loaded, renderSettings(args));
   if ('verdict' in rendered) {
     const { catalogChecks } = await import('../../core/checks/catalog/index.ts');
+    const { writeVerdict } = await import('../write-verdict.ts');
     const plain = { words: [], options: {} };
     writeVerdict({ ...context, stdout: context.stderr }, plain, rendered.verdict, catalogChecks);
     return 1;

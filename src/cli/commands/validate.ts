@@ -15,9 +15,9 @@ import { catalogsHere } from '../catalogs-here.ts';
 import type { Arguments, Command, Context, ExitCode } from '../command.ts';
 import { registryOptions } from '../images/registry-options.ts';
 import { isNoDirectory, readCatalogImage } from '../inputs/read-catalog-image.ts';
-import { reportOptions, writeVerdict } from '../output.ts';
 import { progressOn } from '../progress.ts';
 import { UsageError } from '../usage-error.ts';
+import { reportOptions, writeVerdict } from '../write-verdict.ts';
 
 export const validateCommand: Command = {
   name: 'validate',
