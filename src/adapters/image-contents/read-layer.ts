@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { pipeline } from 'node:stream/promises';
 import type { Digest } from '../../core/image/digest.ts';
 import { malformed, tooLarge } from '../../core/image/failures.ts';
 import { OutcomeError } from '../../core/image/outcome.ts';
 import type { ImageTree } from '../../core/image/tar/image-tree.ts';
 import { TarReader } from '../../core/image/tar/tar-reader.ts';
-import { type Decompression, decompression, magicBytes } from './decompression.ts';
+import { decompression, magicBytes } from './decompression.ts';
 import type { ImageLimits } from './limits.ts';
+import { unpack } from './unpack.ts';
 import { within } from './within.ts';
 
 /** What reading the layers of an image needs, and what it has cost so far. */
@@ -58,34 +58,22 @@ async function applyLayer(
   const hash = createHash(diffId.algorithm);
   const archive = new TarReader(entry => tree.add(entry));
   let plain = 0;
-  const take = async (pieces: AsyncIterable<Uint8Array>): Promise<void> => {
-    for await (const piece of pieces) {
-      plain += piece.length;
-      reading.plainBytes += piece.length;
-      if (reading.plainBytes > limits.plainBytes) throw tooLarge(`it unpacks to more than ${limits.plainBytes} bytes`);
-      if (plain > limits.freeBytes && plain > limits.ratio * storedBytes) {
-        throw tooLarge(`it unpacks to more than ${limits.ratio} times its size`);
-      }
-      hash.update(piece);
-      archive.push(piece);
+  const take = (piece: Uint8Array): void => {
+    plain += piece.length;
+    reading.plainBytes += piece.length;
+    if (reading.plainBytes > limits.plainBytes) throw tooLarge(`it unpacks to more than ${limits.plainBytes} bytes`);
+    if (plain > limits.freeBytes && plain > limits.ratio * storedBytes) {
+      throw tooLarge(`it unpacks to more than ${limits.ratio} times its size`);
     }
+    hash.update(piece);
+    archive.push(piece);
   };
   tree.beginLayer();
-  if (decompress === undefined) await take(allOf(head, chunks, signal));
-  else await unpack(decompress, allOf(head, chunks, signal), take, storedBytes);
+  const stored = allOf(head, chunks, signal);
+  if (decompress === undefined) for await (const piece of stored) take(piece);
+  else await unpack(decompress, { stored, bytes: storedBytes, atOnce: limits.freeBytes }, take);
   archive.end();
   if (hash.digest('hex') !== diffId.hex) throw malformed('its content is not that of its diff_id');
-}
-
-/** What stands behind the end of the compression is no part of it, and programs differ in what they make of it. */
-async function unpack(
-  { stream, cut }: Decompression,
-  stored: AsyncIterable<Uint8Array>,
-  take: (pieces: AsyncIterable<Uint8Array>) => Promise<void>,
-  storedBytes: number,
-): Promise<void> {
-  await pipeline(cut(stored), stream, take);
-  if (stream.bytesWritten < storedBytes) throw malformed('something stands behind its end');
 }
 
 /** Enough of the layer to know how it is compressed. */

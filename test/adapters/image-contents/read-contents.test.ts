@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -95,6 +96,19 @@ describe('the contents of an image', () => {
         'metadata/annotations.yaml',
       ]);
     }
+  });
+
+  test.each([
+    ['gzip', gzipSync],
+    ['zstd', zstdCompressSync],
+  ])('are the same where a layer is large: %s', async (_what, compress) => {
+    const large = tarOf([
+      { name: 'bin/opm', content: randomBytes(400_000) },
+      { name: 'manifests/csv.yaml', content: 'kind: x' },
+    ]);
+    expect(await filesOf(layoutImage([{ bytes: compress(large), archive: large }]))).toEqual(['manifests/csv.yaml']);
+    const longer = Buffer.concat([compress(large), Buffer.alloc(99)]);
+    expect(await filesOf(layoutImage([{ bytes: longer, archive: large }]))).toMatchObject({ kind: 'malformed' });
   });
 
   test('of no layers and of empty ones are none', async () => {
