@@ -1,5 +1,4 @@
 import { bundleDirectories } from '../core/bundle/bundle-directories.ts';
-import { readBundle } from '../core/bundle/read-bundle.ts';
 import type { BundleSource } from '../core/bundle/source.ts';
 import { readCiFile } from '../core/ownership/read-ci-file.ts';
 import type { Layout } from '../core/repository/layout.ts';
@@ -8,6 +7,7 @@ import { pathBelow } from '../core/repository/paths.ts';
 import type { SourceFile } from '../core/source.ts';
 import { readReleaseConfig } from '../core/template/read-release-config.ts';
 import { applyReleaseConfig, type ReleasedTemplate } from '../core/template/release/apply-release-config.ts';
+import { nameOfNewBundle } from '../core/template/release/name-of-new-bundle.ts';
 import type { NewBundle } from '../core/template/release/new-bundle.ts';
 import type { ReleaseProblem } from '../core/template/release/release-problem.ts';
 import { showName } from '../core/text/shown-names.ts';
@@ -32,8 +32,6 @@ interface Request {
   readonly images?: Images;
 }
 
-const packageAnnotation = 'operators.operatorframework.io.bundle.package.v1';
-
 /**
  * Proposes how a new bundle gets into the templates of its operator and into the catalogs that are rendered from them, by its
  * release-config.yaml. The bundle is rendered from its directory, and what a catalog has already is kept, so that mostly no
@@ -46,8 +44,8 @@ export async function addBundle(repository: Repository, tree: Tree, request: Req
   const found = await findBundle(loader, tree, layout, request.directory);
   if ('message' in found) return refused({ ...found, at: { file: request.directory } });
   const { operator, directory, source, releaseConfig } = found;
-  const named = nameOf(source);
-  if ('message' in named) return refused({ ...named, at: { file: directory.path } });
+  const named = nameOfNewBundle(source, directory.path);
+  if ('message' in named) return refused(named);
   if (operator.ci === undefined) {
     const message = `${showName(operator.path)} has no ci.yaml that says which catalogs are rendered from which template.`;
     return refused({ message, fix: 'Add ci.yaml with fbc.catalog_mapping.', at: { file: operator.path } });
@@ -106,18 +104,6 @@ async function findBundle(
     return { message, fix: 'Add one, or add the bundle to the templates by hand.' };
   }
   return { operator, directory, source, releaseConfig };
-}
-
-function nameOf(source: BundleSource): Pick<NewBundle, 'name' | 'package'> | Omit<ReleaseProblem, 'at'> {
-  const { csv, annotations } = readBundle(source);
-  const packageName = annotations?.values.get(packageAnnotation) ?? '';
-  if (csv === undefined || csv.name === '') {
-    return { message: 'The bundle has no ClusterServiceVersion with a name.', fix: 'Correct the bundle.' };
-  }
-  if (packageName === '') {
-    return { message: 'metadata/annotations.yaml does not name the package.', fix: `Set ${packageAnnotation}.` };
-  }
-  return { name: csv.name, package: packageName };
 }
 
 function fileOf({ file: { path, text } }: ReleasedTemplate) {

@@ -1,7 +1,5 @@
 import type { BundleSource } from '../core/bundle/source.ts';
 import type { Blob, CatalogDocument } from '../core/catalog/blob.ts';
-import { textOf } from '../core/catalog/decode/fields.ts';
-import type { Outcome } from '../core/image/outcome.ts';
 import type { CatalogName } from '../core/ownership/ci-file.ts';
 import type { CatalogRoot } from '../core/repository/layout.ts';
 import { joinPath } from '../core/repository/paths.ts';
@@ -11,10 +9,10 @@ import { imagesOfTemplate } from '../core/template/images-of-template.ts';
 import { readTemplate } from '../core/template/read-template.ts';
 import { alreadyListed } from '../core/template/release/already-listed.ts';
 import type { ReleasedTemplate } from '../core/template/release/apply-release-config.ts';
+import { namesOfBundles } from '../core/template/release/names-of-bundles.ts';
 import type { NewBundle } from '../core/template/release/new-bundle.ts';
 import type { ReleaseProblem } from '../core/template/release/release-problem.ts';
 import { migrationLevelOf, releasedCatalog } from '../core/template/release/released-catalog.ts';
-import type { RenderedBundle } from '../core/template/rendered-bundle.ts';
 import { showName } from '../core/text/shown-names.ts';
 import { bundlesOfImages } from './bundles-of-images.ts';
 import { loadCatalog } from './load/load-catalog.ts';
@@ -74,7 +72,7 @@ async function renderOne(
   loader: Loader,
   tree: Tree,
   { operator, bundle, source, images }: Release,
-  { before, file, isChanged }: ReleasedTemplate,
+  { before, file, isChanged, place }: ReleasedTemplate,
   root: CatalogRoot,
 ): Promise<Rendered | Refused> {
   const now = await catalogNow(loader, tree, joinPath(root.path, operator));
@@ -90,26 +88,11 @@ async function renderOne(
   const named = imagesOfTemplate(template).map(({ image }) => image);
   const missing = named.filter(image => image !== '' && image !== source.image && !inCatalog.has(image));
   const others = await bundlesOfImages(images, missing, level);
-  const listed = before && alreadyListed(before, bundle, namesOf(now.blobs, others));
+  const listed = before && alreadyListed(before, bundle, namesOfBundles(now.blobs, others));
   if (listed !== undefined) return refused(listed);
-  const rendered = releasedCatalog(template, catalog, image =>
-    image === source.image ? bundleInSource(source, level) : others(image),
-  );
+  const bundleOf = (image: string) => (image === source.image ? bundleInSource(source, level) : others(image));
+  const rendered = releasedCatalog(template, catalog, bundleOf, place);
   return typeof rendered === 'string' ? { path: now.path, text: rendered, before: now.before } : rendered;
-}
-
-/** Names of bundles by their images: as the catalog says, or as the images do. */
-function namesOf(
-  blobs: readonly Blob[],
-  others: (image: string) => Outcome<RenderedBundle>,
-): (image: string) => string | undefined {
-  const known = new Map(
-    blobs.flatMap(({ content }) => (content.kind === 'bundle' ? [[content.image, content.name]] : [])),
-  );
-  return image => {
-    const other = others(image);
-    return known.get(image) ?? (other.kind === 'exists' ? textOf(other.value.blob, 'name') : undefined);
-  };
 }
 
 interface CatalogFileNow {

@@ -192,12 +192,17 @@ describe('nothing is proposed', () => {
     [
       'no CSV',
       { [`${directory}/manifests/foo.clusterserviceversion.yaml`]: undefined },
-      'The bundle has no ClusterServiceVersion',
+      'The bundle has no manifest that can be read',
+    ],
+    [
+      'a CSV that cannot be read',
+      { [`${directory}/manifests/foo.clusterserviceversion.yaml`]: 'metadata: [' },
+      'The ClusterServiceVersion cannot be read: ',
     ],
     [
       'no package',
       { [`${directory}/metadata/annotations.yaml`]: 'annotations: {a: b}\n' },
-      'does not name the package',
+      'The annotations do not name the package',
     ],
     [
       'a catalog that is not there',

@@ -1,7 +1,9 @@
+import { nearestWord } from '../config/nearest-word.ts';
 import { readYamlFile } from '../config/read-yaml-file.ts';
 import type { FileProblem, YamlMap, YamlNode } from '../config/yaml-tree.ts';
-import { listAt, textAt } from '../config/yaml-values.ts';
+import { entryOf, listAt, textAt } from '../config/yaml-values.ts';
 import type { SourceFile } from '../source.ts';
+import { showName } from '../text/shown-names.ts';
 import type { ReleaseConfig, TemplateRelease } from './release-config.ts';
 
 /** Reads a `release-config.yaml`. Never throws. */
@@ -16,10 +18,13 @@ export function readReleaseConfig(file: SourceFile): ReleaseConfig {
   const problems: FileProblem[] = [...list.problems];
   const templates: TemplateRelease[] = [];
   for (const item of list.value ?? []) {
-    if (item.kind === 'map') templates.push(readRelease(item, problems));
+    if (item.kind === 'map') templates.push(...readRelease(item, problems));
     else problems.push({ ...notMap, place: item.place });
   }
-  if (list.problems.length === 0 && templates.length === 0) problems.push({ ...noTemplates, place: yaml.root.place });
+  if (problems.length === 0 && templates.length === 0) {
+    const near = misspelled(yaml.root, 'catalog_templates', ['merge']);
+    problems.push({ ...noTemplates, ...(near === undefined ? {} : { fix: near }), place: yaml.root.place });
+  }
   return { file, templates, problems };
 }
 
@@ -33,7 +38,14 @@ const notMap = {
   fix: 'Write `template_name` and `channels` in it.',
 };
 
-function readRelease(item: YamlMap, problems: FileProblem[]): TemplateRelease {
+const keys = ['template_name', 'channels', 'replaces', 'skips', 'skipRange', 'defaultChannel'];
+
+function readRelease(item: YamlMap, problems: FileProblem[]): readonly TemplateRelease[] {
+  for (const key of ['template_name', 'channels']) {
+    if (entryOf(item, key) !== undefined) continue;
+    const message = `An entry of "catalog_templates" has no \`${key}\`.`;
+    problems.push({ message, fix: misspelled(item, key, keys) ?? `Write \`${key}\` in it.`, place: item.place });
+  }
   const name = textAt(item, 'template_name');
   const channels = listAt(item, 'channels');
   const skips = listAt(item, 'skips');
@@ -43,8 +55,9 @@ function readRelease(item: YamlMap, problems: FileProblem[]): TemplateRelease {
     textAt(item, 'defaultChannel'),
   ];
   for (const read of [name, channels, replaces, skips, skipRange, defaultChannel]) problems.push(...read.problems);
-  return {
-    templateName: name.value ?? '',
+  if (name.value === undefined) return [];
+  const release = {
+    templateName: name.value,
     channels: scalarsOf(channels.value ?? [], 'channels', problems),
     replaces: replaces.value,
     skips: skips.value === undefined ? undefined : scalarsOf(skips.value, 'skips', problems).map(({ name }) => name),
@@ -52,6 +65,14 @@ function readRelease(item: YamlMap, problems: FileProblem[]): TemplateRelease {
     defaultChannel: defaultChannel.value,
     place: item.place,
   };
+  return [release];
+}
+
+/** What to do about a missing key, where another one of the map was probably meant to be it. */
+function misspelled(map: YamlMap, key: string, known: readonly string[]): string | undefined {
+  const others = [...map.entries.keys()].filter(other => !known.includes(other));
+  const near = nearestWord(key, others);
+  return near === undefined ? undefined : `Write \`${key}\` in place of \`${showName(near)}\`.`;
 }
 
 function scalarsOf(items: readonly YamlNode[], key: string, problems: FileProblem[]) {

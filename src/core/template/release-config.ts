@@ -14,7 +14,7 @@ export interface ReleaseConfig {
 
 /** What is added to one template. */
 export interface TemplateRelease {
-  /** Name of a file in `catalog-templates/`; empty where absent. */
+  /** Name of a file in `catalog-templates/`. */
   readonly templateName: string;
   /** Channels that get an entry; streams, for an olm.semver template. */
   readonly channels: readonly { readonly name: string; readonly place: Place }[];

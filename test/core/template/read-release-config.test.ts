@@ -29,6 +29,16 @@ merge: false
   });
 });
 
+test('a key that is probably misspelled is named', () => {
+  const fixOf = (text: string) =>
+    readReleaseConfig({ path: 'release-config.yaml', text, isUtf8: true }).problems.map(({ fix }) => fix);
+  expect(fixOf('catalog_templates:\n- {template-name: a, channel: [b], merge: c}\n')).toEqual([
+    'Write `template_name` in place of `template-name`.',
+    'Write `channels` in place of `channel`.',
+  ]);
+  expect(fixOf('catalog_template: []\n')).toEqual(['Write `catalog_templates` in place of `catalog_template`.']);
+});
+
 test.each([
   ['', 'undefined: The file names no catalog template.'],
   ['- a\n', '1: The file names no catalog template.'],
@@ -36,6 +46,8 @@ test.each([
   ['catalog_templates: [a]\n', '1: An entry of "catalog_templates" has to be a map.'],
   ['catalog_templates: a\n', '1: "catalog_templates" has to be a list.'],
   ['catalog_templates:\n- template_name: a\n  channels: b\n', '3: "channels" has to be a list.'],
+  ['catalog_templates:\n- template_name: a\n', '2: An entry of "catalog_templates" has no `channels`.'],
+  ['catalog_templates:\n- channels: [a]\n', '2: An entry of "catalog_templates" has no `template_name`.'],
 ])('%j has a problem', (text, problem) => {
   expect(read(text).problems).toContain(problem);
 });

@@ -2,7 +2,7 @@ import { splitFile } from '../../catalog/framing/split-file.ts';
 import { readValue } from '../../catalog/read-value.ts';
 import type { Json, JsonObject } from '../../json.ts';
 import type { CatalogMapping, CiFile } from '../../ownership/ci-file.ts';
-import type { SourceFile } from '../../source.ts';
+import type { Place, SourceFile } from '../../source.ts';
 import { showName } from '../../text/shown-names.ts';
 import { editTemplate } from '../edit/edit-template.ts';
 import { readTemplate } from '../read-template.ts';
@@ -31,6 +31,8 @@ export interface ReleasedTemplate {
   readonly file: SourceFile;
   readonly isChanged: boolean;
   readonly mapping: CatalogMapping;
+  /** Where release-config.yaml says that the bundle goes there. */
+  readonly place: Place;
 }
 
 /** Channels that one release may name: the template is read anew for each. */
@@ -46,7 +48,10 @@ export function applyReleaseConfig(
   release: Release,
 ): { readonly templates: readonly ReleasedTemplate[] } | { readonly problems: readonly ReleaseProblem[] } {
   const { config } = release;
-  const problems: ReleaseProblem[] = config.problems.map(({ message, fix, place }) => ({ message, fix, at: place }));
+  if (config.problems.length > 0) {
+    return { problems: config.problems.map(({ message, fix, place }) => ({ message, fix, at: place })) };
+  }
+  const problems: ReleaseProblem[] = [];
   const done = new Map<string, ReleasedTemplate>();
   for (const one of config.templates) {
     const result = applyOne(release, one, done.get(one.templateName));
@@ -87,7 +92,7 @@ function applyOne(
   const path = file?.path ?? `${directory}/${release.templateName}`;
   const isChanged = earlier?.isChanged === true || text !== file?.text;
   const before = templates.get(release.templateName);
-  return { before, file: { path, text, isUtf8: true }, isChanged, mapping };
+  return { before, file: { path, text, isUtf8: true }, isChanged, mapping, place: release.place };
 }
 
 function added(

@@ -1,11 +1,11 @@
 import type { MigrationLevel } from '../../bundle/migration-levels.ts';
 import type { Blob, CatalogDocument } from '../../catalog/blob.ts';
 import { fieldsOf } from '../../catalog/difference/meaning.ts';
-import { locate } from '../../catalog/locate.ts';
 import { rewriteBlob } from '../../catalog/rewrite-blob.ts';
 import { writeCatalog } from '../../catalog/write-catalog.ts';
 import type { Outcome } from '../../image/outcome.ts';
 import type { JsonObject } from '../../json.ts';
+import type { Place } from '../../source.ts';
 import { showName } from '../../text/shown-names.ts';
 import { blobOfValue } from '../blob-of-value.ts';
 import { isMigrated } from '../is-migrated.ts';
@@ -40,11 +40,13 @@ export function migrationLevelOf({ name, blobs }: CatalogNow): MigrationLevel {
  * reading their images again.
  *
  * @param bundleOf knows the bundles that the catalog has not, in the form of `migrationLevelOf`
+ * @param release where it is said that the bundle goes into this template
  */
 export function releasedCatalog(
   template: KnownTemplate,
   catalog: CatalogNow,
   bundleOf: (image: string) => Outcome<RenderedBundle>,
+  release: Place,
 ): string | { readonly problems: readonly TemplateProblem[] } {
   const known = new Map<string, Blob>();
   for (const blob of catalog.blobs) if (blob.content.kind === 'bundle') known.set(blob.content.image, blob);
@@ -60,7 +62,8 @@ export function releasedCatalog(
   const refusal = refusalOfCatalog(rendering.blobs.map(value => blobOfValue(value, template.document)));
   if (refusal === undefined) return writeCatalog(rendering.blobs, catalog.format);
   const message = `The catalog ${showName(catalog.name)} would not be valid: ${refusal}`;
-  return { problems: [{ message, fix: 'Correct release-config.yaml.', at: locate(template.document) }] };
+  const fix = 'Correct the channels, `replaces`, `skips` or `skipRange` of this entry, or the template first.';
+  return { problems: [{ message, fix, at: release }] };
 }
 
 /** Icon and description of a package stay what they are where its head stays, although `olm.csv.metadata` has no icon. */
