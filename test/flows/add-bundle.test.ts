@@ -200,9 +200,14 @@ describe('nothing is proposed', () => {
       'The ClusterServiceVersion cannot be read: ',
     ],
     [
+      'a bundle that cannot be rendered',
+      { [`${directory}/manifests/crd.yaml`]: 'apiVersion: a/v1\nkind: CustomResourceDefinition\n' },
+      'A CustomResourceDefinition must be of',
+    ],
+    [
       'no package',
       { [`${directory}/metadata/annotations.yaml`]: 'annotations: {a: b}\n' },
-      'The annotations do not name the package',
+      'the file has no mapping `annotations` that names the package',
     ],
     [
       'a catalog that is not there',
