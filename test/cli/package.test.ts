@@ -70,6 +70,21 @@ test('what was compiled is kept for each command, and compiled anew where it is 
   }
 });
 
+test('a run that does something new adds to what was compiled', () => {
+  const compiled = join(folder, 'catalog-keeper');
+  rmSync(compiled, { recursive: true, force: true });
+  const lengthAfter = (...args: string[]) => {
+    run('validate', 'catalog', ...args);
+    const [kept = ''] = readdirSync(compiled);
+    return readFileSync(join(compiled, kept)).length;
+  };
+  const plain = lengthAfter();
+  const remembering = lengthAfter('--cache', join(folder, 'documents'));
+  expect(remembering).toBeGreaterThan(plain);
+  expect(lengthAfter()).toBe(remembering);
+  expect(lengthAfter('--cache', join(folder, 'documents'))).toBe(remembering);
+});
+
 test('a place that cannot be written to is no failure', () => {
   const file = join(folder, 'a-file');
   writeFileSync(file, '');
