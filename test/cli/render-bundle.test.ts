@@ -21,6 +21,9 @@ beforeAll(async () => {
   await runCli(['image', 'copy', image, `oci:${directory}/layout:v1`, '--insecure', registry.host]);
   writeFiles(join(directory, 'bundle'), files);
   writeFiles(directory, {
+    'no-manifests/manifest/foo.clusterserviceversion.yaml': 'kind: ClusterServiceVersion\n',
+    'no-manifests/metadata/annotations.yaml': 'annotations: {}\n',
+    'no-metadata/manifests/foo.clusterserviceversion.yaml': 'kind: ClusterServiceVersion\n',
     'basic.yaml': `schema: olm.template.basic
 entries:
 - {schema: olm.package, name: foo, defaultChannel: stable}
@@ -151,6 +154,8 @@ describe('what is not rendered says why', () => {
     [['bundle', '--image-ref', 'quay.io/foo/{{.Other}}:v1'], 'other variables'],
     [['bundle', '--image-ref', 'quay.io/Foo/{{.Name}}'], 'lower case'],
     [['oci:nothing:v1'], 'There is no directory'],
+    [['no-manifests'], "'no-manifests' looks like a bundle, but has no directory manifests/."],
+    [['no-metadata'], "'no-metadata' looks like a bundle, but has no directory metadata/."],
     [['bundle', '--migrate-level', 'some'], '--migrate-level takes'],
   ])('%j', async (args, message) => {
     const { exitCode, stdout, stderr } = await render(...args);

@@ -47,6 +47,8 @@ ${placeHelp}`,
     const [word] = args.words;
     if (word === undefined) throw new UsageError("render takes a bundle, a catalog or a template: 'render ./bundle'.");
     const input = inputOf(context, word);
+    if (input.kind === 'directory' && input.lacks !== undefined)
+      throw new UsageError(`'${word}' looks like a bundle, but has no directory ${input.lacks}/.`);
     if (input.kind === 'directory' || input.kind === 'file') {
       refuseImageRef(args, word, input.kind === 'file' ? 'template' : 'catalog');
       return input.kind === 'file' ? template(context, args, word) : catalogDirectory(context, args, input.path);

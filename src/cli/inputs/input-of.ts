@@ -1,5 +1,5 @@
 import { type Dirent, readdirSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { shownReference } from '../../core/checks/images/shown-reference.ts';
 import { systemReason } from '../../core/text/system-reason.ts';
 import type { Context } from '../command.ts';
@@ -8,7 +8,9 @@ import { UsageError } from '../usage-error.ts';
 
 /** What a word of the command line names. `path` is absolute. */
 export type Input =
-  | { readonly kind: 'bundle directory' | 'directory' | 'file'; readonly path: string }
+  | { readonly kind: 'bundle directory' | 'file'; readonly path: string }
+  /** `lacks`: the directory that keeps it from being a bundle, where it otherwise looks like one. */
+  | { readonly kind: 'directory'; readonly path: string; readonly lacks?: 'manifests' | 'metadata' }
   | { readonly kind: 'image'; readonly place: ImagePlace };
 
 /**
@@ -34,10 +36,17 @@ export function inputOf(context: Context, word: string): Input {
 function directoryAt(context: Context, word: string, path: string): Input {
   const entries = entriesOf(path);
   if (entries.some(({ name }) => name === 'oci-layout')) return { kind: 'image', place: imagePlace(context, word) };
-  const isBundle = ['manifests', 'metadata'].every(wanted =>
-    entries.some(entry => entry.name === wanted && entry.isDirectory()),
-  );
-  return { kind: isBundle ? 'bundle directory' : 'directory', path };
+  const has = (wanted: string) => entries.some(entry => entry.name === wanted && entry.isDirectory());
+  if (has('manifests') && has('metadata')) return { kind: 'bundle directory', path };
+  if (has('metadata') && holds(path, 'metadata', /^annotations\.ya?ml$/))
+    return { kind: 'directory', path, lacks: 'manifests' };
+  if (has('manifests') && holds(path, 'manifests', /clusterserviceversion/i))
+    return { kind: 'directory', path, lacks: 'metadata' };
+  return { kind: 'directory', path };
+}
+
+function holds(path: string, directory: string, name: RegExp): boolean {
+  return entriesOf(join(path, directory)).some(entry => name.test(entry.name));
 }
 
 /** A slip in the name of a directory must not become a question to docker.io. */
