@@ -24,7 +24,9 @@ export function customTypes(schemaOf: () => Shape): ReadonlyMap<string, Shape> {
     ['intOrString', scalar('an integer of 32 bits or a string', isIntegerOrText)],
     [
       'version',
-      checked('a semantic version', value => anyIf(isText(value) && !('error' in parseTolerantVersion(value)))),
+      checked('a semantic version such as 1.2.0', value =>
+        anyIf(isText(value) && !('error' in parseTolerantVersion(value))),
+      ),
     ],
     [
       'release',

@@ -1,5 +1,7 @@
-import { type ManifestNode, nodeAt } from '../../bundle/manifest-node.ts';
-import type { Shape } from '../../catalog/decode/shape.ts';
+import { entriesAt, type ManifestNode, nodeAt } from '../../bundle/manifest-node.ts';
+import { fieldOf, type Shape } from '../../catalog/decode/shape.ts';
+import { nearestWord } from '../../config/nearest-word.ts';
+import { showName } from '../../text/shown-names.ts';
 import { defineCheck } from '../define.ts';
 import { csvShape } from './csv-shape.ts';
 import { isZero } from './is-zero.ts';
@@ -65,25 +67,31 @@ of deployments, is the one way there is.`,
   ],
   *run(snapshot) {
     for (const { root, problem } of csvsOf(snapshot)) {
-      for (const [name, node] of missing(root, csvShape(), fields, '')) {
-        yield problem(node, `The field \`${name}\` is missing or empty.`, 'Set it.');
+      for (const { name, node, near } of missing(root, csvShape(), fields, '')) {
+        const fix = near === undefined ? 'Set it.' : `Write it in place of \`${showName(near)}\`, if that is meant.`;
+        yield problem(node, `The field \`${name}\` is missing or empty.`, fix);
       }
     }
   },
 });
 
-function* missing(
-  node: ManifestNode,
-  shape: Shape,
-  expected: readonly Field[],
-  prefix: string,
-): Iterable<readonly [string, ManifestNode]> {
+interface Missing {
+  readonly name: string;
+  readonly node: ManifestNode;
+  /** A key beside it that means nothing, and is spelled much the same. */
+  readonly near: string | undefined;
+}
+
+function* missing(node: ManifestNode, shape: Shape, expected: readonly Field[], prefix: string): Iterable<Missing> {
   if (shape.kind !== 'struct') return;
   for (const { name, isOptional, fields: inner } of expected) {
     const member = nodeAt(node, name);
     const field = shape.fields.get(name);
     if (field === undefined) continue;
     if (!isZero(member.value, field)) yield* missing(member, field, inner ?? [], `${prefix}${name}.`);
-    else if (isOptional === undefined) yield [prefix + name, member];
+    else if (isOptional === undefined) {
+      const strangers = entriesAt(node).flatMap(([key]) => (fieldOf(shape, key) === undefined ? [key] : []));
+      yield { name: prefix + name, node: member, near: nearestWord(name, strangers) };
+    }
   }
 }
