@@ -1,4 +1,5 @@
 import type { CatalogDocument } from '../catalog/blob.ts';
+import type { RepeatedKey } from '../catalog/reading-of-text.ts';
 import type { Json, JsonObject } from '../json.ts';
 import type { SourceFile } from '../source.ts';
 import type { BundleSource } from './source.ts';
@@ -9,6 +10,8 @@ export interface BundleDocument {
   /** For positions: `locate` finds a path in it. */
   readonly document: CatalogDocument;
   readonly value: Json;
+  /** Keys that a mapping has twice: the last one counts. */
+  readonly repeatedKeys: readonly RepeatedKey[];
 }
 
 /** A manifest: the first document of a file directly in `manifests/`, with a kind. */

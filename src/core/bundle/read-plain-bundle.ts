@@ -28,7 +28,7 @@ export function readPlainBundle(source: BundleSource): PlainBundle {
     for (const document of splitFile(file)) {
       const reading = readingOfDocument(file, document);
       if ('value' in reading && reading.value === null) continue;
-      const manifest = 'value' in reading ? manifestOfDocument(file, document, reading.value) : reading;
+      const manifest = 'value' in reading ? manifestOfDocument(file, document, reading) : reading;
       if ('value' in manifest) manifests.push(manifest);
       else unreadable.push(manifest);
     }

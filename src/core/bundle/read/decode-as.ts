@@ -37,7 +37,8 @@ export function decodeAs(file: SourceFile, shape: StructShape): DecodedFile | Un
     const value = document.format === 'yaml' ? withTexts(reading.value, shape, [], exactIn(document)) : reading.value;
     const departure = conform(value, shape, []).find(({ kind }) => kind === 'type');
     if (departure === undefined) {
-      return { file, document, value: reading.value, decoded: objectOf({ root: canonical(value, shape) }, 'root') };
+      const decoded = objectOf({ root: canonical(value, shape) }, 'root');
+      return { file, document, value: reading.value, repeatedKeys: reading.repeatedKeys, decoded };
     }
     const { message, fix } = problemOfDeparture(departure, {
       type: 'fields-have-their-types',

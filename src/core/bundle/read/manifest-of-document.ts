@@ -1,5 +1,6 @@
 import type { CatalogDocument } from '../../catalog/blob.ts';
 import { objectOf, textOf } from '../../catalog/decode/fields.ts';
+import type { Reading } from '../../catalog/reading-of-text.ts';
 import type { Json, JsonObject } from '../../json.ts';
 import type { SourceFile } from '../../source.ts';
 import type { BundleManifest, UnreadableFile } from '../model.ts';
@@ -8,7 +9,7 @@ import type { BundleManifest, UnreadableFile } from '../model.ts';
 export function manifestOfDocument(
   file: SourceFile,
   document: CatalogDocument,
-  value: Json,
+  { value, repeatedKeys }: Reading,
 ): BundleManifest | UnreadableFile {
   const fix = 'Write `apiVersion`, `kind` and `metadata`, or move the file out of manifests/.';
   const refuse = (message: string): UnreadableFile => ({ file, message, fix, line: document.line });
@@ -18,7 +19,7 @@ export function manifestOfDocument(
   if (kind === '') return refuse('The manifest has no `kind`');
   // A group and a version, at most: of anything else Kubernetes does not even keep the kind.
   if (apiVersion.split('/', 3).length > 2) return refuse('`apiVersion` has more than one slash');
-  return { file, document, value, apiVersion, kind, name: textOf(objectOf(value, 'metadata'), 'name') };
+  return { file, document, value, repeatedKeys, apiVersion, kind, name: textOf(objectOf(value, 'metadata'), 'name') };
 }
 
 function isObject(value: Json): value is JsonObject {

@@ -18,5 +18,5 @@ export function readManifest(file: SourceFile): BundleManifest | UnreadableFile 
       line: document.line,
     };
   }
-  return 'value' in reading ? manifestOfDocument(file, document, reading.value) : reading;
+  return 'value' in reading ? manifestOfDocument(file, document, reading) : reading;
 }

@@ -30,8 +30,10 @@ import { csvNamesAreValid } from './csv-names-are-valid.ts';
 import { csvPropertiesHaveTheirFile } from './csv-properties-have-their-file.ts';
 import { dependenciesAreComplete } from './dependencies-are-complete.ts';
 import { dependenciesCanBeRead } from './dependencies-can-be-read.ts';
+import { deployedImagesAreReferences } from './deployed-images-are-references.ts';
 import { labelDependenciesAreNotUsed } from './label-dependencies-are-not-used.ts';
 import { manifestFilesHoldOneDocument } from './manifest-files-hold-one-document.ts';
+import { manifestKeysAreUnique } from './manifest-keys-are-unique.ts';
 import { manifestKindsAreSupported } from './manifest-kinds-are-supported.ts';
 import { manifestMetadataIsValid } from './manifest-metadata-is-valid.ts';
 import { manifestsCanBeRead } from './manifests-can-be-read.ts';
@@ -54,6 +56,7 @@ export const bundleChecks: readonly Check[] = [
   manifestsCanBeRead,
   metadataCanBeRead,
   manifestFilesHoldOneDocument,
+  manifestKeysAreUnique,
   bundleHasAnnotations,
   bundleMediaTypeIsTrue,
   bundleNamesItsChannels,
@@ -92,6 +95,7 @@ export const bundleChecks: readonly Check[] = [
   crdVersionsAreDefinedOnce,
   serviceAccountsAreLeftToOlm,
   bundleRelatedImagesAreReferences,
+  deployedImagesAreReferences,
   bundleFitsIntoAConfigMap,
   plainBundleHasObjects,
   ...crdChecks,
