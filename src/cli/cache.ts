@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { DocumentMemory } from '../core/catalog/reading.ts';
 import { readingVersion } from '../core/catalog/rules.ts';
+import { systemReason } from '../core/text/system-reason.ts';
 import type { VerdictMemory } from '../flows/ports.ts';
 import { version } from '../version.ts';
 import { hasOption, textOption } from './arguments.ts';
@@ -43,7 +44,7 @@ export async function withMemory<Result>(
     documents.save();
     verdicts.save();
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = systemReason(error);
     if (!hasOption(args, 'quiet')) context.stderr.write(`catalog-keeper: the cache could not be written: ${reason}\n`);
   }
   return result;

@@ -1,6 +1,7 @@
 import { realpathSync, type Stats, statSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import type { FileMemory } from '../../core/catalog/reading.ts';
+import { systemReason } from '../../core/text/system-reason.ts';
 import type { TreeEntry } from '../../core/tree.ts';
 import type { Content, DigestReader, DirectoryEntry, Repository, Tree } from '../../flows/ports.ts';
 import { DirectoryError } from './directory-error.ts';
@@ -136,10 +137,9 @@ function statusOf(directory: string): Stats | undefined {
   try {
     return statSync(directory, { throwIfNoEntry: false });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
     throw new DirectoryError(
       'unreadable',
-      `${JSON.stringify(directory)} cannot be looked at: ${reason}.`,
+      `${JSON.stringify(directory)} cannot be looked at: ${systemReason(error)}.`,
       'See to it that you may read it.',
       error,
     );

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import type { FileMemory } from '../../core/catalog/reading.ts';
+import { systemReason } from '../../core/text/system-reason.ts';
 import type { Content } from '../../flows/ports.ts';
 import { textContent } from '../text-content.ts';
 import { DirectoryError } from './directory-error.ts';
@@ -39,7 +40,7 @@ export function fileReader(memory?: FileMemory): FileReader {
       const bytes = readAll(file, buffer.subarray(0, status.size + 1));
       return bytes === status.size ? buffer.subarray(0, bytes) : { kind: 'unreadable', detail: changed };
     } catch (error) {
-      return { kind: 'unreadable', detail: error instanceof Error ? error.message : String(error) };
+      return { kind: 'unreadable', detail: systemReason(error) };
     } finally {
       if (file !== undefined) closeSync(file);
     }
