@@ -1,7 +1,12 @@
+/** Characters that are compared at once for as long as they are the same: texts of manifests begin alike for long. */
+const block = 512;
+
 /** Compares texts by their bytes in UTF-8, as Go orders strings. Negative when `a` comes first. */
 export function compareUtf8(a: string, b: string): number {
   const shorter = Math.min(a.length, b.length);
-  for (let at = 0; at < shorter; at++) {
+  let at = 0;
+  while (at + block <= shorter && a.slice(at, at + block) === b.slice(at, at + block)) at += block;
+  for (; at < shorter; at++) {
     const left = a.charCodeAt(at);
     const right = b.charCodeAt(at);
     if (left !== right) return weight(left) - weight(right);
