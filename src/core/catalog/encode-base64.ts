@@ -6,20 +6,19 @@ const chunk = 3 * 256;
 
 /** Bytes as base64 on one line, padded: standard alphabet, as Go's `base64.StdEncoding` writes it. */
 export function encodeBase64(bytes: Uint8Array): string {
-  const codes = new Uint8Array((chunk / 3) * 4);
+  // A plain array: one of bytes is taken apart number by number to be passed on.
+  const codes = new Array<number>((chunk / 3) * 4).fill(0);
   const parts: string[] = [];
   for (let start = 0; start < bytes.length; start += chunk) {
     const end = Math.min(start + chunk, bytes.length);
     const length = encodePart(bytes, start, end, codes);
-    parts.push(
-      Reflect.apply(String.fromCharCode, undefined, length < codes.length ? codes.subarray(0, length) : codes),
-    );
+    parts.push(Reflect.apply(String.fromCharCode, undefined, length < codes.length ? codes.slice(0, length) : codes));
   }
   return parts.join('');
 }
 
 /** Gives the length of what it wrote. */
-function encodePart(bytes: Uint8Array, start: number, end: number, codes: Uint8Array): number {
+function encodePart(bytes: Uint8Array, start: number, end: number, codes: number[]): number {
   let length = 0;
   for (let index = start; index < end; index += 3) {
     // What is behind the end counts as zero.
