@@ -10,6 +10,7 @@ import { type Draft, defineCheck } from '../define.ts';
 import { bundleAnnotation } from './bundle-annotation.ts';
 import { problemInBundle } from './located-manifest.ts';
 import { registryBundlesOf } from './media-type.ts';
+import { shownText } from './shown-text.ts';
 
 const required = [
   [bundleAnnotation.mediaType, 'registry+v1'],
@@ -67,8 +68,9 @@ first file of \`metadata/\` that has annotations, whatever it is called.`,
       for (const [name, value] of required) {
         if (annotations.values.has(name)) continue;
         const place = locate(annotations.document, 'annotations');
-        const other = nearestWord(name, [...annotations.values.keys()].filter(mayBeMeant));
-        const fix = other === undefined ? `Set it to ${value}.` : `Write it in place of ${other}, if that is meant.`;
+        const other = meantBy(annotations.values.keys(), name);
+        const fix =
+          other === undefined ? `Set it to ${value}.` : `Write it in place of ${shownText(other)}, if that is meant.`;
         yield problemInBundle(bundle, place, `The annotation ${name} is missing.`, fix);
       }
     }
@@ -95,11 +97,17 @@ function withoutAnnotations(bundle: Bundle): Draft {
   );
 }
 
+const prefix = 'operators.operatorframework.io.bundle.';
 const known: ReadonlySet<string> = new Set(Object.values(bundleAnnotation));
 
-/** Whether an annotation that nobody knows may be one of the bundle, misspelled. */
-function mayBeMeant(name: string): boolean {
-  return name.startsWith('operators.operatorframework.io.bundle') && !known.has(name);
+/** The annotation that is probably meant to be one of the bundle, and that nobody knows as it is. */
+function meantBy(names: Iterable<string>, name: string): string | undefined {
+  const strangers = [...names].filter(other => other.startsWith(prefix) && !known.has(other));
+  const near = nearestWord(
+    name.slice(prefix.length),
+    strangers.map(other => other.slice(prefix.length)),
+  );
+  return near === undefined ? undefined : prefix + near;
 }
 
 /** The files in front of the one with the annotations that have an empty mapping of that name: rendering skips them, validation does not. */
