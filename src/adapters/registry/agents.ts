@@ -1,7 +1,9 @@
-import { Agent, type AgentOptions } from 'node:http';
+import { Agent } from 'node:http';
+import { createTunnelAgent } from './create-tunnel-agent.ts';
 import { unknownError } from './failures.ts';
 import { createGuardedLookup } from './guarded-lookup.ts';
 import type { Trust } from './network-policy.ts';
+import { createProxies, type ProxyServer } from './proxies.ts';
 
 export interface ConnectionOptions {
   /**
@@ -15,31 +17,47 @@ export interface ConnectionOptions {
 }
 
 export interface Agents {
-  of(isTls: boolean, trust: Trust): Agent;
+  /** What connects to the place of an address: directly, or through the proxy that the environment names for it. */
+  of(url: URL, trust: Trust): Agent;
+  /** Whether it is asked through a proxy. */
+  isProxied(url: URL): boolean;
   destroy(): void;
 }
 
-/** Pools of connections, one for each way to connect: a connection of one is never used for another. */
-export function createAgents({ certificates = [], environment = {}, lookup }: ConnectionOptions): Agents {
+/**
+ * Pools of connections, one for each way to connect: a connection of one is never used for another.
+ *
+ * @param timeout milliseconds until a connection through a proxy is there
+ */
+export function createAgents(
+  { certificates = [], environment = {}, lookup }: ConnectionOptions,
+  timeout: number,
+): Agents {
   const agents = new Map<string, Agent>();
-  const common: AgentOptions = { keepAlive: true, proxyEnv: environment };
-  const create = (isTls: boolean, trust: Trust): Agent => {
-    if (!isTls) return new Agent(common);
+  const proxyOf = createProxies(environment);
+  const create = (isTls: boolean, trust: Trust, proxy: ProxyServer | undefined): Agent => {
+    const proxyEnv = proxy === undefined ? {} : { http_proxy: proxy.url.href };
+    if (!isTls) return new Agent({ keepAlive: true, proxyEnv });
+    // No certificate is verified, so that none needs to be known.
+    const unverified = { rejectUnauthorized: false, ca: [] };
+    const verified = certificates.length === 0 ? {} : { ca: [...defaultCertificates(), ...certificates] };
+    const options = { keepAlive: true, ...(trust === 'insecure' ? unverified : verified) };
+    // Only direct connections look a name up: a proxy is where the environment says, public or not.
+    if (proxy !== undefined) return createTunnelAgent(options, proxy, timeout);
     // Loaded here, since plain HTTP goes without and loading it takes as long as a small image.
     const { Agent: TlsAgent } = process.getBuiltinModule('node:https');
-    // No certificate is verified, so that none needs to be known.
-    if (trust === 'insecure') return new TlsAgent({ ...common, rejectUnauthorized: false, ca: [] });
-    const ca = certificates.length === 0 ? {} : { ca: [...defaultCertificates(), ...certificates] };
-    // Only direct connections look a name up: a proxy is where the environment says, public or not.
-    return new TlsAgent({ ...common, ...ca, ...(trust === 'public' ? { lookup: createGuardedLookup(lookup) } : {}) });
+    return new TlsAgent({ ...options, ...(trust === 'public' ? { lookup: createGuardedLookup(lookup) } : {}) });
   };
   return {
-    of: (isTls, trust) => {
-      const key = `${isTls} ${trust}`;
-      const agent = agents.get(key) ?? orRefusal(() => create(isTls, trust));
+    of: (url, trust) => {
+      const proxy = proxyOf(url);
+      const isTls = url.protocol === 'https:';
+      const key = `${isTls} ${trust} ${proxy === undefined}`;
+      const agent = agents.get(key) ?? orRefusal(() => create(isTls, trust, proxy));
       agents.set(key, agent);
       return agent;
     },
+    isProxied: url => proxyOf(url) !== undefined,
     destroy: () => {
       for (const agent of agents.values()) agent.destroy();
     },
@@ -50,11 +68,10 @@ function defaultCertificates(): readonly string[] {
   return process.getBuiltinModule('node:tls').getCACertificates('default');
 }
 
-/** Node refuses a proxy that is no address, with the address in its message, and so perhaps a password. */
 function orRefusal(create: () => Agent): Agent {
   try {
     return create();
   } catch {
-    throw unknownError('policy', 'the proxy or a certificate that was configured cannot be used');
+    throw unknownError('policy', 'a certificate that was configured cannot be used');
   }
 }

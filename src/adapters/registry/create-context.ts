@@ -32,13 +32,14 @@ export function createContext(options: RegistryOptions): {
   const { clock = systemClock, insecureHosts = [], concurrency, warn = () => undefined } = options;
   const closing = new AbortController();
   const signal = AbortSignal.any([closing.signal, options.signal ?? AbortSignal.timeout(defaultDeadline)]);
-  const agents = createAgents(options);
+  const timeouts = { ...defaultTimeouts, ...options.timeouts };
+  const agents = createAgents(options, timeouts.connect);
   const deadline = createDeadline(signal);
   const policy = createNetworkPolicy(options);
   const send = createSend({
     policy,
     agents,
-    timeouts: { ...defaultTimeouts, ...options.timeouts },
+    timeouts,
     deadline,
     budget: options.budget ?? defaultBudget,
   });
@@ -59,7 +60,11 @@ export function createContext(options: RegistryOptions): {
     concurrency: host => concurrency ?? gentle.get(host) ?? defaultConcurrency,
   });
   // What a proxy reaches cannot be looked at directly.
-  const find = createRegistryFinder(send, insecure, async url => !hasProxy(options) && answersInWords(url, deadline));
+  const find = createRegistryFinder(
+    send,
+    insecure,
+    async url => !agents.isProxied(url) && answersInWords(url, deadline),
+  );
   const isAllowed = createHostList(options);
   const locate = async ({ host, path }: ImageReference): Promise<Repository> => {
     if (!isAllowed(host)) throw unknownError('host', 'its registry is none of those that may be asked');
@@ -97,12 +102,6 @@ function createTokenServers({ tokenServers }: RegistryOptions): (host: string, s
 /** As the parser of URLs writes a host that is asked by HTTPS. */
 function asAsked(host: string): string {
   return host.toLowerCase().replace(/:443$/, '');
-}
-
-function hasProxy({ environment = {} }: RegistryOptions): boolean {
-  return ['http_proxy', 'https_proxy'].some(
-    name => (environment[name] ?? environment[name.toUpperCase()] ?? '') !== '',
-  );
 }
 
 /** Whoever names a mirror wants it to be asked. */

@@ -27,7 +27,7 @@ export function createSend({ policy, agents, timeouts, deadline, budget }: Parts
     deadline.check();
     const trust = policy(url);
     if (left-- <= 0) throw unknownError('too-many', `more than ${budget} requests would be needed`);
-    return oneHop({ ...request, headers, url, agent: agents.of(url.protocol === 'https:', trust) }, timeouts, deadline);
+    return oneHop({ ...request, headers, url, agent: agents.of(url, trust) }, timeouts, deadline);
   };
   return async request => {
     let url = parseUrl(request.url);

@@ -25,12 +25,20 @@ export function oneHop(hop: Hop, timeouts: Timeouts, deadline: Deadline): Promis
     // The agent makes it HTTPS.
     const sent = request(url, { method, agent, headers, maxHeaderSize });
     let answer: IncomingMessage | undefined;
-    const cancel = (error: OutcomeError) => (answer ?? sent).destroy(error);
+    const cancel = (error: OutcomeError) => {
+      (answer ?? sent).destroy(error);
+      // A request that has no connection yet says nothing of its end.
+      end();
+      reject(error);
+    };
     const unwatch = deadline.watch(cancel);
     const timer = phaseTimer(url.host, cancel);
-    sent.once('close', () => {
+    const end = () => {
       timer.stop();
       unwatch();
+    };
+    sent.once('close', () => {
+      end();
       if (answer === undefined) reject(unknownError('network', `${url.host} broke the connection off`));
     });
     sent.on('error', error => reject(new OutcomeError(explainError(error, url.host))));

@@ -35,7 +35,7 @@ export function visitor(opened: readonly [string, ...string[]], credential?: Cre
   const [host] = opened;
   const clock = new ManualClock();
   const warnings: string[] = [];
-  const agents = createAgents({});
+  const agents = createAgents({}, defaultTimeouts.connect);
   const send = createSend({
     policy: createNetworkPolicy({ insecureHosts: opened }),
     agents,
