@@ -2,6 +2,7 @@ import type { CatalogDocument } from '../catalog/blob.ts';
 import { readHead } from '../catalog/decode/read-head.ts';
 import { splitFile } from '../catalog/framing/split-file.ts';
 import { locate } from '../catalog/locate.ts';
+import { perContent } from '../catalog/per-content.ts';
 import { positionIn } from '../catalog/position-in.ts';
 import { readDocument } from '../catalog/read-document.ts';
 import type { Reading } from '../catalog/reading-of-text.ts';
@@ -14,8 +15,8 @@ import { readBasicTemplate } from './read-basic-template.ts';
 import { readSemverTemplate } from './read-semver-template.ts';
 import { readSubstitutesTemplate } from './read-substitutes-template.ts';
 
-/** Reads a template as `opm alpha render-template` does, up to where it would fetch images. Never throws. */
-export function readTemplate(file: SourceFile): TemplateReading {
+/** Reads a template as `opm alpha render-template` does, up to where it would fetch images. Never throws. A file is read once. */
+export const readTemplate: (file: SourceFile) => TemplateReading = perContent((file: SourceFile): TemplateReading => {
   // opm takes the first document, even an empty one, and does not look at others.
   const [document] = splitFile(file);
   if (document === undefined) return refused({ file: file.path });
@@ -23,7 +24,7 @@ export function readTemplate(file: SourceFile): TemplateReading {
   if (reading instanceof SyntaxProblem) return unparsable(document, reading);
   if (reading.value === null) return refused({ file: file.path, line: document.line });
   return readFirst(document, reading);
-}
+});
 
 function refused(at: Place): TemplateReading {
   const fix = 'Write a template into it, without a `---` before its first line, or remove the file and its mapping.';
