@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, realpath, rename, rm } from 'node:fs/promises';
-import { dirname, join, sep } from 'node:path';
+import { join, sep } from 'node:path';
 import { OutcomeError } from '../../core/image/outcome.ts';
 import { systemReason } from '../../core/text/system-reason.ts';
 import { LayoutError } from './layout-error.ts';
@@ -42,9 +42,7 @@ export async function writeFileInside(root: string, name: string, content: Async
   const path = join(root, name);
   const temporary = join(root, `.tmp-${randomUUID()}`);
   try {
-    await mkdir(dirname(path), { recursive: true });
-    const directory = (await realpath(dirname(path))) + sep;
-    if (!directory.startsWith(root + sep)) throw unwritable(root, name, 'a link leads out of the layout');
+    await makeDirectory(root, name);
     const file = await open(temporary, 'wx', 0o644);
     try {
       for await (const chunk of content) await file.writeFile(chunk);
@@ -57,6 +55,17 @@ export async function writeFileInside(root: string, name: string, content: Async
     await rm(temporary, { force: true });
     if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
     throw unwritable(root, name, systemReason(error), error);
+  }
+}
+
+/** Makes the directory of a file, level by level: behind a link that leads elsewhere nothing is made either. */
+async function makeDirectory(root: string, name: string): Promise<void> {
+  let directory = root;
+  for (const part of name.split('/').slice(0, -1)) {
+    directory = join(directory, part);
+    await mkdir(directory, { recursive: true });
+    directory = await realpath(directory);
+    if (!directory.startsWith(root + sep)) throw unwritable(root, name, 'a link leads out of the layout');
   }
 }
 

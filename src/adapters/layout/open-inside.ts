@@ -22,6 +22,8 @@ export async function openInside(root: string, name: string): Promise<FileHandle
   } catch (error) {
     if (error instanceof OutcomeError) throw error;
     if (isMissing(error)) return undefined;
+    // What a socket says, and a device without a driver.
+    if (error instanceof Error && 'code' in error && error.code === 'ENXIO') throw notOfLayout(name);
     throw new OutcomeError({
       kind: 'unknown',
       cause: 'server',
