@@ -39,7 +39,11 @@ export function explainError(error: unknown, host: string): Failure {
 }
 
 function isTlsCode(code: string): boolean {
-  return code === 'EPROTO' || /^(?:CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|HOSTNAME_|CRL_)/.test(code);
+  // What OpenSSL says of certificates; `UNSPECIFIED` is what Node calls all that it has no name for, such as a weak key.
+  return (
+    code === 'EPROTO' ||
+    /^(?:CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|HOSTNAME_|CRL_|INVALID_|PATH_LENGTH_|ERROR_IN_|UNSPECIFIED$)/.test(code)
+  );
 }
 
 function codeOf(error: unknown): string {
