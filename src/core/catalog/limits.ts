@@ -16,6 +16,20 @@ export function refuseLongText(text: string): void {
   }
 }
 
+/**
+ * Most keys and values of a document. Each takes some hundred bytes while it is read, however few characters it has. The largest documents of
+ * bundles have thirty thousand.
+ */
+export const mostValues = 1_000_000;
+
+export function hasTooManyValues(offset: number): SyntaxProblem {
+  return new SyntaxProblem(
+    'The document has more than 1,000,000 keys and values',
+    'Split it, or leave out what nobody reads.',
+    offset,
+  );
+}
+
 export function nestsTooDeep(offset: number): SyntaxProblem {
   return new SyntaxProblem('The document nests deeper than 1,000 levels', 'Make it flatter.', offset);
 }

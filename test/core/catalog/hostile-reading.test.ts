@@ -2,10 +2,12 @@ import { describe, expect, test } from '@jest/globals';
 import type { Blob } from '../../../src/core/catalog/blob.ts';
 import { contentOf } from '../../../src/core/catalog/content-of.ts';
 import { splitYaml } from '../../../src/core/catalog/framing/split-yaml.ts';
+import { composeJson } from '../../../src/core/catalog/json/compose-json.ts';
 import { locate } from '../../../src/core/catalog/locate.ts';
 import { placeOfProblem } from '../../../src/core/catalog/place-of-problem.ts';
 import { readCatalogFile } from '../../../src/core/catalog/read-catalog-file.ts';
 import { readValue } from '../../../src/core/catalog/read-value.ts';
+import { readSubset } from '../../../src/core/catalog/yaml-subset/read-subset.ts';
 import type { JsonObject } from '../../../src/core/json.ts';
 import { createRandom } from '../../support/random.ts';
 
@@ -38,6 +40,45 @@ describe('a document that is too long is not read', () => {
     expect(read(text)).toHaveLength(documents);
     expect(messages(text)).toEqual(['The document has more than 33,554,432 characters.']);
   });
+});
+
+describe('a document with too many keys and values is not read', () => {
+  const refusal = 'The document has more than 1,000,000 keys and values.';
+
+  // Five are in what stands around the list.
+  test.each([
+    ['JSON', (items: number) => `{"schema":"x","a":[${'1,'.repeat(items - 1)}1]}`],
+    ['flow style', (items: number) => `schema: x\na: [${'b,'.repeat(items - 1)}b]\n`],
+    ['block style', (items: number) => `schema: x\na:\n${'- b\n'.repeat(items)}`],
+  ])(
+    '%s',
+    (_what, textOf) => {
+      expect(messages(textOf(999_995))).toEqual([]);
+      expect(messages(textOf(999_996))).toEqual([refusal]);
+    },
+    60_000,
+  );
+
+  test.each([
+    ['objects in JSON', `{"schema":"x","a":[${'{"b":""},'.repeat(400_000)}{}]}`],
+    ['JSON behind other JSON', `{"schema":"x"}{"schema":"x"}{"a":[${'[],'.repeat(1_000_000)}1]}`],
+    ['JSON that ends too early', `{"schema":"x"}{"schema":"x"}{"a":[${'[],'.repeat(1_000_000)}`],
+    ['keys in flow style', `a: {${'b,'.repeat(500_000)}}\n`],
+    ['mappings of one key in lists', `a: [${'b: c,'.repeat(400_000)}]\n`],
+    ['keys in block style', `${'?\n'.repeat(500_000)}`],
+    ['keys without values', `${'a:\n'.repeat(500_000)}`],
+    ['what aliases repeat', `a: &a [${'b,'.repeat(1000)}]\nc: [${'b,'.repeat(400_000)}${'*a,'.repeat(600)}]\n`],
+  ])('%s', (_what, text) => expect(messages(text)).toContain(refusal), 60_000);
+
+  test('the readers count alike', () => {
+    const block = (items: number) => `schema: x\na:\n${'- b: ""\n  c:\n'.repeat(items)}`;
+    expect(readSubset(block(199_999))).toBeDefined();
+    expect(readSubset(block(200_000))).toBeUndefined();
+    expect(messages(block(199_999))).toEqual([]);
+    expect(messages(block(200_000))).toEqual([refusal]);
+    expect(() => composeJson(`[${'"",'.repeat(999_998)}""]`)).not.toThrow();
+    expect(() => composeJson(`[${'"",'.repeat(999_999)}""]`)).toThrow(refusal.slice(0, -1));
+  }, 60_000);
 });
 
 describe('Y1 alias bombs', () => {

@@ -1,4 +1,4 @@
-import { deepestNesting, nestsTooDeep } from '../limits.ts';
+import { deepestNesting, hasTooManyValues, mostValues, nestsTooDeep } from '../limits.ts';
 import { SyntaxProblem } from '../syntax-problem.ts';
 import type { MappingNode, ScalarNode, SequenceNode, YamlNode } from '../yaml/node.ts';
 import { endOfString } from './end-of-string.ts';
@@ -10,7 +10,7 @@ const word = /true|false|null/y;
 /**
  * The nodes of a JSON text, with their offsets. Slower than `JSON.parse`, for positions and for what is wrong.
  *
- * @throws {SyntaxProblem} where the text is not JSON
+ * @throws {SyntaxProblem} where the text is not JSON, or too much
  */
 export function composeJson(text: string): YamlNode {
   return new Composer(text).document();
@@ -19,6 +19,7 @@ export function composeJson(text: string): YamlNode {
 class Composer {
   private readonly text: string;
   private position = 0;
+  private count = 0;
 
   constructor(text: string) {
     this.text = text;
@@ -34,6 +35,7 @@ class Composer {
 
   private value(depth: number): YamlNode {
     if (depth > deepestNesting) throw nestsTooDeep(this.position);
+    this.countOne();
     switch (this.text[this.position]) {
       case '{':
         return this.object(depth);
@@ -46,11 +48,17 @@ class Composer {
     }
   }
 
+  private countOne(): void {
+    this.count += 1;
+    if (this.count > mostValues) throw hasTooManyValues(this.position);
+  }
+
   private object(depth: number): MappingNode {
     const node: MappingNode = { kind: 'mapping', start: this.position, keys: [], values: [] };
     this.position += 1;
     this.members('}', () => {
       if (this.text[this.position] !== '"') this.refuse('A key in double quotes is missing', 'Write `"key": value`.');
+      this.countOne();
       node.keys.push(this.string());
       this.skipBlanks();
       if (this.text[this.position] !== ':') this.refuse('A `:` is missing after the key', 'Write `"key": value`.');

@@ -4,6 +4,7 @@ import type { Reading } from '../reading-of-text.ts';
 import { repeatedKeysOf } from '../repeated-keys.ts';
 import { SyntaxProblem } from '../syntax-problem.ts';
 import { composeJson } from './compose-json.ts';
+import { refuseManyValues } from './refuse-many-values.ts';
 import { scanJson } from './scan-json.ts';
 import { settleJson } from './settle-json.ts';
 
@@ -11,10 +12,11 @@ import { settleJson } from './settle-json.ts';
  * The value of a JSON text by the rules of Go's `encoding/json`: the last of equal keys wins, a number that 64 bits cannot hold is
  * refused, half a surrogate pair becomes U+FFFD.
  *
- * @throws {SyntaxProblem} where the text is not JSON, or too long
+ * @throws {SyntaxProblem} where the text is not JSON, or too much
  */
 export function readJson(text: string): Reading {
   refuseLongText(text);
+  refuseManyValues(text);
   const scan = scanJson(text, 0);
   const parsed = scan === undefined ? undefined : parse(text);
   const settled = parsed === undefined ? undefined : settleJson(parsed);

@@ -1,4 +1,5 @@
 import type { Json } from '../../json.ts';
+import { mostValues } from '../limits.ts';
 import { code } from '../yaml/characters.ts';
 import { Cursor } from '../yaml/cursor.ts';
 import { scanBlockScalar } from '../yaml/scan-block-scalar.ts';
@@ -33,6 +34,8 @@ export class SubsetReader {
   private blankLines = 0;
   private isAfterComment = false;
   private depth = 0;
+  /** Keys and values so far, with the mapping at the root. */
+  private count = 1;
   /** The first `: ` and the first `#` at or after the places last asked for: looked for once, however many lines they are away. */
   private colon = -1;
   private hash = -1;
@@ -82,6 +85,7 @@ export class SubsetReader {
     const members: Members = {};
     this.enter();
     do {
+      this.add(2);
       const key = this.key();
       if (members[key] !== undefined && Object.hasOwn(members, key)) throw outsideSubset;
       members[key] = this.value(column, true);
@@ -97,6 +101,7 @@ export class SubsetReader {
     const items: Json[] = [];
     this.enter();
     do {
+      this.add(1);
       this.start += 2;
       if (this.isAtDash() || this.text.charCodeAt(this.start) === space) throw outsideSubset;
       if (this.isAtKey()) {
@@ -254,6 +259,11 @@ export class SubsetReader {
   /** A value is over where the next line is not indented more than its mapping or list. */
   private expectEnd(column: number): void {
     if (this.column > column) throw outsideSubset;
+  }
+
+  private add(count: number): void {
+    this.count += count;
+    if (this.count > mostValues) throw outsideSubset;
   }
 
   private enter(): void {

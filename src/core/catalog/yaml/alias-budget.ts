@@ -1,3 +1,4 @@
+import { hasTooManyValues, mostValues } from '../limits.ts';
 import { SyntaxProblem } from '../syntax-problem.ts';
 import type { YamlNode } from './node.ts';
 
@@ -31,9 +32,10 @@ export class AliasBudget {
     this.depth -= 1;
   }
 
-  /** Counts one visit of a node. @throws {SyntaxProblem} when too many visits came from aliases */
+  /** Counts one visit of a node. @throws {SyntaxProblem} when there are too many visits, or too many of them came from aliases */
   charge(node: YamlNode): void {
     this.nodes += 1;
+    if (this.nodes > mostValues) throw hasTooManyValues(node.start);
     if (this.depth > 0) {
       this.aliased += 1;
       if (node.kind === 'scalar') this.aliasedText += node.value.length;

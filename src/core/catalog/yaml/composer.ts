@@ -1,4 +1,4 @@
-import { deepestNesting, nestsTooDeep } from '../limits.ts';
+import { deepestNesting, hasTooManyValues, mostValues, nestsTooDeep } from '../limits.ts';
 import { SyntaxProblem } from '../syntax-problem.ts';
 import type { MappingNode, ScalarNode, SequenceNode, YamlNode } from './node.ts';
 import { Scanner } from './scanner.ts';
@@ -15,6 +15,7 @@ export class Composer {
   private readonly anchors = new Map<string, YamlNode>();
   private handles = new TagHandles([]);
   private depth = 0;
+  private count = 0;
 
   constructor(text: string, start: number) {
     this.scanner = new Scanner(text, start);
@@ -25,7 +26,7 @@ export class Composer {
     if (first.kind === 'stream-end') return undefined;
     const isExplicit = first.kind === 'document-start' || isDirective(first);
     if (isExplicit) this.documentStart();
-    const root = isExplicit && this.isDocumentOver() ? emptyAt(this.scanner.peek().start) : this.node(true, false);
+    const root = isExplicit && this.isDocumentOver() ? this.emptyAt(this.scanner.peek().start) : this.node(true, false);
     // What follows the document is not read, but the token that ends it must be one.
     this.scanner.peek();
     return root;
@@ -51,6 +52,7 @@ export class Composer {
 
   private node(isBlock: boolean, mayBeIndentless: boolean): YamlNode {
     const token = this.scanner.peek();
+    this.countOne(token.start);
     if (token.kind === 'alias') return this.alias();
     const { anchor, tag } = this.properties();
     const remember = <Node extends YamlNode>(node: Node): Node => {
@@ -115,7 +117,7 @@ export class Composer {
     for (let dash = this.takeIf('block-entry'); dash !== undefined; dash = this.takeIf('block-entry')) {
       const { kind } = this.scanner.peek();
       const isEmpty = kind === 'block-entry' || kind === 'block-end';
-      node.items.push(isEmpty ? emptyAt(dash.start) : this.node(true, false));
+      node.items.push(isEmpty ? this.emptyAt(dash.start) : this.node(true, false));
     }
     this.leave(
       'block-end',
@@ -129,7 +131,7 @@ export class Composer {
     this.enter(node);
     for (let dash = this.takeIf('block-entry'); dash !== undefined; dash = this.takeIf('block-entry')) {
       const isEmpty = this.isKeyNext() || this.scanner.peek().kind === 'block-entry';
-      node.items.push(isEmpty ? emptyAt(dash.start) : this.node(true, false));
+      node.items.push(isEmpty ? this.emptyAt(dash.start) : this.node(true, false));
     }
     this.depth -= 1;
     return node;
@@ -141,7 +143,7 @@ export class Composer {
     for (let key = this.takeIf('key'); key !== undefined; key = this.takeIf('key')) {
       node.keys.push(this.blockMember(key));
       const value = this.takeIf('value');
-      node.values.push(value === undefined ? emptyAt(key.start) : this.blockMember(value));
+      node.values.push(value === undefined ? this.emptyAt(key.start) : this.blockMember(value));
     }
     this.leave(
       'block-end',
@@ -153,7 +155,7 @@ export class Composer {
 
   /** The key or value after its mark, which may be missing. */
   private blockMember(mark: Token): YamlNode {
-    return this.isKeyNext() ? emptyAt(mark.start) : this.node(true, true);
+    return this.isKeyNext() ? this.emptyAt(mark.start) : this.node(true, true);
   }
 
   private isKeyNext(): boolean {
@@ -175,6 +177,7 @@ export class Composer {
   /** A mapping of one member in a list: `[key: value]`. */
   private flowPair(): MappingNode {
     const { start } = this.scanner.take();
+    this.countOne(start);
     const node: MappingNode = { kind: 'mapping', start, keys: [], values: [] };
     this.enter(node);
     node.keys.push(this.node(false, false));
@@ -194,7 +197,7 @@ export class Composer {
       } else {
         const { start } = this.scanner.peek();
         node.keys.push(this.node(false, false));
-        node.values.push(emptyAt(start));
+        node.values.push(this.emptyAt(start));
       }
     }
     this.leave('flow-mapping-end', 'A `,` or `}` is missing in this mapping', 'Add it, or put the values in quotes.');
@@ -202,13 +205,13 @@ export class Composer {
   }
 
   private flowValue(start: number, end: Token['kind']): YamlNode {
-    return this.takeIf('value') === undefined ? emptyAt(start) : this.flowMember(start, end);
+    return this.takeIf('value') === undefined ? this.emptyAt(start) : this.flowMember(start, end);
   }
 
   private flowMember(start: number, end: Token['kind']): YamlNode {
     const { kind } = this.scanner.peek();
     const isEmpty = kind === 'value' || kind === 'flow-entry' || kind === end;
-    return isEmpty ? emptyAt(start) : this.node(false, false);
+    return isEmpty ? this.emptyAt(start) : this.node(false, false);
   }
 
   /** Whether a flow collection has another entry; passes the comma before it. */
@@ -220,6 +223,16 @@ export class Composer {
 
   private takeIf(kind: Token['kind']): Token | undefined {
     return this.scanner.peek().kind === kind ? this.scanner.take() : undefined;
+  }
+
+  private emptyAt(start: number): ScalarNode {
+    this.countOne(start);
+    return { kind: 'scalar', start, value: '', tag: '', isPlain: true };
+  }
+
+  private countOne(start: number): void {
+    this.count += 1;
+    if (this.count > mostValues) throw hasTooManyValues(start);
   }
 
   private enter(node: YamlNode): void {
@@ -237,10 +250,6 @@ export class Composer {
 
 function isDirective(token: Token): boolean {
   return token.kind === 'version-directive' || token.kind === 'tag-directive';
-}
-
-function emptyAt(start: number): ScalarNode {
-  return { kind: 'scalar', start, value: '', tag: '', isPlain: true };
 }
 
 /** The tag `!` says what quotes say, but for the merge key. */
