@@ -12,7 +12,8 @@ import { byDigest } from './child-of.ts';
 import { findManifest, type ImageManifest } from './find-manifest.ts';
 import { findPlatforms } from './find-platforms.ts';
 import { createGate } from './gate.ts';
-import { catalogLimits, contentsLimits, imagesAtOnce, requestsAtOnce } from './limits.ts';
+import { createGateByHost } from './gate-by-host.ts';
+import { catalogLimits, contentsLimits, imagesAtOnce, requestsAtOnce, requestsToHost } from './limits.ts';
 import { readCatalog } from './read-catalog.ts';
 import { readConfig } from './read-config.ts';
 import { readContents } from './read-contents.ts';
@@ -30,7 +31,7 @@ export function createImages(
   limits = contentsLimits,
   limitsOfCatalogs = catalogLimits,
 ): Images {
-  const request = createGate(requestsAtOnce);
+  const requestTo = createGateByHost(requestsAtOnce, requestsToHost);
   const reading = createGate(imagesAtOnce);
   const resolutions = new Map<string, Promise<Outcome<ResolvedImage>>>();
   const manifests = new Map<string, Promise<Outcome<FetchedManifest>>>();
@@ -60,7 +61,7 @@ export function createImages(
       if (asked !== undefined) return asked;
       const known = memory?.resolved(reference);
       if (known !== undefined) return { kind: 'exists', value: known };
-      const outcome = await request(() => source.resolve(reference));
+      const outcome = await requestTo(reference.host)(() => source.resolve(reference));
       if (outcome.kind === 'exists') memory?.rememberResolved(reference, outcome.value);
       return outcome;
     });
@@ -73,7 +74,7 @@ export function createImages(
       const exact = resolution === undefined ? reference : byDigest(reference, resolution.value.digest);
       const known = knownManifest(exact);
       if (known !== undefined) return { kind: 'exists', value: known };
-      const outcome = await request(() => source.manifest(exact));
+      const outcome = await requestTo(exact.host)(() => source.manifest(exact));
       if (outcome.kind !== 'exists') return outcome;
       memory?.rememberResolved(reference, outcome.value);
       memory?.rememberBytes(outcome.value.digest, outcome.value.bytes);

@@ -61,3 +61,5 @@ export const mostChildren = 200;
 /** Images that are read at the same time, and references that are asked for. */
 export const imagesAtOnce = 4;
 export const requestsAtOnce = 64;
+/** More than one host is sent at a time, so that it never waits for work. */
+export const requestsToHost = 16;

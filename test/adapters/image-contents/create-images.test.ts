@@ -142,7 +142,7 @@ describe('in one run', () => {
       return absent;
     };
     const images = createImages({ ...sourceOf([]), resolve });
-    const names = Array.from({ length: 3000 }, (_, at) => reference(`a:v${at}`));
+    const names = Array.from({ length: 3000 }, (_, at) => reference(`r${at % 10}.example/a:v${at}`));
     expect(await Promise.all(names.map(images.resolve))).toHaveLength(3000);
     expect(most).toBe(64);
     expect(now).toBe(0);
