@@ -125,11 +125,16 @@ export function defineCheck<Options = unknown>(check: Check<Options>): Check<Opt
   return check;
 }
 
+/** How bad it is what a check of the given severity yields. */
+export function severityOf(draft: Draft, severity: 'error' | 'warning'): Finding['severity'] {
+  return draft.unknown ? 'unknown' : draft.warning ? 'warning' : severity;
+}
+
 /** A finding from what a check yields. */
 export function findingOf(check: Check, draft: Draft, severity: 'error' | 'warning'): Finding {
   return {
     check: check.id,
-    severity: draft.unknown ? 'unknown' : draft.warning ? 'warning' : severity,
+    severity: severityOf(draft, severity),
     message: draft.message,
     fix: draft.fix,
     ...(draft.unknown && draft.actor !== undefined ? { actor: draft.actor } : {}),

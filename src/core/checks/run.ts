@@ -1,18 +1,28 @@
+import { locateAll } from '../catalog/locate.ts';
 import type { CheckOutcome, Finding } from '../finding.ts';
 import type { CheckReport } from '../policy/decision.ts';
 import type { Snapshot } from '../snapshot.ts';
-import { type Check, findingOf } from './define.ts';
+import { type Check, type Draft, findingOf, severityOf } from './define.ts';
 import { defaultOptions } from './options.ts';
 
 /** Findings of one check and one severity: past it they are counted. Nobody reads more, and a million do not fit in memory. */
 const mostFindings = 5_000;
+
+/** Errors after which a check looks no further: they settle the verdict, and a few megabytes can have as many as they have lines. */
+const mostErrors = 50_000;
+
+interface Found {
+  readonly check: Check;
+  readonly severity: 'error' | 'warning';
+  readonly draft: Draft;
+}
 
 /**
  * Runs checks over a snapshot. Every check is in the report: whether it passed, failed, could not tell, or was skipped
  * and why. A check that throws is a defect of ours: it counts as unknown, never as passed, and the others still run.
  */
 export function runChecks(snapshot: Snapshot, checks: readonly Check[]): CheckReport {
-  const findings: Finding[] = [];
+  const found: Found[] = [];
   const outcomes: CheckOutcome[] = [];
   for (const check of checks) {
     const severity = snapshot.config.checks[check.id]?.severity ?? check.severity;
@@ -21,11 +31,12 @@ export function runChecks(snapshot: Snapshot, checks: readonly Check[]): CheckRe
       outcomes.push({ id: check.id, outcome: 'skipped', ...(reason === undefined ? {} : { reason }) });
       continue;
     }
-    const found = runOne(check, snapshot, severity);
-    for (const finding of found) findings.push(finding);
-    outcomes.push({ id: check.id, outcome: outcomeOf(found) });
+    const drafts = runOne(check, snapshot, severity);
+    for (const draft of drafts) found.push({ check, severity, draft });
+    outcomes.push({ id: check.id, outcome: outcomeOf(drafts, severity) });
   }
-  return { findings, checks: outcomes };
+  locateAll(found.flatMap(({ draft }) => draft.at ?? []));
+  return { findings: found.map(({ check, severity, draft }) => findingOf(check, draft, severity)), checks: outcomes };
 }
 
 function reasonToSkip(check: Check, severity: Check['severity'], snapshot: Snapshot): string | undefined {
@@ -43,42 +54,42 @@ function offByDefault({ validator }: Check): string {
   return `the default is off, and ${validator === undefined ? 'the configuration does not say' : 'neither the configuration nor --optional says'} otherwise`;
 }
 
-function runOne(check: Check, snapshot: Snapshot, severity: 'error' | 'warning'): Finding[] {
+function runOne(check: Check, snapshot: Snapshot, severity: 'error' | 'warning'): Draft[] {
   const options = { ...defaultOptions(check), ...snapshot.config.checks[check.id]?.options };
-  const found: Finding[] = [];
+  const found: Draft[] = [];
   const counts = new Map<Finding['severity'], number>();
   try {
     for (const draft of check.run(snapshot, options)) {
-      const finding = findingOf(check, draft, severity);
-      const count = (counts.get(finding.severity) ?? 0) + 1;
-      counts.set(finding.severity, count);
-      if (count <= mostFindings) found.push(finding);
+      const kind = severityOf(draft, severity);
+      const count = (counts.get(kind) ?? 0) + 1;
+      counts.set(kind, count);
+      if (count <= mostFindings) found.push(draft);
+      if (kind === 'error' && count === mostErrors) break;
     }
   } catch (error) {
     found.push({
-      check: check.id,
-      severity: 'unknown',
+      unknown: true,
       message: `This check ended unexpectedly: ${error instanceof Error ? error.message : String(error)}.`,
       fix: 'This is a defect of catalog-keeper, not of the change: please report it.',
     });
   }
-  for (const [kind, count] of counts)
-    if (count > mostFindings) found.push(notListed(check, kind, count - mostFindings));
+  for (const [kind, count] of counts) if (count > mostFindings) found.push(notListed(kind, severity, count));
   return found;
 }
 
 /** About no package and no file, so that no waiver takes it away. */
-function notListed(check: Check, severity: Finding['severity'], count: number): Finding {
+function notListed(kind: Finding['severity'], severity: 'error' | 'warning', count: number): Draft {
+  const more = count - mostFindings;
   return {
-    check: check.id,
-    severity,
-    message: `${count} more of these are not listed.`,
+    ...(kind === 'unknown' ? { unknown: true } : kind === severity ? {} : { warning: true }),
+    message: `${kind === 'error' && count === mostErrors ? 'At least ' : ''}${more} more of these are not listed.`,
     fix: 'Mend what is listed, and run the check again.',
   };
 }
 
-function outcomeOf(findings: readonly Finding[]): CheckOutcome['outcome'] {
-  if (findings.some(finding => finding.severity === 'error')) return 'failed';
-  if (findings.some(finding => finding.severity === 'unknown')) return 'unknown';
-  return findings.length > 0 ? 'warned' : 'passed';
+function outcomeOf(drafts: readonly Draft[], severity: 'error' | 'warning'): CheckOutcome['outcome'] {
+  const kinds = new Set(drafts.map(draft => severityOf(draft, severity)));
+  if (kinds.has('error')) return 'failed';
+  if (kinds.has('unknown')) return 'unknown';
+  return kinds.size > 0 ? 'warned' : 'passed';
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { locate } from '../../../src/core/catalog/locate.ts';
+import type { CatalogDocument } from '../../../src/core/catalog/blob.ts';
+import { locate, locateAll } from '../../../src/core/catalog/locate.ts';
 import { readCatalogFile } from '../../../src/core/catalog/read-catalog-file.ts';
 import type { JsonPath } from '../../../src/core/json.ts';
 
@@ -57,8 +58,8 @@ describe('in YAML', () => {
     expect(place('schema: a\nname: b\nname: c\n', 'name')).toBe('catalog.yaml:3:1');
   });
 
-  test('a document that cannot be read is known by its first line', () => {
-    expect(place('schema: a\n---\n\n[', 'name')).toBe('catalog.yaml:3:undefined');
+  test('a document that cannot be read is known by its start', () => {
+    expect(place('schema: a\n---\n\n[', 'name')).toBe('catalog.yaml:3:1');
   });
 });
 
@@ -73,4 +74,43 @@ describe('in JSON', () => {
     [['entries', 0, 'skips', 1], '5:34'],
     [['entries', 0, 'replaces'], '5:5'],
   ])('%j stands at %s', (path, expected) => expect(place(json, ...path)).toBe(`catalog.yaml:${expected}`));
+});
+
+describe('places of documents of which few fit in memory', () => {
+  /** More than half of what is kept of such documents. */
+  const comment = `# ${'x'.repeat(1_500_000)}\n`;
+
+  function documentThatCounts(file: string): { readonly document: CatalogDocument; readonly reads: () => number } {
+    let reads = 0;
+    const document: CatalogDocument = {
+      file,
+      line: 1,
+      format: 'yaml',
+      isUtf8: true,
+      get text() {
+        reads += 1;
+        return `${comment}a: 1\nb: 2\nc: 3\n`;
+      },
+    };
+    return { document, reads: () => reads };
+  }
+
+  test('are worked out by document', () => {
+    const single = documentThatCounts('single.yaml');
+    locateAll([locate(single.document, 'a')]);
+    const [x, y] = [documentThatCounts('x.yaml'), documentThatCounts('y.yaml')];
+    const places = ['a', 'b', 'c'].flatMap(key => [locate(x.document, key), locate(y.document, key)]);
+    expect([x.reads(), y.reads()]).toEqual([0, 0]);
+    locateAll(places);
+    expect(places.map(({ file, line }) => `${file}:${line}`)).toEqual([
+      'x.yaml:2',
+      'y.yaml:2',
+      'x.yaml:3',
+      'y.yaml:3',
+      'x.yaml:4',
+      'y.yaml:4',
+    ]);
+    // The size of the one that is forgotten is asked for, too.
+    expect(Math.max(x.reads(), y.reads())).toBeLessThanOrEqual(single.reads() + 1);
+  });
 });

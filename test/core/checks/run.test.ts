@@ -13,6 +13,10 @@ function* manyDrafts(count: number): Iterable<Draft> {
   yield { message: 'really no', fix: 'f', package: 'foo' };
 }
 
+function* endlessErrors(): Iterable<Draft> {
+  for (;;) yield { message: 'no', fix: 'f', package: 'foo' };
+}
+
 describe('Y7: a check that finds more than anybody reads', () => {
   test('lists the first, counts the others, and loses no error behind warnings', async () => {
     const snapshot = await snapshotOfExample({ title: '', files: {}, finds: [] });
@@ -24,6 +28,17 @@ describe('Y7: a check that finds more than anybody reads', () => {
       severity: 'warning',
       message: '2000 more of these are not listed.',
       fix: 'Mend what is listed, and run the check again.',
+    });
+    expect(checks).toEqual([{ id: 'some-check', outcome: 'failed' }]);
+  });
+
+  test('looks no further when the verdict is settled', async () => {
+    const snapshot = await snapshotOfExample({ title: '', files: {}, finds: [] });
+    const { findings, checks } = runChecks(snapshot, [checkOf(endlessErrors())]);
+    expect(findings).toHaveLength(5_001);
+    expect(findings.at(-1)).toMatchObject({
+      severity: 'error',
+      message: 'At least 45000 more of these are not listed.',
     });
     expect(checks).toEqual([{ id: 'some-check', outcome: 'failed' }]);
   });
