@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { type Certificate, makeCertificate } from './make-certificate.ts';
 import { authorizationFor, type RegistryOptions, type TestRegistry, user } from './test-registry.ts';
 import { startTokenServer, type TokenServer } from './token-server.ts';
@@ -30,7 +31,11 @@ export async function startRealRegistry(options: RegistryOptions = {}): Promise<
   const password = authentication === 'htpasswd';
   const file = join(directory, 'config.json');
   writeFileSync(file, JSON.stringify(configuration(directory, tls, tokens, password)));
-  const child = spawn('sh', ['-c', whileInputIsOpen, program, file], { stdio: ['pipe', 'ignore', 'pipe'] });
+  // Into a file: a pipe that is full because this process waits for another one would stop the registry.
+  const log = join(directory, 'log');
+  const output = openSync(log, 'w');
+  const child = spawn('sh', ['-c', whileInputIsOpen, program, file], { stdio: ['pipe', 'ignore', output] });
+  closeSync(output);
   const ended = once(child, 'close');
   const stop = async () => {
     child.stdin?.end();
@@ -38,7 +43,7 @@ export async function startRealRegistry(options: RegistryOptions = {}): Promise<
     rmSync(directory, { recursive: true, force: true });
   };
   try {
-    const host = await listeningAt(child);
+    const host = await listeningAt(child, log);
     return {
       host,
       origin: `${tls === undefined ? 'http' : 'https'}://${host}`,
@@ -89,16 +94,15 @@ function authenticationOf(tokens: TokenServer | undefined, write: (name: string,
   return { token: { realm, service, issuer, rootcertbundle: write('tokens.pem', certificate.pem) } };
 }
 
-/** The address that the registry says it listens at. */
-function listeningAt(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let log = '';
-    child.stderr?.on('data', (chunk: Buffer) => {
-      if (log.length < 1e6) log += chunk;
-      const address = /listening on (127\.0\.0\.1:\d+)/.exec(log)?.[1];
-      if (address !== undefined) resolve(address);
-    });
-    child.once('error', reject);
-    child.once('close', () => reject(new Error(`${program} ended:\n${log}`)));
-  });
+/** The address that the registry says in its log that it listens at. */
+async function listeningAt(child: ChildProcess, log: string): Promise<string> {
+  const failed = once(child, 'error').then(([error]) => Promise.reject(error));
+  failed.catch(() => undefined);
+  for (;;) {
+    const text = readFileSync(log, 'utf8');
+    const address = /listening on (127\.0\.0\.1:\d+)/.exec(text)?.[1];
+    if (address !== undefined) return address;
+    if (child.exitCode !== null) throw new Error(`${program} ended:\n${text}`);
+    await Promise.race([setTimeout(20), failed]);
+  }
 }
