@@ -164,7 +164,7 @@ describe('reading a layout', () => {
       writeLayout(directory, blobs, [named(one, 'v1'), named(two, 'v2'), named(both, 'both')]);
       for (const { descriptor } of [one, two, both]) rmSync(blobPath(directory, descriptor.digest));
       symlinkSync(join(outside, 'blob'), blobPath(directory, one.descriptor.digest));
-      execFileSync('mkfifo', [blobPath(directory, two.descriptor.digest)]);
+      execFileSync('sh', ['-c', 'mkfifo "$1"', 'sh', blobPath(directory, two.descriptor.digest)]);
       writeFileSync(join(directory, 'inside'), both.bytes);
       symlinkSync('../../inside', blobPath(directory, both.descriptor.digest));
       expect(await resolved('a:v1')).toMatchObject({ kind: 'malformed' });
