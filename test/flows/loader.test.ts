@@ -16,6 +16,18 @@ describe('Y7: the documents of all files together', () => {
   });
 });
 
+describe('Y7: the parts of all documents together', () => {
+  test('are limited, however few documents and bytes hold them', () => {
+    const loader = new Loader(memoryRepository({}), 1024, new Map());
+    const channel = { schema: 'olm.channel', package: 'foo', name: 'c', entries: [{ skips: Array(980_000).fill('') }] };
+    const text = JSON.stringify(channel);
+    const paths = Array.from({ length: 12 }, (_, index) => `${index}.json`);
+    const read = paths.map(path => loader.blobs({ path, text, isUtf8: true }, 'id', 'merged').length);
+    expect(read).toEqual([...Array(11).fill(1), 0]);
+    expect(loader.unloaded).toMatchObject([{ path: '11.json', side: 'merged', reason: 'too-large' }]);
+  });
+});
+
 describe('files that name none of some packages', () => {
   test('are read once, in however many catalogs they stand', async () => {
     const files = {

@@ -1,5 +1,6 @@
 import type { Blob } from '../../core/catalog/blob.ts';
 import { mayName } from '../../core/catalog/may-name.ts';
+import { partsOf } from '../../core/catalog/parts-of.ts';
 import { readCatalogFile } from '../../core/catalog/read-catalog-file.ts';
 import type { DocumentMemory } from '../../core/catalog/reading.ts';
 import type { UnloadedFile } from '../../core/snapshot.ts';
@@ -11,9 +12,10 @@ type Side = UnloadedFile['side'];
 
 /**
  * When no further catalog file is read. One object may stand at thousands of paths, and a few kilobytes of git hold a
- * million documents, so that neither the bytes of objects nor the limit of a single file bounds what a snapshot takes.
+ * million documents, or millions of entries, so that neither the bytes of objects nor the limit of a single file bounds
+ * what a snapshot takes. Real catalogs have some twenty parts in each document.
  */
-const most = { documents: 500_000, bytes: 1024 ** 3 };
+const most = { documents: 500_000, parts: 10_000_000, bytes: 1024 ** 3 };
 
 /** Files that are looked through at once, and not kept. */
 const filesAtOnce = 32;
@@ -30,6 +32,7 @@ export class Loader {
   readonly #contents = new Map<string, Content>();
   #parsedBytes = 0;
   #documents = 0;
+  #parts = 0;
   #bytes = 0;
   readonly #blobs = new Map<string, readonly Blob[]>();
   /** Objects that name none of some packages, by the packages: catalogs have many files in common. */
@@ -86,7 +89,7 @@ export class Loader {
     const key = `${id} ${file.path}`;
     const known = this.#blobs.get(key);
     if (known !== undefined) return known;
-    if (this.#documents > most.documents || this.#bytes > most.bytes) {
+    if (this.#documents > most.documents || this.#parts > most.parts || this.#bytes > most.bytes) {
       this.#note(file.path, side, 'too-large', 'the files before it hold more than is read of one change or catalog');
       return [];
     }
@@ -95,6 +98,7 @@ export class Loader {
     const blobs = readCatalogFile(file, this.#memory, name);
     this.#blobs.set(key, blobs);
     this.#documents += blobs.length;
+    for (const blob of blobs) this.#parts += partsOf(blob.content);
     this.#bytes += bytes;
     return blobs;
   }
