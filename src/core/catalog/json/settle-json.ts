@@ -24,16 +24,25 @@ class Settler {
         this.isFinite &&= Number.isFinite(value);
         return value;
       case 'object':
-        return value === null ? null : this.settleObject(value as Mutable);
+        if (value === null) return null;
+        return Array.isArray(value) ? this.settleList(value) : this.settleObject(value as Mutable);
       default:
         return value;
     }
   }
 
-  /** A list is an object here: its keys are its indexes, and it adds no members. */
+  private settleList(list: Json[]): Json {
+    for (let index = 0; index < list.length; index += 1) {
+      const item = list[index] as Json;
+      const settled = this.settle(item);
+      if (settled !== item) list[index] = settled;
+    }
+    return list;
+  }
+
   private settleObject(value: Mutable): Json {
     const keys = Object.keys(value);
-    if (!Array.isArray(value)) this.members += keys.length;
+    this.members += keys.length;
     for (const key of keys) {
       const member = value[key] as Json;
       const settled = this.settle(member);
