@@ -1,6 +1,8 @@
 import type { Json, JsonObject } from '../../json.ts';
 
 const empty: JsonObject = {};
+/** One for all: few entries of a channel skip anything. */
+const none: readonly string[] = [];
 
 /** A string field; empty where it is absent or null, as in Go. */
 export function textOf(object: JsonObject, name: string): string {
@@ -14,8 +16,9 @@ export function itemsOf(object: JsonObject, name: string): JsonObject[] {
 }
 
 /** The strings of a list field, an empty one for a null among them. */
-export function textsOf(object: JsonObject, name: string): string[] {
-  return listOf(object, name).map(item => (typeof item === 'string' ? item : ''));
+export function textsOf(object: JsonObject, name: string): readonly string[] {
+  const list = listOf(object, name);
+  return list.length === 0 ? none : list.map(item => (typeof item === 'string' ? item : ''));
 }
 
 /** An object field; an empty one where it is absent or null. */

@@ -59,12 +59,18 @@ interface BrokenReference {
 
 /** Catalogs share most bundles, and reading their references takes longer than all else that is checked of them. */
 const brokenReferences = perContent(({ image, relatedImages }: BundleContent): readonly BrokenReference[] => {
-  const uses: readonly (readonly [string, JsonPath])[] = [
-    [image, ['image']],
-    ...relatedImages.map((related, index) => [related.image, ['relatedImages', index, 'image']] as const),
-  ];
-  return uses.flatMap(([reference, path]) => {
-    const parsed = reference === '' ? undefined : parseReference(reference);
-    return parsed !== undefined && 'error' in parsed ? [{ reference, path, error: parsed.error }] : [];
-  });
+  const broken: BrokenReference[] = [];
+  const error = errorIn(image);
+  if (error !== undefined) broken.push({ reference: image, path: ['image'], error });
+  for (let index = 0; index < relatedImages.length; index += 1) {
+    const reference = relatedImages[index]?.image ?? '';
+    const error = errorIn(reference);
+    if (error !== undefined) broken.push({ reference, path: ['relatedImages', index, 'image'], error });
+  }
+  return broken;
 });
+
+function errorIn(reference: string): string | undefined {
+  const parsed = reference === '' ? undefined : parseReference(reference);
+  return parsed !== undefined && 'error' in parsed ? parsed.error : undefined;
+}
