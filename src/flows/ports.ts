@@ -32,6 +32,8 @@ export interface TextFile {
   readonly isUtf8: boolean;
   /** Length of the file. */
   readonly bytes: number;
+  /** The text in pieces, each of whole lines. For those who look through a file once, it takes less than the text. */
+  lines(): Iterable<string>;
   /** What a `FileMemory` calls it, where the repository was given one. */
   readonly name?: string;
 }

@@ -58,6 +58,9 @@ export function fileReader(memory?: FileMemory): FileReader {
         isUtf8: isUtf8(bytes),
         bytes: bytes.length,
         name,
+        lines() {
+          return [this.text];
+        },
         get text() {
           const again = read(path, limit);
           if (!('kind' in again) && memory.nameOf(again) === name) return textContent(again).text;

@@ -1,5 +1,5 @@
 import type { Content, DirectoryEntry } from '../../flows/ports.ts';
-import { textContent } from '../text-content.ts';
+import { lateTextContent } from '../text-content.ts';
 import type { BatchProcess } from './batch-process.ts';
 import type { BatchReply } from './batch-replies.ts';
 import { GitError } from './git-error.ts';
@@ -119,7 +119,7 @@ export class ObjectStore {
     if (reply.kind === 'missing' || reply.body === undefined) {
       return { kind: 'unreadable', detail: `the object ${id} vanished while it was read` };
     }
-    return textContent(reply.body);
+    return lateTextContent(reply.body);
   }
 
   async #loadTree(id: string): Promise<ParsedTree | 'missing' | 'too-large'> {

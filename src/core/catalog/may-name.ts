@@ -14,13 +14,17 @@ const tags = ['!!', '!<', '%TAG'];
  * Whether a file can hold a text that is one of these names, told from its characters alone, without reading it. Only a
  * false is certain: no reader of YAML or JSON finds such a name in it.
  *
- * @param text of a file that is valid UTF-8
+ * @param lines the text of a file that is valid UTF-8, in pieces of whole lines: no name goes over a line but by an escape in front of its end
  */
-export function mayName(text: string, names: Iterable<string>): boolean {
-  for (const name of names) {
-    if (!plainName.test(name) || ambiguous.test(name) || hasWord(text, name)) return true;
+export function mayName(lines: Iterable<string>, names: Iterable<string>): boolean {
+  const wanted = [...names];
+  if (wanted.some(name => !plainName.test(name) || ambiguous.test(name))) return true;
+  for (const text of lines) {
+    if (wanted.some(name => hasWord(text, name)) || tags.some(tag => text.includes(tag)) || hasEscapedName(text)) {
+      return true;
+    }
   }
-  return tags.some(tag => text.includes(tag)) || hasEscapedName(text);
+  return false;
 }
 
 /** Whether a name is there and not only as a part of a longer one. */

@@ -18,7 +18,7 @@ type Side = UnloadedFile['side'];
 const most = { documents: 500_000, parts: 10_000_000, bytes: 1024 ** 3 };
 
 /** Files that are looked through at once, and not kept. */
-const filesAtOnce = 32;
+const filesAtOnce = 16;
 
 /**
  * Reads files for one snapshot: each object once, however many paths and sides have it, and each document once,
@@ -112,23 +112,35 @@ export class Loader {
     const key = JSON.stringify([...packages].sort());
     const without = this.#without.get(key) ?? new Set();
     this.#without.set(key, without);
-    const open = entries.filter(({ id }) => !without.has(id));
-    for (let at = 0; at < open.length; at += filesAtOnce) {
-      const part = open.slice(at, at + filesAtOnce);
-      const unknown = part.filter(({ id }) => !this.#contents.has(id)).map(({ id }) => id);
-      const contents = await this.#objects.read(unknown, this.#limit);
-      for (const entry of part) {
-        const content = this.#contents.get(entry.id) ?? contents.get(entry.id);
-        if (content?.kind !== 'text' || !content.isUtf8) return true;
-        if (mayName(content.text, packages)) suspects.push(entry);
-        else without.add(entry.id);
-      }
+    for await (const [entry, content] of this.#lookThrough(entries.filter(({ id }) => !without.has(id)))) {
+      if (content?.kind !== 'text' || !content.isUtf8) return true;
+      if (mayName(content.lines(), packages)) suspects.push(entry);
+      else without.add(entry.id);
     }
     const ids = new Map(suspects.map(entry => [entry.path, entry.id]));
     const files = await this.files(suspects, side);
     return [...files.values()].some(file =>
       this.blobs(file, ids.get(file.path) ?? '', side).some(blob => packages.has(blob.content.package)),
     );
+  }
+
+  /** Contents that are not kept. The next ones are on their way while one is looked at. */
+  async *#lookThrough(entries: readonly TreeEntry[]): AsyncIterable<readonly [TreeEntry, Content | undefined]> {
+    const read = (at: number) => {
+      const part = entries.slice(at, at + filesAtOnce);
+      const unknown = part.filter(({ id }) => !this.#contents.has(id)).map(({ id }) => id);
+      const contents = this.#objects.read(unknown, this.#limit);
+      // Nobody waits for it when what came before was enough.
+      contents.catch(() => undefined);
+      return { part, contents };
+    };
+    let next = read(0);
+    for (let at = 0; at < entries.length; at += filesAtOnce) {
+      const { part, contents } = next;
+      const found = await contents;
+      next = read(at + filesAtOnce);
+      for (const entry of part) yield [entry, this.#contents.get(entry.id) ?? found.get(entry.id)];
+    }
   }
 
   async #fetch(ids: readonly string[]): Promise<void> {

@@ -19,14 +19,26 @@ describe('contents', () => {
     const contents = await opened.read([...ids, broken, ...ids], 100);
     expect([...contents.keys()]).toEqual([...ids, broken]);
     for (const [index, text] of texts.entries()) {
-      expect(contents.get(ids[index] ?? '')).toEqual({
+      expect(contents.get(ids[index] ?? '')).toMatchObject({
         kind: 'text',
         text,
         isUtf8: true,
         bytes: Buffer.byteLength(text),
       });
     }
-    expect(contents.get(broken)).toEqual({ kind: 'text', text: 'a\uFFFDb', isUtf8: false, bytes: 3 });
+    expect(contents.get(broken)).toMatchObject({ kind: 'text', text: 'a\uFFFDb', isUtf8: false, bytes: 3 });
+  });
+
+  test('can be had in pieces of whole lines', async () => {
+    const repository = makeRepository();
+    const texts = ['', 'no end', `${'é'.repeat(40_000)}\n`, 'line\n'.repeat(30_000), `${'line\n'.repeat(30_000)}end`];
+    const ids = texts.map(text => repository.blob(text));
+    const opened = await open(repository.directory);
+    const contents = [...(await opened.read(ids, 1_000_000)).values()];
+    const pieces = contents.map(content => (content.kind === 'text' ? [...content.lines()] : []));
+    expect(pieces.map(parts => parts.join(''))).toEqual(texts);
+    expect(pieces.map(parts => parts.length)).toEqual([0, 1, 1, 5, 5]);
+    expect(pieces.every(parts => parts.slice(0, -1).every(part => part.endsWith('\n')))).toBe(true);
   });
 
   test('P18 P21 are read whole, however large, up to the limit', async () => {
