@@ -1,3 +1,6 @@
+import { mostValues } from '../catalog/limits.ts';
+import type { SourceFile } from '../source.ts';
+import { valuesIn } from '../values-in.ts';
 import type { Bundle, BundleManifest, UnreadableFile } from './model.ts';
 import { filesIn } from './read/files-in.ts';
 import { readManifest } from './read/read-manifest.ts';
@@ -22,11 +25,14 @@ export function readBundle(source: BundleSource): Bundle {
 function read(source: BundleSource): Omit<Bundle, 'source'> {
   const manifests: BundleManifest[] = [];
   const unreadable: UnreadableFile[] = [];
-  for (const file of filesIn(source, 'manifests/')) {
-    if (file.path.startsWith('manifests/.')) continue;
-    const manifest = readManifest(file);
+  const files = filesIn(source, 'manifests/').filter(({ path }) => !path.startsWith('manifests/.'));
+  const isLong = files.reduce((sum, { text }) => sum + text.length, 0) > mostValues;
+  let values = 0;
+  for (const file of files) {
+    const manifest = values > mostValues ? tooMuch(file) : readManifest(file);
     if ('value' in manifest) manifests.push(manifest);
     else unreadable.push(manifest);
+    if (isLong && 'value' in manifest) values += valuesIn(manifest.value);
   }
   const metadata = readMetadata(filesIn(source, 'metadata/'));
   return {
@@ -34,5 +40,14 @@ function read(source: BundleSource): Omit<Bundle, 'source'> {
     csv: manifests.find(({ kind }) => kind === 'ClusterServiceVersion'),
     ...metadata,
     unreadable: [...unreadable, ...metadata.unreadable],
+  };
+}
+
+/** All manifests are held at once. Those of the largest bundles have some thirty thousand values together. */
+function tooMuch(file: SourceFile): UnreadableFile {
+  return {
+    file,
+    message: 'The manifests before it hold more than 1,000,000 values, and no more are read',
+    fix: 'Leave out what nobody reads, or split the operator.',
   };
 }

@@ -1,4 +1,4 @@
-import type { Json } from '../json.ts';
+import { valuesIn } from '../values-in.ts';
 import type { BlobContent } from './blob.ts';
 
 /** How many entries, names, images, properties and values in them a content holds: what it takes in memory goes by them. */
@@ -7,17 +7,13 @@ export function partsOf(content: BlobContent): number {
     case 'channel':
       return content.entries.reduce((sum, { skips }) => sum + 1 + skips.length, 0);
     case 'bundle':
-      return content.relatedImages.length + content.properties.reduce((sum, { value }) => sum + 1 + valuesIn(value), 0);
+      return (
+        content.relatedImages.length +
+        content.properties.reduce((sum, { value }) => sum + 1 + valuesIn(value ?? null), 0)
+      );
     case 'deprecations':
       return content.entries.length;
     default:
       return 0;
   }
-}
-
-function valuesIn(value: Json | undefined): number {
-  if (typeof value !== 'object' || value === null) return 0;
-  let sum = 0;
-  for (const member of Object.values(value)) sum += 1 + valuesIn(member);
-  return sum;
 }

@@ -9,6 +9,7 @@ import type { Obstacle, RoledChange, Snapshot } from '../../core/snapshot.ts';
 import type { TreeChange } from '../../core/tree.ts';
 import { nothingLoaded } from '../../core/tree-snapshot.ts';
 import type { Repository, Tree } from '../ports.ts';
+import { bundlesWithinLimits } from './bundles-within-limits.ts';
 import { findLayout } from './find-layout.ts';
 import { holdsElsewhere } from './load-catalog.ts';
 import { loadConfig } from './load-config.ts';
@@ -54,6 +55,7 @@ export async function loadChange(repository: Repository, input: ChangeInput): Pr
   const loaded = obstacle === undefined ? listed.changes : [];
   const changes = await withRoles(loaded, layout, [input.base, merged]);
   const sides = await loadSides(loader, input.base, merged, layout, changes);
+  const { bundles, unloaded } = bundlesWithinLimits(bundleDirectories(sides.merged.operators.values()));
   const snapshot: Snapshot = {
     subject: 'change',
     ...(obstacle === undefined ? {} : { obstacle }),
@@ -66,10 +68,10 @@ export async function loadChange(repository: Repository, input: ChangeInput): Pr
     changes,
     base: sides.base,
     merged: sides.merged,
-    unloaded: loader.unloaded,
+    unloaded: [...loader.unloaded, ...unloaded],
     siblings: await siblingsOf(loaded, merged),
     images: { asked: false, reason: 'registries are not asked' },
-    bundles: bundleDirectories(sides.merged.operators.values()),
+    bundles,
   };
   return { snapshot, config, loader };
 }

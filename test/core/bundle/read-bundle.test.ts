@@ -44,6 +44,19 @@ describe('the manifests of a bundle', () => {
   });
 });
 
+test('of manifests that hold too much together, those beyond the limit are not read', () => {
+  const text = JSON.stringify({ kind: 'ConfigMap', data: Array(600_000).fill('') });
+  const names = ['a', 'b', 'c', 'd'].map(name => `manifests/${name}.json`);
+  const bundle = readBundle(sampleBundle(Object.fromEntries(names.map(name => [name, text]))));
+  expect(bundle.manifests.map(({ file }) => file.path)).toEqual(names.slice(0, 2));
+  expect(bundle.unreadable.map(({ file, message }) => [file.path, message])).toEqual(
+    [...names.slice(2), 'manifests/foo.clusterserviceversion.yaml'].map(name => [
+      name,
+      'The manifests before it hold more than 1,000,000 values, and no more are read',
+    ]),
+  );
+});
+
 describe('the metadata of a bundle', () => {
   test('is the first file that says something, whatever its name', () => {
     const bundle = readBundle(
