@@ -36,10 +36,11 @@ export class ProblemList {
   }
 }
 
+/** Not all of a million wrong values are counted (`conform`). */
 function moreOf(rule: ReadingRule, count: number): ReadingProblem {
   return {
     rule,
-    message: `The document has ${count} more problems of this kind.`,
+    message: `The document has at least ${count} more problems of this kind.`,
     fix: 'Correct those that are listed, and check again.',
     at: [],
   };
