@@ -40,7 +40,9 @@ export function memoryRepository(revisions: Readonly<Record<string, Files>>): Re
 function contentOf(text: string | undefined, limit: number): Content {
   if (text === undefined) return { kind: 'unreadable', detail: 'the object is missing' };
   const bytes = Buffer.byteLength(text);
-  return bytes > limit ? { kind: 'too-large', bytes } : { kind: 'text', text, isUtf8: true, bytes, lines: () => [text] };
+  return bytes > limit
+    ? { kind: 'too-large', bytes }
+    : { kind: 'text', text, isUtf8: true, bytes, lines: () => [text] };
 }
 
 function memoryTree(files: Files, contents: Map<string, string>): Tree {
