@@ -190,7 +190,7 @@ describe('temporary files', () => {
   test('have no place', () => {
     const { directory } = makeRepository();
     const program = `await openRepository(${JSON.stringify(directory)}).catch(error => console.log(error.fix))`;
-    expect(inProcess('/nonexistent', program)).toBe(
+    expect(inProcess(join(temporaryDirectory(), 'absent'), program)).toBe(
       'Make room there, or set TMPDIR to a directory that can be written to.\n',
     );
   });
