@@ -1,6 +1,6 @@
 import { ignoreFileProblem } from '../../catalog/ignore.ts';
 import { defineCheck } from '../define.ts';
-import { definition, file } from './example-text.ts';
+import { file as catalogFile, definition } from './example-text.ts';
 
 export const filesCanBeRead = defineCheck({
   id: 'files-can-be-read',
@@ -11,10 +11,10 @@ directory as one. An \`.indexignore\` file may have 1,000 patterns, and lines as
   severity: 'error',
   opm: ['L1', 'L2'],
   examples: [
-    { title: 'a file of ordinary size', files: { [file]: definition }, finds: [] },
+    { title: 'a file of ordinary size', files: { [catalogFile]: definition }, finds: [] },
     {
       title: 'more patterns than are looked at',
-      files: { [file]: definition, 'catalog/foo/.indexignore': '*.md\n'.repeat(1_001) },
+      files: { [catalogFile]: definition, 'catalog/foo/.indexignore': '*.md\n'.repeat(1_001) },
       finds: ['catalog/foo/.indexignore cannot be used, because it has 1001 patterns'],
     },
   ],
@@ -32,9 +32,10 @@ directory as one. An \`.indexignore\` file may have 1,000 patterns, and lines as
         at: { file: path },
       };
     }
-    for (const { path, text } of merged.files.values()) {
+    // The text of a file may be worked out when it is asked for.
+    for (const [path, file] of merged.files) {
       if (path !== '.indexignore' && !path.endsWith('/.indexignore')) continue;
-      const problem = ignoreFileProblem(text);
+      const problem = ignoreFileProblem(file.text);
       if (problem === undefined) continue;
       yield {
         message: `${path} cannot be used, because ${problem}.`,
