@@ -49,10 +49,18 @@ export function scanPlain(cursor: Cursor, indent: number, isInFlow: boolean): Pl
   return { value, endsLine };
 }
 
+/** Printable characters that never end a plain scalar outside of flow collections: of base64 there are very many. */
+const surelyPlain = /[!-9;-~]*/y;
+
 /** Moves to the next blank, break or indicator that ends a plain scalar. Most characters of a text pass here, so it reads them itself. */
 function skipWord(cursor: Cursor, isInFlow: boolean): void {
   const { text } = cursor;
   let { position } = cursor;
+  if (!isInFlow) {
+    surelyPlain.lastIndex = position;
+    surelyPlain.test(text);
+    position = surelyPlain.lastIndex;
+  }
   for (;;) {
     const character = text.charCodeAt(position);
     const isPrintable = character > code.space && character < 0x7f;
