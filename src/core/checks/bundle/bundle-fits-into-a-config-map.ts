@@ -3,6 +3,7 @@ import { readBundle } from '../../bundle/read-bundle.ts';
 import type { BundleSource } from '../../bundle/source.ts';
 import { encodeUtf8 } from '../../catalog/encode-utf8.ts';
 import { byteCount } from '../../text/counted.ts';
+import { utf8Length } from '../../text/utf8-length.ts';
 import { defineCheck } from '../define.ts';
 import { problemInBundle } from './located-manifest.ts';
 
@@ -42,10 +43,10 @@ warning. The compressed size is estimated, so that what is within 3 % of the lim
   },
 });
 
-/** Nothing is compressed where even the plain files are small enough. */
+/** Nothing is compressed where even the plain files are small enough: compression adds five bytes to each 16 KiB at most. */
 function compressedSize({ files }: BundleSource): number {
-  const characters = files.reduce((sum, { text }) => sum + text.length, 0);
-  if (characters * 4 < warned - files.length * 40) return 0;
+  const bytes = files.reduce((sum, { text }) => sum + utf8Length(text), 0);
+  if (bytes * 1.001 * (4 / 3) < warned - files.length * 40) return 0;
   return files.reduce((sum, { text }) => sum + 4 * Math.ceil(gzipSize(encodeUtf8(text)) / 3), 0);
 }
 
