@@ -8,7 +8,7 @@ const lineFeed = 0x0a;
 /** The content of a file by its bytes, which are not kept. */
 export function textContent(bytes: Buffer): TextFile {
   const text = decode(bytes);
-  return { kind: 'text', text, isUtf8: isUtf8(bytes), bytes: bytes.length, lines: () => [text] };
+  return { kind: 'text', text, ...encodingOf(bytes), bytes: bytes.length, lines: () => [text] };
 }
 
 /** The content of a file by its bytes, which are decoded when somebody asks for the text. */
@@ -16,7 +16,7 @@ export function lateTextContent(bytes: Buffer): TextFile {
   let text: string | undefined;
   return {
     kind: 'text',
-    isUtf8: isUtf8(bytes),
+    ...encodingOf(bytes),
     bytes: bytes.length,
     lines: () => piecesOf(bytes),
     get text() {
@@ -24,6 +24,11 @@ export function lateTextContent(bytes: Buffer): TextFile {
       return text;
     },
   };
+}
+
+function encodingOf(bytes: Buffer): { readonly isUtf8: boolean; readonly isAscii: boolean } {
+  const isAsciiAlone = isAscii(bytes);
+  return { isUtf8: isAsciiAlone || isUtf8(bytes), isAscii: isAsciiAlone };
 }
 
 function* piecesOf(bytes: Buffer): Iterable<string> {

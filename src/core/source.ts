@@ -6,6 +6,8 @@ export interface SourceFile {
   readonly text: string;
   /** False when `text` had to replace bytes that are not UTF-8. */
   readonly isUtf8: boolean;
+  /** True when all of it is known to be ASCII. */
+  readonly isAscii?: boolean;
 }
 
 /** Where something stands: a file, and where it is known the line and column, both counted from 1. */

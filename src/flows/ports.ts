@@ -30,6 +30,8 @@ export interface TextFile {
   /** May be worked out when it is asked for: then it throws the repository's typed error where it is no longer to be had. */
   readonly text: string;
   readonly isUtf8: boolean;
+  /** True when all of it is known to be ASCII. */
+  readonly isAscii?: boolean;
   /** Length of the file. */
   readonly bytes: number;
   /** The text in pieces, each of whole lines. For those who look through a file once, it takes less than the text. */

@@ -12,6 +12,8 @@ export interface CatalogDocument {
   readonly text: string;
   /** False when bytes of the document were not UTF-8. */
   readonly isUtf8: boolean;
+  /** True when all of it is known to be ASCII. */
+  readonly isAscii?: boolean;
 }
 
 /**

@@ -20,7 +20,7 @@ export function readDocument(document: CatalogDocument): Reading | SyntaxProblem
     const text = textOfDocument(document);
     if (document.format === 'json') return readJson(text);
     refuseLongText(text);
-    const value = readSubset(text);
+    const value = readSubset(text, document.isAscii);
     return value === undefined ? readYaml(text) : { value, repeatedKeys: [] };
   } catch (error) {
     if (error instanceof SyntaxProblem) return error;

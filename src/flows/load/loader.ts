@@ -159,6 +159,7 @@ function sourceFileOf(path: string, content: TextFile): SourceFile {
   return {
     path,
     isUtf8: content.isUtf8,
+    isAscii: content.isAscii === true,
     get text() {
       return content.text;
     },

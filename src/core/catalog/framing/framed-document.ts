@@ -40,6 +40,10 @@ export class FramedDocument implements CatalogDocument {
     return this.#text;
   }
 
+  get isAscii(): boolean {
+    return this.#file.isAscii === true;
+  }
+
   get isUtf8(): boolean {
     return this.#file.isUtf8 || !this.text.includes('\ufffd');
   }
