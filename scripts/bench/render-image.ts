@@ -29,7 +29,9 @@ export async function measureRendering(keeper: readonly string[], opm: string | 
   try {
     const print = section(`Rendering a bundle image, ratio to opm render (median of ${pairs} pairs)`);
     for (const [name, count] of [
-      ['a small bundle', 0],
+      ['a tiny bundle', 0],
+      ['a bundle of 0.13 MB, as half of the real ones have', 1],
+      ['a bundle of 0.4 MB, as a quarter of the real ones have', 3],
       ['a bundle of 1.5 MB', 10],
     ] as const) {
       const files = { ...operatorBundle(), ...definitions(count) };
