@@ -38,7 +38,7 @@ export async function measureRendering(keeper: readonly string[], opm: string | 
       const image = await pushImage(registry, `foo/bundle:v${count}`, bundleImage({ files, labels: bundleLabels }));
       const ours = {
         name: 'render',
-        command: [...keeper, 'render', image, '--insecure', registry.host, '--output-format', 'json'],
+        command: [...keeper, 'render', image, '--insecure', `http://${registry.host}`, '--output-format', 'json'],
       };
       const peer = { name: 'opm', command: [opm, 'render', image, '--use-http'] };
       print(ratioLine(name, compare(ours, peer, pairs).ratio, { wall: 1 }));

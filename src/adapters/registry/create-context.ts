@@ -29,7 +29,7 @@ export function createContext(options: RegistryOptions): {
   readonly context: Context;
   readonly close: () => Promise<void>;
 } {
-  const { clock = systemClock, insecureHosts = [], concurrency, warn = () => undefined } = options;
+  const { clock = systemClock, insecureHosts = [], plainHosts = [], concurrency, warn = () => undefined } = options;
   const closing = new AbortController();
   const signal = AbortSignal.any([closing.signal, options.signal ?? AbortSignal.timeout(defaultDeadline)]);
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
@@ -44,6 +44,7 @@ export function createContext(options: RegistryOptions): {
     budget: options.budget ?? defaultBudget,
   });
   const insecure = new Set(insecureHosts.map(host => host.toLowerCase()));
+  const plain = new Set(plainHosts.map(host => host.toLowerCase()));
   const authorization = {
     send,
     isInsecure: (host: string) => insecure.has(host),
@@ -62,7 +63,7 @@ export function createContext(options: RegistryOptions): {
   // What a proxy reaches cannot be looked at directly.
   const find = createRegistryFinder(
     send,
-    insecure,
+    { insecure, plain },
     async url => !agents.isProxied(url) && answersInWords(url, deadline),
   );
   const isAllowed = createHostList(options);

@@ -19,13 +19,13 @@ const hosts: ReadonlyMap<string, string> = new Map([['docker.io', 'registry-1.do
  * All others are asked by HTTPS. A host that stands for another (`0x7f.1` for 127.0.0.1) is not asked: rules and credentials are for
  * hosts as they are written.
  *
- * @param insecure in lower case
+ * @param insecure in lower case; those in `plain` are asked by plain HTTP alone
  * @param answersInWords whether a host surely speaks no TLS; where that cannot be told, TLS is tried
  * @throws OutcomeError when the host cannot be one, or an insecure one cannot be reached
  */
 export function createRegistryFinder(
   send: Send,
-  insecure: ReadonlySet<string>,
+  { insecure, plain }: Readonly<Record<'insecure' | 'plain', ReadonlySet<string>>>,
   answersInWords: (url: URL) => Promise<boolean>,
 ): (host: string) => Promise<RegistryAddress> {
   const found = new Map<string, Promise<RegistryAddress>>();
@@ -36,9 +36,10 @@ export function createRegistryFinder(
     if (url.host !== host && `${url.host}:443` !== host) throw unknownError('host', writtenOtherwise(url.host));
     const https = { host: url.host, origin: url.origin };
     if (!insecure.has(host) && !insecure.has(url.host)) return https;
-    if (!(await answersInWords(url)) && (await speaksTls(send, host))) return https;
-    const plain = new URL(`http://${host}`);
-    return { host: plain.host, origin: plain.origin };
+    const isPlain = plain.has(host) || (await answersInWords(url)) || !(await speaksTls(send, host));
+    if (!isPlain) return https;
+    const address = new URL(`http://${host}`);
+    return { host: address.host, origin: address.origin };
   };
   return written => {
     const key = written.toLowerCase();

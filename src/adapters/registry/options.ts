@@ -10,10 +10,12 @@ import type { Timeouts } from './timeouts.ts';
  *
  * - `insecureHosts` may have any address and port. HTTPS is tried first, with any certificate; where the host does not
  *   speak TLS, plain HTTP is used.
+ * - `plainHosts`, those of them that are surely asked by plain HTTP alone.
  * - `privateHosts` are asked by HTTPS with a verified certificate, and may have any address.
  */
 export interface RegistryOptions extends OpenedHosts, ConnectionOptions {
   readonly credentials: CredentialSource;
+  readonly plainHosts?: readonly string[];
   /**
    * When given, references to other hosts are not asked for. Where these redirect to is judged by address, not by this
    * list.

@@ -17,7 +17,7 @@ export const registryOptions: Readonly<Record<string, OptionSpec>> = {
     type: 'string',
     multiple: true,
     value: 'HOST',
-    help: 'A registry that may be asked by plain HTTP or with any certificate, at any address; may be repeated',
+    help: 'A registry that may be asked by plain HTTP or with any certificate, at any address (http://HOST: by plain HTTP alone); may be repeated',
   },
   private: {
     type: 'string',
@@ -48,13 +48,15 @@ export async function openStatedRegistries(context: Context, args: Arguments): P
   const { openCredentials } = await import('../../adapters/registry/credentials/open-credentials.ts');
   const { openRegistries } = await import('../../adapters/registry/open-registries.ts');
   const file = textOption(args, 'registry-config');
+  const insecure = listOption(args, 'insecure');
   return openRegistries({
     credentials: await openCredentials({
       ...(file === undefined ? {} : { file: resolve(context.cwd, file) }),
       allowHelpers: true,
       environment: context.env,
     }),
-    insecureHosts: listOption(args, 'insecure').map(host => hostOf('insecure', host)),
+    insecureHosts: insecure.map(host => hostOf('insecure', host.replace(plainPrefix, ''))),
+    plainHosts: insecure.filter(host => plainPrefix.test(host)).map(host => host.replace(plainPrefix, '')),
     privateHosts: listOption(args, 'private').map(host => hostOf('private', host)),
     mirrors: new Map(listOption(args, 'mirror').map(mirrorOf)),
     tokenServers: new Map(listOption(args, 'token-server').map(tokenServerOf)),
@@ -64,6 +66,8 @@ export async function openStatedRegistries(context: Context, args: Arguments): P
     },
   });
 }
+
+const plainPrefix = /^http:\/\//;
 
 /** Opens the registries, does something with them, and closes the connections again. */
 export async function withRegistries<Result>(

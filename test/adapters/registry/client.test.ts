@@ -30,6 +30,21 @@ const kinds = starts.flatMap(([name, start]) =>
   ways.map(([authentication, tls]) => ({ name, start, authentication, tls })),
 );
 
+describe('a host that is opened for plain HTTP alone', () => {
+  test.each([
+    ['is not asked for TLS', false, 'exists'],
+    ['is not asked by TLS where it speaks nothing else', true, 'unknown'],
+  ])('%s', async (_what, tls, kind) => {
+    const registry = await startMemoryRegistry({ tls });
+    await pushImage(registry, 'org/app:v1', image);
+    const client = clientOf(registry, { insecureHosts: [registry.host], plainHosts: [registry.host] });
+    expect((await client.resolve(reference(`${registry.host}/org/app:v1`))).kind).toBe(kind);
+    expect(registry.log().filter(request => request === 'HEAD /v2/')).toEqual([]);
+    await client.close();
+    await registry.stop();
+  });
+});
+
 describe.each(kinds)('$name, authentication $authentication, TLS $tls', ({ start, authentication, tls }) => {
   let registry: TestRegistry;
   let client: RegistryClient;
