@@ -16,12 +16,31 @@ import type { RawProperty } from './render/raw-property.ts';
 import { Refusal, type RenderProblem } from './render/refusal.ts';
 import { withoutAnnotations, withoutCsv } from './render/what-is-missing.ts';
 
-/** A bundle as a catalog has it. */
+/** A bundle as a catalog has it. Each form is made when somebody asks for it. */
 export interface RenderedBundle {
   /** The `olm.bundle` blob. */
   readonly blob: JsonObject;
   /** The blob as `opm render --output json` prints it, byte for byte: numbers and escapes that a blob cannot hold are kept. */
   readonly json: string;
+}
+
+/** On one line it is made of the texts that opm would keep. */
+class LateBundle implements RenderedBundle {
+  readonly #compact: string;
+  #blob: JsonObject | undefined;
+
+  constructor(compact: string) {
+    this.#compact = compact;
+  }
+
+  get blob(): JsonObject {
+    this.#blob ??= JSON.parse(this.#compact) as JsonObject;
+    return this.#blob;
+  }
+
+  get json(): string {
+    return `${indentJson(this.#compact)}\n`;
+  }
 }
 
 const prefix = 'operators.operatorframework.io.bundle.';
@@ -45,7 +64,7 @@ export function renderBundle(
 ): RenderedBundle | { readonly errors: readonly RenderProblem[] } {
   try {
     const compact = compactBlob(bundle, level);
-    return { blob: JSON.parse(compact), json: `${indentJson(compact)}\n` };
+    return new LateBundle(compact);
   } catch (error) {
     if (error instanceof Refusal) return { errors: [error.problem] };
     throw error;
