@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { appendFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import type { BlobContent } from '../../core/catalog/blob.ts';
 import type { DocumentMemory } from '../../core/catalog/reading.ts';
 
@@ -83,27 +84,30 @@ function shardOf(digest: string): string {
 }
 
 function linesOf(entries: Iterable<readonly [string, string]>): string {
-  return [...entries].map(([digest, json]) => `${digest} ${json}\n`).join('');
+  return [...entries].map(([digest, json]) => `${digest} ${checksum(json)} ${json}\n`).join('');
 }
 
-/** A line that was cut short by a crash is as good as absent. */
+/** As eight hexadecimal digits. */
+function checksum(json: string): string {
+  return crc32(json).toString(16).padStart(8, '0');
+}
+
+/** A line that was cut short by a crash, or is damaged, is as good as absent. */
 function readShard(path: string): Map<string, BlobContent> {
   const shard = new Map<string, BlobContent>();
   for (const line of readIfThere(path).split('\n')) {
-    try {
-      if (line.charAt(64) === ' ') shard.set(line.slice(0, 64), JSON.parse(line.slice(65)) as BlobContent);
-    } catch (error) {
-      if (!(error instanceof SyntaxError)) throw error;
-    }
+    const json = line.slice(74);
+    if (json !== '' && line.slice(65, 73) === checksum(json))
+      shard.set(line.slice(0, 64), JSON.parse(json) as BlobContent);
   }
   return shard;
 }
 
+/** What cannot be read counts as absent: where that hinders writing too, `save` says so. */
 function readIfThere(path: string): string {
   try {
     return readFileSync(path, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
-    throw error;
+  } catch {
+    return '';
   }
 }

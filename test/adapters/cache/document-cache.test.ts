@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
@@ -49,6 +49,23 @@ describe('the cache of documents', () => {
     const [shard = ''] = readdirSync(join(directory, 'v1'));
     appendFileSync(join(directory, 'v1', shard), `${'0'.repeat(64)} {"kind":"pack`);
     expect(new DocumentCache(directory, 'v1').get('text')).toEqual(content);
+  });
+
+  test('passes over a line that is damaged, though it is JSON', () => {
+    saved('text', content);
+    const [shard = ''] = readdirSync(join(directory, 'v1'));
+    const path = join(directory, 'v1', shard);
+    writeFileSync(path, readFileSync(path, 'utf8').replace('"defaultChannel":"a"', '"defaultChannel":"b"'));
+    expect(new DocumentCache(directory, 'v1').get('text')).toBeUndefined();
+  });
+
+  test('knows nothing where its directory cannot be read, and fails when it is saved', () => {
+    writeFileSync(join(directory, 'v1'), '');
+    const cache = new DocumentCache(directory, 'v1');
+    expect(cache.get('text')).toBeUndefined();
+    cache.set('text', content);
+    expect(cache.get('text')).toEqual(content);
+    expect(() => cache.save()).toThrow('EEXIST');
   });
 
   test('a name of rules never leaves the directory', () => {
