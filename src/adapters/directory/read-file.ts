@@ -46,6 +46,12 @@ export function fileReader(memory?: FileMemory): FileReader {
     }
   }
 
+  function readAgain(path: Buffer, limit: number, name: string): string {
+    const bytes = read(path, limit);
+    if (!('kind' in bytes) && memory?.nameOf(bytes) === name) return textContent(bytes).text;
+    throw new DirectoryError('unreadable', `${path.toString()} is not what it was: ${changed}.`, 'Run it again.');
+  }
+
   return {
     content(path, limit) {
       const bytes = read(path, limit);
@@ -53,6 +59,7 @@ export function fileReader(memory?: FileMemory): FileReader {
       if (memory === undefined) return textContent(bytes);
       const name = memory.nameOf(bytes);
       if (memory.get(name) === undefined) return { ...textContent(bytes), name };
+      let text: string | undefined;
       return {
         kind: 'text',
         isUtf8: isUtf8(bytes),
@@ -62,9 +69,8 @@ export function fileReader(memory?: FileMemory): FileReader {
           return [this.text];
         },
         get text() {
-          const again = read(path, limit);
-          if (!('kind' in again) && memory.nameOf(again) === name) return textContent(again).text;
-          throw new DirectoryError('unreadable', `${path.toString()} is not what it was: ${changed}.`, 'Try again.');
+          text ??= readAgain(path, limit, name);
+          return text;
         },
       };
     },
