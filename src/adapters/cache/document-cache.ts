@@ -1,9 +1,9 @@
-import { hash } from 'node:crypto';
 import { appendFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { BlobContent } from '../../core/catalog/blob.ts';
 import type { DocumentMemory } from '../../core/catalog/reading.ts';
+import { LastDigest } from './last-digest.ts';
 
 /** A shard that has grown past this is written anew with what this run used. */
 const maxShardBytes = 4 * 1024 * 1024;
@@ -19,6 +19,7 @@ export class DocumentCache implements DocumentMemory {
   /** As JSON. */
   readonly #added = new Map<string, Map<string, string>>();
   readonly #used = new Set<string>();
+  readonly #digest = new LastDigest();
 
   /**
    * @param directory where to keep it; made when needed
@@ -29,7 +30,7 @@ export class DocumentCache implements DocumentMemory {
   }
 
   get(text: string): BlobContent | undefined {
-    const digest = digestOf(text);
+    const digest = this.#digest.of(text);
     const content = this.#shard(shardOf(digest)).get(digest);
     if (content !== undefined) this.#used.add(digest);
     return content;
@@ -37,7 +38,7 @@ export class DocumentCache implements DocumentMemory {
 
   /** Keeps a copy: texts in what was read are parts of the text that it was read from, and would keep all of that in memory. */
   set(text: string, content: BlobContent): void {
-    const digest = digestOf(text);
+    const digest = this.#digest.of(text);
     const shard = shardOf(digest);
     const json = JSON.stringify(content);
     this.#shard(shard).set(digest, JSON.parse(json) as BlobContent);
@@ -73,10 +74,6 @@ export class DocumentCache implements DocumentMemory {
   #path(shard: string): string {
     return join(this.#directory, `${shard}.jsonl`);
   }
-}
-
-function digestOf(text: string): string {
-  return hash('sha256', text, 'hex');
 }
 
 function shardOf(digest: string): string {
