@@ -234,8 +234,7 @@ export class SubsetReader {
 
   /** The indentation of a line with content; -1 for any other. */
   private indentOf(lineStart: number): number {
-    let start = lineStart;
-    while (this.text.charCodeAt(start) === space) start += 1;
+    const start = skipSpaces(this.text, lineStart);
     return this.text.charCodeAt(start) === lineFeed || start >= this.text.length ? -1 : start - lineStart;
   }
 
