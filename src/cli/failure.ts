@@ -25,9 +25,8 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof UsageError) return { message: error.message, exitCode: 2 };
   if (error instanceof LayoutError || error instanceof CredentialError)
     return { message: `${error.message} ${error.fix}`, exitCode: 2 };
-  if (error instanceof RegistryError)
+  if (error instanceof RegistryError || error instanceof DirectoryError)
     return { message: `${error.message} ${error.fix}`, exitCode: error.retryable ? 3 : 2 };
-  if (error instanceof DirectoryError) return { message: `${error.message} ${error.fix}`, exitCode: 2 };
   if (error instanceof GitError) {
     return { message: `${error.message} ${error.fix}`, exitCode: usageCodes.has(error.code) ? 2 : 3 };
   }
