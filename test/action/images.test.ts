@@ -144,10 +144,13 @@ test('the credentials of the docker configuration open the registry, and the bun
     expect([id, outcomeOf(verdict, id)]).toEqual([id, 'passed']);
 });
 
-test('without credentials the image is not known, which blames nobody', async () => {
+test('without credentials the image is not known, which is for a maintainer and blames nobody', async () => {
   const { verdict } = await run({ 'INPUT_INSECURE-REGISTRIES': registry.host });
-  expect(about(verdict, 'image-exists')).toEqual([expect.objectContaining({ severity: 'unknown' })]);
+  expect(about(verdict, 'image-exists')).toEqual([
+    expect.objectContaining({ severity: 'unknown', actor: 'maintainer' }),
+  ]);
   expect(verdict.decision?.action).toBe('wait');
+  expect(verdict.decision?.reasons.map(({ actor }) => actor)).not.toContain('infrastructure');
 });
 
 test('R1 a registry at a private address is not asked unless the workflow opens it', async () => {

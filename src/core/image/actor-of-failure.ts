@@ -9,8 +9,12 @@ const actors: ReadonlyMap<UnknownCause, 'author' | 'maintainer'> = new Map([
   ['too-large', 'author'],
 ]);
 
-/** Who acts on what could not be told of an image, as a part of a draft: nothing for what the infrastructure has to answer. */
+/**
+ * Who acts on what could not be told of an image, as a part of a draft: nothing for what the infrastructure has to answer.
+ * A registry that wants other credentials is well: it is for whoever configures what the check knows.
+ */
 export function actorOfFailure(failure: Failure): { readonly actor?: 'author' | 'maintainer' } {
+  if (failure.kind === 'forbidden') return { actor: 'maintainer' };
   const actor = failure.kind === 'unknown' ? actors.get(failure.cause) : undefined;
   return actor === undefined ? {} : { actor };
 }

@@ -1,5 +1,6 @@
 import { locate } from '../catalog/locate.ts';
 import { actorOfFailure } from '../image/actor-of-failure.ts';
+import { fixOfFailure } from '../image/fix-of-failure.ts';
 import type { Failure } from '../image/outcome.ts';
 import type { KnownTemplate, TemplateImage, TemplateProblem } from './model.ts';
 
@@ -23,7 +24,7 @@ function inWords(image: string, failure: Failure | undefined): Omit<TemplateProb
     case 'absent':
       return {
         message: `The image ${image} is not there: ${failure.detail}.`,
-        fix: 'Push the image, or correct the reference.',
+        fix: fixOfFailure(failure),
       };
     case 'malformed':
       return {
@@ -34,7 +35,7 @@ function inWords(image: string, failure: Failure | undefined): Omit<TemplateProb
     case 'unknown':
       return {
         message: `The image ${image} could not be read: ${failure.detail}.`,
-        fix: 'Try again, with credentials for the registry where it wants them.',
+        fix: fixOfFailure(failure),
         unknown: true,
         ...actorOfFailure(failure),
       };

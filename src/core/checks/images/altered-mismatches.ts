@@ -1,6 +1,7 @@
 import { locate } from '../../catalog/locate.ts';
 import type { Bundle } from '../../catalog/model.ts';
 import { actorOfFailure } from '../../image/actor-of-failure.ts';
+import { fixOfFailure } from '../../image/fix-of-failure.ts';
 import { parseReference } from '../../image/reference.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { showName } from '../../text/shown-names.ts';
@@ -18,8 +19,12 @@ import { shownReference } from './shown-reference.ts';
 export function* alteredMismatches(snapshot: Snapshot, { bundle, before }: AlteredBlob): Iterable<Draft> {
   const contents = contentsOf(snapshot, bundle.image);
   if (contents?.kind !== 'exists') {
-    const trouble = untold(bundle, contents?.detail ?? whyNobodyAsked(bundle.image, snapshot));
-    yield { ...trouble, ...(contents === undefined ? { actor: 'maintainer' } : actorOfFailure(contents)) };
+    if (contents === undefined) {
+      yield { ...untold(bundle, whyNobodyAsked(bundle.image, snapshot)), actor: 'maintainer' };
+      return;
+    }
+    const fix = `Restore the bundle as it is on the base branch, or: ${fixOfFailure(contents)}`;
+    yield { ...untold(bundle, contents.detail), ...actorOfFailure(contents), fix };
     return;
   }
   const found = mismatches(bundle, contents.value);

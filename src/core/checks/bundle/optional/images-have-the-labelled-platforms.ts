@@ -1,4 +1,5 @@
 import { actorOfFailure } from '../../../image/actor-of-failure.ts';
+import { fixOfFailure } from '../../../image/fix-of-failure.ts';
 import { someOf } from '../../../text/shown-names.ts';
 import { defineCheck } from '../../define.ts';
 import { shownReference } from '../../images/shown-reference.ts';
@@ -48,7 +49,8 @@ start. Images of containers and related images count.`,
         if (platforms?.kind !== 'exists') {
           const message = `The platforms of ${shown} are not known: ${platforms?.detail ?? 'nobody looked at the image'}.`;
           const actor = platforms === undefined ? {} : actorOfFailure(platforms);
-          const fix = 'Run the check again when the image can be looked at.';
+          const fix =
+            platforms === undefined ? 'Run the check again when the image can be looked at.' : fixOfFailure(platforms);
           yield { ...problem(node, message, fix), ...actor, unknown: true };
           continue;
         }
