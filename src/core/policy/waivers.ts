@@ -1,7 +1,7 @@
 import type { ConfigProblem, Waiver } from '../config/model.ts';
 import type { CheckOutcome, Finding } from '../finding.ts';
-import { matchesGlob } from '../repository/glob.ts';
 import type { CheckReport } from './decision.ts';
+import { waiverHolds, waiverHoldsOn } from './waiver-holds.ts';
 
 /**
  * Marks the findings that a waiver lets pass. A waiver holds for the errors and warnings of its check about its packages,
@@ -12,11 +12,11 @@ import type { CheckReport } from './decision.ts';
  */
 export function applyWaivers(report: CheckReport, waivers: readonly Waiver[], now: string): CheckReport {
   const byCheck = Map.groupBy(
-    waivers.filter(waiver => holdsOn(waiver, now)),
+    waivers.filter(waiver => waiverHoldsOn(waiver, now)),
     waiver => waiver.check,
   );
   if (byCheck.size === 0) return report;
-  const findings = report.findings.map(finding => waived(finding, byCheck.get(finding.check) ?? []));
+  const findings = report.findings.map(finding => waived(finding, byCheck.get(finding.check) ?? [], now));
   const standing = Map.groupBy(
     findings.filter(finding => finding.waiver === undefined),
     finding => finding.check,
@@ -30,7 +30,7 @@ export function applyWaivers(report: CheckReport, waivers: readonly Waiver[], no
 /** Waivers whose last day has passed, as problems to show. They have no effect any more, and block nothing by themselves. */
 export function expiredWaivers(waivers: readonly Waiver[], now: string): ConfigProblem[] {
   return waivers
-    .filter(waiver => !holdsOn(waiver, now))
+    .filter(waiver => !waiverHoldsOn(waiver, now))
     .map(({ check, package: name, expires, place }) => ({
       message: `The waiver of ${check} for ${name} ended on ${expires}.`,
       fix: 'Take it out, or agree on a later day.',
@@ -38,14 +38,10 @@ export function expiredWaivers(waivers: readonly Waiver[], now: string): ConfigP
     }));
 }
 
-function holdsOn({ expires }: Waiver, now: string): boolean {
-  return now.slice(0, 10) <= expires;
-}
-
-function waived(finding: Finding, waivers: readonly Waiver[]): Finding {
+function waived(finding: Finding, waivers: readonly Waiver[], now: string): Finding {
   const name = finding.package;
   if (finding.severity === 'unknown' || name === undefined) return finding;
-  const waiver = waivers.find(({ package: pattern }) => matchesGlob(pattern, name));
+  const waiver = waivers.find(each => waiverHolds(each, name, now));
   if (waiver === undefined) return finding;
   const { owner, reason, expires } = waiver;
   return { ...finding, waiver: { owner, reason, expires } };

@@ -37,6 +37,15 @@ be reached, is busy, or wants other credentials leaves it unknown, which never m
       images: { 'quay.io/foo/foo-bundle:v1.0.0': 'forbidden' },
       finds: ['catalog/foo/catalog.yaml:5: Whether quay.io/foo/foo-bundle:v1.0.0 exists could not be told'],
     },
+    {
+      title: 'a host that nobody opened, where a waiver lets the registry pass: it is not known all the same',
+      config:
+        'waivers: [{check: image-registry-is-allowed, package: foo, owner: max, reason: it moves, expires: 2099-12-31}]\n',
+      base: {},
+      merged: { 'catalog/foo/catalog.yaml': blob.replace('quay.io', 'localhost:5000') },
+      images: { 'localhost:5000/foo/foo-bundle:v1.0.0': 'refused' },
+      finds: ['catalog/foo/catalog.yaml:5: Whether localhost:5000/foo/foo-bundle:v1.0.0 exists could not be told'],
+    },
   ],
   *run(snapshot) {
     for (const use of imageUses(snapshot)) {

@@ -1,4 +1,5 @@
 import type { Failure } from '../../image/outcome.ts';
+import { waiverHolds } from '../../policy/waiver-holds.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import type { ImageUse } from './image-uses.ts';
 
@@ -9,10 +10,19 @@ export function concernsRegistry({ kind }: Pick<ImageUse, 'kind'>, { config }: S
   return kind === 'bundle' || config.checks[id]?.options?.images === 'all';
 }
 
-/** Whether that rule reports an image as an error whose host may not be asked, so that nothing else has to be said of it. */
+/**
+ * Whether what the rule says of an image stands in the way: then it need not be looked at, and nothing else has to be
+ * said of it. One that a waiver or the configuration lets pass is judged as every other.
+ */
+export function isHeldToRegistryRule(use: Pick<ImageUse, 'kind' | 'package'>, snapshot: Snapshot): boolean {
+  const { config, now } = snapshot;
+  if (!concernsRegistry(use, snapshot) || (config.checks[id]?.severity ?? 'error') !== 'error') return false;
+  return !config.waivers.some(waiver => waiver.check === id && waiverHolds(waiver, use.package, now));
+}
+
+/** Whether that rule refuses an image because its host may not be asked, so that nothing else has to be said of it. */
 export function isRefusedRegistry(use: ImageUse, failure: Failure, snapshot: Snapshot): boolean {
-  const severity = snapshot.config.checks[id]?.severity ?? 'error';
-  return isRefusedHost(failure) && severity === 'error' && concernsRegistry(use, snapshot);
+  return isRefusedHost(failure) && isHeldToRegistryRule(use, snapshot);
 }
 
 /** Whether an image is not known because the host that its reference writes may not be asked. */

@@ -7,6 +7,7 @@ import { imageIsPinned } from '../../../../src/core/checks/images/image-is-pinne
 import { imageReferenceIsCanonical } from '../../../../src/core/checks/images/image-reference-is-canonical.ts';
 import { imageRegistryIsAllowed } from '../../../../src/core/checks/images/image-registry-is-allowed.ts';
 import { relatedImagesExist } from '../../../../src/core/checks/images/related-images-exist.ts';
+import { wantedImages } from '../../../../src/core/checks/images/wanted-images.ts';
 import { runChecks } from '../../../../src/core/checks/run.ts';
 import { snapshotOfExample } from '../../../support/snapshot-of-example.ts';
 import { found } from '../scope/found.ts';
@@ -223,6 +224,58 @@ describe('R1: a host that may not be asked', () => {
       expect.objectContaining({ severity: 'unknown', actor: 'maintainer' }),
     ]);
   });
+});
+
+describe('a waiver of the rule about registries', () => {
+  const image = 'localhost:5000/foo/foo-bundle:v1';
+  const waiverFor = (name: string, expires = '2026-01-15') =>
+    `waivers: [{check: image-registry-is-allowed, package: ${name}, owner: max, reason: it moves, expires: ${expires}}]\n`;
+  const refused = { base: {}, merged: inCatalog(image), images: { [image]: 'refused' as const } };
+
+  test('leaves an image that nobody looked at unknown', async () => {
+    expect(await findingsOf(imageExists, { ...refused, config: waiverFor('f*') })).toEqual([
+      expect.objectContaining({ severity: 'unknown', actor: 'maintainer' }),
+    ]);
+    const off = `checks: {image-exists: {severity: off}}\n${waiverFor('foo')}`;
+    expect(await findingsOf(blobMatchesBundle, { ...refused, config: off })).toEqual([
+      expect.objectContaining({ severity: 'unknown' }),
+    ]);
+  });
+
+  test.each([
+    ['of another package', waiverFor('bar')],
+    ['that has ended', waiverFor('foo', '2026-01-14')],
+    ['of another check', waiverFor('foo').replace('image-registry-is-allowed', 'image-is-pinned')],
+  ])('%s is none', async (_, config) => {
+    expect(await found(imageExists, { ...refused, config })).toEqual([]);
+  });
+
+  test('of an allowed list has the image looked at, as one that is a warning has', async () => {
+    const merged = inCatalog('quay.io/foo/foo-bundle:v1');
+    const allowed = 'images: {allowedRegistries: [registry.example]}\n';
+    const wanted = async (config: string) => [
+      ...wantedImages(await snapshotOfExample({ title: '', finds: [], base: {}, merged, config })).keys(),
+    ];
+    expect(await wanted(allowed)).toEqual([]);
+    expect(await wanted(allowed + waiverFor('bar'))).toEqual([]);
+    expect(await wanted(allowed + waiverFor('foo'))).toEqual(['quay.io/foo/foo-bundle:v1']);
+    const warning = 'checks: {image-registry-is-allowed: {severity: warning}}\n';
+    expect(await wanted(allowed + warning)).toEqual(['quay.io/foo/foo-bundle:v1']);
+  });
+});
+
+test('R15: a registry that wants other credentials is for a maintainer to give them, not for the infrastructure', async () => {
+  const [image, related] = ['quay.io/foo/foo-bundle:v1', 'quay.io/foo/db:v1'];
+  const images = { [image]: 'forbidden', [related]: 'forbidden' } as const;
+  for (const check of [imageExists, relatedImagesExist]) {
+    expect(await findingsOf(check, { base: {}, merged: inCatalog(image, [related]), images })).toEqual([
+      expect.objectContaining({
+        severity: 'unknown',
+        actor: 'maintainer',
+        fix: expect.stringMatching(/^Ask a maintainer to give the check credentials/),
+      }),
+    ]);
+  }
 });
 
 describe('metadata of bundles', () => {
