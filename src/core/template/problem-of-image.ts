@@ -1,6 +1,5 @@
 import { locate } from '../catalog/locate.ts';
 import { actorOfFailure } from '../image/actor-of-failure.ts';
-import { fixOfFailure } from '../image/fix-of-failure.ts';
 import type { Failure } from '../image/outcome.ts';
 import type { KnownTemplate, TemplateImage, TemplateProblem } from './model.ts';
 
@@ -24,7 +23,7 @@ function inWords(image: string, failure: Failure | undefined): Omit<TemplateProb
     case 'absent':
       return {
         message: `The image ${image} is not there: ${failure.detail}.`,
-        fix: fixOfFailure(failure),
+        fix: 'Push the image, or correct the reference.',
       };
     case 'malformed':
       return {
@@ -35,7 +34,7 @@ function inWords(image: string, failure: Failure | undefined): Omit<TemplateProb
     case 'unknown':
       return {
         message: `The image ${image} could not be read: ${failure.detail}.`,
-        fix: fixOfFailure(failure),
+        fix: 'Try again, with credentials for the registry where it wants them; a maintainer can give the check some.',
         unknown: true,
         ...actorOfFailure(failure),
       };
