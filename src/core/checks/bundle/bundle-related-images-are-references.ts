@@ -1,6 +1,6 @@
 import { itemsAt, nodeAt, textAt } from '../../bundle/manifest-node.ts';
-import { parseReference } from '../../image/reference.ts';
 import { defineCheck } from '../define.ts';
+import { problemOfReference } from '../images/problem-of-reference.ts';
 import { shownReference } from '../images/shown-reference.ts';
 import { csvsOf } from './located-manifest.ts';
 
@@ -37,10 +37,10 @@ the mirroring.`,
           yield problem(node, 'The related image is empty.', 'Name the image, or remove the entry.');
           continue;
         }
-        const parsed = parseReference(reference);
-        if (!('error' in parsed)) continue;
-        const message = `The related image "${shownReference(reference)}" is no image reference: ${parsed.error}.`;
-        yield problem(node, message, 'Write it as in quay.io/foo/foo@sha256:…');
+        const wrong = problemOfReference(reference);
+        if (wrong === undefined) continue;
+        const message = `The related image "${shownReference(reference)}" is no image reference: ${wrong.error}.`;
+        yield problem(node, message, wrong.fix);
       }
     }
   },

@@ -1,6 +1,6 @@
 import { itemsAt, nodeAt, textAt } from '../../bundle/manifest-node.ts';
-import { parseReference } from '../../image/reference.ts';
 import { defineCheck } from '../define.ts';
+import { problemOfReference } from '../images/problem-of-reference.ts';
 import { shownReference } from '../images/shown-reference.ts';
 import { csvsOf } from './located-manifest.ts';
 
@@ -39,13 +39,14 @@ reference. A cluster cannot pull it either.`,
         for (const container of [...itemsAt(pod, 'containers'), ...itemsAt(pod, 'initContainers')]) {
           const node = nodeAt(container, 'image');
           const reference = textAt(node);
-          const parsed = parseReference(reference);
-          if (!('error' in parsed)) continue;
-          const message =
-            reference === ''
-              ? 'The image of the container is empty.'
-              : `The image "${shownReference(reference)}" is no image reference: ${parsed.error}.`;
-          yield problem(node, message, 'Write it as in quay.io/foo/foo@sha256:…');
+          if (reference === '') {
+            yield problem(node, 'The image of the container is empty.', 'Name the image.');
+            continue;
+          }
+          const wrong = problemOfReference(reference);
+          if (wrong === undefined) continue;
+          const message = `The image "${shownReference(reference)}" is no image reference: ${wrong.error}.`;
+          yield problem(node, message, wrong.fix);
         }
       }
     }

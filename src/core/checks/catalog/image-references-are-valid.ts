@@ -1,9 +1,9 @@
 import type { BundleContent } from '../../catalog/blob.ts';
 import { locate } from '../../catalog/locate.ts';
 import { perContent } from '../../catalog/per-content.ts';
-import { parseReference } from '../../image/reference.ts';
 import type { JsonPath } from '../../json.ts';
 import { defineCheck } from '../define.ts';
+import { problemOfReference } from '../images/problem-of-reference.ts';
 import { shownReference } from '../images/shown-reference.ts';
 import { eachBlob } from './each.ts';
 import { bundle, file } from './example-text.ts';
@@ -39,10 +39,10 @@ export const imageReferencesAreValid = defineCheck({
   ],
   *run(snapshot) {
     for (const blob of eachBlob(snapshot, 'bundle')) {
-      for (const { reference, path, error } of brokenReferences(blob.content)) {
+      for (const { reference, path, error, fix } of brokenReferences(blob.content)) {
         yield {
           message: `${shownReference(reference)} of the bundle ${quote(blob.content.name)} is not an image reference: ${error}.`,
-          fix: 'Write it as host/repository:tag or host/repository@sha256:digest.',
+          fix,
           package: blob.content.package || undefined,
           at: locate(blob, ...path),
         };
@@ -55,22 +55,22 @@ interface BrokenReference {
   readonly reference: string;
   readonly path: JsonPath;
   readonly error: string;
+  readonly fix: string;
 }
 
 /** Catalogs share most bundles, and reading their references takes longer than all else that is checked of them. */
 const brokenReferences = perContent(({ image, relatedImages }: BundleContent): readonly BrokenReference[] => {
   const broken: BrokenReference[] = [];
-  const error = errorIn(image);
-  if (error !== undefined) broken.push({ reference: image, path: ['image'], error });
+  const problem = problemIn(image);
+  if (problem !== undefined) broken.push({ reference: image, path: ['image'], ...problem });
   for (let index = 0; index < relatedImages.length; index += 1) {
     const reference = relatedImages[index]?.image ?? '';
-    const error = errorIn(reference);
-    if (error !== undefined) broken.push({ reference, path: ['relatedImages', index, 'image'], error });
+    const problem = problemIn(reference);
+    if (problem !== undefined) broken.push({ reference, path: ['relatedImages', index, 'image'], ...problem });
   }
   return broken;
 });
 
-function errorIn(reference: string): string | undefined {
-  const parsed = reference === '' ? undefined : parseReference(reference);
-  return parsed !== undefined && 'error' in parsed ? parsed.error : undefined;
+function problemIn(reference: string): ReturnType<typeof problemOfReference> {
+  return reference === '' ? undefined : problemOfReference(reference);
 }

@@ -1,7 +1,8 @@
 import { parseReference } from '../../image/reference.ts';
 import { defineCheck } from '../define.ts';
 import { type ImageUse, imageUses } from './image-uses.ts';
-import { hasCredentials, shownReference } from './shown-reference.ts';
+import { problemOfReference } from './problem-of-reference.ts';
+import { shownReference } from './shown-reference.ts';
 
 export const imageReferenceIsCanonical = defineCheck({
   id: 'image-reference-is-canonical',
@@ -13,8 +14,9 @@ digest. Whoever mirrors or checks images must find the same name everywhere. So 
 case, the repository, and one of tag and digest; and nothing else, least of all a password.
 
 For the image of a bundle, which OLM itself pulls, another form is an error. For the images that only a container engine
-pulls it is a warning, unless the reference is none at all. In catalogs that is reported by
-\`image-references-are-valid\`.`,
+pulls it is a warning. What is no reference at all is reported by \`image-references-are-valid\` in catalogs, and by
+\`bundle-related-images-are-references\` and \`deployed-images-are-references\` in bundle directories; here only where the
+annotation \`containerImage\` holds it.`,
   severity: 'error',
   examples: [
     {
@@ -37,11 +39,11 @@ pulls it is a warning, unless the reference is none at all. In catalogs that is 
       ],
     },
     {
-      title: 'a bundle directory with a reference that is none',
+      title: 'a bundle directory with references that are none: of two, the annotation is told here',
       base: {},
       merged: {
         'operators/foo/1.0.0/manifests/foo.clusterserviceversion.yaml':
-          'kind: ClusterServiceVersion\nmetadata:\n  annotations:\n    containerImage: quay.io/Foo/foo:v1\n',
+          'kind: ClusterServiceVersion\nmetadata:\n  annotations:\n    containerImage: quay.io/Foo/foo:v1\nspec:\n  relatedImages:\n  - name: db\n    image: https://quay.io/foo/db:v1\n',
         'operators/foo/1.0.0/metadata/annotations.yaml': 'annotations: {}\n',
       },
       finds: ['operators/foo/1.0.0/manifests/foo.clusterserviceversion.yaml:4: the name of a repository is lower case'],
@@ -69,9 +71,12 @@ interface Flaw {
   readonly none?: true;
 }
 
-function flawOf({ reference, source, kind }: ImageUse): Flaw | undefined {
+function flawOf({ reference, isAnnotated, kind }: ImageUse): Flaw | undefined {
   const parsed = parseReference(reference);
-  if ('error' in parsed) return source === 'catalog' ? undefined : noReference(reference, parsed.error);
+  if ('error' in parsed) {
+    const problem = isAnnotated ? problemOfReference(reference) : undefined;
+    return problem && { is: `is not an image reference: ${problem.error}`, fix: problem.fix, none: true };
+  }
   const complete = parsed.text.replace(parsed.host, parsed.host.toLowerCase());
   if (reference !== complete) return { is: `stands for ${complete}`, fix: `Write ${complete}.` };
   if (parsed.host === '') return { is: 'names no registry', fix: 'Begin it with the host of a registry.' };
@@ -83,15 +88,4 @@ function flawOf({ reference, source, kind }: ImageUse): Flaw | undefined {
     return { is: 'has neither a tag nor a digest, which OLM v1 refuses', fix: 'Add the digest of the image.' };
   }
   return undefined;
-}
-
-function noReference(reference: string, error: string): Flaw {
-  if (hasCredentials(reference)) {
-    return {
-      is: 'is not an image reference: it holds a user name or a password',
-      fix: 'Take it out, and revoke the password: it is public now.',
-      none: true,
-    };
-  }
-  return { is: `is not an image reference: ${error}`, fix: 'Write registry/repository@sha256:digest.', none: true };
 }

@@ -15,6 +15,8 @@ export interface ImageUse {
   /** `bundle`: a catalog names it as the image of a bundle. `other`: related images, and the images of deployments. */
   readonly kind: 'bundle' | 'other';
   readonly source: 'catalog' | 'bundle directory';
+  /** Of a bundle directory: whether an annotation names it. The checks of bundles look at the other places. */
+  readonly isAnnotated: boolean;
   readonly package: string;
   /** How many bundles write it. */
   readonly bundles: number;
@@ -76,7 +78,8 @@ function* addedTo(bundle: Bundle, before: Bundle | undefined): Iterable<Written>
 }
 
 function writtenAt(bundle: Bundle, kind: ImageUse['kind'], reference: string, path: JsonPath): Written {
-  return { reference, kind, source: 'catalog', package: bundle.package, place: () => locate(bundle.blob, ...path) };
+  const place = () => locate(bundle.blob, ...path);
+  return { reference, kind, source: 'catalog', isAnnotated: false, package: bundle.package, place };
 }
 
 function* inBundleDirectories({ base, merged }: Snapshot): Iterable<Written> {
@@ -89,7 +92,8 @@ function* inBundleDirectories({ base, merged }: Snapshot): Iterable<Written> {
         if (seen.has(reference)) continue;
         seen.add(reference);
         const place = () => placeIn(bundle, locate(manifest.document, ...path));
-        yield { reference, kind: 'other', source: 'bundle directory', package: operator.name, place };
+        const isAnnotated = path[0] === 'metadata';
+        yield { reference, kind: 'other', source: 'bundle directory', isAnnotated, package: operator.name, place };
       }
     }
   }

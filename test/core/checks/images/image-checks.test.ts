@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { bundleRelatedImagesAreReferences } from '../../../../src/core/checks/bundle/bundle-related-images-are-references.ts';
+import { imageReferencesAreValid } from '../../../../src/core/checks/catalog/image-references-are-valid.ts';
 import type { Check, Example } from '../../../../src/core/checks/define.ts';
 import { blobMatchesBundle } from '../../../../src/core/checks/images/blob-matches-bundle.ts';
 import { bundleMetadataFitsTheCatalog } from '../../../../src/core/checks/images/bundle-metadata-fits-the-catalog.ts';
@@ -65,9 +67,11 @@ describe('R19: references in full', () => {
     ['a scheme', 'docker://quay.io/foo/bar:v1'],
     ['a digest of another length', 'quay.io/foo/bar@sha256:abc'],
     ['a digest twice', `quay.io/foo/bar@sha256:${digest}`],
-  ])('%s in a bundle directory is an error', async (_, image) => {
-    expect(await found(imageReferenceIsCanonical, { base: {}, merged: csv(image) })).toEqual([
-      expect.stringMatching(/^error operators\/foo\/1.0.0\/.* is not an image reference: /),
+  ])('%s in a bundle directory is told once', async (_, image) => {
+    const example = { base: {}, merged: csv(image) };
+    expect(await found(imageReferenceIsCanonical, example)).toEqual([]);
+    expect(await found(bundleRelatedImagesAreReferences, example)).toEqual([
+      expect.stringMatching(/^error operators\/foo\/1.0.0\/.* is no image reference: /),
     ]);
   });
 
@@ -75,15 +79,18 @@ describe('R19: references in full', () => {
     expect(await found(imageReferenceIsCanonical, { files: inCatalog('quay.io/Foo/bar:v1') })).toEqual([]);
   });
 
-  test('a password is an error of its own, and is not repeated', async () => {
-    const messages = await found(imageReferenceIsCanonical, {
-      base: {},
-      merged: csv('user:hunter2@quay.io/foo/bar:v1'),
-    });
-    expect(messages).toEqual([
-      expect.stringContaining('***@quay.io/foo/bar:v1 is not an image reference: it holds a user name or a password.'),
+  test.each([
+    [bundleRelatedImagesAreReferences, { base: {}, merged: csv('user:hunter2@quay.io/foo/bar:v1') }],
+    [imageReferencesAreValid, { files: inCatalog('user:hunter2@quay.io/foo/bar:v1') }],
+  ] as const)('a password is an error of its own, and is not repeated', async (check, example) => {
+    const findings = await findingsOf(check, example);
+    expect(findings).toEqual([
+      expect.objectContaining({
+        message: expect.stringMatching(/\*\*\*@quay\.io\/foo\/bar:v1.* it holds a user name or a password\.$/),
+        fix: expect.stringContaining('revoke the password'),
+      }),
     ]);
-    expect(messages.join('')).not.toContain('hunter2');
+    expect(JSON.stringify(findings)).not.toContain('hunter2');
   });
 });
 
