@@ -4,6 +4,17 @@ export interface Layout {
   readonly catalogs: readonly CatalogRoot[];
   /** The directory whose children are operators with bundle directories (`operators`); undefined where there is none. */
   readonly operators: string | undefined;
+  /** Set where what the change leaves would be taken for another arrangement than what the base has, which holds. */
+  readonly rearranged?: RearrangedCatalogs;
+}
+
+/** What a directory `catalogs/` is: one catalog, whose children are packages, or a directory of many. */
+export type CatalogsShape = 'one' | 'many';
+
+/** A directory that is something else by the files of the merged tree alone. */
+export interface RearrangedCatalogs {
+  readonly directory: string;
+  readonly before: CatalogsShape;
 }
 
 export interface CatalogRoot {

@@ -1,3 +1,4 @@
+import { catalogFileNames } from './catalog-file-names.ts';
 import type { Layout, PathRole } from './layout.ts';
 import { pathBelow } from './paths.ts';
 
@@ -61,8 +62,6 @@ function looksLikeBundle(directory: string, rest: readonly string[]): string | u
   const levels = level === 2 ? 'one level' : `${level - 1} levels`;
   return `this looks like a bundle ${levels} too deep: ${expected}`;
 }
-
-const catalogFileNames = /^(?:catalog|index)\.(?:ya?ml|json)$/;
 
 function strayRole(path: string): PathRole {
   const parts = path.split('/');

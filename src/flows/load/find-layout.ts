@@ -1,7 +1,8 @@
 import { matchesGlob } from '../../core/repository/glob.ts';
-import type { CatalogRoot, Layout } from '../../core/repository/layout.ts';
+import type { CatalogRoot, CatalogsShape, Layout, RearrangedCatalogs } from '../../core/repository/layout.ts';
 import { joinPath } from '../../core/repository/paths.ts';
 import type { DirectoryEntry, Tree } from '../ports.ts';
+import { shapeOfCatalogs } from './shape-of-catalogs.ts';
 
 /** What the configuration states about the layout; what it leaves open is found from the trees. */
 export interface StatedLayout {
@@ -11,9 +12,8 @@ export interface StatedLayout {
 
 /** Directories that hold one catalog, and those whose children may each be one, by convention. */
 const singleCatalogs = ['catalog', 'configs'];
-const catalogCollections = ['catalogs'];
+const catalogCollection = 'catalogs';
 const operatorDirectories = ['operators'];
-const catalogFile = /\.(?:ya?ml|json)$/;
 
 /**
  * Finds the layout of a repository: `catalogs/<name>/<package>/`, `catalog/<package>/`, `configs/<package>/` and
@@ -21,9 +21,16 @@ const catalogFile = /\.(?:ya?ml|json)$/;
  * the first that has it, so that a change cannot make a catalog look like something else.
  */
 export async function findLayout(trees: readonly Tree[], stated: StatedLayout): Promise<Layout> {
-  const paths = stated.catalogs.length > 0 ? await statedRoots(trees, stated.catalogs) : await usualRoots(trees);
-  const catalogs = await Promise.all([...paths].sort().map(path => rootAt(path, trees[0])));
-  return { catalogs, operators: stated.operators ?? (await firstDirectory(trees, operatorDirectories)) };
+  const { roots, rearranged }: Roots =
+    stated.catalogs.length > 0 ? { roots: await statedRoots(trees, stated.catalogs) } : await usualRoots(trees);
+  const catalogs = await Promise.all([...roots].sort().map(path => rootAt(path, trees[0])));
+  const operators = stated.operators ?? (await firstDirectory(trees, operatorDirectories));
+  return { catalogs, operators, ...(rearranged === undefined ? {} : { rearranged }) };
+}
+
+interface Roots {
+  readonly roots: ReadonlySet<string>;
+  readonly rearranged?: RearrangedCatalogs | undefined;
 }
 
 async function rootAt(path: string, base: Tree | undefined): Promise<CatalogRoot> {
@@ -35,28 +42,25 @@ async function statedRoots(trees: readonly Tree[], globs: readonly string[]): Pr
   return new Set((await Promise.all(trees.map(tree => matchingRoots(tree, globs)))).flat());
 }
 
-async function usualRoots(trees: readonly Tree[]): Promise<ReadonlySet<string>> {
+async function usualRoots(trees: readonly Tree[]): Promise<Roots> {
   const roots = new Set<string>();
   for (const path of singleCatalogs) {
     if ((await firstDirectory(trees, [path])) !== undefined) roots.add(path);
   }
-  for (const path of catalogCollections) {
-    let isOne: boolean | undefined;
-    for (const tree of trees) {
-      const entries = await tree.list(path);
-      if (entries === undefined) continue;
-      isOne ??= await isOneCatalog(tree, path, entries);
-      for (const root of isOne ? [path] : directoriesIn(path, entries)) roots.add(root);
-    }
+  const path = catalogCollection;
+  const listings = (await Promise.all(trees.map(tree => tree.list(path)))).map(entries => entries ?? []);
+  const shapes: CatalogsShape[] = [];
+  for (const [index, tree] of trees.entries()) {
+    const shape = await shapeOfCatalogs(tree, path, listings[index] ?? []);
+    if (shape !== undefined) shapes.push(shape);
   }
-  return roots;
-}
-
-/** `catalogs/` may itself be one catalog of packages: then the files of a catalog stand directly in its children. */
-async function isOneCatalog(tree: Tree, path: string, entries: readonly DirectoryEntry[]): Promise<boolean> {
-  const sample = directoriesIn(path, entries).slice(0, 20);
-  const children = await Promise.all(sample.map(directory => tree.list(directory)));
-  return children.some(child => child?.some(entry => entry.kind === 'file' && catalogFile.test(entry.name)));
+  const [before] = shapes;
+  for (const entries of listings) {
+    if (before === 'one') roots.add(path);
+    else for (const root of directoriesIn(path, entries)) roots.add(root);
+  }
+  const isRearranged = before !== undefined && shapes.some(shape => shape !== before);
+  return { roots, rearranged: isRearranged ? { directory: path, before } : undefined };
 }
 
 /** Directories that match the globs, looked for only as deep as the globs reach. */

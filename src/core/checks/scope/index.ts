@@ -1,6 +1,7 @@
 import type { Check } from '../define.ts';
 import { attributeFilesAreLeftAlone } from './attribute-files-are-left-alone.ts';
 import { bundleAndCatalogChangeApart } from './bundle-and-catalog-change-apart.ts';
+import { catalogsStayArranged } from './catalogs-stay-arranged.ts';
 import { changeCanBeMerged } from './change-can-be-merged.ts';
 import { changeIsNotEmpty } from './change-is-not-empty.ts';
 import { changeIsNotTooLarge } from './change-is-not-too-large.ts';
@@ -21,6 +22,7 @@ export const scopeChecks: readonly Check[] = [
   changeIsNotEmpty,
   changeIsNotTooLarge,
   everyPathIsKnown,
+  catalogsStayArranged,
   infrastructureIsForMaintainers,
   configurationIsValid,
   pathsArePortable,

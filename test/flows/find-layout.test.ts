@@ -1,0 +1,60 @@
+import { describe, expect, test } from '@jest/globals';
+import { findLayout } from '../../src/flows/load/find-layout.ts';
+import { type Files, memoryRepository } from '../support/memory-repository.ts';
+
+const nothingStated = { catalogs: [], operators: undefined };
+
+async function layoutOf(...trees: readonly Files[]) {
+  const repository = memoryRepository(Object.fromEntries(trees.map((files, index) => [`${index}`, files])));
+  const layout = await findLayout(
+    await Promise.all(trees.map((_, index) => repository.tree(`${index}`))),
+    nothingStated,
+  );
+  return { roots: layout.catalogs.map(({ path }) => path), rearranged: layout.rearranged };
+}
+
+function files(...paths: readonly string[]): Files {
+  return Object.fromEntries(paths.map(path => [path, path]));
+}
+
+describe('what catalogs/ is', () => {
+  test.each<[string, readonly string[], readonly string[]]>([
+    ['a directory of catalogs', ['prod/foo/catalog.yaml', 'test/foo/a.json'], ['catalogs/prod', 'catalogs/test']],
+    ['one catalog', ['foo/catalog.yaml', 'bar/index.json'], ['catalogs']],
+    ['one catalog, of packages with directories', ['foo/package.yaml', 'foo/bundles/1.yaml'], ['catalogs']],
+    ['catalogs without files yet', ['prod/foo/.gitkeep'], ['catalogs/prod']],
+    ['a file in one of many', ['a/foo/a.yaml', 'b/foo/a.yaml', 'b/stray.yaml'], ['catalogs/a', 'catalogs/b']],
+    ['a file in the only one', ['prod/foo/catalog.yaml', 'prod/stray.yaml'], ['catalogs/prod']],
+    ['a new one with nothing but a file', ['prod/foo/a.yaml', 'stray/a.yaml'], ['catalogs/prod', 'catalogs/stray']],
+    ['catalogs of a version', ['v4.14/stray.yaml', 'v4.15/catalog.yaml'], ['catalogs/v4.14', 'catalogs/v4.15']],
+    ['a directory too deep in one catalog', ['a/a.yaml', 'b/a.yaml', 'c/c/a.yaml'], ['catalogs']],
+    ['no directory at all', ['README.md', 'a.yaml'], []],
+  ])('%s', async (_what, paths, roots) => {
+    const found = await layoutOf(files(...paths.map(path => `catalogs/${path}`)));
+    expect(found).toEqual({ roots, rearranged: undefined });
+  });
+
+  test('is up to the base, and what the change would make of it is told', async () => {
+    const before = files('catalogs/a/foo/a.yaml', 'catalogs/b/foo/a.yaml');
+    const after = { ...before, ...files('catalogs/a/x.yaml', 'catalogs/b/x.yaml') };
+    const roots = ['catalogs/a', 'catalogs/b'];
+    expect(await layoutOf(before, after)).toEqual({ roots, rearranged: { directory: 'catalogs', before: 'many' } });
+    expect(await layoutOf(after, before)).toEqual({
+      roots: ['catalogs'],
+      rearranged: { directory: 'catalogs', before: 'one' },
+    });
+  });
+
+  test.each([
+    ['nothing', {}],
+    ['no catalog in it', files('catalogs/README.md')],
+  ])('is up to the change where the base has %s', async (_what, base) => {
+    const one = files('catalogs/foo/catalog.yaml');
+    expect(await layoutOf(base, one)).toEqual({ roots: ['catalogs'], rearranged: undefined });
+  });
+});
+
+test('catalog/ and configs/ are one catalog each, whatever they hold', async () => {
+  const found = await layoutOf(files('catalog/a.yaml', 'configs/foo/bar/a.yaml'));
+  expect(found.roots).toEqual(['catalog', 'configs']);
+});
