@@ -24,11 +24,14 @@ export interface RoledChange extends TreeChange {
   readonly role: PathRole;
 }
 
-/** A file that was not loaded, and why: too large, or its object cannot be read. Its meaning is unknown. */
+/**
+ * A file that was not loaded, and why: it is too large, the others leave no room for it, or its object cannot be read. Its meaning is
+ * unknown.
+ */
 export interface UnloadedFile {
   readonly path: string;
   readonly side: 'base' | 'merged';
-  readonly reason: 'too-large' | 'unreadable';
+  readonly reason: 'too-large' | 'too-much' | 'unreadable';
   readonly detail: string;
 }
 

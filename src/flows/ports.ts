@@ -44,7 +44,9 @@ export interface TextFile {
 export type Content =
   | TextFile
   | { readonly kind: 'too-large'; readonly bytes: number }
-  | { readonly kind: 'unreadable'; readonly detail: string };
+  | { readonly kind: 'unreadable'; readonly detail: string }
+  /** It may be read, but there is no room for it beside the others. */
+  | { readonly kind: 'too-much' };
 
 /** The differences of two trees. `isComplete` is false when there were more than the limit: the list is then not to be believed. */
 export interface TreeChanges {
@@ -70,8 +72,11 @@ export interface Commit {
 
 /** Gives what the entries of trees stand for. */
 export interface ObjectReader {
-  /** The contents of objects by id; every id that was asked for is in the answer. Never more than `limit` bytes of one. */
-  read(ids: Iterable<string>, limit: number): Promise<ReadonlyMap<string, Content>>;
+  /**
+   * The contents of objects by id; every id that was asked for is in the answer. Never more than `limit` bytes of one, and never
+   * more than `most` of all together where that is given: those that fit are read in the order in which they were asked for.
+   */
+  read(ids: Iterable<string>, limit: number, most?: number): Promise<ReadonlyMap<string, Content>>;
 }
 
 /** Tells contents apart without decoding them. */

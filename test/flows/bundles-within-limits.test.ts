@@ -16,8 +16,8 @@ test('bundles that hold too much together are left out, from the one on that com
   const { bundles, unloaded } = bundlesWithinLimits(dense, 80);
   expect(pathsOf(bundles)).toEqual(['a', 'b']);
   expect(unloaded).toMatchObject([
-    { path: 'c', side: 'merged', reason: 'too-large' },
-    { path: 'd', side: 'merged', reason: 'too-large' },
+    { path: 'c', side: 'merged', reason: 'too-much' },
+    { path: 'd', side: 'merged', reason: 'too-much' },
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { Loader } from '../../src/flows/load/loader.ts';
-import { memoryRepository } from '../support/memory-repository.ts';
+import { type Files, memoryRepository } from '../support/memory-repository.ts';
 
 describe('Y7: the documents of all files together', () => {
   test('are limited, and what is not read any more is noted', () => {
@@ -9,8 +9,8 @@ describe('Y7: the documents of all files together', () => {
     const read = ['a', 'b', 'c', 'd'].map(path => loader.blobs({ path, text, isUtf8: true }, 'id', 'merged').length);
     expect(read).toEqual([260_000, 260_000, 0, 0]);
     expect(loader.unloaded).toMatchObject([
-      { path: 'c', side: 'merged', reason: 'too-large' },
-      { path: 'd', side: 'merged', reason: 'too-large' },
+      { path: 'c', side: 'merged', reason: 'too-much' },
+      { path: 'd', side: 'merged', reason: 'too-much' },
     ]);
     expect(loader.blobs({ path: 'a', text, isUtf8: true }, 'id', 'base')).toHaveLength(260_000);
   });
@@ -24,7 +24,50 @@ describe('Y7: the parts of all documents together', () => {
     const paths = Array.from({ length: 12 }, (_, index) => `${index}.json`);
     const read = paths.map(path => loader.blobs({ path, text, isUtf8: true }, 'id', 'merged').length);
     expect(read).toEqual([...Array(11).fill(1), 0]);
-    expect(loader.unloaded).toMatchObject([{ path: '11.json', side: 'merged', reason: 'too-large' }]);
+    expect(loader.unloaded).toMatchObject([{ path: '11.json', side: 'merged', reason: 'too-much' }]);
+  });
+});
+
+describe('Y7: the bytes of all files together', () => {
+  const text = 'x'.repeat(100);
+  const most = { documents: 10, parts: 1000, catalogs: 150, others: 250 };
+  const loaderOf = (files: Files) => {
+    const repository = memoryRepository({ HEAD: files });
+    const loader = new Loader(repository, 1024, new Map(), most);
+    return { loader, entries: async () => (await repository.tree('HEAD')).walk('') };
+  };
+
+  test('are limited outside of catalogs, and what fits behind them is read', async () => {
+    const { loader, entries } = loaderOf({
+      a: `${text}a`,
+      b: `${text}b`,
+      c: `${text}c`,
+      d: 'small',
+      e: 'e',
+      f: `${text}a`,
+    });
+    const files = await loader.files(await entries(), 'merged');
+    expect([...files.keys()]).toEqual(['a', 'b', 'd', 'e']);
+    const detail = 'the files before it leave no room for it: 250 bytes are read outside of catalogs';
+    expect(loader.unloaded).toEqual([
+      { path: 'c', side: 'merged', reason: 'too-much', detail },
+      { path: 'f', side: 'merged', reason: 'too-much', detail },
+    ]);
+    expect(loader.stats).toMatchObject({ files: 4, bytes: 208 });
+    expect((await loader.files(await entries(), 'base')).size).toBe(4);
+  });
+
+  test('are counted over all calls, and apart from those of catalogs', async () => {
+    const { loader, entries } = loaderOf({ a: `${text}a`, b: `${text}b`, c: `${text}c`, d: `${text}d`, e: `${text}e` });
+    const all = await entries();
+    const read = async (at: number, part: 'catalogs' | 'others') =>
+      (await loader.files(all.slice(at, at + 1), 'base', part)).size;
+    expect([await read(0, 'others'), await read(1, 'catalogs'), await read(2, 'others')]).toEqual([1, 1, 1]);
+    expect([await read(3, 'others'), await read(4, 'catalogs'), await read(0, 'others')]).toEqual([0, 0, 1]);
+    expect(loader.unloaded).toMatchObject([
+      { path: 'd', side: 'base', reason: 'too-much' },
+      { path: 'e', side: 'base', detail: expect.stringMatching('150 bytes') },
+    ]);
   });
 });
 

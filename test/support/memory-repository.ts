@@ -29,8 +29,15 @@ export function memoryRepository(revisions: Readonly<Record<string, Files>>): Re
         .sort((a, b) => (a.path < b.path ? -1 : 1));
       return { changes: changes.slice(0, limit), isComplete: changes.length <= limit };
     },
-    async read(ids, limit) {
-      return new Map([...ids].map(id => [id, contentOf(contents.get(id), limit)]));
+    async read(ids, limit, most = Number.POSITIVE_INFINITY) {
+      let left = most;
+      const withinRoom = (content: Content): Content => {
+        const bytes = content.kind === 'text' ? content.bytes : 0;
+        if (bytes > left) return { kind: 'too-much' };
+        left -= bytes;
+        return content;
+      };
+      return new Map([...ids].map(id => [id, withinRoom(contentOf(contents.get(id), limit))]));
     },
     merge: async (_base, head) => ({ kind: 'merged', tree: treeAt(head) }),
     close: async () => {},

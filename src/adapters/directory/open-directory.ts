@@ -92,15 +92,16 @@ export async function openDirectory(
 
   return {
     tree: async () => tree,
-    async read(ids, limit) {
+    async read(ids, limit, most = Number.POSITIVE_INFINITY) {
       const contents = new Map<string, Content>();
-      let budget = bytesAtOnce;
+      let left = Math.min(most, bytesAtOnce);
       for (const id of new Set(ids)) {
         if (contents.size % filesBetweenTurns === 0) await setImmediate();
         const path = files.get(id);
         const content = path === undefined ? neverListed(id) : reader.content(path, limit);
-        if (content.kind === 'text') budget -= content.bytes;
-        contents.set(id, budget < 0 ? tooMuchAtOnce(bytesAtOnce) : content);
+        const bytes = content.kind === 'text' ? content.bytes : 0;
+        contents.set(id, bytes > left ? { kind: 'too-much' } : content);
+        if (bytes <= left) left -= bytes;
       }
       return contents;
     },
@@ -164,8 +165,4 @@ function noHistory(directory: string): DirectoryError {
 
 function neverListed(id: string): Content {
   return { kind: 'unreadable', detail: `there is no file with the id ${JSON.stringify(id)}` };
-}
-
-function tooMuchAtOnce(limit: number): Content {
-  return { kind: 'unreadable', detail: `the files that have to be read hold more than ${limit} bytes together` };
 }

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import type { FileMemory } from '../../core/catalog/reading.ts';
 import { systemReason } from '../../core/text/system-reason.ts';
-import type { Content } from '../../flows/ports.ts';
+import type { Content, TextFile } from '../../flows/ports.ts';
 import { textContent } from '../text-content.ts';
 import { DirectoryError } from './directory-error.ts';
 
@@ -13,7 +13,7 @@ const changed = 'it changed while it was read';
 
 /** Reads files one after the other, of each at most `limit` bytes. */
 export interface FileReader {
-  content(path: Buffer, limit: number): Content;
+  content(path: Buffer, limit: number): TextFile | Unread;
   /** The bytes alone, until the next file is read; undefined where they cannot be had. */
   bytes(path: Buffer, limit: number): Uint8Array | undefined;
 }

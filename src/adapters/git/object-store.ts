@@ -69,11 +69,21 @@ export class ObjectStore {
     return entries;
   }
 
-  /** The contents of files; every id that was asked for is in the answer. @throws GitError when git cannot answer at all */
-  async read(ids: Iterable<string>, limit: number): Promise<ReadonlyMap<string, Content>> {
+  /**
+   * The contents of files; every id that was asked for is in the answer.
+   *
+   * @param limit the most bytes of one
+   * @param most the most bytes of all together
+   * @throws GitError when git cannot answer at all
+   */
+  async read(
+    ids: Iterable<string>,
+    limit: number,
+    most = Number.POSITIVE_INFINITY,
+  ): Promise<ReadonlyMap<string, Content>> {
     const contents = new Map<string, Content>();
     const wanted = [...new Set(ids)];
-    let budget = this.#limits.bytesAtOnce;
+    let left = Math.min(most, this.#limits.bytesAtOnce);
     for (let at = 0; at < wanted.length; at += objectsAtOnce) {
       const part = wanted.slice(at, at + objectsAtOnce);
       const infos = await this.#having(part, id => this.#infoOf(id));
@@ -82,8 +92,9 @@ export class ObjectStore {
         if (info === 'missing') return { kind: 'unreadable', detail: `git does not have the object ${id}` } as const;
         if (info.kind !== 'blob') return info;
         if (info.bytes > Math.min(limit, longestText)) return { kind: 'too-large', bytes: info.bytes } as const;
-        budget -= info.bytes;
-        return budget < 0 ? tooMuchAtOnce(this.#limits.bytesAtOnce) : this.#loadText(id, info.bytes);
+        if (info.bytes > left) return { kind: 'too-much' } as const;
+        left -= info.bytes;
+        return this.#loadText(id, info.bytes);
       });
       for (const [index, content] of (await Promise.all(reads)).entries()) contents.set(part[index] ?? '', content);
     }
@@ -163,8 +174,4 @@ export class ObjectStore {
       this.#cached += entries.size + 1;
     }
   }
-}
-
-function tooMuchAtOnce(limit: number): Content {
-  return { kind: 'unreadable', detail: `the files that have to be read hold more than ${limit} bytes together` };
 }

@@ -78,7 +78,7 @@ export async function openRepository(directory: string, options: OpenOptions = {
   return {
     tree: async revision => treeOf(await revisions.tree(revision)),
     changes: (before, after, limit) => compareTrees(store, before.id, after.id, limit, limits.comparedDirectories),
-    read: (ids, limit) => store.read(ids, limit),
+    read: (ids, limit, most) => store.read(ids, limit, most),
     async merge(base, head) {
       const ids = await Promise.all([revisions.commit(base), revisions.commit(head)]);
       const outcome = await mergeCommits({ settings, place, isolated, batch, fetching }, ...ids);

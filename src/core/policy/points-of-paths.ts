@@ -35,7 +35,7 @@ export function* pointsOfPaths(snapshot: Snapshot): Iterable<Point> {
   }
   for (const { path, detail, reason } of unloaded) {
     const message = `${path} was not read: ${detail}.`;
-    yield point('wait', 'file-not-read', message, reason === 'too-large' ? 'author' : 'infrastructure');
+    yield point('wait', 'file-not-read', message, reason === 'unreadable' ? 'infrastructure' : 'author');
   }
   for (const [name, operator] of snapshot.base.operators) {
     if (operator.ci === undefined || readCiFile(operator.ci).merge !== false) continue;

@@ -30,7 +30,7 @@ export function bundlesWithinLimits(
       bundles.push(source);
     } else if (source.origin.kind === 'directory') {
       const detail = 'the bundles before it hold more than is read of one change';
-      unloaded.push({ path: source.origin.path, side: 'merged', reason: 'too-large', detail });
+      unloaded.push({ path: source.origin.path, side: 'merged', reason: 'too-much', detail });
     }
   }
   return { bundles, unloaded };

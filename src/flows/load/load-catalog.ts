@@ -62,7 +62,7 @@ async function loadEntries(
     [...ignoreFiles.values()].map(file => ({ directory: directoryOf(file.path), text: file.text })),
   );
   const catalogEntries = entries.filter(entry => !isIgnoreFile(entry) && !isIgnored(entry.path));
-  const files = await loader.files(catalogEntries, side);
+  const files = await loader.files(catalogEntries, side, 'catalogs');
   const ids = new Map(catalogEntries.map(entry => [entry.path, entry.id]));
   const blobs = [...files.values()].flatMap(file => loader.blobs(file, ids.get(file.path) ?? '', side));
   return { catalog: linkCatalog(root, blobs, isComplete), files: new Map([...ignoreFiles, ...files]) };

@@ -7,15 +7,17 @@ import type { UnloadedFile } from '../../core/snapshot.ts';
 import type { SourceFile } from '../../core/source.ts';
 import type { TreeEntry } from '../../core/tree.ts';
 import type { Content, ObjectReader, TextFile } from '../ports.ts';
+import { type KeptBytes, KeptContents } from './kept-contents.ts';
 
 type Side = UnloadedFile['side'];
 
 /**
- * When no further catalog file is read. One object may stand at thousands of paths, and a few kilobytes of git hold a
+ * When no further file is read. One object may stand at thousands of paths, and a few kilobytes of git hold a
  * million documents, or millions of entries, so that neither the bytes of objects nor the limit of a single file bounds
- * what a snapshot takes. Real catalogs have some twenty parts in each document.
+ * what a snapshot takes. Real catalogs have some twenty parts in each document. Bundle directories have 300 kB on the average
+ * and 3 MB at most, so that what there is room for is more than a change of `limits.changedFiles` paths has.
  */
-const most = { documents: 500_000, parts: 10_000_000, bytes: 1024 ** 3 };
+const usualMost = { documents: 500_000, parts: 10_000_000, catalogs: 1024 ** 3, others: 256 * 1024 ** 2 };
 
 /** Files that are looked through at once, and not kept. */
 const filesAtOnce = 16;
@@ -29,17 +31,19 @@ export class Loader {
   readonly #objects: ObjectReader;
   readonly #limit: number;
   readonly #memory: DocumentMemory;
-  readonly #contents = new Map<string, Content>();
+  readonly #contents: KeptContents;
+  readonly #most: typeof usualMost;
   #parsedBytes = 0;
   #documents = 0;
   #parts = 0;
-  #bytes = 0;
   readonly #blobs = new Map<string, readonly Blob[]>();
   /** Objects that name none of some packages, by the packages: catalogs have many files in common. */
   readonly #without = new Map<string, Set<string>>();
 
   /** @param limit the most bytes of one file that are read */
-  constructor(objects: ObjectReader, limit: number, memory: DocumentMemory) {
+  constructor(objects: ObjectReader, limit: number, memory: DocumentMemory, most = usualMost) {
+    this.#most = most;
+    this.#contents = new KeptContents(objects, limit, most);
     this.#objects = objects;
     this.#limit = limit;
     this.#memory = {
@@ -54,11 +58,7 @@ export class Loader {
 
   /** How much was read, each object counted once, and how much of it had to be parsed (in characters). */
   get stats(): { readonly files: number; readonly bytes: number; readonly parsedBytes: number } {
-    const bytes = [...this.#contents.values()].reduce(
-      (sum, content) => sum + ('bytes' in content ? content.bytes : 0),
-      0,
-    );
-    return { files: this.#contents.size, bytes, parsedBytes: this.#parsedBytes };
+    return { ...this.#contents.stats, parsedBytes: this.#parsedBytes };
   }
 
   /** What could not be read so far. */
@@ -66,20 +66,26 @@ export class Loader {
     return [...this.#unloaded.values()];
   }
 
-  /** The text files among the entries. Links and submodules have no text: links are noted, since programs follow them. */
-  async files(entries: readonly TreeEntry[], side: Side): Promise<Map<string, SourceFile>> {
-    const readable = entries.filter(entry => entry.mode === 'file' || entry.mode === 'executable');
-    await this.#fetch(readable.map(entry => entry.id));
+  /**
+   * The text files among the entries. Links and submodules have no text: links are noted, since programs follow them.
+   *
+   * @param part what they belong to
+   */
+  async files(
+    entries: readonly TreeEntry[],
+    side: Side,
+    part: keyof KeptBytes = 'others',
+  ): Promise<Map<string, SourceFile>> {
     const files = new Map<string, SourceFile>();
-    for (const entry of entries) {
-      const content = this.#contents.get(entry.id);
-      if (entry.mode === 'symlink')
-        this.#note(entry.path, side, 'unreadable', 'it is a symbolic link, and links are never followed');
-      else if (entry.mode === 'submodule' || content === undefined) continue;
-      else if (content.kind === 'text') files.set(entry.path, sourceFileOf(entry.path, content));
-      else if (content.kind === 'too-large')
-        this.#note(entry.path, side, 'too-large', tooLarge(content.bytes, this.#limit));
-      else this.#note(entry.path, side, 'unreadable', content.detail);
+    const readable = entries.filter(entry => entry.mode === 'file' || entry.mode === 'executable');
+    for (const { path } of entries.filter(({ mode }) => mode === 'symlink'))
+      this.#note(path, side, 'unreadable', 'it is a symbolic link, and links are never followed');
+    for (const [index, content] of (await this.#contents.read(readable, part)).entries()) {
+      const path = readable[index]?.path ?? '';
+      if (content.kind === 'text') files.set(path, sourceFileOf(path, content));
+      else if (content.kind === 'too-large') this.#note(path, side, 'too-large', tooLarge(content.bytes, this.#limit));
+      else if (content.kind === 'too-much') this.#note(path, side, 'too-much', tooMuch[part](this.#most[part]));
+      else this.#note(path, side, 'unreadable', content.detail);
     }
     return files;
   }
@@ -89,17 +95,16 @@ export class Loader {
     const key = `${id} ${file.path}`;
     const known = this.#blobs.get(key);
     if (known !== undefined) return known;
-    if (this.#documents > most.documents || this.#parts > most.parts || this.#bytes > most.bytes) {
-      this.#note(file.path, side, 'too-large', 'the files before it hold more than is read of one change or catalog');
+    const most = this.#most;
+    if (this.#documents > most.documents || this.#parts > most.parts) {
+      this.#note(file.path, side, 'too-much', 'the files before it hold more than is read of one change or catalog');
       return [];
     }
     const content = this.#contents.get(id);
-    const { name, bytes } = content?.kind === 'text' ? content : { name: undefined, bytes: file.text.length };
-    const blobs = readCatalogFile(file, this.#memory, name);
+    const blobs = readCatalogFile(file, this.#memory, content?.kind === 'text' ? content.name : undefined);
     this.#blobs.set(key, blobs);
     this.#documents += blobs.length;
     for (const blob of blobs) this.#parts += partsOf(blob.content);
-    this.#bytes += bytes;
     return blobs;
   }
 
@@ -118,7 +123,7 @@ export class Loader {
       else without.add(entry.id);
     }
     const ids = new Map(suspects.map(entry => [entry.path, entry.id]));
-    const files = await this.files(suspects, side);
+    const files = await this.files(suspects, side, 'catalogs');
     return [...files.values()].some(file =>
       this.blobs(file, ids.get(file.path) ?? '', side).some(blob => packages.has(blob.content.package)),
     );
@@ -128,7 +133,7 @@ export class Loader {
   async *#lookThrough(entries: readonly TreeEntry[]): AsyncIterable<readonly [TreeEntry, Content | undefined]> {
     const read = (at: number) => {
       const part = entries.slice(at, at + filesAtOnce);
-      const unknown = part.filter(({ id }) => !this.#contents.has(id)).map(({ id }) => id);
+      const unknown = part.filter(({ id }) => this.#contents.get(id) === undefined).map(({ id }) => id);
       const contents = this.#objects.read(unknown, this.#limit);
       // Nobody waits for it when what came before was enough.
       contents.catch(() => undefined);
@@ -141,12 +146,6 @@ export class Loader {
       next = read(at + filesAtOnce);
       for (const entry of part) yield [entry, this.#contents.get(entry.id) ?? found.get(entry.id)];
     }
-  }
-
-  async #fetch(ids: readonly string[]): Promise<void> {
-    const missing = new Set(ids.filter(id => !this.#contents.has(id)));
-    if (missing.size === 0) return;
-    for (const [id, content] of await this.#objects.read(missing, this.#limit)) this.#contents.set(id, content);
   }
 
   #note(path: string, side: Side, reason: UnloadedFile['reason'], detail: string): void {
@@ -169,3 +168,8 @@ function sourceFileOf(path: string, content: TextFile): SourceFile {
 function tooLarge(bytes: number, limit: number): string {
   return `it has ${bytes} bytes, and at most ${limit} are read (limits.fileBytes)`;
 }
+
+const tooMuch: Readonly<Record<keyof KeptBytes, (most: number) => string>> = {
+  catalogs: most => `the files of catalogs before it leave no room for it: ${most} bytes of them are read together`,
+  others: most => `the files before it leave no room for it: ${most} bytes are read outside of catalogs`,
+};

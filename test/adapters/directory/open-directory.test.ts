@@ -92,7 +92,9 @@ describe('contents', () => {
     const opened = await openDirectory(directoryWith({ a: 'x'.repeat(100), b: 'x'.repeat(100) }), { bytesAtOnce: 150 });
     await entriesOf(opened);
     const kinds = [...(await opened.read(['a', 'b'], 1000)).values()].map(content => content.kind);
-    expect(kinds).toEqual(['text', 'unreadable']);
+    expect(kinds).toEqual(['text', 'too-much']);
+    const some = [...(await opened.read(['a', 'b'], 1000, 99)).values()].map(content => content.kind);
+    expect(some).toEqual(['too-much', 'too-much']);
   });
 
   test('of what vanished or became something else are said to be unreadable', async () => {

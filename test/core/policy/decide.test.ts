@@ -295,11 +295,12 @@ describe('what stands in the way', () => {
 
   test('a file that was not read', async () => {
     const snapshot = await snapshotOf(ofAlice);
-    const of = (reason: 'too-large' | 'unreadable') => ({
+    const of = (reason: 'too-large' | 'too-much' | 'unreadable') => ({
       ...snapshot,
       unloaded: [{ path: 'a', side: 'merged', reason, detail: 'x' }] as const,
     });
     expect(shown(decide(of('too-large'), passed))).toBe('wait, file-not-read (author)');
+    expect(shown(decide(of('too-much'), passed))).toBe('wait, file-not-read (author)');
     expect(shown(decide(of('unreadable'), passed))).toBe('wait, file-not-read (infrastructure)');
   });
 });

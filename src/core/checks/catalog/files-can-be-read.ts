@@ -1,6 +1,14 @@
 import { ignoreFileProblem } from '../../catalog/ignore.ts';
+import type { UnloadedFile } from '../../snapshot.ts';
 import { defineCheck } from '../define.ts';
 import { file as catalogFile, definition } from './example-text.ts';
+
+const fixes: Readonly<Record<UnloadedFile['reason'], string>> = {
+  'too-large': 'Split the file into several in the same directory.',
+  'too-much': 'Split the change, or leave out what nobody reads.',
+  unreadable:
+    'A link has to be replaced by the file itself; for an object that is missing fetch it (git fetch) and run the check again.',
+};
 
 export const filesCanBeRead = defineCheck({
   id: 'files-can-be-read',
@@ -23,12 +31,8 @@ directory as one. An \`.indexignore\` file may have 1,000 patterns, and lines as
       if (side !== 'merged') continue;
       yield {
         message: `${path} was not read, because ${detail}.`,
-        ...(reason === 'too-large'
-          ? { fix: 'Split the file into several in the same directory.' }
-          : {
-              fix: 'A link has to be replaced by the file itself; for an object that is missing fetch it (git fetch) and run the check again.',
-              unknown: true,
-            }),
+        fix: fixes[reason],
+        ...(reason === 'unreadable' ? { unknown: true } : {}),
         at: { file: path },
       };
     }
