@@ -11,17 +11,17 @@ export function textContent(bytes: Buffer): TextFile {
   return { kind: 'text', text, ...encodingOf(bytes), bytes: bytes.length, lines: () => [text] };
 }
 
-/** The content of a file by its bytes, which are decoded when somebody asks for the text. */
+/** The content of a file by its bytes, which are decoded when somebody asks for the text, and let go then. */
 export function lateTextContent(bytes: Buffer): TextFile {
-  let text: string | undefined;
+  let content: string | Buffer = bytes;
   return {
     kind: 'text',
     ...encodingOf(bytes),
     bytes: bytes.length,
-    lines: () => piecesOf(bytes),
+    lines: () => (typeof content === 'string' ? [content] : piecesOf(content)),
     get text() {
-      text ??= decode(bytes);
-      return text;
+      if (typeof content !== 'string') content = decode(content);
+      return content;
     },
   };
 }
