@@ -1,5 +1,5 @@
 import { getInput } from '@actions/core';
-import { parseTokenServer } from '../adapters/registry/auth/parse-token-server.ts';
+import { readRegistries, type StatedRegistries } from './read-registries.ts';
 
 const choices = {
   command: ['check', 'validate'],
@@ -17,15 +17,11 @@ export interface Inputs {
   readonly approvedBy: readonly string[] | undefined;
   readonly failOn: (typeof choices)['fail-on'][number];
   readonly images: (typeof choices)['images'][number];
-  /** Hosts of registries with a private address or a port of their own. */
-  readonly privateRegistries: readonly string[];
-  readonly insecureRegistries: readonly string[];
-  /** From registries to the hosts that they give out their tokens at. */
-  readonly tokenServers: ReadonlyMap<string, string>;
+  readonly registries: StatedRegistries;
   readonly format: (typeof choices)['format'][number];
 }
 
-/** @throws Error for a value outside of its set: the runner itself checks no input */
+/** @throws Error for a value that an input does not take: the runner itself checks none */
 export function readInputs(): Inputs {
   const approvedBy = getInput('approved-by');
   return {
@@ -36,17 +32,9 @@ export function readInputs(): Inputs {
     approvedBy: approvedBy === '' ? undefined : listOf(approvedBy),
     failOn: choice('fail-on', 'wait'),
     images: choice('images', 'ask'),
-    privateRegistries: listOf(getInput('private-registries')),
-    insecureRegistries: listOf(getInput('insecure-registries')),
-    tokenServers: new Map(listOf(getInput('token-servers')).map(tokenServerOf)),
+    registries: readRegistries(),
     format: choice('format', 'json'),
   };
-}
-
-function tokenServerOf(text: string): readonly [string, string] {
-  const pair = parseTokenServer(text);
-  if (pair !== undefined) return pair;
-  throw new Error(`The input 'token-servers' takes REGISTRY=HOST; it was given '${text}'.`);
 }
 
 function listOf(text: string): readonly string[] {

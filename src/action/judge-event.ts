@@ -5,6 +5,7 @@ import { catalogChecks } from '../core/checks/catalog/index.ts';
 import { allChecks } from '../core/checks/index.ts';
 import { withAssumptions } from '../core/policy/assumptions.ts';
 import type { Verdict } from '../core/report/verdict.ts';
+import { shellWord } from '../core/text/shell-word.ts';
 import { judgeChange } from '../flows/judge-change.ts';
 import { judgeTree } from '../flows/judge-tree.ts';
 import { findLayout } from '../flows/load/find-layout.ts';
@@ -44,6 +45,7 @@ function judgePullRequest(
 ): Promise<Verdict> {
   const base = inputs.base ?? task.base;
   const author = inputs.author ?? task.author.login;
+  const options = ['--base', base, '--head', task.merged, '--author', author, ...registryWords(inputs)];
   return judgeChange(repository, {
     base,
     head: task.merged,
@@ -51,19 +53,16 @@ function judgePullRequest(
     actors: actorsOf(inputs, task),
     now,
     ...(inputs.images === 'skip' ? {} : { openImages: open }),
-    reproduce: `catalog-keeper check --base ${base} --head ${task.merged} --author ${author}${registryWords(inputs)}`,
+    reproduce: ['catalog-keeper', 'check', ...options].map(shellWord).join(' '),
   });
 }
 
 /** The options of the command line that look at images as the inputs say. */
-function registryWords({ images, insecureRegistries, privateRegistries, tokenServers }: Inputs): string {
-  if (images === 'skip') return ' --offline';
-  const words = [
-    ...insecureRegistries.map(host => ` --insecure ${host}`),
-    ...privateRegistries.map(host => ` --private ${host}`),
-    ...[...tokenServers].map(([registry, server]) => ` --token-server ${registry}=${server}`),
-  ];
-  return words.join('');
+function registryWords({ images, registries }: Inputs): readonly string[] {
+  if (images === 'skip') return ['--offline'];
+  return (['insecure', 'private', 'token-server', 'mirror'] as const).flatMap(option =>
+    registries.words[option].flatMap(word => [`--${option}`, word]),
+  );
 }
 
 /** Draft and author are in the event. Reviews are not: they are assumed to be as in a pull request that nobody touched. */

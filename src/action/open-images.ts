@@ -6,16 +6,10 @@ import type { Images } from '../flows/ports.ts';
 import type { Inputs } from './inputs.ts';
 
 /** The images of registries, asked with the credentials of the runner's docker configuration where it has any. */
-export async function openImages({
-  privateRegistries,
-  insecureRegistries,
-  tokenServers,
-}: Inputs): Promise<Images & { close(): Promise<void> }> {
+export async function openImages({ registries: stated }: Inputs): Promise<Images & { close(): Promise<void> }> {
   const registries = openRegistries({
+    ...stated.options,
     credentials: await openCredentials({ allowHelpers: true, environment: process.env }),
-    privateHosts: privateRegistries,
-    insecureHosts: insecureRegistries,
-    tokenServers,
     environment: process.env,
     warn: message => warning(message),
   });

@@ -40,6 +40,8 @@ const annotations = `annotations:\n${Object.entries(labels)
   .map(([name, value]) => `  ${name}: ${value}\n`)
   .join('')}`;
 
+const image = bundleImage({ files: { 'manifests/foo.yaml': csv, 'metadata/annotations.yaml': annotations }, labels });
+
 /** A catalog with one bundle, as its image renders. */
 function catalogWith(image: string): string {
   return `---
@@ -79,7 +81,6 @@ relatedImages:
 beforeAll(async () => {
   await bundleAction(place);
   registry = await startMemoryRegistry({ authentication: 'htpasswd' });
-  const image = bundleImage({ files: { 'manifests/foo.yaml': csv, 'metadata/annotations.yaml': annotations }, labels });
   const reference = await pushImage(registry, 'foo/foo-bundle:v1.0.0', image);
   repository = new GitRepository();
   repository.commit({ CODEOWNERS: '/catalog/foo/ @alice\n' });
@@ -142,6 +143,39 @@ test('the credentials of the docker configuration open the registry, and the bun
   ]);
   for (const id of ['image-exists', 'image-is-a-bundle', 'blob-matches-bundle'])
     expect([id, outcomeOf(verdict, id)]).toEqual([id, 'passed']);
+});
+
+test('what the command line knows of registries has its inputs, one a line: plain HTTP alone, and a mirror', async () => {
+  const { verdict } = await run({
+    DOCKER_CONFIG: join(place, 'docker'),
+    'INPUT_INSECURE-REGISTRIES': `http://${registry.host}\nother.example:5000\n`,
+    'INPUT_REGISTRY-MIRRORS': `quay.io/foo=${registry.host}/foo\ndocker.io=mirror.example/hub`,
+  });
+  expect(verdict.reproduce).toContain(
+    ` --insecure http://${registry.host} --insecure other.example:5000 --mirror quay.io/foo=${registry.host}/foo --mirror docker.io=mirror.example/hub`,
+  );
+  expect(outcomeOf(verdict, 'blob-matches-bundle')).toBe('passed');
+});
+
+test('an image whose registry does not answer is had from its mirror', async () => {
+  const [, digest] = (await pushImage(registry, 'foo/foo-bundle:v1.0.0', image)).split('@');
+  const nobody = '127.0.0.1:1';
+  const elsewhere = new GitRepository();
+  elsewhere.commit({ CODEOWNERS: '/catalog/foo/ @alice\n' });
+  elsewhere.git('switch', '--quiet', '--create', 'pull');
+  elsewhere.commit({ 'catalog/foo/catalog.yaml': catalogWith(`${nobody}/far/bundle@${digest}`) });
+  elsewhere.git('switch', '--quiet', 'main');
+  elsewhere.git('merge', '--quiet', '--no-ff', '--message=merge', 'pull');
+  const { verdict } = await run({
+    DOCKER_CONFIG: join(place, 'docker'),
+    INPUT_DIRECTORY: elsewhere.directory,
+    GITHUB_SHA: elsewhere.git('rev-parse', 'HEAD'),
+    'INPUT_INSECURE-REGISTRIES': `${registry.host}\n${nobody}`,
+    'INPUT_REGISTRY-MIRRORS': `${nobody}/far/bundle=${registry.host}/foo/foo-bundle`,
+  });
+  elsewhere.remove();
+  expect(about(verdict, 'image-exists')).toEqual([]);
+  expect(outcomeOf(verdict, 'blob-matches-bundle')).toBe('passed');
 });
 
 test('without credentials the image is not known, which is for a maintainer and blames nobody', async () => {

@@ -131,4 +131,17 @@ describe('on other events', () => {
     expect(status).toBe(1);
     expect(stdout).toContain("The input 'format' takes json");
   });
+
+  test.each([
+    ['insecure-registries', 'registry.example:5000\nhttps://other.example', "line 2 says 'https://other.example'"],
+    ['private-registries', '\nhttp://registry.example', "line 2 says 'http://registry.example'"],
+    ['token-servers', 'registry.example=auth.example, registry.example', "line 1 says 'registry.example'"],
+    ['registry-mirrors', 'quay.io=registry.example/quay\n\ndocker.io=', "line 3 says 'docker.io='"],
+    ['registry-mirrors', 'quay.io=registry.example=x', "line 1 says 'quay.io=registry.example=x'"],
+  ])('a wrong line of %s is named: %j', (input, text, words) => {
+    const { status, stdout } = run('push', repository.git('rev-parse', 'HEAD'), {}, { [input]: text });
+    expect(status).toBe(1);
+    expect(stdout).toMatch(new RegExp(`^::error::The input '${input}' takes `));
+    expect(stdout).toContain(words);
+  });
 });

@@ -1,6 +1,7 @@
 import type { GitRepository } from '../../adapters/git/open-repository.ts';
 import { allChecks } from '../../core/checks/index.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
+import { shellWord } from '../../core/text/shell-word.ts';
 import { judgeChange } from '../../flows/judge-change.ts';
 import { actorOptions, actorsOf } from '../actors.ts';
 import { hasOption, listOption, textOption } from '../arguments.ts';
@@ -79,10 +80,5 @@ function commandOf(base: string, head: string | undefined, args: Arguments): str
   if (hasOption(args, 'offline')) words.push('--offline');
   for (const option of ['insecure', 'private', 'token-server', 'mirror'])
     for (const value of listOption(args, option)) words.push(`--${option}`, value);
-  return words.map(quoted).join(' ');
-}
-
-/** As a POSIX shell takes it for one word. */
-function quoted(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+  return words.map(shellWord).join(' ');
 }

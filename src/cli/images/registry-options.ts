@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
-import { parseTokenServer } from '../../adapters/registry/auth/parse-token-server.ts';
 import type { RegistryClient } from '../../adapters/registry/open-registries.ts';
-import { parseReference } from '../../core/image/reference.ts';
+import type { RegistryStatement } from '../../adapters/registry/stated-registries.ts';
 import { hasOption, listOption, textOption } from '../arguments.ts';
 import type { Arguments, Context, OptionSpec } from '../command.ts';
 import { UsageError } from '../usage-error.ts';
@@ -47,27 +46,29 @@ export const registryOptions: Readonly<Record<string, OptionSpec>> = {
 export async function openStatedRegistries(context: Context, args: Arguments): Promise<RegistryClient> {
   const { openCredentials } = await import('../../adapters/registry/credentials/open-credentials.ts');
   const { openRegistries } = await import('../../adapters/registry/open-registries.ts');
+  const { statedRegistries } = await import('../../adapters/registry/stated-registries.ts');
   const file = textOption(args, 'registry-config');
-  const insecure = listOption(args, 'insecure');
+  const words = {
+    insecure: listOption(args, 'insecure'),
+    private: listOption(args, 'private'),
+    'token-server': listOption(args, 'token-server'),
+    mirror: listOption(args, 'mirror'),
+  };
+  const refuse = (option: RegistryStatement, takes: string, index: number) =>
+    new UsageError(`--${option} takes ${takes}; it was given '${words[option][index]}'.`);
   return openRegistries({
+    ...statedRegistries(words, refuse),
     credentials: await openCredentials({
       ...(file === undefined ? {} : { file: resolve(context.cwd, file) }),
       allowHelpers: true,
       environment: context.env,
     }),
-    insecureHosts: insecure.map(host => hostOf('insecure', host.replace(plainPrefix, ''))),
-    plainHosts: insecure.filter(host => plainPrefix.test(host)).map(host => host.replace(plainPrefix, '')),
-    privateHosts: listOption(args, 'private').map(host => hostOf('private', host)),
-    mirrors: new Map(listOption(args, 'mirror').map(mirrorOf)),
-    tokenServers: new Map(listOption(args, 'token-server').map(tokenServerOf)),
     environment: context.env,
     warn: message => {
       if (!hasOption(args, 'quiet')) context.stderr.write(`catalog-keeper: ${message}\n`);
     },
   });
 }
-
-const plainPrefix = /^http:\/\//;
 
 /** Opens the registries, does something with them, and closes the connections again. */
 export async function withRegistries<Result>(
@@ -81,30 +82,4 @@ export async function withRegistries<Result>(
   } finally {
     await registries.close();
   }
-}
-
-function hostOf(option: string, host: string): string {
-  if (/^[\w.-]+(?::\d+)?$/.test(host) || /^\[[\da-f:]+\](?::\d+)?$/i.test(host)) return host;
-  throw new UsageError(
-    `--${option} takes the host of a registry, with its port where it has one; it was given '${host}'.`,
-  );
-}
-
-function tokenServerOf(option: string): readonly [string, string] {
-  const pair = parseTokenServer(option);
-  if (pair !== undefined) return pair;
-  throw new UsageError(
-    `--token-server takes FROM=TO, each a host with its port where it has one; it was given '${option}'.`,
-  );
-}
-
-function mirrorOf(option: string): [string, string] {
-  const [from = '', to = '', ...more] = option.split('=');
-  if (more.length === 0 && isPrefix(from) && isPrefix(to)) return [from, to];
-  throw new UsageError(`--mirror takes FROM=TO, each a host with perhaps a path; it was given '${option}'.`);
-}
-
-function isPrefix(text: string): boolean {
-  const parsed = parseReference(text.includes('/') ? text : `${text}/x`);
-  return text !== '' && !('error' in parsed) && parsed.tag === undefined && parsed.digest === undefined;
 }
