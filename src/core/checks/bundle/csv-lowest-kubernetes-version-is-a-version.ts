@@ -10,7 +10,7 @@ const csv = (version: string) => `kind: ClusterServiceVersion\nspec:\n  minKubeV
 export const csvLowestKubernetesVersionIsAVersion = defineCheck({
   id: 'csv-lowest-kubernetes-version-is-a-version',
   group: 'bundle',
-  title: 'The lowest version of Kubernetes that an operator runs on is told, as a version',
+  title: 'The lowest version of Kubernetes that an operator runs on is named, as a version',
   why: `OLM refuses to install an operator on a cluster below \`spec.minKubeVersion\`. Without it, which is a warning, OLM installs the
 operator on clusters whose APIs it does not know.`,
   severity: 'error',
@@ -25,7 +25,7 @@ operator on clusters whose APIs it does not know.`,
     {
       title: 'none',
       bundle: { 'manifests/foo.csv.yaml': 'kind: ClusterServiceVersion\nspec: {}\n' },
-      finds: ['manifests/foo.csv.yaml:2: The ClusterServiceVersion does not tell the lowest version of Kubernetes'],
+      finds: ['manifests/foo.csv.yaml:2: The ClusterServiceVersion does not name the lowest version of Kubernetes'],
     },
   ],
   *run(snapshot) {
@@ -34,7 +34,8 @@ operator on clusters whose APIs it does not know.`,
       const text = textAt(node);
       const fix = 'Set `spec.minKubeVersion` to a version with three numbers, as in 1.25.0.';
       if (trimSpace(text) === '') {
-        const message = 'The ClusterServiceVersion does not tell the lowest version of Kubernetes that it runs on.';
+        const message =
+          'The ClusterServiceVersion does not name the lowest version of Kubernetes that the operator runs on.';
         yield { ...problem(node, message, fix), warning: true };
         continue;
       }

@@ -7,7 +7,6 @@ import { csvCannotCreateCustomResourceDefinitions } from './csv-cannot-create-cu
 import { csvCapabilityLevelIsKnown } from './csv-capability-level-is-known.ts';
 import { csvCategoriesAreKnown } from './csv-categories-are-known.ts';
 import { csvDescribesItsCustomResources } from './csv-describes-its-custom-resources.ts';
-import { csvHasALowestKubernetesVersion } from './csv-has-a-lowest-kubernetes-version.ts';
 import { csvHasDeployments } from './csv-has-deployments.ts';
 import { csvHasOneIcon } from './csv-has-one-icon.ts';
 import { csvLinksAreComplete } from './csv-links-are-complete.ts';
@@ -31,7 +30,6 @@ export const optionalBundleChecks: readonly Check[] = [
   csvLinksAreComplete,
   csvVersionIsSet,
   csvHasOneIcon,
-  csvHasALowestKubernetesVersion,
   csvCapabilityLevelIsKnown,
   csvCategoriesAreKnown,
   bundleUsesServedApis,
