@@ -1,6 +1,7 @@
 import type { Bundle } from '../../bundle/model.ts';
 import { placeOfUnreadable } from '../../bundle/place-of-unreadable.ts';
 import { decodeAs } from '../../bundle/read/decode-as.ts';
+import { filesIn } from '../../bundle/read/files-in.ts';
 import { suspectedAnnotations } from '../../bundle/suspected-annotations.ts';
 import { mapOf, struct, text } from '../../catalog/decode/shape.ts';
 import { locate } from '../../catalog/locate.ts';
@@ -57,7 +58,8 @@ first file of \`metadata/\` that has annotations, whatever it is called.`,
     for (const bundle of registryBundlesOf(snapshot)) {
       const { annotations } = bundle;
       if (annotations === undefined) {
-        yield withoutAnnotations(bundle);
+        // Of a bundle without any metadata its directories are told.
+        if (filesIn(bundle.source, 'metadata/').length > 0) yield withoutAnnotations(bundle);
         continue;
       }
       for (const file of emptyBefore(bundle, annotations.file)) {

@@ -32,12 +32,20 @@ specification, \`plain\` in opm.`,
       ],
     },
     {
-      title: 'manifests without a ClusterServiceVersion',
+      title: 'manifests without a ClusterServiceVersion, of which `bundle-has-one-csv` tells',
       bundle: {
         'manifests/role.yaml': 'kind: Role\n',
         'metadata/annotations.yaml': `annotations:\n  ${name}: registry+v1\n`,
       },
-      finds: ['The annotated media type is "registry+v1", and the files are those of plain'],
+      finds: [],
+    },
+    {
+      title: 'manifests alone, annotated as something else',
+      bundle: {
+        'manifests/role.yaml': 'kind: Role\n',
+        'metadata/annotations.yaml': `annotations:\n  ${name}: helm\n`,
+      },
+      finds: ['The annotated media type is "helm", and the files are those of plain: none is a ClusterServiceVersion'],
     },
   ],
   *run({ bundles }) {
@@ -46,15 +54,13 @@ specification, \`plain\` in opm.`,
       const detected = detectedMediaType(bundle);
       if (bundle.annotations === undefined || declared === undefined || declared === detected || isPlain(bundle))
         continue;
-      const fix =
-        detected === 'plain' && declared === 'registry+v1'
-          ? 'Add the ClusterServiceVersion to manifests/, or mend the one that is there.'
-          : `Set the annotation to ${detected}.`;
+      // What is amiss is the ClusterServiceVersion, and `bundle-has-one-csv` tells of it.
+      if (detected === 'plain' && declared === 'registry+v1') continue;
       yield problemInBundle(
         bundle,
         locate(bundle.annotations.document, 'annotations', name),
         `The annotated media type is "${shownText(declared)}", and the files are those of ${detected}${detected === 'plain' ? ': none is a ClusterServiceVersion' : ''}.`,
-        fix,
+        `Set the annotation to ${detected}.`,
       );
     }
   },

@@ -2,6 +2,7 @@ import { type ManifestNode, nodeAt, textAt } from '../../bundle/manifest-node.ts
 import { problemOfLabelValue, problemOfSubdomain } from '../../go/kubernetes-names.ts';
 import { defineCheck } from '../define.ts';
 import { csvsOf } from './located-manifest.ts';
+import { isToldMissing } from './missing-fields.ts';
 import { shownText } from './shown-text.ts';
 
 export const csvNamesAreValid = defineCheck({
@@ -31,7 +32,7 @@ digits, \`-\` and \`.\`) of no more than 63 characters.`,
     },
     {
       title: 'no name',
-      bundle: { 'manifests/foo.csv.yaml': 'kind: ClusterServiceVersion\nmetadata: {}\n' },
+      bundle: { 'manifests/foo.csv.yaml': 'kind: ClusterServiceVersion\nmetadata: {namespace: foo}\n' },
       finds: ['manifests/foo.csv.yaml:2: The ClusterServiceVersion has no name'],
     },
   ],
@@ -41,7 +42,8 @@ digits, \`-\` and \`.\`) of no more than 63 characters.`,
       const replaces = nodeAt(root, 'spec', 'replaces');
       const wrong = problemOfName(name);
       if (textAt(name) === '') {
-        yield problem(name, 'The ClusterServiceVersion has no name.', 'Set `metadata.name`, as in foo.v1.0.0.');
+        if (!isToldMissing(root, name))
+          yield problem(name, 'The ClusterServiceVersion has no name.', 'Set `metadata.name`, as in foo.v1.0.0.');
       } else if (wrong !== undefined) {
         const message = `The name "${shownText(textAt(name))}" ${wrong}.`;
         yield problem(name, message, 'Rename the ClusterServiceVersion, as in foo.v1.0.0.');

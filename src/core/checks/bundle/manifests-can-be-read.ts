@@ -5,7 +5,7 @@ import { readPlainBundle } from '../../bundle/read-plain-bundle.ts';
 import { defineCheck } from '../define.ts';
 import { bundleAnnotation } from './bundle-annotation.ts';
 import { problemInBundle } from './located-manifest.ts';
-import { isPlain } from './media-type.ts';
+import { detectedMediaType, isPlain } from './media-type.ts';
 
 export const manifestsCanBeRead = defineCheck({
   id: 'manifests-can-be-read',
@@ -24,6 +24,11 @@ every document of a file counts.`,
       finds: ['manifests/role.yaml:1: The manifest has no `kind`', 'manifests/values.yaml:2: '],
     },
     {
+      title: 'a Chart.yaml without a name, which makes no Helm chart',
+      bundle: { 'manifests/Chart.yaml': 'version: 1.0.0\n' },
+      finds: ['manifests/Chart.yaml:1: The manifest has no `kind`'],
+    },
+    {
       title: 'a later document, in a bundle of plain manifests',
       bundle: {
         'manifests/roles.yaml': 'kind: Role\n---\nrules: []\n',
@@ -36,13 +41,17 @@ every document of a file counts.`,
     for (const bundle of bundles.map(readBundle)) {
       for (const each of unreadableIn(bundle)) {
         const { file, message, fix } = each;
-        if (!file.path.startsWith('manifests/') || file.path === 'manifests/Chart.yaml') continue;
+        if (!file.path.startsWith('manifests/') || isOfChart(file.path, bundle)) continue;
         const place = placeOfUnreadable(each);
         yield problemInBundle(bundle, place, `${message}.`, fix ?? 'Correct the file, or move it out of manifests/.');
       }
     }
   },
 });
+
+function isOfChart(path: string, bundle: Bundle): boolean {
+  return path === 'manifests/Chart.yaml' && detectedMediaType(bundle) === 'helm';
+}
 
 /** Of plain manifests every document counts. What opm says of the first stands, and files in directories have a check of their own. */
 function unreadableIn(bundle: Bundle): readonly UnreadableFile[] {

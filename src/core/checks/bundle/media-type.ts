@@ -18,7 +18,12 @@ export function detectedMediaType(bundle: Bundle): 'helm' | 'registry+v1' | 'pla
 
 /** The bundles that OLM installs by a ClusterServiceVersion, or would if they had one. */
 export function registryBundlesOf({ bundles }: Snapshot): readonly Bundle[] {
-  return bundles.map(readBundle).filter(bundle => !isPlain(bundle) && !isChart(bundle));
+  return bundles.map(readBundle).filter(isRegistry);
+}
+
+/** Whether OLM installs the bundle by a ClusterServiceVersion, or would if it had one. */
+export function isRegistry(bundle: Bundle): boolean {
+  return !isPlain(bundle) && !isChart(bundle);
 }
 
 /** The bundles that say that they are only manifests, and are. */

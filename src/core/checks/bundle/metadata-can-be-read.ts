@@ -1,7 +1,10 @@
+import type { Bundle, UnreadableFile } from '../../bundle/model.ts';
 import { placeOfUnreadable } from '../../bundle/place-of-unreadable.ts';
 import { readBundle } from '../../bundle/read-bundle.ts';
+import { suspectedAnnotations } from '../../bundle/suspected-annotations.ts';
 import { defineCheck } from '../define.ts';
 import { problemInBundle } from './located-manifest.ts';
+import { isRegistry } from './media-type.ts';
 
 const known = /^metadata\/(?:annotations|dependencies|properties)\.(?:ya?ml|json)$/;
 
@@ -20,12 +23,18 @@ lost, and OLM installs the bundle without what it depends on. Files with other n
       bundle: { 'metadata/dependencies.yaml': 'dependencies:\n  type: olm.gvk\n' },
       finds: ['metadata/dependencies.yaml:1: `dependencies` is a mapping but must be a list'],
     },
+    {
+      title: 'annotations that are a list, of which `bundle-has-annotations` tells',
+      bundle: { 'metadata/annotations.yaml': 'annotations: []\n' },
+      finds: [],
+    },
   ],
   *run({ bundles }) {
     for (const bundle of bundles.map(readBundle)) {
+      const told = toldElsewhere(bundle);
       for (const each of bundle.unreadable) {
         const { file, message, fix } = each;
-        if (!file.path.startsWith('metadata/')) continue;
+        if (!file.path.startsWith('metadata/') || each === told) continue;
         const place = placeOfUnreadable(each);
         const problem = problemInBundle(bundle, place, `${message}.`, fix ?? 'Correct the file, or move it elsewhere.');
         yield { ...problem, ...(known.test(file.path) ? {} : { warning: true as const }) };
@@ -33,3 +42,10 @@ lost, and OLM installs the bundle without what it depends on. Files with other n
     }
   },
 });
+
+/** The file that should hold the annotations: `bundle-has-annotations` says why there are none. */
+function toldElsewhere(bundle: Bundle): UnreadableFile | undefined {
+  if (bundle.annotations !== undefined || !isRegistry(bundle)) return undefined;
+  const suspected = suspectedAnnotations(bundle);
+  return suspected !== undefined && 'unreadable' in suspected ? suspected.unreadable : undefined;
+}
