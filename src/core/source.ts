@@ -2,7 +2,10 @@
 export interface SourceFile {
   /** Path in the repository, with `/` between its parts and no leading `/`. */
   readonly path: string;
-  /** The content, decoded as UTF-8; bytes that are not UTF-8 became U+FFFD. A byte order mark is kept. */
+  /**
+   * The content, decoded as UTF-8; bytes that are not UTF-8 became U+FFFD. A byte order mark is kept. May be worked out when it is
+   * asked for, and then throws a `ReadingError` where it is to be had no more.
+   */
   readonly text: string;
   /** False when `text` had to replace bytes that are not UTF-8. */
   readonly isUtf8: boolean;

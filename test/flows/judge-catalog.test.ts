@@ -2,11 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { RunMemory } from '../../src/adapters/cache/run-memory.ts';
 import { openDirectory } from '../../src/adapters/directory/open-directory.ts';
 import { catalogChecks } from '../../src/core/checks/catalog/index.ts';
 import { defaultConfig } from '../../src/core/config/defaults.ts';
 import type { Verdict } from '../../src/core/report/verdict.ts';
-import { judgeCatalogOnce } from '../../src/flows/judge-catalog.ts';
+import { judgeCatalog, judgeCatalogOnce } from '../../src/flows/judge-catalog.ts';
 import type { DigestReader, Repository } from '../../src/flows/ports.ts';
 
 const valid = `schema: olm.package
@@ -38,14 +39,17 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
 async function judge(change: (repository: Repository & DigestReader) => Partial<Repository> = () => ({})) {
   const repository = await openDirectory(directory);
-  const request = {
+  return judgeCatalogOnce({ ...repository, ...change(repository) }, await requestOf(repository), memory);
+}
+
+async function requestOf(repository: Repository) {
+  return {
     tree: await repository.tree(''),
     catalog: { path: '', name: 'catalog' },
     config: { config: defaultConfig, problems: [], origins: new Map() },
     checks: catalogChecks,
     now: '2026-01-01T00:00:00Z',
   };
-  return judgeCatalogOnce({ ...repository, ...change(repository) }, request, memory);
 }
 
 describe('a catalog whose files were judged before', () => {
@@ -76,4 +80,21 @@ describe('a catalog whose files were judged before', () => {
     }));
     expect(memory.size).toBe(0);
   });
+});
+
+test('a file that changes before a check reads its text again ends the run, and is no defect of the check', async () => {
+  writeFileSync(join(directory, 'foo/twice.yaml'), valid);
+  const documents = new RunMemory();
+  const judgeAll = async (afterReading: () => void) => {
+    const repository = await openDirectory(directory, {}, documents.files);
+    const read: typeof repository.read = async (...asked) => {
+      const contents = await repository.read(...asked);
+      afterReading();
+      return contents;
+    };
+    return judgeCatalog({ ...repository, read }, { ...(await requestOf(repository)), memory: documents });
+  };
+  expect((await judgeAll(() => {})).checks).toContainEqual({ id: 'package-names-are-unique', outcome: 'failed' });
+  const change = () => writeFileSync(join(directory, 'foo/catalog.yaml'), 'schema: x');
+  await expect(judgeAll(change)).rejects.toMatchObject({ code: 'changed', retryable: true });
 });

@@ -1,3 +1,5 @@
+import { ReadingError } from '../../core/reading-error.ts';
+
 /** What can make looking at a directory impossible. */
 export type DirectoryErrorCode =
   | 'not-found'
@@ -8,7 +10,7 @@ export type DirectoryErrorCode =
   | 'changed';
 
 /** Why a directory cannot be looked at. The message is one sentence; `fix` says what to do. */
-export class DirectoryError extends Error {
+export class DirectoryError extends ReadingError {
   override readonly name = 'DirectoryError';
   readonly code: DirectoryErrorCode;
   readonly fix: string;

@@ -1,6 +1,7 @@
 import { locateAll } from '../catalog/locate.ts';
 import type { CheckOutcome, Finding } from '../finding.ts';
 import type { CheckReport } from '../policy/decision.ts';
+import { ReadingError } from '../reading-error.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { type Check, type Draft, findingOf, severityOf } from './define.ts';
 import { defaultOptions } from './options.ts';
@@ -20,6 +21,8 @@ interface Found {
 /**
  * Runs checks over a snapshot. Every check is in the report: whether it passed, failed, could not tell, or was skipped
  * and why. A check that throws is a defect of ours: it counts as unknown, never as passed, and the others still run.
+ *
+ * @throws ReadingError where a text is to be had no more
  */
 export function runChecks(snapshot: Snapshot, checks: readonly Check[]): CheckReport {
   const found: Found[] = [];
@@ -67,6 +70,7 @@ function runOne(check: Check, snapshot: Snapshot, severity: 'error' | 'warning')
       if (kind === 'error' && count === mostErrors) break;
     }
   } catch (error) {
+    if (error instanceof ReadingError) throw error;
     found.push({
       unknown: true,
       message: `This check ended unexpectedly: ${error instanceof Error ? error.message : String(error)}.`,
