@@ -1,9 +1,8 @@
 import { catalogRoot } from '../../core/image/catalog-root.ts';
 import type { ImageContents } from '../../core/image/facts.ts';
-import { tooLarge } from '../../core/image/failures.ts';
 import { isCatalogAlone } from '../../core/image/image-kind.ts';
 import type { ImageMemory } from '../../core/image/image-memory.ts';
-import type { ImageConfig } from '../../core/image/model.ts';
+import type { Descriptor, ImageConfig } from '../../core/image/model.ts';
 import { type Outcome, OutcomeError } from '../../core/image/outcome.ts';
 import { parseManifest } from '../../core/image/parse-manifest.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
@@ -18,6 +17,7 @@ import { readCatalog } from './read-catalog.ts';
 import { readConfig } from './read-config.ts';
 import { readContents } from './read-contents.ts';
 import type { StoredLayers } from './read-layers.ts';
+import { RunBudget } from './run-budget.ts';
 
 /**
  * Answers for a run what images are and hold. Nothing is asked twice, and a manifest that is read after its tag was resolved is the
@@ -37,7 +37,7 @@ export function createImages(
   const manifests = new Map<string, Promise<Outcome<FetchedManifest>>>();
   const contents = new Map<string, Promise<Outcome<ImageContents>>>();
   const configs = new Map<string, Promise<ImageConfig>>();
-  let kept = 0;
+  const budget = new RunBudget(limits);
 
   return {
     resolve,
@@ -68,18 +68,27 @@ export function createImages(
   }
 
   function manifest(reference: ImageReference): Promise<Outcome<FetchedManifest>> {
-    return once(manifests, reference.text, async () => {
-      const resolution = await resolutions.get(reference.text);
-      if (resolution !== undefined && resolution.kind !== 'exists') return resolution;
-      const exact = resolution === undefined ? reference : byDigest(reference, resolution.value.digest);
-      const known = knownManifest(exact);
-      if (known !== undefined) return { kind: 'exists', value: known };
-      const outcome = await requestTo(exact.host)(() => source.manifest(exact));
-      if (outcome.kind !== 'exists') return outcome;
-      memory?.rememberResolved(reference, outcome.value);
-      memory?.rememberBytes(outcome.value.digest, outcome.value.bytes);
-      return outcome;
-    });
+    return once(manifests, reference.text, () => orFailure(() => manifestOf(reference)));
+  }
+
+  async function manifestOf(reference: ImageReference): Promise<Outcome<FetchedManifest>> {
+    const resolution = await resolutions.get(reference.text);
+    if (resolution !== undefined && resolution.kind !== 'exists') return resolution;
+    const exact = resolution === undefined ? reference : byDigest(reference, resolution.value.digest);
+    budget.check();
+    const known = knownManifest(exact);
+    const outcome: Outcome<FetchedManifest> =
+      known === undefined
+        ? await requestTo(exact.host)(() => source.manifest(exact))
+        : { kind: 'exists', value: known };
+    if (outcome.kind !== 'exists') return outcome;
+    const { digest, bytes } = outcome.value;
+    budget.use('keptCharacters', bytes.length);
+    if (known !== undefined) return outcome;
+    budget.use('fetchedBytes', bytes.length);
+    memory?.rememberResolved(reference, outcome.value);
+    memory?.rememberBytes(digest, bytes);
+    return outcome;
   }
 
   /** A manifest that is still there, as far as is known, and whose bytes are known. */
@@ -94,7 +103,8 @@ export function createImages(
   function config(reference: ImageReference, { config: descriptor }: ImageManifest): Promise<ImageConfig> {
     return once(configs, byDigest(reference, descriptor.digest).text, async () => {
       const known = memory?.bytes(descriptor.digest);
-      const read = await readConfig(descriptor, known, () => source.blob(reference, descriptor), limits.milliseconds);
+      const read = await readConfig(descriptor, known, () => blob(reference, descriptor), limits.milliseconds);
+      budget.use('keptCharacters', read.bytes.length);
       if (known === undefined) memory?.rememberBytes(descriptor.digest, read.bytes);
       return read.config;
     });
@@ -102,15 +112,28 @@ export function createImages(
 
   async function contentsOf(reference: ImageReference, image: FetchedManifest): Promise<Outcome<ImageContents>> {
     return outcomeOf(async () => {
+      budget.check();
       const known = memory?.contents(image.digest);
       if (known !== undefined) return keep(known);
       const value = await reading(async () => {
+        budget.check();
         const { labels, ...stored } = await layersOf(reference, image);
-        return { labels, files: isCatalogAlone(labels) ? [] : await readContents(stored, limits) };
+        return { labels, files: isCatalogAlone(labels) ? [] : await readContents(counted(reference, stored), limits) };
       });
+      keep(value);
       memory?.rememberContents(image.digest, value);
-      return keep(value);
+      return value;
     });
+  }
+
+  function counted(reference: ImageReference, stored: StoredLayers): StoredLayers {
+    const onUnpacked = (bytes: number) => budget.use('unpackedBytes', bytes);
+    return { ...stored, ask: of => blob(reference, of), onUnpacked };
+  }
+
+  async function blob(reference: ImageReference, descriptor: Descriptor): ReturnType<ImageSource['blob']> {
+    budget.use('fetchedBytes', descriptor.size);
+    return source.blob(reference, descriptor);
   }
 
   /** Not remembered: it is large, and nobody asks for it twice. */
@@ -129,15 +152,21 @@ export function createImages(
   }
 
   function keep(value: ImageContents): ImageContents {
-    kept += value.files.reduce((sum, { text }) => sum + text.length, 0);
-    if (kept <= limits.keptCharacters) return value;
-    throw tooLarge(`the images that were read hold more than ${limits.keptCharacters} characters together`);
+    budget.use(
+      'keptCharacters',
+      value.files.reduce((sum, { text }) => sum + text.length, 0),
+    );
+    return value;
   }
 }
 
-async function outcomeOf<Value>(ask: () => Promise<Value>): Promise<Outcome<Value>> {
+function outcomeOf<Value>(ask: () => Promise<Value>): Promise<Outcome<Value>> {
+  return orFailure(async () => ({ kind: 'exists', value: await ask() }));
+}
+
+async function orFailure<Value>(ask: () => Promise<Outcome<Value>>): Promise<Outcome<Value>> {
   try {
-    return { kind: 'exists', value: await ask() };
+    return await ask();
   } catch (error) {
     if (error instanceof OutcomeError) return error.failure;
     throw error;

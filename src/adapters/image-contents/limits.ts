@@ -1,3 +1,5 @@
+import type { RunLimits } from './run-budget.ts';
+
 /** What one image may cost. */
 export interface ImageLimits {
   /** Bytes of one layer as it is stored. */
@@ -17,14 +19,11 @@ export interface ImageLimits {
 }
 
 /** What one image may cost, and all of a run. */
-export interface ContentsLimits extends ImageLimits {
-  /** Characters of the files that are kept of all images of a run: they are in memory until its end. */
-  readonly keptCharacters: number;
-}
+export interface ContentsLimits extends ImageLimits, RunLimits {}
 
 const mebibyte = 1024 * 1024;
 
-/** Of the images of bundles: these are a few hundred kilobytes. */
+/** Of the images of bundles: these are a few hundred kilobytes. A change has up to three, and a new catalog a hundred. */
 export const contentsLimits: ContentsLimits = {
   layerBytes: 50 * mebibyte,
   storedBytes: 200 * mebibyte,
@@ -34,6 +33,8 @@ export const contentsLimits: ContentsLimits = {
   fileBytes: 16 * mebibyte,
   keptBytes: 64 * mebibyte,
   milliseconds: 120_000,
+  fetchedBytes: 2048 * mebibyte,
+  unpackedBytes: 16_384 * mebibyte,
   keptCharacters: 512 * mebibyte,
 };
 

@@ -14,6 +14,7 @@ export interface LayerReading {
   readonly tree: ImageTree;
   readonly limits: ImageLimits;
   readonly signal: AbortSignal;
+  readonly onUnpacked: (bytes: number) => void;
   /** Bytes before compression of the layers so far. */
   plainBytes: number;
 }
@@ -61,6 +62,7 @@ async function applyLayer(
   const take = (piece: Uint8Array): void => {
     plain += piece.length;
     reading.plainBytes += piece.length;
+    reading.onUnpacked(piece.length);
     if (reading.plainBytes > limits.plainBytes) throw tooLarge(`it unpacks to more than ${limits.plainBytes} bytes`);
     if (plain > limits.freeBytes && plain > limits.ratio * storedBytes) {
       throw tooLarge(`it unpacks to more than ${limits.ratio} times its size`);

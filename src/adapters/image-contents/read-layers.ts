@@ -15,11 +15,13 @@ export interface StoredLayers {
   /** Digests of the layers before compression, by the configuration of the image. */
   readonly diffIds: readonly Digest[];
   readonly ask: (descriptor: Descriptor) => Promise<Outcome<AsyncIterable<Uint8Array>>>;
+  /** Is told how many bytes more were unpacked. May throw. */
+  readonly onUnpacked?: (bytes: number) => void;
 }
 
 /** Applies the layers of an image one after the other, and keeps what is below some directories. @throws OutcomeError */
 export async function readLayers(
-  { layers, diffIds, ask }: StoredLayers,
+  { layers, diffIds, ask, onUnpacked = () => {} }: StoredLayers,
   roots: KeptRoots,
   limits: ImageLimits,
 ): Promise<ImageTree> {
@@ -29,7 +31,7 @@ export async function readLayers(
   }
   const signal = AbortSignal.timeout(limits.milliseconds);
   const tree = new ImageTree({ ...limits, roots });
-  const reading: LayerReading = { tree, limits, signal, plainBytes: 0 };
+  const reading: LayerReading = { tree, limits, signal, onUnpacked, plainBytes: 0 };
   for (const [at, diffId] of diffIds.entries()) {
     const layer = layers[at];
     if (layer === undefined) break;

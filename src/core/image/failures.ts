@@ -9,3 +9,8 @@ export function malformed(detail: string): OutcomeError {
 export function tooLarge(detail: string): OutcomeError {
   return new OutcomeError({ kind: 'unknown', cause: 'too-large', detail });
 }
+
+/** For what a run does not ask for any more. `detail` is one sentence without its full stop, and says the limit. */
+export function tooMany(detail: string): OutcomeError {
+  return new OutcomeError({ kind: 'unknown', cause: 'too-many', detail });
+}

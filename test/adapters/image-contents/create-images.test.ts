@@ -181,13 +181,35 @@ describe('in one run', () => {
     });
   });
 
-  test('R12: what all images hold together is bounded', async () => {
-    const [another, ...rest] = layoutImage([{ bytes: layer }], { architecture: 's390x' });
-    const source = sourceOf([...blobs, another, ...rest]);
-    const images = createImages(source, undefined, { ...contentsLimits, keptCharacters: 1 });
+  const sizeOf = (...some: readonly (LayoutBlob | undefined)[]) =>
+    some.reduce((sum, blob) => sum + (blob?.bytes.length ?? 0), 0);
+
+  test.each([
+    ['hold', { keptCharacters: sizeOf(config) + 1 }],
+    ['are sent', { fetchedBytes: sizeOf(config, stored) }],
+    ['unpack to', { unpackedBytes: layer.length }],
+  ])('R12: what all images %s together is bounded, and past it nothing is asked for', async (_what, limits) => {
+    const more = ['s390x', 'ppc64le'].map(architecture => layoutImage([{ bytes: layer }], { architecture }));
+    const [another, third] = more.map(([manifest]) => manifest ?? image);
+    const source = sourceOf([...blobs, ...more.flat()]);
+    const images = createImages(source, undefined, { ...contentsLimits, ...limits });
     expect(await images.contents(reference('a'), fetched(image))).toMatchObject({ kind: 'exists' });
-    expect(await images.contents(reference('a'), fetched(another))).toMatchObject({ cause: 'too-large' });
+    const outcome = await images.contents(reference('a'), fetched(another ?? image));
+    expect(outcome).toMatchObject({ kind: 'unknown', cause: 'too-many' });
+    const { length } = source.asked;
+    expect(await images.contents(reference('a'), fetched(third ?? image))).toMatchObject({ cause: 'too-many' });
+    expect(await images.manifest(reference('quay.io/a/b:latest'))).toMatchObject({ cause: 'too-many' });
+    expect(source.asked).toHaveLength(length);
     expect(await images.contents(reference('a'), fetched(image))).toMatchObject({ kind: 'exists' });
+  });
+
+  test('R12: the manifests of all images are bounded together', async () => {
+    const source = sourceOf(blobs);
+    const images = createImages(source, undefined, { ...contentsLimits, keptCharacters: sizeOf(image) });
+    expect(await images.manifest(reference(`a@${image.descriptor.digest}`))).toMatchObject({ kind: 'exists' });
+    expect(await images.manifest(reference(`b@${image.descriptor.digest}`))).toMatchObject({ cause: 'too-many' });
+    expect(await images.manifest(reference(`c@${image.descriptor.digest}`))).toMatchObject({ cause: 'too-many' });
+    expect(source.asked).toHaveLength(2);
   });
 
   test('the connection of a layer is let go', async () => {
