@@ -5,6 +5,7 @@ import type { ImageFact } from '../../core/image/facts.ts';
 import type { Outcome } from '../../core/image/outcome.ts';
 import type { Snapshot } from '../../core/snapshot.ts';
 import type { Images } from '../ports.ts';
+import { imagesWithinLimits } from './images-within-limits.ts';
 
 /** Images that one change is looked at for. Past it they are not asked for, and stay unknown. */
 const mostImages = 2_000;
@@ -26,7 +27,7 @@ export async function loadImages(
   const wanted = [...wantedImages(snapshot).values()];
   if (wanted.length === 0) return { ...snapshot, images: { asked: true, facts: new Map() } };
   const images = await open();
-  const facts = await imageFacts(wanted, images, onProgress);
+  const facts = imagesWithinLimits(await imageFacts(wanted, images, onProgress));
   const known: Snapshot = { ...snapshot, images: { asked: true, facts } };
   const read: Snapshot = { ...known, bundles: [...snapshot.bundles, ...bundlesInImages(known)] };
   // What bundles deploy is only known now; nobody but an optional validator asks for it.
