@@ -21,11 +21,8 @@ export function contentOf(document: CatalogDocument): BlobContent {
     problems.add(unparsable(document, reading));
     return unreadable(problems.all());
   }
-  if (reading.value === null) {
-    if (problems.isLoadable) return empty;
-    problems.add(emptyDocument);
-    return unreadable(problems.all());
-  }
+  // What stands on the line of a separator is no part of a document, which may then seem to be empty.
+  if (reading.value === null) return problems.isLoadable ? empty : unreadable(problems.all());
   addRepeatedKeys(problems, document, reading.repeatedKeys);
   return decodeBlob(reading.value, problems);
 }

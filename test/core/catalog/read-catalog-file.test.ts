@@ -119,6 +119,13 @@ describe('what is wrong with a document', () => {
       ],
     ],
     [
+      'a document on the line of its separator, without which nothing is left',
+      'schema: a\n--- {schema: b}\n',
+      [
+        '2:1 documents-are-separated: A line that begins with `---` separates documents, but this one goes on with something else.',
+      ],
+    ],
+    [
       'nothing but a comment',
       '# licence\n---\nschema: a\n',
       ['1:1 documents-are-not-empty: The document is empty: it holds nothing but blanks, comments or null.'],
@@ -138,9 +145,13 @@ describe('what is wrong with a document', () => {
     [
       'keys that differ in case',
       'schema: a\nname: b\nNAME: c\n',
+      ['3:1 top-level-keys-are-unique: The keys `name` and `NAME` differ in case alone, and opm takes them for one.'],
+    ],
+    [
+      'keys that differ in case, the better one last',
+      'Schema: a\nschema: b\n',
       [
-        '3:1 top-level-keys-are-unique: The keys `name` and `NAME` differ in case alone, and opm takes them for one.',
-        '3:1 keys-are-spelled-exactly: The key `NAME` is read as `name` but is not spelled so.',
+        '2:1 top-level-keys-are-unique: The keys `Schema` and `schema` differ in case alone, and opm takes them for one.',
       ],
     ],
     [

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../json.ts';
 import type { BlobContent, ReadingProblem } from '../blob.ts';
 import type { ProblemList } from '../problem-list.ts';
 import { canonical } from './canonical.ts';
-import { conform } from './conform.ts';
+import { conform, type Departure } from './conform.ts';
 import { decodeProperties } from './decode-properties.ts';
 import { itemsOf, objectOf, textOf, textsOf } from './fields.ts';
 import { foldCase } from './fold.ts';
@@ -58,10 +58,10 @@ export function decodeBlob(value: Json, problems: ProblemList): BlobContent {
   const head = readHead(value);
   for (const problem of head.problems) problems.add(problem);
   if (!isObject(value)) return { ...namesOf(head), kind: 'unreadable', problems: problems.all() };
-  const spoiltKeys = new Set(head.problems.map(({ at }) => ('line' in at ? undefined : at[0])));
+  const isTold = isToldBy(head);
   const isSchemaMissing = head.schema === '' && !head.problems.some(isAboutSchema);
   if (isSchemaMissing) problems.add(missingSchema);
-  const fields = fieldsOf(value, head.schema, spoiltKeys, problem => problems.add(problem));
+  const fields = fieldsOf(value, head.schema, isTold, problem => problems.add(problem));
   const decoded: AnyFields = problems.isLoadable ? fields : { kind: 'unreadable' };
   return { ...namesOf(head), problems: problems.all(), ...decoded };
 }
@@ -70,18 +70,36 @@ export function decodeBlob(value: Json, problems: ProblemList): BlobContent {
 function fieldsOf(
   object: JsonObject,
   schema: string,
-  spoiltKeys: ReadonlySet<string | number | undefined>,
+  isTold: (departure: Departure) => boolean,
   report: Report,
 ): AnyFields {
   const shape = shapesOfBlobs.get(schema);
   const departures = conform(object, shape ?? headShape, []);
   for (const departure of departures) {
-    const isKnown = departure.kind === 'type' && departure.path.length === 1 && spoiltKeys.has(departure.path[0]);
-    if (!isKnown) report(problemOfDeparture(departure, { type: 'fields-have-their-types', base64: 'icon-is-base64' }));
+    if (!isTold(departure))
+      report(problemOfDeparture(departure, { type: 'fields-have-their-types', base64: 'icon-is-base64' }));
   }
   if (shape === undefined) return { kind: 'other' };
   const exact = departures.length === 0 ? object : (canonical(object, shape) as JsonObject);
   return decoders[schema as Known](exact, report);
+}
+
+/** A key of the head that is no text, and one that stands there in two spellings, are told as that alone. */
+function isToldBy({ problems }: Head): (departure: Departure) => boolean {
+  if (problems.length === 0) return () => false;
+  const spoilt = new Set(problems.map(keyOf));
+  const repeated = new Set(problems.filter(({ rule }) => rule === 'top-level-keys-are-unique').map(foldedKeyOf));
+  return ({ kind, path: [key, ...below] }) =>
+    below.length === 0 &&
+    ((kind === 'type' && spoilt.has(key)) || (kind === 'spelling' && repeated.has(foldCase(String(key)))));
+}
+
+function keyOf({ at }: ReadingProblem): string | number | undefined {
+  return 'line' in at ? undefined : at[0];
+}
+
+function foldedKeyOf(problem: ReadingProblem): string {
+  return foldCase(String(keyOf(problem)));
 }
 
 function isObject(value: Json): value is JsonObject {
@@ -89,8 +107,7 @@ function isObject(value: Json): value is JsonObject {
 }
 
 function isAboutSchema(problem: ReadingProblem): boolean {
-  const key = 'line' in problem.at ? undefined : problem.at[0];
-  return problem.rule === 'schema-package-and-name-are-strings' && foldCase(String(key)) === 'schema';
+  return problem.rule === 'schema-package-and-name-are-strings' && foldedKeyOf(problem) === 'schema';
 }
 
 const missingSchema: ReadingProblem = {

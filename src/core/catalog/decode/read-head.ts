@@ -55,7 +55,7 @@ function repeated(before: string, key: string): ReadingProblem {
   return {
     rule: 'top-level-keys-are-unique',
     message: `The keys \`${before}\` and \`${key}\` differ in case alone, and opm takes them for one.`,
-    fix: `Remove one of them.`,
+    fix: 'Keep the one that is spelled as its field, and remove the other.',
     at: [key],
   };
 }

@@ -83,7 +83,7 @@ test('a JSON file that opm goes on reading as YAML may hold more than its first 
   const [definition, channel, bundle] = packageNamed('foo').map(blob => JSON.stringify(blob));
   expect(reported({ 'foo/all.json': `${channel}\n${definition}\n${bundle}` })).toEqual([]);
   const lost = `${channel?.replace('{', '{"NAME": "c",')}\n${definition}\n${bundle}`;
-  expect(reported({ 'foo/all.json': lost })).toEqual(['top-level-keys-are-unique', 'keys-are-spelled-exactly']);
+  expect(reported({ 'foo/all.json': lost })).toEqual(['top-level-keys-are-unique']);
 });
 
 describe('files that were not loaded', () => {
