@@ -1,6 +1,7 @@
 import { realpathSync, type Stats, statSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import type { FileMemory } from '../../core/catalog/reading.ts';
+import { joinPath } from '../../core/repository/paths.ts';
 import { systemReason } from '../../core/text/system-reason.ts';
 import type { TreeEntry } from '../../core/tree.ts';
 import type { Content, DigestReader, DirectoryEntry, Repository, Tree } from '../../flows/ports.ts';
@@ -19,6 +20,12 @@ export interface DirectoryLimits {
 const usualLimits: DirectoryLimits = { entries: 1_000_000, bytesAtOnce: 1024 * 1024 * 1024 };
 const filesBetweenTurns = 256;
 
+/** A directory on the disk, and what it holds. */
+export interface Directory extends Repository, DigestReader {
+  /** A directory in it as one by itself: a link that leads out of it is not followed. @throws DirectoryError */
+  below(path: string): Directory;
+}
+
 /**
  * A directory that is judged as it is on the disk, git or not: what `validate DIR` looks at. It has one tree, whatever revision
  * is asked for, without `.git` in its root, and no history. Directories are listed once, files are read when they are asked for.
@@ -30,9 +37,13 @@ export async function openDirectory(
   directory: string,
   limits: Partial<DirectoryLimits> = {},
   memory?: FileMemory,
-): Promise<Repository & DigestReader> {
-  const root = rootOf(directory);
-  const { entries: maxEntries, bytesAtOnce } = { ...usualLimits, ...limits };
+): Promise<Directory> {
+  return openRoot(rootOf(directory), directory, { ...usualLimits, ...limits }, memory);
+}
+
+/** @param directory what `root` is called */
+function openRoot(root: Buffer, directory: string, limits: DirectoryLimits, memory: FileMemory | undefined): Directory {
+  const { entries: maxEntries, bytesAtOnce } = limits;
   const files = new Map<string, Buffer>();
   const listings = new Map<string, ReadonlyMap<string, DirectoryEntry>>();
   const reader = fileReader(memory);
@@ -44,12 +55,12 @@ export async function openDirectory(
     if (kind !== 'directory') files.set(id, path);
     return { name, kind, id };
   };
+  const placeOf = (id: string) => (id === '' ? root : Buffer.concat([root, Buffer.from(`/${id}`, 'latin1')]));
   /** Each directory is listed once: by its id, which is empty for the root. */
   const entriesOf = (id: string): ReadonlyMap<string, DirectoryEntry> => {
     const known = listings.get(id);
     if (known !== undefined) return known;
-    const path = id === '' ? root : Buffer.concat([root, Buffer.from(`/${id}`, 'latin1')]);
-    const entries = listDirectory(root, path).map(entryOf);
+    const entries = listDirectory(root, placeOf(id)).map(entryOf);
     const kept = entries.filter(entry => id !== '' || entry.name !== '.git').sort(byName);
     const listing = new Map(kept.map(entry => [entry.name, entry]));
     listings.set(id, listing);
@@ -119,6 +130,12 @@ export async function openDirectory(
     changes: async () => Promise.reject(noHistory(directory)),
     merge: async () => Promise.reject(noHistory(directory)),
     close: async () => {},
+    below(path) {
+      const id = find(path);
+      const name = joinPath(directory, path);
+      if (id === undefined) throw notFound(name);
+      return openRoot(placeOf(id), name, limits, memory);
+    },
   };
 }
 
@@ -130,8 +147,12 @@ function rootOf(directory: string): Buffer {
   const status = statusOf(directory);
   if (status?.isDirectory() === true) return realpathSync.native(directory, 'buffer');
   throw status === undefined
-    ? new DirectoryError('not-found', `There is no directory ${directory}.`, 'Look for a slip in its name.')
+    ? notFound(directory)
     : new DirectoryError('not-a-directory', `${directory} is not a directory.`, 'Name the directory that holds it.');
+}
+
+function notFound(directory: string): DirectoryError {
+  return new DirectoryError('not-found', `There is no directory ${directory}.`, 'Look for a slip in its name.');
 }
 
 function statusOf(directory: string): Stats | undefined {

@@ -1,14 +1,15 @@
-import { basename, join, resolve } from 'node:path';
-import { openDirectory } from '../../adapters/directory/open-directory.ts';
+import { basename, normalize, resolve } from 'node:path';
+import { type Directory, openDirectory } from '../../adapters/directory/open-directory.ts';
 import type { DocumentMemory } from '../../core/catalog/reading.ts';
 import { catalogChecks } from '../../core/checks/catalog/index.ts';
 import { defaultConfig } from '../../core/config/defaults.ts';
 import type { Config } from '../../core/config/model.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
-import type { Layout } from '../../core/repository/layout.ts';
+import type { CatalogRoot } from '../../core/repository/layout.ts';
 import { type CatalogRequest, judgeCatalog, judgeCatalogOnce } from '../../flows/judge-catalog.ts';
 import { mergeVerdicts } from '../../flows/merge-verdicts.ts';
-import type { Repository, Tree } from '../../flows/ports.ts';
+import type { DirectoryEntry } from '../../flows/ports.ts';
+import { treeAt } from '../../flows/tree-at.ts';
 import { hasOption, textOption } from '../arguments.ts';
 import { cacheOption, withMemory } from '../cache.ts';
 import { catalogsHere } from '../catalogs-here.ts';
@@ -51,18 +52,20 @@ that are stricter than opm's are shown as warnings, unless --strict makes them e
     const cwd = resolve(context.cwd, textOption(args, 'repo') ?? '.');
     if (word !== undefined && isNoDirectory({ cwd }, word)) return image(context, args, word);
     const verdict = await withMemory(context, args, word === undefined ? 'many' : 'few', async (memory, verdicts) => {
-      const repository = await openDirectory(resolve(cwd, word ?? '.'), {}, memory.files);
+      const directory = await openDirectory(resolve(cwd, word ?? '.'), {}, memory.files);
       try {
-        const tree = await repository.tree('');
-        const layout = word === undefined ? await layoutHere(repository, tree) : oneCatalog('', resolve(cwd, word));
-        return await judgeEach(context, args, { tree, layout, limits: defaultConfig.limits, memory }, request =>
-          verdicts === undefined ? judgeCatalog(repository, request) : judgeCatalogOnce(repository, request, verdicts),
-        );
+        const catalogs = word === undefined ? await catalogsIn(directory) : [rootOf(resolve(cwd, word), pathOf(word))];
+        return await judgeEach(context, args, { catalogs, limits: defaultConfig.limits, memory }, async request => {
+          const { path } = request.catalog;
+          const catalog = word === undefined ? directory.below(path) : directory;
+          const placed = { ...request, tree: treeAt(path, await catalog.tree('')) };
+          return verdicts === undefined ? judgeCatalog(catalog, placed) : judgeCatalogOnce(catalog, placed, verdicts);
+        });
       } finally {
-        await repository.close();
+        await directory.close();
       }
     });
-    return report(context, args, word === undefined ? verdict : below(word, verdict));
+    return report(context, args, verdict);
   },
 };
 
@@ -71,18 +74,17 @@ async function image(context: Context, args: Arguments, word: string): Promise<E
   const found = await readCatalogImage(context, args, word);
   if (found.kind !== 'exists') return (await import('../images/report-failure.ts')).reportFailure(context, word, found);
   const { tree, directory } = found.value;
-  const layout = oneCatalog(directory, directory);
+  const catalogs = [rootOf(directory, directory)];
   // Its files were bounded when the image was unpacked.
   const limits = { ...defaultConfig.limits, fileBytes: Number.POSITIVE_INFINITY };
   const verdict = await withMemory(context, args, 'few', memory =>
-    judgeEach(context, args, { tree, layout, limits, memory }, request => judgeCatalog(found.value, request)),
+    judgeEach(context, args, { catalogs, limits, memory }, request => judgeCatalog(found.value, { ...request, tree })),
   );
   return report(context, args, verdict);
 }
 
 interface Catalogs {
-  readonly tree: Tree;
-  readonly layout: Layout;
+  readonly catalogs: readonly CatalogRoot[];
   readonly limits: Config['limits'];
   readonly memory: DocumentMemory;
 }
@@ -90,16 +92,16 @@ interface Catalogs {
 async function judgeEach(
   context: Context,
   args: Arguments,
-  { tree, layout, limits, memory }: Catalogs,
-  judge: (request: CatalogRequest) => Promise<Verdict>,
+  { catalogs, limits, memory }: Catalogs,
+  judge: (request: Omit<CatalogRequest, 'tree'>) => Promise<Verdict>,
 ): Promise<Verdict> {
   const config = { config: { ...configFor(hasOption(args, 'strict')), limits }, problems: [], origins: new Map() };
   const progress = progressOn(context, hasOption(args, 'quiet'));
   // One catalog after the other: what was read of one need not be kept for the next.
   const judged: Verdict[] = [];
-  for (const catalog of layout.catalogs) {
-    progress.update(judged.length, layout.catalogs.length, catalog.path);
-    judged.push(await judge({ tree, catalog, config, checks: catalogChecks, now: context.now, memory }));
+  for (const catalog of catalogs) {
+    progress.update(judged.length, catalogs.length, catalog.path);
+    judged.push(await judge({ catalog, config, checks: catalogChecks, now: context.now, memory }));
   }
   progress.end();
   return mergeVerdicts(judged);
@@ -110,33 +112,37 @@ function report(context: Context, args: Arguments, verdict: Verdict): ExitCode {
   return verdict.valid ? 0 : 1;
 }
 
-function oneCatalog(path: string, directory: string): Layout {
-  return { catalogs: [{ path, name: basename(directory) }], operators: undefined };
+function rootOf(directory: string, path: string): CatalogRoot {
+  return { path, name: basename(directory) };
 }
 
-async function layoutHere(repository: Repository, tree: Tree): Promise<Layout> {
-  const layout = await catalogsHere(repository, tree);
-  if (layout.catalogs.length === 0) {
-    const isComposite = (await tree.list(''))?.some(({ name }) => /^catalog\.ya?ml$/.test(name)) === true;
-    const what = isComposite
-      ? "The catalog.yaml in the root is not one: if it refers to the images of other catalogs (a composite), there is nothing to validate in git; if it holds blobs, run 'validate .'."
-      : "Name its directory: 'validate DIR'.";
-    throw new UsageError(
-      `There is no catalog here (catalog/, catalogs/*/, configs/, or catalogs.paths of the configuration). ${what}`,
-    );
-  }
-  return layout;
+/** A directory of the command line, as all files below it are named: so that they can be opened from where it was given. */
+function pathOf(word: string): string {
+  const path = normalize(word)
+    .replaceAll('\\', '/')
+    .replace(/(?<=.)\/$/, '');
+  return path === '.' ? '' : path;
+}
+
+/** The catalogs of a repository. @throws UsageError where there is none */
+async function catalogsIn(directory: Directory): Promise<readonly CatalogRoot[]> {
+  const tree = await directory.tree('');
+  const { catalogs } = await catalogsHere(directory, tree);
+  if (catalogs.length === 0) throw noCatalog((await tree.list('')) ?? []);
+  return catalogs;
+}
+
+function noCatalog(entries: readonly DirectoryEntry[]): UsageError {
+  const isComposite = entries.some(({ name }) => /^catalog\.ya?ml$/.test(name));
+  const what = isComposite
+    ? "The catalog.yaml in the root is not one: if it refers to the images of other catalogs (a composite), there is nothing to validate in git; if it holds blobs, run 'validate .'."
+    : "Name its directory: 'validate DIR'.";
+  return new UsageError(
+    `There is no catalog here (catalog/, catalogs/*/, configs/, or catalogs.paths of the configuration). ${what}`,
+  );
 }
 
 function configFor(isStrict: boolean): Config {
   const ours = isStrict ? [] : catalogChecks.filter(check => check.opm === undefined);
   return { ...defaultConfig, checks: Object.fromEntries(ours.map(({ id }) => [id, { severity: 'warning' }])) };
-}
-
-/** Files are shown as they can be opened from where the command was given. */
-function below(directory: string, verdict: Verdict): Verdict {
-  const findings = verdict.findings.map(finding =>
-    finding.file === undefined ? finding : { ...finding, file: join(directory, finding.file).replaceAll('\\', '/') },
-  );
-  return { ...verdict, findings };
 }

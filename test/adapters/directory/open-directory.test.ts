@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
@@ -138,6 +138,18 @@ describe('contents', () => {
       detail: 'it is neither a file nor a directory',
     });
   });
+});
+
+test('a directory in it is one by itself, whatever bytes its name has, and links out of it are not followed', async () => {
+  const directory = directoryWith({ outside: 'x', 'in/file': 'y' });
+  symlinkSync('../outside', join(directory, 'in/link'));
+  renameSync(join(directory, 'in'), Buffer.concat([Buffer.from(`${directory}/`), Buffer.from([0xff])]));
+  const opened = await openDirectory(directory);
+  expect(await contentOf(opened, '\uFFFDff/link')).toBe('x');
+  const below = opened.below('\uFFFDff');
+  expect(await entriesOf(below)).toEqual(['file file', 'link symlink']);
+  expect(await contentOf(below, 'file')).toBe('y');
+  expect(() => opened.below('gone')).toThrow(expect.objectContaining({ code: 'not-found' }));
 });
 
 describe('P5 links', () => {

@@ -1,0 +1,89 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Finding } from '../../src/core/finding.ts';
+import type { Verdict } from '../../src/core/report/verdict.ts';
+import { runCli } from '../support/run-cli.ts';
+
+const valid = `---
+schema: olm.package
+name: foo
+defaultChannel: a
+---
+schema: olm.channel
+package: foo
+name: a
+entries: [{name: foo.v1.0.0}]
+---
+schema: olm.bundle
+package: foo
+name: foo.v1.0.0
+image: quay.io/foo/foo:v1
+properties: [{type: olm.package, value: {packageName: foo, version: 1.0.0}}]
+`;
+let directory: string;
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'validate-'));
+});
+
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(directory, path)), { recursive: true });
+  writeFileSync(join(directory, path), text);
+}
+
+async function validate(words: readonly string[], cwd = '.'): Promise<Verdict & { readonly exitCode: number }> {
+  const { stdout, exitCode } = await runCli(['validate', ...words, '--format', 'json'], { cwd: join(directory, cwd) });
+  return { ...(JSON.parse(stdout) as Verdict), exitCode };
+}
+
+describe('a link', () => {
+  beforeEach(() => {
+    for (const path of ['catalogs/a/foo/catalog.yaml', 'catalogs/b/other/catalog.yaml']) write(path, valid);
+    write('catalogs/b/other/catalog.yaml', valid.replaceAll('foo', 'other'));
+    mkdirSync(join(directory, 'catalogs/b/foo'));
+  });
+  const link = (target: string) => symlinkSync(target, join(directory, 'catalogs/b/foo/catalog.yaml'));
+
+  test.each([
+    ['the repository', []],
+    ['the catalog', ['catalogs/b']],
+  ])('out of the catalog is not followed, where %s is named', async (_what, words) => {
+    link('../../a/foo/catalog.yaml');
+    const { findings } = await validate(words);
+    expect(findings).toMatchObject([
+      { check: 'files-can-be-read', severity: 'unknown', file: 'catalogs/b/foo/catalog.yaml' },
+    ]);
+  });
+
+  test.each([
+    ['the repository', []],
+    ['the catalog', ['catalogs/b']],
+  ])('within the catalog is followed, where %s is named', async (_what, words) => {
+    link('../other/catalog.yaml');
+    const { findings } = await validate(words);
+    expect(findings.map(({ check }: Finding) => check)).toContain('package-names-are-unique');
+  });
+});
+
+test.each([
+  ['catalogs/a', '.', 'catalogs/a/'],
+  ['./catalogs/a/', '.', 'catalogs/a/'],
+  ['.', 'catalogs/a', ''],
+  ['../catalogs/a', 'elsewhere', '../catalogs/a/'],
+])('messages on %s name files as their places do', async (word, cwd, prefix) => {
+  write('catalogs/a/bar/catalog.yaml', valid);
+  write('catalogs/a/foo/catalog.yaml', valid);
+  mkdirSync(join(directory, 'elsewhere'));
+  const { findings } = await validate([word], cwd);
+  expect(findings).toContainEqual(
+    expect.objectContaining({
+      check: 'package-names-are-unique',
+      file: `${prefix}foo/catalog.yaml`,
+      message: `The package "foo" is defined already at ${prefix}bar/catalog.yaml:3.`,
+    }),
+  );
+});
