@@ -8,6 +8,8 @@ import { parseRetryAfter } from './retry-after.ts';
 import type { HttpResponse } from './send.ts';
 
 const attempts = 4;
+/** Waiting is what takes long, and who was silent twice is not asked by anybody any more (`SilentHosts`). */
+const attemptsInSilence = 2;
 const firstBackoff = 500;
 const longestBackoff = 20_000;
 const retriedCauses: ReadonlySet<string> = new Set(['network', 'timeout', 'rate-limited', 'server']);
@@ -46,7 +48,7 @@ export function createAsk({ exchange, clock, signal, concurrency }: Parts): Ask 
       const isLast = attempt === attempts;
       const result = await gate.run(() => tryOnce(gate, access, request, read, isLast));
       if ('value' in result) return result.value;
-      if (isLast) throw result.again;
+      if (isLast || (isSilence(result.again) && attempt >= attemptsInSilence)) throw result.again;
       const most = Math.min(longestBackoff, firstBackoff * 2 ** (attempt - 1));
       await clock.wait(clock.random() * most, signal);
     }
@@ -80,11 +82,16 @@ export function createAsk({ exchange, clock, signal, concurrency }: Parts): Ask 
       const { failure } = error;
       if (failure.kind !== 'unknown' || signal.aborted) throw error;
       const isRetried = retriedCauses.has(failure.cause);
-      if (isRetried || failure.cause === 'tls') gate.failed(startedAt, error);
+      // Who is silent is known by host, whoever it was that the registry sent us to.
+      if ((isRetried && !isSilence(error)) || failure.cause === 'tls') gate.failed(startedAt, error);
       if (!request.isIdempotent || !isRetried) throw error;
       return { again: error };
     }
   }
+}
+
+function isSilence({ failure }: OutcomeError): boolean {
+  return failure.kind === 'unknown' && failure.cause === 'timeout';
 }
 
 /** Statuses that may be gone the next time. */

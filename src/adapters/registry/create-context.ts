@@ -16,6 +16,7 @@ import { createRegistryFinder } from './find-registry.ts';
 import { createNetworkPolicy } from './network-policy.ts';
 import type { RegistryOptions } from './options.ts';
 import type { Context, Repository } from './repository.ts';
+import { SilentHosts } from './silent-hosts.ts';
 import { defaultTimeouts } from './timeouts.ts';
 
 const defaultDeadline = 10 * 60_000;
@@ -36,11 +37,13 @@ export function createContext(options: RegistryOptions): {
   const agents = createAgents(options, timeouts.connect);
   const deadline = createDeadline(signal);
   const policy = createNetworkPolicy(options);
+  const silentHosts = new SilentHosts();
   const send = createSend({
     policy,
     agents,
     timeouts,
     deadline,
+    silentHosts,
     budget: options.budget ?? defaultBudget,
   });
   const insecure = new Set(insecureHosts.map(host => host.toLowerCase()));
@@ -61,11 +64,10 @@ export function createContext(options: RegistryOptions): {
     concurrency: host => concurrency ?? gentle.get(host) ?? defaultConcurrency,
   });
   // What a proxy reaches cannot be looked at directly.
-  const find = createRegistryFinder(
-    send,
-    { insecure, plain },
-    async url => !agents.isProxied(url) && answersInWords(url, deadline),
-  );
+  const find = createRegistryFinder(send, { insecure, plain }, async url => {
+    silentHosts.check(url.host);
+    return !agents.isProxied(url) && answersInWords(url, deadline);
+  });
   const isAllowed = createHostList(options);
   const locate = async ({ host, path }: ImageReference): Promise<Repository> => {
     if (!isAllowed(host)) throw unknownError('host', 'its registry is none of those that may be asked');

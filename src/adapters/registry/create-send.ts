@@ -1,9 +1,11 @@
+import { OutcomeError } from '../../core/image/outcome.ts';
 import type { Agents } from './agents.ts';
 import type { Deadline } from './deadline.ts';
 import { unknownError } from './failures.ts';
 import type { Trust } from './network-policy.ts';
 import { oneHop } from './one-hop.ts';
 import type { HttpRequest, HttpResponse, Send } from './send.ts';
+import type { SilentHosts } from './silent-hosts.ts';
 import type { Timeouts } from './timeouts.ts';
 
 const maxRedirects = 5;
@@ -16,18 +18,30 @@ interface Parts {
   readonly agents: Agents;
   readonly timeouts: Timeouts;
   readonly deadline: Deadline;
+  readonly silentHosts: SilentHosts;
   /** The most requests, redirects counted, before nothing is sent any more. */
   readonly budget: number;
 }
 
 /** The one way to the network: judges every hop by the policy and follows redirects itself. */
-export function createSend({ policy, agents, timeouts, deadline, budget }: Parts): Send {
+export function createSend({ policy, agents, timeouts, deadline, silentHosts, budget }: Parts): Send {
   let left = budget;
-  const hop = (url: URL, request: HttpRequest, headers: ReadonlyMap<string, string>): Promise<HttpResponse> => {
+  const hop = async (url: URL, request: HttpRequest, headers: ReadonlyMap<string, string>): Promise<HttpResponse> => {
     deadline.check();
     const trust = policy(url);
+    silentHosts.check(url.host);
     if (left-- <= 0) throw unknownError('too-many', `more than ${budget} requests would be needed`);
-    return oneHop({ ...request, headers, url, agent: agents.of(url, trust) }, timeouts, deadline);
+    const attempt = silentHosts.begin(url.host, 'answer');
+    try {
+      const sent = { ...request, headers, url, agent: agents.of(url, trust) };
+      const response = await oneHop(sent, timeouts, { deadline, silentHosts });
+      attempt.heard();
+      return response;
+    } catch (error) {
+      // A stream has troubles of its own, which are not the host's.
+      if (error instanceof OutcomeError && !isStream(request.body)) attempt.failed(error.failure);
+      throw error;
+    }
   };
   return async request => {
     let url = parseUrl(request.url);
@@ -49,6 +63,10 @@ export function createSend({ policy, agents, timeouts, deadline, budget }: Parts
       url = next;
     }
   };
+}
+
+function isStream(body: HttpRequest['body']): boolean {
+  return body !== undefined && !(body instanceof Uint8Array);
 }
 
 function isReading(method: string): boolean {

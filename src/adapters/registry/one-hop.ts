@@ -5,6 +5,7 @@ import { explainError } from './explain-error.ts';
 import { unknownError } from './failures.ts';
 import { createResponse } from './response.ts';
 import type { HttpRequest, HttpResponse } from './send.ts';
+import type { SilentHosts } from './silent-hosts.ts';
 import type { Timeouts } from './timeouts.ts';
 
 const maxHeaderSize = 16 * 1024;
@@ -16,8 +17,14 @@ interface Hop extends Pick<HttpRequest, 'method' | 'headers' | 'body' | 'limit'>
   readonly agent: Agent;
 }
 
+/** What ends a request from outside. */
+interface Ends {
+  readonly deadline: Deadline;
+  readonly silentHosts: SilentHosts;
+}
+
 /** One request and its answer, on one connection. Throws `OutcomeError` where there is no answer. */
-export function oneHop(hop: Hop, timeouts: Timeouts, deadline: Deadline): Promise<HttpResponse> {
+export function oneHop(hop: Hop, timeouts: Timeouts, { deadline, silentHosts }: Ends): Promise<HttpResponse> {
   const { url, method, agent, body, limit } = hop;
   return new Promise((resolve, reject) => {
     const isTls = url.protocol === 'https:';
@@ -31,11 +38,11 @@ export function oneHop(hop: Hop, timeouts: Timeouts, deadline: Deadline): Promis
       end();
       reject(error);
     };
-    const unwatch = deadline.watch(cancel);
+    const unwatches = [deadline.watch(cancel), silentHosts.watch(url.host, cancel)];
     const timer = phaseTimer(url.host, cancel);
     const end = () => {
       timer.stop();
-      unwatch();
+      for (const unwatch of unwatches) unwatch();
     };
     sent.once('close', () => {
       end();
@@ -50,21 +57,22 @@ export function oneHop(hop: Hop, timeouts: Timeouts, deadline: Deadline): Promis
     sent.once('response', response => {
       answer = response;
       timer.stop();
-      const given = createResponse(response, { url, limit, timeouts });
+      const given = createResponse(response, { url, limit, timeouts, silentHosts });
       if (method !== 'HEAD') return resolve(given);
       // Only now is the connection free for the next request.
       response.once('end', () => resolve(given)).once('close', () => resolve(given));
       response.resume();
     });
+    const patience = method === 'PUT' ? timeouts.stored : timeouts.headers;
     timer.start(timeouts.connect);
     if (!isStream(body)) {
       sent.end(body);
-      whenConnected(sent, isTls, () => timer.start(timeouts.headers));
+      whenConnected(sent, isTls, () => timer.start(patience));
       return;
     }
     sendStream(sent, body, () => timer.start(timeouts.idle)).then(
       () => {
-        if (answer === undefined) timer.start(timeouts.headers);
+        if (answer === undefined) timer.start(patience);
       },
       error => {
         // What is sent has troubles of its own, which are not the host's.

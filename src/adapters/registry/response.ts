@@ -4,6 +4,7 @@ import { explainError } from './explain-error.ts';
 import { unknownError } from './failures.ts';
 import { gather } from './gather.ts';
 import type { HttpResponse } from './send.ts';
+import type { SilentHosts } from './silent-hosts.ts';
 import type { Timeouts } from './timeouts.ts';
 
 interface Reading {
@@ -11,6 +12,7 @@ interface Reading {
   /** Bytes. */
   readonly limit: number;
   readonly timeouts: Pick<Timeouts, 'idle' | 'whole'>;
+  readonly silentHosts: SilentHosts;
 }
 
 /** A longer rest is not read for the sake of the connection. */
@@ -37,7 +39,10 @@ export function createResponse(message: IncomingMessage, reading: Reading): Http
   };
 }
 
-async function* readBody(message: IncomingMessage, { url, limit, timeouts }: Reading): AsyncGenerator<Uint8Array> {
+async function* readBody(
+  message: IncomingMessage,
+  { url, limit, timeouts, silentHosts }: Reading,
+): AsyncGenerator<Uint8Array> {
   const tooLarge = () => unknownError('too-large', `${url.host} sends more than ${limit} bytes`);
   const tooSlow = () => unknownError('timeout', `${url.host} sends too slowly`);
   let left = limit;
@@ -45,6 +50,7 @@ async function* readBody(message: IncomingMessage, { url, limit, timeouts }: Rea
   const arm = () => {
     timer = setTimeout(() => message.destroy(unknownError('timeout', `${url.host} stopped sending`)), timeouts.idle);
   };
+  const attempt = silentHosts.begin(url.host, 'body');
   const whole = Number.isFinite(limit) ? setTimeout(() => message.destroy(tooSlow()), timeouts.whole) : undefined;
   try {
     if (Number(message.headers['content-length']) > limit) throw tooLarge();
@@ -56,8 +62,11 @@ async function* readBody(message: IncomingMessage, { url, limit, timeouts }: Rea
       yield chunk;
       arm();
     }
+    attempt.heard();
   } catch (error) {
-    throw new OutcomeError(explainError(error, url.host));
+    const failure = explainError(error, url.host);
+    attempt.failed(failure);
+    throw new OutcomeError(failure);
   } finally {
     clearTimeout(timer);
     clearTimeout(whole);

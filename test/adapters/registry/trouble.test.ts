@@ -177,10 +177,55 @@ describe('R1: a host that is written in another way than it is asked', () => {
 
 describe('R14: nobody holds us up', () => {
   const timeouts = { connect: 1000, headers: 60, idle: 60, whole: 200 };
+  const tags = (count: number) =>
+    Array.from({ length: count }, (_, index) => reference(`${registry.host}/app:t${index}`));
 
-  test('no answer', async () => {
+  test('no answer, which is waited for once more', async () => {
     registry.inject(/manifests/, silent);
     expect(await open({ timeouts }).resolve(app())).toMatchObject({ kind: 'unknown', cause: 'timeout' });
+    expect(asked(registry)).toHaveLength(2);
+  });
+
+  test('an answer that comes the second time', async () => {
+    registry.inject(/manifests/, silent, 1);
+    expect(await open({ timeouts }).resolve(app())).toMatchObject({ kind: 'exists' });
+  });
+
+  test('a host without an answer costs two waits, whatever number of images is there', async () => {
+    registry.inject(/manifests/, silent);
+    const client = open({ timeouts, concurrency: 3 });
+    const outcomes = await Promise.all(tags(40).map(client.resolve));
+    expect(outcomes.filter(outcome => outcome.kind === 'unknown' && outcome.cause === 'timeout')).toHaveLength(40);
+    expect(asked(registry).length).toBeLessThanOrEqual(6);
+    registry.forgetRequests();
+    const detail = `${registry.host} did not answer in time, twice in a row; it is not asked again`;
+    expect(await client.manifest(app())).toEqual({ kind: 'unknown', cause: 'timeout', detail });
+    expect(registry.log()).toEqual([]);
+  });
+
+  test('one that stops in every body does, too, though it answers', async () => {
+    registry.inject(/GET .*manifests/, () => reply(200, {}, stopping()));
+    const client = open({ timeouts, concurrency: 1 });
+    await client.manifest(app());
+    registry.forgetRequests();
+    const detail = `${registry.host} stopped sending, twice in a row; it is not asked again`;
+    expect(await client.resolve(app())).toEqual({ kind: 'unknown', cause: 'timeout', detail });
+    expect(registry.log()).toEqual([]);
+  });
+
+  test('one that may be asked by plain HTTP and speaks neither that nor TLS', async () => {
+    let connections = 0;
+    const mute = createSocketServer(socket => {
+      connections++;
+      socket.on('error', () => undefined);
+    });
+    const host = await listen(mute);
+    const client = open({ insecureHosts: [`${host}`], timeouts: { ...timeouts, connect: 60 } });
+    for (let attempt = 0; attempt < 2; attempt++) await client.resolve(reference(`${host}/app:v1`));
+    const before = connections;
+    expect(await client.resolve(reference(`${host}/app:v1`))).toMatchObject({ kind: 'unknown', cause: 'timeout' });
+    expect(connections).toBe(before);
+    mute.close();
   });
 
   test('a manifest that stops', async () => {

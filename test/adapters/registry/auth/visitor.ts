@@ -12,6 +12,7 @@ import { createDeadline } from '../../../../src/adapters/registry/deadline.ts';
 import { createExchange } from '../../../../src/adapters/registry/exchange.ts';
 import { orFailure } from '../../../../src/adapters/registry/failures.ts';
 import { createNetworkPolicy } from '../../../../src/adapters/registry/network-policy.ts';
+import { SilentHosts } from '../../../../src/adapters/registry/silent-hosts.ts';
 import { defaultTimeouts } from '../../../../src/adapters/registry/timeouts.ts';
 import { user } from '../../../support/registry/test-registry.ts';
 import { ManualClock } from '../manual-clock.ts';
@@ -41,6 +42,7 @@ export function visitor(opened: readonly [string, ...string[]], credential?: Cre
     agents,
     timeouts: defaultTimeouts,
     deadline: createDeadline(new AbortController().signal),
+    silentHosts: new SilentHosts(),
     budget: 1000,
   });
   const options = {
