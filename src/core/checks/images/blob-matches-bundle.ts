@@ -8,6 +8,7 @@ import { contentsOf } from './contents-of.ts';
 import { imageFact } from './image-fact.ts';
 import { imageTrouble } from './image-trouble.ts';
 import { imageUses } from './image-uses.ts';
+import { isToldNoBundle } from './is-told-no-bundle.ts';
 import { mismatches } from './mismatches.ts';
 import { isRefusedRegistry } from './registry-rule.ts';
 
@@ -77,7 +78,25 @@ Of a bundle that was in the catalog before with the same image, only what the ch
       title: 'an image that cannot be rendered',
       base: {},
       merged: { 'catalog/foo/catalog.yaml': blob('1.0.0') },
-      images: { 'quay.io/foo/foo-bundle:v1.0.0': { files: { 'metadata/annotations.yaml': 'annotations: {}\n' } } },
+      images: {
+        'quay.io/foo/foo-bundle:v1.0.0': { files: { ...files, 'metadata/annotations.yaml': 'annotations: {}\n' } },
+      },
+      finds: ['catalog/foo/catalog.yaml:5: quay.io/foo/foo-bundle:v1.0.0 cannot be rendered'],
+    },
+    {
+      title: 'an image that is no bundle, of which `image-is-a-bundle` tells',
+      base: {},
+      merged: { 'catalog/foo/catalog.yaml': blob('1.0.0') },
+      images: { 'quay.io/foo/foo-bundle:v1.0.0': { files: {} } },
+      finds: [],
+    },
+    {
+      title: 'the same where a waiver lets that pass',
+      config:
+        'waivers: [{check: image-is-a-bundle, package: foo, owner: max, reason: it moves, expires: 2099-12-31}]\n',
+      base: {},
+      merged: { 'catalog/foo/catalog.yaml': blob('1.0.0') },
+      images: { 'quay.io/foo/foo-bundle:v1.0.0': { files: {} } },
       finds: ['catalog/foo/catalog.yaml:5: quay.io/foo/foo-bundle:v1.0.0 cannot be rendered'],
     },
   ],
@@ -85,7 +104,8 @@ Of a bundle that was in the catalog before with the same image, only what the ch
     yield* untold(snapshot);
     for (const bundle of bundlesWithNewImages(snapshot)) {
       const contents = contentsOf(snapshot, bundle.image);
-      const found = contents?.kind === 'exists' ? mismatches(bundle, contents.value) : [];
+      if (contents?.kind !== 'exists' || isToldNoBundle(bundle.package, contents.value, snapshot)) continue;
+      const found = mismatches(bundle, contents.value);
       if (!('unrenderable' in found)) yield* found;
       else
         yield {

@@ -4,6 +4,7 @@ import { defineCheck } from '../define.ts';
 import { imageFact } from './image-fact.ts';
 import { imageTrouble } from './image-trouble.ts';
 import { imageUses } from './image-uses.ts';
+import { missingDirectories } from './is-told-no-bundle.ts';
 import { shownReference } from './shown-reference.ts';
 
 const label = kindLabels.bundlePackage;
@@ -96,9 +97,7 @@ function* whyNoBundleOf(name: string, { labels, files }: ImageContents): Iterabl
   }
   const labelled = labels.get(label);
   if (labelled === undefined) yield `is no bundle: it has no label ${label}`;
-  for (const directory of ['manifests/', 'metadata/']) {
-    if (!files.some(file => file.path.startsWith(directory))) yield `is no bundle: it has no file in ${directory}`;
-  }
+  for (const directory of missingDirectories({ files })) yield `is no bundle: it has no file in ${directory}`;
   if (labelled !== undefined && labelled !== name)
     yield `is a bundle of ${shownReference(labelled)}, and the catalog names it for ${name}`;
 }

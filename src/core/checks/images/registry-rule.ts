@@ -1,7 +1,7 @@
 import type { Failure } from '../../image/outcome.ts';
-import { waiverHolds } from '../../policy/waiver-holds.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import type { ImageUse } from './image-uses.ts';
+import { isHeldTo } from './is-held-to.ts';
 
 const id = 'image-registry-is-allowed';
 
@@ -15,9 +15,7 @@ export function concernsRegistry({ kind }: Pick<ImageUse, 'kind'>, { config }: S
  * said of it. One that a waiver or the configuration lets pass is judged as every other.
  */
 export function isHeldToRegistryRule(use: Pick<ImageUse, 'kind' | 'package'>, snapshot: Snapshot): boolean {
-  const { config, now } = snapshot;
-  if (!concernsRegistry(use, snapshot) || (config.checks[id]?.severity ?? 'error') !== 'error') return false;
-  return !config.waivers.some(waiver => waiver.check === id && waiverHolds(waiver, use.package, now));
+  return concernsRegistry(use, snapshot) && isHeldTo(id, use.package, snapshot);
 }
 
 /** Whether that rule refuses an image because its host may not be asked, so that nothing else has to be said of it. */
