@@ -2,6 +2,7 @@ import { directoryOf, pathBelow } from '../../repository/paths.ts';
 import type { RoledChange, Snapshot } from '../../snapshot.ts';
 import { someOf } from '../../text/shown-names.ts';
 import { defineCheck } from '../define.ts';
+import { foldedName } from './name-clashes.ts';
 import { similarNames } from './similar-names.ts';
 
 export const newPackageNameIsDistinct = defineCheck({
@@ -27,6 +28,12 @@ services, \`postgresql-15\` and \`postgresql-16\` two versions.`,
       merged: { 'catalog/promehteus/catalog.yaml': '---\nschema: olm.package\nname: promehteus\n' },
       finds: ['catalog/promehteus/catalog.yaml: could be mistaken for prometheus'],
     },
+    {
+      title: 'another case, of which `paths-are-portable` tells',
+      base: { 'catalog/foo/catalog.yaml': '---\nschema: olm.package\nname: foo\n' },
+      merged: { 'catalog/Foo/catalog.yaml': '---\nschema: olm.package\nname: Foo\n' },
+      finds: [],
+    },
   ],
   *run(snapshot) {
     const parents = new Map<string, ReturnType<typeof similarNames>>();
@@ -35,7 +42,8 @@ services, \`postgresql-15\` and \`postgresql-16\` two versions.`,
       const parent = directoryOf(directory);
       const find = parents.get(parent) ?? similarNames(snapshot.siblings.get(parent) ?? []);
       parents.set(parent, find);
-      const similar = find(name);
+      // Names that differ in case alone cannot stand side by side at all, as `paths-are-portable` says.
+      const similar = find(name).filter(other => foldedName(other) !== foldedName(name));
       if (similar.length === 0 || reported.has(name)) continue;
       reported.add(name);
       yield {

@@ -6,6 +6,7 @@ import { changeIsNotTooLarge } from '../../../../src/core/checks/scope/change-is
 import { newPackageNameIsDistinct } from '../../../../src/core/checks/scope/new-package-name-is-distinct.ts';
 import { oneNewBundlePerChange } from '../../../../src/core/checks/scope/one-new-bundle-per-change.ts';
 import { onePackagePerChange } from '../../../../src/core/checks/scope/one-package-per-change.ts';
+import { pathsArePortable } from '../../../../src/core/checks/scope/paths-are-portable.ts';
 import { found } from './found.ts';
 
 const csv = (operator: string, version: string) => ({
@@ -131,8 +132,10 @@ describe('S1: names of new packages', () => {
     ]);
   });
 
-  test('P8: a name that differs in case', async () => {
-    expect(await found(newPackageNameIsDistinct, { base, merged: csv('Prometheus', '1.0.0') })).toHaveLength(1);
+  test('P8: a name that differs in case, once', async () => {
+    const example = { base, merged: csv('Prometheus', '1.0.0') };
+    expect(await found(newPackageNameIsDistinct, example)).toEqual([]);
+    expect(await found(pathsArePortable, example)).toEqual([expect.stringContaining('Prometheus, prometheus cannot')]);
   });
 
   test('a known operator that comes to another catalog is not new', async () => {
