@@ -87,3 +87,21 @@ test.each([
     }),
   );
 });
+
+describe('where no document of a catalog is', () => {
+  test.each<[string, Readonly<Record<string, string>>, string]>([
+    ['an empty directory', {}, 'it should hold the directories of packages'],
+    ['files that are all hidden', { '.indexignore': '*', 'foo/catalog.yaml': valid }, '.indexignore hides too much'],
+  ])('%s is valid, as for opm, and that is told', async (_what, files, fix) => {
+    mkdirSync(join(directory, 'catalog'));
+    for (const [path, text] of Object.entries(files)) write(`catalog/${path}`, text);
+    const { findings, stats, exitCode } = await validate(['catalog']);
+    expect(findings).toMatchObject([{ severity: 'warning', message: expect.stringContaining('below catalog/') }]);
+    expect([exitCode, stats.documents]).toEqual([0, 0]);
+    for (const format of ['text', 'markdown', 'sarif', 'junit', 'github']) {
+      const { stdout } = await runCli(['validate', '--format', format], { cwd: directory });
+      expect(stdout.replace(/\s+/g, ' ')).toContain('No document of a catalog was found');
+      expect(stdout.replace(/\s+/g, ' ')).toContain(fix);
+    }
+  });
+});

@@ -11,6 +11,7 @@ import { bundleReleaseIsValid } from './bundle-release-is-valid.ts';
 import { bundleVersionIsSemver } from './bundle-version-is-semver.ts';
 import { bundleVersionsAreUnique } from './bundle-versions-are-unique.ts';
 import { bundlesAreInAChannel } from './bundles-are-in-a-channel.ts';
+import { catalogHasDocuments } from './catalog-has-documents.ts';
 import { channelEntriesAreUnique } from './channel-entries-are-unique.ts';
 import { channelEntriesHaveBundles } from './channel-entries-have-bundles.ts';
 import { channelHasABundle } from './channel-has-a-bundle.ts';
@@ -61,6 +62,7 @@ import { topLevelKeysAreUnique } from './top-level-keys-are-unique.ts';
  */
 export const catalogChecks: readonly Check[] = [
   filesCanBeRead,
+  catalogHasDocuments,
   documentsAreSeparated,
   documentsAreNotEmpty,
   documentsCanBeParsed,

@@ -281,6 +281,7 @@ test('every check is made to report something', () => {
   for (const [, , ...expected] of cases) for (const id of expected) unseen.delete(id);
   expect([...unseen]).toEqual([
     'files-can-be-read',
+    'catalog-has-documents',
     'documents-are-separated',
     'documents-are-not-empty',
     'documents-can-be-parsed',
