@@ -165,8 +165,16 @@ export interface Images {
   platforms(reference: ImageReference, image: FetchedManifest): Promise<Outcome<readonly Platform[]>>;
   /** What an image holds below `manifests/` and `metadata/`; of an index, of its image for linux/amd64, else of the first for linux. */
   contents(reference: ImageReference, image: FetchedManifest): Promise<Outcome<ImageContents>>;
-  /** The catalog that an image holds, by its labels; of an index, of the same image. Read anew whenever it is asked for. */
-  catalog(reference: ImageReference, image: FetchedManifest): Promise<Outcome<CatalogImage>>;
+  /**
+   * The catalog that an image holds, by its labels; of an index, of the same image. Read anew whenever it is asked for.
+   *
+   * @param onProgress is told how many of how many bytes of its layers have come
+   */
+  catalog(
+    reference: ImageReference,
+    image: FetchedManifest,
+    onProgress?: (done: number, total: number) => void,
+  ): Promise<Outcome<CatalogImage>>;
   /** The image that stands for a reference, and its configuration: itself, or of an index that for linux/amd64, else the first for linux. */
   describe(reference: ImageReference, image: FetchedManifest): Promise<Outcome<ImageDescription>>;
   /** The digest that this tag had when it was first resolved on this machine. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { TarMember } from '../support/build-tar.ts';
 import { catalogImage } from '../support/catalog-image.ts';
 import { operatorBundle } from '../support/operator-bundle.ts';
@@ -63,6 +63,16 @@ describe('the catalog in an image is rendered as opm 1.73.0 did, byte for byte',
     } finally {
       await real.stop();
     }
+  });
+
+  test.each(['render', 'validate'])('and %s shows on a terminal how much of it has come', async command => {
+    let now = 0;
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => (now += 2000));
+    const { stderr } = await runCli([command, 'layout'], { cwd: directory, isTTY: true });
+    const quiet = await runCli([command, 'layout', '--quiet'], { cwd: directory, isTTY: true });
+    clock.mockRestore();
+    expect(stderr).toContain(' 0/1 MB of layers');
+    expect(quiet.stderr).toBe('');
   });
 
   test('and its bundles are migrated', async () => {

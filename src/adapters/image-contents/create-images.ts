@@ -46,7 +46,7 @@ export function createImages(
       outcomeOf(() => findPlatforms(reference, image, { resolve, manifest, config: of => config(reference, of) })),
     contents: (reference, image) =>
       once(contents, byDigest(reference, image.digest).text, () => contentsOf(reference, image)),
-    catalog: (reference, image) => outcomeOf(() => reading(() => catalogOf(reference, image))),
+    catalog: (reference, image, onProgress) => outcomeOf(() => reading(() => catalogOf(reference, image, onProgress))),
     describe: (reference, image) =>
       outcomeOf(async () => {
         const found = await findManifest(reference, image, manifest);
@@ -137,9 +137,13 @@ export function createImages(
   }
 
   /** Not remembered: it is large, and nobody asks for it twice. */
-  async function catalogOf(reference: ImageReference, image: FetchedManifest): Promise<CatalogImage> {
+  async function catalogOf(
+    reference: ImageReference,
+    image: FetchedManifest,
+    onStored: StoredLayers['onStored'],
+  ): Promise<CatalogImage> {
     const { labels, ...stored } = await layersOf(reference, image);
-    return readCatalog(image.digest.text, stored, catalogRoot(labels), limitsOfCatalogs);
+    return readCatalog(image.digest.text, { ...stored, onStored }, catalogRoot(labels), limitsOfCatalogs);
   }
 
   async function layersOf(

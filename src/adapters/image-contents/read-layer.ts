@@ -15,6 +15,7 @@ export interface LayerReading {
   readonly limits: ImageLimits;
   readonly signal: AbortSignal;
   readonly onUnpacked: (bytes: number) => void;
+  readonly onStored: (bytes: number) => void;
   /** Bytes before compression of the layers so far. */
   plainBytes: number;
 }
@@ -71,7 +72,7 @@ async function applyLayer(
     archive.push(piece);
   };
   tree.beginLayer();
-  const stored = allOf(head, chunks, signal);
+  const stored = allOf(head, chunks, reading);
   if (decompress === undefined) for await (const piece of stored) take(piece);
   else await unpack(decompress, { stored, bytes: storedBytes, atOnce: limits.freeBytes }, take);
   archive.end();
@@ -93,12 +94,14 @@ async function readHead(chunks: AsyncIterator<Uint8Array>, signal: AbortSignal):
 async function* allOf(
   head: Uint8Array,
   chunks: AsyncIterator<Uint8Array>,
-  signal: AbortSignal,
+  { signal, onStored }: LayerReading,
 ): AsyncGenerator<Uint8Array> {
+  onStored(head.length);
   yield head;
   for (;;) {
     const next = await within(signal, chunks.next());
     if (next.done === true) return;
+    onStored(next.value.length);
     yield next.value;
   }
 }

@@ -17,11 +17,13 @@ export interface StoredLayers {
   readonly ask: (descriptor: Descriptor) => Promise<Outcome<AsyncIterable<Uint8Array>>>;
   /** Is told how many bytes more were unpacked. May throw. */
   readonly onUnpacked?: (bytes: number) => void;
+  /** Is told how many bytes of how many came so far. */
+  readonly onStored?: ((done: number, total: number) => void) | undefined;
 }
 
 /** Applies the layers of an image one after the other, and keeps what is below some directories. @throws OutcomeError */
 export async function readLayers(
-  { layers, diffIds, ask, onUnpacked = () => {} }: StoredLayers,
+  { layers, diffIds, ask, onUnpacked = () => {}, onStored = () => {} }: StoredLayers,
   roots: KeptRoots,
   limits: ImageLimits,
 ): Promise<ImageTree> {
@@ -31,7 +33,19 @@ export async function readLayers(
   }
   const signal = AbortSignal.timeout(limits.milliseconds);
   const tree = new ImageTree({ ...limits, roots });
-  const reading: LayerReading = { tree, limits, signal, onUnpacked, plainBytes: 0 };
+  const total = layers.reduce((sum, { size }) => sum + size, 0);
+  let done = 0;
+  const reading: LayerReading = {
+    tree,
+    limits,
+    signal,
+    onUnpacked,
+    onStored(bytes) {
+      done += bytes;
+      onStored(done, total);
+    },
+    plainBytes: 0,
+  };
   for (const [at, diffId] of diffIds.entries()) {
     const layer = layers[at];
     if (layer === undefined) break;

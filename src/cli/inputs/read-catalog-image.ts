@@ -20,10 +20,11 @@ export async function readCatalogImage(
   args: Arguments,
   word: string,
 ): Promise<Outcome<CatalogImage>> {
+  const { catalogWithProgress } = await import('./catalog-with-progress.ts');
   const { imagePlace } = await import('../images/image-place.ts');
   const { inputOf } = await import('./input-of.ts');
   const { withImage } = await import('../images/with-image.ts');
   const input = inputOf(context, word);
   const place = input.kind === 'image' ? input.place : imagePlace(context, word);
-  return withImage(context, args, place, (images, image) => images.catalog(place.reference, image));
+  return withImage(context, args, place, (images, image) => catalogWithProgress(context, args, images, place, image));
 }

@@ -6,6 +6,7 @@ import type { Arguments, Context } from '../command.ts';
 import type { ImagePlace } from '../images/image-place.ts';
 import { withImage } from '../images/with-image.ts';
 import { bundleOfContents } from './bundle-of-contents.ts';
+import { catalogWithProgress } from './catalog-with-progress.ts';
 
 /** What an image holds. */
 export type ImageInput = { readonly catalog: CatalogImage } | { readonly bundle: LoadedBundle };
@@ -29,7 +30,7 @@ export function readImageInput(
     const kind = imageKind(described.value.config.labels);
     if (kind === 'other') return { kind: 'malformed', detail: neither };
     if (kind !== 'bundle') {
-      const catalog = await images.catalog(place.reference, image);
+      const catalog = await catalogWithProgress(context, args, images, place, image);
       return catalog.kind === 'exists' ? { kind: 'exists', value: { catalog: catalog.value } } : catalog;
     }
     const contents = await images.contents(place.reference, image);

@@ -100,6 +100,21 @@ describe('the catalog in an image', () => {
     expect(await filesOf(layers, { [configs]: '/tmp' })).toEqual({ 'tmp/cache/configs/a.yaml': 'cached' });
   });
 
+  test('says how much of its layers has come', async () => {
+    const { images, image } = await opened([
+      [a],
+      [{ name: 'usr/bin/opm', content: randomBytes(200_000).toString('hex') }],
+    ]);
+    const described = await images.describe(reference(), image);
+    const layers = described.kind === 'exists' ? described.value.manifest.layers : [];
+    const told: (readonly [number, number])[] = [];
+    await images.catalog(reference(), image, (done, total) => told.push([done, total]));
+    const total = layers.reduce((sum, { size }) => sum + size, 0);
+    expect(told.map(([done]) => done)).toEqual(told.map(([done]) => done).toSorted((x, y) => x - y));
+    expect(told.length).toBeGreaterThan(2);
+    expect(told.at(-1)).toEqual([total, total]);
+  });
+
   test('can be the whole image', async () => {
     expect(await filesOf([[a, { name: 'b', content: 'b' }]], { [configs]: '/' })).toEqual({
       b: 'b',
