@@ -19,7 +19,12 @@ export const reportOptions: Readonly<Record<string, OptionSpec>> = {
  *
  * @param checks those that may be in the verdict
  */
-export function writeVerdict(context: Context, args: Arguments, verdict: Verdict, checks: readonly Check[]): void {
+export function writeVerdict(
+  context: Pick<Context, 'cwd' | 'env' | 'stdout'>,
+  args: Arguments,
+  verdict: Verdict,
+  checks: readonly Check[],
+): void {
   const format = textOption(args, 'format') ?? 'text';
   if (!isFormat(format)) throw new UsageError(`There is no format '${format}'.`);
   const text = renderVerdict(format, verdict, {

@@ -98,10 +98,14 @@ async function catalog(context: Context, args: Arguments, loaded: LoadedCatalog)
     const { catalogChecks } = await import('../../core/checks/catalog/index.ts');
     const { writeVerdict } = await import('../write-verdict.ts');
     const plain = { words: [], options: {} };
-    writeVerdict({ ...context, stdout: context.stderr }, plain, rendered.verdict, catalogChecks);
+    const { cwd, env, stderr } = context;
+    writeVerdict({ cwd, env, stdout: stderr }, plain, rendered.verdict, catalogChecks);
     return 1;
   }
-  return finish(context, args, rendered);
+  if ('problems' in rendered) return reportProblems(context, rendered.problems);
+  const { writePieces } = await import('../render/write-pieces.ts');
+  await writePieces(context, args, rendered.pieces);
+  return 0;
 }
 
 async function template(context: Context, args: Arguments, word: string): Promise<ExitCode> {

@@ -5,7 +5,7 @@ import { textOf } from '../../core/catalog/decode/fields.ts';
 import { isWritten } from '../../core/catalog/is-written.ts';
 import { locate } from '../../core/catalog/locate.ts';
 import { readValue } from '../../core/catalog/read-value.ts';
-import { writeCatalog } from '../../core/catalog/write-catalog.ts';
+import { writeBlobs } from '../../core/catalog/write-blobs.ts';
 import { catalogChecks } from '../../core/checks/catalog/index.ts';
 import { runChecks } from '../../core/checks/run.ts';
 import type { JsonObject } from '../../core/json.ts';
@@ -18,20 +18,38 @@ import type { InputProblem } from './report-problems.ts';
 /** What `loadTree` gave of one catalog alone. */
 export type LoadedCatalog = Awaited<ReturnType<typeof loadTree>>;
 
-/** The blobs of a catalog, as `opm render` prints them, or what keeps them from being rendered. */
+/** Bytes of all blobs together: they are in memory until all are known to be fine. */
+const mostBytes = 2 * 1024 ** 3;
+
+/**
+ * The blobs of a catalog, as `opm render` prints them, or what keeps them from being rendered.
+ *
+ * @param most bytes of all pieces together
+ */
 export function renderCatalog(
   { snapshot, loader }: LoadedCatalog,
   { format, level }: RenderSettings,
-): { readonly text: string } | { readonly verdict: Verdict } | { readonly problems: readonly InputProblem[] } {
+  most = mostBytes,
+):
+  | { readonly pieces: readonly Uint8Array[] }
+  | { readonly verdict: Verdict }
+  | { readonly problems: readonly InputProblem[] } {
   const blobs = [...snapshot.merged.catalogs.values()].flatMap(catalog => catalog.blobs);
   if (snapshot.unloaded.length > 0 || blobs.some(({ content }) => content.kind === 'unreadable')) {
     const report = runChecks(snapshot, catalogChecks);
     return { verdict: verdictOf('tree', report, statsOf(snapshot.merged, loader)) };
   }
   const problems: InputProblem[] = [];
+  let bytes = 0;
   try {
-    const text = writeCatalog(writtenBlobs(blobs, level, problems), format);
-    return problems.length > 0 ? { problems } : { text };
+    // Not as text: bytes do not count towards what V8 may hold.
+    const pieces = writeBlobs(writtenBlobs(blobs, level, problems), format, text => {
+      const piece = Buffer.from(text);
+      bytes += piece.length;
+      if (bytes > most) throw new RangeError(`it takes more than ${most} bytes`);
+      return piece;
+    });
+    return problems.length > 0 ? { problems } : { pieces };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return { problems: [{ message: `The catalog is too large to be written: ${error.message}.`, unknown: true }] };

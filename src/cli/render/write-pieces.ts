@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { textOption } from '../arguments.ts';
+import type { Arguments, Context } from '../command.ts';
+import { writeOutputFile } from '../output-file.ts';
+
+/** Pieces are put together up to this length, since each takes a call to the system. */
+const bytesAtOnce = 1024 * 1024;
+
+/**
+ * Writes what is too much for one text to stdout, no faster than it is taken, or to the file that `--output` names.
+ *
+ * @throws UsageError where that cannot be written
+ */
+export async function writePieces(
+  { cwd, stdout }: Pick<Context, 'cwd' | 'stdout'>,
+  args: Arguments,
+  pieces: readonly Uint8Array[],
+): Promise<void> {
+  const file = textOption(args, 'output');
+  if (file !== undefined) return writeOutputFile(cwd, file, pieces);
+  for (const part of partsOf(pieces)) if (!stdout.write(part)) await once(stdout, 'drain');
+}
+
+function* partsOf(pieces: readonly Uint8Array[]): Generator<Uint8Array> {
+  let part: Uint8Array[] = [];
+  let bytes = 0;
+  for (const piece of pieces) {
+    part.push(piece);
+    bytes += piece.length;
+    if (bytes < bytesAtOnce) continue;
+    yield Buffer.concat(part);
+    part = [];
+    bytes = 0;
+  }
+  if (bytes > 0) yield Buffer.concat(part);
+}
