@@ -1,19 +1,26 @@
-import { checkCel } from '../../bundle/cel/check-cel.ts';
-import { nodeAt } from '../../bundle/manifest-node.ts';
-import { defineCheck } from '../define.ts';
-import { dependenciesOf } from './dependencies-of.ts';
+import { isSet } from '../../bundle/manifest-node.ts';
+import { type Draft, defineCheck } from '../define.ts';
+import { type MetadataItem, metadataItems } from './metadata-items.ts';
+import { type ProblemOfConstraint, problemsOfCel, problemsOfConstraint } from './problems-of-constraint.ts';
+import { textsOfValue } from './texts-of-value.ts';
+
+const type = 'olm.constraint';
 
 const file = (value: string) => ({
   'metadata/dependencies.yaml': `dependencies:\n- type: olm.constraint\n  value:\n    failureMessage: needs a GPU\n${value}`,
+});
+const properties = (value: string) => ({
+  'metadata/properties.yaml': `properties:\n- type: olm.constraint\n  value:\n    ${value}\n`,
 });
 
 export const constraintsAreCel = defineCheck({
   id: 'constraints-are-cel',
   group: 'bundle',
-  title: 'A constraint among the dependencies is a CEL expression that gives a boolean',
+  title: 'OLM can read every constraint of a bundle, and among the dependencies each is a CEL expression',
   why: `In \`metadata/dependencies.yaml\` an \`olm.constraint\` has a field \`cel\` with a \`rule\`, an expression over the variable
 \`properties\` and the function \`semver_compare\`. The other constraints that OLM knows (\`all\`, \`any\`, \`not\`, \`package\`,
-\`gvk\`) are refused there; they belong into \`metadata/properties.yaml\`.`,
+\`gvk\`) are refused there; they belong into \`metadata/properties.yaml\`. opm does not look at them there. OLM v0 does when it resolves,
+and one that it cannot read keeps every operator of the namespace from being installed or upgraded.`,
   severity: 'error',
   validator: 'format',
   examples: [
@@ -33,34 +40,50 @@ export const constraintsAreCel = defineCheck({
       finds: ['The rule of the constraint cannot be compiled: it names gpus, which is not declared'],
     },
     {
+      title: 'constraints among the properties',
+      bundle: properties('all: {constraints: [{gvk: {group: bar.io, version: v1, kind: Bar}}, {cel: {rule: "true"}}]}'),
+      finds: [],
+    },
+    {
+      title: 'mistakes in constraints among the properties',
+      bundle: properties(
+        'any:\n      constraints:\n      - package: {packageName: bar, versionRange: ^1.0.0}\n      - cel: {rule: size(properties)}\n      - {}\n      - {olm.gvk: {}}',
+      ),
+      finds: [
+        'metadata/properties.yaml:6: The version range "^1.0.0" of the constraint is no range of versions',
+        'metadata/properties.yaml:7: The rule of the constraint cannot be compiled: it gives no boolean',
+        'metadata/properties.yaml:8: The constraint is empty',
+        'metadata/properties.yaml:9: A constraint has no field olm.gvk',
+      ],
+    },
+    {
       title: 'another constraint',
       bundle: file('    package: {packageName: bar, versionRange: ">=1.0.0"}\n'),
       finds: ['metadata/dependencies.yaml:3: The constraint has no field cel'],
     },
+    {
+      title: 'a value that is no mapping, of which `dependencies-can-be-read` tells',
+      bundle: { 'metadata/dependencies.yaml': 'dependencies:\n- type: olm.constraint\n  value: gpu\n' },
+      finds: [],
+    },
   ],
   *run(snapshot) {
-    for (const { value, problem } of dependenciesOf(snapshot, 'olm.constraint')) {
-      const cel = nodeAt(value, 'cel');
-      const rule = nodeAt(cel, 'rule');
-      const isMapping = typeof cel.value === 'object' && cel.value !== null && !Array.isArray(cel.value);
-      if (cel.value === undefined || cel.value === null) {
+    for (const { value, problem } of metadataItems(snapshot, 'dependencies', type)) {
+      // Of a value that is no mapping `dependencies-can-be-read` tells.
+      if (textsOfValue(value, []) === undefined) continue;
+      if (isSet(value, 'cel')) {
+        for (const found of problemsOfCel(value)) yield draftOf(found, problem);
+      } else {
         const fix = 'Add `cel` with a `rule`, or move the constraint to metadata/properties.yaml.';
         yield problem(value, 'The constraint has no field cel.', fix);
-      } else if (!isMapping || (typeof rule.value !== 'string' && rule.value !== undefined && rule.value !== null)) {
-        yield problem(
-          isMapping ? rule : cel,
-          'The field cel of the constraint is no mapping with a text `rule`.',
-          'Correct it.',
-        );
-      } else if (typeof rule.value !== 'string' || rule.value === '') {
-        yield problem(rule, 'The constraint has no rule.', 'Add the CEL expression as `rule`.');
-      } else {
-        const found = checkCel(rule.value);
-        if (found === undefined) continue;
-        const verb = found.isUnknown ? 'may not compile' : 'cannot be compiled';
-        const draft = problem(rule, `The rule of the constraint ${verb}: ${found.error}.`, 'Correct the expression.');
-        yield { ...draft, ...(found.isUnknown ? { unknown: true as const } : {}) };
       }
+    }
+    for (const { value, problem } of metadataItems(snapshot, 'properties', type)) {
+      for (const found of problemsOfConstraint(value)) yield draftOf(found, problem);
     }
   },
 });
+
+function draftOf({ node, message, fix, isUnknown }: ProblemOfConstraint, problem: MetadataItem['problem']): Draft {
+  return { ...problem(node, message, fix), ...(isUnknown ? { unknown: true } : {}) };
+}

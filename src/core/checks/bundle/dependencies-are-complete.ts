@@ -1,8 +1,9 @@
 import { nodeAt } from '../../bundle/manifest-node.ts';
 import { parseRange } from '../../version/range.ts';
 import { defineCheck } from '../define.ts';
-import { dependenciesOf, textsOfValue } from './dependencies-of.ts';
+import { metadataItems } from './metadata-items.ts';
 import { shownText } from './shown-text.ts';
+import { textsOfValue } from './texts-of-value.ts';
 
 const required: ReadonlyMap<string, readonly string[]> = new Map([
   ['olm.gvk', ['group', 'version', 'kind']],
@@ -40,7 +41,7 @@ export const dependenciesAreComplete = defineCheck({
     },
   ],
   *run(snapshot) {
-    for (const { type, value, problem } of dependenciesOf(snapshot)) {
+    for (const { type, value, problem } of metadataItems(snapshot, 'dependencies')) {
       const names = required.get(type) ?? [];
       const texts = textsOfValue(value, names) ?? [];
       for (const [index, text] of texts.entries()) {

@@ -1,7 +1,8 @@
 import { nodeAt } from '../../bundle/manifest-node.ts';
 import { defineCheck } from '../define.ts';
-import { type Dependency, dependenciesOf, textsOfValue } from './dependencies-of.ts';
+import { type MetadataItem, metadataItems } from './metadata-items.ts';
 import { shownText } from './shown-text.ts';
+import { textsOfValue } from './texts-of-value.ts';
 
 const fields: ReadonlyMap<string, readonly string[]> = new Map([
   ['olm.gvk', ['group', 'version', 'kind']],
@@ -40,7 +41,7 @@ fields of its own, all of them texts. A version such as 1.0 must be in quotes.`,
     },
   ],
   *run(snapshot) {
-    for (const dependency of dependenciesOf(snapshot)) {
+    for (const dependency of metadataItems(snapshot, 'dependencies')) {
       const { type, node, problem } = dependency;
       const names = fields.get(type);
       if (names === undefined) {
@@ -53,7 +54,7 @@ fields of its own, all of them texts. A version such as 1.0 must be in quotes.`,
   },
 });
 
-function* problemsOfValue({ node, value, problem }: Dependency, names: readonly string[]) {
+function* problemsOfValue({ node, value, problem }: MetadataItem, names: readonly string[]) {
   if (value.value === undefined) {
     yield problem(node, 'The dependency has no value.', `Add a mapping \`value\` with ${names.join(', ')}.`);
     return;

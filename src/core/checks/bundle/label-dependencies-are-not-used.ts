@@ -1,5 +1,5 @@
 import { defineCheck } from '../define.ts';
-import { dependenciesOf } from './dependencies-of.ts';
+import { metadataItems } from './metadata-items.ts';
 
 export const labelDependenciesAreNotUsed = defineCheck({
   id: 'label-dependencies-are-not-used',
@@ -24,7 +24,7 @@ export const labelDependenciesAreNotUsed = defineCheck({
     },
   ],
   *run(snapshot) {
-    for (const { node, problem } of dependenciesOf(snapshot, 'olm.label')) {
+    for (const { node, problem } of metadataItems(snapshot, 'dependencies', 'olm.label')) {
       const message = 'A dependency on a label is lost when the bundle is rendered for a catalog.';
       yield problem(node, message, 'Depend on a package or an API, or use an olm.constraint.');
     }
