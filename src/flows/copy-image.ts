@@ -1,5 +1,6 @@
 import type { Descriptor } from '../core/image/model.ts';
 import { type Outcome, OutcomeError } from '../core/image/outcome.ts';
+import { outcomeOf } from '../core/image/outcome-of.ts';
 import type { ImageReference } from '../core/image/reference.ts';
 import type { FetchedManifest, ImageSource, ImageTarget } from './ports.ts';
 
@@ -41,14 +42,11 @@ export async function copyImage(
 ): Promise<Outcome<ImageCopy>> {
   const blobs = { written: 0, mounted: 0, there: 0 };
   const job: Job = { source, from, target, to, onBlob, copied: new Set(), blobs };
-  try {
+  return outcomeOf(async () => {
     const image = existing(await source.manifest(from));
     const manifests = await copyManifest(job, image, to, 0);
-    return { kind: 'exists', value: { image, blobs, manifests } };
-  } catch (error) {
-    if (error instanceof OutcomeError) return error.failure;
-    throw error;
-  }
+    return { image, blobs, manifests };
+  });
 }
 
 /** @returns how many manifests were copied */

@@ -3,7 +3,9 @@ import type { ImageContents } from '../../core/image/facts.ts';
 import { isCatalogAlone } from '../../core/image/image-kind.ts';
 import type { ImageMemory } from '../../core/image/image-memory.ts';
 import type { Descriptor, ImageConfig } from '../../core/image/model.ts';
-import { type Outcome, OutcomeError } from '../../core/image/outcome.ts';
+import { orFailure } from '../../core/image/or-failure.ts';
+import type { Outcome } from '../../core/image/outcome.ts';
+import { outcomeOf } from '../../core/image/outcome-of.ts';
 import { parseManifest } from '../../core/image/parse-manifest.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
 import type { CatalogImage, FetchedManifest, ImageSource, Images, ResolvedImage } from '../../flows/ports.ts';
@@ -161,19 +163,6 @@ export function createImages(
       value.files.reduce((sum, { text }) => sum + text.length, 0),
     );
     return value;
-  }
-}
-
-function outcomeOf<Value>(ask: () => Promise<Value>): Promise<Outcome<Value>> {
-  return orFailure(async () => ({ kind: 'exists', value: await ask() }));
-}
-
-async function orFailure<Value>(ask: () => Promise<Outcome<Value>>): Promise<Outcome<Value>> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof OutcomeError) return error.failure;
-    throw error;
   }
 }
 

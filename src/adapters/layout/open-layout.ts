@@ -3,6 +3,7 @@ import { mkdir, realpath } from 'node:fs/promises';
 import { type Digest, parseDigest } from '../../core/image/digest.ts';
 import type { Descriptor, IndexEntry } from '../../core/image/model.ts';
 import { type Outcome, OutcomeError } from '../../core/image/outcome.ts';
+import { outcomeOf } from '../../core/image/outcome-of.ts';
 import { parseManifest } from '../../core/image/parse-manifest.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
 import { isMissing, systemReason } from '../../core/text/system-reason.ts';
@@ -138,15 +139,6 @@ class Layout implements ImageSource, ImageTarget {
     return count === 0
       ? `${this.#root} is empty`
       : `${this.#root} names ${count} images: say which by its tag or digest`;
-  }
-}
-
-async function outcomeOf<Value>(ask: () => Promise<Value>): Promise<Outcome<Value>> {
-  try {
-    return { kind: 'exists', value: await ask() };
-  } catch (error) {
-    if (error instanceof OutcomeError) return error.failure;
-    throw error;
   }
 }
 

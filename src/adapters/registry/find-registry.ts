@@ -1,5 +1,6 @@
+import { orFailure } from '../../core/image/or-failure.ts';
 import { type Failure, OutcomeError } from '../../core/image/outcome.ts';
-import { orFailure, unknownError } from './failures.ts';
+import { unknownError } from './failures.ts';
 import type { Send } from './send.ts';
 
 /** Where a registry is asked. */

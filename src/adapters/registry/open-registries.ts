@@ -1,9 +1,9 @@
 import type { IndexEntry } from '../../core/image/model.ts';
+import { orFailure } from '../../core/image/or-failure.ts';
 import type { Outcome } from '../../core/image/outcome.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
 import type { ImageSource, ImageTarget } from '../../flows/ports.ts';
 import { createContext } from './create-context.ts';
-import { orFailure } from './failures.ts';
 import { fetchBlob } from './fetch-blob.ts';
 import { fetchManifest } from './fetch-manifest.ts';
 import { listReferrers } from './list-referrers.ts';

@@ -1,4 +1,5 @@
-import { type Failure, OutcomeError } from '../../../core/image/outcome.ts';
+import { orFailure } from '../../../core/image/or-failure.ts';
+import type { Failure } from '../../../core/image/outcome.ts';
 import type { Credential, Password } from '../credentials/credential.ts';
 import { unknown } from '../failures.ts';
 import type { HttpRequest, HttpResponse, Send } from '../send.ts';
@@ -26,21 +27,18 @@ const unknownForm: ReadonlySet<number> = new Set([401, 404, 405]);
  * @see https://distribution.github.io/distribution/spec/auth/token/ and …/oauth/
  */
 export async function requestToken(send: Send, now: () => number, request: TokenRequest): Promise<Token | Failure> {
-  try {
+  return orFailure(async () => {
     const { credential } = request;
     if (credential?.kind === 'identity-token') {
       const response = await send(postRequest(request, credential.token));
       const { password } = credential;
-      if (password === undefined || !unknownForm.has(response.status)) return await read(response, now, request);
+      if (password === undefined || !unknownForm.has(response.status)) return read(response, now, request);
       response.discard();
-      return await read(await send(getRequest(request, password)), now, request);
+      return read(await send(getRequest(request, password)), now, request);
     }
     const password = credential?.kind === 'password' ? credential : undefined;
-    return await read(await send(getRequest(request, password)), now, request);
-  } catch (error) {
-    if (error instanceof OutcomeError) return error.failure;
-    throw error;
-  }
+    return read(await send(getRequest(request, password)), now, request);
+  });
 }
 
 function getRequest({ realm, service, scopes }: TokenRequest, password: Password | undefined): HttpRequest {

@@ -10,10 +10,10 @@ import {
 } from '../../../../src/adapters/registry/credentials/credential.ts';
 import { createDeadline } from '../../../../src/adapters/registry/deadline.ts';
 import { createExchange } from '../../../../src/adapters/registry/exchange.ts';
-import { orFailure } from '../../../../src/adapters/registry/failures.ts';
 import { createNetworkPolicy } from '../../../../src/adapters/registry/network-policy.ts';
 import { SilentHosts } from '../../../../src/adapters/registry/silent-hosts.ts';
 import { defaultTimeouts } from '../../../../src/adapters/registry/timeouts.ts';
+import { orFailure } from '../../../../src/core/image/or-failure.ts';
 import { user } from '../../../support/registry/test-registry.ts';
 import { ManualClock } from '../manual-clock.ts';
 

@@ -1,0 +1,11 @@
+import { type Failure, OutcomeError } from './outcome.ts';
+
+/** Runs what throws `OutcomeError` and gives its failure as a value. Other errors pass. */
+export async function orFailure<Value>(run: () => Promise<Value>): Promise<Value | Failure> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof OutcomeError) return error.failure;
+    throw error;
+  }
+}
