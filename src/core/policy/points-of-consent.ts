@@ -58,7 +58,7 @@ function whyNobody({ package: name, broken }: PackageOwners): string {
   if (broken === undefined) return `Nothing says who owns ${name}`;
   const { file, line } = broken.place;
   const place = line === undefined ? file : `${file}:${line}`;
-  return `What says who owns ${name} does not hold (${place}: ${broken.message.replace(/\.$/, '')})`;
+  return `Who owns ${name} cannot be told, because of a mistake in ${place} (${broken.message.replace(/\.$/, '')})`;
 }
 
 function ownersText({ teams }: PackageOwners, candidates: readonly Owner[]): string {

@@ -46,7 +46,7 @@ operator may be called otherwise than its package: who may name which package th
     {
       title: 'no name',
       bundle: { 'metadata/annotations.yaml': `annotations:\n  ${name}: ""\n` },
-      finds: ['metadata/annotations.yaml:2: The bundle names an empty package'],
+      finds: ['metadata/annotations.yaml:2: The annotation of the package is empty'],
     },
   ],
   *run({ bundles }) {
@@ -59,12 +59,15 @@ operator may be called otherwise than its package: who may name which package th
       if (found !== '' && (wanted === undefined || found === wanted)) continue;
       // Where the label of the image names the other package, too, `image-is-a-bundle` says so.
       if (found !== '' && source.labels?.get(name) === found) continue;
-      const message =
-        found === ''
-          ? 'The bundle names an empty package.'
-          : `The bundle names the package "${shownText(found)}", and a catalog refers to it for "${shownText(wanted ?? '')}".`;
+      const isEmpty = found === '';
+      const message = isEmpty
+        ? 'The annotation of the package is empty.'
+        : `The bundle names the package "${shownText(found)}", and a catalog refers to it for "${shownText(wanted ?? '')}".`;
       const place = locate(annotations.document, 'annotations', name);
-      yield problemInBundle(bundle, place, message, 'Correct the annotation, or refer to the image of the package.');
+      const fix = isEmpty
+        ? 'Set it to the name of the package.'
+        : 'Name the image of a bundle of that package in the catalog, or correct the annotation.';
+      yield problemInBundle(bundle, place, message, fix);
     }
   },
 });

@@ -32,7 +32,9 @@ and one that it cannot read keeps every operator of the namespace from being ins
     {
       title: 'a mistake in it',
       bundle: file(`    cel:\n      rule: properties.exists(p, p.type = 'example.com/gpu')\n`),
-      finds: ['metadata/dependencies.yaml:6: The rule of the constraint cannot be compiled: the character at 29'],
+      finds: [
+        'metadata/dependencies.yaml:6: The rule of the constraint cannot be compiled: the character at position 29',
+      ],
     },
     {
       title: 'a name that is not declared',

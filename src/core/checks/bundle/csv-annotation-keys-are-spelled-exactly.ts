@@ -25,7 +25,7 @@ upgrade that it should allow is not there.`,
     {
       title: 'in lower case',
       bundle: { 'manifests/foo.csv.yaml': csv('olm.skiprange') },
-      finds: ['manifests/foo.csv.yaml:4: The annotation olm.skiprange is spelled olm.skipRange'],
+      finds: ['manifests/foo.csv.yaml:4: OLM does not know the annotation olm.skiprange'],
     },
   ],
   *run(snapshot) {
@@ -33,7 +33,11 @@ upgrade that it should allow is not there.`,
       for (const [key, node] of entriesAt(root, 'metadata', 'annotations')) {
         const meant = exact.get(key.toLowerCase());
         if (meant === undefined || meant === key) continue;
-        yield problem(node, `The annotation ${shownText(key)} is spelled ${meant}.`, `Write ${meant}.`);
+        yield problem(
+          node,
+          `OLM does not know the annotation ${shownText(key)}: it is probably meant to be ${meant}.`,
+          `Write ${meant}.`,
+        );
       }
     }
   },

@@ -23,14 +23,18 @@ then lost.`,
       bundle: {
         'manifests/foo.csv.yaml': `kind: ClusterServiceVersion\nmetadata:\n  annotations:\n    ${key}: '[]'\n`,
       },
-      finds: [`manifests/foo.csv.yaml:4: The annotation ${key} is set`],
+      finds: [`manifests/foo.csv.yaml:4: The properties in the annotation ${key} are lost`],
     },
   ],
   *run(snapshot) {
     for (const { root, problem } of csvsOf(snapshot)) {
       const node = memberAt(nodeAt(root, 'metadata', 'annotations'), key);
       if (node.value === undefined) continue;
-      yield problem(node, `The annotation ${key} is set.`, 'Move the properties to metadata/properties.yaml.');
+      yield problem(
+        node,
+        `The properties in the annotation ${key} are lost without a word where there is a mistake in them.`,
+        'Move the properties to metadata/properties.yaml.',
+      );
     }
   },
 });

@@ -22,7 +22,7 @@ to it.`,
     {
       title: 'the name of a bundle without a release',
       bundle: { ...annotations, 'manifests/foo.csv.yaml': csv('foo.v1.0.0') },
-      finds: ['manifests/foo.csv.yaml:3: The bundle is named "foo.v1.0.0", and must be named "foo-v1.0.0-2"'],
+      finds: ['manifests/foo.csv.yaml:3: The bundle is named "foo.v1.0.0", but must be named "foo-v1.0.0-2"'],
     },
   ],
   *run(snapshot) {
@@ -34,7 +34,7 @@ to it.`,
       const expected = `${owner}-v${version.text}-${release}`;
       const name = nodeAt(root, 'metadata', 'name');
       if (textAt(name) === expected) continue;
-      const message = `The bundle is named "${shownText(textAt(name))}", and must be named "${shownText(expected)}".`;
+      const message = `The bundle is named "${shownText(textAt(name))}", but must be named "${shownText(expected)}".`;
       yield problem(name, message, `Rename the ClusterServiceVersion, or remove \`spec.release\`.`);
     }
   },

@@ -24,7 +24,7 @@ every upgrade, and with it the secrets and the rights that OLM gave it.`,
     {
       title: 'the account of the operator',
       bundle: { 'manifests/foo.csv.yaml': csv, 'manifests/account.yaml': account('foo') },
-      finds: ['manifests/account.yaml:4: The ClusterServiceVersion has the service account "foo", too'],
+      finds: ['manifests/account.yaml:4: OLM makes the service account "foo" for a deployment'],
     },
   ],
   *run(snapshot) {
@@ -35,8 +35,12 @@ every upgrade, and with it the secrets and the rights that OLM gave it.`,
         if (manifest.kind !== 'ServiceAccount' || manifest.apiVersion !== 'v1' || !names.has(manifest.name)) continue;
         if (manifest.name === '') continue;
         const { root: account, problem } = located(bundle, manifest);
-        const message = `The ClusterServiceVersion has the service account "${shownText(manifest.name)}", too.`;
-        yield problem(nodeAt(account, 'metadata', 'name'), message, 'Remove the file, or rename one of the two.');
+        const message = `OLM makes the service account "${shownText(manifest.name)}" for a deployment, and the bundle brings it, too.`;
+        yield problem(
+          nodeAt(account, 'metadata', 'name'),
+          message,
+          'Remove the file, or give the deployment a service account of another name.',
+        );
       }
     }
   },

@@ -45,7 +45,7 @@ OLM never upgrades whoever installed it. opm refuses the catalog.`,
       if (chain.kind !== 'chain' || chain.stranded.length === 0) continue;
       const index = entries.findIndex(entry => entry.name === chain.stranded[0]);
       yield {
-        message: `In the channel ${quote(name)} of the package ${quote(packageName)} ${quoteAll(chain.stranded)} cannot be reached from the head along \`replaces\`, and no entry skips ${chain.stranded.length === 1 ? 'it' : 'them'}.`,
+        message: `In the channel ${quote(name)} of the package ${quote(packageName)}, ${quoteAll(chain.stranded)} cannot be reached from the head along \`replaces\`, and no entry skips ${chain.stranded.length === 1 ? 'it' : 'them'}.`,
         fix: 'Let an entry on the way to the head replace it, or let the head skip it.',
         package: packageName,
         at: locate(blob, 'entries', index, 'name'),

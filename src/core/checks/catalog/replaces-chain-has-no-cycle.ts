@@ -42,7 +42,7 @@ export const replacesChainHasNoCycle = defineCheck({
       const closing = chain.cycle.at(-2);
       const index = entries.findIndex(entry => entry.name === closing);
       yield {
-        message: `In the channel ${quote(name)} of the package ${quote(packageName)} the entries replace each other in a circle: ${shown(chain.cycle)}.`,
+        message: `In the channel ${quote(name)} of the package ${quote(packageName)}, the entries replace each other in a circle: ${shown(chain.cycle)}.`,
         fix: 'Let the oldest of them replace nothing, or a bundle from before.',
         package: packageName,
         at: locate(blob, 'entries', index, 'replaces'),

@@ -47,7 +47,7 @@ complete versions only (a hyphen range is read as two versions at once, which no
         if (!('error' in range)) continue;
         yield {
           message: `The skipRange ${quote(skipRange)} of the entry ${quote(name)} in the channel ${quote(channel.name)} is not a range: ${range.error}.`,
-          fix: 'Write conditions with complete versions between blanks, such as ">=1.0.0 <1.2.0".',
+          fix: 'Write conditions with complete versions and a space between them, such as ">=1.0.0 <1.2.0".',
           package: channel.package,
           at: locate(channel.blob, 'entries', index, 'skipRange'),
         };

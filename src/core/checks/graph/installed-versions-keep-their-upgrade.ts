@@ -127,7 +127,7 @@ whether anybody has them. And a bundle that leaves all channels while its upgrad
 
 function narrower(pkg: Package, channel: string, versions: string): Draft {
   return {
-    message: `In the channel ${quote(channel)} of the package ${quote(pkg.name)} no skipRange holds the versions ${quote(versions)} any more: who has one of them installed that no entry names is no longer upgraded.`,
+    message: `In the channel ${quote(channel)} of the package ${quote(pkg.name)}, no skipRange holds the versions ${quote(versions)} any more: an installation of one of them is no longer upgraded, unless an entry names it.`,
     fix: 'Let the skipRange of the head hold them as well, unless nobody can have them.',
     package: pkg.name,
     warning: true,

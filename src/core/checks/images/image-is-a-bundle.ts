@@ -78,26 +78,27 @@ is a mistake or an attempt to pass something off as something else.`,
         yield imageTrouble(use, contents);
         continue;
       }
-      for (const reason of whyNoBundleOf(use.package, contents.value)) {
-        yield {
-          message: `${shownReference(use.reference)} ${reason}.`,
-          fix: 'Name the image of the bundle, which holds manifests/ and metadata/ and has the labels of metadata/annotations.yaml.',
-          package: use.package,
-          at: use.place(),
-        };
+      const about = { package: use.package, at: use.place() };
+      const shown = shownReference(use.reference);
+      for (const reason of whyNoBundle(contents.value)) {
+        yield { ...about, message: `${shown} is no bundle: ${reason}.`, fix: fixOfKind };
       }
+      const labelled = contents.value.labels.get(label);
+      if (labelled === undefined || labelled === use.package) continue;
+      const message = `${shown} is a bundle of ${shownReference(labelled)}, and the catalog names it for ${use.package}.`;
+      yield { ...about, message, fix: `Name the image of a bundle of ${use.package}.` };
     }
   },
 });
 
-function* whyNoBundleOf(name: string, { labels, files }: ImageContents): Iterable<string> {
+const fixOfKind =
+  'Name the image of the bundle, which holds manifests/ and metadata/ and has the labels of metadata/annotations.yaml.';
+
+function* whyNoBundle({ labels, files }: ImageContents): Iterable<string> {
   if (isCatalogAlone(labels)) {
-    yield 'is no bundle: its labels say that it is the image of a catalog';
+    yield 'its labels say that it is the image of a catalog';
     return;
   }
-  const labelled = labels.get(label);
-  if (labelled === undefined) yield `is no bundle: it has no label ${label}`;
-  for (const directory of missingDirectories({ files })) yield `is no bundle: it has no file in ${directory}`;
-  if (labelled !== undefined && labelled !== name)
-    yield `is a bundle of ${shownReference(labelled)}, and the catalog names it for ${name}`;
+  if (!labels.has(label)) yield `it has no label ${label}`;
+  for (const directory of missingDirectories({ files })) yield `it has no file in ${directory}`;
 }

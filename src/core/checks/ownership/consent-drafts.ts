@@ -21,8 +21,9 @@ export function* consentDrafts(snapshot: Snapshot, causes: readonly ConsentCause
 }
 
 function fixFor({ from, candidates, state }: Consent): string {
-  if (state.kind === 'unknown') return 'Judge it where the author and the approvals of this head are known.';
+  if (state.kind === 'unknown')
+    return 'Run the check where the author and the approvals of the latest commit are known, as in the Action.';
   if (candidates.length === 0) return 'A maintainer has to look at it and merge it.';
   const who = from === 'owner' ? 'an owner' : 'a maintainer';
-  return `No edit is needed for this: wait for ${who} to approve this head.`;
+  return `Nothing has to be edited: wait for ${who} to approve the latest commit.`;
 }

@@ -60,7 +60,7 @@ export function* problemsOfConversion({ spec, isV1, keepsUnknownFields }: Defini
   const fix = 'Set it to None or Webhook.';
   if (strategy === '') yield { node, message: `${fieldName(node)} is missing`, fix };
   else if (strategy !== 'None' && strategy !== 'Webhook') {
-    yield { node, message: `${fieldName(node)} is ${quoted(strategy)}, and must be None or Webhook`, fix };
+    yield { node, message: `${fieldName(node)} is ${quoted(strategy)}, but must be None or Webhook`, fix };
   }
   if (strategy !== 'None' && keepsUnknownFields) {
     const message = `${fieldName(node)} must be None where unknown fields are kept`;

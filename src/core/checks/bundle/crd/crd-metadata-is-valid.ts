@@ -38,7 +38,7 @@ annotation \`${approval}\` with the URL of its approval, or with \`unapproved\` 
       bundle: exampleDefinition(['metadata:\n', 'metadata:\n  namespace: foo\n  labels:\n    part: a foo\n']),
       finds: [
         'manifests/foos.crd.yaml:4: metadata.namespace is set',
-        'manifests/foos.crd.yaml:6: metadata.labels.part is "a foo", and must be empty, or consist of letters',
+        'manifests/foos.crd.yaml:6: metadata.labels.part is "a foo", but must be empty, or consist of letters',
       ],
     },
     {
@@ -57,7 +57,7 @@ export function* problemsOfMetadata({ root, spec }: Pick<Definition, 'root' | 's
   const metadata = nodeAt(root, 'metadata');
   const namespace = nodeAt(metadata, 'namespace');
   if (textAt(namespace) !== '') {
-    yield { node: namespace, message: `${fieldName(namespace)} is set`, fix: 'Remove it: it is in no namespace.' };
+    yield { node: namespace, message: `${fieldName(namespace)} is set`, fix: 'Remove it.' };
   }
   const generated = nodeAt(metadata, 'generateName');
   if (textAt(generated) !== '') {
@@ -86,7 +86,7 @@ function* problemsOfLabels(metadata: ManifestNode): Iterable<FieldProblem> {
     }
     const value = problemOfLabelValue(textAt(node));
     if (value === undefined) continue;
-    const message = `${fieldName(node)} is ${quoted(textAt(node))}, and ${value}`;
+    const message = `${fieldName(node)} is ${quoted(textAt(node))}, but ${value}`;
     yield { node, message, fix: 'Correct the value of the label, or make it an annotation.' };
   }
 }

@@ -20,8 +20,8 @@ kind and list kind differ. Where singular and list kind are missing they follow 
       title: 'a plural in capital letters',
       bundle: exampleDefinition(['plural: foos', 'plural: Foos']),
       finds: [
-        'manifests/foos.crd.yaml:4: metadata.name is "foos.example.com", and must be PLURAL.GROUP, "Foos.example.com"',
-        'manifests/foos.crd.yaml:10: spec.names.plural is "Foos", and must consist of lower case letters',
+        'manifests/foos.crd.yaml:4: metadata.name is "foos.example.com", but must be PLURAL.GROUP, "Foos.example.com"',
+        'manifests/foos.crd.yaml:10: spec.names.plural is "Foos", but must consist of lower case letters',
       ],
     },
     {
@@ -33,7 +33,7 @@ kind and list kind differ. Where singular and list kind are missing they follow 
         ['kind: Foo\n', 'kind: Foo\n    listKind: Foo\n'],
       ),
       finds: [
-        'manifests/foos.crd.yaml:6: spec.group is "example", and must be a domain with at least one dot',
+        'manifests/foos.crd.yaml:6: spec.group is "example", but must be a domain with at least one dot',
         'manifests/foos.crd.yaml:5: spec.scope is missing',
         'manifests/foos.crd.yaml:9: spec.names.listKind is the same as the kind',
       ],
@@ -74,7 +74,7 @@ function* problemsOfOwnName(node: ManifestNode, required: string): Iterable<Fiel
   else if (name !== required) {
     yield {
       node,
-      message: `${fieldName(node)} is ${quoted(name)}, and must be PLURAL.GROUP, ${quoted(required)}`,
+      message: `${fieldName(node)} is ${quoted(name)}, but must be PLURAL.GROUP, ${quoted(required)}`,
       fix,
     };
   } else if (problem !== undefined) yield { node, message: `${fieldName(node)} ${problem}`, fix };
@@ -89,7 +89,7 @@ function* problemsOfGroup(node: ManifestNode): Iterable<FieldProblem> {
   const problem =
     problemOfSubdomain(group) ?? (group.includes('.') ? undefined : 'must be a domain with at least one dot');
   if (problem === undefined) return;
-  yield { node, message: `${fieldName(node)} is ${quoted(group)}, and ${problem}`, fix: 'Use a domain of your own.' };
+  yield { node, message: `${fieldName(node)} is ${quoted(group)}, but ${problem}`, fix: 'Use a domain of your own.' };
 }
 
 function* problemsOfScope(node: ManifestNode, isV1: boolean): Iterable<FieldProblem> {
@@ -97,13 +97,13 @@ function* problemsOfScope(node: ManifestNode, isV1: boolean): Iterable<FieldProb
   const fix = 'Set it to Namespaced or Cluster.';
   if (scope === '' && isV1) yield { ...missing(node), fix };
   if (scope === '' || scope === 'Namespaced' || scope === 'Cluster') return;
-  yield { node, message: `${fieldName(node)} is ${quoted(scope)}, and must be Namespaced or Cluster`, fix };
+  yield { node, message: `${fieldName(node)} is ${quoted(scope)}, but must be Namespaced or Cluster`, fix };
 }
 
 function* problemsOfName(node: ManifestNode, text: string): Iterable<FieldProblem> {
   const problem = problemOfLabel(text);
   if (problem === undefined) return;
-  const message = `${fieldName(node)} is ${quoted(textAt(node))}, and ${problem}`;
+  const message = `${fieldName(node)} is ${quoted(textAt(node))}, but ${problem}`;
   yield { node, message, fix: 'Use a name that can stand in the path of an API.' };
 }
 

@@ -26,7 +26,7 @@ fill: a path begins with a dot, a type is one of boolean, date, integer, number 
         storage + columns.replace('type: date', 'type: time').replace('.metadata', 'metadata'),
       ]),
       finds: [
-        'manifests/foos.crd.yaml:16: spec.versions[0].additionalPrinterColumns[0].type is "time", and must be one of',
+        'manifests/foos.crd.yaml:16: spec.versions[0].additionalPrinterColumns[0].type is "time", but must be one of',
         'manifests/foos.crd.yaml:16: spec.versions[0].additionalPrinterColumns[0].jsonPath must begin with a dot',
       ],
     },
@@ -60,7 +60,7 @@ function* problemsOfColumn(column: ManifestNode): Iterable<FieldProblem> {
   for (const [node, known] of choices) {
     const text = textAt(node);
     if (text === '' || known.includes(text)) continue;
-    const message = `${fieldName(node)} is ${quoted(text)}, and must be one of ${known.join(', ')}`;
+    const message = `${fieldName(node)} is ${quoted(text)}, but must be one of ${known.join(', ')}`;
     yield { node, message, fix: 'Use one of them.' };
   }
   if (textAt(path) === '' || textAt(path).startsWith('.')) return;

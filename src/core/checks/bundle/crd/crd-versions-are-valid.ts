@@ -52,7 +52,7 @@ export function* problemsOfVersions(definition: Definition): Iterable<FieldProbl
     const name = nodeAt(version, 'name');
     const problem = problemOfLabel(textAt(name));
     if (problem !== undefined) {
-      const message = `${fieldName(name)} is ${quoted(textAt(name))}, and ${problem}`;
+      const message = `${fieldName(name)} is ${quoted(textAt(name))}, but ${problem}`;
       yield { node: name, message, fix: 'Use a name such as v1 or v1beta1.' };
     }
     yield* problemsOfDeprecation(version);
@@ -105,7 +105,7 @@ function* problemsOfOldForm({ spec, versions }: Definition): Iterable<FieldProbl
   const name = textAt(version);
   if (name !== '') {
     const problem = problemOfLabel(name);
-    if (problem !== undefined) yield { node: version, message: `spec.version is ${quoted(name)}, and ${problem}`, fix };
+    if (problem !== undefined) yield { node: version, message: `spec.version is ${quoted(name)}, but ${problem}`, fix };
     if (first !== undefined && textAt(first, 'name') !== name) {
       yield { node: version, message: `spec.version is ${quoted(name)}, which is not the first of spec.versions`, fix };
     }

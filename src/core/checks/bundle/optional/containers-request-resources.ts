@@ -43,7 +43,8 @@ cluster with quotas refuses it. Init containers are not looked at.`,
         for (const container of containers) {
           const requests = nodeAt(container, 'resources', 'requests');
           if (isSet(requests)) continue;
-          const message = `The container ${showName(textAt(container, 'name').slice(0, 100))} requests no resources.`;
+          const name = showName(textAt(container, 'name').slice(0, 100));
+          const message = `${name === '' ? 'A container' : `The container ${name}`} requests no resources.`;
           const fix = 'Set `resources.requests` with `cpu` and `memory`.';
           yield { ...problem(requests, message, fix), warning: true };
         }

@@ -29,7 +29,7 @@ upgrades or removes it. CustomResourceDefinitions belong into the bundle, those 
     {
       title: 'everything',
       bundle: { 'manifests/foo.csv.yaml': `${csv}${rule}          verbs: ["*"]\n` },
-      finds: ['manifests/foo.csv.yaml:7: A rule permits to create CustomResourceDefinitions'],
+      finds: ['manifests/foo.csv.yaml:7: A rule permits creating CustomResourceDefinitions'],
     },
   ],
   *run(snapshot) {
@@ -38,7 +38,7 @@ upgrades or removes it. CustomResourceDefinitions belong into the bundle, those 
         for (const granted of itemsAt(root, 'spec', 'install', 'spec', list)) {
           for (const found of rulesThatPermit(granted, permission)) {
             const fix = 'Put the CustomResourceDefinitions into the bundle, or depend on the operator that owns them.';
-            yield { ...problem(found, 'A rule permits to create CustomResourceDefinitions.', fix), warning: true };
+            yield { ...problem(found, 'A rule permits creating CustomResourceDefinitions.', fix), warning: true };
           }
         }
       }

@@ -41,15 +41,15 @@ or deletes one changes the security of all others, and can make the cluster fail
     {
       title: 'changing one',
       bundle: { 'manifests/role.yaml': `${role}  resourceNames: [privileged]\n  verbs: [update]\n` },
-      finds: ["manifests/role.yaml:6: A rule permits to change OpenShift's own SecurityContextConstraints"],
+      finds: ["manifests/role.yaml:6: A rule permits changing OpenShift's own SecurityContextConstraints"],
     },
   ],
   *run(snapshot) {
     for (const { manifest, root, problem } of manifestsOf(snapshot)) {
       if (manifest.kind !== 'Role' && manifest.kind !== 'ClusterRole') continue;
       for (const rule of rulesThatPermit(root, permission)) {
-        const message = "A rule permits to change OpenShift's own SecurityContextConstraints.";
-        yield problem(rule, message, 'Make SecurityContextConstraints of your own, and permit to `use` them.');
+        const message = "A rule permits changing OpenShift's own SecurityContextConstraints.";
+        yield problem(rule, message, 'Make SecurityContextConstraints of your own, and permit the verb `use` on them.');
       }
     }
   },

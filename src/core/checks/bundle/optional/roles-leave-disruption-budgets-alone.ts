@@ -32,7 +32,7 @@ that the ClusterServiceVersion asks for.`,
       bundle: {
         'manifests/role.yaml': `${role}- apiGroups: [policy]\n  resources: [poddisruptionbudgets]\n  verbs: [create]\n`,
       },
-      finds: ['manifests/role.yaml:6: A rule permits to make or change PodDisruptionBudgets'],
+      finds: ['manifests/role.yaml:6: A rule permits making or changing PodDisruptionBudgets'],
     },
   ],
   *run(snapshot) {
@@ -40,8 +40,8 @@ that the ClusterServiceVersion asks for.`,
       if (manifest.kind !== 'Role' && manifest.kind !== 'ClusterRole') continue;
       for (const rule of rulesThatPermit(root, permission)) {
         const message =
-          'A rule permits to make or change PodDisruptionBudgets, which can stop the update of a cluster.';
-        yield { ...problem(rule, message, 'Permit only to read them, unless the operator needs more.'), warning: true };
+          'A rule permits making or changing PodDisruptionBudgets, which can stop the update of a cluster.';
+        yield { ...problem(rule, message, 'Permit only reading them, unless the operator needs more.'), warning: true };
       }
     }
   },
