@@ -51,15 +51,7 @@ function measureCorpus(keeper: readonly string[]): void {
 
 function inProcess(repository: string): void {
   const script = join(root, 'scripts/bench/changes-in-process.ts');
-  // A small young generation costs no speed here and keeps the process small, as a server would set it.
-  const output = execFileSync(
-    process.execPath,
-    ['--max-semi-space-size=2', script, repository, join(directory, 'cache-of-process'), '60'],
-    {
-      encoding: 'utf8',
-      maxBuffer: 1 << 26,
-    },
-  );
+  const output = execFileSync(process.execPath, [script, repository, '60'], { encoding: 'utf8', maxBuffer: 1 << 26 });
   const { results, residentMiB } = JSON.parse(output) as {
     readonly results: readonly {
       readonly milliseconds: number;

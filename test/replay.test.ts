@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
+import { RecentFiles } from '../src/adapters/cache/recent-files.ts';
 import { openRepository } from '../src/adapters/git/open-repository.ts';
 import { replay } from '../src/flows/replay.ts';
 
@@ -35,7 +36,11 @@ const explained: Readonly<Record<string, readonly string[]>> = {
     const { commits } = await repository.history('HEAD', 1000);
     const found: Record<string, string[]> = {};
     let judged = 0;
-    for await (const { commit, verdict } of replay(repository, { commits, assumeConsent: true, memory: new Map() })) {
+    for await (const { commit, verdict } of replay(repository, {
+      commits,
+      assumeConsent: true,
+      files: new RecentFiles(),
+    })) {
       judged++;
       expect(verdict.findings.filter(finding => finding.severity === 'unknown')).toEqual([]);
       if (verdict.decision?.action === 'merge') continue;

@@ -1,16 +1,18 @@
 /**
  * A long-lived process: judges the history of a repository, one change after the other, and prints as JSON of the last ones
- * milliseconds, parsed characters and the bytes of the touched catalogs. Arguments: repository, directory of the cache, count.
+ * milliseconds, parsed characters and the bytes of the touched catalogs. Arguments: repository, count. It remembers what `replay` does.
  */
-import { DocumentCache } from '../../src/adapters/cache/document-cache.ts';
+import { RecentFiles } from '../../src/adapters/cache/recent-files.ts';
 import { openRepository } from '../../src/adapters/git/open-repository.ts';
+import { keepYoungGenerationSmall } from '../../src/cli/keep-young-generation-small.ts';
 import { nobodyKnown } from '../../src/core/actors.ts';
 import { judgeChange } from '../../src/flows/judge-change.ts';
 
-const [directory = '.', cache = '', count = '50'] = process.argv.slice(2);
+const [directory = '.', count = '50'] = process.argv.slice(2);
 const repository = await openRepository(directory);
 const { commits } = await repository.history('HEAD', 10_000);
-const memory = new DocumentCache(cache, 'bench');
+const files = new RecentFiles();
+keepYoungGenerationSmall();
 const results = [];
 for (const commit of commits) {
   const [base] = commit.parents;
@@ -22,7 +24,7 @@ for (const commit of commits) {
     headIsMerged: true,
     actors: nobodyKnown,
     now: commit.date,
-    memory,
+    files,
     reproduce: '',
   });
   const milliseconds = performance.now() - started;

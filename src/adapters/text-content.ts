@@ -11,13 +11,18 @@ export function textContent(bytes: Buffer): TextFile {
   return { kind: 'text', text, ...encodingOf(bytes), bytes: bytes.length, lines: () => [text] };
 }
 
-/** The content of a file by its bytes, which are decoded when somebody asks for the text, and let go then. */
-export function lateTextContent(bytes: Buffer): TextFile {
+/**
+ * The content of a file by its bytes, which are decoded when somebody asks for the text, and let go then.
+ *
+ * @param name what equal bytes alone are called
+ */
+export function lateTextContent(bytes: Buffer, name: string): TextFile {
   let content: string | Buffer = bytes;
   return {
     kind: 'text',
     ...encodingOf(bytes),
     bytes: bytes.length,
+    name,
     lines: () => (typeof content === 'string' ? [content] : piecesOf(content)),
     get text() {
       if (typeof content !== 'string') content = decode(content);

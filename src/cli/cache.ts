@@ -1,5 +1,7 @@
 import { join, resolve } from 'node:path';
-import type { DocumentMemory } from '../core/catalog/reading.ts';
+import type { FileCache } from '../adapters/cache/file-cache.ts';
+import { documentMemory } from '../core/catalog/document-memory.ts';
+import type { DocumentMemory, FileMemory, NamingFileMemory } from '../core/catalog/reading.ts';
 import { readingVersion } from '../core/catalog/rules.ts';
 import { systemReason } from '../core/text/system-reason.ts';
 import type { VerdictMemory } from '../flows/ports.ts';
@@ -12,40 +14,71 @@ export const cacheOption: Readonly<Record<string, OptionSpec>> = {
   cache: {
     type: 'string',
     value: 'DIR',
-    help: 'Remember in this directory what documents say, and which catalogs are valid (only for trusted content)',
+    help: 'Remember in this directory what catalog files hold, and which catalogs are valid (only for trusted content)',
   },
 };
 
 /** How many catalogs a run reads whole. Many have most of their files and documents in common. */
 type Extent = 'few' | 'many';
 
-/** Gives `use` a memory of documents, and one of verdicts: on disk, where the command line names a directory. */
+/** What a run over catalogs remembers. */
+interface Memories {
+  readonly documents: DocumentMemory;
+  /** The files among them. */
+  readonly files?: NamingFileMemory;
+  readonly verdicts?: VerdictMemory;
+}
+
+/** Gives `use` its memories: on disk, but for the one of documents, where the command line names a directory. */
 export async function withMemory<Result>(
   context: Context,
   args: Arguments,
   extent: Extent,
-  use: (memory: DocumentMemory, verdicts: VerdictMemory | undefined) => Promise<Result>,
+  use: (memories: Memories) => Promise<Result>,
+): Promise<Result> {
+  if (extent === 'many') (await import('./keep-young-generation-small.ts')).keepYoungGenerationSmall();
+  const directory = textOption(args, 'cache');
+  // Digests bring cryptography along, which most runs do not need.
+  if (directory === undefined && extent === 'few') return use({ documents: documentMemory() });
+  const { RunMemory } = await import('../adapters/cache/run-memory.ts');
+  if (directory === undefined) {
+    const documents = new RunMemory();
+    return use({ documents, files: documents.files });
+  }
+  const { filesByDigest } = await import('../adapters/cache/files-by-digest.ts');
+  const { VerdictCache } = await import('../adapters/cache/verdict-cache.ts');
+  const cache = await openFiles(context, directory);
+  const files = filesByDigest(cache);
+  const verdicts = new VerdictCache(join(resolve(context.cwd, directory), 'verdicts'), version);
+  const result = await use({ documents: new RunMemory(files), files, verdicts });
+  save(context, args, [cache, verdicts]);
+  return result;
+}
+
+/** Gives `use` a memory of the files of changes on disk, where the command line names a directory. */
+export async function withFiles<Result>(
+  context: Context,
+  args: Arguments,
+  use: (files: FileMemory | undefined) => Promise<Result>,
 ): Promise<Result> {
   const directory = textOption(args, 'cache');
-  if (extent === 'many') (await import('./keep-young-generation-small.ts')).keepYoungGenerationSmall();
-  // Digests bring cryptography along, which most runs do not need.
-  if (directory === undefined && extent === 'few') return use(new Map(), undefined);
-  if (directory === undefined) {
-    const { RunMemory } = await import('../adapters/cache/run-memory.ts');
-    return use(new RunMemory(), undefined);
-  }
-  const { DocumentCache } = await import('../adapters/cache/document-cache.ts');
-  const { VerdictCache } = await import('../adapters/cache/verdict-cache.ts');
-  const place = resolve(context.cwd, directory);
-  const documents = new DocumentCache(place, `${version}-${readingVersion}`);
-  const verdicts = new VerdictCache(join(place, 'verdicts'), version);
-  const result = await use(documents, verdicts);
+  if (directory === undefined) return use(undefined);
+  const files = await openFiles(context, directory);
+  const result = await use(files);
+  save(context, args, [files]);
+  return result;
+}
+
+async function openFiles({ cwd }: Context, directory: string): Promise<FileCache> {
+  const { FileCache } = await import('../adapters/cache/file-cache.ts');
+  return new FileCache(resolve(cwd, directory), `${version}-${readingVersion}`);
+}
+
+function save(context: Context, args: Arguments, caches: readonly { save(): void }[]): void {
   try {
-    documents.save();
-    verdicts.save();
+    for (const cache of caches) cache.save();
   } catch (error) {
     const reason = systemReason(error);
     if (!hasOption(args, 'quiet')) context.stderr.write(`catalog-keeper: the cache could not be written: ${reason}\n`);
   }
-  return result;
 }

@@ -1,5 +1,6 @@
 import type { Actors } from '../core/actors.ts';
-import type { DocumentMemory } from '../core/catalog/reading.ts';
+import { documentMemory } from '../core/catalog/document-memory.ts';
+import type { FileMemory } from '../core/catalog/reading.ts';
 import { allChecks } from '../core/checks/index.ts';
 import { runChecks } from '../core/checks/run.ts';
 import type { PackageOwners } from '../core/ownership/model.ts';
@@ -28,7 +29,8 @@ export interface ChangeRequest {
   readonly assumeConsent?: boolean;
   /** The time of the verdict, ISO 8601 in UTC. */
   readonly now: string;
-  readonly memory?: DocumentMemory;
+  /** What catalog files hold, from earlier changes. */
+  readonly files?: FileMemory | undefined;
   /**
    * Opens who is asked about images, when there is anything to ask. Without it nobody is, and the checks that need to know
    * are skipped.
@@ -52,7 +54,7 @@ export async function judgeChange(repository: Repository, request: ChangeRequest
     merged: await mergedTree(repository, request),
     actors: request.actors,
     now: request.now,
-    memory: request.memory ?? new Map(),
+    memory: documentMemory(request.files),
   });
   const { openImages, onImages } = request;
   const asked = openImages === undefined ? loaded : await loadImages(loaded, openImages, onImages);

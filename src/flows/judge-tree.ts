@@ -1,3 +1,4 @@
+import { documentMemory } from '../core/catalog/document-memory.ts';
 import type { DocumentMemory } from '../core/catalog/reading.ts';
 import type { Check } from '../core/checks/define.ts';
 import { runChecks } from '../core/checks/run.ts';
@@ -24,7 +25,7 @@ export interface TreeRequest {
 export async function judgeTree(objects: ObjectReader, request: TreeRequest): Promise<Verdict> {
   const { snapshot, loader } = await loadTree(objects, {
     ...request,
-    memory: request.memory ?? new Map(),
+    memory: request.memory ?? documentMemory(),
     needsOwners: request.checks.some(check => check.group === 'ownership'),
   });
   const report = applyWaivers(runChecks(snapshot, request.checks), snapshot.config.waivers, request.now);

@@ -36,7 +36,7 @@ export interface TextFile {
   readonly bytes: number;
   /** The text in pieces, each of whole lines. For those who look through a file once, it takes less than the text. */
   lines(): Iterable<string>;
-  /** What a `FileMemory` calls it, where the repository was given one. */
+  /** What a `FileMemory` calls it, where the repository can tell. */
   readonly name?: string;
 }
 

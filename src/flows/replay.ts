@@ -1,5 +1,5 @@
 import { type Actors, nobodyKnown } from '../core/actors.ts';
-import type { DocumentMemory } from '../core/catalog/reading.ts';
+import type { FileMemory } from '../core/catalog/reading.ts';
 import { withAssumptions } from '../core/policy/assumptions.ts';
 import type { Verdict } from '../core/report/verdict.ts';
 import { judgeChange } from './judge-change.ts';
@@ -16,7 +16,7 @@ export interface ReplayRequest {
   readonly commits: readonly Commit[];
   /** Consent is taken as given: the rules about content alone decide. */
   readonly assumeConsent: boolean;
-  readonly memory: DocumentMemory;
+  readonly files: FileMemory;
 }
 
 const login = /^[a-z\d](?:[a-z\d-]{0,37}[a-z\d])?$/i;
@@ -37,7 +37,7 @@ export async function* replay(repository: Repository, request: ReplayRequest): A
       actors: actorsOf(commit),
       assumeConsent: request.assumeConsent,
       now: commit.date,
-      memory: request.memory,
+      files: request.files,
       reproduce: `catalog-keeper replay ${commit.id}^..${commit.id}`,
     });
     yield { commit, verdict };

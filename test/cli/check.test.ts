@@ -108,6 +108,17 @@ describe('check', () => {
     expect(warm.stats.parsedBytes).toBe(0);
     expect({ ...warm, stats: undefined }).toEqual({ ...cold, stats: undefined, reproduce: warm.reproduce });
   });
+
+  test('of a file that a cache has from an earlier change, only the documents that are new are parsed', async () => {
+    const cache = ['--cache', join(repository.directory, '.git', 'cache')];
+    repository.commit(goodChange);
+    await verdictOf('--head', 'HEAD', ...cache);
+    const path = 'catalog/foo/catalog.yaml';
+    const added = '---\nschema: olm.deprecations\npackage: foo\nentries: []\n';
+    repository.commit({ [path]: `${goodChange[path]}${added}` });
+    const verdict = await verdictOf('--base', 'HEAD~1', '--head', 'HEAD', ...cache);
+    expect(verdict.stats.parsedBytes).toBe(added.length - '---\n'.length);
+  });
 });
 
 describe('what cannot be judged as a change', () => {

@@ -1,12 +1,8 @@
 import { hash, randomUUID } from 'node:crypto';
-import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-
-/** What the smallest file takes on a disk. */
-const blockBytes = 4096;
-/** A temporary file that is older than this, in milliseconds, was left behind by a process that died. */
-const staleAfter = 60 * 60 * 1000;
-const temporaryPrefix = '.tmp-';
+import { pruneDirectory, temporaryPrefix } from './prune-directory.ts';
+import { readIfThere } from './read-if-there.ts';
 
 /**
  * Contents by key, each in a file of its own with its checksum. A file is only ever seen as a whole, so that processes may share
@@ -44,7 +40,7 @@ export class FileStore {
     mkdirSync(this.#directory, { recursive: true });
     for (const [key, { bytes, isFirst }] of this.#added) this.#write(key, bytes, isFirst);
     this.#added.clear();
-    this.#prune();
+    pruneDirectory(this.#directory, this.#mostBytes);
   }
 
   #path(key: string): string {
@@ -72,38 +68,8 @@ export class FileStore {
       rmSync(temporary, { force: true });
     }
   }
-
-  #prune(): void {
-    const files = readdirSync(this.#directory).flatMap(name => {
-      const path = join(this.#directory, name);
-      const status = statSync(path, { throwIfNoEntry: false });
-      return status?.isFile() ? [{ name, path, age: Date.now() - status.mtimeMs, bytes: diskBytes(status.size) }] : [];
-    });
-    let total = files.reduce((sum, { bytes }) => sum + bytes, 0);
-    const goal = total > this.#mostBytes ? this.#mostBytes * 0.75 : total;
-    for (const { name, path, age, bytes } of files.sort((one, other) => other.age - one.age)) {
-      const isTemporary = name.startsWith(temporaryPrefix);
-      if (isTemporary ? age < staleAfter : total <= goal) continue;
-      rmSync(path, { force: true });
-      total -= bytes;
-    }
-  }
 }
 
 function checksum(key: string, content: Uint8Array): string {
   return hash('sha256', Buffer.concat([Buffer.from(`${key}\n`), content]), 'hex');
-}
-
-function diskBytes(size: number): number {
-  return Math.ceil(size / blockBytes) * blockBytes;
-}
-
-/** A pipe or a device would be waited for. */
-function readIfThere(path: string, mostBytes: number): Buffer | undefined {
-  try {
-    const status = statSync(path, { throwIfNoEntry: false });
-    return status?.isFile() && status.size <= mostBytes ? readFileSync(path) : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,8 +1,8 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
-import type { FileMemory, FileReading } from '../../core/catalog/reading.ts';
+import type { FileReading, NamingFileMemory } from '../../core/catalog/reading.ts';
 
 /** What files hold, for one run. Catalogs for neighbouring versions of a cluster have half of their files in common. */
-export class FilesOfRun implements FileMemory {
+export class FilesOfRun implements NamingFileMemory {
   readonly #readings = new Map<string, FileReading>();
   readonly #key = randomBytes(16);
   readonly #iv = randomBytes(12);

@@ -1,20 +1,34 @@
+import { hash } from 'node:crypto';
 import type { BlobContent } from '../../core/catalog/blob.ts';
-import type { DocumentMemory } from '../../core/catalog/reading.ts';
+import type { DocumentMemory, NamingFileMemory } from '../../core/catalog/reading.ts';
+import { copyOfContent } from './copy-of-content.ts';
 import { FilesOfRun } from './files-of-run.ts';
-import { LastDigest } from './last-digest.ts';
 
 /** What files and documents say, for a run over many catalogs. No text stays in memory for it. */
 export class RunMemory implements DocumentMemory {
-  readonly files = new FilesOfRun();
+  readonly files: NamingFileMemory;
   readonly #contents = new Map<string, BlobContent>();
-  readonly #digest = new LastDigest();
+  #text: string | undefined;
+  #digest = '';
 
-  get(text: string): BlobContent | undefined {
-    return this.#contents.get(this.#digest.of(text));
+  constructor(files: NamingFileMemory = new FilesOfRun()) {
+    this.files = files;
   }
 
-  /** Keeps a copy: texts in what was read are parts of the text that it was read from, and would keep all of that in memory. */
+  get(text: string): BlobContent | undefined {
+    return this.#contents.get(this.#digestOf(text));
+  }
+
   set(text: string, content: BlobContent): void {
-    this.#contents.set(this.#digest.of(text), JSON.parse(JSON.stringify(content)) as BlobContent);
+    this.#contents.set(this.#digestOf(text), copyOfContent(content));
+  }
+
+  /** A text that is not known is asked for, set, and asked for again: it is hashed once. */
+  #digestOf(text: string): string {
+    if (text !== this.#text) {
+      this.#digest = hash('sha256', text);
+      this.#text = text;
+    }
+    return this.#digest;
   }
 }

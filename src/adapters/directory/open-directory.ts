@@ -1,6 +1,6 @@
 import { realpathSync, type Stats, statSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
-import type { FileMemory } from '../../core/catalog/reading.ts';
+import type { NamingFileMemory } from '../../core/catalog/reading.ts';
 import { joinPath } from '../../core/repository/paths.ts';
 import { systemReason } from '../../core/text/system-reason.ts';
 import type { TreeEntry } from '../../core/tree.ts';
@@ -36,13 +36,13 @@ export interface Directory extends Repository, DigestReader {
 export async function openDirectory(
   directory: string,
   limits: Partial<DirectoryLimits> = {},
-  memory?: FileMemory,
+  memory?: NamingFileMemory,
 ): Promise<Directory> {
   return openRoot(rootOf(directory), directory, { ...usualLimits, ...limits }, memory);
 }
 
 /** @param directory what `root` is called */
-function openRoot(root: Buffer, directory: string, limits: DirectoryLimits, memory: FileMemory | undefined): Directory {
+function openRoot(root: Buffer, directory: string, limits: DirectoryLimits, memory: NamingFileMemory | undefined): Directory {
   const { entries: maxEntries, bytesAtOnce } = limits;
   const files = new Map<string, Buffer>();
   const listings = new Map<string, ReadonlyMap<string, DirectoryEntry>>();

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
-import type { FileMemory } from '../../core/catalog/reading.ts';
+import type { NamingFileMemory } from '../../core/catalog/reading.ts';
 import { systemReason } from '../../core/text/system-reason.ts';
 import type { Content, TextFile } from '../../flows/ports.ts';
 import { textContent } from '../text-content.ts';
@@ -25,7 +25,7 @@ type Unread = Content & { readonly kind: 'too-large' | 'unreadable' };
  *
  * @param memory knows files that need not be decoded: the text of such a file is read once more, should somebody ask for it
  */
-export function fileReader(memory?: FileMemory): FileReader {
+export function fileReader(memory?: NamingFileMemory): FileReader {
   let buffer = Buffer.allocUnsafeSlow(firstBufferBytes);
 
   function read(path: Buffer, limit: number): Buffer | Unread {

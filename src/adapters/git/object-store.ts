@@ -130,7 +130,7 @@ export class ObjectStore {
     if (reply.kind === 'missing' || reply.body === undefined) {
       return { kind: 'unreadable', detail: `the object ${id} vanished while it was read` };
     }
-    return lateTextContent(reply.body);
+    return lateTextContent(reply.body, id);
   }
 
   async #loadTree(id: string): Promise<ParsedTree | 'missing' | 'too-large'> {

@@ -5,7 +5,7 @@ import { shellWord } from '../../core/text/shell-word.ts';
 import { judgeChange } from '../../flows/judge-change.ts';
 import { actorOptions, actorsOf } from '../actors.ts';
 import { hasOption, listOption, textOption } from '../arguments.ts';
-import { withMemory } from '../cache.ts';
+import { withFiles } from '../cache.ts';
 import type { Arguments, Command, ExitCode } from '../command.ts';
 import { registryOptions } from '../images/registry-options.ts';
 import { withImages } from '../images/with-images.ts';
@@ -33,7 +33,7 @@ the base. Registries are asked about the images that the change adds or alters. 
     cache: {
       type: 'string',
       value: 'DIR',
-      help: 'Remember in this directory what documents say and what images hold (only for trusted content)',
+      help: 'Remember in this directory what catalog files and images hold (only for trusted content)',
     },
   },
   examples: [
@@ -51,11 +51,11 @@ the base. Registries are asked about the images that the change adds or alters. 
       const progress = progressOn(context, hasOption(args, 'quiet'));
       const request = { base, head, actors, now: context.now, reproduce: commandOf(base, stated, args) };
       const onImages = (done: number, total: number) => progress.update(done, total, 'images');
-      const verdict = await withMemory(context, args, 'few', memory =>
+      const verdict = await withFiles(context, args, files =>
         hasOption(args, 'offline')
-          ? judgeChange(repository, { ...request, memory })
+          ? judgeChange(repository, { ...request, files })
           : withImages(context, args, openImages =>
-              judgeChange(repository, { ...request, memory, openImages, onImages }),
+              judgeChange(repository, { ...request, files, openImages, onImages }),
             ),
       );
       progress.end();

@@ -1,5 +1,6 @@
 import { nobodyKnown } from '../../core/actors.ts';
 import type { BundleDirectoryDifference, CatalogDifference } from '../../core/catalog/difference-model.ts';
+import { documentMemory } from '../../core/catalog/document-memory.ts';
 import { changeSection } from '../../core/report/markdown/change-section.ts';
 import { fitSections } from '../../core/report/markdown/fit-sections.ts';
 import { summaryLimit } from '../../core/report/markdown/limit.ts';
@@ -49,7 +50,7 @@ as they are, without merging.`,
       throw new UsageError("diff takes two revisions: 'diff BASE HEAD'.");
     return withRepository<ExitCode>(context, args, async repository => {
       const [base, merged] = await Promise.all([repository.tree(before), repository.tree(after)]);
-      const input = { base, merged, actors: nobodyKnown, now: context.now, memory: new Map() };
+      const input = { base, merged, actors: nobodyKnown, now: context.now, memory: documentMemory() };
       const { snapshot } = await loadChange(repository, input);
       if (snapshot.obstacle !== undefined) throw new UsageError('More paths differ than limits.changedFiles allows.');
       const format = formats.find(candidate => candidate === textOption(args, 'format')) ?? 'text';

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { openDirectory } from '../../adapters/directory/open-directory.ts';
+import { documentMemory } from '../../core/catalog/document-memory.ts';
 import type { Package } from '../../core/catalog/model.ts';
 import { defaultConfig } from '../../core/config/defaults.ts';
 import { dotOf } from '../../core/graph/dot.ts';
@@ -127,7 +128,7 @@ async function packagesIn(context: Context, args: Arguments): Promise<Found[]> {
       layout: { ...layout, operators: undefined },
       config: { config: defaultConfig, problems: [], origins: new Map() },
       now: context.now,
-      memory: new Map(),
+      memory: documentMemory(),
       needsOwners: false,
     });
     return [...snapshot.merged.catalogs].flatMap(([root, catalog]) =>

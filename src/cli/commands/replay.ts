@@ -1,8 +1,10 @@
+import { RecentFiles } from '../../adapters/cache/recent-files.ts';
 import type { Replayed } from '../../flows/replay.ts';
 import { replay } from '../../flows/replay.ts';
 import { hasOption, textOption } from '../arguments.ts';
-import { cacheOption, withMemory } from '../cache.ts';
+import { cacheOption, withFiles } from '../cache.ts';
 import type { Command } from '../command.ts';
+import { keepYoungGenerationSmall } from '../keep-young-generation-small.ts';
 import { repositoryOption, withRepository } from '../open-repository.ts';
 import { outputOption, writeText } from '../output.ts';
 import { progressOn } from '../progress.ts';
@@ -42,8 +44,9 @@ the parent had. The author is the author of the commit where that is a login; ap
         throw new UsageError(`The range ${range} has more than ${mostChanges} changes. Take a part of it.`);
       const progress = progressOn(context, hasOption(args, 'quiet'));
       const judged: Replayed[] = [];
-      await withMemory(context, args, 'many', async memory => {
-        const request = { commits, assumeConsent: hasOption(args, 'assume-consent'), memory };
+      keepYoungGenerationSmall();
+      await withFiles(context, args, async (files = new RecentFiles()) => {
+        const request = { commits, assumeConsent: hasOption(args, 'assume-consent'), files };
         for await (const replayed of replay(repository, request)) {
           judged.push(replayed);
           progress.update(judged.length, commits.length, replayed.commit.id.slice(0, 12));

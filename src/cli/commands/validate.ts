@@ -51,20 +51,33 @@ that are stricter than opm's are shown as warnings, unless --strict makes them e
     const [word] = args.words;
     const cwd = resolve(context.cwd, textOption(args, 'repo') ?? '.');
     if (word !== undefined && isNoDirectory({ cwd }, word)) return image(context, args, word);
-    const verdict = await withMemory(context, args, word === undefined ? 'many' : 'few', async (memory, verdicts) => {
-      const directory = await openDirectory(resolve(cwd, word ?? '.'), {}, memory.files);
-      try {
-        const catalogs = word === undefined ? await catalogsIn(directory) : [rootOf(resolve(cwd, word), pathOf(word))];
-        return await judgeEach(context, args, { catalogs, limits: defaultConfig.limits, memory }, async request => {
-          const { path } = request.catalog;
-          const catalog = word === undefined ? directory.below(path) : directory;
-          const placed = { ...request, tree: treeAt(path, await catalog.tree('')) };
-          return verdicts === undefined ? judgeCatalog(catalog, placed) : judgeCatalogOnce(catalog, placed, verdicts);
-        });
-      } finally {
-        await directory.close();
-      }
-    });
+    const verdict = await withMemory(
+      context,
+      args,
+      word === undefined ? 'many' : 'few',
+      async ({ documents, files, verdicts }) => {
+        const directory = await openDirectory(resolve(cwd, word ?? '.'), {}, files);
+        try {
+          const catalogs =
+            word === undefined ? await catalogsIn(directory) : [rootOf(resolve(cwd, word), pathOf(word))];
+          return await judgeEach(
+            context,
+            args,
+            { catalogs, limits: defaultConfig.limits, memory: documents },
+            async request => {
+              const { path } = request.catalog;
+              const catalog = word === undefined ? directory.below(path) : directory;
+              const placed = { ...request, tree: treeAt(path, await catalog.tree('')) };
+              return verdicts === undefined
+                ? judgeCatalog(catalog, placed)
+                : judgeCatalogOnce(catalog, placed, verdicts);
+            },
+          );
+        } finally {
+          await directory.close();
+        }
+      },
+    );
     return report(context, args, verdict);
   },
 };
@@ -77,8 +90,10 @@ async function image(context: Context, args: Arguments, word: string): Promise<E
   const catalogs = [rootOf(directory, directory)];
   // Its files were bounded when the image was unpacked.
   const limits = { ...defaultConfig.limits, fileBytes: Number.POSITIVE_INFINITY };
-  const verdict = await withMemory(context, args, 'few', memory =>
-    judgeEach(context, args, { catalogs, limits, memory }, request => judgeCatalog(found.value, { ...request, tree })),
+  const verdict = await withMemory(context, args, 'few', ({ documents }) =>
+    judgeEach(context, args, { catalogs, limits, memory: documents }, request =>
+      judgeCatalog(found.value, { ...request, tree }),
+    ),
   );
   return report(context, args, verdict);
 }

@@ -1,3 +1,4 @@
+import { documentMemory } from '../../core/catalog/document-memory.ts';
 import { defaultConfig } from '../../core/config/defaults.ts';
 import { loadTree } from '../../flows/load/load-tree.ts';
 import type { ObjectReader, Tree } from '../../flows/ports.ts';
@@ -24,7 +25,7 @@ export function loadOneCatalog(
     layout: { catalogs: [{ path, name }], operators: undefined },
     config: { config, problems: [], origins: new Map() },
     now,
-    memory: new Map(),
+    memory: documentMemory(),
     needsOwners: false,
   });
 }

@@ -3,6 +3,7 @@ import type { Blob, BlobContent, CatalogDocument } from './blob.ts';
 import { contentOf } from './content-of.ts';
 import { FramedDocument } from './framing/framed-document.ts';
 import { splitFile } from './framing/split-file.ts';
+import { isToldByText } from './is-told-by-text.ts';
 import type { DocumentMemory } from './reading.ts';
 
 /**
@@ -34,12 +35,4 @@ function remembered(document: CatalogDocument, memory: DocumentMemory | undefine
   memory.set(document.text, content);
   // A memory may keep a copy that holds on to less.
   return memory.get(document.text) ?? content;
-}
-
-/**
- * Whether the text alone says what the document holds. JSON and YAML read some texts differently, so a text that begins with a brace counts
- * as JSON here.
- */
-function isToldByText({ format, isUtf8, text }: CatalogDocument): boolean {
-  return isUtf8 && (format === 'json') === text.startsWith('{');
 }

@@ -3,6 +3,7 @@ import { mayName } from '../../core/catalog/may-name.ts';
 import { partsOf } from '../../core/catalog/parts-of.ts';
 import { readCatalogFile } from '../../core/catalog/read-catalog-file.ts';
 import type { DocumentMemory } from '../../core/catalog/reading.ts';
+import { rememberDocuments } from '../../core/catalog/remember-documents.ts';
 import type { UnloadedFile } from '../../core/snapshot.ts';
 import type { SourceFile } from '../../core/source.ts';
 import type { TreeEntry } from '../../core/tree.ts';
@@ -31,12 +32,16 @@ export class Loader {
   readonly #objects: ObjectReader;
   readonly #limit: number;
   readonly #memory: DocumentMemory;
+  /** The same, and counts what had to be parsed. */
+  readonly #counting: DocumentMemory;
   readonly #contents: KeptContents;
   readonly #most: typeof usualMost;
   #parsedBytes = 0;
   #documents = 0;
   #parts = 0;
   readonly #blobs = new Map<string, readonly Blob[]>();
+  /** By path alone: the other side, where there is one, has been read by then. */
+  readonly #blobsAt = new Map<string, readonly Blob[]>();
   /** Objects that name none of some packages, by the packages: catalogs have many files in common. */
   readonly #without = new Map<string, Set<string>>();
 
@@ -46,7 +51,8 @@ export class Loader {
     this.#contents = new KeptContents(objects, limit, most);
     this.#objects = objects;
     this.#limit = limit;
-    this.#memory = {
+    this.#memory = memory;
+    this.#counting = {
       ...(memory.files === undefined ? {} : { files: memory.files }),
       get: text => memory.get(text),
       set: (text, content) => {
@@ -101,8 +107,13 @@ export class Loader {
       return [];
     }
     const content = this.#contents.get(id);
-    const blobs = readCatalogFile(file, this.#memory, content?.kind === 'text' ? content.name : undefined);
+    const name = content?.kind === 'text' ? content.name : undefined;
+    const { files } = this.#memory;
+    if (name !== undefined && files !== undefined && files.get(name) === undefined)
+      rememberDocuments(this.#blobsAt.get(file.path) ?? [], this.#memory);
+    const blobs = readCatalogFile(file, this.#counting, name);
     this.#blobs.set(key, blobs);
+    this.#blobsAt.set(file.path, blobs);
     this.#documents += blobs.length;
     for (const blob of blobs) this.#parts += partsOf(blob.content);
     return blobs;

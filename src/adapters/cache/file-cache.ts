@@ -1,0 +1,81 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FileMemory, FileReading } from '../../core/catalog/reading.ts';
+import { pruneDirectory, temporaryPrefix } from './prune-directory.ts';
+import { readIfThere } from './read-if-there.ts';
+import { RecentFiles } from './recent-files.ts';
+
+const usualMost = 256 * 1024 * 1024;
+/** Ids of git's objects, and SHA-256. */
+const safeName = /^[0-9a-f]{40,64}$/;
+const checksumLength = 8;
+
+/**
+ * What catalog files hold, kept on disk between runs, each in a file of its own. A file is only ever seen as a whole, so that
+ * processes may share the directory. Losing it only costs time. Only runs on trusted content may share a directory: whoever can write to it decides what
+ * files are taken to say.
+ */
+export class FileCache implements FileMemory {
+  readonly #directory: string;
+  readonly #mostBytes: number;
+  readonly #recent = new RecentFiles();
+  #written = 0;
+  #failure: unknown;
+
+  /**
+   * @param directory where to keep it; made when needed
+   * @param rules the version of the rules of reading: what was written under another version is not read
+   * @param mostBytes what the directory may take on the disk after `save`
+   */
+  constructor(directory: string, rules: string, mostBytes = usualMost) {
+    this.#directory = join(directory, rules.replaceAll(/[^\w.-]/g, '_'));
+    this.#mostBytes = mostBytes;
+  }
+
+  get(name: string): FileReading | undefined {
+    const recent = this.#recent.get(name);
+    if (recent !== undefined || !safeName.test(name)) return recent;
+    const read = this.#read(name);
+    if (read !== undefined) this.#recent.set(name, read);
+    return read;
+  }
+
+  /** Writes it at once, so that a long run need not hold it. */
+  set(name: string, reading: FileReading): void {
+    this.#recent.set(name, reading);
+    if (this.#failure !== undefined || !safeName.test(name)) return;
+    try {
+      this.#write(name, JSON.stringify(reading));
+    } catch (error) {
+      this.#failure = error;
+    }
+  }
+
+  /** Removes the oldest files past the limit. @throws the error of the file system when something could not be written */
+  save(): void {
+    if (this.#failure !== undefined) throw this.#failure;
+    if (this.#written > 0) pruneDirectory(this.#directory, this.#mostBytes);
+  }
+
+  #write(name: string, json: string): void {
+    if (this.#written === 0) mkdirSync(this.#directory, { recursive: true });
+    this.#written += 1;
+    const temporary = join(this.#directory, `${temporaryPrefix}${process.pid}-${this.#written}`);
+    writeFileSync(temporary, `${checksum(json)}${json}`);
+    renameSync(temporary, join(this.#directory, name));
+  }
+
+  /** What cannot be read, or is damaged, counts as absent: where that hinders writing too, `save` says so. */
+  #read(name: string): FileReading | undefined {
+    const text = readIfThere(join(this.#directory, name), this.#mostBytes)?.toString('utf8');
+    const json = text?.slice(checksumLength) ?? '';
+    return text?.startsWith(checksum(json)) === true ? (JSON.parse(json) as FileReading) : undefined;
+  }
+}
+
+/** FNV-1a over UTF-16 units, as eight hexadecimal digits: it tells damage, and to load a checksum of Node's takes longer than a short run has. */
+function checksum(text: string): string {
+  let sum = 0x81_1c_9d_c5;
+  for (let at = 0; at < text.length; at += 1) sum = Math.imul(sum ^ text.charCodeAt(at), 0x01_00_01_93);
+  return (sum >>> 0).toString(16).padStart(checksumLength, '0');
+}

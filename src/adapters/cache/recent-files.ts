@@ -1,0 +1,59 @@
+import type { BlobContent } from '../../core/catalog/blob.ts';
+import type { FileMemory, FileReading } from '../../core/catalog/reading.ts';
+import { copyOfContent } from './copy-of-content.ts';
+
+/** Of the texts of all files together. What is kept of real ones takes a tenth of it. */
+const usualMost = 64 * 1024 * 1024;
+
+/** What the files hold that were asked for last, for a process that judges one change after the other. No text stays in memory for it. */
+export class RecentFiles implements FileMemory {
+  readonly #most: number;
+  /** The ones that were asked for last stand last. */
+  readonly #readings = new Map<string, FileReading>();
+  readonly #copies = new WeakSet<BlobContent>();
+  #characters = 0;
+
+  /** @param most characters that the texts of all files may have together */
+  constructor(most = usualMost) {
+    this.#most = most;
+  }
+
+  get(name: string): FileReading | undefined {
+    const known = this.#readings.get(name);
+    if (known !== undefined) {
+      this.#readings.delete(name);
+      this.#readings.set(name, known);
+    }
+    return known;
+  }
+
+  set(name: string, reading: FileReading): void {
+    this.#forget(name);
+    if (charactersOf(reading) > this.#most) return;
+    this.#readings.set(
+      name,
+      reading.map(({ frame, content }) => ({ frame, content: this.#copyOf(content) })),
+    );
+    this.#characters += charactersOf(reading);
+    for (const oldest of this.#readings.keys()) {
+      if (this.#characters <= this.#most) break;
+      this.#forget(oldest);
+    }
+  }
+
+  #forget(name: string): void {
+    this.#characters -= charactersOf(this.#readings.get(name) ?? []);
+    this.#readings.delete(name);
+  }
+
+  /** What an unchanged document says is a copy already. */
+  #copyOf(content: BlobContent): BlobContent {
+    const copy = this.#copies.has(content) ? content : copyOfContent(content);
+    this.#copies.add(copy);
+    return copy;
+  }
+}
+
+function charactersOf(reading: FileReading): number {
+  return reading.at(-1)?.frame.end ?? 0;
+}
