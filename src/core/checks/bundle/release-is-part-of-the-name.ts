@@ -24,6 +24,11 @@ to it.`,
       bundle: { ...annotations, 'manifests/foo.csv.yaml': csv('foo.v1.0.0') },
       finds: ['manifests/foo.csv.yaml:3: The bundle is named "foo.v1.0.0", but must be named "foo-v1.0.0-2"'],
     },
+    {
+      title: 'no package, of which `bundle-has-annotations` tells',
+      bundle: { 'manifests/foo.csv.yaml': csv('foo.v1.0.0') },
+      finds: [],
+    },
   ],
   *run(snapshot) {
     for (const { bundle, root, problem } of csvsOf(snapshot)) {
@@ -31,8 +36,10 @@ to it.`,
       const version = parseTolerantVersion(textAt(root, 'spec', 'version') || '0.0.0');
       if (release === '' || 'error' in version) continue;
       const owner = bundle.annotations?.values.get(bundleAnnotation.package) ?? '';
-      const expected = `${owner}-v${version.text}-${release}`;
       const name = nodeAt(root, 'metadata', 'name');
+      // Of a name or a package that is missing other checks tell.
+      if (owner === '' || textAt(name) === '') continue;
+      const expected = `${owner}-v${version.text}-${release}`;
       if (textAt(name) === expected) continue;
       const message = `The bundle is named "${shownText(textAt(name))}", but must be named "${shownText(expected)}".`;
       yield problem(name, message, `Rename the ClusterServiceVersion, or remove \`spec.release\`.`);
