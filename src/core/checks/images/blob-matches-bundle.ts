@@ -1,5 +1,6 @@
 import { locate } from '../../catalog/locate.ts';
 import type { Bundle } from '../../catalog/model.ts';
+import { kindLabels } from '../../image/image-kind.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { type Draft, defineCheck } from '../define.ts';
 import { alteredBlobs } from './altered-blobs.ts';
@@ -8,6 +9,7 @@ import { contentsOf } from './contents-of.ts';
 import { imageFact } from './image-fact.ts';
 import { imageTrouble } from './image-trouble.ts';
 import { imageUses } from './image-uses.ts';
+import { isToldForeign } from './is-told-foreign.ts';
 import { isToldNoBundle } from './is-told-no-bundle.ts';
 import { mismatches } from './mismatches.ts';
 import { isRefusedRegistry } from './registry-rule.ts';
@@ -91,7 +93,22 @@ Of a bundle that was in the catalog before with the same image, only what the ch
       finds: [],
     },
     {
-      title: 'the same where a waiver lets that pass',
+      title: 'an image of another package, of which `image-is-a-bundle` tells by its label',
+      base: {},
+      merged: { 'catalog/foo/catalog.yaml': blob('1.0.0') },
+      images: {
+        'quay.io/foo/foo-bundle:v1.0.0': {
+          labels: { [kindLabels.bundlePackage]: 'bar' },
+          files: {
+            ...files,
+            'metadata/annotations.yaml': files['metadata/annotations.yaml'].replace('foo', 'bar'),
+          },
+        },
+      },
+      finds: [],
+    },
+    {
+      title: 'an image that is no bundle, where a waiver lets that pass',
       config:
         'waivers: [{check: image-is-a-bundle, package: foo, owner: max, reason: it moves, expires: 2099-12-31}]\n',
       base: {},
@@ -105,6 +122,7 @@ Of a bundle that was in the catalog before with the same image, only what the ch
     for (const bundle of bundlesWithNewImages(snapshot)) {
       const contents = contentsOf(snapshot, bundle.image);
       if (contents?.kind !== 'exists' || isToldNoBundle(bundle.package, contents.value, snapshot)) continue;
+      if (isToldForeign(bundle.package, contents.value, snapshot)) continue;
       const found = mismatches(bundle, contents.value);
       if (!('unrenderable' in found)) yield* found;
       else
