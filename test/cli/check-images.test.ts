@@ -91,7 +91,7 @@ describe('check asks the registry about what a change adds', () => {
     expect(errorsOf(verdict).map(finding => finding.check)).toContain('image-is-a-bundle');
   });
 
-  test('R18 the image of a bundle of another package is refused, and named as that', async () => {
+  test('R18 the image of a bundle of another package is refused, and named as that once', async () => {
     const label = 'operators.operatorframework.io.bundle.package.v1';
     const files = Object.entries(operatorBundle({ version: '1.1.0' }));
     const renamed = files.map(
@@ -101,16 +101,13 @@ describe('check asks the registry about what a change adds', () => {
     const stranger = await pushImage(registry, 'bar/bundle:v1.1.0', image);
     const verdict = await check(blobOf('1.1.0').replaceAll(images.get('1.1.0') ?? '', stranger), ...insecure());
     expect(verdict).toMatchObject({ exitCode: 1, decision: { action: 'refuse' } });
-    expect(errorsOf(verdict)).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({ check: 'image-is-a-bundle' }),
-        expect.objectContaining({
-          check: 'blob-matches-bundle',
-          message: `foo.v1.1.0 is not what ${stranger} holds: its package is bar in the image and foo in the catalog.`,
-          fix: 'Name the image of foo.v1.1.0.',
-        }),
-      ]),
-    );
+    expect(errorsOf(verdict)).toEqual([
+      expect.objectContaining({
+        check: 'image-is-a-bundle',
+        message: `${stranger} is a bundle of bar, and the catalog names it for foo.`,
+        fix: 'Name the image of a bundle of foo.',
+      }),
+    ]);
   });
 
   test('where no registry answers the change waits, and nobody is blamed', async () => {
