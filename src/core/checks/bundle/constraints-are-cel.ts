@@ -49,13 +49,15 @@ and one that it cannot read keeps every operator of the namespace from being ins
     {
       title: 'mistakes in constraints among the properties',
       bundle: properties(
-        'any:\n      constraints:\n      - package: {packageName: bar, versionRange: ^1.0.0}\n      - cel: {rule: size(properties)}\n      - {}\n      - {olm.gvk: {}}',
+        'any:\n      constraints:\n      - package: {name: bar, versionRange: ^1.0.0}\n      - cel: {rule: size(properties)}\n      - {}\n      - {olm.gvk: {}}\n      - {not: [{gvk: {}}]}',
       ),
       finds: [
+        'metadata/properties.yaml:6: OLM knows no field name here, and refuses the constraint',
         'metadata/properties.yaml:6: The version range "^1.0.0" of the constraint is no range of versions',
         'metadata/properties.yaml:7: The rule of the constraint cannot be compiled: it gives no boolean',
         'metadata/properties.yaml:8: The constraint is empty',
-        'metadata/properties.yaml:9: A constraint has no field olm.gvk',
+        'metadata/properties.yaml:9: OLM knows no field olm.gvk here',
+        'metadata/properties.yaml:10: The field not of the constraint is no mapping with a list `constraints`',
       ],
     },
     {

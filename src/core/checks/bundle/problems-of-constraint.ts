@@ -16,7 +16,15 @@ export interface ProblemOfConstraint {
 const compounds = ['all', 'any', 'not', 'none'] as const;
 /** Of several OLM goes by the first. */
 const kinds = ['gvk', 'package', ...compounds, 'cel'] as const;
-const known: ReadonlySet<string> = new Set([...kinds, 'failureMessage'].map(foldField));
+const fieldsOf = {
+  gvk: ['group', 'version', 'kind'],
+  package: ['packageName', 'versionRange'],
+  all: ['constraints'],
+  any: ['constraints'],
+  not: ['constraints'],
+  none: ['constraints'],
+  cel: ['rule'],
+} as const;
 
 /**
  * What keeps OLM v0 from reading the value of a property `olm.constraint`, which may hold other constraints.
@@ -29,22 +37,41 @@ export function* problemsOfConstraint(node: ManifestNode): Iterable<ProblemOfCon
     yield { node, message: 'The constraint is no mapping, or its field failureMessage no text.', fix };
     return;
   }
-  const strangers = entriesAt(node).filter(([key]) => !known.has(foldField(key)));
-  for (const [key, member] of strangers) {
-    const message = `A constraint has no field ${shownText(key)}, and OLM refuses it.`;
-    yield { node: member, message, fix: `Use one of ${kinds.join(', ')}.` };
-  }
+  const strangers = [...strangersIn(node, [...kinds, 'failureMessage'])];
+  yield* strangers;
   const kind = kinds.find(name => isSet(node, name));
   if (kind === undefined) {
     const fix = `Add one of ${kinds.join(', ')}.`;
     if (strangers.length === 0) yield { node, message: 'The constraint is empty.', fix };
-  } else if (kind === 'cel') yield* problemsOfCel(node);
+    return;
+  }
+  yield* strangersIn(nodeAt(node, kind), fieldsOf[kind]);
+  if (kind === 'cel') yield* problemsOfCel(node);
   else if (kind === 'gvk' || kind === 'package') yield* problemsOfSimple(nodeAt(node, kind), kind);
-  else for (const inner of itemsAt(node, kind, 'constraints')) yield* problemsOfConstraint(inner);
+  else yield* problemsOfCompound(nodeAt(node, kind), kind);
+}
+
+function* problemsOfCompound(node: ManifestNode, kind: (typeof compounds)[number]): Iterable<ProblemOfConstraint> {
+  const list = nodeAt(node, 'constraints');
+  if (textsOfValue(node, []) === undefined || (isSet(list) && !Array.isArray(list.value))) {
+    const message = `The field ${kind} of the constraint is no mapping with a list \`constraints\`.`;
+    yield { node, message, fix: 'Write the constraints as a list below `constraints`.' };
+  }
+  for (const inner of itemsAt(list)) yield* problemsOfConstraint(inner);
+}
+
+/** OLM refuses a constraint with a field that it does not know. */
+function* strangersIn(node: ManifestNode, names: readonly string[]): Iterable<ProblemOfConstraint> {
+  const known = new Set(names.map(foldField));
+  for (const [key, member] of entriesAt(node)) {
+    if (known.has(foldField(key))) continue;
+    const message = `OLM knows no field ${shownText(key)} here, and refuses the constraint.`;
+    yield { node: member, message, fix: `Correct it, or leave it out: the fields are ${names.join(', ')}.` };
+  }
 }
 
 function* problemsOfSimple(node: ManifestNode, kind: 'gvk' | 'package'): Iterable<ProblemOfConstraint> {
-  const names = kind === 'gvk' ? ['group', 'version', 'kind'] : ['packageName', 'versionRange'];
+  const names = fieldsOf[kind];
   const texts = textsOfValue(node, names);
   if (texts === undefined) {
     const message = `The field ${kind} of the constraint is no mapping of texts.`;
