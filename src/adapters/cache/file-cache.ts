@@ -8,7 +8,6 @@ import { RecentFiles } from './recent-files.ts';
 const usualMost = 256 * 1024 * 1024;
 /** Ids of git's objects, and SHA-256. */
 const safeName = /^[0-9a-f]{40,64}$/;
-const checksumLength = 8;
 
 /**
  * What catalog files hold, kept on disk between runs, each in a file of its own. A file is only ever seen as a whole, so that
@@ -61,21 +60,17 @@ export class FileCache implements FileMemory {
     if (this.#written === 0) mkdirSync(this.#directory, { recursive: true });
     this.#written += 1;
     const temporary = join(this.#directory, `${temporaryPrefix}${process.pid}-${this.#written}`);
-    writeFileSync(temporary, `${checksum(json)}${json}`);
+    writeFileSync(temporary, json);
     renameSync(temporary, join(this.#directory, name));
   }
 
-  /** What cannot be read, or is damaged, counts as absent: where that hinders writing too, `save` says so. */
+  /** What cannot be read counts as absent, and so does what a crash of the machine left, which is no JSON. */
   #read(name: string): FileReading | undefined {
-    const text = readIfThere(join(this.#directory, name), this.#mostBytes)?.toString('utf8');
-    const json = text?.slice(checksumLength) ?? '';
-    return text?.startsWith(checksum(json)) === true ? (JSON.parse(json) as FileReading) : undefined;
+    const json = readIfThere(join(this.#directory, name), this.#mostBytes)?.toString('utf8') ?? '';
+    try {
+      return JSON.parse(json) as FileReading;
+    } catch {
+      return undefined;
+    }
   }
-}
-
-/** FNV-1a over UTF-16 units, as eight hexadecimal digits: it tells damage, and to load a checksum of Node's takes longer than a short run has. */
-function checksum(text: string): string {
-  let sum = 0x81_1c_9d_c5;
-  for (let at = 0; at < text.length; at += 1) sum = Math.imul(sum ^ text.charCodeAt(at), 0x01_00_01_93);
-  return (sum >>> 0).toString(16).padStart(checksumLength, '0');
 }

@@ -42,7 +42,12 @@ export async function openDirectory(
 }
 
 /** @param directory what `root` is called */
-function openRoot(root: Buffer, directory: string, limits: DirectoryLimits, memory: NamingFileMemory | undefined): Directory {
+function openRoot(
+  root: Buffer,
+  directory: string,
+  limits: DirectoryLimits,
+  memory: NamingFileMemory | undefined,
+): Directory {
   const { entries: maxEntries, bytesAtOnce } = limits;
   const files = new Map<string, Buffer>();
   const listings = new Map<string, ReadonlyMap<string, DirectoryEntry>>();
