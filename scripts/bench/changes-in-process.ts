@@ -4,33 +4,14 @@
  */
 import { RecentFiles } from '../../src/adapters/cache/recent-files.ts';
 import { openRepository } from '../../src/adapters/git/open-repository.ts';
-import { keepYoungGenerationSmall } from '../../src/cli/keep-young-generation-small.ts';
+import { withSmallYoungGeneration } from '../../src/cli/with-small-young-generation.ts';
 import { nobodyKnown } from '../../src/core/actors.ts';
 import { judgeChange } from '../../src/flows/judge-change.ts';
 
 const [directory = '.', count = '50'] = process.argv.slice(2);
 const repository = await openRepository(directory);
 const { commits } = await repository.history('HEAD', 10_000);
-const files = new RecentFiles();
-keepYoungGenerationSmall();
-const results = [];
-for (const commit of commits) {
-  const [base] = commit.parents;
-  if (base === undefined) continue;
-  const started = performance.now();
-  const verdict = await judgeChange(repository, {
-    base,
-    head: commit.id,
-    headIsMerged: true,
-    actors: nobodyKnown,
-    now: commit.date,
-    files,
-    reproduce: '',
-  });
-  const milliseconds = performance.now() - started;
-  const touched = new Set((verdict.change ?? []).map(({ catalog }) => catalog));
-  results.push({ milliseconds, parsed: verdict.stats.parsedBytes, commit: commit.id, touched });
-}
+const results = await withSmallYoungGeneration(judgeAll);
 const residentMiB = process.memoryUsage().rss / 2 ** 20;
 const last = [];
 for (const { commit, touched, ...measured } of results.slice(-Number(count))) {
@@ -38,6 +19,29 @@ for (const { commit, touched, ...measured } of results.slice(-Number(count))) {
 }
 await repository.close();
 process.stdout.write(JSON.stringify({ results: last, residentMiB }));
+
+async function judgeAll() {
+  const judged = [];
+  const files = new RecentFiles();
+  for (const commit of commits) {
+    const [base] = commit.parents;
+    if (base === undefined) continue;
+    const started = performance.now();
+    const verdict = await judgeChange(repository, {
+      base,
+      head: commit.id,
+      headIsMerged: true,
+      actors: nobodyKnown,
+      now: commit.date,
+      files,
+      reproduce: '',
+    });
+    const milliseconds = performance.now() - started;
+    const touched = new Set((verdict.change ?? []).map(({ catalog }) => catalog));
+    judged.push({ milliseconds, parsed: verdict.stats.parsedBytes, commit: commit.id, touched });
+  }
+  return judged;
+}
 
 async function bytesOf(revision: string, roots: ReadonlySet<string>): Promise<number> {
   const tree = await repository.tree(revision);

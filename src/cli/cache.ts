@@ -36,10 +36,20 @@ export async function withMemory<Result>(
   extent: Extent,
   use: (memories: Memories) => Promise<Result>,
 ): Promise<Result> {
-  if (extent === 'many') (await import('./keep-young-generation-small.ts')).keepYoungGenerationSmall();
   const directory = textOption(args, 'cache');
   // Digests bring cryptography along, which most runs do not need.
-  if (directory === undefined && extent === 'few') return use({ documents: documentMemory() });
+  if (extent === 'few' && directory === undefined) return use({ documents: documentMemory() });
+  if (extent === 'few') return withDigests(context, args, directory, use);
+  const { withSmallYoungGeneration } = await import('./with-small-young-generation.ts');
+  return withSmallYoungGeneration(() => withDigests(context, args, directory, use));
+}
+
+async function withDigests<Result>(
+  context: Context,
+  args: Arguments,
+  directory: string | undefined,
+  use: (memories: Memories) => Promise<Result>,
+): Promise<Result> {
   const { RunMemory } = await import('../adapters/cache/run-memory.ts');
   if (directory === undefined) {
     const documents = new RunMemory();

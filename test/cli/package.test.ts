@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -69,6 +69,17 @@ test('what was compiled is kept for each command, and compiled anew where it is 
     expect(run('explain')).toBe(first);
     expect(readFileSync(path).length).toBeGreaterThan(100_000);
   }
+});
+
+test('what a run over all catalogs compiled is taken by the next one', () => {
+  const compiled = join(folder, 'catalog-keeper');
+  rmSync(compiled, { recursive: true, force: true });
+  const fileAfter = (...args: string[]) => {
+    run(...args);
+    const [kept = ''] = readdirSync(compiled);
+    return statSync(join(compiled, kept)).ino;
+  };
+  expect(fileAfter('validate')).toBe(fileAfter('validate'));
 });
 
 test('a run that does something new adds to what was compiled', () => {

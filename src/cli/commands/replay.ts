@@ -1,15 +1,16 @@
 import { RecentFiles } from '../../adapters/cache/recent-files.ts';
+import type { FileMemory } from '../../core/catalog/reading.ts';
 import type { Replayed } from '../../flows/replay.ts';
 import { replay } from '../../flows/replay.ts';
 import { hasOption, textOption } from '../arguments.ts';
 import { cacheOption, withFiles } from '../cache.ts';
 import type { Command } from '../command.ts';
-import { keepYoungGenerationSmall } from '../keep-young-generation-small.ts';
 import { repositoryOption, withRepository } from '../open-repository.ts';
 import { outputOption, writeText } from '../output.ts';
 import { progressOn } from '../progress.ts';
 import { replayJson, replayText } from '../replay-report.ts';
 import { UsageError } from '../usage-error.ts';
+import { withSmallYoungGeneration } from '../with-small-young-generation.ts';
 
 /** More changes than this are a slip of the keyboard, or worth several runs. */
 const mostChanges = 100_000;
@@ -44,14 +45,14 @@ the parent had. The author is the author of the commit where that is a login; ap
         throw new UsageError(`The range ${range} has more than ${mostChanges} changes. Take a part of it.`);
       const progress = progressOn(context, hasOption(args, 'quiet'));
       const judged: Replayed[] = [];
-      keepYoungGenerationSmall();
-      await withFiles(context, args, async (files = new RecentFiles()) => {
+      const judgeAll = async (files: FileMemory = new RecentFiles()) => {
         const request = { commits, assumeConsent: hasOption(args, 'assume-consent'), files };
         for await (const replayed of replay(repository, request)) {
           judged.push(replayed);
           progress.update(judged.length, commits.length, replayed.commit.id.slice(0, 12));
         }
-      });
+      };
+      await withSmallYoungGeneration(() => withFiles(context, args, judgeAll));
       progress.end();
       writeText(context, args, textOption(args, 'format') === 'json' ? replayJson(judged) : replayText(judged));
       return judged.every(({ verdict }) => verdict.decision?.action === 'merge') ? 0 : 1;
