@@ -13,6 +13,7 @@ import { median } from './bench/measure.ts';
 import { measureRegistry } from './bench/registry.ts';
 import { measureRendering } from './bench/render-image.ts';
 import { section } from './bench/table.ts';
+import { bundleModule } from './bundle.ts';
 
 const root = join(import.meta.dirname, '..');
 const bundle = join(root, '../shared/corpus/community-catalog.bundle');
@@ -31,12 +32,12 @@ try {
     await measureRegistry();
     await measureRendering(keeper, process.env.OPM);
   }
-  if (isWanted('corpus')) measureCorpus(keeper);
+  if (isWanted('corpus')) await measureCorpus(keeper);
 } finally {
   rmSync(directory, { recursive: true, force: true });
 }
 
-function measureCorpus(keeper: readonly string[]): void {
+async function measureCorpus(keeper: readonly string[]): Promise<void> {
   const corpus = prepareCorpus(bundle, directory, 12);
   if (corpus === undefined) {
     process.stdout.write('\nSkipped: no real catalog repository stands beside this checkout.\n');
@@ -46,11 +47,13 @@ function measureCorpus(keeper: readonly string[]): void {
   if (opm === undefined || opm === '')
     process.stdout.write('\nSkipped: the comparison with opm, because OPM does not name its binary.\n');
   else compareWithOpm(keeper, opm, corpus, directory);
-  inProcess(corpus.repository);
+  await inProcess(corpus.repository);
 }
 
-function inProcess(repository: string): void {
-  const script = join(root, 'scripts/bench/changes-in-process.ts');
+/** Bundled, as what is shipped is: to run TypeScript takes memory of its own. */
+async function inProcess(repository: string): Promise<void> {
+  await bundleModule({ changes: 'scripts/bench/changes-in-process.ts' }, directory);
+  const script = join(directory, 'changes.js');
   const output = execFileSync(process.execPath, [script, repository, '60'], { encoding: 'utf8', maxBuffer: 1 << 26 });
   const { results, residentMiB } = JSON.parse(output) as {
     readonly results: readonly {

@@ -21,8 +21,12 @@ const common: BuildOptions = {
 
 /** The Action as one file, so that a workflow needs nothing but the repository at a tag. */
 export async function bundleAction(directory: string): Promise<void> {
-  const format: BuildOptions = { format: 'esm', banner: { js: banner }, charset: 'utf8' };
-  await build({ ...common, ...format, entryPoints: { index: 'src/action/main.ts' }, outdir: directory });
+  await bundleModule({ index: 'src/action/main.ts' }, directory);
+}
+
+/** Programs as one file each. */
+export async function bundleModule(entryPoints: Readonly<Record<string, string>>, outdir: string): Promise<void> {
+  await build({ ...common, format: 'esm', banner: { js: banner }, charset: 'utf8', entryPoints, outdir });
 }
 
 /**

@@ -11,10 +11,10 @@ import type { BundleSource } from './source.ts';
  * where it cannot be rendered, which checks report.
  */
 export function previewBundle(source: BundleSource): BundlePreview | undefined {
-  const rendered = renderBundle(readBundle(source));
+  const rendered = renderBundle(readBundle(source), 'without-manifests');
   if ('errors' in rendered) return undefined;
-  const properties = itemsOf(rendered.blob, 'properties').filter(item => textOf(item, 'type') !== 'olm.bundle.object');
-  const blob = { ...rendered.blob, properties };
+  const { blob } = rendered;
+  const properties = itemsOf(blob, 'properties');
   const own = valuesOf(properties, 'olm.package')[0];
   return {
     name: textOf(blob, 'name'),

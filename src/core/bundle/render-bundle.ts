@@ -16,6 +16,9 @@ import type { RawProperty } from './render/raw-property.ts';
 import { Refusal, type RenderProblem } from './render/refusal.ts';
 import { withoutAnnotations, withoutCsv } from './render/what-is-missing.ts';
 
+/** `without-manifests` is none of opm's: nothing is migrated, and the manifests are left out. */
+type Level = MigrationLevel | 'without-manifests';
+
 /** A bundle as a catalog has it. Each form is made when somebody asks for it. */
 export interface RenderedBundle {
   /** The `olm.bundle` blob. */
@@ -60,7 +63,7 @@ const annotationsShape = struct({
  */
 export function renderBundle(
   bundle: Bundle,
-  level: MigrationLevel = 'none',
+  level: Level = 'none',
 ): RenderedBundle | { readonly errors: readonly RenderProblem[] } {
   try {
     const compact = compactBlob(bundle, level);
@@ -71,7 +74,7 @@ export function renderBundle(
   }
 }
 
-function compactBlob(bundle: Bundle, level: MigrationLevel): string {
+function compactBlob(bundle: Bundle, level: Level): string {
   if (bundle.csv === undefined) throw withoutCsv(bundle);
   const first = bundle.csv;
   const manifests = bundle.manifests.filter(manifest => manifest === first || manifest.kind !== first.kind);
@@ -86,7 +89,9 @@ function compactBlob(bundle: Bundle, level: MigrationLevel): string {
       'annotations',
     );
   }
-  const properties = migrated(propertiesOf(bundle, manifests, csv, provided, packageName), csv, bundle, level);
+  const properties = propertiesAt(level, bundle, csv, withManifests =>
+    propertiesOf(bundle, withManifests ? manifests : [], csv, provided, packageName),
+  );
   const images = relatedImages(csv, bundle.source.image);
   const members = [
     '"schema":"olm.bundle"',
@@ -99,18 +104,23 @@ function compactBlob(bundle: Bundle, level: MigrationLevel): string {
   return `{${members.join()}}`;
 }
 
-/** Without an image the objects stay: nobody could get them from anywhere else. */
-function migrated(
-  properties: readonly RawProperty[],
-  csv: Csv,
+/**
+ * The properties after a migration. Without an image the manifests stay: nobody could get them from anywhere else. They are only
+ * encoded where they stay.
+ */
+function propertiesAt(
+  level: Level,
   bundle: Bundle,
-  level: MigrationLevel,
+  csv: Csv,
+  propertiesOfBundle: (withManifests: boolean) => readonly RawProperty[],
 ): readonly RawProperty[] {
-  if (level === 'none' || bundle.source.image === '') return properties;
+  const isMigrated = level !== 'none' && level !== 'without-manifests' && bundle.source.image !== '';
+  if (!isMigrated && level !== 'without-manifests') return propertiesOfBundle(true);
+  const others = propertiesOfBundle(false).filter(({ type }) => type !== 'olm.bundle.object');
+  if (!isMigrated) return others;
   const metadata = metadataOf(csv.manifest.value);
   if ('errors' in metadata) throw new Refusal(metadata.errors[0]?.message ?? '', csv.manifest);
-  if (properties.some(({ type }) => type === 'olm.csv.metadata')) return properties;
-  const others = properties.filter(({ type }) => type !== 'olm.bundle.object');
+  if (others.some(({ type }) => type === 'olm.csv.metadata')) return propertiesOfBundle(true);
   return [...others, { type: 'olm.csv.metadata', raw: metadata.text }];
 }
 

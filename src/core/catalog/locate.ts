@@ -8,7 +8,13 @@ interface Position {
   readonly column: number;
 }
 
-const documents = new WeakMap<Place, CatalogDocument>();
+interface LatePlace {
+  readonly file: string;
+  readonly document: CatalogDocument;
+  readonly find: () => Position;
+}
+
+const latePlaces = new WeakMap<Place, LatePlace>();
 
 /**
  * Where the node at a path of a document stands: at its key where the last step is one, else at the value. A path that leads nowhere gives the
@@ -18,31 +24,41 @@ const documents = new WeakMap<Place, CatalogDocument>();
 export function locate(of: Blob | CatalogDocument, ...path: JsonPath): Place {
   const document = 'document' in of ? of.document : of;
   let known: Position | undefined;
-  const found = () => {
-    known ??= find(document, path);
+  const find = () => {
+    known ??= positionOf(document, path);
     return known;
   };
+  return latePlace({ file: document.file, document, find });
+}
+
+/** The same place, where its file goes by another name. Line and column are not worked out for that. */
+export function inFile(file: string, place: Place): Place {
+  const late = latePlaces.get(place);
+  return late === undefined ? { ...place, file } : latePlace({ ...late, file });
+}
+
+function latePlace(late: LatePlace): Place {
   const place: Place = {
-    file: document.file,
+    file: late.file,
     get line() {
-      return found().line;
+      return late.find().line;
     },
     get column() {
-      return found().column;
+      return late.find().column;
     },
   };
-  documents.set(place, document);
+  latePlaces.set(place, late);
   return place;
 }
 
 /** Works out places that may be far apart in such an order that each document is parsed once. */
 export function locateAll(places: Iterable<Place>): void {
-  for (const ofDocument of Map.groupBy(places, place => documents.get(place)).values()) {
+  for (const ofDocument of Map.groupBy(places, place => latePlaces.get(place)?.document).values()) {
     for (const place of ofDocument) place.line;
   }
 }
 
-function find(document: CatalogDocument, path: JsonPath): Position {
+function positionOf(document: CatalogDocument, path: JsonPath): Position {
   const { nodes, lines } = locatedNodes(document);
   const offset = nodes?.offsetOf(path);
   if (offset === undefined) return { line: document.line, column: 1 };

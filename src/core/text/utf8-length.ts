@@ -1,5 +1,8 @@
+const beyondAscii = /[^\u0000-\u007f]/;
+
 /** Bytes that a text has in UTF-8. */
 export function utf8Length(text: string): number {
+  if (!beyondAscii.test(text)) return text.length;
   let bytes = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);

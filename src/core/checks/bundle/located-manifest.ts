@@ -1,7 +1,7 @@
 import type { ManifestNode } from '../../bundle/manifest-node.ts';
 import type { Bundle, BundleDocument, BundleManifest } from '../../bundle/model.ts';
 import { readBundle } from '../../bundle/read-bundle.ts';
-import { locate } from '../../catalog/locate.ts';
+import { inFile, locate } from '../../catalog/locate.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import type { Place } from '../../source.ts';
 import type { Draft } from '../define.ts';
@@ -66,5 +66,6 @@ export function problemInBundle({ source }: Bundle, place: Place | undefined, me
     };
   }
   const file = place === undefined ? origin.path : origin.path === '' ? place.file : `${origin.path}/${place.file}`;
-  return { message, fix, package: owner, ...(file === '' ? {} : { at: { ...place, file } }) };
+  const at = place === undefined ? { file } : inFile(file, place);
+  return { message, fix, package: owner, ...(file === '' ? {} : { at }) };
 }

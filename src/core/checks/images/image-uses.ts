@@ -1,4 +1,4 @@
-import { locate } from '../../catalog/locate.ts';
+import { inFile, locate } from '../../catalog/locate.ts';
 import type { Bundle } from '../../catalog/model.ts';
 import type { JsonPath } from '../../json.ts';
 import type { BundleDirectory } from '../../repository/operator.ts';
@@ -100,7 +100,7 @@ function* inBundleDirectories({ base, merged }: Snapshot): Iterable<Written> {
 }
 
 function placeIn({ path }: BundleDirectory, place: Place): Place {
-  return { ...place, file: joinPath(path, place.file) };
+  return inFile(joinPath(path, place.file), place);
 }
 
 function referencesIn(state: RepositoryState, operator: string, version: string): Set<string> {
