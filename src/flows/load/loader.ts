@@ -39,6 +39,7 @@ export class Loader {
   #parsedBytes = 0;
   #documents = 0;
   #parts = 0;
+  readonly #files = new Map<string, SourceFile>();
   readonly #blobs = new Map<string, readonly Blob[]>();
   /** By path alone: the other side, where there is one, has been read by then. */
   readonly #blobsAt = new Map<string, readonly Blob[]>();
@@ -87,8 +88,8 @@ export class Loader {
     for (const { path } of entries.filter(({ mode }) => mode === 'symlink'))
       this.#note(path, side, 'unreadable', 'it is a symbolic link that is not followed');
     for (const [index, content] of (await this.#contents.read(readable, part)).entries()) {
-      const path = readable[index]?.path ?? '';
-      if (content.kind === 'text') files.set(path, sourceFileOf(path, content));
+      const { path, id } = readable[index] ?? { path: '', id: '' };
+      if (content.kind === 'text') files.set(path, this.#sourceFile(path, id, content));
       else if (content.kind === 'too-large') this.#note(path, side, 'too-large', tooLarge(content.bytes, this.#limit));
       else if (content.kind === 'too-much') this.#note(path, side, 'too-much', tooMuch[part](this.#most[part]));
       else this.#note(path, side, 'unreadable', content.detail);
@@ -157,6 +158,14 @@ export class Loader {
       next = read(at + filesAtOnce);
       for (const entry of part) yield [entry, this.#contents.get(entry.id) ?? found.get(entry.id)];
     }
+  }
+
+  /** One for both sides where they have the same: what is worked out for a file is remembered with it. */
+  #sourceFile(path: string, id: string, content: TextFile): SourceFile {
+    const key = `${id} ${path}`;
+    const file = this.#files.get(key) ?? sourceFileOf(path, content);
+    this.#files.set(key, file);
+    return file;
   }
 
   #note(path: string, side: Side, reason: UnloadedFile['reason'], detail: string): void {
