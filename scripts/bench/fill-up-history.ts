@@ -8,14 +8,22 @@ interface Filler {
   readonly text: string;
 }
 
+/** From this one on bundles have `olm.csv.metadata` instead of base64: what catalogs are filled up with is of their own kind. */
+const firstWithMetadata = 'v4.17';
+
 /**
- * Rewrites the history of a repository: from the first commit on its catalogs hold copies of the packages that they have at the
- * end, under other names, so that each has at least `bytes` bytes there. What the commits change stays what it was.
+ * Rewrites the history of a repository: from the first commit on its catalogs hold copies of the packages that catalogs have at
+ * the end, under other names, so that each has at least `bytes` bytes there. What the commits change stays what it was. All
+ * catalogs of a kind get the same copies, as real ones have most packages in common: of the documents of the real eleven a
+ * fourth is distinct, by bytes.
  */
 export function fillUpHistory(repository: string, bytes: number): void {
-  const fillers = readdirSync(join(repository, 'catalogs')).flatMap(name =>
-    fillersOf(repository, `catalogs/${name}`, bytes),
-  );
+  const names = readdirSync(join(repository, 'catalogs'));
+  const kinds = Map.groupBy(names, name => name >= firstWithMetadata);
+  const fillers = [...kinds.values()].flatMap(ofKind => {
+    const packages = packagesOf(repository, ofKind);
+    return ofKind.flatMap(name => fillersOf(join(repository, 'catalogs', name), name, packages, bytes));
+  });
   const stream: (string | Buffer)[] = [];
   const marks = new Map<string, number>();
   for (const { text } of fillers) {
@@ -39,18 +47,27 @@ export function fillUpHistory(repository: string, bytes: number): void {
   git(repository, 'checkout', '--quiet', 'filled-up');
 }
 
-function fillersOf(repository: string, root: string, bytes: number): Filler[] {
-  const packages = readdirSync(join(repository, root)).map(name => ({
-    name,
-    text: readFileSync(join(repository, root, name, 'catalog.yaml'), 'utf8'),
-  }));
+/** The packages of some catalogs, each as the last of them has it. */
+function packagesOf(repository: string, catalogs: readonly string[]): ReadonlyMap<string, string> {
+  const packages = catalogs.flatMap(catalog => {
+    const directory = join(repository, 'catalogs', catalog);
+    return readdirSync(directory).map(name => [name, catalogText(join(directory, name))] as const);
+  });
+  return new Map(packages);
+}
+
+function catalogText(directory: string): string {
+  return readFileSync(join(directory, 'catalog.yaml'), 'utf8');
+}
+
+function fillersOf(directory: string, name: string, packages: ReadonlyMap<string, string>, bytes: number): Filler[] {
   const fillers: Filler[] = [];
-  let size = packages.reduce((sum, { text }) => sum + text.length, 0);
+  let size = readdirSync(directory).reduce((sum, own) => sum + catalogText(join(directory, own)).length, 0);
   for (let copy = 0; size < bytes; copy++) {
-    for (const { name, text } of packages) {
+    for (const [original, text] of packages) {
       if (size >= bytes) break;
-      const renamed = text.replaceAll(name, `${name}-${copy}`);
-      fillers.push({ path: `${root}/${name}-${copy}/catalog.yaml`, text: renamed });
+      const renamed = text.replaceAll(original, `${original}-${copy}`);
+      fillers.push({ path: `catalogs/${name}/${original}-${copy}/catalog.yaml`, text: renamed });
       size += renamed.length;
     }
   }
