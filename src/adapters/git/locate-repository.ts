@@ -4,7 +4,8 @@ import { type GitSettings, inRepository } from './environment.ts';
 import { explainFailure } from './explain-failure.ts';
 import { GitError } from './git-error.ts';
 import { gitVersion } from './git-version.ts';
-import { isObjectId } from './object-id.ts';
+import { isObjectId, startsAtId } from './object-id.ts';
+import { placeOfPlainClone } from './plain-clone.ts';
 import { runGit } from './run-git.ts';
 
 /** Where the parts of a repository are. All paths are absolute. */
@@ -29,7 +30,8 @@ export interface Located {
 const questions = ['--show-object-format', '--git-path', 'objects', '--git-path', 'shallow', '--git-path', 'index'];
 
 /**
- * Finds the repository that a directory is in, as git does, and in the same process the commits that some names stand for.
+ * Finds the repository that a directory is in, as git does, and in the same process the commits that some names stand for. Where these
+ * begin with ids, an ordinary clone is found without a process.
  * @throws GitError not-a-repository, dubious-ownership, git-missing, git-too-old
  */
 export async function locateRepository(
@@ -40,6 +42,17 @@ export async function locateRepository(
   const absolute = resolve(directory);
   const found = statSync(absolute, { throwIfNoEntry: false });
   if (found?.isDirectory() !== true) throw noDirectory(directory, found !== undefined);
+  const place = names.length > 0 && names.every(startsAtId) ? placeOfPlainClone(absolute) : undefined;
+  if (place !== undefined) return { place, commits: new Map() };
+  return askGit(settings, directory, absolute, names);
+}
+
+async function askGit(
+  settings: GitSettings,
+  directory: string,
+  absolute: string,
+  names: readonly string[],
+): Promise<Located> {
   const plain = names.filter(name => /^[\w][\w./@{}~^+-]*$/.test(name) && !name.includes('..'));
   const args = ['rev-parse', '--path-format=absolute', ...questions, ...plain.map(name => `${name}^{commit}`)];
   const { status, output, errors } = await runGit(inRepository(settings, absolute, args), settings.timeoutMs);

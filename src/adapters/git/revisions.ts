@@ -1,6 +1,6 @@
 import type { BatchProcess } from './batch-process.ts';
 import { GitError } from './git-error.ts';
-import { isObjectId } from './object-id.ts';
+import { isObjectId, startsAtId } from './object-id.ts';
 import { readCommits } from './read-commits.ts';
 
 /** Finds what names stand for. A name is looked up once, so that it means the same commit as long as the repository is open. */
@@ -28,7 +28,7 @@ export function revisionsOf(
     // A question is one line, and can never be an option; what follows `:` would be a path or a pattern, not a commit.
     if (!isAskable(name)) return undefined;
     const start = known.get(name) ?? name;
-    const reply = await (isObjectId(start) ? objects : names).info(`${start}^{commit}`);
+    const reply = await (startsAtId(start) ? objects : names).info(`${start}^{commit}`);
     return reply.kind === 'object' ? reply.id : undefined;
   };
 
