@@ -175,8 +175,12 @@ export interface Images {
     image: FetchedManifest,
     onProgress?: (done: number, total: number) => void,
   ): Promise<Outcome<CatalogImage>>;
-  /** The image that stands for a reference, and its configuration: itself, or of an index that for linux/amd64, else the first for linux. */
-  describe(reference: ImageReference, image: FetchedManifest): Promise<Outcome<ImageDescription>>;
+  /**
+   * The image that stands for a reference, and its configuration: itself, or of an index that for linux/amd64, else the first for linux.
+   *
+   * @param next what will most likely be asked for next
+   */
+  describe(reference: ImageReference, image: FetchedManifest, next?: 'contents'): Promise<Outcome<ImageDescription>>;
   /** The digest that this tag had when it was first resolved on this machine. */
   remembered(reference: ImageReference): Promise<Digest | undefined>;
 }

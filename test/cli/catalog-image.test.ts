@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -122,9 +123,11 @@ describe('what is not rendered says why', () => {
     expect({ exitCode, stdout }).toEqual({ exitCode: 3, stdout: '' });
   });
 
-  test.each(['validate', 'to-configmap'])('bundle %s takes no catalog, and does not unpack it', async command => {
+  test.each(['validate', 'to-configmap'])('bundle %s takes no catalog, and does not read it', async command => {
+    const large = { name: 'configs/large', content: randomBytes(3 * 1024 * 1024) };
+    await pushImage(registry, 'foo/large:v1', catalogImage({ layers: [[large]] }));
     registry.forgetRequests();
-    const { exitCode, stdout, stderr } = await keeper('bundle', command, `${registry.host}/foo/catalog:v1`);
+    const { exitCode, stdout, stderr } = await keeper('bundle', command, `${registry.host}/foo/large:v1`);
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
     expect(stderr).toContain('by its labels it is the image of a catalog, not of a bundle');
     // The manifest and the configuration.

@@ -14,6 +14,7 @@ import { findManifest, type ImageManifest } from './find-manifest.ts';
 import { findPlatforms } from './find-platforms.ts';
 import { createGate } from './gate.ts';
 import { createGateByHost } from './gate-by-host.ts';
+import { LayersAhead } from './layers-ahead.ts';
 import { catalogLimits, contentsLimits, imagesAtOnce, requestsAtOnce, requestsToHost } from './limits.ts';
 import { readCatalog } from './read-catalog.ts';
 import { readConfig } from './read-config.ts';
@@ -40,6 +41,7 @@ export function createImages(
   const contents = new Map<string, Promise<Outcome<ImageContents>>>();
   const configs = new Map<string, Promise<ImageConfig>>();
   const budget = new RunBudget(limits);
+  const ahead = new LayersAhead(blob);
 
   return {
     resolve,
@@ -49,9 +51,10 @@ export function createImages(
     contents: (reference, image) =>
       once(contents, byDigest(reference, image.digest).text, () => contentsOf(reference, image)),
     catalog: (reference, image, onProgress) => outcomeOf(() => reading(() => catalogOf(reference, image, onProgress))),
-    describe: (reference, image) =>
+    describe: (reference, image, next) =>
       outcomeOf(async () => {
         const found = await findManifest(reference, image, manifest);
+        if (next === 'contents' && memory?.contents(image.digest) === undefined) ahead.start(reference, found.layers);
         return { manifest: found, config: await config(reference, found) };
       }),
     remembered: async reference => (reference.digest === undefined ? memory?.firstDigest(reference) : undefined),
@@ -119,8 +122,17 @@ export function createImages(
       if (known !== undefined) return keep(known);
       const value = await reading(async () => {
         budget.check();
-        const { labels, ...stored } = await layersOf(reference, image);
-        return { labels, files: isCatalogAlone(labels) ? [] : await readContents(counted(reference, stored), limits) };
+        const found = await findManifest(reference, image, manifest);
+        ahead.start(reference, found.layers);
+        try {
+          const { labels, ...stored } = await layersOf(reference, found);
+          return {
+            labels,
+            files: isCatalogAlone(labels) ? [] : await readContents(counted(reference, stored), limits),
+          };
+        } finally {
+          ahead.drop(reference, found.layers);
+        }
       });
       keep(value);
       memory?.rememberContents(image.digest, value);
@@ -130,7 +142,7 @@ export function createImages(
 
   function counted(reference: ImageReference, stored: StoredLayers): StoredLayers {
     const onUnpacked = (bytes: number) => budget.use('unpackedBytes', bytes);
-    return { ...stored, ask: of => blob(reference, of), onUnpacked };
+    return { ...stored, ask: of => ahead.blob(reference, of), onUnpacked };
   }
 
   async function blob(reference: ImageReference, descriptor: Descriptor): ReturnType<ImageSource['blob']> {
@@ -144,15 +156,14 @@ export function createImages(
     image: FetchedManifest,
     onStored: StoredLayers['onStored'],
   ): Promise<CatalogImage> {
-    const { labels, ...stored } = await layersOf(reference, image);
+    const { labels, ...stored } = await layersOf(reference, await findManifest(reference, image, manifest));
     return readCatalog(image.digest.text, { ...stored, onStored }, catalogRoot(labels), limitsOfCatalogs);
   }
 
   async function layersOf(
     reference: ImageReference,
-    image: FetchedManifest,
+    found: ImageManifest,
   ): Promise<StoredLayers & Pick<ImageConfig, 'labels'>> {
-    const found = await findManifest(reference, image, manifest);
     const { labels, diffIds } = await config(reference, found);
     return { labels, layers: found.layers, diffIds, ask: of => source.blob(reference, of) };
   }

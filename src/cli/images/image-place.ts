@@ -5,10 +5,12 @@ import { parseDigest } from '../../core/image/digest.ts';
 import { pulledReference } from '../../core/image/pulled-reference.ts';
 import { type ImageReference, parseReference } from '../../core/image/reference.ts';
 import type { ImageSource, Images, ImageTarget } from '../../flows/ports.ts';
+import { textOption } from '../arguments.ts';
 import type { Arguments, Context } from '../command.ts';
 import { UsageError } from '../usage-error.ts';
-import { withRegistries } from './registry-options.ts';
-import { withImages, withImagesOf } from './with-images.ts';
+import { askAhead } from './ask-ahead.ts';
+import { openStatedRegistries, withRegistries } from './registry-options.ts';
+import { withImagesOf } from './with-images.ts';
 
 /** An image that was named on the command line. */
 export interface ImagePlace {
@@ -70,10 +72,17 @@ export async function withImageSource<Result>(
 export function withImagesAt<Result>(
   context: Context,
   args: Arguments,
-  { layout }: ImagePlace,
+  { layout, reference }: ImagePlace,
   use: (images: Images) => Promise<Result>,
 ): Promise<Result> {
-  if (layout === undefined) return withImages(context, args, async open => use(await open()));
+  if (layout === undefined) {
+    const open = async () => {
+      const registries = await openStatedRegistries(context, args);
+      // What is remembered need not be asked for.
+      return textOption(args, 'cache') === undefined ? askAhead(registries, reference) : registries;
+    };
+    return withImagesOf(context, args, open, async images => use(await images()));
+  }
   const uncached = { ...args, options: { ...args.options, cache: undefined } };
   return withImagesOf(
     context,

@@ -25,7 +25,7 @@ export function readImageInput(
   place: ImagePlace,
 ): Promise<Outcome<ImageInput>> {
   return withImage<ImageInput>(context, args, place, async (images, image) => {
-    const described = await images.describe(place.reference, image);
+    const described = await images.describe(place.reference, image, 'contents');
     if (described.kind !== 'exists') return described;
     const kind = imageKind(described.value.config.labels);
     if (kind === 'other') return { kind: 'malformed', detail: neither };

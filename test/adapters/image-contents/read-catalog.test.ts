@@ -202,7 +202,9 @@ describe('the contents of the image of a catalog', () => {
   const layer = [a, { name: 'manifests/a', content: 'a' }];
 
   test('are its labels: no layer is read', async () => {
-    const { images, image, blobs } = await opened([layer]);
+    // Small layers come along with the configuration.
+    const large = { name: 'manifests/large', content: randomBytes(3 * 1024 * 1024) };
+    const { images, image, blobs } = await opened([[...layer, large]]);
     expect(await images.contents(reference(), image)).toEqual({
       kind: 'exists',
       value: { labels: new Map([[configs, '/configs']]), files: [] },

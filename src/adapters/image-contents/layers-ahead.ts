@@ -1,0 +1,76 @@
+import type { Descriptor } from '../../core/image/model.ts';
+import type { ImageReference } from '../../core/image/reference.ts';
+import type { ImageSource } from '../../flows/ports.ts';
+import { byDigest } from './child-of.ts';
+
+type Blob = ReturnType<ImageSource['blob']>;
+
+/** The layers of nearly all bundles are smaller together, and fewer. */
+const mostBytes = 2 * 1024 * 1024;
+const mostLayers = 16;
+
+/**
+ * Layers that are on their way before they are asked for, where they are small. Most of the time that it takes to read a bundle
+ * goes by between requests.
+ */
+export class LayersAhead {
+  readonly #ask: (reference: ImageReference, layer: Descriptor) => Blob;
+  readonly #asked = new Map<string, Blob>();
+
+  constructor(ask: (reference: ImageReference, layer: Descriptor) => Blob) {
+    this.#ask = ask;
+  }
+
+  /** Asks for all layers of an image at once, unless that is much. */
+  start(reference: ImageReference, layers: readonly Descriptor[]): void {
+    const bytes = layers.reduce((sum, { size }) => sum + size, 0);
+    if (bytes > mostBytes || layers.length > mostLayers) return;
+    for (const layer of layers) {
+      const key = keyOf(reference, layer);
+      const asked = this.#asked.get(key) ?? readAtOnce(this.#ask(reference, layer), layer);
+      // Whoever reads the layer is told.
+      asked.catch(() => undefined);
+      this.#asked.set(key, asked);
+    }
+  }
+
+  blob(reference: ImageReference, layer: Descriptor): Blob {
+    const key = keyOf(reference, layer);
+    const asked = this.#asked.get(key);
+    this.#asked.delete(key);
+    return asked ?? this.#ask(reference, layer);
+  }
+
+  /** Lets go of what nobody asked for after all. */
+  drop(reference: ImageReference, layers: readonly Descriptor[]): void {
+    for (const layer of layers) this.#asked.delete(keyOf(reference, layer));
+  }
+}
+
+function keyOf(reference: ImageReference, { digest }: Descriptor): string {
+  return byDigest(reference, digest).text;
+}
+
+/** A connection is held until its bytes are read: all that the layer may have, at once. */
+async function readAtOnce(asked: Blob, { size }: Descriptor): Blob {
+  const outcome = await asked;
+  if (outcome.kind !== 'exists') return outcome;
+  const pieces = outcome.value[Symbol.asyncIterator]();
+  const read: Uint8Array[] = [];
+  let bytes = 0;
+  for (let next = await pieces.next(); next.done !== true; next = await pieces.next()) {
+    read.push(next.value);
+    bytes += next.value.length;
+    if (bytes > size) break;
+  }
+  return { kind: 'exists', value: both(read, pieces) };
+}
+
+async function* both(read: readonly Uint8Array[], rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* read;
+    for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
+  } finally {
+    await rest.return?.();
+  }
+}

@@ -1,0 +1,26 @@
+import type { ImageReference } from '../../core/image/reference.ts';
+import type { ImageSource } from '../../flows/ports.ts';
+
+/**
+ * Asks for the manifest of an image, and gives a source that has the answer when it is asked for that manifest first. What
+ * reading the image takes can be loaded meanwhile: the registry takes as long.
+ */
+export async function askAhead(source: ImageSource, reference: ImageReference): Promise<ImageSource> {
+  let answer: ReturnType<ImageSource['manifest']> | undefined = source.manifest(reference);
+  // Whoever asks for it is told, too.
+  answer.catch(() => undefined);
+  await sent();
+  return {
+    ...source,
+    manifest(asked) {
+      const known = asked.text === reference.text ? answer : undefined;
+      answer = undefined;
+      return known ?? source.manifest(asked);
+    },
+  };
+}
+
+/** A request leaves in the turn after the one that makes it, once the connection is there. */
+async function sent(): Promise<void> {
+  for (let turn = 0; turn < 2; turn += 1) await new Promise(resolve => setImmediate(resolve));
+}
