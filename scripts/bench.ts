@@ -38,7 +38,7 @@ try {
 }
 
 async function measureCorpus(keeper: readonly string[]): Promise<void> {
-  const corpus = prepareCorpus(bundle, directory, 12);
+  const corpus = prepareCorpus(bundle, directory);
   if (corpus === undefined) {
     process.stdout.write('\nSkipped: no real catalog repository stands beside this checkout.\n');
     return;

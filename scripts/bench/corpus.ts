@@ -8,7 +8,7 @@ export interface Corpus {
   readonly repository: string;
   /** Directories of the catalogs at HEAD. */
   readonly catalogs: readonly string[];
-  /** Merged changes that touch catalogs, evenly spread over the history. */
+  /** All merged changes that touch catalogs. */
   readonly changes: readonly CorpusChange[];
 }
 
@@ -28,7 +28,7 @@ interface TouchedDirectories {
 const catalogBytes = 14_000_000;
 
 /** Prepares the corpus in a directory; undefined where there is no bundle. */
-export function prepareCorpus(bundle: string, directory: string, changes: number): Corpus | undefined {
+export function prepareCorpus(bundle: string, directory: string): Corpus | undefined {
   if (!existsSync(bundle)) return undefined;
   const repository = join(directory, 'repository');
   execFileSync('git', ['clone', '--quiet', bundle, repository]);
@@ -37,14 +37,10 @@ export function prepareCorpus(bundle: string, directory: string, changes: number
   const commits = git(repository, 'rev-list', '--first-parent', '--min-parents=1', 'HEAD', '--', 'catalogs')
     .trim()
     .split('\n');
-  const drawn = Array.from(
-    { length: changes },
-    (_, index) => commits[Math.floor((index * commits.length) / changes)] ?? '',
-  );
   return {
     repository,
     catalogs,
-    changes: drawn.map(commit => ({ commit, extract: to => extract(repository, commit, to) })),
+    changes: commits.map(commit => ({ commit, extract: to => extract(repository, commit, to) })),
   };
 }
 

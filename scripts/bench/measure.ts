@@ -66,9 +66,17 @@ export function compare(subject: Subject, peer: Subject, pairs: number): Compari
   return { subject: mediansOf(subjects), peer: mediansOf(peers), ratio: ratioOf(subjects, peers) };
 }
 
-/** Runs all subjects in turn, after one run each that does not count: the runs of each subject, round by round. */
-export function inRounds(subjects: readonly Subject[], rounds: number): readonly (readonly Run[])[] {
-  for (const subject of subjects) runOnce(subject);
+/**
+ * Runs all subjects in turn: the runs of each subject, round by round.
+ *
+ * @param first those that run once before, which does not count
+ */
+export function inRounds(
+  subjects: readonly Subject[],
+  rounds: number,
+  first: readonly Subject[] = subjects,
+): readonly (readonly Run[])[] {
+  for (const subject of first) runOnce(subject);
   const runs = Array.from({ length: rounds }, () => subjects.map(runOnce));
   return subjects.map((_, index) => runs.flatMap(round => round[index] ?? []));
 }
