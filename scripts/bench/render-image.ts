@@ -1,5 +1,5 @@
 import { bundleLabels, operatorBundle } from '../../test/support/operator-bundle.ts';
-import { bundleImage, pushImage } from '../../test/support/registry/push-image.ts';
+import { pushImage, type TestImage, testImage } from '../../test/support/registry/push-image.ts';
 import { isRegistryInstalled, startRealRegistry } from '../../test/support/registry/real-registry.ts';
 import { compare } from './measure.ts';
 import { ratioLine, section } from './table.ts';
@@ -16,6 +16,15 @@ function definitions(count: number): Readonly<Record<string, string>> {
       `apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: config-${index}\ndata:\n  text: |\n${description.repeat(1600)}`,
     ]),
   );
+}
+
+/** As the usual Dockerfile of a bundle makes it: a layer for each directory. */
+function imageOf(files: Readonly<Record<string, string>>): TestImage {
+  const layers = Map.groupBy(
+    Object.entries(files).map(([name, content]) => ({ name, content })),
+    ({ name }) => name.split('/')[0],
+  );
+  return testImage({ layers: [...layers.values()], labels: bundleLabels });
 }
 
 /** Rendering bundle images of a real registry, next to opm: whole processes, starting up included. */
@@ -35,7 +44,7 @@ export async function measureRendering(keeper: readonly string[], opm: string | 
       ['a bundle of 1.5 MB', 10],
     ] as const) {
       const files = { ...operatorBundle(), ...definitions(count) };
-      const image = await pushImage(registry, `foo/bundle:v${count}`, bundleImage({ files, labels: bundleLabels }));
+      const image = await pushImage(registry, `foo/bundle:v${count}`, imageOf(files));
       const ours = {
         name: 'render',
         command: [...keeper, 'render', image, '--insecure', `http://${registry.host}`, '--output-format', 'json'],
