@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { bundleLabels, operatorBundle } from '../../test/support/operator-bundle.ts';
 import { pushImage, type TestImage, testImage } from '../../test/support/registry/push-image.ts';
 import { isRegistryInstalled, startRealRegistry } from '../../test/support/registry/real-registry.ts';
@@ -5,6 +8,8 @@ import { compare } from './measure.ts';
 import { ratioLine, section } from './table.ts';
 
 const pairs = 9;
+/** Milliseconds to a registry that is not on this machine, and back: one in the same region. */
+const roundTrip = 10;
 
 /** Definitions that make a bundle as large as those of operators with many APIs, in a file each. */
 function definitions(count: number): Readonly<Record<string, string>> {
@@ -35,8 +40,20 @@ export async function measureRendering(keeper: readonly string[], opm: string | 
   }
   if (!isRegistryInstalled('Rendering images')) return;
   const registry = await startRealRegistry();
+  const distant = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'distant-registry.ts'), registry.host, `${roundTrip}`],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  );
   try {
-    const print = section(`Rendering a bundle image, ratio to opm render (median of ${pairs} pairs)`);
+    const [printed] = (await once(distant.stdout, 'data')) as [Buffer];
+    const images: { readonly name: string; readonly image: string }[] = [];
+    const hosts = [
+      { host: registry.host, where: 'of a registry on this machine' },
+      { host: printed.toString().trim(), where: `of a registry that is ${roundTrip} ms away and back` },
+    ];
     for (const [name, count] of [
       ['a tiny bundle', 0],
       ['a bundle of 0.13 MB, as half of the real ones have', 1],
@@ -45,14 +62,22 @@ export async function measureRendering(keeper: readonly string[], opm: string | 
     ] as const) {
       const files = { ...operatorBundle(), ...definitions(count) };
       const image = await pushImage(registry, `foo/bundle:v${count}`, imageOf(files));
-      const ours = {
-        name: 'render',
-        command: [...keeper, 'render', image, '--insecure', `http://${registry.host}`, '--output-format', 'json'],
-      };
-      const peer = { name: 'opm', command: [opm, 'render', image, '--use-http'] };
-      print(ratioLine(name, compare(ours, peer, pairs).ratio, { wall: 1 }));
+      images.push({ name, image });
+    }
+    for (const { host, where } of hosts) {
+      const print = section(`Rendering a bundle image ${where}, ratio to opm render (median of ${pairs} pairs)`);
+      for (const { name, image } of images) {
+        const there = image.replace(registry.host, host);
+        const ours = {
+          name: 'render',
+          command: [...keeper, 'render', there, '--insecure', `http://${host}`, '--output-format', 'json'],
+        };
+        const peer = { name: 'opm', command: [opm, 'render', there, '--use-http'] };
+        print(ratioLine(name, compare(ours, peer, pairs).ratio, { wall: 1 }));
+      }
     }
   } finally {
+    distant.stdin.end();
     await registry.stop();
   }
 }
