@@ -54,8 +54,10 @@ export function createImages(
     describe: (reference, image, next) =>
       outcomeOf(async () => {
         const found = await findManifest(reference, image, manifest);
+        // The configuration is asked for first: what is wrong with it is said, whatever becomes of the layers.
+        const asked = config(reference, found);
         if (next === 'contents' && memory?.contents(image.digest) === undefined) ahead.start(reference, found.layers);
-        return { manifest: found, config: await config(reference, found) };
+        return { manifest: found, config: await asked };
       }),
     remembered: async reference => (reference.digest === undefined ? memory?.firstDigest(reference) : undefined),
   };
@@ -123,9 +125,10 @@ export function createImages(
       const value = await reading(async () => {
         budget.check();
         const found = await findManifest(reference, image, manifest);
+        const asked = layersOf(reference, found);
         ahead.start(reference, found.layers);
         try {
-          const { labels, ...stored } = await layersOf(reference, found);
+          const { labels, ...stored } = await asked;
           return {
             labels,
             files: isCatalogAlone(labels) ? [] : await readContents(counted(reference, stored), limits),
@@ -142,7 +145,7 @@ export function createImages(
 
   function counted(reference: ImageReference, stored: StoredLayers): StoredLayers {
     const onUnpacked = (bytes: number) => budget.use('unpackedBytes', bytes);
-    return { ...stored, ask: of => ahead.blob(reference, of), onUnpacked };
+    return { ...stored, ask: async of => ahead.take(reference, of) ?? blob(reference, of), onUnpacked };
   }
 
   async function blob(reference: ImageReference, descriptor: Descriptor): ReturnType<ImageSource['blob']> {
@@ -150,7 +153,7 @@ export function createImages(
     return source.blob(reference, descriptor);
   }
 
-  /** Not remembered: it is large, and nobody asks for it twice. */
+  /** Not remembered: it is large, and nobody asks for it twice. Small layers may have come along with its description. */
   async function catalogOf(
     reference: ImageReference,
     image: FetchedManifest,
@@ -165,7 +168,8 @@ export function createImages(
     found: ImageManifest,
   ): Promise<StoredLayers & Pick<ImageConfig, 'labels'>> {
     const { labels, diffIds } = await config(reference, found);
-    return { labels, layers: found.layers, diffIds, ask: of => source.blob(reference, of) };
+    const ask: StoredLayers['ask'] = async of => ahead.take(reference, of) ?? source.blob(reference, of);
+    return { labels, layers: found.layers, diffIds, ask };
   }
 
   function keep(value: ImageContents): ImageContents {

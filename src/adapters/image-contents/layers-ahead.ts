@@ -2,12 +2,15 @@ import type { Descriptor } from '../../core/image/model.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
 import type { ImageSource } from '../../flows/ports.ts';
 import { byDigest } from './child-of.ts';
+import { imagesAtOnce } from './limits.ts';
 
 type Blob = ReturnType<ImageSource['blob']>;
 
 /** The layers of nearly all bundles are smaller together, and fewer. */
 const mostBytes = 2 * 1024 * 1024;
 const mostLayers = 16;
+/** Of all images, with those that nobody wants any more: a registry may send them without an end. */
+const mostOnTheirWay = imagesAtOnce * mostLayers;
 
 /**
  * Layers that are on their way before they are asked for, where they are small. Most of the time that it takes to read a bundle
@@ -16,34 +19,45 @@ const mostLayers = 16;
 export class LayersAhead {
   readonly #ask: (reference: ImageReference, layer: Descriptor) => Blob;
   readonly #asked = new Map<string, Blob>();
+  #onTheirWay = 0;
 
   constructor(ask: (reference: ImageReference, layer: Descriptor) => Blob) {
     this.#ask = ask;
   }
 
-  /** Asks for all layers of an image at once, unless that is much. */
+  /** Asks for all layers of an image at once, unless that is much, or much is on its way already. */
   start(reference: ImageReference, layers: readonly Descriptor[]): void {
     const bytes = layers.reduce((sum, { size }) => sum + size, 0);
     if (bytes > mostBytes || layers.length > mostLayers) return;
+    if (this.#onTheirWay + layers.length > mostOnTheirWay) return;
     for (const layer of layers) {
       const key = keyOf(reference, layer);
-      const asked = this.#asked.get(key) ?? readAtOnce(this.#ask(reference, layer), layer);
-      // Whoever reads the layer is told.
-      asked.catch(() => undefined);
-      this.#asked.set(key, asked);
+      if (!this.#asked.has(key)) this.#asked.set(key, this.#read(reference, layer));
     }
   }
 
-  blob(reference: ImageReference, layer: Descriptor): Blob {
+  /** A layer that was asked for, once; undefined for any other. */
+  take(reference: ImageReference, layer: Descriptor): Blob | undefined {
     const key = keyOf(reference, layer);
     const asked = this.#asked.get(key);
     this.#asked.delete(key);
-    return asked ?? this.#ask(reference, layer);
+    return asked;
   }
 
   /** Lets go of what nobody asked for after all. */
   drop(reference: ImageReference, layers: readonly Descriptor[]): void {
     for (const layer of layers) this.#asked.delete(keyOf(reference, layer));
+  }
+
+  #read(reference: ImageReference, layer: Descriptor): Blob {
+    this.#onTheirWay += 1;
+    const asked = readAtOnce(this.#ask(reference, layer), layer);
+    const arrived = (): void => {
+      this.#onTheirWay -= 1;
+    };
+    // Whoever reads the layer is told what failed.
+    asked.then(arrived, arrived);
+    return asked;
   }
 }
 

@@ -114,6 +114,17 @@ describe('in one run', () => {
     expect(source.asked).toEqual(['manifest quay.io/a/b:latest', `blob ${hex4(config)}`, `blob ${hex4(stored)}`]);
   });
 
+  test('the configuration is asked for before the layers, which nobody waits for when it is not there', async () => {
+    for (const known of [blobs, blobs.filter(blob => blob !== config)]) {
+      const source = sourceOf(known);
+      const images = createImages(source);
+      await images.contents(reference('quay.io/a/b'), fetched(image));
+      await images.describe(reference('quay.io/a/c'), fetched(image), 'contents');
+      const both = [`blob ${hex4(config)}`, `blob ${hex4(stored)}`];
+      expect(source.asked).toEqual([...both, ...both]);
+    }
+  });
+
   test('a manifest is that of the tag when it was resolved', async () => {
     const source = sourceOf(blobs);
     const images = createImages(source);

@@ -198,6 +198,15 @@ describe('R12: bounds of catalogs', () => {
   });
 });
 
+describe('the layers of a catalog', () => {
+  test('that came along with its description are not asked for again', async () => {
+    const { images, image, blobs } = await opened([[a], [{ name: 'configs/b', content: 'b' }]]);
+    await images.describe(reference(), image, 'contents');
+    expect(await images.catalog(reference(), image)).toMatchObject({ kind: 'exists' });
+    expect(blobs()).toBe(3);
+  });
+});
+
 describe('the contents of the image of a catalog', () => {
   const layer = [a, { name: 'manifests/a', content: 'a' }];
 
