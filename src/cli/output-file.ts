@@ -2,6 +2,8 @@ import {
   accessSync,
   closeSync,
   constants,
+  fchmodSync,
+  lstatSync,
   openSync,
   realpathSync,
   renameSync,
@@ -36,10 +38,16 @@ export function writeOutputFile(cwd: string, file: string, pieces: Pieces): void
 
 function write(path: string, pieces: Pieces): void {
   const status = statSync(path, { throwIfNoEntry: false });
-  if (status === undefined) replace(path, 0o666, pieces);
+  if (status === undefined) create(path, pieces);
   // A device or a pipe is written to, never replaced.
   else if (!status.isFile()) overwrite(path, pieces);
   else replaceOrOverwrite(path, status.mode, pieces);
+}
+
+function create(path: string, pieces: Pieces): void {
+  // A link to what is not there yet still leads to what is made.
+  if (lstatSync(path, { throwIfNoEntry: false }) === undefined) replace(path, undefined, pieces);
+  else overwrite(path, pieces);
 }
 
 function replaceOrOverwrite(path: string, mode: number, pieces: Pieces): void {
@@ -58,11 +66,14 @@ function overwrite(path: string, pieces: Pieces): void {
   writeTo(openSync(path, 'w'), pieces);
 }
 
-function replace(path: string, mode: number, pieces: Pieces): void {
+/** @param mode of the file that is there */
+function replace(path: string, mode: number | undefined, pieces: Pieces): void {
   // Process ids come again, in containers nearly always: what a run that was killed left behind is in nobody's way.
   const temporary = `${path}.${process.pid}-${Date.now()}.tmp`;
   const file = openSync(temporary, 'wx', mode);
   try {
+    // Made with the mode, it has it without what new files are denied.
+    if (mode !== undefined) fchmodSync(file, mode & 0o777);
     writeTo(file, pieces);
     renameSync(temporary, path);
   } catch (error) {

@@ -50,6 +50,21 @@ describe('what --output names', () => {
     expect(statSync(join(directory, 'a')).mode & 0o777).toBe(0o600);
   });
 
+  test.each([0o600, 0o666, 0o775])('keeps mode %o, whatever new files are denied', mode => {
+    writeFileSync(join(directory, 'a'), 'before');
+    chmodSync(join(directory, 'a'), mode);
+    writeOutputFile(directory, 'a', ['after']);
+    expect(statSync(join(directory, 'a')).mode & 0o777).toBe(mode);
+  });
+
+  test('is made where a link leads to, and the link stays', () => {
+    symlinkSync('a', join(directory, 'link'));
+    writeOutputFile(directory, 'link', ['x']);
+    expect(lstatSync(join(directory, 'link')).isSymbolicLink()).toBe(true);
+    expect(textOf('a')).toBe('x');
+    expect(readdirSync(directory).sort()).toEqual(['a', 'link']);
+  });
+
   test('may be no file', () => {
     writeOutputFile(directory, '/dev/null', ['x']);
     expect(statSync('/dev/null').isCharacterDevice()).toBe(true);
