@@ -29,8 +29,11 @@ export async function bundleModule(entryPoints: Readonly<Record<string, string>>
   await build({ ...common, format: 'esm', banner: { js: banner }, charset: 'utf8', entryPoints, outdir });
 }
 
+/** Commands with a program of their own, which has less to load than the one of all: of other commands it would have nearly as much. */
+const withOwnProgram = ['render'];
+
 /**
- * The command line tool as two files: the program as one script, and what loads it with what V8 compiled of it before. What a
+ * The command line tool as few files: the program as one script, and what loads it with what V8 compiled of it before. What a
  * run does not import is not evaluated, and Node's own modules that only it needs are not loaded: this, and that starting up
  * takes a third less time than with many ES modules, is why they are CommonJS.
  */
@@ -42,18 +45,22 @@ export async function bundleCli(directory: string): Promise<void> {
     supported: { 'dynamic-import': false },
     outdir: directory,
   };
-  await build({
-    ...options,
-    entryPoints: { program: 'src/cli/run.ts' },
-    plugins: [lateExamples],
+  const wrapper: BuildOptions = {
     banner: { js: '(function (exports, require, module) {' },
     footer: { js: '})' },
-  });
-  const digest = hash('sha256', readFileSync(join(directory, 'program.js'))).slice(0, 16);
+  };
+  const bundleProgram = async (name: string, plugins: Plugin[]): Promise<readonly [string, string]> => {
+    await build({ ...options, ...wrapper, entryPoints: { [name]: 'src/cli/run.ts' }, plugins });
+    return [name, hash('sha256', readFileSync(join(directory, `${name}.js`))).slice(0, 16)];
+  };
+  const programs = await Promise.all([
+    bundleProgram('program', [lateExamples]),
+    ...withOwnProgram.map(command => bundleProgram(`program-${command}`, [lateExamples, commandAlone(command)])),
+  ]);
   await build({
     ...options,
     entryPoints: { main: 'src/cli/main.ts' },
-    define: { 'import.meta.dirname': '__dirname', programDigest: JSON.stringify(digest) },
+    define: { 'import.meta.dirname': '__dirname', programDigests: JSON.stringify(Object.fromEntries(programs)) },
     plugins: [instead('./program.ts', 'src/cli/compiled-program.ts')],
   });
   writeFileSync(join(directory, 'package.json'), '{"type": "commonjs"}\n');
@@ -74,6 +81,19 @@ const lateExamples: Plugin = {
       return { contents, loader: 'ts' };
     }),
 };
+
+/** Leaves one command in the table of all. */
+function commandAlone(command: string): Plugin {
+  return {
+    name: 'command-alone',
+    setup: ({ onLoad }) =>
+      onLoad({ filter: /[\\/]src[\\/]cli[\\/]commands[\\/]index\.ts$/ }, ({ path }) => {
+        const line = readFileSync(path, 'utf8').match(new RegExp(`^  ${command}: .*$`, 'm'))?.[0];
+        if (line === undefined) throw new Error(`${path}: there is no command ${command}`);
+        return { contents: `export const commands = {\n${line}\n};\n`, loader: 'ts' };
+      }),
+  };
+}
 
 /** Puts a file in the place of another one, by the path that imports have. */
 function instead(path: string, file: string): Plugin {

@@ -62,6 +62,9 @@ ${settings.join('\n')}
 `;
 }
 
+/** More values than this would be a cell that nobody reads. */
+const mostValues = 10;
+
 type Row = readonly [path: string, what: string, type: string, fallback: string];
 
 function* rowsOf(schema: JsonObject, path: string): Iterable<Row> {
@@ -76,7 +79,8 @@ function* rowsOf(schema: JsonObject, path: string): Iterable<Row> {
 }
 
 function typeOf(schema: JsonObject): string {
-  if (Array.isArray(schema.enum)) return schema.enum.map(code).join(', ');
+  if (Array.isArray(schema.enum))
+    return schema.enum.length > mostValues ? String(schema.type) : schema.enum.map(code).join(', ');
   if (typeof schema.type === 'string')
     return schema.type === 'array' ? 'list' : schema.type === 'object' ? 'map' : schema.type;
   return '';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { Script } from 'node:vm';
 import type { CompiledCode, Program } from './program.ts';
 
-/** Of the text of the bundled program. V8 itself only compares the lengths of texts. */
-declare const programDigest: string;
+/** Of the texts of the bundled programs, by their names. V8 itself only compares the lengths of texts. */
+declare const programDigests: Readonly<Record<string, string>>;
 
 type Require = (id: string) => unknown;
 
@@ -27,8 +27,10 @@ const trailerBytes = 8;
  * something new (rendered an image, after directories), and adds what was compiled for it.
  */
 export async function loadProgram({ directory, command }: CompiledCode): Promise<Program> {
-  const filename = join(import.meta.dirname, 'program.js');
-  const path = join(directory, `${programDigest}-${command.replaceAll(/[^a-z]/g, '')}.code`);
+  const own = `program-${command}`;
+  const name = Object.hasOwn(programDigests, own) ? own : 'program';
+  const filename = join(import.meta.dirname, `${name}.js`);
+  const path = join(directory, `${programDigests[name]}-${command.replaceAll(/[^a-z]/g, '')}.code`);
   const kept = readKept(path);
   const script = new Script(readFileSync(filename, 'latin1'), { filename, ...(kept && { cachedData: kept.code }) });
   const module = { exports: {} as Pick<Program, 'run'> };

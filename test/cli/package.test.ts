@@ -50,6 +50,9 @@ test('the program of the package runs, wherever it is installed', () => {
     'merge: nothing stands in the way',
   );
   expect(run('validate', 'catalog')).toContain('valid: nothing is wrong');
+  // It has a program of its own.
+  expect(run('render', 'catalog')).toContain('schema: olm.package');
+  expect(run('render', '--help')).toContain('Usage: catalog-keeper render ');
 });
 
 test('what was compiled is kept for each command, and compiled anew where it is not all there', () => {
