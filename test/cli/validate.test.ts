@@ -88,6 +88,28 @@ test.each([
   );
 });
 
+describe('a directory that holds several catalogs', () => {
+  beforeEach(() => {
+    for (const path of ['catalogs/a/foo/catalog.yaml', 'catalogs/b/foo/catalog.yaml']) write(path, valid);
+  });
+
+  test.each([
+    ['catalogs', [], true],
+    ['catalogs', ['--quiet'], false],
+    ['catalogs/a', [], false],
+  ])('%s %j is judged as one, and whether that is told: %s', async (word, options, isTold) => {
+    const { stderr, exitCode } = await runCli(['validate', word, ...options], { cwd: directory });
+    expect(exitCode).toBe(word === 'catalogs' ? 1 : 0);
+    expect(stderr.includes('looks like several')).toBe(isTold);
+  });
+
+  test('is no guess where one catalog has a package twice', async () => {
+    write('catalogs/a/bar/catalog.yaml', valid);
+    const { stderr, exitCode } = await runCli(['validate', 'catalogs/a'], { cwd: directory });
+    expect([exitCode, stderr]).toEqual([1, '']);
+  });
+});
+
 describe('where no document of a catalog is', () => {
   test.each<[string, Readonly<Record<string, string>>, string]>([
     ['an empty directory', {}, 'it should hold the directories of packages'],

@@ -2,11 +2,14 @@ import { basename, normalize, resolve } from 'node:path';
 import { type Directory, openDirectory } from '../../adapters/directory/open-directory.ts';
 import type { DocumentMemory } from '../../core/catalog/reading.ts';
 import { catalogChecks } from '../../core/checks/catalog/index.ts';
+import { packageNamesAreUnique } from '../../core/checks/catalog/package-names-are-unique.ts';
 import { defaultConfig } from '../../core/config/defaults.ts';
 import type { Config } from '../../core/config/model.ts';
+import { visible } from '../../core/report/text/visible.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
 import type { CatalogRoot } from '../../core/repository/layout.ts';
 import { type CatalogRequest, judgeCatalog, judgeCatalogOnce } from '../../flows/judge-catalog.ts';
+import { shapeOfCatalogs } from '../../flows/load/shape-of-catalogs.ts';
 import { mergeVerdicts } from '../../flows/merge-verdicts.ts';
 import type { DirectoryEntry } from '../../flows/ports.ts';
 import { treeAt } from '../../flows/tree-at.ts';
@@ -51,6 +54,7 @@ that are stricter than opm's are shown as warnings, unless --strict makes them e
     const [word] = args.words;
     const cwd = resolve(context.cwd, textOption(args, 'repo') ?? '.');
     if (word !== undefined && isNoDirectory({ cwd }, word)) return image(context, args, word);
+    let hint = '';
     const verdict = await withMemory(
       context,
       args,
@@ -60,7 +64,7 @@ that are stricter than opm's are shown as warnings, unless --strict makes them e
         try {
           const catalogs =
             word === undefined ? await catalogsIn(directory) : [rootOf(resolve(cwd, word), pathOf(word))];
-          return await judgeEach(
+          const judged = await judgeEach(
             context,
             args,
             { catalogs, limits: defaultConfig.limits, memory: documents },
@@ -73,12 +77,17 @@ that are stricter than opm's are shown as warnings, unless --strict makes them e
                 : judgeCatalogOnce(catalog, placed, verdicts);
             },
           );
+          if (word !== undefined && (await isOfSeveral(directory, judged))) hint = severalHint(word);
+          return judged;
         } finally {
           await directory.close();
         }
       },
     );
-    return report(context, args, verdict);
+    const exitCode = report(context, args, verdict);
+    // Said last: thousands of findings may stand before it.
+    if (!hasOption(args, 'quiet')) context.stderr.write(hint);
+    return exitCode;
   },
 };
 
@@ -96,6 +105,17 @@ async function image(context: Context, args: Arguments, word: string): Promise<E
     ),
   );
   return report(context, args, verdict);
+}
+
+/** Whether packages are there more than once because the directory holds several catalogs: a slip that is easily made. */
+async function isOfSeveral(directory: Directory, { findings }: Verdict): Promise<boolean> {
+  if (!findings.some(({ check }) => check === packageNamesAreUnique.id)) return false;
+  const tree = await directory.tree('');
+  return (await shapeOfCatalogs(tree, '', (await tree.list('')) ?? [])) === 'many';
+}
+
+function severalHint(word: string): string {
+  return `catalog-keeper: ${visible(word)} was judged as one catalog, and looks like several. Name one that is in it, or no directory to validate every catalog of the repository.\n`;
 }
 
 interface Catalogs {
