@@ -1,4 +1,5 @@
 import type { Blob, CatalogDocument } from '../catalog/blob.ts';
+import type { Failure } from '../image/outcome.ts';
 import type { JsonPath } from '../json.ts';
 
 /**
@@ -67,6 +68,8 @@ export interface TemplateProblem {
   readonly at: { readonly file: string; readonly line?: number; readonly column?: number };
   /** Set where it could not be told what an image holds: nobody is to blame, and trying again may help. */
   readonly unknown?: true;
+  /** Why it could not be told. */
+  readonly failure?: Failure;
   /** Who can do something about it then, where that is not the infrastructure. */
   readonly actor?: 'author' | 'maintainer';
 }

@@ -1,5 +1,6 @@
 import { locate } from '../catalog/locate.ts';
 import { actorOfFailure } from '../image/actor-of-failure.ts';
+import { fixOfFailure } from '../image/fix-of-failure.ts';
 import type { Failure } from '../image/outcome.ts';
 import type { KnownTemplate, TemplateImage, TemplateProblem } from './model.ts';
 
@@ -34,8 +35,9 @@ function inWords(image: string, failure: Failure | undefined): Omit<TemplateProb
     case 'unknown':
       return {
         message: `The image ${image} could not be read: ${failure.detail}.`,
-        fix: 'Try again, with credentials for the registry where it wants them; a maintainer can give the check some.',
+        fix: fixOfFailure(failure),
         unknown: true,
+        failure,
         ...actorOfFailure(failure),
       };
   }

@@ -79,6 +79,16 @@ describe('an image that is not known', () => {
     expect('problems' in rendering && rendering.problems[0]?.unknown).toBe(unknown);
   });
 
+  test.each([
+    [{ kind: 'unknown', cause: 'host', detail: 'no public address' }, 'open the host'],
+    [{ kind: 'unknown', cause: 'network', detail: 'no route' }, 'when the registry can be reached'],
+    [{ kind: 'forbidden', detail: 'status 401' }, 'credentials'],
+  ] as const)('has a fix for its cause: %j', (failure, fix) => {
+    expect(render(text, () => failure)).toMatchObject({
+      problems: [{ fix: expect.stringContaining(fix), failure }, {}],
+    });
+  });
+
   test('is asked for once, and an entry without one not at all', () => {
     const asked: string[] = [];
     const twice =
