@@ -97,6 +97,8 @@ async function referencesOf(context: Context, args: Arguments): Promise<readonly
 
 /** What is asked for is shown, where it is more than the word. */
 function namedBy(word: string): Named {
+  if (/^oci:|^\.{0,2}\//.test(word))
+    return { word, reference: { error: 'it names a place on disk, and registries are asked' } };
   const reference = parseReference(word);
   if ('error' in reference) return { word, reference };
   if (reference.host === '') return { word, reference: { error: 'it names no registry' } };
