@@ -19,7 +19,7 @@ function pointOf(consent: Consent): Point {
       return point('merge', 'consent-given', `${state.by.login}, ${role}, ${act}.`, 'nobody');
     }
     case 'unknown': {
-      const message = `Whether ${name} has the consent of ${from === 'owner' ? 'an owner' : 'a maintainer'} is not known here: ${state.facts.map(fact => missingFacts[fact]).join(', ')}.`;
+      const message = `Whether ${name} has the consent of ${from === 'owner' ? 'an owner' : 'a maintainer'} cannot be told without knowing ${state.facts.map(fact => missingFacts[fact]).join(', and ')}.`;
       return point('wait', 'consent-not-known', message, 'infrastructure', who);
     }
     case 'missing': {

@@ -22,7 +22,7 @@ export function* consentDrafts(snapshot: Snapshot, causes: readonly ConsentCause
 
 function fixFor({ from, candidates, state }: Consent): string {
   if (state.kind === 'unknown')
-    return 'Run the check where the author and the approvals of the latest commit are known, as in the Action.';
+    return 'Run the check where the author and the approvals of the latest commit are known, as in the Action, or name them (--author, --approved-by).';
   if (candidates.length === 0) return 'A maintainer has to look at it and merge it.';
   const who = from === 'owner' ? 'an owner' : 'a maintainer';
   return `Nothing has to be edited: wait for ${who} to approve the latest commit.`;
