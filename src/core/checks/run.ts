@@ -44,7 +44,7 @@ export function runChecks(snapshot: Snapshot, checks: readonly Check[]): CheckRe
 
 function reasonToSkip(check: Check, severity: Check['severity'], snapshot: Snapshot): string | undefined {
   if (severity === 'off') {
-    return check.severity === 'off' ? offByDefault(check) : 'the configuration turns it off';
+    return check.severity === 'off' ? offByDefault(check, snapshot) : 'the configuration turns it off';
   }
   if (snapshot.obstacle !== undefined && check.needs !== 'nothing') return 'the change could not be loaded';
   if (check.needs === 'change' && snapshot.subject !== 'change') return 'there is no base to compare with';
@@ -52,9 +52,9 @@ function reasonToSkip(check: Check, severity: Check['severity'], snapshot: Snaps
   return undefined;
 }
 
-/** Optional validators can be asked for by name, too. */
-function offByDefault({ validator }: Check): string {
-  return `the default is off, and ${validator === undefined ? 'the configuration does not say' : 'neither the configuration nor --optional says'} otherwise`;
+/** Where a bundle is judged by itself, optional validators can be asked for by name, too. */
+function offByDefault({ validator }: Check, { subject }: Snapshot): string {
+  return `the default is off, and ${validator === undefined || subject === 'change' ? 'the configuration does not say' : 'neither the configuration nor --optional says'} otherwise`;
 }
 
 function runOne(check: Check, snapshot: Snapshot, severity: 'error' | 'warning'): Draft[] {
