@@ -21,7 +21,8 @@ export const replayCommand: Command = {
   maxWords: 1,
   summary: 'Judge every merged change of a history, to see what a policy would have done',
   description: `Judges each commit along the first parents as if it were a pull request against its parent, with the configuration that
-the parent had. The author is the author of the commit where that is a login; approvals are not known from history.`,
+the parent had. The author is the author of the commit where that is a login; approvals are not known from history. RANGE is
+written as for git log: A..B is what B has and A has not, a revision alone is its whole history.`,
   options: {
     'assume-consent': {
       type: 'boolean',

@@ -34,7 +34,7 @@ export const registryOptions: Readonly<Record<string, OptionSpec>> = {
     type: 'string',
     multiple: true,
     value: 'FROM=TO',
-    help: 'Where images of a registry or a part of it are to be had when it does not answer, by digest',
+    help: 'Where images of a registry or a part of it are to be had when it does not answer, by digest; may be repeated',
   },
 };
 

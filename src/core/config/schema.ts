@@ -171,7 +171,7 @@ function waiver(checks: readonly Check[]): JsonObject {
   return {
     ...closed({
       check: {
-        description: 'Id of the check.',
+        description: 'Id of the check: any but those of scope and ownership, which hold for everybody.',
         type: 'string',
         enum: checks.filter(isWaivable).map(check => check.id),
       },
