@@ -42,7 +42,8 @@ export async function locateRepository(
   const absolute = resolve(directory);
   const found = statSync(absolute, { throwIfNoEntry: false });
   if (found?.isDirectory() !== true) throw noDirectory(directory, found !== undefined);
-  const place = names.length > 0 && names.every(startsAtId) ? placeOfPlainClone(absolute) : undefined;
+  const areIds = names.length > 0 && names.every(name => startsAtId(name, 'sha1'));
+  const place = areIds ? placeOfPlainClone(absolute) : undefined;
   if (place !== undefined) return { place, commits: new Map() };
   return askGit(settings, directory, absolute, names);
 }

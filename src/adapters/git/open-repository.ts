@@ -69,7 +69,7 @@ export async function openRepository(directory: string, options: OpenOptions = {
   const isolated = makeIsolatedRepository(place);
   const batch = new BatchProcess(inIsolation(settings, isolated.gitDirectory, []), settings.timeoutMs);
   const names = new BatchProcess(inRepository(settings, place.directory, []), settings.timeoutMs);
-  const revisions = revisionsOf(batch, names, commits, isolated.isShallow);
+  const revisions = revisionsOf(batch, names, commits, place.objectFormat, isolated.isShallow);
   const fetchMissing = options.fetchMissing === true ? fetcherOf(settings, place) : undefined;
   const store = new ObjectStore(batch, place.objectFormat, limits, fetchMissing);
   const treeOf = (id: string): Tree => gitTree(store, id, limits.entries);

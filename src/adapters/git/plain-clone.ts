@@ -1,13 +1,16 @@
-import { existsSync, lstatSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RepositoryPlace } from './locate-repository.ts';
 
 /** What makes another format of a repository, or may bring one along. */
-const unusual = /extensions|include|worktree/i;
+const unusual = /extensions|include|worktree|repositoryformatversion(?!\s*=\s*[01]\s*$)/im;
+/** Where else there is no HEAD, git looks for a repository further up. */
+const usualHead = /^(?:ref: *refs\/|[0-9a-f]{40}\s)/;
 
 /**
- * Where the parts of an ordinary clone are: a `.git` of this user that is a directory, with a configuration that sets nothing about formats. It
- * saves a process. Undefined for all else, which git itself has to find: work trees that are linked, bare and partial clones, SHA-256.
+ * Where the parts of an ordinary clone are: a `.git` that is a directory, of this user as the work tree is, with a configuration that sets
+ * nothing about formats. It saves a process. Undefined for all else, which git itself has to find: work trees that are linked, bare and partial
+ * clones, SHA-256, and a `.git` that is none.
  *
  * @param directory absolute
  * @see https://git-scm.com/docs/gitrepository-layout
@@ -15,11 +18,12 @@ const unusual = /extensions|include|worktree/i;
 export function placeOfPlainClone(directory: string): RepositoryPlace | undefined {
   const inGit = (name: string) => join(directory, '.git', name);
   const objects = inGit('objects');
+  const directories = [inGit(''), objects, inGit('refs')];
   // Such a path cannot be borrowed from.
   if (directory.includes('\n')) return undefined;
   try {
-    const isOwn = [inGit(''), objects].every(path => isOwnDirectory(path));
-    if (!isOwn || !existsSync(inGit('HEAD')) || existsSync(inGit('commondir'))) return undefined;
+    if (!isOwn(statSync(directory)) || !directories.every(path => isOwn(lstatSync(path)))) return undefined;
+    if (existsSync(inGit('commondir')) || !usualHead.test(readFileSync(inGit('HEAD'), 'utf8'))) return undefined;
     if (unusual.test(readFileSync(inGit('config'), 'utf8'))) return undefined;
   } catch {
     return undefined;
@@ -27,8 +31,7 @@ export function placeOfPlainClone(directory: string): RepositoryPlace | undefine
   return { directory, objects, shallowFile: inGit('shallow'), index: inGit('index'), objectFormat: 'sha1' };
 }
 
-/** One of somebody else git does not trust, and says so. */
-function isOwnDirectory(path: string): boolean {
-  const status = lstatSync(path);
-  return status.isDirectory() && status.uid === process.getuid?.();
+/** A directory of somebody else git does not trust, and says so. */
+function isOwn(status: Stats): boolean {
+  return status.isDirectory() && status.uid === process.geteuid?.();
 }

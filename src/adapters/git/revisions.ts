@@ -15,11 +15,13 @@ export interface Revisions {
  * @param objects reads by ids
  * @param names knows the references of the repository; not started before a name is asked for that nothing else knows
  * @param known commits by names that were looked up already
+ * @param format of the ids
  */
 export function revisionsOf(
   objects: BatchProcess,
   names: BatchProcess,
   known: ReadonlyMap<string, string>,
+  format: 'sha1' | 'sha256',
   isShallow: () => boolean,
 ): Revisions {
   const found = new Map<string, Promise<string | undefined>>();
@@ -28,7 +30,7 @@ export function revisionsOf(
     // A question is one line, and can never be an option; what follows `:` would be a path or a pattern, not a commit.
     if (!isAskable(name)) return undefined;
     const start = known.get(name) ?? name;
-    const reply = await (startsAtId(start) ? objects : names).info(`${start}^{commit}`);
+    const reply = await (startsAtId(start, format) ? objects : names).info(`${start}^{commit}`);
     return reply.kind === 'object' ? reply.id : undefined;
   };
 

@@ -47,6 +47,30 @@ describe('an ordinary clone', () => {
 });
 
 describe('what is no ordinary clone is found by git', () => {
+  test.each([
+    ['lacks references', (git: string) => rmSync(join(git, 'refs'), { recursive: true })],
+    ['has no HEAD that can be read', (git: string) => writeFileSync(join(git, 'HEAD'), 'nothing\n')],
+  ])('a directory in one, with a .git that %s', async (_, spoil) => {
+    const { repository, second } = twoCommits();
+    repository.git('init', '-q', 'below');
+    const below = join(repository.directory, 'below');
+    spoil(join(below, '.git'));
+    expect(await seenAt(below, second)).toMatchObject({ paths: ['one', 'two'], asksWhere: true });
+  });
+
+  test('one of a format that is not known yet', async () => {
+    const { repository, second } = twoCommits();
+    repository.git('config', 'core.repositoryformatversion', '7');
+    expect(await failureOf(seenAt(repository.directory, second))).toMatchObject({ code: 'git-too-old' });
+  });
+
+  test('one with a branch whose name has as many digits as an id of SHA-256', async () => {
+    const { repository } = twoCommits();
+    const name = 'a'.repeat(64);
+    repository.git('branch', name, 'HEAD~1');
+    expect(await seenAt(repository.directory, name)).toMatchObject({ paths: ['one'], asksWhere: true });
+  });
+
   test('a directory below', async () => {
     const { repository, second } = twoCommits();
     repository.write('below/three', 'x');
