@@ -6,8 +6,8 @@ import { readIfThere } from './read-if-there.ts';
 import { RecentFiles } from './recent-files.ts';
 
 const usualMost = 256 * 1024 * 1024;
-/** Ids of git's objects, and SHA-256. */
-const safeName = /^[0-9a-f]{40,64}$/;
+/** Ids of git's objects, and digests (`filesByDigest`). */
+const safeName = /^(?:sha256-)?[0-9a-f]{40,64}$/;
 
 /**
  * What catalog files hold, kept on disk between runs, each in a file of its own. A file is only ever seen as a whole, so that
@@ -18,6 +18,8 @@ export class FileCache implements FileMemory {
   readonly #directory: string;
   readonly #mostBytes: number;
   readonly #recent = new RecentFiles();
+  /** Processes in containers that share the directory may well have the same id. */
+  readonly #temporary = `${temporaryPrefix}${process.pid}-${Math.random().toString(36).slice(2)}`;
   #written = 0;
   #failure: unknown;
 
@@ -59,8 +61,8 @@ export class FileCache implements FileMemory {
   #write(name: string, json: string): void {
     if (this.#written === 0) mkdirSync(this.#directory, { recursive: true });
     this.#written += 1;
-    const temporary = join(this.#directory, `${temporaryPrefix}${process.pid}-${this.#written}`);
-    writeFileSync(temporary, json);
+    const temporary = join(this.#directory, `${this.#temporary}-${this.#written}`);
+    writeFileSync(temporary, json, { flag: 'wx' });
     renameSync(temporary, join(this.#directory, name));
   }
 
@@ -68,7 +70,8 @@ export class FileCache implements FileMemory {
   #read(name: string): FileReading | undefined {
     const json = readIfThere(join(this.#directory, name), this.#mostBytes)?.toString('utf8') ?? '';
     try {
-      return JSON.parse(json) as FileReading;
+      const reading = JSON.parse(json) as FileReading;
+      return Array.isArray(reading) ? reading : undefined;
     } catch {
       return undefined;
     }

@@ -1,8 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { FileCache } from '../../../src/adapters/cache/file-cache.ts';
+import { filesByDigest } from '../../../src/adapters/cache/files-by-digest.ts';
 import type { FileReading } from '../../../src/core/catalog/reading.ts';
 
 const name = '0123456789abcdef0123456789abcdef01234567';
@@ -53,6 +55,7 @@ describe('the cache of files', () => {
   test.each([
     ['cut short', (text: string) => text.slice(0, -20)],
     ['empty', () => ''],
+    ['something else', () => 'null'],
     ['full of zeros', (text: string) => '\0'.repeat(text.length)],
   ])('passes over a file that is %s, and writes it anew', (_, damage) => {
     saved(name);
@@ -71,6 +74,24 @@ describe('the cache of files', () => {
     cache.set(name, readingOf('a'));
     expect(cache.get(name)).toEqual(readingOf('a'));
     expect(() => cache.save()).toThrow('EEXIST');
+  });
+
+  test('leaves alone what another process with the same id is about to write', () => {
+    mkdirSync(join(directory, 'v1', `.tmp-${process.pid}-1`), { recursive: true });
+    saved(name);
+    expect(readAgain()).toEqual(readingOf('ä'));
+  });
+
+  test('keeps a file by its digest, which is no id of git even where these are SHA-256', () => {
+    const cache = new FileCache(directory, 'v1');
+    const digests = filesByDigest(cache);
+    const asObject = Buffer.from('blob 1\0x');
+    const id = createHash('sha256').update(asObject).digest('hex');
+    cache.set(id, readingOf('a'));
+    expect(digests.get(digests.nameOf(asObject))).toBeUndefined();
+    digests.set(digests.nameOf(asObject), readingOf('b'));
+    expect(readAgain(digests.nameOf(asObject))).toEqual(readingOf('b'));
+    expect(readAgain(id)).toEqual(readingOf('a'));
   });
 
   test('no name ever leaves the directory', () => {
