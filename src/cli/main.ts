@@ -14,10 +14,11 @@ if (Number.parseInt(process.versions.node, 10) < oldestNode) {
 // What was compiled once is kept where only this user can write: not in the shared directory for temporary files.
 const directory = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'catalog-keeper');
 
-// Text that is cut short by a closed pipe (`| head`) is no failure.
+// Text that is cut short by a closed pipe (`| head`) is no failure. A full disk is the infrastructure's.
 process.stdout.on('error', error => {
   if ((error as NodeJS.ErrnoException).code === 'EPIPE') process.exit(0);
-  throw error;
+  process.stderr.write(`catalog-keeper: stdout cannot be written: ${error.message}\n`);
+  process.exit(3);
 });
 
 // An exit that is asked for by a signal still has to clean up: adapters remove their temporary files on `exit`.
@@ -40,6 +41,8 @@ void loadProgram({ directory, command: words[0] ?? '' }).then(async ({ run, keep
     },
     stdout: process.stdout,
     get stderr() {
+      // Nobody hearing it changes no verdict.
+      if (!opened.has(process.stderr)) process.stderr.on('error', () => undefined);
       opened.add(process.stderr);
       return process.stderr;
     },

@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+
+const main = join(import.meta.dirname, '../../src/cli/main.ts');
+const full = '/dev/full';
+
+/** Runs the program in a process of its own, with its output where the words of the shell say. */
+function runInShell(words: string, ...command: readonly string[]) {
+  const script = `set -o pipefail; "$0" "$@" ${words}`;
+  const argv = ['-c', script, process.execPath, main, ...command];
+  return spawnSync('bash', argv, { encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } });
+}
+
+const testOfFull = existsSync(full) ? test : test.skip;
+
+describe('stdout', () => {
+  test('that nobody reads to its end is no failure', () => {
+    const { status, stderr } = runInShell('| true', 'completion', 'bash');
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  });
+
+  testOfFull('that cannot be written is the fault of the infrastructure', () => {
+    const { status, stderr } = runInShell(`> ${full}`, 'completion', 'bash');
+    expect(stderr).toMatch(/^catalog-keeper: stdout cannot be written: ENOSPC.*\n$/);
+    expect(status).toBe(3);
+  });
+});
+
+testOfFull('stderr that cannot be written leaves the exit code as it is', () => {
+  expect(runInShell(`2> ${full}`, 'nothing').status).toBe(2);
+});
