@@ -9,8 +9,8 @@ type Stated = Pick<RegistryOptions, 'insecureHosts' | 'plainHosts' | 'privateHos
 const takes: Readonly<Record<RegistryStatement, string>> = {
   insecure: 'the host of a registry, with its port where it has one and perhaps http:// before it',
   private: 'the host of a registry, with its port where it has one',
-  'token-server': 'FROM=TO, each a host with its port where it has one',
-  mirror: 'FROM=TO, each a host with perhaps a path',
+  'token-server': 'FROM=TO, each a host with its port where it has one, and one TO for a FROM',
+  mirror: 'FROM=TO, each a host with perhaps a path, and one TO for a FROM',
 };
 const plainPrefix = 'http://';
 
@@ -29,13 +29,24 @@ export function statedRegistries(
       if (value === undefined) throw refuse(statement, takes[statement], index);
       return value;
     });
+  const allPairs = (statement: RegistryStatement, isPart: (part: string) => boolean): ReadonlyMap<string, string> => {
+    const pairs = new Map<string, string>();
+    for (const [index, word] of words[statement].entries()) {
+      const [from, to] = pairOf(word, isPart) ?? [];
+      // Of two only one would count.
+      if (from === undefined || to === undefined || (pairs.get(from) ?? to) !== to)
+        throw refuse(statement, takes[statement], index);
+      pairs.set(from, to);
+    }
+    return pairs;
+  };
   const insecure = all('insecure', insecureOf);
   return {
     insecureHosts: insecure.map(({ host }) => host),
     plainHosts: insecure.filter(({ isPlain }) => isPlain).map(({ host }) => host),
     privateHosts: all('private', word => (isHost(word) ? word : undefined)),
-    tokenServers: new Map(all('token-server', word => pairOf(word, isHost))),
-    mirrors: new Map(all('mirror', word => pairOf(word, isPrefix))),
+    tokenServers: allPairs('token-server', isHost),
+    mirrors: allPairs('mirror', isPrefix),
   };
 }
 
