@@ -43,3 +43,14 @@ describe('Y7: a check that finds more than anybody reads', () => {
     expect(checks).toEqual([{ id: 'some-check', outcome: 'failed' }]);
   });
 });
+
+test.each([
+  ['tree', 'neither the configuration nor --optional says'],
+  ['change', 'the configuration does not say'],
+] as const)('an optional validator that is off says how it is asked for, of a %s', async (subject, says) => {
+  const snapshot = { ...(await snapshotOfExample({ title: '', files: {}, finds: [] })), subject };
+  const check = { ...checkOf([]), severity: 'off', validator: 'good-practices' } as const;
+  expect(runChecks(snapshot, [check]).checks).toEqual([
+    { id: 'some-check', outcome: 'skipped', reason: `the default is off, and ${says} otherwise` },
+  ]);
+});
