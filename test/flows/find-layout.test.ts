@@ -34,6 +34,11 @@ describe('what catalogs/ is', () => {
     expect(found).toEqual({ roots, rearranged: undefined });
   });
 
+  test('is the same where all files are executable', async () => {
+    const one = { 'catalogs/foo/catalog.yaml': 'executable:a', 'catalogs/bar/catalog.yaml': 'executable:b' };
+    expect((await layoutOf(one)).roots).toEqual(['catalogs']);
+  });
+
   test('is up to the base, and what the change would make of it is told', async () => {
     const before = files('catalogs/a/foo/a.yaml', 'catalogs/b/foo/a.yaml');
     const after = { ...before, ...files('catalogs/a/x.yaml', 'catalogs/b/x.yaml') };

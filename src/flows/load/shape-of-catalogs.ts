@@ -51,6 +51,7 @@ function directoriesOf(entries: readonly DirectoryEntry[]): readonly DirectoryEn
   return entries.filter(entry => entry.kind === 'directory').slice(0, mostLooked);
 }
 
+/** On some file systems every file is executable. */
 function hasFile(entries: readonly DirectoryEntry[], names: RegExp): boolean {
-  return entries.some(entry => entry.kind === 'file' && names.test(entry.name));
+  return entries.some(({ kind, name }) => (kind === 'file' || kind === 'executable') && names.test(name));
 }
