@@ -56,7 +56,7 @@ export function createImages(
         const found = await findManifest(reference, image, manifest);
         // The configuration is asked for first: what is wrong with it is said, whatever becomes of the layers.
         const asked = config(reference, found);
-        if (next === 'contents' && memory?.contents(image.digest) === undefined) ahead.start(reference, found.layers);
+        if (next === 'contents' && memory?.contents(image.digest) === undefined) ahead.start(reference, found);
         return { manifest: found, config: await asked };
       }),
     remembered: async reference => (reference.digest === undefined ? memory?.firstDigest(reference) : undefined),
@@ -126,15 +126,15 @@ export function createImages(
         budget.check();
         const found = await findManifest(reference, image, manifest);
         const asked = layersOf(reference, found);
-        ahead.start(reference, found.layers);
+        ahead.start(reference, found);
         try {
           const { labels, ...stored } = await asked;
           return {
             labels,
-            files: isCatalogAlone(labels) ? [] : await readContents(counted(reference, stored), limits),
+            files: isCatalogAlone(labels) ? [] : await readContents(counted(reference, found, stored), limits),
           };
         } finally {
-          ahead.drop(reference, found.layers);
+          ahead.drop(found);
         }
       });
       keep(value);
@@ -143,9 +143,9 @@ export function createImages(
     });
   }
 
-  function counted(reference: ImageReference, stored: StoredLayers): StoredLayers {
+  function counted(reference: ImageReference, found: ImageManifest, stored: StoredLayers): StoredLayers {
     const onUnpacked = (bytes: number) => budget.use('unpackedBytes', bytes);
-    return { ...stored, ask: async of => ahead.take(reference, of) ?? blob(reference, of), onUnpacked };
+    return { ...stored, ask: async of => ahead.take(found, of) ?? blob(reference, of), onUnpacked };
   }
 
   async function blob(reference: ImageReference, descriptor: Descriptor): ReturnType<ImageSource['blob']> {
@@ -168,7 +168,7 @@ export function createImages(
     found: ImageManifest,
   ): Promise<StoredLayers & Pick<ImageConfig, 'labels'>> {
     const { labels, diffIds } = await config(reference, found);
-    const ask: StoredLayers['ask'] = async of => ahead.take(reference, of) ?? source.blob(reference, of);
+    const ask: StoredLayers['ask'] = async of => ahead.take(found, of) ?? source.blob(reference, of);
     return { labels, layers: found.layers, diffIds, ask };
   }
 

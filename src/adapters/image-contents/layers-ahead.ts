@@ -1,7 +1,7 @@
 import type { Descriptor } from '../../core/image/model.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
 import type { ImageSource } from '../../flows/ports.ts';
-import { byDigest } from './child-of.ts';
+import type { ImageManifest } from './find-manifest.ts';
 import { imagesAtOnce } from './limits.ts';
 
 type Blob = ReturnType<ImageSource['blob']>;
@@ -18,35 +18,38 @@ const mostOnTheirWay = imagesAtOnce * mostLayers;
  */
 export class LayersAhead {
   readonly #ask: (reference: ImageReference, layer: Descriptor) => Blob;
-  readonly #asked = new Map<string, Blob>();
+  /** By image, since images share layers, and what one lets go of another may wait for; and by digest. */
+  readonly #asked = new WeakMap<ImageManifest, Map<string, Blob>>();
   #onTheirWay = 0;
 
   constructor(ask: (reference: ImageReference, layer: Descriptor) => Blob) {
     this.#ask = ask;
   }
 
-  /** Asks for all layers of an image at once, unless that is much, or much is on its way already. */
-  start(reference: ImageReference, layers: readonly Descriptor[]): void {
+  /** Asks for all layers of an image at once, unless they were, or that is much, or much is on its way already. */
+  start(reference: ImageReference, image: ImageManifest): void {
+    const { layers } = image;
     const bytes = layers.reduce((sum, { size }) => sum + size, 0);
-    if (bytes > mostBytes || layers.length > mostLayers) return;
+    if (bytes > mostBytes || layers.length > mostLayers || this.#asked.has(image)) return;
     if (this.#onTheirWay + layers.length > mostOnTheirWay) return;
+    const asked = new Map<string, Blob>();
+    this.#asked.set(image, asked);
     for (const layer of layers) {
-      const key = keyOf(reference, layer);
-      if (!this.#asked.has(key)) this.#asked.set(key, this.#read(reference, layer));
+      if (!asked.has(layer.digest.text)) asked.set(layer.digest.text, this.#read(reference, layer));
     }
   }
 
   /** A layer that was asked for, once; undefined for any other. */
-  take(reference: ImageReference, layer: Descriptor): Blob | undefined {
-    const key = keyOf(reference, layer);
-    const asked = this.#asked.get(key);
-    this.#asked.delete(key);
-    return asked;
+  take(image: ImageManifest, { digest }: Descriptor): Blob | undefined {
+    const asked = this.#asked.get(image);
+    const blob = asked?.get(digest.text);
+    asked?.delete(digest.text);
+    return blob;
   }
 
   /** Lets go of what nobody asked for after all. */
-  drop(reference: ImageReference, layers: readonly Descriptor[]): void {
-    for (const layer of layers) this.#asked.delete(keyOf(reference, layer));
+  drop(image: ImageManifest): void {
+    this.#asked.delete(image);
   }
 
   #read(reference: ImageReference, layer: Descriptor): Blob {
@@ -59,10 +62,6 @@ export class LayersAhead {
     asked.then(arrived, arrived);
     return asked;
   }
-}
-
-function keyOf(reference: ImageReference, { digest }: Descriptor): string {
-  return byDigest(reference, digest).text;
 }
 
 /** A connection is held until its bytes are read: all that the layer may have, at once. */

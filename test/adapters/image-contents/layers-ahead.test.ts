@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import type { ImageManifest } from '../../../src/adapters/image-contents/find-manifest.ts';
 import { LayersAhead } from '../../../src/adapters/image-contents/layers-ahead.ts';
 import { type Digest, parseDigest } from '../../../src/core/image/digest.ts';
 import type { Descriptor } from '../../../src/core/image/model.ts';
@@ -10,6 +11,11 @@ const mebibyte = 1024 * 1024;
 function layerOf(index: number, size: number): Descriptor {
   const digest = parseDigest(`sha256:${index.toString(16).padStart(64, '0')}`) as Digest;
   return { mediaType: 'application/vnd.oci.image.layer.v1.tar', digest, size, annotations: new Map() };
+}
+
+function imageOf(...layers: readonly Descriptor[]): ImageManifest {
+  const mediaType = 'application/vnd.oci.image.manifest.v1+json';
+  return { kind: 'image', mediaType, config: layerOf(0, 2), layers, annotations: new Map() };
 }
 
 /** Gives its bytes one by one, and counts who asks. */
@@ -26,8 +32,8 @@ async function* pieces(bytes: Iterable<number>): AsyncGenerator<Uint8Array> {
   for (const byte of bytes) yield Uint8Array.of(byte);
 }
 
-async function lengthOf(ahead: LayersAhead, layer: Descriptor): Promise<number | undefined> {
-  const outcome = await ahead.take(reference, layer);
+async function lengthOf(ahead: LayersAhead, image: ImageManifest, at = 0): Promise<number | undefined> {
+  const outcome = await ahead.take(image, image.layers[at] as Descriptor);
   if (outcome?.kind !== 'exists') return undefined;
   let length = 0;
   for await (const piece of outcome.value) length += piece.length;
@@ -37,13 +43,12 @@ async function lengthOf(ahead: LayersAhead, layer: Descriptor): Promise<number |
 describe('layers ahead', () => {
   test('are asked for together, and once', async () => {
     const { ahead, asked } = counting();
-    const layers = [layerOf(1, 10), layerOf(2, 20)];
-    ahead.start(reference, layers);
+    const image = imageOf(layerOf(1, 10), layerOf(2, 20), layerOf(1, 10));
+    ahead.start(reference, image);
+    ahead.start(reference, image);
     expect(asked).toEqual([10, 20]);
-    expect([await lengthOf(ahead, layers[1] as Descriptor), await lengthOf(ahead, layers[0] as Descriptor)]).toEqual([
-      20, 10,
-    ]);
-    expect(await lengthOf(ahead, layers[0] as Descriptor)).toBeUndefined();
+    expect([await lengthOf(ahead, image, 1), await lengthOf(ahead, image, 0)]).toEqual([20, 10]);
+    expect(await lengthOf(ahead, image, 2)).toBeUndefined();
     expect(asked).toEqual([10, 20]);
   });
 
@@ -52,17 +57,19 @@ describe('layers ahead', () => {
     ['many', Array.from({ length: 17 }, (_, index) => layerOf(index, 1))],
   ])('are none where they are %s', (_, layers) => {
     const { ahead, asked } = counting();
-    ahead.start(reference, layers);
+    ahead.start(reference, imageOf(...layers));
     expect(asked).toEqual([]);
   });
 
-  test('are let go when nobody wants them', async () => {
+  test('are let go when nobody wants them, and those of another image stay', async () => {
     const { ahead, asked } = counting();
-    const layer = layerOf(1, 10);
-    ahead.start(reference, [layer]);
-    ahead.drop(reference, [layer]);
-    expect(await lengthOf(ahead, layer)).toBeUndefined();
-    expect(asked).toEqual([10]);
+    const [image, other] = [imageOf(layerOf(1, 10)), imageOf(layerOf(1, 10))];
+    ahead.start(reference, image);
+    ahead.start(reference, other);
+    ahead.drop(image);
+    expect(await lengthOf(ahead, image)).toBeUndefined();
+    expect(await lengthOf(ahead, other)).toBe(10);
+    expect(asked).toEqual([10, 10]);
   });
 
   test('are not more than so many at a time, also when nobody wants them any more', async () => {
@@ -73,16 +80,16 @@ describe('layers ahead', () => {
           sent.push(() => resolve({ kind: 'exists', value: pieces([]) }));
         }),
     );
-    const start = (image: number): void => {
-      const layers = Array.from({ length: 16 }, (_, index) => layerOf(image * 16 + index, 1));
-      ahead.start(reference, layers);
-      ahead.drop(reference, layers);
+    const start = (): void => {
+      const image = imageOf(...Array.from({ length: 16 }, (_, index) => layerOf(index, 1)));
+      ahead.start(reference, image);
+      ahead.drop(image);
     };
-    for (let image = 0; image < 100; image += 1) start(image);
+    for (let image = 0; image < 100; image += 1) start();
     expect(sent).toHaveLength(64);
     for (const send of sent) send();
     await new Promise(resolve => setImmediate(resolve));
-    start(100);
+    start();
     expect(sent).toHaveLength(80);
   });
 
@@ -91,9 +98,9 @@ describe('layers ahead', () => {
     const { ahead } = counting(function* () {
       for (;;) yield ++given;
     });
-    const layer = layerOf(1, 10);
-    ahead.start(reference, [layer]);
-    const outcome = await ahead.take(reference, layer);
+    const image = imageOf(layerOf(1, 10));
+    ahead.start(reference, image);
+    const outcome = await ahead.take(image, layerOf(1, 10));
     expect(given).toBe(11);
     if (outcome?.kind !== 'exists') throw new Error(outcome?.kind);
     for await (const [byte] of outcome.value) if (byte === 15) break;
@@ -105,9 +112,9 @@ describe('layers ahead', () => {
       yield 1;
       throw new Error('broken');
     });
-    const layer = layerOf(1, 10);
-    ahead.start(reference, [layer]);
+    const image = imageOf(layerOf(1, 10));
+    ahead.start(reference, image);
     await new Promise(resolve => setImmediate(resolve));
-    await expect(lengthOf(ahead, layer)).rejects.toThrow('broken');
+    await expect(lengthOf(ahead, image)).rejects.toThrow('broken');
   });
 });
