@@ -1,11 +1,11 @@
 import { catalogFileNames } from '../../core/repository/catalog-file-names.ts';
+import { dataFileNames } from '../../core/repository/data-file-names.ts';
 import type { CatalogsShape } from '../../core/repository/layout.ts';
 import { joinPath } from '../../core/repository/paths.ts';
 import type { DirectoryEntry, Tree } from '../ports.ts';
 
 /** Directories that are looked at, of each level: there may be thousands of packages. */
 const mostLooked = 20;
-const dataFile = /\.(?:ya?ml|json)$/;
 /** No package can have such a name: it is no DNS label. */
 const versionName = /^v?\d+(?:\.\d+)+$/;
 
@@ -22,7 +22,7 @@ export async function shapeOfCatalogs(
     directoriesOf(entries).map(async child => [child, (await tree.list(joinPath(path, child.name))) ?? []] as const),
   );
   // The usual case: no further look is needed.
-  if (!children.some(([, inChild]) => hasFile(inChild, dataFile))) {
+  if (!children.some(([, inChild]) => hasFile(inChild, dataFileNames))) {
     return children.some(([, inChild]) => directoriesOf(inChild).length > 0) ? 'many' : undefined;
   }
   const votes = { one: 0, many: 0 };
@@ -39,8 +39,8 @@ async function shapeByChild(
   path: string,
   entries: readonly DirectoryEntry[],
 ): Promise<CatalogsShape | undefined> {
-  const isPackage = hasFile(entries, dataFile);
-  const wanted = isPackage ? catalogFileNames : dataFile;
+  const isPackage = hasFile(entries, dataFileNames);
+  const wanted = isPackage ? catalogFileNames : dataFileNames;
   for (const { name } of directoriesOf(entries)) {
     if (hasFile((await tree.list(joinPath(path, name))) ?? [], wanted)) return 'many';
   }

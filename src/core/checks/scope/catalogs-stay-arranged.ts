@@ -1,3 +1,4 @@
+import { dataFileNames } from '../../repository/data-file-names.ts';
 import type { RoledChange } from '../../snapshot.ts';
 import { someOf } from '../../text/shown-names.ts';
 import { defineCheck } from '../define.ts';
@@ -23,7 +24,11 @@ judgement after the merge would be about other catalogs than before, and nobody 
     {
       title: 'files that make each of two catalogs look like a package',
       base: { 'catalogs/prod/foo/package.yaml': definition, 'catalogs/test/foo/package.yaml': definition },
-      merged: { 'catalogs/prod/stray.yaml': definition, 'catalogs/test/stray.yaml': definition },
+      merged: {
+        'catalogs/prod/README.md': 'Not a cause.\n',
+        'catalogs/prod/stray.yaml': definition,
+        'catalogs/test/stray.yaml': definition,
+      },
       finds: [
         'catalogs/prod/stray.yaml: catalogs/ holds several catalogs, and after this change it would look like one',
       ],
@@ -64,8 +69,8 @@ judgement after the merge would be about other catalogs than before, and nobody 
   },
 });
 
-function isInRoot({ role }: RoledChange): boolean {
-  return role.kind === 'catalog-root';
+function isInRoot({ path, role }: RoledChange): boolean {
+  return role.kind === 'catalog-root' && dataFileNames.test(path);
 }
 
 function isDeepInPackage({ role }: RoledChange): boolean {
