@@ -67,6 +67,8 @@ export async function openRepository(directory: string, options: OpenOptions = {
   const limits = { ...usualLimits, ...options.limits };
   const { place, commits } = await locateRepository(settings, directory, options.revisions ?? []);
   const isolated = makeIsolatedRepository(place);
+  // Names may lead to parents, and objects of those may be there nevertheless.
+  isolated.adoptShallow();
   const batch = new BatchProcess(inIsolation(settings, isolated.gitDirectory, []), settings.timeoutMs);
   const names = new BatchProcess(inRepository(settings, place.directory, []), settings.timeoutMs);
   const revisions = revisionsOf(batch, names, commits, place.objectFormat, isolated.isShallow);

@@ -46,6 +46,13 @@ describe('an ordinary clone', () => {
   });
 });
 
+test('a shallow clone ends where git says that it ends, whatever objects it has', async () => {
+  const { repository, second } = twoCommits();
+  writeFileSync(join(repository.directory, '.git/shallow'), `${second}\n`);
+  expect((await seenAt(repository.directory, second)).paths).toEqual(['one', 'two']);
+  expect(await failureOf(seenAt(repository.directory, `${second}^`))).toMatchObject({ code: 'unknown-revision' });
+});
+
 describe('what is no ordinary clone is found by git', () => {
   test.each([
     ['lacks references', (git: string) => rmSync(join(git, 'refs'), { recursive: true })],
