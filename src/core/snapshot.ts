@@ -31,7 +31,7 @@ export interface RoledChange extends TreeChange {
 export interface UnloadedFile {
   readonly path: string;
   readonly side: 'base' | 'merged';
-  readonly reason: 'too-large' | 'too-much' | 'unreadable';
+  readonly reason: 'too-large' | 'too-much' | 'link' | 'unreadable';
   readonly detail: string;
 }
 

@@ -195,7 +195,11 @@ describe('hostile changes', () => {
     repository.commit({});
     const { stdout } = await check('--head', 'HEAD', '--format', 'json');
     expect(stdout).not.toContain('root:');
-    expect(checksOf(JSON.parse(stdout) as Verdict)).toContain('entries-are-plain-files');
+    const verdict = JSON.parse(stdout) as Verdict;
+    expect(checksOf(verdict)).toContain('entries-are-plain-files');
+    expect(verdict.findings).toContainEqual(
+      expect.objectContaining({ check: 'files-can-be-read', severity: 'unknown', actor: 'author' }),
+    );
   });
 
   test('P13 a file that is hidden by an ignore file is reported', async () => {

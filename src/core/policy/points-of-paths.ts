@@ -11,12 +11,13 @@ import { packageOfChange, packagesThatDiffer, touchedPackages } from './touched-
  * could change the rules for everybody.
  */
 export function* pointsOfPaths(snapshot: Snapshot): Iterable<Point> {
-  const { changes, unloaded, ownership, obstacle } = snapshot;
+  const { actors, changes, unloaded, ownership, obstacle } = snapshot;
+  const author = actors.author.known ? [actors.author.value.login] : [];
   const maintainers = ownership.maintainers.map(owner => owner.login);
   if (obstacle !== undefined) {
-    yield point('refuse', 'change-not-loaded', obstacles[obstacle.kind], 'author');
+    yield point('refuse', 'change-not-loaded', obstacles[obstacle.kind], 'author', author);
   } else if (changes.length === 0) {
-    yield point('refuse', 'change-is-empty', 'The change changes nothing.', 'author');
+    yield point('refuse', 'change-is-empty', 'The change changes nothing.', 'author', author);
   }
   const outside = changes.filter(change => packageOfChange(change) === undefined).map(change => change.path);
   if (outside.length > 0) {
@@ -35,7 +36,9 @@ export function* pointsOfPaths(snapshot: Snapshot): Iterable<Point> {
   }
   for (const { path, detail, reason } of unloaded) {
     const message = `${path} was not read: ${detail}.`;
-    yield point('wait', 'file-not-read', message, reason === 'unreadable' ? 'infrastructure' : 'author');
+    yield reason === 'unreadable'
+      ? point('wait', 'file-not-read', message, 'infrastructure')
+      : point('wait', 'file-not-read', message, 'author', author);
   }
   for (const [name, operator] of snapshot.base.operators) {
     if (operator.ci === undefined || readCiFile(operator.ci).merge !== false) continue;

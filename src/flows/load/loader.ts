@@ -86,7 +86,7 @@ export class Loader {
     const files = new Map<string, SourceFile>();
     const readable = entries.filter(entry => entry.mode === 'file' || entry.mode === 'executable');
     for (const { path } of entries.filter(({ mode }) => mode === 'symlink'))
-      this.#note(path, side, 'unreadable', 'it is a symbolic link that is not followed');
+      this.#note(path, side, 'link', 'it is a symbolic link that is not followed');
     for (const [index, content] of (await this.#contents.read(readable, part)).entries()) {
       const { path, id } = readable[index] ?? { path: '', id: '' };
       if (content.kind === 'text') files.set(path, this.#sourceFile(path, id, content));

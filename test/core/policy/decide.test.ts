@@ -247,7 +247,7 @@ describe('what stands in the way', () => {
   });
 
   test('P23: a change that changes nothing', async () => {
-    expect(await outcomeOf({ base: twoPackages, merged: {} })).toBe('refuse, change-is-empty (author)');
+    expect(await outcomeOf({ base: twoPackages, merged: {} })).toBe('refuse, change-is-empty (author: alice)');
   });
 
   test('ci.yaml that says so in the base', async () => {
@@ -290,17 +290,20 @@ describe('what stands in the way', () => {
   test('a change that could not be loaded', async () => {
     const snapshot = await snapshotOf(ofAlice);
     const obstacle = { kind: 'conflict', paths: ['a'] } as const;
-    expect(shown(decide({ ...snapshot, changes: [], obstacle }, passed))).toBe('refuse, change-not-loaded (author)');
+    expect(shown(decide({ ...snapshot, changes: [], obstacle }, passed))).toBe(
+      'refuse, change-not-loaded (author: alice)',
+    );
   });
 
   test('a file that was not read', async () => {
     const snapshot = await snapshotOf(ofAlice);
-    const of = (reason: 'too-large' | 'too-much' | 'unreadable') => ({
+    const of = (reason: 'too-large' | 'too-much' | 'link' | 'unreadable') => ({
       ...snapshot,
       unloaded: [{ path: 'a', side: 'merged', reason, detail: 'x' }] as const,
     });
-    expect(shown(decide(of('too-large'), passed))).toBe('wait, file-not-read (author)');
-    expect(shown(decide(of('too-much'), passed))).toBe('wait, file-not-read (author)');
+    expect(shown(decide(of('too-large'), passed))).toBe('wait, file-not-read (author: alice)');
+    expect(shown(decide(of('too-much'), passed))).toBe('wait, file-not-read (author: alice)');
+    expect(shown(decide(of('link'), passed))).toBe('wait, file-not-read (author: alice)');
     expect(shown(decide(of('unreadable'), passed))).toBe('wait, file-not-read (infrastructure)');
   });
 });

@@ -6,6 +6,7 @@ import { file as catalogFile, definition } from './example-text.ts';
 const fixes: Readonly<Record<UnloadedFile['reason'], string>> = {
   'too-large': 'Split the file into several in the same directory.',
   'too-much': 'Split the change, or leave out what nobody reads.',
+  link: 'Replace the link by the file itself.',
   unreadable:
     'A link has to be replaced by the file itself; for an object that is missing fetch it (git fetch) and run the check again.',
 };
@@ -33,6 +34,7 @@ directory as one. An \`.indexignore\` file may have 1,000 patterns, and lines as
         message: `${path} was not read, because ${detail}.`,
         fix: fixes[reason],
         ...(reason === 'unreadable' ? { unknown: true } : {}),
+        ...(reason === 'link' ? { unknown: true, actor: 'author' } : {}),
         at: { file: path },
       };
     }
