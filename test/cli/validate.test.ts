@@ -88,6 +88,21 @@ test.each([
   );
 });
 
+describe('a link among catalogs', () => {
+  test('is not followed, which is told, unless it is named', async () => {
+    write('catalogs/a/foo/catalog.yaml', valid);
+    write('elsewhere/foo/catalog.yaml', 'schema: olm.channel\n');
+    symlinkSync('../elsewhere', join(directory, 'catalogs/b'));
+    const { stderr, exitCode } = await runCli(['validate'], { cwd: directory });
+    expect([exitCode, stderr]).toEqual([
+      0,
+      expect.stringContaining('catalogs/b is a symbolic link, and what it leads to'),
+    ]);
+    expect((await runCli(['validate', '--quiet'], { cwd: directory })).stderr).toBe('');
+    expect((await validate(['catalogs/b'])).valid).toBe(false);
+  });
+});
+
 describe('a directory that holds several catalogs', () => {
   beforeEach(() => {
     for (const path of ['catalogs/a/foo/catalog.yaml', 'catalogs/b/foo/catalog.yaml']) write(path, valid);

@@ -11,16 +11,15 @@ import type { CatalogRoot } from '../../core/repository/layout.ts';
 import { type CatalogRequest, judgeCatalog, judgeCatalogOnce } from '../../flows/judge-catalog.ts';
 import { shapeOfCatalogs } from '../../flows/load/shape-of-catalogs.ts';
 import { mergeVerdicts } from '../../flows/merge-verdicts.ts';
-import type { DirectoryEntry } from '../../flows/ports.ts';
+import type { VerdictMemory } from '../../flows/ports.ts';
 import { treeAt } from '../../flows/tree-at.ts';
 import { hasOption, textOption } from '../arguments.ts';
 import { cacheOption, withMemory } from '../cache.ts';
-import { catalogsHere } from '../catalogs-here.ts';
 import type { Arguments, Command, Context, ExitCode } from '../command.ts';
 import { registryOptions } from '../images/registry-options.ts';
+import { catalogsOfRepository } from '../inputs/catalogs-of-repository.ts';
 import { isNoDirectory, readCatalogImage } from '../inputs/read-catalog-image.ts';
 import { progressOn } from '../progress.ts';
-import { UsageError } from '../usage-error.ts';
 import { reportOptions, writeVerdict } from '../write-verdict.ts';
 
 export const validateCommand: Command = {
@@ -53,43 +52,56 @@ that are stricter than opm's are shown as warnings, unless --strict makes them e
   async run(context, args) {
     const [word] = args.words;
     const cwd = resolve(context.cwd, textOption(args, 'repo') ?? '.');
-    if (word !== undefined && isNoDirectory({ cwd }, word)) return image(context, args, word);
-    let hint = '';
-    const verdict = await withMemory(
-      context,
-      args,
-      word === undefined ? 'many' : 'few',
-      async ({ documents, files, verdicts }) => {
-        const directory = await openDirectory(resolve(cwd, word ?? '.'), {}, files);
-        try {
-          const catalogs =
-            word === undefined ? await catalogsIn(directory) : [rootOf(resolve(cwd, word), pathOf(word))];
-          const judged = await judgeEach(
-            context,
-            args,
-            { catalogs, limits: defaultConfig.limits, memory: documents },
-            async request => {
-              const { path } = request.catalog;
-              const catalog = word === undefined ? directory.below(path) : directory;
-              const placed = { ...request, tree: treeAt(path, await catalog.tree('')) };
-              return verdicts === undefined
-                ? judgeCatalog(catalog, placed)
-                : judgeCatalogOnce(catalog, placed, verdicts);
-            },
-          );
-          if (word !== undefined && (await isOfSeveral(directory, judged))) hint = severalHint(word);
-          return judged;
-        } finally {
-          await directory.close();
-        }
-      },
-    );
-    const exitCode = report(context, args, verdict);
-    // Said last: thousands of findings may stand before it.
-    if (!hasOption(args, 'quiet')) context.stderr.write(hint);
-    return exitCode;
+    if (word === undefined) return repository(context, args, cwd);
+    return isNoDirectory({ cwd }, word) ? image(context, args, word) : oneCatalog(context, args, cwd, word);
   },
 };
+
+/** Every catalog of a repository, each as a directory by itself. */
+function repository(context: Context, args: Arguments, cwd: string): Promise<ExitCode> {
+  return withMemory(context, args, 'many', async ({ documents, files, verdicts }) => {
+    const directory = await openDirectory(cwd, {}, files);
+    const { catalogs, links } = await catalogsOfRepository(directory);
+    const read = { catalogs, limits: defaultConfig.limits, memory: documents };
+    const verdict = await judgeEach(context, args, read, request =>
+      judgeDirectory(directory.below(request.catalog.path), request, verdicts),
+    );
+    const exitCode = report(context, args, verdict);
+    for (const link of links) say(context, args, linkHint(link));
+    return exitCode;
+  });
+}
+
+/** A directory that is one catalog, whatever it looks like. */
+function oneCatalog(context: Context, args: Arguments, cwd: string, word: string): Promise<ExitCode> {
+  return withMemory(context, args, 'few', async ({ documents, files, verdicts }) => {
+    const path = resolve(cwd, word);
+    const directory = await openDirectory(path, {}, files);
+    const read = { catalogs: [rootOf(path, pathOf(word))], limits: defaultConfig.limits, memory: documents };
+    const verdict = await judgeEach(context, args, read, request => judgeDirectory(directory, request, verdicts));
+    const exitCode = report(context, args, verdict);
+    // Said last: thousands of findings may stand before it.
+    if (await isOfSeveral(directory, verdict)) say(context, args, severalHint(word));
+    return exitCode;
+  });
+}
+
+async function judgeDirectory(
+  directory: Directory,
+  request: Omit<CatalogRequest, 'tree'>,
+  verdicts: VerdictMemory | undefined,
+): Promise<Verdict> {
+  const placed = { ...request, tree: treeAt(request.catalog.path, await directory.tree('')) };
+  return verdicts === undefined ? judgeCatalog(directory, placed) : judgeCatalogOnce(directory, placed, verdicts);
+}
+
+function linkHint(link: string): string {
+  return `catalog-keeper: ${visible(link)} is a symbolic link, and what it leads to was not validated as a catalog: 'validate ${visible(link)}' does that.\n`;
+}
+
+function say(context: Context, args: Arguments, text: string): void {
+  if (!hasOption(args, 'quiet')) context.stderr.write(text);
+}
 
 /** The catalog in an image: its files are named as they are in the image. */
 async function image(context: Context, args: Arguments, word: string): Promise<ExitCode> {
@@ -157,24 +169,6 @@ function pathOf(word: string): string {
     .replaceAll('\\', '/')
     .replace(/(?<=.)\/$/, '');
   return path === '.' ? '' : path;
-}
-
-/** The catalogs of a repository. @throws UsageError where there is none */
-async function catalogsIn(directory: Directory): Promise<readonly CatalogRoot[]> {
-  const tree = await directory.tree('');
-  const { catalogs } = await catalogsHere(directory, tree);
-  if (catalogs.length === 0) throw noCatalog((await tree.list('')) ?? []);
-  return catalogs;
-}
-
-function noCatalog(entries: readonly DirectoryEntry[]): UsageError {
-  const isComposite = entries.some(({ name }) => /^catalog\.ya?ml$/.test(name));
-  const what = isComposite
-    ? "The catalog.yaml in the root is not one: if it refers to the images of other catalogs (a composite), there is nothing to validate in git; if it holds blobs, run 'validate .'."
-    : "Name its directory: 'validate DIR'.";
-  return new UsageError(
-    `There is no catalog here (catalog/, catalogs/*/, configs/, or catalogs.paths of the configuration). ${what}`,
-  );
 }
 
 function configFor(isStrict: boolean): Config {

@@ -1,6 +1,7 @@
 import type { Check } from '../define.ts';
 import { bundleBelongsToItsPackage } from './bundle-belongs-to-its-package.ts';
 import { bundleChannelsAreConsistent } from './bundle-channels-are-consistent.ts';
+import { bundleDirectoryIsItsVersion } from './bundle-directory-is-its-version.ts';
 import { bundleFitsIntoAConfigMap } from './bundle-fits-into-a-config-map.ts';
 import { bundleHasAnnotations } from './bundle-has-annotations.ts';
 import { bundleHasItsDirectories } from './bundle-has-its-directories.ts';
@@ -63,6 +64,7 @@ export const bundleChecks: readonly Check[] = [
   bundleChannelsAreConsistent,
   bundlePathsAreStandard,
   bundleLabelsEqualAnnotations,
+  bundleDirectoryIsItsVersion,
   bundleBelongsToItsPackage,
   dependenciesCanBeRead,
   dependenciesAreComplete,
