@@ -1,5 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import { RecentFiles } from '../../src/adapters/cache/recent-files.ts';
+import { documentMemory } from '../../src/core/catalog/document-memory.ts';
 import { Loader } from '../../src/flows/load/loader.ts';
+import type { TextFile } from '../../src/flows/ports.ts';
 import { type Files, memoryRepository } from '../support/memory-repository.ts';
 
 describe('Y7: the documents of all files together', () => {
@@ -94,5 +97,36 @@ describe('files that name none of some packages', () => {
     expect([await holds('a', 'bar'), await holds('b', 'bar')]).toEqual([false, false]);
     expect(read).toHaveLength(1);
     expect([await holds('a', 'foo'), await holds('b', 'foo')]).toEqual([true, true]);
+  });
+
+  test('are not read again where a memory knows them, but all others are', async () => {
+    const named = (text: string): TextFile => ({
+      kind: 'text',
+      text,
+      isUtf8: true,
+      bytes: text.length,
+      name: text,
+      lines: () => [text],
+    });
+    const read: string[] = [];
+    const objects = {
+      async read(ids: Iterable<string>) {
+        read.push(...ids);
+        return new Map([...ids].map(id => [id, id === 'nameless' ? { ...named(id), name: 'other' } : named(id)]));
+      },
+    };
+    const files = new RecentFiles();
+    const holds = (packages: string, ...ids: string[]) =>
+      new Loader(objects, 1024, documentMemory(files)).holdAny(
+        ids.map(id => ({ path: id, mode: 'file', id })),
+        new Set([packages]),
+        'base',
+      );
+    await holds('bar', 'a', 'nameless');
+    expect(read.splice(0)).toEqual(['a', 'nameless']);
+    await holds('bar', 'a', 'nameless', 'b');
+    expect(read.splice(0)).toEqual(['nameless', 'b']);
+    await holds('foo', 'a');
+    expect(read).toEqual(['a']);
   });
 });

@@ -1,6 +1,6 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FileMemory, FileReading } from '../../core/catalog/reading.ts';
+import type { AbsenceMemory, FileMemory, FileReading } from '../../core/catalog/reading.ts';
 import { pruneDirectory, temporaryPrefix } from './prune-directory.ts';
 import { readIfThere } from './read-if-there.ts';
 import { RecentFiles } from './recent-files.ts';
@@ -8,6 +8,8 @@ import { RecentFiles } from './recent-files.ts';
 const usualMost = 256 * 1024 * 1024;
 /** Ids of git's objects, and digests (`filesByDigest`). */
 const safeName = /^(?:sha256-)?[0-9a-f]{40,64}$/;
+/** Bytes of what stands for packages: the name of a file is twice as long. */
+const mostOfPackages = 100;
 
 /**
  * What catalog files hold, kept on disk between runs, each in a file of its own. A file is only ever seen as a whole, so that
@@ -18,6 +20,13 @@ export class FileCache implements FileMemory {
   readonly #directory: string;
   readonly #mostBytes: number;
   readonly #recent = new RecentFiles();
+  readonly absences: AbsenceMemory = {
+    of: packages => this.#absencesOf(packages),
+    add: (packages, names) => {
+      this.#recent.absences.add(packages, [...this.#absencesOf(packages), ...names]);
+      this.#tryToWrite(fileOfAbsences(packages), [...this.#recent.absences.of(packages)]);
+    },
+  };
   /** Processes in containers that share the directory may well have the same id. */
   readonly #temporary = `${temporaryPrefix}${process.pid}-${Math.random().toString(36).slice(2)}`;
   #written = 0;
@@ -36,7 +45,7 @@ export class FileCache implements FileMemory {
   get(name: string): FileReading | undefined {
     const recent = this.#recent.get(name);
     if (recent !== undefined || !safeName.test(name)) return recent;
-    const read = this.#read(name);
+    const read = this.#read(name) as FileReading | undefined;
     if (read !== undefined) this.#recent.set(name, read);
     return read;
   }
@@ -44,18 +53,29 @@ export class FileCache implements FileMemory {
   /** Writes it at once, so that a long run need not hold it. */
   set(name: string, reading: FileReading): void {
     this.#recent.set(name, reading);
-    if (this.#failure !== undefined || !safeName.test(name)) return;
-    try {
-      this.#write(name, JSON.stringify(reading));
-    } catch (error) {
-      this.#failure = error;
-    }
+    this.#tryToWrite(safeName.test(name) ? name : undefined, reading);
   }
 
   /** Removes the oldest files past the limit. @throws the error of the file system when something could not be written */
   save(): void {
     if (this.#failure !== undefined) throw this.#failure;
     if (this.#written > 0) pruneDirectory(this.#directory, this.#mostBytes);
+  }
+
+  #absencesOf(packages: string): ReadonlySet<string> {
+    const recent = this.#recent.absences.of(packages);
+    const file = fileOfAbsences(packages);
+    if (recent.size > 0 || file === undefined) return recent;
+    return new Set((this.#read(file) ?? []).filter(name => typeof name === 'string'));
+  }
+
+  #tryToWrite(file: string | undefined, content: readonly unknown[]): void {
+    if (this.#failure !== undefined || file === undefined) return;
+    try {
+      this.#write(file, JSON.stringify(content));
+    } catch (error) {
+      this.#failure = error;
+    }
   }
 
   #write(name: string, json: string): void {
@@ -67,13 +87,19 @@ export class FileCache implements FileMemory {
   }
 
   /** What cannot be read counts as absent, and so does what a crash of the machine left, which is no JSON. */
-  #read(name: string): FileReading | undefined {
+  #read(name: string): readonly unknown[] | undefined {
     const json = readIfThere(join(this.#directory, name), this.#mostBytes)?.toString('utf8') ?? '';
     try {
-      const reading = JSON.parse(json) as FileReading;
-      return Array.isArray(reading) ? reading : undefined;
+      const content: unknown = JSON.parse(json);
+      return Array.isArray(content) ? content : undefined;
     } catch {
       return undefined;
     }
   }
+}
+
+/** No digest: short runs do without cryptography. */
+function fileOfAbsences(packages: string): string | undefined {
+  const bytes = Buffer.from(packages);
+  return bytes.length <= mostOfPackages ? `absent-${bytes.toString('hex')}` : undefined;
 }

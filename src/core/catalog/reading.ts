@@ -19,6 +19,14 @@ export type FileReading = readonly { readonly frame: Frame; readonly content: Bl
 export interface FileMemory {
   get(name: string): FileReading | undefined;
   set(name: string, reading: FileReading): void;
+  readonly absences?: AbsenceMemory;
+}
+
+/** Remembers which files name none of some packages. The other files of a catalog are looked through for a package that is new in it. */
+export interface AbsenceMemory {
+  /** Names of such files. @param packages a text that these packages alone have */
+  of(packages: string): ReadonlySet<string>;
+  add(packages: string, names: Iterable<string>): void;
 }
 
 /** A memory of files that names them itself, for files that have no such name. */

@@ -127,13 +127,19 @@ export class Loader {
   async holdAny(entries: readonly TreeEntry[], packages: ReadonlySet<string>, side: Side): Promise<boolean> {
     const suspects: TreeEntry[] = [];
     const key = JSON.stringify([...packages].sort());
-    const without = this.#without.get(key) ?? new Set();
+    const absences = this.#memory.files?.absences;
+    const without = this.#without.get(key) ?? new Set(absences?.of(key));
     this.#without.set(key, without);
+    const found: string[] = [];
     for await (const [entry, content] of this.#lookThrough(entries.filter(({ id }) => !without.has(id)))) {
       if (content?.kind !== 'text' || !content.isUtf8) return true;
       if (mayName(content.lines(), packages)) suspects.push(entry);
-      else without.add(entry.id);
+      else {
+        without.add(entry.id);
+        if (content.name === entry.id) found.push(entry.id);
+      }
     }
+    if (found.length > 0) absences?.add(key, found);
     const ids = new Map(suspects.map(entry => [entry.path, entry.id]));
     const files = await this.files(suspects, side, 'catalogs');
     return [...files.values()].some(file =>

@@ -94,6 +94,28 @@ describe('the cache of files', () => {
     expect(readAgain(id)).toEqual(readingOf('a'));
   });
 
+  test('remembers which files name none of some packages', () => {
+    const cache = new FileCache(directory, 'v1');
+    cache.absences.add('["../foo"]', [name]);
+    cache.absences.add('["../foo"]', [other]);
+    cache.save();
+    const again = new FileCache(directory, 'v1').absences;
+    expect([...again.of('["../foo"]')]).toEqual([name, other]);
+    expect(again.of('["bar"]').size).toBe(0);
+    const [file = ''] = readdirSync(join(directory, 'v1'));
+    expect(readdirSync(join(directory, 'v1'))).toEqual([expect.stringMatching(/^absent-[0-9a-f]+$/)]);
+    writeFileSync(join(directory, 'v1', file), '[1, "a"]');
+    expect([...new FileCache(directory, 'v1').absences.of('["../foo"]')]).toEqual(['a']);
+  });
+
+  test('remembers absences of many packages for the run alone', () => {
+    const cache = new FileCache(directory, 'v1');
+    const packages = JSON.stringify(Array(50).fill('foo'));
+    cache.absences.add(packages, [name]);
+    expect(cache.absences.of(packages).size).toBe(1);
+    expect(readdirSync(directory)).toEqual([]);
+  });
+
   test('no name ever leaves the directory', () => {
     const cache = new FileCache(directory, '../../v1');
     for (const each of ['../escape', '', 'a/b', `${name}/..`]) cache.set(each, readingOf('a'));
