@@ -46,7 +46,7 @@ export class FileCache implements FileMemory {
     const recent = this.#recent.get(name);
     if (recent !== undefined || !safeName.test(name)) return recent;
     const read = this.#read(name) as FileReading | undefined;
-    if (read !== undefined) this.#recent.set(name, read);
+    if (read !== undefined) this.#recent.adopt(name, read);
     return read;
   }
 

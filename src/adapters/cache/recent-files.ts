@@ -30,12 +30,19 @@ export class RecentFiles implements FileMemory {
   }
 
   set(name: string, reading: FileReading): void {
+    const isTooLarge = charactersOf(reading) > this.#most;
+    this.adopt(
+      name,
+      isTooLarge ? reading : reading.map(({ frame, content }) => ({ frame, content: this.#copyOf(content) })),
+    );
+  }
+
+  /** The same for what is a copy already: it is part of no text. What is too large is not kept. */
+  adopt(name: string, reading: FileReading): void {
     this.#forget(name);
     if (charactersOf(reading) > this.#most) return;
-    this.#readings.set(
-      name,
-      reading.map(({ frame, content }) => ({ frame, content: this.#copyOf(content) })),
-    );
+    for (const { content } of reading) this.#copies.add(content);
+    this.#readings.set(name, reading);
     this.#characters += charactersOf(reading);
     for (const oldest of this.#readings.keys()) {
       if (this.#characters <= this.#most) break;
@@ -50,9 +57,7 @@ export class RecentFiles implements FileMemory {
 
   /** What an unchanged document says is a copy already. */
   #copyOf(content: BlobContent): BlobContent {
-    const copy = this.#copies.has(content) ? content : copyOfContent(content);
-    this.#copies.add(copy);
-    return copy;
+    return this.#copies.has(content) ? content : copyOfContent(content);
   }
 }
 

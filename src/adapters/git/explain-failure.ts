@@ -1,3 +1,4 @@
+import { shellWord } from '../../core/text/shell-word.ts';
 import { GitError } from './git-error.ts';
 
 /** A failure as git describes it in English, and what it means to whoever has to act. */
@@ -85,9 +86,4 @@ export function firstLine(said: string): string {
   const lines = said.split('\n').filter(line => line !== '');
   const line = lines.find(candidate => /^(?:fatal|error): /.test(candidate)) ?? lines[0] ?? '';
   return line.replace(/^(?:fatal|error): /, '').replace(/\.$/, '');
-}
-
-/** A word that a POSIX shell takes as it is, so that what we print can be pasted. */
-function shellWord(text: string): string {
-  return /^[\w./:@%+,=-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

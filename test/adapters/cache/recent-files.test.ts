@@ -26,6 +26,17 @@ describe('the files that were asked for last', () => {
     expect(files.get('two')?.[0]?.content).toBe(known[0]?.content);
   });
 
+  test('are kept as they are where they are copies already', () => {
+    const files = new RecentFiles(30);
+    const reading = readingOf(10);
+    files.adopt('one', reading);
+    expect(files.get('one')).toBe(reading);
+    files.set('two', reading);
+    expect(files.get('two')?.[0]?.content).toBe(reading[0]?.content);
+    files.adopt('large', readingOf(31));
+    expect(files.get('large')).toBeUndefined();
+  });
+
   test('push out those that nobody asked for the longest', () => {
     const files = new RecentFiles(30);
     for (const name of ['one', 'two', 'three']) files.set(name, readingOf(10));
