@@ -1,4 +1,4 @@
-import { encodeBase64 } from '../catalog/encode-base64.ts';
+import { encodeBase64, encodeTextAsBase64 } from '../catalog/encode-base64.ts';
 import { encodeUtf8 } from '../catalog/encode-utf8.ts';
 import type { JsonObject } from '../json.ts';
 import type { SourceFile } from '../source.ts';
@@ -71,7 +71,7 @@ function storedFile(file: SourceFile, compress: ConfigMapOptions['compress']): S
   if (compress === undefined) return { path: file.path, key, content: file.text, size: bytes.length };
   // OLM stores base64 text as bytes, which the object then holds as base64 again.
   const packed = encodeBase64(compress(bytes));
-  return { path: file.path, key, content: encodeBase64(encodeUtf8(packed)), size: packed.length };
+  return { path: file.path, key, content: encodeTextAsBase64(packed), size: packed.length };
 }
 
 function problemsOfKeys(stored: readonly StoredFile[]): readonly ConfigMapProblem[] {

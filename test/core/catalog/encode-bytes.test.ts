@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { encodeBase64 } from '../../../src/core/catalog/encode-base64.ts';
+import { encodeBase64, encodeTextAsBase64 } from '../../../src/core/catalog/encode-base64.ts';
 import { encodeUtf8 } from '../../../src/core/catalog/encode-utf8.ts';
 
 test('bytes become base64 as Node writes it, whatever their number', () => {
@@ -14,5 +14,12 @@ test.each(['', 'a\u0000\u007f', 'é', '€', '𝄞a', '\ud834', 'a\udd1e', '\ud8
   '%j becomes UTF-8 as Node writes it',
   text => {
     expect([...encodeUtf8(text)]).toEqual([...Buffer.from(text, 'utf8')]);
+  },
+);
+
+test.each(['', 'a', 'abc', 'é', '{"a":"—"}', '\ud834'.repeat(9000)])(
+  'the UTF-8 of a text (%#) becomes base64 as Node writes it',
+  text => {
+    expect(encodeTextAsBase64(text)).toBe(Buffer.from(text, 'utf8').toString('base64'));
   },
 );

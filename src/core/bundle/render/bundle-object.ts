@@ -1,6 +1,5 @@
 import { composeDocument } from '../../catalog/compose-document.ts';
-import { encodeBase64 } from '../../catalog/encode-base64.ts';
-import { encodeUtf8 } from '../../catalog/encode-utf8.ts';
+import { encodeTextAsBase64 } from '../../catalog/encode-base64.ts';
 import type { BundleManifest } from '../model.ts';
 import { exactIntegers, mostOfSigned } from './exact-integers.ts';
 import { goJson } from './go-json.ts';
@@ -16,5 +15,5 @@ function jsonOfManifest({ document, value }: BundleManifest): string {
 
 /** A manifest as a property. */
 export function bundleObject(manifest: BundleManifest): RawProperty {
-  return { type: 'olm.bundle.object', raw: `{"data":"${encodeBase64(encodeUtf8(jsonOfManifest(manifest)))}"}` };
+  return { type: 'olm.bundle.object', raw: `{"data":"${encodeTextAsBase64(jsonOfManifest(manifest))}"}` };
 }
