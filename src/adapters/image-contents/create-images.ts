@@ -9,6 +9,7 @@ import { outcomeOf } from '../../core/image/outcome-of.ts';
 import { parseManifest } from '../../core/image/parse-manifest.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
 import type { CatalogImage, FetchedManifest, ImageSource, Images, ResolvedImage } from '../../flows/ports.ts';
+import { whenSent } from '../loading-meanwhile.ts';
 import { byDigest } from './child-of.ts';
 import { findManifest, type ImageManifest } from './find-manifest.ts';
 import { findPlatforms } from './find-platforms.ts';
@@ -16,9 +17,7 @@ import { createGate } from './gate.ts';
 import { createGateByHost } from './gate-by-host.ts';
 import { LayersAhead } from './layers-ahead.ts';
 import { catalogLimits, contentsLimits, imagesAtOnce, requestsAtOnce, requestsToHost } from './limits.ts';
-import { readCatalog } from './read-catalog.ts';
 import { readConfig } from './read-config.ts';
-import { readContents } from './read-contents.ts';
 import type { StoredLayers } from './read-layers.ts';
 import { RunBudget } from './run-budget.ts';
 
@@ -56,7 +55,10 @@ export function createImages(
         const found = await findManifest(reference, image, manifest);
         // The configuration is asked for first: what is wrong with it is said, whatever becomes of the layers.
         const asked = config(reference, found);
-        if (next === 'contents' && memory?.contents(image.digest) === undefined) ahead.start(reference, found);
+        if (next === 'contents' && memory?.contents(image.digest) === undefined) {
+          ahead.start(reference, found);
+          void whenSent().then(contentsReader);
+        }
         return { manifest: found, config: await asked };
       }),
     remembered: async reference => (reference.digest === undefined ? memory?.firstDigest(reference) : undefined),
@@ -129,10 +131,9 @@ export function createImages(
         ahead.start(reference, found);
         try {
           const { labels, ...stored } = await asked;
-          return {
-            labels,
-            files: isCatalogAlone(labels) ? [] : await readContents(counted(reference, found, stored), limits),
-          };
+          if (isCatalogAlone(labels)) return { labels, files: [] };
+          const { readContents } = await contentsReader();
+          return { labels, files: await readContents(counted(reference, found, stored), limits) };
         } finally {
           ahead.drop(found);
         }
@@ -160,6 +161,7 @@ export function createImages(
     onStored: StoredLayers['onStored'],
   ): Promise<CatalogImage> {
     const { labels, ...stored } = await layersOf(reference, await findManifest(reference, image, manifest));
+    const { readCatalog } = await import('./read-catalog.ts');
     return readCatalog(image.digest.text, { ...stored, onStored }, catalogRoot(labels), limitsOfCatalogs);
   }
 
@@ -179,6 +181,11 @@ export function createImages(
     );
     return value;
   }
+}
+
+/** What reads layers is loaded when there are some: decompression takes as long to load as a registry to answer. */
+function contentsReader() {
+  return import('./read-contents.ts');
 }
 
 function once<Value>(known: Map<string, Promise<Value>>, key: string, ask: () => Promise<Value>): Promise<Value> {

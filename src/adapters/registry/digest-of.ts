@@ -3,9 +3,13 @@ import { type Digest, parseDigest } from '../../core/image/digest.ts';
 
 type Algorithm = Digest['algorithm'];
 
-/** Cryptography is loaded when there are bytes, and not before they are asked for: that takes as long as the registry takes to answer. */
+/** Loading it takes as long as a registry on the same machine to answer: it is there when there are bytes, or loaded while they come. */
+export function loadCryptography(): typeof import('node:crypto') {
+  return process.getBuiltinModule('node:crypto');
+}
+
 export function createDigestHash(algorithm: Algorithm): Hash {
-  return process.getBuiltinModule('node:crypto').createHash(algorithm);
+  return loadCryptography().createHash(algorithm);
 }
 
 /** The digest of bytes. */

@@ -1,3 +1,5 @@
+import { whenSent } from '../../adapters/loading-meanwhile.ts';
+import { loadCryptography } from '../../adapters/registry/digest-of.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
 import type { ImageSource } from '../../flows/ports.ts';
 
@@ -9,7 +11,8 @@ export async function askAhead(source: ImageSource, reference: ImageReference): 
   let answer: ReturnType<ImageSource['manifest']> | undefined = source.manifest(reference);
   // Whoever asks for it is told, too.
   answer.catch(() => undefined);
-  await sent();
+  await whenSent();
+  loadCryptography();
   return {
     ...source,
     manifest(asked) {
@@ -18,9 +21,4 @@ export async function askAhead(source: ImageSource, reference: ImageReference): 
       return known ?? source.manifest(asked);
     },
   };
-}
-
-/** A request leaves in the turn after the one that makes it, once the connection is there. */
-async function sent(): Promise<void> {
-  for (let turn = 0; turn < 2; turn += 1) await new Promise(resolve => setImmediate(resolve));
 }

@@ -1,3 +1,4 @@
+import { loadingMeanwhile } from '../../adapters/loading-meanwhile.ts';
 import { imageKind, kindLabels } from '../../core/image/image-kind.ts';
 import type { Outcome } from '../../core/image/outcome.ts';
 import type { LoadedBundle } from '../../flows/load/load-bundle.ts';
@@ -5,7 +6,6 @@ import type { CatalogImage } from '../../flows/ports.ts';
 import type { Arguments, Context } from '../command.ts';
 import type { ImagePlace } from '../images/image-place.ts';
 import { withImage } from '../images/with-image.ts';
-import { bundleOfContents } from './bundle-of-contents.ts';
 import { catalogWithProgress } from './catalog-with-progress.ts';
 
 /** What an image holds. */
@@ -25,7 +25,8 @@ export function readImageInput(
   place: ImagePlace,
 ): Promise<Outcome<ImageInput>> {
   return withImage<ImageInput>(context, args, place, async (images, image) => {
-    const described = await images.describe(place.reference, image, 'contents');
+    const asked = images.describe(place.reference, image, 'contents');
+    const described = await loadingMeanwhile(asked, loadForBundles);
     if (described.kind !== 'exists') return described;
     const kind = imageKind(described.value.config.labels);
     if (kind === 'other') return { kind: 'malformed', detail: neither };
@@ -35,6 +36,12 @@ export function readImageInput(
     }
     const contents = await images.contents(place.reference, image);
     if (contents.kind !== 'exists') return contents;
+    const { bundleOfContents } = await import('./bundle-of-contents.ts');
     return { kind: 'exists', value: { bundle: bundleOfContents(word, place, contents.value) } };
   });
+}
+
+/** Nearly all images that are rendered are bundles. */
+function loadForBundles(): Promise<unknown> {
+  return Promise.all([import('./bundle-of-contents.ts'), import('../render/render-bundle-input.ts')]);
 }
