@@ -1,4 +1,4 @@
-import { loadingMeanwhile } from '../../adapters/loading-meanwhile.ts';
+import { loadingMeanwhile } from '../../adapters/image-contents/loading-meanwhile.ts';
 import { imageKind, kindLabels } from '../../core/image/image-kind.ts';
 import type { Outcome } from '../../core/image/outcome.ts';
 import type { LoadedBundle } from '../../flows/load/load-bundle.ts';
