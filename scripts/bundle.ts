@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
+import { splitProgram } from './split-program.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -29,38 +30,48 @@ export async function bundleModule(entryPoints: Readonly<Record<string, string>>
   await build({ ...common, format: 'esm', banner: { js: banner }, charset: 'utf8', entryPoints, outdir });
 }
 
-/** Commands with a program of their own, which has less to load than the one of all: of other commands it would have nearly as much. */
-const withOwnProgram = ['render'];
+/**
+ * What the scripts of the program hold, in the order in which they are loaded; the last one holds the rest. To render a bundle takes
+ * as long as to load all, so it has the first two: the second is loaded while the layers of its image are on their way.
+ */
+const scripts = {
+  'program-start': [
+    'src/cli/run.ts',
+    'src/cli/commands/render.ts',
+    'src/cli/inputs/read-image-input.ts',
+    'src/adapters/registry/credentials/open-credentials.ts',
+    'src/adapters/registry/open-registries.ts',
+    'src/adapters/registry/stated-registries.ts',
+    'src/adapters/image-contents/create-images.ts',
+  ],
+  'program-bundle': [
+    'src/adapters/image-contents/read-contents.ts',
+    'src/cli/inputs/bundle-of-contents.ts',
+    'src/cli/render/render-bundle-input.ts',
+  ],
+  program: [],
+};
 
 /**
- * The command line tool as few files: the program as one script, and what loads it with what V8 compiled of it before. What a
- * run does not import is not evaluated, and Node's own modules that only it needs are not loaded: this, and that starting up
- * takes a third less time than with many ES modules, is why they are CommonJS.
+ * The command line tool as few files: the program as scripts, and what loads them with what V8 compiled of them before. What a run
+ * does not import is not evaluated, and Node's own modules that only it needs are not loaded: this, and that starting up takes a
+ * third less time than with many ES modules, is why they are CommonJS.
  */
 export async function bundleCli(directory: string): Promise<void> {
-  const options: BuildOptions = {
+  const texts = await splitProgram({ ...common, charset: 'ascii', plugins: [lateExamples] }, 'src/cli/run.ts', scripts);
+  mkdirSync(directory, { recursive: true });
+  const digests = Object.entries(texts).map(([name, text]) => {
+    writeFileSync(join(directory, `${name}.js`), text);
+    return [name, hash('sha256', text).slice(0, 16)];
+  });
+  await build({
     ...common,
     format: 'cjs',
     charset: 'ascii',
     supported: { 'dynamic-import': false },
     outdir: directory,
-  };
-  const wrapper: BuildOptions = {
-    banner: { js: '(function (exports, require, module) {' },
-    footer: { js: '})' },
-  };
-  const bundleProgram = async (name: string, plugins: Plugin[]): Promise<readonly [string, string]> => {
-    await build({ ...options, ...wrapper, entryPoints: { [name]: 'src/cli/run.ts' }, plugins });
-    return [name, hash('sha256', readFileSync(join(directory, `${name}.js`))).slice(0, 16)];
-  };
-  const programs = await Promise.all([
-    bundleProgram('program', [lateExamples]),
-    ...withOwnProgram.map(command => bundleProgram(`program-${command}`, [lateExamples, commandAlone(command)])),
-  ]);
-  await build({
-    ...options,
     entryPoints: { main: 'src/cli/main.ts' },
-    define: { 'import.meta.dirname': '__dirname', programDigests: JSON.stringify(Object.fromEntries(programs)) },
+    define: { 'import.meta.dirname': '__dirname', scriptDigests: JSON.stringify(Object.fromEntries(digests)) },
     plugins: [instead('./program.ts', 'src/cli/compiled-program.ts')],
   });
   writeFileSync(join(directory, 'package.json'), '{"type": "commonjs"}\n');
@@ -81,19 +92,6 @@ const lateExamples: Plugin = {
       return { contents, loader: 'ts' };
     }),
 };
-
-/** Leaves one command in the table of all. */
-function commandAlone(command: string): Plugin {
-  return {
-    name: 'command-alone',
-    setup: ({ onLoad }) =>
-      onLoad({ filter: /[\\/]src[\\/]cli[\\/]commands[\\/]index\.ts$/ }, ({ path }) => {
-        const line = readFileSync(path, 'utf8').match(new RegExp(`^  ${command}: .*$`, 'm'))?.[0];
-        if (line === undefined) throw new Error(`${path}: there is no command ${command}`);
-        return { contents: `export const commands = {\n${line}\n};\n`, loader: 'ts' };
-      }),
-  };
-}
 
 /** Puts a file in the place of another one, by the path that imports have. */
 function instead(path: string, file: string): Plugin {

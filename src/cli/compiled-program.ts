@@ -3,50 +3,79 @@ import { join } from 'node:path';
 import { Script } from 'node:vm';
 import type { CompiledCode, Program } from './program.ts';
 
-/** Of the texts of the bundled programs, by their names. V8 itself only compares the lengths of texts. */
-declare const programDigests: Readonly<Record<string, string>>;
+/** Of the texts of the scripts, by their names: the first one has the program. V8 itself only compares the lengths of texts. */
+declare const scriptDigests: Readonly<Record<string, string>>;
 
 type Require = (id: string) => unknown;
+type Part = (exports: object, require: Require, module: { exports: object }) => void;
 
-/** What wraps the program in its file. */
-type Wrapper = (exports: object, require: Require, module: { exports: Pick<Program, 'run'> }) => void;
-
-/** What V8 compiled in earlier runs, and which of Node's modules these took. */
+/** What V8 compiled of a script in earlier runs, and what these took. */
 interface Kept {
   readonly code: Buffer;
-  readonly modules: ReadonlySet<string>;
+  readonly taken: ReadonlySet<string>;
 }
 
-/** Behind the code and the names of modules: the lengths of both. */
+interface Loaded {
+  readonly script: Script;
+  readonly parts: Readonly<Record<string, Part>>;
+  /** Where what is compiled of it is kept. */
+  readonly path: string;
+  /** What the runs took that its compiled code comes from. */
+  readonly taken: ReadonlySet<string>;
+}
+
+/** Behind the code and the names of what was taken: the lengths of both. */
 const trailerBytes = 8;
 
 /**
- * The program as it runs from the package: one script, with what V8 compiled of it when a run of the same command ended.
- * Node's own cache is filled before anything has run, and so lacks nearly every function: they took a third of a check.
- * Each command needs other functions, and so has its own file. A run that takes a module of Node that none before took has done
- * something new (rendered an image, after directories), and adds what was compiled for it.
+ * The program as it runs from the package: few scripts, with what V8 compiled of them when a run of the same command ended. Node's own
+ * cache is filled before anything has run, and so lacks nearly every function: they took a third of a check.
+ * Each command needs other functions, and so has its own files. A run that takes a part of the program, or a module of Node, that none
+ * before took has done something new (rendered an image, after directories), and adds what was compiled for it.
  */
 export async function loadProgram({ directory, command }: CompiledCode): Promise<Program> {
-  const own = `program-${command}`;
-  const name = Object.hasOwn(programDigests, own) ? own : 'program';
-  const filename = join(import.meta.dirname, `${name}.js`);
-  const path = join(directory, `${programDigests[name]}-${command.replaceAll(/[^a-z]/g, '')}.code`);
-  const kept = readKept(path);
-  const script = new Script(readFileSync(filename, 'latin1'), { filename, ...(kept && { cachedData: kept.code }) });
-  const module = { exports: {} as Pick<Program, 'run'> };
-  const modules = new Set(script.cachedDataRejected === true ? [] : kept?.modules);
-  const known = modules.size;
-  const require: Require = id => {
-    modules.add(id);
-    return process.getBuiltinModule(id);
+  const scripts = new Map<string, Loaded>();
+  const parts = new Map<string, object>();
+  const taken = new Set<string>();
+  const suffix = command.replaceAll(/[^a-z]/g, '');
+  const scriptNamed = (name: string): Loaded => {
+    const known = scripts.get(name);
+    if (known !== undefined) return known;
+    const loaded = loadScript(name, join(directory, `${scriptDigests[name]}-${suffix}.code`));
+    scripts.set(name, loaded);
+    return loaded;
   };
-  (script.runInThisContext() as Wrapper)(module.exports, require, module);
+  const evaluate = (id: string): object => {
+    const [, script = '', part = ''] = id.split('/');
+    const module = { exports: {} };
+    scriptNamed(script).parts[part]?.(module.exports, require, module);
+    // Values in the place of what gets them: nothing that is exported changes, and they are used often.
+    const exports = { ...module.exports };
+    parts.set(id, exports);
+    return exports;
+  };
+  const require: Require = id => {
+    taken.add(id);
+    return id.startsWith('./') ? (parts.get(id) ?? evaluate(id)) : process.getBuiltinModule(id);
+  };
+  const { run } = require(`./${Object.keys(scriptDigests)[0]}/entry`) as Pick<Program, 'run'>;
   return {
-    run: module.exports.run,
+    run,
     keepCompiled: () => {
-      if (modules.size > known) keep(directory, path, { code: script.createCachedData(), modules });
+      for (const { script, path, taken: before } of scripts.values()) {
+        if ([...taken].every(id => before.has(id))) continue;
+        keep(directory, path, { code: script.createCachedData(), taken: new Set([...before, ...taken]) });
+      }
     },
   };
+}
+
+function loadScript(name: string, path: string): Loaded {
+  const filename = join(import.meta.dirname, `${name}.js`);
+  const kept = readKept(path);
+  const script = new Script(readFileSync(filename, 'latin1'), { filename, ...(kept && { cachedData: kept.code }) });
+  const taken = new Set(script.cachedDataRejected === true ? [] : kept?.taken);
+  return { script, parts: script.runInThisContext() as Loaded['parts'], path, taken };
 }
 
 /** Only all of it, as V8 crashes on a part. It has no checksum: to load one takes longer than what is won by a tenth of this code. */
@@ -58,7 +87,7 @@ function readKept(path: string): Kept | undefined {
     if (codeBytes + bytes.readUInt32LE(end + 4) !== end) return undefined;
     return {
       code: bytes.subarray(0, codeBytes),
-      modules: new Set(bytes.toString('latin1', codeBytes, end).split(' ')),
+      taken: new Set(bytes.toString('latin1', codeBytes, end).split(' ')),
     };
   } catch {
     return undefined;
@@ -66,8 +95,8 @@ function readKept(path: string): Kept | undefined {
 }
 
 /** Never leaves a part of it where another process looks, not even when the machine crashes, and only this user can write there. */
-function keep(directory: string, path: string, { code, modules }: Kept): void {
-  const names = Buffer.from([...modules].join(' '), 'latin1');
+function keep(directory: string, path: string, { code, taken }: Kept): void {
+  const names = Buffer.from([...taken].join(' '), 'latin1');
   const trailer = Buffer.alloc(trailerBytes);
   trailer.writeUInt32LE(code.length);
   trailer.writeUInt32LE(names.length, 4);
