@@ -4,7 +4,7 @@ import { type Outcome, OutcomeError } from '../../core/image/outcome.ts';
 import { parseImageConfig } from '../../core/image/parse-image-config.ts';
 import { about } from './about.ts';
 import { mostConfigBytes } from './limits.ts';
-import { within } from './within.ts';
+import { TimeLimit } from './time-limit.ts';
 
 /**
  * Reads the configuration of an image.
@@ -20,7 +20,7 @@ export async function readConfig(
 ): Promise<{ readonly config: ImageConfig; readonly bytes: Uint8Array }> {
   return about('its configuration', async () => {
     if (size > mostConfigBytes) throw tooLarge(`it has more than ${mostConfigBytes} bytes`);
-    const bytes = known ?? (await within(AbortSignal.timeout(milliseconds), readAll(ask)));
+    const bytes = known ?? (await new TimeLimit(milliseconds).within(readAll(ask)));
     const config = parseImageConfig(Buffer.from(bytes).toString('utf8'));
     if ('error' in config) throw malformed(config.error);
     return { config, bytes };

@@ -6,14 +6,14 @@ import type { ImageTree } from '../../core/image/tar/image-tree.ts';
 import { TarReader } from '../../core/image/tar/tar-reader.ts';
 import { decompression, magicBytes } from './decompression.ts';
 import type { ImageLimits } from './limits.ts';
+import type { TimeLimit } from './time-limit.ts';
 import { unpack } from './unpack.ts';
-import { within } from './within.ts';
 
 /** What reading the layers of an image needs, and what it has cost so far. */
 export interface LayerReading {
   readonly tree: ImageTree;
   readonly limits: ImageLimits;
-  readonly signal: AbortSignal;
+  readonly time: TimeLimit;
   readonly onUnpacked: (bytes: number) => void;
   readonly onStored: (bytes: number) => void;
   /** Bytes before compression of the layers so far. */
@@ -39,11 +39,11 @@ export async function readLayer(
     await applyLayer(reading, chunks, storedBytes, diffId);
   } catch (error) {
     const failure = failureOf(error);
-    if (failure.failure.kind === 'malformed') await drain(chunks, reading.signal);
+    if (failure.failure.kind === 'malformed') await drain(chunks, reading.time);
     throw failure;
   } finally {
     const closing = chunks.return?.();
-    if (!reading.signal.aborted) await closing;
+    if (!reading.time.isOver) await closing;
     else closing?.catch(() => undefined);
   }
 }
@@ -54,8 +54,8 @@ async function applyLayer(
   storedBytes: number,
   diffId: Digest,
 ): Promise<void> {
-  const { limits, signal, tree } = reading;
-  const head = await readHead(chunks, signal);
+  const { limits, time, tree } = reading;
+  const head = await readHead(chunks, time);
   const decompress = decompression(head);
   const hash = createHash(diffId.algorithm);
   const archive = new TarReader(entry => tree.add(entry));
@@ -80,10 +80,10 @@ async function applyLayer(
 }
 
 /** Enough of the layer to know how it is compressed. */
-async function readHead(chunks: AsyncIterator<Uint8Array>, signal: AbortSignal): Promise<Uint8Array> {
+async function readHead(chunks: AsyncIterator<Uint8Array>, time: TimeLimit): Promise<Uint8Array> {
   let head: Uint8Array = new Uint8Array(0);
   while (head.length < magicBytes) {
-    const next = await within(signal, chunks.next());
+    const next = await time.within(chunks.next());
     if (next.done === true) break;
     head = Buffer.concat([head, next.value]);
   }
@@ -94,20 +94,20 @@ async function readHead(chunks: AsyncIterator<Uint8Array>, signal: AbortSignal):
 async function* allOf(
   head: Uint8Array,
   chunks: AsyncIterator<Uint8Array>,
-  { signal, onStored }: LayerReading,
+  { time, onStored }: LayerReading,
 ): AsyncGenerator<Uint8Array> {
   onStored(head.length);
   yield head;
   for (;;) {
-    const next = await within(signal, chunks.next());
+    const next = await time.within(chunks.next());
     if (next.done === true) return;
     onStored(next.value.length);
     yield next.value;
   }
 }
 
-async function drain(chunks: AsyncIterator<Uint8Array>, signal: AbortSignal): Promise<void> {
-  while ((await within(signal, chunks.next())).done !== true);
+async function drain(chunks: AsyncIterator<Uint8Array>, time: TimeLimit): Promise<void> {
+  while ((await time.within(chunks.next())).done !== true);
 }
 
 /** What a decompressor throws is named by the codes of zlib and zstd. */

@@ -7,7 +7,7 @@ import type { KeptRoots } from '../../core/image/tar/kept-roots.ts';
 import { about } from './about.ts';
 import type { ImageLimits } from './limits.ts';
 import { type LayerReading, readLayer } from './read-layer.ts';
-import { within } from './within.ts';
+import { TimeLimit } from './time-limit.ts';
 
 /** The layers of an image, lowest first, and how to get their bytes. */
 export interface StoredLayers {
@@ -31,14 +31,14 @@ export async function readLayers(
   if (diffIds.length !== layers.length) {
     throw malformed(`it has ${layers.length} layers, and its configuration says ${diffIds.length}`);
   }
-  const signal = AbortSignal.timeout(limits.milliseconds);
+  const time = new TimeLimit(limits.milliseconds);
   const tree = new ImageTree({ ...limits, roots });
   const total = layers.reduce((sum, { size }) => sum + size, 0);
   let done = 0;
   const reading: LayerReading = {
     tree,
     limits,
-    signal,
+    time,
     onUnpacked,
     onStored(bytes) {
       done += bytes;
@@ -50,7 +50,7 @@ export async function readLayers(
     const layer = layers[at];
     if (layer === undefined) break;
     await about(`its layer ${at + 1} of ${layers.length}`, async () => {
-      const outcome = await within(signal, ask(layer));
+      const outcome = await time.within(ask(layer));
       if (outcome.kind !== 'exists') throw new OutcomeError(outcome);
       await readLayer(reading, outcome.value, layer.size, diffId);
     });

@@ -1,6 +1,7 @@
 import { OutcomeError } from '../../core/image/outcome.ts';
 import type { Access } from './auth/access.ts';
 import type { Clock } from './clock.ts';
+import type { Deadline } from './deadline.ts';
 import type { Exchange, RepeatableRequest } from './exchange.ts';
 import { unknownError } from './failures.ts';
 import { HostGate } from './host-gate.ts';
@@ -17,7 +18,7 @@ const retriedCauses: ReadonlySet<string> = new Set(['network', 'timeout', 'rate-
 interface Parts {
   readonly exchange: Exchange;
   readonly clock: Clock;
-  readonly signal: AbortSignal;
+  readonly deadline: Deadline;
   /** Requests at a time to one host. */
   readonly concurrency: (host: string) => number;
 }
@@ -35,10 +36,10 @@ export type Ask = <Value>(
 
 type Attempt<Value> = { readonly value: Value } | { readonly again: OutcomeError };
 
-export function createAsk({ exchange, clock, signal, concurrency }: Parts): Ask {
+export function createAsk({ exchange, clock, deadline, concurrency }: Parts): Ask {
   const gates = new Map<string, HostGate>();
   const gateOf = (host: string): HostGate => {
-    const gate = gates.get(host) ?? new HostGate({ host, concurrency: concurrency(host), clock, signal });
+    const gate = gates.get(host) ?? new HostGate({ host, concurrency: concurrency(host), clock, deadline });
     gates.set(host, gate);
     return gate;
   };
@@ -50,7 +51,7 @@ export function createAsk({ exchange, clock, signal, concurrency }: Parts): Ask 
       if ('value' in result) return result.value;
       if (isLast || (isSilence(result.again) && attempt >= attemptsInSilence)) throw result.again;
       const most = Math.min(longestBackoff, firstBackoff * 2 ** (attempt - 1));
-      await clock.wait(clock.random() * most, signal);
+      await clock.wait(clock.random() * most, deadline);
     }
   };
 
@@ -80,7 +81,7 @@ export function createAsk({ exchange, clock, signal, concurrency }: Parts): Ask 
     } catch (error) {
       if (!(error instanceof OutcomeError)) throw error;
       const { failure } = error;
-      if (failure.kind !== 'unknown' || signal.aborted) throw error;
+      if (failure.kind !== 'unknown' || deadline.isOver) throw error;
       const isRetried = retriedCauses.has(failure.cause);
       // Who is silent is known by host, whoever it was that the registry sent us to.
       if ((isRetried && !isSilence(error)) || failure.cause === 'tls') gate.failed(startedAt, error);

@@ -1,11 +1,11 @@
-import { unknownError } from './failures.ts';
+import type { Deadline } from './deadline.ts';
 
 /** Time and chance, so that tests need neither. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Throws when the signal is aborted before the time is over. */
-  wait(milliseconds: number, signal: AbortSignal): Promise<void>;
+  /** Throws `OutcomeError` when the deadline comes before the time is over. */
+  wait(milliseconds: number, deadline: Deadline): Promise<void>;
   /** From 0 to below 1. */
   random(): number;
 }
@@ -13,12 +13,16 @@ export interface Clock {
 export const systemClock: Clock = {
   now: Date.now,
   random: Math.random,
-  wait: async (milliseconds, signal) => {
-    const { setTimeout: wait } = await import('node:timers/promises');
-    try {
-      await wait(milliseconds, undefined, { signal });
-    } catch {
-      throw unknownError('timeout', 'the time for all requests is over');
-    }
-  },
+  wait: (milliseconds, deadline) =>
+    new Promise((resolve, reject) => {
+      deadline.check();
+      const timer = setTimeout(() => {
+        unwatch();
+        resolve();
+      }, milliseconds);
+      const unwatch = deadline.watch(error => {
+        clearTimeout(timer);
+        reject(error);
+      });
+    }),
 };

@@ -31,11 +31,9 @@ export function createContext(options: RegistryOptions): {
   readonly close: () => Promise<void>;
 } {
   const { clock = systemClock, insecureHosts = [], plainHosts = [], concurrency, warn = () => undefined } = options;
-  const closing = new AbortController();
-  const signal = AbortSignal.any([closing.signal, options.signal ?? AbortSignal.timeout(defaultDeadline)]);
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
   const agents = createAgents(options, timeouts.connect);
-  const deadline = createDeadline(signal);
+  const deadline = createDeadline(options.signal ?? defaultDeadline);
   const policy = createNetworkPolicy(options);
   const silentHosts = new SilentHosts();
   const send = createSend({
@@ -60,7 +58,7 @@ export function createContext(options: RegistryOptions): {
   const ask = createAsk({
     exchange: createExchange({ send, authorizer, anonymous }),
     clock,
-    signal,
+    deadline,
     concurrency: host => concurrency ?? gentle.get(host) ?? defaultConcurrency,
   });
   // What a proxy reaches cannot be looked at directly.
@@ -82,7 +80,7 @@ export function createContext(options: RegistryOptions): {
   return {
     context: { ask, locate, inTurn: createTurns() },
     close: async () => {
-      closing.abort();
+      deadline.end();
       agents.destroy();
     },
   };

@@ -1,28 +1,40 @@
-import { setMaxListeners } from 'node:events';
 import type { OutcomeError } from '../../core/image/outcome.ts';
 import { unknownError } from './failures.ts';
 
-/** The end of everything: one signal for all requests of a client, with one listener, however many there are. */
+/** The end of everything: one for all requests of a client, however many there are. */
 export interface Deadline {
-  readonly signal: AbortSignal;
+  readonly isOver: boolean;
   /** Throws when it has passed. */
   check(): void;
   /** Calls back when it passes. Returns what ends the watch. */
   watch(cancel: (error: OutcomeError) => void): () => void;
 }
 
-export function createDeadline(signal: AbortSignal): Deadline {
+/**
+ * @param ending from outside, or milliseconds until it comes
+ * @returns with what makes it come now
+ */
+export function createDeadline(ending: AbortSignal | number): Deadline & { readonly end: () => void } {
   const cancels = new Set<(error: OutcomeError) => void>();
-  setMaxListeners(0, signal);
+  let isOver = false;
+  const timer = typeof ending === 'number' ? setTimeout(() => end(), ending).unref() : undefined;
   const error = () => unknownError('timeout', 'the time for all requests is over');
-  signal.addEventListener('abort', () => {
+  const end = () => {
+    isOver = true;
+    clearTimeout(timer);
     for (const cancel of cancels) cancel(error());
     cancels.clear();
-  });
+  };
+  if (typeof ending === 'object') {
+    if (ending.aborted) end();
+    else ending.addEventListener('abort', end, { once: true });
+  }
   return {
-    signal,
+    get isOver() {
+      return isOver;
+    },
     check: () => {
-      if (signal.aborted) throw error();
+      if (isOver) throw error();
     },
     watch: cancel => {
       cancels.add(cancel);
@@ -30,5 +42,6 @@ export function createDeadline(signal: AbortSignal): Deadline {
         cancels.delete(cancel);
       };
     },
+    end,
   };
 }

@@ -1,5 +1,6 @@
 import { OutcomeError } from '../../core/image/outcome.ts';
 import type { Clock } from './clock.ts';
+import type { Deadline } from './deadline.ts';
 import { unknown, unknownError } from './failures.ts';
 
 /** Longest wait that a host may ask for, in milliseconds; one that asks for more is not asked again before. */
@@ -14,7 +15,7 @@ interface GateOptions {
   /** Requests at a time. */
   readonly concurrency: number;
   readonly clock: Clock;
-  readonly signal: AbortSignal;
+  readonly deadline: Deadline;
 }
 
 /** What every request to one host has to pass: few at a time, none while it asks for a pause or is down. */
@@ -88,10 +89,10 @@ export class HostGate {
   }
 
   async #pass(): Promise<void> {
-    const { clock, signal } = this.#options;
+    const { clock, deadline } = this.#options;
     this.#checkOpen();
     for (let left = this.#pausedUntil - clock.now(); left > 0; left = this.#pausedUntil - clock.now()) {
-      await clock.wait(left, signal);
+      await clock.wait(left, deadline);
       this.#checkOpen();
     }
   }

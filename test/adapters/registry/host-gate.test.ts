@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { createDeadline } from '../../../src/adapters/registry/deadline.ts';
 import { HostGate } from '../../../src/adapters/registry/host-gate.ts';
 import { parseRetryAfter } from '../../../src/adapters/registry/retry-after.ts';
 import { OutcomeError } from '../../../src/core/image/outcome.ts';
@@ -6,7 +7,7 @@ import { ManualClock } from './manual-clock.ts';
 
 function gateWith(concurrency: number) {
   const clock = new ManualClock();
-  const gate = new HostGate({ host: 'quay.io', concurrency, clock, signal: new AbortController().signal });
+  const gate = new HostGate({ host: 'quay.io', concurrency, clock, deadline: createDeadline(60_000) });
   return { clock, gate };
 }
 

@@ -41,7 +41,7 @@ export function visitor(opened: readonly [string, ...string[]], credential?: Cre
     policy: createNetworkPolicy({ insecureHosts: opened }),
     agents,
     timeouts: defaultTimeouts,
-    deadline: createDeadline(new AbortController().signal),
+    deadline: createDeadline(60_000),
     silentHosts: new SilentHosts(),
     budget: 1000,
   });
