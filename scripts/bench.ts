@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compareWithOpm } from './bench/against-opm.ts';
+import { generatedBundles, realBundles } from './bench/bundles-to-render.ts';
 import { prepareCorpus } from './bench/corpus.ts';
 import { measureGenerated } from './bench/generated.ts';
 import { median } from './bench/measure.ts';
@@ -30,7 +31,7 @@ try {
   if (isWanted('generated')) measureGenerated(keeper, directory);
   if (isWanted('registry')) {
     await measureRegistry();
-    await measureRendering(keeper, process.env.OPM);
+    await measureRendering(keeper, process.env.OPM, [...generatedBundles(), ...realBundles(bundle, directory)]);
   }
   if (isWanted('corpus')) await measureCorpus(keeper);
 } finally {
