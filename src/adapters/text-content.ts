@@ -1,5 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import type { TextFile } from '../flows/ports.ts';
+import { letGo } from './let-go.ts';
 
 /** A part that is this long, or longer when a line is, is decoded at once: V8 makes room for longer texts at ten times the cost. */
 const pieceBytes = 32 * 1024;
@@ -17,16 +18,28 @@ export function textContent(bytes: Buffer): TextFile {
  * @param name what equal bytes alone are called
  */
 export function lateTextContent(bytes: Buffer, name: string): TextFile {
-  let content: string | Buffer = bytes;
+  let content: string | Buffer | undefined = bytes;
+  const held = () => {
+    if (content === undefined) throw new Error(`The content of ${name} was let go.`);
+    return content;
+  };
   return {
     kind: 'text',
     ...encodingOf(bytes),
     bytes: bytes.length,
     name,
-    lines: () => (typeof content === 'string' ? [content] : piecesOf(content)),
+    lines() {
+      const whole = held();
+      return typeof whole === 'string' ? [whole] : piecesOf(whole);
+    },
     get text() {
-      if (typeof content !== 'string') content = decode(content);
+      const whole = held();
+      content = typeof whole === 'string' ? whole : decode(whole);
       return content;
+    },
+    letGo() {
+      if (content instanceof Buffer) letGo(content);
+      content = undefined;
     },
   };
 }

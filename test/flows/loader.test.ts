@@ -99,6 +99,22 @@ describe('files that name none of some packages', () => {
     expect([await holds('a', 'foo'), await holds('b', 'foo')]).toEqual([true, true]);
   });
 
+  test('are let go when all of a part were looked at, also one that stands at two paths', async () => {
+    const gone = new Set<string>();
+    const content = (id: string): TextFile => ({
+      kind: 'text',
+      text: id,
+      isUtf8: true,
+      bytes: id.length,
+      lines: () => [gone.has(id) ? 'bar' : id],
+      letGo: () => gone.add(id),
+    });
+    const objects = { read: async (ids: Iterable<string>) => new Map([...ids].map(id => [id, content(id)])) };
+    const entries = ['a', 'b', 'a'].map((id, at) => ({ path: `${at}`, mode: 'file', id }) as const);
+    expect(await new Loader(objects, 1024, new Map()).holdAny(entries, new Set(['bar']), 'base')).toBe(false);
+    expect([...gone]).toEqual(['a', 'b']);
+  });
+
   test('are not read again where a memory knows them, but all others are', async () => {
     const named = (text: string): TextFile => ({
       kind: 'text',

@@ -1,5 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { letGo } from '../let-go.ts';
 import { BatchReplies, type BatchReply, type Expectation } from './batch-replies.ts';
 import type { GitCommand } from './environment.ts';
 import { explainFailure, firstLine } from './explain-failure.ts';
@@ -104,6 +105,7 @@ export class BatchProcess {
     );
     child.stdout.on('data', (chunk: Buffer) => {
       replies.push(chunk);
+      letGo(chunk);
       this.#progress();
     });
     child.stderr.on('data', (chunk: Buffer) => {

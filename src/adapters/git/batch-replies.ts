@@ -1,6 +1,6 @@
 /** What `git cat-file --batch-command` says about one object. */
 export type BatchReply =
-  /** `body` is there when the content was asked for and is not larger than was asked for. Do not keep it: copy it. */
+  /** `body` is there when the content was asked for and is not larger than was asked for. It is a copy: of the output nothing is kept. */
   | {
       readonly kind: 'object';
       readonly id: string;
@@ -70,17 +70,9 @@ export class BatchReplies {
       this.#reply(head);
       return end + 1;
     }
-    return this.#startBody(chunk, end + 1, head, expected.maxBytes);
-  }
-
-  #startBody(chunk: Buffer, at: number, head: Body['head'], maxBytes: number): number {
-    const end = at + head.bytes;
-    if (head.bytes <= maxBytes && end < chunk.length) {
-      this.#reply({ ...head, body: chunk.subarray(at, end) });
-      return end + 1;
-    }
-    this.#body = { head, target: head.bytes <= maxBytes ? Buffer.allocUnsafe(head.bytes) : undefined, done: 0 };
-    return at;
+    const target = head.bytes <= expected.maxBytes ? Buffer.allocUnsafe(head.bytes) : undefined;
+    this.#body = { head, target, done: 0 };
+    return end + 1;
   }
 
   /** The content, and the line feed that git puts after it. */

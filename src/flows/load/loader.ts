@@ -147,7 +147,7 @@ export class Loader {
     );
   }
 
-  /** Contents that are not kept. The next ones are on their way while one is looked at. */
+  /** Contents that are let go when the next are asked for, unless they are kept. These are on their way meanwhile. */
   async *#lookThrough(entries: readonly TreeEntry[]): AsyncIterable<readonly [TreeEntry, Content | undefined]> {
     const read = (at: number) => {
       const part = entries.slice(at, at + filesAtOnce);
@@ -163,6 +163,7 @@ export class Loader {
       const found = await contents;
       next = read(at + filesAtOnce);
       for (const entry of part) yield [entry, this.#contents.get(entry.id) ?? found.get(entry.id)];
+      for (const content of found.values()) if (content.kind === 'text') content.letGo?.();
     }
   }
 

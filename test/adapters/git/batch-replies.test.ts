@@ -41,3 +41,15 @@ test('answers are the same however the output is cut', () => {
     expect(seen).toEqual(answers);
   }
 });
+
+test('contents are there when the output is there no more', () => {
+  const bodies: (Buffer | undefined)[] = [];
+  const replies = new BatchReplies(
+    () => content,
+    reply => bodies.push(reply.kind === 'object' ? reply.body : undefined),
+  );
+  const chunk = Buffer.from(`${id} blob 4\nkept\n`);
+  replies.push(chunk);
+  chunk.fill(0);
+  expect(bodies.map(body => body?.toString())).toEqual(['kept']);
+});

@@ -41,6 +41,20 @@ describe('contents', () => {
     expect(pieces.every(parts => parts.slice(0, -1).every(part => part.endsWith('\n')))).toBe(true);
   });
 
+  test('can be let go, each for itself, and are to be had no more then', async () => {
+    const repository = makeRepository();
+    const texts = ['small', 'also small', 'large\n'.repeat(20_000), 'larger\n'.repeat(20_000)];
+    const ids = texts.map(text => repository.blob(text));
+    const opened = await open(repository.directory);
+    const contents = [...(await opened.read(ids, 1_000_000)).values()].filter(content => content.kind === 'text');
+    for (const content of [contents[0], contents[2]]) content?.letGo?.();
+    expect(() => contents[0]?.text).toThrow('was let go');
+    expect(() => contents[2]?.lines()).toThrow('was let go');
+    expect([contents[1]?.text, contents[3]?.text]).toEqual([texts[1], texts[3]]);
+    const again = (await opened.read(ids, 1_000_000)).get(ids[2] ?? '');
+    expect(again?.kind === 'text' && again.text === texts[2]).toBe(true);
+  });
+
   test('P18 P21 are read whole, however large, up to the limit', async () => {
     const repository = makeRepository();
     const large = 'line of text\n'.repeat(400_000);
