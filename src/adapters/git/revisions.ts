@@ -1,7 +1,7 @@
 import type { BatchProcess } from './batch-process.ts';
 import { GitError } from './git-error.ts';
 import { isObjectId, startsAtId } from './object-id.ts';
-import { readCommits } from './read-commits.ts';
+import { commitOf, maxCommitBytes, readCommits } from './read-commits.ts';
 
 /** Finds what names stand for. A name is looked up once, so that it means the same commit as long as the repository is open. */
 export interface Revisions {
@@ -25,6 +25,7 @@ export function revisionsOf(
   isShallow: () => boolean,
 ): Revisions {
   const found = new Map<string, Promise<string | undefined>>();
+  const trees = new Map<string, string>();
 
   const lookUp = async (name: string): Promise<string | undefined> => {
     // A question is one line, and can never be an option; what follows `:` would be a path or a pattern, not a commit.
@@ -42,17 +43,26 @@ export function revisionsOf(
     return id;
   };
 
+  /** Most names are ids, and for one nothing has to be looked up: one question tells what it is of and, of a commit, the tree. */
+  const treeOfId = async (id: string): Promise<string | undefined> => {
+    const reply = await objects.contents(id, maxCommitBytes);
+    if (reply.kind !== 'object') return undefined;
+    return reply.type === 'tree' ? id : commitOf(reply)?.tree;
+  };
+
+  /** The commit is read, and not asked for `^{tree}`: a partial clone may lack the tree, which then is to be fetched. */
+  const treeOfName = async (name: string): Promise<string> => {
+    const [object] = await readCommits(objects, [await commit(name)]);
+    if (object === undefined) throw unknown(name, isShallow());
+    return object.tree;
+  };
+
   return {
     commit,
     async tree(name) {
-      if (isObjectId(name)) {
-        const reply = await objects.info(name);
-        if (reply.kind === 'object' && reply.type === 'tree') return name;
-      }
-      // The commit is read, and not asked for `^{tree}`: a partial clone may lack the tree, which then is to be fetched.
-      const [object] = await readCommits(objects, [await commit(name)]);
-      if (object === undefined) throw unknown(name, isShallow());
-      return object.tree;
+      const tree = trees.get(name) ?? (isObjectId(name) ? await treeOfId(name) : undefined) ?? (await treeOfName(name));
+      trees.set(name, tree);
+      return tree;
     },
   };
 }

@@ -9,6 +9,7 @@ const second = repository.commit('two');
 repository.git('tag', '-a', '-m', 'a tag', 'v1', first);
 repository.git('update-ref', 'refs/remotes/origin/main', first);
 const firstTree = repository.git('rev-parse', `${first}^{tree}`);
+const tag = repository.git('rev-parse', 'v1');
 const secondTree = repository.git('rev-parse', `${second}^{tree}`);
 
 const good: readonly (readonly [name: string, tree: string])[] = [
@@ -17,6 +18,7 @@ const good: readonly (readonly [name: string, tree: string])[] = [
   ['HEAD~1', firstTree],
   ['main^', firstTree],
   ['v1', firstTree],
+  [tag, firstTree],
   ['origin/main', firstTree],
   ['refs/heads/main', secondTree],
   [second, secondTree],
