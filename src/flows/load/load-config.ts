@@ -3,20 +3,34 @@ import { existingConfigPath } from '../../core/config/existing-config.ts';
 import type { ParsedConfig } from '../../core/config/model.ts';
 import { byDefault, withExistingConfig } from '../../core/config/with-existing-config.ts';
 import type { SourceFile } from '../../core/source.ts';
+import type { TreeEntry } from '../../core/tree.ts';
 import type { Repository, Tree } from '../ports.ts';
-import { loadFiles } from './load-state.ts';
+import { entriesAt } from './load-state.ts';
 import { Loader } from './loader.ts';
 
 /** The most bytes of a configuration file: it has to be readable before it can say what the limits are. */
 const largestConfig = 1024 * 1024;
+
+/** The last one that was read from a repository: changes that are judged one after the other have nearly always the same. */
+const last = new WeakMap<Repository, { readonly files: string; readonly config: ParsedConfig }>();
 
 /**
  * Reads the configuration of a tree: its own file, and what an existing `config.yaml` says besides. A file that is there
  * and cannot be read is a problem of the configuration, never the same as none.
  */
 export async function loadConfig(repository: Repository, tree: Tree): Promise<ParsedConfig> {
+  const entries = await entriesAt(tree, [configPath, existingConfigPath]);
+  const files = JSON.stringify(entries);
+  const known = last.get(repository);
+  if (known?.files === files) return known.config;
   const loader = new Loader(repository, largestConfig, new Map());
-  const files = await loadFiles(loader, tree, 'base', [configPath, existingConfigPath]);
+  const config = await readConfig(loader, entries);
+  if (loader.unloaded.length === 0) last.set(repository, { files, config });
+  return config;
+}
+
+async function readConfig(loader: Loader, entries: readonly TreeEntry[]): Promise<ParsedConfig> {
+  const files = await loader.files(entries, 'base');
   const parsed = await parse(files.get(configPath), files.get(existingConfigPath));
   const unread = loader.unloaded.map(({ path, detail }) => ({
     message: `The configuration could not be read: ${detail}.`,

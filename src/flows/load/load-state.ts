@@ -3,6 +3,7 @@ import type { Layout } from '../../core/repository/layout.ts';
 import type { OperatorDirectory } from '../../core/repository/operator.ts';
 import type { RepositoryState, UnloadedFile } from '../../core/snapshot.ts';
 import type { SourceFile } from '../../core/source.ts';
+import type { TreeEntry } from '../../core/tree.ts';
 import type { Tree } from '../ports.ts';
 import { loadCatalog } from './load-catalog.ts';
 import { loadOperator } from './load-operator.ts';
@@ -44,18 +45,23 @@ export async function loadFiles(
   side: UnloadedFile['side'],
   paths: readonly string[],
 ): Promise<ReadonlyMap<string, SourceFile>> {
+  return loader.files(await entriesAt(tree, paths), side);
+}
+
+/** What is at these paths but directories, of what is there. */
+export async function entriesAt(tree: Tree, paths: readonly string[]): Promise<readonly TreeEntry[]> {
   const byDirectory = new Map<string, Set<string>>();
   for (const path of paths) {
     const slash = path.lastIndexOf('/');
     const directory = slash < 0 ? '' : path.slice(0, slash);
     byDirectory.set(directory, (byDirectory.get(directory) ?? new Set()).add(path));
   }
-  const found = [];
+  const found: TreeEntry[] = [];
   for (const [directory, wanted] of byDirectory) {
     for (const entry of (await tree.list(directory)) ?? []) {
       const path = directory === '' ? entry.name : `${directory}/${entry.name}`;
       if (entry.kind !== 'directory' && wanted.has(path)) found.push({ path, mode: entry.kind, id: entry.id });
     }
   }
-  return loader.files(found, side);
+  return found;
 }
