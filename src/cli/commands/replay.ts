@@ -10,7 +10,7 @@ import { outputOption, writeText } from '../output.ts';
 import { progressOn } from '../progress.ts';
 import { replayJson, replayText } from '../replay-report.ts';
 import { UsageError } from '../usage-error.ts';
-import { withSmallYoungGeneration } from '../with-small-young-generation.ts';
+import { withSmallHeap } from '../with-small-heap.ts';
 
 /** More changes than this are a slip of the keyboard, or worth several runs. */
 const mostChanges = 100_000;
@@ -53,7 +53,7 @@ written as for git log: A..B is what B has and A has not, a revision alone is it
           progress.update(judged.length, commits.length, replayed.commit.id.slice(0, 12));
         }
       };
-      await withSmallYoungGeneration(() => withFiles(context, args, judgeAll));
+      await withSmallHeap(() => withFiles(context, args, judgeAll));
       progress.end();
       writeText(context, args, textOption(args, 'format') === 'json' ? replayJson(judged) : replayText(judged));
       return judged.every(({ verdict }) => verdict.decision?.action === 'merge') ? 0 : 1;
