@@ -3,6 +3,7 @@ import type { BundleDirectory, OperatorDirectory } from '../../core/repository/o
 import { joinPath, pathBelow } from '../../core/repository/paths.ts';
 import type { UnloadedFile } from '../../core/snapshot.ts';
 import type { SourceFile } from '../../core/source.ts';
+import type { TreeEntry } from '../../core/tree.ts';
 import type { DirectoryEntry, Tree } from '../ports.ts';
 import type { Loader } from './loader.ts';
 
@@ -32,21 +33,24 @@ export async function loadOperator(
       : [],
   );
   const templates = await tree.walk(joinPath(path, templatesDirectory));
-  const files = await loader.files([...own, ...templates], side);
+  const directories = new Map<string, readonly TreeEntry[]>();
+  for (const version of versions) directories.set(version, await tree.walk(joinPath(path, version)));
+  const others = await annotationsOfAnother(tree, entries, path, versions);
+  const all = [...own, ...templates, ...[...directories.values()].flat(), ...others];
+  const files = await loader.files(all, side);
   const bundles = new Map<string, BundleDirectory>();
-  for (const version of versions) {
+  for (const [version, inBundle] of directories) {
     const directory = joinPath(path, version);
-    const inBundle = await loader.files(await tree.walk(directory), side);
-    if (inBundle.size > 0)
-      bundles.set(version, { operator: name, version, path: directory, files: below(directory, inBundle) });
+    const ofBundle = below(directory, inBundle, files);
+    if (ofBundle.size > 0) bundles.set(version, { operator: name, version, path: directory, files: ofBundle });
   }
   return {
     name,
     path,
     ci: files.get(`${path}/ci.yaml`),
-    templates: below(joinPath(path, templatesDirectory), files),
+    templates: below(joinPath(path, templatesDirectory), templates, files),
     bundles,
-    otherAnnotations: await annotationsOfAnother(loader, tree, side, entries, path, versions),
+    otherAnnotations: others.map(entry => files.get(entry.path))[0],
     catalogFiles: await catalogFilesOf(tree, name, catalogs),
   };
 }
@@ -67,30 +71,33 @@ async function catalogFilesOf(
 
 /** Of the last of the other bundle directories: directories are named by versions, so it is about the newest. */
 async function annotationsOfAnother(
-  loader: Loader,
   tree: Tree,
-  side: UnloadedFile['side'],
   entries: readonly DirectoryEntry[],
   path: string,
   versions: ReadonlySet<string>,
-): Promise<SourceFile | undefined> {
-  if (versions.size === 0) return undefined;
+): Promise<readonly TreeEntry[]> {
+  if (versions.size === 0) return [];
   for (const { name, kind } of entries.toReversed()) {
     if (kind !== 'directory' || versions.has(name)) continue;
     const metadata = joinPath(joinPath(path, name), 'metadata');
     const found = (await tree.list(metadata))?.find(entry => entry.name === 'annotations.yaml');
     if (found === undefined || found.kind === 'directory') continue;
-    const files = await loader.files([{ path: joinPath(metadata, found.name), mode: found.kind, id: found.id }], side);
-    return [...files.values()][0];
+    return [{ path: joinPath(metadata, found.name), mode: found.kind, id: found.id }];
   }
-  return undefined;
+  return [];
 }
 
-function below(directory: string, files: ReadonlyMap<string, SourceFile>): Map<string, SourceFile> {
+/** The files of these entries, by their paths below a directory. */
+function below(
+  directory: string,
+  entries: readonly TreeEntry[],
+  files: ReadonlyMap<string, SourceFile>,
+): Map<string, SourceFile> {
   const result = new Map<string, SourceFile>();
-  for (const [path, file] of files) {
+  for (const { path } of entries) {
+    const file = files.get(path);
     const rest = pathBelow(directory, path);
-    if (rest !== undefined) result.set(rest, file);
+    if (file !== undefined && rest !== undefined) result.set(rest, file);
   }
   return result;
 }
