@@ -43,11 +43,22 @@ warning. The compressed size is estimated, so that what is within 3 % of the lim
   },
 });
 
-/** Nothing is compressed where even the plain files are small enough: compression adds five bytes to each 16 KiB at most. */
+/** About the size of the files, compressed. The largest are compressed first, and none where the others are small enough as they are. */
 function compressedSize({ files }: BundleSource): number {
-  const bytes = files.reduce((sum, { text }) => sum + utf8Length(text), 0);
-  if (bytes * 1.001 * (4 / 3) < warned - files.length * 40) return 0;
-  return files.reduce((sum, { text }) => sum + 4 * Math.ceil(gzipSize(encodeUtf8(text)) / 3), 0);
+  const plain = files.map(({ text }) => ({ text, most: mostCompressed(utf8Length(text)) }));
+  let left = plain.reduce((sum, { most }) => sum + most, 0);
+  let compressed = 0;
+  for (const { text, most } of plain.sort((a, b) => b.most - a.most)) {
+    if (compressed + left < warned) return compressed + left;
+    compressed += 4 * Math.ceil(gzipSize(encodeUtf8(text)) / 3);
+    left -= most;
+  }
+  return compressed;
+}
+
+/** Compression adds five bytes to each 16 KiB at most, and its frame; base64 a third. */
+function mostCompressed(bytes: number): number {
+  return bytes * 1.001 * (4 / 3) + 40;
 }
 
 /** Text that cannot be compressed to less than three quarters. */
