@@ -33,12 +33,13 @@ operator \`foo\` would let the owners of \`foo\` release versions of \`bar\`. A 
   ],
   *run({ base, merged }) {
     for (const { name, bundles } of merged.operators.values()) {
-      const released = base.operators.get(name)?.otherAnnotations;
-      const known = released === undefined ? undefined : packageOfAnnotations(released)?.name;
       for (const bundle of bundles.values()) {
         const file = bundle.files.get('metadata/annotations.yaml');
         const named = file === undefined ? undefined : packageOfAnnotations(file);
-        if (named === undefined || named.name === name || named.name === known) continue;
+        if (named === undefined || named.name === name) continue;
+        const released = base.operators.get(name)?.otherAnnotations;
+        const known = released === undefined ? undefined : packageOfAnnotations(released)?.name;
+        if (named.name === known) continue;
         yield {
           // A new operator waits for a maintainer anyway, who then sees by which name it comes.
           ...(base.operators.has(name) ? {} : { warning: true }),
