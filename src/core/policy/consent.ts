@@ -27,6 +27,15 @@ export interface Consent {
  * well, unless the configuration leaves them to the owners.
  */
 export function consentsFor(snapshot: Snapshot): readonly Consent[] {
+  const consents = known.get(snapshot) ?? workOut(snapshot);
+  known.set(snapshot, consents);
+  return consents;
+}
+
+/** Checks, the decision and the report ask for the same. */
+const known = new WeakMap<Snapshot, readonly Consent[]>();
+
+function workOut(snapshot: Snapshot): readonly Consent[] {
   const touched = touchedPackages(snapshot);
   const changed = ownersChanges(snapshot);
   const ofTouched = [...touched].flatMap(([name, paths]) => {
