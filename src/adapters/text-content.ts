@@ -1,10 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import type { TextFile } from '../flows/ports.ts';
-import { letGo } from './let-go.ts';
-
-/** A part that is this long, or longer when a line is, is decoded at once: V8 makes room for longer texts at ten times the cost. */
-const pieceBytes = 32 * 1024;
-const lineFeed = 0x0a;
 
 /** The content of a file by its bytes, which are not kept. */
 export function textContent(bytes: Buffer): TextFile {
@@ -12,53 +7,13 @@ export function textContent(bytes: Buffer): TextFile {
   return { kind: 'text', text, ...encodingOf(bytes), bytes: bytes.length, lines: () => [text] };
 }
 
-/**
- * The content of a file by its bytes, which are decoded when somebody asks for the text, and let go then.
- *
- * @param name what equal bytes alone are called
- */
-export function lateTextContent(bytes: Buffer, name: string): TextFile {
-  let content: string | Buffer | undefined = bytes;
-  const held = () => {
-    if (content === undefined) throw new Error(`The content of ${name} was let go.`);
-    return content;
-  };
-  return {
-    kind: 'text',
-    ...encodingOf(bytes),
-    bytes: bytes.length,
-    name,
-    lines() {
-      const whole = held();
-      return typeof whole === 'string' ? [whole] : piecesOf(whole);
-    },
-    get text() {
-      const whole = held();
-      content = typeof whole === 'string' ? whole : decode(whole);
-      return content;
-    },
-    letGo() {
-      if (content instanceof Buffer) letGo(content);
-      content = undefined;
-    },
-  };
-}
-
-function encodingOf(bytes: Buffer): { readonly isUtf8: boolean; readonly isAscii: boolean } {
+/** What the bytes tell of a text. */
+export function encodingOf(bytes: Buffer): { readonly isUtf8: boolean; readonly isAscii: boolean } {
   const isAsciiAlone = isAscii(bytes);
   return { isUtf8: isAsciiAlone || isUtf8(bytes), isAscii: isAsciiAlone };
 }
 
-function* piecesOf(bytes: Buffer): Iterable<string> {
-  for (let start = 0; start < bytes.length; ) {
-    const lineEnd = bytes.indexOf(lineFeed, start + pieceBytes);
-    const end = lineEnd === -1 ? bytes.length : lineEnd + 1;
-    yield decode(bytes.subarray(start, end));
-    start = end;
-  }
-}
-
 /** As latin1 it is the same text where all is ASCII, as nearly always, in a fourth of the time. */
-function decode(bytes: Buffer): string {
+export function decode(bytes: Buffer): string {
   return bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8');
 }

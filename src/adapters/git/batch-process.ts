@@ -1,10 +1,10 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { letGo } from '../let-go.ts';
 import { BatchReplies, type BatchReply, type Expectation } from './batch-replies.ts';
 import type { GitCommand } from './environment.ts';
 import { explainFailure, firstLine } from './explain-failure.ts';
 import { GitError } from './git-error.ts';
+import { letGo } from './let-go.ts';
 import { cannotStart, died, tookTooLong } from './run-git.ts';
 
 interface Request extends Expectation {

@@ -1,8 +1,8 @@
 import type { Content, DirectoryEntry } from '../../flows/ports.ts';
-import { lateTextContent } from '../text-content.ts';
 import type { BatchProcess } from './batch-process.ts';
 import type { BatchReply } from './batch-replies.ts';
 import { GitError } from './git-error.ts';
+import { lateTextContent } from './late-text-content.ts';
 import { isObjectId } from './object-id.ts';
 import { type ParsedTree, parseTree } from './parse-tree.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { letGo } from '../../src/adapters/let-go.ts';
+import { letGo } from '../../../src/adapters/git/let-go.ts';
 
 test('bytes that have their memory for themselves lose it', () => {
   const bytes = Buffer.allocUnsafeSlow(100_000);

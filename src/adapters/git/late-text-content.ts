@@ -1,0 +1,48 @@
+import type { TextFile } from '../../flows/ports.ts';
+import { decode, encodingOf } from '../text-content.ts';
+import { letGo } from './let-go.ts';
+
+/** A part that is this long, or longer when a line is, is decoded at once: V8 makes room for longer texts at ten times the cost. */
+const pieceBytes = 32 * 1024;
+const lineFeed = 0x0a;
+
+/**
+ * The content of a file by its bytes, which are decoded when somebody asks for the text, and let go then.
+ *
+ * @param name what equal bytes alone are called
+ */
+export function lateTextContent(bytes: Buffer, name: string): TextFile {
+  let content: string | Buffer | undefined = bytes;
+  const held = () => {
+    if (content === undefined) throw new Error(`The content of ${name} was let go.`);
+    return content;
+  };
+  return {
+    kind: 'text',
+    ...encodingOf(bytes),
+    bytes: bytes.length,
+    name,
+    lines() {
+      const whole = held();
+      return typeof whole === 'string' ? [whole] : piecesOf(whole);
+    },
+    get text() {
+      const whole = held();
+      content = typeof whole === 'string' ? whole : decode(whole);
+      return content;
+    },
+    letGo() {
+      if (content instanceof Buffer) letGo(content);
+      content = undefined;
+    },
+  };
+}
+
+function* piecesOf(bytes: Buffer): Iterable<string> {
+  for (let start = 0; start < bytes.length; ) {
+    const lineEnd = bytes.indexOf(lineFeed, start + pieceBytes);
+    const end = lineEnd === -1 ? bytes.length : lineEnd + 1;
+    yield decode(bytes.subarray(start, end));
+    start = end;
+  }
+}
