@@ -1,8 +1,7 @@
 import { itemsOf, objectOf, textOf } from '../../catalog/decode/fields.ts';
-import type { JsonObject } from '../../json.ts';
 import type { BundleManifest } from '../model.ts';
 import type { Csv, Definition } from './csv.ts';
-import { decoded, Refusal } from './refusal.ts';
+import { checkFit, Refusal } from './refusal.ts';
 import { typeOfManifest } from './types-of-manifests.ts';
 
 export interface Api {
@@ -12,10 +11,11 @@ export interface Api {
   readonly plural: string;
 }
 
+const old = 'CustomResourceDefinitionV1Beta1';
 /** The types of CustomResourceDefinitions, by the version of their API. Of any other version opm takes none for one. */
 const crdTypes: ReadonlyMap<string, string> = new Map([
   ['v1', 'CustomResourceDefinition'],
-  ['v1beta1', 'CustomResourceDefinitionV1Beta1'],
+  ['v1beta1', old],
 ]);
 
 /** The APIs that a bundle brings along: all versions of its CustomResourceDefinitions, and the API services that it owns. */
@@ -51,12 +51,13 @@ function apisOfCrd(manifest: BundleManifest): readonly Api[] {
   if (manifest.apiVersion.slice(0, slash) !== 'apiextensions.k8s.io') {
     throw new Refusal('A CustomResourceDefinition must be of `apiextensions.k8s.io`.', manifest, 'apiVersion');
   }
-  const crd = decoded(manifest.value, typeOfManifest('crd', type), manifest) as JsonObject;
-  const spec = objectOf(crd, 'spec');
+  checkFit(manifest.value, typeOfManifest('crd', type), manifest);
+  // What fits is left as it is: Kubernetes finds fields by their exact names.
+  const spec = objectOf(manifest.value, 'spec');
   const names = objectOf(spec, 'names');
   const versions = itemsOf(spec, 'versions').map(version => textOf(version, 'name'));
   // The only version of old definitions.
-  if (textOf(spec, 'version') !== '') versions.push(textOf(spec, 'version'));
+  if (type === old && textOf(spec, 'version') !== '') versions.push(textOf(spec, 'version'));
   return versions.map(version => ({
     group: textOf(spec, 'group'),
     version,

@@ -33,23 +33,31 @@ function textOf(value: Json, path: (string | number)[], exact: ExactInteger): st
 }
 
 function textOfList(list: readonly Json[], path: (string | number)[], exact: ExactInteger): string {
+  const depth = path.length;
   let text = '[';
-  for (const [index, item] of list.entries()) {
-    path.push(index);
-    text += (index > 0 ? ',' : '') + textOf(item, path, exact);
-    path.pop();
+  for (let index = 0; index < list.length; index += 1) {
+    path[depth] = index;
+    text += (index > 0 ? ',' : '') + textOf(list[index] as Json, path, exact);
   }
+  path.length = depth;
   return `${text}]`;
 }
 
 function textOfObject(object: JsonObject, path: (string | number)[], exact: ExactInteger): string {
-  let text = '{';
-  for (const key of Object.keys(object).sort(compareUtf8)) {
-    path.push(key);
-    text += `${text === '{' ? '' : ','}${escapedText(key)}:${textOf(object[key] as Json, path, exact)}`;
-    path.pop();
+  const depth = path.length;
+  let text = '';
+  for (const key of sortedKeys(object)) {
+    path[depth] = key;
+    text += `${text === '' ? '{' : ','}${escapedText(key)}:${textOf(object[key] as Json, path, exact)}`;
   }
-  return `${text}}`;
+  path.length = depth;
+  return text === '' ? '{}' : `${text}}`;
+}
+
+/** By their bytes in UTF-8: code units have the same order, but for surrogates. */
+function sortedKeys(object: JsonObject): string[] {
+  const keys = Object.keys(object).sort();
+  return surrogate.test(keys.join('')) ? keys.sort(compareUtf8) : keys;
 }
 
 function numberText(value: number, path: JsonPath, exact: ExactInteger): string {
@@ -57,6 +65,7 @@ function numberText(value: number, path: JsonPath, exact: ExactInteger): string 
   return String(exact(path) ?? value);
 }
 
+const surrogate = /[\ud800-\udfff]/;
 const html = /[<>&]/g;
 /** What is not written as it is. */
 const escaped = /["\\<>&\u0000-\u001f\u2028\u2029\ud800-\udfff]/;

@@ -34,8 +34,14 @@ export class Refusal extends Error {
  * @throws {Refusal} where it does not fit
  */
 export function decoded(value: Json, shape: Shape, at: BundleDocument, ...path: JsonPath): Json {
+  checkFit(value, shape, at, ...path);
+  return canonical(value, shape);
+}
+
+/** @throws {Refusal} where a value does not fit its type */
+export function checkFit(value: Json, shape: Shape, at: BundleDocument, ...path: JsonPath): void {
   const departure = conform(value, shape, path).find(({ kind }) => kind === 'type' || kind === 'base64');
-  if (departure === undefined) return canonical(value, shape);
+  if (departure === undefined) return;
   const rules = { type: 'fields-have-their-types', base64: 'fields-have-their-types' } as const;
   throw new Refusal(problemOfDeparture(departure, rules).message, at, ...departure.path);
 }

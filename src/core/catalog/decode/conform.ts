@@ -112,17 +112,21 @@ class Walker {
     const depth = this.path.length;
     for (const key of Object.keys(object)) {
       this.path[depth] = key;
-      const name = fieldOf(shape, key);
-      if (name !== undefined) this.visitField(object[key] as Json, shape, key, name);
-      else if (prototypeKeys.has(key)) this.add({ kind: 'prototype', path: [...this.path] });
+      const field = shape.fields.get(key);
+      if (field !== undefined) this.visit(object[key] as Json, field);
+      else this.visitOther(object[key] as Json, shape, key);
     }
     this.path.length = depth;
   }
 
-  private visitField(value: Json, shape: StructShape, key: string, name: string): void {
-    if (key !== name) this.add({ kind: 'spelling', path: [...this.path], name });
-    const field = shape.fields.get(name);
-    if (field !== undefined) this.visit(value, field);
+  /** What is under a key that is no field as it is spelled. */
+  private visitOther(value: Json, shape: StructShape, key: string): void {
+    const name = fieldOf(shape, key);
+    const field = name === undefined ? undefined : shape.fields.get(name);
+    if (name !== undefined && field !== undefined) {
+      this.add({ kind: 'spelling', path: [...this.path], name });
+      this.visit(value, field);
+    } else if (prototypeKeys.has(key)) this.add({ kind: 'prototype', path: [...this.path] });
   }
 
   /** Go decodes a string as base64, and a list of small numbers as bytes too. */
