@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
-import { splitProgram } from './split-program.ts';
+import { type Program, type Scripts, splitProgram, wholeProgram } from './program-scripts.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -31,25 +31,28 @@ export async function bundleModule(entryPoints: Readonly<Record<string, string>>
 }
 
 /**
- * What the scripts of the program hold, in the order in which they are loaded; the last one holds the rest. To render a bundle takes
- * as long as to load all, so it has the first two: the second is loaded while the layers of its image are on their way.
+ * Commands with scripts of their own: what these hold, in the order in which they are loaded; the last one holds the rest. To render a
+ * bundle takes as long as to load it all. It takes the first two, and the second while the layers of an image are on their way. The other
+ * commands go through catalogs, and are faster where functions call each other within one script.
  */
-const scripts = {
-  'program-start': [
-    'src/cli/run.ts',
-    'src/cli/commands/render.ts',
-    'src/cli/inputs/read-image-input.ts',
-    'src/adapters/registry/credentials/open-credentials.ts',
-    'src/adapters/registry/open-registries.ts',
-    'src/adapters/registry/stated-registries.ts',
-    'src/adapters/image-contents/create-images.ts',
-  ],
-  'program-bundle': [
-    'src/adapters/image-contents/read-contents.ts',
-    'src/cli/inputs/bundle-of-contents.ts',
-    'src/cli/render/render-bundle-input.ts',
-  ],
-  program: [],
+const ownScripts = {
+  render: {
+    'render-start': [
+      'src/cli/run.ts',
+      'src/cli/commands/render.ts',
+      'src/cli/inputs/read-image-input.ts',
+      'src/adapters/registry/credentials/open-credentials.ts',
+      'src/adapters/registry/open-registries.ts',
+      'src/adapters/registry/stated-registries.ts',
+      'src/adapters/image-contents/create-images.ts',
+    ],
+    'render-bundle': [
+      'src/adapters/image-contents/read-contents.ts',
+      'src/cli/inputs/bundle-of-contents.ts',
+      'src/cli/render/render-bundle-input.ts',
+    ],
+    'render-rest': [],
+  },
 };
 
 /**
@@ -58,23 +61,36 @@ const scripts = {
  * third less time than with many ES modules, is why they are CommonJS.
  */
 export async function bundleCli(directory: string): Promise<void> {
-  const texts = await splitProgram({ ...common, charset: 'ascii', plugins: [lateExamples] }, 'src/cli/run.ts', scripts);
   mkdirSync(directory, { recursive: true });
-  const digests = Object.entries(texts).map(([name, text]) => {
-    writeFileSync(join(directory, `${name}.js`), text);
-    return [name, hash('sha256', text).slice(0, 16)];
-  });
+  const options: BuildOptions = { ...common, charset: 'ascii' };
+  const program: Program = { entry: 'src/cli/run.ts', plugins: [lateExamples] };
+  const scripts: Record<string, Readonly<Record<string, string>>> = {
+    program: writeScripts(directory, await wholeProgram(options, 'program', program)),
+  };
+  for (const [command, parts] of Object.entries(ownScripts)) {
+    const alone = { ...program, plugins: [lateExamples, commandAlone(command)] };
+    scripts[command] = writeScripts(directory, await splitProgram(options, alone, parts));
+  }
   await build({
-    ...common,
+    ...options,
     format: 'cjs',
-    charset: 'ascii',
     supported: { 'dynamic-import': false },
     outdir: directory,
     entryPoints: { main: 'src/cli/main.ts' },
-    define: { 'import.meta.dirname': '__dirname', scriptDigests: JSON.stringify(Object.fromEntries(digests)) },
+    define: { 'import.meta.dirname': '__dirname', scriptsOfCommands: JSON.stringify(scripts) },
     plugins: [instead('./program.ts', 'src/cli/compiled-program.ts')],
   });
   writeFileSync(join(directory, 'package.json'), '{"type": "commonjs"}\n');
+}
+
+/** Gives the digests of the scripts, by their names. */
+function writeScripts(directory: string, texts: Scripts): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => {
+      writeFileSync(join(directory, `${name}.js`), text);
+      return [name, hash('sha256', text).slice(0, 16)];
+    }),
+  );
 }
 
 /**
@@ -92,6 +108,19 @@ const lateExamples: Plugin = {
       return { contents, loader: 'ts' };
     }),
 };
+
+/** Leaves one command in the table of all. */
+function commandAlone(command: string): Plugin {
+  return {
+    name: 'command-alone',
+    setup: ({ onLoad }) =>
+      onLoad({ filter: /[\\/]src[\\/]cli[\\/]commands[\\/]index\.ts$/ }, ({ path }) => {
+        const line = readFileSync(path, 'utf8').match(new RegExp(`^  ${command}: .*$`, 'm'))?.[0];
+        if (line === undefined) throw new Error(`${path}: there is no command ${command}`);
+        return { contents: `export const commands = {\n${line}\n};\n`, loader: 'ts' };
+      }),
+  };
+}
 
 /** Puts a file in the place of another one, by the path that imports have. */
 function instead(path: string, file: string): Plugin {

@@ -3,8 +3,13 @@ import { join } from 'node:path';
 import { Script } from 'node:vm';
 import type { CompiledCode, Program } from './program.ts';
 
-/** Of the texts of the scripts, by their names: the first one has the program. V8 itself only compares the lengths of texts. */
-declare const scriptDigests: Readonly<Record<string, string>>;
+/**
+ * The scripts of commands that have their own, and of `program`, which all others are: digests of their texts by their names, the one
+ * that has the program first. V8 itself only compares the lengths of texts.
+ */
+declare const scriptsOfCommands: Readonly<Record<string, Readonly<Record<string, string>>>> & {
+  readonly program: Readonly<Record<string, string>>;
+};
 
 type Require = (id: string) => unknown;
 type Part = (exports: object, require: Require, module: { exports: object }) => void;
@@ -34,6 +39,8 @@ const trailerBytes = 8;
  * before took has done something new (rendered an image, after directories), and adds what was compiled for it.
  */
 export async function loadProgram({ directory, command }: CompiledCode): Promise<Program> {
+  const own = Object.hasOwn(scriptsOfCommands, command) ? scriptsOfCommands[command] : undefined;
+  const digests = own ?? scriptsOfCommands.program;
   const scripts = new Map<string, Loaded>();
   const parts = new Map<string, object>();
   const taken = new Set<string>();
@@ -41,7 +48,7 @@ export async function loadProgram({ directory, command }: CompiledCode): Promise
   const scriptNamed = (name: string): Loaded => {
     const known = scripts.get(name);
     if (known !== undefined) return known;
-    const loaded = loadScript(name, join(directory, `${scriptDigests[name]}-${suffix}.code`));
+    const loaded = loadScript(name, join(directory, `${digests[name]}-${suffix}.code`));
     scripts.set(name, loaded);
     return loaded;
   };
@@ -58,7 +65,7 @@ export async function loadProgram({ directory, command }: CompiledCode): Promise
     taken.add(id);
     return id.startsWith('./') ? (parts.get(id) ?? evaluate(id)) : process.getBuiltinModule(id);
   };
-  const { run } = require(`./${Object.keys(scriptDigests)[0]}/entry`) as Pick<Program, 'run'>;
+  const { run } = require(`./${Object.keys(digests)[0]}/entry`) as Pick<Program, 'run'>;
   return {
     run,
     keepCompiled: () => {
