@@ -16,13 +16,15 @@ const identity = /^(.*?) ?<[^<>]*> (-?\d{1,15}) [+-]\d+$/;
 export function parseCommit(bytes: Buffer): CommitObject {
   const end = bytes.indexOf('\n\n');
   const head = bytes.subarray(0, end < 0 ? bytes.length : end);
-  const encoding = /^encoding (.+)$/m.exec(head.toString('latin1'))?.[1];
+  const plain = head.toString('latin1');
+  const encoding = /^encoding (.+)$/m.exec(plain)?.[1];
   const headers = decode(head, encoding).split('\n');
   const message = end < 0 ? '' : decode(bytes.subarray(end + 2), encoding);
   const all = (name: string) =>
     headers.filter(line => line.startsWith(`${name} `)).map(line => line.slice(name.length + 1));
   return {
-    tree: all('tree')[0] ?? '',
+    // Where git reads it, whatever the encoding makes of the bytes.
+    tree: /^tree ([0-9a-f]+)(?:\n|$)/.exec(plain)?.[1] ?? '',
     parents: all('parent'),
     author: identity.exec(all('author')[0] ?? '')?.[1] ?? '',
     date: dateOf(identity.exec(all('committer')[0] ?? '')?.[2]),

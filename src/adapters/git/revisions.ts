@@ -47,7 +47,9 @@ export function revisionsOf(
   const treeOfId = async (id: string): Promise<string | undefined> => {
     const reply = await objects.contents(id, maxCommitBytes);
     if (reply.kind !== 'object') return undefined;
-    return reply.type === 'tree' ? id : commitOf(reply)?.tree;
+    const tree = reply.type === 'tree' ? id : commitOf(reply)?.tree;
+    // What is to be said of a commit that names none is up to git.
+    return tree === '' ? undefined : tree;
   };
 
   /** The commit is read, and not asked for `^{tree}`: a partial clone may lack the tree, which then is to be fetched. */
@@ -60,7 +62,8 @@ export function revisionsOf(
   return {
     commit,
     async tree(name) {
-      const tree = trees.get(name) ?? (isObjectId(name) ? await treeOfId(name) : undefined) ?? (await treeOfName(name));
+      const isId = isObjectId(name) && startsAtId(name, format);
+      const tree = trees.get(name) ?? (isId ? await treeOfId(name) : undefined) ?? (await treeOfName(name));
       trees.set(name, tree);
       return tree;
     },

@@ -87,3 +87,32 @@ test('a branch whose name looks like an option is found by its full name only', 
   const opened = await open(repository.directory);
   expect((await opened.tree('refs/heads/-h')).id).toBe(firstTree);
 });
+
+test('of objects named by SHA-256, a branch of as many digits as SHA-1 has is no id', async () => {
+  const long = makeRepository('--object-format=sha256');
+  const before = long.commit('one');
+  long.write('a', 'x');
+  const after = long.commit('two');
+  const name = before.slice(0, 40);
+  long.git('update-ref', `refs/heads/${name}`, after);
+  const opened = await open(long.directory);
+  expect((await opened.tree(name)).id).toBe(long.git('rev-parse', `${after}^{tree}`));
+});
+
+const signature = 'A <a@b.example> 0 +0000';
+const storeCommit = (content: string) =>
+  repository.feed(content, 'hash-object', '--literally', '-t', 'commit', '-w', '--stdin');
+
+test('a commit that does not begin with its tree is none to git, and none here', async () => {
+  const opened = await open(repository.directory);
+  for (const name of [firstTree, 'main^{tree}']) {
+    const odd = storeCommit(`author ${signature}\ntree ${name}\ncommitter ${signature}\n\nodd\n`);
+    expect((await failureOf(opened.tree(odd))).code).toBe('unknown-revision');
+  }
+});
+
+test('a commit is of its tree, whatever encoding it names', async () => {
+  const headers = `tree ${firstTree}\nauthor ${signature}\ncommitter ${signature}\nencoding utf-16le\n`;
+  const opened = await open(repository.directory);
+  expect((await opened.tree(storeCommit(`${headers}\nodd\n`))).id).toBe(firstTree);
+});
