@@ -50,13 +50,13 @@ function compressedSize({ files }: BundleSource): number {
   let compressed = 0;
   for (const { text, most } of plain.sort((a, b) => b.most - a.most)) {
     if (compressed + left < warned) return compressed + left;
-    compressed += 4 * Math.ceil(gzipSize(encodeUtf8(text)) / 3);
+    compressed += Math.min(most, 4 * Math.ceil(gzipSize(encodeUtf8(text)) / 3));
     left -= most;
   }
   return compressed;
 }
 
-/** Compression adds five bytes to each 16 KiB at most, and its frame; base64 a third. */
+/** Compression adds five bytes to each 16 KiB at most, and its frame; base64 a third. The estimate of tiny files may be above it. */
 function mostCompressed(bytes: number): number {
   return bytes * 1.001 * (4 / 3) + 40;
 }
