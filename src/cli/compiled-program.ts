@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Script } from 'node:vm';
 import type { CompiledCode, Program } from './program.ts';
@@ -54,8 +54,10 @@ export async function loadProgram({ directory, command }: CompiledCode): Promise
   };
   const evaluate = (id: string): object => {
     const [, script = '', part = ''] = id.split('/');
+    const run = scriptNamed(script).parts[part];
+    if (run === undefined) throw new Error(`${script}.js is of another version: install catalog-keeper anew`);
     const module = { exports: {} };
-    scriptNamed(script).parts[part]?.(module.exports, require, module);
+    run(module.exports, require, module);
     // Values in the place of what gets them: nothing that is exported changes, and they are used often.
     const exports = { ...module.exports };
     parts.set(id, exports);
@@ -109,16 +111,26 @@ function keep(directory: string, path: string, { code, taken }: Kept): void {
   trailer.writeUInt32LE(names.length, 4);
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
-    const temporary = `${path}.${process.pid}`;
+    writeWhole(path, Buffer.concat([code, names, trailer]));
+  } catch {
+    // A run without it is slower, and as right.
+  }
+}
+
+/** Leaves nothing behind where it fails. */
+function writeWhole(path: string, bytes: Buffer): void {
+  const temporary = `${path}.${process.pid}`;
+  try {
     const file = openSync(temporary, 'w', 0o600);
     try {
-      writeFileSync(file, Buffer.concat([code, names, trailer]));
+      writeFileSync(file, bytes);
       fsyncSync(file);
     } finally {
       closeSync(file);
     }
     renameSync(temporary, path);
-  } catch {
-    // A run without it is slower, and as right.
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
   }
 }

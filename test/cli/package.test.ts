@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -100,6 +100,18 @@ test('a run that does something new adds to what was compiled', () => {
   expect(remembering).toBeGreaterThan(plain);
   expect(lengthAfter()).toBe(remembering);
   expect(lengthAfter('--cache', join(folder, 'documents'))).toBe(remembering);
+});
+
+test('what cannot be put in its place leaves nothing behind', () => {
+  rmSync(compiled, { recursive: true, force: true });
+  run('explain');
+  const names = readdirSync(compiled);
+  for (const name of names) {
+    rmSync(join(compiled, name));
+    mkdirSync(join(compiled, name));
+  }
+  run('explain');
+  expect(readdirSync(compiled)).toEqual(names);
 });
 
 test('a place that cannot be written to is no failure', () => {

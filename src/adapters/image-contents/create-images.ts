@@ -57,7 +57,10 @@ export function createImages(
         const asked = config(reference, found);
         if (next === 'contents' && memory?.contents(image.digest) === undefined) {
           ahead.start(reference, found);
-          void whenSent().then(contentsReader);
+          // Whoever reads the contents is told what failed.
+          whenSent()
+            .then(contentsReader)
+            .catch(() => undefined);
         }
         return { manifest: found, config: await asked };
       }),

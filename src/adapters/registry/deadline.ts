@@ -22,6 +22,7 @@ export function createDeadline(ending: AbortSignal | number): Deadline & { reado
   const end = () => {
     isOver = true;
     clearTimeout(timer);
+    if (typeof ending === 'object') ending.removeEventListener('abort', end);
     for (const cancel of cancels) cancel(error());
     cancels.clear();
   };
