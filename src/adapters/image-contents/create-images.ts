@@ -16,7 +16,7 @@ import { createGate } from './gate.ts';
 import { createGateByHost } from './gate-by-host.ts';
 import { LayersAhead } from './layers-ahead.ts';
 import { catalogLimits, contentsLimits, imagesAtOnce, requestsAtOnce, requestsToHost } from './limits.ts';
-import { whenSent } from './loading-meanwhile.ts';
+import { loadingMeanwhile } from './loading-meanwhile.ts';
 import { readConfig } from './read-config.ts';
 import type { StoredLayers } from './read-layers.ts';
 import { RunBudget } from './run-budget.ts';
@@ -55,14 +55,11 @@ export function createImages(
         const found = await findManifest(reference, image, manifest);
         // The configuration is asked for first: what is wrong with it is said, whatever becomes of the layers.
         const asked = config(reference, found);
-        if (next === 'contents' && memory?.contents(image.digest) === undefined) {
-          ahead.start(reference, found);
-          // Whoever reads the contents is told what failed.
-          whenSent()
-            .then(contentsReader)
-            .catch(() => undefined);
+        if (next !== 'contents' || memory?.contents(image.digest) !== undefined) {
+          return { manifest: found, config: await asked };
         }
-        return { manifest: found, config: await asked };
+        ahead.start(reference, found);
+        return { manifest: found, config: await loadingMeanwhile(asked, contentsReader) };
       }),
     remembered: async reference => (reference.digest === undefined ? memory?.firstDigest(reference) : undefined),
   };
