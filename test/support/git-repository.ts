@@ -9,7 +9,7 @@ export class GitRepository {
 
   constructor() {
     this.directory = mkdtempSync(join(tmpdir(), 'catalog-keeper-test-'));
-    this.git('init', '--quiet', '--initial-branch=main');
+    this.git('init', '--quiet', '--template=', '--initial-branch=main');
     this.git('config', 'user.name', 'test');
     this.git('config', 'user.email', 'test@example.org');
   }

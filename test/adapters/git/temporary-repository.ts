@@ -84,7 +84,7 @@ export function runGit(cwd: string, args: readonly string[], options: ExecFileSy
 
 export function makeRepository(...initOptions: readonly string[]): TemporaryRepository {
   const directory = temporaryDirectory();
-  runGit(directory, ['init', '-q', '-b', 'main', ...initOptions]);
+  runGit(directory, ['init', '-q', '--template=', '-b', 'main', ...initOptions]);
   return repositoryAt(directory);
 }
 
