@@ -1,12 +1,14 @@
 /** @type {import('jest').Config} */
 export default {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/support/plain-global-environment.ts',
   // Node strips the types itself; without the empty table jest would bring Babel in.
   transform: {},
   extensionsToTreatAsEsm: ['.ts'],
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   // Left to itself jest keeps one core free, which on two cores is half of them.
   maxWorkers: '100%',
+  // A process that has grown takes ten times as long to start another one, and the tests start git two thousand times.
+  workerIdleMemoryLimit: '150MB',
   // No test asserts a time: a machine that is busy with something else must not fail one.
   testTimeout: 60_000,
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
