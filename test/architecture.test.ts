@@ -8,6 +8,8 @@ const allowed: readonly { readonly folder: string; readonly may: readonly string
   { folder: 'src/core/', may: ['src/core/'], packages: /^(yaml|ajv)(\/|$)/ },
   { folder: 'src/flows/', may: ['src/core/', 'src/flows/'], packages: /^$/ },
   { folder: 'src/adapters/text-content.ts', may: ['src/flows/ports.ts'], packages: /^node:/ },
+  { folder: 'src/adapters/make-directory.ts', may: [], packages: /^node:/ },
+  { folder: 'src/adapters/home-directory.ts', may: [], packages: /^node:/ },
   {
     folder: 'src/adapters/git/',
     may: ['src/core/', 'src/flows/ports.ts', 'src/adapters/text-content.ts', 'src/adapters/git/'],
@@ -20,17 +22,17 @@ const allowed: readonly { readonly folder: string; readonly may: readonly string
   },
   {
     folder: 'src/adapters/cache/',
-    may: ['src/core/', 'src/flows/ports.ts', 'src/adapters/cache/'],
+    may: ['src/core/', 'src/flows/ports.ts', 'src/adapters/make-directory.ts', 'src/adapters/cache/'],
     packages: /^node:/,
   },
   {
     folder: 'src/adapters/registry/',
-    may: ['src/core/', 'src/flows/ports.ts', 'src/adapters/registry/'],
+    may: ['src/core/', 'src/flows/ports.ts', 'src/adapters/home-directory.ts', 'src/adapters/registry/'],
     packages: /^node:/,
   },
   {
     folder: 'src/adapters/layout/',
-    may: ['src/core/', 'src/flows/ports.ts', 'src/adapters/layout/'],
+    may: ['src/core/', 'src/flows/ports.ts', 'src/adapters/make-directory.ts', 'src/adapters/layout/'],
     packages: /^node:/,
   },
   {

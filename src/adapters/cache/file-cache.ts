@@ -1,6 +1,7 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AbsenceMemory, FileMemory, FileReading } from '../../core/catalog/reading.ts';
+import { makeDirectory } from '../make-directory.ts';
 import { pruneDirectory, temporaryPrefix } from './prune-directory.ts';
 import { readIfThere } from './read-if-there.ts';
 import { RecentFiles } from './recent-files.ts';
@@ -79,7 +80,7 @@ export class FileCache implements FileMemory {
   }
 
   #write(name: string, json: string): void {
-    if (this.#written === 0) mkdirSync(this.#directory, { recursive: true });
+    if (this.#written === 0) makeDirectory(this.#directory);
     this.#written += 1;
     const temporary = join(this.#directory, `${this.#temporary}-${this.#written}`);
     writeFileSync(temporary, json, { flag: 'wx' });

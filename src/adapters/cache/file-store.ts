@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
-import { linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeDirectory } from '../make-directory.ts';
 import { pruneDirectory, temporaryPrefix } from './prune-directory.ts';
 import { readIfThere } from './read-if-there.ts';
 
@@ -37,7 +38,7 @@ export class FileStore {
   /** Writes what was added, and removes the oldest files past the limit. @throws the error of the file system when it cannot */
   save(): void {
     if (this.#added.size === 0) return;
-    mkdirSync(this.#directory, { recursive: true });
+    makeDirectory(this.#directory);
     for (const [key, { bytes, isFirst }] of this.#added) this.#write(key, bytes, isFirst);
     this.#added.clear();
     pruneDirectory(this.#directory, this.#mostBytes);

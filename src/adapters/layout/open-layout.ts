@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, realpath } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import { type Digest, parseDigest } from '../../core/image/digest.ts';
 import type { Descriptor, IndexEntry } from '../../core/image/model.ts';
 import { type Outcome, OutcomeError } from '../../core/image/outcome.ts';
@@ -8,6 +8,7 @@ import { parseManifest } from '../../core/image/parse-manifest.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
 import { isMissing, systemReason } from '../../core/text/system-reason.ts';
 import type { FetchedManifest, ImageSource, ImageTarget } from '../../flows/ports.ts';
+import { makeDirectory } from '../make-directory.ts';
 import { findImage } from './find-image.ts';
 import { LayoutError } from './layout-error.ts';
 import { readText, writeFileInside } from './layout-files.ts';
@@ -38,7 +39,7 @@ export async function openLayout(directory: string): Promise<ImageSource & Image
 /** Opens an OCI layout, and makes it first where there is none. @throws LayoutError */
 export async function createLayout(directory: string): Promise<ImageSource & ImageTarget> {
   try {
-    await mkdir(directory, { recursive: true });
+    makeDirectory(directory);
   } catch (error) {
     throw new LayoutError(
       'unwritable',

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { makeDirectory } from '../../adapters/make-directory.ts';
 import type { SourceFile } from '../../core/source.ts';
 import { systemReason } from '../../core/text/system-reason.ts';
 import { UsageError } from '../usage-error.ts';
@@ -16,7 +17,7 @@ export function writeBundle(directory: string, files: readonly SourceFile[]): vo
   const stray = files.find(({ path }) => !place.test(path) || /\/\.{1,2}$/.test(path));
   if (stray !== undefined) throw new UsageError(`'${stray.path}' is no file of a bundle, and nothing was written.`);
   try {
-    mkdirSync(directory, { recursive: true });
+    makeDirectory(directory);
     if (readdirSync(directory).length > 0) throw new UsageError(`The directory '${directory}' is not empty.`);
     for (const { path, text } of files) {
       mkdirSync(join(directory, dirname(path)), { recursive: true });
