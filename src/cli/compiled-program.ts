@@ -1,6 +1,7 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { Script } from 'node:vm';
+import { makeDirectory } from '../adapters/make-directory.ts';
 import type { CompiledCode, Program } from './program.ts';
 
 /**
@@ -24,7 +25,7 @@ interface Loaded {
   readonly script: Script;
   readonly parts: Readonly<Record<string, Part>>;
   /** Where what is compiled of it is kept. */
-  readonly path: string;
+  readonly path: string | undefined;
   /** What the runs took that its compiled code comes from. */
   readonly taken: ReadonlySet<string>;
 }
@@ -48,7 +49,8 @@ export async function loadProgram({ directory, command }: CompiledCode): Promise
   const scriptNamed = (name: string): Loaded => {
     const known = scripts.get(name);
     if (known !== undefined) return known;
-    const loaded = loadScript(name, join(directory, `${digests[name]}-${suffix}.code`));
+    const path = directory === undefined ? undefined : join(directory, `${digests[name]}-${suffix}.code`);
+    const loaded = loadScript(name, path);
     scripts.set(name, loaded);
     return loaded;
   };
@@ -72,16 +74,16 @@ export async function loadProgram({ directory, command }: CompiledCode): Promise
     run,
     keepCompiled: () => {
       for (const { script, path, taken: before } of scripts.values()) {
-        if ([...taken].every(id => before.has(id))) continue;
-        keep(directory, path, { code: script.createCachedData(), taken: new Set([...before, ...taken]) });
+        if (path === undefined || [...taken].every(id => before.has(id))) continue;
+        keep(path, { code: script.createCachedData(), taken: new Set([...before, ...taken]) });
       }
     },
   };
 }
 
-function loadScript(name: string, path: string): Loaded {
+function loadScript(name: string, path: string | undefined): Loaded {
   const filename = join(import.meta.dirname, `${name}.js`);
-  const kept = readKept(path);
+  const kept = path === undefined ? undefined : readKept(path);
   const script = new Script(readFileSync(filename, 'latin1'), { filename, ...(kept && { cachedData: kept.code }) });
   const taken = new Set(script.cachedDataRejected === true ? [] : kept?.taken);
   return { script, parts: script.runInThisContext() as Loaded['parts'], path, taken };
@@ -104,13 +106,13 @@ function readKept(path: string): Kept | undefined {
 }
 
 /** Never leaves a part of it where another process looks, not even when the machine crashes, and only this user can write there. */
-function keep(directory: string, path: string, { code, taken }: Kept): void {
+function keep(path: string, { code, taken }: Kept): void {
   const names = Buffer.from([...taken].join(' '), 'latin1');
   const trailer = Buffer.alloc(trailerBytes);
   trailer.writeUInt32LE(code.length);
   trailer.writeUInt32LE(names.length, 4);
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    makeDirectory(dirname(path), 0o700);
     writeWhole(path, Buffer.concat([code, names, trailer]));
   } catch {
     // A run without it is slower, and as right.

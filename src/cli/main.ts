@@ -1,7 +1,6 @@
 #!/usr/bin/env node
-import { homedir } from 'node:os';
-import { join } from 'node:path';
 import type { Writable } from 'node:stream';
+import { cacheDirectory } from './cache-directory.ts';
 import { loadProgram } from './program.ts';
 
 // Older versions lack what the tool imports: said here, where nothing is imported yet that they lack.
@@ -10,9 +9,6 @@ if (Number.parseInt(process.versions.node, 10) < oldestNode) {
   process.stderr.write(`catalog-keeper needs Node ${oldestNode} or newer, and this is ${process.versions.node}.\n`);
   process.exit(3);
 }
-
-// What was compiled once is kept where only this user can write: not in the shared directory for temporary files.
-const directory = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'catalog-keeper');
 
 // Text that is cut short by a closed pipe (`| head`) is no failure. A full disk is the infrastructure's.
 process.stdout.on('error', error => {
@@ -33,28 +29,30 @@ const words = process.argv.slice(2);
 const started = Date.now();
 /** Where something may have been written. */
 const opened = new Set<Writable>([process.stdout]);
-void loadProgram({ directory, command: words[0] ?? '' }).then(async ({ run, keepCompiled }) => {
-  process.exitCode = await run(words, {
-    // Opened only when somebody reads: a pipe that nobody reads is left alone.
-    get stdin() {
-      return process.stdin;
-    },
-    stdout: process.stdout,
-    get stderr() {
-      // Nobody hearing it changes no verdict.
-      if (!opened.has(process.stderr)) process.stderr.on('error', () => undefined);
-      opened.add(process.stderr);
-      return process.stderr;
-    },
-    env: process.env,
-    cwd: process.cwd(),
-    get now() {
-      return new Date(started).toISOString();
-    },
-  });
-  // A run that ended early, or only helped, has compiled too little of its command.
-  if (process.exitCode <= 1 && !words.some(word => word === '--help' || word === '-h')) keepCompiled();
-  // Ended once all is written: left to itself, Node takes its memory apart first, which is felt in short runs.
-  await Promise.all([...opened].map(stream => new Promise(resolve => stream.write('', resolve))));
-  process.exit();
-});
+void loadProgram({ directory: cacheDirectory(process.env), command: words[0] ?? '' }).then(
+  async ({ run, keepCompiled }) => {
+    process.exitCode = await run(words, {
+      // Opened only when somebody reads: a pipe that nobody reads is left alone.
+      get stdin() {
+        return process.stdin;
+      },
+      stdout: process.stdout,
+      get stderr() {
+        // Nobody hearing it changes no verdict.
+        if (!opened.has(process.stderr)) process.stderr.on('error', () => undefined);
+        opened.add(process.stderr);
+        return process.stderr;
+      },
+      env: process.env,
+      cwd: process.cwd(),
+      get now() {
+        return new Date(started).toISOString();
+      },
+    });
+    // A run that ended early, or only helped, has compiled too little of its command.
+    if (process.exitCode <= 1 && !words.some(word => word === '--help' || word === '-h')) keepCompiled();
+    // Ended once all is written: left to itself, Node takes its memory apart first, which is felt in short runs.
+    await Promise.all([...opened].map(stream => new Promise(resolve => stream.write('', resolve))));
+    process.exit();
+  },
+);

@@ -1,4 +1,5 @@
 import nodeModule from 'node:module';
+import { makeDirectory } from '../adapters/make-directory.ts';
 import type { Context, ExitCode } from './command.ts';
 
 /** The program, without what has to be done before its parts can be imported. */
@@ -10,15 +11,26 @@ export interface Program {
 
 /** Where what is compiled is kept, and what the run is for. */
 export interface CompiledCode {
-  readonly directory: string;
+  /** Undefined where nothing can be kept. */
+  readonly directory: string | undefined;
   /** The first word of the command line, whatever that is. */
   readonly command: string;
 }
 
 /** The program as it runs from its source. In the package `compiled-program.ts` stands in this place. */
 export async function loadProgram({ directory }: CompiledCode): Promise<Program> {
-  nodeModule.enableCompileCache(directory);
+  if (directory !== undefined) enableCompileCache(directory);
   // Imported only now, so that its compilation is kept.
   const { run } = await import('./run.ts');
   return { run, keepCompiled: () => undefined };
+}
+
+/** A run without it is slower, and as right. */
+function enableCompileCache(directory: string): void {
+  try {
+    makeDirectory(directory, 0o700);
+    nodeModule.enableCompileCache(directory);
+  } catch {
+    // There is no place for it.
+  }
 }

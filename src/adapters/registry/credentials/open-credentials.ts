@@ -1,4 +1,4 @@
-import { homedir } from 'node:os';
+import { homeDirectory } from '../../home-directory.ts';
 import { askHelper } from './ask-helper.ts';
 import type { Credential, CredentialSource } from './credential.ts';
 import { CredentialError } from './credential-error.ts';
@@ -25,10 +25,9 @@ interface CredentialOptions {
  */
 export async function openCredentials(options: CredentialOptions): Promise<CredentialSource> {
   const { file, allowHelpers, environment = process.env, helperTimeoutMs = 30_000 } = options;
-  const home = environment.HOME ?? homedir();
   const paths =
     file === undefined
-      ? findCredentialFiles(environment, home, process.getuid?.())
+      ? findCredentialFiles(environment, homeDirectory(environment), process.getuid?.())
       : [{ path: file, isLegacy: file.endsWith('.dockercfg') }];
   const files = new Map<string, Promise<CredentialFile | undefined>>();
   const answers = new Map<string, Promise<Credential | undefined>>();
