@@ -125,6 +125,19 @@ describe('a directory that holds several catalogs', () => {
   });
 });
 
+test.each([
+  ['operators', 'holds bundles', 'operators/foo/1.0.0'],
+  ['operators/foo/1.0.0/', 'is a bundle', 'operators/foo/1.0.0/'],
+])('a directory of bundles is no catalog, which is told of %s', async (word, what, bundle) => {
+  write('operators/foo/1.0.0/manifests/foo.yaml', 'kind: ClusterServiceVersion\n');
+  write('operators/foo/1.0.0/metadata/annotations.yaml', 'annotations: {}\n');
+  const { stderr, exitCode } = await runCli(['validate', word], { cwd: directory });
+  expect([exitCode, stderr]).toEqual([
+    1,
+    `catalog-keeper: ${word} was judged as a catalog, and ${what}: use 'bundle validate ${bundle}'.\n`,
+  ]);
+});
+
 describe('where no document of a catalog is', () => {
   test.each<[string, Readonly<Record<string, string>>, string]>([
     ['an empty directory', {}, 'it should hold the directories of packages'],

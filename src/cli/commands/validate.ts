@@ -2,14 +2,12 @@ import { basename, normalize, resolve } from 'node:path';
 import { type Directory, openDirectory } from '../../adapters/directory/open-directory.ts';
 import type { DocumentMemory } from '../../core/catalog/reading.ts';
 import { catalogChecks } from '../../core/checks/catalog/index.ts';
-import { packageNamesAreUnique } from '../../core/checks/catalog/package-names-are-unique.ts';
 import { defaultConfig } from '../../core/config/defaults.ts';
 import type { Config } from '../../core/config/model.ts';
 import { visible } from '../../core/report/text/visible.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
 import type { CatalogRoot } from '../../core/repository/layout.ts';
 import { type CatalogRequest, judgeCatalog, judgeCatalogOnce } from '../../flows/judge-catalog.ts';
-import { shapeOfCatalogs } from '../../flows/load/shape-of-catalogs.ts';
 import { mergeVerdicts } from '../../flows/merge-verdicts.ts';
 import type { VerdictMemory } from '../../flows/ports.ts';
 import { treeAt } from '../../flows/tree-at.ts';
@@ -18,6 +16,7 @@ import { cacheOption, withMemory } from '../cache.ts';
 import type { Arguments, Command, Context, ExitCode } from '../command.ts';
 import { registryOptions } from '../images/registry-options.ts';
 import { catalogsOfRepository } from '../inputs/catalogs-of-repository.ts';
+import { otherThanOneCatalog } from '../inputs/other-than-one-catalog.ts';
 import { isNoDirectory, readCatalogImage } from '../inputs/read-catalog-image.ts';
 import { progressOn } from '../progress.ts';
 import { reportOptions, writeVerdict } from '../write-verdict.ts';
@@ -81,7 +80,8 @@ function oneCatalog(context: Context, args: Arguments, cwd: string, word: string
     const verdict = await judgeEach(context, args, read, request => judgeDirectory(directory, request, verdicts));
     const exitCode = report(context, args, verdict);
     // Said last: thousands of findings may stand before it.
-    if (await isOfSeveral(directory, verdict)) say(context, args, severalHint(word));
+    const other = await otherThanOneCatalog(visible(word), await directory.tree(''), verdict);
+    if (other !== undefined) say(context, args, `catalog-keeper: ${other}\n`);
     return exitCode;
   });
 }
@@ -117,17 +117,6 @@ async function image(context: Context, args: Arguments, word: string): Promise<E
     ),
   );
   return report(context, args, verdict);
-}
-
-/** Whether packages are there more than once because the directory holds several catalogs: a slip that is easily made. */
-async function isOfSeveral(directory: Directory, { findings }: Verdict): Promise<boolean> {
-  if (!findings.some(({ check }) => check === packageNamesAreUnique.id)) return false;
-  const tree = await directory.tree('');
-  return (await shapeOfCatalogs(tree, '', (await tree.list('')) ?? [])) === 'many';
-}
-
-function severalHint(word: string): string {
-  return `catalog-keeper: ${visible(word)} was judged as one catalog, and looks like several. Name one that is in it, or no directory to validate every catalog of the repository.\n`;
 }
 
 interface Catalogs {
