@@ -282,13 +282,16 @@ describe('R14: nobody holds us up', () => {
     for (const host of hosts) host.close();
   });
 
-  test('the deadline ends everything', async () => {
+  test.each<[string, (ending: AbortController, client: RegistryClient) => unknown]>([
+    ['the deadline', ending => ending.abort()],
+    ['closing the client', (_, client) => client.close()],
+  ])('%s ends everything', async (_what, end) => {
     registry.inject(/manifests/, silent);
     const ending = new AbortController();
     const client = open({ signal: ending.signal });
     const asking = Promise.all([client.resolve(app()), client.manifest(app())]);
     await until(() => asked(registry).length === 2);
-    ending.abort();
+    await end(ending, client);
     expect(await asking).toMatchObject([{ cause: 'timeout' }, { cause: 'timeout' }]);
     expect(await client.tags(app())).toMatchObject({ cause: 'timeout' });
   });
