@@ -6,17 +6,21 @@ import { fitSections } from '../../core/report/markdown/fit-sections.ts';
 import { summaryLimit } from '../../core/report/markdown/limit.ts';
 import { paletteOf } from '../../core/report/terminal/palette.ts';
 import { changeText } from '../../core/report/terminal/terminal-sections.ts';
+import type { Place } from '../../core/source.ts';
 import { bundleDirectoriesOf, differencesOf } from '../../flows/differences.ts';
 import { loadChange } from '../../flows/load/load-change.ts';
 import { textOption } from '../arguments.ts';
 import type { Command, ExitCode } from '../command.ts';
+import { notCompared } from '../not-compared.ts';
 import { repositoryOption, withRepository } from '../open-repository.ts';
 import { outputOption, wantsColor, writeText } from '../output.ts';
+import { reportProblems } from '../render/report-problems.ts';
 import { UsageError } from '../usage-error.ts';
 
 interface Difference {
   readonly change: readonly CatalogDifference[];
   readonly bundleDirectories: readonly BundleDirectoryDifference[];
+  readonly notCompared: readonly (Partial<Place> & { readonly message: string })[];
 }
 
 const formats = ['text', 'json', 'markdown'] as const;
@@ -34,7 +38,7 @@ export const diffCommand: Command = {
   maxWords: 2,
   summary: 'Show what two revisions differ in: packages, channels, entries, bundles, images',
   description: `Compares what the catalogs say, not their text: order, quoting and comments are no difference. The two revisions are compared
-as they are, without merging.`,
+as they are, without merging. What cannot be read is left out, which stderr tells, and the exit code with it.`,
   options: {
     format: { type: 'string', short: 'f', value: 'FORMAT', choices: formats, help: `Format: ${formats.join(', ')}` },
     ...repositoryOption,
@@ -54,9 +58,14 @@ as they are, without merging.`,
       const { snapshot } = await loadChange(repository, input);
       if (snapshot.obstacle !== undefined) throw new UsageError('More paths differ than limits.changedFiles allows.');
       const format = formats.find(candidate => candidate === textOption(args, 'format')) ?? 'text';
-      const difference = { change: differencesOf(snapshot), bundleDirectories: bundleDirectoriesOf(snapshot) };
+      const left = notCompared(snapshot, { base: before, merged: after });
+      const difference = {
+        change: differencesOf(snapshot),
+        bundleDirectories: bundleDirectoriesOf(snapshot),
+        notCompared: left.map(({ message, at }) => ({ ...at, message })),
+      };
       writeText(context, args, renderers[format](difference, wantsColor(context, args)));
-      return 0;
+      return left.length === 0 ? 0 : reportProblems(context, left);
     });
   },
 };
