@@ -10,15 +10,17 @@ if (Number.parseInt(process.versions.node, 10) < oldestNode) {
   process.exit(3);
 }
 
-// Text that is cut short by a closed pipe (`| head`) is no failure. A full disk is the infrastructure's.
+// A closed pipe (`| head`) ends it as it ends other programs, so that a verdict that nobody read to its end never passes for a good one. A full
+// disk is the infrastructure's.
 process.stdout.on('error', error => {
-  if ((error as NodeJS.ErrnoException).code === 'EPIPE') process.exit(0);
+  if ((error as NodeJS.ErrnoException).code === 'EPIPE') process.exit(141);
   process.stderr.write(`catalog-keeper: stdout cannot be written: ${error.message}\n`);
   process.exit(3);
 });
 
 // An exit that is asked for by a signal still has to clean up: adapters remove their temporary files on `exit`.
 for (const [signal, code] of [
+  ['SIGHUP', 129],
   ['SIGINT', 130],
   ['SIGTERM', 143],
 ] as const) {

@@ -16,9 +16,9 @@ function runInShell(words: string, ...command: readonly string[]) {
 const testOfFull = existsSync(full) ? test : test.skip;
 
 describe('stdout', () => {
-  test('that nobody reads to its end is no failure', () => {
+  test('that nobody reads to its end ends the program as it ends others', () => {
     const { status, stderr } = runInShell('| true', 'completion', 'bash');
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect({ status, stderr }).toEqual({ status: 141, stderr: '' });
   });
 
   testOfFull('that cannot be written is the fault of the infrastructure', () => {
