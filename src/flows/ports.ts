@@ -66,7 +66,9 @@ export type MergeOutcome =
 export interface Commit {
   readonly id: string;
   readonly parents: readonly string[];
+  /** The name of the author, as it is written there. */
   readonly author: string;
+  readonly authorEmail: string;
   readonly subject: string;
   /** ISO 8601, UTC. */
   readonly date: string;

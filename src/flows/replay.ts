@@ -1,4 +1,4 @@
-import { type Actors, nobodyKnown } from '../core/actors.ts';
+import { type Actor, type Actors, nobodyKnown } from '../core/actors.ts';
 import type { FileMemory } from '../core/catalog/reading.ts';
 import { withAssumptions } from '../core/policy/assumptions.ts';
 import type { Verdict } from '../core/report/verdict.ts';
@@ -19,12 +19,17 @@ export interface ReplayRequest {
   readonly files: FileMemory;
 }
 
-const login = /^[a-z\d](?:[a-z\d-]{0,37}[a-z\d])?$/i;
+const login = /^[a-z\d](?:[a-z\d-]{0,37}[a-z\d])?(?:\[bot\])?$/i;
+/**
+ * What GitHub writes for accounts that hide their address; the id is missing in that of old accounts.
+ * @see https://docs.github.com/en/account-and-profile/reference/email-addresses-reference
+ */
+const noreplyAddress = /^(?:(\d{1,15})\+)?([^@+]+)@users\.noreply\.github\.com$/i;
 
 /**
  * Judges merged changes as if each were a pull request against its first parent, at the time of its commit, oldest first.
- * A commit without a parent changes nothing that is there, and is left out. The author is the author of the commit where
- * that is the login of an account, else not known; of reviews, drafts and holds history knows nothing.
+ * A commit without a parent changes nothing that is there, and is left out. The author is the account in the noreply address of the commit's author,
+ * or has the name of that author where it may be a login, else is not known; of reviews, drafts and holds history knows nothing.
  */
 export async function* replay(repository: Repository, request: ReplayRequest): AsyncGenerator<Replayed> {
   for (const commit of request.commits) {
@@ -44,10 +49,17 @@ export async function* replay(repository: Repository, request: ReplayRequest): A
   }
 }
 
-function actorsOf({ author }: Commit): Actors {
-  const isLogin = login.test(author) && author !== 'unknown';
+function actorsOf(commit: Commit): Actors {
+  const author = authorOf(commit);
   return withAssumptions({
     ...nobodyKnown,
-    author: isLogin ? { known: true, value: { login: author } } : { known: false },
+    author: author === undefined ? { known: false } : { known: true, value: author },
   });
+}
+
+function authorOf({ author, authorEmail }: Commit): Actor | undefined {
+  const [, id, ofAddress] = noreplyAddress.exec(authorEmail) ?? [];
+  const name = ofAddress ?? author;
+  if (!login.test(name) || name === 'unknown') return undefined;
+  return { login: name, ...(id === undefined ? {} : { id: Number(id) }) };
 }

@@ -4,13 +4,14 @@ export interface CommitObject {
   readonly parents: readonly string[];
   /** The author's name, without the address. */
   readonly author: string;
+  readonly authorEmail: string;
   /** When it was committed: when it became part of the history. ISO 8601, UTC. */
   readonly date: string;
   /** The first paragraph of the message as one line. */
   readonly subject: string;
 }
 
-const identity = /^(.*?) ?<[^<>]*> (-?\d{1,15}) [+-]\d+$/;
+const identity = /^(.*?) ?<([^<>]*)> (-?\d{1,15}) [+-]\d+$/;
 
 /** Reads a commit object. Headers that are not there, or not as they should be, read as empty. Format: gitformat-commit(5). */
 export function parseCommit(bytes: Buffer): CommitObject {
@@ -22,12 +23,14 @@ export function parseCommit(bytes: Buffer): CommitObject {
   const message = end < 0 ? '' : decode(bytes.subarray(end + 2), encoding);
   const all = (name: string) =>
     headers.filter(line => line.startsWith(`${name} `)).map(line => line.slice(name.length + 1));
+  const [, author = '', authorEmail = ''] = identity.exec(all('author')[0] ?? '') ?? [];
   return {
     // Where git reads it, whatever the encoding makes of the bytes.
     tree: /^tree ([0-9a-f]+)(?:\n|$)/.exec(plain)?.[1] ?? '',
     parents: all('parent'),
-    author: identity.exec(all('author')[0] ?? '')?.[1] ?? '',
-    date: dateOf(identity.exec(all('committer')[0] ?? '')?.[2]),
+    author,
+    authorEmail,
+    date: dateOf(identity.exec(all('committer')[0] ?? '')?.[3]),
     subject: subjectOf(message),
   };
 }

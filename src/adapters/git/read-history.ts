@@ -27,8 +27,8 @@ const commitsAtOnce = 1024;
 
 /**
  * The commits of `A..B`, or all up to `B`, along the first parents: each is one change that was merged. Either side of `..` may be left
- * out and is `HEAD` then. A commit whose parents were not fetched (shallow clone) has none here.
- * @throws GitError unknown-revision
+ * out and is `HEAD` then.
+ * @throws GitError unknown-revision; shallow when the parents of one were not fetched
  */
 export async function readHistory(
   { settings, place, isolated, batch, revisions }: HistoryContext,
@@ -56,7 +56,9 @@ export async function readHistory(
     for (const [index, [id = '', ...parents]] of part.entries()) {
       const commit = objects[index];
       if (commit === undefined) throw unreadable(id);
-      commits.push({ id, parents, author: commit.author, subject: commit.subject, date: commit.date });
+      if (parents.length === 0 && commit.parents.length > 0) throw cutOff(id);
+      const { author, authorEmail, subject, date } = commit;
+      commits.push({ id, parents, author, authorEmail, subject, date });
     }
   }
   return { commits: commits.reverse(), isComplete: lines.length <= limit };
@@ -74,6 +76,14 @@ async function endsOf(revisions: Revisions, range: string): Promise<string[]> {
   if (to === undefined) return [await revisions.commit(from ?? '')];
   const [start, end] = await Promise.all([revisions.commit(from || 'HEAD'), revisions.commit(to || 'HEAD')]);
   return [end, `^${start}`];
+}
+
+function cutOff(id: string): GitError {
+  return new GitError(
+    'shallow',
+    `The clone is shallow and lacks what was there before the commit ${id}.`,
+    'Fetch the whole history (fetch-depth: 0 for actions/checkout, git fetch --unshallow elsewhere), or name a range that begins after it.',
+  );
 }
 
 function unreadable(id: string): GitError {

@@ -21,7 +21,8 @@ export const replayCommand: Command = {
   maxWords: 1,
   summary: 'Judge every merged change of a history, to see what a policy would have done',
   description: `Judges each commit along the first parents as if it were a pull request against its parent, with the configuration that
-the parent had. The author is the author of the commit where that is a login; approvals are not known from history. RANGE is
+the parent had. The author is the account in the address of the commit's author (ID+LOGIN@users.noreply.github.com), or who has
+its name where that may be a login; approvals are not known from history. RANGE is
 written as for git log: A..B is what B has and A has not, a revision alone is its whole history.`,
   options: {
     'assume-consent': {
@@ -44,6 +45,7 @@ written as for git log: A..B is what B has and A has not, a revision alone is it
       const { commits, isComplete } = await repository.history(range, mostChanges);
       if (!isComplete)
         throw new UsageError(`The range ${range} has more than ${mostChanges} changes. Take a part of it.`);
+      if (commits.length === 0) throw new UsageError(`The range ${range} has no commits. Write OLD..NEW.`);
       const progress = progressOn(context, hasOption(args, 'quiet'));
       const judged: Replayed[] = [];
       const judgeAll = async (files: FileMemory = new RecentFiles()) => {

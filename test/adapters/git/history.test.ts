@@ -20,7 +20,7 @@ describe('the history', () => {
 
   test('follows first parents, oldest first, with who, when and what', async () => {
     const { commits, isComplete } = await (await open(repository.directory)).history(`${one}..main`, 100);
-    const common = { author: 'An Author', date: '2025-02-03T02:05:06.000Z' };
+    const common = { author: 'An Author', authorEmail: 'author@example.com', date: '2025-02-03T02:05:06.000Z' };
     expect(isComplete).toBe(true);
     expect(commits).toEqual([
       { id: two, parents: [one], subject: 'A subject of two lines', ...common },
@@ -50,14 +50,17 @@ describe('the history', () => {
     }
   });
 
-  test('ends where a shallow clone ends', async () => {
+  test('ends where a shallow clone ends, which is told', async () => {
     const clone = join(temporaryDirectory(), 'clone');
     runGit(repository.directory, ['clone', '-q', '--depth=2', `file://${repository.directory}`, clone]);
-    const { commits } = await (await open(clone)).history('HEAD', 10);
-    expect(commits.map(commit => [commit.id, commit.parents])).toEqual([
-      [two, []],
+    const opened = await open(clone);
+    expect((await opened.history('HEAD~1..HEAD', 10)).commits.map(({ id, parents }) => [id, parents])).toEqual([
       [three, [two, side]],
     ]);
+    expect(await failureOf(opened.history('HEAD', 10))).toMatchObject({
+      code: 'shallow',
+      message: `The clone is shallow and lacks what was there before the commit ${two}.`,
+    });
   });
 
   test('is not bent by replacements or grafts', async () => {
@@ -87,8 +90,15 @@ describe('the history', () => {
     );
     const { commits } = await (await open(odd.directory)).history(bare, 10);
     expect(commits).toEqual([
-      { id: latin, parents: [], author: 'Jürgen', subject: 'Grüße', date: '2023-11-14T22:13:21.000Z' },
-      { id: bare, parents: [latin], author: '', subject: '', date: '1970-01-01T00:00:00.000Z' },
+      {
+        id: latin,
+        parents: [],
+        author: 'Jürgen',
+        authorEmail: 'j@x',
+        subject: 'Grüße',
+        date: '2023-11-14T22:13:21.000Z',
+      },
+      { id: bare, parents: [latin], author: '', authorEmail: '', subject: '', date: '1970-01-01T00:00:00.000Z' },
     ]);
   });
 });
