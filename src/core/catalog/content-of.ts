@@ -12,6 +12,8 @@ import { hasBrokenSeparator, textOfDocument } from './text-of-document.ts';
 export function contentOf(document: CatalogDocument): BlobContent {
   const problems = new ProblemList();
   if (document.format === 'yaml') {
+    // With two of them the document is refused, which tells of both.
+    if (document.text.startsWith('\ufeff') && document.text.charAt(1) !== '\ufeff') problems.add(byteOrderMark);
     if (hasBrokenSeparator(document.text)) problems.add(brokenSeparator);
     // Only the rest of a file after the last document that is split off holds a separator.
     if (document.text.includes('\n---')) problems.add(tooManyDocuments);
@@ -31,6 +33,13 @@ const brokenSeparator: ReadingProblem = {
   rule: 'documents-are-separated',
   message: 'A line that begins with `---` separates documents, but this one goes on with something else.',
   fix: 'Write `---` alone on its line, or indent the line when it is part of a text.',
+  at: { line: 1, column: 1 },
+};
+
+const byteOrderMark: ReadingProblem = {
+  rule: 'documents-have-no-byte-order-mark',
+  message: 'The document begins with a byte order mark (U+FEFF), which cannot be seen.',
+  fix: 'Save the file as UTF-8 without a byte order mark.',
   at: { line: 1, column: 1 },
 };
 

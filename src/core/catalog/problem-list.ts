@@ -9,6 +9,8 @@ const harmless: ReadonlySet<ReadingRule> = new Set([
   'properties-can-be-parsed',
   'keys-are-unique',
   'keys-are-spelled-exactly',
+  'package-blobs-name-themselves',
+  'documents-have-no-byte-order-mark',
 ]);
 
 /** Whether opm loads a document that breaks the rule. */

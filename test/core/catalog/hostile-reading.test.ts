@@ -239,8 +239,12 @@ describe('Y7 huge files', () => {
 });
 
 describe('Y8 encodings', () => {
-  test('a byte order mark at the start of a document, and CRLF', () => {
+  test('a byte order mark at the start of a document, which is told, and CRLF, which is not', () => {
     expect(objectOf('\ufeffschema: a\r\nx: |\r\n  b\r\n  c\r\n')).toEqual({ schema: 'a', x: 'b\nc\n' });
+    expect(messages('schema: a\r\nx: |\r\n  b\r\n')).toEqual([]);
+    expect(messages('\ufeffschema: a\n')).toEqual([
+      'The document begins with a byte order mark (U+FEFF), which cannot be seen.',
+    ]);
     expect(messages('\ufeff\ufeffschema: a\n')).toEqual(['The document begins with two byte order marks.']);
   });
 

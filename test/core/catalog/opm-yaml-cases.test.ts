@@ -29,6 +29,7 @@ const harmless: ReadonlySet<ReadingRule> = new Set([
   'properties-can-be-parsed',
   'keys-are-unique',
   'keys-are-spelled-exactly',
+  'documents-have-no-byte-order-mark',
 ]);
 
 /** Which rules opm's messages about loading are about; other messages come after all is loaded. */

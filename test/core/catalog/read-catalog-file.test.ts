@@ -285,6 +285,33 @@ RelatedImages:
   });
 });
 
+describe('P12: an olm.package whose `package`', () => {
+  test.each([
+    ['is that of another, however it is spelled', 'PACKAGE: coffee', ['PACKAGE']],
+    ['is too long for a name', `package: ${'c'.repeat(300)}`, ['package']],
+  ])('%s, is told, and is still the package that its name says', (_what, field, at) => {
+    const [content] = read(`schema: olm.package\nname: tea\n${field}\n`);
+    expect(content).toMatchObject({ kind: 'package', package: 'tea' });
+    const [problem, ...others] = (content?.problems ?? []).filter(({ rule }) => rule !== 'keys-are-spelled-exactly');
+    expect(others).toEqual([]);
+    expect(problem).toMatchObject({ rule: 'package-blobs-name-themselves', at });
+    expect(problem?.message.length).toBeLessThan(400);
+  });
+
+  test.each(['name: tea\npackage: tea\n', 'name: tea\npackage: ""\n', 'name: tea\n'])(
+    'is its own is fine: %j',
+    text => {
+      expect(read(`schema: olm.package\n${text}`)).toMatchObject([{ package: 'tea', problems: [] }]);
+    },
+  );
+
+  test('counts for no other schema: a channel belongs to it', () => {
+    expect(read('schema: olm.channel\nname: tea\npackage: coffee\n')).toMatchObject([
+      { package: 'coffee', problems: [] },
+    ]);
+  });
+});
+
 describe('a memory of documents', () => {
   test('is asked before a document is read, and told afterwards', () => {
     const memory = new Map<string, BlobContent>();

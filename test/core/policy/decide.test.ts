@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { packageBlobsNameThemselves } from '../../../src/core/checks/catalog/package-blobs-name-themselves.ts';
+import { runChecks } from '../../../src/core/checks/run.ts';
 import type { Finding } from '../../../src/core/finding.ts';
 import { withAssumptions } from '../../../src/core/policy/assumptions.ts';
 import { decide } from '../../../src/core/policy/decide.ts';
@@ -227,6 +229,14 @@ describe('consent', () => {
     expect(shown(decide(snapshot, passed))).toBe('wait, other-packages-change (maintainer: max)');
     expect(await outcomeOf({ base: twoPackages, merged })).toMatch(/^refuse, check-failed/);
   });
+});
+
+test('P12: refuses a definition that says that it is of another package', async () => {
+  const merged = { 'catalogs/v4.20/foo/catalog.yaml': `${packageFoo}package: bar\n` };
+  const snapshot = await snapshotOf({ base: twoPackages, merged });
+  const report = runChecks(snapshot, [packageBlobsNameThemselves]);
+  expect(report.findings).toMatchObject([{ package: 'foo', line: 4 }]);
+  expect(shown(decide(snapshot, report))).toBe('refuse, check-failed (author: alice)');
 });
 
 describe('what stands in the way', () => {

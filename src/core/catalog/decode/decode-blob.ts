@@ -18,6 +18,9 @@ type Fields<Kind extends BlobContent['kind']> = Omit<
 type AnyFields = { [Kind in BlobContent['kind']]: Fields<Kind> }[BlobContent['kind']];
 type Report = (problem: ReadingProblem) => void;
 
+/** Longer names are no names of packages, and are cut. */
+const longestName = 253;
+
 /** Reads the fields of a blob whose value has the shape of its schema. */
 const decoders: Record<Known, (object: JsonObject, report: Report) => AnyFields> = {
   'olm.package': object => ({ kind: 'package', defaultChannel: textOf(object, 'defaultChannel') }),
@@ -61,6 +64,7 @@ export function decodeBlob(value: Json, problems: ProblemList): BlobContent {
   const isTold = isToldBy(head);
   const isSchemaMissing = head.schema === '' && !head.problems.some(isAboutSchema);
   if (isSchemaMissing) problems.add(missingSchema);
+  if (namesAnother(head)) problems.add(otherPackage(value, head));
   const fields = fieldsOf(value, head.schema, isTold, problem => problems.add(problem));
   const decoded: AnyFields = problems.isLoadable ? fields : { kind: 'unreadable' };
   return { ...namesOf(head), problems: problems.all(), ...decoded };
@@ -116,6 +120,23 @@ const missingSchema: ReadingProblem = {
   fix: 'Write `schema: olm.package`, `olm.channel`, `olm.bundle` or `olm.deprecations`, whichever the blob is.',
   at: [],
 };
+
+/** For whom `package` counts, a definition is another package's: OLM v1 serves it as that, and opm reads `name` alone. */
+function namesAnother(head: Head): boolean {
+  return head.schema === 'olm.package' && head.package !== '' && head.package !== head.name;
+}
+
+function otherPackage(object: JsonObject, head: Head): ReadingProblem {
+  const name = head.name.slice(0, longestName);
+  return {
+    rule: 'package-blobs-name-themselves',
+    message: `The \`package\` of this olm.package is "${head.package.slice(0, longestName)}", and its \`name\` is "${name}".`,
+    fix: 'Remove `package`: an olm.package is the package that its `name` says.',
+    at: Object.keys(object)
+      .filter(key => foldCase(key) === 'package')
+      .slice(0, 1),
+  };
+}
 
 function namesOf(head: Head): Pick<Head, 'schema' | 'package' | 'name'> {
   return { schema: head.schema, package: head.schema === 'olm.package' ? head.name : head.package, name: head.name };

@@ -33,6 +33,7 @@ import { documentsAreNotEmpty } from './documents-are-not-empty.ts';
 import { documentsAreObjects } from './documents-are-objects.ts';
 import { documentsAreSeparated } from './documents-are-separated.ts';
 import { documentsCanBeParsed } from './documents-can-be-parsed.ts';
+import { documentsHaveNoByteOrderMark } from './documents-have-no-byte-order-mark.ts';
 import { fieldsHaveTheirTypes } from './fields-have-their-types.ts';
 import { filesCanBeRead } from './files-can-be-read.ts';
 import { iconIsBase64 } from './icon-is-base64.ts';
@@ -41,6 +42,7 @@ import { keysAreSpelledExactly } from './keys-are-spelled-exactly.ts';
 import { keysAreUnique } from './keys-are-unique.ts';
 import { noEntryIsStranded } from './no-entry-is-stranded.ts';
 import { oneDeprecationsBlobPerPackage } from './one-deprecations-blob-per-package.ts';
+import { packageBlobsNameThemselves } from './package-blobs-name-themselves.ts';
 import { packageDeprecationHasNoName } from './package-deprecation-has-no-name.ts';
 import { packageHasAChannel } from './package-has-a-channel.ts';
 import { packageNameIsADnsLabel } from './package-name-is-a-dns-label.ts';
@@ -66,6 +68,7 @@ export const catalogChecks: readonly Check[] = [
   documentsAreSeparated,
   documentsAreNotEmpty,
   documentsCanBeParsed,
+  documentsHaveNoByteOrderMark,
   documentsAreObjects,
   topLevelKeysAreUnique,
   schemaPackageAndNameAreStrings,
@@ -78,6 +81,7 @@ export const catalogChecks: readonly Check[] = [
   bundleObjectsCanBeDecoded,
   propertiesCanBeParsed,
   packageNameIsSet,
+  packageBlobsNameThemselves,
   packageNamesAreUnique,
   packageNameIsADnsLabel,
   packageHasAChannel,

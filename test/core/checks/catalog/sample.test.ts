@@ -54,6 +54,11 @@ const cases: readonly (readonly [string, (sample: Sample) => unknown, ...string[
     'channel-package-exists',
   ],
   [
+    'P12: a definition that names another package',
+    ({ definition }) => assign(definition, { package: 'coffee' }),
+    'package-blobs-name-themselves',
+  ],
+  [
     'a second definition',
     ({ blobs, definition }) => blobs.push({ ...definition, defaultChannel: '' }),
     'package-names-are-unique',
@@ -285,6 +290,7 @@ test('every check is made to report something', () => {
     'documents-are-separated',
     'documents-are-not-empty',
     'documents-can-be-parsed',
+    'documents-have-no-byte-order-mark',
     'documents-are-objects',
     'keys-are-unique',
   ]);
