@@ -1,5 +1,6 @@
 import type { CheckOutcome, Finding } from '../finding.ts';
-import { type CaseResult, type TestCase, testCase } from './junit/test-case.ts';
+import { brokenConfiguration } from './broken-configuration.ts';
+import { type CaseResult, errorCase, type TestCase, testCase } from './junit/test-case.ts';
 import { element } from './junit/xml.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -8,7 +9,7 @@ const mostCases = 20_000;
 
 /**
  * The verdict as JUnit's XML: a suite for each package that changes or has a finding and one for the repository, with a test
- * case for each check that ran. An open question is an error, what a check found wrong a failure.
+ * case for each check that ran. An open question is an error, as is a broken configuration, and what a check found wrong a failure.
  */
 export function junitReport(verdict: Verdict): string {
   const byPackage = findingsByPackage(verdict);
@@ -21,7 +22,10 @@ export function junitReport(verdict: Verdict): string {
     // A check that found something in a package alone did not pass for the repository.
     const ofRepository = verdict.checks.filter(({ id }) => byCheck.has(id) || !withFindings.has(id));
     const listed = isRepository ? ofRepository : listsPassed ? ran : [];
-    return suiteOf(title, casesOf(title, byCheck, listed));
+    const broken = isRepository
+      ? brokenConfiguration(verdict).map(message => errorCase(title, 'configuration', message))
+      : [];
+    return suiteOf(title, [...broken, ...casesOf(title, byCheck, listed)]);
   });
   const total = suites.flatMap(({ results }) => results);
   const xml = element(

@@ -1,4 +1,5 @@
 import { counted } from '../text/counted.ts';
+import { brokenConfiguration } from './broken-configuration.ts';
 import type { ReportOptions } from './options.ts';
 import { sarifResults } from './sarif/sarif-results.ts';
 import { sarifRules } from './sarif/sarif-rules.ts';
@@ -27,12 +28,18 @@ export function sarifReport(
     runs: [
       {
         tool: { driver: { name: 'catalog-keeper', version, informationUri: docsUrl, rules } },
-        invocations: [{ executionSuccessful: true, ...(leftOut === 0 ? {} : leftOutNotice(leftOut)) }],
+        invocations: [{ ...success(brokenConfiguration(verdict)), ...(leftOut === 0 ? {} : leftOutNotice(leftOut)) }],
         columnKind: 'utf16CodeUnits',
         results: sarifResults(findings, rules),
       },
     ],
   });
+}
+
+function success(broken: readonly string[]): object {
+  if (broken.length === 0) return { executionSuccessful: true };
+  const toolConfigurationNotifications = broken.map(text => ({ level: 'error', message: { text } }));
+  return { executionSuccessful: false, toolConfigurationNotifications };
 }
 
 function leftOutNotice(count: number): object {

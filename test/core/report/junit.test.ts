@@ -110,3 +110,12 @@ test('M2: 100 verdicts of hostile texts are well-formed XML without forbidden ch
     expect(xml).not.toMatch(/^\s*::|##[a-z]*\[/m);
   }
 });
+
+test('a broken configuration is an error of the repository', () => {
+  const reason = { code: 'configuration-broken', message: 'It has <foo>.', actor: 'maintainer', who: [] } as const;
+  const verdict = verdictWith({ decision: { action: 'wait', reasons: [reason] } });
+  expect(caseOf(verdict, 'repository', 'configuration')?.children).toMatchObject([
+    { name: 'error', attributes: { type: 'configuration', message: reason.message } },
+  ]);
+  expect(readXml(junitReport(verdict)).attributes.errors).toBe('1');
+});

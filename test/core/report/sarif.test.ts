@@ -153,3 +153,14 @@ test('100 verdicts of hostile texts pass the schema', () => {
   const random = randomNumbers(2);
   for (let round = 0; round < 100; round += 1) runOf(hostileVerdict(random));
 });
+
+test('a run under a broken configuration was no success', () => {
+  const reason = { code: 'configuration-broken', message: 'It has `foo`.', actor: 'maintainer', who: [] } as const;
+  expect(runOf(verdictWith({})).invocations).toEqual([{ executionSuccessful: true }]);
+  expect(runOf(verdictWith({ decision: { action: 'wait', reasons: [reason] } })).invocations).toEqual([
+    {
+      executionSuccessful: false,
+      toolConfigurationNotifications: [{ level: 'error', message: { text: reason.message } }],
+    },
+  ]);
+});

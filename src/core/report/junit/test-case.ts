@@ -35,6 +35,12 @@ export function testCase(suite: string, check: string, findings: readonly Findin
   };
 }
 
+/** A test case of something that is no check, and in which something is wrong. */
+export function errorCase(suite: string, name: string, message: string): TestCase {
+  const content = element('error', { type: name, message: shorten(message, longest) }, '');
+  return { result: 'error', xml: element('testcase', { name, classname: suite }, content) };
+}
+
 function resultOf(errors: readonly Finding[], unknowns: readonly Finding[], outcome?: CheckOutcome): CaseResult {
   if (errors.length > 0) return 'failed';
   if (unknowns.length > 0) return 'error';
