@@ -32,6 +32,8 @@ once by those of OLM v1. Reported are, for each channel:
 - versions whose upgrades now end before the head (OLM v0) or before the newest version that they used to reach (OLM v1), or run in a circle;
 - a channel that OLM v0 can no longer put in order: then nothing at all is resolved in the namespaces that use it.
 
+Where a document or a file of the package cannot be read, what seems to be gone may be in it: then this is an open question, and nothing is merged until it can be told.
+
 What was stuck before is not the change's doing and not reported. Nor is a deprecation: it takes no edge away. Two things are warnings. Versions that no entry names, and no \`skipRange\` of a channel holds any more: it is not known
 whether anybody has them. And a bundle that leaves all channels while its upgrade is kept: what installs it by name (\`startingCSV\`, a pinned version) fails. Channels and packages that are gone as a whole are reported by \`channels-are-kept\` and \`packages-are-kept\`.`,
   severity: 'error',
@@ -111,11 +113,11 @@ whether anybody has them. And a bundle that leaves all channels while its upgrad
       if (names.length > 0) yield withdrawn(after, names, bundlesGone[0]?.channels[0]);
     }
     for (const { root, before } of doubtfulPackages(snapshot)) {
-      // A file that was not read is not the author's fault; a document that cannot be read is.
-      const isUnread = snapshot.unloaded.some(
-        ({ path, side }) => side === 'merged' && pathBelow(root, path) !== undefined,
+      // What is wrong with a document, a link or a size is the author's to mend; an object that is missing is not.
+      const isMissing = snapshot.unloaded.some(
+        ({ path, side, reason }) => side === 'merged' && reason === 'unreadable' && pathBelow(root, path) !== undefined,
       );
-      yield { ...notComparable(before), ...(isUnread ? { unknown: true } : {}) };
+      yield { ...notComparable(before), ...(isMissing ? {} : { actor: 'author' }) };
     }
     for (const root of snapshot.base.catalogs.keys()) {
       for (const { path, side, detail } of snapshot.unloaded) {
@@ -146,12 +148,16 @@ function withdrawn(pkg: Package, names: readonly string[], channel: string | und
   };
 }
 
-/** By itself: whoever turns down or waives the check that reports what cannot be read must not lose this one with it. */
+/**
+ * An open question, shown after the error that it follows from. It stands by itself: whoever turns down or waives the check that
+ * reports what cannot be read must not lose this one with it, and no waiver answers it.
+ */
 function notComparable({ name, definitions: [definition] }: Package): Draft {
   return {
     message: `Whether all who have a bundle of ${quote(name)} installed keep their upgrade cannot be told, because not everything of the package can be read.`,
     fix: 'Mend what cannot be read: it is reported by itself.',
     package: name,
+    unknown: true,
     ...(definition === undefined ? {} : { at: { file: definition.document.file } }),
   };
 }

@@ -73,7 +73,7 @@ test('a blob that cannot be read leaves only its own package in doubt', async ()
   const merged = { 'catalog/foo/catalog.yaml': `${definition}---\nentries: [\n`, 'catalog/bar/catalog.yaml': null };
   expect(await found({ base, merged })).toEqual([
     'error packages-are-kept: catalog/bar/catalog.yaml',
-    'error installed-versions-keep-their-upgrade: catalog/foo/catalog.yaml',
+    'unknown installed-versions-keep-their-upgrade: catalog/foo/catalog.yaml',
   ]);
 });
 

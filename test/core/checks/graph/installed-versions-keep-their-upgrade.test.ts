@@ -1,8 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
+import { documentsCanBeParsed } from '../../../../src/core/checks/catalog/documents-can-be-parsed.ts';
 import { bundle, channel, definition, deprecations, file } from '../../../../src/core/checks/catalog/example-text.ts';
 import type { Example } from '../../../../src/core/checks/define.ts';
 import { installedVersionsKeepTheirUpgrade } from '../../../../src/core/checks/graph/installed-versions-keep-their-upgrade.ts';
 import { runChecks } from '../../../../src/core/checks/run.ts';
+import { decide } from '../../../../src/core/policy/decide.ts';
+import { sortFindings } from '../../../../src/core/report/text/sort-findings.ts';
 import { snapshotOfExample } from '../../../support/snapshot-of-example.ts';
 
 type Change = Pick<Example, 'base' | 'merged' | 'config'>;
@@ -126,12 +129,29 @@ describe('what is nobody’s loss', () => {
 });
 
 describe('what cannot be told is not guessed', () => {
-  test('a document of the package that cannot be read: the fault is reported, and nothing that seems to be gone', async () => {
-    const base = { [file]: head + channel('stable', ...chain(0, 3)) };
-    const broken = `${head}---\nschema: olm.channel\npackage: foo\nname: [stable\n`;
-    const found = await texts({ base, merged: { [file]: broken } });
-    expect(found).toHaveLength(1);
-    expect(found[0]).toContain('cannot be told, because not everything of the package can be read');
+  const base = { [file]: head + channel('stable', ...chain(0, 3)) };
+  const broken = `${head}---\nschema: olm.channel\npackage: foo\nname: [stable\n`;
+
+  test('a document of the package that cannot be read: a question to the author, and nothing that seems to be gone', async () => {
+    const found = await findings({ base, merged: { [file]: broken } });
+    expect(found).toMatchObject([{ severity: 'unknown', actor: 'author', package: 'foo' }]);
+    expect(found[0]?.message).toContain('cannot be told, because not everything of the package can be read');
+  });
+
+  test.each([
+    ['', 'documents-can-be-parsed error, installed-versions-keep-their-upgrade unknown: refuse, check-failed'],
+    [
+      'checks: {documents-can-be-parsed: {severity: warning}}\n',
+      'installed-versions-keep-their-upgrade unknown, documents-can-be-parsed warning: wait, check-unknown',
+    ],
+  ])('it follows the cause, and nothing is merged where the configuration is %j', async (config, expected) => {
+    const owned = { ...base, CODEOWNERS: '/catalog/foo/ @alice\n' };
+    const snapshot = await snapshotOfExample({ title: '', finds: [], base: owned, merged: { [file]: broken }, config });
+    const report = runChecks(snapshot, [installedVersionsKeepTheirUpgrade, documentsCanBeParsed]);
+    const found = sortFindings(report.findings).map(({ check, severity }) => `${check} ${severity}`);
+    const { action, reasons } = decide(snapshot, report);
+    expect(`${found.join(', ')}: ${action}, ${reasons[0]?.code}`).toBe(expected);
+    expect(reasons[0]?.actor).toBe('author');
   });
 
   test('a file of the base that was not read is unknown', async () => {
