@@ -1,9 +1,9 @@
 import type { GitRepository } from '../../adapters/git/open-repository.ts';
 import { allChecks } from '../../core/checks/index.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
-import { shellWord } from '../../core/text/shell-word.ts';
+import { commandLine, optionWords } from '../../core/text/command-words.ts';
 import { judgeChange } from '../../flows/judge-change.ts';
-import { actorOptions, actorsOf } from '../actors.ts';
+import { actorOptions, actorsOf, wordsOfActors } from '../actors.ts';
 import { hasOption, listOption, textOption } from '../arguments.ts';
 import { withFiles } from '../cache.ts';
 import type { Arguments, Command, ExitCode } from '../command.ts';
@@ -42,12 +42,12 @@ the base. Registries are asked about the images that the change adds or alters. 
     { line: 'check --base main --head pr-7 --author mallory --approved-by alice --format json', does: 'For a program' },
   ],
   async run(context, args) {
+    const actors = actorsOf(args);
     const stated = textOption(args, 'head');
     const revisions = [textOption(args, 'base'), stated].filter(revision => revision !== undefined);
     const judge = async (repository: GitRepository): Promise<ExitCode> => {
       const base = await baseOf(repository, textOption(args, 'base'));
       const head = stated ?? (await repository.workTree());
-      const actors = actorsOf(args);
       const progress = progressOn(context, hasOption(args, 'quiet'));
       const request = { base, head, actors, now: context.now, reproduce: commandOf(base, stated, args) };
       const onImages = (done: number, total: number) => progress.update(done, total, 'images');
@@ -72,13 +72,11 @@ function exitCodeOf({ decision }: Verdict): ExitCode {
 }
 
 function commandOf(base: string, head: string | undefined, args: Arguments): string {
-  const author = textOption(args, 'author');
-  const words = ['catalog-keeper', 'check', '--base', base];
-  if (head !== undefined) words.push('--head', head);
-  if (author !== undefined) words.push('--author', author);
-  for (const login of listOption(args, 'approved-by')) words.push('--approved-by', login);
+  const words = ['catalog-keeper', 'check', ...optionWords('base', base)];
+  if (head !== undefined) words.push(...optionWords('head', head));
+  words.push(...wordsOfActors(args));
   if (hasOption(args, 'offline')) words.push('--offline');
   for (const option of ['insecure', 'private', 'token-server', 'mirror'])
-    for (const value of listOption(args, option)) words.push(`--${option}`, value);
-  return words.map(shellWord).join(' ');
+    for (const value of listOption(args, option)) words.push(...optionWords(option, value));
+  return commandLine(words);
 }

@@ -1,6 +1,7 @@
 import { type Consent, type ConsentCause, consentsFor } from '../../policy/consent.ts';
 import { missingConsent } from '../../policy/points-of-consent.ts';
 import { touchedPackages } from '../../policy/touched-packages.ts';
+import type { MissingFact } from '../../policy/who-consents.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import type { Draft } from '../define.ts';
 
@@ -21,9 +22,22 @@ export function* consentDrafts(snapshot: Snapshot, causes: readonly ConsentCause
 }
 
 function fixFor({ from, candidates, state }: Consent): string {
-  if (state.kind === 'unknown')
-    return 'Run the check where the author and the approvals of the latest commit are known, as in the Action, or name them (--author, --approved-by).';
+  if (state.kind === 'unknown') return fixForUnknown(state.facts);
   if (candidates.length === 0) return 'A maintainer has to look at it and merge it.';
   const who = from === 'owner' ? 'an owner' : 'a maintainer';
   return `Nothing has to be edited: wait for ${who} to approve the latest commit.`;
 }
+
+function fixForUnknown(facts: readonly MissingFact[]): string {
+  const fixes = [
+    ...(facts.some(fact => fact !== 'id') ? [nameThem] : []),
+    ...(facts.includes('id') ? [nameTheirIds] : []),
+  ];
+  return fixes.join(' ');
+}
+
+const nameThem =
+  'Run the check where the author and the approvals of the latest commit are known, as in the Action, or name them (--author, --approved-by).';
+
+const nameTheirIds =
+  'The configuration says which numeric id the account has: name it with the login (--author alice --author-id 42, --approved-by alice:42; author and approved-by of the Action take alice:42).';
