@@ -1,4 +1,4 @@
-import { configPath } from '../core/config/defaults.ts';
+import { problemText } from '../core/config/problem-text.ts';
 import type { Layout } from '../core/repository/layout.ts';
 import { findLayout } from '../flows/load/find-layout.ts';
 import { loadConfig } from '../flows/load/load-config.ts';
@@ -13,10 +13,7 @@ import { UsageError } from './usage-error.ts';
 export async function catalogsHere(repository: Repository, tree: Tree): Promise<Layout> {
   const { config, problems } = await loadConfig(repository, tree);
   const [problem] = problems;
-  if (problem !== undefined) {
-    const { file, line } = problem.place ?? { file: configPath };
-    const place = line === undefined ? file : `${file}:${line}`;
-    throw new UsageError(`${place}: ${problem.message} ${problem.fix} 'catalog-keeper config' shows all problems.`);
-  }
+  if (problem !== undefined)
+    throw new UsageError(`${problemText(problem)} 'catalog-keeper config' shows all problems.`);
   return findLayout([tree], { catalogs: config.catalogs.paths, operators: config.operators });
 }

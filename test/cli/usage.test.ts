@@ -54,6 +54,14 @@ describe('a command line that is wrong ends with 2, and says what to do', () => 
     [['check', 'extra'], "does not know what to do with 'extra'"],
     [['check', '--author-id', '7'], '--author-id goes with --author'],
     [['check', '--author', 'alice', '--author-id', 'x'], '--author-id takes a number'],
+    [['check', '--author', 'alice:8', '--author-id', '7'], 'name two ids: 8 and 7'],
+    [
+      ['check', '--author', '@alice'],
+      "--author takes the login of an account (alice, or alice:42 with its id); '@alice' is",
+    ],
+    [['check', '--author', ''], "--author takes the login of an account (alice, or alice:42 with its id); '' is empty"],
+    [['check', '--approved-by', 'alice,org/team'], "'org/team' is a team"],
+    [['check', '--approved-by', 'alice bob'], "'alice bob' is not a login"],
     [['check', '--base', 'nowhere', '--head', 'HEAD'], 'nowhere'],
     [['check', '--base', '--upload-pack=touch /tmp/x', '--head', 'HEAD'], '--base'],
     [['check', '--base=-x', '--head', 'HEAD'], '-x'],
@@ -84,6 +92,16 @@ describe('a command line that is wrong ends with 2, and says what to do', () => 
   test('no catalog', async () => {
     const { exitCode, stderr } = await runCli(['validate'], { cwd: empty });
     expect(stderr).toContain("'validate DIR'");
+    expect(stderr).toContain("'catalogs: {paths: [DIR]}' in .github/catalog-keeper.yml");
+    expect(exitCode).toBe(2);
+  });
+
+  test('no catalog where the configuration says that they are', async () => {
+    const elsewhere = new GitRepository();
+    elsewhere.write({ ...smallRepository, '.github/catalog-keeper.yml': 'catalogs: {paths: [product/*/catalog]}\n' });
+    const { exitCode, stderr } = await runCli(['validate'], { cwd: elsewhere.directory });
+    elsewhere.remove();
+    expect(stderr).toContain('no directory matches catalogs.paths of .github/catalog-keeper.yml (product/*/catalog)');
     expect(exitCode).toBe(2);
   });
 
@@ -159,6 +177,10 @@ describe('explain and completion', () => {
     ['check --for', '--format'],
     ['graph --format ""', 'mermaid dot'],
     ['explain channel-has-one', 'channel-has-one-head'],
+    ['graph -f ""', 'mermaid dot'],
+    ['graph --format "="', 'mermaid dot'],
+    ['graph --format "=" d', 'dot'],
+    ['help exp', 'explain'],
     ['completion ""', 'bash zsh fish'],
     ['validate cat', ''],
   ])('bash completes %s', async (line, expected) => {

@@ -1,7 +1,8 @@
 import type { Directory } from '../../adapters/directory/open-directory.ts';
 import type { CatalogRoot } from '../../core/repository/layout.ts';
 import { directoryOf, joinPath } from '../../core/repository/paths.ts';
-import type { DirectoryEntry, Tree } from '../../flows/ports.ts';
+import { loadConfig } from '../../flows/load/load-config.ts';
+import type { Tree } from '../../flows/ports.ts';
 import { catalogsHere } from '../catalogs-here.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -15,7 +16,7 @@ export interface CatalogsOfRepository {
 export async function catalogsOfRepository(directory: Directory): Promise<CatalogsOfRepository> {
   const tree = await directory.tree('');
   const { catalogs } = await catalogsHere(directory, tree);
-  if (catalogs.length === 0) throw noCatalog((await tree.list('')) ?? []);
+  if (catalogs.length === 0) throw await noCatalog(directory, tree);
   return { catalogs, links: await linksBeside(catalogs, tree) };
 }
 
@@ -29,12 +30,10 @@ async function linksBeside(catalogs: readonly CatalogRoot[], tree: Tree): Promis
   return links;
 }
 
-function noCatalog(entries: readonly DirectoryEntry[]): UsageError {
-  const isComposite = entries.some(({ name }) => /^catalog\.ya?ml$/.test(name));
-  const what = isComposite
-    ? "The catalog.yaml in the root is not one: if it refers to the images of other catalogs (a composite), there is nothing to validate in git; if it holds blobs, run 'validate .'."
-    : "Name its directory: 'validate DIR'.";
+async function noCatalog(directory: Directory, tree: Tree): Promise<UsageError> {
+  const { config } = await loadConfig(directory, tree);
+  const { noCatalogText } = await import('../../flows/load/no-catalog.ts');
   return new UsageError(
-    `There is no catalog here (catalog/, catalogs/*/, configs/, or catalogs.paths of the configuration). ${what}`,
+    await noCatalogText(tree, config.catalogs.paths, "Or name the directory of one: 'validate DIR'."),
   );
 }

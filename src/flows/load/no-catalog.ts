@@ -1,0 +1,41 @@
+import { configPath } from '../../core/config/defaults.ts';
+import { visible } from '../../core/report/text/visible.ts';
+import { joinPath } from '../../core/repository/paths.ts';
+import type { DirectoryEntry, Tree } from '../ports.ts';
+
+/**
+ * What to say of a tree in which no catalog was found: what was looked for, and how to say where catalogs are.
+ *
+ * @param paths `catalogs.paths` of its configuration
+ * @param directly how to name the directory of a catalog without a configuration, as a sentence
+ */
+export async function noCatalogText(tree: Tree, paths: readonly string[], directly: string): Promise<string> {
+  if (paths.length > 0)
+    return `There is no catalog here: no directory matches catalogs.paths of ${configPath} (${visible(paths.join(', '))}). Mend catalogs.paths. ${directly}`;
+  const looked = 'There is no catalog here (catalog/, catalogs/*/, configs/, or catalogs.paths of the configuration).';
+  const entries = (await tree.list('')) ?? [];
+  if (entries.some(({ name }) => /^catalog\.ya?ml$/.test(name)))
+    return `${looked} The catalog.yaml in the root is not one: if it refers to the images of other catalogs (a composite), there is nothing to validate in git; if it holds blobs, say so by 'catalogs: {paths: [.]}' in ${configPath}. ${directly}`;
+  return `${looked} Say where catalogs are: 'catalogs: {paths: [DIR]}' in ${configPath}. ${directly}`;
+}
+
+/** Whether there is a bundle directory: `<operators>/<operator>/<version>/` with `manifests/` or `metadata/`. */
+export async function holdsBundles(tree: Tree, operators: string | undefined): Promise<boolean> {
+  if (operators === undefined) return false;
+  for (const operator of await directoriesIn(tree, operators)) {
+    for (const version of await directoriesIn(tree, operator)) {
+      const entries = (await tree.list(version)) ?? [];
+      if (entries.some(isPartOfBundle)) return true;
+    }
+  }
+  return false;
+}
+
+function isPartOfBundle({ name, kind }: DirectoryEntry): boolean {
+  return kind === 'directory' && (name === 'manifests' || name === 'metadata');
+}
+
+async function directoriesIn(tree: Tree, path: string): Promise<readonly string[]> {
+  const entries = (await tree.list(path)) ?? [];
+  return entries.filter(({ kind }) => kind === 'directory').map(({ name }) => joinPath(path, name));
+}
