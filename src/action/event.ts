@@ -1,3 +1,4 @@
+import { isObjectId } from '../adapters/git/object-id.ts';
 import type { Actor } from '../core/actors.ts';
 
 /** What an event asks to be judged. */
@@ -10,8 +11,8 @@ export type Task =
       readonly author: Actor;
       readonly isDraft: boolean;
     }
-  /** A tree as it is: a merge group or a push. */
-  | { readonly kind: 'tree'; readonly revision: string };
+  /** A tree as it is: a merge group or a push. `before` is the commit that was there before, where the event names one. */
+  | { readonly kind: 'tree'; readonly revision: string; readonly before: string | undefined };
 
 /** The parts of an event that are looked at. Everything in it is untrusted but its ids. */
 export interface Event {
@@ -31,10 +32,12 @@ export function taskOf(event: Event): Task {
     case 'pull_request':
       return { kind: 'change', base: `${event.sha}^1`, merged: event.sha, ...pullRequestOf(event.payload) };
     case 'merge_group':
+      return { kind: 'tree', revision: event.sha, before: idOf(recordOf(event.payload.merge_group)?.base_sha) };
     case 'push':
+      return { kind: 'tree', revision: event.sha, before: idOf(event.payload.before) };
     case 'schedule':
     case 'workflow_dispatch':
-      return { kind: 'tree', revision: event.sha };
+      return { kind: 'tree', revision: event.sha, before: undefined };
     case 'pull_request_target':
       throw new Error(
         'Use the event pull_request: the check needs no secrets, and pull_request_target would give it some.',
@@ -51,6 +54,11 @@ function pullRequestOf(payload: Event['payload']): { author: Actor; isDraft: boo
     throw new Error('The event has no pull_request.user with login and id: it is not an event of a pull request.');
   }
   return { author: { login: user.login, id: user.id }, isDraft: pullRequest?.draft === true };
+}
+
+/** The id of a commit. Zeros stand for none: before a branch is made nothing is there. */
+function idOf(value: unknown): string | undefined {
+  return typeof value === 'string' && isObjectId(value) && !/^0+$/.test(value) ? value : undefined;
 }
 
 function recordOf(value: unknown): Record<string, unknown> | undefined {

@@ -13,13 +13,14 @@ import { loadConfig } from '../flows/load/load-config.ts';
 import type { Images } from '../flows/ports.ts';
 import { type Event, type Task, taskOf } from './event.ts';
 import type { Inputs } from './inputs.ts';
+import { newBundles } from './new-bundles.ts';
 import { openImages } from './open-images.ts';
 
 /** The verdict on what an event is about, from the checkout. */
 export async function judgeEvent(inputs: Inputs, event: Event, now: string): Promise<Verdict> {
   const task = taskOf(event);
   const revisions = task.kind === 'change' ? [inputs.base ?? task.base, task.merged] : [task.revision];
-  const repository = await openRepository(resolve(inputs.directory), { revisions });
+  const repository = await openRepository(resolve(inputs.directory), { revisions, fetchMissing: true });
   const opened: (Images & { close(): Promise<void> })[] = [];
   const open = async () => {
     const images = await openImages(inputs);
@@ -29,7 +30,8 @@ export async function judgeEvent(inputs: Inputs, event: Event, now: string): Pro
   try {
     if (inputs.command === 'check' && task.kind === 'change')
       return await judgePullRequest(repository, inputs, task, now, open);
-    return await judgeWhole(repository, inputs, task.kind === 'change' ? task.merged : task.revision, now);
+    const [revision, before] = task.kind === 'change' ? [task.merged, undefined] : [task.revision, task.before];
+    return await judgeWhole(repository, inputs, { revision, before, now });
   } finally {
     for (const images of opened) await images.close();
     await repository.close();
@@ -77,13 +79,18 @@ function actorsOf(inputs: Inputs, task: Task & { kind: 'change' }): Actors {
   });
 }
 
-async function judgeWhole(repository: GitRepository, inputs: Inputs, revision: string, now: string): Promise<Verdict> {
+async function judgeWhole(
+  repository: GitRepository,
+  inputs: Inputs,
+  { revision, before, now }: { revision: string; before: string | undefined; now: string },
+): Promise<Verdict> {
   const tree = await repository.tree(revision);
   const config = await loadConfig(repository, tree);
   const layout = await findLayout([tree], {
     catalogs: config.config.catalogs.paths,
     operators: config.config.operators,
   });
-  const checks = inputs.command === 'validate' ? catalogChecks : allChecks;
-  return judgeTree(repository, { tree, layout, config, checks, now });
+  if (inputs.command === 'validate') return judgeTree(repository, { tree, layout, config, checks: catalogChecks, now });
+  const bundles = await newBundles(repository, { base: inputs.base, before, tree, layout, config });
+  return judgeTree(repository, { tree, layout, config, checks: allChecks, bundles, now });
 }

@@ -70,4 +70,6 @@ export interface Snapshot {
   readonly images: ImageFacts;
   /** The bundles to validate: bundle directories and images of bundles that a change adds or alters, or those that were named. */
   readonly bundles: readonly BundleSource[];
+  /** Why no bundle directory was looked at; undefined where they were. The checks of bundles are then skipped. */
+  readonly noBundles?: string;
 }

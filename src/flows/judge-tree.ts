@@ -6,6 +6,7 @@ import type { ParsedConfig } from '../core/config/model.ts';
 import { applyWaivers } from '../core/policy/waivers.ts';
 import type { Verdict } from '../core/report/verdict.ts';
 import type { Layout } from '../core/repository/layout.ts';
+import type { JudgedBundles } from './load/judged-bundles.ts';
 import { loadTree } from './load/load-tree.ts';
 import type { ObjectReader, Tree } from './ports.ts';
 import { statsOf, verdictOf } from './verdict.ts';
@@ -16,12 +17,14 @@ export interface TreeRequest {
   readonly layout: Layout;
   readonly config: ParsedConfig;
   readonly checks: readonly Check[];
+  /** None where absent. */
+  readonly bundles?: JudgedBundles;
   /** The time of the verdict, ISO 8601 in UTC. */
   readonly now: string;
   readonly memory?: DocumentMemory;
 }
 
-/** Judges the catalogs of one tree. @throws the typed error of what reads its files when it cannot be looked at */
+/** Judges the catalogs of one tree, and the bundle directories that are asked for. @throws the typed error of what reads its files when it cannot be looked at */
 export async function judgeTree(objects: ObjectReader, request: TreeRequest): Promise<Verdict> {
   const { snapshot, loader } = await loadTree(objects, {
     ...request,

@@ -18,7 +18,10 @@ export function withImagesOfExample({ bundle, labels, images }: Example, snapsho
     Object.entries(images ?? {}).map(([reference, image]) => [reference, factOf(reference, image)]),
   );
   const known = { ...snapshot, images: images === undefined ? snapshot.images : { asked: true as const, facts } };
-  return { ...known, bundles: [...snapshot.bundles, ...named, ...bundlesInImages(known)] };
+  const { noBundles, ...seen } = known;
+  const bundles = [...snapshot.bundles, ...named, ...bundlesInImages(known)];
+  // What an example names is looked at, as where a bundle is judged by itself.
+  return bundles.length === 0 ? { ...known, bundles } : { ...seen, bundles };
 }
 
 function sourceOf(bundle: Readonly<Record<string, string>>, labels: Example['labels']): BundleSource {

@@ -48,6 +48,10 @@ function reasonToSkip(check: Check, severity: Check['severity'], snapshot: Snaps
   }
   if (snapshot.obstacle !== undefined && check.needs !== 'nothing') return 'the change could not be loaded';
   if (check.needs === 'change' && snapshot.subject !== 'change') return 'there is no base to compare with';
+  if (check.group === 'bundle' || check.needs === 'bundles') {
+    // Where nothing was looked at there is nothing to find, which is not to be taken for nothing that is wrong.
+    if (snapshot.noBundles !== undefined) return snapshot.noBundles;
+  }
   if (check.needs === 'images' && !snapshot.images.asked) return snapshot.images.reason;
   return undefined;
 }

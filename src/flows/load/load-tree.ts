@@ -3,9 +3,10 @@ import type { ParsedConfig } from '../../core/config/model.ts';
 import type { Ownership } from '../../core/ownership/model.ts';
 import { nobodyOwns } from '../../core/ownership/nobody-owns.ts';
 import type { Layout } from '../../core/repository/layout.ts';
-import type { Snapshot } from '../../core/snapshot.ts';
+import type { RepositoryState, Snapshot } from '../../core/snapshot.ts';
 import { treeSnapshot } from '../../core/tree-snapshot.ts';
 import type { ObjectReader, Tree } from '../ports.ts';
+import type { JudgedBundles } from './judged-bundles.ts';
 import { loadState } from './load-state.ts';
 import { Loader } from './loader.ts';
 import type { Touched } from './touched.ts';
@@ -19,24 +20,30 @@ export interface TreeInput {
   readonly memory: DocumentMemory;
   /** Whether anybody asks who owns what. */
   readonly needsOwners: boolean;
+  readonly bundles?: JudgedBundles;
 }
 
-/** Loads the snapshot of a tree: every catalog of the layout whole, and of every operator what concerns catalogs. */
+/**
+ * Loads the snapshot of a tree: every catalog of the layout whole, of every operator what concerns catalogs, and the bundle
+ * directories that were named.
+ */
 export async function loadTree(
   objects: ObjectReader,
   input: TreeInput,
 ): Promise<{ snapshot: Snapshot; loader: Loader }> {
-  const { tree, layout, config } = input;
+  const { tree, layout, config, bundles: judged = 'bundle directories are not looked at' } = input;
   const loader = new Loader(objects, config.config.limits.fileBytes, input.memory);
   const operators = layout.operators === undefined ? [] : ((await tree.list(layout.operators)) ?? []);
   const touched: Touched = {
     packages: new Map(layout.catalogs.map(catalog => [catalog.path, 'all'])),
-    versions: new Map(),
+    versions: typeof judged === 'string' ? new Map() : judged,
     names: new Set(operators.filter(entry => entry.kind === 'directory').map(entry => entry.name)),
   };
   const merged = await loadState(loader, tree, 'merged', layout, touched, []);
   const packages = [...merged.catalogs.values()].flatMap(catalog => [...catalog.packages.keys()]);
   const ownership = input.needsOwners ? await ownersOf(loader, tree, layout, new Set(packages), config) : nobodyOwns;
+  const bundles =
+    typeof judged === 'string' ? { bundles: [], unloaded: [], noBundles: judged } : await bundlesOf(merged);
   const snapshot = treeSnapshot({
     config: config.config,
     now: input.now,
@@ -44,9 +51,17 @@ export async function loadTree(
     layout,
     ownership,
     merged,
-    unloaded: loader.unloaded,
+    ...bundles,
+    unloaded: [...loader.unloaded, ...bundles.unloaded],
   });
   return { snapshot, loader };
+}
+
+/** Reading bundles takes parsers that catalogs do not need. */
+async function bundlesOf({ operators }: RepositoryState): Promise<Pick<Snapshot, 'bundles' | 'unloaded'>> {
+  const { bundleDirectories } = await import('../../core/bundle/bundle-directories.ts');
+  const { bundlesWithinLimits } = await import('./bundles-within-limits.ts');
+  return bundlesWithinLimits(bundleDirectories(operators.values()));
 }
 
 /** Reading files of owners takes parsers that nothing else of a tree needs. */

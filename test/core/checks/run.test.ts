@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Draft, defineCheck } from '../../../src/core/checks/define.ts';
 import { runChecks } from '../../../src/core/checks/run.ts';
+import type { Snapshot } from '../../../src/core/snapshot.ts';
 import { snapshotOfExample } from '../../support/snapshot-of-example.ts';
 
 function checkOf(drafts: Iterable<Draft>) {
@@ -53,4 +54,22 @@ test.each([
   expect(runChecks(snapshot, [check]).checks).toEqual([
     { id: 'some-check', outcome: 'skipped', reason: `the default is off, and ${says} otherwise` },
   ]);
+});
+
+test('what looks at bundle directories is skipped where none was looked at, and only then', async () => {
+  const snapshot = await snapshotOfExample({ title: '', files: {}, finds: [] });
+  const checks = [
+    { ...checkOf([]), id: 'of-bundles', group: 'bundle' },
+    { ...checkOf([]), id: 'needs-bundles', needs: 'bundles' },
+    { ...checkOf([]), id: 'other' },
+  ] as const;
+  const endsIn = (of: Snapshot) => runChecks(of, checks).checks.map(({ outcome, reason }) => [outcome, reason]);
+  const { noBundles, ...seen } = snapshot;
+  expect(noBundles).toBe('bundle directories are not looked at');
+  expect(endsIn(snapshot)).toEqual([
+    ['skipped', noBundles],
+    ['skipped', noBundles],
+    ['passed', undefined],
+  ]);
+  expect(endsIn(seen).map(([outcome]) => outcome)).toEqual(['passed', 'passed', 'passed']);
 });

@@ -37,6 +37,7 @@ export const releaseConfigNamesMappedTemplates = defineCheck({
   why: `\`release-config.yaml\` in a bundle directory says to which templates, and there to which channels, a bundle is added when it is released. A template that
 \`fbc.catalog_mapping\` in \`ci.yaml\` does not name, or a stream that olm.semver does not have, stops the release after the bundle was merged.`,
   severity: 'error',
+  needs: 'bundles',
   examples: [
     {
       title: 'a template of the mapping',

@@ -35,6 +35,7 @@ export function subjectOf({ needs, group }: Pick<Check, 'needs' | 'group'>): str
     const subjects = 'a change that adds or alters bundles, or a bundle by itself';
     return needs === 'images' ? `${subjects}, when registries may be asked` : subjects;
   }
+  if (needs === 'bundles') return 'a change that adds or alters bundles';
   if (needs === 'images') return 'a change, when registries may be asked';
   return needs === 'change' ? 'a change alone: it compares with the base branch' : 'a change, or a catalog as it is';
 }

@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { Event } from '../../src/action/event.ts';
+import type { Inputs } from '../../src/action/inputs.ts';
+import { judgeEvent } from '../../src/action/judge-event.ts';
+import { bundleChecks } from '../../src/core/checks/bundle/index.ts';
+import type { Verdict } from '../../src/core/report/verdict.ts';
+import { GitRepository } from '../support/git-repository.ts';
+import { operatorBundle } from '../support/operator-bundle.ts';
+import { smallRepository } from '../support/small-catalog.ts';
+
+/** What looks at bundle directories. */
+const ids = [...bundleChecks.map(({ id }) => id), 'release-config-names-mapped-templates'];
+const zeros = '0'.repeat(40);
+let repository: GitRepository;
+let base: string;
+let printed: string;
+
+beforeEach(() => {
+  repository = new GitRepository();
+  base = repository.commit({ ...bundleIn('foo/1.0.0'), ...brokenIn('old/0.1.0') });
+  printed = '';
+  jest.spyOn(process.stdout, 'write').mockImplementation(text => {
+    printed += String(text);
+    return true;
+  });
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  repository.remove();
+});
+
+function bundleIn(path: string, version = '1.0.0'): Readonly<Record<string, string>> {
+  const files = Object.entries(operatorBundle({ version }));
+  return Object.fromEntries(files.map(([name, text]) => [`operators/${path}/${name}`, text]));
+}
+
+function brokenIn(path: string): Readonly<Record<string, string>> {
+  return {
+    [`operators/${path}/manifests/x.clusterserviceversion.yaml`]: 'a: [',
+    [`operators/${path}/metadata/annotations.yaml`]: 'annotations: {}\n',
+  };
+}
+
+function judge(event: Event, inputs: Partial<Inputs> = {}): Promise<Verdict> {
+  const usual: Inputs = {
+    command: 'check',
+    directory: repository.directory,
+    base: undefined,
+    author: undefined,
+    approvedBy: undefined,
+    failOn: 'wait',
+    images: 'skip',
+    registries: { words: { insecure: [], private: [], 'token-server': [], mirror: [] }, options: {} },
+    format: 'json',
+  };
+  return judgeEvent({ ...usual, ...inputs }, event, '2026-01-15T12:00:00.000Z');
+}
+
+const pushOf = (sha: string, before: unknown): Event => ({ name: 'push', sha, payload: { before } });
+const groupOf = (sha: string, base_sha: unknown): Event => ({
+  name: 'merge_group',
+  sha,
+  payload: { merge_group: { base_sha } },
+});
+
+/** How what looks at bundle directories ended, and why: each once. */
+function endsOf({ checks }: Verdict): readonly string[] {
+  const ends = checks.filter(({ id }) => ids.includes(id)).map(({ outcome, reason }) => `${outcome}: ${reason ?? ''}`);
+  return [...new Set(ends)].filter(end => !end.includes('the default is off')).toSorted();
+}
+
+describe.each([
+  ['merge_group', groupOf],
+  ['push', pushOf],
+] as const)('the bundle directories of a %s', (_name, eventOf) => {
+  test('are judged where they differ from what was there before', async () => {
+    const verdict = await judge(eventOf(repository.commit(brokenIn('x/9.9.9')), base));
+    expect(verdict).toMatchObject({ subject: 'tree', valid: false });
+    const found = verdict.findings.filter(({ severity }) => severity === 'error');
+    expect(found.map(({ check }) => check)).toEqual(
+      expect.arrayContaining(['manifests-can-be-read', 'bundle-has-annotations']),
+    );
+    expect(found.every(({ file }) => file?.startsWith('operators/x/9.9.9/'))).toBe(true);
+    expect(printed).toBe('');
+  });
+
+  test('pass where they are good, and those that were there are left alone', async () => {
+    const verdict = await judge(eventOf(repository.commit(bundleIn('foo/1.1.0', '1.1.0')), base));
+    expect(verdict.findings.filter(({ severity }) => severity !== 'warning')).toEqual([]);
+    expect(verdict.valid).toBe(true);
+    expect(endsOf(verdict)).toContain('passed: ');
+  });
+
+  test('are judged with what their operator has besides', async () => {
+    const files = {
+      'operators/foo/ci.yaml': 'fbc: {enabled: true, catalog_mapping: []}\n',
+      'operators/foo/1.1.0/release-config.yaml':
+        'catalog_templates:\n- template_name: basic.yaml\n  channels: [stable]\n',
+    };
+    const sha = repository.commit({ ...bundleIn('foo/1.1.0', '1.1.0'), ...files });
+    expect((await judge(eventOf(sha, base))).findings).toContainEqual(
+      expect.objectContaining({ check: 'release-config-names-mapped-templates', package: 'foo' }),
+    );
+  });
+
+  test('are skipped, with a warning, where the clone lacks what was there before', async () => {
+    const sha = repository.commit(brokenIn('x/9.9.9'));
+    const shallow = new GitRepository();
+    shallow.git('fetch', '--quiet', '--depth=1', `file://${repository.directory}`, 'main');
+    const verdict = await judge(eventOf(sha, base), { directory: shallow.directory });
+    shallow.remove();
+    const reason = `and the clone lacks ${base}: check out with fetch-depth: 0, or fetch that commit`;
+    expect(endsOf(verdict)).toEqual([
+      expect.stringMatching(new RegExp(`^skipped: .*${reason}$`)),
+      'skipped: there is no base to compare with',
+    ]);
+    expect(printed).toMatch(/^::warning::No bundle directory was looked at: .*fetch-depth: 0/);
+  });
+
+  test.each([undefined, zeros, 'HEAD^1', 7])('are skipped where the event names no commit: %j', async before => {
+    const verdict = await judge(eventOf(repository.commit(brokenIn('x/9.9.9')), before));
+    expect(endsOf(verdict)).toContainEqual(expect.stringMatching(/^skipped: .*which the event does not name$/));
+    expect(endsOf(verdict).filter(end => !end.startsWith('skipped: '))).toEqual([]);
+    expect(printed).toBe('');
+  });
+
+  test('are skipped, with a warning, where more differs than is looked at', async () => {
+    const config = { '.github/catalog-keeper.yml': 'limits: {changedFiles: 1}\n' };
+    const verdict = await judge(eventOf(repository.commit({ ...brokenIn('x/9.9.9'), ...config }), base));
+    const reason = 'more than 1 paths differ from what was there before (limits.changedFiles)';
+    expect(endsOf(verdict)).toContain(`skipped: ${reason}`);
+    expect(printed).toContain(`::warning::No bundle directory was looked at: ${reason}.`);
+  });
+});
+
+describe('what bundle directories are compared with', () => {
+  test('is what the workflow says, on every event', async () => {
+    const sha = repository.commit(brokenIn('x/9.9.9'));
+    const event = { name: 'schedule', sha, payload: {} };
+    expect(await judge(event)).toMatchObject({ valid: true });
+    expect(await judge(event, { base })).toMatchObject({ valid: false });
+    expect(await judge(pushOf(sha, zeros), { base })).toMatchObject({ valid: false });
+    await expect(judge(event, { base: 'nowhere' })).rejects.toThrow('"nowhere"');
+  });
+
+  test('does not matter where the repository has none', async () => {
+    repository.git('rm', '-r', '--quiet', 'operators');
+    const verdict = await judge(pushOf(repository.commit(smallRepository), 'a'.repeat(40)));
+    expect(verdict.valid).toBe(true);
+    expect(endsOf(verdict)).toContain('skipped: the repository has no directory of operators');
+    expect(printed).toBe('');
+  });
+
+  test('does not matter where only catalogs are validated', async () => {
+    const verdict = await judge(pushOf(repository.commit(brokenIn('x/9.9.9')), base), { command: 'validate' });
+    expect(verdict.checks.filter(({ id }) => ids.includes(id))).toEqual([]);
+  });
+});
