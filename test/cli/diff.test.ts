@@ -26,7 +26,7 @@ test('what two revisions differ in', async () => {
   repository.commit({ [file]: text.replaceAll('foo', 'food') });
   const { stdout, stderr, exitCode } = await diff();
   expect([exitCode, stderr]).toEqual([0, '']);
-  expect(stdout).toMatch(/foo is removed in catalog\n[^]*food is new in catalog\n/);
+  expect(stdout).toMatch(/foo is removed in catalog\n[\s\S]*food is new in catalog\n/);
 });
 
 test('a document that cannot be read is named, and what it may hold is not said to be the same', async () => {

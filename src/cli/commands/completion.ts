@@ -45,7 +45,8 @@ function bashScript(all: readonly Command[]): string {
   const cases = all
     .flatMap(command => [
       ...choicesOf(command).map(
-        ({ option, choices }) => `    "${command.name}:--${option}") words="${choices.join(' ')}" ;;`,
+        ({ names, choices }) =>
+          `    ${names.map(name => `"${command.name}:${name}"`).join('|')}) words="${choices.join(' ')}" ;;`,
       ),
       `    "${command.name}:"*) words="${(command.wordChoices ?? []).join(' ')}" options="${optionsOf(command).join(' ')}" ;;`,
     ])
@@ -60,34 +61,41 @@ function bashScript(all: readonly Command[]): string {
       ;;`,
   );
   return `_catalog_keeper() {
-  local words options command="\${COMP_WORDS[1]}" previous="\${COMP_WORDS[COMP_CWORD-1]}"
+  local words options command="\${COMP_WORDS[1]}" previous="\${COMP_WORDS[COMP_CWORD-1]}" current="\${COMP_WORDS[COMP_CWORD]}"
+  # --option=value comes in three words.
+  if [ "$current" = "=" ]; then current=""
+  elif [ "$previous" = "=" ]; then previous="\${COMP_WORDS[COMP_CWORD-2]}"
+  fi
   if [ "$COMP_CWORD" -eq 1 ]; then
     COMPREPLY=($(compgen -W "${firstWords(all).join(' ')} --help --version" -- "\${COMP_WORDS[1]}"))
     return
   fi
   case "$command" in
+    help) words="${firstWords(all).join(' ')}" ;;
 ${groups.join('\n')}
   esac
   case "$command:$previous" in
 ${cases}
   esac
-  case "\${COMP_WORDS[COMP_CWORD]}" in -*) words="$options" ;; esac
-  COMPREPLY=($(compgen -W "$words" -- "\${COMP_WORDS[COMP_CWORD]}"))
+  case "$current" in -*) words="$options" ;; esac
+  COMPREPLY=($(compgen -W "$words" -- "$current"))
 }
 complete -o default -F _catalog_keeper catalog-keeper
 `;
 }
 
 function fishScript(all: readonly Command[]): string {
+  const groups = groupsOf(all).map(([group]) => group);
   const lines = all.flatMap(command => [
     ...(command.wordChoices === undefined
       ? []
-      : [`complete -c catalog-keeper -n '${seenInFish(command)}' -f -a '${command.wordChoices.join(' ')}'`]),
+      : [`complete -c catalog-keeper -n '${seenInFish(command, groups)}' -f -a '${command.wordChoices.join(' ')}'`]),
     ...nameInFish(command),
     ...Object.entries({ ...command.options, ...commonOptions }).map(([name, spec]) => {
       const values = spec.choices === undefined ? '' : ` -x -a '${spec.choices.join(' ')}'`;
       const help = spec.help.replaceAll("'", '’');
-      return `complete -c catalog-keeper -n '${seenInFish(command)}' -l ${name}${values} -d '${help}'`;
+      const short = spec.short === undefined ? '' : ` -s ${spec.short}`;
+      return `complete -c catalog-keeper -n '${seenInFish(command, groups)}'${short} -l ${name}${values} -d '${help}'`;
     }),
   ]);
   return `${lines.join('\n')}\n`;
@@ -103,11 +111,11 @@ function nameInFish({ name, summary }: Command): string[] {
   ];
 }
 
-function seenInFish({ name }: Command): string {
-  return name
-    .split(' ')
-    .map(word => `__fish_seen_subcommand_from ${word}`)
-    .join('; and ');
+/** @param groups the first words of commands that have two: the second may be the name of another command */
+function seenInFish({ name }: Command, groups: readonly string[]): string {
+  const words = name.split(' ').map(word => `__fish_seen_subcommand_from ${word}`);
+  const others = words.length > 1 ? [] : [`not __fish_seen_subcommand_from ${groups.join(' ')}`];
+  return [...words, ...others].join('; and ');
 }
 
 function firstWords(all: readonly Command[]): string[] {
@@ -128,8 +136,8 @@ function optionsOf(command: Command): string[] {
   return Object.keys({ ...command.options, ...commonOptions }).map(name => `--${name}`);
 }
 
-function choicesOf(command: Command): { option: string; choices: readonly string[] }[] {
-  return Object.entries(command.options).flatMap(([option, { choices }]) =>
-    choices === undefined ? [] : [{ option, choices }],
+function choicesOf(command: Command): { names: readonly string[]; choices: readonly string[] }[] {
+  return Object.entries(command.options).flatMap(([option, { short, choices }]) =>
+    choices === undefined ? [] : [{ names: [`--${option}`, ...(short === undefined ? [] : [`-${short}`])], choices }],
   );
 }

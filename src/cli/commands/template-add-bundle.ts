@@ -6,7 +6,7 @@ import { hasOption, textOption } from '../arguments.ts';
 import type { Arguments, Command } from '../command.ts';
 import { registryOptions } from '../images/registry-options.ts';
 import { imagesCacheOption, withImages } from '../images/with-images.ts';
-import { outputOption, writeText } from '../output.ts';
+import { outputFile, outputOption, writeText } from '../output.ts';
 import { reportProblems } from '../render/report-problems.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -65,7 +65,7 @@ rendered from its directory, and what a catalog has stays: registries are asked 
       const { proposalDifference } = await import('../template/proposal-difference.ts');
       const difference = await proposalDifference(repository, tree, proposal.files);
       // On a terminal or in a log every line stays a line; a file is as `git apply` wants it.
-      const isShown = textOption(args, 'output') === undefined;
+      const isShown = outputFile(args) === undefined;
       writeText(context, args, isShown ? harmlessLines(difference.split('\n').map(visible).join('\n')) : difference);
       if (hasOption(args, 'write')) {
         const { writeProposal } = await import('../template/write-proposal.ts');

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { textOption } from '../arguments.ts';
 import type { Arguments, Context } from '../command.ts';
+import { outputFile } from '../output.ts';
 import { writeOutputFile } from '../output-file.ts';
 
 /** Pieces are put together up to this length, since each takes a call to the system. */
@@ -16,7 +16,7 @@ export async function writePieces(
   args: Arguments,
   pieces: readonly Uint8Array[],
 ): Promise<void> {
-  const file = textOption(args, 'output');
+  const file = outputFile(args);
   if (file !== undefined) return writeOutputFile(cwd, file, pieces);
   for (const part of partsOf(pieces)) if (!stdout.write(part)) await once(stdout, 'drain');
 }
