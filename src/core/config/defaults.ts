@@ -2,6 +2,8 @@ import type { Config } from './model.ts';
 
 /** Path of the configuration in a repository. */
 export const configPath = '.github/catalog-keeper.yml';
+/** What is easily written instead. */
+export const misnamedConfigPath = '.github/catalog-keeper.yaml';
 
 /** What holds where a repository states nothing. */
 export const defaultConfig: Config = {

@@ -1,6 +1,6 @@
-import { configPath } from '../../core/config/defaults.ts';
+import { configPath, misnamedConfigPath } from '../../core/config/defaults.ts';
 import { existingConfigPath } from '../../core/config/existing-config.ts';
-import type { ParsedConfig } from '../../core/config/model.ts';
+import type { ConfigProblem, ParsedConfig } from '../../core/config/model.ts';
 import { byDefault, withExistingConfig } from '../../core/config/with-existing-config.ts';
 import type { SourceFile } from '../../core/source.ts';
 import type { TreeEntry } from '../../core/tree.ts';
@@ -16,10 +16,10 @@ const last = new WeakMap<Repository, { readonly files: string; readonly config: 
 
 /**
  * Reads the configuration of a tree: its own file, and what an existing `config.yaml` says besides. A file that is there
- * and cannot be read is a problem of the configuration, never the same as none.
+ * and cannot be read, or has nearly the right name, is a problem of the configuration, never the same as none.
  */
 export async function loadConfig(repository: Repository, tree: Tree): Promise<ParsedConfig> {
-  const entries = await entriesAt(tree, [configPath, existingConfigPath]);
+  const entries = await entriesAt(tree, [configPath, misnamedConfigPath, existingConfigPath]);
   const files = JSON.stringify(entries);
   const known = last.get(repository);
   if (known?.files === files) return known.config;
@@ -30,14 +30,27 @@ export async function loadConfig(repository: Repository, tree: Tree): Promise<Pa
 }
 
 async function readConfig(loader: Loader, entries: readonly TreeEntry[]): Promise<ParsedConfig> {
-  const files = await loader.files(entries, 'base');
+  const files = await loader.files(
+    entries.filter(({ path }) => path !== misnamedConfigPath),
+    'base',
+  );
   const parsed = await parse(files.get(configPath), files.get(existingConfigPath));
   const unread = loader.unloaded.map(({ path, detail }) => ({
     message: `The configuration could not be read: ${detail}.`,
     fix: 'Make it a plain, small text file.',
     place: { file: path },
   }));
-  return { ...parsed, problems: [...parsed.problems, ...unread] };
+  const misnamed = entries.filter(({ path }) => path === misnamedConfigPath).map(misnamedProblem);
+  return { ...parsed, problems: [...parsed.problems, ...unread, ...misnamed] };
+}
+
+/** Not read, and not passed over either: whoever wrote it believes that it holds. */
+function misnamedProblem({ path }: TreeEntry): ConfigProblem {
+  return {
+    message: `The configuration is read from ${configPath} alone.`,
+    fix: 'Rename the file.',
+    place: { file: path },
+  };
 }
 
 /** Most repositories have no file of ours, and then its schema and the program that reads schemas need not be loaded. */
