@@ -12,10 +12,17 @@ What existing repositories have is read as it is, where the file does not state 
 \`allowed_bundle_registries\`), \`operators/<operator>/ci.yaml\` (\`reviewers\`, \`fbc\`), \`OWNERS\`, \`OWNERS_ALIASES\`
 and \`CODEOWNERS\`.
 
-For completion in an editor, begin the file with
+A file to begin with; its first line is for completion in an editor:
 
 \`\`\`yaml
 # yaml-language-server: $schema=https://raw.githubusercontent.com/catalog-keeper/catalog-keeper/main/docs/schemas/config.schema.json
+owners:
+  maintainers: [{login: mona, id: 2}]
+  # Asked before OWNERS and CODEOWNERS. An id never changes hands, a login may.
+  packages:
+    coffee-operator: [{login: alice, id: 1}]
+images:
+  allowedRegistries: [quay.io/example]
 \`\`\`
 
 ## Keys
