@@ -26,23 +26,31 @@ export function readYamlFile(file: SourceFile): YamlFile {
     document = parseDocument(file.text, options);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return nothingOf(file, syntaxProblem(message, { file: file.path }));
+    const place = { file: file.path };
+    return nothingOf(file, isOutOfStack(error) ? tooDeep(place) : syntaxProblem(message, place));
   }
   const placeOf = (offset: number): Place => {
     const { line, col } = lines.linePos(offset);
     return { file: file.path, line, column: col };
   };
-  const syntax = [...document.errors, ...document.warnings].map(({ code, message, pos }) =>
+  // Where the library ran out of stack, what it says of that and of the rest depends on the machine. The conversion finds the place.
+  const isExhausted = document.errors.some(({ code }) => code === 'RESOURCE_EXHAUSTION');
+  const complaints = isExhausted ? [] : [...document.errors, ...document.warnings];
+  const syntax = complaints.map(({ code, message, pos }) =>
     code === 'MULTIPLE_DOCS'
       ? { message: 'There is more than one YAML document.', fix: 'Keep one document.', place: placeOf(pos[0]) }
       : syntaxProblem(message, placeOf(pos[0])),
   );
   const conversion = new Conversion(placeOf, file.text);
   const root = document.contents === null ? undefined : conversion.node(document.contents, 1);
+  const isLost = isExhausted && conversion.problems.length === 0;
   return {
     file,
     root: isEmpty(root) ? undefined : root,
-    problems: [...syntax, ...conversion.problems].slice(0, mostProblems),
+    problems: [...syntax, ...conversion.problems, ...(isLost ? [tooDeep({ file: file.path })] : [])].slice(
+      0,
+      mostProblems,
+    ),
     repeatedKeys: conversion.repeatedKeys,
   };
 }
@@ -69,6 +77,15 @@ function syntaxProblem(message: string, place: Place): FileProblem {
   return { message: `The file is not valid YAML: ${sentence}.`, fix: 'Correct the YAML at this place.', place };
 }
 
+function tooDeep(place: Place): FileProblem {
+  return { message: 'The nesting is too deep.', fix: `Keep it to ${mostLevels} levels.`, place };
+}
+
+/** V8 throws a `RangeError`, its regular expressions a `SyntaxError`. */
+function isOutOfStack(error: unknown): boolean {
+  return error instanceof RangeError || (error instanceof SyntaxError && error.message.endsWith('Stack overflow'));
+}
+
 /** `~`, `null` and nothing at all say the same at the top of a file. */
 function isEmpty(root: YamlNode | undefined): boolean {
   return root?.kind === 'scalar' && root.value === null;
@@ -89,7 +106,8 @@ class Conversion {
   node(node: Node, level: number): YamlNode {
     const place = this.#placeOf(node.range?.[0] ?? 0);
     if (level > mostLevels) {
-      this.#note('The nesting is too deep.', `Keep it to ${mostLevels} levels.`, place);
+      const { message, fix } = tooDeep(place);
+      this.#note(message, fix, place);
       return nothing(place);
     }
     if (isAlias(node)) {

@@ -210,6 +210,15 @@ describe('what is wrong with a configuration', () => {
     expect(parsed.problems[0]?.place).toMatchObject({ file, line });
   });
 
+  test.each([
+    ['lists', `a: ${'['.repeat(9000)}`, '1:35'],
+    ['lists that end', `a: ${'['.repeat(9000)}${']'.repeat(9000)}`, '1:35'],
+    ['nothing but lists', '['.repeat(131_000), '1:33'],
+    ['lists of lines', `${'- '.repeat(60_000)}a`, '1:65'],
+  ])('Y2: %s that nest deeper than any stack are told as others are', (_what, text, place) => {
+    expect(problems(text)).toEqual([`${place} The nesting is too deep. | Keep it to 32 levels.`]);
+  });
+
   test('is said all at once, and takes nothing else with it', () => {
     const { config, problems: found } = parse(`
 limits: {fileBytes: x, changedFiles: 10}
