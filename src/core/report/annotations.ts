@@ -29,7 +29,7 @@ const levels: Readonly<Record<Weight, 'error' | 'warning' | undefined>> = {
  */
 export function annotationsReport(
   verdict: Verdict,
-  { annotations, docsUrl }: Pick<ReportOptions, 'annotations' | 'docsUrl'>,
+  { annotations, docsUrl, wholeList }: Pick<ReportOptions, 'annotations' | 'docsUrl' | 'wholeList'>,
 ): string {
   const left = { error: annotations, warning: annotations };
   const lines: string[] = [];
@@ -40,18 +40,16 @@ export function annotationsReport(
     lines.push(annotation(level, finding, docsUrl));
   }
   const { word, text } = headlineOf(verdict);
-  const message = [`${word}: ${visible(text)}.`, ...leftOut(verdict.findings, lines.length)].join(' ');
+  const message = [`${word}: ${visible(text)}.`, ...leftOut(verdict.findings, lines.length, wholeList)].join(' ');
   return [...lines, command('notice', [['title', 'catalog-keeper']], message), ''].join('\n');
 }
 
-function leftOut(findings: readonly Finding[], shown: number): readonly string[] {
+function leftOut(findings: readonly Finding[], shown: number, wholeList: string): readonly string[] {
   const counts = countFindings(findings);
   const missing = findings.length - counts.waived - shown;
   return missing === 0
     ? []
-    : [
-        `${counted(missing, 'more finding is', 'more findings are')} not annotated: the summary of the job and the log list all of them.`,
-      ];
+    : [`${counted(missing, 'more finding is', 'more findings are')} not annotated: ${wholeList}.`];
 }
 
 function annotation(level: 'error' | 'warning', finding: Finding, docsUrl: string): string {

@@ -35,6 +35,7 @@ export const defaultReportOptions: Omit<ReportOptions, 'checks' | 'version'> = {
   verbose: false,
   limit: summaryLimit,
   annotations: annotationLimit,
+  wholeList: 'the formats text and json list all of them',
 };
 
 /** The verdict in a format. Ends with a line break. */

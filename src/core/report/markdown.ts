@@ -12,7 +12,6 @@ import { prose } from './markdown/prose.ts';
 import { type Section, wholeSection } from './markdown/section.ts';
 import type { ReportOptions } from './options.ts';
 import { headlineOf } from './text/headline.ts';
-import { shorten } from './text/shorten.ts';
 import type { Verdict } from './verdict.ts';
 
 /**
@@ -43,8 +42,11 @@ function headlineSection(verdict: Verdict): Section {
   return wholeSection(0, title, ['headline', 'headlines']);
 }
 
+/** Most characters of a command. A part of one would be another command, or leave a quote open. */
+const longestCommand = 4000;
+
 function reproduceSection({ reproduce }: Verdict): Section {
-  if (reproduce === undefined) return wholeSection(2, '', ['command', 'commands']);
-  const command = fence(shorten(reproduce.replace(/\s*[\r\n]+\s*/g, ' '), 1000), 'sh');
-  return wholeSection(2, `The same verdict in a clone:\n\n${command}`, ['command', 'commands']);
+  const command = reproduce?.replace(/\s*[\r\n]+\s*/g, ' ');
+  if (command === undefined || command.length > longestCommand) return wholeSection(2, '', ['command', 'commands']);
+  return wholeSection(2, `The same verdict in a clone:\n\n${fence(command, 'sh')}`, ['command', 'commands']);
 }

@@ -19,4 +19,6 @@ export interface ReportOptions {
   readonly limit: SizeLimit;
   /** How many annotations of one level may be written. */
   readonly annotations: number;
+  /** Where the findings are listed that have no annotation, as the end of a sentence. */
+  readonly wholeList: string;
 }

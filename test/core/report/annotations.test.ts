@@ -27,7 +27,7 @@ test('M4: ten of each level, the most severe first, and a notice about the rest'
   expect(commands).toEqual([...Array(10).fill('::error'), ...Array(10).fill('::warning'), '::notice']);
   expect(lines(findings)[10]).toContain('file=c::');
   expect(lines(findings).at(-1)).toBe(
-    '::notice title=catalog-keeper::invalid: 12 errors, 1 open question, 13 warnings. 6 more findings are not annotated: the summary of the job and the log list all of them.',
+    '::notice title=catalog-keeper::invalid: 12 errors, 1 open question, 13 warnings. 6 more findings are not annotated: the formats text and json list all of them.',
   );
   expect(lines(findings, 1)).toHaveLength(3);
 });

@@ -215,3 +215,9 @@ test('M7: the same verdict gives the same text, whatever the order of its findin
   const shuffled = { ...sampleVerdict, findings: sampleVerdict.findings.toReversed() };
   expect(report(shuffled)).toBe(report(sampleVerdict));
 });
+
+test('a command is shown whole or not at all', () => {
+  const command = (length: number) => `catalog-keeper check --head '${'x'.repeat(length)}'`;
+  expect(report({ ...sampleVerdict, reproduce: command(3000) })).toContain(`\n${command(3000)}\n`);
+  expect(report({ ...sampleVerdict, reproduce: command(5000) })).not.toContain('catalog-keeper check');
+});
