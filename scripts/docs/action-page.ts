@@ -36,11 +36,34 @@ ${outputRows.join('\n')}
 | event | what is judged |
 |---|---|
 | \`pull_request\` | the merge commit that GitHub made, against its first parent: check out with \`fetch-depth: 2\` |
-| \`merge_group\`, \`push\`, \`schedule\`, \`workflow_dispatch\` | the whole tree as it is |
+| \`merge_group\`, \`push\` | the tree as it is: every catalog and all templates, and the bundle directories that differ from what was there before (\`merge_group.base_sha\`, \`before\`) |
+| \`schedule\`, \`workflow_dispatch\` | the same; bundle directories only where the input \`base\` says what to compare with |
 | \`pull_request_target\` | refused: it would run with secrets that the check does not need |
 
 The author comes from the event, with the numeric id. Reviews are not in an event: name those who approved this head with
 \`approved-by\` if your workflow knows them, or let the rules of the branch ask for reviews and set \`fail-on: refuse\`.
+
+### What is not asked of a merge group or a push
+
+A tree has no author and is no change. Its report lists as skipped, with the reason:
+
+- who may change what, and whether owners consented;
+- what a change may touch: one package at a time, ordinary files, at known places and with portable names;
+- whether installed operators keep their upgrades, channels and packages;
+- whether released bundles and their directories stay as they were, and whether a new directory is named by its version;
+- what registries answer about images: none is asked.
+
+Require the check on \`pull_request\` for these, too. Catalogs, templates, the configuration and files of owners are judged on every
+event, whole.
+
+Of bundle directories those are judged that differ from what was there before, by every check that needs their content alone. The
+commit that was there has to be in the clone. \`fetch-depth: 2\` brings it where the group or the push is one commit on top of it
+(a merge or a squashed commit), \`fetch-depth: 0\` wherever it is an ancestor, and after a forced push
+\`git fetch --depth=1 origin <commit>\` in a step before. The checks of bundle directories are skipped, with the reason, where
+
+- the clone lacks that commit, or more than \`limits.changedFiles\` paths differ from it: a warning says so, too;
+- the event names none: a new branch, or an event that is neither a merge group nor a push;
+- the repository has no directory of operators.
 `;
 }
 
