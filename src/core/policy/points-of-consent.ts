@@ -19,8 +19,11 @@ function pointOf(consent: Consent): Point {
       return point('merge', 'consent-given', `${state.by.login}, ${role}, ${act}.`, 'nobody');
     }
     case 'unknown': {
-      const message = `Whether ${name} has the consent of ${from === 'owner' ? 'an owner' : 'a maintainer'} cannot be told without knowing ${state.facts.map(fact => missingFacts[fact]).join(', and ')}.`;
-      return point('wait', 'consent-not-known', message, 'infrastructure', who);
+      const whose = `${from === 'owner' ? 'an owner' : 'a maintainer'} (${named(who)})`;
+      const facts = state.facts.map(fact => missingFacts[fact]).join(', and ');
+      // Nobody of them has to act: whoever runs the check has to know more.
+      const message = `Whether ${name} has the consent of ${whose} cannot be told without knowing ${facts}.`;
+      return point('wait', 'consent-not-known', message, 'infrastructure');
     }
     case 'missing': {
       const code = from === 'owner' ? 'owner-approval-missing' : 'maintainer-approval-missing';

@@ -1,5 +1,6 @@
 import type { ConfigProblem, Waiver } from '../config/model.ts';
 import type { CheckOutcome, Finding } from '../finding.ts';
+import { matchesGlob } from '../repository/glob.ts';
 import type { CheckReport } from './decision.ts';
 import { waiverHolds, waiverHoldsOn } from './waiver-holds.ts';
 
@@ -7,22 +8,21 @@ import { waiverHolds, waiverHoldsOn } from './waiver-holds.ts';
  * Marks the findings that a waiver lets pass. A waiver holds for the errors and warnings of its check about its packages,
  * up to its last day in UTC. It never holds for what could not be told, for a finding about no package, or for checks of
  * scope and ownership, which the configuration refuses to waive: who may change what is not for a list to suspend.
+ * Where one has ended, the fix of an error that it would let pass says so.
  *
  * @param now the time of the verdict, ISO 8601 in UTC
  */
 export function applyWaivers(report: CheckReport, waivers: readonly Waiver[], now: string): CheckReport {
-  const byCheck = Map.groupBy(
-    waivers.filter(waiver => waiverHoldsOn(waiver, now)),
-    waiver => waiver.check,
-  );
-  if (byCheck.size === 0) return report;
+  if (waivers.length === 0) return report;
+  const byCheck = Map.groupBy(waivers, waiver => waiver.check);
   const findings = report.findings.map(finding => waived(finding, byCheck.get(finding.check) ?? [], now));
   const standing = Map.groupBy(
     findings.filter(finding => finding.waiver === undefined),
     finding => finding.check,
   );
+  const holding = new Set(waivers.filter(waiver => waiverHoldsOn(waiver, now)).map(waiver => waiver.check));
   const checks = report.checks.map(outcome =>
-    byCheck.has(outcome.id) ? afterWaivers(outcome, standing.get(outcome.id) ?? []) : outcome,
+    holding.has(outcome.id) ? afterWaivers(outcome, standing.get(outcome.id) ?? []) : outcome,
   );
   return { findings, checks };
 }
@@ -42,9 +42,20 @@ function waived(finding: Finding, waivers: readonly Waiver[], now: string): Find
   const name = finding.package;
   if (finding.severity === 'unknown' || name === undefined) return finding;
   const waiver = waivers.find(each => waiverHolds(each, name, now));
-  if (waiver === undefined) return finding;
+  if (waiver === undefined) return withEnded(finding, waivers, name);
   const { owner, reason, expires } = waiver;
   return { ...finding, waiver: { owner, reason, expires } };
+}
+
+/** Says of an error which of the waivers, none of which holds, let it pass last. */
+function withEnded(finding: Finding, waivers: readonly Waiver[], name: string): Finding {
+  if (finding.severity !== 'error') return finding;
+  const ended = waivers.filter(each => matchesGlob(each.package, name));
+  const last = ended.toSorted((one, other) => (one.expires < other.expires ? -1 : 1)).at(-1);
+  if (last === undefined) return finding;
+  const { owner, reason, expires } = last;
+  const note = `It was waived until ${expires} by ${owner} (${reason}); a maintainer can agree on a later day.`;
+  return { ...finding, fix: `${finding.fix} ${note}` };
 }
 
 /** A check of which only waived findings are left has not failed any more, but has not passed either. */

@@ -118,7 +118,7 @@ describe('consent', () => {
     expect(action).toBe('wait');
     expect(reasons[0]?.message).toContain('it has changed hands');
     expect(await outcomeOf({ ...ofAlice, config, actors: { author: known({ login: 'alice', id: 7 }) } })).toBe('merge');
-    expect(await outcomeOf({ ...ofAlice, config })).toBe('wait, consent-not-known (infrastructure: alice)');
+    expect(await outcomeOf({ ...ofAlice, config })).toBe('wait, consent-not-known (infrastructure)');
   });
 
   test('O8: of a team is not known', async () => {
@@ -327,7 +327,11 @@ describe('facts that are not known', () => {
 
   test('the author waits, unless an owner approved', async () => {
     expect(await outcomeOf({ ...ofAlice, actors: { author: notKnown } })).toBe(
-      'wait, consent-not-known (infrastructure: alice)',
+      'wait, consent-not-known (infrastructure)',
+    );
+    const { reasons } = await decisionOn({ ...ofAlice, actors: { author: notKnown } });
+    expect(reasons[0]?.message).toBe(
+      'Whether foo has the consent of an owner (alice) cannot be told without knowing who the author is.',
     );
     expect(await outcomeOf({ ...ofAlice, actors: { author: notKnown, approvals: approvedBy('alice') } })).toBe('merge');
   });

@@ -60,6 +60,26 @@ describe('a waiver', () => {
     expect(waived(report(finding('error', 'foo')), [waiver], '2026-01-16T00:00:00.000Z')).toEqual([[false], 'failed']);
   });
 
+  test('that has ended is named where it would let an error pass, the last of several', () => {
+    const later = { ...waiver, package: 'f*', owner: 'eve', reason: 'again', expires: '2026-01-20' };
+    const given = report(finding('error', 'foo'), finding('warning', 'foo'), finding('error', 'bar'));
+    const { findings, checks } = applyWaivers(
+      given,
+      [waiver, later, { ...waiver, check: 'b' }],
+      '2026-02-01T00:00:00Z',
+    );
+    expect(findings.map(({ fix }) => fix)).toEqual([
+      'f It was waived until 2026-01-20 by eve (again); a maintainer can agree on a later day.',
+      'f',
+      'f',
+    ]);
+    expect(checks).toEqual(given.checks);
+    expect(applyWaivers(given, [waiver, later], '2026-01-18T00:00:00Z').findings[0]).toMatchObject({
+      fix: 'f',
+      waiver: { owner: 'eve' },
+    });
+  });
+
   test('leaves what could not be told standing', () => {
     expect(waived(report(finding('error', 'foo'), finding('unknown', 'foo')), [waiver])).toEqual([
       [true, false],

@@ -31,6 +31,7 @@ test('findings are sorted by severity, waived ones last, then by file, line and 
 
 describe('headlines', () => {
   const reason = (message: string) => ({ code: 'x', message, actor: 'owner', who: [] }) as const;
+  const note = { code: 'assumed', message: 'Assumed: nobody holds it.', actor: 'nobody', who: [] } as const;
   const decision = (action: Decision['action'], ...messages: string[]) => ({ action, reasons: messages.map(reason) });
   const warning = findingWith({ severity: 'warning' });
   const unknown = findingWith({ severity: 'unknown' });
@@ -58,6 +59,7 @@ describe('headlines', () => {
       'wait: an owner of "a" has to approve it, and 2 more reasons',
       verdictWith({ decision: decision('wait', 'An owner of "a" has to approve it.', 'B.', 'C.') }),
     ],
+    ['wait: it is a draft', verdictWith({ decision: { action: 'wait', reasons: [reason('It is a draft.'), note] } })],
     ['wait: OLM is away', verdictWith({ decision: decision('wait', 'OLM is away.') })],
     ['wait: 1 open question', verdictWith({ decision: decision('wait', 'X.'), findings: [unknown] })],
   ])('%s', (expected, verdict) => {

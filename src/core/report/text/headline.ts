@@ -56,8 +56,10 @@ function remarksOf(verdict: Verdict): string {
   return parts.join(', ');
 }
 
+/** Reasons that are up to nobody stand in nobody's way: they are remarks, and not counted. */
 function textOfReasons(reasons: readonly Reason[]): string {
-  const [first, ...others] = reasons;
+  const standing = reasons.filter(({ actor }) => actor !== 'nobody');
+  const [first, ...others] = standing.length === 0 ? reasons : standing;
   if (first === undefined) return 'no reason was given';
   const sentence = shorten(first.message.replace(/\.$/, ''), 160);
   const text = /^[A-Z][a-z ]/.test(sentence) ? sentence.charAt(0).toLowerCase() + sentence.slice(1) : sentence;
