@@ -1,4 +1,5 @@
 import type { Actors } from '../core/actors.ts';
+import { countedDocuments } from '../core/catalog/counted-documents.ts';
 import { documentMemory } from '../core/catalog/document-memory.ts';
 import type { FileMemory } from '../core/catalog/reading.ts';
 import { allChecks } from '../core/checks/index.ts';
@@ -38,6 +39,8 @@ export interface ChangeRequest {
   readonly openImages?: () => Promise<Images>;
   /** Is told how many of how many images were looked at. */
   readonly onImages?: (done: number, total: number) => void;
+  /** Is told now and then how many documents were parsed. */
+  readonly onDocuments?: (parsed: number) => void;
   /** The command that gives the same verdict in a clone. */
   readonly reproduce: string;
 }
@@ -54,7 +57,7 @@ export async function judgeChange(repository: Repository, request: ChangeRequest
     merged: await mergedTree(repository, request),
     actors: request.actors,
     now: request.now,
-    memory: documentMemory(request.files),
+    memory: countedDocuments(documentMemory(request.files), request.onDocuments ?? (() => undefined)),
   });
   const { openImages, onImages } = request;
   const asked = openImages === undefined ? loaded : await loadImages(loaded, openImages, onImages);

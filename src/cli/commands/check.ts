@@ -51,11 +51,12 @@ the base. Registries are asked about the images that the change adds or alters. 
       const progress = progressOn(context, hasOption(args, 'quiet'));
       const request = { base, head, actors, now: context.now, reproduce: commandOf(base, stated, args) };
       const onImages = (done: number, total: number) => progress.update(done, total, 'images');
+      const onDocuments = (parsed: number) => progress.update(parsed, 0, 'documents');
       const verdict = await withFiles(context, args, files =>
         hasOption(args, 'offline')
-          ? judgeChange(repository, { ...request, files })
+          ? judgeChange(repository, { ...request, onDocuments, files })
           : withImages(context, args, openImages =>
-              judgeChange(repository, { ...request, files, openImages, onImages }),
+              judgeChange(repository, { ...request, onDocuments, files, openImages, onImages }),
             ),
       );
       progress.end();

@@ -1,5 +1,6 @@
 import { basename, normalize, resolve } from 'node:path';
 import { type Directory, openDirectory } from '../../adapters/directory/open-directory.ts';
+import { countedDocuments } from '../../core/catalog/counted-documents.ts';
 import type { DocumentMemory } from '../../core/catalog/reading.ts';
 import { catalogChecks } from '../../core/checks/catalog/index.ts';
 import { defaultConfig } from '../../core/config/defaults.ts';
@@ -136,8 +137,10 @@ async function judgeEach(
   // One catalog after the other: what was read of one need not be kept for the next.
   const judged: Verdict[] = [];
   for (const catalog of catalogs) {
-    progress.update(judged.length, catalogs.length, catalog.path);
-    judged.push(await judge({ catalog, config, checks: catalogChecks, now: context.now, memory }));
+    const show = (more = '') => progress.update(judged.length, catalogs.length, `${visible(catalog.path)}${more}`);
+    show();
+    const counted = countedDocuments(memory, parsed => show(`: ${parsed} documents`));
+    judged.push(await judge({ catalog, config, checks: catalogChecks, now: context.now, memory: counted }));
   }
   progress.end();
   return mergeVerdicts(judged);
