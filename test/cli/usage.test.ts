@@ -105,6 +105,14 @@ describe('a command line that is wrong ends with 2, and says what to do', () => 
     expect(exitCode).toBe(2);
   });
 
+  test('a directory within a repository', async () => {
+    const cwd = join(repository.directory, 'catalog/foo');
+    const { exitCode, stderr } = await runCli(['validate'], { cwd });
+    expect(stderr).toContain(`The repository begins at ${repository.directory}: 'validate --repo`);
+    expect(exitCode).toBe(2);
+    expect((await runCli(['validate'], { cwd: bundlesOnly.directory })).stderr).not.toContain('begins at');
+  });
+
   test('a graph outside of every catalog', async () => {
     const { exitCode, stderr } = await runCli(['graph', '--repo', bundlesOnly.directory]);
     expect(stderr).toContain("'graph --catalog DIR'");

@@ -61,7 +61,7 @@ that are stricter than opm's are shown as warnings, unless --strict makes them e
 function repository(context: Context, args: Arguments, cwd: string): Promise<ExitCode> {
   return withMemory(context, args, 'many', async ({ documents, files, verdicts }) => {
     const directory = await openDirectory(cwd, {}, files);
-    const { catalogs, links } = await catalogsOfRepository(directory);
+    const { catalogs, links } = await catalogsOfRepository(directory, cwd);
     const read = { catalogs, limits: defaultConfig.limits, memory: documents };
     const verdict = await judgeEach(context, args, read, request =>
       judgeDirectory(directory.below(request.catalog.path), request, verdicts),
