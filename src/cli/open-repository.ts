@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { type GitRepository, openRepository } from '../adapters/git/open-repository.ts';
-import { textOption } from './arguments.ts';
+import { hasOption, textOption } from './arguments.ts';
 import type { Arguments, Context, OptionSpec } from './command.ts';
 
 /** Which repository. */
@@ -9,7 +9,8 @@ export const repositoryOption: Readonly<Record<string, OptionSpec>> = {
 };
 
 /**
- * Opens the repository that the command line names, does something with it, and closes it again.
+ * Opens the repository that the command line names, does something with it, and closes it again. What a partial clone lacks is fetched,
+ * unless the command has `--offline` and it is set.
  *
  * @param revisions names that will be asked for, as the command line states them: to know them beforehand is quicker
  */
@@ -20,7 +21,7 @@ export async function withRepository<Result>(
   revisions: readonly string[] = [],
 ): Promise<Result> {
   const directory = resolve(context.cwd, textOption(args, 'repo') ?? '.');
-  const repository = await openRepository(directory, { revisions });
+  const repository = await openRepository(directory, { revisions, fetchMissing: !hasOption(args, 'offline') });
   try {
     return await use(repository);
   } finally {

@@ -1,6 +1,9 @@
 import { shellWord } from '../../core/text/shell-word.ts';
 import { GitError } from './git-error.ts';
 
+/** How to get what a partial clone left out. A plain `git fetch` goes by the filter that the clone was made with. */
+export const completeIt = 'complete the clone: git fetch --refetch --no-filter';
+
 /** A failure as git describes it in English, and what it means to whoever has to act. */
 const explanations: readonly { readonly says: RegExp; readonly explain: (where: string, said: string) => GitError }[] =
   [
@@ -40,7 +43,7 @@ const explanations: readonly { readonly says: RegExp; readonly explain: (where: 
         new GitError(
           'missing-object',
           `${where} is a partial clone, and objects that are needed were never fetched.`,
-          'Clone without --filter, or allow missing objects to be fetched.',
+          `To go on, ${completeIt}`,
           said,
         ),
     },

@@ -1,68 +1,108 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type GitCommand, type GitSettings, inRepository, overNetwork } from './environment.ts';
-import { firstLine } from './explain-failure.ts';
+import { type GitSettings, inRepository, overNetwork } from './environment.ts';
+import { completeIt, firstLine } from './explain-failure.ts';
 import { GitError } from './git-error.ts';
 import type { IsolatedRepository } from './isolated-repository.ts';
 import type { RepositoryPlace } from './locate-repository.ts';
-import type { FetchMissing } from './object-store.ts';
 import { runGit } from './run-git.ts';
 
-/**
- * Fetches objects that a partial clone left out, all of one call in one process, from the remote that promised them. They stay in
- * the repository, as with git itself. Does nothing in a complete clone.
- * @throws GitError fetch-failed
- */
-export function fetcherOf(settings: GitSettings, place: RepositoryPlace): FetchMissing {
-  let remote: Promise<string | undefined> | undefined;
-  return async ids => {
-    remote ??= promisorOf(settings, place);
-    const name = await remote;
-    if (name === undefined) return;
-    const options = ['--no-tags', '--no-write-fetch-head', '--recurse-submodules=no', '--filter=blob:none', '--stdin'];
-    const args = ['-c', 'fetch.negotiationAlgorithm=noop', 'fetch', ...options, '--end-of-options', name];
-    const input = ids.map(id => `${id}\n`).join('');
-    const { status, errors } = await runGit(overNetwork(settings, place.directory, args), settings.timeoutMs, input);
-    if (status !== 0) throw failed(name, errors);
+/** What a partial clone lacks, and how it gets it. */
+export interface MissingObjects {
+  /** Whether there is a remote that promised to have what is missing. @throws GitError missing-object where nothing may be fetched */
+  isPartial(): Promise<boolean>;
+  /**
+   * Fetches objects, all of one call in one process. They stay in the repository, as with git itself.
+   * @throws GitError missing-object where nothing may be fetched; fetch-failed
+   */
+  fetch(ids: readonly string[]): Promise<void>;
+  /**
+   * Runs a command of git so that it fetches what it needs, in the repository of the user but with our own place for objects, an empty work
+   * tree and no index, so that no attributes come from the repository's content. What it says does not count: it goes by the
+   * user's configuration. Its objects are in our own place then.
+   * @returns false in a complete clone, where nothing is run
+   * @throws GitError missing-object where nothing may be fetched; fetch-failed
+   */
+  fetchFor(isolated: IsolatedRepository, args: readonly string[]): Promise<boolean>;
+}
+
+/** As git itself fetches what it misses: with trees comes all that is below, but no file. */
+const options = ['--no-tags', '--no-write-fetch-head', '--recurse-submodules=no', '--filter=blob:none', '--stdin'];
+
+/** Settings of the user that would have other objects looked at, or a program started. */
+const asInIsolation = ['merge.default=none-by-this-name', 'merge.renames=true', 'merge.renormalize=false'].flatMap(
+  setting => ['-c', setting],
+);
+
+/** Much may have to come a long way. */
+const timesLonger = 5;
+
+/** @param isAllowed whether anything may be fetched; otherwise it is said that the clone is a partial one */
+export function missingObjectsOf(settings: GitSettings, place: RepositoryPlace, isAllowed: boolean): MissingObjects {
+  let asked: Promise<readonly string[]> | undefined;
+  const promisors = async () => {
+    asked ??= promisorsOf(settings, place);
+    const remotes = await asked;
+    if (remotes.length > 0 && !isAllowed) throw leftOut(place.directory);
+    return remotes;
+  };
+  return {
+    isPartial: async () => (await promisors()).length > 0,
+    async fetch(ids) {
+      const input = ids.map(id => `${id}\n`).join('');
+      let failure: GitError | undefined;
+      for (const remote of await promisors()) {
+        const args = ['-c', 'fetch.negotiationAlgorithm=noop', 'fetch', ...options, '--end-of-options', remote];
+        const command = overNetwork(settings, place.directory, args);
+        const { status, errors } = await runGit(command, timesLonger * settings.timeoutMs, input);
+        if (status === 0) return;
+        failure ??= failed(remote, errors);
+      }
+      if (failure !== undefined) throw failure;
+    },
+    async fetchFor(isolated, args) {
+      const [remote] = await promisors();
+      if (remote === undefined) return false;
+      // They could choose a program to merge with.
+      if (existsSync(join(dirname(place.objects), 'info', 'attributes'))) throw leftOut(place.directory, byAttributes);
+      const command = overNetwork(settings, place.directory, [...asInIsolation, ...args]);
+      const env = {
+        ...command.env,
+        // They borrow those of the user's repository.
+        GIT_OBJECT_DIRECTORY: isolated.objects,
+        GIT_WORK_TREE: join(isolated.gitDirectory, 'refs'),
+        GIT_INDEX_FILE: join(isolated.gitDirectory, 'no-index'),
+      };
+      const { errors } = await runGit({ ...command, env }, timesLonger * settings.timeoutMs);
+      if (/could not fetch|promisor/.test(errors)) throw failed(remote, errors);
+      return true;
+    },
   };
 }
 
-/**
- * How to run git so that it fetches what it misses, in the repository of the user but with our own place for objects, an empty work
- * tree and no index, so that no attributes come from the repository's content. Undefined where attributes are set beside it: they could choose
- * a program to merge with.
- */
-export function fetchingCommand(
-  settings: GitSettings,
-  place: RepositoryPlace,
-  isolated: IsolatedRepository,
-): ((args: readonly string[]) => GitCommand) | undefined {
-  if (existsSync(join(dirname(place.objects), 'info', 'attributes'))) return undefined;
-  return args => {
-    const command = overNetwork(settings, place.directory, ['-c', 'merge.default=none-by-this-name', ...args]);
-    const env = {
-      ...command.env,
-      GIT_OBJECT_DIRECTORY: isolated.objects,
-      GIT_ALTERNATE_OBJECT_DIRECTORIES: place.objects,
-      GIT_WORK_TREE: join(isolated.gitDirectory, 'refs'),
-      GIT_INDEX_FILE: join(isolated.gitDirectory, 'no-index'),
-    };
-    return { ...command, env };
-  };
-}
-
-/** The remote that has what a partial clone left out (partial-clone.txt, gitremote `promisor`). */
-async function promisorOf(settings: GitSettings, place: RepositoryPlace): Promise<string | undefined> {
+/** The remotes that have what a partial clone left out (partial-clone.txt, gitremote `promisor`). */
+async function promisorsOf(settings: GitSettings, place: RepositoryPlace): Promise<readonly string[]> {
   const args = ['config', '--type=bool', '--get-regexp', '^remote\\..*\\.promisor$'];
   const { output } = await runGit(inRepository(settings, place.directory, args), settings.timeoutMs);
-  return /^remote\.(.+)\.promisor true$/m.exec(output.toString('utf8'))?.[1];
+  return [...output.toString('utf8').matchAll(/^remote\.(.+)\.promisor true$/gm)].flatMap(([, name]) => name ?? []);
+}
+
+const byAttributes = ['git may fetch none to merge where .git/info/attributes is', 'Move that file away'] as const;
+const notAllowed = ['nothing may be fetched', 'Leave --offline out'] as const;
+
+function leftOut(directory: string, [reason, fix]: readonly [string, string] = notAllowed): GitError {
+  return new GitError(
+    'missing-object',
+    `${directory} is a partial clone: it lacks objects that are needed, and ${reason}.`,
+    `${fix}, or ${completeIt}`,
+  );
 }
 
 function failed(remote: string, errors: string): GitError {
   return new GitError(
     'fetch-failed',
-    `Objects that the partial clone lacks could not be fetched from ${remote}: ${firstLine(errors)}.`,
-    'Look whether the remote can be reached with git fetch, and try again.',
+    `This is a partial clone, and objects that it lacks could not be fetched from ${remote}: ${firstLine(errors)}.`,
+    `Try again when the remote can be reached, or ${completeIt}`,
     errors,
   );
 }

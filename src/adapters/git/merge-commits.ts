@@ -1,6 +1,7 @@
 import type { BatchProcess } from './batch-process.ts';
-import { type GitCommand, type GitSettings, inIsolation } from './environment.ts';
+import { type GitSettings, inIsolation } from './environment.ts';
 import { explainFailure } from './explain-failure.ts';
+import type { MissingObjects } from './fetch-missing.ts';
 import { GitError } from './git-error.ts';
 import type { IsolatedRepository } from './isolated-repository.ts';
 import type { RepositoryPlace } from './locate-repository.ts';
@@ -20,8 +21,7 @@ export interface MergeContext {
   readonly place: RepositoryPlace;
   readonly isolated: IsolatedRepository;
   readonly batch: BatchProcess;
-  /** How to merge with objects fetched on the way; undefined where nothing may be fetched. */
-  readonly fetching: ((args: readonly string[]) => GitCommand) | undefined;
+  readonly missing: MissingObjects;
 }
 
 /**
@@ -32,13 +32,13 @@ export interface MergeContext {
 export async function mergeCommits(context: MergeContext, base: string, head: string): Promise<MergedTree> {
   const next = await treeWhenNext(context.batch, base, head);
   if (next !== undefined) return { kind: 'merged', tree: next };
-  const { settings, isolated, fetching } = context;
+  const { settings, isolated, missing } = context;
   isolated.adoptShallow();
   const args = ['merge-tree', '--write-tree', '-z', '--messages', base, head];
-  const first = await runGit(inIsolation(settings, isolated.gitDirectory, args), settings.timeoutMs);
-  const lacksObject = (first.status > 1 || saysError(first)) && !isUnrelated(first);
-  const outcome = lacksObject && fetching !== undefined ? await runGit(fetching(args), settings.timeoutMs) : first;
-  return interpret(context, outcome);
+  const run = () => runGit(inIsolation(settings, isolated.gitDirectory, args), settings.timeoutMs);
+  const first = await run();
+  if (isUnrelated(first) || (first.status <= 1 && !saysError(first))) return interpret(context, first);
+  return interpret(context, (await missing.fetchFor(isolated, args)) ? await run() : first);
 }
 
 function interpret(context: MergeContext, outcome: GitOutcome): MergedTree {
@@ -60,8 +60,9 @@ async function treeWhenNext(batch: BatchProcess, base: string, head: string): Pr
   return base === head || commit?.parents.includes(base) === true ? commit?.tree : undefined;
 }
 
-function isUnrelated(outcome: GitOutcome): boolean {
-  return /refusing to merge unrelated histories/.test(outcome.errors);
+/** Where git cannot read a commit, it goes on as if that one had no parents, and only says so before. */
+function isUnrelated({ errors }: GitOutcome): boolean {
+  return /refusing to merge unrelated histories/.test(errors) && !/^error: /m.test(errors);
 }
 
 function saysError(outcome: GitOutcome): boolean {

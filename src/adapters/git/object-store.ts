@@ -1,8 +1,10 @@
 import type { Content, DirectoryEntry } from '../../flows/ports.ts';
 import type { BatchProcess } from './batch-process.ts';
 import type { BatchReply } from './batch-replies.ts';
+import type { MissingObjects } from './fetch-missing.ts';
 import { GitError } from './git-error.ts';
 import { lateTextContent } from './late-text-content.ts';
+import { MissingFiles } from './missing-files.ts';
 import { isObjectId } from './object-id.ts';
 import { type ParsedTree, parseTree } from './parse-tree.ts';
 
@@ -17,9 +19,6 @@ export interface StoreLimits {
   readonly bytesAtOnce: number;
 }
 
-/** Brings objects that a partial clone lacks into the repository. */
-export type FetchMissing = (ids: readonly string[]) => Promise<void>;
-
 const objectsAtOnce = 1024;
 const cachedEntries = 500_000;
 /** A text of V8 cannot be longer. */
@@ -30,26 +29,29 @@ export class ObjectStore {
   readonly #batch: BatchProcess;
   readonly #objectFormat: 'sha1' | 'sha256';
   readonly #limits: StoreLimits;
-  readonly #fetchMissing: FetchMissing | undefined;
+  readonly #missing: MissingFiles;
   readonly #trees = new Map<string, Entries>();
   readonly #unloadable = new Map<string, Content>();
   #cached = 0;
 
-  constructor(
-    batch: BatchProcess,
-    objectFormat: 'sha1' | 'sha256',
-    limits: StoreLimits,
-    fetchMissing: FetchMissing | undefined,
-  ) {
+  constructor(batch: BatchProcess, objectFormat: 'sha1' | 'sha256', limits: StoreLimits, missing: MissingObjects) {
     this.#batch = batch;
     this.#objectFormat = objectFormat;
     this.#limits = limits;
-    this.#fetchMissing = fetchMissing;
+    this.#missing = new MissingFiles(batch, missing, {
+      directories: () => this.#trees.values(),
+      isDeclared: id => this.#unloadable.has(id),
+    });
   }
 
   /** States what reading an object gives that is in no object database: a file that was not worth storing. */
   declare(id: string, content: Content): void {
     this.#unloadable.set(id, content);
+  }
+
+  /** States which files will probably be asked for: where one has to be fetched, all are. */
+  expect(ids: readonly string[]): void {
+    this.#missing.expect(ids);
   }
 
   /**
@@ -86,7 +88,7 @@ export class ObjectStore {
     let left = Math.min(most, this.#limits.bytesAtOnce);
     for (let at = 0; at < wanted.length; at += objectsAtOnce) {
       const part = wanted.slice(at, at + objectsAtOnce);
-      const infos = await this.#having(part, id => this.#infoOf(id));
+      const infos = await this.#having(part, id => this.#infoOf(id), wanted.slice(at + objectsAtOnce));
       const reads = part.map((id, index) => {
         const info = infos[index] ?? 'missing';
         if (info === 'missing') return { kind: 'unreadable', detail: `git does not have the object ${id}` } as const;
@@ -105,11 +107,12 @@ export class ObjectStore {
   async #having<T>(
     ids: readonly string[],
     load: (id: string) => Promise<T | 'missing'>,
+    next: readonly string[] = [],
   ): Promise<readonly (T | 'missing')[]> {
     const loaded = await Promise.all(ids.map(load));
     const missing = ids.filter((id, index) => loaded[index] === 'missing' && isObjectId(id));
-    if (missing.length === 0 || this.#fetchMissing === undefined) return loaded;
-    await this.#fetchMissing(missing);
+    if (missing.length === 0) return loaded;
+    await this.#missing.fetch(missing, next.filter(isObjectId));
     return Promise.all(ids.map((id, index) => (loaded[index] === 'missing' ? load(id) : (loaded[index] ?? 'missing'))));
   }
 

@@ -1,8 +1,9 @@
+import type { TreeChange } from '../../core/tree.ts';
 import type { MergeOutcome, Repository, Tree } from '../../flows/ports.ts';
 import { BatchProcess } from './batch-process.ts';
 import { compareTrees } from './compare-trees.ts';
 import { type GitSettings, inIsolation, inRepository } from './environment.ts';
-import { fetcherOf, fetchingCommand } from './fetch-missing.ts';
+import { missingObjectsOf } from './fetch-missing.ts';
 import { GitError } from './git-error.ts';
 import { gitTree } from './git-tree.ts';
 import { makeIsolatedRepository } from './isolated-repository.ts';
@@ -28,7 +29,10 @@ export interface OpenOptions {
   readonly program?: string;
   /** Names that will be asked for: finding them costs nothing more then. */
   readonly revisions?: readonly string[];
-  /** Whether objects that a partial clone lacks may be fetched, with the transport and credentials that its configuration says. */
+  /**
+   * Whether objects that a partial clone lacks may be fetched, with the transport and credentials that its configuration says. Otherwise
+   * a run ends where it needs one.
+   */
   readonly fetchMissing?: boolean;
   /** How long git may take for an answer. */
   readonly timeoutMs?: number;
@@ -40,7 +44,10 @@ export type GitMergeOutcome =
   | Exclude<MergeOutcome, { kind: 'conflict' }>
   | { readonly kind: 'conflict'; readonly paths: readonly string[]; readonly conflicts: readonly Conflict[] };
 
-/** A git repository. Looking at it changes nothing in it, and starts nothing that it configures. */
+/**
+ * A git repository. Looking at it changes nothing in it, and starts nothing that it configures, but for what is fetched into a partial
+ * clone where that is allowed.
+ */
 export interface GitRepository extends Repository {
   merge(base: string, head: string): Promise<GitMergeOutcome>;
   /** The merged changes of a range such as `A..B`, oldest first, along the first parents. */
@@ -72,18 +79,21 @@ export async function openRepository(directory: string, options: OpenOptions = {
   const batch = new BatchProcess(inIsolation(settings, isolated.gitDirectory, []), settings.timeoutMs);
   const names = new BatchProcess(inRepository(settings, place.directory, []), settings.timeoutMs);
   const revisions = revisionsOf(batch, names, commits, place.objectFormat, isolated.isShallow);
-  const fetchMissing = options.fetchMissing === true ? fetcherOf(settings, place) : undefined;
-  const store = new ObjectStore(batch, place.objectFormat, limits, fetchMissing);
+  const missing = missingObjectsOf(settings, place, options.fetchMissing === true);
+  const store = new ObjectStore(batch, place.objectFormat, limits, missing);
   const treeOf = (id: string): Tree => gitTree(store, id, limits.entries);
-  const fetching = options.fetchMissing === true ? fetchingCommand(settings, place, isolated) : undefined;
 
   return {
     tree: async revision => treeOf(await revisions.tree(revision)),
-    changes: (before, after, limit) => compareTrees(store, before.id, after.id, limit, limits.comparedDirectories),
+    async changes(before, after, limit) {
+      const listed = await compareTrees(store, before.id, after.id, limit, limits.comparedDirectories);
+      store.expect(listed.isComplete ? filesOf(listed.changes) : []);
+      return listed;
+    },
     read: (ids, limit, most) => store.read(ids, limit, most),
     async merge(base, head) {
       const ids = await Promise.all([revisions.commit(base), revisions.commit(head)]);
-      const outcome = await mergeCommits({ settings, place, isolated, batch, fetching }, ...ids);
+      const outcome = await mergeCommits({ settings, place, isolated, batch, missing }, ...ids);
       return outcome.kind === 'merged' ? { kind: 'merged', tree: treeOf(outcome.tree) } : outcome;
     },
     history: (range, limit) => readHistory({ settings, place, isolated, batch, revisions }, range, limit),
@@ -99,6 +109,11 @@ export async function openRepository(directory: string, options: OpenOptions = {
       isolated.remove();
     },
   };
+}
+
+function filesOf(changes: readonly TreeChange[]): string[] {
+  const sides = changes.flatMap(({ before, after }) => [before, after]);
+  return sides.flatMap(side => (side?.mode === 'file' || side?.mode === 'executable' ? side.id : []));
 }
 
 /** Before the first commit there is no HEAD. */

@@ -28,7 +28,7 @@ the base. Registries are asked about the images that the change adds or alters. 
     ...actorOptions,
     ...repositoryOption,
     ...reportOptions,
-    offline: { type: 'boolean', help: 'Ask no registry: what needs to know about images is skipped' },
+    offline: { type: 'boolean', help: 'Ask no registry and fetch nothing: what needs to know about images is skipped' },
     ...registryOptions,
     cache: {
       type: 'string',

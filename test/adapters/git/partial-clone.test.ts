@@ -25,24 +25,33 @@ function clone(filter: string): string {
   return directory;
 }
 
-function missingFrom(directory: string): number {
+function missingFrom(directory: string): readonly string[] {
   const listed = runGit(directory, ['rev-list', '--objects', '--all', '--missing=print']);
-  return listed.split('\n').filter(line => line.startsWith('?')).length;
+  return listed.split('\n').filter(line => line.startsWith('?'));
+}
+
+/** Each fetch brings one. */
+function packsIn(directory: string): number {
+  return Number(/packs: (\d+)/.exec(runGit(directory, ['count-objects', '-v']))?.[1]);
 }
 
 describe('a partial clone', () => {
-  test('without files: what changed is known, the files are said to be missing, and nothing is fetched', async () => {
+  test('without files: what changed is known, files are not, it is said why, and nothing is fetched', async () => {
     const directory = clone('blob:none');
     const before = missingFrom(directory);
     const opened = await open(directory);
     const { changes } = await opened.changes(await opened.tree('main~1'), await opened.tree('main'), 10);
     expect(shortly(changes)).toEqual(['M d/both', 'A e/new']);
     const ids = changes.flatMap(change => change.after?.id ?? []);
+    for (const promise of [opened.read(ids, 1000), opened.merge('main', 'other')]) {
+      const error = await failureOf(promise);
+      expect([error.code, error.message]).toEqual(['missing-object', expect.stringContaining('is a partial clone')]);
+      expect(error.fix).toContain('git fetch --refetch --no-filter');
+    }
+    expect(missingFrom(directory)).toEqual(before);
+    runGit(directory, ['fetch', '-q', '--refetch', '--no-filter']);
     const contents = await opened.read(ids, 1000);
-    expect([...contents.values()].map(content => content.kind)).toEqual(['unreadable', 'unreadable']);
-    const error = await failureOf(opened.merge('main', 'other'));
-    expect(error.code).toBe('unreadable-object');
-    expect(missingFrom(directory)).toBe(before);
+    expect([...contents.values()].map(content => content.kind)).toEqual(['text', 'text']);
   });
 
   test('without files: they are fetched where that is allowed, all at once, and stay', async () => {
@@ -50,15 +59,35 @@ describe('a partial clone', () => {
     const opened = await open(directory, { fetchMissing: true });
     const { changes } = await opened.changes(await opened.tree('main~1'), await opened.tree('main'), 10);
     const ids = changes.flatMap(change => [change.before?.id ?? [], change.after?.id ?? []].flat());
-    const packs = () => runGit(directory, ['count-objects', '-v']).match(/packs: (\d+)/)?.[1];
-    const before = Number(packs());
+    const before = packsIn(directory);
     const contents = await opened.read(ids, 1000);
     expect([...contents.values()].map(content => (content.kind === 'text' ? content.text : content.kind))).toEqual([
       lines(),
       lines([18, 'main']),
       'new',
     ]);
-    expect(Number(packs())).toBe(before + 1);
+    expect(packsIn(directory)).toBe(before + 1);
+  });
+
+  test('without files: with the first file that is missing comes all that a change has', async () => {
+    const directory = clone('blob:none');
+    const opened = await open(directory, { fetchMissing: true });
+    await opened.changes(await opened.tree('main~1'), await opened.tree('main'), 10);
+    await opened.read([origin.git('rev-parse', 'main:e/other')], 1000);
+    expect(missingFrom(directory)).toEqual([`?${origin.git('rev-parse', 'other:d/both')}`]);
+  });
+
+  test('without files: many that are asked for one by one come in few rounds', async () => {
+    origin.git('checkout', '-q', '-b', 'many');
+    for (let number = 0; number < 100; number++) origin.write(`many/${number}/catalog.yaml`, `${number}`);
+    origin.commit('many');
+    origin.git('checkout', '-q', 'main');
+    const directory = clone('blob:none');
+    const opened = await open(directory, { fetchMissing: true });
+    const before = packsIn(directory);
+    for (const { id } of await (await opened.tree('many')).walk('many')) await opened.read([id], 100);
+    // 2, 5, 17, 65 and the rest.
+    expect(packsIn(directory)).toBe(before + 5);
   });
 
   test('without files: merging fetches what it needs', async () => {
@@ -90,6 +119,7 @@ describe('a partial clone', () => {
     const id = origin.git('rev-parse', 'main:e/new');
     const error = await failureOf(opened.read([id], 100));
     expect([error.code, error.retryable]).toEqual(['fetch-failed', true]);
+    expect(error.message).toMatch(/gone/);
   });
 });
 
