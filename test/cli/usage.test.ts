@@ -73,6 +73,7 @@ describe('a command line that is wrong ends with 2, and says what to do', () => 
     [['explain', 'installed-versions'], "Did you mean 'installed-versions-keep-their-upgrade'?"],
     [['graph', 'no-such-package'], 'no-such-package'],
     [['completion', 'tcsh'], 'bash, zsh, fish'],
+    [['check', '--head', '-dash'], "use '--head=-XYZ'. See 'catalog-keeper check --help'.\n"],
     [['validate', 'no/such/directory'], 'no/such/directory'],
     [['validate', '--output', '/no/such/directory/report'], '/no/such/directory/report'],
   ])('%j', async (argv, message) => {
