@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { packageBlobsNameThemselves } from '../../../src/core/checks/catalog/package-blobs-name-themselves.ts';
+import { releasedBundlesAreUnchanged } from '../../../src/core/checks/immutability/released-bundles-are-unchanged.ts';
 import { runChecks } from '../../../src/core/checks/run.ts';
 import type { Finding } from '../../../src/core/finding.ts';
 import { withAssumptions } from '../../../src/core/policy/assumptions.ts';
@@ -236,6 +237,16 @@ test('P12: refuses a definition that says that it is of another package', async 
   const snapshot = await snapshotOf({ base: twoPackages, merged });
   const report = runChecks(snapshot, [packageBlobsNameThemselves]);
   expect(report.findings).toMatchObject([{ package: 'foo', line: 4 }]);
+  expect(shown(decide(snapshot, report))).toBe('refuse, check-failed (author: alice)');
+});
+
+test('O15: refuses what an owner alters of a released bundle', async () => {
+  const bundle = (image: string) =>
+    `${packageFoo}---\nschema: olm.bundle\npackage: foo\nname: foo.v1\nimage: ${image}\n`;
+  const path = 'catalogs/v4.20/foo/catalog.yaml';
+  const base = { ...twoPackages, [path]: bundle('quay.io/foo/foo:v1') };
+  const snapshot = await snapshotOf({ base, merged: { [path]: bundle('quay.io/evil/foo:v1') } });
+  const report = runChecks(snapshot, [releasedBundlesAreUnchanged]);
   expect(shown(decide(snapshot, report))).toBe('refuse, check-failed (author: alice)');
 });
 
