@@ -57,8 +57,9 @@ function reasonToSkip(check: Check, severity: Check['severity'], snapshot: Snaps
 }
 
 /** Where a bundle is judged by itself, optional validators can be asked for by name, too. */
-function offByDefault({ validator }: Check, { subject }: Snapshot): string {
-  return `the default is off, and ${validator === undefined || subject === 'change' ? 'the configuration does not say' : 'neither the configuration nor --optional says'} otherwise`;
+function offByDefault({ validator }: Check, { subject, layout }: Snapshot): string {
+  const isBundleAlone = subject === 'tree' && layout.catalogs.length === 0 && layout.operators === undefined;
+  return `the default is off, and ${validator === undefined || !isBundleAlone ? 'the configuration does not say' : 'neither the configuration nor --optional says'} otherwise`;
 }
 
 function runOne(check: Check, snapshot: Snapshot, severity: 'error' | 'warning'): Draft[] {

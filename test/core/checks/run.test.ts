@@ -46,15 +46,20 @@ describe('Y7: a check that finds more than anybody reads', () => {
 });
 
 test.each([
-  ['tree', 'neither the configuration nor --optional says'],
-  ['change', 'the configuration does not say'],
-] as const)('an optional validator that is off says how it is asked for, of a %s', async (subject, says) => {
-  const snapshot = { ...(await snapshotOfExample({ title: '', files: {}, finds: [] })), subject };
-  const check = { ...checkOf([]), severity: 'off', validator: 'good-practices' } as const;
-  expect(runChecks(snapshot, [check]).checks).toEqual([
-    { id: 'some-check', outcome: 'skipped', reason: `the default is off, and ${says} otherwise` },
-  ]);
-});
+  ['a bundle by itself', 'tree', undefined, 'neither the configuration nor --optional says'],
+  ['a tree', 'tree', 'operators', 'the configuration does not say'],
+  ['a change', 'change', undefined, 'the configuration does not say'],
+] as const)(
+  'an optional validator that is off says how it is asked for, of %s',
+  async (_, subject, operators, says) => {
+    const layout = { catalogs: [], operators };
+    const snapshot = { ...(await snapshotOfExample({ title: '', files: {}, finds: [] })), subject, layout };
+    const check = { ...checkOf([]), severity: 'off', validator: 'good-practices' } as const;
+    expect(runChecks(snapshot, [check]).checks).toEqual([
+      { id: 'some-check', outcome: 'skipped', reason: `the default is off, and ${says} otherwise` },
+    ]);
+  },
+);
 
 test('what looks at bundle directories is skipped where none was looked at, and only then', async () => {
   const snapshot = await snapshotOfExample({ title: '', files: {}, finds: [] });
