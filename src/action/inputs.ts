@@ -1,4 +1,6 @@
 import { getInput } from '@actions/core';
+import type { Actor } from '../core/actors.ts';
+import { readActor } from '../core/ownership/read-actor.ts';
 import { readRegistries, type StatedRegistries } from './read-registries.ts';
 
 const choices = {
@@ -13,8 +15,8 @@ export interface Inputs {
   readonly command: (typeof choices)['command'][number];
   readonly directory: string;
   readonly base: string | undefined;
-  readonly author: string | undefined;
-  readonly approvedBy: readonly string[] | undefined;
+  readonly author: Actor | undefined;
+  readonly approvedBy: readonly Actor[] | undefined;
   readonly failOn: (typeof choices)['fail-on'][number];
   readonly images: (typeof choices)['images'][number];
   readonly registries: StatedRegistries;
@@ -23,13 +25,14 @@ export interface Inputs {
 
 /** @throws Error for a value that an input does not take: the runner itself checks none */
 export function readInputs(): Inputs {
+  const author = getInput('author');
   const approvedBy = getInput('approved-by');
   return {
     command: choice('command', 'check'),
     directory: getInput('directory') || '.',
     base: getInput('base') || undefined,
-    author: getInput('author') || undefined,
-    approvedBy: approvedBy === '' ? undefined : listOf(approvedBy),
+    author: author === '' ? undefined : accountOf('author', author),
+    approvedBy: approvedBy === '' ? undefined : listOf(approvedBy).map(word => accountOf('approved-by', word)),
     failOn: choice('fail-on', 'wait'),
     images: choice('images', 'ask'),
     registries: readRegistries(),
@@ -39,6 +42,15 @@ export function readInputs(): Inputs {
 
 function listOf(text: string): readonly string[] {
   return text.split(/[\s,]+/).filter(word => word !== '');
+}
+
+function accountOf(input: string, text: string): Actor {
+  const actor = readActor(text);
+  if ('problem' in actor)
+    throw new Error(
+      `The input '${input}' takes the login of an account (alice, or alice:42 with its id); '${text}' is ${actor.problem}.`,
+    );
+  return actor;
 }
 
 function choice<Name extends keyof typeof choices>(

@@ -31,9 +31,16 @@ const extensions: Readonly<Record<Format, string>> = {
 export async function runAction(inputs: Inputs, event: Event): Promise<void> {
   const verdict = await judgeEvent(inputs, event, new Date().toISOString());
   const render = (format: Format) =>
-    renderVerdict(format, verdict, { ...defaultReportOptions, checks: allChecks, version, ...sourceOf(event) });
+    renderVerdict(format, verdict, {
+      ...defaultReportOptions,
+      checks: allChecks,
+      version,
+      wholeList: 'the log of this step lists all of them',
+      ...sourceOf(event),
+    });
 
   process.stdout.write(render('github'));
+  process.stdout.write(inLog(render('text')));
   await summary.addRaw(render('markdown')).write();
   const report = join(process.env.RUNNER_TEMP ?? '.', `catalog-keeper-${randomUUID()}.${extensions[inputs.format]}`);
   writeFileSync(report, render(inputs.format));
@@ -44,6 +51,12 @@ export async function runAction(inputs: Inputs, event: Event): Promise<void> {
     String(verdict.findings.filter(finding => ['error', 'unknown'].includes(weightOf(finding))).length),
   );
   if (fails(inputs.failOn, verdict)) setFailed(headlineOf(verdict).text);
+}
+
+/** Folded, and with no command in it that the runner would obey. */
+function inLog(text: string): string {
+  const token = randomUUID();
+  return `::group::The verdict\n::stop-commands::${token}\n${text}::${token}::\n::endgroup::\n`;
 }
 
 /** `merge`, `wait` or `refuse` of a change, `valid` or `invalid` of a tree. */

@@ -136,7 +136,7 @@ test('the credentials of the docker configuration open the registry, and the bun
     'INPUT_TOKEN-SERVERS': 'registry.example=auth.example:8443',
   });
   expect(verdict.reproduce).toContain(
-    `--author alice --insecure ${registry.host} --token-server registry.example=auth.example:8443`,
+    `--author alice --author-id 1 --insecure ${registry.host} --token-server registry.example=auth.example:8443`,
   );
   expect(verdict.findings.filter(({ severity }) => severity !== 'warning' && severity !== undefined)).toEqual([
     expect.objectContaining({ check: 'new-package-is-welcomed' }),

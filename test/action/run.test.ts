@@ -36,8 +36,8 @@ function pullRequest(files: Readonly<Record<string, string | null>>): string {
   return repository.git('rev-parse', 'HEAD');
 }
 
-function run(event: string, sha: string, payload: object, inputs: Readonly<Record<string, string>> = {}) {
-  writeFileSync(join(runner, 'event.json'), JSON.stringify(payload));
+function run(event: string, sha: string, payload: object | string, inputs: Readonly<Record<string, string>> = {}) {
+  writeFileSync(join(runner, 'event.json'), typeof payload === 'string' ? payload : JSON.stringify(payload));
   const result = spawnSync(process.execPath, [main], {
     encoding: 'utf8',
     env: {
@@ -57,6 +57,7 @@ function run(event: string, sha: string, payload: object, inputs: Readonly<Recor
   return {
     status: result.status,
     stdout: result.stdout,
+    stderr: result.stderr,
     outputs: Object.fromEntries(outputs.map(([, name, , value]) => [name, value])) as Record<string, string>,
     summary: readFileSync(join(runner, 'summary'), 'utf8'),
   };
@@ -105,7 +106,57 @@ describe('on a pull request', () => {
     const { status, stdout } = run('pull_request', merge, by('alice'), { directory: shallow.directory });
     shallow.remove();
     expect(status).toBe(1);
-    expect(stdout).toMatch(/^::error::.*fetch-depth/m);
+    expect(stdout).toMatch(/^::error::The checkout has the merge commit .* without its parents .*fetch-depth: 2/m);
+  });
+
+  test('a checkout of another commit says so', () => {
+    const merge = pullRequest(goodChange);
+    const head = new GitRepository();
+    head.git('fetch', '--quiet', `file://${repository.directory}`, 'pull');
+    const { status, stdout } = run('pull_request', merge, by('alice'), { directory: head.directory });
+    head.remove();
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/^::error::The checkout lacks the merge commit .*without 'ref'/m);
+  });
+
+  test('an author and approvers with ids, where the configuration names those', () => {
+    repository.commit({ '.github/catalog-keeper.yml': 'owners: {ids: {alice: 42}}\n' });
+    const merge = pullRequest(goodChange);
+    const decisionOf = (event: object, inputs: Readonly<Record<string, string>>) => {
+      writeFileSync(join(runner, 'output'), '');
+      return run('pull_request', merge, event, inputs).outputs.decision;
+    };
+    expect(decisionOf(by('mallory'), { 'approved-by': 'alice' })).toBe('wait');
+    expect(decisionOf(by('mallory'), { 'approved-by': 'bob, alice:42' })).toBe('merge');
+    expect(decisionOf(by('mallory'), { author: 'alice:42' })).toBe('merge');
+    expect(decisionOf(by('alice', 42), { author: 'Alice' })).toBe('merge');
+  });
+
+  test('the whole verdict is in the log, where the runner obeys nothing of it', () => {
+    const { stdout } = run('pull_request', pullRequest(strandingChange), by('alice'));
+    const token = /^::stop-commands::(\S+)$/m.exec(stdout)?.[1] ?? '';
+    const [, text = ''] =
+      new RegExp(`^::group::.*\n.*${token}\n([\\s\\S]*)\n::${token}::\n::endgroup::$`, 'm').exec(stdout) ?? [];
+    expect(text).toContain('installed-versions-keep-their-upgrade');
+    expect(text).toMatch(/^refuse: /m);
+  });
+
+  test.each([
+    ['author', '@alice', "'@alice' is written with an `@`"],
+    ['approved-by', 'bob, org/team', "'org/team' is a team"],
+    ['approved-by', 'bob:x', "'bob:x' is not a login and its numeric id"],
+  ])('%s cannot be %s', (input, text, words) => {
+    const { status, stdout } = run('pull_request', pullRequest(goodChange), by('mallory'), { [input]: text });
+    expect(status).toBe(1);
+    expect(stdout).toContain(`::error::The input '${input}' takes the login of an account`);
+    expect(stdout).toContain(words);
+  });
+
+  test.each(['', 'not JSON', 'null', '[]'])('an event that cannot be read is told: %j', text => {
+    const { status, stdout, stderr } = run('pull_request', pullRequest(goodChange), text);
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/^::error::The event in the file .*event\.json \(GITHUB_EVENT_PATH\) cannot be read: /m);
+    expect(stderr).toBe('');
   });
 });
 

@@ -1,0 +1,22 @@
+import type { Event } from './event.ts';
+
+/**
+ * The event that the runner tells of.
+ *
+ * @throws Error where its file cannot be read, or is no JSON map
+ */
+export async function readEvent(): Promise<Event> {
+  // The file is read while this is loaded: what is wrong with it is thrown by the import.
+  const { context } = await import('@actions/github').catch((error: unknown) => {
+    throw unreadable(error instanceof Error ? error.message : String(error));
+  });
+  const payload: unknown = context.payload;
+  if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) throw unreadable('it is no JSON map');
+  return { name: context.eventName, sha: context.sha, payload: context.payload };
+}
+
+function unreadable(why: string): Error {
+  return new Error(
+    `The event in the file ${process.env.GITHUB_EVENT_PATH} (GITHUB_EVENT_PATH) cannot be read: ${why}.`,
+  );
+}

@@ -1,0 +1,166 @@
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { Event } from '../../src/action/event.ts';
+import type { Inputs } from '../../src/action/inputs.ts';
+import { judgeEvent } from '../../src/action/judge-event.ts';
+import type { Verdict } from '../../src/core/report/verdict.ts';
+import { GitRepository } from '../support/git-repository.ts';
+import { operatorBundle } from '../support/operator-bundle.ts';
+import { runCli } from '../support/run-cli.ts';
+import { goodChange, smallRepository } from '../support/small-catalog.ts';
+
+const good = goodChange['catalog/foo/catalog.yaml'] ?? '';
+const broken = 'schema: olm.package\nname: Foo\n';
+const configPath = '.github/catalog-keeper.yml';
+const bundleFiles = Object.fromEntries(
+  Object.entries(operatorBundle({ version: '1.0.0' })).map(([name, text]) => [`operators/foo/1.0.0/${name}`, text]),
+);
+
+let repository: GitRepository;
+let printed: string;
+
+beforeEach(() => {
+  repository = new GitRepository();
+  printed = '';
+  jest.spyOn(process.stdout, 'write').mockImplementation(text => {
+    printed += String(text);
+    return true;
+  });
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  repository.remove();
+});
+
+type Stated = Partial<Inputs> & { readonly event?: Event['name'] };
+
+/** The verdict on the commit that is checked out. */
+function judge({ event: name = 'push', ...inputs }: Stated = {}): Promise<Verdict> {
+  const usual: Inputs = {
+    command: 'check',
+    directory: repository.directory,
+    base: undefined,
+    author: undefined,
+    approvedBy: undefined,
+    failOn: 'wait',
+    images: 'skip',
+    registries: { words: { insecure: [], private: [], 'token-server': [], mirror: [] }, options: {} },
+    format: 'json',
+  };
+  const sha = repository.git('rev-parse', 'HEAD');
+  const payload = { pull_request: { user: { login: 'alice', id: 1 } } };
+  return judgeEvent({ ...usual, ...inputs }, { name, sha, payload }, '2026-01-15T12:00:00.000Z');
+}
+
+const validateIn = (path: string) => judge({ command: 'validate', directory: join(repository.directory, path) });
+
+const placesOf = ({ findings }: Verdict) => findings.map(({ check, file, line }) => [check, file, line]);
+
+describe('where no catalog was found there is no verdict, as for the command line', () => {
+  const stated = `no directory matches catalogs.paths of ${configPath} (product/*/catalog)`;
+  const looked = 'catalog/, catalogs/*/, configs/, or catalogs.paths of the configuration';
+
+  test.each<[string, Readonly<Record<string, string>>, string]>([
+    [
+      'a slip in the paths of catalogs',
+      { 'products/a/catalog/foo/catalog.yaml': broken, [configPath]: 'catalogs: {paths: [product/*/catalog]}\n' },
+      stated,
+    ],
+    [
+      'such a slip beside bundle directories',
+      { ...bundleFiles, 'a/foo/catalog.yaml': broken, [configPath]: 'catalogs: {paths: [product/*/catalog]}\n' },
+      stated,
+    ],
+    ['an empty repository', {}, looked],
+    ['Catalog/', { 'Catalog/foo/catalog.yaml': broken }, looked],
+    ['fbc/', { 'fbc/foo/catalog.yaml': broken }, looked],
+    ['operators without a bundle', { 'operators/foo/ci.yaml': 'reviewers: [alice]\n' }, looked],
+    ['a composite', { 'catalog.yaml': 'name: x\n' }, 'there is nothing to validate in git'],
+  ])('%s', async (_, files, message) => {
+    repository.commit(files);
+    for (const inputs of [{}, { event: 'merge_group' }, { command: 'validate' }] as const)
+      await expect(judge(inputs)).rejects.toThrow(message);
+    await expect(judge({ command: 'validate', event: 'pull_request' })).rejects.toThrow(message);
+    const { exitCode, stderr } = await runCli(['validate'], { cwd: repository.directory });
+    expect(stderr).toContain(message);
+    expect(exitCode).toBe(2);
+  });
+
+  test('a repository of bundle directories alone is judged by those, and has nothing to validate', async () => {
+    repository.commit(bundleFiles);
+    expect((await judge()).subject).toBe('tree');
+    await expect(judge({ command: 'validate' })).rejects.toThrow(looked);
+  });
+
+  test('a broken configuration is a finding of check, and leaves nothing to validate', async () => {
+    repository.commit({ 'a/foo/catalog.yaml': broken, [configPath]: 'catalogs: {path: [a]}\n' });
+    const verdict = await judge();
+    expect(verdict.valid).toBe(false);
+    expect(placesOf(verdict)).toContainEqual(['configuration-is-valid', configPath, 1]);
+    await expect(judge({ command: 'validate' })).rejects.toThrow(`${configPath}:1: `);
+  });
+});
+
+describe('command: validate', () => {
+  test('every catalog of the repository', async () => {
+    repository.commit(smallRepository);
+    expect(await validateIn('')).toMatchObject({ valid: true, stats: { catalogs: 1 } });
+    repository.commit({ 'catalog/foo/catalog.yaml': broken });
+    expect((await validateIn('')).valid).toBe(false);
+  });
+
+  test('a directory is one catalog, and nothing else decides', async () => {
+    repository.commit({ 'catalogs/v4.19/foo/catalog.yaml': broken, 'catalogs/v4.20/foo/catalog.yaml': good });
+    expect(await validateIn('catalogs/v4.20')).toMatchObject({ valid: true, findings: [], stats: { catalogs: 1 } });
+    expect((await validateIn('catalogs/v4.19/')).valid).toBe(false);
+    expect((await validateIn('')).valid).toBe(false);
+  });
+
+  test('a directory that no layout knows gives what the command line finds there', async () => {
+    repository.commit({ 'fbc/foo/catalog.yaml': broken, 'fbc/bar/catalog.yaml': 'a: [' });
+    const verdict = await validateIn('fbc');
+    const options = ['validate', 'fbc', '--format', 'json'];
+    const { stdout } = await runCli(options, { cwd: repository.directory });
+    expect(verdict.valid).toBe(false);
+    expect(placesOf(verdict)).toEqual(placesOf(JSON.parse(stdout) as Verdict));
+  });
+
+  test('a directory that the commit does not have', async () => {
+    repository.commit(smallRepository);
+    repository.write({ 'made/foo/catalog.yaml': good });
+    await expect(validateIn('made')).rejects.toThrow('The commit has no directory made');
+  });
+});
+
+describe('inputs that do nothing are named', () => {
+  beforeEach(() => {
+    repository.commit(smallRepository);
+  });
+
+  test('author and approvals on a push', async () => {
+    await judge({ author: { login: 'alice' }, approvedBy: [{ login: 'bob' }] });
+    expect(printed).toContain("::warning::The input 'author' does nothing with the event push");
+    expect(printed).toContain("::warning::The input 'approved-by' does nothing with the event push");
+  });
+
+  test('all that is about a change where a tree is validated', async () => {
+    await judge({ command: 'validate', event: 'pull_request', base: 'main', author: { login: 'alice' } });
+    expect(printed).toContain("::warning::The input 'base' does nothing with 'command: validate'");
+    expect(printed).toContain("::warning::The input 'author' does nothing with 'command: validate'");
+  });
+
+  test('none where none was given', async () => {
+    await judge();
+    expect(printed).toBe('');
+  });
+});
+
+test('no option of the command line is named for checks that are off', async () => {
+  repository.commit({ ...smallRepository, ...bundleFiles });
+  const before = repository.git('rev-parse', 'HEAD');
+  repository.commit({});
+  const verdict = await judge({ base: before });
+  expect(verdict.checks.some(({ reason }) => reason?.includes('the configuration does not say otherwise'))).toBe(true);
+  expect(JSON.stringify(verdict.checks)).not.toContain('--optional');
+});
