@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { generatedPages, root } from '../scripts/docs/pages.ts';
+import { reasonCodes } from '../src/core/policy/reason-codes.ts';
 
 const pages = await generatedPages();
 
@@ -14,6 +15,11 @@ describe('generated pages are as the code says (npm run docs)', () => {
     const files = globSync('docs/checks/*.md', { cwd: root }).map(file => file.replaceAll('\\', '/'));
     expect(files.filter(file => !pages.has(file))).toEqual([]);
   });
+});
+
+test('the page about decisions has every reason', () => {
+  const page = readFileSync(join(root, 'docs/decisions.md'), 'utf8');
+  for (const [code, text] of Object.entries(reasonCodes)) expect(page).toContain(`| \`${code}\` | ${text} |\n`);
 });
 
 test('links between pages lead somewhere', () => {

@@ -173,6 +173,7 @@ describe('explain and completion', () => {
   test('explain lists every check, and explains one', async () => {
     expect((await runCli(['explain'])).stdout.split('\n').length).toBeGreaterThan(50);
     expect((await runCli(['explain', 'channel-has-one-head'])).stdout).toContain('opm');
+    expect((await runCli(['explain', 'catalog-is-new'])).stdout).toContain('A catalog is new.');
   });
 
   test.each(['bash', 'zsh', 'fish'])('completion for %s names commands and options', async shell => {

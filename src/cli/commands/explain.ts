@@ -1,5 +1,6 @@
 import { allChecks } from '../../core/checks/index.ts';
 import { nearestWord } from '../../core/config/nearest-word.ts';
+import { type ReasonCode, reasonCodes } from '../../core/policy/reason-codes.ts';
 import { explainText } from '../../core/report/explain/explain-text.ts';
 import { defaultReportOptions } from '../../core/report/format.ts';
 import type { Command } from '../command.ts';
@@ -8,12 +9,12 @@ import { UsageError } from '../usage-error.ts';
 
 export const explainCommand: Command = {
   name: 'explain',
-  words: '[CHECK]',
+  words: '[CHECK|REASON]',
   maxWords: 1,
-  wordChoices: allChecks.map(check => check.id),
-  summary: 'Say what a check is about, or list all of them',
+  wordChoices: [...allChecks.map(check => check.id), ...Object.keys(reasonCodes)],
+  summary: 'Say what a check or a reason of a decision is about, or list all checks',
   description:
-    'Prints what a check demands, why, how to set it, and good and bad examples. Without a name: every check.',
+    'Prints what a check demands, why, how to set it, and good and bad examples, or what a reason says. Without a name: every check.',
   options: outputOption,
   examples: [
     { line: 'explain', does: 'Every check in one line' },
@@ -26,6 +27,10 @@ export const explainCommand: Command = {
       return 0;
     }
     const check = allChecks.find(candidate => candidate.id === id);
+    if (check === undefined && Object.hasOwn(reasonCodes, id)) {
+      writeText(context, args, `${id}: a reason of a decision\n\n${reasonCodes[id as ReasonCode]}\n`);
+      return 0;
+    }
     if (check === undefined) throw new UsageError(`There is no check '${id}'. ${hintFor(id)}`);
     writeText(
       context,
@@ -37,7 +42,7 @@ export const explainCommand: Command = {
 };
 
 function hintFor(id: string): string {
-  const ids = allChecks.map(check => check.id);
+  const ids = [...allChecks.map(check => check.id), ...Object.keys(reasonCodes)];
   const nearest = nearestWord(id, ids) ?? ids.find(known => id !== '' && known.startsWith(id));
   return nearest === undefined ? "'catalog-keeper explain' lists all of them." : `Did you mean '${nearest}'?`;
 }

@@ -1,4 +1,5 @@
 import type { Action, Reason } from './decision.ts';
+import type { ReasonCode } from './reason-codes.ts';
 
 /** A reason together with the strongest action that it allows. */
 export interface Point {
@@ -10,7 +11,7 @@ export interface Point {
 /** A reason with nobody in particular, or with named people, to act. */
 export function point(
   allows: Action,
-  code: string,
+  code: ReasonCode,
   message: string,
   actor: Reason['actor'],
   who: readonly string[] = [],
