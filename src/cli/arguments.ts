@@ -40,7 +40,9 @@ function parse(command: Command, specs: Readonly<Record<string, OptionSpec>>, ar
     return parseArgs({ args: [...argv], options, allowPositionals: true, strict: true });
   } catch (error) {
     const problem = error instanceof Error ? error.message.split('. To specify')[0] : String(error);
-    throw new UsageError(`${problem?.replaceAll('\n', ' ').replace(/\.$/, '')}. See 'catalog-keeper ${command.name} --help'.`);
+    throw new UsageError(
+      `${problem?.replaceAll('\n', ' ').replace(/\.$/, '')}. See 'catalog-keeper ${command.name} --help'.`,
+    );
   }
 }
 
