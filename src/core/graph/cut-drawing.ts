@@ -14,34 +14,52 @@ const nearby = 2;
 
 /**
  * Cuts a drawing that is too large to be left whole. Of a change the neighbourhood stays: what it touches, heads and what is
- * stranded, and what is up to two edges away. Of a channel as it is, what is nearest to the head. Counts what it leaves
- * out. Near-linear.
+ * stranded, and what is up to two edges away. Of a channel as it is, what is nearest to the head. Of the edges between them
+ * those that change, and then the nearest; a node that loses all of its edges goes with them, unless it matters by itself.
+ * Counts what it leaves out. Near-linear.
  */
 export function cutDrawing(drawing: Drawing, limits: CutLimits): Drawing {
   const { nodes, edges, leftOut } = drawing;
   if (nodes.length <= Math.min(limits.whole, limits.nodes) && edges.length <= limits.edges) return drawing;
-  const kept = nearestNodes(drawing, limits.nodes);
+  const seeds = seedsOf(nodes, edges);
+  const kept = nearestNodes(drawing, seeds, limits.nodes);
+  const between = edges.filter(({ from, to }) => kept.has(from) && kept.has(to));
+  const shown = nearestEdges(between, kept, limits.edges);
+  if (shown.length < between.length) {
+    const alone = new Set(between.flatMap(({ from, to }) => [from, to]));
+    for (const { from, to } of shown) for (const node of [from, to]) alone.delete(node);
+    for (const seed of seeds) alone.delete(seed);
+    for (const node of alone) kept.delete(node);
+  }
   const indexes = new Map([...kept].sort((a, b) => a - b).map((node, index) => [node, index]));
-  const within = edges
-    .filter(({ from, to }) => kept.has(from) && kept.has(to))
-    .sort((a, b) => Number(a.state === 'same') - Number(b.state === 'same'))
-    .slice(0, limits.edges);
   return {
     nodes: [...indexes.keys()].map(index => nodes[index] as DrawnNode),
-    edges: within.map(edge => ({
+    edges: shown.map(edge => ({
       ...edge,
       from: indexes.get(edge.from) as number,
       to: indexes.get(edge.to) as number,
     })),
     leftOut: {
       nodes: leftOut.nodes + nodes.length - kept.size,
-      edges: leftOut.edges + edges.length - within.length,
+      edges: leftOut.edges + edges.length - shown.length,
     },
   };
 }
 
-/** At most `limit` nodes: those that matter, then their neighbours, ring by ring. */
-function nearestNodes({ nodes, edges }: Drawing, limit: number): ReadonlySet<number> {
+/** At most `limit` edges, in the order given: those that change, then those that touch what comes first in `nearest`. */
+function nearestEdges(edges: readonly DrawnEdge[], nearest: ReadonlySet<number>, limit: number): readonly DrawnEdge[] {
+  if (edges.length <= limit) return edges;
+  const rank = new Map([...nearest].map((node, index) => [node, index]));
+  const rankOf = (node: number) => rank.get(node) as number;
+  const ranked = edges
+    .map(edge => ({ edge, isSame: Number(edge.state === 'same'), near: Math.min(rankOf(edge.from), rankOf(edge.to)) }))
+    .sort((a, b) => a.isSame - b.isSame || a.near - b.near);
+  const shown = new Set(ranked.slice(0, limit).map(({ edge }) => edge));
+  return edges.filter(edge => shown.has(edge));
+}
+
+/** At most `limit` nodes, the nearest first: those that matter, then their neighbours, ring by ring. */
+function nearestNodes({ nodes, edges }: Drawing, seeds: readonly number[], limit: number): Set<number> {
   const neighbours = nodes.map((): number[] => []);
   for (const { from, to } of edges) {
     neighbours[from]?.push(to);
@@ -49,7 +67,7 @@ function nearestNodes({ nodes, edges }: Drawing, limit: number): ReadonlySet<num
   }
   const isChange = [...nodes, ...edges].some(({ state }) => state !== 'same');
   const kept = new Set<number>();
-  let ring = seedsOf(nodes, edges);
+  let ring: readonly number[] = seeds;
   // What no way leads to comes last, in the order of the channel.
   const rest = isChange ? [] : nodes.keys();
   for (let distance = 0; ring.length > 0 && (!isChange || distance <= nearby); distance++) {

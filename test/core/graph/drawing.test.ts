@@ -90,9 +90,9 @@ describe('a cut', () => {
       'entry foo.v1.98.0: same',
       'entry foo.v1.99.0: same, was-head',
       'entry foo.v1.100.0: added, head',
-      'foo.v1.99.0 replaces foo.v1.100.0: added',
       'foo.v1.97.0 replaces foo.v1.98.0: same',
       'foo.v1.98.0 replaces foo.v1.99.0: same',
+      'foo.v1.99.0 replaces foo.v1.100.0: added',
     ]);
     expect(cut.leftOut).toEqual({ nodes: 97, edges: 97 });
   });
@@ -121,5 +121,30 @@ describe('a cut', () => {
     const change = cutDrawing(drawChange(dense, fewer, 'stable'), { ...limits, edges: 40 });
     expect(change.edges.filter(({ state }) => state === 'removed')).toHaveLength(29);
     expect(change.leftOut.edges + change.edges.length).toBe(30 * 29);
+  });
+
+  const edgesAt = (name: string, { nodes, edges }: Drawing) =>
+    edges.filter(({ from, to }) => nodes[from]?.name === name || nodes[to]?.name === name).length;
+
+  test('keeps the edges at the head', () => {
+    // Each entry skips all that are older: 1,770 edges, those of the head last in the channel.
+    const names = chain(60).map(({ name }) => name);
+    const dense = channel(
+      ...chain(60).map((entry, index) => ({ ...entry, skips: names.slice(0, Math.max(0, index - 1)) })),
+    );
+    const drawing = drawChannel(dense, 'stable');
+    expect(drawing.edges).toHaveLength(1_770);
+    const cut = cutDrawing(drawing, limits);
+    expect([cut.nodes.length, cut.edges.length, edgesAt('foo.v1.59.0', cut)]).toEqual([60, 500, 59]);
+    expect(cut.leftOut).toEqual({ nodes: 0, edges: 1_270 });
+  });
+
+  test('leaves no entry without the edges that it has', () => {
+    const ranged = channel(...chain(490).map(entry => ({ ...entry, skipRange: `<${entry.name.slice(5)}` })));
+    const cut = cutDrawing(drawChannel(ranged, 'stable'), { ...limits, nodes: 5_000 });
+    expect(cut.edges).toHaveLength(500);
+    expect(cut.nodes.filter(({ name }) => edgesAt(name, cut) === 0)).toEqual([]);
+    expect(cut.nodes.map(({ name }) => name)).toContain('foo.v1.489.0');
+    expect(cut.leftOut).toEqual({ nodes: 980 - cut.nodes.length, edges: 479 });
   });
 });
