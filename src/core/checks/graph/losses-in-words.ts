@@ -48,7 +48,8 @@ function endOfUpgrades({ olm, losses }: LossGroup): string {
 function fixOf(pkg: Package, { kind, channel, losses }: LossGroup): string {
   if (losses.some(({ isEndless }) => isEndless))
     return 'Narrow the skipRange that leads back, so that it holds only older versions.';
-  const target = targetOf(pkg, channel === undefined ? undefined : pkg.channels.get(channel));
+  const kept = channel === undefined ? undefined : pkg.channels.get(channel);
+  const target = targetOf(pkg, kept);
   const stuck = [...new Set(losses.map(loss => (kind === 'lost' ? loss.installed.name : (loss.stopsAt ?? ''))))];
   const restore = restorationOf(
     stuck,
@@ -58,11 +59,19 @@ function fixOf(pkg: Package, { kind, channel, losses }: LossGroup): string {
   const versions = losses.flatMap(({ installed }) => installed.version ?? []).sort(compareVersionReleases);
   const [lowest] = versions;
   const highest = versions.at(-1);
+  // A head that is left behind itself cannot be mended by what it skips: something newer has to stand above it.
+  const isTargetStuck = stuck.includes(target.name);
+  if (isTargetStuck && kept !== undefined) {
+    const newest = newestOf(pkg, kept);
+    if (newest !== undefined && newest !== target.name)
+      return `${restore}, and let ${quote(newest)}, the newest bundle of the channel, be its head: no entry may replace or skip it.`;
+  }
   const isNewer =
     highest !== undefined && target.version !== undefined && compareVersionReleases(highest, target.version) > 0;
   if (kind === 'lost' && isNewer) {
     return `Keep ${quoteAll(stuck)} (and deprecate ${themOrIt(stuck)}) until a newer version replaces or skips ${themOrIt(stuck)}, or add that version now.`;
   }
+  if (isTargetStuck) return `${restore}.`;
   const byRange = kind === 'lost' && stuck.length > mostSkips && lowest !== undefined && highest !== undefined;
   const remedy = byRange
     ? `have a skipRange that holds them (>=${lowest.version.text} <=${highest.version.text})`
@@ -88,6 +97,12 @@ function targetOf(
       ? offersV1(pkg, facts).find(({ entries }) => entries.length > 0)?.bundle.name
       : headsOf(channel.entries)[0]?.name;
   return name === undefined ? undefined : { name, version: facts.versions.get(name) };
+}
+
+/** The entry of the highest version. */
+function newestOf(pkg: Package, { name }: Channel): string | undefined {
+  const offers = offersV1(pkg, factsOf(pkg), [name]);
+  return offers.sort((left, right) => compareVersionReleases(right.version, left.version))[0]?.bundle.name;
 }
 
 /** The edges that are gone, the same ones once, as a phrase. */

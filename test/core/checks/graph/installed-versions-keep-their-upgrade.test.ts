@@ -72,6 +72,15 @@ describe('what it says', () => {
 `);
   });
 
+  test('the two ends are swapped: what is lost is the head itself, which cannot skip itself', async () => {
+    const after = ['{name: foo.v1.1.0}', '{name: foo.v1.0.0, replaces: foo.v1.1.0}'];
+    expect(await texts(change(chain(0, 1), after))).toMatchInlineSnapshot(`
+[
+  "error: With OLM v1, in the channel "stable" of the package "foo", nothing leads on any more from "foo.v1.0.0": "foo.v1.1.0" no longer replaces "foo.v1.0.0". -> Restore what led on from it, and let "foo.v1.1.0", the newest bundle of the channel, be its head: no entry may replace or skip it.",
+]
+`);
+  });
+
   test('OLM v0 alone: what leads on is skipped itself', async () => {
     const after = [...chain(0, 2), '{name: foo.v1.3.0, replaces: foo.v1.2.0, skips: [foo.v1.2.0]}'];
     expect(await texts(change(chain(0, 2), after))).toMatchInlineSnapshot(`
