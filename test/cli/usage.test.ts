@@ -72,6 +72,7 @@ describe('a command line that is wrong ends with 2, and says what to do', () => 
     [['explain', 'channel-has-one-haed'], "Did you mean 'channel-has-one-head'?"],
     [['explain', 'installed-versions'], "Did you mean 'installed-versions-keep-their-upgrade'?"],
     [['graph', 'no-such-package'], 'no-such-package'],
+    [['graph', 'foo', '--nodes', '0'], "--nodes takes a whole number, 1 or more; it was given '0'"],
     [['completion', 'tcsh'], 'bash, zsh, fish'],
     [['check', '--head', '-dash'], "use '--head=-XYZ'. See 'catalog-keeper check --help'.\n"],
     [['validate', 'no/such/directory'], 'no/such/directory'],

@@ -109,7 +109,8 @@ function lineOf({ root, package: pkg }: Found): string {
 
 function nodesOf(text: string | undefined): number {
   const nodes = Number(text ?? 60);
-  if (!Number.isInteger(nodes) || nodes < 1) throw new UsageError(`--nodes takes a number; it was given '${text}'.`);
+  if (!Number.isInteger(nodes) || nodes < 1)
+    throw new UsageError(`--nodes takes a whole number, 1 or more; it was given '${text}'.`);
   return nodes;
 }
 
