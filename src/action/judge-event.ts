@@ -48,5 +48,7 @@ async function judgeWhole(
   const layout = await layoutToJudge(tree, config, inputs);
   if (inputs.command === 'validate') return judgeTree(repository, { tree, layout, config, checks: catalogChecks, now });
   const bundles = await newBundles(repository, { base: inputs.base, before, tree, layout, config });
+  if (typeof bundles === 'string' && layout.catalogs.length === 0 && config.problems.length === 0)
+    throw new Error(`Nothing was judged: there is no catalog here, and no bundle directory was looked at: ${bundles}.`);
   return judgeTree(repository, { tree, layout, config, checks: allChecks, bundles, now });
 }

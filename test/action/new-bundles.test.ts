@@ -17,7 +17,7 @@ let printed: string;
 
 beforeEach(() => {
   repository = new GitRepository();
-  base = repository.commit({ ...bundleIn('foo/1.0.0'), ...brokenIn('old/0.1.0') });
+  base = repository.commit({ ...smallRepository, ...bundleIn('foo/1.0.0'), ...brokenIn('old/0.1.0') });
   printed = '';
   jest.spyOn(process.stdout, 'write').mockImplementation(text => {
     printed += String(text);
