@@ -41,7 +41,24 @@ ${outputRows.join('\n')}
 | \`pull_request_target\` | refused: it would run with secrets that the check does not need |
 
 The author comes from the event, with the numeric id. Reviews are not in an event: name those who approved this head with
-\`approved-by\` if your workflow knows them, or let the rules of the branch ask for reviews and set \`fail-on: refuse\`.
+\`approved-by\` if your workflow knows them, or let the rules of the branch ask for reviews and set \`fail-on: refuse\`. An owner
+whose id \`owners.ids\` says is known by that id alone: \`approved-by: alice:42\`.
+
+The annotations are the first ten of each level, as many as GitHub shows. The log has the whole verdict, the summary of the job as
+much of it as its 1 MiB hold, and the file that the output \`report\` names all of it in the formats json, text and junit.
+
+### When there is nothing to judge
+
+The step fails where it would look at nothing, and says what it looked for: no directory is a catalog by the layout or matches
+\`catalogs.paths\`, and there is no bundle directory either, or none could be compared. \`command: validate\` is about catalogs alone,
+and fails in a repository of bundle directories, and where the configuration is broken, too. A workflow for a repository that has
+only a \`catalog.yaml\` with references to images of other catalogs (a composite) is for \`pull_request\` alone.
+
+### Validate
+
+\`command: validate\` judges the commit of the event by the rules about catalogs, with the severities and waivers of the repository's
+configuration: rules that are stricter than opm's are errors, as for \`catalog-keeper validate --strict\`, unless that turns them down.
+\`base\`, \`author\` and \`approved-by\` do nothing then, and the last two nothing on events other than \`pull_request\`: a warning says so.
 
 ### What is not asked of a merge group or a push
 
