@@ -48,11 +48,11 @@ const explanations: readonly { readonly says: RegExp; readonly explain: (where: 
         ),
     },
     {
-      says: /unable to read|could not read|could not parse|missing (?:blob|tree|commit)|is corrupt|is empty|inflate|bad object|not a tree|malformed|too-short tree|in tree entry|collision/i,
+      says: /unable to read|could not read|could not parse|missing (?:blob|tree|commit)|is corrupt|is empty|packfile|object directory|inflate|bad object|not a tree|malformed|too-short tree|in tree entry|collision/i,
       explain: (where, said) =>
         new GitError(
           'unreadable-object',
-          `An object of the repository ${where} is missing or damaged.`,
+          `An object of the repository ${where} is missing or damaged: ${firstLine(said)}.`,
           'Run git fsck there; fetch the objects again or make a new clone.',
           said,
         ),

@@ -78,7 +78,7 @@ export async function openRepository(directory: string, options: OpenOptions = {
   isolated.adoptShallow();
   const batch = new BatchProcess(inIsolation(settings, isolated.gitDirectory, []), settings.timeoutMs);
   const names = new BatchProcess(inRepository(settings, place.directory, []), settings.timeoutMs);
-  const revisions = revisionsOf(batch, names, commits, place.objectFormat, isolated.isShallow);
+  const revisions = revisionsOf(batch, names, commits, { settings, place, isShallow: isolated.isShallow });
   const missing = missingObjectsOf(settings, place, options.fetchMissing === true);
   const store = new ObjectStore(batch, place.objectFormat, limits, missing);
   const treeOf = (id: string): Tree => gitTree(store, id, limits.entries);

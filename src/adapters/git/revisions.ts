@@ -1,7 +1,18 @@
 import type { BatchProcess } from './batch-process.ts';
+import { type GitSettings, inRepository } from './environment.ts';
+import { explainFailure } from './explain-failure.ts';
 import { GitError } from './git-error.ts';
+import type { RepositoryPlace } from './locate-repository.ts';
 import { isObjectId, startsAtId } from './object-id.ts';
 import { commitOf, maxCommitBytes, readCommits } from './read-commits.ts';
+import { runGit } from './run-git.ts';
+
+/** What tells why a name was not found. */
+export interface Unfound {
+  readonly settings: GitSettings;
+  readonly place: RepositoryPlace;
+  readonly isShallow: () => boolean;
+}
 
 /** Finds what names stand for. A name is looked up once, so that it means the same commit as long as the repository is open. */
 export interface Revisions {
@@ -15,15 +26,14 @@ export interface Revisions {
  * @param objects reads by ids
  * @param names knows the references of the repository; not started before a name is asked for that nothing else knows
  * @param known commits by names that were looked up already
- * @param format of the ids
  */
 export function revisionsOf(
   objects: BatchProcess,
   names: BatchProcess,
   known: ReadonlyMap<string, string>,
-  format: 'sha1' | 'sha256',
-  isShallow: () => boolean,
+  unfound: Unfound,
 ): Revisions {
+  const format = unfound.place.objectFormat;
   const found = new Map<string, Promise<string | undefined>>();
   const trees = new Map<string, string>();
 
@@ -39,7 +49,7 @@ export function revisionsOf(
     const lookedUp = found.get(name) ?? lookUp(name);
     found.set(name, lookedUp);
     const id = await lookedUp;
-    if (id === undefined) throw unknown(name, isShallow());
+    if (id === undefined) throw (await damageAt(name, objects, unfound)) ?? unknown(name, unfound.isShallow());
     return id;
   };
 
@@ -54,8 +64,9 @@ export function revisionsOf(
 
   /** The commit is read, and not asked for `^{tree}`: a partial clone may lack the tree, which then is to be fetched. */
   const treeOfName = async (name: string): Promise<string> => {
-    const [object] = await readCommits(objects, [await commit(name)]);
-    if (object === undefined) throw unknown(name, isShallow());
+    const id = await commit(name);
+    const [object] = await readCommits(objects, [id]);
+    if (object === undefined) throw unreadableCommit(name, id);
     return object.tree;
   };
 
@@ -72,6 +83,36 @@ export function revisionsOf(
 
 function isAskable(name: string): boolean {
   return name !== '' && name.length <= 1024 && !/[\p{Cc}:]/u.test(name);
+}
+
+/**
+ * Why the commit with a name cannot be read, if that is not the fault of who named it: in a damaged repository git does not find
+ * what is there, and says so beside its answer.
+ */
+async function damageAt(
+  name: string,
+  objects: BatchProcess,
+  { settings, place }: Unfound,
+): Promise<GitError | undefined> {
+  if (!isAskable(name)) return undefined;
+  const ask = (question: string) => {
+    const args = ['rev-parse', '--verify', '--end-of-options', question];
+    return runGit(inRepository(settings, place.directory, args), settings.timeoutMs);
+  };
+  const [commit, start] = await Promise.all([ask(`${name}^{commit}`), ask(name)]);
+  const failure = explainFailure(place.directory, commit.status, commit.errors);
+  if (failure.code === 'unreadable-object') return failure;
+  const id = start.output.toString('utf8').trim();
+  if (id === name || !isObjectId(id)) return undefined;
+  return (await objects.info(id)).kind === 'missing' ? unreadableCommit(name, id) : undefined;
+}
+
+function unreadableCommit(name: string, id: string): GitError {
+  return new GitError(
+    'unreadable-object',
+    `${JSON.stringify(name)} is the commit ${id}, which the repository does not have, or which cannot be read.`,
+    'Run git fsck there; fetch the objects again or make a new clone.',
+  );
 }
 
 function unknown(name: string, isShallow: boolean): GitError {

@@ -1,4 +1,4 @@
-import { chmodSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { GitMergeOutcome } from '../../../src/adapters/git/open-repository.ts';
@@ -255,6 +255,21 @@ describe('what was not fetched', () => {
     repositoryAt(clone).git('fetch', '-q', '--depth=2');
     const enough = await (await open(clone)).merge('origin/main', 'origin/other');
     expect(enough.kind).toBe('merged');
+  });
+
+  test('the commit where both began: they are not said to have nothing in common', async () => {
+    const repository = diverged(
+      ({ write }) => write('a', 'x'),
+      ({ write }) => write('b', 'x'),
+      ({ write }) => write('c', 'x'),
+    );
+    const start = repository.git('merge-base', 'main', 'other');
+    rmSync(repository.objectPath(start));
+    const error = await failureOf(merged(repository));
+    expect([error.code, error.message]).toEqual([
+      'unreadable-object',
+      expect.stringContaining(`Could not read ${start}`),
+    ]);
   });
 
   test('a directory or a file that merging needs: no tree is made up', async () => {

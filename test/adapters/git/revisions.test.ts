@@ -1,3 +1,5 @@
+import { chmodSync, readdirSync, rmSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { failureOf, makeRepository, open } from './temporary-repository.ts';
 
@@ -115,4 +117,34 @@ test('a commit is of its tree, whatever encoding it names', async () => {
   const headers = `tree ${firstTree}\nauthor ${signature}\ncommitter ${signature}\nencoding utf-16le\n`;
   const opened = await open(repository.directory);
   expect((await opened.tree(storeCommit(`${headers}\nodd\n`))).id).toBe(firstTree);
+});
+
+test('in a damaged repository nobody is told to look for a slip in the name', async () => {
+  const damaged = makeRepository();
+  damaged.write('a', 'x');
+  const id = damaged.commit('one');
+  damaged.git('repack', '-adq');
+  const directory = join(damaged.directory, '.git', 'objects', 'pack');
+  const pack = join(directory, readdirSync(directory).find(name => name.endsWith('.pack')) ?? '');
+  chmodSync(pack, 0o644);
+  truncateSync(pack, 64);
+  for (const name of ['main', 'HEAD', id, `${id}~0`]) {
+    const error = await failureOf((await open(damaged.directory, { revisions: [name] })).tree(name));
+    expect([name, error.code, error.message]).toEqual([
+      name,
+      'unreadable-object',
+      expect.stringMatching(/: packfile .*\./),
+    ]);
+  }
+});
+
+test('a branch whose commit is gone is told from one that never was', async () => {
+  const damaged = makeRepository();
+  const id = damaged.commit('one');
+  rmSync(damaged.objectPath(id));
+  const opened = await open(damaged.directory);
+  const error = await failureOf(opened.tree('main'));
+  expect([error.code, error.message]).toEqual(['unreadable-object', expect.stringContaining(id)]);
+  expect((await failureOf(opened.tree('mian'))).code).toBe('unknown-revision');
+  expect((await failureOf(opened.tree('1'.repeat(40)))).code).toBe('unknown-revision');
 });
