@@ -47,6 +47,10 @@ async function judgeWhole(
   const config = await loadConfig(repository, tree);
   const layout = await layoutToJudge(tree, config, inputs);
   if (inputs.command === 'validate') return judgeTree(repository, { tree, layout, config, checks: catalogChecks, now });
+  if (inputs.base !== undefined && layout.operators === undefined)
+    warning(
+      "The input 'base' does nothing here: a tree has only bundle directories compared with it, and this has none.",
+    );
   const bundles = await newBundles(repository, { base: inputs.base, before, tree, layout, config });
   if (typeof bundles === 'string' && layout.catalogs.length === 0 && config.problems.length === 0)
     throw new Error(`Nothing was judged: there is no catalog here, and no bundle directory was looked at: ${bundles}.`);

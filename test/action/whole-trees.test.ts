@@ -146,6 +146,11 @@ describe('inputs that do nothing are named', () => {
     expect(printed).toContain("::warning::The input 'approved-by' does nothing with the event push");
   });
 
+  test('a base where there are no bundle directories to compare with it', async () => {
+    await judge({ base: 'main' });
+    expect(printed).toContain("::warning::The input 'base' does nothing here");
+  });
+
   test('all that is about a change where a tree is validated', async () => {
     await judge({ command: 'validate', event: 'pull_request', base: 'main', author: { login: 'alice' } });
     expect(printed).toContain("::warning::The input 'base' does nothing with 'command: validate'");
