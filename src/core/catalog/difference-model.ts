@@ -47,6 +47,10 @@ export interface PackageDifference {
   readonly channels: readonly ChannelDifference[];
   readonly bundles: readonly BundleDifference[];
   readonly deprecations: readonly DeprecationDifference[];
+  /** Set when the package was there on both sides, and its olm.package blob on one of them alone. */
+  readonly definition?: 'added' | 'removed';
+  /** Types of properties of the olm.package blob of which some were added, removed or altered; absent where none was. */
+  readonly properties?: readonly string[];
   /** True when the olm.package blob differs in something else: description, icon. */
   readonly isRestyled: boolean;
   /** Set when other blobs of the package differ: those of schemas that OLM does not know, unreadable or repeated ones. */
@@ -59,6 +63,8 @@ export interface ChannelDifference {
   /** The channel's heads, where they differ. */
   readonly heads?: Changed<readonly string[]>;
   readonly entries: readonly EntryDifference[];
+  /** Types of properties of a changed channel of which some were added, removed or altered; absent where none was. */
+  readonly properties?: readonly string[];
 }
 
 export interface EntryDifference {
@@ -77,7 +83,14 @@ export interface BundleDifference {
   readonly image?: Changed;
   /** Types of properties of which some were added, removed or altered. */
   readonly properties: readonly string[];
-  readonly relatedImages?: { readonly added: readonly string[]; readonly removed: readonly string[] };
+  readonly relatedImages?: RelatedImagesDifference;
+}
+
+/** The related images that only one side has, and those on both that go by other names. */
+export interface RelatedImagesDifference {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+  readonly renamed: readonly string[];
 }
 
 export interface DeprecationDifference {

@@ -26,10 +26,12 @@ export function driftOfBasic(
 
 /** A package that differs in something else than bundles. */
 export function driftOfPackage(difference: PackageDifference): readonly Drift[] {
-  const { name, kind, defaultChannel, channels, deprecations, isRestyled, othersDiffer } = difference;
+  const { name, kind, defaultChannel, channels, deprecations, othersDiffer } = difference;
+  const { definition, properties, isRestyled } = difference;
   if (kind !== 'changed') return [{ kind: 'package', package: name, change: kind }];
+  const isDefinedOtherwise = isRestyled || definition !== undefined || properties !== undefined;
   return [
-    ...(isRestyled ? [{ kind: 'package', package: name, change: 'changed' } as const] : []),
+    ...(isDefinedOtherwise ? [{ kind: 'package', package: name, change: 'changed' } as const] : []),
     ...(defaultChannel === undefined ? [] : [{ kind: 'default-channel', package: name, ...defaultChannel } as const]),
     ...channels.map(
       channel =>

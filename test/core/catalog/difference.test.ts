@@ -53,8 +53,17 @@ describe('packages', () => {
     expect(difference(foo + icon, foo + icon.replace('PHN2', 'PHN3'))).toEqual([restyled]);
     expect(difference(foo + icon, foo + icon.replace('PHN2Zy8+', '|\n    PHN2\n    Zy8+'))).toEqual([]);
     expect(difference(`${foo}---\n${foo.replace('foo', 'bar')}`, foo.replace('foo', 'bar') + stable)).toMatchObject([
-      { name: 'foo', isRestyled: true, channels: [{ name: 'stable' }] },
+      { name: 'foo', isRestyled: false, definition: 'removed', channels: [{ name: 'stable' }] },
     ]);
+  });
+
+  test('differ in their properties', () => {
+    const with1 = `${foo}properties: [{type: a, value: 1}, {type: b, value: {x: 1, y: 2}}]\n`;
+    const with2 = `${foo}Properties: [{type: b, value: {y: 2, x: 1}}, {type: a, value: 1}, {type: a, value: 1}]\n`;
+    const differs = { name: 'foo', kind: 'changed', ...nothing };
+    expect(difference(foo, with1)).toEqual([{ ...differs, properties: ['a', 'b'] }]);
+    expect(difference(with1, with1.replace('2}}]', '2}}, {type: null}]'))).toEqual([{ ...differs, properties: [''] }]);
+    expect(difference(with1, with2)).toEqual([]);
   });
 
   test('differ in blobs that are not linked', () => {
@@ -110,6 +119,19 @@ describe('channels', () => {
     expect(difference(foo + stable, foo + after)).toMatchObject([{ channels: [{ kind: 'changed', entries: [] }] }]);
   });
 
+  test('differ in their properties', () => {
+    const properties = 'properties: [{type: a, value: 1}]\n';
+    expect(difference(foo + stable, foo + stable + properties)).toEqual([
+      {
+        ...nothing,
+        name: 'foo',
+        kind: 'changed',
+        channels: [{ name: 'stable', kind: 'changed', entries: [], properties: ['a'] }],
+      },
+    ]);
+    expect(difference(foo + stable + properties, foo + stable + properties.replace('1', '1, x: y'))).toEqual([]);
+  });
+
   test('are the same with their entries in another order', () => {
     const after = stable.replace('- name: foo.v1\n', '').concat('- {name: foo.v1, replaces: "", skips: []}\n');
     expect(difference(foo + stable, foo + after)).toEqual([]);
@@ -135,7 +157,7 @@ describe('bundles', () => {
             version: '',
             image: { before: 'a', after: 'z' },
             properties: ['olm.package', 'x'],
-            relatedImages: { added: ['d'], removed: ['b'] },
+            relatedImages: { added: ['d'], removed: ['b'], renamed: [] },
           },
         ],
       },
@@ -153,7 +175,7 @@ describe('bundles', () => {
   test('differ in the names of related images', () => {
     expect(
       difference(bundle('relatedImages: [{image: b}]\n'), bundle('relatedImages: [{image: b, name: other}]\n')),
-    ).toMatchObject([{ bundles: [{ relatedImages: { added: [], removed: [] } }] }]);
+    ).toMatchObject([{ bundles: [{ relatedImages: { added: [], removed: [], renamed: ['b'] } }] }]);
   });
 
   test('are the same with properties and images in another order, or twice', () => {
@@ -240,7 +262,7 @@ function swapped(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, member]) => {
       if (key === 'version') return [];
-      if (key === 'kind') return [[key, swappedKinds[member as Kind]]];
+      if (key === 'kind' || key === 'definition') return [[key, swappedKinds[member as Kind]]];
       const name = key === 'added' ? 'removed' : key === 'removed' ? 'added' : key;
       return [[name, swapped(member)]];
     }),

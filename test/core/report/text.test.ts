@@ -119,6 +119,26 @@ describe('what changes', () => {
       ['channel <a>: no head any more'],
     ],
     [
+      'properties of a channel',
+      { channels: [{ name: 'a', kind: 'changed', entries: [], properties: ['x', 'y'] }] },
+      ['channel <a>: other properties: <x>, <y>'],
+    ],
+    ['properties of the package', { properties: ['x'] }, ['other properties of the package: <x>']],
+    ['a lost definition', { definition: 'removed' }, ['olm.package blob removed']],
+    [
+      'related images',
+      {
+        bundles: [
+          { ...bundle, relatedImages: { added: [], removed: [], renamed: ['a'] } },
+          { ...bundle, relatedImages: { added: ['a', 'b'], removed: ['c'], renamed: ['d'] } },
+        ],
+      },
+      [
+        'bundle changed: <p.v1>: related images: 1 with another name',
+        'bundle changed: <p.v1>: related images: 2 added, 1 removed, 1 with another name',
+      ],
+    ],
+    [
       'an image that moves',
       { bundles: [{ ...bundle, image: { before: 'a:1', after: 'a:2' } }] },
       ['bundle changed: <p.v1>: image <a:1> → <a:2>'],

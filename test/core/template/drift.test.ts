@@ -45,6 +45,12 @@ describe('of a basic template', () => {
     ).toEqual([]);
   });
 
+  test('tells of properties of the package', () => {
+    expect(drift(`${definition}properties: [{type: a, value: 1}]\n`, channel, bundle('1.0.0'), deprecations)).toEqual([
+      { kind: 'package', package: 'foo', change: 'changed' },
+    ]);
+  });
+
   test('tells each difference', () => {
     const extra = 'schema: example.com/notes\npackage: foo\n';
     const description = `${definition}description: Foos\n`.replace('stable', 'fast');

@@ -2,9 +2,9 @@ import type { Json, JsonObject } from '../../json.ts';
 import type { BundleDifference } from '../difference-model.ts';
 import type { Bundle } from '../model.ts';
 import { compareNaturally } from '../write/natural-order.ts';
-import { canonicalText } from './canonical-text.ts';
 import { areSameText, fieldsOf } from './meaning.ts';
 import { differenceOfSets, kindOf, type Pair } from './pairs.ts';
+import { type TypedValue, typesThatDiffer } from './properties.ts';
 
 /** How a bundle differs; undefined where it means the same. Order and repetition of properties and images mean nothing. */
 export function differenceOfBundles(pair: Pair<Bundle>): BundleDifference | undefined {
@@ -15,7 +15,7 @@ export function differenceOfBundles(pair: Pair<Bundle>): BundleDifference | unde
     return { name, kind: kindOf(pair), version, ...(image.before === image.after ? {} : { image }), properties: [] };
   }
   if (areSameText(before.blob, after.blob)) return undefined;
-  const properties = typesThatDiffer(before, after);
+  const properties = typesThatDiffer(propertiesOf(before), propertiesOf(after));
   const details = { ...differenceOfImage(before, after), ...differenceOfRelatedImages(before, after) };
   if (properties.length === 0 && Object.keys(details).length === 0) return undefined;
   return { name, kind: 'changed', version, ...details, properties };
@@ -25,42 +25,40 @@ function differenceOfImage(before: Bundle, after: Bundle): Pick<BundleDifference
   return before.image === after.image ? {} : { image: { before: before.image, after: after.image } };
 }
 
-/** Both lists are empty where images only got other names. */
+/** By the references alone; an image that stays and is named otherwise is told apart. */
 function differenceOfRelatedImages(before: Bundle, after: Bundle): Pick<BundleDifference, 'relatedImages'> {
-  const [was, is] = [before, after].map(({ blob }) => blob.content.relatedImages) as [Related, Related];
-  const named = differenceOfSets(new Set(was.map(nameAndImage)), new Set(is.map(nameAndImage)));
-  if (named.added.length + named.removed.length === 0) return {};
-  return { relatedImages: differenceOfSets(new Set(was.map(imageOf)), new Set(is.map(imageOf))) };
+  const [was, is] = [before, after].map(({ blob }) => namesByImage(blob.content.relatedImages)) as [Names, Names];
+  const { added, removed } = differenceOfSets(new Set(was.keys()), new Set(is.keys()));
+  const renamed = [...was]
+    .filter(([image, names]) => !areEqual(names, is.get(image) ?? names))
+    .map(([image]) => image)
+    .sort(compareNaturally);
+  return added.length + removed.length + renamed.length === 0 ? {} : { relatedImages: { added, removed, renamed } };
 }
 
-type Related = Bundle['blob']['content']['relatedImages'];
-
-function nameAndImage({ name, image }: Related[number]): string {
-  return `${name}\n${image}`;
+function areEqual(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  return a.size === b.size && [...a].every(item => b.has(item));
 }
 
-function imageOf({ image }: Related[number]): string {
-  return image;
+type Names = ReadonlyMap<string, ReadonlySet<string>>;
+
+function namesByImage(images: Bundle['blob']['content']['relatedImages']): Names {
+  const names = new Map<string, Set<string>>();
+  for (const { name, image } of images) {
+    const known = names.get(image);
+    if (known === undefined) names.set(image, new Set([name]));
+    else known.add(name);
+  }
+  return names;
 }
 
-function typesThatDiffer(before: Bundle, after: Bundle): readonly string[] {
-  const was = typesByMeaning(before);
-  const is = typesByMeaning(after);
-  const types = new Set<string>();
-  for (const [meaning, type] of was) if (!is.has(meaning)) types.add(type);
-  for (const [meaning, type] of is) if (!was.has(meaning)) types.add(type);
-  return [...types].sort(compareNaturally);
-}
-
-/** The types of the properties of a bundle by what each property says. */
-function typesByMeaning({ blob }: Bundle): ReadonlyMap<string, string> {
+/** The properties of a bundle, their values read where that was not needed yet. */
+function propertiesOf({ blob }: Bundle): readonly TypedValue[] {
   const { properties } = blob.content;
   const values = properties.some(({ value }) => value === undefined)
     ? valuesOf(fieldsOf(blob).properties)
     : properties.map(({ value }) => value);
-  return new Map(
-    properties.map(({ type }, index) => [`${type}\n${canonicalText(values[index] ?? null)}`, type] as const),
-  );
+  return properties.map(({ type }, index) => [type, values[index]]);
 }
 
 function valuesOf(properties: Json | undefined): readonly (Json | undefined)[] {

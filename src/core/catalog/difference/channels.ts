@@ -3,18 +3,20 @@ import type { ChannelEntry } from '../blob.ts';
 import type { Changed, ChannelDifference, EntryDifference } from '../difference-model.ts';
 import type { Channel } from '../model.ts';
 import { compareNaturally } from '../write/natural-order.ts';
-import { areSameText, meaningOf } from './meaning.ts';
+import { areSameText } from './meaning.ts';
 import { byKey, differenceOfSets, differencesOf, kindOf, type Pair } from './pairs.ts';
+import { typesThatDifferIn } from './properties.ts';
 
 /** How a channel differs; undefined where it means the same. The order of entries means nothing. */
 export function differenceOfChannels(pair: Pair<Channel>): ChannelDifference | undefined {
   const { name, before, after } = pair;
   if (before !== undefined && after !== undefined && areSameText(before.blob, after.blob)) return undefined;
   const entries = differenceOfEntries(before?.entries ?? [], after?.entries ?? []);
-  if (entries.length === 0 && before !== undefined && after !== undefined) {
-    if (meaningOf(before.blob, 'entries') === meaningOf(after.blob, 'entries')) return undefined;
-  }
-  return { name, kind: kindOf(pair), ...differenceOfHeads(before, after), entries };
+  const heads = differenceOfHeads(before, after);
+  if (before === undefined || after === undefined) return { name, kind: kindOf(pair), ...heads, entries };
+  const properties = typesThatDifferIn(before.blob, after.blob);
+  if (entries.length + properties.length === 0) return undefined;
+  return { name, kind: 'changed', ...heads, entries, ...(properties.length === 0 ? {} : { properties }) };
 }
 
 /** How the entries of a channel differ, by name; of several entries with one name the first counts. */

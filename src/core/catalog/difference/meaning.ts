@@ -19,10 +19,10 @@ export function fieldsOf(blob: Blob): JsonObject {
   return (shape === undefined ? value : canonical(value, shape)) as JsonObject;
 }
 
-/** A text that is the same for blobs that mean the same, one field left out. An empty field means what an absent one does. */
-export function meaningOf(blob: Blob, without?: string): string {
+/** A text that is the same for blobs that mean the same, some fields left out. An empty field means what an absent one does. */
+export function meaningOf(blob: Blob, ...without: readonly string[]): string {
   if (blob.content.kind === 'unreadable') return blob.document.text;
-  const fields = Object.entries(fieldsOf(blob)).filter(([name, value]) => name !== without && !isEmpty(value));
+  const fields = Object.entries(fieldsOf(blob)).filter(([name, value]) => !without.includes(name) && !isEmpty(value));
   return canonicalText(
     Object.fromEntries(fields.map(([name, value]) => [name, name === 'icon' ? iconOf(value) : value])),
   );

@@ -6,6 +6,7 @@ import { differenceOfChannels } from './channels.ts';
 import { differenceOfDeprecations } from './deprecations.ts';
 import { areSameText, meaningOf } from './meaning.ts';
 import { differencesOf, kindOf, type Pair } from './pairs.ts';
+import { typesThatDifferIn } from './properties.ts';
 
 /** A package, and its blobs that no link of the model leads to: of other schemas, unreadable, or with a name taken before. */
 export interface PackageSide {
@@ -26,21 +27,29 @@ export function differenceOfPackages(pair: Pair<PackageSide>): PackageDifference
   const details = {
     ...(defaultChannel.before === defaultChannel.after ? {} : { defaultChannel }),
     ...found,
-    isRestyled: before !== undefined && after !== undefined && isRestyled(was, is),
+    ...(before === undefined || after === undefined ? { isRestyled: false } : differenceOfDefinitions(was, is)),
     ...(doOthersDiffer(before?.others ?? [], after?.others ?? []) ? { othersDiffer: true as const } : {}),
   };
-  const isSame =
-    defaultChannel.before === defaultChannel.after &&
-    Object.values(found).every(list => list.length === 0) &&
-    !details.isRestyled &&
-    details.othersDiffer === undefined;
+  // What is left where nothing differs: the lists, which are empty, and that the style is the same.
+  const { channels, bundles, deprecations, isRestyled, ...more } = details;
+  const isSame = [channels, bundles, deprecations, Object.keys(more)].every(list => list.length === 0) && !isRestyled;
   return isSame && before !== undefined && after !== undefined ? undefined : { name, kind: kindOf(pair), ...details };
 }
 
-function isRestyled(before: Package | undefined, after: Package | undefined): boolean {
+function differenceOfDefinitions(
+  before: Package | undefined,
+  after: Package | undefined,
+): Pick<PackageDifference, 'isRestyled' | 'definition' | 'properties'> {
   const [was, is] = [before?.definitions[0], after?.definitions[0]];
-  if (was === undefined || is === undefined) return was !== is;
-  return !areSameText(was, is) && meaningOf(was, 'defaultChannel') !== meaningOf(is, 'defaultChannel');
+  if (was === undefined || is === undefined) {
+    return was === is
+      ? { isRestyled: false }
+      : { isRestyled: false, definition: is === undefined ? 'removed' : 'added' };
+  }
+  if (areSameText(was, is)) return { isRestyled: false };
+  const [styleBefore, styleAfter] = [was, is].map(blob => meaningOf(blob, 'defaultChannel', 'properties'));
+  const properties = typesThatDifferIn(was, is);
+  return { isRestyled: styleBefore !== styleAfter, ...(properties.length === 0 ? {} : { properties }) };
 }
 
 /** Compares blobs as a bag: each has to have its like on the other side. */

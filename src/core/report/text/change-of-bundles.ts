@@ -1,4 +1,4 @@
-import type { BundleDifference } from '../../catalog/difference-model.ts';
+import type { BundleDifference, RelatedImagesDifference } from '../../catalog/difference-model.ts';
 import { counted } from '../../text/counted.ts';
 import { namesOf, type Phrase } from './phrase.ts';
 
@@ -24,9 +24,12 @@ function changedLine({ name, image, properties, relatedImages }: BundleDifferenc
   const facts: Phrase[] = [];
   if (image !== undefined) facts.push(['image ', { name: image.before }, ' → ', { name: image.after }]);
   if (properties.length > 0) facts.push(['properties ', ...namesOf(properties)]);
-  if (relatedImages !== undefined) {
-    const { added, removed } = relatedImages;
-    facts.push([`related images: ${added.length} added, ${removed.length} removed`]);
-  }
+  if (relatedImages !== undefined) facts.push([`related images: ${relatedImagesText(relatedImages)}`]);
   return ['bundle changed: ', { name }, ...facts.flatMap((fact, index) => [index === 0 ? ': ' : '; ', ...fact])];
+}
+
+function relatedImagesText({ added, removed, renamed }: RelatedImagesDifference): string {
+  const counts = [`${added.length} added`, `${removed.length} removed`];
+  const names = renamed.length === 0 ? [] : [`${renamed.length} with another name`];
+  return [...(added.length + removed.length === 0 ? [] : counts), ...names].join(', ');
 }

@@ -11,7 +11,7 @@ const verbs: Readonly<Record<Kind, string>> = {
   changed: 'channel ',
 };
 
-/** A line for each channel: its heads before and after, and how many of its entries differ. */
+/** A line for each channel: its heads before and after, how many of its entries differ, and which properties. */
 export function channelLines(channels: readonly ChannelDifference[]): readonly Phrase[] {
   const lines = channels.slice(0, mostLines).map(lineOf);
   const more = channels.length - lines.length;
@@ -19,7 +19,7 @@ export function channelLines(channels: readonly ChannelDifference[]): readonly P
 }
 
 function lineOf(channel: ChannelDifference): Phrase {
-  const facts = [headsOf(channel), entriesOf(channel)].filter(fact => fact.length > 0);
+  const facts = [headsOf(channel), entriesOf(channel), propertiesOf(channel)].filter(fact => fact.length > 0);
   return [
     verbs[channel.kind],
     { name: channel.name },
@@ -46,4 +46,8 @@ function entriesOf({ entries, kind }: ChannelDifference): Phrase {
   if (names.removed.length > 0) parts.push(['entries removed: ', ...namesOf(names.removed, 3)]);
   if (names.changed.length > 0) parts.push(['other edges of ', ...namesOf(names.changed, 3)]);
   return parts.flatMap((part, index) => (index === 0 ? part : ['; ', ...part]));
+}
+
+function propertiesOf({ properties }: ChannelDifference): Phrase {
+  return properties === undefined ? [] : ['other properties: ', ...namesOf(properties)];
 }

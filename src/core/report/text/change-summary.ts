@@ -24,6 +24,8 @@ const directoryWords: Readonly<Record<Kind, string>> = {
 
 const packageVerbs: Readonly<Record<Kind, string>> = { added: ' is new', removed: ' is removed', changed: '' };
 
+const definitionWords = { added: 'new olm.package blob', removed: 'olm.package blob removed' } as const;
+
 /** One item for each package that differs, in order of first appearance, then one for each bundle directory. */
 export function changeSummary(
   change: readonly CatalogDifference[],
@@ -68,6 +70,10 @@ function detailsOf(difference: PackageDifference): readonly Phrase[] {
     ...channelLines(difference.channels),
     ...bundleLines(difference.bundles),
     ...deprecationLines(difference.deprecations),
+    ...(difference.definition === undefined ? [] : [[definitionWords[difference.definition]]]),
+    ...(difference.properties === undefined
+      ? []
+      : [['other properties of the package: ', ...namesOf(difference.properties)]]),
     ...(difference.isRestyled ? [['description or icon changed']] : []),
     ...(difference.othersDiffer === true ? [['other blobs differ']] : []),
   ];

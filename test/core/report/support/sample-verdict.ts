@@ -146,7 +146,7 @@ export const sampleVerdict: Verdict = {
             kind: 'changed',
             version: '1.0.1',
             properties: ['olm.csv.metadata'],
-            relatedImages: { added: ['quay.io/acme/proxy@sha256:12'], removed: [] },
+            relatedImages: { added: ['quay.io/acme/proxy@sha256:12'], removed: [], renamed: [] },
           },
         ],
         deprecations: [
