@@ -5,8 +5,10 @@ import { helpOf } from '../../src/cli/help.ts';
 import { blobSchema } from '../../src/core/catalog/schema/blob-schema.ts';
 import { allChecks } from '../../src/core/checks/index.ts';
 import { configSchema } from '../../src/core/config/schema.ts';
+import { diffSchema } from '../../src/core/report/diff-report.ts';
 import { explainMarkdown } from '../../src/core/report/explain/explain-markdown.ts';
 import { explainOverview } from '../../src/core/report/explain/explain-overview.ts';
+import { replaySchema } from '../../src/core/report/replay-report.ts';
 import { verdictSchema } from '../../src/core/report/schema.ts';
 import { actionPage } from './action-page.ts';
 import { configurationPage } from './configuration-page.ts';
@@ -25,6 +27,8 @@ export async function generatedPages(): Promise<ReadonlyMap<string, string>> {
     ['docs/cli.md', await cliPage()],
     ['docs/schemas/blob.schema.json', asJson(blobSchema)],
     ['docs/schemas/config.schema.json', asJson(schema)],
+    ['docs/schemas/diff.schema.json', asJson(diffSchema)],
+    ['docs/schemas/replay.schema.json', asJson(replaySchema)],
     ['docs/schemas/verdict.schema.json', asJson(verdictSchema)],
   ]);
 }

@@ -1,3 +1,4 @@
+import type { ReplayReport } from '../core/report/replay-report.ts';
 import { visible } from '../core/report/text/visible.ts';
 import { counted } from '../core/text/counted.ts';
 import type { Replayed } from '../flows/replay.ts';
@@ -13,15 +14,15 @@ export function replayText(judged: readonly Replayed[]): string {
 }
 
 /** The same for programs: what was decided, by which reasons and findings. */
-export function replayJson(judged: readonly Replayed[]): string {
-  const changes = judged.map(({ commit, verdict }) => ({
+export function reportOfReplay(judged: readonly Replayed[]): ReplayReport {
+  const changes = judged.map(({ commit, verdict: { decision, findings } }) => ({
     commit: commit.id,
     author: commit.author,
     subject: commit.subject,
-    decision: verdict.decision,
-    findings: verdict.findings,
+    ...(decision === undefined ? {} : { decision }),
+    findings,
   }));
-  return `${JSON.stringify({ schemaVersion: 1, changes }, undefined, 2)}\n`;
+  return { schemaVersion: 1, changes };
 }
 
 function summary(judged: readonly Replayed[]): string[] {

@@ -1,12 +1,15 @@
 import { rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { diffSchema } from '../../src/core/report/diff-report.ts';
 import { GitRepository } from '../support/git-repository.ts';
 import { runCli } from '../support/run-cli.ts';
 import { goodChange } from '../support/small-catalog.ts';
 
 const file = 'catalog/foo/catalog.yaml';
 const text = goodChange[file] ?? '';
+const validate = new Ajv2020({ strict: true }).compile(diffSchema);
 const repository = new GitRepository();
 
 beforeAll(() => {
@@ -29,12 +32,36 @@ test('what two revisions differ in', async () => {
   expect(stdout).toMatch(/foo is removed in catalog\n[\s\S]*food is new in catalog\n/);
 });
 
+test('what differs in the blob of a package, in that of a channel, and in the names of images', async () => {
+  const own =
+    'schema: olm.bundle\npackage: foo\nname: foo.v0.1.0\nrelatedImages: [{name: a, image: quay.io/foo/a:v1}]\n---\n';
+  repository.commit({ [file]: own + text });
+  repository.git('branch', '--force', 'base');
+  repository.commit({
+    [file]: (own.replace('name: a,', '') + text)
+      .replace(/^schema: olm.package$/m, '$&\nproperties: [{type: a, value: 1}]')
+      .replace(/^schema: olm.channel$/m, '$&\nproperties: [{type: b, value: 1}]'),
+  });
+  const { stdout } = await diff();
+  expect(stdout.split('\n').slice(2, -1)).toEqual([
+    '    - channel stable: other properties: b',
+    '    - bundle changed: foo.v0.1.0: related images: 1 with another name',
+    '    - other properties of the package: a',
+  ]);
+  const report = JSON.parse((await diff('--format', 'json')).stdout);
+  expect(validate(report) ? [] : validate.errors).toEqual([]);
+  repository.commit({ [file]: text });
+  repository.git('branch', '--force', 'base');
+});
+
 test('a document that cannot be read is named, and what it may hold is not said to be the same', async () => {
   repository.commit({ [file]: `${text}---\nschema: [\n` });
   const { stderr, exitCode } = await diff();
   expect(exitCode).toBe(1);
   expect(stderr).toMatch(/^catalog-keeper: catalog\/foo\/catalog\.yaml:\d+:\d+: As of HEAD this cannot be read, and/);
-  const { change, notCompared } = JSON.parse((await diff('--format', 'json')).stdout);
+  const report = JSON.parse((await diff('--format', 'json')).stdout);
+  expect(validate(report) ? [] : validate.errors).toEqual([]);
+  const { change, notCompared } = report;
   expect({ change, notCompared }).toEqual({
     change: [],
     notCompared: [expect.objectContaining({ file, message: expect.stringContaining('As of HEAD') })],

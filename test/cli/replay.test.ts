@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { replaySchema } from '../../src/core/report/replay-report.ts';
 import { GitRepository } from '../support/git-repository.ts';
 import { runCli } from '../support/run-cli.ts';
 import { goodChange, smallRepository } from '../support/small-catalog.ts';
@@ -31,6 +33,17 @@ describe('the author of a merged change', () => {
     repository.git('reset', '--quiet', '--hard', 'HEAD~');
     expect([JSON.parse(stdout).changes[0].decision.action, exitCode]).toEqual([action, action === 'merge' ? 0 : 1]);
   });
+});
+
+test('the JSON is what its schema says, and nothing in it commands a terminal', async () => {
+  repository.git('commit', '--quiet', '--allow-empty', '--message=a \u202e##[error]b');
+  const { stdout } = await runCli(['replay', 'HEAD', '--format', 'json'], { cwd: repository.directory });
+  repository.git('reset', '--quiet', '--hard', 'HEAD~');
+  const validate = new Ajv2020({ strict: true }).compile(replaySchema);
+  const report = JSON.parse(stdout);
+  expect(validate(report) ? [] : validate.errors).toEqual([]);
+  expect(report.changes[0].subject).toBe('a \u202e##[error]b');
+  expect(stdout).not.toMatch(/\u202e|##\[/);
 });
 
 test('a range without commits is a slip', async () => {

@@ -6,6 +6,7 @@ import { findLayout } from '../../src/flows/load/find-layout.ts';
 import { loadChange } from '../../src/flows/load/load-change.ts';
 import { loadConfig } from '../../src/flows/load/load-config.ts';
 import { loadTree } from '../../src/flows/load/load-tree.ts';
+import type { Repository } from '../../src/flows/ports.ts';
 import { withImagesOfExample } from './images-of-example.ts';
 import { type Files, memoryRepository } from './memory-repository.ts';
 
@@ -31,16 +32,23 @@ async function loadedOf(example: Example): Promise<Snapshot> {
     return (await loadTree(repository, { tree, layout, config: parsed, now, memory: new Map(), needsOwners: true }))
       .snapshot;
   }
-  const base = { ...config, ...example.base };
-  const repository = memoryRepository({ base, merged: applied(base, example.merged ?? {}) });
+  const { repository, actors } = changeOfExample(example);
   const loaded = await loadChange(repository, {
     base: await repository.tree('base'),
     merged: await repository.tree('merged'),
-    actors: actorsOf(example),
+    actors,
     now,
     memory: new Map(),
   });
   return loaded.snapshot;
+}
+
+/** The change that an example tells, between the revisions `base` and `merged`, and who made it. */
+export function changeOfExample(example: Example): { readonly repository: Repository; readonly actors: Actors } {
+  const config: Files = example.config === undefined ? {} : { [configPath]: example.config };
+  const base = { ...config, ...example.base };
+  const repository = memoryRepository({ base, merged: applied(base, example.merged ?? {}) });
+  return { repository, actors: actorsOf(example) };
 }
 
 function applied(base: Files, edits: Readonly<Record<string, string | null>>): Files {

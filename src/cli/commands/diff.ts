@@ -1,12 +1,11 @@
 import { nobodyKnown } from '../../core/actors.ts';
-import type { BundleDirectoryDifference, CatalogDifference } from '../../core/catalog/difference-model.ts';
 import { documentMemory } from '../../core/catalog/document-memory.ts';
+import { type DiffReport, diffJson } from '../../core/report/diff-report.ts';
 import { changeSection } from '../../core/report/markdown/change-section.ts';
 import { fitSections } from '../../core/report/markdown/fit-sections.ts';
 import { summaryLimit } from '../../core/report/markdown/limit.ts';
 import { paletteOf } from '../../core/report/terminal/palette.ts';
 import { changeText } from '../../core/report/terminal/terminal-sections.ts';
-import type { Place } from '../../core/source.ts';
 import { bundleDirectoriesOf, differencesOf } from '../../flows/differences.ts';
 import { loadChange } from '../../flows/load/load-change.ts';
 import { textOption } from '../arguments.ts';
@@ -17,17 +16,11 @@ import { outputOption, wantsColor, writeText } from '../output.ts';
 import { reportProblems } from '../render/report-problems.ts';
 import { UsageError } from '../usage-error.ts';
 
-interface Difference {
-  readonly change: readonly CatalogDifference[];
-  readonly bundleDirectories: readonly BundleDirectoryDifference[];
-  readonly notCompared: readonly (Partial<Place> & { readonly message: string })[];
-}
-
 const formats = ['text', 'json', 'markdown'] as const;
 
-const renderers: Readonly<Record<(typeof formats)[number], (change: Difference, color: boolean) => string>> = {
+const renderers: Readonly<Record<(typeof formats)[number], (report: DiffReport, color: boolean) => string>> = {
   text: ({ change, bundleDirectories }, color) => `${changeText(change, bundleDirectories, paletteOf(color))}\n`,
-  json: difference => `${JSON.stringify({ schemaVersion: 1, ...difference }, undefined, 2)}\n`,
+  json: diffJson,
   markdown: ({ change, bundleDirectories }) =>
     `${fitSections(changeSection(change, bundleDirectories), summaryLimit)}\n`,
 };
@@ -59,12 +52,13 @@ as they are, without merging. What cannot be read is left out, which stderr tell
       if (snapshot.obstacle !== undefined) throw new UsageError('More paths differ than limits.changedFiles allows.');
       const format = formats.find(candidate => candidate === textOption(args, 'format')) ?? 'text';
       const left = notCompared(snapshot, { base: before, merged: after });
-      const difference = {
+      const report = {
+        schemaVersion: 1,
         change: differencesOf(snapshot),
         bundleDirectories: bundleDirectoriesOf(snapshot),
         notCompared: left.map(({ message, at }) => ({ ...at, message })),
-      };
-      writeText(context, args, renderers[format](difference, wantsColor(context, args)));
+      } as const;
+      writeText(context, args, renderers[format](report, wantsColor(context, args)));
       return left.length === 0 ? 0 : reportProblems(context, left);
     });
   },

@@ -1,5 +1,6 @@
 import { RecentFiles } from '../../adapters/cache/recent-files.ts';
 import type { FileMemory } from '../../core/catalog/reading.ts';
+import { replayJson } from '../../core/report/replay-report.ts';
 import type { Replayed } from '../../flows/replay.ts';
 import { replay } from '../../flows/replay.ts';
 import { hasOption, textOption } from '../arguments.ts';
@@ -8,7 +9,7 @@ import type { Command } from '../command.ts';
 import { repositoryOption, withRepository } from '../open-repository.ts';
 import { outputOption, writeText } from '../output.ts';
 import { progressOn } from '../progress.ts';
-import { replayJson, replayText } from '../replay-report.ts';
+import { replayText, reportOfReplay } from '../replay-report.ts';
 import { UsageError } from '../usage-error.ts';
 import { withSmallHeap } from '../with-small-heap.ts';
 
@@ -57,7 +58,11 @@ written as for git log: A..B is what B has and A has not, a revision alone is it
       };
       await withSmallHeap(() => withFiles(context, args, judgeAll));
       progress.end();
-      writeText(context, args, textOption(args, 'format') === 'json' ? replayJson(judged) : replayText(judged));
+      writeText(
+        context,
+        args,
+        textOption(args, 'format') === 'json' ? replayJson(reportOfReplay(judged)) : replayText(judged),
+      );
       return judged.every(({ verdict }) => verdict.decision?.action === 'merge') ? 0 : 1;
     });
   },

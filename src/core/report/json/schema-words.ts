@@ -1,15 +1,36 @@
-import type { Json, JsonObject } from '../../json.ts';
+import type { JsonObject } from '../../json.ts';
 
-/** An object with these properties and no others. All are required but those named as optional. */
-export function objectOf(properties: JsonObject, optional: readonly string[] = [], description?: string): JsonObject {
-  const required = Object.keys(properties).filter(key => !optional.includes(key));
+/** The schema of a property that may be absent. No `JsonObject` to the compiler, so that it stands only where its type is optional. */
+export interface OptionalProperty {
+  readonly optional: JsonObject;
+}
+
+/**
+ * The schemas of the properties of a type: each of them, no others, and those marked as optional that are. A property that is
+ * added to the type and forgotten in the schema does not compile.
+ */
+export type PropertiesOf<Type> = {
+  readonly [Key in keyof Type]-?: Record<never, never> extends Pick<Type, Key> ? OptionalProperty : JsonObject;
+};
+
+export function optional(schema: JsonObject): OptionalProperty {
+  return { optional: schema };
+}
+
+/** An object of a type, which has to be named, with its properties and no others. */
+export function objectOf<Type = never>(properties: NoInfer<PropertiesOf<Type>>, description?: string): JsonObject {
+  const entries = Object.entries<JsonObject | OptionalProperty>(properties);
   return {
     ...(description === undefined ? {} : { description }),
     type: 'object',
-    properties,
-    required,
+    properties: Object.fromEntries(entries.map(([key, value]) => [key, isOptional(value) ? value.optional : value])),
+    required: entries.filter(([, value]) => !isOptional(value)).map(([key]) => key),
     additionalProperties: false,
   };
+}
+
+function isOptional(value: JsonObject | OptionalProperty): value is OptionalProperty {
+  return Object.hasOwn(value, 'optional');
 }
 
 export function listOf(items: JsonObject, description?: string): JsonObject {
@@ -29,8 +50,12 @@ export function flag(description: string): JsonObject {
   return { description, type: 'boolean' };
 }
 
-export function oneOf(values: readonly Json[], description?: string): JsonObject {
-  return { ...(description === undefined ? {} : { description }), enum: values };
+/** One of the words of a type, which has to be named: each of them is listed, and no others. */
+export function oneOf<Word extends string = never>(
+  words: NoInfer<Readonly<Record<Word, true>>>,
+  description?: string,
+): JsonObject {
+  return { ...(description === undefined ? {} : { description }), enum: Object.keys(words) };
 }
 
 export function definition(name: string): JsonObject {

@@ -1,0 +1,46 @@
+import type { BundleDirectoryDifference, CatalogDifference } from '../catalog/difference-model.ts';
+import type { Json, JsonObject } from '../json.ts';
+import type { Place } from '../source.ts';
+import { differenceDefinitions } from './json/difference-schema.ts';
+import { inSchemaOrder } from './json/in-schema-order.ts';
+import { headOf, schemaVersion } from './json/published-schema.ts';
+import { count, definition, listOf, objectOf, optional, text } from './json/schema-words.ts';
+import { printableJson } from './text/printable-json.ts';
+
+/** What two revisions differ in. */
+export interface DiffReport {
+  readonly schemaVersion: 1;
+  readonly change: readonly CatalogDifference[];
+  readonly bundleDirectories: readonly BundleDirectoryDifference[];
+  readonly notCompared: readonly NotCompared[];
+}
+
+/** What nobody can read on one of the sides. */
+export interface NotCompared extends Partial<Place> {
+  readonly message: string;
+}
+
+/** JSON Schema of the difference. */
+export const diffSchema: JsonObject = {
+  ...headOf('diff', 'Difference of two revisions', 'What `catalog-keeper diff` writes with `--format json`.'),
+  ...objectOf<DiffReport>({
+    schemaVersion,
+    change: listOf(definition('catalogDifference'), 'What the catalogs differ in.'),
+    bundleDirectories: listOf(definition('bundleDirectoryDifference'), 'The bundle directories that differ.'),
+    notCompared: listOf(
+      objectOf<NotCompared>({
+        file: optional(text('Path in the repository.')),
+        line: optional(count('Counted from 1.', 1)),
+        column: optional(count('Counted from 1.', 1)),
+        message: text('Which side cannot be read, and why.'),
+      }),
+      'What is left out, because it cannot be read.',
+    ),
+  }),
+  $defs: differenceDefinitions,
+};
+
+/** The difference as it is, as pretty JSON. */
+export function diffJson(report: DiffReport): string {
+  return printableJson(inSchemaOrder(report as unknown as Json, diffSchema));
+}

@@ -1,0 +1,116 @@
+import { expect, test } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { bundle, channel, definition, deprecations, valid } from '../../src/core/checks/catalog/example-text.ts';
+import type { Example } from '../../src/core/checks/define.ts';
+import { allChecks } from '../../src/core/checks/index.ts';
+import type { Json } from '../../src/core/json.ts';
+import { diffJson, diffSchema } from '../../src/core/report/diff-report.ts';
+import { jsonReport } from '../../src/core/report/json.ts';
+import { verdictSchema } from '../../src/core/report/schema.ts';
+import type { Verdict } from '../../src/core/report/verdict.ts';
+import { judgeChange } from '../../src/flows/judge-change.ts';
+import { propertiesIn, propertiesOf } from '../core/report/support/paths-in-schema.ts';
+import { operatorBundle } from '../support/operator-bundle.ts';
+import { changeOfExample } from '../support/snapshot-of-example.ts';
+
+const validators = { verdict: compile(verdictSchema), diff: compile(diffSchema) };
+
+function compile(schema: object) {
+  return new Ajv2020({ allErrors: true, strict: true }).compile(schema);
+}
+
+const catalog = 'catalog/foo/catalog.yaml';
+const hostile = '"a\\u001b[31m\\u202e@org/team\\n::error::x"';
+
+/** What no example of a check leads to. */
+const more: readonly Example[] = [
+  {
+    title: 'a waived finding, an owner with an id, and a team',
+    config:
+      'owners:\n  ids: {alice: 7}\nwaivers:\n- {check: channels-are-kept, package: "*", owner: bob, reason: "it ended", expires: 2030-01-01}\n',
+    base: {
+      CODEOWNERS: '* @alice @org/team\n',
+      [catalog]:
+        valid + channel('beta', '{name: foo.v1.0.0}') + deprecations('{reference: {schema: olm.package}, message: a}'),
+    },
+    merged: { [catalog]: `${valid}---\nschema: x\npackage: foo\n` },
+    finds: [],
+  },
+  {
+    title: 'a new bundle directory',
+    base: {},
+    merged: Object.fromEntries(
+      Object.entries(operatorBundle()).map(([path, text]) => [`operators/foo/1.0.0/${path}`, text]),
+    ),
+    finds: [],
+  },
+  {
+    title: 'properties and names of images that differ',
+    base: { [catalog]: valid + bundle('1.2.0', 'relatedImages: [{name: a, image: b}]') },
+    merged: {
+      [catalog]: valid
+        .replace('---\n', '---\nproperties: [{type: a, value: 1}]\n')
+        .replace('---\nschema: olm.channel\n', '---\nschema: olm.channel\nproperties: [{type: a, value: 1}]\n')
+        .concat(bundle('1.2.0', 'relatedImages: [{name: c, image: b}]')),
+    },
+    finds: [],
+  },
+  {
+    title: 'a package that loses its definition',
+    base: { [catalog]: valid },
+    merged: { [catalog]: valid.replace(definition, '') },
+    finds: [],
+  },
+  {
+    title: 'a broken file of owners, and names that a terminal would obey',
+    base: { CODEOWNERS: '* alice\n', [catalog]: valid },
+    merged: {
+      [catalog]: valid + channel(hostile, `{name: ${hostile}, skips: [${hostile}], skipRange: ${hostile}}`),
+      'catalog/\u001b[31m\u202e/x.yaml': `schema: ${hostile}\npackage: ${hostile}\n`,
+      'catalog/foo/.indexignore': 'symlink:/etc/passwd',
+      'catalog/foo/\ud800.yaml': '{\u0000',
+      '../up': 'submodule:1',
+    },
+    finds: [],
+  },
+  {
+    title: 'a broken configuration',
+    config: 'owners: [',
+    base: { [catalog]: valid },
+    merged: { [catalog]: valid + bundle('1.2.0') },
+    finds: [],
+  },
+];
+
+const changes = [...allChecks.flatMap(({ examples }) => examples), ...more].filter(
+  ({ files, bundle }) => files === undefined && bundle === undefined,
+);
+
+async function verdictOf(example: Example): Promise<Verdict> {
+  const { repository, actors } = changeOfExample(example);
+  const now = '2026-01-15T12:00:00.000Z';
+  return judgeChange(repository, { base: 'base', head: 'merged', actors, now, reproduce: 'catalog-keeper check' });
+}
+
+test('the verdict on every change in the examples is what its schema says, and each property of the schema occurs', async () => {
+  expect(changes.length).toBeGreaterThan(100);
+  const met = new Set<string>();
+  for (const example of changes) {
+    const verdict = await verdictOf(example);
+    const written = JSON.parse(jsonReport(verdict)) as Json;
+    expect({ title: example.title, errors: errorsOf('verdict', written) }).toEqual({
+      title: example.title,
+      errors: [],
+    });
+    for (const path of propertiesIn(written, verdictSchema)) met.add(path);
+    const { change = [], bundleDirectories = [] } = verdict;
+    const difference = JSON.parse(diffJson({ schemaVersion: 1, change, bundleDirectories, notCompared: [] }));
+    expect(errorsOf('diff', difference)).toEqual([]);
+  }
+  expect([...propertiesOf(verdictSchema)].filter(path => !met.has(path))).toEqual([]);
+});
+
+function errorsOf(name: keyof typeof validators, value: unknown): readonly unknown[] {
+  const validate = validators[name];
+  return validate(value) ? [] : (validate.errors ?? []);
+}
