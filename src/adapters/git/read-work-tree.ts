@@ -3,6 +3,7 @@ import type { BatchProcess } from './batch-process.ts';
 import { type BuiltTree, buildTrees } from './build-trees.ts';
 import type { GitSettings } from './environment.ts';
 import type { IsolatedRepository } from './isolated-repository.ts';
+import { hasCrlf, type LineEnds, lineEndsOf } from './line-ends.ts';
 import { listWorkTree, type WorkTreeListing } from './list-work-tree.ts';
 import type { RepositoryPlace } from './locate-repository.ts';
 import type { ObjectStore } from './object-store.ts';
@@ -27,8 +28,9 @@ const filesBetweenTurns = 256;
 
 /**
  * Makes a commit of the work tree on top of what is checked out: files as they are on the disk, tracked or not, without those that
- * git ignores. Neither the index nor the repository is touched: what is new goes to the isolated repository. No filter runs, so a
- * file that was changed is taken byte for byte; one that git knows as unchanged is what git has of it.
+ * git ignores. Neither the index nor the repository is touched: what is new goes to the isolated repository. No filter runs, so of a
+ * file that was changed the bytes are taken, but for the ends of lines where git would convert them; one that git knows as unchanged is what
+ * git has of it.
  * @returns the id of the commit
  * @throws GitError no-work-tree
  */
@@ -36,14 +38,17 @@ export async function readWorkTree(context: WorkTreeContext): Promise<string> {
   const listing = await listWorkTree(context.settings, context.place);
   const writer = objectWriter(context.isolated.objects, context.place.objectFormat);
   const leaves = new Map<string, WorkFile>();
+  const undecided: string[] = [];
   const isInside = directoriesOf(listing.root);
   for (const [number, [path, entry]] of [...listing.paths].entries()) {
     if (number % filesBetweenTurns === 0) await setImmediate();
-    const file = isInside(path) ? fileAt(context, listing, path, entry, writer) : skipped(entry);
+    const file = isInside(path) ? fileAt(context, listing, path, writer) : skipped(entry);
     if (file === undefined) continue;
+    if (file.isUndecided) undecided.push(path);
     leaves.set(path.endsWith('/') ? path.slice(0, -1) : path, file);
     if (file.content !== undefined) context.store.declare(file.id, file.content);
   }
+  await decideLineEnds(context, listing, undecided, leaves, writer);
   const root = buildTrees(leaves, writer);
   await writeNewTrees(context.batch, root, writer);
   const parents = context.head === undefined ? '' : `parent ${context.head}\n`;
@@ -56,9 +61,10 @@ function fileAt(
   context: WorkTreeContext,
   listing: WorkTreeListing,
   path: string,
-  entry: IndexEntry | undefined,
   writer: ObjectWriter,
+  lineEnds?: LineEnds,
 ): WorkFile | undefined {
+  const entry = listing.paths.get(path);
   // A repository inside of this one that was never added has no commit here that could be named.
   if (path.endsWith('/')) return { kind: 'submodule', id: '0'.repeat(writer.idOf('tree', Buffer.alloc(0)).length) };
   if (entry?.kind === 'submodule') return { kind: 'submodule', id: entry.id };
@@ -75,8 +81,44 @@ function fileAt(
     entry.bytes === BigInt.asUintN(32, status.size);
   if (isKnown) return { kind: entry.kind, id: entry.id };
   const { objectFormat } = context.place;
-  const file = storeWorkFile(full, status, entry?.id, writer, objectFormat, context.maxFileBytes);
+  const options = { expected: entry?.id, writer, objectFormat, maxBytes: context.maxFileBytes, lineEnds };
+  const file = storeWorkFile(full, status, options);
   return { ...file, kind: kindAsTracked(file.kind, entry, listing) };
+}
+
+/**
+ * Stores files with lines that end with CRLF. They are asked about together, and only when there are any: where git converts, each file of a
+ * copied checkout looks changed.
+ */
+async function decideLineEnds(
+  context: WorkTreeContext,
+  listing: WorkTreeListing,
+  paths: readonly string[],
+  leaves: Map<string, WorkFile>,
+  writer: ObjectWriter,
+): Promise<void> {
+  if (paths.length === 0) return;
+  const root = listing.root.toString('utf8');
+  const all = await lineEndsOf(context.settings, root, paths);
+  for (const [number, path] of paths.entries()) {
+    if (number % filesBetweenTurns === 0) await setImmediate();
+    const entry = listing.paths.get(path);
+    const byRule = all[number] ?? 'kept';
+    const converted = fileAt(context, listing, path, writer, byRule);
+    const isChanged = byRule === 'lf-if-text' && entry !== undefined && converted?.id !== entry.id;
+    const file =
+      isChanged && (await wasTakenInWithCrlf(context, entry))
+        ? fileAt(context, listing, path, writer, 'kept')
+        : converted;
+    if (file !== undefined) leaves.set(path, file);
+    else leaves.delete(path);
+  }
+}
+
+/** Where git guesses what a text is, it leaves the lines of files alone that it has with CRLF. */
+async function wasTakenInWithCrlf({ batch, maxFileBytes }: WorkTreeContext, entry: IndexEntry): Promise<boolean> {
+  const reply = await batch.contents(entry.id, maxFileBytes);
+  return reply.kind === 'object' && reply.body !== undefined && hasCrlf(reply.body);
 }
 
 /** Where the file system has no links, or no permission to execute, git goes by what it knows. */

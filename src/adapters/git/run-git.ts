@@ -20,12 +20,12 @@ const defaultOutputBytes = 256 * 1024 * 1024;
 export async function runGit(
   command: GitCommand,
   timeoutMs: number,
-  input = '',
+  input: string | Buffer = '',
   maxBytes = defaultOutputBytes,
 ): Promise<GitOutcome> {
   const { cwd, env } = command;
   // A pipe that nothing is written to costs a millisecond.
-  const stdin = input === '' ? 'ignore' : 'pipe';
+  const stdin = input.length === 0 ? 'ignore' : 'pipe';
   const child = spawn(command.program, command.args, { cwd, env, stdio: [stdin, 'pipe', 'pipe'], windowsHide: true });
   const chunks: Buffer[] = [];
   let bytes = 0;

@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { systemReason } from '../../core/text/system-reason.ts';
 import type { Content, DirectoryEntry } from '../../flows/ports.ts';
+import { hasCrlf, type LineEnds, withLineEnds } from './line-ends.ts';
 import { type ObjectWriter, objectHeader } from './object-writer.ts';
 
 /** A file of the work tree as an entry of a tree; `content` is there when it could not, or need not, be stored. */
@@ -18,6 +19,19 @@ export interface WorkFile {
   readonly kind: DirectoryEntry['kind'];
   readonly id: string;
   readonly content?: Content;
+  /** What it is depends on the ends of its lines. */
+  readonly isUndecided?: true;
+}
+
+/** What a file is stored with. */
+export interface StoreOptions {
+  /** The id under which git has this file, if it is unchanged. */
+  readonly expected: string | undefined;
+  readonly writer: ObjectWriter;
+  readonly objectFormat: 'sha1' | 'sha256';
+  readonly maxBytes: number;
+  /** Undefined before it is known: then a file that may depend on it is not stored. */
+  readonly lineEnds: LineEnds | undefined;
 }
 
 const chunkBytes = 1024 * 1024;
@@ -34,23 +48,20 @@ export function statusOf(path: Buffer): BigIntStats | undefined {
 /**
  * Reads a file as it is on the disk, without any filter, and stores it unless git has it already. A link is its target's name.
  * A file larger than `maxBytes` is not stored, only its id is computed.
- * @param expected the id under which git has this file, if it is unchanged
  */
-export function storeWorkFile(
-  path: Buffer,
-  status: BigIntStats,
-  expected: string | undefined,
-  writer: ObjectWriter,
-  objectFormat: 'sha1' | 'sha256',
-  maxBytes: number,
-): WorkFile {
+export function storeWorkFile(path: Buffer, status: BigIntStats, options: StoreOptions): WorkFile {
+  const { expected, writer, objectFormat, maxBytes, lineEnds } = options;
   const kind = status.isSymbolicLink() ? 'symlink' : (status.mode & 0o100n) === 0n ? 'file' : 'executable';
   try {
     if (!status.isSymbolicLink() && !status.isFile()) throw new Error('it is neither a file nor a link');
     if (status.isFile() && status.size > maxBytes) {
       return { kind, ...hashLargeFile(path, Number(status.size), objectFormat) };
     }
-    const content = kind === 'symlink' ? readlinkSync(path, 'buffer') : readFile(path, Number(status.size));
+    const raw = kind === 'symlink' ? readlinkSync(path, 'buffer') : readFile(path, Number(status.size));
+    const rawId = writer.idOf('blob', raw);
+    if (rawId === expected) return { kind, id: rawId };
+    if (kind !== 'symlink' && lineEnds === undefined && hasCrlf(raw)) return { kind, id: rawId, isUndecided: true };
+    const content = kind === 'symlink' ? raw : withLineEnds(raw, lineEnds ?? 'kept');
     const id = writer.idOf('blob', content);
     if (id !== expected) writer.write('blob', content);
     return { kind, id };

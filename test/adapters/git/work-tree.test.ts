@@ -268,3 +268,81 @@ describe('files of the work tree that cannot be loaded', () => {
     expect([error.code, error.message.includes('index')]).toEqual(['git-failed', true]);
   });
 });
+
+describe('files with lines that end with CRLF', () => {
+  /** A checkout that git has to look at anew, as after `cp -r`. */
+  function touched(...config: readonly string[]): TemporaryRepository {
+    const repository = makeRepository();
+    repository.git('config', 'core.autocrlf', 'false');
+    repository.write('text', 'one\ntwo\n');
+    repository.write('crlf', 'one\r\ntwo\r\n');
+    repository.write('binary', 'one\0\ntwo\n');
+    repository.write('lone', 'one\r\rtwo\n');
+    repository.write('below/text', 'one\n');
+    repository.commit('one');
+    if (config.length > 0) repository.git('config', ...config);
+    for (const path of ['text', 'below/text']) repository.write(path, 'one\r\ntwo\r\n');
+    repository.write('below/text', 'one\r\n');
+    return repository;
+  }
+
+  /** What git itself says of the same files. */
+  function asGitSays(repository: TemporaryRepository): string[] {
+    repository.git('add', '-A');
+    return repository
+      .git('diff', '--cached', '--no-renames', '--name-status')
+      .split('\n')
+      .filter(line => line !== '')
+      .map(line => line.replace('\t', ' '));
+  }
+
+  test.each(['true', 'input'])(
+    'are unchanged where core.autocrlf is %s, and changed ones are read with LF',
+    async value => {
+      const repository = touched('core.autocrlf', value);
+      expect((await workChanges(repository)).short).toEqual([]);
+      repository.write('text', 'one\r\nthree\r\n');
+      repository.write('new', 'four\r\nfive\n');
+      repository.write('crlf', 'one\r\nthree\r\n');
+      repository.write('binary', 'one\0\r\nthree\r\n');
+      repository.write('lone', 'one\rtwo\r\n');
+      const { opened, short } = await workChanges(repository);
+      expect(short).toEqual(['M binary', 'M crlf', 'M lone', 'A new', 'M text']);
+      expect(await textOf(opened, 'text')).toBe('one\nthree\n');
+      expect(await textOf(opened, 'new')).toBe('four\nfive\n');
+      expect(await textOf(opened, 'crlf')).toBe('one\r\nthree\r\n');
+      const tree = await opened.tree(await opened.workTree());
+      repository.git('add', '-A');
+      expect(tree.id).toBe(repository.git('write-tree'));
+    },
+  );
+
+  test('are changed where nothing converts them', async () => {
+    const repository = touched('core.autocrlf', 'false');
+    const { opened, short } = await workChanges(repository);
+    expect(short).toEqual(['M below/text', 'M text']);
+    expect(await textOf(opened, 'text')).toBe('one\r\ntwo\r\n');
+    expect(short).toEqual(asGitSays(repository));
+  });
+
+  test.each([
+    ['* text=auto', 'false'],
+    ['* text', 'false'],
+    ['* eol=crlf', 'false'],
+    ['* crlf=input', 'false'],
+    ['* -text', 'true'],
+    ['* binary', 'true'],
+    ['text text=auto', 'false'],
+    ['text -text', 'true'],
+    ['/text eol=lf\nbelow/* -text eol=lf', 'true'],
+  ])('as attributes say: %j with core.autocrlf=%s', async (attributes, autocrlf) => {
+    const repository = touched('core.autocrlf', autocrlf);
+    repository.write('.gitattributes', `${attributes}\n`);
+    for (const path of ['text', 'crlf', 'binary', 'lone'])
+      writeFileSync(join(repository.directory, path), 'more\r\n', { flag: 'a' });
+    const { opened, short } = await workChanges(repository);
+    const tree = await opened.tree(await opened.workTree());
+    expect(short).toEqual(asGitSays(repository));
+    expect(tree.id).toBe(repository.git('write-tree'));
+  });
+});
