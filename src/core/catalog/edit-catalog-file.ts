@@ -1,7 +1,7 @@
 import type { Json } from '../json.ts';
 import type { SourceFile } from '../source.ts';
-import type { CatalogDocument } from './blob.ts';
-import { splitFile } from './framing/split-file.ts';
+import { type FramedText, frameFile, separated } from './framing/frame-file.ts';
+import { commentsAround } from './write/comments-around.ts';
 import { writeJson } from './write-json.ts';
 import { writeYaml } from './write-yaml.ts';
 
@@ -18,79 +18,98 @@ interface Place {
   edit?: CatalogEdit & { readonly kind: 'replace' | 'remove' };
 }
 
-/** A document, and what stands between the one before it and its own text: a separator, or blanks. */
-interface Framed {
-  readonly document: CatalogDocument;
-  readonly gap: string;
-}
-
 /**
  * The text of a catalog file with some documents replaced, removed or inserted, so that the difference is as small as it
- * can be: all other documents, and the comments before a replaced one, stay byte for byte. What is new is written
- * as `opm` writes it, in the format of what stands there.
+ * can be: all other documents, and the comments before and behind the content of a replaced one, stay byte for byte. What is
+ * new is written as `opm` writes it, with the format and the line ends of the file. Only a JSON object that YAML follows is
+ * written anew as YAML: with a second object there, opm would read all of it as JSON.
  *
  * @throws RangeError when an edit names a document that the file does not have
  */
 export function editCatalogFile(file: SourceFile, edits: readonly CatalogEdit[]): string {
-  const { framed, tail } = frame(file);
-  const places: Place[] = Array.from({ length: framed.length + 1 }, () => ({ values: [] }));
+  if (edits.length === 0) return file.text;
+  const { format, documents, tail } = frameFile(file);
+  const places = placesOf(file, documents.length, edits);
+  const last = places.at(-1)?.values ?? [];
+  const inStyle = /^[^\n]*\r\n/.test(file.text) ? (text: string) => text.replaceAll('\n', '\r\n') : asItIs;
+  const out: string[] = [];
+  for (const [at, one] of documents.entries()) {
+    if (format === 'json') writeJsonPlace(one, places[at] as Place, at === 0, inStyle, out);
+    else writeYamlPlace(one, places[at] as Place, at === 0, inStyle, out);
+  }
+  // Blanks alone would be an empty document.
+  if (out.length > 0) out.push(tail);
+  const text = out.join('');
+  if (last.length === 0) return text;
+  const lineEnd = text === '' || text.endsWith('\n') ? '' : '\n';
+  return text + inStyle(lineEnd + last.map(value => (format === 'json' ? writeJson(value) : newYaml(value))).join(''));
+}
+
+function placesOf({ path }: SourceFile, count: number, edits: readonly CatalogEdit[]): readonly Place[] {
+  const places: Place[] = Array.from({ length: count + 1 }, () => ({ values: [] }));
   for (const edit of edits) {
     const place = places[edit.at];
-    if (place === undefined || (edit.kind !== 'insert' && edit.at === framed.length)) {
-      throw new RangeError(`${file.path} has ${framed.length} documents, and none of them is number ${edit.at}.`);
+    if (place === undefined || (edit.kind !== 'insert' && edit.at === count)) {
+      throw new RangeError(`${path} has ${count} documents, and none of them is number ${edit.at}.`);
     }
     if (edit.kind === 'insert') place.values.push(edit.value);
     else place.edit = edit;
   }
-  const out: string[] = [];
-  for (const [at, one] of framed.entries()) {
-    if (one.document.format === 'json') writeJsonPlace(one, places[at] as Place, at > 0, out);
-    else writeYamlPlace(one, places[at] as Place, out);
-  }
-  // Blanks alone would be an empty document.
-  if (out.length === 0) return appendTo('', places.at(-1)?.values ?? [], formatOf(file, framed));
-  out.push(tail);
-  return appendTo(out.join(''), places.at(-1)?.values ?? [], formatOf(file, framed));
+  return places;
 }
 
-function writeJsonPlace({ document, gap }: Framed, { values, edit }: Place, isLater: boolean, out: string[]): void {
+function asItIs(text: string): string {
+  return text;
+}
+
+type InStyle = (text: string) => string;
+
+function writeJsonPlace(
+  document: FramedText,
+  { values, edit }: Place,
+  isFirst: boolean,
+  inStyle: InStyle,
+  out: string[],
+): void {
   // Where everything before was removed, what set it apart goes, too.
-  const before = isLater && out.length === 0 ? '' : gap;
-  if (values.length > 0) out.push(before, values.map(writeJson).join('').trimEnd());
+  const before = !isFirst && out.length === 0 ? '' : document.gap;
+  if (values.length > 0) out.push(before, inStyle(values.map(writeJson).join('').trimEnd()));
   if (edit?.kind === 'remove') return;
-  const text = edit === undefined ? document.text : writeJson(edit.value).trimEnd();
-  out.push(before === '' && values.length > 0 ? '\n' : before, text);
+  const text = edit === undefined ? document.text : inStyle(writeJson(edit.value).trimEnd());
+  out.push(before === '' && values.length > 0 ? inStyle('\n') : before, text);
 }
 
-function writeYamlPlace({ document, gap }: Framed, { values, edit }: Place, out: string[]): void {
-  for (const value of values) out.push('---\n', writeYaml(value));
+function writeYamlPlace(
+  document: FramedText,
+  { values, edit }: Place,
+  isFirst: boolean,
+  inStyle: InStyle,
+  out: string[],
+): void {
+  for (const value of values) out.push(inStyle(newYaml(value)));
   if (edit?.kind === 'remove') return;
-  // The first document of a file may have no separator, and needs one when another comes before it.
-  out.push(gap === '' && values.length > 0 && !document.text.startsWith('---') ? '---\n' : gap);
-  out.push(edit === undefined ? document.text : leadOf(document.text) + writeYaml(edit.value));
-}
-
-/** The lines before the content: a separator, comments, blank lines. */
-function leadOf(text: string): string {
-  return /^(?:(?:---)?[ \t]*(?:#.*)?\r?\n)*/.exec(text)?.[0] ?? '';
-}
-
-function appendTo(text: string, values: readonly Json[], format: CatalogDocument['format']): string {
-  if (values.length === 0) return text;
-  const closed = text === '' || text.endsWith('\n') ? text : `${text}\n`;
-  return closed + values.map(value => (format === 'json' ? writeJson(value) : `---\n${writeYaml(value)}`)).join('');
-}
-
-function formatOf(file: SourceFile, framed: readonly Framed[]): CatalogDocument['format'] {
-  return framed.at(-1)?.document.format ?? (file.path.endsWith('.json') ? 'json' : 'yaml');
-}
-
-function frame(file: SourceFile): { readonly framed: readonly Framed[]; readonly tail: string } {
-  const framed: Framed[] = [];
-  let end = 0;
-  for (const document of splitFile(file)) {
-    framed.push({ document, gap: file.text.slice(end, document.frame.start) });
-    end = document.frame.end;
+  const { gap, text } = out.length > 0 ? asLater(document, isFirst, inStyle) : asFirst(document);
+  out.push(gap);
+  if (edit === undefined) {
+    out.push(text);
+    return;
   }
-  return { framed, tail: file.text.slice(end) };
+  const { before, after } = commentsAround(text);
+  out.push(before, inStyle(writeYaml(edit.value)), after);
+}
+
+/** The first document of a file may have no separator. */
+function asLater(document: FramedText, wasFirst: boolean, inStyle: InStyle): FramedText {
+  if (!wasFirst) return document;
+  const { gap, text } = separated(document.text);
+  return { gap: inStyle(gap), text };
+}
+
+/** Of two separators where a file begins, the first would make an empty document. */
+function asFirst(document: FramedText): FramedText {
+  return document.text.startsWith('---') ? { gap: '', text: document.text } : document;
+}
+
+function newYaml(value: Json): string {
+  return `---\n${writeYaml(value)}`;
 }

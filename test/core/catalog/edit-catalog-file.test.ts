@@ -74,6 +74,37 @@ describe('JSON', () => {
   });
 });
 
+describe('JSON before YAML', () => {
+  const text = '{"schema": "a"}\n---\n# z\nschema: b\n';
+  const written = '---\na:\n- 1\nschema: x\n';
+
+  test('without edits stays as it is', () => {
+    expect(edit(text)).toBe(text);
+  });
+
+  test('becomes YAML, which it cannot be behind two JSON objects', () => {
+    expect(edit(text, { kind: 'replace', at: 0, value })).toBe(`${written}---\n# z\nschema: b\n`);
+    expect(edit(text, { kind: 'remove', at: 0 })).toBe('---\n# z\nschema: b\n');
+    expect(edit(text, { kind: 'insert', at: 0, value })).toBe(`${written}---\nschema: a\n---\n# z\nschema: b\n`);
+    expect(edit('{"schema": "a"} {b: 1}', { kind: 'insert', at: 1, value })).toBe(
+      `---\nschema: a\n${written}---\n{b: 1}`,
+    );
+  });
+});
+
+test('comments behind the content of a replaced document stay, and its line ends', () => {
+  expect(edit('b: |+\n  x\n\n# end\n\n---\nc: 1\n', { kind: 'replace', at: 0, value })).toBe(
+    'a:\n- 1\nschema: x\n# end\n\n---\nc: 1\n',
+  );
+  expect(edit('---\r\n# why\r\nb: 1\r\n', { kind: 'replace', at: 0, value }, { kind: 'insert', at: 1, value })).toBe(
+    '---\r\n# why\r\na:\r\n- 1\r\nschema: x\r\n---\r\na:\r\n- 1\r\nschema: x\r\n',
+  );
+});
+
+test('where a file begins there are no two separators', () => {
+  expect(edit('a: 1\n---\n---\nb: 2\n', { kind: 'remove', at: 0 })).toBe('---\nb: 2\n');
+});
+
 test.each([
   [{ kind: 'remove', at: 1 }],
   [{ kind: 'insert', at: 2, value }],
