@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { borrowedObjects } from './borrowed-objects.ts';
 import type { RepositoryPlace } from './locate-repository.ts';
 import { makeTemporaryDirectory, removeTemporaryDirectory } from './temporary-directory.ts';
 
@@ -27,8 +28,12 @@ export function makeIsolatedRepository(place: RepositoryPlace): IsolatedReposito
   mkdirSync(join(gitDirectory, 'refs'));
   writeFileSync(join(gitDirectory, 'HEAD'), 'ref: refs/heads/none\n');
   writeFileSync(join(gitDirectory, 'config'), configuration(place.objectFormat));
-  // Alternates of the user's repository are followed from there by git.
-  writeFileSync(join(objects, 'info', 'alternates'), `${place.objects}\n`);
+  writeFileSync(
+    join(objects, 'info', 'alternates'),
+    borrowedObjects(place.objects)
+      .map(path => `${path}\n`)
+      .join(''),
+  );
   return {
     gitDirectory,
     objects,
