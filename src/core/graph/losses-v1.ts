@@ -1,9 +1,8 @@
 import type { ComparedChannel, Comparison } from './comparison.ts';
 import type { Installed } from './installed.ts';
 import type { VersionLoss } from './loss.ts';
-import { isNewer, type Offer, offersV1 } from './successors-v1.ts';
+import { isNewer, newestOf, offersV1 } from './successors-v1.ts';
 import { createEdgeComparison } from './vanished-edges.ts';
-import type { VersionRelease } from './version-release.ts';
 import { type WayV1, waysV1 } from './ways-v1.ts';
 
 /**
@@ -54,12 +53,6 @@ export function lossesV1(comparison: Comparison, channel: ComparedChannel | unde
       kind === 'never-had' ? [] : vanishedFrom(stopsAt ?? bundle.name, stopsAt ? undefined : wayBefore.byRange);
     return [{ kind, olm: 'v1', channel: channel?.name, installed: bundle, stopsAt, isEndless: false, vanished }];
   });
-}
-
-function newestOf(offers: readonly Offer[]): VersionRelease | undefined {
-  let newest: VersionRelease | undefined;
-  for (const { version } of offers) if (newest === undefined || isNewer(version, newest)) newest = version;
-  return newest;
 }
 
 /** What may be installed from any of the channels, each name once. */

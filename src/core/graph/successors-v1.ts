@@ -1,8 +1,8 @@
 import type { ChannelEntry } from '../catalog/blob.ts';
 import type { Bundle, Package } from '../catalog/model.ts';
 import type { Installed } from './installed.ts';
-import { isUpgradeOf } from './is-upgrade-of.ts';
 import type { PackageFacts } from './package-facts.ts';
+import { firstSuccessors } from './successors.ts';
 import { compareVersionReleases, type VersionRelease } from './version-release.ts';
 
 /** A bundle that OLM v1 can choose, with the entries of the selected channels that carry its edges. */
@@ -46,17 +46,29 @@ function byPreference(left: Offer, right: Offer): number {
 }
 
 /**
- * The successors of an installed bundle among what is offered, most preferred first: bundles of a newer version that an entry
- * connects with it. OLM v1 chooses the first, or stays with the installed bundle where that is preferred. Source of
- * the rule: operator-framework/operator-controller, internal/operator-controller/catalogmetadata/filter/successors.go.
+ * The successors of each installed bundle among what is offered, most preferred first, `most` names each: bundles of a newer
+ * version that an entry connects with it. OLM v1 chooses the first, or stays with the installed bundle where that is preferred.
+ * Source of the rule: operator-framework/operator-controller,
+ * internal/operator-controller/catalogmetadata/filter/successors.go.
  */
-export function successorsV1(offers: readonly Offer[], installed: Installed): readonly Offer[] {
-  return offers.filter(
-    offer => isNewer(offer.version, installed.version) && offer.entries.some(entry => isUpgradeOf(entry, installed)),
-  );
+export function successorsV1(
+  offers: readonly Offer[],
+  installed: readonly Installed[],
+  facts: PackageFacts,
+  most: number,
+): readonly (readonly string[])[] {
+  const targets = offers.map(({ bundle, version, entries }) => ({ name: bundle.name, entries, newerThan: version }));
+  return firstSuccessors(targets, installed, facts, most);
 }
 
 /** Whether a version is newer than an installed one; what is not known counts as older. */
 export function isNewer(version: VersionRelease, installed: VersionRelease | undefined): boolean {
   return installed === undefined || compareVersionReleases(version, installed) > 0;
+}
+
+/** The highest version of some offers. */
+export function newestOf(offers: readonly Offer[]): VersionRelease | undefined {
+  let newest: VersionRelease | undefined;
+  for (const { version } of offers) if (newest === undefined || isNewer(version, newest)) newest = version;
+  return newest;
 }
