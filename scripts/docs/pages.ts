@@ -8,6 +8,7 @@ import { configSchema } from '../../src/core/config/schema.ts';
 import { diffSchema } from '../../src/core/report/diff-report.ts';
 import { explainMarkdown } from '../../src/core/report/explain/explain-markdown.ts';
 import { explainOverview } from '../../src/core/report/explain/explain-overview.ts';
+import { graphSchema } from '../../src/core/report/graph-report.ts';
 import { replaySchema } from '../../src/core/report/replay-report.ts';
 import { verdictSchema } from '../../src/core/report/schema.ts';
 import { actionPage } from './action-page.ts';
@@ -28,6 +29,7 @@ export async function generatedPages(): Promise<ReadonlyMap<string, string>> {
     ['docs/schemas/blob.schema.json', asJson(blobSchema)],
     ['docs/schemas/config.schema.json', asJson(schema)],
     ['docs/schemas/diff.schema.json', asJson(diffSchema)],
+    ['docs/schemas/graph.schema.json', asJson(graphSchema)],
     ['docs/schemas/replay.schema.json', asJson(replaySchema)],
     ['docs/schemas/verdict.schema.json', asJson(verdictSchema)],
   ]);

@@ -1,46 +1,45 @@
-import { resolve } from 'node:path';
-import { openDirectory } from '../../adapters/directory/open-directory.ts';
-import { documentMemory } from '../../core/catalog/document-memory.ts';
-import type { Package } from '../../core/catalog/model.ts';
-import { defaultConfig } from '../../core/config/defaults.ts';
 import { dotOf } from '../../core/graph/dot.ts';
-import { drawChannel } from '../../core/graph/draw-channel.ts';
-import type { Drawing } from '../../core/graph/drawing.ts';
+import { drawChange, drawChannel } from '../../core/graph/draw-channel.ts';
 import { mermaidOf } from '../../core/graph/mermaid.ts';
+import { reachOf } from '../../core/graph/reach.ts';
+import { graphJson, type ReachedChannel } from '../../core/report/graph-report.ts';
+import { reachText } from '../../core/report/terminal/reach-text.ts';
 import { visible } from '../../core/report/text/visible.ts';
-import { loadTree } from '../../flows/load/load-tree.ts';
 import { textOption } from '../arguments.ts';
-import { catalogsHere } from '../catalogs-here.ts';
-import type { Arguments, Command, Context, ExitCode } from '../command.ts';
+import type { Command, ExitCode } from '../command.ts';
+import { channelsNamed, type FoundChannel } from '../graph/channels-named.ts';
+import { changesText, packagesText } from '../graph/list-packages.ts';
+import { loadSides } from '../graph/load-sides.ts';
+import { notDrawn } from '../graph/not-drawn.ts';
 import { outputOption, writeText } from '../output.ts';
+import { reportProblems } from '../render/report-problems.ts';
 import { UsageError } from '../usage-error.ts';
 
-const renderers: Readonly<Record<'mermaid' | 'dot', (drawing: Drawing, nodes: number) => string>> = {
-  mermaid: mermaidOf,
-  dot: dotOf,
-};
-
-/** A package of one of the catalogs. */
-interface Found {
-  readonly root: string;
-  readonly package: Package;
-}
+const formats = ['mermaid', 'dot', 'text', 'json'] as const;
+type Format = (typeof formats)[number];
 
 export const graphCommand: Command = {
   name: 'graph',
   words: '[PACKAGE [CHANNEL]]',
   maxWords: 2,
-  summary: 'Draw the upgrade graph of a channel as Mermaid or DOT',
-  description: `Without a channel: the default channel. Without a package: the packages and channels that there are. Mermaid is cut to what
-GitHub draws; DOT is whole. 'check' shows the graphs of what a change alters.`,
+  summary:
+    'Draw the upgrade graph of a channel, or what changes in it, as Mermaid or DOT; list what is upgraded to what',
+  description: `Without a channel: the default channel. Without a package: the packages and channels that there are, or with --base those that
+differ. Mermaid is cut to what GitHub draws; DOT is whole. The formats text and json draw nothing: they tell for every version that may
+be installed from the channel its successors, and which head it reaches, with OLM v0 and OLM v1.
+
+With --base what changed since that revision is drawn: what is new, gone, changed or stranded. 'check' shows the same for what a change alters.
+What cannot be read is left out, which stderr tells, and the exit code with it.`,
   options: {
     format: {
       type: 'string',
       short: 'f',
       value: 'FORMAT',
-      choices: Object.keys(renderers),
-      help: 'Format: mermaid (default), dot',
+      choices: formats,
+      help: 'Format: mermaid (default), dot, text, json',
     },
+    base: { type: 'string', value: 'REV', help: 'Draw what changed since this revision (mermaid, dot)' },
+    head: { type: 'string', value: 'REV', help: 'The revision to look at (default: the files as they are)' },
     catalog: {
       type: 'string',
       value: 'DIR',
@@ -54,57 +53,60 @@ GitHub draws; DOT is whole. 'check' shows the graphs of what a change alters.`,
     { line: 'graph', does: 'The packages with their channels' },
     { line: 'graph my-operator stable --catalog catalogs/v4.20', does: 'A channel as Mermaid' },
     { line: 'graph my-operator stable --format dot | dot -Tsvg > graph.svg', does: 'A picture, by Graphviz' },
+    { line: 'graph my-operator stable --base main', does: 'What you are about to change' },
+    { line: 'graph my-operator stable --base v1 --head v2 --format dot', does: 'What two revisions differ in' },
+    { line: 'graph my-operator stable --format text', does: 'Where each version can be upgraded to' },
   ],
   async run(context, args) {
     const [name, channel] = args.words;
     const nodes = nodesOf(textOption(args, 'nodes'));
-    const packages = await packagesIn(context, args);
-    if (packages.length === 0) {
+    const format = formats.find(candidate => candidate === textOption(args, 'format')) ?? 'mermaid';
+    if (textOption(args, 'base') !== undefined && (format === 'text' || format === 'json'))
+      throw new UsageError(`--base draws what changed: with --format mermaid or dot, not ${format}.`);
+    if (name === undefined && format === 'json')
+      throw new UsageError('--format json tells of one channel: name its package.');
+    const { base, head } = await loadSides(context, args);
+    if ([head, base].every(side => side === undefined || packagesText(side) === '')) {
       throw new UsageError(
         "There is no package of a catalog here. Name the directory of a catalog: 'graph --catalog DIR'.",
       );
     }
     if (name === undefined) {
-      writeText(context, args, packages.map(lineOf).join(''));
+      writeText(context, args, base === undefined ? packagesText(head) : changesText(base, head));
       return 0 satisfies ExitCode;
     }
-    const found = packages.filter(candidate => candidate.package.name === name);
-    if (found.length === 0)
-      throw new UsageError(`There is no package '${visible(name)}'. 'catalog-keeper graph' lists what there is.`);
-    const render = textOption(args, 'format') === 'dot' ? renderers.dot : renderers.mermaid;
-    writeText(
-      context,
-      args,
-      found.map(each => graphOf(each, channel, found.length > 1, drawing => render(drawing, nodes))).join('\n'),
+    const found = channelsNamed(head, base, name, channel);
+    writeText(context, args, textOf(found, format, nodes, base !== undefined));
+    const problems = found.flatMap(({ root }) =>
+      [base, head].flatMap(side => (side === undefined ? [] : notDrawn(side, root, name))),
     );
-    return 0 satisfies ExitCode;
+    return problems.length === 0 ? 0 : reportProblems(context, problems);
   },
 };
 
-function graphOf(
-  { root, package: pkg }: Found,
-  channel: string | undefined,
-  isOneOfSeveral: boolean,
-  render: (drawing: Drawing) => string,
-): string {
-  const name = channel ?? pkg.defaultChannel;
-  if (!pkg.channels.has(name)) {
-    const known = [...pkg.channels.keys()].map(visible).join(', ');
-    throw new UsageError(
-      `${visible(pkg.name)}${root === '' ? '' : ` in ${root}`} has no channel '${visible(name)}'. It has: ${known}.`,
-    );
-  }
-  const text = render(drawChannel(pkg, name));
-  // Both languages take `%%` or `//` for a comment; the catalog has to be told apart only when there are several.
-  if (!isOneOfSeveral) return text;
-  return text.startsWith('digraph') ? `// ${visible(root)}\n${text}` : `%% ${visible(root)}\n${text}`;
+function textOf(found: readonly FoundChannel[], format: Format, nodes: number, isChange: boolean): string {
+  if (format === 'json') return graphJson(found.flatMap(reachedIn));
+  if (format === 'text')
+    return found
+      .flatMap(reachedIn)
+      .map(reached => reachText(titleOf(reached), reached.reach))
+      .join('\n');
+  const texts = found.map(({ root, before, after, channel }) => {
+    const drawing = isChange || after === undefined ? drawChange(before, after, channel) : drawChannel(after, channel);
+    const text = format === 'dot' ? dotOf(drawing) : mermaidOf(drawing, nodes);
+    // Both languages have comments; the catalog has to be told apart only when there are several.
+    return found.length === 1 ? text : `${format === 'dot' ? '//' : '%%'} ${visible(root)}\n${text}`;
+  });
+  return texts.join('\n');
 }
 
-function lineOf({ root, package: pkg }: Found): string {
-  const channels = [...pkg.channels.values()].map(
-    ({ name, entries }) => `${visible(name)}${name === pkg.defaultChannel ? ' (default)' : ''}: ${entries.length}`,
-  );
-  return `${root === '' ? '' : `${root}  `}${visible(pkg.name)}  ${channels.join(', ')}\n`;
+function reachedIn({ root, after, channel }: FoundChannel): readonly ReachedChannel[] {
+  if (after === undefined) return [];
+  return [{ catalog: root, package: after.name, channel, reach: reachOf(after, channel) }];
+}
+
+function titleOf(reached: ReachedChannel): string {
+  return `${reached.catalog === '' ? '' : `${reached.catalog}  `}${reached.package}  ${reached.channel}`;
 }
 
 function nodesOf(text: string | undefined): number {
@@ -112,30 +114,4 @@ function nodesOf(text: string | undefined): number {
   if (!Number.isInteger(nodes) || nodes < 1)
     throw new UsageError(`--nodes takes a whole number, 1 or more; it was given '${text}'.`);
   return nodes;
-}
-
-async function packagesIn(context: Context, args: Arguments): Promise<Found[]> {
-  const repository = await openDirectory(
-    resolve(context.cwd, textOption(args, 'repo') ?? '.', textOption(args, 'catalog') ?? '.'),
-  );
-  try {
-    const tree = await repository.tree('');
-    const isOne = textOption(args, 'catalog') !== undefined;
-    const layout = isOne
-      ? { catalogs: [{ path: '', name: '' }], operators: undefined }
-      : await catalogsHere(repository, tree);
-    const { snapshot } = await loadTree(repository, {
-      tree,
-      layout: { ...layout, operators: undefined },
-      config: { config: defaultConfig, problems: [], origins: new Map() },
-      now: context.now,
-      memory: documentMemory(),
-      needsOwners: false,
-    });
-    return [...snapshot.merged.catalogs].flatMap(([root, catalog]) =>
-      [...catalog.packages.values()].map(pkg => ({ root, package: pkg })),
-    );
-  } finally {
-    await repository.close();
-  }
 }

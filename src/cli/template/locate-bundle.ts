@@ -28,7 +28,8 @@ export function locateBundle(context: Context, word: string, stated: string | un
   return { root, path };
 }
 
-function rootAbove(directory: string): string | undefined {
+/** The nearest directory, from this one up, that has a `.git`. */
+export function rootAbove(directory: string): string | undefined {
   for (let place = directory; ; place = dirname(place)) {
     if (existsSync(join(place, '.git'))) return place;
     if (dirname(place) === place) return undefined;

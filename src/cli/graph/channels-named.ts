@@ -1,0 +1,48 @@
+import type { Package } from '../../core/catalog/model.ts';
+import { visible } from '../../core/report/text/visible.ts';
+import { UsageError } from '../usage-error.ts';
+import type { LoadedCatalogs } from './load-catalogs.ts';
+
+/** A channel that is to be shown, of one catalog; a side is undefined where the catalog has no such package there. */
+export interface FoundChannel {
+  readonly root: string;
+  readonly before: Package | undefined;
+  readonly after: Package | undefined;
+  readonly channel: string;
+}
+
+/**
+ * The channel that the words name, of each catalog that has it: without a channel the default one of the package there.
+ *
+ * @throws UsageError where a package or a channel is nowhere
+ */
+export function channelsNamed(
+  head: LoadedCatalogs,
+  base: LoadedCatalogs | undefined,
+  name: string,
+  channel: string | undefined,
+): readonly FoundChannel[] {
+  const roots = new Set([head, base].flatMap(side => [...(side?.catalogs.keys() ?? [])]));
+  const found = [...roots].flatMap((root): FoundChannel[] => {
+    const before = base?.catalogs.get(root)?.packages.get(name);
+    const after = head.catalogs.get(root)?.packages.get(name);
+    if (before === undefined && after === undefined) return [];
+    return [{ root, before, after, channel: channel ?? after?.defaultChannel ?? before?.defaultChannel ?? '' }];
+  });
+  if (found.length === 0)
+    throw new UsageError(`There is no package '${visible(name)}'. 'catalog-keeper graph' lists what there is.`);
+  const known = found.filter(isKnown);
+  if (known.length === 0) throw unknownChannel(found, name);
+  return known;
+}
+
+function isKnown({ before, after, channel }: FoundChannel): boolean {
+  return [before, after].some(pkg => pkg?.channels.has(channel) === true);
+}
+
+function unknownChannel(found: readonly FoundChannel[], name: string): UsageError {
+  const known = found.flatMap(({ before, after }) => [after, before].flatMap(pkg => [...(pkg?.channels.keys() ?? [])]));
+  const names = [...new Set(known)].map(visible).join(', ');
+  const wanted = [...new Set(found.map(({ channel }) => visible(channel)))].join("' or '");
+  return new UsageError(`${visible(name)} has no channel '${wanted}'. It has: ${names === '' ? 'none' : names}.`);
+}

@@ -1,0 +1,129 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { graphSchema } from '../../src/core/report/graph-report.ts';
+import { GitRepository } from '../support/git-repository.ts';
+import { runCli } from '../support/run-cli.ts';
+import { goodChange, smallRepository } from '../support/small-catalog.ts';
+
+const file = 'catalog/foo/catalog.yaml';
+const repository = new GitRepository();
+const cwd = repository.directory;
+const bar = 'schema: olm.package\nname: bar\n';
+
+beforeAll(() => {
+  repository.commit({ ...smallRepository, 'catalog/bar/catalog.yaml': bar });
+  repository.git('tag', 'v1');
+  repository.commit(goodChange);
+  repository.git('tag', 'v2');
+});
+afterAll(() => repository.remove());
+
+const graph = (...words: readonly string[]) => runCli(['graph', ...words], { cwd });
+
+describe('what changed between two revisions', () => {
+  test('as Mermaid and as DOT', async () => {
+    const mermaid = await graph('foo', '--base', 'v1', '--head', 'v2');
+    expect(mermaid).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(mermaid.stdout).toMatch(/^graph BT\n/);
+    expect(mermaid.stdout).toContain('["foo.v1.3.0<br/>new, head"]');
+    expect(mermaid.stdout).toContain('["foo.v1.2.0<br/>was the head"]');
+    const { stdout } = await graph('foo', 'stable', '--base', 'v1', '--head', 'v2', '--format', 'dot');
+    expect(stdout).toMatch(/^digraph channel {\n/);
+    expect(stdout).toContain('label="replaces, new"');
+    // The other way round it is gone.
+    expect((await graph('foo', '--base', 'v2', '--head', 'v1')).stdout).toContain('removed, was the head');
+  });
+
+  test('and without a package which channels differ', async () => {
+    expect((await graph('--base', 'v1', '--head', 'v2')).stdout).toBe('catalog  foo  stable (changed)\n');
+    expect((await graph('--base', 'v2', '--head', 'v2')).stdout).toBe('');
+  });
+
+  test('a channel as it was', async () => {
+    const { stdout } = await graph('foo', '--head', 'v1');
+    expect(stdout).toContain('["foo.v1.2.0<br/>head"]');
+    expect(stdout).not.toContain('foo.v1.3.0');
+  });
+
+  test('since a revision, up to files that are not committed yet, from any directory', async () => {
+    repository.write({ [file]: smallRepository[file] ?? '' });
+    const options = { cwd: join(cwd, 'catalog') };
+    const { stdout } = await runCli(['graph', 'foo', '--base', 'v2', '--catalog', '.'], options);
+    repository.write(goodChange);
+    expect(stdout).toContain('["foo.v1.3.0<br/>removed, was the head');
+    expect(await runCli(['graph', 'foo', '--base', 'v2', '--catalog', '../..'], options)).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining("'../..' is not in the repository"),
+    });
+  });
+
+  test('a package that is gone is drawn as gone', async () => {
+    repository.git('rm', '-q', '-r', 'catalog/foo');
+    const { stdout, exitCode } = await graph('foo', '--base', 'v1');
+    repository.git('reset', '-q', '--hard');
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain('["foo.v1.2.0<br/>removed, was the head');
+  });
+
+  test('what cannot be read is not drawn as removed in silence; what is elsewhere does not matter', async () => {
+    repository.write({ [file]: `${goodChange[file]}---\nschema: [\n` });
+    const broken = await graph('foo', '--base', 'v1');
+    expect(broken.exitCode).toBe(1);
+    expect(broken.stderr).toMatch(/catalog\/foo\/catalog\.yaml:\d+:\d+: As of the work tree this cannot be read/);
+    expect((await graph('foo')).stderr).toMatch(/catalog\.yaml:\d+:\d+: This cannot be read/);
+    repository.write({ ...goodChange, 'catalog/bar/catalog.yaml': `${bar}---\nschema: [\n` });
+    expect(await graph('foo', '--base', 'v1')).toMatchObject({ exitCode: 0, stderr: '' });
+    repository.write({ 'catalog/bar/catalog.yaml': bar });
+  });
+});
+
+describe('where each version can be upgraded to', () => {
+  test('as text', async () => {
+    const { stdout, exitCode } = await graph('foo', '--format', 'text', '--head', 'v1');
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatchInlineSnapshot(`
+"catalog  foo  stable
+Head: foo.v1.2.0
+
+foo.v1.0.0
+  OLM v0: to foo.v1.1.0; reaches the head foo.v1.2.0 in 2 upgrades
+  OLM v1: to foo.v1.1.0; reaches foo.v1.2.0
+
+foo.v1.1.0
+  OLM v0: to foo.v1.2.0; reaches the head foo.v1.2.0 in 1 upgrade
+  OLM v1: to foo.v1.2.0; reaches foo.v1.2.0
+
+foo.v1.2.0
+  OLM v0: is the head
+  OLM v1: is the newest
+"
+`);
+  });
+
+  test('as JSON that meets the published schema', async () => {
+    const report = JSON.parse((await graph('foo', 'stable', '--format', 'json')).stdout);
+    const validate = new Ajv2020({ allErrors: true, strict: true }).compile(graphSchema);
+    expect([validate(report), validate.errors]).toEqual([true, null]);
+    expect(report.channels).toMatchObject([{ catalog: 'catalog', package: 'foo', heads: ['foo.v1.3.0'] }]);
+    const way = { successors: ['foo.v1.1.0'], hasMore: false, last: 'foo.v1.3.0' };
+    expect(report.channels[0].versions).toContainEqual({
+      name: 'foo.v1.0.0',
+      version: '1.0.0',
+      isEntry: true,
+      v0: { standing: 'reaches-head', ...way, hops: 3 },
+      v1: { standing: 'upgraded', ...way },
+      v1AnyChannel: { standing: 'upgraded', ...way },
+    });
+  });
+});
+
+test.each([
+  [['foo', '--base', 'v1', '--format', 'text'], '--base draws what changed: with --format mermaid or dot, not text'],
+  [['--format', 'json'], '--format json tells of one channel'],
+  [['foo', 'beta'], "foo has no channel 'beta'. It has: stable."],
+  [['bar'], "bar has no channel ''. It has: none."],
+  [['foo', '--base', 'nowhere'], 'nowhere'],
+])('%j is refused', async (words, message) => {
+  expect(await graph(...words)).toMatchObject({ exitCode: 2, stderr: expect.stringContaining(message) });
+});
