@@ -1,5 +1,6 @@
 import type { BundleSource } from '../core/bundle/source.ts';
 import type { Blob, CatalogDocument } from '../core/catalog/blob.ts';
+import { updateCatalogFile } from '../core/catalog/update-catalog-file.ts';
 import type { CatalogName } from '../core/ownership/ci-file.ts';
 import type { CatalogRoot } from '../core/repository/layout.ts';
 import { joinPath } from '../core/repository/paths.ts';
@@ -35,7 +36,7 @@ interface ReleasedCatalogs {
   readonly problems: readonly ReleaseProblem[];
 }
 
-/** Renders the catalogs of templates that a bundle was added to, as far as they differ. */
+/** Renders the catalogs of templates that a bundle was added to, into the files that they have, as far as they differ. */
 export async function releaseIntoCatalogs(loader: Loader, tree: Tree, release: Release): Promise<ReleasedCatalogs> {
   const files: Pick<SourceFile, 'path' | 'text'>[] = [];
   const problems: ReleaseProblem[] = [];
@@ -92,11 +93,15 @@ async function renderOne(
   if (listed !== undefined) return refused(listed);
   const bundleOf = (image: string) => (image === source.image ? bundleInSource(source, level) : others(image));
   const rendered = releasedCatalog(template, catalog, bundleOf, place);
-  return typeof rendered === 'string' ? { path: now.path, text: rendered, before: now.before } : rendered;
+  if (typeof rendered !== 'string') return rendered;
+  const text = now.file === undefined ? rendered : updateCatalogFile(now.file, rendered);
+  return { path: now.path, text, before: now.before };
 }
 
 interface CatalogFileNow {
   readonly path: string;
+  /** Undefined where there is none. */
+  readonly file: SourceFile | undefined;
   readonly before: string;
   readonly blobs: readonly Blob[];
 }
@@ -104,13 +109,13 @@ interface CatalogFileNow {
 async function catalogNow(loader: Loader, tree: Tree, directory: string): Promise<CatalogFileNow | Refused> {
   const { catalog, files } = await loadCatalog(loader, tree, 'base', directory, 'all');
   const [file, ...others] = [...files.values()].filter(({ path }) => !path.endsWith('.indexignore'));
-  if (file === undefined) return { path: `${directory}/catalog.yaml`, before: '', blobs: [] };
+  if (file === undefined) return { path: `${directory}/catalog.yaml`, file, before: '', blobs: [] };
   if (others.length > 0) {
     const message = `${showName(directory)} has several catalog files, and a rendered catalog is one.`;
     return refused({ message, fix: 'Put them into one file, or add the bundle by hand.', at: { file: directory } });
   }
   const unreadable = catalog.blobs.find(({ content }) => content.kind === 'unreadable');
-  if (unreadable === undefined) return { path: file.path, before: file.text, blobs: catalog.blobs };
+  if (unreadable === undefined) return { path: file.path, file, before: file.text, blobs: catalog.blobs };
   return refused({
     message: `${showName(file.path)} cannot be read: ${unreadable.content.problems[0]?.message}`,
     fix: 'Correct the catalog.',

@@ -67,6 +67,14 @@ function addBundle(...args: string[]): Promise<CliRun> {
   return runCli(['template', 'add-bundle', ...args, '--offline'], { cwd: repository.directory });
 }
 
+/** A catalog with comments, and keys in an order of its own. */
+function byHand(text: string): string {
+  return text
+    .replace('---\n', '---\n# kept by hand\n')
+    .replace('defaultChannel: stable\nname: foo\n', 'name: foo # ours\ndefaultChannel: "stable"\n')
+    .replace('---\nimage: ', '--- # bundles\nimage:   ');
+}
+
 const read = (path: string) => readFileSync(join(repository.directory, path), 'utf8');
 
 describe('template add-bundle', () => {
@@ -115,6 +123,23 @@ describe('template add-bundle', () => {
       stderr: 'The templates and catalogs have the bundle already.\n',
     });
   });
+
+  test.each(['by hand', 'by opm'])(
+    'a catalog that is written %s keeps what it has, and matches its template',
+    async how => {
+      if (how === 'by hand') repository.commit({ [catalog]: byHand(read(catalog)) });
+      const before = read(catalog);
+      await addBundle('operators/foo/1.1.0', '--image', image, '--write');
+      const after = read(catalog);
+      const entry = '- name: foo.v1.0.0\n- name: foo.v1.1.0\n  replaces: foo.v1.0.0\n';
+      expect(after.startsWith(before.replace('- name: foo.v1.0.0\n', entry))).toBe(true);
+      repository.commit({}, 'released');
+      const args = ['check', '--base', 'HEAD^', '--head', 'HEAD', '--offline', '--format', 'json'];
+      const { stdout } = await runCli(args, { cwd: repository.directory });
+      const { checks } = JSON.parse(stdout) as { checks: readonly { id: string; outcome: string }[] };
+      expect(checks.find(({ id }) => id === 'catalog-matches-template')).toMatchObject({ outcome: 'passed' });
+    },
+  );
 
   test("a bundle that is in no catalog and may not be asked for is nobody's fault", async () => {
     repository.commit({ [catalog]: null, 'catalogs/v4.20/bar/catalog.yaml': 'schema: olm.package\nname: bar\n' });
