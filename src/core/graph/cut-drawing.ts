@@ -15,21 +15,19 @@ const nearby = 2;
 /**
  * Cuts a drawing that is too large to be left whole. Of a change the neighbourhood stays: what it touches, heads and what is
  * stranded, and what is up to two edges away. Of a channel as it is, what is nearest to the head. Of the edges between them
- * those that change, and then the nearest; a node that loses all of its edges goes with them, unless it matters by itself.
- * Counts what it leaves out. Near-linear.
+ * those that change, and then the nearest; a node that loses all of its edges goes with them, unless it is a head. Counts
+ * what it leaves out. Near-linear.
  */
 export function cutDrawing(drawing: Drawing, limits: CutLimits): Drawing {
   const { nodes, edges, leftOut } = drawing;
   if (nodes.length <= Math.min(limits.whole, limits.nodes) && edges.length <= limits.edges) return drawing;
-  const seeds = seedsOf(nodes, edges);
-  const kept = nearestNodes(drawing, seeds, limits.nodes);
+  const kept = nearestNodes(drawing, limits.nodes);
   const between = edges.filter(({ from, to }) => kept.has(from) && kept.has(to));
   const shown = nearestEdges(between, kept, limits.edges);
   if (shown.length < between.length) {
     const alone = new Set(between.flatMap(({ from, to }) => [from, to]));
     for (const { from, to } of shown) for (const node of [from, to]) alone.delete(node);
-    for (const seed of seeds) alone.delete(seed);
-    for (const node of alone) kept.delete(node);
+    for (const node of alone) if (!isHead(nodes[node] as DrawnNode)) kept.delete(node);
   }
   const indexes = new Map([...kept].sort((a, b) => a - b).map((node, index) => [node, index]));
   return {
@@ -59,7 +57,7 @@ function nearestEdges(edges: readonly DrawnEdge[], nearest: ReadonlySet<number>,
 }
 
 /** At most `limit` nodes, the nearest first: those that matter, then their neighbours, ring by ring. */
-function nearestNodes({ nodes, edges }: Drawing, seeds: readonly number[], limit: number): Set<number> {
+function nearestNodes({ nodes, edges }: Drawing, limit: number): Set<number> {
   const neighbours = nodes.map((): number[] => []);
   for (const { from, to } of edges) {
     neighbours[from]?.push(to);
@@ -67,7 +65,7 @@ function nearestNodes({ nodes, edges }: Drawing, seeds: readonly number[], limit
   }
   const isChange = [...nodes, ...edges].some(({ state }) => state !== 'same');
   const kept = new Set<number>();
-  let ring: readonly number[] = seeds;
+  let ring = seedsOf(nodes, edges);
   // What no way leads to comes last, in the order of the channel.
   const rest = isChange ? [] : nodes.keys();
   for (let distance = 0; ring.length > 0 && (!isChange || distance <= nearby); distance++) {
@@ -86,7 +84,6 @@ function nearestNodes({ nodes, edges }: Drawing, seeds: readonly number[], limit
 
 /** Nodes that matter, the most important first: heads, what is stranded, what changes, and the ends of edges that change. */
 function seedsOf(nodes: readonly DrawnNode[], edges: readonly DrawnEdge[]): number[] {
-  const isHead = ({ marks }: DrawnNode) => marks.includes('head') || marks.includes('was-head');
   const indexesOf = (test: (node: DrawnNode) => boolean) => nodes.flatMap((node, index) => (test(node) ? index : []));
   return [
     ...new Set([
@@ -97,4 +94,8 @@ function seedsOf(nodes: readonly DrawnNode[], edges: readonly DrawnEdge[]): numb
       ...indexesOf(({ marks }) => marks.includes('stranded')),
     ]),
   ];
+}
+
+function isHead({ marks }: DrawnNode): boolean {
+  return marks.includes('head') || marks.includes('was-head');
 }

@@ -141,10 +141,12 @@ describe('a cut', () => {
 
   test('leaves no entry without the edges that it has', () => {
     const ranged = channel(...chain(490).map(entry => ({ ...entry, skipRange: `<${entry.name.slice(5)}` })));
-    const cut = cutDrawing(drawChannel(ranged, 'stable'), { ...limits, nodes: 5_000 });
-    expect(cut.edges).toHaveLength(500);
-    expect(cut.nodes.filter(({ name }) => edgesAt(name, cut) === 0)).toEqual([]);
-    expect(cut.nodes.map(({ name }) => name)).toContain('foo.v1.489.0');
-    expect(cut.leftOut).toEqual({ nodes: 980 - cut.nodes.length, edges: 479 });
+    for (const drawing of [drawChannel(ranged, 'stable'), drawChange(undefined, ranged, 'stable')]) {
+      const cut = cutDrawing(drawing, { ...limits, nodes: 5_000 });
+      expect(cut.edges).toHaveLength(500);
+      expect(cut.nodes.filter(({ name }) => edgesAt(name, cut) === 0)).toEqual([]);
+      expect(cut.nodes.map(({ name }) => name)).toContain('foo.v1.489.0');
+      expect(cut.leftOut).toEqual({ nodes: 980 - cut.nodes.length, edges: 479 });
+    }
   });
 });
