@@ -54,7 +54,9 @@ export function inRepository(settings: GitSettings, cwd: string, args: readonly 
 /** Fetches into the user's repository, over whatever its configuration says. Only where this was allowed. */
 export function overNetwork(settings: GitSettings, cwd: string, args: readonly string[]): GitCommand {
   const env = { ...withoutGit(keptAlways), ...onlyMatching(keptForNetwork), ...forAll };
-  return { program: settings.program, args: [...hardening, ...args], cwd, env };
+  // Fetching asks it which commits alternates have. It cannot be unset, but a program that says nothing can stand in its place.
+  const quiet = ['-c', 'core.alternateRefsCommand=true'];
+  return { program: settings.program, args: [...hardening, ...quiet, ...args], cwd, env };
 }
 
 /**

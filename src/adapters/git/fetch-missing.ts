@@ -30,9 +30,12 @@ export interface MissingObjects {
 const options = ['--no-tags', '--no-write-fetch-head', '--recurse-submodules=no', '--filter=blob:none', '--stdin'];
 
 /** Settings of the user that would have other objects looked at, or a program started. */
-const asInIsolation = ['merge.default=none-by-this-name', 'merge.renames=true', 'merge.renormalize=false'].flatMap(
-  setting => ['-c', setting],
-);
+const asInIsolation = [
+  'merge.default=none-by-this-name',
+  'attr.tree=none-by-this-name',
+  'merge.renames=true',
+  'merge.renormalize=false',
+].flatMap(setting => ['-c', setting]);
 
 /** Much may have to come a long way. */
 const timesLonger = 5;
@@ -64,13 +67,17 @@ export function missingObjectsOf(settings: GitSettings, place: RepositoryPlace, 
       const [remote] = await promisors();
       if (remote === undefined) return false;
       // They could choose a program to merge with.
-      if (existsSync(join(dirname(place.objects), 'info', 'attributes'))) throw leftOut(place.directory, byAttributes);
-      const command = overNetwork(settings, place.directory, [...asInIsolation, ...args]);
+      const gitDirectory = dirname(place.objects);
+      if (existsSync(join(gitDirectory, 'info', 'attributes'))) throw leftOut(place.directory, byAttributes);
+      // Attributes are looked for in the directory that git runs in, too.
+      const workTree = join(isolated.gitDirectory, 'refs');
+      const command = overNetwork(settings, workTree, [...asInIsolation, ...args]);
       const env = {
         ...command.env,
+        GIT_DIR: gitDirectory,
         // They borrow those of the user's repository.
         GIT_OBJECT_DIRECTORY: isolated.objects,
-        GIT_WORK_TREE: join(isolated.gitDirectory, 'refs'),
+        GIT_WORK_TREE: workTree,
         GIT_INDEX_FILE: join(isolated.gitDirectory, 'no-index'),
       };
       const { errors } = await runGit({ ...command, env }, timesLonger * settings.timeoutMs);

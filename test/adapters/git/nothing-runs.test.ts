@@ -1,7 +1,14 @@
 import { appendFileSync, chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { makeRepository, open, runGit, type TemporaryRepository, temporaryDirectory } from './temporary-repository.ts';
+import {
+  makeRepository,
+  open,
+  repositoryAt,
+  runGit,
+  type TemporaryRepository,
+  temporaryDirectory,
+} from './temporary-repository.ts';
 
 const hooks = [
   'applypatch-msg',
@@ -137,6 +144,28 @@ describe('nothing that a repository configures is run', () => {
     writeFileSync(join(clone, '.git', 'refs', 'heads', 'ghost'), `${'1'.repeat(40)}\n`);
     const early = await open(clone, { revisions: ['ghost'] });
     await expect(early.tree('ghost')).rejects.toMatchObject({ code: 'unreadable-object' });
+    expect(trap.isSprung()).toBe(false);
+  });
+
+  test('while a partial clone gets what it lacks, but for what brings it', async () => {
+    const trap = makeTrap();
+    const origin = makeVictim();
+    origin.git('config', 'uploadpack.allowFilter', 'true');
+    origin.git('config', 'uploadpack.allowAnySHA1InWant', 'true');
+    const directory = join(temporaryDirectory(), 'clone');
+    runGit(origin.directory, ['clone', '-q', '--filter=tree:0', `file://${origin.directory}`, directory]);
+    const clone = repositoryAt(directory);
+    arm(clone, trap);
+    const opened = await open(directory, { fetchMissing: true });
+    await expect(opened.merge('origin/main', 'origin/other')).rejects.toMatchObject({ code: 'missing-object' });
+    clone.remove('.git/info/attributes');
+    const outcome = await opened.merge('origin/main', 'origin/other');
+    if (outcome.kind !== 'merged') throw new Error(outcome.kind);
+    const { changes } = await opened.changes(await opened.tree('tags/start'), outcome.tree, 10);
+    const ids = changes.flatMap(({ before, after }) => [before?.id ?? '', after?.id ?? '']);
+    const contents = [...(await opened.read(ids, 1000)).values()];
+    expect(contents).toMatchObject([{ text: lines() }, { text: lines([1, 'other'], [18, 'main']) }]);
+    await opened.workTree();
     expect(trap.isSprung()).toBe(false);
   });
 
