@@ -66,6 +66,16 @@ test.each<[string, Partial<SourceFile>]>([
   expect(updateCatalogFile({ path: 'c.yaml', text: '', isUtf8: true, ...file }, rendered)).toBe(rendered);
 });
 
+test('JSON that opm wrote from an image keeps the order that keys have there', () => {
+  const properties = [{ type: 'a', value: { name: 'x', kind: 'y' } }];
+  const bundle = { schema: 'olm.bundle', name: 'a', package: 'foo', image: 'b', properties };
+  const text = writeCatalog([bundle], 'json');
+  const rendered = writeCatalog([definition, rewriteBlob(bundle)], 'json');
+  const file = { path: 'c.json', text, isUtf8: true };
+  expect(updateCatalogFile(file, rendered)).toBe(writeCatalog([definition], 'json') + text);
+  expect(rendered.endsWith(text)).toBe(false);
+});
+
 test('a blob that is there twice stays twice', () => {
   const text = '# a\nschema: a\n---\n# b\nschema: a\n';
   expect(update(text, { schema: 'a' }, { schema: 'a' })).toBe(text);
