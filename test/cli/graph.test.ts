@@ -37,7 +37,7 @@ describe('what changed between two revisions', () => {
 
   test('and without a package which channels differ', async () => {
     expect((await graph('--base', 'v1', '--head', 'v2')).stdout).toBe('catalog  foo  stable (changed)\n');
-    expect((await graph('--base', 'v2', '--head', 'v2')).stdout).toBe('');
+    expect(await graph('--base', 'v2', '--head', 'v2')).toMatchObject({ stdout: '', stderr: 'No channel differs.\n' });
   });
 
   test('a channel as it was', async () => {
@@ -72,8 +72,16 @@ describe('what changed between two revisions', () => {
     expect(broken.exitCode).toBe(1);
     expect(broken.stderr).toMatch(/catalog\/foo\/catalog\.yaml:\d+:\d+: As of the work tree this cannot be read/);
     expect((await graph('foo')).stderr).toMatch(/catalog\.yaml:\d+:\d+: This cannot be read/);
+    expect(await graph('--base', 'v1')).toMatchObject({ exitCode: 1, stderr: broken.stderr });
+    repository.write({ [file]: 'schema: [\n' });
+    // Whoever is told that there is no such package is told what it may be in.
+    expect(await graph('foo')).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringMatching(/yaml:\d+:\d+: This cannot be read[\s\S]*There is no package/),
+    });
     repository.write({ ...goodChange, 'catalog/bar/catalog.yaml': `${bar}---\nschema: [\n` });
     expect(await graph('foo', '--base', 'v1')).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(await graph()).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('catalog/bar/catalog.yaml') });
     repository.write({ 'catalog/bar/catalog.yaml': bar });
   });
 });

@@ -5,10 +5,11 @@ import { reachOf } from '../../core/graph/reach.ts';
 import { graphJson, type ReachedChannel } from '../../core/report/graph-report.ts';
 import { reachText } from '../../core/report/terminal/reach-text.ts';
 import { visible } from '../../core/report/text/visible.ts';
-import { textOption } from '../arguments.ts';
-import type { Command, ExitCode } from '../command.ts';
+import { hasOption, textOption } from '../arguments.ts';
+import type { Command, Context, ExitCode } from '../command.ts';
 import { channelsNamed, type FoundChannel } from '../graph/channels-named.ts';
 import { changesText, packagesText } from '../graph/list-packages.ts';
+import type { LoadedCatalogs } from '../graph/load-catalogs.ts';
 import { loadSides } from '../graph/load-sides.ts';
 import { notDrawn } from '../graph/not-drawn.ts';
 import { outputOption, writeText } from '../output.ts';
@@ -66,23 +67,29 @@ What cannot be read is left out, which stderr tells, and the exit code with it.`
     if (name === undefined && format === 'json')
       throw new UsageError('--format json tells of one channel: name its package.');
     const { base, head } = await loadSides(context, args);
-    if ([head, base].every(side => side === undefined || packagesText(side) === '')) {
+    const sides = [base, head].filter(side => side !== undefined);
+    // Said first: what is not found may be in what cannot be read.
+    const exitCode = reportNotDrawn(context, sides, name);
+    if (sides.every(side => packagesText(side) === '')) {
       throw new UsageError(
         "There is no package of a catalog here. Name the directory of a catalog: 'graph --catalog DIR'.",
       );
     }
     if (name === undefined) {
-      writeText(context, args, base === undefined ? packagesText(head) : changesText(base, head));
-      return 0 satisfies ExitCode;
+      const text = base === undefined ? packagesText(head) : changesText(base, head);
+      if (text === '' && !hasOption(args, 'quiet')) context.stderr.write('No channel differs.\n');
+      writeText(context, args, text);
+    } else {
+      writeText(context, args, textOf(channelsNamed(head, base, name, channel), format, nodes, base !== undefined));
     }
-    const found = channelsNamed(head, base, name, channel);
-    writeText(context, args, textOf(found, format, nodes, base !== undefined));
-    const problems = found.flatMap(({ root }) =>
-      [base, head].flatMap(side => (side === undefined ? [] : notDrawn(side, root, name))),
-    );
-    return problems.length === 0 ? 0 : reportProblems(context, problems);
+    return exitCode;
   },
 };
+
+function reportNotDrawn(context: Context, sides: readonly LoadedCatalogs[], name: string | undefined): ExitCode {
+  const problems = sides.flatMap(side => notDrawn(side, name));
+  return problems.length === 0 ? 0 : reportProblems(context, problems);
+}
 
 function textOf(found: readonly FoundChannel[], format: Format, nodes: number, isChange: boolean): string {
   if (format === 'json') return graphJson(found.flatMap(reachedIn));

@@ -4,39 +4,39 @@ import { directoryOf, joinPath, pathBelow } from '../../core/repository/paths.ts
 import type { InputProblem } from '../render/report-problems.ts';
 import type { LoadedCatalogs } from './load-catalogs.ts';
 
-/**
- * What a graph of a package leaves out, because nobody can read it: files and documents in the root of its catalog, in the directory of
- * its name, and in every directory where something of it is.
- */
-export function notDrawn(side: LoadedCatalogs, root: string, name: string): readonly InputProblem[] {
+/** What a graph or a list leaves out, because nobody can read it: of a package, in whatever catalog, or of everything. */
+export function notDrawn(side: LoadedCatalogs, name: string | undefined): readonly InputProblem[] {
   const asOf = side.name === undefined ? 'This' : `As of ${side.name} this`;
-  const catalog = side.catalogs.get(root);
-  const directories = new Set([root, joinPath(root, name), ...directoriesOf(catalog?.packages.get(name))]);
-  const concerns = (file: string) =>
-    pathBelow(joinPath(root, name), file) !== undefined || directories.has(directoryOf(file));
+  const concerns = name === undefined ? () => true : belongsTo(side, name);
   const files = side.unloaded
     .filter(({ path }) => concerns(path))
     .map(
       ({ path, reason, detail }): InputProblem => ({
-        message: `${asOf} was not read, because ${detail}: what it says of the graph is left out.`,
+        message: `${asOf} was not read, because ${detail}: what it says is left out.`,
         at: { file: path },
         ...(reason === 'unreadable' ? { unknown: true } : {}),
       }),
     );
-  return [...files, ...unreadDocuments(catalog, concerns, asOf)];
+  const documents = [...side.catalogs.values()].flatMap(catalog => unreadDocuments(catalog, concerns, asOf));
+  return [...files, ...documents];
 }
 
-function unreadDocuments(
-  catalog: Catalog | undefined,
-  concerns: (file: string) => boolean,
-  asOf: string,
-): readonly InputProblem[] {
-  return (catalog?.blobs ?? []).flatMap((blob): readonly InputProblem[] => {
+function unreadDocuments(catalog: Catalog, concerns: (file: string) => boolean, asOf: string): readonly InputProblem[] {
+  return catalog.blobs.flatMap((blob): readonly InputProblem[] => {
     const [problem] = blob.content.problems;
     if (blob.content.kind !== 'unreadable' || problem === undefined || !concerns(blob.document.file)) return [];
-    const message = `${asOf} cannot be read: what it says of the graph is left out. ${problem.message}`;
+    const message = `${asOf} cannot be read: what it says is left out. ${problem.message}`;
     return [{ message, fix: problem.fix, at: placeOfProblem(blob, problem) }];
   });
+}
+
+/** Files in the root of a catalog, in the directory of the package's name, and in every directory where something of it is. */
+function belongsTo({ catalogs }: LoadedCatalogs, name: string): (file: string) => boolean {
+  const own = [...catalogs.keys()].map(root => joinPath(root, name));
+  const directories = new Set(
+    [...catalogs].flatMap(([root, { packages }]) => [root, ...directoriesOf(packages.get(name))]),
+  );
+  return file => directories.has(directoryOf(file)) || own.some(directory => pathBelow(directory, file) !== undefined);
 }
 
 function directoriesOf(pkg: Package | undefined): readonly string[] {
