@@ -16,7 +16,7 @@ export interface DiffReport {
 }
 
 /** What nobody can read on one of the sides. */
-export interface NotCompared extends Partial<Place> {
+interface NotCompared extends Partial<Place> {
   readonly message: string;
 }
 

@@ -14,7 +14,7 @@ export interface ReplayReport {
   readonly changes: readonly ReplayedChange[];
 }
 
-export interface ReplayedChange {
+interface ReplayedChange {
   readonly commit: string;
   readonly author: string;
   readonly subject: string;
