@@ -41,4 +41,17 @@ describe('a damaged repository is the fault of nobody who acts on the change', (
     expect([exitCode, stdout]).toEqual([3, '']);
     expect(stderr).toContain(`Could not read ${start}`);
   });
+
+  test('the configuration is gone', async () => {
+    const file = '.github/catalog-keeper.yml';
+    repository.commit({ [file]: 'owners: {}\n' });
+    const id = repository.git('rev-parse', `HEAD:${file}`);
+    rmSync(join(repository.directory, '.git', 'objects', id.slice(0, 2), id.slice(2)));
+    const { exitCode, stdout } = await check();
+    expect(exitCode).toBe(1);
+    expect(stdout).toContain(`${file}: The configuration could not be read: git does not have the object ${id}`);
+    expect(stdout).not.toContain('is broken');
+    const { exitCode: ofConfig } = await runCli(['config', '--revision', 'main'], { cwd: repository.directory });
+    expect(ofConfig).toBe(3);
+  });
 });

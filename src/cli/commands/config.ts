@@ -34,7 +34,8 @@ Problems go to stderr with file, line and column, and the exit code is then 2.`,
         context.stderr.write(`${visible(`${placeText(place)}: ${message} ${fix}`)}\n`);
       }
       writeText(context, args, effectiveConfigText(parsed.config, parsed.origins, allChecks));
-      return parsed.problems.length > 0 ? 2 : 0;
+      if (parsed.problems.length === 0) return 0;
+      return parsed.problems.every(({ unknown }) => unknown === true) ? 3 : 2;
     });
   },
 };

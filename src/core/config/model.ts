@@ -75,7 +75,10 @@ export interface Waiver {
 export type ConfigOrigin = { readonly from: 'default' } | { readonly from: 'file'; readonly place: Place };
 
 /** Something wrong with the configuration. */
-export type ConfigProblem = FileProblem;
+export type ConfigProblem = FileProblem & {
+  /** A file that git cannot give: nobody wrote it so. */
+  readonly unknown?: true;
+};
 
 /** A configuration as it was read: with problems the wrong parts are as by default, and nothing may be merged. */
 export interface ParsedConfig {

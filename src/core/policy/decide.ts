@@ -55,9 +55,10 @@ const mostProblems = 10;
 function* pointsOfConfig({ ownership }: Snapshot, problems: readonly ConfigProblem[]): Iterable<Point> {
   const who = ownership.maintainers.map(owner => owner.login);
   const broken = (message: string) => point('wait', 'configuration-broken', message, 'maintainer', who);
-  for (const { place, message } of problems.slice(0, mostProblems)) {
+  for (const { place, message, unknown } of problems.slice(0, mostProblems)) {
     const where = place.line === undefined ? place.file : `${place.file}:${place.line}`;
-    yield broken(`The configuration of the base branch is broken (${where}): ${message}`);
+    if (unknown === true) yield point('wait', 'file-not-read', `${where}: ${message}`, 'infrastructure');
+    else yield broken(`The configuration of the base branch is broken (${where}): ${message}`);
   }
   if (problems.length > mostProblems)
     yield broken(

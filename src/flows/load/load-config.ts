@@ -35,11 +35,12 @@ async function readConfig(loader: Loader, entries: readonly TreeEntry[]): Promis
     'base',
   );
   const parsed = await parse(files.get(configPath), files.get(existingConfigPath));
-  const unread = loader.unloaded.map(({ path, detail }) => ({
-    message: `The configuration could not be read: ${detail}.`,
-    fix: 'Make it a plain, small text file.',
-    place: { file: path },
-  }));
+  const unread = loader.unloaded.map(({ path, detail, reason }): ConfigProblem => {
+    const problem = { message: `The configuration could not be read: ${detail}.`, place: { file: path } };
+    return reason === 'unreadable'
+      ? { ...problem, fix: 'Look for damage with git fsck, and fetch it again.', unknown: true }
+      : { ...problem, fix: 'Make it a plain, small text file.' };
+  });
   const misnamed = entries.filter(({ path }) => path === misnamedConfigPath).map(misnamedProblem);
   return { ...parsed, problems: [...parsed.problems, ...unread, ...misnamed] };
 }

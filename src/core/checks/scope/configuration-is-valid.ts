@@ -26,6 +26,8 @@ configuration of that tree.`,
     },
   ],
   *run({ changedConfig }) {
-    for (const { message, fix, place } of changedConfig) yield { message, fix, at: place };
+    for (const { message, fix, place, unknown } of changedConfig) {
+      yield { message, fix, at: place, ...(unknown === true ? { unknown } : {}) };
+    }
   },
 });
