@@ -17,6 +17,11 @@ export function pathOfBytes(bytes: Uint8Array): string {
   return text;
 }
 
+/** Whether all names of such a path are UTF-8. */
+export function isPathOfUtf8(path: string): boolean {
+  return !path.replaceAll('\uFFFD\uFFFD', '').includes('\uFFFD');
+}
+
 /** The code point at a position and how many bytes it takes; undefined where there is none (Unicode 16, table 3-7). */
 function decodeAt(bytes: Uint8Array, at: number): readonly [code: number | undefined, length: number] {
   const first = bytes[at] ?? 0;

@@ -25,13 +25,14 @@ export interface RoledChange extends TreeChange {
 }
 
 /**
- * A file that was not loaded, and why: it is too large, the others leave no room for it, or its object cannot be read. Its meaning is
+ * A file that was not loaded, and why: it is too large, the others leave no room for it, its name is none that programs open, or its object
+ * cannot be read. Its meaning is
  * unknown.
  */
 export interface UnloadedFile {
   readonly path: string;
   readonly side: 'base' | 'merged';
-  readonly reason: 'too-large' | 'too-much' | 'link' | 'unreadable';
+  readonly reason: 'too-large' | 'too-much' | 'link' | 'name' | 'unreadable';
   readonly detail: string;
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
@@ -39,6 +39,40 @@ async function validate(words: readonly string[], cwd = '.'): Promise<Verdict & 
   const { stdout, exitCode } = await runCli(['validate', ...words, '--format', 'json'], { cwd: join(directory, cwd) });
   return { ...(JSON.parse(stdout) as Verdict), exitCode };
 }
+
+describe('a name that is not UTF-8', () => {
+  const name = (path: string, byte = 0xff) => Buffer.concat([Buffer.from(join(directory, path)), Buffer.of(byte)]);
+  const problems = async (words: readonly string[]) =>
+    (await validate(words)).findings.map(({ check, severity, file }) => [check, severity, file]);
+  beforeEach(() => write('catalog/foo/catalog.yaml', valid));
+
+  test.each([
+    ['the catalog', ['catalog']],
+    ['the repository', []],
+  ])('is an error, as opm opens no such file, where %s is named', async (_what, words) => {
+    writeFileSync(name('catalog/foo/x'), 'a: [');
+    mkdirSync(name('catalog/d'));
+    writeFileSync(Buffer.concat([name('catalog/d'), Buffer.from('/a.md')]), '');
+    // It hides what is in the directory, which opm lists nevertheless.
+    write('catalog/.indexignore', 'a.md\n');
+    expect(await problems(words)).toEqual([
+      ['files-can-be-read', 'error', 'catalog/d\uFFFDff/a.md'],
+      ['files-can-be-read', 'error', 'catalog/foo/x\uFFFDff'],
+    ]);
+  });
+
+  test('is nothing of a hidden file, and nothing above the catalog', async () => {
+    writeFileSync(name('catalog/foo/x'), 'a: [');
+    write('catalog/foo/.indexignore', 'x*\n');
+    expect(await problems(['catalog'])).toEqual([]);
+    write('catalog/foo/\ufffd.yaml', '');
+    expect(await problems(['catalog'])).toEqual([]);
+    const odd = name('catalogs');
+    renameSync(join(directory, 'catalog'), odd);
+    symlinkSync(odd, join(directory, 'link'));
+    expect(await problems(['link'])).toEqual([]);
+  });
+});
 
 describe('a link', () => {
   beforeEach(() => {

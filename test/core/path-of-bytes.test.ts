@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { expect, test } from '@jest/globals';
-import { pathOfBytes } from '../../src/core/path-of-bytes.ts';
+import { isPathOfUtf8, pathOfBytes } from '../../src/core/path-of-bytes.ts';
 
 test('a name that is UTF-8 stays as it is', () => {
   for (const name of [
@@ -45,4 +45,12 @@ test('names that differ never become the same text, and UTF-8 is what Node takes
     else expect(text).toContain('\uFFFD');
   }
   expect(seen.size).toBe(names.length);
+});
+
+test('a path tells whether its names were UTF-8', () => {
+  const isUtf8 = (...bytes: readonly number[]) => isPathOfUtf8(pathOfBytes(Buffer.from(bytes)));
+  const replacement = [0xef, 0xbf, 0xbd];
+  expect(isPathOfUtf8('a/é/名')).toBe(true);
+  expect(isUtf8(...replacement, ...replacement, ...replacement)).toBe(true);
+  expect([isUtf8(0xff), isUtf8(...replacement, 0xff), isUtf8(0xff, ...replacement)]).toEqual([false, false, false]);
 });

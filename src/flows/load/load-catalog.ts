@@ -1,6 +1,7 @@
 import { ignoreMatcher } from '../../core/catalog/ignore.ts';
 import { linkCatalog } from '../../core/catalog/link.ts';
 import type { Catalog } from '../../core/catalog/model.ts';
+import { isPathOfUtf8 } from '../../core/path-of-bytes.ts';
 import { packageDirectory } from '../../core/policy/package-homes.ts';
 import { directoryOf, joinPath } from '../../core/repository/paths.ts';
 import type { UnloadedFile } from '../../core/snapshot.ts';
@@ -61,7 +62,14 @@ async function loadEntries(
   const isIgnored = ignoreMatcher(
     [...ignoreFiles.values()].map(file => ({ directory: directoryOf(file.path), text: file.text })),
   );
-  const catalogEntries = entries.filter(entry => !isIgnoreFile(entry) && !isIgnored(entry.path));
+  // An .indexignore hides files, but opm lists each directory, hidden or not.
+  const misnamed = entries.filter(({ path }) => {
+    const below = path.slice(root.length);
+    return !isPathOfUtf8(below) && !(isPathOfUtf8(directoryOf(below)) && isIgnored(path));
+  });
+  loader.misnamed(misnamed, side);
+  const left = new Set(misnamed);
+  const catalogEntries = entries.filter(entry => !isIgnoreFile(entry) && !isIgnored(entry.path) && !left.has(entry));
   const files = await loader.files(catalogEntries, side, 'catalogs');
   const ids = new Map(catalogEntries.map(entry => [entry.path, entry.id]));
   const blobs = [...files.values()].flatMap(file => loader.blobs(file, ids.get(file.path) ?? '', side));

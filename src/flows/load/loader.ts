@@ -97,6 +97,11 @@ export class Loader {
     return files;
   }
 
+  /** Leaves out files whose paths are not UTF-8, with a note: opm opens none of them, and so refuses the catalog. */
+  misnamed(entries: readonly TreeEntry[], side: Side): void {
+    for (const { path } of entries) this.#note(path, side, 'name', 'its path is not UTF-8, and opm opens no such file');
+  }
+
   /** The blobs of a catalog file. Equal files of both sides share them. None, and a note, past the limits of a snapshot. */
   blobs(file: SourceFile, id: string, side: Side): readonly Blob[] {
     const key = `${id} ${file.path}`;

@@ -7,6 +7,7 @@ const fixes: Readonly<Record<UnloadedFile['reason'], string>> = {
   'too-large': 'Split the file into several in the same directory.',
   'too-much': 'Split the change, or leave out what nobody reads.',
   link: 'Replace the link by the file itself.',
+  name: 'Rename it: letters, digits and . _ + - are safe everywhere.',
   unreadable:
     'A link has to be replaced by the file itself; for an object that is missing fetch it (git fetch) and run the check again.',
 };
@@ -16,11 +17,16 @@ export const filesCanBeRead = defineCheck({
   group: 'catalog',
   title: 'Every file can be read',
   why: `A file that was not read may hold anything, and what follows from it cannot be judged. A file above the limit of size (\`limits.fileBytes\`) must be split: opm reads all files of a
-directory as one. An \`.indexignore\` file may have 1,000 patterns, and lines as long as opm reads (64 KiB).`,
+directory as one. Nor does it open a file whose path is not UTF-8. An \`.indexignore\` file may have 1,000 patterns, and lines as long as opm reads (64 KiB).`,
   severity: 'error',
   opm: ['L1', 'L2'],
   examples: [
     { title: 'a file of ordinary size', files: { [catalogFile]: definition }, finds: [] },
+    {
+      title: 'a name with a byte that is not UTF-8, which opm opens no file of',
+      files: { [catalogFile]: definition, 'catalog/foo/x\uFFFDff.md': 'Read me' },
+      finds: ['was not read, because its path is not UTF-8'],
+    },
     {
       title: 'more patterns than are looked at',
       files: { [catalogFile]: definition, 'catalog/foo/.indexignore': '*.md\n'.repeat(1_001) },
