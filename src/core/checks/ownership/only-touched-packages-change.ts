@@ -1,6 +1,8 @@
-import { packageHomes } from '../../policy/package-homes.ts';
+import { packageDirectory, packageHomes } from '../../policy/package-homes.ts';
 import { packagesThatDiffer, touchedPackages } from '../../policy/touched-packages.ts';
-import { defineCheck } from '../define.ts';
+import { joinPath, pathBelow } from '../../repository/paths.ts';
+import type { Snapshot } from '../../snapshot.ts';
+import { type Draft, defineCheck } from '../define.ts';
 
 const foo = '---\nschema: olm.package\nname: foo\n';
 const bar = '---\nschema: olm.package\nname: bar\n';
@@ -10,7 +12,8 @@ export const onlyTouchedPackagesChange = defineCheck({
   group: 'ownership',
   title: 'The loaded catalogs differ only in packages whose directories the change touches',
   why: `Paths say what a change touches; what clusters see is what the catalog says when it is loaded. This compares the loaded catalogs of base and merged tree, and holds the
-difference to the packages whose directories change. A blob in the wrong directory, or an ignore file that hides another package, cannot get past it.`,
+difference to the packages whose directories change. A blob in the wrong directory, or an ignore file that hides another package, cannot get past it. Each package therefore needs a
+directory of its own right below the root of the catalog: one that stands in the root itself, alone in a file or with others, cannot be changed until it is moved.`,
   severity: 'error',
   needs: 'change',
   examples: [
@@ -29,6 +32,14 @@ difference to the packages whose directories change. A blob in the wrong directo
       finds: ['catalog/foo/catalog.yaml:5: The package "bar" changes, although nothing in its directories does.'],
     },
     {
+      title: 'a package without a directory of its own',
+      base: { 'catalog/foo.yaml': foo, 'catalog/bar/catalog.yaml': bar },
+      merged: { 'catalog/foo.yaml': `${foo}description: Foo\n` },
+      finds: [
+        'catalog/foo.yaml:1: The package "foo" changes in a file that stands directly in the root of the catalog.',
+      ],
+    },
+    {
       title: 'an ignore file hides a package',
       base: { 'catalog/foo/catalog.yaml': foo, 'catalog/bar/catalog.yaml': bar },
       merged: { 'catalog/.indexignore': 'bar/catalog.yaml\n' },
@@ -41,18 +52,32 @@ difference to the packages whose directories change. A blob in the wrong directo
     for (const [name, at] of packagesThatDiffer(snapshot)) {
       if (touched.has(homeOf(name) ?? name)) continue;
       const shown = name.slice(0, 253);
-      yield {
-        message:
-          name === ''
-            ? 'Something that names no package changes, so that it belongs to the whole catalog.'
-            : `The package "${shown}" changes, although nothing in its directories does.`,
-        fix:
-          name === ''
-            ? 'Name the package that it belongs to.'
-            : `Change "${shown}" in its own directory, or leave it as it is.`,
-        ...(name === '' ? {} : { package: shown }),
-        at,
-      };
+      yield { ...wordsOf(shown, rootWith(at.file, snapshot)), ...(name === '' ? {} : { package: shown }), at };
     }
   },
 });
+
+/** The root of the catalog, where a file stands directly in it. */
+function rootWith(file: string, { layout }: Snapshot): string | undefined {
+  const root = layout.catalogs.find(({ path }) => pathBelow(path, file) !== undefined)?.path;
+  return root !== undefined && packageDirectory(root, file) === '' ? root : undefined;
+}
+
+function wordsOf(name: string, root: string | undefined): Pick<Draft, 'message' | 'fix'> {
+  if (name === '') {
+    return {
+      message: 'Something that names no package changes, so that it belongs to the whole catalog.',
+      fix: 'Name the package that it belongs to.',
+    };
+  }
+  if (root === undefined) {
+    return {
+      message: `The package "${name}" changes, although nothing in its directories does.`,
+      fix: `Change "${name}" in its own directory, or leave it as it is.`,
+    };
+  }
+  return {
+    message: `The package "${name}" changes in a file that stands directly in the root of the catalog. Each package needs a directory of its own, which says who owns it.`,
+    fix: `Move what "${name}" has there to ${joinPath(root, `${name}/catalog.yaml`)}, in a change that does nothing else and that a maintainer merges; then change it there.`,
+  };
+}
