@@ -5,6 +5,7 @@ import { sarifResults } from './sarif/sarif-results.ts';
 import { sarifRules } from './sarif/sarif-rules.ts';
 import { printableJson } from './text/printable-json.ts';
 import { sortFindings } from './text/sort-findings.ts';
+import { visible } from './text/visible.ts';
 import type { Verdict } from './verdict.ts';
 
 /** GitHub refuses a run with more results; of these it shows the top 5,000. */
@@ -38,7 +39,7 @@ export function sarifReport(
 
 function success(broken: readonly string[]): object {
   if (broken.length === 0) return { executionSuccessful: true };
-  const toolConfigurationNotifications = broken.map(text => ({ level: 'error', message: { text } }));
+  const toolConfigurationNotifications = broken.map(text => ({ level: 'error', message: { text: visible(text) } }));
   return { executionSuccessful: false, toolConfigurationNotifications };
 }
 

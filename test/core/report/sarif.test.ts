@@ -154,6 +154,21 @@ test('100 verdicts of hostile texts pass the schema', () => {
   for (let round = 0; round < 100; round += 1) runOf(hostileVerdict(random));
 });
 
+test('M8: no text of a result, read back, holds what a terminal or a viewer obeys', () => {
+  const random = randomNumbers(3);
+  const hidden: unknown[] = [];
+  for (let round = 0; round < 100; round += 1) collect(runOf(hostileVerdict(random)).results);
+  expect(hidden).toEqual([]);
+
+  function collect(value: unknown, key = ''): void {
+    // Names of checks are our own.
+    if (typeof value === 'string' && key !== 'ruleId' && /[^\P{Cc}\n]|\p{Cf}|\p{Zl}|\p{Zp}/u.test(value))
+      hidden.push(value);
+    if (typeof value !== 'object' || value === null) return;
+    for (const [name, item] of Object.entries(value)) collect(item, name);
+  }
+});
+
 test('a run under a broken configuration was no success', () => {
   const reason = { code: 'configuration-broken', message: 'It has `foo`.', actor: 'maintainer', who: [] } as const;
   expect(runOf(verdictWith({})).invocations).toEqual([{ executionSuccessful: true }]);

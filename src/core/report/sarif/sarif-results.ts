@@ -3,6 +3,7 @@ import type { Place } from '../../source.ts';
 import { encodePath } from '../text/encode-path.ts';
 import { hash } from '../text/hash.ts';
 import { placedMessage } from '../text/placed-message.ts';
+import { visible } from '../text/visible.ts';
 import type { SarifRule } from './sarif-rules.ts';
 
 /** GitHub takes no result without a location, so what concerns no file in particular stands at this path. */
@@ -42,7 +43,7 @@ function locationOf(place: Place | undefined, name: string | undefined): object 
   const region = { startLine, ...(place?.column === undefined ? {} : { startColumn: place.column }) };
   return {
     physicalLocation: { artifactLocation, region },
-    ...(name === undefined ? {} : { logicalLocations: [{ name, kind: 'package' }] }),
+    ...(name === undefined ? {} : { logicalLocations: [{ name: visible(name), kind: 'package' }] }),
   };
 }
 
@@ -61,7 +62,7 @@ function fingerprint(finding: Finding, seen: Map<string, number>): string {
 
 function suppressionsOf({ waiver }: Finding): readonly object[] {
   if (waiver === undefined) return [];
-  const justification = `${waiver.reason} (waived by ${waiver.owner} until ${waiver.expires})`;
+  const justification = visible(`${waiver.reason} (waived by ${waiver.owner} until ${waiver.expires})`);
   return [{ kind: 'external', status: 'accepted', justification }];
 }
 

@@ -1,3 +1,5 @@
+import { escapeCharacter } from '../../text/escape-character.ts';
+
 const plain = /^[ -~]*$/;
 
 /**
@@ -16,14 +18,6 @@ const logCommand = /##(?=[a-z]*\[)/gi;
  * is (`\n`, `\x1b`, `\u{202e}`).
  */
 export function visible(text: string): string {
-  const shown = plain.test(text) ? text : text.replace(unseen(), escapeOf);
+  const shown = plain.test(text) ? text : text.replace(unseen(), escapeCharacter);
   return shown.includes('##') ? shown.replace(logCommand, '#\\x23') : shown;
-}
-
-function escapeOf(character: string): string {
-  if (character === '\n') return '\\n';
-  if (character === '\r') return '\\r';
-  if (character === '\t') return '\\t';
-  const code = character.codePointAt(0) ?? 0;
-  return code < 0x100 ? `\\x${code.toString(16).padStart(2, '0')}` : `\\u{${code.toString(16)}}`;
 }

@@ -100,7 +100,7 @@ describe('P26: released bundles', () => {
   test('a name with control characters is shown as code points', async () => {
     const name = 'foo\u001b[31m';
     const messages = await change(bundle({ name }), bundle({ name, image: 'quay.io/x/\u202ey:v1' }));
-    expect(messages.join('')).toContain('foo\\u{1b}[31m');
+    expect(messages.join('')).toContain('foo\\x1b[31m');
     expect(messages.join('')).not.toMatch(/[^ -~]/);
   });
 });

@@ -53,14 +53,14 @@ describe('P8: paths that are one where case does not count', () => {
 describe('P9, P10: paths that are not what they seem', () => {
   test.each([
     ['catalog/foo/\u202egnp.yaml', '\\u{202e}gnp.yaml'],
-    ['catalog/foo/a\nb.yaml', 'a\\u{a}b.yaml'],
+    ['catalog/foo/a\nb.yaml', 'a\\nb.yaml'],
     ['catalog/foo/../bar/catalog.yaml', '".."'],
     ['catalog/foo/.GIT/config', '".GIT"'],
     ['catalog/foo/a\\b', '"a\\b"'],
     ['catalog/foo/CON.yaml', '"CON.yaml"'],
     ['catalog/foo/x. ', '"x. "'],
     ['catalog/foo/with space.yaml', '"with space.yaml"'],
-    ['docs/\u00e9.md', '"\\u{e9}.md"'],
+    ['docs/\u00e9.md', '"\\xe9.md"'],
     ['docs/a:b.md', '"a:b.md"'],
   ])('%j is refused', async (path, shown) => {
     const messages = await found(pathsArePortable, { base, merged: { [path]: 'x' } });

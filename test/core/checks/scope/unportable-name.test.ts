@@ -51,7 +51,7 @@ describe('P9: characters that are not what they seem', () => {
 
   test('the message shows code points, never the characters themselves', () => {
     expect(lax('foo\u202elmay.exe')).toBe('"foo\\u{202e}lmay.exe" holds a character outside of ASCII');
-    expect(lax('foo\nbar')).toBe('"foo\\u{a}bar" holds a control character');
+    expect(lax('foo\nbar')).toBe('"foo\\nbar" holds a control character');
   });
 });
 
