@@ -56,10 +56,18 @@ const root = join(import.meta.dirname, '..');
 const sources = globSync('src/**/*.ts', { cwd: root }).map(file => file.replaceAll('\\', '/'));
 
 function importsOf(file: string): string[] {
-  const text = readFileSync(join(root, file), 'utf8');
-  return [
-    ...text.matchAll(/^\s*(?:import|export)\b[^'"]*?\bfrom\s+['"]([^'"]+)['"]|\bimport\(['"]([^'"]+)['"]\)/gm),
-  ].map(match => match[1] ?? match[2] ?? '');
+  return importsIn(readFileSync(join(root, file), 'utf8'));
+}
+
+/** `import … from`, `export … from`; an import for its side effects; `import()`, of a type too, and `require()`. */
+const importForms = [
+  /^\s*(?:import|export)\b[^'"`]*?\bfrom\s*['"]([^'"]+)['"]/gm,
+  /^\s*import\s*['"]([^'"]+)['"]/gm,
+  /\b(?:import|require)\(\s*(?:\/\*[\s\S]*?\*\/\s*)?['"`]([^'"`]+)['"`]/g,
+];
+
+function importsIn(text: string): string[] {
+  return importForms.flatMap(form => [...text.matchAll(form)].map(match => match[1] ?? ''));
 }
 
 function violations(file: string): string[] {
@@ -83,4 +91,23 @@ test('imports point one way only', () => {
 test('a violation would be seen', () => {
   expect(importsOf('src/cli/run.ts')).toContain('./arguments.ts');
   expect(importsOf('src/cli/commands/index.ts')).toContain('./check.ts');
+});
+
+test.each([
+  ["import a from './x.ts';"],
+  ["import {\n  a,\n  type B,\n} from './x.ts';"],
+  ["import type { A } from './x.ts';"],
+  ["import * as a from'./x.ts';"],
+  ["export * from './x.ts';"],
+  ["export { a } from './x.ts';"],
+  ["import './x.ts';"],
+  ["import'./x.ts';"],
+  ["const { a } = await import('./x.ts');"],
+  ["await import(\n  './x.ts',\n);"],
+  ["await import(/* why */ './x.ts');"],
+  ['await import(`./x.ts`);'],
+  ["type A = import('./x.ts').A;"],
+  ["import a = require('./x.ts');"],
+])('%s is an import', text => {
+  expect(importsIn(`const one = 1;\n${text}\n`)).toEqual(['./x.ts']);
 });
