@@ -3,15 +3,18 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { bundle, channel, definition, deprecations, valid } from '../../src/core/checks/catalog/example-text.ts';
 import type { Example } from '../../src/core/checks/define.ts';
 import { allChecks } from '../../src/core/checks/index.ts';
+import { runChecks } from '../../src/core/checks/run.ts';
 import type { Json } from '../../src/core/json.ts';
 import { diffJson, diffSchema } from '../../src/core/report/diff-report.ts';
 import { jsonReport } from '../../src/core/report/json.ts';
 import { verdictSchema } from '../../src/core/report/schema.ts';
 import type { Verdict } from '../../src/core/report/verdict.ts';
 import { judgeChange } from '../../src/flows/judge-change.ts';
+import { verdictOf } from '../../src/flows/verdict.ts';
 import { propertiesIn, propertiesOf } from '../core/report/support/paths-in-schema.ts';
+import { verdictWith } from '../core/report/support/verdict-with.ts';
 import { operatorBundle } from '../support/operator-bundle.ts';
-import { changeOfExample } from '../support/snapshot-of-example.ts';
+import { changeOfExample, snapshotOfExample } from '../support/snapshot-of-example.ts';
 
 const validators = { verdict: compile(verdictSchema), diff: compile(diffSchema) };
 
@@ -82,21 +85,21 @@ const more: readonly Example[] = [
   },
 ];
 
-const changes = [...allChecks.flatMap(({ examples }) => examples), ...more].filter(
-  ({ files, bundle }) => files === undefined && bundle === undefined,
-);
+const examples = [...allChecks.flatMap(check => check.examples), ...more];
+const isTree = ({ files, bundle }: Example) => files !== undefined || bundle !== undefined;
 
-async function verdictOf(example: Example): Promise<Verdict> {
+async function verdictOnChange(example: Example): Promise<Verdict> {
   const { repository, actors } = changeOfExample(example);
   const now = '2026-01-15T12:00:00.000Z';
   return judgeChange(repository, { base: 'base', head: 'merged', actors, now, reproduce: 'catalog-keeper check' });
 }
 
 test('the verdict on every change in the examples is what its schema says, and each property of the schema occurs', async () => {
+  const changes = examples.filter(example => !isTree(example));
   expect(changes.length).toBeGreaterThan(100);
   const met = new Set<string>();
   for (const example of changes) {
-    const verdict = await verdictOf(example);
+    const verdict = await verdictOnChange(example);
     const written = JSON.parse(jsonReport(verdict)) as Json;
     expect({ title: example.title, errors: errorsOf('verdict', written) }).toEqual({
       title: example.title,
@@ -108,6 +111,16 @@ test('the verdict on every change in the examples is what its schema says, and e
     expect(errorsOf('diff', difference)).toEqual([]);
   }
   expect([...propertiesOf(verdictSchema)].filter(path => !met.has(path))).toEqual([]);
+});
+
+test('so is the verdict on every tree in the examples', async () => {
+  const trees = examples.filter(isTree);
+  expect(trees.length).toBeGreaterThan(100);
+  for (const example of trees) {
+    const snapshot = await snapshotOfExample(example);
+    const verdict = verdictOf('tree', runChecks(snapshot, allChecks), verdictWith().stats);
+    expect(errorsOf('verdict', JSON.parse(jsonReport(verdict)))).toEqual([]);
+  }
 });
 
 function errorsOf(name: keyof typeof validators, value: unknown): readonly unknown[] {
