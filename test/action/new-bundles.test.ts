@@ -7,6 +7,7 @@ import type { Verdict } from '../../src/core/report/verdict.ts';
 import { GitRepository } from '../support/git-repository.ts';
 import { operatorBundle } from '../support/operator-bundle.ts';
 import { smallRepository } from '../support/small-catalog.ts';
+import { usualInputs } from './usual-inputs.ts';
 
 /** What looks at bundle directories. */
 const ids = [...bundleChecks.map(({ id }) => id), 'release-config-names-mapped-templates'];
@@ -43,18 +44,7 @@ function brokenIn(path: string): Readonly<Record<string, string>> {
 }
 
 function judge(event: Event, inputs: Partial<Inputs> = {}): Promise<Verdict> {
-  const usual: Inputs = {
-    command: 'check',
-    directory: repository.directory,
-    base: undefined,
-    author: undefined,
-    approvedBy: undefined,
-    failOn: 'wait',
-    images: 'skip',
-    registries: { words: { insecure: [], private: [], 'token-server': [], mirror: [] }, options: {} },
-    format: 'json',
-  };
-  return judgeEvent({ ...usual, ...inputs }, event, '2026-01-15T12:00:00.000Z');
+  return judgeEvent({ ...usualInputs(repository.directory), ...inputs }, event, '2026-01-15T12:00:00.000Z');
 }
 
 const pushOf = (sha: string, before: unknown): Event => ({ name: 'push', sha, payload: { before } });

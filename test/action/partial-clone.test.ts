@@ -6,6 +6,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { judgeEvent } from '../../src/action/judge-event.ts';
 import { GitRepository } from '../support/git-repository.ts';
 import { goodChange, smallRepository } from '../support/small-catalog.ts';
+import { usualInputs } from './usual-inputs.ts';
 
 const checkout = mkdtempSync(join(tmpdir(), 'checkout-'));
 const repository = new GitRepository();
@@ -30,17 +31,7 @@ test('a checkout with a filter, as actions/checkout makes it for sparse checkout
   git('sparse-checkout', 'set', 'docs');
   git('checkout', '--force', 'refs/remotes/pull/7/merge');
   const verdict = await judgeEvent(
-    {
-      command: 'check',
-      directory: checkout,
-      base: undefined,
-      author: undefined,
-      approvedBy: undefined,
-      failOn: 'wait',
-      images: 'skip',
-      registries: { words: { insecure: [], private: [], 'token-server': [], mirror: [] }, options: {} },
-      format: 'json',
-    },
+    usualInputs(checkout),
     { name: 'pull_request', sha, payload: { pull_request: { user: { login: 'alice', id: 1 }, draft: false } } },
     '2026-01-15T12:00:00.000Z',
   );

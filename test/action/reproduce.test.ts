@@ -9,6 +9,7 @@ import type { Verdict } from '../../src/core/report/verdict.ts';
 import { GitRepository } from '../support/git-repository.ts';
 import { runCli } from '../support/run-cli.ts';
 import { goodChange, smallRepository } from '../support/small-catalog.ts';
+import { usualInputs } from './usual-inputs.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'action-reproduce-'));
 const clone = join(place, 'clone');
@@ -34,19 +35,8 @@ afterEach(() => {
 });
 
 function judge(user: { login: string; id: number }, inputs: Partial<Inputs>, draft: boolean): Promise<Verdict> {
-  const usual: Inputs = {
-    command: 'check',
-    directory: origin.directory,
-    base: undefined,
-    author: undefined,
-    approvedBy: undefined,
-    failOn: 'wait',
-    images: 'skip',
-    registries: { words: { insecure: [], private: [], 'token-server': [], mirror: [] }, options: {} },
-    format: 'json',
-  };
   const event = { name: 'pull_request', sha: merge, payload: { pull_request: { user, draft } } };
-  return judgeEvent({ ...usual, ...inputs }, event, '2026-01-15T12:00:00.000Z');
+  return judgeEvent({ ...usualInputs(origin.directory), ...inputs }, event, '2026-01-15T12:00:00.000Z');
 }
 
 const alice = { login: 'alice', id: 42 };

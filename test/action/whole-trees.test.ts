@@ -8,6 +8,7 @@ import { GitRepository } from '../support/git-repository.ts';
 import { operatorBundle } from '../support/operator-bundle.ts';
 import { runCli } from '../support/run-cli.ts';
 import { goodChange, smallRepository } from '../support/small-catalog.ts';
+import { usualInputs } from './usual-inputs.ts';
 
 const good = goodChange['catalog/foo/catalog.yaml'] ?? '';
 const broken = 'schema: olm.package\nname: Foo\n';
@@ -37,20 +38,13 @@ type Stated = Partial<Inputs> & { readonly event?: Event['name'] };
 
 /** The verdict on the commit that is checked out. */
 function judge({ event: name = 'push', ...inputs }: Stated = {}): Promise<Verdict> {
-  const usual: Inputs = {
-    command: 'check',
-    directory: repository.directory,
-    base: undefined,
-    author: undefined,
-    approvedBy: undefined,
-    failOn: 'wait',
-    images: 'skip',
-    registries: { words: { insecure: [], private: [], 'token-server': [], mirror: [] }, options: {} },
-    format: 'json',
-  };
   const sha = repository.git('rev-parse', 'HEAD');
   const payload = { pull_request: { user: { login: 'alice', id: 1 } } };
-  return judgeEvent({ ...usual, ...inputs }, { name, sha, payload }, '2026-01-15T12:00:00.000Z');
+  return judgeEvent(
+    { ...usualInputs(repository.directory), ...inputs },
+    { name, sha, payload },
+    '2026-01-15T12:00:00.000Z',
+  );
 }
 
 const validateIn = (path: string) => judge({ command: 'validate', directory: join(repository.directory, path) });

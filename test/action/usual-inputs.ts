@@ -1,0 +1,16 @@
+import type { Inputs } from '../../src/action/inputs.ts';
+
+/** The inputs of an Action that states none, but for images, which are not asked about. */
+export function usualInputs(directory: string): Inputs {
+  return {
+    command: 'check',
+    directory,
+    base: undefined,
+    author: undefined,
+    approvedBy: undefined,
+    failOn: 'wait',
+    images: 'skip',
+    registries: { words: { insecure: [], private: [], 'token-server': [], mirror: [] }, options: {} },
+    format: 'json',
+  };
+}
