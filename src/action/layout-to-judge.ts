@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { ParsedConfig } from '../core/config/model.ts';
 import { problemText } from '../core/config/problem-text.ts';
@@ -45,7 +45,9 @@ async function oneCatalog(tree: Tree, path: string): Promise<Layout> {
 
 /** A directory of the runner as the commit names it: empty for the root of the checkout. */
 function pathInRepository(directory: string): string {
-  const path = resolve(directory);
+  const named = resolve(directory);
+  // A link may lead into the checkout.
+  const path = existsSync(named) ? realpathSync(named) : named;
   for (let root = path; ; root = dirname(root)) {
     if (existsSync(join(root, '.git'))) return relative(root, path).split(sep).join('/');
     if (dirname(root) === root) return '';
