@@ -6,6 +6,8 @@ export interface GitCommand {
   readonly args: readonly string[];
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
+  /** It starts programs of its own, which have to end with it. */
+  readonly startsOthers?: true;
 }
 
 /** How git is started: the program, and for messages the directory that the user named. */
@@ -17,8 +19,9 @@ export interface GitSettings {
 /** Configuration of the user that says whom to trust, and where to look. Everything else of git's variables redirects. */
 const keptAlways = /^GIT_(?:CONFIG_(?:GLOBAL|SYSTEM|NOSYSTEM|COUNT|KEY_\d+|VALUE_\d+)|CEILING_DIRECTORIES|EXEC_PATH)$/;
 
-/** What reaching a server may need: how to get there and with which credentials. */
-const keptForNetwork = /^(?:GIT_(?:SSH|SSH_COMMAND|SSH_VARIANT|ASKPASS|SSL_\w+|HTTP_\w+|PROXY_\w+))$/;
+/** What reaching a server may need: how to get there and with which credentials; and what the user allows. */
+const keptForNetwork =
+  /^(?:GIT_(?:ALLOW_PROTOCOL|PROTOCOL_FROM_USER|SSH|SSH_COMMAND|SSH_VARIANT|ASKPASS|SSL_\w+|HTTP_\w+|PROXY_\w+))$/;
 
 /** Nothing is asked, translated, locked, replaced or grafted, by any process that is started here. */
 const forAll = {
@@ -56,7 +59,7 @@ export function overNetwork(settings: GitSettings, cwd: string, args: readonly s
   const env = { ...withoutGit(keptAlways), ...onlyMatching(keptForNetwork), ...forAll };
   // Fetching asks it which commits alternates have. It cannot be unset, but a program that says nothing can stand in its place.
   const quiet = ['-c', 'core.alternateRefsCommand=true'];
-  return { program: settings.program, args: [...hardening, ...quiet, ...args], cwd, env };
+  return { program: settings.program, args: [...hardening, ...quiet, ...args], cwd, env, startsOthers: true };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { type GitSettings, inRepository, overNetwork } from './environment.ts';
 import { completeIt, firstLine } from './explain-failure.ts';
 import { GitError } from './git-error.ts';
@@ -46,7 +46,9 @@ export function missingObjectsOf(settings: GitSettings, place: RepositoryPlace, 
   const promisors = async () => {
     asked ??= promisorsOf(settings, place);
     const remotes = await asked;
-    if (remotes.length > 0 && !isAllowed) throw leftOut(place.directory);
+    if (remotes.length === 0) return remotes;
+    if (!isAllowed || forbids(process.env.GIT_NO_LAZY_FETCH)) throw leftOut(place.directory);
+    if (isContent(dirname(place.objects))) throw leftOut(place.directory, asContent);
     return remotes;
   };
   return {
@@ -87,15 +89,40 @@ export function missingObjectsOf(settings: GitSettings, place: RepositoryPlace, 
   };
 }
 
-/** The remotes that have what a partial clone left out (partial-clone.txt, gitremote `promisor`). */
+/** The remotes that have what a partial clone left out (partial-clone.txt, gitremote `promisor`; git-config `extensions.partialClone`). */
 async function promisorsOf(settings: GitSettings, place: RepositoryPlace): Promise<readonly string[]> {
-  const args = ['config', '--type=bool', '--get-regexp', '^remote\\..*\\.promisor$'];
-  const { output } = await runGit(inRepository(settings, place.directory, args), settings.timeoutMs);
-  return [...output.toString('utf8').matchAll(/^remote\.(.+)\.promisor true$/gm)].flatMap(([, name]) => name ?? []);
+  const config = async (...args: string[]) => {
+    const command = inRepository(settings, place.directory, ['config', ...args]);
+    return (await runGit(command, settings.timeoutMs)).output.toString('utf8');
+  };
+  const promisors = await config('--type=bool', '--get-regexp', '^remote\\..*\\.promisor$');
+  const named = [...promisors.matchAll(/^remote\.(.+)\.promisor true$/gm)].flatMap(([, name]) => name ?? []);
+  if (named.length > 0) return named;
+  return (await config('--get', 'extensions.partialClone')).split('\n').filter(name => name !== '');
 }
 
+/** As git reads it (git-config, `bool`). */
+function forbids(word: string | undefined): boolean {
+  return word !== undefined && !/^(?:|0|no|off|false)$/i.test(word);
+}
+
+/**
+ * Whether a repository lies in the work tree of another one, as files of it: a bare one that somebody committed there, with a configuration that
+ * may name programs to fetch with.
+ */
+function isContent(gitDirectory: string): boolean {
+  if (gitDirectory.split(sep).includes('.git')) return false;
+  for (let at = gitDirectory; at !== dirname(at); at = dirname(at))
+    if (existsSync(join(dirname(at), '.git'))) return true;
+  return false;
+}
+
+const asContent = [
+  'from within the files of another repository nothing is fetched',
+  'Name the repository itself',
+] as const;
 const byAttributes = ['git may fetch none to merge where .git/info/attributes is', 'Move that file away'] as const;
-const notAllowed = ['nothing may be fetched', 'Leave --offline out'] as const;
+const notAllowed = ['nothing may be fetched', 'Leave --offline or GIT_NO_LAZY_FETCH out'] as const;
 
 function leftOut(directory: string, [reason, fix]: readonly [string, string] = notAllowed): GitError {
   return new GitError(
@@ -108,8 +135,15 @@ function leftOut(directory: string, [reason, fix]: readonly [string, string] = n
 function failed(remote: string, errors: string): GitError {
   return new GitError(
     'fetch-failed',
-    `This is a partial clone, and objects that it lacks could not be fetched from ${remote}: ${firstLine(errors)}.`,
+    withoutPasswords(
+      `This is a partial clone, and objects that it lacks could not be fetched from ${remote}: ${firstLine(errors)}.`,
+    ),
     `Try again when the remote can be reached, or ${completeIt}`,
-    errors,
+    withoutPasswords(errors),
   );
+}
+
+/** A remote may be named by its URL. */
+function withoutPasswords(text: string): string {
+  return text.replaceAll(/:\/\/[^/@\s]*@/g, '://');
 }

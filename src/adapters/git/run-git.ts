@@ -1,7 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { GitCommand } from './environment.ts';
 import { GitError } from './git-error.ts';
+import { killGroup, startGit } from './start-git.ts';
 
 /** What a process that ran to its end left. */
 export interface GitOutcome {
@@ -23,17 +23,18 @@ export async function runGit(
   input: string | Buffer = '',
   maxBytes = defaultOutputBytes,
 ): Promise<GitOutcome> {
-  const { cwd, env } = command;
   // A pipe that nothing is written to costs a millisecond.
-  const stdin = input.length === 0 ? 'ignore' : 'pipe';
-  const child = spawn(command.program, command.args, { cwd, env, stdio: [stdin, 'pipe', 'pipe'], windowsHide: true });
+  const child = startGit(command, input.length === 0 ? 'ignore' : 'pipe');
   const chunks: Buffer[] = [];
   let bytes = 0;
   let errors = '';
   let stopped: GitError | undefined;
   const stop = (reason: GitError) => {
     stopped ??= reason;
-    child.kill('SIGKILL');
+    killGroup(child);
+    // What is left of it may hold the other ends.
+    child.stdout?.destroy();
+    child.stderr?.destroy();
   };
   child.stdout?.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
@@ -41,14 +42,15 @@ export async function runGit(
     else chunks.push(chunk);
   });
   child.stderr?.on('data', (chunk: Buffer) => {
-    if (errors.length < errorBytes) errors += chunk.toString('utf8');
+    // A server may say much before git says what went wrong.
+    errors = `${errors}${chunk.toString('utf8')}`.slice(-errorBytes);
   });
   // A process that ends before it has read everything says why on its error output, not here.
   child.stdin?.on('error', () => {});
   child.stdin?.end(input);
   const timer = setTimeout(() => stop(tookTooLong(command, timeoutMs)), timeoutMs);
   try {
-    const [status, signal] = await ending(child);
+    const [status, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
     if (stopped !== undefined) throw stopped;
     if (status === null) throw died(command, `signal ${signal}`);
     return { status, output: Buffer.concat(chunks), errors };
@@ -97,8 +99,4 @@ function tooMuch(command: GitCommand, maxBytes: number): GitError {
 /** The subcommand: the first argument that is neither an option nor the value of `-c`. */
 function verbOf({ args }: GitCommand): string {
   return args.find((arg, index) => !arg.startsWith('-') && args[index - 1] !== '-c') ?? '';
-}
-
-async function ending(child: ChildProcess): Promise<[number | null, NodeJS.Signals | null]> {
-  return (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
 }

@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { openRepository } from '../../../src/adapters/git/open-repository.ts';
+import {
+  failureOf,
+  makeRepository,
+  runGit,
+  type TemporaryRepository,
+  temporaryDirectory,
+} from './temporary-repository.ts';
+
+let origin: TemporaryRepository;
+const before = { ...process.env };
+
+beforeAll(() => {
+  origin = makeRepository();
+  origin.git('config', 'uploadpack.allowFilter', 'true');
+  origin.git('config', 'uploadpack.allowAnySHA1InWant', 'true');
+  origin.write('file', 'content');
+  origin.commit('start');
+});
+
+afterEach(() => {
+  process.env = { ...before };
+});
+
+function clone(): string {
+  const directory = join(temporaryDirectory(), 'clone');
+  runGit(origin.directory, ['clone', '-q', '--bare', '--filter=blob:none', `file://${origin.directory}`, directory]);
+  return directory;
+}
+
+/** What reading the file of a partial clone ends with. */
+async function readingOf(directory: string, timeoutMs?: number): Promise<string> {
+  const options = { fetchMissing: true, ...(timeoutMs === undefined ? {} : { timeoutMs }) };
+  const repository = await openRepository(directory, options);
+  try {
+    const entries = await (await repository.tree('HEAD')).walk('');
+    const reading = repository.read(
+      entries.map(({ id }) => id),
+      1000,
+    );
+    const failure = await reading.then(
+      contents => [...contents.values()].map(content => (content.kind === 'text' ? content.text : content.kind)).join(),
+      () => undefined,
+    );
+    return failure ?? (await failureOf(reading)).message;
+  } finally {
+    await repository.close();
+  }
+}
+
+test('a remote that says nothing is given up, and nothing of it goes on', async () => {
+  const directory = clone();
+  const mark = join(temporaryDirectory(), 'mark');
+  runGit(directory, ['config', 'remote.origin.uploadpack', `sh -c 'sleep 1; touch ${mark}'`]);
+  expect(await readingOf(directory, 100)).toMatch(/^git fetch gave no answer for 0\.5 seconds/);
+  await new Promise(resolve => setTimeout(resolve, 1200));
+  expect(existsSync(mark)).toBe(false);
+});
+
+describe('what the user forbids is not done', () => {
+  test.each([
+    [{ GIT_NO_LAZY_FETCH: '1' }, 'nothing may be fetched'],
+    [{ GIT_ALLOW_PROTOCOL: 'https' }, "transport 'file' not allowed"],
+    [{ GIT_PROTOCOL_FROM_USER: '0' }, 'not allowed'],
+    [{ GIT_NO_LAZY_FETCH: '0' }, 'content'],
+  ])('%j', async (environment, message) => {
+    const directory = clone();
+    runGit(directory, ['config', 'protocol.file.allow', 'user']);
+    Object.assign(process.env, environment);
+    expect(await readingOf(directory)).toContain(message);
+  });
+});
+
+test('a bare repository among the files of another one fetches nothing', async () => {
+  const outer = makeRepository();
+  const inner = join(outer.directory, 'catalog');
+  mkdirSync(inner);
+  execFileSync('cp', ['-r', `${clone()}/.`, inner]);
+  const mark = join(temporaryDirectory(), 'mark');
+  runGit(inner, ['config', 'remote.origin.uploadpack', `touch ${mark}; git-upload-pack`]);
+  expect(await readingOf(inner)).toContain('from within the files of another repository nothing is fetched');
+  expect(existsSync(mark)).toBe(false);
+});
+
+test('a remote that only the extension names is asked, and its password is not told', async () => {
+  const directory = clone();
+  const url = 'http://user:secret@127.0.0.1:9/x.git';
+  for (const key of ['remote.origin.promisor', 'remote.origin.partialclonefilter'])
+    runGit(directory, ['config', '--unset', key]);
+  runGit(directory, ['config', 'extensions.partialClone', 'origin']);
+  expect(await readingOf(directory)).toBe('content');
+  const other = clone();
+  writeFileSync(join(other, 'config'), '[core]\n\tbare = true\n\trepositoryformatversion = 1\n');
+  runGit(other, ['config', 'extensions.partialClone', url]);
+  const message = await readingOf(other);
+  expect(message).toContain('could not be fetched from http://127.0.0.1:9/x.git');
+  expect(message).not.toContain('secret');
+});
