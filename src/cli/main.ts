@@ -31,8 +31,8 @@ const words = process.argv.slice(2);
 const started = Date.now();
 /** Where something may have been written. */
 const opened = new Set<Writable>([process.stdout]);
-void loadProgram({ directory: cacheDirectory(process.env), command: words[0] ?? '' }).then(
-  async ({ run, keepCompiled }) => {
+void loadProgram({ directory: cacheDirectory(process.env), command: words[0] ?? '' })
+  .then(async ({ run, keepCompiled }) => {
     process.exitCode = await run(words, {
       // Opened only when somebody reads: a pipe that nobody reads is left alone.
       get stdin() {
@@ -56,5 +56,9 @@ void loadProgram({ directory: cacheDirectory(process.env), command: words[0] ?? 
     // Ended once all is written: left to itself, Node takes its memory apart first, which is felt in short runs.
     await Promise.all([...opened].map(stream => new Promise(resolve => stream.write('', resolve))));
     process.exit();
-  },
-);
+  })
+  .catch((error: unknown) => {
+    // Such as a working directory that is gone.
+    process.stderr.write(`catalog-keeper: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(3);
+  });
