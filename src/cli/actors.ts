@@ -63,7 +63,9 @@ function authorOf(args: Arguments): Actor | undefined {
 function approvalsOf({ options }: Arguments): readonly Actor[] {
   const value = options['approved-by'];
   const texts = Array.isArray(value) ? (value as readonly string[]) : [];
-  return texts.flatMap(text => text.split(',').map(part => accountOf('approved-by', part)));
+  // Separated as for the Action; an empty list is what a program gives where nobody did.
+  const words = texts.flatMap(text => text.split(/[,\s]+/)).filter(word => word !== '');
+  return words.map(word => accountOf('approved-by', word));
 }
 
 function accountOf(option: string, text: string): Actor {

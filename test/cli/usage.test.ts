@@ -61,7 +61,7 @@ describe('a command line that is wrong ends with 2, and says what to do', () => 
     ],
     [['check', '--author', ''], "--author takes the login of an account (alice, or alice:42 with its id); '' is empty"],
     [['check', '--approved-by', 'alice,org/team'], "'org/team' is a team"],
-    [['check', '--approved-by', 'alice bob'], "'alice bob' is not a login"],
+    [['check', '--approved-by', 'alice, @bob'], "'@bob' is"],
     [['check', '--base', 'nowhere', '--head', 'HEAD'], 'nowhere'],
     [['check', '--base', '--upload-pack=touch /tmp/x', '--head', 'HEAD'], '--base'],
     [['check', '--base=-x', '--head', 'HEAD'], '-x'],
