@@ -50,9 +50,10 @@ much of it as its 1 MiB hold, and the file that the output \`report\` names all 
 ### When there is nothing to judge
 
 The step fails where it would look at nothing, and says what it looked for: no directory is a catalog by the layout or matches
-\`catalogs.paths\`, and there is no bundle directory either, or none could be compared. \`command: validate\` is about catalogs alone,
-and fails in a repository of bundle directories, and where the configuration is broken, too. A workflow for a repository that has
-only a \`catalog.yaml\` with references to images of other catalogs (a composite) is for \`pull_request\` alone.
+\`catalogs.paths\`, and there is no bundle directory (with both \`manifests/\` and \`metadata/\`) either, or none could be compared.
+\`command: validate\` is about catalogs alone, and fails in a repository of bundle directories, and where the configuration is
+broken, too. A workflow for a repository that has only a \`catalog.yaml\` with references to images of other catalogs (a composite)
+is for \`pull_request\` alone.
 
 ### Validate
 
@@ -65,7 +66,8 @@ configuration: rules that are stricter than opm's are errors, as for \`catalog-k
 A tree has no author and is no change. Its report lists as skipped, with the reason:
 
 - who may change what, and whether owners consented;
-- what a change may touch: one package at a time, ordinary files, at known places and with portable names;
+- what a change may touch: one package at a time, with portable names, and outside of the directory of operators ordinary files at
+  known places;
 - whether installed operators keep their upgrades, channels and packages;
 - whether released bundles and their directories stay as they were, and whether a new directory is named by its version;
 - what registries answer about images: none is asked.
@@ -76,7 +78,13 @@ event, whole.
 Of bundle directories those are judged that differ from what was there before, by every check that needs their content alone. The
 commit that was there has to be in the clone. \`fetch-depth: 2\` brings it where the group or the push is one commit on top of it
 (a merge or a squashed commit), \`fetch-depth: 0\` wherever it is an ancestor, and after a forced push
-\`git fetch --depth=1 origin <commit>\` in a step before. The checks of bundle directories are skipped, with the reason, where
+\`git fetch --depth=1 origin <commit>\` in a step before.
+
+Of what else differs below the directory of operators, half a bundle or one in another place is an error
+([every-path-is-known](checks/every-path-is-known.md)), and so is a link, a submodule or an executable
+([entries-are-plain-files](checks/entries-are-plain-files.md)), as in a pull request.
+
+These two and the checks of bundle directories are skipped, with the reason, where
 
 - the clone lacks that commit, or more than \`limits.changedFiles\` paths differ from it: a warning says so, too;
 - the event names none: a new branch, or an event that is neither a merge group nor a push;

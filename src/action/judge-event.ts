@@ -6,6 +6,8 @@ import { allChecks } from '../core/checks/index.ts';
 import type { Verdict } from '../core/report/verdict.ts';
 import { judgeTree } from '../flows/judge-tree.ts';
 import { loadConfig } from '../flows/load/load-config.ts';
+import { holdsBundles } from '../flows/load/no-catalog.ts';
+import { isBundleDirectory } from '../flows/load/touched.ts';
 import type { Images } from '../flows/ports.ts';
 import { type Event, taskOf } from './event.ts';
 import { ignoredInputs } from './ignored-inputs.ts';
@@ -54,5 +56,10 @@ async function judgeWhole(
   const bundles = await newBundles(repository, { base: inputs.base, before, tree, layout, config });
   if (typeof bundles === 'string' && layout.catalogs.length === 0 && config.problems.length === 0)
     throw new Error(`Nothing was judged: there is no catalog here, and no bundle directory was looked at: ${bundles}.`);
-  return judgeTree(repository, { tree, layout, config, checks: allChecks, bundles, now });
+  const verdict = await judgeTree(repository, { tree, layout, config, checks: allChecks, bundles, now });
+  if (verdict.valid && layout.catalogs.length === 0 && !(await holdsBundles(tree, layout.operators, isBundleDirectory)))
+    throw new Error(
+      `Nothing was judged: there is no catalog here, and no bundle directory (${layout.operators}/<operator>/<version>/ with both manifests/ and metadata/).`,
+    );
+  return verdict;
 }

@@ -59,7 +59,7 @@ export interface Snapshot {
   readonly layout: Layout;
   readonly ownership: Ownership;
   readonly actors: Actors;
-  /** Empty when `subject` is `tree`. */
+  /** When `subject` is `tree`: below operators, what looks like a bundle and is none, or is no plain file. Empty where nothing was compared. */
   readonly changes: readonly RoledChange[];
   /** Empty when `subject` is `tree`. */
   readonly base: RepositoryState;

@@ -1,3 +1,5 @@
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Event } from '../../src/action/event.ts';
 import type { Inputs } from '../../src/action/inputs.ts';
@@ -60,6 +62,12 @@ function endsOf({ checks }: Verdict): readonly string[] {
   return [...new Set(ends)].filter(end => !end.includes('the default is off')).toSorted();
 }
 
+/** What is found in places and kinds of entries that are none of a bundle directory. */
+function strayIn({ findings }: Verdict): readonly (readonly [string, string | undefined])[] {
+  const found = findings.filter(({ check }) => ['every-path-is-known', 'entries-are-plain-files'].includes(check));
+  return found.map(({ check, file }) => [check, file] as const).toSorted();
+}
+
 describe.each([
   ['merge_group', groupOf],
   ['push', pushOf],
@@ -92,6 +100,44 @@ describe.each([
     expect((await judge(eventOf(sha, base))).findings).toContainEqual(
       expect.objectContaining({ check: 'release-config-names-mapped-templates', package: 'foo' }),
     );
+  });
+
+  test.each([true, false])('are looked for where half of one comes, with catalogs: %s', async hasCatalogs => {
+    if (!hasCatalogs) repository.git('rm', '-r', '--quiet', '.');
+    const before = repository.commit({ 'README.md': 'x\n' });
+    const verdict = await judge(eventOf(repository.commit({ 'operators/x/1.0.0/manifests/x.yaml': ': [' }), before));
+    expect(verdict.valid).toBe(false);
+    expect(strayIn(verdict)).toEqual([['every-path-is-known', 'operators/x/1.0.0/manifests/x.yaml']]);
+    const later = repository.commit({ 'README.md': 'y\n' });
+    const next = judge(eventOf(later, repository.git('rev-parse', 'HEAD^1')));
+    if (hasCatalogs) expect(await next).toMatchObject({ valid: true });
+    else await expect(next).rejects.toThrow(/^Nothing was judged: .*operators\/<operator>\/<version>\/ with both/);
+  });
+
+  test('may not be links, nor have such entries', async () => {
+    repository.write({
+      'operators/foo/1.2.0/metadata/annotations.yaml': 'annotations: {}\n',
+      'operators/foo/ci.yaml': 'reviewers: [alice]\n',
+    });
+    symlinkSync('1.0.0', join(repository.directory, 'operators/foo/1.1.0'));
+    symlinkSync('../1.0.0/manifests', join(repository.directory, 'operators/foo/1.2.0/manifests'));
+    symlinkSync('README.md', join(repository.directory, 'link'));
+    const sha = repository.commit({});
+    const verdict = await judge(eventOf(sha, base));
+    expect(verdict.valid).toBe(false);
+    expect(strayIn(verdict)).toEqual([
+      ['entries-are-plain-files', 'operators/foo/1.1.0'],
+      ['entries-are-plain-files', 'operators/foo/1.2.0/manifests'],
+      ['every-path-is-known', 'operators/foo/1.2.0/metadata/annotations.yaml'],
+    ]);
+  });
+
+  test('are not in question where something of an operator besides them is added or goes', async () => {
+    const before = repository.commit({ 'operators/foo/ci.yaml': 'reviewers: [alice]\n', 'operators/foo/x': 'x' });
+    const sha = repository.commit({ 'operators/foo/ci.yaml': null, 'operators/foo/x': null, 'operators/foo/y': 'y' });
+    const verdict = await judge(eventOf(sha, before));
+    expect(verdict.findings.filter(({ severity }) => severity !== 'warning')).toEqual([]);
+    expect(verdict.checks).toContainEqual({ id: 'every-path-is-known', outcome: 'passed' });
   });
 
   test('are skipped, with a warning, where the clone lacks what was there before', async () => {

@@ -111,9 +111,10 @@ export interface Check<Options = unknown> {
    * `change`: needs a base to compare with, so it is skipped for a single tree. `nothing`: runs even when the change
    * could not be loaded (`snapshot.obstacle`), which skips every other check. `images`: needs what registries answered, so
    * it is skipped where none was asked. `bundles`: looks at bundle directories, as all of the group `bundle` do, so it is
-   * skipped where those are not looked at (`snapshot.noBundles`).
+   * skipped where those are not looked at (`snapshot.noBundles`). `paths`: looks at changed paths, and at those below
+   * operators in a single tree, so it is skipped with `bundles`.
    */
-  readonly needs?: 'change' | 'nothing' | 'images' | 'bundles';
+  readonly needs?: 'change' | 'nothing' | 'images' | 'bundles' | 'paths';
   /** JSON Schema of the options, with a `default` for each property. */
   readonly options?: JsonObject;
   readonly examples: readonly Example[];

@@ -48,7 +48,7 @@ function reasonToSkip(check: Check, severity: Check['severity'], snapshot: Snaps
   }
   if (snapshot.obstacle !== undefined && check.needs !== 'nothing') return 'the change could not be loaded';
   if (check.needs === 'change' && snapshot.subject !== 'change') return 'there is no base to compare with';
-  if (check.group === 'bundle' || check.needs === 'bundles') {
+  if (check.group === 'bundle' || check.needs === 'bundles' || check.needs === 'paths') {
     // Where nothing was looked at there is nothing to find, which is not to be taken for nothing that is wrong.
     if (snapshot.noBundles !== undefined) return snapshot.noBundles;
   }

@@ -1,9 +1,19 @@
 import type { Layout } from '../../core/repository/layout.ts';
+import { pathBelow } from '../../core/repository/paths.ts';
+import type { RoledChange } from '../../core/snapshot.ts';
 import type { Repository, Tree } from '../ports.ts';
-import { touchedBy, withRoles } from './touched.ts';
+import { type Touched, touchedBy, withRoles } from './touched.ts';
 
-/** The bundle directories of a tree to be judged, by operator the names of their directories; or why none is. */
-export type JudgedBundles = ReadonlyMap<string, ReadonlySet<string>> | string;
+/** What of the directory of operators differs from what was there before. */
+interface ChangedBundles {
+  /** The bundle directories to be judged: by operator the names of their directories. */
+  readonly versions: Touched['versions'];
+  /** What looks like a bundle and is none, and entries that are no plain files: nothing else looks at those. */
+  readonly strays: readonly RoledChange[];
+}
+
+/** What of the directory of operators is to be judged; or why nothing is. */
+export type JudgedBundles = ChangedBundles | string;
 
 /**
  * The bundle directories of a tree that differ from what was there before: the others were judged when they came, and a
@@ -20,5 +30,11 @@ export async function bundlesSince(
 ): Promise<JudgedBundles> {
   const { changes, isComplete } = await repository.changes(before, tree, limit);
   if (!isComplete) return `more than ${limit} paths differ from what was there before (limits.changedFiles)`;
-  return touchedBy(await withRoles(changes, layout, [before, tree])).versions;
+  const roled = await withRoles(changes, layout, [before, tree]);
+  return { versions: touchedBy(roled).versions, strays: roled.filter(change => isStray(change, layout)) };
+}
+
+function isStray({ path, role, after }: RoledChange, { operators }: Layout): boolean {
+  if (after === undefined || operators === undefined || pathBelow(operators, path) === undefined) return false;
+  return role.kind === 'misplaced' || after.mode !== 'file';
 }

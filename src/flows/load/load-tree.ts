@@ -36,7 +36,7 @@ export async function loadTree(
   const operators = layout.operators === undefined ? [] : ((await tree.list(layout.operators)) ?? []);
   const touched: Touched = {
     packages: new Map(layout.catalogs.map(catalog => [catalog.path, 'all'])),
-    versions: typeof judged === 'string' ? new Map() : judged,
+    versions: typeof judged === 'string' ? new Map() : judged.versions,
     names: new Set(operators.filter(entry => entry.kind === 'directory').map(entry => entry.name)),
   };
   const merged = await loadState(loader, tree, 'merged', layout, touched, []);
@@ -51,6 +51,7 @@ export async function loadTree(
     layout,
     ownership,
     merged,
+    changes: typeof judged === 'string' ? [] : judged.strays,
     ...bundles,
     unloaded: [...loader.unloaded, ...bundles.unloaded],
   });

@@ -19,13 +19,20 @@ export async function noCatalogText(tree: Tree, paths: readonly string[], direct
   return `${looked} Say where catalogs are: 'catalogs: {paths: [DIR]}' in ${configPath}. ${directly}`;
 }
 
-/** Whether there is a bundle directory: `<operators>/<operator>/<version>/` with `manifests/` or `metadata/`. */
-export async function holdsBundles(tree: Tree, operators: string | undefined): Promise<boolean> {
+/**
+ * Whether there is a bundle directory: `<operators>/<operator>/<version>/`.
+ *
+ * @param isBundle tells it by what the directory holds. Where absent, half a bundle is enough: there is something to say of it
+ */
+export async function holdsBundles(
+  tree: Tree,
+  operators: string | undefined,
+  isBundle = (entries: readonly DirectoryEntry[]) => entries.some(isPartOfBundle),
+): Promise<boolean> {
   if (operators === undefined) return false;
   for (const operator of await directoriesIn(tree, operators)) {
     for (const version of await directoriesIn(tree, operator)) {
-      const entries = (await tree.list(version)) ?? [];
-      if (entries.some(isPartOfBundle)) return true;
+      if (isBundle((await tree.list(version)) ?? [])) return true;
     }
   }
   return false;

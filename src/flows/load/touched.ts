@@ -3,9 +3,15 @@ import { joinPath } from '../../core/repository/paths.ts';
 import { roleOfPath } from '../../core/repository/role-of-path.ts';
 import type { RoledChange } from '../../core/snapshot.ts';
 import type { TreeChange } from '../../core/tree.ts';
-import type { Tree } from '../ports.ts';
+import type { DirectoryEntry, Tree } from '../ports.ts';
 
-/** Gives every change its role. A bundle directory is one that has `manifests/` and `metadata/` on either side. */
+/** Whether what a directory holds makes it a bundle: both `manifests/` and `metadata/`, neither of them a link. */
+export function isBundleDirectory(entries: readonly DirectoryEntry[]): boolean {
+  const directories = new Set(entries.filter(({ kind }) => kind === 'directory').map(({ name }) => name));
+  return directories.has('manifests') && directories.has('metadata');
+}
+
+/** Gives every change its role. A bundle directory is one that is so on either side. */
 export async function withRoles(
   changes: readonly TreeChange[],
   layout: Layout,
@@ -23,10 +29,7 @@ export async function withRoles(
   }
   for (const directory of candidates) {
     for (const tree of trees) {
-      const names = new Set(
-        (await tree.list(directory))?.filter(entry => entry.kind === 'directory').map(entry => entry.name),
-      );
-      if (names.has('manifests') && names.has('metadata')) bundles.add(directory);
+      if (isBundleDirectory((await tree.list(directory)) ?? [])) bundles.add(directory);
     }
   }
   return changes.map(change => ({

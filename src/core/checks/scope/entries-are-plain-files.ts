@@ -13,7 +13,7 @@ another repository, whose address (\`.gitmodules\`) a program might fetch. Nothi
 executed, so an executable bit is a mistake at best. Scripts outside of catalogs and operators may be executable: they
 are for maintainers anyway.`,
   severity: 'error',
-  needs: 'change',
+  needs: 'paths',
   examples: [
     {
       title: 'plain files, and a script of the maintainers',

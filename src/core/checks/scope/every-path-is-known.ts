@@ -10,7 +10,7 @@ other check passes, and the author believes that the operator was published. So 
 that lacks \`metadata/\` or a catalog file beside the catalogs is an error. Taking such a file away is no error, but a
 matter for maintainers (\`infrastructure-is-for-maintainers\`).`,
   severity: 'error',
-  needs: 'change',
+  needs: 'paths',
   examples: [
     {
       title: 'a package of a catalog and a bundle directory',

@@ -36,6 +36,8 @@ export function subjectOf({ needs, group }: Pick<Check, 'needs' | 'group'>): str
     return needs === 'images' ? `${subjects}, when registries may be asked` : subjects;
   }
   if (needs === 'bundles') return 'a change that adds or alters bundles';
+  if (needs === 'paths')
+    return 'a change; in a merge group or a push, of what differs below the directory of operators';
   if (needs === 'images') return 'a change, when registries may be asked';
   return needs === 'change' ? 'a change alone: it compares with the base branch' : 'a change, or a catalog as it is';
 }
