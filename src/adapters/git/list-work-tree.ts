@@ -39,7 +39,9 @@ export async function listWorkTree(settings: GitSettings, place: RepositoryPlace
   ]);
   const entries = parseIndex(tracked);
   if (entries === undefined) throw unknownListing();
-  const paths = new Map<string, IndexEntry | undefined>(entries.map(entry => [entry.path, entry]));
+  const paths = new Map<string, IndexEntry | undefined>();
+  // In a conflict git goes by its own side, and where that has no such file by the first.
+  for (const entry of entries) if (entry.stage === 2 || !paths.has(entry.path)) paths.set(entry.path, entry);
   for (const path of untracked.toString('latin1').split('\0')) if (path !== '') paths.set(path, undefined);
   const isOff = (name: string) => config.toString('utf8').split('\n').includes(`core.${name} false`);
   return {

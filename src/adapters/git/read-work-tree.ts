@@ -3,7 +3,7 @@ import type { BatchProcess } from './batch-process.ts';
 import { type BuiltTree, buildTrees } from './build-trees.ts';
 import type { GitSettings } from './environment.ts';
 import type { IsolatedRepository } from './isolated-repository.ts';
-import { hasCrlf, type LineEnds, lineEndsOf } from './line-ends.ts';
+import { type LineEnds, lineEndsOf } from './line-ends.ts';
 import { listWorkTree, type WorkTreeListing } from './list-work-tree.ts';
 import type { RepositoryPlace } from './locate-repository.ts';
 import type { ObjectStore } from './object-store.ts';
@@ -102,23 +102,10 @@ async function decideLineEnds(
   const all = await lineEndsOf(context.settings, root, paths);
   for (const [number, path] of paths.entries()) {
     if (number % filesBetweenTurns === 0) await setImmediate();
-    const entry = listing.paths.get(path);
-    const byRule = all[number] ?? 'kept';
-    const converted = fileAt(context, listing, path, writer, byRule);
-    const isChanged = byRule === 'lf-if-text' && entry !== undefined && converted?.id !== entry.id;
-    const file =
-      isChanged && (await wasTakenInWithCrlf(context, entry))
-        ? fileAt(context, listing, path, writer, 'kept')
-        : converted;
+    const file = fileAt(context, listing, path, writer, all.get(path) ?? 'kept');
     if (file !== undefined) leaves.set(path, file);
     else leaves.delete(path);
   }
-}
-
-/** Where git guesses what a text is, it leaves the lines of files alone that it has with CRLF. */
-async function wasTakenInWithCrlf({ batch, maxFileBytes }: WorkTreeContext, entry: IndexEntry): Promise<boolean> {
-  const reply = await batch.contents(entry.id, maxFileBytes);
-  return reply.kind === 'object' && reply.body !== undefined && hasCrlf(reply.body);
 }
 
 /** Where the file system has no links, or no permission to execute, git goes by what it knows. */

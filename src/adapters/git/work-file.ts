@@ -59,8 +59,9 @@ export function storeWorkFile(path: Buffer, status: BigIntStats, options: StoreO
     }
     const raw = kind === 'symlink' ? readlinkSync(path, 'buffer') : readFile(path, Number(status.size));
     const rawId = writer.idOf('blob', raw);
-    if (rawId === expected) return { kind, id: rawId };
+    // Even one that is as git has it would be taken in with other ends of lines where an attribute came later.
     if (kind !== 'symlink' && lineEnds === undefined && hasCrlf(raw)) return { kind, id: rawId, isUndecided: true };
+    if (rawId === expected && lineEnds !== 'lf') return { kind, id: rawId };
     const content = kind === 'symlink' ? raw : withLineEnds(raw, lineEnds ?? 'kept');
     const id = writer.idOf('blob', content);
     if (id !== expected) writer.write('blob', content);
