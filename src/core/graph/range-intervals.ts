@@ -21,7 +21,7 @@ export interface VersionLine {
  * costs what its text costs, however many versions it holds.
  */
 export function intervalsOf(range: VersionRange, line: VersionLine): Interval[] {
-  return union(range.alternatives.flatMap(conditions => intersection(conditions, line)));
+  return unite(range.alternatives.flatMap(conditions => intersection(conditions, line)));
 }
 
 /** What meets every condition: one interval, less the versions that `!=` takes out. */
@@ -45,9 +45,10 @@ function intersection(conditions: readonly Condition[], line: VersionLine): Inte
   return [...parts, { from, to }].filter(part => part.from < part.to);
 }
 
-function union(intervals: Interval[]): Interval[] {
+/** The places that are in any of the intervals, as intervals that are disjoint and ascending. */
+export function unite(intervals: readonly Interval[]): Interval[] {
   const merged: Interval[] = [];
-  for (const { from, to } of intervals.sort((a, b) => a.from - b.from)) {
+  for (const { from, to } of intervals.toSorted((a, b) => a.from - b.from)) {
     const last = merged.at(-1);
     if (last !== undefined && from <= last.to)
       merged[merged.length - 1] = { from: last.from, to: Math.max(last.to, to) };

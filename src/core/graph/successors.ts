@@ -1,7 +1,8 @@
 import type { ChannelEntry } from '../catalog/blob.ts';
-import { createCover } from './cover.ts';
+import { createCover, type Steps } from './cover.ts';
 import type { Installed } from './installed.ts';
 import type { PackageFacts } from './package-facts.ts';
+import { unite } from './range-intervals.ts';
 import { createRangeReader } from './range-reader.ts';
 import { lineOf } from './version-line.ts';
 import type { VersionRelease } from './version-release.ts';
@@ -16,18 +17,22 @@ export interface Target {
 
 /**
  * For each installed bundle (each name once) the names of the first `most` targets that it can be upgraded to: those with
- * an entry that replaces or skips it by name, or whose `skipRange` holds its version. A range is followed only to versions that
- * still want for targets, so the cost is near-linear in the entries, times `most`.
+ * an entry that replaces or skips it by name, or whose `skipRange` holds its version. The ranges of a target are followed once,
+ * however many of its entries state them, and only to versions that still want for targets: so the cost is near-linear in the
+ * entries, times `most`.
+ *
+ * @param steps can be passed in to watch what is read (`createCover`)
  */
 export function firstSuccessors(
   targets: readonly Target[],
   installed: readonly Installed[],
   { rangeOf }: PackageFacts,
   most: number,
+  steps?: Steps,
 ): readonly (readonly string[])[] {
   const line = lineOf(installed.map(({ version }) => version));
   const intervalsOfRange = createRangeReader(rangeOf, line);
-  const cover = createCover(line.length);
+  const cover = createCover(line.length, steps);
   const nodes = new Map(installed.map(({ name }, node) => [name, node]));
   const placeOf = new Map([...line.indexes].map((node, place) => [node, place]));
   const successors = installed.map((): string[] => []);
@@ -41,15 +46,17 @@ export function firstSuccessors(
 
   for (const { name, entries, newerThan } of targets) {
     const end = newerThan === undefined ? line.length : line.place(newerThan);
-    for (const { replaces, skips, skipRange } of entries) {
+    for (const { replaces, skips } of entries) {
       for (const from of [replaces, ...skips]) {
         const node = nodes.get(from);
         // What has no version is older than everything.
         if (node !== undefined && (placeOf.get(node) ?? -1) < end) add(node, name);
       }
-      for (const { from, to } of intervalsOfRange(skipRange))
-        cover.claim(from, Math.min(to, end), place => add(line.indexes[place] as number, name));
     }
+    // One bundle is in many channels, often with one range in all. United, since a visit that is refused may come again.
+    const ranges = new Set(entries.map(({ skipRange }) => skipRange));
+    for (const { from, to } of unite([...ranges].flatMap(intervalsOfRange)))
+      cover.claim(from, Math.min(to, end), place => add(line.indexes[place] as number, name));
   }
   return successors;
 }

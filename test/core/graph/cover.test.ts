@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { createCover, type Steps } from '../../../src/core/graph/cover.ts';
+import { createCover } from '../../../src/core/graph/cover.ts';
+import { countingSteps } from './counting-steps.ts';
 import { createRandom } from './random-package.ts';
 
 test('each place goes to the first who claims it; a refused visit leaves it free', () => {
@@ -27,21 +28,14 @@ test('each place goes to the first who claims it; a refused visit leaves it free
 
 /** How often a cover looks at its places while `claims` claims are made that each span half of the line. */
 function looksFor(length: number, claims: number): number {
-  let looks = 0;
-  const numbers = new Int32Array(length + 1);
-  const steps: Steps = new Proxy(numbers, {
-    get(target, place) {
-      looks++;
-      return Reflect.get(target, place);
-    },
-  });
+  const { steps, reads } = countingSteps(length);
   const cover = createCover(length, steps);
   const random = createRandom(length);
   for (let claim = 0; claim < claims; claim++) {
     const from = random(length >> 1);
     cover.claim(from, from + (length >> 1), () => true);
   }
-  return looks;
+  return reads();
 }
 
 test('overlapping claims cost what their number and the length of the line cost together', () => {
