@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -58,6 +60,43 @@ describe('what changed between two revisions', () => {
     });
   });
 
+  test('through symbolic links into the repository', async () => {
+    const outside = mkdtempSync(join(tmpdir(), 'catalog-keeper-link-'));
+    try {
+      symlinkSync(join(cwd, 'catalog'), join(outside, 'link'));
+      const link = join(outside, 'link');
+      const revisions = ['--base', 'v1', '--head', 'v2'];
+      const { stdout } = await graph('foo', ...revisions, '--catalog', 'catalog');
+      expect(stdout).toContain('["foo.v1.3.0<br/>new, head"]');
+      for (const words of [
+        ['-C', link, '--catalog', '.'],
+        ['-C', link, '--catalog', '../catalog'],
+        ['-C', link, '--catalog', join(cwd, 'catalog')],
+        ['--catalog', link],
+      ])
+        expect(await graph('foo', ...revisions, ...words)).toMatchObject({ exitCode: 0, stderr: '', stdout });
+      expect(await graph('foo', ...revisions, '--catalog', outside)).toMatchObject({ exitCode: 2 });
+    } finally {
+      rmSync(outside, { recursive: true });
+    }
+  });
+
+  test('a catalog that is no longer there is found in the revision', async () => {
+    repository.git('rm', '-q', '-r', 'catalog');
+    const { stdout } = await graph('foo', '--base', 'v1', '--catalog', 'catalog');
+    repository.git('reset', '-q', '--hard');
+    expect(stdout).toContain('["foo.v1.2.0<br/>removed, was the head');
+  });
+
+  test('a package that lost its definition: the channel that was the default one', async () => {
+    const lost = (smallRepository[file] ?? '').replace('schema: olm.package\n', 'schema: example.other\n');
+    repository.write({ [file]: lost });
+    const { stdout, stderr, exitCode } = await graph('foo', '--base', 'v2');
+    repository.write(goodChange);
+    expect([exitCode, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('["foo.v1.3.0<br/>removed, was the head');
+  });
+
   test('a package that is gone is drawn as gone', async () => {
     repository.git('rm', '-q', '-r', 'catalog/foo');
     const { stdout, exitCode } = await graph('foo', '--base', 'v1');
@@ -79,6 +118,12 @@ describe('what changed between two revisions', () => {
       exitCode: 2,
       stderr: expect.stringMatching(/yaml:\d+:\d+: This cannot be read[\s\S]*There is no package/),
     });
+    // A byte order mark is not why.
+    repository.write({ [file]: `\ufeff${bar.replace('bar', '[foo]')}` });
+    const { stderr } = await graph('foo');
+    expect(stderr).toMatch(/catalog\/foo\/catalog\.yaml:\d+(:\d+)?: This cannot be read/);
+    expect(stderr).not.toContain('byte order mark');
+    expect(stderr).toContain('name');
     repository.write({ ...goodChange, 'catalog/bar/catalog.yaml': `${bar}---\nschema: [\n` });
     expect(await graph('foo', '--base', 'v1')).toMatchObject({ exitCode: 0, stderr: '' });
     expect(await graph()).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('catalog/bar/catalog.yaml') });

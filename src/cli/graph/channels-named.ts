@@ -27,7 +27,9 @@ export function channelsNamed(
     const before = base?.catalogs.get(root)?.packages.get(name);
     const after = head.catalogs.get(root)?.packages.get(name);
     if (before === undefined && after === undefined) return [];
-    return [{ root, before, after, channel: channel ?? after?.defaultChannel ?? before?.defaultChannel ?? '' }];
+    // A package that lost its definition has channels, and no default one.
+    const defaultChannel = after?.defaultChannel || before?.defaultChannel || '';
+    return [{ root, before, after, channel: channel ?? defaultChannel }];
   });
   if (found.length === 0)
     throw new UsageError(`There is no package '${visible(name)}'. 'catalog-keeper graph' lists what there is.`);

@@ -1,5 +1,6 @@
 import type { Catalog, Package } from '../../core/catalog/model.ts';
 import { placeOfProblem } from '../../core/catalog/place-of-problem.ts';
+import { isHarmless } from '../../core/catalog/problem-list.ts';
 import { directoryOf, joinPath, pathBelow } from '../../core/repository/paths.ts';
 import type { InputProblem } from '../render/report-problems.ts';
 import type { LoadedCatalogs } from './load-catalogs.ts';
@@ -23,7 +24,8 @@ export function notDrawn(side: LoadedCatalogs, name: string | undefined): readon
 
 function unreadDocuments(catalog: Catalog, concerns: (file: string) => boolean, asOf: string): readonly InputProblem[] {
   return catalog.blobs.flatMap((blob): readonly InputProblem[] => {
-    const [problem] = blob.content.problems;
+    // A harmless problem, such as a byte order mark, is not why.
+    const problem = blob.content.problems.find(({ rule }) => !isHarmless(rule));
     if (blob.content.kind !== 'unreadable' || problem === undefined || !concerns(blob.document.file)) return [];
     const message = `${asOf} cannot be read: what it says is left out. ${problem.message}`;
     return [{ message, fix: problem.fix, at: placeOfProblem(blob, problem) }];
