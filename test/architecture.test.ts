@@ -116,7 +116,7 @@ test('Y11: who may start programs, of which none is opm', () => {
   const starting = sources.filter(file => importsOf(file).includes('node:child_process'));
   expect(starting.sort()).toEqual([
     'src/adapters/git/batch-process.ts',
-    'src/adapters/git/run-git.ts',
+    'src/adapters/git/start-git.ts',
     'src/adapters/registry/credentials/ask-helper.ts',
   ]);
 });
