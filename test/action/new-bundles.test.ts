@@ -1,6 +1,6 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Event } from '../../src/action/event.ts';
 import type { Inputs } from '../../src/action/inputs.ts';
 import { judgeEvent } from '../../src/action/judge-event.ts';
@@ -9,6 +9,7 @@ import type { Verdict } from '../../src/core/report/verdict.ts';
 import { GitRepository } from '../support/git-repository.ts';
 import { operatorBundle } from '../support/operator-bundle.ts';
 import { smallRepository } from '../support/small-catalog.ts';
+import { keepPrinted } from './keep-printed.ts';
 import { usualInputs } from './usual-inputs.ts';
 
 /** What looks at bundle directories. */
@@ -16,20 +17,14 @@ const ids = [...bundleChecks.map(({ id }) => id), 'release-config-names-mapped-t
 const zeros = '0'.repeat(40);
 let repository: GitRepository;
 let base: string;
-let printed: string;
+const printed = keepPrinted();
 
 beforeEach(() => {
   repository = new GitRepository();
   base = repository.commit({ ...smallRepository, ...bundleIn('foo/1.0.0'), ...brokenIn('old/0.1.0') });
-  printed = '';
-  jest.spyOn(process.stdout, 'write').mockImplementation(text => {
-    printed += String(text);
-    return true;
-  });
 });
 
 afterEach(() => {
-  jest.restoreAllMocks();
   repository.remove();
 });
 
@@ -80,7 +75,7 @@ describe.each([
       expect.arrayContaining(['manifests-can-be-read', 'bundle-has-annotations']),
     );
     expect(found.every(({ file }) => file?.startsWith('operators/x/9.9.9/'))).toBe(true);
-    expect(printed).toBe('');
+    expect(printed()).toBe('');
   });
 
   test('pass where they are good, and those that were there are left alone', async () => {
@@ -151,14 +146,14 @@ describe.each([
       expect.stringMatching(new RegExp(`^skipped: .*${reason}$`)),
       'skipped: there is no base to compare with',
     ]);
-    expect(printed).toMatch(/^::warning::No bundle directory was looked at: .*fetch-depth: 0/);
+    expect(printed()).toMatch(/^::warning::No bundle directory was looked at: .*fetch-depth: 0/);
   });
 
   test.each([undefined, zeros, 'HEAD^1', 7])('are skipped where the event names no commit: %j', async before => {
     const verdict = await judge(eventOf(repository.commit(brokenIn('x/9.9.9')), before));
     expect(endsOf(verdict)).toContainEqual(expect.stringMatching(/^skipped: .*which the event does not name$/));
     expect(endsOf(verdict).filter(end => !end.startsWith('skipped: '))).toEqual([]);
-    expect(printed).toBe('');
+    expect(printed()).toBe('');
   });
 
   test('are skipped, with a warning, where more differs than is looked at', async () => {
@@ -166,7 +161,7 @@ describe.each([
     const verdict = await judge(eventOf(repository.commit({ ...brokenIn('x/9.9.9'), ...config }), base));
     const reason = 'more than 1 paths differ from what was there before (limits.changedFiles)';
     expect(endsOf(verdict)).toContain(`skipped: ${reason}`);
-    expect(printed).toContain(`::warning::No bundle directory was looked at: ${reason}.`);
+    expect(printed()).toContain(`::warning::No bundle directory was looked at: ${reason}.`);
   });
 });
 
@@ -185,7 +180,7 @@ describe('what bundle directories are compared with', () => {
     const verdict = await judge(pushOf(repository.commit(smallRepository), 'a'.repeat(40)));
     expect(verdict.valid).toBe(true);
     expect(endsOf(verdict)).toContain('skipped: the repository has no directory of operators');
-    expect(printed).toBe('');
+    expect(printed()).toBe('');
   });
 
   test('does not matter where only catalogs are validated', async () => {

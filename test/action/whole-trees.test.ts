@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Event } from '../../src/action/event.ts';
 import type { Inputs } from '../../src/action/inputs.ts';
 import { judgeEvent } from '../../src/action/judge-event.ts';
@@ -8,6 +8,7 @@ import { GitRepository } from '../support/git-repository.ts';
 import { operatorBundle } from '../support/operator-bundle.ts';
 import { runCli } from '../support/run-cli.ts';
 import { goodChange, smallRepository } from '../support/small-catalog.ts';
+import { keepPrinted } from './keep-printed.ts';
 import { usualInputs } from './usual-inputs.ts';
 
 const good = goodChange['catalog/foo/catalog.yaml'] ?? '';
@@ -18,19 +19,13 @@ const bundleFiles = Object.fromEntries(
 );
 
 let repository: GitRepository;
-let printed: string;
+const printed = keepPrinted();
 
 beforeEach(() => {
   repository = new GitRepository();
-  printed = '';
-  jest.spyOn(process.stdout, 'write').mockImplementation(text => {
-    printed += String(text);
-    return true;
-  });
 });
 
 afterEach(() => {
-  jest.restoreAllMocks();
   repository.remove();
 });
 
@@ -136,24 +131,24 @@ describe('inputs that do nothing are named', () => {
 
   test('author and approvals on a push', async () => {
     await judge({ author: { login: 'alice' }, approvedBy: [{ login: 'bob' }] });
-    expect(printed).toContain("::warning::The input 'author' does nothing with the event push");
-    expect(printed).toContain("::warning::The input 'approved-by' does nothing with the event push");
+    expect(printed()).toContain("::warning::The input 'author' does nothing with the event push");
+    expect(printed()).toContain("::warning::The input 'approved-by' does nothing with the event push");
   });
 
   test('a base where there are no bundle directories to compare with it', async () => {
     await judge({ base: 'main' });
-    expect(printed).toContain("::warning::The input 'base' does nothing here");
+    expect(printed()).toContain("::warning::The input 'base' does nothing here");
   });
 
   test('all that is about a change where a tree is validated', async () => {
     await judge({ command: 'validate', event: 'pull_request', base: 'main', author: { login: 'alice' } });
-    expect(printed).toContain("::warning::The input 'base' does nothing with 'command: validate'");
-    expect(printed).toContain("::warning::The input 'author' does nothing with 'command: validate'");
+    expect(printed()).toContain("::warning::The input 'base' does nothing with 'command: validate'");
+    expect(printed()).toContain("::warning::The input 'author' does nothing with 'command: validate'");
   });
 
   test('none where none was given', async () => {
     await judge();
-    expect(printed).toBe('');
+    expect(printed()).toBe('');
   });
 });
 
