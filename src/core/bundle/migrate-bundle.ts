@@ -3,6 +3,7 @@ import { canonical } from '../catalog/decode/canonical.ts';
 import { conform } from '../catalog/decode/conform.ts';
 import { itemsOf, objectOf, textOf } from '../catalog/decode/fields.ts';
 import { problemOfDeparture } from '../catalog/decode/problem-of-departure.ts';
+import { shapesOfProperties } from '../catalog/decode/shapes-of-properties.ts';
 import { readValue } from '../catalog/read-value.ts';
 import { decodeUtf8 } from '../catalog/utf8.ts';
 import type { Json, JsonObject } from '../json.ts';
@@ -43,9 +44,11 @@ export function metadataOf(csv: JsonObject): { readonly text: string } | { reado
 }
 
 function csvAmong(properties: readonly JsonObject[]): JsonObject | undefined {
+  const shape = shapesOfProperties.get('olm.bundle.object');
   for (const property of properties) {
     if (textOf(property, 'type') !== 'olm.bundle.object') continue;
-    const data = textOf(objectOf(property, 'value'), 'data');
+    const { value = null } = property;
+    const data = textOf(objectOf({ value: shape === undefined ? value : canonical(value, shape) }, 'value'), 'data');
     if (!isBase64(data)) continue;
     const { text, isUtf8 } = decodeUtf8(decodeBase64(data));
     const format = text.trimStart().startsWith('{') ? 'json' : 'yaml';

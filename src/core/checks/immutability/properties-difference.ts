@@ -1,34 +1,40 @@
+import { itemsOf, textOf } from '../../catalog/decode/fields.ts';
 import { canonicalText } from '../../catalog/difference/canonical-text.ts';
-import type { Json } from '../../json.ts';
-import { valueAt } from '../images/value-at.ts';
+import type { JsonObject } from '../../json.ts';
 
-/** How the properties of two bundles differ, as sets: opm writes them in another order from release to release. */
+/** How the properties of two bundles differ. Their order means nothing: opm writes them in another one from release to release. */
 export interface PropertiesDifference {
-  /** Types of properties, once for each that only the first has. */
-  readonly removed: readonly string[];
-  /** Types of properties, once for each that only the second has. */
-  readonly added: readonly string[];
+  /** The properties that only the first has. */
+  readonly removed: readonly JsonObject[];
+  /** The properties that only the second has, and those that it has more often: opm serves no bundle that has its metadata twice. */
+  readonly added: readonly JsonObject[];
 }
 
-/** Compares the `properties` of two olm.bundle values. Repetitions of one property count once. */
-export function differenceOfProperties(before: Json, after: Json): PropertiesDifference {
-  const first = propertiesOf(before);
-  const second = propertiesOf(after);
-  return { removed: missingIn(second, first), added: missingIn(first, second) };
+/**
+ * Compares the `properties` of two olm.bundle values.
+ *
+ * @param before with its fields spelled as opm spells them, as `after`
+ */
+export function differenceOfProperties(before: JsonObject, after: JsonObject): PropertiesDifference {
+  const first = propertiesByMeaning(before);
+  const second = propertiesByMeaning(after);
+  const removed = [...first].filter(([text]) => !second.has(text));
+  const added = [...second].filter(([text, { length }]) => length > (first.get(text)?.length ?? 0));
+  return { removed: removed.map(([, [property]]) => property), added: added.map(([, [property]]) => property) };
 }
 
-function missingIn(other: ReadonlyMap<string, string>, properties: ReadonlyMap<string, string>): string[] {
-  return [...properties].filter(([text]) => !other.has(text)).map(([, type]) => type);
+/** The types of some properties, each once. */
+export function typesOf(properties: readonly JsonObject[]): readonly string[] {
+  return [...new Set(properties.map(property => textOf(property, 'type')))].sort();
 }
 
-/** Types of the properties by their canonical text. */
-function propertiesOf(bundle: Json): ReadonlyMap<string, string> {
-  const list = valueAt(bundle, ['properties']);
-  if (!Array.isArray(list)) return new Map();
-  return new Map(
-    list.map((property: Json) => {
-      const type = valueAt(property, ['type']);
-      return [canonicalText(property), typeof type === 'string' ? type : ''];
-    }),
-  );
+function propertiesByMeaning(bundle: JsonObject): ReadonlyMap<string, readonly [JsonObject, ...JsonObject[]]> {
+  const found = new Map<string, [JsonObject, ...JsonObject[]]>();
+  for (const property of itemsOf(bundle, 'properties')) {
+    const text = canonicalText(property);
+    const same = found.get(text);
+    if (same === undefined) found.set(text, [property]);
+    else same.push(property);
+  }
+  return found;
 }

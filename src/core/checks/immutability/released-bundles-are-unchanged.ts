@@ -1,10 +1,16 @@
+import { areSameText, fieldsOf } from '../../catalog/difference/meaning.ts';
 import { locate } from '../../catalog/locate.ts';
 import type { Bundle } from '../../catalog/model.ts';
-import { readValue } from '../../catalog/read-value.ts';
 import { pathBelow } from '../../repository/paths.ts';
 import { showName, someOf } from '../../text/shown-names.ts';
 import { type Draft, defineCheck } from '../define.ts';
-import { differenceOfProperties, type PropertiesDifference } from './properties-difference.ts';
+import { migrationOf } from './migration-of-bundle.ts';
+import { differenceOfProperties, typesOf } from './properties-difference.ts';
+
+const bundle =
+  '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: quay.io/foo/foo@sha256:aa\nproperties:\n';
+/** `{"kind":"ClusterServiceVersion","spec":{"displayName":"Foo"}}` */
+const csv = 'eyJraW5kIjoiQ2x1c3RlclNlcnZpY2VWZXJzaW9uIiwic3BlYyI6eyJkaXNwbGF5TmFtZSI6IkZvbyJ9fQ==';
 
 export const releasedBundlesAreUnchanged = defineCheck({
   id: 'released-bundles-are-unchanged',
@@ -16,9 +22,9 @@ its properties change, dependencies resolve differently from what was tested. A 
 version; a bundle that must go is taken out of the channels or deprecated.
 
 Texts that mean the same are the same: formatting, the order of keys and the order of properties do not count. One
-rewriting is allowed, because it is made by \`opm render --migrate-level=bundle-object-to-csv-metadata\`: all
-\`olm.bundle.object\` properties of a bundle with an image are replaced by one \`olm.csv.metadata\`, which carries the
-part of the same manifests that consoles show. Removing a bundle is judged by the checks of the upgrade graph.`,
+rewriting is allowed, \`opm render --migrate-level=bundle-object-to-csv-metadata\`: all \`olm.bundle.object\` properties of a
+bundle with an image are replaced by one \`olm.csv.metadata\`, which has to say just what that command takes from the
+objects. Removing a bundle is judged by the checks of the upgrade graph.`,
   severity: 'error',
   needs: 'change',
   examples: [
@@ -37,14 +43,22 @@ part of the same manifests that consoles show. Removing a bundle is judged by th
     {
       title: 'objects become metadata, as opm does it',
       base: {
-        'catalog/foo/catalog.yaml':
-          '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: quay.io/foo/foo@sha256:aa\nproperties:\n- type: olm.bundle.object\n  value: {data: e30=}\n',
+        'catalog/foo/catalog.yaml': `${bundle}- type: olm.bundle.object\n  value: {data: ${csv}}\n`,
       },
       merged: {
-        'catalog/foo/catalog.yaml':
-          '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: quay.io/foo/foo@sha256:aa\nproperties:\n- type: olm.csv.metadata\n  value: {displayName: Foo}\n',
+        'catalog/foo/catalog.yaml': `${bundle}- type: olm.csv.metadata\n  value: {apiServiceDefinitions: {}, crdDescriptions: {}, displayName: Foo, provider: {}}\n`,
       },
       finds: [],
+    },
+    {
+      title: 'objects become metadata that says something else than they did',
+      base: {
+        'catalog/foo/catalog.yaml': `${bundle}- type: olm.bundle.object\n  value: {data: ${csv}}\n`,
+      },
+      merged: {
+        'catalog/foo/catalog.yaml': `${bundle}- type: olm.csv.metadata\n  value: {apiServiceDefinitions: {}, crdDescriptions: {}, displayName: Bar, provider: {}}\n`,
+      },
+      finds: ['catalog/foo/catalog.yaml:6: olm.csv.metadata differs from what opm makes of the objects: displayName'],
     },
     {
       title: 'another image and another version under the same name',
@@ -80,9 +94,14 @@ part of the same manifests that consoles show. Removing a bundle is judged by th
         const after = merged.catalogs.get(root)?.packages.get(before.name);
         for (const [name, bundle] of after?.bundles ?? []) {
           const released = before.bundles.get(name);
-          if (released === undefined || released.blob.document.text === bundle.blob.document.text) continue;
+          if (released === undefined || areSameText(released.blob, bundle.blob)) continue;
           yield* alterations(released, bundle);
         }
+      }
+      for (const { content } of catalog.blobs) {
+        const bundle = merged.catalogs.get(root)?.packages.get(content.package)?.bundles.get(content.name);
+        if (content.kind === 'unreadable' && content.schema === 'olm.bundle' && bundle !== undefined)
+          yield unread(bundle);
       }
       for (const { path, side, detail } of unloaded) {
         if (side !== 'base' || pathBelow(root, path) === undefined) continue;
@@ -98,6 +117,20 @@ part of the same manifests that consoles show. Removing a bundle is judged by th
 });
 
 const fix = 'Restore it as it is on the base branch, and publish the new content as a bundle with a new version.';
+const fixOfMigration =
+  'Restore it as it is on the base branch, or migrate the catalog with `catalog-keeper render` or `opm render` and `--migrate-level=bundle-object-to-csv-metadata`.';
+
+/** A bundle of the base that opm refuses, and perhaps did not refuse when it was released. */
+function unread({ name, package: packageName, blob }: Bundle): Draft {
+  return {
+    message: `${showName(name)} could not be read on the base branch, so it is not known what was released.`,
+    fix: 'A maintainer has to look at it.',
+    package: packageName,
+    at: locate(blob, 'name'),
+    unknown: true,
+    actor: 'maintainer',
+  };
+}
 
 function* alterations(before: Bundle, after: Bundle): Iterable<Draft> {
   const name = showName(after.name);
@@ -110,13 +143,26 @@ function* alterations(before: Bundle, after: Bundle): Iterable<Draft> {
       ...about,
     };
   }
-  const difference = differenceOfProperties(readValue(before.blob.document), readValue(after.blob.document));
-  const types = [...new Set([...difference.removed, ...difference.added])].sort();
-  if (types.length === 0 || isMigration(difference, after)) return;
+  const [was, is] = [fieldsOf(before.blob), fieldsOf(after.blob)];
+  const difference = differenceOfProperties(was, is);
+  const types = [...new Set([...typesOf(difference.removed), ...typesOf(difference.added)])].sort();
+  if (types.length === 0) return;
+  const migration = before.image === after.image ? migrationOf(was, is, difference) : undefined;
+  if (migration?.kind === 'as opm does') return;
+  const at = locate(after.blob, 'properties');
+  if (migration?.kind === 'other content') {
+    yield {
+      message: `${name} is in the catalog already, and its objects are replaced by other content: ${migration.because}.`,
+      at,
+      package: after.package,
+      fix: fixOfMigration,
+    };
+    return;
+  }
   if (before.version !== after.version) {
     yield {
       message: `${name} is in the catalog already, and changes from version ${before.version || 'none'} to ${after.version || 'none'}.`,
-      at: locate(after.blob, 'properties'),
+      at,
       ...about,
     };
   }
@@ -124,23 +170,7 @@ function* alterations(before: Bundle, after: Bundle): Iterable<Draft> {
   if (others.length === 0) return;
   yield {
     message: `${name} is in the catalog already, and its properties change (${someOf(others)}).`,
-    at: locate(after.blob, 'properties'),
+    at,
     ...about,
   };
-}
-
-/**
- * Whether the properties differ as the migration of opm makes them: bundles without an image keep their objects, and so
- * do bundles that have metadata already.
- */
-function isMigration({ removed, added }: PropertiesDifference, after: Bundle): boolean {
-  return (
-    after.image !== '' &&
-    removed.length > 0 &&
-    added.length === 1 &&
-    added[0] === 'olm.csv.metadata' &&
-    removed.every(type => type === 'olm.bundle.object') &&
-    after.blob.content.properties.filter(property => property.type === 'olm.csv.metadata').length === 1 &&
-    after.blob.content.properties.every(property => property.type !== 'olm.bundle.object')
-  );
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { releasedBundlesAreUnchanged } from '../../../../src/core/checks/immutability/released-bundles-are-unchanged.ts';
-import { snapshotOfExample } from '../../../support/snapshot-of-example.ts';
-import { found, foundIn } from '../scope/found.ts';
+import { found } from '../scope/found.ts';
 
 interface BundleParts {
   readonly name?: string;
@@ -11,8 +10,6 @@ interface BundleParts {
 }
 
 const pack = (version = '1.0.0') => ({ type: 'olm.package', value: { packageName: 'foo', version } });
-const object = (data: string) => ({ type: 'olm.bundle.object', value: { data } });
-const metadata = (displayName: string) => ({ type: 'olm.csv.metadata', value: { displayName } });
 const bundle = (parts: BundleParts = {}) =>
   JSON.stringify({
     schema: 'olm.bundle',
@@ -103,62 +100,4 @@ describe('P26: released bundles', () => {
     expect(messages.join('')).toContain('foo\\x1b[31m');
     expect(messages.join('')).not.toMatch(/[^ -~]/);
   });
-});
-
-describe('the migration of opm', () => {
-  const before = bundle({ properties: [pack(), object('e30='), object('e319')] });
-
-  test('objects become one metadata property', async () => {
-    expect(await change(before, bundle({ properties: [pack(), metadata('Foo')] }))).toEqual([]);
-  });
-
-  test.each([
-    ['not together with another image', { image: 'quay.io/foo/foo:v2', properties: [pack(), metadata('Foo')] }],
-    ['not together with another property', { properties: [pack(), metadata('Foo'), { type: 'x', value: 1 }] }],
-    ['not when an object stays', { properties: [pack(), object('e30='), metadata('Foo')] }],
-    ['not when nothing comes instead', { properties: [pack()] }],
-    ['not when there are two', { properties: [pack(), metadata('Foo'), metadata('Bar')] }],
-    ['not when there are two that are equal', { properties: [pack(), metadata('Foo'), metadata('Foo')] }],
-  ])('%s', async (_, parts) => {
-    expect(await change(before, bundle(parts))).toHaveLength(1);
-  });
-
-  test('not when the package property goes as well', async () => {
-    expect(await change(before, bundle({ properties: [metadata('Foo')] }))).toEqual([
-      expect.stringContaining('changes from version 1.0.0 to none'),
-      expect.stringContaining('properties change (olm.bundle.object, olm.csv.metadata)'),
-    ]);
-  });
-
-  test('not for a bundle without image, which opm leaves alone', async () => {
-    const images = { image: '' };
-    expect(
-      await change(
-        bundle({ ...images, properties: [pack(), object('e30=')] }),
-        bundle({ ...images, properties: [pack(), metadata('Foo')] }),
-      ),
-    ).toHaveLength(1);
-  });
-
-  test('not backwards, not out of nothing, and metadata does not change', async () => {
-    const after = bundle({ properties: [pack(), metadata('Foo')] });
-    expect(await change(after, before)).toHaveLength(1);
-    expect(await change(bundle(), after)).toHaveLength(1);
-    expect(await change(after, bundle({ properties: [pack(), metadata('Bar')] }))).toHaveLength(1);
-  });
-});
-
-test('a catalog of the base that could not be read leaves it open what is released', async () => {
-  const base = { 'catalog/foo/catalog.json': bundle() };
-  const merged = { 'catalog/foo/more.json': bundle({ name: 'foo.v2' }) };
-  const snapshot = await snapshotOfExample({ title: '', finds: [], base, merged });
-  const file = {
-    path: 'catalog/foo/large.yaml',
-    side: 'base',
-    reason: 'too-large',
-    detail: 'it is too large',
-  } as const;
-  expect(foundIn(releasedBundlesAreUnchanged, { ...snapshot, unloaded: [file] })).toEqual([
-    'unknown catalog/foo/large.yaml: catalog/foo/large.yaml of the base branch was not read, because it is too large, so it is not known which bundles are released.',
-  ]);
 });
