@@ -35,6 +35,7 @@ export async function runAction(inputs: Inputs, event: Event): Promise<void> {
       ...defaultReportOptions,
       checks: allChecks,
       version,
+      all: true,
       wholeList: 'the log of this step lists all of them',
       ...sourceOf(event),
     });

@@ -11,6 +11,7 @@ import { UsageError } from './usage-error.ts';
 export const reportOptions: Readonly<Record<string, OptionSpec>> = {
   format: { type: 'string', short: 'f', value: 'FORMAT', choices: formats, help: `Format: ${formats.join(', ')}` },
   ...outputOption,
+  all: { type: 'boolean', help: 'List every finding by itself, also warnings that the base has as well' },
   verbose: { type: 'boolean', help: 'List every check, also those that passed' },
 };
 
@@ -33,6 +34,7 @@ export function writeVerdict(
     version,
     color: wantsColor(context, args),
     verbose: hasOption(args, 'verbose'),
+    all: hasOption(args, 'all'),
   });
   writeText(context, args, text);
 }

@@ -3,6 +3,16 @@ import type { Place } from './source.ts';
 /** `error` blocks the merge, `warning` is shown, `unknown` could not be told: it never merges and never blames the author. */
 type Severity = 'error' | 'warning' | 'unknown';
 
+/** How findings that differ in one name alone read together: `before`, the names with commas between them, `after`. */
+export interface Fold {
+  readonly before: string;
+  /** What this finding is about. */
+  readonly name: string;
+  readonly after: string;
+  /** What to do about all of them, where the fix of one names it. */
+  readonly fix?: string;
+}
+
 /** What a check says about one place. Plain text: rendering and escaping belong to the reports. */
 export interface Finding extends Partial<Place> {
   /** Id of the check. */
@@ -16,6 +26,10 @@ export interface Finding extends Partial<Place> {
   readonly actor?: 'author' | 'maintainer';
   /** Name of the package that it is about, where there is one. */
   readonly package?: string;
+  /** Set where others of its kind differ from it in a name: reports show them as one. */
+  readonly fold?: Fold;
+  /** Set of a warning that the base branch has as well: it is not new with the change. */
+  readonly existing?: true;
   /** Set when a waiver of the configuration lets it pass; the finding then no longer blocks. */
   readonly waiver?: { readonly owner: string; readonly reason: string; readonly expires: string };
 }

@@ -1,4 +1,4 @@
-import type { Finding } from '../finding.ts';
+import type { Finding, Fold } from '../finding.ts';
 import type { JsonObject } from '../json.ts';
 import type { Snapshot } from '../snapshot.ts';
 import type { Place } from '../source.ts';
@@ -24,6 +24,8 @@ export interface Draft {
   readonly unknown?: true;
   /** Of what could not be told: who can do something about it, where that is not the infrastructure. */
   readonly actor?: 'author' | 'maintainer' | undefined;
+  /** Where others of the check differ from it in a name alone. */
+  readonly fold?: Fold | undefined;
   /** Weaker than the severity of the check: it is shown, and blocks nothing. */
   readonly warning?: true;
 }
@@ -141,6 +143,7 @@ export function findingOf(check: Check, draft: Draft, severity: 'error' | 'warni
     fix: draft.fix,
     ...(draft.unknown && draft.actor !== undefined ? { actor: draft.actor } : {}),
     ...(draft.package === undefined ? {} : { package: draft.package }),
+    ...(draft.fold === undefined ? {} : { fold: draft.fold }),
     ...draft.at,
   };
 }

@@ -3,10 +3,11 @@ import { counted } from '../text/counted.ts';
 import { checkPage } from './docs-url.ts';
 import type { ReportOptions } from './options.ts';
 import { countFindings } from './text/count-findings.ts';
+import { type FoldedFinding, foldFindings } from './text/fold-findings.ts';
 import { headlineOf } from './text/headline.ts';
+import { otherPlacesText } from './text/other-places.ts';
 import { placedMessage } from './text/placed-message.ts';
 import { shorten } from './text/shorten.ts';
-import { sortFindings } from './text/sort-findings.ts';
 import { visible } from './text/visible.ts';
 import { type Weight, weightOf } from './text/weight.ts';
 import type { Verdict } from './verdict.ts';
@@ -14,17 +15,18 @@ import type { Verdict } from './verdict.ts';
 /** GitHub shows ten annotations of a level for each step and drops the rest without a word. */
 export const annotationLimit = 10;
 
-/** Level of the annotation; a waived finding gets none. What could not be told is no error of the author's. */
+/** Level of the annotation; a finding that is waived or not new gets none. What could not be told is no error of the author's. */
 const levels: Readonly<Record<Weight, 'error' | 'warning' | undefined>> = {
   error: 'error',
   unknown: 'warning',
   warning: 'warning',
+  existing: undefined,
   waived: undefined,
 };
 
 /**
- * The verdict as workflow commands, which GitHub shows at the lines of a pull request: the most severe findings first, at
- * most `annotations` of each level, and a notice that says how many more there are and where. Every line is one of our
+ * The verdict as workflow commands, which GitHub shows at the lines of a pull request: the most severe findings first, what
+ * repeats once, at most `annotations` of each level, and a notice that says how many more there are and where. Every line is one of our
  * commands. https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions
  */
 export function annotationsReport(
@@ -33,32 +35,40 @@ export function annotationsReport(
 ): string {
   const left = { error: annotations, warning: annotations };
   const lines: string[] = [];
-  for (const finding of sortFindings(verdict.findings)) {
-    const level = levels[weightOf(finding)];
+  let shown = 0;
+  for (const entry of foldFindings(verdict.findings)) {
+    const level = levels[weightOf(entry.finding)];
     if (level === undefined || left[level] === 0) continue;
     left[level] -= 1;
-    lines.push(annotation(level, finding, docsUrl));
+    shown += 1 + entry.others.length;
+    lines.push(annotation(level, entry, docsUrl));
   }
   const { word, text } = headlineOf(verdict);
-  const message = [`${word}: ${visible(text)}.`, ...leftOut(verdict.findings, lines.length, wholeList)].join(' ');
+  const message = [`${word}: ${visible(text)}.`, ...leftOut(verdict.findings, shown, wholeList)].join(' ');
   return [...lines, command('notice', [['title', 'catalog-keeper']], message), ''].join('\n');
 }
 
 function leftOut(findings: readonly Finding[], shown: number, wholeList: string): readonly string[] {
   const counts = countFindings(findings);
-  const missing = findings.length - counts.waived - shown;
+  const missing = findings.length - counts.waived - counts.existing - shown;
   return missing === 0
     ? []
     : [`${counted(missing, 'more finding is', 'more findings are')} not annotated: ${wholeList}.`];
 }
 
-function annotation(level: 'error' | 'warning', finding: Finding, docsUrl: string): string {
+function annotation(level: 'error' | 'warning', entry: FoldedFinding, docsUrl: string): string {
+  const { finding } = entry;
   const { place, message, fix } = placedMessage(finding);
+  const elsewhere = otherPlacesText(entry);
   const properties: [string, string][] = [['title', visible(shorten(finding.check, 200))]];
   if (place !== undefined) properties.push(['file', place.file]);
   if (place?.line !== undefined) properties.push(['line', String(place.line)]);
   if (place?.column !== undefined) properties.push(['col', String(place.column)]);
-  return command(level, properties, `${message}\nFix: ${fix}\n${checkPage(docsUrl, finding.check)}`);
+  return command(
+    level,
+    properties,
+    `${message}${elsewhere === '' ? '' : `\n${visible(elsewhere)}`}\nFix: ${fix}\n${checkPage(docsUrl, finding.check)}`,
+  );
 }
 
 function command(name: string, properties: readonly (readonly [string, string])[], message: string): string {

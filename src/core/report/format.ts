@@ -33,9 +33,10 @@ export const defaultReportOptions: Omit<ReportOptions, 'checks' | 'version'> = {
   docsUrl,
   color: false,
   verbose: false,
+  all: false,
   limit: summaryLimit,
   annotations: annotationLimit,
-  wholeList: 'the formats text and json list all of them',
+  wholeList: '--all and the format json list all of them',
 };
 
 /** The verdict in a format. Ends with a line break. */

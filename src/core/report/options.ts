@@ -15,6 +15,8 @@ export interface ReportOptions {
   readonly color: boolean;
   /** Terminal text with every check. */
   readonly verbose: boolean;
+  /** Terminal text with each finding by itself, also those that are not new with the change. */
+  readonly all: boolean;
   /** How large Markdown may get. */
   readonly limit: SizeLimit;
   /** How many annotations of one level may be written. */

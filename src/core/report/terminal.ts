@@ -3,6 +3,8 @@ import { findingText } from './terminal/finding-text.ts';
 import { type Palette, paletteOf } from './terminal/palette.ts';
 import { changeText, checksText, decisionText } from './terminal/terminal-sections.ts';
 import { wrap } from './terminal/wrap.ts';
+import { existingNote, newFindings } from './text/existing-findings.ts';
+import { foldFindings, unfolded } from './text/fold-findings.ts';
 import { groupFindings } from './text/group-findings.ts';
 import { harmlessLines } from './text/harmless-lines.ts';
 import { type Headline, headlineOf } from './text/headline.ts';
@@ -23,11 +25,17 @@ const headlineColors: Readonly<Record<Headline['word'], keyof Palette>> = {
  * The verdict for people at a terminal: findings by file, what changes, the checks, who acts next, and last, where the eye
  * is when the command ends, the verdict in one line. No control character of a name or a text gets through.
  */
-export function terminalReport(verdict: Verdict, { color, verbose }: Pick<ReportOptions, 'color' | 'verbose'>): string {
+export function terminalReport(
+  verdict: Verdict,
+  { color, verbose, all }: Pick<ReportOptions, 'color' | 'verbose' | 'all'>,
+): string {
   const palette = paletteOf(color);
-  const sections = groupFindings(verdict.findings).map(({ findings }) =>
-    findings.map(finding => findingText(finding, palette)).join('\n\n'),
+  const entries = all ? unfolded(verdict.findings) : foldFindings(newFindings(verdict.findings));
+  const sections = groupFindings(entries).map(group =>
+    group.entries.map(entry => findingText(entry, palette)).join('\n\n'),
   );
+  const existing = all ? '' : existingNote(verdict.findings);
+  if (existing !== '') sections.push(palette.dim(wrap(`${existing} --all shows every finding.`, 0)));
   if (verdict.change !== undefined) sections.push(changeText(verdict.change, verdict.bundleDirectories ?? [], palette));
   sections.push(`${checksText(verdict.checks, verbose, palette)}\n  ${palette.dim(wrap(statsLine(verdict.stats), 2))}`);
   if (verdict.decision !== undefined) sections.push(decisionText(verdict.decision, palette));

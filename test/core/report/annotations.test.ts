@@ -19,15 +19,17 @@ test('a whole report', () => {
 
 test('M4: ten of each level, the most severe first, and a notice about the rest', () => {
   const findings = [
-    ...Array.from({ length: 13 }, (_, line) => findingWith({ severity: 'warning', file: 'a', line })),
-    ...Array.from({ length: 12 }, (_, line) => findingWith({ file: 'b', line })),
+    ...Array.from({ length: 13 }, (_, line) =>
+      findingWith({ severity: 'warning', file: 'a', line, message: `It ${line}.` }),
+    ),
+    ...Array.from({ length: 12 }, (_, line) => findingWith({ file: 'b', line, message: `It ${line}.` })),
     findingWith({ severity: 'unknown', file: 'c' }),
   ];
   const commands = lines(findings).map(line => line.replace(/ .*/, ''));
   expect(commands).toEqual([...Array(10).fill('::error'), ...Array(10).fill('::warning'), '::notice']);
   expect(lines(findings)[10]).toContain('file=c::');
   expect(lines(findings).at(-1)).toBe(
-    '::notice title=catalog-keeper::invalid: 12 errors, 1 open question, 13 warnings. 6 more findings are not annotated: the formats text and json list all of them.',
+    '::notice title=catalog-keeper::invalid: 12 errors, 1 open question, 13 warnings. 6 more findings are not annotated: --all and the format json list all of them.',
   );
   expect(lines(findings, 1)).toHaveLength(3);
 });

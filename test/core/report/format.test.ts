@@ -20,10 +20,11 @@ test.each(each)('%s ends with one line break and depends on the verdict alone', 
 });
 
 /** Half of them in one file of one package, half each in its own: anything quadratic in either would take minutes. */
-test.each(each)('%s of 100,000 findings', format => {
+test.each(each)('%s of 100,000 different findings', format => {
   const findings = Array.from({ length: 100_000 }, (_, index) => {
     const name = index % 2 === 0 ? 'p' : `p${index}`;
-    return findingWith({ file: `catalog/${name}/catalog.yaml`, line: index + 1, package: name });
+    const message = `It is wrong. ${index}`;
+    return findingWith({ message, file: `catalog/${name}/catalog.yaml`, line: index + 1, package: name });
   });
   const verdict = verdictWith({ valid: false, findings, checks: [{ id: 'some-check', outcome: 'failed' }] });
   const text = renderVerdict(format, verdict, { ...sampleOptions, limit: commentLimit });

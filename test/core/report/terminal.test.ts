@@ -6,7 +6,7 @@ import { hostileVerdict } from './support/hostile-verdict.ts';
 import { sampleVerdict } from './support/sample-verdict.ts';
 import { findingWith, verdictWith } from './support/verdict-with.ts';
 
-const plain = { color: false, verbose: false };
+const plain = { color: false, verbose: false, all: false };
 
 test('a whole report', () => {
   expectFixture('sample.txt', terminalReport(sampleVerdict, plain));

@@ -44,12 +44,18 @@ which is a warning, has an empty form in consoles.`,
       for (const [key, example] of shown) {
         if (provided.has(key)) continue;
         const message = `The example ${nameOf(example)} is of no API that the operator provides.`;
-        yield problem(examples.node, message, 'Correct its apiVersion and kind, or remove it.');
+        const fold = {
+          before: 'These examples are of no API that the operator provides: ',
+          name: nameOf(example),
+          after: '.',
+        };
+        yield { ...problem(examples.node, message, 'Correct its apiVersion and kind, or remove it.'), fold };
       }
       for (const [key, api] of provided) {
         if (shown.has(key)) continue;
         const fix = `Add one to the annotation ${examples.name}.`;
-        yield { ...problem(api.node, `${nameOf(api)} has no example.`, fix), warning: true };
+        const fold = { before: 'These APIs have no example: ', name: nameOf(api), after: '.' };
+        yield { ...problem(api.node, `${nameOf(api)} has no example.`, fix), warning: true, fold };
       }
     }
   },

@@ -60,8 +60,19 @@ reported by \`packages-are-kept\` alone. With the consent of a maintainer (or, w
         const others = [...after.channels.values()].filter(({ entries }) =>
           entries.some(({ name }) => name === entry?.name),
         );
+        const where = `the package ${quote(before.name)}`;
         yield {
-          message: `The channel ${quote(channel.name)} ${left === undefined ? 'is no longer in' : 'has no entries any more in'} the package ${quote(before.name)}: whoever subscribed to it gets no upgrades, and with OLM v0 neither do the other operators in the same namespace.`,
+          fold: {
+            before:
+              left === undefined
+                ? `These channels are no longer in ${where}: `
+                : `These channels of ${where} have no entries any more: `,
+            name: quote(channel.name),
+            after:
+              '. Whoever subscribed to one of them gets no upgrades, and with OLM v0 neither do the other operators in the same namespace.',
+            fix: 'Keep the channels with their entries, and deprecate those that are no longer meant to be used (olm.deprecations with a reference to olm.channel). If they have to go, a maintainer has to approve that.',
+          },
+          message: `The channel ${quote(channel.name)} ${left === undefined ? 'is no longer in' : 'has no entries any more in'} ${where}: whoever subscribed to it gets no upgrades, and with OLM v0 neither do the other operators in the same namespace.`,
           fix: `Keep the channel with its entries${others.length === 0 ? '' : ` (they are now in ${quoteAll(others.map(({ name }) => name))})`}, and deprecate it if it is no longer meant to be used (olm.deprecations with a reference to olm.channel). If it has to go, a maintainer has to approve that.`,
           package: before.name,
           ...(isRemovalAgreed(snapshot, before.name) ? { warning: true } : {}),

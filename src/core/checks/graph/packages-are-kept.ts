@@ -51,8 +51,15 @@ Taking a package out is nevertheless a decision that a repository can make: with
     for (const { root, before, after } of comparedPackages(snapshot)) {
       if (after !== undefined) continue;
       const [blob] = [...before.definitions, ...[...before.channels.values()].map(channel => channel.blob)];
+      const fold = {
+        before: `The package ${quote(before.name)} is no longer in `,
+        name: root === '' ? 'the catalog' : root,
+        after:
+          ': whoever has it installed gets no upgrades, and with OLM v0 neither do the other operators in the same namespace.',
+      };
       yield {
-        message: `The package ${quote(before.name)} is no longer in ${root === '' ? 'the catalog' : root}: whoever has it installed gets no upgrades, and with OLM v0 neither do the other operators in the same namespace.`,
+        message: `${fold.before}${fold.name}${fold.after}`,
+        fold,
         fix: 'Keep the package and deprecate it (olm.deprecations with a reference to olm.package). If it has to go, a maintainer has to approve that.',
         package: before.name,
         ...(isRemovalAgreed(snapshot, before.name) ? { warning: true } : {}),

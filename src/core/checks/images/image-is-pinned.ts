@@ -4,15 +4,36 @@ import { defineCheck } from '../define.ts';
 import { imageUses } from './image-uses.ts';
 import { shownReference } from './shown-reference.ts';
 
-export const imageIsPinned = defineCheck({
+interface Options {
+  readonly pipelineImages: boolean;
+}
+
+const inOperators =
+  'apiVersion: operators.coreos.com/v1alpha1\nkind: ClusterServiceVersion\nmetadata:\n  annotations:\n    containerImage: quay.io/foo/foo:v1.0.0\nspec:\n  install:\n    spec:\n      deployments:\n      - spec:\n          template:\n            spec:\n              containers:\n';
+
+export const imageIsPinned = defineCheck<Options>({
   id: 'image-is-pinned',
   group: 'images',
   title: 'Every image is named by its digest',
   why: `A tag is a name that its owner can give to another image at any time: what was checked is then not what clusters
 pull, and two clusters that installed the same version run different code. A digest names one content for ever, and
 disconnected clusters need it to mirror images. About a third of the entries in the community catalogs are tags, which
-is why it is a warning at first.`,
+is why it is a warning at first.
+
+The annotation \`containerImage\` does not count, because nothing pulls it. In a repository with bundle directories a pipeline
+builds the images of bundles and writes them into the catalogs: they count where \`pipelineImages\` says so.`,
   severity: 'warning',
+  options: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      pipelineImages: {
+        type: 'boolean',
+        default: false,
+        description: 'Whether the images of bundles count in a repository with bundle directories.',
+      },
+    },
+  },
   examples: [
     {
       title: 'digests',
@@ -45,9 +66,39 @@ is why it is a warning at first.`,
       },
       finds: ['catalog/foo/catalog.yaml:10: quay.io/foo/foo-bundle:v1.1.0 names a tag'],
     },
+    {
+      title: 'a bundle directory: the image of a container counts, the annotation does not',
+      base: {},
+      merged: {
+        'operators/foo/1.0.0/manifests/foo.clusterserviceversion.yaml': `${inOperators}              - image: quay.io/foo/proxy:v1\n`,
+        'operators/foo/1.0.0/metadata/annotations.yaml': 'annotations: {}\n',
+      },
+      finds: ['operators/foo/1.0.0/manifests/foo.clusterserviceversion.yaml:14: quay.io/foo/proxy:v1 names a tag'],
+    },
+    {
+      title: 'the image of a bundle that a pipeline builds from its directory',
+      base: { 'operators/foo/ci.yaml': 'reviewers: [alice]\n' },
+      merged: {
+        'catalogs/v4.20/foo/catalog.yaml':
+          '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: quay.io/pipeline/foo:v1.0.0\n',
+      },
+      finds: [],
+    },
+    {
+      title: 'the same, where all images are to be named by their digests',
+      config: 'checks:\n  image-is-pinned:\n    options: {pipelineImages: true}\n',
+      base: { 'operators/foo/ci.yaml': 'reviewers: [alice]\n' },
+      merged: {
+        'catalogs/v4.20/foo/catalog.yaml':
+          '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: quay.io/pipeline/foo:v1.0.0\n',
+      },
+      finds: ['catalogs/v4.20/foo/catalog.yaml:5: quay.io/pipeline/foo:v1.0.0 names a tag'],
+    },
   ],
-  *run(snapshot) {
+  *run(snapshot, { pipelineImages }) {
+    const arePipelines = snapshot.layout.operators !== undefined && !pipelineImages;
     for (const use of imageUses(snapshot)) {
+      if (use.isAnnotated || (use.kind === 'bundle' && arePipelines)) continue;
       const parsed = parseReference(use.reference);
       if ('error' in parsed || parsed.digest !== undefined) continue;
       const names = parsed.tag === undefined ? 'neither a tag nor a digest' : 'a tag';
@@ -55,6 +106,12 @@ is why it is a warning at first.`,
       yield {
         message: `${shownReference(use.reference)} names ${names}, so what it stands for can change${where}.`,
         fix: `Name the digest: \`${shownReference(`${parsed.host}/${parsed.path}`)}@sha256:...\``,
+        fold: {
+          before: 'These images are named without a digest, so what they stand for can change: ',
+          name: shownReference(use.reference),
+          after: '.',
+          fix: 'Name each by its digest: `host/repository@sha256:...`',
+        },
         package: use.package,
         at: use.place(),
       };

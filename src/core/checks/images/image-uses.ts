@@ -15,7 +15,7 @@ export interface ImageUse {
   /** `bundle`: a catalog names it as the image of a bundle. `other`: related images, and the images of deployments. */
   readonly kind: 'bundle' | 'other';
   readonly source: 'catalog' | 'bundle directory';
-  /** Of a bundle directory: whether an annotation names it. The checks of bundles look at the other places. */
+  /** Of a bundle directory: whether only an annotation names it. The checks of bundles look at the other places. */
   readonly isAnnotated: boolean;
   readonly package: string;
   /** How many bundles write it. */

@@ -8,11 +8,10 @@ export interface ManifestImage {
 }
 
 /**
- * The images that a ClusterServiceVersion names: the annotation `containerImage`, `spec.relatedImages`, and the
- * containers of its deployments. Environment variables do not count: opm does not look at them either.
+ * The images that a ClusterServiceVersion names: `spec.relatedImages`, the containers of its deployments, and the
+ * annotation `containerImage`. Environment variables do not count: opm does not look at them either.
  */
 export function* imagesOfManifest(csv: Json): Iterable<ManifestImage> {
-  yield* textAt(csv, ['metadata', 'annotations', 'containerImage']);
   yield* imagesOfList(csv, ['spec', 'relatedImages']);
   const deployments: JsonPath = ['spec', 'install', 'spec', 'deployments'];
   for (const index of indexesAt(csv, deployments)) {
@@ -20,6 +19,8 @@ export function* imagesOfManifest(csv: Json): Iterable<ManifestImage> {
     yield* imagesOfList(csv, [...pod, 'initContainers']);
     yield* imagesOfList(csv, [...pod, 'containers']);
   }
+  // Last, because nothing pulls it: what is named elsewhere as well is about that place.
+  yield* textAt(csv, ['metadata', 'annotations', 'containerImage']);
 }
 
 function* imagesOfList(csv: Json, path: JsonPath): Iterable<ManifestImage> {

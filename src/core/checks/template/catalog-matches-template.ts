@@ -37,7 +37,7 @@ where templates and catalogs change in separate pull requests they differ in bet
       files: basicExample({ catalogEntries: '[{name: foo.v1.0.0}]', catalogImages: ['1.0.0'] }),
       finds: [
         'catalogs/v4.20/foo/catalog.yaml:6: differs from what basic.yaml says in 1 entry: foo.v1.1.0',
-        'operators/foo/catalog-templates/basic.yaml:13: catalogs/v4.20/foo lacks 1 image of basic.yaml: quay.io/foo/foo:1.1.0',
+        'operators/foo/catalog-templates/basic.yaml:13: 1 image of basic.yaml is not in catalogs/v4.20/foo: quay.io/foo/foo:1.1.0',
       ],
     },
     {
@@ -45,7 +45,7 @@ where templates and catalogs change in separate pull requests they differ in bet
       files: basicExample({ defaultChannel: 'alpha', catalogImages: ['1.0.0', '1.1.0', '1.2.0'] }),
       finds: [
         'The default channel of foo is "alpha" in catalogs/v4.20/foo, but "stable" by basic.yaml',
-        'has 1 bundle with an image that basic.yaml does not list: foo.v1.2.0',
+        '1 bundle in catalogs/v4.20/foo has an image that basic.yaml does not list: foo.v1.2.0',
       ],
     },
     { title: 'a rendered semver template', files: semverExample('replaces: foo.v1.0.0'), finds: [] },
@@ -67,7 +67,7 @@ where templates and catalogs change in separate pull requests they differ in bet
       files: { ...semverExample('replaces: foo.v1.0.0'), ...semverTemplate('1.0.0', '1.1.0', '1.2.0') },
       images: { 'quay.io/foo/foo:1.2.0': bundleImage('1.2.0') },
       finds: [
-        'catalogs/v4.20/foo lacks 1 image of semver.yaml: quay.io/foo/foo:1.2.0',
+        '1 image of semver.yaml is not in catalogs/v4.20/foo: quay.io/foo/foo:1.2.0',
         'The channel stable-v1 in catalogs/v4.20/foo differs from what semver.yaml says in 1 entry: foo.v1.2.0',
       ],
     },
@@ -76,7 +76,7 @@ where templates and catalogs change in separate pull requests they differ in bet
       files: { ...semverExample('replaces: foo.v1.0.0'), ...semverTemplate('1.0.0', '1.1.0', '1.2.0') },
       images: { 'quay.io/foo/foo:1.2.0': 'absent' },
       finds: [
-        'catalogs/v4.20/foo lacks 1 image of semver.yaml: quay.io/foo/foo:1.2.0',
+        '1 image of semver.yaml is not in catalogs/v4.20/foo: quay.io/foo/foo:1.2.0',
         'operators/foo/catalog-templates/semver.yaml:8: The image quay.io/foo/foo:1.2.0 is not there',
       ],
     },
@@ -123,9 +123,13 @@ function* problemsOf(
     const directory = joinPath(root.path, operator.name);
     const drift = driftOfCatalog(template, blobs, bundleIn);
     const comparison = { directory, template, templateName: mapping.templateName, places: placesOf(blobs) };
-    const fix = fixOf(templatePath(operator, mapping), blobs[0]?.document.file ?? directory, isMigrated(blobs));
+    const path = templatePath(operator, mapping);
+    const fix = fixOf(path, blobs[0]?.document.file ?? directory, isMigrated(blobs));
     for (const one of drift) {
-      yield { ...driftInWords(one, comparison), fix: one.kind === 'unrenderable' ? one.fix : fix };
+      const { fold, ...words } = driftInWords(one, comparison);
+      if (one.kind === 'unrenderable') yield { ...words, fix: one.fix };
+      else if (fold === undefined) yield { ...words, fix };
+      else yield { ...words, fix, fold: { ...fold, fix: fixOfAll(path) } };
     }
     for (const one of drift) if (one.kind === 'images-missing') yield* troubleOf(template, one.images, bundleIn, seen);
   }
@@ -166,6 +170,10 @@ function fixOf(template: string, file: string, isMigrated: boolean): string {
   const level = isMigrated ? '--migrate-level=bundle-object-to-csv-metadata ' : '';
   const command = `opm alpha render-template -o yaml ${level}${showName(template)} > ${showName(file)}`;
   return `Render the template again (${command}), or correct the template.`;
+}
+
+function fixOfAll(template: string): string {
+  return `Render ${showName(template)} again into each of them, or correct the template.`;
 }
 
 function unknownSchema(operator: OperatorDirectory, mapping: CatalogMapping, schema: string): Draft {

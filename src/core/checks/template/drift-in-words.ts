@@ -19,23 +19,35 @@ export interface Comparison {
 }
 
 /** A drift as a sentence, and where it is seen: in the catalog when there is such a blob, else in the template. */
-export function driftInWords(drift: Drift, comparison: Comparison): Omit<Draft, 'fix'> {
-  return { message: messageOf(drift, comparison), at: placeOf(drift, comparison) };
+export function driftInWords(drift: Drift, comparison: Comparison): Words {
+  const directory = showName(comparison.directory);
+  const [before = '', after] = messageOf(drift, comparison, mark).split(mark);
+  return {
+    message: messageOf(drift, comparison, directory),
+    at: placeOf(drift, comparison),
+    ...(after === undefined ? {} : { fold: { before, name: directory, after } }),
+  };
 }
 
-function messageOf(drift: Drift, comparison: Comparison): string {
-  const directory = showName(comparison.directory);
+type Words = Pick<Draft, 'message' | 'at' | 'fold'>;
+
+/** Stands for the directory. No name has it, because names are shown without control characters. */
+const mark = '\0';
+
+function messageOf(drift: Drift, comparison: Comparison, directory: string): string {
   const template = showName(comparison.templateName);
   switch (drift.kind) {
     case 'unrenderable':
       return `opm cannot render ${template}: ${drift.message}`;
     case 'images-missing': {
       const images = drift.images.map(({ image }) => image);
-      return `${directory} lacks ${counted(images.length, 'image')} of ${template}: ${someOf(images, 3)}.`;
+      const are = images.length === 1 ? 'is' : 'are';
+      return `${counted(images.length, 'image')} of ${template} ${are} not in ${directory}: ${someOf(images, 3)}.`;
     }
     case 'bundles-added': {
       const names = drift.bundles.map(({ content }) => content.name);
-      return `${directory} has ${counted(names.length, 'bundle')} with an image that ${template} does not list: ${someOf(names)}.`;
+      const have = names.length === 1 ? 'has' : 'have';
+      return `${counted(names.length, 'bundle')} in ${directory} ${have} an image that ${template} does not list: ${someOf(names)}.`;
     }
     case 'bundle':
       return bundleMessage(drift, directory);

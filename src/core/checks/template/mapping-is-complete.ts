@@ -178,6 +178,12 @@ function* problemsOfCatalog(
   } else if (directories.contentOf(root, operator) === 'absent') {
     yield {
       message: `The catalog ${shown} is mapped to ${showName(mapping.templateName)}, but ${showName(joinPath(root.path, operator.name))} has no catalog file.`,
+      fold: {
+        before: `Catalogs are mapped to ${showName(mapping.templateName)}, but there are no catalog files in `,
+        name: showName(joinPath(root.path, operator.name)),
+        after: '.',
+        fix: 'Render the template into the catalogs, or remove them from the mapping.',
+      },
       fix: 'Render the template into the catalog, or remove the catalog from the mapping.',
       at,
     };
@@ -197,6 +203,12 @@ function* unmappedCatalogs(
     const file = content === 'not-loaded' ? operator.catalogFiles.get(root.path) : content[0]?.document.file;
     yield {
       message: `The catalog in ${showName(joinPath(root.path, operator.name))} is in no mapping of ${showName(operator.path)}/ci.yaml, so that no template makes it.`,
+      fold: {
+        before: `These catalogs are in no mapping of ${showName(operator.path)}/ci.yaml, so that no template makes them: `,
+        name: showName(joinPath(root.path, operator.name)),
+        after: '.',
+        fix: 'Add each to the mapping of its template, or remove it.',
+      },
       fix: `Add ${showName(root.name)} to the mapping of its template, or remove the catalog.`,
       at: file === undefined ? undefined : { file, line: 1 },
     };

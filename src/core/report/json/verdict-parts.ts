@@ -1,9 +1,9 @@
-import type { CheckOutcome, Finding } from '../../finding.ts';
+import type { CheckOutcome, Finding, Fold } from '../../finding.ts';
 import type { JsonObject } from '../../json.ts';
 import type { Decision, Reason } from '../../policy/decision.ts';
 import type { Place } from '../../source.ts';
 import type { GraphText, VerdictStats } from '../verdict.ts';
-import { count, definition, listOf, objectOf, oneOf, optional, text } from './schema-words.ts';
+import { count, definition, flag, listOf, objectOf, oneOf, optional, text } from './schema-words.ts';
 
 const line = optional(count('Counted from 1.', 1));
 const column = optional(count('Counted from 1.', 1));
@@ -28,6 +28,21 @@ export const finding: JsonObject = objectOf<Finding>({
   file: optional(text('Path in the repository.')),
   line,
   column,
+  fold: optional(
+    objectOf<Fold>(
+      {
+        before: text('The sentence about all of them up to the names.'),
+        name: text('What this finding is about.'),
+        after: text('The sentence behind the names.'),
+        fix: optional(text('What to do about all of them. What `fix` says where it is absent.')),
+      },
+      'How it reads together with findings of the same check, package and `before`: the other formats show them as one.',
+    ),
+  ),
+  existing: optional({
+    ...flag('Set of a warning that the base branch has as well: it is not new with the change.'),
+    const: true,
+  }),
   waiver: optional(
     objectOf<NonNullable<Finding['waiver']>>(
       { owner: text(), reason: text(), expires: text('The last day on which it holds, `YYYY-MM-DD`, in UTC.') },

@@ -1,6 +1,9 @@
 import type { Finding } from '../../finding.ts';
 import type { ReportOptions } from '../options.ts';
+import { existingNote, newFindings } from '../text/existing-findings.ts';
+import { type FoldedFinding, foldFindings } from '../text/fold-findings.ts';
 import { type FindingGroup, groupFindings } from '../text/group-findings.ts';
+import { otherPlacesText } from '../text/other-places.ts';
 import { isRepositoryPath } from '../text/repository-path.ts';
 import { shorten } from '../text/shorten.ts';
 import { weightOf } from '../text/weight.ts';
@@ -17,28 +20,31 @@ const longestText = 600;
 
 type LinkOptions = Pick<ReportOptions, 'docsUrl' | 'sourceUrl'>;
 
+/** What is found, and folded away what the base branch has as well. */
 export function findingsSection(findings: readonly Finding[], options: LinkOptions): readonly Section[] {
-  if (findings.length === 0) return [];
+  const entries = foldFindings(newFindings(findings));
+  const existing = foldFindings(findings.filter(finding => weightOf(finding) === 'existing'));
+  const about = { items: findingItems(entries, options), count: entries.length, tail: '' };
+  const before = { items: findingItems(existing, options), count: existing.length, tail: '\n</details>' };
+  const summary = `<details><summary>${existingNote(findings)}</summary>\n`;
   return [
-    {
-      priority: 3,
-      head: '#### Findings\n',
-      items: findingItems(findings, options),
-      count: findings.length,
-      tail: '',
-      nouns: ['finding', 'findings'],
-    },
+    ...(entries.length === 0
+      ? []
+      : [{ ...about, priority: 3, head: '#### Findings\n', nouns: ['finding', 'findings'] as const }]),
+    ...(existing.length === 0
+      ? []
+      : [{ ...before, priority: 8, head: summary, nouns: ['existing warning', 'existing warnings'] as const }]),
   ];
 }
 
-function* findingItems(findings: readonly Finding[], options: LinkOptions): Generator<string> {
-  for (const group of groupFindings(findings)) {
+function* findingItems(entries: readonly FoldedFinding[], options: LinkOptions): Generator<string> {
+  for (const group of groupFindings(entries)) {
     const isFile = group.file !== undefined;
     let head = isFile
       ? `\n${row('', 'Line', nameMarkdown(group.file))}\n|:-:|--:|:--|\n`
       : `\n${row('', titleOf(group))}\n|:-:|:--|\n`;
-    for (const finding of group.findings) {
-      yield `${head}${rowOf(finding, options)}\n`;
+    for (const entry of group.entries) {
+      yield `${head}${rowOf(entry, options)}\n`;
       head = '';
     }
   }
@@ -48,9 +54,15 @@ function titleOf(group: FindingGroup): string {
   return group.package === undefined ? 'The repository' : `Package ${nameMarkdown(group.package)}`;
 }
 
-function rowOf(finding: Finding, options: LinkOptions): string {
+function rowOf(entry: FoldedFinding, options: LinkOptions): string {
+  const { finding } = entry;
   const { message, fix, waiver } = finding;
-  const lines = [prose(shorten(message, longestText)), `**Fix:** ${prose(shorten(fix, longestText))}`];
+  const elsewhere = otherPlacesText(entry);
+  const lines = [
+    prose(shorten(message, longestText)),
+    ...(elsewhere === '' ? [] : [prose(shorten(elsewhere, longestText))]),
+    `**Fix:** ${prose(shorten(fix, longestText))}`,
+  ];
   if (waiver !== undefined) {
     const { owner, reason, expires } = waiver;
     lines.push(`**Waived** until ${prose(expires)} by ${nameMarkdown(owner)}: ${prose(shorten(reason, longestText))}`);

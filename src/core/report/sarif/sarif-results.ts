@@ -21,6 +21,8 @@ export function sarifResults(findings: readonly Finding[], rules: readonly Sarif
   const indexes = new Map(rules.map(({ id }, index) => [id, index]));
   // Either all results of a run say whether they are suppressed, or none does (section 3.27.23).
   const saysSuppressed = findings.some(({ waiver }) => waiver !== undefined);
+  // The same holds for what a baseline says (section 3.27.24).
+  const saysBaseline = findings.some(({ existing }) => existing === true);
   const seen = new Map<string, number>();
   return findings.map(finding => {
     const { place, message, fix } = placedMessage(finding);
@@ -31,6 +33,7 @@ export function sarifResults(findings: readonly Finding[], rules: readonly Sarif
       message: { text: withoutLinks(`${message}\nFix: ${fix}`) },
       locations: [locationOf(place, finding.package)],
       partialFingerprints: { primaryLocationLineHash: fingerprint(finding, seen) },
+      ...(saysBaseline ? { baselineState: finding.existing === true ? 'unchanged' : 'new' } : {}),
       ...(saysSuppressed ? { suppressions: suppressionsOf(finding) } : {}),
       properties: { severity: finding.severity },
     };

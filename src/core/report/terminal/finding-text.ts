@@ -1,4 +1,6 @@
 import type { Finding } from '../../finding.ts';
+import type { FoldedFinding } from '../text/fold-findings.ts';
+import { otherPlacesText } from '../text/other-places.ts';
 import { placeText } from '../text/place-text.ts';
 import { shorten } from '../text/shorten.ts';
 import { visible } from '../text/visible.ts';
@@ -13,16 +15,20 @@ const colors: Readonly<Record<Weight, keyof Palette>> = {
   error: 'red',
   unknown: 'magenta',
   warning: 'yellow',
+  existing: 'dim',
   waived: 'dim',
 };
 
-/** One finding: where, how severe and by which check; what is wrong; how to fix it. */
-export function findingText(finding: Finding, palette: Palette): string {
+/** One finding: where, how severe and by which check; what is wrong; where else; how to fix it. */
+export function findingText(entry: FoldedFinding, palette: Palette): string {
+  const { finding } = entry;
   const weight = weightOf(finding);
   const subject = finding.file === undefined ? subjectOf(finding) : placeText(finding);
+  const elsewhere = otherPlacesText(entry);
   const lines = [
     `${palette.bold(visible(shorten(subject, 1000)))}  ${palette[colors[weight]](weight)}  ${palette.dim(visible(finding.check))}`,
     `  ${wrap(sentence(finding.message), 2)}`,
+    ...(elsewhere === '' ? [] : [`  ${palette.dim(wrap(sentence(elsewhere), 2))}`]),
     `  ${palette.cyan('fix:')} ${wrap(sentence(finding.fix), 7)}`,
   ];
   if (finding.waiver !== undefined) {

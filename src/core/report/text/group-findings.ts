@@ -1,21 +1,22 @@
 import type { Finding } from '../../finding.ts';
-import { sortFindings } from './sort-findings.ts';
+import type { FoldedFinding } from './fold-findings.ts';
 
 /** The findings about one file; or, where no file is known, about one package or about the whole repository. */
 export interface FindingGroup {
   readonly file?: string;
   readonly package?: string;
-  readonly findings: readonly Finding[];
+  readonly entries: readonly FoldedFinding[];
 }
 
-/** Findings by what they are about: the group with the most severe finding first, each sorted in itself. */
-export function groupFindings(findings: readonly Finding[]): readonly FindingGroup[] {
-  const groups = new Map<string, { file?: string; package?: string; findings: Finding[] }>();
-  for (const finding of sortFindings(findings)) {
+/** Findings by what the first of each entry is about, in the order of the entries. */
+export function groupFindings(entries: readonly FoldedFinding[]): readonly FindingGroup[] {
+  const groups = new Map<string, { file?: string; package?: string; entries: FoldedFinding[] }>();
+  for (const entry of entries) {
+    const { finding } = entry;
     const key = JSON.stringify(finding.file === undefined ? [null, finding.package] : [finding.file]);
     const group = groups.get(key);
-    if (group === undefined) groups.set(key, { ...subjectOf(finding), findings: [finding] });
-    else group.findings.push(finding);
+    if (group === undefined) groups.set(key, { ...subjectOf(finding), entries: [entry] });
+    else group.entries.push(entry);
   }
   return [...groups.values()];
 }

@@ -52,6 +52,7 @@ function remarksOf(verdict: Verdict): string {
   const counts = countFindings(verdict.findings);
   const parts: string[] = [];
   if (counts.warning > 0) parts.push(counted(counts.warning, 'warning'));
+  if (counts.existing > 0) parts.push(counted(counts.existing, 'existing warning'));
   if (counts.waived > 0) parts.push(counted(counts.waived, 'waived finding'));
   return parts.join(', ');
 }

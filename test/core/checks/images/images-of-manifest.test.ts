@@ -27,11 +27,11 @@ test('every place of a ClusterServiceVersion that names an image, with its path'
     },
   };
   expect([...imagesOfManifest(csv)].map(image => `${image.reference} ${image.path.join('.')}`)).toEqual([
-    'quay.io/foo/a metadata.annotations.containerImage',
     'quay.io/foo/b spec.relatedImages.0.image',
     'quay.io/foo/c spec.install.spec.deployments.0.spec.template.spec.containers.0.image',
     'quay.io/foo/d spec.install.spec.deployments.1.spec.template.spec.initContainers.0.image',
     'quay.io/foo/e spec.install.spec.deployments.1.spec.template.spec.containers.1.image',
+    'quay.io/foo/a metadata.annotations.containerImage',
   ]);
 });
 

@@ -1,0 +1,17 @@
+import type { Finding } from '../../finding.ts';
+import { counted } from '../../text/counted.ts';
+import { countFindings } from './count-findings.ts';
+import { weightOf } from './weight.ts';
+
+/** The findings but those that the base branch has as well. */
+export function newFindings(findings: readonly Finding[]): readonly Finding[] {
+  return findings.filter(finding => weightOf(finding) !== 'existing');
+}
+
+/** How many are not new, as a sentence; empty where there are none. */
+export function existingNote(findings: readonly Finding[]): string {
+  const { existing } = countFindings(findings);
+  if (existing === 0) return '';
+  const it = existing === 1 ? 'it' : 'them';
+  return `${counted(existing, 'warning is', 'warnings are')} not new: the base branch has ${it} as well.`;
+}

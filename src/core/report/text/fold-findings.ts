@@ -1,0 +1,51 @@
+import type { Finding } from '../../finding.ts';
+import { sortFindings } from './sort-findings.ts';
+import { weightOf } from './weight.ts';
+
+/** Findings that say the same: of one check about one package, and equal but for their places or for one name. */
+export interface FoldedFinding {
+  /** The first of them, with the message and the fix of all. */
+  readonly finding: Finding;
+  /** The others, sorted. */
+  readonly others: readonly Finding[];
+}
+
+/** More names than these are only counted. */
+const mostNames = 5;
+
+/** One entry for what is said repeatedly, in the order of the first of each. */
+export function foldFindings(findings: readonly Finding[]): readonly FoldedFinding[] {
+  const groups = new Map<string, [Finding, ...Finding[]]>();
+  for (const finding of sortFindings(findings)) {
+    const key = keyOf(finding);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [finding]);
+    else group.push(finding);
+  }
+  return [...groups.values()].map(group => ({ finding: together(group), others: group.slice(1) }));
+}
+
+/** Every finding by itself. */
+export function unfolded(findings: readonly Finding[]): readonly FoldedFinding[] {
+  return sortFindings(findings).map(finding => ({ finding, others: [] }));
+}
+
+function keyOf(finding: Finding): string {
+  const { check, package: name = null, waiver, fold, message, fix } = finding;
+  const said = fold === undefined ? [message, fix] : [fold.before, fold.after, fold.fix ?? fix];
+  return JSON.stringify([weightOf(finding), check, name, waiver, ...said]);
+}
+
+function together(group: readonly [Finding, ...Finding[]]): Finding {
+  const [first] = group;
+  const { fold } = first;
+  const names = [...new Set(group.flatMap(finding => finding.fold?.name ?? []))];
+  if (fold === undefined || names.length < 2) return first;
+  return { ...first, message: `${fold.before}${someOf(names)}${fold.after}`, fix: fold.fix ?? first.fix };
+}
+
+/** The names as the checks show them. */
+function someOf(names: readonly string[]): string {
+  const shown = names.slice(0, mostNames).join(', ');
+  return names.length > mostNames ? `${shown} and ${names.length - mostNames} more` : shown;
+}
