@@ -22,6 +22,7 @@ import { csvExamplesCanBeRead } from './csv-examples-can-be-read.ts';
 import { csvExamplesFitItsApis } from './csv-examples-fit-its-apis.ts';
 import { csvFieldsHaveTheirTypes } from './csv-fields-have-their-types.ts';
 import { csvHasAnApiVersion } from './csv-has-an-api-version.ts';
+import { csvHasItsListingFields } from './csv-has-its-listing-fields.ts';
 import { csvHasItsRequiredFields } from './csv-has-its-required-fields.ts';
 import { csvInstallModesAreListedOnce } from './csv-install-modes-are-listed-once.ts';
 import { csvInstallModesAreUsable } from './csv-install-modes-are-usable.ts';
@@ -40,6 +41,7 @@ import { manifestMetadataIsValid } from './manifest-metadata-is-valid.ts';
 import { manifestsCanBeRead } from './manifests-can-be-read.ts';
 import { manifestsLieFlat } from './manifests-lie-flat.ts';
 import { metadataCanBeRead } from './metadata-can-be-read.ts';
+import { networkPoliciesAreLeftOut } from './network-policies-are-left-out.ts';
 import { optionalBundleChecks } from './optional/index.ts';
 import { ownedCrdsAreInTheBundle } from './owned-crds-are-in-the-bundle.ts';
 import { plainBundleHasObjects } from './plain-bundle-has-objects.ts';
@@ -73,11 +75,13 @@ export const bundleChecks: readonly Check[] = [
   bundleHasOneCsv,
   manifestKindsAreSupported,
   podMonitorsAreLeftOut,
+  networkPoliciesAreLeftOut,
   manifestMetadataIsValid,
   csvHasAnApiVersion,
   csvFieldsHaveTheirTypes,
   csvKeysAreSpelledExactly,
   csvHasItsRequiredFields,
+  csvHasItsListingFields,
   csvNamesAreValid,
   csvInstallModesAreUsable,
   csvInstallModesAreListedOnce,
