@@ -1,4 +1,5 @@
 import type { Check } from '../../src/core/checks/define.ts';
+import { presetNames, presets } from '../../src/core/config/presets.ts';
 import type { Json, JsonObject } from '../../src/core/json.ts';
 
 const intro = `<!-- Made by 'npm run docs' from the schema of the configuration. -->
@@ -47,6 +48,22 @@ export function configurationPage(schema: JsonObject, checks: readonly Check[]):
 |---|---|---|---|
 ${table.join('\n')}
 
+## Presets
+
+\`preset: NAME\` states what the existing pipeline of a repository demands beyond the defaults. What the file itself states holds over
+its preset, key by key; \`catalog-keeper config\` shows where each value comes from.
+
+\`\`\`yaml
+preset: operator-pipelines
+checks:
+  containers-request-resources:
+    severity: warning
+\`\`\`
+
+| preset | for | \`owners.sources\` | severities |
+|---|---|---|---|
+${presetRows().join('\n')}
+
 ## Checks
 
 \`checks.<id>.severity\` is \`error\`, \`warning\` or \`off\`; \`checks.<id>.options\` holds the options of those that have some.
@@ -67,6 +84,14 @@ waivers:
 |---|---|---|
 ${settings.join('\n')}
 `;
+}
+
+function presetRows(): string[] {
+  return presetNames.map(name => {
+    const { title, sources, checks } = presets[name];
+    const severities = Object.entries(checks).map(([id, { severity }]) => `${severity}: [\`${id}\`](checks/${id}.md)`);
+    return `| \`${name}\` | ${cell(title)} | ${sources.map(code).join(', ')} | ${severities.join('<br>') || 'as by default'} |`;
+  });
 }
 
 /** More values than this would be a cell that nobody reads. */

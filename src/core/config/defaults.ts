@@ -7,6 +7,7 @@ export const misnamedConfigPath = '.github/catalog-keeper.yaml';
 
 /** What holds where a repository states nothing. */
 export const defaultConfig: Config = {
+  preset: undefined,
   catalogs: { paths: [] },
   operators: undefined,
   owners: {

@@ -2,6 +2,7 @@ import type { Check } from '../checks/define.ts';
 import { defaultOptions } from '../checks/options.ts';
 import type { Json } from '../json.ts';
 import type { Config, ConfigOrigin, ConfiguredOwner } from './model.ts';
+import { presetNames } from './presets.ts';
 
 /**
  * The effective configuration as YAML, every key with where its value comes from. The text is itself a configuration: it
@@ -14,6 +15,8 @@ export function effectiveConfigText(
 ): string {
   const lines = new Lines(origins);
   const { owners } = config;
+  if (config.preset === undefined) lines.comment(`preset: none is stated; there are ${presetNames.join(', ')}`);
+  else lines.value(['preset'], config.preset);
   lines.heading(['catalogs']);
   lines.value(['catalogs', 'paths'], config.catalogs.paths);
   if (config.operators === undefined) lines.comment('operators: found from the tree');
@@ -98,6 +101,7 @@ class Lines {
   #origin(path: readonly string[]): string {
     const origin = this.#origins.get(path.join('.'));
     if (origin === undefined || origin.from === 'default') return 'default';
+    if (origin.from === 'preset') return `preset ${origin.preset}`;
     return origin.place.line === undefined ? origin.place.file : `${origin.place.file}:${origin.place.line}`;
   }
 }

@@ -1,9 +1,12 @@
 import type { OwnerSource } from '../ownership/model.ts';
 import type { Place } from '../source.ts';
+import type { PresetName } from './presets.ts';
 import type { FileProblem } from './yaml-tree.ts';
 
 /** The effective configuration: every value is there. Keys are those of `.github/catalog-keeper.yml`. */
 export interface Config {
+  /** The preset that completes what the file states; undefined: the defaults alone do. */
+  readonly preset: PresetName | undefined;
   readonly catalogs: {
     /** Globs of catalog root directories; empty: found from the tree. */
     readonly paths: readonly string[];
@@ -72,7 +75,10 @@ export interface Waiver {
 }
 
 /** Where the value of a key came from. */
-export type ConfigOrigin = { readonly from: 'default' } | { readonly from: 'file'; readonly place: Place };
+export type ConfigOrigin =
+  | { readonly from: 'default' }
+  | { readonly from: 'preset'; readonly preset: PresetName }
+  | { readonly from: 'file'; readonly place: Place };
 
 /** Something wrong with the configuration. */
 export type ConfigProblem = FileProblem & {

@@ -1,6 +1,7 @@
 import type { Check } from '../checks/define.ts';
 import type { SourceFile } from '../source.ts';
 import type { ConfigOrigin, ConfigProblem, ParsedConfig } from './model.ts';
+import { type PresetName, presets } from './presets.ts';
 import { readYamlFile } from './read-yaml-file.ts';
 import { statedConfig } from './stated-config.ts';
 import { validateConfig } from './validate.ts';
@@ -23,7 +24,9 @@ export function parseConfig(
 ): ParsedConfig {
   if (file === undefined) return withExistingConfig(byDefault, existing);
   const { tree, problems } = readOwn(file, checks);
-  return withExistingConfig({ config: statedConfig(tree), problems, origins: new Map(originsOf(tree)) }, existing);
+  const config = statedConfig(tree);
+  const origins = new Map([...originsOfPreset(config.preset), ...originsOf(tree)]);
+  return withExistingConfig({ config, problems, origins }, existing);
 }
 
 function readOwn(file: SourceFile, checks: readonly Check[]): { tree: YamlNode; problems: readonly ConfigProblem[] } {
@@ -32,6 +35,15 @@ function readOwn(file: SourceFile, checks: readonly Check[]): { tree: YamlNode; 
   const nothing: YamlNode = { kind: 'map', entries: new Map(), place: { file: file.path } };
   if (problems.length > 0) return { tree: nothing, problems };
   return root === undefined ? { tree: nothing, problems: [] } : validateConfig(root, checks);
+}
+
+function* originsOfPreset(preset: PresetName | undefined): Iterable<[string, ConfigOrigin]> {
+  if (preset === undefined) return;
+  const origin = { from: 'preset', preset } as const;
+  yield ['owners.sources', origin];
+  for (const [id, { severity }] of Object.entries(presets[preset].checks)) {
+    if (severity !== undefined) yield [`checks.${id}.severity`, origin];
+  }
 }
 
 /** One origin for each value that is not a map, at its key. */

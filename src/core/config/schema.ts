@@ -1,6 +1,7 @@
 import type { Check } from '../checks/define.ts';
 import type { Json, JsonObject } from '../json.ts';
 import { defaultConfig } from './defaults.ts';
+import { presetNames } from './presets.ts';
 
 /** Where the published schema is found. */
 const configSchemaId =
@@ -19,6 +20,12 @@ export function configSchema(checks: readonly Check[], settable = checks): JsonO
     title: 'Configuration of catalog-keeper',
     description: 'Read from `.github/catalog-keeper.yml` on the base branch. Every key is optional.',
     ...closed({
+      preset: {
+        description:
+          'What holds where this file states nothing: what the existing pipeline of such a repository demands beyond the defaults.',
+        type: 'string',
+        enum: [...presetNames],
+      },
       catalogs: section('Where the catalogs are.', {
         paths: {
           description:

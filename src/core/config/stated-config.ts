@@ -2,10 +2,11 @@ import type { Json, JsonObject } from '../json.ts';
 import type { OwnerSource } from '../ownership/model.ts';
 import { defaultConfig } from './defaults.ts';
 import type { CheckSettings, Config, ConfiguredOwner, Consenting, Waiver } from './model.ts';
+import { type PresetName, presetNames, presets } from './presets.ts';
 import { type KeyPath, nodeAt, toJson } from './tree-paths.ts';
 import type { YamlNode } from './yaml-tree.ts';
 
-/** The values of a tree that the schema holds for right, and the defaults of all others. */
+/** The values of a tree that the schema holds for right; for all others those of its preset, or the defaults. */
 export function statedConfig(tree: YamlNode): Config {
   const { catalogs, owners, images, limits } = defaultConfig;
   const at = (...path: KeyPath): Json | undefined => {
@@ -13,11 +14,13 @@ export function statedConfig(tree: YamlNode): Config {
     const value = node === undefined ? undefined : toJson(node);
     return value === null ? undefined : value;
   };
+  const preset = presetNames.find(name => name === at('preset'));
   return {
+    preset,
     catalogs: { paths: texts(at('catalogs', 'paths')) ?? catalogs.paths },
     operators: text(at('operators')) ?? defaultConfig.operators,
     owners: {
-      sources: (texts(at('owners', 'sources')) as readonly OwnerSource[] | undefined) ?? owners.sources,
+      sources: (texts(at('owners', 'sources')) as readonly OwnerSource[] | undefined) ?? sourcesOf(preset),
       packages: packagesOf(nodeAt(tree, ['owners', 'packages'])),
       maintainers: accountsOf(nodeAt(tree, ['owners', 'maintainers'])),
       maintainersMayConsent: at('owners', 'maintainersMayConsent') === true,
@@ -27,7 +30,7 @@ export function statedConfig(tree: YamlNode): Config {
       newPackages: consenting(at('owners', 'newPackages')) ?? owners.newPackages,
       removedPackages: consenting(at('owners', 'removedPackages')) ?? owners.removedPackages,
     },
-    checks: (at('checks') as Readonly<Record<string, CheckSettings>> | undefined) ?? defaultConfig.checks,
+    checks: withPreset(preset, at('checks') as Config['checks'] | undefined),
     waivers: waiversOf(nodeAt(tree, ['waivers'])),
     images: { allowedRegistries: texts(at('images', 'allowedRegistries')) ?? images.allowedRegistries },
     limits: {
@@ -35,6 +38,18 @@ export function statedConfig(tree: YamlNode): Config {
       changedFiles: number(at('limits', 'changedFiles')) ?? limits.changedFiles,
     },
   };
+}
+
+function sourcesOf(preset: PresetName | undefined): readonly OwnerSource[] {
+  return preset === undefined ? defaultConfig.owners.sources : presets[preset].sources;
+}
+
+/** What the file states of a check holds, key by key, over what the preset states of it. */
+function withPreset(preset: PresetName | undefined, stated: Config['checks'] = defaultConfig.checks): Config['checks'] {
+  if (preset === undefined) return stated;
+  const checks = new Map<string, CheckSettings>(Object.entries(presets[preset].checks));
+  for (const [id, settings] of Object.entries(stated)) checks.set(id, { ...checks.get(id), ...settings });
+  return Object.fromEntries(checks);
 }
 
 function text(value: Json | undefined): string | undefined {

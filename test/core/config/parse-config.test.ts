@@ -106,7 +106,7 @@ describe('what is wrong with a configuration', () => {
     [
       'a key of another program',
       'publish: {}\n',
-      '1:1 "publish" is not a key of the configuration. | Use one of catalogs, operators, owners, checks, waivers, images, limits, or leave it out.',
+      '1:1 "publish" is not a key of the configuration. | Use one of preset, catalogs, operators, owners, checks, waivers, images, limits, or leave it out.',
     ],
     [
       'an unknown check',
@@ -193,7 +193,7 @@ describe('what is wrong with a configuration', () => {
     [
       'Y3: a key of JavaScript',
       '__proto__: {limits: {}}\n',
-      '1:1 "__proto__" is not a key of the configuration. | Use one of catalogs, operators, owners, checks, waivers, images, limits, or leave it out.',
+      '1:1 "__proto__" is not a key of the configuration. | Use one of preset, catalogs, operators, owners, checks, waivers, images, limits, or leave it out.',
     ],
   ])('%s', (_title, text, problem) => {
     expect(problems(text)).toEqual([problem]);

@@ -37,8 +37,11 @@ describe('the schema of the configuration', () => {
     );
   });
 
-  test('has a default for every key but the one that is found from the tree', () => {
-    expect([...keys(schema)].filter(([, key]) => !('default' in key)).map(([path]) => path)).toEqual(['operators']);
+  test('has a default for every key but the preset and what is found from the tree', () => {
+    expect([...keys(schema)].filter(([, key]) => !('default' in key)).map(([path]) => path)).toEqual([
+      'preset',
+      'operators',
+    ]);
   });
 
   test('has the defaults that hold', () => {

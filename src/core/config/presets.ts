@@ -1,0 +1,86 @@
+import type { OwnerSource } from '../ownership/model.ts';
+import type { CheckSettings } from './model.ts';
+
+/** What a preset states: the values of some keys, which hold unless the file states these keys. */
+export interface Preset {
+  /** The repositories that it is for, in a few words. */
+  readonly title: string;
+  /** `owners.sources`: what such repositories have. */
+  readonly sources: readonly OwnerSource[];
+  /** `checks`, by id. */
+  readonly checks: Readonly<Record<string, CheckSettings>>;
+}
+
+export const presetNames = ['operator-pipelines', 'operatorhub', 'single-catalog'] as const;
+export type PresetName = (typeof presetNames)[number];
+
+/** What `operator-sdk bundle validate --select-optional name=operatorhub` runs besides the checks that are always on. */
+const operatorHubValidators = errors(
+  'csv-names-its-provider',
+  'csv-maintainers-can-be-reached',
+  'csv-links-are-complete',
+  'csv-version-is-set',
+  'csv-has-one-icon',
+  'csv-capability-level-is-known',
+  'csv-categories-are-known',
+  'bundle-uses-served-apis',
+);
+
+/** What the suite `operatorframework` runs besides these. */
+const goodPractices = errors(
+  'csv-has-deployments',
+  'containers-request-resources',
+  'csv-describes-its-custom-resources',
+  'channel-names-follow-the-convention',
+  'csv-cannot-create-custom-resource-definitions',
+  'csv-name-carries-its-version',
+  'pod-disruption-budgets-allow-eviction',
+  'priority-class-is-not-the-default',
+  'roles-leave-disruption-budgets-alone',
+  'roles-leave-default-sccs-alone',
+);
+
+/**
+ * The presets by their names. Each turns on what the pipeline of existing repositories of one layout demands beyond the
+ * defaults, so that a change which passes here is not refused there.
+ *
+ * @see https://github.com/redhat-openshift-ecosystem/operator-pipelines/tree/main/operatorcert/static_tests
+ * @see https://k8s-operatorhub.github.io/community-operators/packaging-required-fields/
+ */
+export const presets: Readonly<Record<PresetName, Preset>> = {
+  'operator-pipelines': {
+    title:
+      'Versioned catalogs and bundle directories behind operator-pipelines, such as community-operators-prod: its static checks',
+    sources: ['config', 'ci.yaml', 'maintainers'],
+    checks: {
+      ...errors(
+        'bundle-directory-is-its-version',
+        'bundle-metadata-fits-the-catalog',
+        'csv-has-its-listing-fields',
+        'network-policies-are-left-out',
+      ),
+      ...operatorHubValidators,
+      ...goodPractices,
+    },
+  },
+  operatorhub: {
+    title:
+      'Bundle directories for OperatorHub.io, such as k8s-operatorhub/community-operators: what its pipeline demands',
+    sources: ['config', 'ci.yaml', 'maintainers'],
+    checks: {
+      ...errors('bundle-directory-is-its-version'),
+      ...operatorHubValidators,
+      'csv-has-its-listing-fields': { severity: 'warning' },
+    },
+  },
+  'single-catalog': {
+    title:
+      'One catalog in `catalog/`, in one file or many for each package, such as cool-catalog: OWNERS and CODEOWNERS decide',
+    sources: ['config', 'OWNERS', 'CODEOWNERS', 'maintainers'],
+    checks: {},
+  },
+};
+
+function errors(...ids: readonly string[]): Readonly<Record<string, CheckSettings>> {
+  return Object.fromEntries(ids.map(id => [id, { severity: 'error' }]));
+}
