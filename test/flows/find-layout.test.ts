@@ -63,3 +63,42 @@ test('catalog/ and configs/ are one catalog each, whatever they hold', async () 
   const found = await layoutOf(files('catalog/a.yaml', 'configs/foo/bar/a.yaml'));
   expect(found.roots).toEqual(['catalog', 'configs']);
 });
+
+describe('a layout that is not recognised', () => {
+  const unrecognisedIn = async (...paths: readonly string[]) => {
+    const repository = memoryRepository({ 0: files(...paths) });
+    const { unrecognised } = await findLayout([await repository.tree('0')], nothingStated);
+    return unrecognised?.map(({ path, looksLike }) => `${path}: ${looksLike}`);
+  };
+
+  test.each<[string, readonly string[], readonly string[] | undefined]>([
+    [
+      'bundle directories',
+      ['community/foo/1.0.0/manifests/a.yaml', 'community/foo/1.0.0/metadata/annotations.yaml'],
+      ['community: operators'],
+    ],
+    [
+      'package manifests',
+      ['upstream/foo/foo.package.yaml', 'upstream/foo/1.0.0/a.clusterserviceversion.yaml'],
+      ['upstream: package-manifests'],
+    ],
+    [
+      'versions of package manifests',
+      ['upstream/foo/1.0.0/a.clusterserviceversion.yaml'],
+      ['upstream: package-manifests'],
+    ],
+    ['a catalog', ['packages/foo/catalog.yaml'], ['packages: catalog']],
+    ['two of them', ['a/foo/index.json', 'b/foo/catalog.yml'], ['a: catalog', 'b: catalog']],
+    ['a hidden directory', ['.cache/foo/catalog.yaml'], undefined],
+    ['documentation', ['docs/foo/index.md', 'docs/bar/conf.yaml'], undefined],
+    ['the usual names besides', ['catalog/foo/catalog.yaml', 'packages/foo/catalog.yaml'], undefined],
+  ])('%s', async (_what, paths, expected) => {
+    expect(await unrecognisedIn(...paths)).toEqual(expected);
+  });
+
+  test('is what the base has, whatever the change brings', async () => {
+    const repository = memoryRepository({ 0: files('README.md'), 1: files('README.md', 'packages/foo/catalog.yaml') });
+    const trees = await Promise.all(['0', '1'].map(name => repository.tree(name)));
+    expect((await findLayout(trees, nothingStated)).unrecognised).toBeUndefined();
+  });
+});

@@ -6,6 +6,15 @@ export interface Layout {
   readonly operators: string | undefined;
   /** Set where what the change leaves would be taken for another arrangement than what the base has, which holds. */
   readonly rearranged?: RearrangedCatalogs;
+  /** Set where neither catalogs nor operators were found, and other directories of the base look like them. */
+  readonly unrecognised?: readonly UnrecognisedDirectory[];
+}
+
+/** A directory of another name than the usual ones, by what is in it. */
+export interface UnrecognisedDirectory {
+  readonly path: string;
+  /** `operators`: bundle directories. `package-manifests`: the format that came before bundles. `catalog`: packages with catalog files. */
+  readonly looksLike: 'operators' | 'package-manifests' | 'catalog';
 }
 
 /** What a directory `catalogs/` is: one catalog, whose children are packages, or a directory of many. */

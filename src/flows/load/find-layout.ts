@@ -3,6 +3,7 @@ import type { CatalogRoot, CatalogsShape, Layout, RearrangedCatalogs } from '../
 import { joinPath } from '../../core/repository/paths.ts';
 import type { DirectoryEntry, Tree } from '../ports.ts';
 import { shapeOfCatalogs } from './shape-of-catalogs.ts';
+import { unrecognisedDirectories } from './unrecognised-directories.ts';
 
 /** What the configuration states about the layout; what it leaves open is found from the trees. */
 export interface StatedLayout {
@@ -25,7 +26,18 @@ export async function findLayout(trees: readonly Tree[], stated: StatedLayout): 
     stated.catalogs.length > 0 ? { roots: await statedRoots(trees, stated.catalogs) } : await usualRoots(trees);
   const catalogs = await Promise.all([...roots].sort().map(path => rootAt(path, trees[0])));
   const operators = stated.operators ?? (await firstDirectory(trees, operatorDirectories));
-  return { catalogs, operators, ...(rearranged === undefined ? {} : { rearranged }) };
+  const isStated = stated.catalogs.length > 0 || stated.operators !== undefined;
+  const [base] = trees;
+  const unrecognised =
+    isStated || catalogs.length > 0 || operators !== undefined || base === undefined
+      ? []
+      : await unrecognisedDirectories(base);
+  return {
+    catalogs,
+    operators,
+    ...(rearranged === undefined ? {} : { rearranged }),
+    ...(unrecognised.length === 0 ? {} : { unrecognised }),
+  };
 }
 
 interface Roots {

@@ -1,5 +1,6 @@
-import { showName } from '../../text/shown-names.ts';
-import { defineCheck } from '../define.ts';
+import { counted } from '../../text/counted.ts';
+import { someOf } from '../../text/shown-names.ts';
+import { type Draft, defineCheck } from '../define.ts';
 
 export const everyPathIsKnown = defineCheck({
   id: 'every-path-is-known',
@@ -30,10 +31,7 @@ matter for maintainers (\`infrastructure-is-for-maintainers\`).`,
           'kind: ClusterServiceVersion\nmetadata: {name: foo.v1.0.0}\n',
         'operators/foo/stable/1.0.0/metadata/annotations.yaml': 'annotations: {}\n',
       },
-      finds: [
-        'operators/foo/stable/1.0.0/manifests/foo.clusterserviceversion.yaml: one level too deep',
-        'operators/foo/stable/1.0.0/metadata/annotations.yaml: one level too deep',
-      ],
+      finds: ['operators/foo/stable/1.0.0/manifests/foo.clusterserviceversion.yaml: one level too deep'],
     },
     {
       title: 'a bundle without metadata',
@@ -45,14 +43,26 @@ matter for maintainers (\`infrastructure-is-for-maintainers\`).`,
       finds: ['lacks manifests/ or metadata/'],
     },
   ],
-  *run({ changes }) {
+  *run({ changes, layout }) {
+    // layout-is-recognised says it once for all paths.
+    if (layout.unrecognised !== undefined) return;
+    const byHint = new Map<string, string[]>();
     for (const { path, role, after } of changes) {
       if (role.kind !== 'misplaced' || after === undefined) continue;
-      yield {
-        message: `${showName(path)} is in no place where anything reads it: ${role.hint}.`,
-        fix: 'Move the file to where it belongs, or leave it out of the change.',
-        at: { file: path },
-      };
+      const paths = byHint.get(role.hint);
+      if (paths === undefined) byHint.set(role.hint, [path]);
+      else paths.push(path);
     }
+    for (const [hint, paths] of byHint) yield draftOf(paths, hint);
   },
 });
+
+function draftOf(paths: readonly string[], hint: string): Draft {
+  const at = { file: paths[0] ?? '' };
+  if (paths.length === 1) {
+    const message = `${someOf(paths)} is in no place where anything reads it: ${hint}.`;
+    return { message, fix: 'Move the file to where it belongs, or leave it out of the change.', at };
+  }
+  const message = `${counted(paths.length, 'file')} (${someOf(paths)}) are in no place where anything reads them: ${hint}.`;
+  return { message, fix: 'Move the files to where they belong, or leave them out of the change.', at };
+}

@@ -11,6 +11,7 @@ import { everyPathIsKnown } from './every-path-is-known.ts';
 import { filesAreKeptInGit } from './files-are-kept-in-git.ts';
 import { ignoreFilesArePlain } from './ignore-files-are-plain.ts';
 import { infrastructureIsForMaintainers } from './infrastructure-is-for-maintainers.ts';
+import { layoutIsRecognised } from './layout-is-recognised.ts';
 import { newPackageNameIsDistinct } from './new-package-name-is-distinct.ts';
 import { oneNewBundlePerChange } from './one-new-bundle-per-change.ts';
 import { onePackagePerChange } from './one-package-per-change.ts';
@@ -21,6 +22,7 @@ export const scopeChecks: readonly Check[] = [
   changeCanBeMerged,
   changeIsNotEmpty,
   changeIsNotTooLarge,
+  layoutIsRecognised,
   everyPathIsKnown,
   catalogsStayArranged,
   infrastructureIsForMaintainers,

@@ -40,7 +40,9 @@ and cannot be configured: everything outside of packages and operators, every pa
       finds: [],
     },
   ],
-  *run({ changes, actors, ownership, config }): Iterable<Draft> {
+  *run({ changes, actors, ownership, config, layout }): Iterable<Draft> {
+    // Nothing of it is in a known place: layout-is-recognised says so.
+    if (layout.unrecognised !== undefined) return;
     const paths = changes.filter(concernsEverybody).map(change => change.path);
     const [first] = paths;
     if (first === undefined) return;

@@ -1,0 +1,23 @@
+import { configPath } from '../config/defaults.ts';
+import { showName } from '../text/shown-names.ts';
+import type { UnrecognisedDirectory } from './layout.ts';
+
+const kinds: Readonly<Record<UnrecognisedDirectory['looksLike'], string>> = {
+  operators: 'a directory of operators with bundle directories',
+  catalog: 'a catalog',
+  'package-manifests': 'a directory of operators in the package manifest format, which OLM no longer reads',
+};
+
+/** What a directory looks like, as a sentence, and what to state or convert so that it is recognised. */
+export function unrecognisedInWords({ path, looksLike }: UnrecognisedDirectory): {
+  readonly message: string;
+  readonly fix: string;
+} {
+  const shown = showName(path);
+  const key = looksLike === 'catalog' ? `catalogs: {paths: [${shown}]}` : `operators: ${shown}`;
+  const convert =
+    looksLike === 'package-manifests'
+      ? 'Convert the operators to bundle directories (operator-sdk pkgman-to-bundle), and add'
+      : 'Add';
+  return { message: `${shown}/ looks like ${kinds[looksLike]}.`, fix: `${convert} \`${key}\` to ${configPath}.` };
+}
