@@ -32,6 +32,8 @@ export interface UnreadableFile {
   readonly fix?: string;
   readonly line?: number;
   readonly column?: number;
+  /** We refuse what opm may read: what the bundle is to opm is not known. */
+  readonly mayBeReadByOpm?: true;
 }
 
 /**

@@ -49,5 +49,6 @@ function tooMuch(file: SourceFile): UnreadableFile {
     file,
     message: 'The manifests before it hold more than 1,000,000 values, and no more are read',
     fix: 'Leave out what nobody reads, or split the operator.',
+    mayBeReadByOpm: true,
   };
 }

@@ -1,12 +1,13 @@
 import { textOf } from '../catalog/decode/fields.ts';
-import { struct, text } from '../catalog/decode/shape.ts';
 import { compareUtf8 } from '../catalog/write/utf8-order.ts';
 import type { JsonObject } from '../json.ts';
 import { metadataOf } from './migrate-bundle.ts';
 import type { MigrationLevel } from './migration-levels.ts';
 import type { Bundle } from './model.ts';
+import { placeOfUnreadable } from './place-of-unreadable.ts';
 import { decodeAs } from './read/decode-as.ts';
 import { filesIn } from './read/files-in.ts';
+import { packageAnnotation, renderedAnnotations } from './read/rendered-annotations.ts';
 import { checkOwnedApis, providedApis } from './render/apis.ts';
 import { Csv } from './render/csv.ts';
 import { goText } from './render/go-json.ts';
@@ -46,15 +47,6 @@ class LateBundle implements RenderedBundle {
   }
 }
 
-const prefix = 'operators.operatorframework.io.bundle.';
-const annotationsShape = struct({
-  annotations: struct({
-    [`${prefix}package.v1`]: text,
-    [`${prefix}channels.v1`]: text,
-    [`${prefix}channel.default.v1`]: text,
-  }),
-});
-
 /**
  * Renders a bundle to its `olm.bundle` blob as `opm render` does; what keeps opm from it is given instead. Of images that are named
  * more than once in a list of more than twelve, opm's order is not stable, ours is.
@@ -75,6 +67,8 @@ export function renderBundle(
 }
 
 function compactBlob(bundle: Bundle, level: Level): string {
+  const doubtful = bundle.unreadable.find(({ mayBeReadByOpm }) => mayBeReadByOpm === true);
+  if (doubtful !== undefined) throw new Refusal(`${doubtful.message}.`, placeOfUnreadable(doubtful));
   if (bundle.csv === undefined) throw withoutCsv(bundle);
   const first = bundle.csv;
   const manifests = bundle.manifests.filter(manifest => manifest === first || manifest.kind !== first.kind);
@@ -84,7 +78,7 @@ function compactBlob(bundle: Bundle, level: Level): string {
   const packageName = packageNameOf(bundle);
   if (packageName === '') {
     throw new Refusal(
-      `The annotations of the bundle do not set \`${prefix}package.v1\`.`,
+      `The annotations of the bundle do not set \`${packageAnnotation}\`.`,
       bundle.annotations,
       'annotations',
     );
@@ -131,12 +125,12 @@ function textOfProperty({ type, raw }: RawProperty): string {
 /** From the first file of `metadata/` that sets one of the annotations that rendering looks at. */
 function packageNameOf(bundle: Bundle): string {
   for (const file of filesIn(bundle.source, 'metadata/')) {
-    const found = decodeAs(file, annotationsShape);
+    const found = decodeAs(file, renderedAnnotations);
     if (!('decoded' in found)) continue;
     const annotations = found.decoded.annotations as JsonObject | null | undefined;
     if (annotations == null) continue;
     if (Object.keys(annotations).some(key => textOf(annotations, key) !== '')) {
-      return textOf(annotations, `${prefix}package.v1`);
+      return textOf(annotations, packageAnnotation);
     }
   }
   throw withoutAnnotations(bundle);

@@ -5,6 +5,7 @@ import { positionIn } from './position-in.ts';
 import { ProblemList } from './problem-list.ts';
 import { readDocument } from './read-document.ts';
 import type { RepeatedKey } from './reading-of-text.ts';
+import { StricterProblem } from './stricter-problem.ts';
 import { SyntaxProblem } from './syntax-problem.ts';
 import { hasBrokenSeparator, textOfDocument } from './text-of-document.ts';
 
@@ -12,7 +13,7 @@ import { hasBrokenSeparator, textOfDocument } from './text-of-document.ts';
 export function contentOf(document: CatalogDocument): BlobContent {
   const problems = new ProblemList();
   if (document.format === 'yaml') {
-    // With two of them the document is refused, which tells of both.
+    // With two of them the document is refused for the second.
     if (document.text.startsWith('\ufeff') && document.text.charAt(1) !== '\ufeff') problems.add(byteOrderMark);
     if (hasBrokenSeparator(document.text)) problems.add(brokenSeparator);
     // Only the rest of a file after the last document that is split off holds a separator.
@@ -62,8 +63,8 @@ const empty = unreadable([emptyDocument]);
 
 function unparsable(document: CatalogDocument, problem: SyntaxProblem): ReadingProblem {
   const text = textOfDocument(document);
-  // What is missing at the end is missed after the last word.
-  const offset = Math.min(problem.offset, text.trimEnd().length);
+  // What is missing at the end is missed after the last word. A byte order mark is a blank to JavaScript.
+  const offset = problem instanceof StricterProblem ? problem.offset : Math.min(problem.offset, text.trimEnd().length);
   return {
     rule: 'documents-can-be-parsed',
     message: `${problem.message}.`,

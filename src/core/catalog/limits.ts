@@ -1,4 +1,4 @@
-import { SyntaxProblem } from './syntax-problem.ts';
+import { StricterProblem } from './stricter-problem.ts';
 
 /** Deepest nesting of lists and mappings in a document. opm allows ten times as much, which no stack of calls holds. */
 export const deepestNesting = 1000;
@@ -9,10 +9,10 @@ export const mostDocuments = 1_000_000;
 /** Most characters of a document: what it holds takes many times their size. Files have a limit of their own (`limits.fileBytes`). */
 const mostCharacters = 32 * 1024 * 1024;
 
-/** @throws {SyntaxProblem} */
+/** @throws {StricterProblem} */
 export function refuseLongText(text: string): void {
   if (text.length > mostCharacters) {
-    throw new SyntaxProblem('The document has more than 33,554,432 characters', 'Split it.', 0);
+    throw new StricterProblem('The document has more than 33,554,432 characters', 'Split it.', 0);
   }
 }
 
@@ -22,14 +22,14 @@ export function refuseLongText(text: string): void {
  */
 export const mostValues = 1_000_000;
 
-export function hasTooManyValues(offset: number): SyntaxProblem {
-  return new SyntaxProblem(
+export function hasTooManyValues(offset: number): StricterProblem {
+  return new StricterProblem(
     'The document has more than 1,000,000 keys and values',
     'Split it, or leave out what nobody reads.',
     offset,
   );
 }
 
-export function nestsTooDeep(offset: number): SyntaxProblem {
-  return new SyntaxProblem('The document nests deeper than 1,000 levels', 'Make it flatter.', offset);
+export function nestsTooDeep(offset: number): StricterProblem {
+  return new StricterProblem('The document nests deeper than 1,000 levels', 'Make it flatter.', offset);
 }

@@ -2,6 +2,7 @@ import type { CatalogDocument } from './blob.ts';
 import { readJson } from './json/read-json.ts';
 import { refuseLongText } from './limits.ts';
 import type { Reading } from './reading-of-text.ts';
+import { StricterProblem } from './stricter-problem.ts';
 import { SyntaxProblem } from './syntax-problem.ts';
 import { textOfDocument } from './text-of-document.ts';
 import { readYaml } from './yaml/read-yaml.ts';
@@ -10,7 +11,7 @@ import { readSubset } from './yaml-subset/read-subset.ts';
 /** Reads a document. What is wrong with one that cannot be read is a value. Offsets are those of `textOfDocument`. */
 export function readDocument(document: CatalogDocument): Reading | SyntaxProblem {
   if (document.format === 'yaml' && !document.isUtf8) {
-    return new SyntaxProblem(
+    return new StricterProblem(
       'The document has bytes that are not UTF-8',
       'Save the file as UTF-8.',
       Math.max(textOfDocument(document).indexOf('\ufffd'), 0),

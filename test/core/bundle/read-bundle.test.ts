@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { readBundle } from '../../../src/core/bundle/read-bundle.ts';
+import { renderBundle } from '../../../src/core/bundle/render-bundle.ts';
 import { sampleBundle } from './support/sample-bundle.ts';
 
 describe('the manifests of a bundle', () => {
@@ -30,6 +31,7 @@ describe('the manifests of a bundle', () => {
     ['kind: 5\n', 'The manifest has no `kind`', 1],
     ['kind: A\napiVersion: a/b/c\n', '`apiVersion` has more than one slash', 1],
     ['--- kind: Service\n', 'The line that begins with `---` says more than that, and opm refuses it', 1],
+    ['kind: Service\n# \ufeff\n', 'There is a byte order mark, U+FEFF, which cannot be seen', 2],
   ])('are not those that opm cannot decode: %j', (text, message, line) => {
     const bundle = readBundle(sampleBundle({ 'manifests/odd.yaml': text }));
     expect(bundle.manifests).toHaveLength(1);
@@ -58,6 +60,45 @@ test('of manifests that hold too much together, those beyond the limit are not r
 });
 
 describe('the metadata of a bundle', () => {
+  const named = (name: string) => `operators.operatorframework.io.bundle.package.v1: ${name}`;
+
+  test.each([
+    [
+      'a byte order mark',
+      `annotations:\n  ${named('bar')} # \ufeff\n`,
+      'There is a byte order mark, U+FEFF, which cannot be seen',
+    ],
+    [
+      'a control character behind the end',
+      `annotations: {${named('bar')}}\n...\n\u0001`,
+      'There is a control character, U+0001',
+    ],
+    [
+      'nesting',
+      `annotations: {${named('bar')}}\nx: ${'['.repeat(2000)}${']'.repeat(2000)}\n`,
+      'The document nests deeper than 1,000 levels',
+    ],
+    [
+      'two keys of JSON that mean the same',
+      `{"annotations": {"${named('foo').replace(': ', '": "')}", "O${named('bar').slice(1).replace(': ', '": "')}"}}`,
+      'The key `Operators.operatorframework.io.bundle.package.v1` means the same as another key of its mapping',
+    ],
+  ])('P12 a file that opm may read is never passed over, whatever it is called: %s', (_, text, message) => {
+    const bundle = readBundle(sampleBundle({ 'metadata/about': text }));
+    expect(bundle.unreadable).toMatchObject([{ file: { path: 'metadata/about' }, message, mayBeReadByOpm: true }]);
+    expect(renderBundle(bundle)).toMatchObject({
+      errors: [{ message: `${message}.`, place: { file: 'metadata/about' } }],
+    });
+  });
+
+  test('a file that opm cannot read either is passed over', () => {
+    const bundle = readBundle(
+      sampleBundle({ 'metadata/about': 'annotations: [\n', 'metadata/README': 'About: this: bundle\n' }),
+    );
+    expect(bundle.unreadable).toEqual([]);
+    expect(renderBundle(bundle)).toHaveProperty('blob');
+  });
+
   test('is the first file that says something, whatever its name', () => {
     const bundle = readBundle(
       sampleBundle({

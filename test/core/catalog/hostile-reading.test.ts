@@ -245,7 +245,29 @@ describe('Y8 encodings', () => {
     expect(messages('\ufeffschema: a\n')).toEqual([
       'The document begins with a byte order mark (U+FEFF), which cannot be seen.',
     ]);
-    expect(messages('\ufeff\ufeffschema: a\n')).toEqual(['The document begins with two byte order marks.']);
+  });
+
+  test.each([
+    ['a second one', '\ufeff\ufeffschema: a\n', { line: 1, column: 2 }],
+    ['in a comment', 'schema: a\n# b\ufeff\n', { line: 2, column: 4 }],
+    ['at the start of a line', 'schema: a\n\ufeffname: b\n', { line: 2, column: 1 }],
+    ['in a key', 'schema: a\nna\ufeffme: b\n', { line: 2, column: 3 }],
+    ['in a plain scalar', 'schema: a\nname: \ufeffb\n', { line: 2, column: 7 }],
+    ['in quotes', 'schema: a\nname: "b\ufeff"\n', { line: 2, column: 9 }],
+    ['in a block scalar', 'schema: a\nname: |\n  b\n  \ufeff\n', { line: 4, column: 3 }],
+    ['behind the end', 'schema: a\n...\n\ufeff\n', { line: 3, column: 1 }],
+    ['where it is the first character of the buffer', `schema: a\n#${' '.repeat(501)}\ufeff\n#name: b\n`, { line: 2 }],
+  ])('a byte order mark %s is refused, since opm may drop characters', (_, text, at) => {
+    const [blob] = read(text);
+    expect(blob?.content).toMatchObject({ kind: 'unreadable', name: '' });
+    expect(blob?.content.problems).toMatchObject([
+      { rule: 'documents-can-be-parsed', message: 'There is a byte order mark, U+FEFF, which cannot be seen.', at },
+    ]);
+  });
+
+  test('an escaped byte order mark is a character like any other, and so is one in JSON', () => {
+    expect(objectOf('schema: a\nname: "\\uFEFFb"\n')).toEqual({ schema: 'a', name: '\ufeffb' });
+    expect(objectOf('{"schema": "a", "name": "\ufeffb"}')).toEqual({ schema: 'a', name: '\ufeffb' });
   });
 
   test('UTF-16 is refused', () => {

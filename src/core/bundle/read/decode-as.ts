@@ -14,6 +14,7 @@ import { exactIntegers, mostOfUnsigned } from '../render/exact-integers.ts';
 import type { ExactInteger } from '../render/go-json.ts';
 import { firstDocuments } from './first-documents.ts';
 import { readingOfDocument } from './reading-of-document.ts';
+import { repeatedField } from './repeated-field.ts';
 
 /** A file decoded into a struct: `decoded` holds its fields, spelled as in the shape. */
 export interface DecodedFile extends BundleDocument {
@@ -35,6 +36,11 @@ export function decodeAs(file: SourceFile, shape: StructShape): DecodedFile | Un
       continue;
     }
     const value = document.format === 'yaml' ? withTexts(reading.value, shape, [], exactIn(document)) : reading.value;
+    const repeated = document.format === 'json' ? repeatedField(value, shape) : undefined;
+    if (repeated !== undefined) {
+      const message = `The key \`${repeated.at(-1)}\` means the same as another key of its mapping`;
+      return { ...locate(document, ...repeated), file, message, fix: 'Remove one of them.', mayBeReadByOpm: true };
+    }
     const departure = conform(value, shape, []).find(({ kind }) => kind === 'type');
     if (departure === undefined) {
       const decoded = objectOf({ root: canonical(value, shape) }, 'root');

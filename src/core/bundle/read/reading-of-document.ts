@@ -2,6 +2,7 @@ import type { CatalogDocument } from '../../catalog/blob.ts';
 import { positionIn } from '../../catalog/position-in.ts';
 import { readDocument } from '../../catalog/read-document.ts';
 import type { Reading } from '../../catalog/reading-of-text.ts';
+import { StricterProblem } from '../../catalog/stricter-problem.ts';
 import { SyntaxProblem } from '../../catalog/syntax-problem.ts';
 import { hasBrokenSeparator, textOfDocument } from '../../catalog/text-of-document.ts';
 import type { SourceFile } from '../../source.ts';
@@ -16,5 +17,6 @@ export function readingOfDocument(file: SourceFile, document: CatalogDocument): 
   const reading = readDocument(document);
   if (!(reading instanceof SyntaxProblem)) return reading;
   const { line, column } = positionIn(textOfDocument(document), reading.offset);
-  return { file, message: reading.message, fix: reading.fix, line: document.line + line - 1, column };
+  const refused = { file, message: reading.message, fix: reading.fix, line: document.line + line - 1, column };
+  return reading instanceof StricterProblem ? { ...refused, mayBeReadByOpm: true } : refused;
 }

@@ -1,5 +1,5 @@
 import { hasTooManyValues, mostValues } from '../limits.ts';
-import { SyntaxProblem } from '../syntax-problem.ts';
+import { StricterProblem } from '../stricter-problem.ts';
 import type { YamlNode } from './node.ts';
 
 const fewNodes = 400_000;
@@ -32,7 +32,7 @@ export class AliasBudget {
     this.depth -= 1;
   }
 
-  /** Counts one visit of a node. @throws {SyntaxProblem} when there are too many visits, or too many of them came from aliases */
+  /** Counts one visit of a node. @throws {StricterProblem} when there are too many visits, or too many of them came from aliases */
   charge(node: YamlNode): void {
     this.nodes += 1;
     if (this.nodes > mostValues) throw hasTooManyValues(node.start);
@@ -42,7 +42,7 @@ export class AliasBudget {
     }
     const isExcessive = this.aliased > 100 && this.nodes > 1000 && this.aliased / this.nodes > this.allowedShare();
     if (!isExcessive && this.aliasedText <= longestAliasedText) return;
-    throw new SyntaxProblem(
+    throw new StricterProblem(
       'Aliases repeat too much of this document',
       'Write the values out instead of using anchors and aliases.',
       node.start,

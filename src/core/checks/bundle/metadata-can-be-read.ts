@@ -14,7 +14,8 @@ export const metadataCanBeRead = defineCheck({
   title: 'The files of metadata/ can be read',
   why: `opm passes over a file of \`metadata/\` that it cannot decode, and says nothing: the dependencies or properties in it are
 lost, and OLM installs the bundle without what it depends on. Files with other names than \`annotations.yaml\`,
-\`dependencies.yaml\` and \`properties.yaml\` give a warning.`,
+\`dependencies.yaml\` and \`properties.yaml\` give a warning. What opm may decode although it is refused here is an error under any name: opm takes the first
+file that has annotations for those of the bundle.`,
   severity: 'error',
   examples: [
     { title: 'annotations', bundle: { 'metadata/annotations.yaml': 'annotations:\n  a: b\n' }, finds: [] },
@@ -28,16 +29,25 @@ lost, and OLM installs the bundle without what it depends on. Files with other n
       bundle: { 'metadata/annotations.yaml': 'annotations: []\n' },
       finds: [],
     },
+    {
+      title: 'a byte order mark inside, which may hide keys from one reader and not from another',
+      bundle: {
+        'metadata/about': 'annotations:\n  a: b # \ufeff\n',
+        'metadata/annotations.yaml': 'annotations:\n  a: b\n',
+      },
+      finds: ['metadata/about:2: There is a byte order mark, U+FEFF'],
+    },
   ],
   *run({ bundles }) {
     for (const bundle of bundles.map(readBundle)) {
       const told = toldElsewhere(bundle);
       for (const each of bundle.unreadable) {
-        const { file, message, fix } = each;
+        const { file, message, fix, mayBeReadByOpm } = each;
         if (!file.path.startsWith('metadata/') || each === told) continue;
         const place = placeOfUnreadable(each);
         const problem = problemInBundle(bundle, place, `${message}.`, fix ?? 'Correct the file, or move it elsewhere.');
-        yield { ...problem, ...(known.test(file.path) ? {} : { warning: true as const }) };
+        const isError = mayBeReadByOpm === true || known.test(file.path);
+        yield { ...problem, ...(isError ? {} : { warning: true as const }) };
       }
     }
   },

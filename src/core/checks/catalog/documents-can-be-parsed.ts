@@ -6,7 +6,10 @@ export const documentsCanBeParsed = defineCheck({
   id: 'documents-can-be-parsed',
   group: 'catalog',
   title: 'Every document is YAML or JSON as opm reads it',
-  why: `What cannot be parsed cannot be loaded, and one such document makes the whole catalog invalid. opm reads YAML 1.1 with rules of its own, and takes a file for JSON when it begins with a brace.`,
+  why: `What cannot be parsed cannot be loaded, and one such document makes the whole catalog invalid. opm reads YAML 1.1 with rules of its own, and takes a file for JSON when it begins with a brace.
+
+A byte order mark (U+FEFF) inside a document of YAML is refused although opm mostly reads it: in some places it makes opm drop the first character of the lines that follow, so
+that a comment becomes a key.`,
   severity: 'error',
   opm: ['L4', 'L6'],
   examples: [
@@ -24,6 +27,11 @@ export const documentsCanBeParsed = defineCheck({
       title: 'a list that is not closed',
       files: { [file]: '---\nschema: olm.channel\nentries: [{name: foo.v1.0.0}\n' },
       finds: ['catalog/foo/catalog.yaml:3: A `,` or `]` is missing in this list.'],
+    },
+    {
+      title: 'a byte order mark inside a comment',
+      files: { [file]: `${definition}# \ufeff\n` },
+      finds: ['catalog/foo/catalog.yaml:5: There is a byte order mark, U+FEFF'],
     },
   ],
   run: snapshot => problemsOf(snapshot, 'documents-can-be-parsed'),

@@ -222,7 +222,7 @@ describe('YAML as opm reads it', () => {
       ['%TAG ! tag:x:\n--- !y z\n', '"z"'],
       ['%FOO\n--- a\n', refused],
       ['\ufeffa: b\n', '{"a":"b"}'],
-      ['a: \ufeffb\n', '{"a":"\ufeffb"}'],
+      ['a: "\\uFEFFb"\n', '{"a":"\ufeffb"}'],
       ['a\u0085b: c\n', refused],
       ['a: b\u2028c: d\n', '{"a":"b","c":"d"}'],
       ['a: b\rc: d\r', '{"a":"b","c":"d"}'],
