@@ -3,9 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setFailed, setOutput, summary } from '@actions/core';
 import { allChecks } from '../core/checks/index.ts';
+import { isBlocking } from '../core/is-lifted.ts';
 import { defaultReportOptions, type Format, renderVerdict } from '../core/report/format.ts';
 import { headlineOf } from '../core/report/text/headline.ts';
-import { weightOf } from '../core/report/text/weight.ts';
 import type { Verdict } from '../core/report/verdict.ts';
 import { version } from '../version.ts';
 import type { Event } from './event.ts';
@@ -47,10 +47,7 @@ export async function runAction(inputs: Inputs, event: Event): Promise<void> {
   writeFileSync(report, render(inputs.format));
   setOutput('report', resolve(report));
   setOutput('decision', decisionOf(verdict));
-  setOutput(
-    'findings',
-    String(verdict.findings.filter(finding => ['error', 'unknown'].includes(weightOf(finding))).length),
-  );
+  setOutput('findings', String(verdict.findings.filter(finding => isBlocking(finding)).length));
   if (fails(inputs.failOn, verdict)) setFailed(headlineOf(verdict).text);
 }
 

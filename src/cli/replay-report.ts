@@ -1,3 +1,4 @@
+import { isBlocking } from '../core/is-lifted.ts';
 import type { ReplayReport } from '../core/report/replay-report.ts';
 import { visible } from '../core/report/text/visible.ts';
 import { counted } from '../core/text/counted.ts';
@@ -36,9 +37,7 @@ function summary(judged: readonly Replayed[]): string[] {
 
 /** What stands in the way: checks that found something, and reasons that are about people. */
 function blockersOf({ findings, decision }: Replayed['verdict']): string[] {
-  const checks = findings
-    .filter(finding => finding.severity !== 'warning' && finding.waiver === undefined)
-    .map(finding => finding.check);
+  const checks = findings.filter(isBlocking).map(finding => finding.check);
   const codes = (decision?.reasons ?? []).filter(reason => reason.actor !== 'nobody').map(reason => reason.code);
   return checks.length > 0 ? checks : codes;
 }

@@ -1,7 +1,10 @@
 import type { Place } from './source.ts';
 
-/** `error` blocks the merge, `warning` is shown, `unknown` could not be told: it never merges and never blames the author. */
-type Severity = 'error' | 'warning' | 'unknown';
+/**
+ * `error` blocks the merge. `waiting`: nothing has to be edited, it merges once somebody approves exactly this head.
+ * `unknown` could not be determined: it never merges and never blames the author. `warning` is shown.
+ */
+type Severity = 'error' | 'waiting' | 'unknown' | 'warning';
 
 /** How findings that differ in one name alone read together: `before`, the names with commas between them, `after`. */
 export interface Fold {
@@ -22,6 +25,10 @@ export interface Finding extends Partial<Place> {
   readonly message: string;
   /** What to do about it. */
   readonly fix: string;
+  /** Whose approval lifts it: of what is waiting, and of what is unknown because the approvals are. */
+  readonly approval?: 'owner' | 'maintainer';
+  /** Login of who gave that approval; the finding then no longer blocks. */
+  readonly approvedBy?: string;
   /** Of what could not be told: who can do something about it, where that is not the infrastructure. */
   readonly actor?: 'author' | 'maintainer';
   /** Name of the package that it is about, where there is one. */
@@ -37,6 +44,6 @@ export interface Finding extends Partial<Place> {
 /** How a check ended. `skipped` says why in `reason`; `unknown` means that at least one question had no answer. */
 export interface CheckOutcome {
   readonly id: string;
-  readonly outcome: 'passed' | 'failed' | 'warned' | 'unknown' | 'skipped';
+  readonly outcome: 'passed' | 'failed' | 'waiting' | 'warned' | 'unknown' | 'skipped';
   readonly reason?: string;
 }

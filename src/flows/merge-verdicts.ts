@@ -3,7 +3,7 @@ import { sortFindings } from '../core/report/text/sort-findings.ts';
 import type { Verdict, VerdictStats } from '../core/report/verdict.ts';
 
 /** From best to worst: of several outcomes of one check the worst counts. */
-const order: readonly CheckOutcome['outcome'][] = ['skipped', 'passed', 'warned', 'unknown', 'failed'];
+const order: readonly CheckOutcome['outcome'][] = ['skipped', 'passed', 'warned', 'unknown', 'waiting', 'failed'];
 
 /** The verdicts on several trees, judged by the same checks, as one. @throws RangeError when there is none */
 export function mergeVerdicts(verdicts: readonly Verdict[]): Verdict {

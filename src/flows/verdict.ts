@@ -1,3 +1,4 @@
+import { isBlocking } from '../core/is-lifted.ts';
 import type { CheckReport, Decision } from '../core/policy/decision.ts';
 import { sortFindings } from '../core/report/text/sort-findings.ts';
 import type { Verdict, VerdictStats } from '../core/report/verdict.ts';
@@ -17,11 +18,10 @@ export function verdictOf(
   stats: VerdictStats,
   parts?: ChangeParts,
 ): Verdict {
-  const blocks = report.findings.some(finding => finding.severity !== 'warning' && finding.waiver === undefined);
   return {
     schemaVersion: 1,
     subject,
-    valid: !blocks,
+    valid: !report.findings.some(isBlocking),
     findings: sortFindings(report.findings),
     checks: report.checks,
     stats,

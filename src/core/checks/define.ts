@@ -28,6 +28,13 @@ export interface Draft {
   readonly fold?: Fold | undefined;
   /** Weaker than the severity of the check: it is shown, and blocks nothing. */
   readonly warning?: true;
+  /**
+   * Who has to approve exactly this head; nothing has to be edited. Whether a maintainer did is found out by the runner;
+   * whether an owner did, only the check knows.
+   */
+  readonly approval?: 'owner' | 'maintainer' | undefined;
+  /** Login of who gave that approval: the finding is shown, and blocks nothing. */
+  readonly approvedBy?: string | undefined;
 }
 
 /**
@@ -105,6 +112,11 @@ export interface Check<Options = unknown> {
   /** What goes wrong when it is false. Markdown. */
   readonly why: string;
   readonly severity: 'error' | 'warning' | 'off';
+  /**
+   * Whose approval of exactly this head lifts every error of it: of rules of the house. Absent for what protects clusters
+   * (valid catalogs, released content, upgrade paths) and owners.
+   */
+  readonly liftedBy?: 'maintainer';
   /** Rules of `opm validate` that it is (L1 to L38, M1 to M13); absent for rules of our own, which are stricter. */
   readonly opm?: readonly string[];
   /** The validator of operator-framework that has this rule; absent for rules of our own, which are stricter. */
@@ -131,16 +143,22 @@ export function defineCheck<Options = unknown>(check: Check<Options>): Check<Opt
 
 /** How bad it is what a check of the given severity yields. */
 export function severityOf(draft: Draft, severity: 'error' | 'warning'): Finding['severity'] {
-  return draft.unknown ? 'unknown' : draft.warning ? 'warning' : severity;
+  if (draft.unknown) return 'unknown';
+  if (draft.warning || severity === 'warning') return 'warning';
+  return draft.approval === undefined ? 'error' : 'waiting';
 }
 
 /** A finding from what a check yields. */
 export function findingOf(check: Check, draft: Draft, severity: 'error' | 'warning'): Finding {
+  const { approval, approvedBy } = draft;
+  const weight = severityOf(draft, severity);
   return {
     check: check.id,
-    severity: severityOf(draft, severity),
+    severity: weight,
     message: draft.message,
     fix: draft.fix,
+    ...(weight !== 'warning' && approval !== undefined ? { approval } : {}),
+    ...(weight === 'waiting' && approvedBy !== undefined ? { approvedBy } : {}),
     ...(draft.unknown && draft.actor !== undefined ? { actor: draft.actor } : {}),
     ...(draft.package === undefined ? {} : { package: draft.package }),
     ...(draft.fold === undefined ? {} : { fold: draft.fold }),

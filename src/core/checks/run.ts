@@ -1,6 +1,7 @@
 import { locateAll } from '../catalog/locate.ts';
 import type { CheckOutcome, Finding } from '../finding.ts';
 import type { CheckReport } from '../policy/decision.ts';
+import { type MaintainerApproval, maintainerApproval, withApproval } from '../policy/maintainer-approval.ts';
 import { ReadingError } from '../reading-error.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { type Check, type Draft, findingOf, severityOf } from './define.ts';
@@ -25,6 +26,7 @@ interface Found {
  * @throws ReadingError where a text is to be had no more
  */
 export function runChecks(snapshot: Snapshot, checks: readonly Check[]): CheckReport {
+  const approval = maintainerApproval(snapshot);
   const found: Found[] = [];
   const outcomes: CheckOutcome[] = [];
   for (const check of checks) {
@@ -34,7 +36,7 @@ export function runChecks(snapshot: Snapshot, checks: readonly Check[]): CheckRe
       outcomes.push({ id: check.id, outcome: 'skipped', ...(reason === undefined ? {} : { reason }) });
       continue;
     }
-    const drafts = runOne(check, snapshot, severity);
+    const drafts = runOne(check, { snapshot, severity, approval });
     for (const draft of drafts) found.push({ check, severity, draft });
     outcomes.push({ id: check.id, outcome: outcomeOf(drafts, severity) });
   }
@@ -62,15 +64,25 @@ function offByDefault({ validator }: Check, { subject, layout }: Snapshot): stri
   return `the default is off, and ${validator === undefined || !isBundleAlone ? 'the configuration does not say' : 'neither the configuration nor --optional says'} otherwise`;
 }
 
-function runOne(check: Check, snapshot: Snapshot, severity: 'error' | 'warning'): Draft[] {
+/** Findings of one kind weigh the same. */
+type Kind = Finding['severity'] | 'approved';
+
+interface Run {
+  readonly snapshot: Snapshot;
+  readonly severity: 'error' | 'warning';
+  readonly approval: MaintainerApproval;
+}
+
+function runOne(check: Check, { snapshot, severity, approval }: Run): Draft[] {
   const options = { ...defaultOptions(check), ...snapshot.config.checks[check.id]?.options };
   const found: Draft[] = [];
-  const counts = new Map<Finding['severity'], number>();
+  const counts = new Map<Kind, { readonly sample: Draft; count: number }>();
   try {
-    for (const draft of check.run(snapshot, options)) {
-      const kind = severityOf(draft, severity);
-      const count = (counts.get(kind) ?? 0) + 1;
-      counts.set(kind, count);
+    for (const yielded of check.run(snapshot, options)) {
+      const draft = severity === 'error' ? withApproval(yielded, check, approval) : yielded;
+      const kind = kindOf(draft, severity);
+      const count = (counts.get(kind)?.count ?? 0) + 1;
+      counts.set(kind, { sample: draft, count });
       if (count <= mostFindings) found.push(draft);
       if (kind === 'error' && count === mostErrors) break;
     }
@@ -82,23 +94,32 @@ function runOne(check: Check, snapshot: Snapshot, severity: 'error' | 'warning')
       fix: 'This is a defect of catalog-keeper, not of the change: please report it.',
     });
   }
-  for (const [kind, count] of counts) if (count > mostFindings) found.push(notListed(kind, severity, count));
+  for (const [kind, { sample, count }] of counts) if (count > mostFindings) found.push(notListed(kind, sample, count));
   return found;
 }
 
 /** About no package and no file, so that no waiver takes it away. */
-function notListed(kind: Finding['severity'], severity: 'error' | 'warning', count: number): Draft {
+function notListed(kind: Kind, { unknown, warning, approval, approvedBy }: Draft, count: number): Draft {
   const more = count - mostFindings;
   return {
-    ...(kind === 'unknown' ? { unknown: true } : kind === severity ? {} : { warning: true }),
+    ...(unknown && { unknown }),
+    ...(warning && { warning }),
+    approval,
+    approvedBy,
     message: `${kind === 'error' && count === mostErrors ? 'At least ' : ''}${more} more of these are not listed.`,
     fix: 'Mend what is listed, and run the check again.',
   };
 }
 
+function kindOf(draft: Draft, severity: 'error' | 'warning'): Kind {
+  const kind = severityOf(draft, severity);
+  return kind === 'waiting' && draft.approvedBy !== undefined ? 'approved' : kind;
+}
+
 function outcomeOf(drafts: readonly Draft[], severity: 'error' | 'warning'): CheckOutcome['outcome'] {
-  const kinds = new Set(drafts.map(draft => severityOf(draft, severity)));
+  const kinds = new Set(drafts.map(draft => kindOf(draft, severity)));
   if (kinds.has('error')) return 'failed';
+  if (kinds.has('waiting')) return 'waiting';
   if (kinds.has('unknown')) return 'unknown';
   return kinds.size > 0 ? 'warned' : 'passed';
 }

@@ -15,7 +15,7 @@ const order: Readonly<Record<Action, number>> = { refuse: 0, wait: 1, merge: 2 }
 /**
  * What to do with a change, and why. Pure: the same snapshot and report give the same decision.
  *
- * - `refuse`: an error that is not waived, of a check about the content, or an empty change. The author has to act.
+ * - `refuse`: an error that is not waived, or an empty change. The author has to act.
  * - `wait`: somebody else has to act (an owner, a maintainer), or something is not known: a fact about the pull request,
  *   the answer of a check, a file that was not read. Unknown never merges.
  * - `merge`: nothing of this, and every touched package has the consent of somebody whom the **base** branch names:
@@ -42,7 +42,7 @@ export function decide(
   }
   const points = [...pointsOfConfig(snapshot, configProblems), ...pointsOfPaths(snapshot)];
   points.push(...consentsFor(snapshot).map(pointOfConsent), ...pointsOfReview(snapshot.actors));
-  points.push(...withoutRepeats(pointsOfChecks(report, snapshot), points));
+  points.push(...pointsOfChecks(report, snapshot, points));
   const action = points.reduce<Action>((least, { allows }) => (order[allows] < order[least] ? allows : least), 'merge');
   points.sort((one, other) => order[one.allows] - order[other.allows]);
   const remarks = [...pointsOfAssumptions(snapshot.actors), ...pointsOfImages(snapshot)];
@@ -64,13 +64,4 @@ function* pointsOfConfig({ ownership }: Snapshot, problems: readonly ConfigProbl
     yield broken(
       `The configuration of the base branch has ${counted(problems.length - mostProblems, 'more problem')}.`,
     );
-}
-
-/** Checks that wait for somebody say what the consents and paths say with more detail: they count where these do not. */
-function* withoutRepeats(ofChecks: Iterable<Point>, others: readonly Point[]): Iterable<Point> {
-  const isWaiting = others.some(({ allows, reason }) => allows === 'wait' && reason.actor !== 'nobody');
-  for (const each of ofChecks) {
-    if (each.reason.code === 'check-waits' && isWaiting) continue;
-    yield each;
-  }
 }

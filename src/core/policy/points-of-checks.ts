@@ -1,37 +1,42 @@
-import type { Finding } from '../finding.ts';
+import type { CheckOutcome, Finding } from '../finding.ts';
+import { isLifted } from '../is-lifted.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { counted } from '../text/counted.ts';
 import type { CheckReport } from './decision.ts';
 import { type Point, point } from './point.ts';
+import { pointsOfApprovals } from './points-of-approvals.ts';
 
 /**
- * Checks whose errors are not the author's to mend: somebody else has to act, and the consents and paths of the decision
- * say who. Every other error refuses the change.
+ * What the findings of the checks stand in the way of. A finding that is lifted stands in nobody's way.
+ *
+ * @param others what stands in the way besides: an approval that these ask for is not asked for again
  */
-export const waitingChecks: ReadonlySet<string> = new Set([
-  'author-owns-every-package',
-  'infrastructure-is-for-maintainers',
-  'new-package-is-welcomed',
-  'owners-change-with-consent',
-  'packages-are-kept',
-]);
-
-/** What the findings of the checks stand in the way of. A waived finding stands in nobody's way. */
-export function* pointsOfChecks(report: CheckReport, { actors, ownership }: Snapshot): Iterable<Point> {
+export function* pointsOfChecks(
+  report: CheckReport,
+  snapshot: Snapshot,
+  others: readonly Point[] = [],
+): Iterable<Point> {
+  const { actors, ownership } = snapshot;
   if (!report.checks.some(check => check.outcome !== 'skipped')) {
     yield point('wait', 'no-check-ran', 'No check has run, so nothing is known about the change.', 'infrastructure');
   }
   const author = actors.author.known ? [actors.author.value.login] : [];
-  for (const [check, count] of counts(report.findings, 'error')) {
-    const message = `${counted(count, 'error')} of the check ${check}.`;
-    if (waitingChecks.has(check)) yield point('wait', 'check-waits', message, 'maintainer');
-    else yield point('refuse', 'check-failed', message, 'author', author);
+  const standing = Map.groupBy(
+    report.findings.filter(finding => !isLifted(finding)),
+    ({ severity }) => severity,
+  );
+  for (const [check, count] of counts(standing.get('error') ?? [])) {
+    yield point('refuse', 'check-failed', `${counted(count, 'error')} of the check ${check}.`, 'author', author);
   }
+  yield* pointsOfApprovals(standing.get('waiting') ?? [], snapshot.ownership, others);
   const who = { author, maintainer: ownership.maintainers.map(({ login }) => login), infrastructure: [] };
+  const isWaiting = others.some(({ allows, reason }) => allows === 'wait' && reason.actor !== 'nobody');
+  const unknown = (standing.get('unknown') ?? []).filter(({ approval }) => approval === undefined || !isWaiting);
   for (const actor of ['author', 'maintainer', 'infrastructure'] as const) {
-    const findings = report.findings.filter(finding => (finding.actor ?? 'infrastructure') === actor);
-    for (const [check, count] of counts(findings, 'unknown')) {
-      const code = waitingChecks.has(check) ? 'check-waits' : 'check-unknown';
+    const findings = unknown.filter(finding => (finding.actor ?? 'infrastructure') === actor);
+    const upToApprovals = new Set(findings.filter(({ approval }) => approval !== undefined).map(({ check }) => check));
+    for (const [check, count] of counts(findings)) {
+      const code = upToApprovals.has(check) ? 'check-waits' : 'check-unknown';
       const message = `The check ${check} could not tell: ${counted(count, 'question')} without an answer.`;
       yield point('wait', code, message, actor, who[actor]);
     }
@@ -39,16 +44,22 @@ export function* pointsOfChecks(report: CheckReport, { actors, ownership }: Snap
   // An outcome without a finding to it cannot be explained, and what cannot be explained is not passed.
   const explained = new Set(report.findings.map(finding => finding.check));
   for (const { id, outcome } of report.checks) {
-    if ((outcome !== 'unknown' && outcome !== 'failed') || explained.has(id)) continue;
+    if (!isUnsettled[outcome] || explained.has(id)) continue;
     yield point('wait', 'check-unknown', `The check ${id} did not pass, and no finding says why.`, 'infrastructure');
   }
 }
 
-function counts(findings: readonly Finding[], severity: Finding['severity']): ReadonlyMap<string, number> {
+const isUnsettled: Readonly<Record<CheckOutcome['outcome'], boolean>> = {
+  passed: false,
+  warned: false,
+  skipped: false,
+  failed: true,
+  waiting: true,
+  unknown: true,
+};
+
+function counts(findings: readonly Finding[]): ReadonlyMap<string, number> {
   const counted = new Map<string, number>();
-  for (const finding of findings) {
-    if (finding.severity !== severity || finding.waiver !== undefined) continue;
-    counted.set(finding.check, (counted.get(finding.check) ?? 0) + 1);
-  }
+  for (const { check } of findings) counted.set(check, (counted.get(check) ?? 0) + 1);
   return counted;
 }

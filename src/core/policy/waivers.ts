@@ -1,5 +1,6 @@
 import type { ConfigProblem, Waiver } from '../config/model.ts';
 import type { CheckOutcome, Finding } from '../finding.ts';
+import { isLifted } from '../is-lifted.ts';
 import { matchesGlob } from '../repository/glob.ts';
 import type { CheckReport } from './decision.ts';
 import { waiverHolds, waiverHoldsOn } from './waiver-holds.ts';
@@ -17,7 +18,7 @@ export function applyWaivers(report: CheckReport, waivers: readonly Waiver[], no
   const byCheck = Map.groupBy(waivers, waiver => waiver.check);
   const findings = report.findings.map(finding => waived(finding, byCheck.get(finding.check) ?? [], now));
   const standing = Map.groupBy(
-    findings.filter(finding => finding.waiver === undefined),
+    findings.filter(finding => !isLifted(finding)),
     finding => finding.check,
   );
   const holding = new Set(waivers.filter(waiver => waiverHoldsOn(waiver, now)).map(waiver => waiver.check));
@@ -40,7 +41,7 @@ export function expiredWaivers(waivers: readonly Waiver[], now: string): ConfigP
 
 function waived(finding: Finding, waivers: readonly Waiver[], now: string): Finding {
   const name = finding.package;
-  if (finding.severity === 'unknown' || name === undefined) return finding;
+  if (finding.severity === 'unknown' || finding.approvedBy !== undefined || name === undefined) return finding;
   const waiver = waivers.find(each => waiverHolds(each, name, now));
   if (waiver === undefined) return withEnded(finding, waivers, name);
   const { owner, reason, expires } = waiver;
@@ -49,7 +50,7 @@ function waived(finding: Finding, waivers: readonly Waiver[], now: string): Find
 
 /** Says of an error which of the waivers, none of which holds, let it pass last. */
 function withEnded(finding: Finding, waivers: readonly Waiver[], name: string): Finding {
-  if (finding.severity !== 'error') return finding;
+  if (finding.severity !== 'error' && finding.severity !== 'waiting') return finding;
   const ended = waivers.filter(each => matchesGlob(each.package, name));
   const last = ended.toSorted((one, other) => (one.expires < other.expires ? -1 : 1)).at(-1);
   if (last === undefined) return finding;
@@ -60,6 +61,8 @@ function withEnded(finding: Finding, waivers: readonly Waiver[], name: string): 
 
 /** A check of which only waived findings are left has not failed any more, but has not passed either. */
 function afterWaivers(outcome: CheckOutcome, standing: readonly Finding[]): CheckOutcome {
-  if (outcome.outcome !== 'failed' || standing.some(finding => finding.severity === 'error')) return outcome;
-  return { ...outcome, outcome: standing.some(finding => finding.severity === 'unknown') ? 'unknown' : 'warned' };
+  if (outcome.outcome !== 'failed' && outcome.outcome !== 'waiting') return outcome;
+  const left = new Set(standing.map(finding => finding.severity));
+  if (left.has('error')) return outcome;
+  return { ...outcome, outcome: left.has('waiting') ? 'waiting' : left.has('unknown') ? 'unknown' : 'warned' };
 }

@@ -15,11 +15,15 @@ import type { Verdict } from './verdict.ts';
 /** GitHub shows ten annotations of a level for each step and drops the rest without a word. */
 export const annotationLimit = 10;
 
-/** Level of the annotation; a finding that is waived or not new gets none. What could not be told is no error of the author's. */
-const levels: Readonly<Record<Weight, 'error' | 'warning' | undefined>> = {
+type Level = 'error' | 'warning' | 'notice';
+
+/** Level of the annotation; a finding that is lifted or not new gets none. What waits or could not be determined is no error of the author's. */
+const levels: Readonly<Record<Weight, Level | undefined>> = {
   error: 'error',
+  waiting: 'notice',
   unknown: 'warning',
   warning: 'warning',
+  approved: undefined,
   existing: undefined,
   waived: undefined,
 };
@@ -33,7 +37,8 @@ export function annotationsReport(
   verdict: Verdict,
   { annotations, docsUrl, wholeList }: Pick<ReportOptions, 'annotations' | 'docsUrl' | 'wholeList'>,
 ): string {
-  const left = { error: annotations, warning: annotations };
+  // The verdict is a notice, too.
+  const left: Record<Level, number> = { error: annotations, warning: annotations, notice: annotations - 1 };
   const lines: string[] = [];
   let shown = 0;
   for (const entry of foldFindings(verdict.findings)) {
@@ -50,13 +55,13 @@ export function annotationsReport(
 
 function leftOut(findings: readonly Finding[], shown: number, wholeList: string): readonly string[] {
   const counts = countFindings(findings);
-  const missing = findings.length - counts.waived - counts.existing - shown;
+  const missing = findings.length - counts.waived - counts.approved - counts.existing - shown;
   return missing === 0
     ? []
     : [`${counted(missing, 'more finding is', 'more findings are')} not annotated: ${wholeList}.`];
 }
 
-function annotation(level: 'error' | 'warning', entry: FoldedFinding, docsUrl: string): string {
+function annotation(level: Level, entry: FoldedFinding, docsUrl: string): string {
   const { finding } = entry;
   const { place, message, fix } = placedMessage(finding);
   const elsewhere = otherPlacesText(entry);

@@ -399,9 +399,27 @@ describe('findings', () => {
       'merge',
     ],
     [
-      'an error of a check that waits for somebody does not blame the author',
-      [finding('author-owns-every-package', 'error')],
-      'wait, check-waits (maintainer)',
+      'what waits for a maintainer does not blame the author, and is one reason for each check',
+      [
+        finding('a', 'waiting', { approval: 'maintainer', package: 'foo' }),
+        finding('a', 'waiting', { approval: 'maintainer', package: 'bar' }),
+        finding('b', 'waiting', { approval: 'maintainer' }),
+      ],
+      'wait, check-waits (maintainer: max), check-waits (maintainer: max)',
+    ],
+    [
+      'what waits for an owner names the owners of its package',
+      [
+        finding('a', 'waiting', { approval: 'owner', package: 'foo' }),
+        finding('a', 'waiting', { approval: 'owner', package: 'bar' }),
+      ],
+      'wait, check-waits (owner: alice), check-waits (owner: max)',
+    ],
+    ['what a maintainer approved does not', [finding('a', 'waiting', { approvedBy: 'max' })], 'merge'],
+    [
+      'what is wrong refuses, whatever else waits',
+      [finding('a', 'waiting', { approval: 'maintainer' }), finding('b', 'error')],
+      'refuse, check-failed (author: alice), check-waits (maintainer: max)',
     ],
     [
       'several are several reasons',

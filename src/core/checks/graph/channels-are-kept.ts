@@ -4,7 +4,7 @@ import { bundle, channel, definition, file } from '../catalog/example-text.ts';
 import { quote, quoteAll } from '../catalog/words.ts';
 import { defineCheck } from '../define.ts';
 import { comparedPackages } from './compared-packages.ts';
-import { isRemovalAgreed } from './is-removal-agreed.ts';
+import { removalApproval } from './removal-approval.ts';
 
 const bundles = [bundle('1.0.0'), bundle('2.0.0')].join('');
 const stable = channel('stable', '{name: foo.v1.0.0}', '{name: foo.v2.0.0, replaces: foo.v1.0.0}');
@@ -75,7 +75,7 @@ reported by \`packages-are-kept\` alone. With the consent of a maintainer (or, w
           message: `The channel ${quote(channel.name)} ${left === undefined ? 'is no longer in' : 'has no entries any more in'} ${where}: whoever subscribed to it gets no upgrades, and with OLM v0 neither do the other operators in the same namespace.`,
           fix: `Keep the channel with its entries${others.length === 0 ? '' : ` (they are now in ${quoteAll(others.map(({ name }) => name))})`}, and deprecate it if it is no longer meant to be used (olm.deprecations with a reference to olm.channel). If it has to go, a maintainer has to approve that.`,
           package: before.name,
-          ...(isRemovalAgreed(snapshot, before.name) ? { warning: true } : {}),
+          ...removalApproval(snapshot, before.name),
           at: placeOf(channel, left, after),
         };
       }

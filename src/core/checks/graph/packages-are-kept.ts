@@ -2,7 +2,7 @@ import { bundle, channel, definition, file } from '../catalog/example-text.ts';
 import { quote } from '../catalog/words.ts';
 import { defineCheck } from '../define.ts';
 import { comparedPackages } from './compared-packages.ts';
-import { isRemovalAgreed } from './is-removal-agreed.ts';
+import { removalApproval } from './removal-approval.ts';
 
 const foo = [definition, channel('stable', '{name: foo.v1.0.0}'), bundle('1.0.0')].join('');
 const bar = foo.replaceAll('foo', 'bar');
@@ -62,7 +62,7 @@ Taking a package out is nevertheless a decision that a repository can make: with
         fold,
         fix: 'Keep the package and deprecate it (olm.deprecations with a reference to olm.package). If it has to go, a maintainer has to approve that.',
         package: before.name,
-        ...(isRemovalAgreed(snapshot, before.name) ? { warning: true } : {}),
+        ...removalApproval(snapshot, before.name),
         ...(blob === undefined ? {} : { at: { file: blob.document.file } }),
       };
     }

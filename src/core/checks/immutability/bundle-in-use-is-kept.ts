@@ -15,6 +15,7 @@ it installed, and breaks the upgrades through it. An operator whose catalogs are
 \`ci.yaml\` on the base branch) no longer needs the directory of a bundle that none of its catalogs names. The rule is
 the one that the community and certified operator repositories have.`,
   severity: 'error',
+  liftedBy: 'maintainer',
   needs: 'change',
   examples: [
     {

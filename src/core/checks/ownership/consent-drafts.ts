@@ -16,6 +16,7 @@ export function* consentDrafts(snapshot: Snapshot, causes: readonly ConsentCause
       fix: fixFor(consent),
       package: consent.package,
       ...(path === undefined ? {} : { at: { file: path } }),
+      approval: consent.from,
       ...(consent.state.kind === 'unknown' ? { unknown: true } : {}),
     };
   }

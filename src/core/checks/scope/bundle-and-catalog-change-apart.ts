@@ -12,6 +12,7 @@ directory gives. \`ci.yaml\` and catalog templates may come with either. Removin
 entries in the catalogs is fine. The rule is the one that the community and certified operator repositories have; it has
 no effect where there are no bundle directories.`,
   severity: 'error',
+  liftedBy: 'maintainer',
   needs: 'change',
   examples: [
     {

@@ -56,6 +56,7 @@ and cannot be configured: everything outside of packages and operators, every pa
         message: `${message}, and it is not known whether a maintainer consents.`,
         fix: 'A maintainer has to look at it.',
         at: { file: first },
+        approval: 'maintainer',
         unknown: true,
       };
       return;
@@ -64,6 +65,7 @@ and cannot be configured: everything outside of packages and operators, every pa
       message: `${message}, and no maintainer consented yet.`,
       fix: 'Wait for a maintainer to approve it, or move it to a pull request of its own.',
       at: { file: first },
+      approval: 'maintainer',
     };
   },
 });

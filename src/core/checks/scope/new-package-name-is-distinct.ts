@@ -14,6 +14,7 @@ alike (\`prornetheus\`), differ in hyphens alone or by one letter of a longer wo
 decides. Digits and words of up to four letters may differ: \`ack-sns-controller\` and \`ack-sqs-controller\` are two
 services, \`postgresql-15\` and \`postgresql-16\` two versions.`,
   severity: 'warning',
+  liftedBy: 'maintainer',
   needs: 'change',
   examples: [
     {

@@ -11,6 +11,7 @@ export const oneNewBundlePerChange = defineCheck({
 change would depend on an image that is not there yet. A bundle that is removed while another is added hides a
 replacement of released content. The rule is the one that the community and certified operator repositories have.`,
   severity: 'error',
+  liftedBy: 'maintainer',
   needs: 'change',
   examples: [
     {

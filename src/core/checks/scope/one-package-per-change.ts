@@ -16,6 +16,7 @@ directories are built into images the pipeline builds one operator at a time. Ch
 bundle directory (an owner who leaves, a template that is renamed everywhere) are common and harmless, and so allowed by
 default. The rule is the one that the community and certified operator repositories have.`,
   severity: 'error',
+  liftedBy: 'maintainer',
   needs: 'change',
   options: {
     type: 'object',

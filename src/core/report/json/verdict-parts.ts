@@ -13,11 +13,18 @@ export const place: JsonObject = objectOf<Place>({ file: text('Path in the repos
 export const finding: JsonObject = objectOf<Finding>({
   check: text('Id of the check.'),
   severity: oneOf<Finding['severity']>(
-    { error: true, warning: true, unknown: true },
-    '`error` blocks, `warning` is shown, `unknown` could not be told: it never merges and never blames the author.',
+    { error: true, waiting: true, unknown: true, warning: true },
+    '`error` blocks; `waiting` has nothing to edit, and merges once somebody approves this head; `unknown` could not be determined: it never merges and never blames the author; `warning` is shown.',
   ),
   message: text('What is wrong.'),
   fix: text('What to do about it.'),
+  approval: optional(
+    oneOf<NonNullable<Finding['approval']>>(
+      { owner: true, maintainer: true },
+      'Whose approval lifts it: of what is waiting, and of what is unknown because the approvals are.',
+    ),
+  ),
+  approvedBy: optional(text('Login of who gave that approval. The finding then does not block.')),
   actor: optional(
     oneOf<NonNullable<Finding['actor']>>(
       { author: true, maintainer: true },
@@ -53,7 +60,14 @@ export const finding: JsonObject = objectOf<Finding>({
 
 export const checkOutcome: JsonObject = objectOf<CheckOutcome>({
   id: text(),
-  outcome: oneOf<CheckOutcome['outcome']>({ passed: true, failed: true, warned: true, unknown: true, skipped: true }),
+  outcome: oneOf<CheckOutcome['outcome']>({
+    passed: true,
+    failed: true,
+    waiting: true,
+    warned: true,
+    unknown: true,
+    skipped: true,
+  }),
   reason: optional(text('Why it was skipped.')),
 });
 

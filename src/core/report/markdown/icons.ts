@@ -4,14 +4,17 @@ import type { Weight } from '../text/weight.ts';
 
 export const weightIcons: Readonly<Record<Weight, string>> = {
   error: '❌',
+  waiting: '⏳',
   unknown: '❓',
   warning: '⚠️',
+  approved: '☑️',
   existing: '⚠️',
   waived: '🔕',
 };
 
 export const outcomeIcons: Readonly<Record<Outcome, string>> = {
   failed: '❌',
+  waiting: '⏳',
   unknown: '❓',
   warned: '⚠️',
   skipped: '⏭️',

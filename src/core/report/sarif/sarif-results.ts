@@ -1,4 +1,5 @@
 import type { Finding } from '../../finding.ts';
+import { isLifted } from '../../is-lifted.ts';
 import type { Place } from '../../source.ts';
 import { encodePath } from '../text/encode-path.ts';
 import { hash } from '../text/hash.ts';
@@ -9,9 +10,13 @@ import type { SarifRule } from './sarif-rules.ts';
 /** GitHub takes no result without a location, so what concerns no file in particular stands at this path. */
 const wholeRepository = 'repository';
 
-/** What could not be told is no error of the author's: a warning, as the severity says in `properties`. */
-const levels: Readonly<Record<Finding['severity'], 'error' | 'warning'>> = {
+/**
+ * What could not be determined is no error of the author's: a warning, and what waits for an approval a note. `properties`
+ * tells them apart from other warnings and notes.
+ */
+const levels: Readonly<Record<Finding['severity'], 'error' | 'warning' | 'note'>> = {
   error: 'error',
+  waiting: 'note',
   unknown: 'warning',
   warning: 'warning',
 };
@@ -20,7 +25,7 @@ const levels: Readonly<Record<Finding['severity'], 'error' | 'warning'>> = {
 export function sarifResults(findings: readonly Finding[], rules: readonly SarifRule[]): readonly object[] {
   const indexes = new Map(rules.map(({ id }, index) => [id, index]));
   // Either all results of a run say whether they are suppressed, or none does (section 3.27.23).
-  const saysSuppressed = findings.some(({ waiver }) => waiver !== undefined);
+  const saysSuppressed = findings.some(isLifted);
   // The same holds for what a baseline says (section 3.27.24).
   const saysBaseline = findings.some(({ existing }) => existing === true);
   const seen = new Map<string, number>();
@@ -63,10 +68,14 @@ function fingerprint(finding: Finding, seen: Map<string, number>): string {
   return `${key}:${number}`;
 }
 
-function suppressionsOf({ waiver }: Finding): readonly object[] {
-  if (waiver === undefined) return [];
-  const justification = visible(`${waiver.reason} (waived by ${waiver.owner} until ${waiver.expires})`);
-  return [{ kind: 'external', status: 'accepted', justification }];
+function suppressionsOf(finding: Finding): readonly object[] {
+  const reason = reasonToSuppress(finding);
+  return reason === undefined ? [] : [{ kind: 'external', status: 'accepted', justification: visible(reason) }];
+}
+
+function reasonToSuppress({ waiver, approvedBy }: Finding): string | undefined {
+  if (waiver !== undefined) return `${waiver.reason} (waived by ${waiver.owner} until ${waiver.expires})`;
+  return approvedBy === undefined ? undefined : `Approved by ${approvedBy}`;
 }
 
 /** Plain messages of SARIF may hold links, `[text](target)` (section 3.11.6): a name must not. */

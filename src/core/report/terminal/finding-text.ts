@@ -13,8 +13,10 @@ const longestText = 2000;
 
 const colors: Readonly<Record<Weight, keyof Palette>> = {
   error: 'red',
+  waiting: 'cyan',
   unknown: 'magenta',
   warning: 'yellow',
+  approved: 'dim',
   existing: 'dim',
   waived: 'dim',
 };

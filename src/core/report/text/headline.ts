@@ -1,3 +1,4 @@
+import type { Finding } from '../../finding.ts';
 import type { Action, Reason } from '../../policy/decision.ts';
 import { counted } from '../../text/counted.ts';
 import type { Verdict } from '../verdict.ts';
@@ -32,7 +33,7 @@ export function isUnknown({ findings }: Verdict): boolean {
   return counts.error === 0 && counts.unknown > 0;
 }
 
-/** What blocks: `3 errors in 2 packages, 1 open question`; empty when nothing does. */
+/** What blocks: `3 errors in 2 packages, waiting for 1 approval, 1 open question`; empty when nothing does. */
 function problemsOf(verdict: Verdict): string {
   const counts = countFindings(verdict.findings);
   const packages = new Set<string>();
@@ -43,8 +44,16 @@ function problemsOf(verdict: Verdict): string {
   if (counts.error > 0) {
     parts.push(counted(counts.error, 'error') + (packages.size > 0 ? ` in ${counted(packages.size, 'package')}` : ''));
   }
+  const approvals = countApprovals(verdict.findings);
+  if (approvals > 0) parts.push(`waiting for ${counted(approvals, 'approval')}`);
   if (counts.unknown > 0) parts.push(counted(counts.unknown, 'open question'));
   return parts.join(', ');
+}
+
+/** One maintainer's approval lifts all that waits for one; of each package an owner has to approve. */
+function countApprovals(findings: readonly Finding[]): number {
+  const waiting = findings.filter(finding => weightOf(finding) === 'waiting');
+  return new Set(waiting.map(({ approval, package: name }) => (approval === 'owner' ? (name ?? '') : undefined))).size;
 }
 
 /** What does not block: `2 warnings, 1 waived finding`; empty when there is nothing. */
@@ -52,6 +61,7 @@ function remarksOf(verdict: Verdict): string {
   const counts = countFindings(verdict.findings);
   const parts: string[] = [];
   if (counts.warning > 0) parts.push(counted(counts.warning, 'warning'));
+  if (counts.approved > 0) parts.push(counted(counts.approved, 'approved finding'));
   if (counts.existing > 0) parts.push(counted(counts.existing, 'existing warning'));
   if (counts.waived > 0) parts.push(counted(counts.waived, 'waived finding'));
   return parts.join(', ');

@@ -3,11 +3,25 @@ import type { CheckOutcome } from '../../finding.ts';
 export type Outcome = CheckOutcome['outcome'];
 
 /** In the order of reports: what needs attention first. */
-export const outcomes = ['failed', 'unknown', 'warned', 'skipped', 'passed'] as const satisfies readonly Outcome[];
+export const outcomes = [
+  'failed',
+  'waiting',
+  'unknown',
+  'warned',
+  'skipped',
+  'passed',
+] as const satisfies readonly Outcome[];
 
 /** The checks by how they ended, each list in the order in which they ran. */
 export function checksByOutcome(checks: readonly CheckOutcome[]): Readonly<Record<Outcome, readonly CheckOutcome[]>> {
-  const lists: Record<Outcome, CheckOutcome[]> = { failed: [], unknown: [], warned: [], skipped: [], passed: [] };
+  const lists: Record<Outcome, CheckOutcome[]> = {
+    failed: [],
+    waiting: [],
+    unknown: [],
+    warned: [],
+    skipped: [],
+    passed: [],
+  };
   for (const check of checks) lists[check.outcome].push(check);
   return lists;
 }

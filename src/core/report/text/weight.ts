@@ -1,13 +1,22 @@
 import type { Finding } from '../../finding.ts';
 
-/** How much a finding weighs: its severity, that the base branch has it as well, or that it is waived. */
-export type Weight = Finding['severity'] | 'existing' | 'waived';
+/** How much a finding weighs: its severity, that the base branch has it as well, or that a waiver or an approval lifts it. */
+export type Weight = Finding['severity'] | 'approved' | 'existing' | 'waived';
 
-const ranks: Readonly<Record<Weight, number>> = { error: 0, unknown: 1, warning: 2, existing: 3, waived: 4 };
+const ranks: Readonly<Record<Weight, number>> = {
+  error: 0,
+  waiting: 1,
+  unknown: 2,
+  warning: 3,
+  approved: 4,
+  existing: 5,
+  waived: 6,
+};
 
-export function weightOf(finding: Finding): Weight {
-  if (finding.waiver !== undefined) return 'waived';
-  return finding.existing === true && finding.severity === 'warning' ? 'existing' : finding.severity;
+export function weightOf({ severity, waiver, approvedBy, existing }: Finding): Weight {
+  if (waiver !== undefined) return 'waived';
+  if (approvedBy !== undefined) return 'approved';
+  return existing === true && severity === 'warning' ? 'existing' : severity;
 }
 
 /** Smaller is more severe. */

@@ -22,7 +22,7 @@ describe('what concerns everybody', () => {
     ['a directory beside the catalog', 'catalogue/foo/readme.md'],
   ])('%s', async (_, path) => {
     expect(await found(infrastructureIsForMaintainers, { base, config, merged: { [path]: 'x' } })).toEqual([
-      `error ${path}: The change touches 1 file (${path}) that concerns the whole repository, and no maintainer consented yet.`,
+      `waiting ${path}: The change touches 1 file (${path}) that concerns the whole repository, and no maintainer consented yet.`,
     ]);
   });
 
