@@ -40,10 +40,13 @@ export type OwnersProblem = FileProblem;
 /** Who owns what, as the base branch says. */
 export interface Ownership {
   /**
-   * Owners of a package by the directories that hold it. Total: a package without owners has empty lists. With changed
-   * paths of the package, who owns each of those, too: files of owners may say something else about single files.
+   * Owners of a package. Total: a package without owners has empty lists. The configuration is asked for its name, files of owners
+   * for the directories that hold it. With paths of the package, who owns each of those: files of owners may
+   * say something else about single files.
+   *
+   * @param directory the name of its directories, where that is another one; the result goes by it
    */
-  ownersOf(name: string, paths?: Iterable<string>): PackageOwners;
+  ownersOf(name: string, paths?: Iterable<string>, directory?: string): PackageOwners;
   readonly maintainers: readonly Owner[];
   readonly problems: readonly OwnersProblem[];
 }

@@ -2,7 +2,7 @@ import type { Ownership } from './model.ts';
 
 /** Nobody owns anything: for judging what has nothing to do with owners. */
 export const nobodyOwns: Ownership = {
-  ownersOf: name => ({ package: name, owners: [], teams: [], source: 'none' }),
+  ownersOf: (name, _paths, directory = name) => ({ package: directory, owners: [], teams: [], source: 'none' }),
   maintainers: [],
   problems: [],
 };

@@ -21,8 +21,8 @@ export interface OwnershipInput extends BaseFiles {
  * does to them has no say in who may make it.
  *
  * The sources are asked in the configured order, and the first that says anything about a package decides alone:
- * - `config`: `owners.packages` of the configuration.
- * - `ci.yaml`: `reviewers` of `operators/<package>/ci.yaml`, for all directories of the package.
+ * - `config`: `owners.packages` of the configuration, by the name of the package; all others go by the name of its directories.
+ * - `ci.yaml`: `reviewers` of `operators/<directory>/ci.yaml`, for all directories of the package.
  * - `OWNERS`: `approvers`, from the directory of the package up to the root of its catalog (or the directory of
  *   operators) and no further: an OWNERS file in the root of the repository owns no package, unless the repository itself
  *   is the catalog. Within these bounds the rules are Prow's: owners of directories above own, too, until
@@ -43,37 +43,37 @@ export function ownershipOf(input: OwnershipInput): Ownership {
   const owners = ownersSource(lookup);
   const codeowners = codeownersSource(lookup);
   const maintainers = settings.maintainers.map(toOwner);
-  const ask = (source: OwnerSource, name: string, paths: readonly string[]): Answer => {
+  const ask = (source: OwnerSource, name: string, paths: readonly string[], directory: string): Answer => {
     switch (source) {
       case 'config':
         return configuredOwners(settings, name);
       case 'ci.yaml':
-        return ci.ofPackage(name);
+        return ci.ofPackage(directory);
       case 'OWNERS':
-        return ofPaths(name, paths, layout, owners.ofPath);
+        return ofPaths(directory, paths, layout, owners.ofPath);
       case 'CODEOWNERS':
-        return ofPaths(name, paths, layout, codeowners.ofPath);
+        return ofPaths(directory, paths, layout, codeowners.ofPath);
       case 'maintainers':
         return maintainers.length > 0 ? { owners: maintainers, teams: [] } : undefined;
     }
   };
   const withId = pinnedBy(settings.ids);
-  const ownersOf = (name: string, paths: readonly string[]): PackageOwners => {
+  const ownersOf = (name: string, paths: readonly string[], directory: string): PackageOwners => {
     let broken: OwnersProblem | undefined;
     for (const source of settings.sources) {
-      const answer = broken === undefined || source === 'maintainers' ? ask(source, name, paths) : undefined;
+      const answer = broken === undefined || source === 'maintainers' ? ask(source, name, paths, directory) : undefined;
       if (answer === undefined) continue;
       if ('broken' in answer) broken = answer.broken;
       else {
         const found = { owners: distinctOwners(answer.owners.map(withId)), teams: answer.teams, source };
-        return { package: name, ...found, ...(broken === undefined ? {} : { broken }) };
+        return { package: directory, ...found, ...(broken === undefined ? {} : { broken }) };
       }
     }
-    return { package: name, owners: [], teams: [], source: 'none', ...(broken === undefined ? {} : { broken }) };
+    return { package: directory, owners: [], teams: [], source: 'none', ...(broken === undefined ? {} : { broken }) };
   };
   const { operators, directories } = askedDirectories(input);
   return {
-    ownersOf: (name, paths = []) => ownersOf(name, [...paths]),
+    ownersOf: (name, paths = [], directory = name) => ownersOf(name, [...paths], directory),
     maintainers: maintainers.map(withId),
     problems: [
       ...operators.flatMap(name => ci.problemsOf(name)),

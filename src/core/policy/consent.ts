@@ -1,6 +1,8 @@
 import type { Owner, PackageOwners } from '../ownership/model.ts';
 import type { Snapshot } from '../snapshot.ts';
+import { type AffectedPackage, affectedPackages } from './affected-packages.ts';
 import { ownersChanges } from './owners-change.ts';
+import { ownersOfChange, ownersOfDefinition, withoutImplied } from './owners-of-change.ts';
 import { packageHomes } from './package-homes.ts';
 import { packagesThatDiffer, touchedPackages } from './touched-packages.ts';
 import { type ConsentState, consentOfAny } from './who-consents.ts';
@@ -38,29 +40,56 @@ const known = new WeakMap<Snapshot, readonly Consent[]>();
 function workOut(snapshot: Snapshot): readonly Consent[] {
   const touched = touchedPackages(snapshot);
   const changed = ownersChanges(snapshot);
-  const ofTouched = [...touched].flatMap(([name, paths]) => {
-    const owners = snapshot.ownership.ownersOf(name, paths);
-    const cause = causeForMaintainers(snapshot, name, changed.has(name));
-    const consents = cause === undefined ? [] : [ofMaintainer(snapshot, owners, cause)];
-    // Where maintainers are the owners, their one consent is both.
-    const isMaintainers = owners.source === 'maintainers' || owners.source === 'none';
-    if (!isMaintainers) return [ofOwner(snapshot, owners), ...consents];
-    return consents.length > 0 ? consents : [ofMaintainer(snapshot, owners, 'touched')];
+  const affected = affectedPackages(snapshot);
+  const ofTouched = [...touched].flatMap(([directory, paths]) => {
+    const cause = causeForMaintainers(snapshot, directory, changed.has(directory));
+    // Of what nobody owns yet there is no definition that anybody could own.
+    const defined = cause === 'new' ? [] : affected.filter(one => one.directory === directory);
+    const owners = ownersOfChange(snapshot, directory, paths, defined);
+    return consentsOfOwners(snapshot, owners, cause);
   });
-  const newNames = newNamesIn(snapshot, touched);
-  return [...ofTouched, ...newNames.map(name => ofMaintainer(snapshot, snapshot.ownership.ownersOf(name), 'new'))];
+  return [...ofTouched, ...consentsForOthers(snapshot, affected), ...newNamesIn(snapshot, touched)];
+}
+
+function consentsOfOwners(
+  snapshot: Snapshot,
+  owners: readonly PackageOwners[],
+  cause: ConsentCause | undefined,
+): readonly Consent[] {
+  const [first] = owners;
+  if (first === undefined) return [];
+  const isMaintainers = ({ source }: PackageOwners) => source === 'maintainers' || source === 'none';
+  const ofOwners = owners.filter(one => !isMaintainers(one)).map(one => ofOwner(snapshot, one));
+  // Where maintainers are the owners, their one consent is both.
+  if (cause !== undefined) return [...ofOwners, ofMaintainer(snapshot, first, cause)];
+  return [...ofOwners, ...owners.filter(isMaintainers).map(one => ofMaintainer(snapshot, one, 'touched'))];
+}
+
+/**
+ * Packages that altered bundles name from the directory of another operator: their own owners are asked, and of a name that
+ * the base does not know a maintainer, as of every new package.
+ */
+function consentsForOthers(snapshot: Snapshot, affected: readonly AffectedPackage[]): readonly Consent[] {
+  const { isIn } = packageHomes(snapshot);
+  return affected.flatMap(one => {
+    if (one.directory !== undefined || one.name === '') return [];
+    const owners = withoutImplied(ownersOfDefinition(snapshot, one));
+    if (isIn('base', one.name)) return consentsOfOwners(snapshot, owners, undefined);
+    return [ofMaintainer(snapshot, snapshot.ownership.ownersOf(one.name), 'new')];
+  });
 }
 
 /**
  * New packages in touched directories of another name. Files of owners are found by directory, so that nobody but a
  * maintainer can be asked about such a name.
  */
-function newNamesIn(snapshot: Snapshot, touched: ReadonlyMap<string, unknown>): string[] {
+function newNamesIn(snapshot: Snapshot, touched: ReadonlyMap<string, unknown>): readonly Consent[] {
   const { homeOf, isIn } = packageHomes(snapshot);
-  return [...packagesThatDiffer(snapshot).keys()].filter(name => {
+  const names = [...packagesThatDiffer(snapshot).keys()].filter(name => {
     const home = homeOf(name);
     return home !== undefined && touched.has(home) && !touched.has(name) && !isIn('base', name);
   });
+  return names.map(name => ofMaintainer(snapshot, snapshot.ownership.ownersOf(name), 'new'));
 }
 
 function causeForMaintainers(snapshot: Snapshot, name: string, changesOwners: boolean): ConsentCause | undefined {

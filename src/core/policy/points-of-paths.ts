@@ -1,6 +1,7 @@
 import { readCiFile } from '../ownership/read-ci-file.ts';
 import type { Obstacle, Snapshot } from '../snapshot.ts';
 import { counted } from '../text/counted.ts';
+import { affectedPackages } from './affected-packages.ts';
 import { packageHomes } from './package-homes.ts';
 import { named, type Point, point } from './point.ts';
 import { packageOfChange, packagesThatDiffer, touchedPackages } from './touched-packages.ts';
@@ -67,5 +68,7 @@ function untouchedPackages(snapshot: Snapshot): string[] {
   const touched = touchedPackages(snapshot);
   const { homeOf } = packageHomes(snapshot);
   const names = [...packagesThatDiffer(snapshot).keys()].filter(name => !touched.has(homeOf(name) ?? name));
-  return names.map(name => (name === '' ? 'something that names no package' : name));
+  const shown = names.map(name => (name === '' ? 'something that names no package' : name));
+  const isNameless = affectedPackages(snapshot).some(({ name, directory }) => name === '' && directory === undefined);
+  return isNameless ? [...shown, 'a bundle that names no package'] : shown;
 }

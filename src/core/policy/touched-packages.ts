@@ -40,25 +40,53 @@ export function touchedPackages({ changes }: Pick<Snapshot, 'changes'>): Readonl
   return packages;
 }
 
+/** A package that differs in a catalog, with a place of the difference. */
+interface CatalogDifference {
+  /** The root of the catalog. */
+  readonly root: string;
+  /** Empty for a blob that names no package. */
+  readonly name: string;
+  readonly place: Place;
+}
+
+const known = new WeakMap<Snapshot, readonly CatalogDifference[]>();
+
 /**
- * The packages that differ between the loaded catalogs of base and merged tree, each with a place of the difference:
- * whatever directory the difference stands in. A blob that names no package counts for the empty name.
+ * The packages that differ between the loaded catalogs of base and merged tree, each once for a catalog, with a place of the difference:
+ * whatever directory the difference stands in.
  *
  * Only blobs of changed files are compared, and of directories whose `.indexignore` changed: nothing else of a catalog
  * can differ, and both sides have loaded these, however much else of the catalog one of them has loaded.
  */
-export function packagesThatDiffer(snapshot: Snapshot): ReadonlyMap<string, Place> {
+export function differencesOfCatalogs(snapshot: Snapshot): readonly CatalogDifference[] {
+  const differences = known.get(snapshot) ?? compareCatalogs(snapshot);
+  known.set(snapshot, differences);
+  return differences;
+}
+
+function compareCatalogs(snapshot: Snapshot): readonly CatalogDifference[] {
   const { base, merged } = snapshot;
   const isAffected = affectedFiles(snapshot);
-  const packages = new Map<string, Place>();
+  const differences: CatalogDifference[] = [];
   // The merged side first: a difference is shown where it is in the tree that would result.
   for (const root of new Set([...merged.catalogs.keys(), ...base.catalogs.keys()])) {
     const after = merged.catalogs.get(root)?.blobs.filter(blob => isAffected(blob.document.file)) ?? [];
     const before = base.catalogs.get(root)?.blobs.filter(blob => isAffected(blob.document.file)) ?? [];
+    const seen = new Set<string>();
     for (const { content, document } of differentBlobs(after, before)) {
-      if (packages.has(content.package)) continue;
-      packages.set(content.package, { file: document.file, line: document.line });
+      if (seen.has(content.package)) continue;
+      seen.add(content.package);
+      differences.push({ root, name: content.package, place: { file: document.file, line: document.line } });
     }
+  }
+  return differences;
+}
+
+/** The packages that differ in any loaded catalog, each with the first place of a difference. */
+export function packagesThatDiffer(snapshot: Snapshot): ReadonlyMap<string, Place> {
+  const packages = new Map<string, Place>();
+  for (const { name, place } of differencesOfCatalogs(snapshot)) {
+    if (!packages.has(name)) packages.set(name, place);
   }
   return packages;
 }

@@ -10,8 +10,8 @@ export interface OperatorDirectory {
   readonly templates: ReadonlyMap<string, SourceFile>;
   /** Bundle directories by version directory name. */
   readonly bundles: ReadonlyMap<string, BundleDirectory>;
-  /** `metadata/annotations.yaml` of one bundle directory that was not asked for: it names the package of the others. */
-  readonly otherAnnotations: SourceFile | undefined;
+  /** Of one bundle directory that was not asked for the files of `metadata/`: it names the package of the others. */
+  readonly otherMetadata: BundleDirectory | undefined;
   /** The first file that a catalog has in its directory of this name, by the catalog's root: of catalogs that were not loaded, too. */
   readonly catalogFiles: ReadonlyMap<string, string>;
 }

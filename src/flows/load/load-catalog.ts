@@ -2,7 +2,7 @@ import { ignoreMatcher } from '../../core/catalog/ignore.ts';
 import { linkCatalog } from '../../core/catalog/link.ts';
 import type { Catalog } from '../../core/catalog/model.ts';
 import { isPathOfUtf8 } from '../../core/path-of-bytes.ts';
-import { packageDirectory } from '../../core/policy/package-homes.ts';
+import { packageDirectory } from '../../core/policy/placed-blobs.ts';
 import { directoryOf, joinPath } from '../../core/repository/paths.ts';
 import type { UnloadedFile } from '../../core/snapshot.ts';
 import type { SourceFile } from '../../core/source.ts';

@@ -3,7 +3,7 @@ import { bundleDirectories } from '../../core/bundle/bundle-directories.ts';
 import type { DocumentMemory } from '../../core/catalog/reading.ts';
 import { configPath } from '../../core/config/defaults.ts';
 import { existingConfigPath } from '../../core/config/existing-config.ts';
-import type { ParsedConfig } from '../../core/config/model.ts';
+import type { Config, ParsedConfig } from '../../core/config/model.ts';
 import type { Layout } from '../../core/repository/layout.ts';
 import type { Obstacle, RoledChange, Snapshot } from '../../core/snapshot.ts';
 import type { TreeChange } from '../../core/tree.ts';
@@ -54,7 +54,7 @@ export async function loadChange(repository: Repository, input: ChangeInput): Pr
   });
   const loaded = obstacle === undefined ? listed.changes : [];
   const changes = await withRoles(loaded, layout, [input.base, merged]);
-  const sides = await loadSides(loader, input.base, merged, layout, changes);
+  const sides = await loadSides(loader, { base: input.base, merged }, layout, changes, config.config);
   const { bundles, unloaded } = bundlesWithinLimits(bundleDirectories(sides.merged.operators.values()));
   const snapshot: Snapshot = {
     subject: 'change',
@@ -76,7 +76,13 @@ export async function loadChange(repository: Repository, input: ChangeInput): Pr
   return { snapshot, config, loader };
 }
 
-async function loadSides(loader: Loader, base: Tree, merged: Tree, layout: Layout, changes: readonly RoledChange[]) {
+async function loadSides(
+  loader: Loader,
+  { base, merged }: { readonly base: Tree; readonly merged: Tree },
+  layout: Layout,
+  changes: readonly RoledChange[],
+  config: Config,
+) {
   let touched = touchedBy(changes);
   if (changes.length === 0) return { touched, base: nothingLoaded, merged: nothingLoaded };
   const others = changes.filter(change => isReadByItself(change)).map(change => change.path);
@@ -86,7 +92,7 @@ async function loadSides(loader: Loader, base: Tree, merged: Tree, layout: Layou
       merged: await loadState(loader, merged, 'merged', layout, touched, others),
     };
     // What is not touched is the same on both sides.
-    const wider = await widened(touched, { changes, layout, ...sides }, (root, directories, packages) =>
+    const wider = await widened(touched, { changes, config, layout, ...sides }, (root, directories, packages) =>
       holdsElsewhere(loader, base, 'base', root, directories, packages),
     );
     if (wider === undefined) return { touched, ...sides };

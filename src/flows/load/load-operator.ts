@@ -35,22 +35,21 @@ export async function loadOperator(
   const templates = await tree.walk(joinPath(path, templatesDirectory));
   const directories = new Map<string, readonly TreeEntry[]>();
   for (const version of versions) directories.set(version, await tree.walk(joinPath(path, version)));
-  const others = await annotationsOfAnother(tree, entries, path, versions);
-  const all = [...own, ...templates, ...[...directories.values()].flat(), ...others];
+  const other = await metadataOfAnother(tree, entries, path, versions);
+  const all = [...own, ...templates, ...[...directories.values()].flat(), ...(other?.entries ?? [])];
   const files = await loader.files(all, side);
-  const bundles = new Map<string, BundleDirectory>();
-  for (const [version, inBundle] of directories) {
+  const bundleOf = (version: string, inBundle: readonly TreeEntry[]): BundleDirectory => {
     const directory = joinPath(path, version);
-    const ofBundle = below(directory, inBundle, files);
-    if (ofBundle.size > 0) bundles.set(version, { operator: name, version, path: directory, files: ofBundle });
-  }
+    return { operator: name, version, path: directory, files: below(directory, inBundle, files) };
+  };
+  const loaded = [...directories].map(([version, inBundle]) => bundleOf(version, inBundle));
   return {
     name,
     path,
     ci: files.get(`${path}/ci.yaml`),
     templates: below(joinPath(path, templatesDirectory), templates, files),
-    bundles,
-    otherAnnotations: others.map(entry => files.get(entry.path))[0],
+    bundles: new Map(loaded.filter(bundle => bundle.files.size > 0).map(bundle => [bundle.version, bundle])),
+    otherMetadata: other === undefined ? undefined : bundleOf(other.version, other.entries),
     catalogFiles: await catalogFilesOf(tree, name, catalogs),
   };
 }
@@ -70,21 +69,22 @@ async function catalogFilesOf(
 }
 
 /** Of the last of the other bundle directories: directories are named by versions, so it is about the newest. */
-async function annotationsOfAnother(
+async function metadataOfAnother(
   tree: Tree,
   entries: readonly DirectoryEntry[],
   path: string,
   versions: ReadonlySet<string>,
-): Promise<readonly TreeEntry[]> {
-  if (versions.size === 0) return [];
+): Promise<{ readonly version: string; readonly entries: readonly TreeEntry[] } | undefined> {
   for (const { name, kind } of entries.toReversed()) {
     if (kind !== 'directory' || versions.has(name)) continue;
     const metadata = joinPath(joinPath(path, name), 'metadata');
-    const found = (await tree.list(metadata))?.find(entry => entry.name === 'annotations.yaml');
-    if (found === undefined || found.kind === 'directory') continue;
-    return [{ path: joinPath(metadata, found.name), mode: found.kind, id: found.id }];
+    const found = (await tree.list(metadata)) ?? [];
+    const files = found.flatMap(entry =>
+      entry.kind === 'directory' ? [] : [{ path: joinPath(metadata, entry.name), mode: entry.kind, id: entry.id }],
+    );
+    if (files.length > 0) return { version: name, entries: files };
   }
-  return [];
+  return undefined;
 }
 
 /** The files of these entries, by their paths below a directory. */

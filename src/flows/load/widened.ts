@@ -1,11 +1,13 @@
 import type { Catalog } from '../../core/catalog/model.ts';
 import { readCiFile } from '../../core/ownership/read-ci-file.ts';
-import { packageDirectory } from '../../core/policy/package-homes.ts';
+import { alteredBundles } from '../../core/policy/altered-bundles.ts';
+import { isPackageOf, releasedPackages } from '../../core/policy/packages-of-directory.ts';
+import { packageDirectory } from '../../core/policy/placed-blobs.ts';
 import type { RepositoryState, RoledChange, Snapshot } from '../../core/snapshot.ts';
 import { templatesDirectory } from './load-operator.ts';
 import type { Touched } from './touched.ts';
 
-type Loaded = Pick<Snapshot, 'changes' | 'layout' | 'base' | 'merged'>;
+type Loaded = Pick<Snapshot, 'changes' | 'config' | 'layout' | 'base' | 'merged'>;
 
 /** Whether a catalog has a blob of one of these packages outside of the given directories. */
 type HoldsElsewhere = (
@@ -25,6 +27,8 @@ type HoldsElsewhere = (
  *   one that is not named after its directory has its home there only if it is nowhere else.
  * - A bundle directory can only go when no catalog offers its bundle.
  * - A template is compared with all the catalogs that are made from it.
+ * - A package is its owners' alone: one that a changed bundle names from the directory of another operator is looked for by its name, and
+ *   the packages of an operator without bundles in the catalogs.
  */
 export async function widened(
   touched: Touched,
@@ -37,11 +41,16 @@ export async function widened(
     for (const root of roots) addName(packages, root, name);
   }
   for (const [root, name] of madeFromChangedTemplates(loaded)) addName(packages, root, name);
+  for (const [root, name] of homesOfUnnamedOperators(loaded)) addName(packages, root, name);
+  const foreign = packagesOfOtherOperators(loaded);
+  for (const name of foreign) for (const root of roots) addName(packages, root, name);
   for (const [root, names] of touched.packages) {
     if (names !== 'all' && (await isOpen(root, names, loaded, holdsElsewhere))) packages.set(root, 'all');
   }
-  const isWider = [...packages].some(([root, names]) => names !== touched.packages.get(root));
-  return isWider ? { ...touched, packages } : undefined;
+  const names = new Set([...touched.names, ...foreign]);
+  const isWider =
+    [...packages].some(([root, some]) => some !== touched.packages.get(root)) || names.size > touched.names.size;
+  return isWider ? { ...touched, packages, names } : undefined;
 }
 
 async function isOpen(
@@ -68,10 +77,9 @@ function addName(packages: Map<string, ReadonlySet<string> | 'all'>, root: strin
 }
 
 function wantedEverywhere({ changes, base, merged }: Loaded): ReadonlySet<string> {
-  const isSomewhereElse = [base, merged].some(({ catalogs }) =>
-    [...catalogs.values()].some(one => strays(one).length > 0),
-  );
-  const wanted = new Set<string>();
+  const elsewhere = new Set([base, merged].flatMap(({ catalogs }) => [...catalogs.values()].flatMap(strays)));
+  const isSomewhereElse = elsewhere.size > 0;
+  const wanted = new Set(elsewhere);
   for (const { role, after } of changes) {
     if (role.kind === 'bundle' && after === undefined) wanted.add(role.operator);
     if (role.kind !== 'catalog' && role.kind !== 'operator') continue;
@@ -91,6 +99,23 @@ function strays({ root, blobs }: Catalog): readonly string[] {
     .filter(({ content, document }) => content.package !== packageDirectory(root, document.file))
     .map(({ content }) => content.package)
     .filter(name => name !== '');
+}
+
+/** The packages that altered bundles name, before or after, and that are not those of their operator. */
+function packagesOfOtherOperators(loaded: Loaded): ReadonlySet<string> {
+  const names = alteredBundles(loaded).flatMap(({ operator, before = [], after = [] }) =>
+    [...before, ...after].filter(({ name }) => name !== operator && !isPackageOf(loaded, operator, name)),
+  );
+  return new Set(names.map(({ name }) => name));
+}
+
+/** Where the configuration names owners by package: catalogs with a directory of an operator of which no bundle says which package it is. */
+function* homesOfUnnamedOperators({ base, config }: Loaded): Iterable<[string, string]> {
+  if (Object.keys(config.owners.packages).length === 0) return;
+  for (const [name, operator] of base.operators) {
+    if (releasedPackages(operator).length > 0) continue;
+    for (const root of operator.catalogFiles.keys()) yield [root, name];
+  }
 }
 
 /** Catalogs, with the name of the operator, that its `ci.yaml` maps to a template that changes; to any if it changes itself. */

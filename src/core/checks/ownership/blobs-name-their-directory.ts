@@ -1,6 +1,7 @@
 import type { Blob } from '../../catalog/blob.ts';
 import { locate } from '../../catalog/locate.ts';
-import { packageDirectory, packageHomes } from '../../policy/package-homes.ts';
+import { packageHomes } from '../../policy/package-homes.ts';
+import { packageDirectory } from '../../policy/placed-blobs.ts';
 import { affectedFiles } from '../../policy/touched-packages.ts';
 import { joinPath } from '../../repository/paths.ts';
 import { type Draft, defineCheck } from '../define.ts';

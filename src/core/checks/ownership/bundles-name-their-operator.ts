@@ -1,19 +1,28 @@
-import { packageOfAnnotations } from '../../bundle/package-of-annotations.ts';
-import { quote } from '../catalog/words.ts';
-import { defineCheck } from '../define.ts';
+import { inFile } from '../../catalog/locate.ts';
+import { type AlteredBundle, alteredBundles } from '../../policy/altered-bundles.ts';
+import { isPackageOf, releasedPackages } from '../../policy/packages-of-directory.ts';
+import type { Snapshot } from '../../snapshot.ts';
+import { showName } from '../../text/shown-names.ts';
+import { quote, quoteAll } from '../catalog/words.ts';
+import { type Draft, defineCheck } from '../define.ts';
 
 const ci = { 'operators/foo/ci.yaml': 'reviewers: [alice]\n' };
+const annotation = 'operators.operatorframework.io.bundle.package.v1';
 const bundle = (version: string, name: string) => ({
   [`operators/foo/${version}/manifests/foo.clusterserviceversion.yaml`]: `metadata: {name: ${name}.v${version}}\n`,
-  [`operators/foo/${version}/metadata/annotations.yaml`]: `annotations:\n  operators.operatorframework.io.bundle.package.v1: ${name}\n`,
+  [`operators/foo/${version}/metadata/annotations.yaml`]: `annotations:\n  ${annotation}: ${name}\n`,
 });
 
 export const bundlesNameTheirOperator = defineCheck({
   id: 'bundles-name-their-operator',
   group: 'ownership',
   title: 'Every bundle belongs to the package of its operator',
-  why: `A bundle belongs to the package that its annotations name, wherever its directory stands. Owners are found by directory. So a bundle of package \`bar\` in the directory of
-operator \`foo\` would let the owners of \`foo\` release versions of \`bar\`. A package that is named otherwise than the directory is all right where the operator's released bundles name it, too; of a new operator, which a maintainer has to welcome, it is only shown.`,
+  why: `Owners are found by directory, and clusters get a bundle as a version of the package that its annotations name. A bundle of package \`bar\` in the directory of operator
+\`foo\` would let the owners of \`foo\` release versions of \`bar\`. Where the released bundles of an operator name another package than its directory, new ones name the same.
+A new operator may choose its name: a maintainer has to approve it, and the owners of the package where it exists already.
+
+Every file of \`metadata/\` counts, whatever its name, because opm takes the first one that says something, and other programs take others. A bundle that names no package, or
+more than one, is an error.`,
   severity: 'error',
   needs: 'change',
   examples: [
@@ -28,27 +37,64 @@ operator \`foo\` would let the owners of \`foo\` release versions of \`bar\`. A 
       title: 'a bundle of another package',
       base: { ...ci, ...bundle('1.0.0', 'foo') },
       merged: bundle('9.0.0', 'bar'),
-      finds: ['operators/foo/9.0.0/metadata/annotations.yaml:2: belongs to the package "bar"'],
+      finds: ['operators/foo/9.0.0/metadata/annotations.yaml:2: names the package "bar"'],
+    },
+    {
+      title: 'a second file of metadata that opm reads first',
+      base: { ...ci, ...bundle('1.0.0', 'foo') },
+      merged: {
+        ...bundle('1.1.0', 'foo'),
+        'operators/foo/1.1.0/metadata/a.json': `{"annotations": {"${annotation}": "bar"}}`,
+      },
+      finds: ['operators/foo/1.1.0/metadata/a.json:1: names the package "bar"'],
+    },
+    {
+      title: 'a name behind an alias',
+      base: { ...ci, ...bundle('1.0.0', 'foo') },
+      merged: {
+        ...bundle('1.1.0', 'foo'),
+        'operators/foo/1.1.0/metadata/annotations.yaml': `x: &x bar\nannotations:\n  ${annotation}: *x\n`,
+      },
+      finds: ['operators/foo/1.1.0/metadata/annotations.yaml:3: names the package "bar"'],
+    },
+    {
+      title: 'a bundle that names no package',
+      base: { ...ci, ...bundle('1.0.0', 'foo') },
+      merged: { ...bundle('1.1.0', 'foo'), 'operators/foo/1.1.0/metadata/annotations.yaml': 'annotations: {}\n' },
+      finds: ['operators/foo/1.1.0/metadata: names no package'],
     },
   ],
-  *run({ base, merged }) {
-    for (const { name, bundles } of merged.operators.values()) {
-      for (const bundle of bundles.values()) {
-        const file = bundle.files.get('metadata/annotations.yaml');
-        const named = file === undefined ? undefined : packageOfAnnotations(file);
-        if (named === undefined || named.name === name) continue;
-        const released = base.operators.get(name)?.otherAnnotations;
-        const known = released === undefined ? undefined : packageOfAnnotations(released)?.name;
-        if (named.name === known) continue;
-        yield {
-          // A new operator waits for a maintainer anyway, who then sees by which name it comes.
-          ...(base.operators.has(name) ? {} : { warning: true }),
-          message: `The bundle ${bundle.path} belongs to the package ${quote(named.name)}, but stands in the directory of ${quote(known ?? name)}.`,
-          fix: `Move it to the directory of the operator that the package belongs to, or name the package ${quote(known ?? name)}.`,
-          package: name,
-          at: named.place,
-        };
-      }
+  *run(snapshot) {
+    for (const bundle of alteredBundles(snapshot)) {
+      if (bundle.after?.length === 0) yield withoutPackage(bundle);
+      else yield* foreignNames(snapshot, bundle);
     }
   },
 });
+
+function withoutPackage({ path, operator }: AlteredBundle): Draft {
+  return {
+    message: `The bundle ${showName(path)} names no package.`,
+    fix: `Write \`${annotation}: ${operator}\` below \`annotations:\` in metadata/annotations.yaml.`,
+    package: operator,
+    at: { file: `${path}/metadata` },
+  };
+}
+
+function* foreignNames(snapshot: Snapshot, { path, operator, after = [] }: AlteredBundle): Iterable<Draft> {
+  const released = snapshot.base.operators.get(operator);
+  const own = released === undefined ? [] : releasedPackages(released);
+  const expected = quoteAll(own.length === 0 ? [operator] : [...new Set(own)]);
+  // A new operator waits for a maintainer anyway, who then sees by which name it comes.
+  const isFree = released === undefined && after.length === 1;
+  for (const { name, place } of after) {
+    if (isPackageOf(snapshot, operator, name)) continue;
+    yield {
+      ...(isFree ? { warning: true } : {}),
+      message: `The bundle ${showName(path)} names the package ${quote(name)}, but the package of operator ${quote(operator)} is ${expected}.`,
+      fix: `Name the package ${expected}, or move the bundle to the directory of the operator that ${quote(name)} belongs to.`,
+      package: operator,
+      at: place === undefined ? { file: path } : inFile(`${path}/${place.file}`, place),
+    };
+  }
+}

@@ -1,4 +1,5 @@
-import { packageDirectory, packageHomes } from '../../policy/package-homes.ts';
+import { packageHomes } from '../../policy/package-homes.ts';
+import { packageDirectory } from '../../policy/placed-blobs.ts';
 import { packagesThatDiffer, touchedPackages } from '../../policy/touched-packages.ts';
 import { joinPath, pathBelow } from '../../repository/paths.ts';
 import type { Snapshot } from '../../snapshot.ts';

@@ -1,0 +1,64 @@
+import { itemsOf, objectOf, textOf } from '../catalog/decode/fields.ts';
+import { mapOf, struct, text } from '../catalog/decode/shape.ts';
+import { locate } from '../catalog/locate.ts';
+import type { Place } from '../source.ts';
+import { decodeAs } from './read/decode-as.ts';
+import { filesIn } from './read/files-in.ts';
+import { readBundle } from './read-bundle.ts';
+import { renderBundle } from './render-bundle.ts';
+import type { BundleSource } from './source.ts';
+
+const annotation = 'operators.operatorframework.io.bundle.package.v1';
+const shape = struct({ annotations: mapOf(text) });
+
+/** A package that a bundle names. The path is that in the bundle; undefined where no single place says so. */
+export interface NamedPackage {
+  readonly name: string;
+  readonly place: Place | undefined;
+}
+
+/** By the list of files, as the reading of a bundle is. */
+const known = new WeakMap<BundleSource['files'], readonly NamedPackage[]>();
+
+/**
+ * Every package that a reader may take a bundle to belong to, each once: what the annotation of any file of `metadata/` says, what opm
+ * renders the bundle for, and what the rendered property `olm.package` says. opm takes the first file that sets one of its
+ * annotations, OLM the first that has any, operator-pipelines `annotations.yaml`: where these agree, and only there, it is one name.
+ * Empty where none of them finds a name.
+ *
+ * @see https://github.com/operator-framework/operator-registry/blob/v1.73.0/pkg/registry/parse.go
+ */
+export function packagesOfBundle(source: BundleSource): readonly NamedPackage[] {
+  const names = known.get(source.files) ?? [...distinct(namesIn(source))];
+  known.set(source.files, names);
+  return names;
+}
+
+function* namesIn(source: BundleSource): Iterable<NamedPackage> {
+  for (const file of filesIn(source, 'metadata/')) {
+    const found = decodeAs(file, shape);
+    if (!('decoded' in found)) continue;
+    const name = textOf(objectOf(found.decoded, 'annotations'), annotation);
+    yield { name, place: locate(found.document, 'annotations', annotation) };
+  }
+  const bundle = readBundle(source);
+  for (const { type, value } of bundle.properties?.items ?? []) {
+    if (type === 'olm.package') yield { name: textOf(objectOf({ value }, 'value'), 'packageName'), place: undefined };
+  }
+  const rendered = renderBundle(bundle, 'without-manifests');
+  if ('errors' in rendered) return;
+  yield { name: textOf(rendered.blob, 'package'), place: undefined };
+  for (const property of itemsOf(rendered.blob, 'properties')) {
+    if (textOf(property, 'type') !== 'olm.package') continue;
+    yield { name: textOf(objectOf(property, 'value'), 'packageName'), place: undefined };
+  }
+}
+
+function* distinct(names: Iterable<NamedPackage>): Iterable<NamedPackage> {
+  const seen = new Set(['']);
+  for (const named of names) {
+    if (seen.has(named.name)) continue;
+    seen.add(named.name);
+    yield named;
+  }
+}

@@ -1,0 +1,63 @@
+import type { RoledChange, Snapshot } from '../snapshot.ts';
+import { alteredBundles } from './altered-bundles.ts';
+import { packageHomes } from './package-homes.ts';
+import { isPackageOf, packagesOfDirectory } from './packages-of-directory.ts';
+import { differencesOfCatalogs, packageOfChange } from './touched-packages.ts';
+
+/** A package that a change gives another meaning, whatever paths it touches for that. */
+export interface AffectedPackage {
+  /** Empty for a bundle that names none. */
+  readonly name: string;
+  /** The name of the directories that are its own; undefined where it is affected from the directory of another one. */
+  readonly directory: string | undefined;
+  /** Where it is affected: roots of catalogs, and the directory of operators. */
+  readonly roots: ReadonlySet<string>;
+}
+
+/**
+ * The packages that a change affects: those that differ between the loaded catalogs, those that an altered bundle directory names,
+ * before or after, and those of an operator whose settings or templates change. Everything else below the directory of a package,
+ * such as its documentation, is read by no program.
+ */
+export function affectedPackages(snapshot: Snapshot): readonly AffectedPackage[] {
+  const found = new Map<string, { name: string; directory: string | undefined; roots: Set<string> }>();
+  const add = (name: string, directory: string | undefined, root: string): void => {
+    const key = JSON.stringify([name, directory]);
+    const known = found.get(key) ?? { name, directory, roots: new Set() };
+    known.roots.add(root);
+    found.set(key, known);
+  };
+  const { homeOf } = packageHomes(snapshot);
+  for (const { root, name } of differencesOfCatalogs(snapshot)) add(name, homeOf(name) ?? name, root);
+  const { operators } = snapshot.layout;
+  if (operators === undefined) return [...found.values()];
+  for (const { operator, before, after } of alteredBundles(snapshot)) {
+    const names = new Set([...(before ?? []), ...(after ?? [])].map(({ name }) => name));
+    if (after?.length === 0) names.add('');
+    for (const name of names) add(name, isPackageOf(snapshot, operator, name) ? operator : undefined, operators);
+  }
+  for (const change of snapshot.changes) {
+    const operator = operatorWithEffect(change);
+    if (operator === undefined) continue;
+    const own = packagesOfDirectory(snapshot, operator);
+    for (const name of own.size === 0 ? [operator] : own) add(name, operator, operators);
+  }
+  return [...found.values()];
+}
+
+/** The operator that programs take otherwise after the change of a file: its settings, its templates, a bundle and its release. */
+function operatorWithEffect(change: RoledChange): string | undefined {
+  const { role } = change;
+  if (packageOfChange(change) === undefined) return undefined;
+  if (role.kind === 'bundle') return isDocumentation(role.rest) ? undefined : role.operator;
+  if (role.kind !== 'operator') return undefined;
+  const isRead = role.rest === 'ci.yaml' || role.rest === 'Makefile' || role.rest.startsWith('catalog-templates/');
+  return isRead ? role.operator : undefined;
+}
+
+/** Text for people in a bundle directory. In `manifests/` and `metadata/` programs read every file, whatever its name. */
+function isDocumentation(rest: string): boolean {
+  return (
+    !/^(?:manifests|metadata)\//.test(rest) && /(?:\.md|\.txt|\.adoc|(?:^|\/)(?:README|LICENSE|NOTICE))$/.test(rest)
+  );
+}

@@ -1,0 +1,46 @@
+import { packagesOfBundle } from '../bundle/packages-of-bundle.ts';
+import { sourceOfDirectory } from '../bundle/source-of-directory.ts';
+import type { OperatorDirectory } from '../repository/operator.ts';
+import type { RepositoryState, Snapshot } from '../snapshot.ts';
+import { placedBlobs } from './placed-blobs.ts';
+
+const known = new WeakMap<RepositoryState, ReadonlyMap<string, ReadonlySet<string>>>();
+
+/**
+ * The packages that stand in the directories of a name, as the base has them: those that its blobs in the loaded catalogs belong to, and
+ * those that the released bundles of the operator name. Empty where the base has nothing there. What a change brings has no say.
+ */
+export function packagesOfDirectory({ base }: Pick<Snapshot, 'base'>, directory: string): ReadonlySet<string> {
+  const packages = known.get(base) ?? findPackages(base);
+  known.set(base, packages);
+  return packages.get(directory) ?? none;
+}
+
+/** Whether a package is one of a directory: the base has it there, or has nothing there, and it is named after the directory. */
+export function isPackageOf(snapshot: Pick<Snapshot, 'base'>, directory: string, name: string): boolean {
+  const packages = packagesOfDirectory(snapshot, directory);
+  return packages.size === 0 ? name === directory : packages.has(name);
+}
+
+const none: ReadonlySet<string> = new Set();
+
+function findPackages(base: RepositoryState): ReadonlyMap<string, ReadonlySet<string>> {
+  const packages = new Map<string, Set<string>>();
+  const add = (directory: string, name: string): void => {
+    if (name !== '') packages.set(directory, (packages.get(directory) ?? new Set()).add(name));
+  };
+  for (const [{ content }, directory] of placedBlobs(base.catalogs.values())) add(directory, content.package);
+  for (const [directory, operator] of base.operators) {
+    for (const name of releasedPackages(operator)) add(directory, name);
+  }
+  return packages;
+}
+
+/**
+ * The packages that the bundles of an operator name, by one bundle directory that a change leaves alone. Where it alters all of them, by
+ * those.
+ */
+export function releasedPackages({ bundles, otherMetadata }: OperatorDirectory): readonly string[] {
+  const directories = otherMetadata === undefined ? [...bundles.values()] : [otherMetadata];
+  return directories.flatMap(bundle => packagesOfBundle(sourceOfDirectory(bundle)).map(({ name }) => name));
+}
