@@ -1,13 +1,10 @@
-import { decodeBase64, isBase64 } from '../catalog/base64.ts';
 import { canonical } from '../catalog/decode/canonical.ts';
 import { conform } from '../catalog/decode/conform.ts';
 import { itemsOf, objectOf, textOf } from '../catalog/decode/fields.ts';
 import { problemOfDeparture } from '../catalog/decode/problem-of-departure.ts';
-import { shapesOfProperties } from '../catalog/decode/shapes-of-properties.ts';
-import { readValue } from '../catalog/read-value.ts';
-import { decodeUtf8 } from '../catalog/utf8.ts';
 import type { Json, JsonObject } from '../json.ts';
 import type { MigrationLevel } from './migration-levels.ts';
+import { objectOfProperty } from './object-of-property.ts';
 import { csvMetadataOf } from './render/csv-metadata.ts';
 import type { RenderProblem } from './render/refusal.ts';
 import { typeOfManifest } from './render/types-of-manifests.ts';
@@ -44,16 +41,9 @@ export function metadataOf(csv: JsonObject): { readonly text: string } | { reado
 }
 
 function csvAmong(properties: readonly JsonObject[]): JsonObject | undefined {
-  const shape = shapesOfProperties.get('olm.bundle.object');
   for (const property of properties) {
-    if (textOf(property, 'type') !== 'olm.bundle.object') continue;
-    const { value = null } = property;
-    const data = textOf(objectOf({ value: shape === undefined ? value : canonical(value, shape) }, 'value'), 'data');
-    if (!isBase64(data)) continue;
-    const { text, isUtf8 } = decodeUtf8(decodeBase64(data));
-    const format = text.trimStart().startsWith('{') ? 'json' : 'yaml';
-    const object = objectOf({ value: readValue({ file: '', line: 1, format, text, isUtf8 }) }, 'value');
-    if (textOf(object, 'kind') === 'ClusterServiceVersion') return object;
+    const object = objectOfProperty(property);
+    if (object !== undefined && textOf(object, 'kind') === 'ClusterServiceVersion') return object;
   }
   return undefined;
 }

@@ -14,7 +14,7 @@ const openingBrace = /^e[w-z0-9+/]/;
  */
 export function problemOfBundleObject(data: Json | undefined): string | undefined {
   if (typeof data === 'string' && (openingBrace.test(data) || !isBase64(data))) return undefined;
-  const content = decodeUtf8(bytesOf(data));
+  const content = decodeUtf8(bytesOfObject(data));
   const text = content.text.replaceAll('\r\n', '\n');
   const first = Array.from(text).find(character => !isBlank(character));
   if (first === '{' || first === undefined) return undefined;
@@ -28,7 +28,8 @@ export function problemOfBundleObject(data: Json | undefined): string | undefine
   }
 }
 
-function bytesOf(data: Json | undefined): Uint8Array {
-  if (typeof data === 'string') return decodeBase64(data);
+/** The bytes of an `olm.bundle.object`, as Go decodes them: of base64 text or of a list of numbers. None of anything else. */
+export function bytesOfObject(data: Json | undefined): Uint8Array {
+  if (typeof data === 'string') return isBase64(data) ? decodeBase64(data) : new Uint8Array();
   return Array.isArray(data) ? Uint8Array.from(data, Number) : new Uint8Array();
 }

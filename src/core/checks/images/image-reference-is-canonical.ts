@@ -16,7 +16,7 @@ case, the repository, and one of tag and digest; and nothing else, least of all 
 For the image of a bundle, which OLM itself pulls, another form is an error. For the images that only a container engine
 pulls it is a warning. What is no reference at all is reported by \`image-references-are-valid\` in catalogs, and by
 \`bundle-related-images-are-references\` and \`deployed-images-are-references\` in bundle directories; here only where the
-annotation \`containerImage\` holds it.`,
+annotation \`containerImage\` or an object of a bundle without an image holds it.`,
   severity: 'error',
   examples: [
     {
@@ -71,10 +71,10 @@ interface Flaw {
   readonly none?: true;
 }
 
-function flawOf({ reference, isAnnotated, kind }: ImageUse): Flaw | undefined {
+function flawOf({ reference, isAnnotated, isByValue, kind }: ImageUse): Flaw | undefined {
   const parsed = parseReference(reference);
   if ('error' in parsed) {
-    const problem = isAnnotated ? problemOfReference(reference) : undefined;
+    const problem = isAnnotated || isByValue ? problemOfReference(reference) : undefined;
     return problem && { is: `is not an image reference: ${problem.error}`, fix: problem.fix, none: true };
   }
   const complete = parsed.text.replace(parsed.host, parsed.host.toLowerCase());

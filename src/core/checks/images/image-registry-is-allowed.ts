@@ -6,6 +6,10 @@ import { isAllowedRegistry } from './is-allowed-registry.ts';
 import { concernsRegistry, isRefusedHost } from './registry-rule.ts';
 import { shownReference } from './shown-reference.ts';
 
+/** `{"kind":"ClusterServiceVersion","spec":{"relatedImages":[{"image":"quay.io/bar/bar:v1"}]}}` */
+const csv =
+  'eyJraW5kIjoiQ2x1c3RlclNlcnZpY2VWZXJzaW9uIiwic3BlYyI6eyJyZWxhdGVkSW1hZ2VzIjpbeyJpbWFnZSI6InF1YXkuaW8vYmFyL2Jhcjp2MSJ9XX19';
+
 export const imageRegistryIsAllowed = defineCheck({
   id: 'image-registry-is-allowed',
   group: 'images',
@@ -18,7 +22,9 @@ A host of a local network, or at a port of its own, is asked only where it was o
 ([which hosts are asked](../registries.md#which-hosts-are-asked)): an image there could be pulled by few, and not be looked at.
 
 By default it concerns the images of bundles in catalogs, as \`allowed_bundle_registries\` of existing repositories
-does: an operator's other images are mostly kept where the operator is made.`,
+does: an operator's other images are mostly kept where the operator is made. A bundle without an image brings its manifests
+along as \`olm.bundle.object\`, and clusters run what they name: the images of its containers, its
+\`spec.relatedImages\` and the values of its variables \`RELATED_IMAGE_...\` take the place of the image of the bundle.`,
   severity: 'error',
   options: {
     type: 'object',
@@ -64,6 +70,14 @@ does: an operator's other images are mostly kept where the operator is made.`,
       finds: [
         'catalog/foo/catalog.yaml:5: localhost:5000/foo/foo-bundle:v1.0.0 is in a registry that this check may not ask',
       ],
+    },
+    {
+      title: 'a bundle without an image, whose objects name one from elsewhere',
+      config: 'images: {allowedRegistries: [quay.io/foo]}\n',
+      files: {
+        'catalog/foo/catalog.yaml': `---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nproperties:\n- type: olm.bundle.object\n  value: {data: ${csv}}\n`,
+      },
+      finds: ['catalog/foo/catalog.yaml:7: quay.io/bar/bar:v1 is in none of the allowed registries (quay.io/foo)'],
     },
     {
       title: 'every image counts',

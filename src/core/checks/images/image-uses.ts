@@ -1,3 +1,4 @@
+import { areSameText } from '../../catalog/difference/meaning.ts';
 import { inFile, locate } from '../../catalog/locate.ts';
 import type { Bundle } from '../../catalog/model.ts';
 import type { JsonPath } from '../../json.ts';
@@ -7,6 +8,7 @@ import type { RepositoryState, Snapshot } from '../../snapshot.ts';
 import type { Place } from '../../source.ts';
 import { clusterServiceVersionOf } from './cluster-service-version.ts';
 import { imagesOfManifest } from './images-of-manifest.ts';
+import { imagesOfObjects } from './images-of-objects.ts';
 
 /** A reference to an image, with all the places where one package writes it. */
 export interface ImageUse {
@@ -17,6 +19,8 @@ export interface ImageUse {
   readonly source: 'catalog' | 'bundle directory';
   /** Of a bundle directory: whether only an annotation names it. The checks of bundles look at the other places. */
   readonly isAnnotated: boolean;
+  /** Whether a bundle without an image brings it along in its objects, so that clusters run it as it stands there. */
+  readonly isByValue: boolean;
   readonly package: string;
   /** How many bundles write it. */
   readonly bundles: number;
@@ -60,7 +64,7 @@ function* inCatalogs({ base, merged }: Snapshot): Iterable<Written> {
       const released = base.catalogs.get(root)?.packages.get(name)?.bundles;
       for (const bundle of bundles.values()) {
         const before = released?.get(bundle.name);
-        if (before?.blob.document.text !== bundle.blob.document.text) yield* addedTo(bundle, before);
+        if (before === undefined || !areSameText(before.blob, bundle.blob)) yield* addedTo(bundle, before);
       }
     }
   }
@@ -75,11 +79,20 @@ function* addedTo(bundle: Bundle, before: Bundle | undefined): Iterable<Written>
     seen.add(image);
     yield writtenAt(bundle, 'other', image, ['relatedImages', index, 'image']);
   }
+  if (bundle.image !== '') return;
+  const known = new Set(before?.image === '' ? imagesOfObjects(before.blob).map(({ reference }) => reference) : []);
+  for (const { reference, index } of imagesOfObjects(blob)) {
+    if (known.has(reference)) continue;
+    known.add(reference);
+    yield { ...writtenAt(bundle, 'other', reference, ['properties', index, 'value', 'data']), isByValue: true };
+  }
 }
+
+const plain = { isAnnotated: false, isByValue: false };
 
 function writtenAt(bundle: Bundle, kind: ImageUse['kind'], reference: string, path: JsonPath): Written {
   const place = () => locate(bundle.blob, ...path);
-  return { reference, kind, source: 'catalog', isAnnotated: false, package: bundle.package, place };
+  return { ...plain, reference, kind, source: 'catalog', package: bundle.package, place };
 }
 
 function* inBundleDirectories({ base, merged }: Snapshot): Iterable<Written> {
@@ -93,7 +106,15 @@ function* inBundleDirectories({ base, merged }: Snapshot): Iterable<Written> {
         seen.add(reference);
         const place = () => placeIn(bundle, locate(manifest.document, ...path));
         const isAnnotated = path[0] === 'metadata';
-        yield { reference, kind: 'other', source: 'bundle directory', isAnnotated, package: operator.name, place };
+        yield {
+          ...plain,
+          reference,
+          kind: 'other',
+          source: 'bundle directory',
+          isAnnotated,
+          package: operator.name,
+          place,
+        };
       }
     }
   }

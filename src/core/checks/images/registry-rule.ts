@@ -5,16 +5,22 @@ import { isHeldTo } from './is-held-to.ts';
 
 const id = 'image-registry-is-allowed';
 
-/** Whether the rule about registries concerns an image: those of bundles, and all where the configuration says so. */
-export function concernsRegistry({ kind }: Pick<ImageUse, 'kind'>, { config }: Snapshot): boolean {
-  return kind === 'bundle' || config.checks[id]?.options?.images === 'all';
+/** The parts of a use that the rule looks at. */
+export type RegistryUse = Pick<ImageUse, 'kind' | 'isByValue' | 'package'>;
+
+/**
+ * Whether the rule about registries concerns an image: those of bundles, those that a bundle without an image brings along, and all
+ * where the configuration says so.
+ */
+export function concernsRegistry({ kind, isByValue }: Omit<RegistryUse, 'package'>, { config }: Snapshot): boolean {
+  return kind === 'bundle' || isByValue || config.checks[id]?.options?.images === 'all';
 }
 
 /**
  * Whether what the rule says of an image stands in the way: then it need not be looked at, and nothing else has to be
  * said of it. One that a waiver or the configuration lets pass is judged as every other.
  */
-export function isHeldToRegistryRule(use: Pick<ImageUse, 'kind' | 'package'>, snapshot: Snapshot): boolean {
+export function isHeldToRegistryRule(use: RegistryUse, snapshot: Snapshot): boolean {
   return concernsRegistry(use, snapshot) && isHeldTo(id, use.package, snapshot);
 }
 

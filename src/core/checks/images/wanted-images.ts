@@ -6,7 +6,7 @@ import { alteredBlobs } from './altered-blobs.ts';
 import { type ImageUse, imageUses } from './image-uses.ts';
 import { isAllowedRegistry } from './is-allowed-registry.ts';
 import { newlyPinnedImages } from './newly-pinned-images.ts';
-import { isHeldToRegistryRule } from './registry-rule.ts';
+import { isHeldToRegistryRule, type RegistryUse } from './registry-rule.ts';
 
 /** How much has to be known: each includes those before it. */
 type ImageQuestion = 'existence' | 'platforms' | 'contents';
@@ -36,7 +36,7 @@ export function wantedImages(snapshot: Snapshot): ReadonlyMap<string, WantedImag
   for (const { bundle } of alteredBlobs(snapshot)) {
     const reference = parseReference(bundle.image);
     if ('error' in reference || !canBePulled(reference, 'bundle')) continue;
-    const use = { kind: 'bundle', reference: bundle.image, package: bundle.package } as const;
+    const use = { kind: 'bundle', isByValue: false, reference: bundle.image, package: bundle.package } as const;
     if (isAllowed(use, snapshot)) add(reference, 'contents');
   }
   for (const reference of templateImages(snapshot)) add(reference, 'contents');
@@ -62,7 +62,7 @@ function canBePulled({ host, tag, digest }: ImageReference, kind: ImageUse['kind
   return host !== '' && (kind === 'other' || tag !== undefined || digest !== undefined);
 }
 
-function isAllowed(use: Pick<ImageUse, 'kind' | 'package' | 'reference'>, snapshot: Snapshot): boolean {
+function isAllowed(use: RegistryUse & Pick<ImageUse, 'reference'>, snapshot: Snapshot): boolean {
   const allowed = snapshot.config.images.allowedRegistries;
   return allowed.length === 0 || !isHeldToRegistryRule(use, snapshot) || isAllowedRegistry(use.reference, allowed);
 }
