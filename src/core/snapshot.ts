@@ -32,7 +32,7 @@ export interface RoledChange extends TreeChange {
 export interface UnloadedFile {
   readonly path: string;
   readonly side: 'base' | 'merged';
-  readonly reason: 'too-large' | 'too-much' | 'link' | 'name' | 'unreadable';
+  readonly reason: 'too-large' | 'too-much' | 'link' | 'name' | 'patterns' | 'unreadable';
   readonly detail: string;
 }
 

@@ -1,3 +1,4 @@
+import { MatchWork } from '../go/match-work.ts';
 import { trimSpace } from '../go/trim-space.ts';
 import { type IgnorePattern, parseIgnorePattern } from './ignore-pattern.ts';
 
@@ -9,8 +10,11 @@ export interface IgnoreFile {
 
 /** Go's `bufio.Scanner` refuses a line of 64 KiB, and opm then refuses the catalog. */
 const longestLine = 65_535;
-/** The most patterns of one file: each file below it is held against each of them. Ours; opm has no limit. */
+/** The most patterns of one file, and characters of them: each file below it is held against each of them. Ours; opm has no limit. */
 const mostPatterns = 1_000;
+const mostCharacters = 100_000;
+/** Steps of comparing paths with patterns, a few tenths of a second: a hundred plain names and ten thousand files take a tenth of them. */
+const mostSteps = 20_000_000;
 
 /**
  * Says which files of a catalog are hidden from OLM by its `.indexignore` files, as `opm` does: patterns apply from their
@@ -18,15 +22,30 @@ const mostPatterns = 1_000;
  * meets the files. Only paths of files may be asked about. Directories and paths are relative to one and the same root,
  * which may be the repository's: patterns only look at what is below their own directory.
  *
- * A file that `ignoreFileProblem` objects to hides nothing.
+ * A file that `ignoreFileProblem` objects to hides nothing, and when `work` is spent no file does.
  */
-export function ignoreMatcher(files: readonly IgnoreFile[]): (path: string) => boolean {
-  const patterns = new Map<string, readonly IgnorePattern[]>();
+export function ignoreMatcher(files: readonly IgnoreFile[], work = ignoreWork()): (path: string) => boolean {
+  const lines = new Map<string, readonly string[]>();
   for (const file of files) {
-    const found = ignoreFileProblem(file.text) === undefined ? patternLines(file.text).map(parseIgnorePattern) : [];
-    if (found.length > 0) patterns.set(file.directory, found);
+    const found = ignoreFileProblem(file.text) === undefined ? patternLines(file.text) : [];
+    if (found.length > 0) lines.set(file.directory, found);
   }
-  return path => patterns.size > 0 && isHidden(patterns, path);
+  const patterns = new Map<string, readonly IgnorePattern[]>();
+  const patternsIn = (directory: string) => {
+    const known = patterns.get(directory);
+    if (known !== undefined) return known;
+    const found = lines.get(directory) ?? [];
+    for (const line of found) work.take(line.length);
+    const parsed = work.isSpent ? [] : found.map(line => parseIgnorePattern(line, work));
+    patterns.set(directory, parsed);
+    return parsed;
+  };
+  return path => lines.size > 0 && !work.isSpent && isHidden(patternsIn, path, work);
+}
+
+/** What comparing the paths of one catalog with its ignore files may take. */
+export function ignoreWork(): MatchWork {
+  return new MatchWork(mostSteps);
 }
 
 /** What makes an `.indexignore` file unusable: a line too long for opm, or more patterns than we look at. */
@@ -35,8 +54,12 @@ export function ignoreFileProblem(text: string): string | undefined {
   if (text.length * 3 > longestLine && text.split('\n').some(isTooLong)) {
     return `it has a line of more than ${longestLine} bytes`;
   }
-  const count = patternLines(text).length;
-  return count > mostPatterns ? `it has ${count} patterns, more than ${mostPatterns}` : undefined;
+  const lines = patternLines(text);
+  if (lines.length > mostPatterns) return `it has ${lines.length} patterns, more than ${mostPatterns}`;
+  const characters = lines.reduce((total, line) => total + line.length, 0);
+  return characters > mostCharacters
+    ? `its patterns have ${characters} characters, more than ${mostCharacters}`
+    : undefined;
 }
 
 function isTooLong(line: string): boolean {
@@ -55,14 +78,14 @@ function patternLines(text: string): string[] {
     .filter(line => line !== '' && !line.startsWith('#'));
 }
 
-function isHidden(patterns: ReadonlyMap<string, readonly IgnorePattern[]>, path: string): boolean {
+function isHidden(patternsIn: (directory: string) => readonly IgnorePattern[], path: string, work: MatchWork): boolean {
   const parts = path.split('/');
   for (const depth of byPrecedence(parts)) {
-    const found = patterns.get(parts.slice(0, depth).join('/'));
-    if (found === undefined) continue;
+    const found = patternsIn(parts.slice(0, depth).join('/'));
+    if (found.length === 0) continue;
     const below = parts.slice(depth);
-    const decisive = found.findLast(pattern => pattern.matches(below));
-    if (decisive !== undefined) return decisive.hides;
+    const decisive = found.findLast(pattern => work.isSpent || pattern.matches(below));
+    if (decisive !== undefined) return decisive.hides && !work.isSpent;
   }
   return false;
 }

@@ -1,3 +1,5 @@
+import { MatchWork } from './match-work.ts';
+
 /** One character of a pattern: a fixed one, any one, or one of a class. */
 type Token =
   | { readonly kind: 'character'; readonly character: string }
@@ -14,11 +16,25 @@ interface Chunk {
  * Compiles a pattern of Go's `filepath.Match` (https://pkg.go.dev/path/filepath#Match): `*`, `?`, `[a-z]`, `[^a-z]` and `\` before a
  * character. Undefined for a malformed pattern, which matches nothing. Names are one part of a path, without `/`.
  * Each star takes as little as it can and is never tried again, so a match takes at most name times pattern.
+ *
+ * @param work what matching takes its steps from: one for each character of the pattern that is compared
  */
-export function compilePathMatch(pattern: string): ((name: string) => boolean) | undefined {
+export function compilePathMatch(
+  pattern: string,
+  work = new MatchWork(Number.POSITIVE_INFINITY),
+): ((name: string) => boolean) | undefined {
   const chunks = compile(pattern);
-  return chunks === undefined ? undefined : name => matches(chunks, [...name]);
+  if (chunks === undefined) return undefined;
+  const shortest = chunks.reduce((length, { tokens }) => length + tokens.length, 0);
+  return name => {
+    work.take(1);
+    const characters = astral.test(name) ? [...name] : name;
+    return characters.length >= shortest && matches(chunks, characters, work);
+  };
 }
+
+/** With one of these a text has more units than characters. */
+const astral = /[\ud800-\udfff]/;
 
 function compile(pattern: string): readonly Chunk[] | undefined {
   const characters = [...pattern];
@@ -77,7 +93,7 @@ function readClassCharacter(characters: readonly string[], at: number) {
   return code === undefined || at + offset + 1 >= characters.length ? undefined : { code, next: at + offset + 1 };
 }
 
-function matches(chunks: readonly Chunk[], name: readonly string[]): boolean {
+function matches(chunks: readonly Chunk[], name: ArrayLike<string>, work: MatchWork): boolean {
   let at = 0;
   for (const [index, { afterStar, tokens }] of chunks.entries()) {
     const isLast = index === chunks.length - 1;
@@ -85,17 +101,19 @@ function matches(chunks: readonly Chunk[], name: readonly string[]): boolean {
     const furthest = afterStar ? name.length - tokens.length : at;
     // The last chunk reaches the end of the name, so there is one place alone where it can stand.
     let start = isLast && afterStar ? Math.max(at, furthest) : at;
-    while (start <= furthest && !matchesAt(tokens, name, start)) start += 1;
+    while (start <= furthest && !matchesAt(tokens, name, start, work)) start += 1;
     if (start > furthest) return false;
     at = start + tokens.length;
   }
   return at === name.length;
 }
 
-function matchesAt(tokens: readonly Token[], name: readonly string[], start: number): boolean {
-  return (
-    start + tokens.length <= name.length && tokens.every((token, index) => accepts(token, name[start + index] ?? ''))
-  );
+function matchesAt(tokens: readonly Token[], name: ArrayLike<string>, start: number, work: MatchWork): boolean {
+  if (start + tokens.length > name.length) return false;
+  let same = 0;
+  while (same < tokens.length && accepts(tokens[same] as Token, name[start + same] as string)) same += 1;
+  work.take(same + 1);
+  return same === tokens.length;
 }
 
 function accepts(token: Token, character: string): boolean {

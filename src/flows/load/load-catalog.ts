@@ -1,4 +1,4 @@
-import { ignoreMatcher } from '../../core/catalog/ignore.ts';
+import { ignoreMatcher, ignoreWork } from '../../core/catalog/ignore.ts';
 import { linkCatalog } from '../../core/catalog/link.ts';
 import type { Catalog } from '../../core/catalog/model.ts';
 import { isPathOfUtf8 } from '../../core/path-of-bytes.ts';
@@ -59,8 +59,10 @@ async function loadEntries(
 ): Promise<LoadedCatalog> {
   const isIgnoreFile = (entry: TreeEntry) => entry.path.endsWith('/.indexignore') || entry.path === '.indexignore';
   const ignoreFiles = await loader.files(entries.filter(isIgnoreFile), side);
+  const work = ignoreWork();
   const isIgnored = ignoreMatcher(
     [...ignoreFiles.values()].map(file => ({ directory: directoryOf(file.path), text: file.text })),
+    work,
   );
   // An .indexignore hides files, but opm lists each directory, hidden or not.
   const misnamed = entries.filter(({ path }) => {
@@ -70,6 +72,7 @@ async function loadEntries(
   loader.misnamed(misnamed, side);
   const left = new Set(misnamed);
   const catalogEntries = entries.filter(entry => !isIgnoreFile(entry) && !isIgnored(entry.path) && !left.has(entry));
+  if (work.isSpent) loader.unmatched([...ignoreFiles.keys()], side);
   const files = await loader.files(catalogEntries, side, 'catalogs');
   const ids = new Map(catalogEntries.map(entry => [entry.path, entry.id]));
   const blobs = [...files.values()].flatMap(file => loader.blobs(file, ids.get(file.path) ?? '', side));

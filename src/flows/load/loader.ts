@@ -102,6 +102,12 @@ export class Loader {
     for (const { path } of entries) this.#note(path, side, 'name', 'its path is not UTF-8, and opm opens no such file');
   }
 
+  /** Notes the ignore files of a catalog that take too long to compare with its paths: what they hide is not known. */
+  unmatched(paths: readonly string[], side: Side): void {
+    const detail = 'comparing the ignore files of the catalog with the paths of its files takes too long';
+    for (const path of paths) this.#note(path, side, 'patterns', detail);
+  }
+
   /** The blobs of a catalog file. Equal files of both sides share them. None, and a note, past the limits of a snapshot. */
   blobs(file: SourceFile, id: string, side: Side): readonly Blob[] {
     const key = `${id} ${file.path}`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { ignoreFileProblem, ignoreMatcher } from '../../../src/core/catalog/ignore.ts';
+import { ignoreFileProblem, ignoreMatcher, ignoreWork } from '../../../src/core/catalog/ignore.ts';
 
 /** Which of the paths one `.indexignore` in the root hides. */
 function hidden(text: string, ...paths: string[]): string[] {
@@ -93,6 +93,41 @@ describe('several files', () => {
   });
 });
 
+describe('Y9: patterns that take long', () => {
+  const names = Array.from({ length: 2_000 }, (_, index) => `${'a'.repeat(200)}${index}`);
+
+  test.each([
+    ['many stars', `${'*a'.repeat(90)}b`],
+    ['a long part that almost fits everywhere', `*${'a'.repeat(100)}b*`],
+    ['paths', `/*/*/${'*a'.repeat(90)}b`],
+  ])('%s end, and then hide nothing', (_, pattern) => {
+    const work = ignoreWork();
+    const text = ['*.md', ...Array.from({ length: 500 }, (_item, index) => pattern + index)].join('\n');
+    const isHidden = ignoreMatcher([{ directory: '', text }], work);
+    expect(names.map(name => `x/y/${name}`).filter(isHidden)).toEqual([]);
+    expect(work.isSpent).toBe(true);
+    expect(isHidden('README.md')).toBe(false);
+  });
+
+  test('ordinary ones against many paths are far from it', () => {
+    const work = ignoreWork();
+    const text = Array.from({ length: 100 }, (_, index) => `file${index}.md`).join('\n');
+    const isHidden = ignoreMatcher([{ directory: '', text: `${text}\n*.txt\n/ci.yaml` }], work);
+    const paths = Array.from({ length: 5_000 }, (_, index) => `foo${index % 300}/bundles/${index}.yaml`);
+    expect([...paths, 'a/b/file7.md', 'a.txt', 'a/ci.yaml'].filter(isHidden)).toEqual(['a/b/file7.md', 'a.txt']);
+    expect(work.isSpent).toBe(false);
+  });
+
+  test('many directories with many patterns count together', () => {
+    const work = ignoreWork();
+    const text = `${'a'.repeat(99)}*\n`.repeat(1_000);
+    const files = Array.from({ length: 250 }, (_, index) => ({ directory: `d${index}`, text }));
+    const isHidden = ignoreMatcher(files, work);
+    for (const { directory } of files) isHidden(`${directory}/x`);
+    expect(work.isSpent).toBe(true);
+  });
+});
+
 describe('ignoreFileProblem', () => {
   test('a line that opm does not read', () => {
     expect(ignoreFileProblem('a'.repeat(65_535))).toBeUndefined();
@@ -104,6 +139,10 @@ describe('ignoreFileProblem', () => {
   test('more patterns than are looked at', () => {
     expect(ignoreFileProblem('#\na\n\n'.repeat(1_000))).toBeUndefined();
     expect(ignoreFileProblem('a\n'.repeat(1_001))).toBe('it has 1001 patterns, more than 1000');
+    expect(ignoreFileProblem(`${'a'.repeat(1_000)}\n`.repeat(100))).toBeUndefined();
+    expect(ignoreFileProblem(`${'a'.repeat(1_001)}\n`.repeat(100))).toBe(
+      'its patterns have 100100 characters, more than 100000',
+    );
     expect(hidden('a\n'.repeat(1_001), 'a')).toEqual([]);
   });
 });

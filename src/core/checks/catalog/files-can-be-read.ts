@@ -8,6 +8,7 @@ const fixes: Readonly<Record<UnloadedFile['reason'], string>> = {
   'too-much': 'Split the change, or leave out what nobody reads.',
   link: 'Replace the link by the file itself.',
   name: 'Rename it: letters, digits and . _ + - are safe everywhere.',
+  patterns: 'Name single files in the .indexignore, without wildcards.',
   unreadable:
     'A link has to be replaced by the file itself; for an object that is missing fetch it (git fetch) and run the check again.',
 };
@@ -17,7 +18,7 @@ export const filesCanBeRead = defineCheck({
   group: 'catalog',
   title: 'Every file can be read',
   why: `A file that was not read may hold anything, and what follows from it cannot be judged. A file above the limit of size (\`limits.fileBytes\`) must be split: opm reads all files of a
-directory as one. Nor does it open a file whose path is not UTF-8. An \`.indexignore\` file may have 1,000 patterns, and lines as long as opm reads (64 KiB).`,
+directory as one. Nor does it open a file whose path is not UTF-8. An \`.indexignore\` file may have 1,000 patterns with 100,000 characters, and lines as long as opm reads (64 KiB); comparing the patterns of a catalog with its paths may take 20,000,000 steps.`,
   severity: 'error',
   opm: ['L1', 'L2'],
   examples: [
