@@ -129,7 +129,7 @@ function* problemsOf(
       const { fold, ...words } = driftInWords(one, comparison);
       if (one.kind === 'unrenderable') yield { ...words, fix: one.fix };
       else if (fold === undefined) yield { ...words, fix };
-      else yield { ...words, fix, fold: { ...fold, fix: fixOfAll(path) } };
+      else yield { ...words, fix, fold: { ...fold, fix: fixOfAll } };
     }
     for (const one of drift) if (one.kind === 'images-missing') yield* troubleOf(template, one.images, bundleIn, seen);
   }
@@ -172,9 +172,7 @@ function fixOf(template: string, file: string, isMigrated: boolean): string {
   return `Render the template again (${command}), or correct the template.`;
 }
 
-function fixOfAll(template: string): string {
-  return `Render ${showName(template)} again into each of them, or correct the template.`;
-}
+const fixOfAll = 'Render the template of each again (opm alpha render-template), or correct it.';
 
 function unknownSchema(operator: OperatorDirectory, mapping: CatalogMapping, schema: string): Draft {
   return {

@@ -21,9 +21,9 @@ export interface Comparison {
 /** A drift as a sentence, and where it is seen: in the catalog when there is such a blob, else in the template. */
 export function driftInWords(drift: Drift, comparison: Comparison): Words {
   const directory = showName(comparison.directory);
-  const [before = '', after] = messageOf(drift, comparison, mark).split(mark);
+  const [before = '', after] = messageOf(drift, mark, 'its template').split(mark);
   return {
-    message: messageOf(drift, comparison, directory),
+    message: messageOf(drift, directory, showName(comparison.templateName)),
     at: placeOf(drift, comparison),
     ...(after === undefined ? {} : { fold: { before, name: directory, after } }),
   };
@@ -34,8 +34,7 @@ type Words = Pick<Draft, 'message' | 'at' | 'fold'>;
 /** Stands for the directory. No name has it, because names are shown without control characters. */
 const mark = '\0';
 
-function messageOf(drift: Drift, comparison: Comparison, directory: string): string {
-  const template = showName(comparison.templateName);
+function messageOf(drift: Drift, directory: string, template: string): string {
   switch (drift.kind) {
     case 'unrenderable':
       return `opm cannot render ${template}: ${drift.message}`;

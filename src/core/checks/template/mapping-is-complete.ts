@@ -137,6 +137,12 @@ function* problemsOfTemplate(
     if (directories.isUnreadable(path)) return;
     yield {
       message: `The template ${showName(path)} is not there, but catalogs are mapped to it.`,
+      fold: {
+        before: 'These templates are not there, but catalogs are mapped to them: ',
+        name: showName(path),
+        after: '.',
+        fix: 'Add the templates, correct their names, or remove the mappings.',
+      },
       fix: 'Add the template, correct its name, or remove the mapping.',
       at,
     };
@@ -179,10 +185,10 @@ function* problemsOfCatalog(
     yield {
       message: `The catalog ${shown} is mapped to ${showName(mapping.templateName)}, but ${showName(joinPath(root.path, operator.name))} has no catalog file.`,
       fold: {
-        before: `Catalogs are mapped to ${showName(mapping.templateName)}, but there are no catalog files in `,
+        before: 'Catalogs are mapped to templates, but there are no catalog files in ',
         name: showName(joinPath(root.path, operator.name)),
         after: '.',
-        fix: 'Render the template into the catalogs, or remove them from the mapping.',
+        fix: 'Render the templates into the catalogs, or remove the catalogs from the mapping.',
       },
       fix: 'Render the template into the catalog, or remove the catalog from the mapping.',
       at,
