@@ -35,7 +35,7 @@ export interface Finding extends Partial<Place> {
   readonly package?: string;
   /** Set where others of its kind differ from it in a name: reports show them as one. */
   readonly fold?: Fold;
-  /** Set of a warning that the base branch has as well: it is not new with the change. */
+  /** Set of a warning that the base branch has as well, or that the previous version of a new bundle has. */
   readonly existing?: true;
   /** Set when a waiver of the configuration lets it pass; the finding then no longer blocks. */
   readonly waiver?: { readonly owner: string; readonly reason: string; readonly expires: string };

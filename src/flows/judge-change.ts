@@ -12,6 +12,7 @@ import type { Verdict } from '../core/report/verdict.ts';
 import type { Snapshot } from '../core/snapshot.ts';
 import { withConsentOfAll } from './consent-of-all.ts';
 import { bundleDirectoriesOf, differencesOf } from './differences.ts';
+import { withExistingWarnings } from './existing-warnings.ts';
 import { graphsOf } from './graphs.ts';
 import { loadChange } from './load/load-change.ts';
 import { loadImages } from './load/load-images.ts';
@@ -62,7 +63,8 @@ export async function judgeChange(repository: Repository, request: ChangeRequest
   const { openImages, onImages } = request;
   const asked = openImages === undefined ? loaded : await loadImages(loaded, openImages, onImages);
   const snapshot = request.assumeConsent === true ? withConsentOfAll(asked) : asked;
-  const report = applyWaivers(runChecks(snapshot, allChecks), snapshot.config.waivers, request.now);
+  const found = await withExistingWarnings(runChecks(snapshot, allChecks), snapshot, allChecks, { loader, base });
+  const report = applyWaivers(found, snapshot.config.waivers, request.now);
   const change = differencesOf(snapshot);
   return verdictOf('change', report, statsOf(snapshot.merged, loader), {
     decision: decide(snapshot, report, config.problems),

@@ -26,6 +26,26 @@ interface Found {
  * @throws ReadingError where a text is to be had no more
  */
 export function runChecks(snapshot: Snapshot, checks: readonly Check[]): CheckReport {
+  const { found, outcomes } = run(snapshot, checks);
+  locateAll(found.flatMap(({ draft }) => draft.at ?? []));
+  return { findings: findingsOf(found), checks: outcomes };
+}
+
+/** What checks find, at files without lines: finding those takes time. @throws as `runChecks` */
+export function findWithoutLines(snapshot: Snapshot, checks: readonly Check[]): readonly Finding[] {
+  return findingsOf(run(snapshot, checks).found);
+}
+
+function findingsOf(found: readonly Found[]): Finding[] {
+  return found.map(({ check, severity, draft }) => findingOf(check, draft, severity));
+}
+
+interface Ran {
+  readonly found: readonly Found[];
+  readonly outcomes: readonly CheckOutcome[];
+}
+
+function run(snapshot: Snapshot, checks: readonly Check[]): Ran {
   const approval = maintainerApproval(snapshot);
   const found: Found[] = [];
   const outcomes: CheckOutcome[] = [];
@@ -40,8 +60,7 @@ export function runChecks(snapshot: Snapshot, checks: readonly Check[]): CheckRe
     for (const draft of drafts) found.push({ check, severity, draft });
     outcomes.push({ id: check.id, outcome: outcomeOf(drafts, severity) });
   }
-  locateAll(found.flatMap(({ draft }) => draft.at ?? []));
-  return { findings: found.map(({ check, severity, draft }) => findingOf(check, draft, severity)), checks: outcomes };
+  return { found, outcomes };
 }
 
 function reasonToSkip(check: Check, severity: Check['severity'], snapshot: Snapshot): string | undefined {

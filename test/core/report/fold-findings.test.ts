@@ -85,7 +85,9 @@ describe('warnings that are not new', () => {
   test('text counts them in one line, and lists them when asked to', () => {
     const text = terminalReport(verdict, plain);
     expect(text).not.toContain('Known.');
-    expect(text).toContain('1 warning is not new: the base branch has it as well. --all shows every finding.');
+    expect(text).toContain(
+      '1 warning is not new: the base branch or the previous version has it as well. --all shows every finding.',
+    );
     expect(text).toMatch(/1 warning, 1 existing warning\n$/);
     expect(terminalReport(verdict, { ...plain, all: true })).toContain('a.yaml:1  existing  some-check\n  Known.');
   });

@@ -47,7 +47,7 @@ export const finding: JsonObject = objectOf<Finding>({
     ),
   ),
   existing: optional({
-    ...flag('Set of a warning that the base branch has as well: it is not new with the change.'),
+    ...flag('Set of a warning that the base branch has as well, or that the previous version of a new bundle has.'),
     const: true,
   }),
   waiver: optional(

@@ -31,9 +31,9 @@ export function unfolded(findings: readonly Finding[]): readonly FoldedFinding[]
 }
 
 function keyOf(finding: Finding): string {
-  const { check, package: name = null, waiver, fold, message, fix } = finding;
+  const { check, package: name = null, approval, approvedBy, waiver, fold, message, fix } = finding;
   const said = fold === undefined ? [message, fix] : [fold.before, fold.after, fold.fix ?? fix];
-  return JSON.stringify([weightOf(finding), check, name, waiver, ...said]);
+  return JSON.stringify([weightOf(finding), check, name, approval, approvedBy, waiver, ...said]);
 }
 
 function together(group: readonly [Finding, ...Finding[]]): Finding {
