@@ -1,12 +1,13 @@
-import { areSameText, fieldsOf } from '../../catalog/difference/meaning.ts';
+import { areSameText } from '../../catalog/difference/meaning.ts';
 import { locate } from '../../catalog/locate.ts';
 import type { Bundle } from '../../catalog/model.ts';
 import { pathBelow } from '../../repository/paths.ts';
-import { showName, someOf } from '../../text/shown-names.ts';
+import { showName } from '../../text/shown-names.ts';
 import { type Draft, defineCheck } from '../define.ts';
-import { migrationOf } from './migration-of-bundle.ts';
-import { differenceOfProperties, typesOf } from './properties-difference.ts';
+import { alterationsOfBundle } from './alterations-of-bundle.ts';
+import { shownAnnotations } from './shown-metadata.ts';
 
+const shownAnnotationNames = [...shownAnnotations].map(name => `\`${name}\``).join(', ');
 const bundle =
   '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: quay.io/foo/foo@sha256:aa\nproperties:\n';
 /** `{"kind":"ClusterServiceVersion","spec":{"displayName":"Foo"}}` */
@@ -24,7 +25,15 @@ version; a bundle that must go is taken out of the channels or deprecated.
 Texts that mean the same are the same: formatting, the order of keys and the order of properties do not count. One
 rewriting is allowed, \`opm render --migrate-level=bundle-object-to-csv-metadata\`: all \`olm.bundle.object\` properties of a
 bundle with an image are replaced by one \`olm.csv.metadata\`, which has to say just what that command takes from the
-objects. Removing a bundle is judged by the checks of the upgrade graph.`,
+objects. Removing a bundle is judged by the checks of the upgrade graph.
+
+Two changes alter nothing that a cluster installs, and merge when a maintainer approves them:
+
+- of \`olm.csv.metadata\` only what consoles show: \`description\`, \`displayName\`, \`keywords\`, \`links\`, \`maintainers\`, \`maturity\`, \`provider\`, and
+  the annotations ${shownAnnotationNames}. Everything else there is read: install modes, the lowest version of
+  Kubernetes, native APIs, labels, definitions of APIs and all other annotations decide where and how the bundle is installed;
+- \`relatedImages\`: OLM runs what the manifests in the image name. Whoever mirrors the catalog copies what is listed, so an image that is
+  left out is missing on disconnected clusters, and one that is added is copied there.`,
   severity: 'error',
   needs: 'change',
   examples: [
@@ -87,6 +96,42 @@ objects. Removing a bundle is judged by the checks of the upgrade graph.`,
       },
       finds: ['properties change (olm.gvk.required)'],
     },
+    {
+      title:
+        'another description, which consoles show, and another related image, which mirrors copy: a maintainer has to approve them',
+      base: {
+        'catalog/foo/catalog.yaml': `${bundle}- type: olm.csv.metadata\n  value: {description: Does foo}\nrelatedImages:\n- {name: db, image: "quay.io/foo/db:v1"}\n`,
+      },
+      merged: {
+        'catalog/foo/catalog.yaml': `${bundle}- type: olm.csv.metadata\n  value: {description: Does foo well}\nrelatedImages:\n- {name: db, image: "quay.io/foo/db:v2"}\n`,
+      },
+      finds: [
+        'catalog/foo/catalog.yaml:6: what consoles show of it changes (description)',
+        'catalog/foo/catalog.yaml:9: its related images change: quay.io/foo/db:v1 is removed, quay.io/foo/db:v2 is added',
+      ],
+    },
+    {
+      title: 'the same, approved by a maintainer',
+      config: 'owners: {maintainers: [{login: carol}]}\n',
+      approvedBy: ['carol'],
+      base: {
+        'catalog/foo/catalog.yaml': `${bundle}- type: olm.csv.metadata\n  value: {description: Does foo}\n`,
+      },
+      merged: {
+        'catalog/foo/catalog.yaml': `${bundle}- type: olm.csv.metadata\n  value: {description: Does foo well}\n`,
+      },
+      finds: ['catalog/foo/catalog.yaml:6: what consoles show of it changes (description)'],
+    },
+    {
+      title: 'an install mode is not what consoles show alone',
+      base: {
+        'catalog/foo/catalog.yaml': `${bundle}- type: olm.csv.metadata\n  value: {installModes: [{type: AllNamespaces, supported: true}]}\n`,
+      },
+      merged: {
+        'catalog/foo/catalog.yaml': `${bundle}- type: olm.csv.metadata\n  value: {installModes: [{type: AllNamespaces, supported: false}]}\n`,
+      },
+      finds: ['catalog/foo/catalog.yaml:6: its properties change (olm.csv.metadata)'],
+    },
   ],
   *run({ base, merged, unloaded }) {
     for (const [root, catalog] of base.catalogs) {
@@ -95,7 +140,7 @@ objects. Removing a bundle is judged by the checks of the upgrade graph.`,
         for (const [name, bundle] of after?.bundles ?? []) {
           const released = before.bundles.get(name);
           if (released === undefined || areSameText(released.blob, bundle.blob)) continue;
-          yield* alterations(released, bundle);
+          yield* alterationsOfBundle(released, bundle);
         }
       }
       for (const { content } of catalog.blobs) {
@@ -116,10 +161,6 @@ objects. Removing a bundle is judged by the checks of the upgrade graph.`,
   },
 });
 
-const fix = 'Restore it as it is on the base branch, and publish the new content as a bundle with a new version.';
-const fixOfMigration =
-  'Restore it as it is on the base branch, or migrate the catalog with `catalog-keeper render` or `opm render` and `--migrate-level=bundle-object-to-csv-metadata`.';
-
 /** A bundle of the base that opm refuses, and perhaps did not refuse when it was released. */
 function unread({ name, package: packageName, blob }: Bundle): Draft {
   return {
@@ -129,48 +170,5 @@ function unread({ name, package: packageName, blob }: Bundle): Draft {
     at: locate(blob, 'name'),
     unknown: true,
     actor: 'maintainer',
-  };
-}
-
-function* alterations(before: Bundle, after: Bundle): Iterable<Draft> {
-  const name = showName(after.name);
-  const about = { package: after.package, fix };
-  if (before.image !== after.image) {
-    const change = `from ${showName(before.image) || 'none'} to ${showName(after.image) || 'none'}`;
-    yield {
-      message: `${name} is in the catalog already, and its image changes ${change}.`,
-      at: locate(after.blob, 'image'),
-      ...about,
-    };
-  }
-  const [was, is] = [fieldsOf(before.blob), fieldsOf(after.blob)];
-  const difference = differenceOfProperties(was, is);
-  const types = [...new Set([...typesOf(difference.removed), ...typesOf(difference.added)])].sort();
-  if (types.length === 0) return;
-  const migration = before.image === after.image ? migrationOf(was, is, difference) : undefined;
-  if (migration?.kind === 'as opm does') return;
-  const at = locate(after.blob, 'properties');
-  if (migration?.kind === 'other content') {
-    yield {
-      message: `${name} is in the catalog already, and its objects are replaced by other content: ${migration.because}.`,
-      at,
-      package: after.package,
-      fix: fixOfMigration,
-    };
-    return;
-  }
-  if (before.version !== after.version) {
-    yield {
-      message: `${name} is in the catalog already, and changes from version ${before.version || 'none'} to ${after.version || 'none'}.`,
-      at,
-      ...about,
-    };
-  }
-  const others = types.filter(type => type !== 'olm.package' || before.version === after.version);
-  if (others.length === 0) return;
-  yield {
-    message: `${name} is in the catalog already, and its properties change (${someOf(others)}).`,
-    at,
-    ...about,
   };
 }

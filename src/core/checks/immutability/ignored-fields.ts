@@ -1,0 +1,32 @@
+import type { Blob } from '../../catalog/blob.ts';
+import { fieldOf, type Shape } from '../../catalog/decode/shape.ts';
+import { shapesOfBlobs } from '../../catalog/decode/shapes-of-blobs.ts';
+import { canonicalText } from '../../catalog/difference/canonical-text.ts';
+import { readValue } from '../../catalog/read-value.ts';
+import type { Json } from '../../json.ts';
+
+/** Whether two blobs of one schema differ in fields that their types do not have. The order of lists means nothing. */
+export function ignoredFieldsDiffer(before: Blob, after: Blob): boolean {
+  return textOfIgnored(before) !== textOfIgnored(after);
+}
+
+function textOfIgnored({ content, document }: Blob): string {
+  const shape = shapesOfBlobs.get(content.schema);
+  const ignored = shape === undefined ? undefined : ignoredIn(readValue(document), shape);
+  return ignored === undefined ? '' : canonicalText(ignored);
+}
+
+/** What is left of a value without the fields of its shape; undefined where nothing is. */
+function ignoredIn(value: Json, shape: Shape): Json | undefined {
+  if (shape.kind === 'list' && Array.isArray(value)) {
+    const items = value.flatMap(item => ignoredIn(item, shape.of) ?? []);
+    return items.length === 0 ? undefined : items.sort((a, b) => (canonicalText(a) < canonicalText(b) ? -1 : 1));
+  }
+  if (shape.kind !== 'struct' || typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  const members = Object.entries(value).flatMap(([key, member]): [string, Json][] => {
+    const field = shape.fields.get(fieldOf(shape, key) ?? '');
+    const ignored = field === undefined ? member : ignoredIn(member, field);
+    return ignored === undefined ? [] : [[key, ignored]];
+  });
+  return members.length === 0 ? undefined : Object.fromEntries(members);
+}
