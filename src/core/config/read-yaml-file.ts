@@ -1,5 +1,9 @@
 import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { resolvePlain } from '../catalog/yaml/resolve-plain.ts';
 import type { Place, SourceFile } from '../source.ts';
+import { misreading } from './misreading.ts';
+import { refusalOfText } from './refusal-of-text.ts';
+import { unsharedSyntax } from './unshared-syntax.ts';
 import type { FileProblem, YamlEntry, YamlFile, YamlNode } from './yaml-tree.ts';
 
 /** Files of settings are kept by hand and small; what is larger was not meant to be one. In UTF-16 units. */
@@ -12,12 +16,13 @@ const mostLevels = 32;
 const mostProblems = 20;
 
 /**
- * Reads one YAML 1.2 document (core schema) with positions: configuration, `ci.yaml`, `OWNERS`. Aliases, tags, keys that
- * are not scalars and repeated keys are problems, because other readers take them differently. Never throws.
+ * Reads one YAML document with positions: configuration, `ci.yaml`, `OWNERS`. The one reader of files that people keep by hand and that other
+ * programs read, too: Prow in Go, pipelines in Python. What these may read otherwise is a problem: aliases, anchors, tags, merge keys, keys that are no scalars,
+ * repeated keys, directives, several documents, tabs, odd characters, and whatever YAML 1.1 and 1.2 have other lists, mappings or texts for. Never throws.
  */
 export function readYamlFile(file: SourceFile): YamlFile {
-  const refusal = reasonToRefuse(file);
-  if (refusal !== undefined) return nothingOf(file, { ...refusal, place: { file: file.path } });
+  const refusal = refusalOfSize(file) ?? refusalOfText(file);
+  if (refusal !== undefined) return nothingOf(file, refusal);
   const lines = new LineCounter();
   // Repeated keys are found below in linear time; the library compares each key with every other.
   const options = { lineCounter: lines, uniqueKeys: false, prettyErrors: false, logLevel: 'error' } as const;
@@ -44,13 +49,15 @@ export function readYamlFile(file: SourceFile): YamlFile {
   const conversion = new Conversion(placeOf, file.text);
   const root = document.contents === null ? undefined : conversion.node(document.contents, 1);
   const isLost = isExhausted && conversion.problems.length === 0;
+  const problems = [...syntax, ...conversion.problems, ...(isLost ? [tooDeep({ file: file.path })] : [])];
+  if (problems.length === 0) {
+    const found = unsharedSyntax(file.text, conversion.texts) ?? misreading(document.contents, file.text);
+    if (found !== undefined) problems.push({ message: found.message, fix: found.fix, place: placeOf(found.offset) });
+  }
   return {
     file,
     root: isEmpty(root) ? undefined : root,
-    problems: [...syntax, ...conversion.problems, ...(isLost ? [tooDeep({ file: file.path })] : [])].slice(
-      0,
-      mostProblems,
-    ),
+    problems: problems.slice(0, mostProblems),
     repeatedKeys: conversion.repeatedKeys,
   };
 }
@@ -59,17 +66,13 @@ function nothingOf(file: SourceFile, problem: FileProblem): YamlFile {
   return { file, root: undefined, problems: [problem], repeatedKeys: [] };
 }
 
-function reasonToRefuse(file: SourceFile): Omit<FileProblem, 'place'> | undefined {
-  if (!file.isUtf8) {
-    return { message: 'The file is not valid UTF-8.', fix: 'Save it as UTF-8.' };
-  }
-  if (file.text.length > mostCharacters) {
-    return {
-      message: `The file is too large: it has ${file.text.length} characters, and at most ${mostCharacters} are read.`,
-      fix: 'Keep only settings in it.',
-    };
-  }
-  return undefined;
+function refusalOfSize({ text, path }: SourceFile): FileProblem | undefined {
+  if (text.length <= mostCharacters) return undefined;
+  return {
+    message: `The file is too large: it has ${text.length} characters, and at most ${mostCharacters} are read.`,
+    fix: 'Keep only settings in it.',
+    place: { file: path },
+  };
 }
 
 function syntaxProblem(message: string, place: Place): FileProblem {
@@ -95,6 +98,8 @@ function isEmpty(root: YamlNode | undefined): boolean {
 class Conversion {
   readonly problems: FileProblem[] = [];
   readonly repeatedKeys: FileProblem[] = [];
+  /** Where scalars begin and end that are not plain, one after the other. */
+  readonly texts: number[] = [];
   readonly #placeOf: (offset: number) => Place;
   readonly #text: string;
 
@@ -114,16 +119,21 @@ class Conversion {
       this.#note('An alias (`*name`) is not read here.', 'Write the value out.', place);
       return nothing(place);
     }
+    if (node.anchor !== undefined) this.#note('An anchor (`&name`) is not read here.', 'Remove it.', place);
+    if (node.tag !== undefined) this.#note('A tag (`!name`) is not read here.', 'Remove it.', place);
     if (isMap(node)) return { kind: 'map', entries: this.#entries(node.items, level), place };
     if (isSeq(node)) {
       return { kind: 'list', items: node.items.map(item => this.#child(item, level, place)), place };
     }
     if (!isScalar(node)) return nothing(place);
     const { value } = node;
+    const isPlain = node.type === 'PLAIN';
+    if (!isPlain) this.texts.push(node.range?.[0] ?? 0, node.range?.[1] ?? 0);
     if (value === null || typeof value === 'boolean' || typeof value === 'number') {
-      return { kind: 'scalar', value, text: this.#written(node), place };
+      return { kind: 'scalar', value, text: this.#written(node), isText: false, place };
     }
-    return { kind: 'scalar', value: String(value), text: String(value), place };
+    const text = String(value);
+    return { kind: 'scalar', value: text, text, isText: !isPlain || resolvePlain(text).type === 'string', place };
   }
 
   #entries(pairs: readonly { key: unknown; value: unknown }[], level: number): Map<string, YamlEntry> {
@@ -134,6 +144,8 @@ class Conversion {
         this.#note('A key is a map or a list.', 'Use a plain word as the key.', key.place);
         continue;
       }
+      // Quoted, it is a key like any other, which nobody has.
+      if (key.text === '<<') this.#note('A merge key (`<<`) is not read here.', 'Write the keys out.', key.place);
       const isRepeated = entries.has(key.text);
       if (isRepeated) this.#noteRepeated(key.text, key.place);
       const value = this.#child(pair.value, level, key.place);
@@ -161,5 +173,5 @@ class Conversion {
 }
 
 function nothing(place: Place): YamlNode {
-  return { kind: 'scalar', value: null, text: '', place };
+  return { kind: 'scalar', value: null, text: '', isText: false, place };
 }

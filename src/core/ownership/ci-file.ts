@@ -10,6 +10,8 @@ export interface CiFile {
   readonly file: SourceFile;
   /** Who may change the operator; undefined where the key is absent. */
   readonly reviewers: OwnerList | undefined;
+  /** The entries of `reviewers` as every program sees them: texts as JSON, all else as it is written. Undefined where one is no scalar. */
+  readonly reviewersAsWritten: readonly string[] | undefined;
   /** `false`: changes are never merged without a person. */
   readonly merge: boolean | undefined;
   readonly updateGraph: string | undefined;

@@ -36,6 +36,7 @@ function read(file: SourceFile): CiFile {
   return {
     file,
     reviewers: ofList.length > 0 ? { owners: [], problems: ofList, isBroken: true } : list,
+    reviewersAsWritten: ofList.length > 0 ? undefined : asWritten(reviewers.value ?? []),
     merge: merge.value,
     updateGraph: updateGraph.value,
     certProjectId: certProjectId.value,
@@ -62,12 +63,22 @@ function brokenOrEmpty(file: SourceFile, root: YamlNode | undefined, found: read
   const problems = found.length > 0 ? found : root === undefined ? [] : [notMap];
   const nothing = {
     reviewers: undefined,
+    reviewersAsWritten: problems.length > 0 ? undefined : [],
     merge: undefined,
     updateGraph: undefined,
     certProjectId: undefined,
     fbc: undefined,
   };
   return { file, ...nothing, isBroken: problems.length > 0, problems };
+}
+
+function asWritten(items: readonly YamlNode[]): readonly string[] | undefined {
+  const written: string[] = [];
+  for (const item of items) {
+    if (item.kind !== 'scalar') return undefined;
+    written.push(item.isText ? JSON.stringify(item.text) : item.text);
+  }
+  return written;
 }
 
 const strategies = ['never', 'always', 'review-needed'] as const;

@@ -1,3 +1,4 @@
+import { refusalOfText } from '../config/refusal-of-text.ts';
 import type { Place, SourceFile } from '../source.ts';
 import { type CodeownersPattern, readPattern } from './codeowners-pattern.ts';
 import { readLogin } from './login.ts';
@@ -35,8 +36,8 @@ export interface Codeowners {
  * about them than what now holds.
  */
 export function readCodeowners(file: SourceFile): Codeowners {
-  const whole = reasonToRefuse(file);
-  if (whole !== undefined) return { rules: [], problems: [{ ...whole, place: { file: file.path } }], isBroken: true };
+  const whole = refusalOfSize(file) ?? refusalOfText(file);
+  if (whole !== undefined) return { rules: [], problems: [whole], isBroken: true };
   const rules: CodeownersRule[] = [];
   const problems: OwnersProblem[] = [];
   for (const [index, line] of file.text.split('\n').entries()) {
@@ -49,10 +50,10 @@ export function readCodeowners(file: SourceFile): Codeowners {
   return { rules, problems, isBroken: false };
 }
 
-function reasonToRefuse(file: SourceFile): Omit<OwnersProblem, 'place'> | undefined {
-  if (!file.isUtf8) return { message: 'The file is not valid UTF-8.', fix: 'Save it as UTF-8.' };
-  if (file.text.length < mostCharacters) return undefined;
-  return { message: 'GitHub reads no CODEOWNERS file of 3 MB or more.', fix: 'Use patterns with wildcards.' };
+function refusalOfSize({ text, path }: SourceFile): OwnersProblem | undefined {
+  if (text.length < mostCharacters) return undefined;
+  const message = 'GitHub reads no CODEOWNERS file of 3 MB or more.';
+  return { message, fix: 'Use patterns with wildcards.', place: { file: path } };
 }
 
 interface ReadLine {
@@ -63,7 +64,7 @@ interface ReadLine {
 function readLine(line: string, place: Place): ReadLine {
   const { pattern: text, rest } = splitLine(line);
   if (text === '') return {};
-  const fault = patternFault(text);
+  const fault = patternFault(text) ?? blankFault(line);
   if (fault !== undefined) return { problem: { ...fault, place: { ...place, column: 1 } } };
   const pattern = readPattern(text);
   const owners: Owner[] = [];
@@ -108,6 +109,13 @@ function patternFault(text: string): Omit<OwnersProblem, 'place'> | undefined {
   if (/[[\]]/.test(text)) return fault('`[` and `]` mean nothing in a pattern', 'Write one line for each name.');
   if (text.includes('***')) return fault('three asterisks mean nothing in a pattern', 'Use `*` or `**`.');
   return undefined;
+}
+
+/** Whether GitHub takes blanks of Unicode for blanks is not known. */
+function blankFault(line: string): Omit<OwnersProblem, 'place'> | undefined {
+  const [content = ''] = line.split('#', 1);
+  if (!/[^\S \t\r]/.test(content)) return undefined;
+  return { message: 'The line has a blank that is neither a space nor a tab.', fix: 'Write spaces.' };
 }
 
 const team = /^@[A-Za-z0-9-]{1,39}\/[A-Za-z0-9._-]{1,100}$/;

@@ -1,3 +1,4 @@
+import { foldField } from '../catalog/decode/shape.ts';
 import { readYamlFile } from '../config/read-yaml-file.ts';
 import type { YamlMap } from '../config/yaml-tree.ts';
 import { flagAt, listAt, mapAt } from '../config/yaml-values.ts';
@@ -9,6 +10,7 @@ import { compileRegex } from './regex/compile.ts';
 import type { Program } from './regex/program.ts';
 
 const keys = ['approvers', 'reviewers', 'required_reviewers', 'labels'] as const;
+const known = new Map([...keys, 'options', 'filters'].map(name => [foldField(name), name]));
 
 /**
  * Reads an OWNERS file as Prow does: either one section for everything, or, where that is empty, `filters` with a section
@@ -75,7 +77,16 @@ function readSection(map: YamlMap, filter: Program | undefined, aliases: OwnersA
     labels: (labels?.value ?? []).flatMap(label => (label.kind === 'scalar' ? [label.text] : [])),
   };
   const entries = lists.reduce((sum, list) => sum + (list.value?.length ?? 0), 0);
-  return { section, unreadable: lists.flatMap(list => list.problems), entries };
+  return { section, unreadable: [...lists.flatMap(list => list.problems), ...misspelled(map)], entries };
+}
+
+/** Keys that Prow takes for others, since Go compares them without case: `Approvers` for `approvers`. */
+function misspelled({ entries }: YamlMap): OwnersProblem[] {
+  return [...entries].flatMap(([key, { key: place }]) => {
+    const name = known.get(foldField(key));
+    if (name === undefined || name === key) return [];
+    return [{ message: `The key "${key}" is read as "${name}" by Prow.`, fix: `Write "${name}".`, place }];
+  });
 }
 
 function readFilters(

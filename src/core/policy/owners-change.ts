@@ -1,4 +1,3 @@
-import { foldLogin } from '../ownership/login.ts';
 import { ownersFileKind } from '../ownership/owners-in-package.ts';
 import { readCiFile } from '../ownership/read-ci-file.ts';
 import type { RepositoryState, RoledChange, Snapshot } from '../snapshot.ts';
@@ -25,14 +24,15 @@ function hasSameReviewers({ base, merged }: Snapshot, change: RoledChange): bool
   return before !== undefined && before === after;
 }
 
-/** The reviewers in a form under which equal lists are equal; undefined when they are not known. */
+/**
+ * The reviewers in a form under which equal lists are equal, whatever their order; undefined when they are not known. Case counts: not every
+ * program that reads the file ignores it.
+ */
 function reviewersOf(state: RepositoryState, change: RoledChange, isThere: boolean): string | undefined {
   if (!isThere) return '';
   const file = loadedFile(state, change);
-  if (file === undefined) return undefined;
-  const { reviewers, isBroken } = readCiFile(file);
-  if (isBroken || reviewers?.isBroken) return undefined;
-  return [...new Set(reviewers?.owners.map(owner => foldLogin(owner.login)))].sort().join(' ');
+  const written = file === undefined ? undefined : readCiFile(file).reviewersAsWritten;
+  return written && [...new Set(written)].sort().join(' ');
 }
 
 /** A changed file of an operator or package as it was loaded on one side. */

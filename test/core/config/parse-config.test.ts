@@ -201,7 +201,7 @@ describe('what is wrong with a configuration', () => {
 
   test.each([
     ['Y4: a key that is there twice', 'limits: {}\nlimits: {}\n', 2],
-    ['Y1: an alias', 'a: &a 1\nlimits: *a\n', 2],
+    ['Y1: an alias', 'a: &a 1\nlimits: *a\n', 1],
     ['a syntax error', 'limits: {\n', 2],
     ['a second document', 'limits: {}\n---\nlimits: {}\n', 2],
   ])('%s', (_title, text, line) => {

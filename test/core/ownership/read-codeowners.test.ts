@@ -42,6 +42,24 @@ describe('a CODEOWNERS file', () => {
   });
 
   test.each([
+    ['U+0085', '/a @one # \u0085/b @two\n', 11],
+    ['U+2028', '/a @one # \u2028/b @two\n', 11],
+    ['a carriage return alone', '/a @one # \r/b @two\n', 11],
+    ['a byte order mark inside', '/a @one # \ufeff\n', 11],
+    ['a control character', '/a @one # \u0000\n', 11],
+  ])('O12 Y8: counts for nothing with a character that programs read in different ways: %s', (_, text, column) => {
+    const { rules, problems, isBroken } = read(text);
+    expect({ rules, isBroken }).toEqual({ rules: [], isBroken: true });
+    expect(problems).toMatchObject([{ place: { file: 'CODEOWNERS', line: 1, column } }]);
+  });
+
+  test('O12: drops and reports a line with a blank of Unicode, except in a comment', () => {
+    const { rules, problems } = read('/a @one\r\n/b\u00a0@two\n/c @three # \u00a0\n');
+    expect(rules.map(({ place }) => place.line)).toEqual([1, 3]);
+    expect(problems).toMatchObject([{ place: { line: 2 } }]);
+  });
+
+  test.each([
     ['a negation', '!/apps/ @one'],
     ['an escaped hash', '\\#apps @one'],
     ['a range', '/app[sx]/ @one'],

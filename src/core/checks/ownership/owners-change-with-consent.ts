@@ -17,7 +17,7 @@ An error of this check waits for a maintainer; it is not the author's fault.`,
       title: 'another setting of ci.yaml, and the same reviewers written in another way',
       author: 'alice',
       base: { 'operators/foo/ci.yaml': 'reviewers: [alice, bob]\n' },
-      merged: { 'operators/foo/ci.yaml': 'updateGraph: semver-mode\nreviewers:\n  - Bob\n  - alice\n' },
+      merged: { 'operators/foo/ci.yaml': 'updateGraph: semver-mode\nreviewers:\n  - bob\n  - "alice"\n' },
       finds: [],
     },
     {

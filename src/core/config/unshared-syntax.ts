@@ -1,0 +1,33 @@
+import type { Misreading } from './misreading.ts';
+
+/**
+ * Syntax that not every program takes: a directive, by which some choose the version of YAML, or a tab outside of comments and of the given texts, which PyYAML
+ * refuses.
+ *
+ * @param texts offsets of the start and the end of each scalar that is not plain, one after the other, ascending
+ */
+export function unsharedSyntax(text: string, texts: readonly number[]): Misreading | undefined {
+  const directive = text.search(/^%/m);
+  if (directive !== -1) {
+    return { message: 'A directive (`%`) is not read here.', fix: 'Remove the line.', offset: directive };
+  }
+  let next = 0;
+  let tab = text.indexOf('\t');
+  while (tab !== -1) {
+    while ((texts[next + 1] ?? Number.POSITIVE_INFINITY) <= tab) next += 2;
+    let end = tab + 1;
+    if ((texts[next] ?? Number.POSITIVE_INFINITY) >= tab) {
+      if (!isInComment(text, tab)) {
+        return { message: 'There is a tab, which some programs refuse.', fix: 'Write spaces.', offset: tab };
+      }
+      end = text.indexOf('\n', tab);
+    }
+    tab = end === -1 ? -1 : text.indexOf('\t', end);
+  }
+  return undefined;
+}
+
+function isInComment(text: string, tab: number): boolean {
+  const line = text.slice(text.lastIndexOf('\n', tab) + 1, tab);
+  return line.startsWith('#') || line.includes(' #');
+}

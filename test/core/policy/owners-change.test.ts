@@ -1,0 +1,53 @@
+import { describe, expect, test } from '@jest/globals';
+import { outcomeOf, twoPackages } from './judged.ts';
+
+const path = 'operators/foo/ci.yaml';
+
+/** What a change of ci.yaml by alice, who owns foo, leads to. */
+function change(before: string, after: string | null): Promise<string> {
+  return outcomeOf({ base: { ...twoPackages, [path]: before }, merged: { [path]: after } });
+}
+
+describe('O2 a change of ci.yaml that no program can take for one of the reviewers', () => {
+  test.each([
+    ['another setting', 'reviewers: [alice]\n', 'reviewers: [alice]\nupdateGraph: semver-mode\n'],
+    ['a comment', 'reviewers: [alice]\n', '# Foo\nreviewers: [alice] # Alice\n'],
+    ['another order and style', 'reviewers: [alice, bob]\n', '---\nreviewers:\r\n  - "bob"\r\n  - alice\r\n'],
+    ['a reviewer twice', 'reviewers: [alice]\n', 'reviewers: [alice, alice]\n'],
+  ])('merges: %s', async (_, before, after) => {
+    expect(await change(before, after)).toBe('merge');
+  });
+});
+
+describe('O2 Y4 Y8 a change of ci.yaml that a program may take for one of the reviewers', () => {
+  test.each([
+    ['U+0085 in a comment', 'reviewers: [alice]\n', 'reviewers: # \u0085- mallory\n- alice\n'],
+    ['U+2028 in a comment', 'reviewers: [alice]\n', 'reviewers:\n- alice # \u2028- mallory\n'],
+    ['U+2029 in a text', 'reviewers: [alice]\n', 'reviewers:\n- alice\nabout: "\u2029"\n'],
+    ['a carriage return alone', 'reviewers: [alice]\n', 'reviewers:\n- alice # \r- mallory\n'],
+    ['a control character', 'reviewers: [alice]\n', 'reviewers: [alice] # \u0000\n'],
+    ['a byte order mark', 'reviewers: [alice]\n', 'reviewers: [alice] # \ufeff\n'],
+    ['a merge key', 'reviewers: [alice]\n', 'reviewers: [alice]\n<<: {reviewers: [mallory]}\n'],
+    ['an alias', 'reviewers: [alice]\n', 'a: &a mallory\nreviewers: [alice, *a]\n'],
+    ['the key twice', 'reviewers: [alice]\n', 'reviewers: [mallory]\nreviewers: [alice]\n'],
+    ['a second document', 'reviewers: [alice]\n', 'reviewers: [alice]\n---\nreviewers: [mallory]\n'],
+    ['a tag', 'reviewers: [alice]\n', 'reviewers: [alice, !!binary bWFsbG9yeQ==]\n'],
+  ])('is refused: %s', async (_, before, after) => {
+    expect(await change(before, after)).toContain('refuse');
+  });
+
+  test.each([
+    ['case', 'reviewers: [alice, Bob]\n', 'reviewers: [alice, bob]\n'],
+    ['a text that becomes a number', 'reviewers: [alice, "12"]\n', 'reviewers: [alice, 12]\n'],
+    ['a text that becomes a boolean', 'reviewers: [alice, "no"]\n', 'reviewers: [alice, no]\n'],
+    ['an entry that is no account here', 'reviewers: [alice, b_b]\n', 'reviewers: [alice]\n'],
+    ['a reviewer', 'reviewers: [alice]\n', 'reviewers: [alice, bob]\n'],
+  ])('waits for a maintainer: %s', async (_, before, after) => {
+    expect(await change(before, after)).toMatch(/^wait, .*maintainer: max/);
+  });
+
+  test('waits for a maintainer where the base is not read alike: its odd character is removed', async () => {
+    const before = 'reviewers: [alice] # \u2028\n';
+    expect(await change(before, 'reviewers: [alice]\n')).toMatch(/^wait, .*maintainer: max/);
+  });
+});
