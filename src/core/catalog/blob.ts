@@ -1,4 +1,5 @@
 import type { Json, JsonPath } from '../json.ts';
+import type { Place } from '../source.ts';
 import type { ReadingRule } from './rules.ts';
 
 /** One document of a catalog file, as text, before it is read. */
@@ -14,6 +15,8 @@ export interface CatalogDocument {
   readonly isUtf8: boolean;
   /** True when all of it is known to be ASCII. */
   readonly isAscii?: boolean;
+  /** Of a document that was made of other files: where in those it says what it says at a path. */
+  readonly placeOf?: (path: JsonPath) => Place;
 }
 
 /**

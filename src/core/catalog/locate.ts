@@ -23,6 +23,7 @@ const latePlaces = new WeakMap<Place, LatePlace>();
  */
 export function locate(of: Blob | CatalogDocument, ...path: JsonPath): Place {
   const document = 'document' in of ? of.document : of;
+  if (document.placeOf !== undefined) return document.placeOf(path);
   let known: Position | undefined;
   const find = () => {
     known ??= positionOf(document, path);

@@ -47,6 +47,18 @@ export class Csv {
     return textOf({ version: decoded(version, text, this.manifest, 'spec', 'version') }, 'version');
   }
 
+  /** The name of the ClusterServiceVersion that it replaces; empty where there is none. */
+  replaces(): string {
+    const replaces = memberOf(this.spec, 'replaces') ?? null;
+    return textOf({ replaces: decoded(replaces, text, this.manifest, 'spec', 'replaces') }, 'replaces');
+  }
+
+  /** The names of the ClusterServiceVersions that it skips. */
+  skips(): readonly string[] {
+    const skips = decoded(memberOf(this.spec, 'skips') ?? null, listOf(text), this.manifest, 'spec', 'skips');
+    return Array.isArray(skips) ? skips.map((name: Json) => (typeof name === 'string' ? name : '')) : [];
+  }
+
   /** A text or a number. */
   release(): string {
     const release = memberOf(this.spec, 'release') ?? null;

@@ -1,0 +1,121 @@
+import type { Blob, BundleContent, ChannelContent, PackageContent } from '../catalog/blob.ts';
+import { linkCatalog } from '../catalog/link.ts';
+import type { Catalog } from '../catalog/model.ts';
+import { compareVersionReleases } from '../graph/version-release.ts';
+import type { JsonPath } from '../json.ts';
+import type { Place } from '../source.ts';
+import { defaultChannelOf } from './default-channel.ts';
+import type { IndexChannel } from './index-channel.ts';
+import type { IndexMode } from './index-mode.ts';
+import type { IndexedBundle, IndexedField } from './indexed-bundle.ts';
+import { madeBlob } from './made-blob.ts';
+import { replacesChannel } from './replaces-channel.ts';
+import { semverChannel } from './semver-channel.ts';
+
+/** The index that opm builds of bundles, as a catalog: each of its places is one in the files of the bundles. */
+export interface BundleIndex {
+  readonly catalog: Catalog;
+  readonly mode: IndexMode;
+  readonly bundles: readonly IndexedBundle[];
+  readonly channels: readonly (IndexChannel & { readonly package: string })[];
+}
+
+/**
+ * Builds the index that opm makes of bundles (`opm registry add`), as a catalog that can be judged like any other. Where opm gives up, the catalog has
+ * what can be told, and the channels say what is wrong.
+ *
+ * @param root the directory that the bundles are in
+ * @param bundles of any number of packages
+ */
+export function buildIndex(root: string, bundles: readonly IndexedBundle[], mode: IndexMode): BundleIndex {
+  const channels: (IndexChannel & { readonly package: string })[] = [];
+  const blobs: Blob[] = [];
+  for (const [name, ofPackage] of Map.groupBy(bundles, bundle => bundle.package)) {
+    const newestLast = ofPackage.filter(isOrdered).sort(byVersion);
+    const found = channelsOf(newestLast, mode);
+    channels.push(...found.map(channel => ({ ...channel, package: name })));
+    const newest = newestLast.at(-1) ?? (ofPackage[0] as IndexedBundle);
+    blobs.push(packageBlob(name, newest, defaultChannelOf(newestLast, mode)));
+    blobs.push(...found.map(channel => channelBlob(name, channel, newestLast)));
+    blobs.push(...ofPackage.map(bundleBlob));
+  }
+  return { catalog: linkCatalog(root, blobs, true), mode, bundles, channels };
+}
+
+/** opm takes a bundle without a version for the oldest, and gives up over one whose version it cannot read. */
+function isOrdered({ version, order }: IndexedBundle): boolean {
+  return version === '' || order !== undefined;
+}
+
+function byVersion(left: IndexedBundle, right: IndexedBundle): number {
+  if (left.order === undefined || right.order === undefined) {
+    return Number(left.order !== undefined) - Number(right.order !== undefined);
+  }
+  return compareVersionReleases(left.order, right.order);
+}
+
+function channelsOf(newestLast: readonly IndexedBundle[], mode: IndexMode): readonly IndexChannel[] {
+  const byName = new Map(newestLast.toReversed().map(bundle => [bundle.name, bundle]));
+  const ofChannels = new Map<string, IndexedBundle[]>();
+  for (const bundle of newestLast) {
+    for (const channel of bundle.channels) {
+      const known = ofChannels.get(channel);
+      if (known === undefined) ofChannels.set(channel, [bundle]);
+      else known.push(bundle);
+    }
+  }
+  return [...ofChannels].map(([name, ofChannel]) =>
+    mode === 'replaces'
+      ? replacesChannel(name, ofChannel, byName)
+      : semverChannel(name, ofChannel, mode === 'semver-skippatch'),
+  );
+}
+
+function packageBlob(name: string, newest: IndexedBundle, defaultChannel: string): Blob {
+  const content: PackageContent = { kind: 'package', schema: 'olm.package', package: name, name, defaultChannel, problems: [] };
+  const value = { schema: 'olm.package', name, defaultChannel };
+  return madeBlob(content, value, ([field]) => newest.placeOf(field === 'defaultChannel' ? 'defaultChannel' : 'package'));
+}
+
+function channelBlob(packageName: string, channel: IndexChannel, bundles: readonly IndexedBundle[]): Blob {
+  const { name, entries, head } = channel;
+  const schema = 'olm.channel';
+  const content: ChannelContent = { kind: 'channel', schema, package: packageName, name, entries, problems: [] };
+  const value = {
+    schema,
+    package: packageName,
+    name,
+    entries: entries.map(({ skips, ...entry }) => ({ ...entry, skips: [...skips] })),
+  };
+  const byName = new Map(bundles.map(bundle => [bundle.name, bundle]));
+  return madeBlob(content, value, ([field, index, key]) => {
+    if (field !== 'entries') return head.placeOf('channels');
+    const entry = typeof index === 'number' ? entries[index] : undefined;
+    const bundle = (entry === undefined ? undefined : byName.get(entry.name)) ?? head;
+    return bundle.placeOf(fieldsOfEntry.get(String(key)) ?? 'name');
+  });
+}
+
+const fieldsOfEntry: ReadonlyMap<string, IndexedField> = new Map([
+  ['replaces', 'replaces'],
+  ['skips', 'skips'],
+  ['skipRange', 'skipRange'],
+]);
+
+function bundleBlob(bundle: IndexedBundle): Blob {
+  const { name, package: packageName, version } = bundle;
+  const schema = 'olm.bundle';
+  const properties = [{ type: 'olm.package', value: { packageName, version } }];
+  const content: BundleContent = {
+    kind: 'bundle',
+    schema,
+    package: packageName,
+    name,
+    image: '',
+    properties,
+    relatedImages: [],
+    problems: [],
+  };
+  const placeOf = ([field]: JsonPath): Place => bundle.placeOf(field === 'properties' ? 'version' : 'name');
+  return madeBlob(content, { schema, package: packageName, name, properties }, placeOf);
+}
