@@ -129,6 +129,8 @@ export interface Check<Options = unknown> {
    * operators in a single tree, so it is skipped with `bundles`.
    */
   readonly needs?: 'change' | 'nothing' | 'images' | 'bundles' | 'paths';
+  /** It judges the catalogs that bundle directories result in as well: what opm makes an index of them. */
+  readonly judgesIndexes?: true;
   /** JSON Schema of the options, with a `default` for each property. */
   readonly options?: JsonObject;
   readonly examples: readonly Example[];

@@ -5,6 +5,7 @@ import { type MaintainerApproval, maintainerApproval, withApproval } from '../po
 import { ReadingError } from '../reading-error.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { type Check, type Draft, findingOf, severityOf } from './define.ts';
+import { draftsOfIndexes } from './drafts-of-indexes.ts';
 import { defaultOptions } from './options.ts';
 
 /** Findings of one check and one severity: past it they are counted. Nobody reads more, and a million do not fit in memory. */
@@ -97,7 +98,7 @@ function runOne(check: Check, { snapshot, severity, approval }: Run): Draft[] {
   const found: Draft[] = [];
   const counts = new Map<Kind, { readonly sample: Draft; count: number }>();
   try {
-    for (const yielded of check.run(snapshot, options)) {
+    for (const yielded of draftsOf(check, snapshot, options)) {
       const draft = severity === 'error' ? withApproval(yielded, check, approval) : yielded;
       const kind = kindOf(draft, severity);
       const count = (counts.get(kind)?.count ?? 0) + 1;
@@ -115,6 +116,11 @@ function runOne(check: Check, { snapshot, severity, approval }: Run): Draft[] {
   }
   for (const [kind, { sample, count }] of counts) if (count > mostFindings) found.push(notListed(kind, sample, count));
   return found;
+}
+
+function* draftsOf(check: Check, snapshot: Snapshot, options: unknown): Iterable<Draft> {
+  yield* check.run(snapshot, options);
+  if (check.judgesIndexes === true) yield* draftsOfIndexes(check, snapshot, options);
 }
 
 /** About no package and no file, so that no waiver takes it away. */

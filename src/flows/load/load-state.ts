@@ -6,6 +6,7 @@ import type { SourceFile } from '../../core/source.ts';
 import type { TreeEntry } from '../../core/tree.ts';
 import type { Tree } from '../ports.ts';
 import { loadCatalog } from './load-catalog.ts';
+import { loadIndexed } from './load-indexed.ts';
 import { loadOperator } from './load-operator.ts';
 import type { Loader } from './loader.ts';
 import { operatorPath, type Touched } from './touched.ts';
@@ -33,7 +34,9 @@ export async function loadState(
       path === undefined
         ? undefined
         : await loadOperator(loader, tree, side, path, touched.versions.get(name) ?? new Set(), layout.catalogs);
-    if (operator !== undefined) operators.set(name, operator);
+    if (operator === undefined) continue;
+    const indexed = touched.indexed?.has(name) === true ? await loadIndexed(loader, tree, side, operator) : undefined;
+    operators.set(name, { ...operator, indexed });
   }
   return { files, catalogs, operators };
 }

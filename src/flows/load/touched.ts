@@ -46,6 +46,8 @@ export interface Touched {
   readonly versions: ReadonlyMap<string, ReadonlySet<string>>;
   /** Packages and operators by name. */
   readonly names: ReadonlySet<string>;
+  /** Operators whose index of bundles may change. */
+  readonly indexed?: ReadonlySet<string>;
 }
 
 /** What changes lie in: the least that has to be loaded to judge them. */
@@ -53,6 +55,7 @@ export function touchedBy(changes: readonly RoledChange[]): Touched {
   const packages = new Map<string, Set<string> | 'all'>();
   const versions = new Map<string, Set<string>>();
   const names = new Set<string>();
+  const indexed = new Set<string>();
   for (const { role } of changes) {
     switch (role.kind) {
       case 'catalog':
@@ -64,9 +67,11 @@ export function touchedBy(changes: readonly RoledChange[]): Touched {
         break;
       case 'operator':
         names.add(role.operator);
+        if (role.rest === 'ci.yaml') indexed.add(role.operator);
         break;
       case 'bundle':
         names.add(role.operator);
+        indexed.add(role.operator);
         versions.set(role.operator, (versions.get(role.operator) ?? new Set()).add(role.version));
         break;
       case 'infrastructure':
@@ -74,7 +79,7 @@ export function touchedBy(changes: readonly RoledChange[]): Touched {
         break;
     }
   }
-  return { packages, versions, names };
+  return { packages, versions, names, indexed };
 }
 
 function addPackage(packages: Map<string, Set<string> | 'all'>, root: string, name: string): void {

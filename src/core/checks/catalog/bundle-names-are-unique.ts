@@ -11,6 +11,7 @@ export const bundleNamesAreUnique = defineCheck({
   why: 'A channel entry names one bundle. opm refuses a catalog in which a bundle of a package stands twice.',
   severity: 'error',
   opm: ['L20'],
+  judgesIndexes: true,
   examples: [
     { title: 'two bundles', files: { [file]: bundle('1.0.0') + bundle('1.1.0') }, finds: [] },
     {

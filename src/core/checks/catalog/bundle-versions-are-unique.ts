@@ -14,6 +14,7 @@ export const bundleVersionsAreUnique = defineCheck({
 to it.`,
   severity: 'error',
   opm: ['M4'],
+  judgesIndexes: true,
   examples: [
     { title: 'a version for each bundle', files: { [file]: valid }, finds: [] },
     {

@@ -14,6 +14,7 @@ export const channelHasOneHead = defineCheck({
 replace each other in a circle. opm refuses the catalog. A \`skipRange\` makes no entry less of a head.`,
   severity: 'error',
   opm: ['M6'],
+  judgesIndexes: true,
   examples: [
     {
       title: 'one head',

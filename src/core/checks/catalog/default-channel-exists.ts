@@ -11,6 +11,7 @@ export const defaultChannelExists = defineCheck({
   why: 'Who subscribes without naming a channel gets the default one. Where it does not exist, opm takes it for an empty channel and refuses the catalog.',
   severity: 'error',
   opm: ['L29', 'M5'],
+  judgesIndexes: true,
   examples: [
     { title: 'a default channel that exists', files: { [file]: valid }, finds: [] },
     {

@@ -11,6 +11,7 @@ export const defaultChannelIsSet = defineCheck({
   why: 'Who subscribes without naming a channel gets the default one. opm refuses a catalog with a package that names none.',
   severity: 'error',
   opm: ['M2'],
+  judgesIndexes: true,
   examples: [
     { title: 'a default channel', files: { [file]: definition }, finds: [] },
     {

@@ -13,6 +13,7 @@ export const noEntryIsStranded = defineCheck({
 OLM never upgrades whoever installed it. opm refuses the catalog.`,
   severity: 'error',
   opm: ['M7'],
+  judgesIndexes: true,
   examples: [
     {
       title: 'an entry that the head skips',

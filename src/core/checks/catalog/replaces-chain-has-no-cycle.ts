@@ -15,6 +15,7 @@ export const replacesChainHasNoCycle = defineCheck({
   why: 'OLM upgrades along `replaces`, from the oldest entry to the head. Where that leads in a circle there is no oldest one, and opm refuses the catalog.',
   severity: 'error',
   opm: ['M7'],
+  judgesIndexes: true,
   examples: [
     {
       title: 'a chain',

@@ -11,6 +11,7 @@ export const channelNamesHaveNoSlash = defineCheck({
   why: `OLM v0 keeps the entries that it chooses from under the name of their catalog, its namespace, the channel and the bundle, joined by slashes, and expects to find just four parts when it takes them apart
 (\`BundleSourceInfo\` in operator-framework/operator-lifecycle-manager, pkg/controller/registry/resolver/variable_types.go). With a slash in the name of the channel it cannot: what it chose is lost, and the resolution fails. opm accepts such a name.`,
   severity: 'warning',
+  judgesIndexes: true,
   examples: [
     {
       title: 'a hyphen instead',

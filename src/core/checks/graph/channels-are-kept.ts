@@ -20,6 +20,7 @@ meant to be used is better deprecated (\`olm.deprecations\` with a reference to 
 reported by \`packages-are-kept\` alone. With the consent of a maintainer (or, with \`owners.removedPackages: owners\`, of an owner) the removal is only shown.`,
   severity: 'error',
   needs: 'change',
+  judgesIndexes: true,
   examples: [
     {
       title: 'a channel is added, and another one deprecated',

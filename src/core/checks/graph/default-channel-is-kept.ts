@@ -14,6 +14,7 @@ export const defaultChannelIsKept = defineCheck({
 elsewhere without a word, while those who have subscribed stay where they are. It is right when a new line of releases takes over, so this is a warning: it should be on purpose.`,
   severity: 'warning',
   needs: 'change',
+  judgesIndexes: true,
   examples: [
     {
       title: 'the default channel stays while another channel is added',

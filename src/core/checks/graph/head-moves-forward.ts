@@ -19,6 +19,7 @@ which operators rarely survive (stored versions of their resources, migrated dat
 withdrawn, so this is a warning.`,
   severity: 'warning',
   needs: 'change',
+  judgesIndexes: true,
   examples: [
     {
       title: 'a newer version becomes the head',

@@ -38,6 +38,7 @@ What was stuck before is not the change's doing and not reported. Nor is a depre
 whether anybody has them. And a bundle that leaves all channels while its upgrade is kept: what installs it by name (\`startingCSV\`, a pinned version) fails. Channels and packages that are gone as a whole are reported by \`channels-are-kept\` and \`packages-are-kept\`.`,
   severity: 'error',
   needs: 'change',
+  judgesIndexes: true,
   examples: [
     {
       title: 'a new head that replaces the one before',

@@ -17,6 +17,7 @@ is better deprecated (\`olm.deprecations\` with a reference to \`olm.package\`),
 Taking a package out is nevertheless a decision that a repository can make: with the consent of a maintainer (or, with \`owners.removedPackages: owners\`, of an owner) it is only shown.`,
   severity: 'error',
   needs: 'change',
+  judgesIndexes: true,
   examples: [
     {
       title: 'a package is deprecated',

@@ -1,0 +1,48 @@
+import { trimSpace } from '../go/trim-space.ts';
+
+/** A minor version of OpenShift, such as 4.12. */
+export interface OpenshiftVersion {
+  readonly major: number;
+  readonly minor: number;
+}
+
+/** The versions of OpenShift that a bundle is for. */
+export interface OpenshiftVersions {
+  includes(version: OpenshiftVersion): boolean;
+}
+
+/** Reads `v4.12` or `4.12`; undefined for anything else. A third number is allowed and counts for nothing. */
+export function parseOpenshiftVersion(text: string): OpenshiftVersion | undefined {
+  const match = /^v?(\d{1,4})\.(\d{1,4})(?:\.\d{1,9})?$/.exec(trimSpace(text));
+  return match === null ? undefined : { major: Number(match[1]), minor: Number(match[2]) };
+}
+
+/**
+ * Reads the annotation `com.redhat.openshift.versions`: `v4.9` is that version and all later ones, `=v4.9` that one alone, `v4.9-v4.12` has
+ * both ends. Of a list between commas, which is deprecated, the lowest counts. Without the annotation a bundle is for all. Undefined where
+ * it says none of this.
+ *
+ * @see https://github.com/redhat-openshift-ecosystem/operator-pipelines/blob/main/operator-pipeline-images/operatorcert/static_tests/community/bundle.py check_api_version_constraints
+ */
+export function parseOpenshiftVersions(annotation: string): OpenshiftVersions | undefined {
+  const text = trimSpace(annotation);
+  if (text === '') return { includes: () => true };
+  const at = text.indexOf('-');
+  if (at >= 0) {
+    const [first, last] = [text.slice(0, at), text.slice(at + 1)].map(parseOpenshiftVersion);
+    if (first === undefined || last === undefined) return undefined;
+    return { includes: version => compare(first, version) <= 0 && compare(version, last) <= 0 };
+  }
+  if (text.startsWith('=')) {
+    const only = parseOpenshiftVersion(text.slice(1));
+    return only && { includes: version => compare(version, only) === 0 };
+  }
+  const listed = text.split(',').map(parseOpenshiftVersion);
+  if (!listed.every(version => version !== undefined)) return undefined;
+  const lowest = listed.reduce((low, version) => (compare(version, low) < 0 ? version : low));
+  return { includes: version => compare(lowest, version) <= 0 };
+}
+
+function compare(left: OpenshiftVersion, right: OpenshiftVersion): number {
+  return left.major - right.major || left.minor - right.minor;
+}
