@@ -9,7 +9,7 @@ interface EntryDraft {
 /**
  * A channel as opm makes it in its mode `replaces`: the chain of `replaces` from the newest bundle that names the channel, whatever
  * channels the others name, and of what bundles of the chain skip all that the index has. It ends at a bundle that the index does not have, and where it
- * runs in a circle.
+ * runs in a circle. That a bundle replaces or skips itself, which `csv-upgrade-fields-are-valid` reports, is passed over.
  *
  * @param newestLast the bundles that name the channel; not empty
  * @param byName all bundles of the package
@@ -28,9 +28,11 @@ export function replacesChannel(
     seen.add(bundle.name);
     const entry = entryIn(drafts, bundle.name);
     for (const skipped of bundle.skips) {
+      if (skipped === bundle.name) continue;
       entry.skips.push(skipped);
       if (byName.has(skipped)) entryIn(drafts, skipped);
     }
+    if (bundle.replaces === bundle.name) break;
     entry.replaces = bundle.replaces;
     const next: IndexedBundle | undefined = byName.get(bundle.replaces);
     if (next === undefined && bundle.replaces !== '') broken.push(bundle);

@@ -29,6 +29,8 @@ import { csvInstallModesAreUsable } from './csv-install-modes-are-usable.ts';
 import { csvKeysAreSpelledExactly } from './csv-keys-are-spelled-exactly.ts';
 import { csvLowestKubernetesVersionIsAVersion } from './csv-lowest-kubernetes-version-is-a-version.ts';
 import { csvNamesAreValid } from './csv-names-are-valid.ts';
+import { csvUpgradeFieldsAreValid } from './csv-upgrade-fields-are-valid.ts';
+import { openshiftVersionsAreARange } from './openshift-versions-are-a-range.ts';
 import { csvPropertiesHaveTheirFile } from './csv-properties-have-their-file.ts';
 import { dependenciesAreComplete } from './dependencies-are-complete.ts';
 import { dependenciesCanBeRead } from './dependencies-can-be-read.ts';
@@ -83,6 +85,8 @@ export const bundleChecks: readonly Check[] = [
   csvHasItsRequiredFields,
   csvHasItsListingFields,
   csvNamesAreValid,
+  csvUpgradeFieldsAreValid,
+  openshiftVersionsAreARange,
   csvInstallModesAreUsable,
   csvInstallModesAreListedOnce,
   conversionWebhooksWatchAllNamespaces,

@@ -5,7 +5,11 @@ import { defaultChannelIsKept } from './default-channel-is-kept.ts';
 import { deprecationsPointSomewhere } from './deprecations-point-somewhere.ts';
 import { headMovesForward } from './head-moves-forward.ts';
 import { installedVersionsKeepTheirUpgrade } from './installed-versions-keep-their-upgrade.ts';
+import { newBundlesCanBeReached } from './new-bundles-can-be-reached.ts';
 import { packagesAreKept } from './packages-are-kept.ts';
+import { replacedBundlesAreOlder } from './replaced-bundles-are-older.ts';
+import { replacedBundlesExist } from './replaced-bundles-exist.ts';
+import { updateGraphIsAKnownMode } from './update-graph-is-a-known-mode.ts';
 
 /** Upgrades: what leads on from where, and what a change takes away. */
 export const graphChecks: readonly Check[] = [
@@ -16,4 +20,8 @@ export const graphChecks: readonly Check[] = [
   defaultChannelIsKept,
   deprecationsPointSomewhere,
   channelNamesHaveNoSlash,
+  replacedBundlesExist,
+  replacedBundlesAreOlder,
+  newBundlesCanBeReached,
+  updateGraphIsAKnownMode,
 ];

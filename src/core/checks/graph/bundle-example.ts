@@ -1,0 +1,33 @@
+interface Parts {
+  readonly channels: string;
+  /** A line of `spec`. */
+  readonly spec: string;
+  readonly name: string;
+  /** The annotation `com.redhat.openshift.versions`. */
+  readonly versions: string;
+}
+
+/** The files of a bundle directory of the operator `foo`, for examples. */
+export function bundleFiles(version: string, parts: Partial<Parts> = {}): Readonly<Record<string, string>> {
+  const { channels = 'stable', spec, name = `foo.v${version}`, versions } = parts;
+  const prefix = 'operators.operatorframework.io.bundle';
+  const csv = [
+    'apiVersion: operators.coreos.com/v1alpha1',
+    'kind: ClusterServiceVersion',
+    'metadata:',
+    `  name: ${name}`,
+    'spec:',
+    `  version: ${version}`,
+    ...(spec === undefined ? [] : [`  ${spec}`]),
+  ];
+  const annotations = [
+    'annotations:',
+    `  ${prefix}.package.v1: foo`,
+    `  ${prefix}.channels.v1: ${channels}`,
+    ...(versions === undefined ? [] : [`  com.redhat.openshift.versions: ${versions}`]),
+  ];
+  return {
+    [`operators/foo/${version}/manifests/foo.clusterserviceversion.yaml`]: `${csv.join('\n')}\n`,
+    [`operators/foo/${version}/metadata/annotations.yaml`]: `${annotations.join('\n')}\n`,
+  };
+}

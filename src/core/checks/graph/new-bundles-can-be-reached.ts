@@ -1,0 +1,87 @@
+import type { IndexChannel } from '../../bundle-index/index-channel.ts';
+import type { IndexedBundle } from '../../bundle-index/indexed-bundle.ts';
+import { compareVersionReleases } from '../../graph/version-release.ts';
+import { compareVersions } from '../../version/version.ts';
+import { quote } from '../catalog/words.ts';
+import { type Draft, defineCheck } from '../define.ts';
+import { bundleFiles } from './bundle-example.ts';
+import { overIndexes } from './over-indexes.ts';
+
+const two = { ...bundleFiles('1.0.0'), ...bundleFiles('1.1.0', { spec: 'replaces: foo.v1.0.0' }) };
+
+export const newBundlesCanBeReached = defineCheck({
+  id: 'new-bundles-can-be-reached',
+  group: 'graph',
+  title: 'A new bundle becomes part of each channel that it names',
+  why: `In the index of an operator in \`replaces-mode\` the newest bundle that names a channel is its head, and the channel consists of what the head, and what it replaces, and so on, replaces or skips. A
+new bundle that is not the newest and that no other replaces or skips is in no upgrade path: opm refuses to add it ("add prunes bundle"), and the release fails. A range (\`olm.skipRange\`) does not make it a part of the channel. In \`semver-mode\`
+opm refuses a second bundle of one version.`,
+  severity: 'error',
+  needs: 'change',
+  examples: [
+    {
+      title: 'a new head',
+      base: two,
+      merged: bundleFiles('1.2.0', { spec: 'replaces: foo.v1.1.0' }),
+      finds: [],
+    },
+    {
+      title: 'a patch of an older version, in the channel of the newer ones',
+      base: two,
+      merged: bundleFiles('1.0.1', { spec: 'replaces: foo.v1.0.0' }),
+      finds: [
+        'operators/foo/1.0.1/metadata/annotations.yaml:3: Bundle "foo.v1.0.1" cannot be reached in the channel "stable": the head is "foo.v1.1.0"',
+      ],
+    },
+    {
+      title: 'the same patch in a channel of its own',
+      base: two,
+      merged: bundleFiles('1.0.1', { channels: 'stable-1.0', spec: 'replaces: foo.v1.0.0' }),
+      finds: [],
+    },
+    {
+      title: 'a version that differs in its build metadata alone, in semver-mode',
+      base: { ...two, 'operators/foo/ci.yaml': 'updateGraph: semver-mode\n' },
+      merged: bundleFiles('1.1.0+1', { name: 'foo.v1.1.0-1' }),
+      finds: ['Bundle "foo.v1.1.0-1" has the version 1.1.0+1, which is that of "foo.v1.1.0"'],
+    },
+  ],
+  *run(snapshot) {
+    yield* overIndexes(snapshot, function* ({ after, changed }) {
+      for (const channel of after.channels) {
+        for (const bundle of channel.leftOut) {
+          if (changed.has(bundle) && !replacesNewer(bundle, after.bundles)) yield draftOf(bundle, channel);
+        }
+      }
+    });
+  },
+});
+
+function draftOf(bundle: IndexedBundle, { name, head, entries }: IndexChannel): Draft {
+  const isKnownName = entries.some(entry => entry.name === bundle.name);
+  return {
+    ...(isKnownName || isSameVersion(bundle, head)
+      ? {
+          message: `Bundle ${quote(bundle.name)} has the version ${bundle.version}, which is that of ${quote(head.name)} in the channel ${quote(name)}.`,
+          fix: 'Give it a version of its own.',
+        }
+      : {
+          message: `Bundle ${quote(bundle.name)} cannot be reached in the channel ${quote(name)}: the head is ${quote(head.name)}, and no bundle from there on replaces or skips it.`,
+          fix: `Give it a version above ${head.version} and let it replace ${quote(head.name)}, or name another channel in its annotations.`,
+        }),
+    package: bundle.package,
+    at: bundle.placeOf('channels'),
+  };
+}
+
+function isSameVersion({ order }: IndexedBundle, head: IndexedBundle): boolean {
+  return order !== undefined && head.order !== undefined && compareVersions(order.version, head.order.version) === 0;
+}
+
+/** That is reported by `replaced-bundles-are-older`. */
+function replacesNewer({ replaces, order }: IndexedBundle, bundles: readonly IndexedBundle[]): boolean {
+  const replaced = bundles.find(bundle => bundle.name === replaces);
+  return (
+    replaced?.order !== undefined && order !== undefined && compareVersionReleases(replaced.order, order) > 0
+  );
+}
