@@ -72,9 +72,18 @@ function channelsOf(newestLast: readonly IndexedBundle[], mode: IndexMode): read
 }
 
 function packageBlob(name: string, newest: IndexedBundle, defaultChannel: string): Blob {
-  const content: PackageContent = { kind: 'package', schema: 'olm.package', package: name, name, defaultChannel, problems: [] };
+  const content: PackageContent = {
+    kind: 'package',
+    schema: 'olm.package',
+    package: name,
+    name,
+    defaultChannel,
+    problems: [],
+  };
   const value = { schema: 'olm.package', name, defaultChannel };
-  return madeBlob(content, value, ([field]) => newest.placeOf(field === 'defaultChannel' ? 'defaultChannel' : 'package'));
+  return madeBlob(content, value, ([field]) =>
+    newest.placeOf(field === 'defaultChannel' ? 'defaultChannel' : 'package'),
+  );
 }
 
 function channelBlob(packageName: string, channel: IndexChannel, bundles: readonly IndexedBundle[]): Blob {

@@ -45,7 +45,9 @@ function entryOf(
 }
 
 function isSameVersion({ order }: IndexedBundle, before: IndexedBundle | undefined): boolean {
-  return order !== undefined && before?.order !== undefined && compareVersions(order.version, before.order.version) === 0;
+  return (
+    order !== undefined && before?.order !== undefined && compareVersions(order.version, before.order.version) === 0
+  );
 }
 
 function minorOf({ order }: IndexedBundle): string {

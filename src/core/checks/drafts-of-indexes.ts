@@ -24,7 +24,9 @@ function viewOf(snapshot: Snapshot, { root, before }: ChangedIndex, judged: Cata
     ...snapshot,
     base: { ...nothingLoaded, catalogs: new Map([[root, before.catalog]]) },
     merged: { ...nothingLoaded, catalogs: new Map([[root, judged]]) },
-    unloaded: snapshot.unloaded.filter(({ path }) => pathBelow(root, path) !== undefined).map(file => inRoot(root, file)),
+    unloaded: snapshot.unloaded
+      .filter(({ path }) => pathBelow(root, path) !== undefined)
+      .map(file => inRoot(root, file)),
   };
 }
 

@@ -57,6 +57,7 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
         'bundle-directory-is-its-version',
         'bundle-metadata-fits-the-catalog',
         'csv-has-its-listing-fields',
+        'csv-lowest-kubernetes-version-fits-openshift',
         'network-policies-are-left-out',
       ),
       ...operatorHubValidators,

@@ -7,6 +7,10 @@ import { shownText } from './shown-text.ts';
 
 const csv = (version: string) => `kind: ClusterServiceVersion\nspec:\n  minKubeVersion: ${version}\n`;
 
+/** Pipelines refuse the field without the annotation: see `csv-lowest-kubernetes-version-fits-openshift`. */
+const fixOfMissing =
+  'If the operator needs a certain version of Kubernetes, set `spec.minKubeVersion`, as in 1.25.0, and limit the annotation com.redhat.openshift.versions to the versions of OpenShift that have it; otherwise no action is needed.';
+
 export const csvLowestKubernetesVersionIsAVersion = defineCheck({
   id: 'csv-lowest-kubernetes-version-is-a-version',
   group: 'bundle',
@@ -32,16 +36,16 @@ operator on clusters whose APIs it does not know.`,
     for (const { root, problem } of csvsOf(snapshot)) {
       const node = nodeAt(root, 'spec', 'minKubeVersion');
       const text = textAt(node);
-      const fix = 'Set `spec.minKubeVersion` to a version with three numbers, as in 1.25.0.';
       if (trimSpace(text) === '') {
         const message =
           'The ClusterServiceVersion does not name the lowest version of Kubernetes that the operator runs on.';
-        yield { ...problem(node, message, fix), warning: true };
+        yield { ...problem(node, message, fixOfMissing), warning: true };
         continue;
       }
       const version = parseVersion(text);
       if (!('error' in version)) continue;
       const message = `\`spec.minKubeVersion\` is "${shownText(text)}", which is no version: ${version.error}.`;
+      const fix = 'Set `spec.minKubeVersion` to a version with three numbers, as in 1.25.0.';
       yield problem(node, message, fix);
     }
   },

@@ -60,7 +60,11 @@ function* problemsOfNames({ root, problem }: LocatedManifest): Iterable<Draft> {
   const name = textAt(root, 'metadata', 'name');
   const replaces = nodeAt(root, 'spec', 'replaces');
   if (name !== '' && textAt(replaces) === name) {
-    yield problem(replaces, 'The ClusterServiceVersion replaces itself.', 'Name the bundle before it, or remove the field.');
+    yield problem(
+      replaces,
+      'The ClusterServiceVersion replaces itself.',
+      'Name the bundle before it, or remove the field.',
+    );
   }
   for (const skipped of itemsAt(root, 'spec', 'skips')) {
     if (name !== '' && textAt(skipped) === name) {

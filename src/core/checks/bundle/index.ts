@@ -27,11 +27,11 @@ import { csvHasItsRequiredFields } from './csv-has-its-required-fields.ts';
 import { csvInstallModesAreListedOnce } from './csv-install-modes-are-listed-once.ts';
 import { csvInstallModesAreUsable } from './csv-install-modes-are-usable.ts';
 import { csvKeysAreSpelledExactly } from './csv-keys-are-spelled-exactly.ts';
+import { csvLowestKubernetesVersionFitsOpenshift } from './csv-lowest-kubernetes-version-fits-openshift.ts';
 import { csvLowestKubernetesVersionIsAVersion } from './csv-lowest-kubernetes-version-is-a-version.ts';
 import { csvNamesAreValid } from './csv-names-are-valid.ts';
-import { csvUpgradeFieldsAreValid } from './csv-upgrade-fields-are-valid.ts';
-import { openshiftVersionsAreARange } from './openshift-versions-are-a-range.ts';
 import { csvPropertiesHaveTheirFile } from './csv-properties-have-their-file.ts';
+import { csvUpgradeFieldsAreValid } from './csv-upgrade-fields-are-valid.ts';
 import { dependenciesAreComplete } from './dependencies-are-complete.ts';
 import { dependenciesCanBeRead } from './dependencies-can-be-read.ts';
 import { deployedImagesAreReferences } from './deployed-images-are-references.ts';
@@ -44,6 +44,7 @@ import { manifestsCanBeRead } from './manifests-can-be-read.ts';
 import { manifestsLieFlat } from './manifests-lie-flat.ts';
 import { metadataCanBeRead } from './metadata-can-be-read.ts';
 import { networkPoliciesAreLeftOut } from './network-policies-are-left-out.ts';
+import { openshiftVersionsAreARange } from './openshift-versions-are-a-range.ts';
 import { optionalBundleChecks } from './optional/index.ts';
 import { ownedCrdsAreInTheBundle } from './owned-crds-are-in-the-bundle.ts';
 import { plainBundleHasObjects } from './plain-bundle-has-objects.ts';
@@ -91,6 +92,7 @@ export const bundleChecks: readonly Check[] = [
   csvInstallModesAreListedOnce,
   conversionWebhooksWatchAllNamespaces,
   csvLowestKubernetesVersionIsAVersion,
+  csvLowestKubernetesVersionFitsOpenshift,
   csvExamplesCanBeRead,
   csvExamplesFitItsApis,
   csvAnnotationKeysAreSpelledExactly,

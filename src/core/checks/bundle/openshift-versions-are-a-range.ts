@@ -29,7 +29,8 @@ known where the bundle goes, and the release fails.`,
     for (const source of bundles) {
       const bundle = readBundle(source);
       const text = bundle.annotations?.values.get(key);
-      if (bundle.annotations === undefined || text === undefined || parseOpenshiftVersions(text) !== undefined) continue;
+      if (bundle.annotations === undefined || text === undefined || parseOpenshiftVersions(text) !== undefined)
+        continue;
       const place = locate(bundle.annotations.document, 'annotations', key);
       const message = `The annotation ${key} is "${shownText(text)}", which is no range of versions of OpenShift.`;
       yield problemInBundle(bundle, place, message, 'Write v4.12, =v4.12 or v4.12-v4.15.');

@@ -1,6 +1,7 @@
 import type { Check } from '../define.ts';
 import { channelNamesHaveNoSlash } from './channel-names-have-no-slash.ts';
 import { channelsAreKept } from './channels-are-kept.ts';
+import { csvNamesKeepTheirOperator } from './csv-names-keep-their-operator.ts';
 import { defaultChannelIsKept } from './default-channel-is-kept.ts';
 import { deprecationsPointSomewhere } from './deprecations-point-somewhere.ts';
 import { headMovesForward } from './head-moves-forward.ts';
@@ -20,6 +21,7 @@ export const graphChecks: readonly Check[] = [
   defaultChannelIsKept,
   deprecationsPointSomewhere,
   channelNamesHaveNoSlash,
+  csvNamesKeepTheirOperator,
   replacedBundlesExist,
   replacedBundlesAreOlder,
   newBundlesCanBeReached,

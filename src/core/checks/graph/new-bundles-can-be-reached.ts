@@ -81,7 +81,5 @@ function isSameVersion({ order }: IndexedBundle, head: IndexedBundle): boolean {
 /** That is reported by `replaced-bundles-are-older`. */
 function replacesNewer({ replaces, order }: IndexedBundle, bundles: readonly IndexedBundle[]): boolean {
   const replaced = bundles.find(bundle => bundle.name === replaces);
-  return (
-    replaced?.order !== undefined && order !== undefined && compareVersionReleases(replaced.order, order) > 0
-  );
+  return replaced?.order !== undefined && order !== undefined && compareVersionReleases(replaced.order, order) > 0;
 }

@@ -3,10 +3,7 @@ import type { Snapshot } from '../../snapshot.ts';
 import type { Draft } from '../define.ts';
 
 /** What is to be said about the indexes that a change of bundle directories alters. What several of them have in common is told once. */
-export function* overIndexes(
-  snapshot: Snapshot,
-  draftsOf: (index: ChangedIndex) => Iterable<Draft>,
-): Iterable<Draft> {
+export function* overIndexes(snapshot: Snapshot, draftsOf: (index: ChangedIndex) => Iterable<Draft>): Iterable<Draft> {
   const told = new Map<string, { readonly draft: Draft; readonly catalogs: string[] }>();
   for (const index of changedIndexes(snapshot)) {
     for (const draft of draftsOf(index)) {
