@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { generatedPages, root } from '../scripts/docs/pages.ts';
+import { allChecks } from '../src/core/checks/index.ts';
 import { reasonCodes } from '../src/core/policy/reason-codes.ts';
 
 const pages = await generatedPages();
@@ -20,6 +21,13 @@ describe('generated pages are as the code says (npm run docs)', () => {
 test('the page about decisions has every reason', () => {
   const page = readFileSync(join(root, 'docs/decisions.md'), 'utf8');
   for (const [code, text] of Object.entries(reasonCodes)) expect(page).toContain(`| \`${code}\` | ${text} |\n`);
+});
+
+test('the page about decisions has every check that an approval lifts, and no other in its tables', () => {
+  const page = readFileSync(join(root, 'docs/decisions.md'), 'utf8');
+  const listed = [...page.matchAll(/^\| \[`([a-z-]+)`\]\(checks\/\1\.md\) \|/gm)].map(([, id]) => id);
+  const lifted = allChecks.filter(check => check.liftedBy !== undefined || check.waitsFor !== undefined);
+  expect(listed.sort()).toEqual(lifted.map(({ id }) => id).sort());
 });
 
 test('links between pages lead somewhere', () => {

@@ -117,6 +117,8 @@ export interface Check<Options = unknown> {
    * (valid catalogs, released content, upgrade paths) and owners.
    */
   readonly liftedBy?: 'maintainer';
+  /** Whose approval its findings, or some of them, wait for (`Draft.approval`). For its documentation. */
+  readonly waitsFor?: 'owner' | 'maintainer';
   /** Rules of `opm validate` that it is (L1 to L38, M1 to M13); absent for rules of our own, which are stricter. */
   readonly opm?: readonly string[];
   /** The validator of operator-framework that has this rule; absent for rules of our own, which are stricter. */

@@ -1,6 +1,7 @@
 import type { Check } from '../checks/define.ts';
 import type { Json, JsonObject } from '../json.ts';
 import { defaultConfig } from './defaults.ts';
+import { isWaivable } from './is-waivable.ts';
 import { presetNames } from './presets.ts';
 
 /** Where the published schema is found. */
@@ -198,9 +199,4 @@ function waiver(checks: readonly Check[]): JsonObject {
     }),
     required: ['check', 'package', 'owner', 'reason', 'expires'],
   };
-}
-
-/** What keeps changes within their scope and with their owners holds for everybody. */
-function isWaivable({ group }: Pick<Check, 'group'>): boolean {
-  return group !== 'scope' && group !== 'ownership';
 }

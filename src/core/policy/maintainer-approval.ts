@@ -22,7 +22,7 @@ export function withApproval(draft: Draft, { liftedBy }: Pick<Check, 'liftedBy'>
   const isUpToMaintainer = (liftedBy ?? draft.approval) === 'maintainer';
   if (!isUpToMaintainer || draft.unknown || draft.warning || draft.approvedBy !== undefined) return draft;
   const approval = 'maintainer';
-  const fixed = (addition: string) => (liftedBy === undefined ? {} : { fix: `${draft.fix} ${addition}` });
+  const fixed = (addition: string) => (liftedBy === undefined ? {} : withFix(draft, addition));
   switch (state.kind) {
     case 'nobody':
       return draft;
@@ -36,3 +36,8 @@ export function withApproval(draft: Draft, { liftedBy }: Pick<Check, 'liftedBy'>
 }
 
 const approvalNotKnown = 'A maintainer’s approval lifts this; whether there is one could not be determined.';
+
+function withFix({ fix, fold }: Draft, addition: string): Pick<Draft, 'fix' | 'fold'> {
+  const together = fold?.fix === undefined ? fold : { ...fold, fix: `${fold.fix} ${addition}` };
+  return { fix: `${fix} ${addition}`, fold: together };
+}

@@ -29,6 +29,14 @@ describe.each(allChecks.map(check => [check.id, check] as const))('%s', (_id, ch
     expectFindings(await findingsOf(check, example), example.finds);
   });
 
+  test('says whose approval its findings wait for', async () => {
+    const all = await Promise.all(check.examples.map(example => findingsOf(check, example)));
+    const approvals = new Set(all.flat().flatMap(({ approval }) => approval ?? []));
+    const approval = check.liftedBy ?? check.waitsFor;
+    if (approval === undefined) expect([...approvals]).toEqual([]);
+    if (check.waitsFor !== undefined) expect(approvals).toContain(check.waitsFor);
+  });
+
   // A change that git cannot merge has no trees to make an example of: a test of the flow holds it.
   if (check.needs !== 'nothing') {
     test('has a good and a bad example', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { defineCheck } from '../../../src/core/checks/define.ts';
+import { liftedByOf } from '../../../src/core/report/explain/check-words.ts';
 import { explainMarkdown } from '../../../src/core/report/explain/explain-markdown.ts';
 import { explainOverview } from '../../../src/core/report/explain/explain-overview.ts';
 import { explainText } from '../../../src/core/report/explain/explain-text.ts';
@@ -17,6 +18,7 @@ const check = defineCheck({
   title: 'What was released stays',
   why: 'Whoever installed it needs it.\n\nA `bundle` that is gone cannot be installed again, and what replaces it has nothing to replace | any more.',
   severity: 'error',
+  liftedBy: 'maintainer',
   needs: 'change',
   options: {
     type: 'object',
@@ -72,7 +74,7 @@ test('the overview lists every check once, by group', () => {
     '## Images',
   ]);
   expect(text).toContain(
-    '| [channel-has-one-head](channel-has-one-head.md) | A channel has exactly one head | error | `opm` M6 |',
+    '| [channel-has-one-head](channel-has-one-head.md) | A channel has exactly one head | error |  | `opm` M6 |',
   );
 });
 
@@ -140,4 +142,18 @@ describe('differences of lines', () => {
     const shown = unifiedDifference('a\n'.repeat(400), 'b\n'.repeat(400)).split('\n');
     expect(shown).toEqual([...Array(400).fill('-a'), ...Array(400).fill('+b')]);
   });
+});
+
+test.each([
+  [
+    'a rule of the house',
+    { group: 'graph', liftedBy: 'maintainer' },
+    'the approval of a maintainer, or a waiver in the configuration',
+  ],
+  ['one that cannot be waived', { group: 'scope', liftedBy: 'maintainer' }, 'the approval of a maintainer'],
+  ['one that waits for an owner', { group: 'ownership', waitsFor: 'owner' }, 'the approval of an owner'],
+  ['one of safety', { group: 'catalog' }, 'a waiver in the configuration; no approval'],
+  ['one of safety that cannot be waived', { group: 'ownership' }, 'nothing'],
+] as const)('what lifts %s', (_, about, words) => {
+  expect(liftedByOf(about)).toBe(words);
 });

@@ -19,6 +19,7 @@ either, until somebody edits the subscription on every cluster. OLM v1 finds no 
 meant to be used is better deprecated (\`olm.deprecations\` with a reference to \`olm.channel\`). A channel without entries counts as gone. A package that is gone as a whole is
 reported by \`packages-are-kept\` alone. With the consent of a maintainer (or, with \`owners.removedPackages: owners\`, of an owner) the removal is only shown.`,
   severity: 'error',
+  waitsFor: 'maintainer',
   needs: 'change',
   judgesIndexes: true,
   examples: [

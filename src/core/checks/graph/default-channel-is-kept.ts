@@ -13,6 +13,7 @@ export const defaultChannelIsKept = defineCheck({
   why: `The default channel is what consoles offer first, what a subscription without a channel of its own prefers, and where dependencies on the package are looked for first. Changing it sends new users
 elsewhere without a word, while those who have subscribed stay where they are. It is right when a new line of releases takes over, so this is a warning: it should be on purpose.`,
   severity: 'warning',
+  liftedBy: 'maintainer',
   needs: 'change',
   judgesIndexes: true,
   examples: [

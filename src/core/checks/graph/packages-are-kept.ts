@@ -16,6 +16,7 @@ namespace: other operators there get no upgrades either. OLM v1 keeps what is in
 is better deprecated (\`olm.deprecations\` with a reference to \`olm.package\`), which tells its users what to move to and breaks nothing.
 Taking a package out is nevertheless a decision that a repository can make: with the consent of a maintainer (or, with \`owners.removedPackages: owners\`, of an owner) it is only shown.`,
   severity: 'error',
+  waitsFor: 'maintainer',
   needs: 'change',
   judgesIndexes: true,
   examples: [

@@ -14,6 +14,7 @@ Where nobody owns a package, and where a whole package is removed, it is a maint
 
 An error of this check waits for somebody; it is not the author's fault. Turning the check off hides its findings and lets nothing more be merged.`,
   severity: 'error',
+  waitsFor: 'owner',
   needs: 'change',
   examples: [
     {

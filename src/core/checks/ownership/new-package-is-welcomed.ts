@@ -13,6 +13,7 @@ maintainers to say. \`owners.newPackages: owners\` leaves it to those whom the b
 
 An error of this check waits for a maintainer; it is not the author's fault.`,
   severity: 'error',
+  waitsFor: 'maintainer',
   needs: 'change',
   examples: [
     {

@@ -11,6 +11,7 @@ are for maintainers in any case.
 
 An error of this check waits for a maintainer; it is not the author's fault.`,
   severity: 'error',
+  waitsFor: 'maintainer',
   needs: 'change',
   examples: [
     {

@@ -14,6 +14,7 @@ Such a change is not wrong; it waits for a maintainer, who opens it or approves 
 and cannot be configured: everything outside of packages and operators, every path that begins with a dot, and
 \`docs/CODEOWNERS\`.`,
   severity: 'error',
+  waitsFor: 'maintainer',
   needs: 'change',
   examples: [
     {

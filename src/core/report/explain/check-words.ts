@@ -1,4 +1,5 @@
 import type { Check, CheckGroup } from '../../checks/define.ts';
+import { isWaivable } from '../../config/is-waivable.ts';
 
 /** What each group is about. The order is that of reports. */
 export const groupTitles: Readonly<Record<CheckGroup, string>> = {
@@ -18,6 +19,15 @@ export const severityWords: Readonly<Record<Check['severity'], string>> = {
   warning: 'warning: it is shown and blocks nothing',
   off: 'off: the configuration can turn it on',
 };
+
+/** What lifts its errors, so that they block no more. */
+export function liftedByOf({ group, liftedBy, waitsFor }: Pick<Check, 'group' | 'liftedBy' | 'waitsFor'>): string {
+  const waiver = isWaivable({ group }) ? 'a waiver in the configuration' : '';
+  const approver = liftedBy ?? waitsFor;
+  if (approver === undefined) return waiver === '' ? 'nothing' : `${waiver}; no approval`;
+  const whose = approver === 'owner' ? 'an owner' : 'a maintainer';
+  return `the approval of ${whose}${waiver === '' ? '' : `, or ${waiver}`}`;
+}
 
 /** Where the rule comes from. */
 export function originOf({ opm, validator }: Pick<Check, 'opm' | 'validator'>): string {

@@ -2,7 +2,7 @@ import type { Check } from '../../checks/define.ts';
 import { codeSpan } from '../markdown/code-span.ts';
 import { fence } from '../markdown/fence.ts';
 import { row } from '../markdown/row.ts';
-import { originOf, severityWords, subjectOf } from './check-words.ts';
+import { liftedByOf, originOf, severityWords, subjectOf } from './check-words.ts';
 import { type ExampleFile, type ExampleView, exampleViews } from './example-view.ts';
 import { optionRows } from './option-rows.ts';
 
@@ -13,6 +13,7 @@ export function explainMarkdown(check: Check): string {
     [
       `- Check: ${codeSpan(check.id)}`,
       `- Severity: ${severityWords[check.severity]}`,
+      `- Lifted by: ${liftedByOf(check)}`,
       `- Origin: ${originOf(check)}`,
       `- Asked of: ${subjectOf(check)}`,
     ].join('\n'),

@@ -11,17 +11,19 @@ export function explainOverview(checks: readonly Check[]): string {
   });
   const intro = `# Checks
 
-A report lists each of these ${checks.length} checks, whether it passed, failed, was skipped or could not tell. The severity can be set for a
-repository, and a finding can be waived for a package. Checks with \`opm\` give the same verdict as \`opm validate\`, those with
+A report lists each of these ${checks.length} checks, whether it passed, failed, waits for an approval, was skipped or could not tell. The severity can be
+set for a repository, and a finding can be waived for a package, but for those of scope and ownership. The column *Approval* says whose
+approval lifts the errors of a check; [how a decision is made](../decisions.md#approvals-that-lift-a-check) says why. Checks with \`opm\` give the same verdict as \`opm validate\`, those with
 the name of a validator the same as that part of bundle validation by opm and operator-sdk; the others are rules of
 catalog-keeper and ask for more.`;
   return `${[intro, ...parts].join('\n\n')}\n`;
 }
 
 function groupPart(group: CheckGroup, checks: readonly Check[]): string {
-  const rows = checks.map(({ id, title, severity, opm, validator }) => {
+  const rows = checks.map(({ id, title, severity, liftedBy, waitsFor, opm, validator }) => {
     const rules = opm === undefined ? '' : `\`opm\` ${opm.join(', ')}`;
-    return row(`[${id}](${id}.md)`, title, severity, validator === undefined ? rules : `validator \`${validator}\``);
+    const origin = validator === undefined ? rules : `validator \`${validator}\``;
+    return row(`[${id}](${id}.md)`, title, severity, liftedBy ?? waitsFor ?? '', origin);
   });
-  return `## ${groupTitles[group]}\n\n| Check | What it says | Severity | Origin |\n|---|---|---|---|\n${rows.join('\n')}`;
+  return `## ${groupTitles[group]}\n\n| Check | What it says | Severity | Approval | Origin |\n|---|---|---|---|---|\n${rows.join('\n')}`;
 }

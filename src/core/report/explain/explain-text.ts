@@ -5,7 +5,7 @@ import { type Palette, paletteOf } from '../terminal/palette.ts';
 import { wrap } from '../terminal/wrap.ts';
 import { harmlessLines } from '../text/harmless-lines.ts';
 import { visible } from '../text/visible.ts';
-import { originOf, severityWords, subjectOf } from './check-words.ts';
+import { liftedByOf, originOf, severityWords, subjectOf } from './check-words.ts';
 import { type ExampleFile, type ExampleView, exampleViews } from './example-view.ts';
 import { optionRows } from './option-rows.ts';
 
@@ -16,9 +16,10 @@ export function explainText(check: Check, { color, docsUrl }: Pick<ReportOptions
   const parts = [
     `${heading(check.title)}\n${palette.dim(check.id)}`,
     [
-      `severity  ${severityWords[check.severity]}`,
-      `origin    ${plain(originOf(check))}`,
-      `asked of  ${subjectOf(check)}`,
+      `severity   ${severityWords[check.severity]}`,
+      `lifted by  ${liftedByOf(check)}`,
+      `origin     ${plain(originOf(check))}`,
+      `asked of   ${subjectOf(check)}`,
     ].join('\n'),
     `${heading('Why')}\n${paragraphs(check.why)}`,
     optionsPart(check, palette),
