@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { setFailed, setOutput, summary } from '@actions/core';
+import { ExitCode, setFailed, setOutput, summary } from '@actions/core';
 import { allChecks } from '../core/checks/index.ts';
-import { isBlocking } from '../core/is-lifted.ts';
 import { defaultReportOptions, type Format, renderVerdict } from '../core/report/format.ts';
+import { countApprovals } from '../core/report/text/count-approvals.ts';
+import { countFindings } from '../core/report/text/count-findings.ts';
 import { headlineOf } from '../core/report/text/headline.ts';
 import type { Verdict } from '../core/report/verdict.ts';
 import { version } from '../version.ts';
@@ -47,8 +48,13 @@ export async function runAction(inputs: Inputs, event: Event): Promise<void> {
   writeFileSync(report, render(inputs.format));
   setOutput('report', resolve(report));
   setOutput('decision', decisionOf(verdict));
-  setOutput('findings', String(verdict.findings.filter(finding => isBlocking(finding)).length));
-  if (fails(inputs.failOn, verdict)) setFailed(headlineOf(verdict).text);
+  const { error, unknown } = countFindings(verdict.findings);
+  setOutput('findings', String(error + unknown));
+  setOutput('waiting', String(countApprovals(verdict.findings)));
+  if (!fails(inputs.failOn, verdict)) return;
+  // Waiting is no error: the notice of the verdict says for whom, and a line of `::error` would say that something is wrong.
+  if (verdict.decision?.action === 'wait') process.exitCode = ExitCode.Failure;
+  else setFailed(headlineOf(verdict).text);
 }
 
 /** Folded, and with no command in it that the runner would obey. */

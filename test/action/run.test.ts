@@ -68,7 +68,7 @@ const by = (login: string, id = 1) => ({ pull_request: { user: { login, id }, dr
 describe('on a pull request', () => {
   test('a good change by its owner is to be merged', () => {
     const { status, outputs, summary } = run('pull_request', pullRequest(goodChange), by('alice'));
-    expect(outputs).toMatchObject({ decision: 'merge', findings: '0' });
+    expect(outputs).toMatchObject({ decision: 'merge', findings: '0', waiting: '0' });
     expect(status).toBe(0);
     expect(summary).toContain('```mermaid');
   });
@@ -91,6 +91,15 @@ describe('on a pull request', () => {
     rmSync(join(runner, 'output'));
     writeFileSync(join(runner, 'output'), '');
     expect(run('pull_request', merge, by('mallory'), { 'fail-on': 'refuse' })).toMatchObject({ status: 0 });
+  });
+
+  test('waiting for an owner fails the step without an error', () => {
+    const { status, stdout, outputs, summary } = run('pull_request', pullRequest(goodChange), by('mallory'));
+    expect(status).toBe(1);
+    expect(outputs).toMatchObject({ decision: 'wait', findings: '0', waiting: '1' });
+    expect(stdout).not.toContain('::error');
+    expect(stdout).toMatch(/^::notice title=author-owns-every-package,/m);
+    expect(summary).toMatch(/^### ⏳ Wait: waiting for 1 approval$/m);
   });
 
   test('T12 a draft has to wait', () => {

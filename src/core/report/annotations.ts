@@ -38,7 +38,11 @@ export function annotationsReport(
   { annotations, docsUrl, wholeList }: Pick<ReportOptions, 'annotations' | 'docsUrl' | 'wholeList'>,
 ): string {
   // The verdict is a notice, too.
-  const left: Record<Level, number> = { error: annotations, warning: annotations, notice: annotations - 1 };
+  const left: Record<Level, number> = {
+    error: annotations,
+    warning: annotations,
+    notice: Math.max(0, annotations - 1),
+  };
   const lines: string[] = [];
   let shown = 0;
   for (const entry of foldFindings(verdict.findings)) {
@@ -63,17 +67,14 @@ function leftOut(findings: readonly Finding[], shown: number, wholeList: string)
 
 function annotation(level: Level, entry: FoldedFinding, docsUrl: string): string {
   const { finding } = entry;
-  const { place, message, fix } = placedMessage(finding);
+  const { place, message, next } = placedMessage(finding);
   const elsewhere = otherPlacesText(entry);
   const properties: [string, string][] = [['title', visible(shorten(finding.check, 200))]];
   if (place !== undefined) properties.push(['file', place.file]);
   if (place?.line !== undefined) properties.push(['line', String(place.line)]);
   if (place?.column !== undefined) properties.push(['col', String(place.column)]);
-  return command(
-    level,
-    properties,
-    `${message}${elsewhere === '' ? '' : `\n${visible(elsewhere)}`}\nFix: ${fix}\n${checkPage(docsUrl, finding.check)}`,
-  );
+  const lines = [message, visible(elsewhere), next ?? '', checkPage(docsUrl, finding.check)];
+  return command(level, properties, lines.filter(line => line !== '').join('\n'));
 }
 
 function command(name: string, properties: readonly (readonly [string, string])[], message: string): string {

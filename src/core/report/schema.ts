@@ -19,7 +19,7 @@ export const verdictSchema: JsonObject = {
       { change: true, tree: true },
       '`change`: a pull request; `tree`: one tree as it is.',
     ),
-    valid: flag('No error that is not waived, and nothing unknown.'),
+    valid: flag('No error that is not waived, nothing that waits for an approval, and nothing unknown.'),
     decision: optional(decision),
     findings: listOf(definition('finding'), 'Most severe first, then by file, line and check.'),
     checks: listOf(definition('checkOutcome'), 'Every check, in the order in which they ran.'),

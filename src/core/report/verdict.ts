@@ -8,7 +8,7 @@ export interface Verdict {
   readonly schemaVersion: 1;
   /** `change`: a pull request; `tree`: one tree as it is. */
   readonly subject: 'change' | 'tree';
-  /** No error that is not waived, and nothing unknown. */
+  /** No error that is not waived, nothing that waits for an approval, and nothing unknown. */
   readonly valid: boolean;
   /** Most severe first, then by file, line and check. */
   readonly findings: readonly Finding[];

@@ -34,6 +34,24 @@ test('M4: ten of each level, the most severe first, and a notice about the rest'
   expect(lines(findings, 1)).toHaveLength(3);
 });
 
+test('what waits for an approval is a notice, never an error, and leaves room for the verdict', () => {
+  const waiting = findingWith({ severity: 'waiting', fix: 'Wait for an owner.' });
+  expect(lines([waiting])).toEqual([
+    `::notice title=some-check::It is wrong.%0ANext: Wait for an owner.%0A${sampleOptions.docsUrl}/some-check.md`,
+    '::notice title=catalog-keeper::invalid: waiting for 1 approval.',
+  ]);
+  const many = Array.from({ length: 13 }, (_, line) => ({ ...waiting, file: 'a', line, message: `It ${line}.` }));
+  expect(lines(many)).toHaveLength(10);
+  expect(lines(many).at(-1)).toContain('4 more findings are not annotated');
+  expect(lines([waiting], 0)).toHaveLength(1);
+});
+
+test('an approved finding is not annotated, nor counted as left out', () => {
+  expect(lines([findingWith({ severity: 'waiting', approvedBy: 'mona' })])).toEqual([
+    '::notice title=catalog-keeper::invalid: 1 approved finding.',
+  ]);
+});
+
 test('a waived finding is not annotated, nor counted as left out', () => {
   const waiver = { owner: 'dora', reason: 'known', expires: '2027-01-01' };
   expect(lines([findingWith({ waiver })])).toEqual(['::notice title=catalog-keeper::invalid: 1 waived finding.']);

@@ -59,12 +59,14 @@ test('the counts of every level are those of its test cases', () => {
   }
   for (const key of ['tests', 'failures', 'errors', 'skipped'] as const)
     expect(root.attributes[key]).toBe(String(sum[key]));
-  expect(sum).toEqual({ tests: 23, failures: 3, errors: 1, skipped: 2 });
+  expect(sum).toEqual({ tests: 24, failures: 3, errors: 1, skipped: 3 });
 });
 
 test.each([
   ['an error is a failure', findingWith(), ['failure']],
   ['an open question is an error', findingWith({ severity: 'unknown' }), ['error']],
+  ['what waits for an approval is skipped', findingWith({ severity: 'waiting' }), ['skipped', 'system-out']],
+  ['what is approved is output', findingWith({ severity: 'waiting', approvedBy: 'mona' }), ['system-out']],
   ['a warning is output', findingWith({ severity: 'warning' }), ['system-out']],
   [
     'a waived error is output',
@@ -74,6 +76,17 @@ test.each([
 ])('%s', (_, finding, children) => {
   const found = caseOf(verdictWith({ findings: [finding] }), 'repository', 'some-check');
   expect(found?.children.map(({ name }) => name)).toEqual(children);
+});
+
+test('what waits for an approval says so, and no content is blamed beside it', () => {
+  const waiting = findingWith({ severity: 'waiting', fix: 'Wait for an owner.' });
+  const [skipped, output] = caseOf(verdictWith({ findings: [waiting] }), 'repository', 'some-check')?.children ?? [];
+  expect(output?.text).toBe('\n- It is wrong.\n  next: Wait for an owner.\n');
+  expect(skipped?.attributes.message).toBe('waiting for approval: It is wrong.');
+  const both = caseOf(verdictWith({ findings: [waiting, findingWith()] }), 'repository', 'some-check');
+  expect(both?.children.map(({ name }) => name)).toEqual(['failure', 'system-out']);
+  const approved = verdictWith({ findings: [{ ...waiting, approvedBy: 'mona' }] });
+  expect(caseOf(approved, 'repository', 'some-check')?.children[0]?.text).toBe('\n- It is wrong. (approved by mona)\n');
 });
 
 test('several findings of a check on a package are one failure that lists them', () => {

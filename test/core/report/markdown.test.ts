@@ -138,7 +138,7 @@ describe('M2: no text from a pull request breaks out of its place', () => {
       expect(text).not.toMatch(/<!--|\p{Cf}|##[a-z]*\[/u);
       // Our emoji and arrows aside, prose is ASCII letters, digits and harmless punctuation.
       const active = markdownRest(text, [sourceUrl, sampleOptions.docsUrl])
-        .map(line => line.replace(/✅|❌|⏳|ℹ️|❓|⚠️|🔕|⏭️|✂️|[…·→]/gu, ''))
+        .map(line => line.replace(/✅|❌|⏳|ℹ️|❓|⚠️|👍|🔕|⏭️|✂️|[…·→]/gu, ''))
         .filter(
           line => !/^[A-Za-z0-9 .,;:'"()/%+=?!-]*$/.test(line) || /www\.|https?:|[0-9a-f]{7}|[a-z]-[0-9]/i.test(line),
         );

@@ -98,6 +98,7 @@ test.each([
   ['error', 'error'],
   ['warning', 'warning'],
   ['unknown', 'warning'],
+  ['waiting', 'note'],
 ] as const)('%s has level %s', (severity, level) => {
   expect(resultsOf([findingWith({ severity })])[0]?.level).toBe(level);
 });
@@ -132,6 +133,14 @@ test('a waived finding is suppressed, and then every other says that it is not',
     { kind: 'external', status: 'accepted', justification: 'known (waived by dora until 2027-01-01)' },
   ]);
   expect(resultsOf([findingWith()])[0]).not.toHaveProperty('suppressions');
+});
+
+test('an approved finding is suppressed by name, and nothing is left to do about it', () => {
+  const [result] = resultsOf([findingWith({ severity: 'waiting', approvedBy: 'mo\u202ena' })]);
+  expect(result?.suppressions).toEqual([
+    { kind: 'external', status: 'accepted', justification: 'Approved by mo\\u{202e}na' },
+  ]);
+  expect(result?.message.text).toBe('It is wrong.');
 });
 
 test('M2: a message cannot hold a link of SARIF', () => {

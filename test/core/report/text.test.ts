@@ -13,20 +13,22 @@ import { findingWith, verdictWith } from './support/verdict-with.ts';
 
 const waiver = { owner: 'dora', reason: 'known', expires: '2027-01-01' };
 
-test('findings are sorted by severity, waived ones last, then by file, line and check', () => {
+test('findings are sorted by severity, lifted ones last, then by file, line and check', () => {
   const sorted: Finding[] = [
     findingWith({ check: 'b', file: 'a', line: 9 }),
     findingWith({ check: 'a', file: 'a', line: 10 }),
     findingWith({ check: 'b', file: 'a', line: 10, column: 1 }),
     findingWith({ check: 'b', file: 'a', line: 10, column: 2 }),
     findingWith({ check: 'a', file: 'b', line: 1 }),
+    findingWith({ severity: 'waiting', file: 'b' }),
     findingWith({ severity: 'unknown', file: 'a' }),
     findingWith({ severity: 'warning' }),
     findingWith({ severity: 'warning', file: 'a' }),
+    findingWith({ severity: 'waiting', approvedBy: 'mona' }),
     findingWith({ file: 'a', waiver }),
   ];
   expect(sortFindings(sorted.toReversed())).toEqual(sorted);
-  expect(sortFindings([5, 2, 8, 0, 7, 1, 3, 6, 4].flatMap(index => sorted[index] ?? []))).toEqual(sorted);
+  expect(sortFindings([5, 2, 8, 10, 0, 7, 1, 9, 3, 6, 4].flatMap(index => sorted[index] ?? []))).toEqual(sorted);
 });
 
 describe('headlines', () => {
@@ -35,6 +37,8 @@ describe('headlines', () => {
   const decision = (action: Decision['action'], ...messages: string[]) => ({ action, reasons: messages.map(reason) });
   const warning = findingWith({ severity: 'warning' });
   const unknown = findingWith({ severity: 'unknown' });
+  const waiting = findingWith({ severity: 'waiting', approval: 'maintainer' });
+  const ofOwner = (name: string) => findingWith({ severity: 'waiting', approval: 'owner', package: name });
 
   test.each([
     ['valid: nothing is wrong', verdictWith()],
@@ -53,7 +57,19 @@ describe('headlines', () => {
       'merge: nothing stands in the way; 2 warnings',
       verdictWith({ decision: decision('merge', 'Fine.'), findings: [warning, warning] }),
     ],
-    ['refuse: 3 errors in 2 packages, 1 open question', sampleVerdict],
+    ['refuse: 3 errors in 2 packages, waiting for 1 approval, 1 open question', sampleVerdict],
+    ['wait: waiting for 1 approval', verdictWith({ decision: decision('wait', 'X.'), findings: [waiting, waiting] })],
+    [
+      'wait: waiting for 3 approvals, 1 open question',
+      verdictWith({
+        decision: decision('wait', 'X.'),
+        findings: [waiting, ofOwner('foo'), ofOwner('foo'), ofOwner('bar'), unknown],
+      }),
+    ],
+    [
+      'merge: nothing stands in the way; 1 warning, 1 approved finding',
+      verdictWith({ decision: decision('merge', 'Fine.'), findings: [warning, { ...waiting, approvedBy: 'mona' }] }),
+    ],
     ['refuse: the author is unknown', verdictWith({ decision: decision('refuse', 'The author is unknown.') })],
     [
       'wait: an owner of "a" has to approve it, and 2 more reasons',

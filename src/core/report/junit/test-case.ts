@@ -1,5 +1,6 @@
 import type { CheckOutcome, Finding } from '../../finding.ts';
 import { counted } from '../../text/counted.ts';
+import { nextStepOf } from '../text/next-step.ts';
 import { placeText } from '../text/place-text.ts';
 import { shorten } from '../text/shorten.ts';
 import { type Weight, weightOf } from '../text/weight.ts';
@@ -15,7 +16,7 @@ export interface TestCase {
 
 const longest = 4000;
 
-/** What fails no test case. */
+/** What fails no test case stands in its output. */
 const isRemark: Readonly<Record<Weight, boolean>> = {
   error: false,
   waiting: true,
@@ -26,33 +27,41 @@ const isRemark: Readonly<Record<Weight, boolean>> = {
   waived: true,
 };
 
-/** One test case. Warnings and waived findings do not fail it: they stand in its output. */
+/**
+ * One test case. Warnings and findings that are lifted do not fail it. One that only waits for an approval is skipped: it has
+ * not passed, and nothing in the content is wrong.
+ */
 export function testCase(suite: string, check: string, findings: readonly Finding[], outcome?: CheckOutcome): TestCase {
   const errors = findings.filter(finding => weightOf(finding) === 'error');
   const unknowns = findings.filter(finding => weightOf(finding) === 'unknown');
   const others = findings.filter(finding => isRemark[weightOf(finding)]);
+  const reason = errors.length + unknowns.length > 0 ? undefined : reasonToSkip(others, outcome);
   const content = [
+    reason === undefined ? '' : element('skipped', { message: reason }),
     problem('failure', errors, 'problem'),
     problem('error', unknowns, 'open question'),
     others.length === 0 ? '' : element('system-out', {}, escapedLines(others)),
-    outcome?.outcome === 'skipped' ? element('skipped', { message: outcome.reason ?? 'skipped' }) : '',
   ].join('');
   return {
-    result: resultOf(errors, unknowns, outcome),
+    result: errors.length > 0 ? 'failed' : unknowns.length > 0 ? 'error' : reason === undefined ? 'passed' : 'skipped',
     xml: element('testcase', { name: check, classname: suite }, content),
   };
+}
+
+function reasonToSkip(findings: readonly Finding[], outcome: CheckOutcome | undefined): string | undefined {
+  const waiting = findings.filter(finding => weightOf(finding) === 'waiting');
+  const [first] = waiting;
+  if (first !== undefined) {
+    const what = waiting.length === 1 ? first.message : counted(waiting.length, 'finding');
+    return `waiting for approval: ${shorten(what, longest)}`;
+  }
+  return outcome?.outcome === 'skipped' ? (outcome.reason ?? 'skipped') : undefined;
 }
 
 /** A test case of something that is no check, and in which something is wrong. */
 export function errorCase(suite: string, name: string, message: string): TestCase {
   const content = element('error', { type: name, message: shorten(message, longest) }, '');
   return { result: 'error', xml: element('testcase', { name, classname: suite }, content) };
-}
-
-function resultOf(errors: readonly Finding[], unknowns: readonly Finding[], outcome?: CheckOutcome): CaseResult {
-  if (errors.length > 0) return 'failed';
-  if (unknowns.length > 0) return 'error';
-  return outcome?.outcome === 'skipped' ? 'skipped' : 'passed';
 }
 
 function problem(name: 'failure' | 'error', findings: readonly Finding[], noun: string): string {
@@ -65,10 +74,15 @@ function problem(name: 'failure' | 'error', findings: readonly Finding[], noun: 
 function escapedLines(findings: readonly Finding[]): string {
   const lines = findings.map(finding => {
     const place = placeText(finding);
-    const waiver = finding.waiver === undefined ? '' : ` (waived until ${finding.waiver.expires})`;
-    const text = `${place === '' ? '' : `${place}: `}${shorten(finding.message, longest)}${waiver}`;
+    const text = `${place === '' ? '' : `${place}: `}${shorten(finding.message, longest)}${liftedNote(finding)}`;
+    const next = nextStepOf(finding);
     // The dash keeps a line from beginning with what a runner's log would obey.
-    return `- ${escapeXml(text)}\n  fix: ${escapeXml(shorten(finding.fix, longest))}`;
+    return `- ${escapeXml(text)}${next === undefined ? '' : `\n  ${next.label.toLowerCase()}: ${escapeXml(shorten(next.text, longest))}`}`;
   });
   return `\n${lines.join('\n')}\n`;
+}
+
+function liftedNote({ waiver, approvedBy }: Finding): string {
+  if (waiver !== undefined) return ` (waived until ${waiver.expires})`;
+  return approvedBy === undefined ? '' : ` (approved by ${approvedBy})`;
 }

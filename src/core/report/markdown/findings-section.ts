@@ -3,6 +3,7 @@ import type { ReportOptions } from '../options.ts';
 import { existingNote, newFindings } from '../text/existing-findings.ts';
 import { type FoldedFinding, foldFindings } from '../text/fold-findings.ts';
 import { type FindingGroup, groupFindings } from '../text/group-findings.ts';
+import { nextStepOf } from '../text/next-step.ts';
 import { otherPlacesText } from '../text/other-places.ts';
 import { isRepositoryPath } from '../text/repository-path.ts';
 import { shorten } from '../text/shorten.ts';
@@ -56,17 +57,19 @@ function titleOf(group: FindingGroup): string {
 
 function rowOf(entry: FoldedFinding, options: LinkOptions): string {
   const { finding } = entry;
-  const { message, fix, waiver } = finding;
+  const { message, waiver, approvedBy } = finding;
+  const next = nextStepOf(finding);
   const elsewhere = otherPlacesText(entry);
   const lines = [
     prose(shorten(message, longestText)),
     ...(elsewhere === '' ? [] : [prose(shorten(elsewhere, longestText))]),
-    `**Fix:** ${prose(shorten(fix, longestText))}`,
+    ...(next === undefined ? [] : [`**${next.label}:** ${prose(shorten(next.text, longestText))}`]),
   ];
   if (waiver !== undefined) {
     const { owner, reason, expires } = waiver;
     lines.push(`**Waived** until ${prose(expires)} by ${nameMarkdown(owner)}: ${prose(shorten(reason, longestText))}`);
   }
+  if (approvedBy !== undefined) lines.push(`**Approved** by ${nameMarkdown(approvedBy)}`);
   lines.push(`<sub>${checkLink(finding.check, options.docsUrl)}${packageNote(finding)}</sub>`);
   const line = finding.file === undefined ? [] : [lineOf(finding.file, finding, options)];
   return row(weightIcons[weightOf(finding)], ...line, lines.join('<br>'));

@@ -7,7 +7,7 @@ export const weightIcons: Readonly<Record<Weight, string>> = {
   waiting: '⏳',
   unknown: '❓',
   warning: '⚠️',
-  approved: '☑️',
+  approved: '👍',
   existing: '⚠️',
   waived: '🔕',
 };

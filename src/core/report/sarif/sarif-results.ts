@@ -12,7 +12,8 @@ const wholeRepository = 'repository';
 
 /**
  * What could not be determined is no error of the author's: a warning, and what waits for an approval a note. `properties`
- * tells them apart from other warnings and notes.
+ * tells them apart from other warnings and notes. A `kind` besides "fail" would fit better, but goes with no level
+ * (section 3.27.10), and GitHub looks at levels alone.
  */
 const levels: Readonly<Record<Finding['severity'], 'error' | 'warning' | 'note'>> = {
   error: 'error',
@@ -30,12 +31,12 @@ export function sarifResults(findings: readonly Finding[], rules: readonly Sarif
   const saysBaseline = findings.some(({ existing }) => existing === true);
   const seen = new Map<string, number>();
   return findings.map(finding => {
-    const { place, message, fix } = placedMessage(finding);
+    const { place, message, next } = placedMessage(finding);
     return {
       ruleId: finding.check,
       ruleIndex: indexes.get(finding.check),
       level: levels[finding.severity],
-      message: { text: withoutLinks(`${message}\nFix: ${fix}`) },
+      message: { text: withoutLinks(next === undefined ? message : `${message}\n${next}`) },
       locations: [locationOf(place, finding.package)],
       partialFingerprints: { primaryLocationLineHash: fingerprint(finding, seen) },
       ...(saysBaseline ? { baselineState: finding.existing === true ? 'unchanged' : 'new' } : {}),

@@ -1,5 +1,6 @@
 import type { Finding } from '../../finding.ts';
 import type { FoldedFinding } from '../text/fold-findings.ts';
+import { nextStepOf } from '../text/next-step.ts';
 import { otherPlacesText } from '../text/other-places.ts';
 import { placeText } from '../text/place-text.ts';
 import { shorten } from '../text/shorten.ts';
@@ -27,16 +28,20 @@ export function findingText(entry: FoldedFinding, palette: Palette): string {
   const weight = weightOf(finding);
   const subject = finding.file === undefined ? subjectOf(finding) : placeText(finding);
   const elsewhere = otherPlacesText(entry);
+  const next = nextStepOf(finding);
   const lines = [
     `${palette.bold(visible(shorten(subject, 1000)))}  ${palette[colors[weight]](weight)}  ${palette.dim(visible(finding.check))}`,
     `  ${wrap(sentence(finding.message), 2)}`,
     ...(elsewhere === '' ? [] : [`  ${palette.dim(wrap(sentence(elsewhere), 2))}`]),
-    `  ${palette.cyan('fix:')} ${wrap(sentence(finding.fix), 7)}`,
+    ...(next === undefined
+      ? []
+      : [`  ${palette.cyan(`${next.label.toLowerCase()}:`)} ${wrap(sentence(next.text), next.label.length + 4)}`]),
   ];
   if (finding.waiver !== undefined) {
     const { expires, owner, reason } = finding.waiver;
     lines.push(`  ${palette.dim(wrap(sentence(`waived until ${expires} by ${owner}: ${reason}`), 10, 2))}`);
   }
+  if (weight === 'approved') lines.push(`  ${palette.dim(sentence(`approved by ${finding.approvedBy}`))}`);
   return lines.join('\n');
 }
 

@@ -1,7 +1,7 @@
-import type { Finding } from '../../finding.ts';
 import type { Action, Reason } from '../../policy/decision.ts';
 import { counted } from '../../text/counted.ts';
 import type { Verdict } from '../verdict.ts';
+import { countApprovals } from './count-approvals.ts';
 import { countFindings } from './count-findings.ts';
 import { shorten } from './shorten.ts';
 import { weightOf } from './weight.ts';
@@ -48,12 +48,6 @@ function problemsOf(verdict: Verdict): string {
   if (approvals > 0) parts.push(`waiting for ${counted(approvals, 'approval')}`);
   if (counts.unknown > 0) parts.push(counted(counts.unknown, 'open question'));
   return parts.join(', ');
-}
-
-/** One maintainer's approval lifts all that waits for one; of each package an owner has to approve. */
-function countApprovals(findings: readonly Finding[]): number {
-  const waiting = findings.filter(finding => weightOf(finding) === 'waiting');
-  return new Set(waiting.map(({ approval, package: name }) => (approval === 'owner' ? (name ?? '') : undefined))).size;
 }
 
 /** What does not block: `2 warnings, 1 waived finding`; empty when there is nothing. */

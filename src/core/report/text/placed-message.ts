@@ -1,5 +1,6 @@
 import type { Finding } from '../../finding.ts';
 import type { Place } from '../../source.ts';
+import { nextStepOf } from './next-step.ts';
 import { placeText } from './place-text.ts';
 import { isRepositoryPath } from './repository-path.ts';
 import { shorten } from './shorten.ts';
@@ -13,17 +14,19 @@ export interface PlacedMessage {
   /** Only a path that is safe to hand on. */
   readonly place: Place | undefined;
   readonly message: string;
-  readonly fix: string;
+  /** What to do about it, as a line; undefined where nothing is left to do. */
+  readonly next: string | undefined;
 }
 
 /** Splits a finding into place and text. A path that cannot be handed on as one is told in the text. */
 export function placedMessage(finding: Finding): PlacedMessage {
   const place = placeOf(finding);
+  const next = nextStepOf(finding);
   const where = place === undefined ? placeText(finding) : '';
   return {
     place,
     message: `${where === '' ? '' : `${visible(shorten(where, 500))}: `}${visible(shorten(finding.message, longest))}`,
-    fix: visible(shorten(finding.fix, longest)),
+    next: next === undefined ? undefined : `${next.label}: ${visible(shorten(next.text, longest))}`,
   };
 }
 

@@ -3,7 +3,7 @@ import { hostileText } from './hostile-text.ts';
 import { sampleVerdict } from './sample-verdict.ts';
 
 /** What a pull request cannot choose: the words of closed sets. */
-const closed = new Set(['severity', 'outcome', 'action', 'actor', 'kind', 'subject', 'role', 'source']);
+const closed = new Set(['severity', 'outcome', 'approval', 'action', 'actor', 'kind', 'subject', 'role', 'source']);
 
 /** The sample with most of its texts replaced by hostile ones, names of checks included. */
 export function hostileVerdict(random: (below: number) => number): Verdict {

@@ -15,7 +15,8 @@ const graph = `flowchart LR
 
 const checks: Verdict['checks'] = [
   { id: 'every-path-is-known', outcome: 'passed' },
-  { id: 'author-owns-every-package', outcome: 'passed' },
+  { id: 'author-owns-every-package', outcome: 'waiting' },
+  { id: 'one-new-bundle-per-change', outcome: 'warned' },
   { id: 'channel-entries-have-bundles', outcome: 'failed' },
   { id: 'channel-has-one-head', outcome: 'failed' },
   { id: 'installed-versions-keep-their-upgrade', outcome: 'failed' },
@@ -69,6 +70,15 @@ export const sampleVerdict: Verdict = {
       column: 1,
     },
     {
+      check: 'author-owns-every-package',
+      severity: 'waiting',
+      message: 'widget needs the approval of one of its owners (by CODEOWNERS): bob, carol.',
+      fix: 'Nothing has to be edited: wait for an owner to approve the latest commit.',
+      approval: 'owner',
+      package: 'widget',
+      file: 'catalogs/v4.20/widget/catalog.yaml',
+    },
+    {
       check: 'image-exists',
       severity: 'unknown',
       message:
@@ -78,6 +88,16 @@ export const sampleVerdict: Verdict = {
       file,
       line: 60,
       column: 8,
+    },
+    {
+      check: 'one-new-bundle-per-change',
+      severity: 'waiting',
+      message: 'The change adds 2 bundle directories (operators/widget/0.8.4, operators/widget/0.9.0).',
+      fix: 'Open one pull request for each bundle.',
+      approval: 'maintainer',
+      approvedBy: 'mona',
+      package: 'widget',
+      file: 'operators/widget/0.9.0/metadata/annotations.yaml',
     },
     {
       check: 'image-is-pinned',
