@@ -17,6 +17,7 @@ export const defaultConfig: Config = {
     maintainersMayConsent: false,
     ids: {},
     bots: [],
+    releaseBots: [],
     changes: 'maintainers',
     newPackages: 'maintainers',
     removedPackages: 'maintainers',

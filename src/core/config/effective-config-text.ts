@@ -31,6 +31,10 @@ export function effectiveConfigText(
   lines.value(['owners', 'maintainersMayConsent'], owners.maintainersMayConsent);
   lines.map(['owners', 'ids'], Object.entries(owners.ids));
   lines.value(['owners', 'bots'], owners.bots.map(account));
+  lines.value(
+    ['owners', 'releaseBots'],
+    owners.releaseBots.map(({ login, id, paths }) => ({ login, id, paths })),
+  );
   for (const key of ['changes', 'newPackages', 'removedPackages'] as const) lines.value(['owners', key], owners[key]);
   lines.heading(['checks']);
   for (const check of checks) addCheck(lines, check, config);

@@ -26,6 +26,8 @@ export interface Config {
     readonly ids: Readonly<Record<string, number>>;
     /** Accounts of apps that may act as owners where a source names them. No other app ever consents. */
     readonly bots: readonly ConfiguredOwner[];
+    /** Accounts that maintain stated paths on behalf of the owners: what they propose and push there needs no owner. */
+    readonly releaseBots: readonly ReleaseBot[];
     /** Whose consent a change of a package's owners needs. */
     readonly changes: Consenting;
     /** Whose consent a package that is not in the base needs. */
@@ -55,6 +57,13 @@ export interface ConfiguredOwner {
   readonly login: string;
   readonly id?: number;
   readonly place: Place;
+}
+
+/** A service account that releases for others. Its id is required: nobody looks after what it proposes. */
+export interface ReleaseBot extends ConfiguredOwner {
+  readonly id: number;
+  /** Globs of the paths that it may change. */
+  readonly paths: readonly string[];
 }
 
 export interface CheckSettings {

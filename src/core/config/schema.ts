@@ -148,6 +148,23 @@ function ownersSection(): JsonObject {
         default: [],
       },
     ),
+    releaseBots: {
+      description:
+        'Service accounts that maintain paths on behalf of owners, such as all catalogs: a change of these paths alone that such an account opened and pushed needs no approval of an owner. New packages, owners and all that maintainers approve need a maintainer as ever.',
+      ...list({
+        ...closed({
+          login: { description: 'Login of the account; an app is `name[bot]`.', ...login },
+          id: { description: 'Numeric id of the account, which alone decides.', ...integer(1, 2 ** 53 - 1) },
+          paths: {
+            description: 'Globs of the paths that it may change, such as `catalogs/**`.',
+            ...list({ ...relativePath, minLength: 1 }),
+            minItems: 1,
+          },
+        }),
+        required: ['login', 'id', 'paths'],
+      }),
+      default: [],
+    },
     changes: consenting('Whose consent a change of the owners of a package needs.', owners.changes),
     newPackages: consenting('Whose consent a new package needs.', owners.newPackages),
     removedPackages: consenting('Whose consent the removal of a package needs.', owners.removedPackages),

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../json.ts';
 import type { OwnerSource } from '../ownership/model.ts';
 import { defaultConfig } from './defaults.ts';
-import type { CheckSettings, Config, ConfiguredOwner, Consenting, Waiver } from './model.ts';
+import type { CheckSettings, Config, ConfiguredOwner, Consenting, ReleaseBot, Waiver } from './model.ts';
 import { type PresetName, presetNames, presets } from './presets.ts';
 import { type KeyPath, nodeAt, toJson } from './tree-paths.ts';
 import type { YamlNode } from './yaml-tree.ts';
@@ -26,6 +26,7 @@ export function statedConfig(tree: YamlNode): Config {
       maintainersMayConsent: at('owners', 'maintainersMayConsent') === true,
       ids: (at('owners', 'ids') as Readonly<Record<string, number>> | undefined) ?? owners.ids,
       bots: accountsOf(nodeAt(tree, ['owners', 'bots'])),
+      releaseBots: releaseBotsOf(nodeAt(tree, ['owners', 'releaseBots'])),
       changes: consenting(at('owners', 'changes')) ?? owners.changes,
       newPackages: consenting(at('owners', 'newPackages')) ?? owners.newPackages,
       removedPackages: consenting(at('owners', 'removedPackages')) ?? owners.removedPackages,
@@ -73,6 +74,16 @@ function accountsOf(node: YamlNode | undefined): ConfiguredOwner[] {
     const id = number(value.id);
     return { login: text(value.login) ?? '', ...(id === undefined ? {} : { id }), place };
   });
+}
+
+function releaseBotsOf(node: YamlNode | undefined): ReleaseBot[] {
+  return itemsOf(node).map(({ value, place }) => ({
+    login: text(value.login) ?? '',
+    // No account has the id 0.
+    id: number(value.id) ?? 0,
+    paths: texts(value.paths) ?? [],
+    place,
+  }));
 }
 
 function packagesOf(node: YamlNode | undefined): Record<string, ConfiguredOwner[]> {

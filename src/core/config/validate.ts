@@ -73,6 +73,7 @@ function* loginsOf(tree: YamlNode): Iterable<Fault> {
   const lists: KeyPath[] = [
     ['owners', 'maintainers'],
     ['owners', 'bots'],
+    ['owners', 'releaseBots'],
   ];
   const packages = nodeAt(tree, ['owners', 'packages']);
   if (packages?.kind === 'map') for (const name of packages.entries.keys()) lists.push(['owners', 'packages', name]);

@@ -4,8 +4,9 @@ import { type AffectedPackage, affectedPackages } from './affected-packages.ts';
 import { ownersChanges } from './owners-change.ts';
 import { ownersOfChange, ownersOfDefinition, withoutImplied } from './owners-of-change.ts';
 import { packageHomes } from './package-homes.ts';
+import { releaseBotState } from './release-bot.ts';
 import { packagesThatDiffer, touchedPackages } from './touched-packages.ts';
-import { type ConsentState, consentOfAny } from './who-consents.ts';
+import { type ConsentState, consentOfAny, type MissingFact } from './who-consents.ts';
 
 /** Why a package needs a consent. */
 export type ConsentCause = 'touched' | 'new' | 'removed' | 'owners-change';
@@ -21,6 +22,8 @@ export interface Consent {
   /** Accounts of which any may give it. */
   readonly candidates: readonly Owner[];
   readonly state: ConsentState;
+  /** A sentence on how the author could act as release bot, where that is worth saying. */
+  readonly note?: string;
 }
 
 /**
@@ -41,28 +44,38 @@ function workOut(snapshot: Snapshot): readonly Consent[] {
   const touched = touchedPackages(snapshot);
   const changed = ownersChanges(snapshot);
   const affected = affectedPackages(snapshot);
+  const { isIn } = packageHomes(snapshot);
   const ofTouched = [...touched].flatMap(([directory, paths]) => {
     const cause = causeForMaintainers(snapshot, directory, changed.has(directory));
     // Of what nobody owns yet there is no definition that anybody could own.
     const defined = cause === 'new' ? [] : affected.filter(one => one.directory === directory);
     const owners = ownersOfChange(snapshot, directory, paths, defined);
-    return consentsOfOwners(snapshot, owners, cause);
+    const isRoutine = isIn('base', directory) && isIn('merged', directory) && !changed.has(directory);
+    return consentsOfOwners(snapshot, owners, { cause, isRoutine });
   });
   return [...ofTouched, ...consentsForOthers(snapshot, affected), ...newNamesIn(snapshot, touched)];
+}
+
+/** What owners are asked about. */
+interface Matter {
+  /** Why maintainers are asked as well. */
+  readonly cause?: ConsentCause | undefined;
+  /** A package stays, and stays its owners': a release bot may speak for them. */
+  readonly isRoutine: boolean;
 }
 
 function consentsOfOwners(
   snapshot: Snapshot,
   owners: readonly PackageOwners[],
-  cause: ConsentCause | undefined,
+  { cause, isRoutine }: Matter,
 ): readonly Consent[] {
   const [first] = owners;
   if (first === undefined) return [];
   const isMaintainers = ({ source }: PackageOwners) => source === 'maintainers' || source === 'none';
-  const ofOwners = owners.filter(one => !isMaintainers(one)).map(one => ofOwner(snapshot, one));
+  const ofOwners = owners.filter(one => !isMaintainers(one)).map(one => ofOwner(snapshot, one, isRoutine));
   // Where maintainers are the owners, their one consent is both.
   if (cause !== undefined) return [...ofOwners, ofMaintainer(snapshot, first, cause)];
-  return [...ofOwners, ...owners.filter(isMaintainers).map(one => ofMaintainer(snapshot, one, 'touched'))];
+  return [...ofOwners, ...owners.filter(isMaintainers).map(one => ofMaintainer(snapshot, one, 'touched', isRoutine))];
 }
 
 /**
@@ -74,7 +87,7 @@ function consentsForOthers(snapshot: Snapshot, affected: readonly AffectedPackag
   return affected.flatMap(one => {
     if (one.directory !== undefined || one.name === '') return [];
     const owners = withoutImplied(ownersOfDefinition(snapshot, one));
-    if (isIn('base', one.name)) return consentsOfOwners(snapshot, owners, undefined);
+    if (isIn('base', one.name)) return consentsOfOwners(snapshot, owners, { isRoutine: false });
     return [ofMaintainer(snapshot, snapshot.ownership.ownersOf(one.name), 'new')];
   });
 }
@@ -102,26 +115,41 @@ function causeForMaintainers(snapshot: Snapshot, name: string, changesOwners: bo
   return changesOwners && changes === 'maintainers' ? 'owners-change' : undefined;
 }
 
-function ofOwner(snapshot: Snapshot, owners: PackageOwners): Consent {
+function ofOwner(snapshot: Snapshot, owners: PackageOwners, isRoutine: boolean): Consent {
   const others = snapshot.config.owners.maintainersMayConsent ? snapshot.ownership.maintainers : [];
-  return withState(snapshot, { package: owners.package, cause: 'touched', from: 'owner', owners }, [
-    ...owners.owners,
-    ...others,
-  ]);
+  const consent = { package: owners.package, cause: 'touched', from: 'owner', owners } as const;
+  return withState(snapshot, consent, [...owners.owners, ...others], isRoutine);
 }
 
-function ofMaintainer(snapshot: Snapshot, owners: PackageOwners, cause: ConsentCause): Consent {
+function ofMaintainer(snapshot: Snapshot, owners: PackageOwners, cause: ConsentCause, isRoutine = false): Consent {
   // A package without any source of owners is nobody's: not even a maintainer's consent merges it.
   const candidates = owners.source === 'none' ? [] : snapshot.ownership.maintainers;
-  return withState(snapshot, { package: owners.package, cause, from: 'maintainer', owners }, candidates);
+  return withState(snapshot, { package: owners.package, cause, from: 'maintainer', owners }, candidates, isRoutine);
 }
 
 function withState(
   snapshot: Snapshot,
   consent: Omit<Consent, 'candidates' | 'state'>,
   owners: readonly Owner[],
+  isRoutine: boolean,
 ): Consent {
   // Reviewers of an OWNERS file look at a change; to approve it is for approvers.
   const candidates = owners.filter(owner => owner.role === 'approver');
-  return { ...consent, candidates, state: consentOfAny(candidates, snapshot.actors, snapshot.config.owners.bots) };
+  const state = consentOfAny(candidates, snapshot.actors, snapshot.config.owners.bots);
+  // Where nobody owns it, or the owners could not be read, a bot has nobody to speak for.
+  const { source, broken } = consent.owners;
+  const isForBots = isRoutine && state.kind !== 'given' && source !== 'none' && broken === undefined;
+  return { ...consent, candidates, ...(isForBots ? withReleaseBot(snapshot, state) : { state }) };
+}
+
+function withReleaseBot(snapshot: Snapshot, state: ConsentState): Pick<Consent, 'state' | 'note'> {
+  const bot = releaseBotState(snapshot);
+  if (bot.kind === 'given') return { state: bot };
+  if (bot.kind === 'unknown') return { state: bothUnknown(state, bot.facts) };
+  return { state, ...(bot.note === undefined ? {} : { note: bot.note }) };
+}
+
+function bothUnknown(state: ConsentState, facts: readonly MissingFact[]): ConsentState {
+  const others = state.kind === 'unknown' ? state.facts : [];
+  return { kind: 'unknown', facts: [...new Set([...others, ...facts])] };
 }

@@ -15,6 +15,10 @@ function pointOf(consent: Consent): Point {
   switch (state.kind) {
     case 'given': {
       const role = from === 'owner' ? `an owner of ${name} by ${sourceOf(owners)}` : 'a maintainer';
+      if (state.how === 'release-bot') {
+        const message = `${state.by.login}, a release bot of these paths by the configuration, is the author.`;
+        return point('merge', 'consent-given', message, 'nobody');
+      }
       const act = state.how === 'author' ? 'is the author' : 'approved this head';
       return point('merge', 'consent-given', `${state.by.login}, ${role}, ${act}.`, 'nobody');
     }
@@ -76,12 +80,12 @@ function sourceOf({ source }: PackageOwners): string {
   return source === 'config' ? 'the configuration' : source;
 }
 
-function notes({ state }: Consent): string {
+function notes({ state, note }: Consent): string {
   if (state.kind !== 'missing') return '';
   const renamed = state.renamed.map(
     owner => ` The login ${owner.login} acted, but not the account with the id ${owner.id}: it has changed hands.`,
   );
   const pushed =
     state.pushedBy === undefined ? '' : ` An owner is the author, but ${state.pushedBy.login} pushed the head.`;
-  return renamed.join('') + pushed;
+  return renamed.join('') + pushed + (note === undefined ? '' : ` ${note}`);
 }

@@ -9,7 +9,7 @@ export type MissingFact = 'author' | 'pusher' | 'approvals' | 'id';
 
 /** Whether any of several accounts consents to a change. */
 export type ConsentState =
-  | { readonly kind: 'given'; readonly by: Actor; readonly how: 'author' | 'approval' }
+  | { readonly kind: 'given'; readonly by: Actor; readonly how: 'author' | 'approval' | 'release-bot' }
   /** `renamed`: owners whose login acted, with another numeric id. `pushedBy`: an owner is the author, of somebody else's push. */
   | { readonly kind: 'missing'; readonly renamed: readonly Owner[]; readonly pushedBy?: Actor }
   | { readonly kind: 'unknown'; readonly facts: readonly MissingFact[] };
@@ -63,7 +63,7 @@ function isAnyOf<Account extends Pick<Owner, 'login' | 'id'>>(
 }
 
 /** Whoever can push to a fork's branch can change what its author proposed. */
-function whoElsePushed(author: Actor, pushedBy: Known<Actor> | undefined): Actor | 'nobody' | 'unknown' {
+export function whoElsePushed(author: Actor, pushedBy: Known<Actor> | undefined): Actor | 'nobody' | 'unknown' {
   if (pushedBy === undefined) return 'nobody';
   if (!pushedBy.known) return 'unknown';
   const { value } = pushedBy;

@@ -29,6 +29,18 @@ describe('a configuration', () => {
     },
   );
 
+  test('takes no release bot without an id or paths', () => {
+    for (const account of [
+      'login: ferry',
+      'login: ferry, id: 3',
+      'login: ferry, id: 3, paths: []',
+      'id: 3, paths: [x]',
+    ]) {
+      const { config, problems: found } = parse(`owners: {releaseBots: [{${account}}]}\n`);
+      expect([account, config.owners.releaseBots, found.length > 0]).toEqual([account, [], true]);
+    }
+  });
+
   test('says what it states, and is as by default in the rest', () => {
     const { config, problems: found } = parse(`
 catalogs: {paths: ["index/*"]}
@@ -41,6 +53,7 @@ owners:
   maintainersMayConsent: true
   ids: {bob: 7}
   bots: [{login: "renovate[bot]"}]
+  releaseBots: [{login: "ferry[bot]", id: 3, paths: ["catalogs/**"]}]
   changes: owners
 checks:
   image-is-pinned: {severity: error, options: {exempt: []}}
@@ -62,6 +75,7 @@ limits: {changedFiles: 10}
         maintainersMayConsent: true,
         ids: { bob: 7 },
         bots: [{ login: 'renovate[bot]', place }],
+        releaseBots: [{ login: 'ferry[bot]', id: 3, paths: ['catalogs/**'], place }],
         changes: 'owners',
       },
       checks: { 'image-is-pinned': { severity: 'error', options: { exempt: [] } } },
@@ -72,7 +86,7 @@ limits: {changedFiles: 10}
           owner: 'alice',
           reason: 'gone',
           expires: '2026-01-31',
-          place: { file, line: 16, column: 5 },
+          place: { file, line: 17, column: 5 },
         },
       ],
       images: { allowedRegistries: ['quay.io/x'] },
