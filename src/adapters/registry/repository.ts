@@ -29,6 +29,8 @@ interface Reading {
   readonly method: Extract<Method, 'GET' | 'HEAD'>;
   readonly url: string;
   readonly accept?: string;
+  /** More of them, with names in lower case. */
+  readonly headers?: ReadonlyMap<string, string>;
   /** Bytes of the body. */
   readonly limit: number;
 }
@@ -37,9 +39,9 @@ interface Reading {
 export function read<Value>(
   { ask }: Context,
   { access }: Repository,
-  { method, url, accept, limit }: Reading,
+  { method, url, accept, headers: more = new Map(), limit }: Reading,
   use: (response: HttpResponse) => Promise<Value>,
 ): Promise<Value> {
-  const headers = new Map(accept === undefined ? [] : [['accept', accept]]);
+  const headers = new Map([...(accept === undefined ? [] : [['accept', accept] as const]), ...more]);
   return ask(access, { method, url, headers, redirects: 'follow', limit, isIdempotent: true }, use);
 }

@@ -9,6 +9,7 @@ import { altered, answering, broken, brokenOff, endless, rateLimited, silent } f
 import { type MemoryRegistry, startMemoryRegistry } from '../../support/registry/memory-registry.ts';
 import { pushBlob, pushImage, testBlob, testImage } from '../../support/registry/push-image.ts';
 import { errorReply, jsonReply, noSuchPage, reply } from '../../support/registry/replies.ts';
+import type { Fault } from '../../support/registry/serve.ts';
 import { asked, bytesOf, clientOf, descriptorOf, reference } from './client-of.ts';
 import { ManualClock } from './manual-clock.ts';
 
@@ -35,6 +36,12 @@ function open(options: Partial<RegistryOptions> = {}): RegistryClient {
   clients.push(client);
   return client;
 }
+async function content(client: RegistryClient): Promise<string> {
+  const outcome = await client.blob(app(), descriptorOf(blob));
+  if (outcome.kind !== 'exists') throw new Error(outcome.detail);
+  return (await bytesOf(outcome.value)).toString();
+}
+
 const app = () => reference(`${registry.host}/app:v1`);
 
 describe('R15: what is there is found in spite of', () => {
@@ -55,6 +62,27 @@ describe('R15: what is there is found in spite of', () => {
     expect(await open().manifest(app())).toMatchObject({ kind: 'exists' });
   });
 
+  test('a blob that breaks off, of which the registry gives the rest', async () => {
+    registry.inject(/GET .*blobs/, brokenOff('con'), 1);
+    registry.inject(
+      /GET .*blobs/,
+      ({ headers }) => {
+        expect(headers.range).toBe('bytes=3-');
+        return reply(206, { 'Content-Range': 'bytes 3-6/7' }, 'tent');
+      },
+      1,
+    );
+    expect(await content(open())).toBe('content');
+    expect(asked(registry)).toHaveLength(2);
+  });
+
+  test('a blob that breaks off, of which the registry gives all of it again', async () => {
+    registry.inject(/GET .*blobs/, brokenOff('con'), 1);
+    registry.inject(/GET .*blobs/, answering(reply(200, {}, 'content')), 1);
+    expect(await content(open())).toBe('content');
+    expect(asked(registry)).toHaveLength(2);
+  });
+
   test.each([
     ['seconds', '7'],
     ['a date', 'Thu, 01 Jan 2026 00:00:07 GMT'],
@@ -65,6 +93,34 @@ describe('R15: what is there is found in spite of', () => {
     expect(outcomes.map(({ kind }) => kind)).toEqual(['exists', 'exists']);
     expect(clock.waits).toContain(7000);
     expect(asked(registry)).toHaveLength(3);
+  });
+});
+
+describe('R15: a blob of which the rest', () => {
+  test.each<[string, Fault, string]>([
+    [
+      'is another one',
+      () => reply(206, { 'Content-Range': 'bytes 3-6/7' }, 'TENT'),
+      'other bytes than those of the digest',
+    ],
+    ['begins elsewhere', () => reply(206, { 'Content-Range': 'bytes 2-6/7' }, 'ntent'), '206'],
+    [
+      'is longer',
+      () => reply(206, { 'Content-Range': 'bytes 3-7/8' }, 'tents'),
+      'announces 5 bytes of a blob that has 4',
+    ],
+    ['is gone', () => errorReply(404, 'BLOB_UNKNOWN'), 'has no such blob'],
+  ])('%s is not believed', async (_, rest, detail) => {
+    registry.inject(/GET .*blobs/, brokenOff('con'), 1);
+    registry.inject(/GET .*blobs/, rest, 1);
+    await expect(content(open())).rejects.toThrow(detail);
+  });
+
+  test('breaks off again and again is given up', async () => {
+    registry.inject(/GET .*blobs/, brokenOff('con'), 1);
+    registry.inject(/GET .*blobs/, brokenOff(''), 9);
+    await expect(content(open())).rejects.toMatchObject({ failure: { kind: 'unknown', cause: 'network' } });
+    expect(asked(registry)).toHaveLength(4);
   });
 });
 
@@ -103,6 +159,21 @@ describe('R15: what cannot be told is unknown, and why', () => {
     registry.inject(/manifests/, answering(answer));
     expect(await open().resolve(app())).toMatchObject({ kind });
     expect(clock.waits).toEqual([]);
+  });
+
+  const marked = {
+    'Docker-Distribution-Api-Version': 'registry/2.0',
+    'Content-Type': 'application/json; charset=utf-8',
+  };
+  test.each([
+    ['one request where the registry marks its answer', marked, 1],
+    ['two where anybody may have said so', { 'Content-Type': 'application/json' }, 2],
+    ['two where it is a page', { ...marked, 'Content-Type': 'text/plain' }, 2],
+  ])('an absent image costs %s', async (_, headers, requests) => {
+    registry.inject(/HEAD .*manifests/, answering(reply(404, headers)));
+    registry.inject(/GET .*manifests/, answering(errorReply(404, 'MANIFEST_UNKNOWN')));
+    expect(await open().resolve(app())).toMatchObject({ kind: 'absent' });
+    expect(asked(registry)).toHaveLength(requests);
   });
 
   test('nobody listens', async () => {
