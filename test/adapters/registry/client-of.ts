@@ -17,6 +17,7 @@ export function clientOf(registry: TestRegistry, options: Partial<RegistryOption
     clock: new ManualClock(),
     ...(certificate === undefined ? {} : { privateHosts: [host], certificates: [certificate] }),
     insecureHosts: [...(certificate === undefined ? [host] : []), ...(tokens === undefined ? [] : [tokens.host])],
+    ...(tokens === undefined ? {} : { tokenServers: new Map([[host, tokens.host]]) }),
     ...options,
   });
 }

@@ -49,7 +49,8 @@ export function judgeRealm(
   }
   url.hash = '';
   const registry = URL.parse(`${url.protocol}//${host}`);
-  const isSameHost = registry !== null && registry.hostname === url.hostname;
+  // At another port of the same host is another server, and perhaps somebody else's.
+  const isSameHost = registry !== null && registry.host === url.host;
   const isKnown = url.protocol === 'https:' && tokenHosts.get(host.toLowerCase()) === url.host;
   return { url, isTrusted: isSameHost || isKnown || isTokenServer(host, url.host) };
 }

@@ -2,11 +2,14 @@ import { expect, test } from '@jest/globals';
 import { judgeRealm } from '../../../../src/adapters/registry/auth/realm.ts';
 
 test.each<[string, string, boolean, string]>([
-  // The same host, whatever its port.
+  // The same host and port.
   ['quay.io', 'https://quay.io/v2/auth', false, 'trusted'],
   ['Quay.io', 'https://QUAY.io/v2/auth', false, 'trusted'],
-  ['registry.example:5000', 'https://registry.example/jwt/auth', false, 'trusted'],
-  ['[2001:db8::1]:5000', 'https://[2001:db8::1]/token', false, 'trusted'],
+  ['registry.example:5000', 'https://registry.example:5000/jwt/auth', false, 'trusted'],
+  ['registry.example:443', 'https://registry.example/jwt/auth', false, 'trusted'],
+  ['registry.example:5000', 'https://registry.example/jwt/auth', false, 'untrusted'],
+  ['registry.example', 'https://registry.example:5000/jwt/auth', false, 'untrusted'],
+  ['[2001:db8::1]:5000', 'https://[2001:db8::1]:5000/token', false, 'trusted'],
   // Known pairs, and only in that direction.
   ['docker.io', 'https://auth.docker.io/token', false, 'trusted'],
   ['registry-1.docker.io', 'https://auth.docker.io/token', false, 'trusted'],
@@ -26,7 +29,8 @@ test.each<[string, string, boolean, string]>([
   ['evil.example', 'https://sso.redhat.com/auth', false, 'untrusted'],
   // Without TLS only where the registry itself may be asked so.
   ['quay.io', 'http://quay.io/v2/auth', false, 'names an address for its tokens that is not HTTPS'],
-  ['127.0.0.1:5000', 'http://127.0.0.1:5001/token', true, 'trusted'],
+  ['127.0.0.1:5000', 'http://127.0.0.1:5000/token', true, 'trusted'],
+  ['127.0.0.1:5000', 'http://127.0.0.1:5001/token', true, 'untrusted'],
   ['127.0.0.1:5000', 'http://169.254.169.254/latest', true, 'untrusted'],
   ['quay.io', 'file:///etc/passwd', true, 'names an address for its tokens that is not HTTPS'],
   ['quay.io', 'https://me:secret@quay.io/', false, 'names an address for its tokens with a user in it'],

@@ -25,7 +25,8 @@ describeReal('what skopeo writes when it logs in to docker-registry', () => {
     const resolve = async (environment: Readonly<Record<string, string>>) => {
       const credentials = await openCredentials({ allowHelpers: false, environment });
       const insecureHosts = [host, ...(tokens === undefined ? [] : [tokens.host])];
-      const client = openRegistries({ credentials, insecureHosts });
+      const tokenServers = new Map(tokens === undefined ? [] : [[host, tokens.host]]);
+      const client = openRegistries({ credentials, insecureHosts, tokenServers });
       const reference = parseReference(image);
       if ('error' in reference) throw new Error(reference.error);
       const { kind } = await client.resolve(reference);
