@@ -25,6 +25,9 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof UsageError) return { message: error.message, exitCode: 2 };
   if (error instanceof LayoutError || error instanceof CredentialError)
     return { message: `${error.message} ${error.fix}`, exitCode: 2 };
+  // As reading does where access is denied.
+  if (error instanceof RegistryError && error.code === 'forbidden')
+    return { message: `${error.message} ${error.fix}`, exitCode: 3 };
   if (error instanceof RegistryError || error instanceof DirectoryError)
     return { message: `${error.message} ${error.fix}`, exitCode: error.retryable ? 3 : 2 };
   if (error instanceof GitError) {

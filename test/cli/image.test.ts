@@ -193,6 +193,16 @@ describe('how registries are asked', () => {
       const wrong = await inspect('not-the-password');
       expect(wrong).toMatchObject({ exitCode: 3, stdout: '' });
       expect(wrong.stderr).not.toContain('not-the-password');
+      expect(wrong.stderr).toContain('refuses the credentials for it');
+      for (const copied of [
+        [reference, 'oci:./copy:v1'],
+        [single, `${guarded.host}/foo/copy:v1`],
+      ]) {
+        const copy = await runCli(['image', 'copy', ...copied, ...insecure, '--insecure', registry.host], {
+          cwd: directory,
+        });
+        expect(copy).toMatchObject({ exitCode: 3, stdout: '' });
+      }
     } finally {
       await guarded.stop();
     }

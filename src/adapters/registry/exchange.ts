@@ -14,12 +14,14 @@ interface Parts {
   readonly anonymous: Authorizer;
 }
 
+/** The registry wants a password, refuses it, and refuses to go without. */
+const mostChallenges = 3;
 const nothing: ReadonlyMap<string, string> = new Map();
 
 export type Exchange = (access: Access, request: RepeatableRequest) => Promise<HttpResponse>;
 
 /**
- * One request with authorization: with what is known first, once more after a challenge. Gives whatever status is left
+ * One request with authorization: with what is known first, again after a challenge. Gives whatever status is left
  * then. A challenge of another host that the registry redirects to is met without credentials.
  */
 export function createExchange({ send, authorizer, anonymous }: Parts): Exchange {
@@ -35,15 +37,19 @@ export function createExchange({ send, authorizer, anonymous }: Parts): Exchange
   const authorized = async (by: Authorizer, access: Access, request: RepeatableRequest): Promise<HttpResponse> => {
     // Not even headers for elsewhere: an upload goes where the registry says.
     if (!isAt(request.url, access.host)) return attempt(request, nothing);
-    const sent = await by.headersFor(access);
-    const response = await attempt(request, sent);
-    if (response.status !== 401 || !isFrom(request.url, response.url) || response.challenges.length === 0) {
-      return response;
+    let sent = await by.headersFor(access);
+    let response = await attempt(request, sent);
+    for (let challenges = 1; challenges <= mostChallenges; challenges++) {
+      if (response.status !== 401 || !isFrom(request.url, response.url) || response.challenges.length === 0) break;
+      // A token that is not accepted is got anew once; that a password is refused has to be known before it is said.
+      if (challenges > 1 && !isPassword(sent) && sent.size > 0) break;
+      response.discard();
+      const verdict = await by.challenged(access, response.challenges, sent);
+      if (verdict !== 'retry') throw new OutcomeError(verdict);
+      sent = await by.headersFor(access);
+      response = await attempt(request, sent);
     }
-    response.discard();
-    const verdict = await by.challenged(access, response.challenges, sent);
-    if (verdict !== 'retry') throw new OutcomeError(verdict);
-    return attempt(request, await by.headersFor(access));
+    return response;
   };
   return async (access, request) => {
     const response = await authorized(authorizer, access, request);
@@ -56,6 +62,10 @@ export function createExchange({ send, authorizer, anonymous }: Parts): Exchange
       { ...request, url: response.url },
     );
   };
+}
+
+function isPassword(sent: ReadonlyMap<string, string>): boolean {
+  return sent.get('authorization')?.startsWith('Basic ') === true;
 }
 
 /** By text alone: this is asked for every request. URLs here are written by the parser of URLs, or by us. */

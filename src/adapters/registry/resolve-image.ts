@@ -11,14 +11,15 @@ import type { HttpResponse } from './send.ts';
 
 /**
  * Whether an image is there, and its digest. Asks with HEAD, which no registry counts as a pull. What its answer
- * leaves open is asked with GET: no digest or another one than was asked for, a strange type, 405, and 404, because
- * only a body tells a missing image from a missing registry.
+ * leaves open is asked with GET: no digest or another one than was asked for, a strange type, 405, and a 404 of which
+ * only the body tells a missing image from a missing registry.
  */
 export async function resolveImage(context: Context, reference: ImageReference): Promise<Outcome<ResolvedImage>> {
   const repository = await context.locate(reference);
   const url = manifestUrl(repository, reference);
   const request = { method: 'HEAD', url, accept: acceptManifests, limit: 0 } as const;
   const answer = await read(context, repository, request, async response => {
+    if (isOfRegistry(response)) return missing(response);
     if (isOpen(response.status)) return resolvedBy(response, reference);
     return explainStatus(response, 'manifest', repository.host);
   });
@@ -27,6 +28,16 @@ export async function resolveImage(context: Context, reference: ImageReference):
   if (manifest.kind !== 'exists') return manifest;
   const { digest, mediaType } = manifest.value;
   return { kind: 'exists', value: { digest, mediaType } };
+}
+
+/** distribution marks what a registry itself answers, and sends its errors as JSON; a page of a web site has neither. */
+function isOfRegistry({ status, headers }: HttpResponse): boolean {
+  const isMarked = headers.get('docker-distribution-api-version')?.startsWith('registry/2.') === true;
+  return status === 404 && isMarked && essenceOf(headers.get('content-type') ?? '') === 'application/json';
+}
+
+function missing({ url }: HttpResponse): Outcome<ResolvedImage> {
+  return { kind: 'absent', detail: `${new URL(url).host} answered 404: it has no such manifest` };
 }
 
 function isOpen(status: number): boolean {

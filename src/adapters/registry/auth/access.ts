@@ -15,7 +15,7 @@ export interface Authorizer {
   /** Headers for a request, by what the registry asked for so far. Throws `OutcomeError` when the token server gives no answer. */
   headersFor(access: Access): Promise<ReadonlyMap<string, string>>;
   /**
-   * After a 401: `retry` when new headers are worth one more request, else why not. Called at most once for each request.
+   * After a 401: `retry` when new headers are worth one more request, else why not.
    * @param challenges every `www-authenticate` header by itself
    * @param sent the headers that `headersFor` gave for the request: without them nobody knows whether it was they that were refused
    */

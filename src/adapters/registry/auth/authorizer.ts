@@ -64,7 +64,11 @@ export function createAuthorizer(options: AuthorizerOptions): Authorizer {
     const credential = await find(access);
     const header = direct(credential, 'basic');
     if (credential === undefined || header === undefined) {
-      const detail = `${access.host} wants a user name and a password, and there are none for it that it accepts`;
+      const wasRefused =
+        credential === undefined && (await credentials.find(access.host, access.repository)) !== undefined;
+      const detail = wasRefused
+        ? `${access.host} refuses the credentials for it`
+        : `${access.host} wants a user name and a password, and there are none for it that it accepts`;
       return { kind: 'forbidden', detail };
     }
     return sent === header ? refuse(access, credential) : 'retry';

@@ -26,9 +26,12 @@ describeReal('docker-registry with a password file', () => {
   test('R16 refuses a wrong password, which is not sent again', async () => {
     const { host } = registry();
     const stranger = come(wrongPassword);
-    expect(await stranger.push('app')).toBe(401);
-    expect(await stranger.push('app')).toEqual({ kind: 'forbidden', detail: `${host} refuses the credentials for it` });
-    expect(await stranger.pull('app')).toMatchObject({ kind: 'forbidden' });
+    const refused = { kind: 'forbidden', detail: `${host} refuses the credentials for it` };
+    expect([await stranger.push('app'), await stranger.push('app'), await stranger.pull('app')]).toEqual([
+      refused,
+      refused,
+      refused,
+    ]);
   });
 });
 
