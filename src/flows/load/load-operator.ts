@@ -3,6 +3,7 @@ import type { BundleDirectory, OperatorDirectory } from '../../core/repository/o
 import { joinPath, pathBelow } from '../../core/repository/paths.ts';
 import type { UnloadedFile } from '../../core/snapshot.ts';
 import type { SourceFile } from '../../core/source.ts';
+import { isPlainName } from '../../core/template/is-plain-name.ts';
 import type { TreeEntry } from '../../core/tree.ts';
 import type { DirectoryEntry, Tree } from '../ports.ts';
 import type { Loader } from './loader.ts';
@@ -47,7 +48,7 @@ export async function loadOperator(
     name,
     path,
     ci: files.get(`${path}/ci.yaml`),
-    templates: below(joinPath(path, templatesDirectory), templates, files),
+    templates: directlyIn(joinPath(path, templatesDirectory), templates, files),
     bundles: new Map(loaded.filter(bundle => bundle.files.size > 0).map(bundle => [bundle.version, bundle])),
     otherMetadata: other === undefined ? undefined : bundleOf(other.version, other.entries),
     catalogFiles: await catalogFilesOf(tree, name, catalogs),
@@ -88,6 +89,15 @@ async function metadataOfAnother(
 }
 
 /** The files of these entries, by their paths below a directory. */
+/** The files of a directory itself: what lies deeper no mapping may name. */
+function directlyIn(
+  directory: string,
+  entries: readonly TreeEntry[],
+  files: ReadonlyMap<string, SourceFile>,
+): Map<string, SourceFile> {
+  return new Map([...below(directory, entries, files)].filter(([name]) => isPlainName(name)));
+}
+
 function below(
   directory: string,
   entries: readonly TreeEntry[],

@@ -1,10 +1,12 @@
 import type { Check } from '../define.ts';
 import { catalogMatchesTemplate } from './catalog-matches-template.ts';
+import { mappedNamesHaveNoPath } from './mapped-names-have-no-path.ts';
 import { mappingIsComplete } from './mapping-is-complete.ts';
 import { releaseConfigNamesMappedTemplates } from './release-config-names-mapped-templates.ts';
 
 /** Whether catalogs are what they are said to be rendered from. */
 export const templateChecks: readonly Check[] = [
+  mappedNamesHaveNoPath,
   mappingIsComplete,
   catalogMatchesTemplate,
   releaseConfigNamesMappedTemplates,

@@ -2,6 +2,7 @@ import type { CatalogMapping } from '../../ownership/ci-file.ts';
 import type { OperatorDirectory } from '../../repository/operator.ts';
 import { joinPath } from '../../repository/paths.ts';
 import type { Snapshot } from '../../snapshot.ts';
+import { isPlainName } from '../../template/is-plain-name.ts';
 import { readTemplate } from '../../template/read-template.ts';
 import { showName } from '../../text/shown-names.ts';
 import { type Draft, defineCheck } from '../define.ts';
@@ -125,10 +126,8 @@ function* problemsOfTemplate(
 ): Iterable<Draft> {
   const { templateName, catalogNames, type, place: at } = mapping;
   const name = showName(templateName);
-  if (templateName === '') {
-    yield { message: 'An entry of catalog_mapping names no template.', fix: 'Add its template_name.', at };
-    return;
-  }
+  // mapped-names-have-no-path reports any other.
+  if (!isPlainName(templateName)) return;
   if (catalogNames.length === 0) {
     yield { message: `The mapping of ${name} names no catalog.`, fix: 'List its catalogs as catalog_names.', at };
   }
@@ -163,6 +162,7 @@ function* problemsOfCatalog(
   { mapping, catalog: { name, place: at }, earlier }: MappedCatalog,
   directories: CatalogDirectories,
 ): Iterable<Draft> {
+  if (!isPlainName(name)) return;
   const shown = showName(name);
   if (earlier !== undefined) {
     const [template, other] = [showName(mapping.templateName), showName(earlier.templateName)];

@@ -5,6 +5,7 @@ import type { CatalogMapping, CiFile } from '../../ownership/ci-file.ts';
 import type { Place, SourceFile } from '../../source.ts';
 import { showName } from '../../text/shown-names.ts';
 import { editTemplate } from '../edit/edit-template.ts';
+import { isPlainName } from '../is-plain-name.ts';
 import { readTemplate } from '../read-template.ts';
 import type { ReleaseConfig, TemplateRelease } from '../release-config.ts';
 import type { NewBundle } from './new-bundle.ts';
@@ -71,7 +72,7 @@ function applyOne(
     ({ templateName }) => templateName === release.templateName,
   );
   const [mapping, ...others] = mappings;
-  if (/[/\\\0]|^\.{0,2}$/.test(release.templateName)) {
+  if (!isPlainName(release.templateName)) {
     return { message: `${name} is not the name of a file.`, fix: 'Write the name of a file in catalog-templates.' };
   }
   if (mapping === undefined) {

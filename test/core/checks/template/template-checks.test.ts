@@ -3,6 +3,7 @@ import type { Check, Example } from '../../../../src/core/checks/define.ts';
 import { runChecks } from '../../../../src/core/checks/run.ts';
 import { catalogMatchesTemplate } from '../../../../src/core/checks/template/catalog-matches-template.ts';
 import { basicExample } from '../../../../src/core/checks/template/examples.ts';
+import { mappedNamesHaveNoPath } from '../../../../src/core/checks/template/mapped-names-have-no-path.ts';
 import { mappingIsComplete } from '../../../../src/core/checks/template/mapping-is-complete.ts';
 import { snapshotOfExample } from '../../../support/snapshot-of-example.ts';
 
@@ -79,7 +80,64 @@ test('a template of an unknown schema is shown', async () => {
 test('a mapping without a template or a catalog is incomplete', async () => {
   const ci = 'fbc:\n  enabled: true\n  catalog_mapping:\n  - catalog_names: [v4.20]\n  - template_name: basic.yaml\n';
   expect(await findings(mappingIsComplete, { files: { ...rendered, 'operators/foo/ci.yaml': ci } })).toEqual([
-    'warning: An entry of catalog_mapping names no template.',
     'warning: The mapping of basic.yaml names no catalog.',
   ]);
+});
+
+describe('P10: names in ci.yaml stay below their directories', () => {
+  const mapping = (template: string, catalog = 'v4.20') =>
+    `fbc:\n  enabled: true\n  catalog_mapping:\n  - {template_name: ${template}, type: olm.template.basic, catalog_names: [${catalog}]}\n`;
+  const of = (template: string, catalog?: string) => ({
+    files: { ...rendered, 'operators/foo/ci.yaml': mapping(template, catalog) },
+  });
+
+  test.each([
+    '..',
+    '.',
+    '../basic.yaml',
+    'x/basic.yaml',
+    '/etc/passwd',
+    '"..\\\\basic.yaml"',
+    './basic.yaml',
+    '"a\\0"',
+  ])('a template %s is an error, told once', async name => {
+    expect(await findings(mappedNamesHaveNoPath, of(name))).toEqual([
+      expect.stringMatching(/^error: template_name ".*" is not the name of a file\.$/),
+    ]);
+    expect(await findings(mappingIsComplete, of(name))).toEqual([]);
+  });
+
+  test.each(['basic.yaml', '...', '..basic.yaml', 'a b.yaml'])('a template %s is the name of a file', async name => {
+    expect(await findings(mappedNamesHaveNoPath, of(name))).toEqual([]);
+  });
+
+  test('an absent or empty template is an error', async () => {
+    const message = 'error: An entry of catalog_mapping names no template.';
+    expect(await findings(mappedNamesHaveNoPath, of('""'))).toEqual([message]);
+    const ci = 'fbc:\n  enabled: true\n  catalog_mapping:\n  - catalog_names: [v4.20]\n';
+    expect(await findings(mappedNamesHaveNoPath, { files: { ...rendered, 'operators/foo/ci.yaml': ci } })).toEqual([
+      message,
+    ]);
+  });
+
+  test.each(['..', '../docs', 'v4.20/../../docs'])('a catalog %s is an error, told once', async name => {
+    expect(await findings(mappedNamesHaveNoPath, of('basic.yaml', name))).toEqual([
+      expect.stringMatching(/^error: catalog_names has ".*", which is not the name of a catalog\.$/),
+    ]);
+    expect(await findings(mappingIsComplete, of('basic.yaml', name))).toEqual([
+      expect.stringContaining('is in no mapping of operators/foo/ci.yaml'),
+    ]);
+  });
+
+  test('a template deeper in the directory is not read', async () => {
+    const template = rendered['operators/foo/catalog-templates/basic.yaml'] ?? '';
+    const drifted = { 'operators/foo/catalog-templates/x/basic.yaml': template.replace('stable', 'alpha') };
+    const snapshot = await snapshotOfExample({
+      title: '',
+      finds: [],
+      files: { ...rendered, ...drifted, 'operators/foo/ci.yaml': mapping('x/basic.yaml') },
+    });
+    expect([...(snapshot.merged.operators.get('foo')?.templates.keys() ?? [])]).toEqual(['basic.yaml']);
+    expect(runChecks(snapshot, [catalogMatchesTemplate]).findings).toEqual([]);
+  });
 });
