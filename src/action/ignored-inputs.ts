@@ -1,4 +1,4 @@
-import type { Task } from './event.ts';
+import type { Task } from '../flows/event/event.ts';
 import type { Inputs } from './inputs.ts';
 
 /** What to say of inputs that were given and that a tree is judged without: nobody is to think that they did anything. */

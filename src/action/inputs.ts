@@ -17,6 +17,8 @@ export interface Inputs {
   readonly base: string | undefined;
   readonly author: Actor | undefined;
   readonly approvedBy: readonly Actor[] | undefined;
+  /** What GitHub's API is asked with; undefined where it is not asked. */
+  readonly token: string | undefined;
   readonly failOn: (typeof choices)['fail-on'][number];
   readonly images: (typeof choices)['images'][number];
   readonly registries: StatedRegistries;
@@ -33,6 +35,7 @@ export function readInputs(): Inputs {
     base: getInput('base') || undefined,
     author: author === '' ? undefined : accountOf('author', author),
     approvedBy: approvedBy === '' ? undefined : listOf(approvedBy).map(word => accountOf('approved-by', word)),
+    token: getInput('github-token') || undefined,
     failOn: choice('fail-on', 'wait'),
     images: choice('images', 'ask'),
     registries: readRegistries(),

@@ -1,5 +1,5 @@
-import { setFailed } from '@actions/core';
 import { readInputs } from './inputs.ts';
+import { fail } from './print.ts';
 import { readEvent } from './read-event.ts';
 import { runAction } from './run-action.ts';
 
@@ -8,5 +8,5 @@ try {
 } catch (error) {
   // What the change says is reported as findings. An error here is ours, the workflow's or the infrastructure's.
   const fix = typeof error === 'object' && error !== null && 'fix' in error ? ` ${String(error.fix)}` : '';
-  setFailed(`${error instanceof Error ? error.message : String(error)}${fix}`);
+  fail(`${error instanceof Error ? error.message : String(error)}${fix}`);
 }

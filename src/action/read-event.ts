@@ -1,4 +1,4 @@
-import type { Event } from './event.ts';
+import type { Event } from '../flows/event/event.ts';
 
 /**
  * The event that the runner tells of.

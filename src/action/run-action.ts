@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { ExitCode, setFailed, setOutput, summary } from '@actions/core';
+import { ExitCode, setOutput, summary } from '@actions/core';
 import { allChecks } from '../core/checks/index.ts';
 import { defaultReportOptions, type Format, renderVerdict } from '../core/report/format.ts';
 import { countApprovals } from '../core/report/text/count-approvals.ts';
 import { countFindings } from '../core/report/text/count-findings.ts';
 import { headlineOf } from '../core/report/text/headline.ts';
 import type { Verdict } from '../core/report/verdict.ts';
+import type { Event } from '../flows/event/event.ts';
 import { version } from '../version.ts';
-import type { Event } from './event.ts';
 import type { Inputs } from './inputs.ts';
 import { judgeEvent } from './judge-event.ts';
+import { fail } from './print.ts';
 
 /** Extension of the report file. */
 const extensions: Readonly<Record<Format, string>> = {
@@ -54,7 +55,7 @@ export async function runAction(inputs: Inputs, event: Event): Promise<void> {
   if (!fails(inputs.failOn, verdict)) return;
   // Waiting is no error: the notice of the verdict says for whom, and a line of `::error` would say that something is wrong.
   if (verdict.decision?.action === 'wait') process.exitCode = ExitCode.Failure;
-  else setFailed(headlineOf(verdict).text);
+  else fail(headlineOf(verdict).text);
 }
 
 /** Folded, and with no command in it that the runner would obey. */

@@ -1,7 +1,7 @@
-import { type Actor, type Actors, nobodyKnown } from '../core/actors.ts';
+import type { Actor, Actors } from '../core/actors.ts';
 import { isAccountId, readActor } from '../core/ownership/read-actor.ts';
 import { withAssumptions } from '../core/policy/assumptions.ts';
-import { actorWords } from '../core/text/command-words.ts';
+import { actorWords, type StatedActors } from '../core/text/command-words.ts';
 import { hasOption, textOption } from './arguments.ts';
 import type { Arguments, OptionSpec } from './command.ts';
 import { UsageError } from './usage-error.ts';
@@ -20,29 +20,50 @@ export const actorOptions: Readonly<Record<string, OptionSpec>> = {
     value: 'LOGIN',
     help: 'Who approved exactly this head, with the numeric id as LOGIN:N where owners.ids names the login; may be repeated',
   },
+  'pushed-by': {
+    type: 'string',
+    value: 'LOGIN',
+    help: 'Who pushed this head, where that was not the author, perhaps as LOGIN:N',
+  },
+  'changes-requested-by': {
+    type: 'string',
+    multiple: true,
+    value: 'LOGIN',
+    help: 'Whose last review requests changes, perhaps as LOGIN:N; may be repeated',
+  },
   draft: { type: 'boolean', help: 'The change is a draft' },
 };
 
 /**
- * The actors that the command line states. What only GitHub knows (hold, reviews that ask for changes) is assumed not to
- * stand in the way, and the decision says so.
+ * The actors that the command line states. What it does not state is assumed not to stand in the way, and the decision
+ * says so.
  *
  * @throws UsageError for what no account can be called
  */
 export function actorsOf(args: Arguments): Actors {
-  const author = authorOf(args);
-  const approvals = approvalsOf(args);
+  const { author, pushedBy, approvals, changesRequestedBy } = statedBy(args);
   return withAssumptions({
-    ...nobodyKnown,
-    author: author === undefined ? nobodyKnown.author : { known: true, value: author },
+    ...(author === undefined ? {} : { author: { known: true, value: author } }),
+    ...(pushedBy === undefined ? {} : { pushedBy: { known: true, value: pushedBy } }),
     ...(approvals.length > 0 ? { approvals: { known: true, value: approvals } } : {}),
+    ...(changesRequestedBy.length > 0 ? { changesRequestedBy: { known: true, value: changesRequestedBy } } : {}),
     ...(hasOption(args, 'draft') ? { isDraft: { known: true, value: true } } : {}),
   });
 }
 
 /** The words that state them again. */
 export function wordsOfActors(args: Arguments): readonly string[] {
-  return [...actorWords(authorOf(args), approvalsOf(args)), ...(hasOption(args, 'draft') ? ['--draft'] : [])];
+  return [...actorWords(statedBy(args)), ...(hasOption(args, 'draft') ? ['--draft'] : [])];
+}
+
+function statedBy(args: Arguments): StatedActors {
+  const pusher = textOption(args, 'pushed-by');
+  return {
+    author: authorOf(args),
+    pushedBy: pusher === undefined ? undefined : accountOf('pushed-by', pusher),
+    approvals: accountsOf(args, 'approved-by'),
+    changesRequestedBy: accountsOf(args, 'changes-requested-by'),
+  };
 }
 
 function authorOf(args: Arguments): Actor | undefined {
@@ -60,12 +81,12 @@ function authorOf(args: Arguments): Actor | undefined {
   return { ...author, id: Number(id) };
 }
 
-function approvalsOf({ options }: Arguments): readonly Actor[] {
-  const value = options['approved-by'];
+function accountsOf({ options }: Arguments, option: string): readonly Actor[] {
+  const value = options[option];
   const texts = Array.isArray(value) ? (value as readonly string[]) : [];
   // Separated as for the Action; an empty list is what a program gives where nobody did.
   const words = texts.flatMap(text => text.split(/[,\s]+/)).filter(word => word !== '');
-  return words.map(word => accountOf('approved-by', word));
+  return words.map(word => accountOf(option, word));
 }
 
 function accountOf(option: string, text: string): Actor {

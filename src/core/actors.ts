@@ -12,7 +12,7 @@ export type Known<Value> =
 /** Who did what about the change. Facts from outside: what the caller cannot tell is not known. */
 export interface Actors {
   readonly author: Known<Actor>;
-  /** Who pushed the head. When it is somebody else, the author has not consented to it. Absent where there is no push. */
+  /** Who pushed the head last. When it is somebody else, the author has not approved it. Absent where there is no push. */
   readonly pushedBy?: Known<Actor>;
   /** Those who approved exactly this head. */
   readonly approvals: Known<readonly Actor[]>;
@@ -21,7 +21,12 @@ export interface Actors {
   readonly isDraft: Known<boolean>;
   /** Why the change is held, when somebody holds it. */
   readonly hold: Known<string | undefined>;
+  /** Why facts could not be looked up, and how to have them: sentences for people. */
+  readonly lacking?: readonly string[];
 }
+
+/** The facts of which each is known, assumed or not known. */
+export type FactAboutPeople = Exclude<keyof Actors, 'lacking'>;
 
 const unknown = { known: false } as const;
 

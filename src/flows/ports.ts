@@ -1,3 +1,4 @@
+import type { Actors, FactAboutPeople } from '../core/actors.ts';
 import type { Digest } from '../core/image/digest.ts';
 import type { ImageContents } from '../core/image/facts.ts';
 import type { Descriptor, ImageConfig, Manifest, Platform } from '../core/image/model.ts';
@@ -62,10 +63,14 @@ export type MergeOutcome =
   | { readonly kind: 'conflict'; readonly paths: readonly string[] }
   | { readonly kind: 'unrelated' };
 
-/** A commit of a history, as `replay` judges it. */
-export interface Commit {
+/** A commit by its ids. */
+export interface CommitIds {
   readonly id: string;
   readonly parents: readonly string[];
+}
+
+/** A commit of a history, as `replay` judges it. */
+export interface Commit extends CommitIds {
   /** The name of the author, as it is written there. */
   readonly author: string;
   readonly authorEmail: string;
@@ -97,6 +102,8 @@ export interface VerdictMemory {
 
 /** A repository of catalogs. Adapters throw their typed error for what makes judging impossible. */
 export interface Repository extends ObjectReader {
+  /** The ids of a commit and its parents, by any name that git knows; undefined where the clone has no such commit. */
+  commit(revision: string): Promise<CommitIds | undefined>;
   /** The tree of a commit, by any name that git knows. */
   tree(revision: string): Promise<Tree>;
   changes(before: Tree, after: Tree, limit: number): Promise<TreeChanges>;
@@ -187,4 +194,37 @@ export interface Images {
   describe(reference: ImageReference, image: FetchedManifest, next?: 'contents'): Promise<Outcome<ImageDescription>>;
   /** The digest that this tag had when it was first resolved on this machine. */
   remembered(reference: ImageReference): Promise<Digest | undefined>;
+}
+
+/** Facts about the people of a change, as one source has them. */
+export interface PeopleFacts {
+  /** What it knows, or looked up in vain. What it cannot tell is left out, and may be assumed. */
+  readonly facts: Partial<Pick<Actors, FactAboutPeople>>;
+  /** Why facts are left out or not known, and how to have them: one sentence for each. */
+  readonly lacking?: Partial<Readonly<Record<FactAboutPeople, string>>>;
+}
+
+/** Knows facts about the people of a change: an event, a forge, what was stated. */
+export interface People {
+  /** @param known what other sources said before */
+  look(known: PeopleFacts['facts']): Promise<PeopleFacts>;
+}
+
+/** A pull request, as a forge is asked about it. */
+export interface PullRequestName {
+  /** `owner/name` of the repository that it is to be merged into. */
+  readonly repository: string;
+  readonly number: number;
+  /** The id of the head that is judged. */
+  readonly head: string;
+  /** Where the head was pushed to; undefined where that repository is gone. */
+  readonly branch: { readonly repository: string; readonly name: string } | undefined;
+}
+
+/** What is asked of GitHub, or what speaks as it does. */
+export interface Forge {
+  /** The people of a pull request as they are now. What is expected to go wrong is part of the answer. */
+  people(pull: PullRequestName): People;
+  /** Whether a commit is in the history of a branch. @throws the adapter's typed error where that could not be determined */
+  isOnBranch(repository: string, commit: string, branch: string): Promise<boolean>;
 }

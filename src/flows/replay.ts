@@ -1,4 +1,4 @@
-import { type Actor, type Actors, nobodyKnown } from '../core/actors.ts';
+import type { Actor, Actors } from '../core/actors.ts';
 import type { FileMemory } from '../core/catalog/reading.ts';
 import { withAssumptions } from '../core/policy/assumptions.ts';
 import type { Verdict } from '../core/report/verdict.ts';
@@ -51,10 +51,7 @@ export async function* replay(repository: Repository, request: ReplayRequest): A
 
 function actorsOf(commit: Commit): Actors {
   const author = authorOf(commit);
-  return withAssumptions({
-    ...nobodyKnown,
-    author: author === undefined ? { known: false } : { known: true, value: author },
-  });
+  return withAssumptions(author === undefined ? {} : { author: { known: true, value: author } });
 }
 
 function authorOf({ author, authorEmail }: Commit): Actor | undefined {

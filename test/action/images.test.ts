@@ -9,6 +9,7 @@ import { GitRepository } from '../support/git-repository.ts';
 import { type MemoryRegistry, startMemoryRegistry } from '../support/registry/memory-registry.ts';
 import { bundleImage, pushImage } from '../support/registry/push-image.ts';
 import { user } from '../support/registry/test-registry.ts';
+import { pullRequestPayload } from './pull-request-payload.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'action-images-'));
 let registry: MemoryRegistry;
@@ -105,7 +106,9 @@ afterAll(async () => {
 async function run(environment: Readonly<Record<string, string>>): Promise<{ verdict: Verdict; stdout: string }> {
   const runner = mkdtempSync(join(place, 'runner-'));
   for (const name of ['output', 'summary']) writeFileSync(join(runner, name), '');
-  const payload = { pull_request: { user: { login: 'alice', id: 1 }, draft: false } };
+  const directory = environment.INPUT_DIRECTORY ?? repository.directory;
+  const alice = { login: 'alice', id: 1 };
+  const payload = pullRequestPayload(directory, environment.GITHUB_SHA ?? sha, { user: alice });
   writeFileSync(join(runner, 'event.json'), JSON.stringify(payload));
   const stdout = await new Promise<string>(resolve => {
     const env = {

@@ -1,11 +1,11 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Event } from '../../src/action/event.ts';
 import type { Inputs } from '../../src/action/inputs.ts';
 import { judgeEvent } from '../../src/action/judge-event.ts';
 import { bundleChecks } from '../../src/core/checks/bundle/index.ts';
 import type { Verdict } from '../../src/core/report/verdict.ts';
+import type { Event } from '../../src/flows/event/event.ts';
 import { GitRepository } from '../support/git-repository.ts';
 import { operatorBundle } from '../support/operator-bundle.ts';
 import { smallRepository } from '../support/small-catalog.ts';

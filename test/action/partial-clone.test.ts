@@ -6,6 +6,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { judgeEvent } from '../../src/action/judge-event.ts';
 import { GitRepository } from '../support/git-repository.ts';
 import { goodChange, smallRepository } from '../support/small-catalog.ts';
+import { pullRequestPayload } from './pull-request-payload.ts';
 import { usualInputs } from './usual-inputs.ts';
 
 const checkout = mkdtempSync(join(tmpdir(), 'checkout-'));
@@ -32,7 +33,11 @@ test('a checkout with a filter, as actions/checkout makes it for sparse checkout
   git('checkout', '--force', 'refs/remotes/pull/7/merge');
   const verdict = await judgeEvent(
     usualInputs(checkout),
-    { name: 'pull_request', sha, payload: { pull_request: { user: { login: 'alice', id: 1 }, draft: false } } },
+    {
+      name: 'pull_request',
+      sha,
+      payload: pullRequestPayload(repository.directory, sha, { user: { login: 'alice', id: 1 } }),
+    },
     '2026-01-15T12:00:00.000Z',
   );
   expect(verdict.decision?.action).toBe('merge');

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { bundleAction } from '../../scripts/bundle.ts';
 import { GitRepository } from '../support/git-repository.ts';
 import { goodChange, smallRepository, strandingChange } from '../support/small-catalog.ts';
+import { type PullRequestFacts, pullRequestPayload } from './pull-request-payload.ts';
 
 const bundle = mkdtempSync(join(tmpdir(), 'action-bundle-'));
 const main = join(bundle, 'index.js');
@@ -63,7 +64,11 @@ function run(event: string, sha: string, payload: object | string, inputs: Reado
   };
 }
 
-const by = (login: string, id = 1) => ({ pull_request: { user: { login, id }, draft: false } });
+/** The payload of the pull request of an account, of the commit that is checked out. */
+function by(login: string, id = 1, facts: Partial<PullRequestFacts> = {}) {
+  const merge = repository.git('rev-parse', 'HEAD');
+  return pullRequestPayload(repository.directory, merge, { user: { login, id }, ...facts });
+}
 
 describe('on a pull request', () => {
   test('a good change by its owner is to be merged', () => {
@@ -84,7 +89,7 @@ describe('on a pull request', () => {
 
   test('A6 the author is the one of the pull request, and a stranger has to wait', () => {
     const merge = pullRequest(goodChange);
-    expect(run('pull_request', merge, { ...by('mallory'), sender: { login: 'alice', id: 1 } })).toMatchObject({
+    expect(run('pull_request', merge, by('mallory', 6, { sender: { login: 'alice', id: 1 } }))).toMatchObject({
       status: 1,
       outputs: { decision: 'wait' },
     });
@@ -103,8 +108,8 @@ describe('on a pull request', () => {
   });
 
   test('T12 a draft has to wait', () => {
-    const payload = { pull_request: { user: { login: 'alice', id: 1 }, draft: true } };
-    expect(run('pull_request', pullRequest(goodChange), payload).outputs.decision).toBe('wait');
+    const merge = pullRequest(goodChange);
+    expect(run('pull_request', merge, by('alice', 1, { draft: true })).outputs.decision).toBe('wait');
   });
 
   test('a checkout without the parents of the merge commit says how to fetch them', () => {
@@ -118,14 +123,19 @@ describe('on a pull request', () => {
     expect(stdout).toMatch(/^::error::The checkout has the merge commit .* without its parents .*fetch-depth: 2/m);
   });
 
-  test('a checkout of another commit says so', () => {
+  test('a checkout of the head says what it lacks, and is judged by base and head where it has both', () => {
     const merge = pullRequest(goodChange);
     const head = new GitRepository();
-    head.git('fetch', '--quiet', `file://${repository.directory}`, 'pull');
+    head.git('fetch', '--quiet', '--depth=1', `file://${repository.directory}`, 'pull');
     const { status, stdout } = run('pull_request', merge, by('alice'), { directory: head.directory });
-    head.remove();
     expect(status).toBe(1);
     expect(stdout).toMatch(/^::error::The checkout lacks the merge commit .*without 'ref'/m);
+    head.git('fetch', '--quiet', '--unshallow', `file://${repository.directory}`, 'pull');
+    expect(run('pull_request', merge, by('alice'), { directory: head.directory })).toMatchObject({
+      status: 0,
+      outputs: { decision: 'merge' },
+    });
+    head.remove();
   });
 
   test('an author and approvers with ids, where the configuration names those', () => {

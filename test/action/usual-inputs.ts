@@ -8,6 +8,7 @@ export function usualInputs(directory: string): Inputs {
     base: undefined,
     author: undefined,
     approvedBy: undefined,
+    token: undefined,
     failOn: 'wait',
     images: 'skip',
     registries: { words: { insecure: [], private: [], 'token-server': [], mirror: [] }, options: {} },

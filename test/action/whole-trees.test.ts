@@ -1,14 +1,15 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Event } from '../../src/action/event.ts';
 import type { Inputs } from '../../src/action/inputs.ts';
 import { judgeEvent } from '../../src/action/judge-event.ts';
 import type { Verdict } from '../../src/core/report/verdict.ts';
+import type { Event } from '../../src/flows/event/event.ts';
 import { GitRepository } from '../support/git-repository.ts';
 import { operatorBundle } from '../support/operator-bundle.ts';
 import { runCli } from '../support/run-cli.ts';
 import { goodChange, smallRepository } from '../support/small-catalog.ts';
 import { keepPrinted } from './keep-printed.ts';
+import { pullRequestPayload } from './pull-request-payload.ts';
 import { usualInputs } from './usual-inputs.ts';
 
 const good = goodChange['catalog/foo/catalog.yaml'] ?? '';
@@ -34,7 +35,9 @@ type Stated = Partial<Inputs> & { readonly event?: Event['name'] };
 /** The verdict on the commit that is checked out. */
 function judge({ event: name = 'push', ...inputs }: Stated = {}): Promise<Verdict> {
   const sha = repository.git('rev-parse', 'HEAD');
-  const payload = { pull_request: { user: { login: 'alice', id: 1 } } };
+  // A pull request that is up to date: merging gives the commit that is checked out.
+  const pull = { user: { login: 'alice', id: 1 }, base: sha, head: sha };
+  const payload = name === 'pull_request' ? pullRequestPayload(repository.directory, sha, pull) : {};
   return judgeEvent(
     { ...usualInputs(repository.directory), ...inputs },
     { name, sha, payload },

@@ -17,6 +17,7 @@ export function memoryRepository(revisions: Readonly<Record<string, Files>>): Re
     return tree;
   };
   return {
+    commit: async revision => (trees.has(revision) ? { id: revision, parents: [] } : undefined),
     tree: async revision => treeAt(revision),
     async changes(before, after, limit) {
       const [from, to] = await Promise.all([before.walk(''), after.walk('')]);

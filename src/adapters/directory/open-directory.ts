@@ -107,6 +107,7 @@ function openRoot(
   };
 
   return {
+    commit: async () => undefined,
     tree: async () => tree,
     async read(ids, limit, most = Number.POSITIVE_INFINITY) {
       const contents = new Map<string, Content>();

@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
+import { isObjectId, startsAtId } from '../../core/object-id.ts';
 import { type GitSettings, inRepository } from './environment.ts';
 import { explainFailure } from './explain-failure.ts';
 import { GitError } from './git-error.ts';
 import { gitVersion } from './git-version.ts';
-import { isObjectId, startsAtId } from './object-id.ts';
 import { placeOfPlainClone } from './plain-clone.ts';
 import { runGit } from './run-git.ts';
 

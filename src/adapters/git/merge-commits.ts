@@ -1,3 +1,4 @@
+import { isObjectId } from '../../core/object-id.ts';
 import type { BatchProcess } from './batch-process.ts';
 import { type GitSettings, inIsolation } from './environment.ts';
 import { explainFailure } from './explain-failure.ts';
@@ -5,7 +6,6 @@ import type { MissingObjects } from './fetch-missing.ts';
 import { GitError } from './git-error.ts';
 import type { IsolatedRepository } from './isolated-repository.ts';
 import type { RepositoryPlace } from './locate-repository.ts';
-import { isObjectId } from './object-id.ts';
 import { type Conflict, parseMerge } from './parse-merge.ts';
 import { readCommits } from './read-commits.ts';
 import { type GitOutcome, runGit } from './run-git.ts';

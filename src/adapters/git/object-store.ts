@@ -1,3 +1,4 @@
+import { isObjectId } from '../../core/object-id.ts';
 import type { Content, DirectoryEntry } from '../../flows/ports.ts';
 import type { BatchProcess } from './batch-process.ts';
 import type { BatchReply } from './batch-replies.ts';
@@ -5,7 +6,6 @@ import type { MissingObjects } from './fetch-missing.ts';
 import { GitError } from './git-error.ts';
 import { lateTextContent } from './late-text-content.ts';
 import { MissingFiles } from './missing-files.ts';
-import { isObjectId } from './object-id.ts';
 import { type ParsedTree, parseTree } from './parse-tree.ts';
 
 /** The entries of a directory by name. */

@@ -84,6 +84,10 @@ export async function openRepository(directory: string, options: OpenOptions = {
   const treeOf = (id: string): Tree => gitTree(store, id, limits.entries);
 
   return {
+    async commit(revision) {
+      const id = await revisions.commit(revision).catch(undefinedWhenUnknown);
+      return id === undefined ? undefined : { id, parents: await revisions.parents(id) };
+    },
     tree: async revision => treeOf(await revisions.tree(revision)),
     async changes(before, after, limit) {
       const listed = await compareTrees(store, before.id, after.id, limit, limits.comparedDirectories);
@@ -116,7 +120,7 @@ function filesOf(changes: readonly TreeChange[]): string[] {
   return sides.flatMap(side => (side?.mode === 'file' || side?.mode === 'executable' ? side.id : []));
 }
 
-/** Before the first commit there is no HEAD. */
+/** A name that leads to no commit, as HEAD does before the first one. */
 function undefinedWhenUnknown(error: unknown): undefined {
   if (error instanceof GitError && error.code === 'unknown-revision') return undefined;
   throw error;

@@ -1,9 +1,9 @@
+import { isObjectId, startsAtId } from '../../core/object-id.ts';
 import type { BatchProcess } from './batch-process.ts';
 import { type GitSettings, inRepository } from './environment.ts';
 import { explainFailure } from './explain-failure.ts';
 import { GitError } from './git-error.ts';
 import type { RepositoryPlace } from './locate-repository.ts';
-import { isObjectId, startsAtId } from './object-id.ts';
 import { commitOf, maxCommitBytes, readCommits } from './read-commits.ts';
 import { runGit } from './run-git.ts';
 
@@ -18,6 +18,8 @@ export interface Unfound {
 export interface Revisions {
   /** The id of a commit. @throws GitError unknown-revision */
   commit(name: string): Promise<string>;
+  /** The ids of the parents that the commit itself names, whatever is grafted or cut off. @throws GitError unreadable-object */
+  parents(id: string): Promise<readonly string[]>;
   /** The id of the tree of a commit, or of a tree that is named by its id. @throws GitError unknown-revision */
   tree(name: string): Promise<string>;
 }
@@ -70,8 +72,15 @@ export function revisionsOf(
     return object.tree;
   };
 
+  const parents = async (id: string): Promise<readonly string[]> => {
+    const [object] = await readCommits(objects, [id]);
+    if (object === undefined) throw unreadableCommit(id, id);
+    return object.parents;
+  };
+
   return {
     commit,
+    parents,
     async tree(name) {
       const isId = isObjectId(name) && startsAtId(name, format);
       const tree = trees.get(name) ?? (isId ? await treeOfId(name) : undefined) ?? (await treeOfName(name));

@@ -1,22 +1,25 @@
-import type { Actors, Known } from '../actors.ts';
+import type { Actors, FactAboutPeople, Known } from '../actors.ts';
 
 /**
- * Facts for a verdict where there is no pull request to look at: in a clone, in the Action, in a replay of history. What
- * is not known about approvals, draft, hold and requested changes is supposed to be as in a pull request that nobody has
- * touched yet, and every decision says so. The author is never supposed: without one a decision waits.
+ * Facts for a verdict where not everything can be looked up: in a clone, in the Action, in a replay of history. What is
+ * left out is supposed to be as in a pull request that its author pushed and that nobody has touched yet, and every
+ * decision says so. What was looked up in vain stays unknown, and the author is never supposed: then a decision waits.
  *
  * Without this a decision never merges as long as a fact is missing, which is what a program that merges needs.
  */
-export function withAssumptions(actors: Actors): Actors {
+export function withAssumptions(facts: Partial<Pick<Actors, FactAboutPeople>>): Actors {
+  const { author = { known: false }, pushedBy } = facts;
   return {
-    ...actors,
-    approvals: known(actors.approvals, []),
-    changesRequestedBy: known(actors.changesRequestedBy, []),
-    isDraft: known(actors.isDraft, false),
-    hold: known(actors.hold, undefined),
+    author,
+    ...(pushedBy === undefined && author.known ? { pushedBy: assumed(author.value) } : {}),
+    ...(pushedBy === undefined ? {} : { pushedBy }),
+    approvals: facts.approvals ?? assumed([]),
+    changesRequestedBy: facts.changesRequestedBy ?? assumed([]),
+    isDraft: facts.isDraft ?? assumed(false),
+    hold: facts.hold ?? assumed(undefined),
   };
 }
 
-function known<Value>(fact: Known<Value>, value: Value): Known<Value> {
-  return fact.known ? fact : { known: true, value, assumed: true };
+function assumed<Value>(value: Value): Known<Value> {
+  return { known: true, value, assumed: true };
 }

@@ -10,6 +10,7 @@ const facts = {
 
 /** What is assumed where nobody has looked. */
 const assumptions = {
+  pushedBy: 'the author pushed the head',
   approvals: 'nobody approved it',
   isDraft: 'it is no draft',
   hold: 'nobody holds it',
@@ -40,13 +41,16 @@ export function* pointsOfReview(actors: Actors): Iterable<Point> {
 /** What is taken for granted: said last, whatever the decision is. */
 export function* pointsOfAssumptions(actors: Actors): Iterable<Point> {
   const assumed = keysOf(assumptions).filter(key => isAssumed(actors[key]));
-  if (assumed.length === 0) return;
-  const message = `Assumed, because it was not looked up: ${assumed.map(key => assumptions[key]).join(', ')}.`;
-  yield point('merge', 'assumed', message, 'nobody');
+  if (assumed.length > 0) {
+    const message = `Assumed, because it was not looked up: ${assumed.map(key => assumptions[key]).join(', ')}.`;
+    yield point('merge', 'assumed', message, 'nobody');
+  }
+  const lacking = actors.lacking ?? [];
+  if (lacking.length > 0) yield point('merge', 'facts-lacking', lacking.join(' '), 'nobody');
 }
 
-function isAssumed(fact: Known<unknown>): boolean {
-  return fact.known && fact.assumed === true;
+function isAssumed(fact: Known<unknown> | undefined): boolean {
+  return fact?.known === true && fact.assumed === true;
 }
 
 function keysOf<Key extends string>(table: Readonly<Record<Key, string>>): Key[] {

@@ -22,6 +22,7 @@ export const reasonCodes = {
   'changes-requested': 'A reviewer asks for changes.',
   'facts-not-known': 'Whether it is a draft, held, or changes are asked for is not known.',
   assumed: 'Facts that nobody looked up were assumed.',
+  'facts-lacking': 'Why facts about people could not be looked up, and what would allow it.',
   'images-not-asked': 'Registries were not asked about the images of the change.',
 } as const satisfies Readonly<Record<string, string>>;
 

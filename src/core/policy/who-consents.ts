@@ -1,8 +1,9 @@
 import type { Actor, Actors, Known } from '../actors.ts';
 import type { ConfiguredOwner } from '../config/model.ts';
 import { compareAccounts } from '../ownership/compare-accounts.ts';
-import { isBotLogin, sameLogin } from '../ownership/login.ts';
+import { isBotLogin } from '../ownership/login.ts';
 import type { Owner } from '../ownership/model.ts';
+import { sameAccount } from '../ownership/same-account.ts';
 
 /** A fact that would have to be known to tell whether somebody consents. */
 export type MissingFact = 'author' | 'pusher' | 'approvals' | 'id';
@@ -67,7 +68,5 @@ export function whoElsePushed(author: Actor, pushedBy: Known<Actor> | undefined)
   if (pushedBy === undefined) return 'nobody';
   if (!pushedBy.known) return 'unknown';
   const { value } = pushedBy;
-  const isSame =
-    author.id !== undefined && value.id !== undefined ? author.id === value.id : sameLogin(author.login, value.login);
-  return isSame ? 'nobody' : value;
+  return sameAccount(author, value) ? 'nobody' : value;
 }

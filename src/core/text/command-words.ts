@@ -6,8 +6,16 @@ export function optionWords(name: string, value: string): readonly string[] {
   return value.startsWith('-') ? [`--${name}=${value}`] : [`--${name}`, value];
 }
 
+/** The accounts that options of `check` state. */
+export interface StatedActors {
+  readonly author: Actor | undefined;
+  readonly pushedBy: Actor | undefined;
+  readonly approvals: readonly Actor[];
+  readonly changesRequestedBy: readonly Actor[];
+}
+
 /** The options of `check` that say who acts. */
-export function actorWords(author: Actor | undefined, approvals: readonly Actor[]): readonly string[] {
+export function actorWords({ author, pushedBy, approvals, changesRequestedBy }: StatedActors): readonly string[] {
   const ofAuthor =
     author === undefined
       ? []
@@ -15,10 +23,14 @@ export function actorWords(author: Actor | undefined, approvals: readonly Actor[
           ...optionWords('author', author.login),
           ...(author.id === undefined ? [] : optionWords('author-id', String(author.id))),
         ];
-  const ofApprovals = approvals.flatMap(({ login, id }) =>
-    optionWords('approved-by', id === undefined ? login : `${login}:${id}`),
-  );
-  return [...ofAuthor, ...ofApprovals];
+  const wordsOf = (option: string, actors: readonly Actor[]) =>
+    actors.flatMap(({ login, id }) => optionWords(option, id === undefined ? login : `${login}:${id}`));
+  return [
+    ...ofAuthor,
+    ...wordsOf('pushed-by', pushedBy === undefined ? [] : [pushedBy]),
+    ...wordsOf('approved-by', approvals),
+    ...wordsOf('changes-requested-by', changesRequestedBy),
+  ];
 }
 
 /** Words as a line that a POSIX shell takes for them. */

@@ -347,26 +347,32 @@ describe('facts that are not known', () => {
     expect(await outcomeOf({ ...ofAlice, actors: { author: notKnown, approvals: approvedBy('alice') } })).toBe('merge');
   });
 
-  test('can be assumed, all but the author, and the decision says so', async () => {
-    const nothing = {
-      author: notKnown,
-      approvals: notKnown,
-      changesRequestedBy: notKnown,
-      isDraft: notKnown,
-      hold: notKnown,
-    };
-    const { action, reasons } = await decisionOn({
-      ...ofAlice,
-      actors: withAssumptions({ ...nothing, author: by('alice') }),
-    });
+  test('those that are left out can be assumed, all but the author, and the decision says so', async () => {
+    const { action, reasons } = await decisionOn({ ...ofAlice, actors: withAssumptions({ author: by('alice') }) });
     expect(action).toBe('merge');
     expect(reasons.at(-1)).toMatchObject({
       code: 'assumed',
       actor: 'nobody',
-      message: expect.stringContaining('it is no draft'),
+      message: expect.stringMatching(/the author pushed the head, .*it is no draft/),
     });
-    expect(await outcomeOf({ ...ofAlice, actors: withAssumptions(nothing) })).toMatch(/^wait, consent-not-known/);
-    expect(withAssumptions({ ...nothing, isDraft: known(true) }).isDraft).toEqual(known(true));
+    expect(await outcomeOf({ ...ofAlice, actors: withAssumptions({}) })).toMatch(/^wait, consent-not-known/);
+    expect(withAssumptions({ isDraft: known(true) }).isDraft).toEqual(known(true));
+  });
+
+  test.each(['pushedBy', 'approvals', 'changesRequestedBy', 'isDraft', 'hold'] as const)(
+    '%s is not assumed where it was looked up in vain',
+    async name => {
+      const actors = withAssumptions({ author: by('mallory'), [name]: notKnown });
+      expect(actors[name]).toEqual(notKnown);
+      expect((await decisionOn({ ...ofAlice, actors })).action).toBe('wait');
+    },
+  );
+
+  test('why they are missing is a reason of its own', async () => {
+    const actors = { ...withAssumptions({ author: by('alice') }), lacking: ['Add a permission.'] };
+    const { action, reasons } = await decisionOn({ ...ofAlice, actors });
+    expect(action).toBe('merge');
+    expect(reasons).toContainEqual(expect.objectContaining({ code: 'facts-lacking', message: 'Add a permission.' }));
   });
 });
 

@@ -1,10 +1,7 @@
-import { warning } from '@actions/core';
-import { GitError } from '../adapters/git/git-error.ts';
-import type { GitRepository } from '../adapters/git/open-repository.ts';
-import type { ParsedConfig } from '../core/config/model.ts';
-import type { Layout } from '../core/repository/layout.ts';
-import { bundlesSince, type JudgedBundles } from '../flows/load/judged-bundles.ts';
-import type { Tree } from '../flows/ports.ts';
+import type { ParsedConfig } from '../../core/config/model.ts';
+import type { Layout } from '../../core/repository/layout.ts';
+import { bundlesSince, type JudgedBundles } from '../load/judged-bundles.ts';
+import type { Repository, Tree } from '../ports.ts';
 
 interface NewBundles {
   readonly tree: Tree;
@@ -14,15 +11,16 @@ interface NewBundles {
   readonly base: string | undefined;
   /** The commit that was there before, by its id; undefined where the event names none. */
   readonly before: string | undefined;
+  readonly warn: (message: string) => void;
 }
 
 /**
  * The bundle directories that a push or a merge group brings. Where they cannot be told though it is known what was there
  * before, there is a warning besides the reason: the step may be green, and what it is there for did not happen.
  *
- * @throws GitError where there is no revision that is called `base`
+ * @throws the repository's typed error where there is no revision that is called `base`
  */
-export async function newBundles(repository: GitRepository, request: NewBundles): Promise<JudgedBundles> {
+export async function newBundles(repository: Repository, request: NewBundles): Promise<JudgedBundles> {
   const { tree, layout, config, base, before } = request;
   if (layout.operators === undefined) return 'the repository has no directory of operators';
   const compared = base ?? before;
@@ -32,17 +30,12 @@ export async function newBundles(repository: GitRepository, request: NewBundles)
     there === undefined
       ? `${whereNew}, and the clone lacks ${compared}: check out with fetch-depth: 0, or fetch that commit`
       : await bundlesSince(repository, there, tree, layout, config.config.limits.changedFiles);
-  if (typeof found === 'string') warning(`No bundle directory was looked at: ${found}.`);
+  if (typeof found === 'string') request.warn(`No bundle directory was looked at: ${found}.`);
   return found;
 }
 
 const whereNew = 'bundle directories are judged where they differ from what was there before';
 
-async function treeIfThere(repository: GitRepository, id: string): Promise<Tree | undefined> {
-  try {
-    return await repository.tree(id);
-  } catch (error) {
-    if (error instanceof GitError && error.code === 'unknown-revision') return undefined;
-    throw error;
-  }
+async function treeIfThere(repository: Repository, id: string): Promise<Tree | undefined> {
+  return (await repository.commit(id)) === undefined ? undefined : repository.tree(id);
 }

@@ -1,0 +1,39 @@
+import type { Actor } from '../actors.ts';
+import { isObjectId } from '../object-id.ts';
+import { readLogin, sameLogin } from '../ownership/login.ts';
+
+/** A map of an event or of an answer of GitHub: nothing in it is of the type that it should be before it was looked at. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** A map; anything else reads as one without keys. */
+export function mapOf(value: unknown): Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {};
+}
+
+/** A text that is not empty; undefined for anything else. */
+export function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** A numeric id of GitHub; undefined for anything else. */
+export function numberOf(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : undefined;
+}
+
+/** The id of a commit. Zeros stand for none: before a branch is made nothing is there. */
+export function commitOf(value: unknown): string | undefined {
+  return typeof value === 'string' && isObjectId(value) && !/^0+$/.test(value) ? value : undefined;
+}
+
+/** An account with login and id; undefined unless both are what GitHub gives. */
+export function accountOf(value: unknown): (Actor & { readonly id: number }) | undefined {
+  const { login, id } = mapOf(value);
+  const number = numberOf(id);
+  if (typeof login !== 'string' || number === undefined) return undefined;
+  return 'login' in readLogin(login) || sameLogin(login, 'ghost') ? { login, id: number } : undefined;
+}
+
+/** `owner/name` of a repository; undefined for anything that could not be one. */
+export function repositoryOf(value: unknown): string | undefined {
+  return typeof value === 'string' && /^[\w.-]{1,100}\/[\w.-]{1,100}$/.test(value) ? value : undefined;
+}

@@ -1,0 +1,40 @@
+import type { Actor } from '../actors.ts';
+
+/** What a review says. Others, such as comments and drafts of a review, say nothing about it. */
+export type ReviewState = 'approved' | 'changes-requested' | 'dismissed' | 'other';
+
+/** A review of a pull request. */
+export interface Review {
+  /** Undefined where the account is deleted. */
+  readonly by: (Actor & { readonly id: number }) | undefined;
+  readonly state: ReviewState;
+  /** The id of the commit that was reviewed, where it is still known. */
+  readonly commit: string | undefined;
+}
+
+/** What GitHub shows in the place of a deleted account. */
+const deleted: Actor = { login: 'ghost' };
+
+/**
+ * What reviews amount to for one head. The latest approval, request for changes or dismissal of each account counts; a
+ * comment changes nothing. An approval counts for exactly the commit that was reviewed. A request for changes stands,
+ * whatever was pushed since, until the same account approves or it is dismissed.
+ *
+ * @param reviews all of them, oldest first
+ */
+export function standingReviews(
+  reviews: readonly Review[],
+  head: string,
+): { readonly approvals: readonly Actor[]; readonly changesRequestedBy: readonly Actor[] } {
+  const latest = new Map<number, Review>();
+  for (const review of reviews)
+    if (review.by !== undefined && review.state !== 'other') latest.set(review.by.id, review);
+  const standing = [...latest.values()];
+  const byOf = (found: readonly Review[]) => found.flatMap(({ by }) => by ?? []);
+  // Whose they were is not known: nobody can take one back but by dismissing it.
+  const ofDeleted = reviews.some(({ by, state }) => by === undefined && state === 'changes-requested') ? [deleted] : [];
+  return {
+    approvals: byOf(standing.filter(({ state, commit }) => state === 'approved' && commit === head)),
+    changesRequestedBy: [...byOf(standing.filter(({ state }) => state === 'changes-requested')), ...ofDeleted],
+  };
+}

@@ -1,0 +1,44 @@
+import type { Actor, Known } from '../../core/actors.ts';
+import { accountOf, commitOf } from '../../core/github/values.ts';
+import { sameAccount } from '../../core/ownership/same-account.ts';
+import type { People } from '../ports.ts';
+import type { Event } from './event.ts';
+import type { PullRequestOfEvent } from './pull-request-of.ts';
+
+/** What an event of a pull request says about people: author and draft, and who pushed where that is what it is about. */
+export function eventPeople(event: Event, pull: PullRequestOfEvent): People {
+  const pushedBy = pusherOf(event, pull);
+  return {
+    async look() {
+      return {
+        facts: { author: known(pull.author), isDraft: known(pull.isDraft), pushedBy },
+        lacking: {
+          pushedBy: `The event ${event.name} does not say who pushed the head: give the Action a github-token, or push again.`,
+          approvals: 'Reviews are not in an event: give the Action a github-token with pull-requests: read.',
+        },
+      };
+    },
+  };
+}
+
+/**
+ * `synchronize` is sent by whoever changed the head: by a push, in the web editor, or by updating the branch from its base.
+ * Every other event is sent by whoever did something else. Of a new pull request from a fork of the author's own it is
+ * assumed that the author pushed; of another one everybody who may push to that repository could have. Later nobody can
+ * tell from an event: a push by somebody else may have come in between, and a review is enough to send the next event.
+ * https://docs.github.com/en/webhooks/webhook-events-and-payloads#pull_request
+ */
+function pusherOf({ name, payload }: Event, { author, head }: PullRequestOfEvent): Known<Actor> {
+  if (name !== 'pull_request') return { known: false };
+  const sender = accountOf(payload.sender);
+  if (payload.action === 'synchronize') return commitOf(payload.after) === head.sha ? known(sender) : { known: false };
+  const isOwn = [sender, head.owner].every(
+    one => one !== undefined && author !== undefined && sameAccount(one, author),
+  );
+  if (payload.action !== 'opened' || author === undefined || !isOwn) return { known: false };
+  return { known: true, value: author, assumed: true };
+}
+
+function known<Value>(value: Value | undefined): Known<Value> {
+  return value === undefined ? { known: false } : { known: true, value };
+}

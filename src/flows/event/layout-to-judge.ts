@@ -1,0 +1,41 @@
+import type { ParsedConfig } from '../../core/config/model.ts';
+import { problemText } from '../../core/config/problem-text.ts';
+import type { Layout } from '../../core/repository/layout.ts';
+import { findLayout } from '../load/find-layout.ts';
+import { holdsBundles, noCatalogText } from '../load/no-catalog.ts';
+import type { Tree } from '../ports.ts';
+import type { EventRequest } from './request.ts';
+
+/**
+ * What of a tree is judged: the repository, or for `validate` the one catalog that is named.
+ *
+ * @throws Error where there is nothing to judge: a check that looked at nothing must not be green
+ */
+export async function layoutToJudge(
+  tree: Tree,
+  { config, problems }: ParsedConfig,
+  { command, catalog }: Pick<EventRequest, 'command' | 'catalog'>,
+): Promise<Layout> {
+  const [problem] = problems;
+  if (command === 'validate') {
+    // None of its checks reports them, and neither layout nor severities would be those that are meant.
+    if (problem !== undefined) throw new Error(problemText(problem));
+    if (catalog !== '') return oneCatalog(tree, catalog);
+  }
+  const { paths } = config.catalogs;
+  const layout = await findLayout([tree], { catalogs: paths, operators: config.operators });
+  // A broken configuration is a finding, which says more.
+  if (layout.catalogs.length > 0 || problem !== undefined) return layout;
+  if (command === 'check' && paths.length === 0 && (await holdsBundles(tree, layout.operators))) return layout;
+  throw new Error(
+    await noCatalogText(tree, paths, "Or validate the directory of one: 'command: validate' with 'directory: DIR'."),
+  );
+}
+
+async function oneCatalog(tree: Tree, path: string): Promise<Layout> {
+  if ((await tree.list(path)) === undefined)
+    throw new Error(
+      `The commit has no directory ${path}: it is judged as it was committed, and links are not followed. Correct the input 'directory'.`,
+    );
+  return { catalogs: [{ path, name: path.slice(path.lastIndexOf('/') + 1) }], operators: undefined };
+}

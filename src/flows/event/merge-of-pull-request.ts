@@ -1,0 +1,85 @@
+import type { CommitIds, Forge, Repository } from '../ports.ts';
+import type { PullRequestOfEvent } from './pull-request-of.ts';
+
+/** The revisions that judge a pull request. */
+export interface MergeToJudge {
+  readonly base: string;
+  readonly head: string;
+  /** The head already is the result of merging. */
+  readonly headIsMerged: boolean;
+}
+
+interface Request {
+  /** The commit that the event is about. */
+  readonly sha: string;
+  readonly pull: PullRequestOfEvent;
+  /** The revision to compare with, where that is stated. */
+  readonly base: string | undefined;
+  readonly forge: Forge | undefined;
+}
+
+/**
+ * What merging exactly the event's head into its base branch gives: the commit of the event where it is that merge, by the
+ * ids of its parents, else the merge of the two commits where the clone has both. A merge commit of an older head stays
+ * behind where head and base conflict; it is never taken for this one.
+ *
+ * @throws Error where the clone has neither
+ */
+export async function mergeOfPullRequest(repository: Repository, request: Request): Promise<MergeToJudge> {
+  const { sha, pull } = request;
+  const commit = await repository.commit(sha);
+  if (commit !== undefined && isMergeOf(commit, pull.head.sha)) return mergedBy(repository, request, commit);
+  const head = pull.head.sha;
+  const base = request.base ?? (await branchOfClone(repository, pull))?.id ?? pull.base.sha;
+  if ((await repository.commit(base)) !== undefined && (await repository.commit(head)) !== undefined)
+    return { base, head, headIsMerged: false };
+  if (commit === undefined)
+    throw new Error(
+      `The checkout lacks the merge commit of the pull request (${sha}). Let actions/checkout take the commit of the event: without 'ref', and with fetch-depth: 2.`,
+    );
+  throw new Error(
+    `The commit of the event (${sha}) is not a merge of the pull request's head (${head}): ${parentsText(commit)}. Where the pull request has conflicts, resolve them; else check out with fetch-depth: 0 and fetch that head (refs/pull/${pull.number ?? 'N'}/head).`,
+  );
+}
+
+/** GitHub's merge commits have two parents: the branch as it was, and the head. */
+function isMergeOf({ parents }: CommitIds, head: string): boolean {
+  return parents.length === 2 && parents[1] === head;
+}
+
+async function mergedBy(repository: Repository, request: Request, commit: CommitIds): Promise<MergeToJudge> {
+  const [first = ''] = commit.parents;
+  if (request.base !== undefined) return { base: request.base, head: commit.id, headIsMerged: true };
+  if ((await repository.commit(first)) === undefined)
+    throw new Error(
+      `The checkout has the merge commit of the pull request without its parents (${first}). Set fetch-depth: 2 for actions/checkout.`,
+    );
+  const { branch } = request.pull.base;
+  if (!(await isOfBase(repository, request, first)))
+    throw new Error(
+      `The commit of the event (${commit.id}) merges the head into ${first}, which is not a commit of the pull request's base (${branch ?? request.pull.base.sha}). Push to the pull request, or close it and open it again: GitHub then makes a new merge commit.`,
+    );
+  return { base: first, head: commit.id, headIsMerged: true };
+}
+
+/** An event names the base as it was when the head was pushed. Since then the branch may have moved on. */
+async function isOfBase(repository: Repository, { pull, forge }: Request, commit: string): Promise<boolean> {
+  const { sha, branch, repository: target } = pull.base;
+  if (commit === sha) return true;
+  if (branch === undefined) return false;
+  if ((await branchOfClone(repository, pull))?.id === commit) return true;
+  if (forge === undefined || target === undefined)
+    throw new Error(
+      `Whether ${commit} is a commit of the branch ${branch} could not be determined: give the Action a github-token with contents: read, or check out with fetch-depth: 0.`,
+    );
+  return forge.isOnBranch(target, commit, branch);
+}
+
+/** The base branch as the clone has it, if it does: newer than what an event names. */
+async function branchOfClone(repository: Repository, { base }: PullRequestOfEvent): Promise<CommitIds | undefined> {
+  return base.branch === undefined ? undefined : repository.commit(`refs/remotes/origin/${base.branch}`);
+}
+
+function parentsText({ parents }: CommitIds): string {
+  return parents.length === 0 ? 'it has no parents' : `its parents are ${parents.join(', ')}`;
+}

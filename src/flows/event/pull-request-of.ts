@@ -1,0 +1,56 @@
+import type { Actor } from '../../core/actors.ts';
+import { accountOf, commitOf, mapOf, numberOf, repositoryOf, textOf, type Values } from '../../core/github/values.ts';
+
+/** A pull request as an event tells of it. What is missing there, or is not of the type that GitHub documents, is undefined. */
+export interface PullRequestOfEvent {
+  readonly number: number | undefined;
+  readonly author: Actor | undefined;
+  readonly isDraft: boolean | undefined;
+  readonly head: {
+    readonly sha: string;
+    readonly branch: string | undefined;
+    /** `owner/name` of where it was pushed to. */
+    readonly repository: string | undefined;
+    readonly owner: Actor | undefined;
+  };
+  readonly base: {
+    readonly sha: string;
+    readonly branch: string | undefined;
+    readonly repository: string | undefined;
+  };
+}
+
+/**
+ * The pull request of an event.
+ *
+ * @throws Error where it does not name the commits of head and base: then there is nothing to hold what is judged to
+ */
+export function pullRequestOf(payload: Values): PullRequestOfEvent {
+  const pull = mapOf(payload.pull_request);
+  const [head, base] = [mapOf(pull.head), mapOf(pull.base)];
+  const [fork, target] = [mapOf(head.repo), mapOf(base.repo)];
+  return {
+    number: numberOf(pull.number),
+    author: accountOf(pull.user),
+    isDraft: typeof pull.draft === 'boolean' ? pull.draft : undefined,
+    head: {
+      sha: needed(head.sha, 'head'),
+      branch: textOf(head.ref),
+      repository: repositoryOf(fork.full_name),
+      owner: accountOf(fork.owner),
+    },
+    base: {
+      sha: needed(base.sha, 'base'),
+      branch: textOf(base.ref),
+      repository: repositoryOf(target.full_name),
+    },
+  };
+}
+
+function needed(sha: unknown, side: 'head' | 'base'): string {
+  const commit = commitOf(sha);
+  if (commit !== undefined) return commit;
+  throw new Error(
+    `The event has no pull_request.${side}.sha with the id of a commit: it is not an event of a pull request.`,
+  );
+}

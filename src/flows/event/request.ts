@@ -1,0 +1,25 @@
+import type { StatedPeople } from '../people/stated-people.ts';
+import type { Forge, Images } from '../ports.ts';
+import type { Event } from './event.ts';
+
+/** An event to be judged, and what whoever runs the check states besides. */
+export interface EventRequest {
+  readonly event: Event;
+  /** `check` judges the change of a pull request, or a whole tree; `validate` the catalogs of a tree. */
+  readonly command: 'check' | 'validate';
+  /** The one catalog that `validate` judges, by its path in the repository; empty for all of them. */
+  readonly catalog: string;
+  /** The revision to compare with. */
+  readonly base: string | undefined;
+  readonly people: StatedPeople;
+  /** Who is asked about the pull request; undefined where nobody may be. */
+  readonly forge: Forge | undefined;
+  /** Opens who is asked about images; undefined where nobody is. */
+  readonly openImages: (() => Promise<Images>) | undefined;
+  /** The options of the command line that look at images in the same way. */
+  readonly imageWords: readonly string[];
+  /** Is told what the verdict does not show: nobody is to think that something was looked at. */
+  readonly warn: (message: string) => void;
+  /** The time of the verdict, ISO 8601 in UTC. */
+  readonly now: string;
+}

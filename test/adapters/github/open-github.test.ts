@@ -1,0 +1,246 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import nock from 'nock';
+import { openGitHub } from '../../../src/adapters/github/open-github.ts';
+import type { PeopleFacts } from '../../../src/flows/ports.ts';
+
+const api = 'https://github.example/api/v3';
+const token = 'ghs_secret';
+const head = 'a'.repeat(40);
+const old = 'c'.repeat(40);
+const pull = { repository: 'o/r', number: 7, head, branch: { repository: 'alice/r', name: 'feature/a&b' } };
+const alice = { login: 'alice', id: 1, type: 'User' };
+const bob = { login: 'bob', id: 2, type: 'User' };
+
+beforeEach(() => {
+  nock.disableNetConnect();
+});
+
+afterEach(() => {
+  nock.cleanAll();
+  nock.enableNetConnect();
+});
+
+const forge = () => openGitHub({ token, apiUrl: api, retryAfter: [0, 0] });
+const look = (known: PeopleFacts['facts'] = {}) => forge().people(pull).look(known);
+const server = () => nock(api, { reqheaders: { authorization: `token ${token}` } });
+
+/** A review as the documentation of GitHub shows it. */
+function review(user: object | null, state: string, commit: string | null = head, at: string | undefined = undefined) {
+  const submitted_at = state === 'PENDING' ? undefined : (at ?? '2026-01-15T12:00:00Z');
+  return { id: 80, user, body: 'x', state, commit_id: commit, author_association: 'NONE', submitted_at };
+}
+
+function activity(actor: object | null, after: string, ref = 'refs/heads/feature/a&b') {
+  return { id: 1, before: old, after, ref, timestamp: '2026-01-15T12:00:00Z', activity_type: 'push', actor };
+}
+
+const path = '/repos/o/r/pulls/7';
+const reviewsPath = `${path}/reviews`;
+const activityPath = '/repos/alice/r/activity';
+
+function answer({
+  state = { user: alice, draft: false } as object,
+  reviews = [] as unknown,
+  activities = [activity(alice, head)] as unknown,
+} = {}) {
+  server().get(path).reply(200, state);
+  server()
+    .get(reviewsPath)
+    .query({ per_page: '100', page: '1' })
+    .reply(200, reviews as nock.Body);
+  server()
+    .get(activityPath)
+    .query(({ ref }) => ref === 'refs/heads/feature/a&b')
+    .reply(200, activities as nock.Body);
+}
+
+test('author, draft, reviews and who pushed, each by id', async () => {
+  answer({ reviews: [review(bob, 'APPROVED')], state: { user: alice, draft: true } });
+  const { facts, lacking } = await look();
+  expect(facts).toEqual({
+    author: { known: true, value: { login: 'alice', id: 1 } },
+    isDraft: { known: true, value: true },
+    approvals: { known: true, value: [{ login: 'bob', id: 2 }] },
+    changesRequestedBy: { known: true, value: [] },
+    pushedBy: { known: true, value: { login: 'alice', id: 1 } },
+  });
+  expect(lacking).toEqual({});
+  expect(nock.isDone()).toBe(true);
+});
+
+test('who pushed is not asked where the event says it', async () => {
+  server().get(path).reply(200, { user: alice, draft: false });
+  server().get(reviewsPath).query(true).reply(200, []);
+  const { facts } = await look({ pushedBy: { known: true, value: { login: 'alice', id: 1 } } });
+  expect(facts.pushedBy).toBeUndefined();
+});
+
+describe('reviews', () => {
+  const approvalsOf = async (reviews: unknown) => {
+    answer({ reviews });
+    const { facts } = await look();
+    return facts.approvals;
+  };
+
+  test('their order is that of their time', async () => {
+    const reviews = [
+      review(bob, 'APPROVED', head, '2026-01-15T12:00:01Z'),
+      review(bob, 'CHANGES_REQUESTED', head, '2026-01-15T12:00:00Z'),
+    ];
+    expect(await approvalsOf(reviews)).toEqual({ known: true, value: [{ login: 'bob', id: 2 }] });
+    expect(await approvalsOf(reviews.toReversed())).toEqual({ known: true, value: [{ login: 'bob', id: 2 }] });
+  });
+
+  test('one that is not submitted yet says nothing', async () => {
+    expect(await approvalsOf([review(bob, 'APPROVED'), review(bob, 'PENDING')])).toMatchObject({ value: [{ id: 2 }] });
+  });
+
+  test.each([
+    ['no list', { message: 'x' }],
+    ['a state that nobody documents', [review(bob, 'ENDORSED')]],
+    ['an account without an id', [review({ login: 'bob' }, 'CHANGES_REQUESTED')]],
+    ['no time', [{ ...review(bob, 'APPROVED'), submitted_at: null }]],
+  ])('%s is not understood, and nothing is known', async (_, reviews) => {
+    expect(await approvalsOf(reviews)).toEqual({ known: false });
+  });
+
+  test('P16 every page is read, and a full one is never the last', async () => {
+    server().get(path).reply(200, { user: alice, draft: false });
+    server().get(activityPath).query(true).reply(200, []);
+    const page = (number: string, reviews: readonly object[]) =>
+      server()
+        .get(reviewsPath)
+        .query({ per_page: '100', page: number })
+        .reply(200, reviews as nock.Body);
+    page(
+      '1',
+      Array.from({ length: 100 }, () => review(bob, 'COMMENTED')),
+    );
+    page(
+      '2',
+      Array.from({ length: 100 }, () => review(bob, 'COMMENTED')),
+    );
+    page('3', [review(bob, 'CHANGES_REQUESTED')]);
+    expect((await look()).facts.changesRequestedBy).toMatchObject({ value: [{ id: 2 }] });
+    expect(nock.isDone()).toBe(true);
+  });
+
+  test('a list without an end is not believed', async () => {
+    server().get(path).reply(200, { user: alice, draft: false });
+    server().get(activityPath).query(true).reply(200, []);
+    const full = Array.from({ length: 100 }, () => review(bob, 'APPROVED'));
+    server().get(reviewsPath).query(true).times(50).reply(200, full);
+    const { facts, lacking } = await look();
+    expect(facts.approvals).toEqual({ known: false });
+    expect(lacking?.approvals).toContain('more than 5000 reviews');
+  });
+});
+
+describe('who pushed', () => {
+  test.each([
+    ['the last push of the head counts', [activity(bob, old), activity(bob, head), activity(alice, head)], 2],
+    ['the order is that of GitHub', [activity(alice, head), activity(bob, head)], 1],
+  ])('%s', async (_, activities, id) => {
+    answer({ activities });
+    expect((await look()).facts.pushedBy).toMatchObject({ value: { id } });
+  });
+
+  test.each([
+    ['no push of the head', [activity(alice, old)]],
+    ['a push to another branch', [activity(alice, head, 'refs/heads/other')]],
+    ['a push by no account', [activity(null, head)]],
+    ['no list', {}],
+  ])('%s: it is not known', async (_, activities) => {
+    answer({ activities });
+    const { facts, lacking } = await look();
+    expect(facts.pushedBy).toEqual({ known: false });
+    expect(lacking?.pushedBy).toContain('does not say who pushed the head');
+  });
+
+  test('T14 the repository of the head is gone', async () => {
+    server().get(path).reply(200, { user: alice, draft: false });
+    server().get(reviewsPath).query(true).reply(200, []);
+    const { facts, lacking } = await forge()
+      .people({ ...pull, branch: undefined })
+      .look({});
+    expect(facts).not.toHaveProperty('pushedBy');
+    expect(lacking?.pushedBy).toContain('is gone');
+  });
+});
+
+describe('what cannot be read', () => {
+  test.each([403, 404, 401])('a token that may not (%i): it is left out, and the permission is named', async status => {
+    server().get(path).reply(status, { message: 'Resource not accessible by integration' });
+    server().get(reviewsPath).query(true).reply(status, { message: 'Resource not accessible by integration' });
+    server().get(activityPath).query(true).reply(status, { message: 'Not Found' });
+    const { facts, lacking } = await look();
+    expect(facts).toEqual({});
+    expect(lacking?.approvals).toBe(
+      `The github-token may not read the reviews of pull request 7 of o/r (HTTP ${status}). Add \`pull-requests: read\` to the permissions of the job.`,
+    );
+    expect(lacking?.pushedBy).toContain('`contents: read`');
+  });
+
+  test('a rate limit is no missing permission, and nothing is known', async () => {
+    const limited = { 'x-ratelimit-remaining': '0' };
+    server().get(path).reply(403, {}, limited);
+    server().get(reviewsPath).query(true).reply(403, {}, { 'retry-after': '60' });
+    server().get(activityPath).query(true).reply(429, {});
+    const { facts, lacking } = await look();
+    expect(Object.values(facts)).toEqual(Array(5).fill({ known: false }));
+    expect(Object.values(lacking ?? {}).every(sentence => sentence.includes('rate limit'))).toBe(true);
+  });
+
+  test('an answer that does not come is asked for again, and then not known', async () => {
+    server().get(path).times(2).reply(502).get(path).reply(200, { user: alice, draft: false });
+    server().get(reviewsPath).query(true).times(3).replyWithError('reset');
+    server().get(activityPath).query(true).reply(200, []);
+    const { facts, lacking } = await look();
+    expect(facts.author).toMatchObject({ known: true });
+    expect(facts.approvals).toEqual({ known: false });
+    expect(lacking?.approvals).toContain('GitHub did not give the reviews');
+    expect(nock.isDone()).toBe(true);
+  });
+
+  test('M6 neither the token nor what a server says is repeated', async () => {
+    server()
+      .get(path)
+      .reply(403, { message: `${token} ::error::x` });
+    server().get(reviewsPath).query(true).times(3).reply(500, `${token} ::error::x`);
+    server()
+      .get(activityPath)
+      .query(true)
+      .reply(404, { message: `${token}` });
+    const said = JSON.stringify(await look());
+    expect(said).not.toContain(token);
+    expect(said).not.toContain('::error');
+  });
+});
+
+describe('the history of a branch', () => {
+  const commit = 'd'.repeat(40);
+  const ask = () => forge().isOnBranch('o/r', commit, 'release/1.0');
+  const tip = (sha: unknown) =>
+    server().get('/repos/o/r/git/ref/heads%2Frelease%2F1.0').reply(200, { object: { sha } });
+  const compared = (sha: string) =>
+    server()
+      .get(`/repos/o/r/compare/${commit}...${head}`)
+      .query(true)
+      .reply(200, { status: 'diverged', merge_base_commit: { sha } });
+
+  test('its tip, and what the tip is made from, but nothing else', async () => {
+    tip(commit);
+    expect(await ask()).toBe(true);
+    tip(head);
+    compared(commit);
+    expect(await ask()).toBe(true);
+    tip(head);
+    compared(old);
+    expect(await ask()).toBe(false);
+  });
+
+  test('is not known where GitHub does not say', async () => {
+    server().get('/repos/o/r/git/ref/heads%2Frelease%2F1.0').reply(404, {});
+    await expect(ask()).rejects.toMatchObject({ name: 'GitHubError', code: 'denied' });
+  });
+});

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { type GitRepository as Opened, openRepository } from '../../../src/adapters/git/open-repository.ts';
+import { mergeOfPullRequest } from '../../../src/flows/event/merge-of-pull-request.ts';
+import type { PullRequestOfEvent } from '../../../src/flows/event/pull-request-of.ts';
+import type { Forge } from '../../../src/flows/ports.ts';
+import { GitRepository } from '../../support/git-repository.ts';
+
+let repository: GitRepository;
+let opened: Opened;
+let base: string;
+let head: string;
+let merge: string;
+
+beforeEach(async () => {
+  repository = new GitRepository();
+  base = repository.commit({ a: '1' });
+  repository.git('switch', '--quiet', '--create', 'pull');
+  head = repository.commit({ b: '1' });
+  merge = mergeOf(base, head);
+  opened = await openRepository(repository.directory);
+});
+
+afterEach(async () => {
+  await opened.close();
+  repository.remove();
+});
+
+/** What GitHub makes for a pull request. */
+function mergeOf(first: string, ...others: readonly string[]): string {
+  const parents = [first, ...others].flatMap(parent => ['-p', parent]);
+  return repository.git('commit-tree', `${others.at(-1) ?? first}^{tree}`, ...parents, '-m', 'merge');
+}
+
+function pullOf(sides: { readonly head?: string; readonly base?: string } = {}): PullRequestOfEvent {
+  return {
+    number: 7,
+    author: undefined,
+    isDraft: false,
+    head: { sha: sides.head ?? head, branch: 'pull', repository: undefined, owner: undefined },
+    base: { sha: sides.base ?? base, branch: 'main', repository: 'o/r' },
+  };
+}
+
+/** A forge whose main branch has some commits. */
+function forgeWith(commits: readonly string[]): Forge {
+  return {
+    people: () => ({ look: async () => ({ facts: {} }) }),
+    isOnBranch: async (_repository, commit, branch) => branch === 'main' && commits.includes(commit),
+  };
+}
+
+const find = (sha: string, pull = pullOf(), forge?: Forge) =>
+  mergeOfPullRequest(opened, { sha, pull, base: undefined, forge });
+
+test('the merge commit of exactly the head and the base of the event', async () => {
+  expect(await find(merge)).toEqual({ base, head: merge, headIsMerged: true });
+});
+
+describe('the merge commit of something else is never taken for it', () => {
+  test('of an older head: the two commits of the event are merged instead', async () => {
+    const pushed = repository.commit({ b: '2' });
+    expect(await find(merge, pullOf({ head: pushed }))).toEqual({ base, head: pushed, headIsMerged: false });
+  });
+
+  test('of an older head, where the clone lacks the new one', async () => {
+    const absent = 'f'.repeat(40);
+    await expect(find(merge, pullOf({ head: absent }))).rejects.toThrow(
+      `(${merge}) is not a merge of the pull request's head (${absent}): its parents are ${base}, ${head}`,
+    );
+  });
+
+  test.each([
+    ['parents in the other order', () => mergeOf(head, base)],
+    ['a third parent', () => mergeOf(base, head, repository.commit({ c: '1' }))],
+    ['one parent', () => mergeOf(head)],
+    ['the head itself', () => head],
+  ])('%s', async (_, made) => {
+    expect(await find(made())).toEqual({ base, head, headIsMerged: false });
+  });
+
+  test('of another base', async () => {
+    const other = repository.commit({ c: '1' });
+    await expect(find(mergeOf(other, head), pullOf(), forgeWith([base]))).rejects.toThrow(
+      `merges the head into ${other}, which is not a commit of the pull request's base (main)`,
+    );
+  });
+});
+
+describe('a base that moved on', () => {
+  let next: string;
+  beforeEach(() => {
+    repository.git('switch', '--quiet', 'main');
+    next = repository.commit({ a: '2' });
+  });
+
+  test('is known by the history of its branch', async () => {
+    const newer = mergeOf(next, head);
+    expect(await find(newer, pullOf(), forgeWith([base, next]))).toEqual({
+      base: next,
+      head: newer,
+      headIsMerged: true,
+    });
+  });
+
+  test('is known by the branch of the clone', async () => {
+    repository.git('update-ref', 'refs/remotes/origin/main', next);
+    const newer = mergeOf(next, head);
+    expect(await find(newer)).toEqual({ base: next, head: newer, headIsMerged: true });
+  });
+
+  test('is not known where nobody can be asked', async () => {
+    await expect(find(mergeOf(next, head))).rejects.toThrow('could not be determined: give the Action a github-token');
+  });
+
+  test('counts where the merge is made here', async () => {
+    repository.git('update-ref', 'refs/remotes/origin/main', next);
+    expect(await find('e'.repeat(40))).toEqual({ base: next, head, headIsMerged: false });
+  });
+});
+
+test('a graft does not pass for a parent', async () => {
+  const other = repository.commit({ c: '1' });
+  repository.git('replace', '--graft', merge, base, other);
+  await opened.close();
+  opened = await openRepository(repository.directory);
+  await expect(find(merge, pullOf({ head: other }))).resolves.toEqual({ base, head: other, headIsMerged: false });
+});
