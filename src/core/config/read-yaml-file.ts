@@ -1,4 +1,14 @@
-import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  parseDocument,
+  type Scalar,
+} from 'yaml';
 import { resolvePlain } from '../catalog/yaml/resolve-plain.ts';
 import type { Place, SourceFile } from '../source.ts';
 import { misreading } from './misreading.ts';
@@ -128,7 +138,7 @@ class Conversion {
     if (!isScalar(node)) return nothing(place);
     const { value } = node;
     const isPlain = node.type === 'PLAIN';
-    if (!isPlain) this.texts.push(node.range?.[0] ?? 0, node.range?.[1] ?? 0);
+    if (!isPlain) this.#addText(node);
     if (value === null || typeof value === 'boolean' || typeof value === 'number') {
       return { kind: 'scalar', value, text: this.#written(node), isText: false, place };
     }
@@ -156,6 +166,13 @@ class Conversion {
 
   #child(value: unknown, level: number, near: Place): YamlNode {
     return value === null || value === undefined ? nothing(near) : this.node(value as Node, level + 1);
+  }
+
+  /** The text of a block scalar begins after the line with its indicator. */
+  #addText({ type, range }: Scalar): void {
+    const [start = 0, end = 0] = range ?? [];
+    const isBlock = type === 'BLOCK_LITERAL' || type === 'BLOCK_FOLDED';
+    this.texts.push(isBlock ? Math.min(this.#text.indexOf('\n', start) + 1 || end, end) : start, end);
   }
 
   #written(node: Node): string {

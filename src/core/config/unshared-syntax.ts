@@ -27,7 +27,8 @@ export function unsharedSyntax(text: string, texts: readonly number[]): Misreadi
   return undefined;
 }
 
+/** Where a comment follows quotes, it may as well be a part of what is quoted. */
 function isInComment(text: string, tab: number): boolean {
-  const line = text.slice(text.lastIndexOf('\n', tab) + 1, tab);
+  const [line = ''] = text.slice(text.lastIndexOf('\n', tab) + 1, tab).split(/["']/, 1);
   return line.startsWith('#') || line.includes(' #');
 }

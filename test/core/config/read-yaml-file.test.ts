@@ -64,6 +64,8 @@ describe('a file that people keep by hand', () => {
     ['a tag of a list', 'a: !!seq [b]\n', '1:10 A tag (`!name`) is not read here.'],
     ['a directive', '%YAML 1.1\n---\na: b\n', '1:1 A directive (`%`) is not read here.'],
     ['a tab behind a value', 'a: b\t\n', '1:5 There is a tab, which some programs refuse.'],
+    ['a tab behind the sign of a block', 'a: |\t\n  b\n', '1:5 There is a tab, which some programs refuse.'],
+    ['a tab behind quotes with a hash', '{"a # b": c,\td: e}\n', '1:13 There is a tab, which some programs refuse.'],
     ['a tab behind a colon', 'a:\tb\n', '1:3 There is a tab, which some programs refuse.'],
     ['a tab behind a hash that begins no comment', 'a: b#\tc\n', '1:6 There is a tab, which some programs refuse.'],
     ['a question mark in flow style', 'a: [b?c]\n', undefined],
