@@ -41,7 +41,7 @@ export interface Finding extends Partial<Place> {
   readonly waiver?: { readonly owner: string; readonly reason: string; readonly expires: string };
 }
 
-/** How a check ended. `skipped` says why in `reason`; `unknown` means that at least one question had no answer. */
+/** How a check ended. `skipped` says why in `reason`; `unknown` means that at least one question had no answer, and says which where no finding does. */
 export interface CheckOutcome {
   readonly id: string;
   readonly outcome: 'passed' | 'failed' | 'waiting' | 'warned' | 'unknown' | 'skipped';

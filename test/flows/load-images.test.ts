@@ -21,6 +21,8 @@ beforeAll(async () => {
   };
   await pushImage(registry, 'foo/bundle:v1', bundleImage({ files }));
   await pushImage(registry, 'foo/bundle:v2', bundleImage({ files }));
+  const deploying = `apiVersion: operators.coreos.com/v1alpha1\nkind: ClusterServiceVersion\nspec: {install: {spec: {deployments: [{spec: {template: {spec: {containers: [{image: "${host}/foo/db:v1"}]}}}}]}}}\n`;
+  await pushImage(registry, 'foo/bundle:v3', bundleImage({ files: { ...files, 'manifests/foo.yaml': deploying } }));
   await pushImage(registry, 'foo/db:v1', testIndex(['amd64', 'arm64']));
 });
 
@@ -64,6 +66,16 @@ test('only what the change adds is asked for, each reference once', async () => 
       .map(({ method, path }) => `${method} ${path}`)
       .sort(),
   ).toEqual(['GET /v2/foo/bundle/manifests/v2', 'HEAD /v2/foo/db/manifests/v1']);
+});
+
+test('of what a bundle in an image deploys the platforms are asked for', async () => {
+  const snapshot = await loaded('', blob('3', `relatedImages:\n- name: db\n  image: ${host}/foo/db:v1\n`));
+  const fact = imageFact(snapshot, `${host}/foo/db:v1`);
+  const platforms = fact?.kind === 'exists' ? fact.value.platforms : undefined;
+  expect(platforms?.kind === 'exists' && platforms.value.map(({ architecture }) => architecture)).toEqual([
+    'amd64',
+    'arm64',
+  ]);
 });
 
 test('a related image without a tag and a digest is asked for as latest, a bundle is not', async () => {

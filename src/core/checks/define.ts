@@ -102,6 +102,12 @@ export type BundleValidator =
   | 'categories'
   | 'multiarch';
 
+/**
+ * How far a check could look at one thing: it did; whether it is right could not be determined; or it is `missing`, not asked for or reported by
+ * another check.
+ */
+export type Subject = 'judged' | 'unknown' | 'missing';
+
 /** One check: a statement about a snapshot that is true or false. */
 export interface Check<Options = unknown> {
   /** The statement, in kebab-case. Stable: configurations and waivers name it. */
@@ -133,6 +139,11 @@ export interface Check<Options = unknown> {
   readonly needs?: 'change' | 'nothing' | 'images' | 'bundles' | 'paths';
   /** It judges the catalogs that bundle directories result in as well: what opm makes an index of them. */
   readonly judgesIndexes?: true;
+  /**
+   * What the check looks at, where that may be missing. Where nothing is found, the outcome follows from it: `unknown` where
+   * one could not be determined, skipped where none could be looked at.
+   */
+  readonly subjects?: (snapshot: Snapshot) => Iterable<Subject>;
   /** JSON Schema of the options, with a `default` for each property. */
   readonly options?: JsonObject;
   readonly examples: readonly Example[];

@@ -7,6 +7,7 @@ import type { Snapshot } from '../snapshot.ts';
 import { type Check, type Draft, findingOf, severityOf } from './define.ts';
 import { draftsOfIndexes } from './drafts-of-indexes.ts';
 import { defaultOptions } from './options.ts';
+import { outcomeOfSubjects } from './outcome-of-subjects.ts';
 
 /** Findings of one check and one severity: past it they are counted. Nobody reads more, and a million do not fit in memory. */
 const mostFindings = 5_000;
@@ -59,7 +60,7 @@ function run(snapshot: Snapshot, checks: readonly Check[]): Ran {
     }
     const drafts = runOne(check, { snapshot, severity, approval });
     for (const draft of drafts) found.push({ check, severity, draft });
-    outcomes.push({ id: check.id, outcome: outcomeOf(drafts, severity) });
+    outcomes.push({ id: check.id, ...outcomeOf(check, drafts, { snapshot, severity }) });
   }
   return { found, outcomes };
 }
@@ -141,10 +142,20 @@ function kindOf(draft: Draft, severity: 'error' | 'warning'): Kind {
   return kind === 'waiting' && draft.approvedBy !== undefined ? 'approved' : kind;
 }
 
-function outcomeOf(drafts: readonly Draft[], severity: 'error' | 'warning'): CheckOutcome['outcome'] {
+function outcomeOf(
+  check: Check,
+  drafts: readonly Draft[],
+  { snapshot, severity }: Pick<Run, 'snapshot' | 'severity'>,
+): Pick<CheckOutcome, 'outcome' | 'reason'> {
   const kinds = new Set(drafts.map(draft => kindOf(draft, severity)));
-  if (kinds.has('error')) return 'failed';
-  if (kinds.has('waiting')) return 'waiting';
-  if (kinds.has('unknown')) return 'unknown';
-  return kinds.size > 0 ? 'warned' : 'passed';
+  for (const [kind, outcome] of outcomes) if (kinds.has(kind)) return { outcome };
+  if (kinds.size > 0) return { outcome: 'warned' };
+  return check.subjects === undefined ? { outcome: 'passed' } : outcomeOfSubjects(check.subjects(snapshot));
 }
+
+/** What decides how a check ended, first of all the first. */
+const outcomes = [
+  ['error', 'failed'],
+  ['waiting', 'waiting'],
+  ['unknown', 'unknown'],
+] as const satisfies readonly (readonly [Kind, CheckOutcome['outcome']])[];

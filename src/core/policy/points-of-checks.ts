@@ -43,9 +43,12 @@ export function* pointsOfChecks(
   }
   // An outcome without a finding to it cannot be explained, and what cannot be explained is not passed.
   const explained = new Set(report.findings.map(finding => finding.check));
-  for (const { id, outcome } of report.checks) {
+  for (const { id, outcome, reason } of report.checks) {
     if (!isUnsettled[outcome] || explained.has(id)) continue;
-    yield point('wait', 'check-unknown', `The check ${id} did not pass, and no finding says why.`, 'infrastructure');
+    // Another check says what could not be looked at, and waits for it already.
+    if (reason !== undefined && unknown.length > 0) continue;
+    const why = reason ?? 'no finding says why';
+    yield point('wait', 'check-unknown', `The check ${id} did not pass: ${why}.`, 'infrastructure');
   }
 }
 

@@ -1,6 +1,6 @@
 import { asksForPlatforms, deployedImages } from '../../core/checks/bundle/optional/deployed-images.ts';
 import { bundlesInImages } from '../../core/checks/images/bundles-in-images.ts';
-import { type WantedImage, wantedImages } from '../../core/checks/images/wanted-images.ts';
+import { type WantedImage, wantedDeployments, wantedImages } from '../../core/checks/images/wanted-images.ts';
 import type { ImageFact } from '../../core/image/facts.ts';
 import type { Outcome } from '../../core/image/outcome.ts';
 import type { Snapshot } from '../../core/snapshot.ts';
@@ -30,9 +30,11 @@ export async function loadImages(
   const facts = imagesWithinLimits(await imageFacts(wanted, images, onProgress));
   const known: Snapshot = { ...snapshot, images: { asked: true, facts } };
   const read: Snapshot = { ...known, bundles: [...snapshot.bundles, ...bundlesInImages(known)] };
-  // What bundles deploy is only known now; nobody but an optional validator asks for it.
-  if (!asksForPlatforms(snapshot.config)) return read;
-  const deployed = deployedImages(read).filter(({ reference }) => !knowsPlatforms(facts.get(reference.text)));
+  // What bundles in images deploy is only known now. Of the related images nobody but an optional validator asks for platforms.
+  const optional = asksForPlatforms(snapshot.config) ? deployedImages(read) : [];
+  const named = new Map(optional.map(image => [image.reference.text, image]));
+  const all = [...new Map([...wantedDeployments(read), ...named]).values()];
+  const deployed = all.filter(({ reference }) => !knowsPlatforms(facts.get(reference.text)));
   const more = await imageFacts(deployed, images, onProgress);
   return { ...read, images: { asked: true, facts: new Map([...facts, ...more]) } };
 }

@@ -13,6 +13,7 @@ import { isToldForeign } from './is-told-foreign.ts';
 import { isToldNoBundle } from './is-told-no-bundle.ts';
 import { mismatches } from './mismatches.ts';
 import { isRefusedRegistry } from './registry-rule.ts';
+import { subjectOf } from './subjects.ts';
 
 const files = {
   'manifests/foo.clusterserviceversion.yaml':
@@ -117,6 +118,17 @@ Of a bundle that was in the catalog before with the same image, only what the ch
       finds: ['catalog/foo/catalog.yaml:5: quay.io/foo/foo-bundle:v1.0.0 cannot be rendered'],
     },
   ],
+  *subjects(snapshot) {
+    for (const bundle of bundlesWithNewImages(snapshot)) {
+      const contents = contentsOf(snapshot, bundle.image);
+      const isTold =
+        contents?.kind === 'exists' &&
+        (isToldNoBundle(bundle.package, contents.value, snapshot) ||
+          isToldForeign(bundle.package, contents.value, snapshot));
+      yield isTold ? 'missing' : subjectOf(contents);
+    }
+    for (const { bundle } of alteredBlobs(snapshot)) yield subjectOf(contentsOf(snapshot, bundle.image));
+  },
   *run(snapshot) {
     yield* untold(snapshot);
     for (const bundle of bundlesWithNewImages(snapshot)) {

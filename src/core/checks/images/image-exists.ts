@@ -3,6 +3,7 @@ import { imageFact } from './image-fact.ts';
 import { imageTrouble } from './image-trouble.ts';
 import { imageUses } from './image-uses.ts';
 import { isRefusedRegistry } from './registry-rule.ts';
+import { subjectOf } from './subjects.ts';
 
 const blob = '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: quay.io/foo/foo-bundle:v1.0.0\n';
 
@@ -47,6 +48,10 @@ be reached, is busy, or wants other credentials leaves it unknown, which never m
       finds: ['catalog/foo/catalog.yaml:5: Whether localhost:5000/foo/foo-bundle:v1.0.0 exists could not be told'],
     },
   ],
+  *subjects(snapshot) {
+    for (const use of imageUses(snapshot))
+      if (use.kind === 'bundle') yield subjectOf(imageFact(snapshot, use.reference));
+  },
   *run(snapshot) {
     for (const use of imageUses(snapshot)) {
       const fact = use.kind === 'bundle' ? imageFact(snapshot, use.reference) : undefined;

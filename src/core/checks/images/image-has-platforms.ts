@@ -1,11 +1,15 @@
 import type { Platform } from '../../image/model.ts';
 import { platformText } from '../../image/platform-text.ts';
+import type { Snapshot } from '../../snapshot.ts';
 import { someOf } from '../../text/shown-names.ts';
-import { defineCheck } from '../define.ts';
+import { type Draft, defineCheck } from '../define.ts';
+import { deployedInImages } from './deployed-in-images.ts';
 import { imageFact } from './image-fact.ts';
+import { questionOf } from './image-question.ts';
 import { imageTrouble } from './image-trouble.ts';
-import { imageUses } from './image-uses.ts';
+import { type ImageUse, imageUses } from './image-uses.ts';
 import { shownReference } from './shown-reference.ts';
+import { subjectOf } from './subjects.ts';
 
 interface Options {
   readonly platforms: readonly string[];
@@ -24,7 +28,7 @@ export const imageHasPlatforms = defineCheck<Options>({
   title: 'Images can be pulled for the platforms of the clusters',
   why: `opm and OLM v1 pull the image of a bundle for their own platform and refuse an index that does not have it. A container
 of another processor's image ends with \`exec format error\` on every node. A bundle image that is no index is pulled as
-it is, whatever it says, because it holds nothing that runs.`,
+it is, whatever it says, because it holds nothing that runs. Of what a bundle deploys the platforms count wherever the bundle is: in a directory, in an image that a catalog names, or by value in a catalog.`,
   severity: 'error',
   needs: 'images',
   options: {
@@ -72,8 +76,12 @@ it is, whatever it says, because it holds nothing that runs.`,
       finds: ['quay.io/foo/foo:v1.0.0 is not there for linux/arm64 (it is for linux/amd64)'],
     },
   ],
+  *subjects(snapshot) {
+    for (const { reference } of usesThatRun(snapshot)) yield subjectOf(imageFact(snapshot, reference));
+  },
   *run(snapshot, { platforms: wanted }) {
-    for (const use of imageUses(snapshot)) {
+    yield* untold(snapshot);
+    for (const use of usesThatRun(snapshot)) {
       const fact = imageFact(snapshot, use.reference);
       if (fact?.kind !== 'exists' || fact.value.platforms === undefined) continue;
       const { platforms, isIndex } = fact.value;
@@ -93,6 +101,21 @@ it is, whatever it says, because it holds nothing that runs.`,
     }
   },
 });
+
+/** The images of bundles, and those that bundles deploy. */
+function usesThatRun(snapshot: Snapshot): readonly ImageUse[] {
+  return [...imageUses(snapshot).filter(use => questionOf(use) !== 'existence'), ...deployedInImages(snapshot)];
+}
+
+/** Images that only bundles in images name, and of which it could not be determined whether they are there. */
+function* untold(snapshot: Snapshot): Iterable<Draft> {
+  const told = new Set(imageUses(snapshot).map(({ reference }) => reference));
+  for (const use of deployedInImages(snapshot)) {
+    const fact = told.has(use.reference) ? undefined : imageFact(snapshot, use.reference);
+    if (fact === undefined || subjectOf(fact) !== 'unknown' || fact.kind === 'exists') continue;
+    yield imageTrouble(use, fact);
+  }
+}
 
 /** A name without a variant takes any. */
 function isOf(platform: Platform, name: string): boolean {

@@ -1,11 +1,13 @@
 import type { ImageContents } from '../../image/facts.ts';
 import { isCatalogAlone, kindLabels } from '../../image/image-kind.ts';
 import { defineCheck } from '../define.ts';
+import { contentsOf } from './contents-of.ts';
 import { imageFact } from './image-fact.ts';
 import { imageTrouble } from './image-trouble.ts';
 import { imageUses } from './image-uses.ts';
 import { missingDirectories } from './is-told-no-bundle.ts';
 import { shownReference } from './shown-reference.ts';
+import { subjectOf } from './subjects.ts';
 
 const label = kindLabels.bundlePackage;
 const blob = '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: quay.io/foo/foo-bundle:v1.0.0\n';
@@ -69,6 +71,11 @@ is a mistake or an attempt to pass something off as something else.`,
       ],
     },
   ],
+  *subjects(snapshot) {
+    for (const { kind, reference } of imageUses(snapshot)) {
+      if (kind === 'bundle') yield subjectOf(contentsOf(snapshot, reference));
+    }
+  },
   *run(snapshot) {
     for (const use of imageUses(snapshot)) {
       const fact = use.kind === 'bundle' ? imageFact(snapshot, use.reference) : undefined;

@@ -16,7 +16,8 @@ export interface ImageUse {
   readonly reference: string;
   /** `bundle`: a catalog names it as the image of a bundle. `other`: related images, and the images of deployments. */
   readonly kind: 'bundle' | 'other';
-  readonly source: 'catalog' | 'bundle directory';
+  /** `bundle image`: what is in the image of a bundle. */
+  readonly source: 'catalog' | 'bundle directory' | 'bundle image';
   /** Of a bundle directory: whether only an annotation names it. The checks of bundles look at the other places. */
   readonly isAnnotated: boolean;
   /** Whether a bundle without an image brings it along in its objects, so that clusters run it as it stands there. */

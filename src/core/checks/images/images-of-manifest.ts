@@ -13,14 +13,19 @@ export interface ManifestImage {
  */
 export function* imagesOfManifest(csv: Json): Iterable<ManifestImage> {
   yield* imagesOfList(csv, ['spec', 'relatedImages']);
+  yield* imagesOfDeployments(csv);
+  // Last, because nothing pulls it: what is named elsewhere as well is about that place.
+  yield* textAt(csv, ['metadata', 'annotations', 'containerImage']);
+}
+
+/** The images of the containers that a ClusterServiceVersion deploys. */
+export function* imagesOfDeployments(csv: Json): Iterable<ManifestImage> {
   const deployments: JsonPath = ['spec', 'install', 'spec', 'deployments'];
   for (const index of indexesAt(csv, deployments)) {
     const pod = [...deployments, index, 'spec', 'template', 'spec'];
     yield* imagesOfList(csv, [...pod, 'initContainers']);
     yield* imagesOfList(csv, [...pod, 'containers']);
   }
-  // Last, because nothing pulls it: what is named elsewhere as well is about that place.
-  yield* textAt(csv, ['metadata', 'annotations', 'containerImage']);
 }
 
 function* imagesOfList(csv: Json, path: JsonPath): Iterable<ManifestImage> {

@@ -3,6 +3,7 @@ import { imageFact } from './image-fact.ts';
 import { imageTrouble } from './image-trouble.ts';
 import { imageUses } from './image-uses.ts';
 import { isRefusedRegistry } from './registry-rule.ts';
+import { subjectOf } from './subjects.ts';
 
 const blob =
   '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: quay.io/foo/foo-bundle:v1.0.0\nrelatedImages:\n- name: db\n  image: docker.io/library/postgres:16\n';
@@ -55,6 +56,10 @@ that it does not have the image makes this an error.`,
       ],
     },
   ],
+  *subjects(snapshot) {
+    for (const use of imageUses(snapshot))
+      if (use.kind === 'other') yield subjectOf(imageFact(snapshot, use.reference));
+  },
   *run(snapshot) {
     for (const use of imageUses(snapshot)) {
       const fact = use.kind === 'other' ? imageFact(snapshot, use.reference) : undefined;

@@ -7,6 +7,7 @@ import { imageFact } from './image-fact.ts';
 import { imageUses } from './image-uses.ts';
 import { newlyPinnedImages } from './newly-pinned-images.ts';
 import { referenceInWords } from './reference-in-words.ts';
+import { subjectOf } from './subjects.ts';
 
 const tagged = '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: quay.io/foo/foo-bundle:v1.0.0\n';
 const pinned = tagged.replace(':v1.0.0\n', `@sha256:${'a'.repeat(64)}\n`);
@@ -50,6 +51,15 @@ image of a released bundle instead of pinning it.`,
       finds: ['catalog/foo/catalog.yaml:5: quay.io/foo/foo-bundle:v1.0.0 names sha256:cccccccccccc'],
     },
   ],
+  *subjects(snapshot) {
+    for (const { reference } of imageUses(snapshot)) {
+      if (digestOf(reference) !== undefined) continue;
+      const fact = imageFact(snapshot, reference);
+      // One that is seen for the first time is compared with nothing.
+      yield fact?.kind === 'exists' && fact.value.remembered === undefined ? 'missing' : subjectOf(fact);
+    }
+    for (const { tag } of newlyPinnedImages(snapshot)) yield subjectOf(imageFact(snapshot, tag));
+  },
   *run(snapshot) {
     for (const use of imageUses(snapshot)) {
       const fact = imageFact(snapshot, use.reference);

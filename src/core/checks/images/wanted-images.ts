@@ -3,13 +3,12 @@ import { type ImageReference, parseReference } from '../../image/reference.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { templateImages } from '../template/template-images.ts';
 import { alteredBlobs } from './altered-blobs.ts';
+import { deployedInImages } from './deployed-in-images.ts';
+import { type ImageQuestion, questionOf } from './image-question.ts';
 import { type ImageUse, imageUses } from './image-uses.ts';
 import { isAllowedRegistry } from './is-allowed-registry.ts';
 import { newlyPinnedImages } from './newly-pinned-images.ts';
 import { isHeldToRegistryRule, type RegistryUse } from './registry-rule.ts';
-
-/** How much has to be known: each includes those before it. */
-type ImageQuestion = 'existence' | 'platforms' | 'contents';
 
 export interface WantedImage {
   readonly reference: ImageReference;
@@ -47,14 +46,20 @@ export function wantedImages(snapshot: Snapshot): ReadonlyMap<string, WantedImag
   return wanted;
 }
 
-function higher(left: ImageQuestion, right: ImageQuestion): ImageQuestion {
-  return order.indexOf(left) < order.indexOf(right) ? right : left;
+/** The images that bundles in images deploy, by complete reference: known once those images are read. */
+export function wantedDeployments(snapshot: Snapshot): ReadonlyMap<string, WantedImage> {
+  const wanted = new Map<string, WantedImage>();
+  for (const use of deployedInImages(snapshot)) {
+    const parsed = parseReference(use.reference);
+    if ('error' in parsed || !canBePulled(parsed, use.kind) || !isAllowed(use, snapshot)) continue;
+    const reference = pulledReference(parsed);
+    wanted.set(reference.text, { reference, question: 'platforms' });
+  }
+  return wanted;
 }
 
-/** Bundles are read; of the images that a bundle directory deploys it matters where they run. */
-function questionOf({ kind, source }: ImageUse): ImageQuestion {
-  if (kind === 'bundle') return 'contents';
-  return source === 'bundle directory' ? 'platforms' : 'existence';
+function higher(left: ImageQuestion, right: ImageQuestion): ImageQuestion {
+  return order.indexOf(left) < order.indexOf(right) ? right : left;
 }
 
 /** One without a host names no registry. Of bundles, opm pulls none without a tag or a digest; container engines pull `latest`. */

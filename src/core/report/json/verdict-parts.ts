@@ -68,7 +68,7 @@ export const checkOutcome: JsonObject = objectOf<CheckOutcome>({
     unknown: true,
     skipped: true,
   }),
-  reason: optional(text('Why it was skipped.')),
+  reason: optional(text('Why it was skipped, or why it is unknown where no finding says so.')),
 });
 
 export const reason: JsonObject = objectOf<Reason>({

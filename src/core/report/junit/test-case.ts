@@ -55,7 +55,8 @@ function reasonToSkip(findings: readonly Finding[], outcome: CheckOutcome | unde
     const what = waiting.length === 1 ? first.message : counted(waiting.length, 'finding');
     return `waiting for approval: ${shorten(what, longest)}`;
   }
-  return outcome?.outcome === 'skipped' ? (outcome.reason ?? 'skipped') : undefined;
+  // What could not be looked at has a reason, too, where no finding says so.
+  return outcome?.outcome === 'skipped' ? (outcome.reason ?? 'skipped') : outcome?.reason;
 }
 
 /** A test case of something that is no check, and in which something is wrong. */
