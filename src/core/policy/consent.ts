@@ -1,6 +1,7 @@
 import type { Owner, PackageOwners } from '../ownership/model.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { type AffectedPackage, affectedPackages } from './affected-packages.ts';
+import { keysToNameOwners } from './keys-to-name-owners.ts';
 import { ownersChanges } from './owners-change.ts';
 import { ownersOfChange, ownersOfDefinition, withoutImplied } from './owners-of-change.ts';
 import { packageHomes } from './package-homes.ts';
@@ -22,7 +23,7 @@ export interface Consent {
   /** Accounts of which any may give it. */
   readonly candidates: readonly Owner[];
   readonly state: ConsentState;
-  /** A sentence on how the author could act as release bot, where that is worth saying. */
+  /** A sentence on what to configure: for an author that is a release bot, or where nobody is named who could approve. */
   readonly note?: string;
 }
 
@@ -139,7 +140,10 @@ function withState(
   // Where nobody owns it, or the owners could not be read, a bot has nobody to speak for.
   const { source, broken } = consent.owners;
   const isForBots = isRoutine && state.kind !== 'given' && source !== 'none' && broken === undefined;
-  return { ...consent, candidates, ...(isForBots ? withReleaseBot(snapshot, state) : { state }) };
+  const stated = { ...consent, candidates, ...(isForBots ? withReleaseBot(snapshot, state) : { state }) };
+  if (state.kind !== 'missing' || consent.from === 'owner' || candidates.length > 0) return stated;
+  const isUpToOwners = consent.cause === 'touched' && broken === undefined;
+  return { ...stated, note: keysToNameOwners(snapshot, isUpToOwners ? consent.package : undefined) };
 }
 
 function withReleaseBot(snapshot: Snapshot, state: ConsentState): Pick<Consent, 'state' | 'note'> {

@@ -57,6 +57,8 @@ export function missingConsent({ package: name, cause, from, owners, candidates 
     case 'owners-change':
       return `The owners of ${name} change, which needs the consent of ${maintainer}.`;
     case 'touched':
+      if (logins.length === 0 && owners.broken === undefined)
+        return `Nobody is named who may approve changes of ${name}.`;
       return `${whyNobody(owners)}, so ${name} needs the consent of ${maintainer}.`;
   }
 }

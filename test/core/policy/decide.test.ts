@@ -459,3 +459,38 @@ describe('findings', () => {
     expect(decide({ ...snapshot, subject: 'tree' }, passed).action).toBe('wait');
   });
 });
+
+describe('where nobody is named', () => {
+  const messageOf = async (base: Record<string, string>, merged: Record<string, string>, config?: string) => {
+    const { action, reasons } = await decisionOn({ base, merged, ...(config === undefined ? {} : { config }) });
+    expect(action).toBe('wait');
+    return reasons[0]?.message;
+  };
+  const { 'config.yaml': _, 'operators/foo/ci.yaml': __, ...base } = twoPackages;
+
+  test('the reason names the keys to add for an operator', async () => {
+    expect(await messageOf(base, changeOfFoo)).toBe(
+      'Nobody is named who may approve changes of foo. Add `reviewers` to operators/foo/ci.yaml, or `maintainers` to config.yaml (or `owners.maintainers` to .github/catalog-keeper.yml), on the base branch.',
+    );
+  });
+
+  test('it names CODEOWNERS where there are no operators', async () => {
+    const message = await messageOf(
+      { 'catalog/foo/catalog.yaml': packageFoo },
+      { 'catalog/foo/catalog.yaml': `${packageFoo}icon: {}\n` },
+    );
+    expect(message).toContain('Add `/catalog/foo/ @login` to CODEOWNERS, or `owners.maintainers`');
+  });
+
+  test('it names the maintainers alone where owners are not enough', async () => {
+    const message = await messageOf(base, { 'operators/baz/ci.yaml': 'reviewers: [alice]\n' });
+    expect(message).toContain('Add `maintainers` to config.yaml');
+  });
+
+  test('it names the source that is left out', async () => {
+    const config = 'owners: {sources: [ci.yaml]}\n';
+    expect(await messageOf({ ...base, 'config.yaml': 'maintainers: [max]\n' }, changeOfFoo, config)).toContain(
+      '`maintainers` to `owners.sources`',
+    );
+  });
+});

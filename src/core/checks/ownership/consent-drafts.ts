@@ -22,11 +22,11 @@ export function* consentDrafts(snapshot: Snapshot, causes: readonly ConsentCause
   }
 }
 
-function fixFor({ from, candidates, state }: Consent): string {
+function fixFor({ from, candidates, state, note }: Consent): string {
   if (state.kind === 'unknown') return fixForUnknown(state.facts);
-  if (candidates.length === 0) return 'A maintainer has to look at it and merge it.';
+  if (candidates.length === 0) return note ?? 'A maintainer has to look at it and merge it.';
   const who = from === 'owner' ? 'an owner' : 'a maintainer';
-  return `Nothing has to be edited: wait for ${who} to approve the latest commit.`;
+  return `Nothing has to be edited: wait for ${who} to approve the latest commit.${note === undefined ? '' : ` ${note}`}`;
 }
 
 function fixForUnknown(facts: readonly MissingFact[]): string {
