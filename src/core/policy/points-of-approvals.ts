@@ -1,10 +1,10 @@
 import type { Finding } from '../finding.ts';
 import type { Owner, Ownership } from '../ownership/model.ts';
 import { counted } from '../text/counted.ts';
-import { type Point, point } from './point.ts';
+import { named, type Point, point } from './point.ts';
 
 /**
- * Whose approval findings wait for: for each check a maintainer's once, and an owner's for each package.
+ * Whose approval findings wait for: a maintainer's once, and an owner's for each package.
  *
  * @param others an approval that one of these asks for is not asked for again
  */
@@ -16,44 +16,45 @@ export function* pointsOfApprovals(
   const asked = new Set(
     others.filter(({ allows }) => allows === 'wait').map(({ reason }) => keyOf(reason.actor, reason.package)),
   );
-  const left = findings.filter(finding => !asked.has(keyOf(approverOf(finding), finding.package)));
-  for (const [first, ...rest] of groupsOf(left)) {
-    const actor = approverOf(first);
-    const owners = actor === 'maintainer' ? ownership.maintainers : ownersOf(first, ownership);
-    const who = owners.filter(({ role }) => role === 'approver').map(({ login }) => login);
-    const { allows, reason } = point('wait', 'check-waits', messageOf(first, rest.length + 1), actor, who);
-    yield {
-      allows,
-      reason: actor === 'owner' && first.package !== undefined ? { ...reason, package: first.package } : reason,
-    };
+  const left = findings.filter(({ approval, package: name }) => !asked.has(keyOf(approval ?? 'maintainer', name)));
+  const ofOwners = Map.groupBy(
+    left.filter(({ approval }) => approval === 'owner'),
+    finding => finding.package,
+  );
+  for (const [name, group] of ofOwners) {
+    const who = name === undefined ? [] : approversOf(ownership.ownersOf(name).owners);
+    const { allows, reason } = point('wait', 'check-waits', waitingFor(group), 'owner', who);
+    yield { allows, reason: name === undefined ? reason : { ...reason, package: name } };
+  }
+  const ofMaintainers = left.filter(({ approval }) => approval !== 'owner');
+  if (ofMaintainers.length > 0)
+    yield point('wait', 'check-waits', waitingFor(ofMaintainers), 'maintainer', approversOf(ownership.maintainers));
+}
+
+/** What approvals lift: said, so that nobody has to guess why it does not block. */
+export function* pointsOfLifted(findings: readonly Finding[]): Iterable<Point> {
+  for (const [login, group] of Map.groupBy(findings, ({ approvedBy }) => approvedBy)) {
+    if (login === undefined) continue;
+    yield point(
+      'merge',
+      'check-lifted',
+      `The approval of ${login} lifts ${counted(group.length, 'finding')}: ${checksOf(group)}.`,
+      'nobody',
+    );
   }
 }
 
-function approverOf({ approval = 'maintainer' }: Finding): 'owner' | 'maintainer' {
-  return approval;
+function approversOf(owners: readonly Owner[]): readonly string[] {
+  return owners.filter(({ role }) => role === 'approver').map(({ login }) => login);
 }
 
-function ownersOf({ package: name }: Finding, ownership: Ownership): readonly Owner[] {
-  return name === undefined ? [] : ownership.ownersOf(name).owners;
+function waitingFor(findings: readonly Finding[]): string {
+  const verb = findings.length === 1 ? 'waits' : 'wait';
+  return `${counted(findings.length, 'finding')} ${verb} for approval: ${checksOf(findings)}.`;
 }
 
-type Group = [Finding, ...Finding[]];
-
-function groupsOf(findings: readonly Finding[]): Iterable<Group> {
-  const groups = new Map<string, Group>();
-  for (const finding of findings) {
-    const approver = approverOf(finding);
-    const key = JSON.stringify([finding.check, approver, approver === 'owner' ? finding.package : null]);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [finding]);
-    else group.push(finding);
-  }
-  return groups.values();
-}
-
-function messageOf(finding: Finding, count: number): string {
-  const who = approverOf(finding) === 'maintainer' ? 'a maintainer' : `an owner of ${finding.package ?? 'the package'}`;
-  return `${counted(count, 'finding')} of the check ${finding.check} ${count === 1 ? 'needs' : 'need'} the approval of ${who}.`;
+function checksOf(findings: readonly Finding[]): string {
+  return named([...new Set(findings.map(({ check }) => check))], 10);
 }
 
 function keyOf(actor: string, name: string | undefined): string {

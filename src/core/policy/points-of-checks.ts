@@ -4,7 +4,7 @@ import type { Snapshot } from '../snapshot.ts';
 import { counted } from '../text/counted.ts';
 import type { CheckReport } from './decision.ts';
 import { type Point, point } from './point.ts';
-import { pointsOfApprovals } from './points-of-approvals.ts';
+import { pointsOfApprovals, pointsOfLifted } from './points-of-approvals.ts';
 
 /**
  * What the findings of the checks stand in the way of. A finding that is lifted stands in nobody's way.
@@ -28,6 +28,7 @@ export function* pointsOfChecks(
   for (const [check, count] of counts(standing.get('error') ?? [])) {
     yield point('refuse', 'check-failed', `${counted(count, 'error')} of the check ${check}.`, 'author', author);
   }
+  yield* pointsOfLifted(report.findings);
   yield* pointsOfApprovals(standing.get('waiting') ?? [], snapshot.ownership, others);
   const who = { author, maintainer: ownership.maintainers.map(({ login }) => login), infrastructure: [] };
   const isWaiting = others.some(({ allows, reason }) => allows === 'wait' && reason.actor !== 'nobody');

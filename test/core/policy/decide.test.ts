@@ -405,13 +405,13 @@ describe('findings', () => {
       'merge',
     ],
     [
-      'what waits for a maintainer does not blame the author, and is one reason for each check',
+      'what waits for a maintainer does not blame the author, and is one reason',
       [
         finding('a', 'waiting', { approval: 'maintainer', package: 'foo' }),
         finding('a', 'waiting', { approval: 'maintainer', package: 'bar' }),
         finding('b', 'waiting', { approval: 'maintainer' }),
       ],
-      'wait, check-waits (maintainer: max), check-waits (maintainer: max)',
+      'wait, check-waits (maintainer: max)',
     ],
     [
       'what waits for an owner names the owners of its package',

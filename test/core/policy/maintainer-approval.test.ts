@@ -81,6 +81,17 @@ test('where nobody is named as maintainer the error stands', async () => {
   expect(decision).toMatch(/^refuse, check-failed/);
 });
 
+test('a decision says which approval lifts what, and one maintainer is asked once for all', async () => {
+  const snapshot = await snapshotOf({ base: twoPackages, merged: changeOfFoo });
+  const checks = [ofTheHouse, { ...ofTheHouse, id: 'b' }];
+  const messages = (actors: Partial<Actors>) => {
+    const judgedSnapshot = { ...snapshot, actors: { ...snapshot.actors, ...actors } };
+    return decide(judgedSnapshot, runChecks(judgedSnapshot, checks)).reasons.map(({ message }) => message);
+  };
+  expect(messages({})).toContain('2 findings wait for approval: a, b.');
+  expect(messages({ approvals: approvedBy(max) })).toContain('The approval of max lifts 2 findings: a, b.');
+});
+
 test('no approval lifts an error of any other check', async () => {
   const { findings, decision } = await judged([checkOf({})], { approvals: approvedBy(max) });
   expect(findings).toMatchObject([{ severity: 'error' }]);
