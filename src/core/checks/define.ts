@@ -123,8 +123,10 @@ export interface Check<Options = unknown> {
    * (valid catalogs, released content, upgrade paths) and owners.
    */
   readonly liftedBy?: 'maintainer';
-  /** Whose approval its findings, or some of them, wait for (`Draft.approval`). For its documentation. */
+  /** Whose approval its findings wait for (`Draft.approval`). For its documentation. */
   readonly waitsFor?: 'owner' | 'maintainer';
+  /** Whose approval some of its findings wait for, and not the others. For its documentation, which says which. */
+  readonly partlyWaitsFor?: 'maintainer';
   /** Rules of `opm validate` that it is (L1 to L38, M1 to M13); absent for rules of our own, which are stricter. */
   readonly opm?: readonly string[];
   /** The validator of operator-framework that has this rule; absent for rules of our own, which are stricter. */

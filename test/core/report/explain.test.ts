@@ -152,6 +152,11 @@ test.each([
   ],
   ['one that cannot be waived', { group: 'scope', liftedBy: 'maintainer' }, 'the approval of a maintainer'],
   ['one that waits for an owner', { group: 'ownership', waitsFor: 'owner' }, 'the approval of an owner'],
+  [
+    'one of which some findings wait',
+    { group: 'images', partlyWaitsFor: 'maintainer' },
+    'the approval of a maintainer (some findings), or a waiver in the configuration',
+  ],
   ['one of safety', { group: 'catalog' }, 'a waiver in the configuration; no approval'],
   ['one of safety that cannot be waived', { group: 'ownership' }, 'nothing'],
 ] as const)('what lifts %s', (_, about, words) => {

@@ -36,6 +36,7 @@ what \`--migrate-level=bundle-object-to-csv-metadata\` gives.
 
 Of a bundle that was in the catalog before with the same image, only what the change makes differ counts.`,
   severity: 'error',
+  partlyWaitsFor: 'maintainer',
   needs: 'images',
   examples: [
     {

@@ -35,6 +35,7 @@ Two changes alter nothing that a cluster installs, and merge when a maintainer a
 - \`relatedImages\`: OLM runs what the manifests in the image name. Whoever mirrors the catalog copies what is listed, so an image that is
   left out is missing on disconnected clusters, and one that is added is copied there.`,
   severity: 'error',
+  partlyWaitsFor: 'maintainer',
   needs: 'change',
   examples: [
     {

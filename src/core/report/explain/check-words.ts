@@ -21,12 +21,19 @@ export const severityWords: Readonly<Record<Check['severity'], string>> = {
 };
 
 /** What lifts its errors, so that they block no more. */
-export function liftedByOf({ group, liftedBy, waitsFor }: Pick<Check, 'group' | 'liftedBy' | 'waitsFor'>): string {
+export function liftedByOf({ group, ...approvals }: Pick<Check, 'group' | keyof CheckApprovals>): string {
+  const approver = approvals.liftedBy ?? approvals.waitsFor ?? approvals.partlyWaitsFor;
   const waiver = isWaivable({ group }) ? 'a waiver in the configuration' : '';
-  const approver = liftedBy ?? waitsFor;
   if (approver === undefined) return waiver === '' ? 'nothing' : `${waiver}; no approval`;
-  const whose = approver === 'owner' ? 'an owner' : 'a maintainer';
-  return `the approval of ${whose}${waiver === '' ? '' : `, or ${waiver}`}`;
+  const which = approvals.partlyWaitsFor === undefined ? '' : ' (some findings)';
+  return `the approval of ${approver === 'owner' ? 'an owner' : 'a maintainer'}${which}${waiver === '' ? '' : `, or ${waiver}`}`;
+}
+
+type CheckApprovals = Pick<Check, 'liftedBy' | 'waitsFor' | 'partlyWaitsFor'>;
+
+/** The same in a cell of a table: who approves. */
+export function approverOf({ liftedBy, waitsFor, partlyWaitsFor }: CheckApprovals): string {
+  return liftedBy ?? waitsFor ?? (partlyWaitsFor === undefined ? '' : `${partlyWaitsFor} (some findings)`);
 }
 
 /** Where the rule comes from. */

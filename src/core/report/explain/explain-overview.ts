@@ -1,6 +1,6 @@
 import type { Check, CheckGroup } from '../../checks/define.ts';
 import { row } from '../markdown/row.ts';
-import { groupTitles } from './check-words.ts';
+import { approverOf, groupTitles } from './check-words.ts';
 
 /** The page `docs/checks/README.md`: every check by its group, in the order of the list. */
 export function explainOverview(checks: readonly Check[]): string {
@@ -20,10 +20,11 @@ catalog-keeper and ask for more.`;
 }
 
 function groupPart(group: CheckGroup, checks: readonly Check[]): string {
-  const rows = checks.map(({ id, title, severity, liftedBy, waitsFor, opm, validator }) => {
+  const rows = checks.map(check => {
+    const { id, title, severity, opm, validator } = check;
     const rules = opm === undefined ? '' : `\`opm\` ${opm.join(', ')}`;
     const origin = validator === undefined ? rules : `validator \`${validator}\``;
-    return row(`[${id}](${id}.md)`, title, severity, liftedBy ?? waitsFor ?? '', origin);
+    return row(`[${id}](${id}.md)`, title, severity, approverOf(check), origin);
   });
   return `## ${groupTitles[group]}\n\n| Check | What it says | Severity | Approval | Origin |\n|---|---|---|---|---|\n${rows.join('\n')}`;
 }
