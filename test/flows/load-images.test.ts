@@ -22,7 +22,14 @@ beforeAll(async () => {
   await pushImage(registry, 'foo/bundle:v1', bundleImage({ files }));
   await pushImage(registry, 'foo/bundle:v2', bundleImage({ files }));
   const deploying = `apiVersion: operators.coreos.com/v1alpha1\nkind: ClusterServiceVersion\nspec: {install: {spec: {deployments: [{spec: {template: {spec: {containers: [{image: "${host}/foo/db:v1"}]}}}}]}}}\n`;
-  await pushImage(registry, 'foo/bundle:v3', bundleImage({ files: { ...files, 'manifests/foo.yaml': deploying } }));
+  await pushImage(
+    registry,
+    'foo/bundle:v3',
+    bundleImage({
+      files: { ...files, 'manifests/foo.yaml': deploying },
+      labels: { 'operators.operatorframework.io.bundle.package.v1': 'foo' },
+    }),
+  );
   await pushImage(registry, 'foo/db:v1', testIndex(['amd64', 'arm64']));
 });
 
