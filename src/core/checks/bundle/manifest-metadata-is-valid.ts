@@ -1,4 +1,4 @@
-import { isSet, type ManifestNode, nodeAt, textAt } from '../../bundle/manifest-node.ts';
+import { isSet, type ManifestNode, memberAt, nodeAt, textAt } from '../../bundle/manifest-node.ts';
 import { metaTypes } from '../../bundle/types/meta-types.ts';
 import { readTypes } from '../../bundle/types/read-types.ts';
 import { conform } from '../../catalog/decode/conform.ts';
@@ -40,6 +40,11 @@ be created, nor one whose labels, annotations, finalizers or owners are malforme
       finds: ['manifests/role.yaml:2: The manifest has no name', 'manifests/role.yaml:3: metadata.labels.app is "a b"'],
     },
     {
+      title: 'a name with another key',
+      bundle: role('  Name: foo\n'),
+      finds: ['manifests/role.yaml:3: OLM does not find the name of the manifest'],
+    },
+    {
       title: 'a number for a text',
       bundle: role('  name: foo\n  annotations: {count: 1}\n'),
       finds: ['manifests/role.yaml:4: `metadata.annotations.count` is the number 1 but must be a string'],
@@ -51,6 +56,11 @@ be created, nor one whose labels, annotations, finalizers or owners are malforme
         if (judgedElsewhere.has(manifest.kind)) continue;
         const { root, problem } = located(bundle, manifest);
         for (const { node, message, fix } of problemsOf(root)) yield problem(node, `${message}.`, fix);
+        const name = nodeAt(root, 'metadata', 'name');
+        if (textAt(name) === '' || exactName(root) !== '') continue;
+        // opm folds the case of these keys, OLM does not.
+        const message = 'OLM does not find the name of the manifest: its key differs in upper and lower case.';
+        yield { ...problem(name, message, 'Write `metadata` and `name` in lower case.'), warning: true };
       }
     }
   },
@@ -72,6 +82,10 @@ function* problemsOf(root: ManifestNode): Iterable<FieldProblem> {
   for (const problem of problemsOfMetadata({ root, spec: { value: undefined, path: [] } })) {
     if (problem.node.path.at(-1) !== 'generateName') yield problem;
   }
+}
+
+function exactName(root: ManifestNode): string {
+  return textAt(memberAt(memberAt(root, 'metadata'), 'name'));
 }
 
 function shapeOfMetadata(): StructShape {

@@ -1,3 +1,4 @@
+import { nodeAt, textAt } from '../../bundle/manifest-node.ts';
 import { defineCheck } from '../define.ts';
 import { apiKey, definedApis, ownedApis } from './bundle-crds.ts';
 import { csvsOf } from './located-manifest.ts';
@@ -13,7 +14,9 @@ export const ownedCrdsAreInTheBundle = defineCheck({
   group: 'bundle',
   title: 'The bundle brings every CustomResourceDefinition that its ClusterServiceVersion owns',
   why: `OLM installs the CustomResourceDefinitions of the bundle, and waits until every one that \`spec.customresourcedefinitions.owned\`
-names is there. The name is plural and group, as in \`foos.example.com\`; version and kind must be those of the definition.`,
+names is there. The name is plural and group, as in \`foos.example.com\`; version and kind must be those of the definition.
+
+An entry has no field \`group\`. OLM ignores it, and \`opm alpha bundle validate\` does not find the definition of such an entry: a warning.`,
   severity: 'error',
   validator: 'bundle',
   examples: [
@@ -31,6 +34,17 @@ names is there. The name is plural and group, as in \`foos.example.com\`; versio
       title: 'a name without a group',
       bundle: { 'manifests/foo.csv.yaml': csv('foos'), 'manifests/foo.crd.yaml': crd },
       finds: ['manifests/foo.csv.yaml:5: The name "foos" of an owned definition is not plural and group'],
+    },
+    {
+      title: 'a group beside the name',
+      bundle: {
+        'manifests/foo.csv.yaml': csv('foos.example.com').replace(
+          'version: v1',
+          'group: example.com\n      version: v1',
+        ),
+        'manifests/foo.crd.yaml': crd,
+      },
+      finds: ['manifests/foo.csv.yaml:6: The owned definition foos.example.com has the key group'],
     },
   ],
   *run(snapshot) {
@@ -53,6 +67,11 @@ names is there. The name is plural and group, as in \`foos.example.com\`; versio
         } else if (!byName.has(apiKey(name, version, kind)) || !byGroup.has(key)) {
           const message = `The bundle does not define ${shownText(name)} in version ${shownText(version)} with the kind ${shownText(kind)}.`;
           yield problem(node, message, 'Add the CustomResourceDefinition, or correct name, version and kind.');
+        }
+        const stated = nodeAt(node, 'group');
+        if (textAt(stated) !== '') {
+          const message = `The owned definition ${shownText(name)} has the key group, with which \`opm alpha bundle validate\` does not find it.`;
+          yield { ...problem(stated, message, 'Remove it: the name has the group.'), warning: true };
         }
       }
     }
