@@ -34,7 +34,8 @@ gets something else than what was resolved and reviewed: another version, other 
 image is rendered as \`opm render\` does and compared, whatever the order; a blob with \`olm.csv.metadata\` is compared with
 what \`--migrate-level=bundle-object-to-csv-metadata\` gives.
 
-Of a bundle that was in the catalog before with the same image, only what the change makes differ counts.`,
+Of a bundle that was in the catalog before with the same image, only what the change makes differ counts. Where that is only what
+consoles show, a maintainer's approval suffices, as in \`released-bundles-are-unchanged\`.`,
   severity: 'error',
   partlyWaitsFor: 'maintainer',
   needs: 'images',
@@ -77,6 +78,13 @@ Of a bundle that was in the catalog before with the same image, only what the ch
       finds: [
         'catalog/foo/catalog.yaml:15: foo.v1.0.0 is not what quay.io/foo/foo-bundle:v1.0.0 holds: its related images name quay.io/foo/db:v1',
       ],
+    },
+    {
+      title: 'another name for the console of a bundle that it has already: a maintainer has to approve it',
+      base: { 'catalog/foo/catalog.yaml': blob('1.0.0') },
+      merged: { 'catalog/foo/catalog.yaml': blob('1.0.0').replace('displayName: Foo', 'displayName: Bar') },
+      images: { 'quay.io/foo/foo-bundle:v1.0.0': { files } },
+      finds: ['catalog/foo/catalog.yaml:10: displayName is "Foo" in the image and "Bar" in the catalog'],
     },
     {
       title: 'an image that cannot be rendered',

@@ -39,6 +39,18 @@ annotation \`containerImage\` or an object of a bundle without an image holds it
       ],
     },
     {
+      title: 'an annotation with a blank at its end, which nobody sees',
+      base: {},
+      merged: {
+        'operators/foo/1.0.0/manifests/foo.clusterserviceversion.yaml':
+          'kind: ClusterServiceVersion\nmetadata:\n  annotations:\n    containerImage: "quay.io/foo/foo:v1 "\n',
+        'operators/foo/1.0.0/metadata/annotations.yaml': 'annotations: {}\n',
+      },
+      finds: [
+        'operators/foo/1.0.0/manifests/foo.clusterserviceversion.yaml:4: quay.io/foo/foo:v1 has blanks around it',
+      ],
+    },
+    {
       title: 'a bundle directory with references that are none: of two, the annotation is told here',
       base: {},
       merged: {
@@ -71,7 +83,7 @@ interface Flaw {
   readonly none?: true;
 }
 
-function flawOf({ reference, isAnnotated, isByValue, kind }: ImageUse): Flaw | undefined {
+function flawOf({ reference, isAnnotated, isByValue, isPadded, kind }: ImageUse): Flaw | undefined {
   const parsed = parseReference(reference);
   if ('error' in parsed) {
     const problem = isAnnotated || isByValue ? problemOfReference(reference) : undefined;
@@ -80,6 +92,7 @@ function flawOf({ reference, isAnnotated, isByValue, kind }: ImageUse): Flaw | u
   const complete = parsed.text.replace(parsed.host, parsed.host.toLowerCase());
   if (reference !== complete) return { is: `stands for ${complete}`, fix: `Write ${complete}.` };
   if (parsed.host === '') return { is: 'names no registry', fix: 'Begin it with the host of a registry.' };
+  if (isPadded) return { is: 'has blanks around it', fix: `Write ${complete}.` };
   if (kind !== 'bundle') return undefined;
   if (parsed.tag !== undefined && parsed.digest !== undefined) {
     return { is: 'has both a tag and a digest, which OLM v1 refuses', fix: `Leave the tag ${parsed.tag} out.` };

@@ -12,8 +12,9 @@ import { imagesOfObjects } from './images-of-objects.ts';
 
 /** A reference to an image, with all the places where one package writes it. */
 export interface ImageUse {
-  /** As it is written. */
+  /** As it is written, without the blanks around it in an annotation. */
   readonly reference: string;
+  readonly isPadded?: true | undefined;
   /** `bundle`: a catalog names it as the image of a bundle. `other`: related images, and the images of deployments. */
   readonly kind: 'bundle' | 'other';
   /** `bundle image`: what is in the image of a bundle. */
@@ -102,7 +103,7 @@ function* inBundleDirectories({ base, merged }: Snapshot): Iterable<Written> {
       const manifest = clusterServiceVersionOf(bundle);
       if (manifest === undefined) continue;
       const seen = referencesIn(base, operator.name, version);
-      for (const { reference, path } of imagesOfManifest(manifest.value)) {
+      for (const { reference, path, isPadded } of imagesOfManifest(manifest.value)) {
         if (seen.has(reference)) continue;
         seen.add(reference);
         const place = () => placeIn(bundle, locate(manifest.document, ...path));
@@ -113,6 +114,7 @@ function* inBundleDirectories({ base, merged }: Snapshot): Iterable<Written> {
           kind: 'other',
           source: 'bundle directory',
           isAnnotated,
+          isPadded,
           package: operator.name,
           place,
         };

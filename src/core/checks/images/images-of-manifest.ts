@@ -1,3 +1,4 @@
+import { trimSpace } from '../../go/trim-space.ts';
 import type { Json, JsonPath } from '../../json.ts';
 import { valueAt } from './value-at.ts';
 
@@ -5,6 +6,8 @@ import { valueAt } from './value-at.ts';
 export interface ManifestImage {
   readonly reference: string;
   readonly path: JsonPath;
+  /** Whether blanks stood around it. */
+  readonly isPadded?: true;
 }
 
 /**
@@ -15,7 +18,7 @@ export function* imagesOfManifest(csv: Json): Iterable<ManifestImage> {
   yield* imagesOfList(csv, ['spec', 'relatedImages']);
   yield* imagesOfDeployments(csv);
   // Last, because nothing pulls it: what is named elsewhere as well is about that place.
-  yield* textAt(csv, ['metadata', 'annotations', 'containerImage']);
+  yield* annotated(csv, ['metadata', 'annotations', 'containerImage']);
 }
 
 /** The images of the containers that a ClusterServiceVersion deploys. */
@@ -25,6 +28,14 @@ export function* imagesOfDeployments(csv: Json): Iterable<ManifestImage> {
     const pod = [...deployments, index, 'spec', 'template', 'spec'];
     yield* imagesOfList(csv, [...pod, 'initContainers']);
     yield* imagesOfList(csv, [...pod, 'containers']);
+  }
+}
+
+/** Nothing pulls what an annotation names: it is shown, and blanks around it are not. */
+function* annotated(csv: Json, path: JsonPath): Iterable<ManifestImage> {
+  for (const { reference } of textAt(csv, path)) {
+    const trimmed = trimSpace(reference);
+    if (trimmed !== '') yield { reference: trimmed, path, ...(trimmed === reference ? {} : { isPadded: true }) };
   }
 }
 

@@ -6,12 +6,13 @@ import { foldedName } from './name-clashes.ts';
 export const entriesArePlainFiles = defineCheck({
   id: 'entries-are-plain-files',
   group: 'scope',
-  title: 'Every changed entry is a plain file: no symbolic link, no submodule, no executable',
+  title: 'Every changed entry is a plain file: no symbolic link, no submodule',
   why: `Programs that read a checkout follow symbolic links, \`opm\` among them: a link in a catalog reads any file of the
 machine that builds it, and a linked directory puts files elsewhere than the reviewed path. A submodule brings in
-another repository, whose address (\`.gitmodules\`) a program might fetch. Nothing in a catalog or a bundle is ever
-executed, so an executable bit is a mistake at best. Scripts outside of catalogs and operators may be executable: they
-are for maintainers anyway.`,
+another repository, whose address (\`.gitmodules\`) a program might fetch.
+
+Nothing in a catalog or a bundle is ever executed, and no program that reads one looks at the executable bit, so it is only shown.
+Scripts outside of catalogs and operators may be executable: they are for maintainers anyway.`,
   severity: 'error',
   needs: 'paths',
   examples: [
@@ -40,7 +41,12 @@ are for maintainers anyway.`,
     for (const change of changes) {
       const problem = problemOf(change);
       if (problem !== undefined) {
-        yield { message: `${showName(change.path)} ${problem.is}.`, fix: problem.fix, at: { file: change.path } };
+        yield {
+          message: `${showName(change.path)} ${problem.is}.`,
+          fix: problem.fix,
+          at: { file: change.path },
+          ...(change.after?.mode === 'executable' ? { warning: true } : {}),
+        };
       }
     }
   },
@@ -61,7 +67,7 @@ function problemOf({ path, role, after }: RoledChange): Problem | undefined {
       return { is: 'is a submodule', fix: 'Remove it with `git rm --cached` and commit the files themselves.' };
     case 'executable':
       if (role.kind === 'infrastructure') return undefined;
-      return { is: 'is executable', fix: 'Take the bit away with `git update-index --chmod=-x` and commit.' };
+      return { is: 'is executable', fix: 'Remove the executable bit with `git update-index --chmod=-x` and commit.' };
     case 'file':
       if (foldedName(path.slice(path.lastIndexOf('/') + 1)) !== '.gitmodules') return undefined;
       return { is: 'tells git about submodules, and there may be none', fix: 'Leave the file out of the change.' };

@@ -38,6 +38,38 @@ const inCatalog = (image: string, related: readonly string[] = []) => ({
   'catalog/foo/catalog.json': bundle(image, related),
 });
 
+describe('blanks around the annotation containerImage', () => {
+  const annotated = (containerImage: string) => ({
+    [manifest]: JSON.stringify({ kind: 'ClusterServiceVersion', metadata: { annotations: { containerImage } } }),
+    'operators/foo/1.0.0/metadata/annotations.yaml': 'annotations: {}\n',
+  });
+  const shown = async (image: string) =>
+    (await found(imageReferenceIsCanonical, { base: {}, merged: annotated(image) })).map(text =>
+      text.replace(/ .*: /, ' '),
+    );
+
+  test('are no part of it, and shown', async () => {
+    expect(await shown(`quay.io/foo/foo@${digest} `)).toEqual([
+      `warning quay.io/foo/foo@${digest} has blanks around it.`,
+    ]);
+    expect(await shown('\tquay.io/foo/foo:v1\n')).toEqual(['warning quay.io/foo/foo:v1 has blanks around it.']);
+    expect(await shown(`quay.io/foo/foo@${digest}`)).toEqual([]);
+    expect(await shown('  ')).toEqual([]);
+  });
+
+  test('a blank inside is no reference, and a digest of 65 digits neither', async () => {
+    expect(await shown('quay.io/foo/foo :v1')).toEqual([expect.stringMatching(/^error /)]);
+    expect(await shown(`quay.io/foo/foo@${digest}a`)).toEqual([expect.stringMatching(/^error /)]);
+  });
+
+  test('the image itself is asked for', async () => {
+    const images = { 'quay.io/foo/foo:v1': 'absent' } as const;
+    expect(
+      await found(relatedImagesExist, { base: {}, merged: annotated('quay.io/foo/foo:v1 '), images }),
+    ).toHaveLength(1);
+  });
+});
+
 describe('R19: references in full', () => {
   test.each([
     ['foo:v1', 'stands for docker.io/library/foo:v1'],

@@ -11,7 +11,7 @@ describe('entries that are no plain files', () => {
   test('P4: a mode changes and the content does not', async () => {
     const merged = { 'catalog/foo/catalog.yaml': `executable:${text}` };
     expect(await found(entriesArePlainFiles, { base, merged })).toEqual([
-      'error catalog/foo/catalog.yaml: catalog/foo/catalog.yaml is executable.',
+      'warning catalog/foo/catalog.yaml: catalog/foo/catalog.yaml is executable.',
     ]);
   });
 
