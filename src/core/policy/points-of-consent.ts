@@ -26,7 +26,7 @@ function pointOf(consent: Consent): Point {
       const whose = `${from === 'owner' ? 'an owner' : 'a maintainer'} (${named(who)})`;
       const facts = state.facts.map(fact => missingFacts[fact]).join(', and ');
       // Nobody of them has to act: whoever runs the check has to know more.
-      const message = `Whether ${name} has the consent of ${whose} cannot be told without knowing ${facts}.`;
+      const message = `Whether ${name} has the approval of ${whose} could not be determined without knowing ${facts}.`;
       return point('wait', 'consent-not-known', message, 'infrastructure');
     }
     case 'missing': {
@@ -46,20 +46,20 @@ const missingFacts: Readonly<Record<MissingFact, string>> = {
 /** One sentence: which consent is missing, and of whom. */
 export function missingConsent({ package: name, cause, from, owners, candidates }: Consent): string {
   if (from === 'owner')
-    return `${name} needs the consent of one of its owners (by ${sourceOf(owners)}): ${ownersText(owners, candidates)}.`;
+    return `${name} needs the approval of one of its owners (by ${sourceOf(owners)}): ${ownersText(owners, candidates)}.`;
   const logins = candidates.map(owner => owner.login);
   const maintainer = logins.length === 0 ? 'a maintainer' : `a maintainer (${named(logins)})`;
   switch (cause) {
     case 'new':
-      return `${name} is a new package, and needs the consent of ${maintainer}.`;
+      return `${name} is a new package, and needs the approval of ${maintainer}.`;
     case 'removed':
-      return `${name} is removed, which needs the consent of ${maintainer}.`;
+      return `${name} is removed, which needs the approval of ${maintainer}.`;
     case 'owners-change':
-      return `The owners of ${name} change, which needs the consent of ${maintainer}.`;
+      return `The owners of ${name} change, which needs the approval of ${maintainer}.`;
     case 'touched':
       if (logins.length === 0 && owners.broken === undefined)
         return `Nobody is named who may approve changes of ${name}.`;
-      return `${whyNobody(owners)}, so ${name} needs the consent of ${maintainer}.`;
+      return `${whyNobody(owners)}, so ${name} needs the approval of ${maintainer}.`;
   }
 }
 

@@ -342,7 +342,7 @@ describe('facts that are not known', () => {
     );
     const { reasons } = await decisionOn({ ...ofAlice, actors: { author: notKnown } });
     expect(reasons[0]?.message).toBe(
-      'Whether foo has the consent of an owner (alice) cannot be told without knowing who the author is.',
+      'Whether foo has the approval of an owner (alice) could not be determined without knowing who the author is.',
     );
     expect(await outcomeOf({ ...ofAlice, actors: { author: notKnown, approvals: approvedBy('alice') } })).toBe('merge');
   });

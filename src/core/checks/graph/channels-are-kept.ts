@@ -13,11 +13,11 @@ const alpha = channel('alpha', '{name: foo.v1.0.0}');
 export const channelsAreKept = defineCheck({
   id: 'channels-are-kept',
   group: 'graph',
-  title: 'No channel disappears from a package without consent',
+  title: 'No channel disappears from a package without an approval',
   why: `A subscription names its channel. When the channel is gone, OLM v0 cannot resolve the subscription any more, and then resolves nothing else in the same namespace: other operators there get no upgrades
 either, until somebody edits the subscription on every cluster. OLM v1 finds no bundle for those who selected the channel. Renaming a channel is removing it. A channel that is no longer
 meant to be used is better deprecated (\`olm.deprecations\` with a reference to \`olm.channel\`). A channel without entries counts as gone. A package that is gone as a whole is
-reported by \`packages-are-kept\` alone. With the consent of a maintainer (or, with \`owners.removedPackages: owners\`, of an owner) the removal is only shown.`,
+reported by \`packages-are-kept\` alone. The removal waits for the approval of a maintainer (or, with \`owners.removedPackages: owners\`, of an owner), and is then only shown.`,
   severity: 'error',
   waitsFor: 'maintainer',
   needs: 'change',

@@ -10,11 +10,11 @@ const bar = foo.replaceAll('foo', 'bar');
 export const packagesAreKept = defineCheck({
   id: 'packages-are-kept',
   group: 'graph',
-  title: 'No package disappears from a catalog without consent',
+  title: 'No package disappears from a catalog without an approval',
   why: `Whoever has the operator installed follows its package in the catalog. When the package is gone, OLM v0 cannot resolve their subscription any more, and then resolves nothing else in the same
 namespace: other operators there get no upgrades either. OLM v1 keeps what is installed and reports that it finds no bundle. A package that is no longer looked after
 is better deprecated (\`olm.deprecations\` with a reference to \`olm.package\`), which tells its users what to move to and breaks nothing.
-Taking a package out is nevertheless a decision that a repository can make: with the consent of a maintainer (or, with \`owners.removedPackages: owners\`, of an owner) it is only shown.`,
+Taking a package out is nevertheless a decision that a repository can make: it waits for the approval of a maintainer (or, with \`owners.removedPackages: owners\`, of an owner), and is then only shown.`,
   severity: 'error',
   waitsFor: 'maintainer',
   needs: 'change',

@@ -7,12 +7,12 @@ const bar = '---\nschema: olm.package\nname: bar\n';
 export const authorOwnsEveryPackage = defineCheck({
   id: 'author-owns-every-package',
   group: 'ownership',
-  title: 'Every touched package has the consent of one of its owners',
+  title: 'Every touched package has the approval of one of its owners',
   why: `A package belongs to those whom the base branch names: in the configuration, in \`ci.yaml\`, in OWNERS or in CODEOWNERS. One of them has to be the author of the
 change, or to have approved exactly this head. A change of several packages needs this for each of them. What the change itself says about owners does not count.
-Where nobody owns a package, and where a whole package is removed, it is a maintainer's consent that counts.
+Where nobody owns a package, and where a whole package is removed, a maintainer's approval counts.
 
-An error of this check waits for somebody; it is not the author's fault. Turning the check off hides its findings and lets nothing more be merged.`,
+A finding of this check waits for an owner or a maintainer; nothing has to be edited. Turning the check off hides its findings and lets nothing more be merged.`,
   severity: 'error',
   waitsFor: 'owner',
   needs: 'change',
@@ -41,7 +41,7 @@ An error of this check waits for somebody; it is not the author's fault. Turning
       author: 'alicea',
       base: { CODEOWNERS: '/catalog/foo/ @alice\n', 'catalog/foo/catalog.yaml': foo },
       merged: { 'catalog/foo/catalog.yaml': `${foo}description: Foo\n` },
-      finds: ['catalog/foo/catalog.yaml: foo needs the consent of one of its owners (by CODEOWNERS): alice.'],
+      finds: ['catalog/foo/catalog.yaml: foo needs the approval of one of its owners (by CODEOWNERS): alice.'],
     },
     {
       title: 'two packages of which the author owns one, and owners that the change brings along',
@@ -57,7 +57,7 @@ An error of this check waits for somebody; it is not the author's fault. Turning
         'catalogs/v4.20/foo/catalog.yaml': `${foo}description: Foo\n`,
         'catalogs/v4.20/bar/catalog.yaml': `${bar}description: Bar\n`,
       },
-      finds: ['bar needs the consent of one of its owners (by ci.yaml): bob.'],
+      finds: ['bar needs the approval of one of its owners (by ci.yaml): bob.'],
     },
     {
       title: 'a broken file of owners, with a broader rule behind it',
@@ -69,7 +69,7 @@ An error of this check waits for somebody; it is not the author's fault. Turning
         'catalogs/v4.20/foo/catalog.yaml': foo,
       },
       merged: { 'catalogs/v4.20/foo/catalog.yaml': `${foo}description: Foo\n` },
-      finds: ['foo needs the consent of a maintainer (dave)'],
+      finds: ['foo needs the approval of a maintainer (dave)'],
     },
   ],
   run: snapshot => consentDrafts(snapshot, ['touched', 'removed']),

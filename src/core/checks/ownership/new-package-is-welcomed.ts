@@ -7,11 +7,11 @@ const bar = '---\nschema: olm.package\nname: bar\n';
 export const newPackageIsWelcomed = defineCheck({
   id: 'new-package-is-welcomed',
   group: 'ownership',
-  title: 'A new package has the consent of a maintainer',
+  title: 'A new package has the approval of a maintainer',
   why: `Nobody owns a package that is not there yet, so anybody could take any name, also one that belongs to a known project. Whether a package is welcome is for the
 maintainers to say. \`owners.newPackages: owners\` leaves it to those whom the base branch already names for the package, if it does.
 
-An error of this check waits for a maintainer; it is not the author's fault.`,
+A finding of this check waits for a maintainer; nothing has to be edited.`,
   severity: 'error',
   waitsFor: 'maintainer',
   needs: 'change',
@@ -38,7 +38,7 @@ An error of this check waits for a maintainer; it is not the author's fault.`,
       config: 'owners:\n  maintainers: [{login: carol}]\n',
       base: { 'operators/foo/ci.yaml': 'reviewers: [alice]\n' },
       merged: { 'operators/bar/ci.yaml': 'reviewers: [mallory]\n' },
-      finds: ['operators/bar/ci.yaml: bar is a new package, and needs the consent of a maintainer (carol).'],
+      finds: ['operators/bar/ci.yaml: bar is a new package, and needs the approval of a maintainer (carol).'],
     },
   ],
   run: snapshot => consentDrafts(snapshot, ['new']),

@@ -4,12 +4,12 @@ import { consentDrafts } from './consent-drafts.ts';
 export const ownersChangeWithConsent = defineCheck({
   id: 'owners-change-with-consent',
   group: 'ownership',
-  title: 'Owners of a package change only with the consent of a maintainer',
+  title: 'Owners of a package change only with the approval of a maintainer',
   why: `Whoever can change the owners of a package can hand it to anybody, or lock the others out, and a single stolen account would be enough. So a maintainer looks at it.
 \`owners.changes: owners\` leaves it to the owners themselves. Other settings in \`ci.yaml\` are the owners' own in any case; files of owners for the whole repository
 are for maintainers in any case.
 
-An error of this check waits for a maintainer; it is not the author's fault.`,
+A finding of this check waits for a maintainer; nothing has to be edited.`,
   severity: 'error',
   waitsFor: 'maintainer',
   needs: 'change',
@@ -44,7 +44,7 @@ An error of this check waits for a maintainer; it is not the author's fault.`,
       config: 'owners:\n  maintainers: [{login: carol}]\n',
       base: { 'operators/foo/ci.yaml': 'reviewers: [alice, bob]\n' },
       merged: { 'operators/foo/ci.yaml': 'reviewers: [alice]\n' },
-      finds: ['operators/foo/ci.yaml: The owners of foo change, which needs the consent of a maintainer (carol).'],
+      finds: ['operators/foo/ci.yaml: The owners of foo change, which needs the approval of a maintainer (carol).'],
     },
     {
       title: 'an OWNERS file comes to a package',

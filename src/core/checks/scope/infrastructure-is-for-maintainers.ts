@@ -7,7 +7,7 @@ import { type Draft, defineCheck } from '../define.ts';
 export const infrastructureIsForMaintainers = defineCheck({
   id: 'infrastructure-is-for-maintainers',
   group: 'scope',
-  title: 'What concerns the whole repository changes only with the consent of a maintainer',
+  title: 'What concerns the whole repository changes only with the approval of a maintainer',
   why: `Workflows, configuration, owners, build files, documentation and the files in the root of a catalog belong to no
 package: whoever can change them can change what is published for everybody, or the rules by which changes are judged.
 Such a change is not wrong; it waits for a maintainer, who opens it or approves it. What counts as such is fixed here
@@ -54,7 +54,7 @@ and cannot be configured: everything outside of packages and operators, every pa
     const message = paths.length === 1 ? what : what.replace(') that concerns', ') that concern');
     if (consent === 'unknown') {
       yield {
-        message: `${message}, and it is not known whether a maintainer consents.`,
+        message: `${message}, and it is not known whether a maintainer approves.`,
         fix: 'A maintainer has to look at it.',
         at: { file: first },
         approval: 'maintainer',
@@ -63,7 +63,7 @@ and cannot be configured: everything outside of packages and operators, every pa
       return;
     }
     yield {
-      message: `${message}, and no maintainer consented yet.`,
+      message: `${message}, and no maintainer has approved it yet.`,
       fix: 'Wait for a maintainer to approve it, or move it to a pull request of its own.',
       at: { file: first },
       approval: 'maintainer',

@@ -18,7 +18,7 @@ describe('author-owns-every-package', () => {
   test('cannot tell where the author is not known', async () => {
     const snapshot = await snapshotOf({ base: twoPackages, merged: changeOfFoo, actors: { author: notKnown } });
     expect(found(authorOwnsEveryPackage, snapshot)).toEqual([
-      'unknown catalogs/v4.20/foo/catalog.yaml: foo needs the consent of one of its owners (by ci.yaml): alice.',
+      'unknown catalogs/v4.20/foo/catalog.yaml: foo needs the approval of one of its owners (by ci.yaml): alice.',
     ]);
   });
 
@@ -28,7 +28,7 @@ describe('author-owns-every-package', () => {
       merged: { 'operators/foo/ci.yaml': null, 'catalogs/v4.20/foo/catalog.yaml': null },
     });
     expect(found(authorOwnsEveryPackage, snapshot)).toEqual([
-      'waiting catalogs/v4.20/foo/catalog.yaml: foo is removed, which needs the consent of a maintainer (max).',
+      'waiting catalogs/v4.20/foo/catalog.yaml: foo is removed, which needs the approval of a maintainer (max).',
     ]);
   });
 });

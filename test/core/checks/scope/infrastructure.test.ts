@@ -22,7 +22,7 @@ describe('what concerns everybody', () => {
     ['a directory beside the catalog', 'catalogue/foo/readme.md'],
   ])('%s', async (_, path) => {
     expect(await found(infrastructureIsForMaintainers, { base, config, merged: { [path]: 'x' } })).toEqual([
-      `waiting ${path}: The change touches 1 file (${path}) that concerns the whole repository, and no maintainer consented yet.`,
+      `waiting ${path}: The change touches 1 file (${path}) that concerns the whole repository, and no maintainer has approved it yet.`,
     ]);
   });
 
@@ -81,7 +81,7 @@ describe('whose consent counts', () => {
   ])('%s may be unknown, and unknown is not missing', async (_, actors) => {
     const snapshot = await snapshotOfExample({ title: '', finds: [], base, config, merged });
     expect(foundIn(infrastructureIsForMaintainers, { ...snapshot, actors: { ...snapshot.actors, ...actors } })).toEqual(
-      [expect.stringMatching(/^unknown docs\/x.md: .* not known whether a maintainer consents/)],
+      [expect.stringMatching(/^unknown docs\/x.md: .* not known whether a maintainer approves/)],
     );
   });
 });
