@@ -1,11 +1,12 @@
 import type { Blob } from '../catalog/blob.ts';
 import type { EntryDifference, Kind } from '../catalog/difference-model.ts';
 import type { TemplateImage } from './model.ts';
+import type { Refusal } from './versioned-streams.ts';
 
 /** A way in which a catalog is not what its template renders to. `kind` of a difference leads from the catalog to the template. */
 export type Drift =
   /** What the template renders to cannot be told, because opm refuses to render it. */
-  | { readonly kind: 'unrenderable'; readonly message: string; readonly fix: string }
+  | ({ readonly kind: 'unrenderable' } & Refusal)
   | { readonly kind: 'images-missing'; readonly images: readonly TemplateImage[] }
   | { readonly kind: 'bundles-added'; readonly bundles: readonly Blob[] }
   | {

@@ -9,6 +9,7 @@ import { positionIn } from '../catalog/position-in.ts';
 import type { RepeatedKey } from '../catalog/reading-of-text.ts';
 import { textOfDocument } from '../catalog/text-of-document.ts';
 import type { Json, JsonObject, JsonPath } from '../json.ts';
+import type { Place } from '../source.ts';
 import {
   mostProblems,
   type SemverTemplate,
@@ -76,11 +77,16 @@ function readFields(document: CatalogDocument, value: JsonObject): TemplateReadi
   const written = textOf(fields, 'defaultChannelTypePreference');
   const preference = written === '' ? (minor ? 'minor' : 'major') : written;
   if (preference !== 'major' && preference !== 'minor') {
-    return refused(document, `\`${preference}\` is no type of channels.`, 'Write `major` or `minor`.');
+    const at = locate(document, keyOf(value, 'defaultChannelTypePreference'));
+    return refused(at, `\`${preference}\` is no type of channels.`, 'Write `major` or `minor`.');
   }
   if (!(preference === 'major' ? major : minor)) {
     const message = `The default channel shall be one of the ${preference} channels, but none are generated.`;
-    return refused(document, message, 'Generate these channels, too, or prefer the others.');
+    const at = locate(
+      document,
+      keyOf(value, written === '' ? 'generateMajorChannels' : 'defaultChannelTypePreference'),
+    );
+    return refused(at, message, 'Generate these channels, too, or prefer the others.');
   }
   const streams = {
     candidate: imagesOf(value, fields, 'candidate'),
@@ -92,12 +98,17 @@ function readFields(document: CatalogDocument, value: JsonObject): TemplateReadi
 }
 
 function imagesOf(value: JsonObject, fields: JsonObject, name: Stream): readonly TemplateImage[] {
-  const key = Object.keys(value).find(candidate => fieldOf(shape, candidate) === name) ?? name;
+  const key = keyOf(value, name);
   const list = Object.keys(objectOf(value, key)).find(candidate => fieldOf(stream, candidate) === 'bundles');
   return itemsOf(objectOf(fields, name), 'bundles').map((bundle, index) => ({
     image: textOf(bundle, 'image'),
     path: [key, list ?? 'bundles', index],
   }));
+}
+
+/** A field as the template spells it. */
+function keyOf(value: JsonObject, name: string): string {
+  return Object.keys(value).find(candidate => fieldOf(shape, candidate) === name) ?? name;
 }
 
 function* unknownKeys(value: Json, of: Shape, path: JsonPath): Iterable<JsonPath> {
@@ -112,6 +123,6 @@ function* unknownKeys(value: Json, of: Shape, path: JsonPath): Iterable<JsonPath
   }
 }
 
-function refused(document: CatalogDocument, message: string, fix: string): TemplateReading {
-  return { template: undefined, problems: [{ message, fix, at: locate(document) }] };
+function refused(at: Place, message: string, fix: string): TemplateReading {
+  return { template: undefined, problems: [{ message, fix, at }] };
 }

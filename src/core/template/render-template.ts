@@ -2,7 +2,7 @@ import { isWritten } from '../catalog/is-written.ts';
 import { locate } from '../catalog/locate.ts';
 import { readValue } from '../catalog/read-value.ts';
 import { rewriteBlob } from '../catalog/rewrite-blob.ts';
-import type { JsonObject } from '../json.ts';
+import type { JsonObject, JsonPath } from '../json.ts';
 import { imagesOfTemplate } from './images-of-template.ts';
 import { knownBundle } from './known-bundle.ts';
 import { type KnownTemplate, mostProblems, type SemverTemplate, type TemplateProblem } from './model.ts';
@@ -30,14 +30,17 @@ export function renderTemplate(template: KnownTemplate, bundleOf: BundleOf): Ren
   }
   if (problems.length > 0) return { problems };
   const rendered = blobsOf(template, bundles);
-  if ('message' in rendered) return { problems: [{ at: locate(template.document), ...rendered }] };
+  if ('message' in rendered) {
+    const { path = [], ...problem } = rendered;
+    return { problems: [{ at: locate(template.document, ...path), ...problem }] };
+  }
   return { blobs: rendered.filter(isWritten) };
 }
 
 function blobsOf(
   template: KnownTemplate,
   bundles: ReadonlyMap<string, RenderedBundle>,
-): readonly JsonObject[] | Pick<TemplateProblem, 'message' | 'fix'> {
+): readonly JsonObject[] | (Pick<TemplateProblem, 'message' | 'fix'> & { readonly path?: JsonPath }) {
   switch (template.kind) {
     case 'olm.template.basic':
       return [

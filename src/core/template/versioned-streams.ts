@@ -1,3 +1,4 @@
+import type { JsonPath } from '../json.ts';
 import { compareVersions, parseVersion } from '../version/version.ts';
 import type { VersionedBundle } from './channels-of-semver.ts';
 import { type SemverTemplate, type Stream, streams, type TemplateImage } from './model.ts';
@@ -14,6 +15,8 @@ export interface KnownBundle {
 export interface Refusal {
   readonly message: string;
   readonly fix: string;
+  /** The entry of the template that it is about, where it is about one. */
+  readonly path?: JsonPath;
 }
 
 /** The bundles of each stream with their versions, and the package that all of them belong to. */
@@ -44,34 +47,38 @@ export function versionedStreams(
   return { package: packageName, streams: result };
 }
 
+interface ListedBundle extends VersionedBundle {
+  readonly path: JsonPath;
+}
+
 function versionedBundles(
   images: readonly TemplateImage[],
   packageName: string,
   bundleOf: (image: string) => KnownBundle,
 ): readonly VersionedBundle[] | Refusal {
-  const bundles: VersionedBundle[] = [];
+  const bundles: ListedBundle[] = [];
   const names = new Set<string>();
-  for (const { image } of images) {
+  for (const { image, path } of images) {
     const { name, package: ownPackage, version: text } = bundleOf(image);
     const version = parseVersion(text);
     if ('error' in version) {
       const message = `The version of ${name} cannot be read: ${version.error}.`;
-      return { message, fix: 'Correct the version in the bundle.' };
+      return { message, fix: 'Correct the version in the bundle.', path };
     }
     if (ownPackage !== packageName) {
       const message = `${name} is a bundle of the package ${ownPackage}, but the first bundle is one of ${packageName}.`;
-      return { message, fix: 'Write a template for each package.' };
+      return { message, fix: 'Write a template for each package.', path };
     }
     if (names.has(name)) {
-      return { message: `The template lists ${name} twice in one stream.`, fix: 'Remove one of the entries.' };
+      return { message: `The template lists ${name} twice in one stream.`, fix: 'Remove one of the entries.', path };
     }
     names.add(name);
-    bundles.push({ name, version });
+    bundles.push({ name, version, path });
   }
   return refusalOfOrder(bundles) ?? bundles;
 }
 
-function refusalOfOrder(bundles: readonly VersionedBundle[]): Refusal | undefined {
+function refusalOfOrder(bundles: readonly ListedBundle[]): Refusal | undefined {
   const ascending = bundles.toSorted((a, b) => compareVersions(a.version, b.version));
   for (const [index, { name, version }] of ascending.entries()) {
     const next = ascending[index + 1];
@@ -79,6 +86,7 @@ function refusalOfOrder(bundles: readonly VersionedBundle[]): Refusal | undefine
     return {
       message: `${name} and ${next.name} have versions between which there is no order.`,
       fix: 'Keep one of them: build metadata do not count for the order of versions.',
+      path: next.path,
     };
   }
   return undefined;

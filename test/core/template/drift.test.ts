@@ -131,12 +131,22 @@ describe('of a semver template', () => {
   });
 
   test.each([
-    ['{image: foo:1.0.0}, {image: foo:1.0.0}', bundle('1.0.0'), 'The template lists foo.v1.0.0 twice in one stream.'],
-    ['{image: foo:1.0}', bundle('1.0'), 'The version of foo.v1.0 cannot be read'],
-    ['', bundle('1.0.0'), 'The template lists no bundle.'],
-  ])('tells what opm refuses: %s', (images, text, message) => {
+    [
+      '{image: foo:1.0.0}, {image: foo:1.0.0}',
+      bundle('1.0.0'),
+      'The template lists foo.v1.0.0 twice in one stream.',
+      1,
+    ],
+    ['{image: foo:1.0}', bundle('1.0'), 'The version of foo.v1.0 cannot be read', 0],
+    ['', bundle('1.0.0'), 'The template lists no bundle.', undefined],
+  ])('tells what opm refuses, and of which entry: %s', (images, text, message, index) => {
     const [first] = drift(images, packageText, text);
-    expect(first?.kind === 'unrenderable' ? first.message : first).toContain(message);
+    const path = index === undefined ? {} : { path: ['stable', 'bundles', index] };
+    expect(first).toMatchObject({
+      kind: 'unrenderable',
+      message: expect.stringContaining(message) as unknown,
+      ...path,
+    });
   });
 
   test('tells versions without an order', () => {

@@ -113,10 +113,10 @@ Stable:
     ['stable: {bundles: [{image: i, name: n}]}', '2: opm does not know the key `name`.'],
     ['stable: [i]', '2: `stable` is a list but must be a mapping.'],
     ['fast: {}\nfast: {}', '3: The key `fast` stands twice in one mapping.'],
-    ['defaultChannelTypePreference: patch', '1: `patch` is no type of channels.'],
+    ['defaultChannelTypePreference: patch', '2: `patch` is no type of channels.'],
     [
       'defaultChannelTypePreference: major',
-      '1: The default channel shall be one of the major channels, but none are generated.',
+      '2: The default channel shall be one of the major channels, but none are generated.',
     ],
   ])('is refused with %j', (line, problem) => {
     expect(problems(`schema: olm.semver\n${line}\n`)).toEqual([problem]);

@@ -120,6 +120,7 @@ function placeOf(drift: Drift, { template, places }: Comparison): Place {
     case 'default-channel':
       return places.get(keyOf('package', drift.package, drift.package)) ?? inTemplate;
     case 'unrenderable':
+      return drift.path === undefined ? inTemplate : locate(template.document, ...drift.path);
     case 'deprecations':
     case 'others':
       return inTemplate;
