@@ -1,11 +1,17 @@
 import { setFailed, warning } from '@actions/core';
+import { type Allowed, harmlessText } from '../core/report/text/harmless-text.ts';
+
+/** Writes whole lines to the log of the step. Nothing in them commands the runner, unless `allowed` says that its commands are ours. */
+export function print(text: string, allowed: Allowed = {}): void {
+  process.stdout.write(harmlessText(text, allowed));
+}
 
 /** An annotation of the step. */
 export function warn(message: string): void {
-  warning(message);
+  warning(harmlessText(message));
 }
 
 /** Ends the step as failed, and says why. */
 export function fail(message: string): void {
-  setFailed(message);
+  setFailed(harmlessText(message));
 }

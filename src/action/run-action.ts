@@ -12,7 +12,7 @@ import type { Event } from '../flows/event/event.ts';
 import { version } from '../version.ts';
 import type { Inputs } from './inputs.ts';
 import { judgeEvent } from './judge-event.ts';
-import { fail } from './print.ts';
+import { fail, print } from './print.ts';
 
 /** Extension of the report file. */
 const extensions: Readonly<Record<Format, string>> = {
@@ -42,8 +42,8 @@ export async function runAction(inputs: Inputs, event: Event): Promise<void> {
       ...sourceOf(event),
     });
 
-  process.stdout.write(render('github'));
-  process.stdout.write(inLog(render('text')));
+  print(render('github'), { commands: true });
+  printFolded(render('text'));
   await summary.addRaw(render('markdown')).write();
   const report = join(process.env.RUNNER_TEMP ?? '.', `catalog-keeper-${randomUUID()}.${extensions[inputs.format]}`);
   writeFileSync(report, render(inputs.format));
@@ -58,10 +58,12 @@ export async function runAction(inputs: Inputs, event: Event): Promise<void> {
   else fail(headlineOf(verdict).text);
 }
 
-/** Folded, and with no command in it that the runner would obey. */
-function inLog(text: string): string {
+/** Folded, and where the runner obeys nothing but the word that only this run knows. */
+function printFolded(text: string): void {
   const token = randomUUID();
-  return `::group::The verdict\n::stop-commands::${token}\n${text}::${token}::\n::endgroup::\n`;
+  print(`::group::The verdict\n::stop-commands::${token}\n`, { commands: true });
+  print(text);
+  print(`::${token}::\n::endgroup::\n`, { commands: true });
 }
 
 /** `merge`, `wait` or `refuse` of a change, `valid` or `invalid` of a tree. */

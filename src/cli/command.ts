@@ -1,10 +1,17 @@
 import type { Readable, Writable } from 'node:stream';
+import type { Output } from './output-stream.ts';
 
-/** What every command is given of the outside. Tests make their own. */
-export interface Context {
-  readonly stdin: Readable;
+/** What a run is given of the outside. Tests make their own. */
+export interface Outside extends Omit<Context, 'stdout' | 'stderr'> {
   readonly stdout: Writable & { readonly isTTY?: boolean };
   readonly stderr: Writable & { readonly isTTY?: boolean };
+}
+
+/** What every command is given of it. */
+export interface Context {
+  readonly stdin: Readable;
+  readonly stdout: Output;
+  readonly stderr: Output;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
   /** The time of the run, ISO 8601 in UTC. */

@@ -1,3 +1,4 @@
+import { harmlessText } from '../core/report/text/harmless-text.ts';
 import { hasOption, textOption } from './arguments.ts';
 import type { Arguments, Context, OptionSpec } from './command.ts';
 import { writeOutputFile } from './output-file.ts';
@@ -13,11 +14,28 @@ export function outputFile(args: Arguments): string | undefined {
   return file === '-' ? undefined : file;
 }
 
-/** Writes text to stdout, or to the file that `--output` names. @throws UsageError where that cannot be written */
-export function writeText({ cwd, stdout }: Pick<Context, 'cwd' | 'stdout'>, args: Arguments, text: string): void {
+/**
+ * How a result is written.
+ * - `text`: whole lines for people. What a terminal or a runner of workflows would obey is escaped, in a file as well
+ * - `shown`: data for people to look at: escaped as text on stdout, and as it is in a file
+ * - `commands`: lines for the runner of workflows that are ours
+ * - `data`: for programs, as it is. What may hold foreign texts as lines of their own does not belong into the log of a workflow
+ */
+export type OutputKind = 'text' | 'shown' | 'commands' | 'data';
+
+/** Writes to stdout, or to the file that `--output` names. @throws UsageError where that cannot be written */
+export function writeText(
+  context: Pick<Context, 'cwd' | 'env' | 'stdout'>,
+  args: Arguments,
+  text: string,
+  kind: OutputKind,
+): void {
   const file = outputFile(args);
-  if (file === undefined) stdout.write(text);
-  else writeOutputFile(cwd, file, [text]);
+  const isExact = kind === 'data' || (kind === 'shown' && file !== undefined);
+  const allowed = { color: wantsColor(context, args), commands: kind === 'commands' };
+  const written = isExact ? text : harmlessText(text, allowed);
+  if (file === undefined) context.stdout.asIs.write(written);
+  else writeOutputFile(context.cwd, file, [written]);
 }
 
 /** Colour only on a terminal that can (https://no-color.org), unless FORCE_COLOR says otherwise (https://nodejs.org/api/tty.html). */

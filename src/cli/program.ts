@@ -1,10 +1,10 @@
 import nodeModule from 'node:module';
 import { makeDirectory } from '../adapters/make-directory.ts';
-import type { Context, ExitCode } from './command.ts';
+import type { ExitCode, Outside } from './command.ts';
 
 /** The program, without what has to be done before its parts can be imported. */
 export interface Program {
-  run(argv: readonly string[], context: Context): Promise<ExitCode>;
+  run(argv: readonly string[], context: Outside): Promise<ExitCode>;
   /** Keeps what was compiled in this run for the next ones. Failing to is no failure. */
   keepCompiled(): void;
 }

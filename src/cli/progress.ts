@@ -1,3 +1,4 @@
+import { visible } from '../core/report/text/visible.ts';
 import type { Context } from './command.ts';
 
 const delayMilliseconds = 1000;
@@ -23,10 +24,10 @@ export function progressOn(context: Context, isQuiet: boolean): Progress {
       const now = performance.now();
       if (now - started < delayMilliseconds || now - shown < intervalMilliseconds) return;
       shown = now;
-      context.stderr.write(`\r\u001B[K${bar(done, total)} ${what}`);
+      context.stderr.asIs.write(`\r\u001B[K${bar(done, total)} ${visible(what)}`);
     },
     end() {
-      if (shown > 0) context.stderr.write('\r\u001B[K');
+      if (shown > 0) context.stderr.asIs.write('\r\u001B[K');
     },
   };
 }

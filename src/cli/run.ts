@@ -1,14 +1,16 @@
 import { nearestWord } from '../core/config/nearest-word.ts';
 import { version } from '../version.ts';
 import { parseArguments } from './arguments.ts';
-import type { Command, Context, ExitCode } from './command.ts';
+import type { Command, Context, ExitCode, Outside } from './command.ts';
 import { commands } from './commands/index.ts';
 import { failureOf } from './failure.ts';
 import { helpOf, overview } from './help.ts';
+import { outputOn } from './output-stream.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Runs the program: the words of the command line after its name, to an exit code. Never throws. */
-export async function run(argv: readonly string[], context: Context): Promise<ExitCode> {
+export async function run(argv: readonly string[], outside: Outside): Promise<ExitCode> {
+  const context = contextOf(outside);
   try {
     return await dispatch(argv, context);
   } catch (error) {
@@ -16,6 +18,22 @@ export async function run(argv: readonly string[], context: Context): Promise<Ex
     context.stderr.write(`catalog-keeper: ${failure.message}\n`);
     return failure.exitCode;
   }
+}
+
+/** What the outside gives is asked for when it is needed. */
+function contextOf(outside: Outside): Context {
+  return {
+    get stdin() {
+      return outside.stdin;
+    },
+    stdout: outputOn(() => outside.stdout),
+    stderr: outputOn(() => outside.stderr),
+    env: outside.env,
+    cwd: outside.cwd,
+    get now() {
+      return outside.now;
+    },
+  };
 }
 
 async function dispatch(argv: readonly string[], context: Context): Promise<ExitCode> {

@@ -1,10 +1,10 @@
 import type { Check } from '../core/checks/define.ts';
-import { defaultReportOptions, formats, isFormat, renderVerdict } from '../core/report/format.ts';
+import { defaultReportOptions, type Format, formats, isFormat, renderVerdict } from '../core/report/format.ts';
 import type { Verdict } from '../core/report/verdict.ts';
 import { version } from '../version.ts';
 import { hasOption, textOption } from './arguments.ts';
 import type { Arguments, Context, OptionSpec } from './command.ts';
-import { outputOption, wantsColor, writeText } from './output.ts';
+import { type OutputKind, outputOption, wantsColor, writeText } from './output.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The options of every command that ends in a verdict. */
@@ -13,6 +13,16 @@ export const reportOptions: Readonly<Record<string, OptionSpec>> = {
   ...outputOption,
   all: { type: 'boolean', help: 'List every finding by itself, also warnings that the base has as well' },
   verbose: { type: 'boolean', help: 'List every check, also those that passed' },
+};
+
+/** JSON, SARIF and JUnit escape what a log would obey by their own rules, so that whoever reads them gets the texts as they are. */
+const kinds: Readonly<Record<Format, OutputKind>> = {
+  text: 'text',
+  markdown: 'text',
+  github: 'commands',
+  json: 'data',
+  sarif: 'data',
+  junit: 'data',
 };
 
 /**
@@ -36,5 +46,5 @@ export function writeVerdict(
     verbose: hasOption(args, 'verbose'),
     all: hasOption(args, 'all'),
   });
-  writeText(context, args, text);
+  writeText(context, args, text, kinds[format]);
 }

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Context } from '../../src/cli/command.ts';
+import type { Outside } from '../../src/cli/command.ts';
 import { loadCatalogDirectory } from '../../src/cli/inputs/load-catalog-directory.ts';
+import { outputOn } from '../../src/cli/output-stream.ts';
 import { renderCatalog } from '../../src/cli/render/render-catalog.ts';
 import { writePieces } from '../../src/cli/render/write-pieces.ts';
 import { run } from '../../src/cli/run.ts';
@@ -48,7 +49,7 @@ describe('a catalog is rendered', () => {
       },
     });
     const pieces = Array.from({ length: 5 * 1024 }, () => Buffer.alloc(1024));
-    await writePieces({ cwd: directory, stdout }, { words: [], options: {} }, pieces);
+    await writePieces({ cwd: directory, stdout: outputOn(() => stdout) }, { words: [], options: {} }, pieces);
     expect({ taken, waiting }).toEqual({ taken: 5 * 1024 * 1024, waiting: 5 });
     expect(most).toBe(1024 * 1024);
   });
@@ -62,7 +63,7 @@ describe('a catalog is rendered', () => {
           done();
         },
       });
-    const context: Context = {
+    const context: Outside = {
       get stdin(): never {
         throw new Error('stdin was opened');
       },

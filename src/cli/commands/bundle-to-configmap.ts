@@ -62,7 +62,7 @@ ${placeHelp}`,
       ...(hasOption(args, 'gzip') ? { compress: (bytes: Uint8Array) => gzipSync(bytes) } : {}),
     });
     if ('problems' in result) return reportProblems(context, result.problems);
-    writeText(context, args, writeYaml(result.configMap));
+    writeText(context, args, writeYaml(result.configMap), 'data');
     if (!hasOption(args, 'quiet')) for (const each of readBundle(source).unreadable) warn(context, each);
     return 0;
   },

@@ -28,7 +28,7 @@ export function completionCommand(commands: Commands): Command {
       const shell = shells.find(candidate => candidate === args.words[0]);
       if (shell === undefined) throw new UsageError(`completion takes the name of a shell: ${shells.join(', ')}.`);
       const all = await Promise.all(Object.values(commands).map(load => load()));
-      context.stdout.write(scripts[shell](all));
+      context.stdout.asIs.write(scripts[shell](all));
       return 0;
     },
   };

@@ -33,7 +33,7 @@ Problems go to stderr with file, line and column, and the exit code is then 2.`,
       for (const { message, fix, place } of notices) {
         context.stderr.write(`${visible(`${placeText(place)}: ${message} ${fix}`)}\n`);
       }
-      writeText(context, args, effectiveConfigText(parsed.config, parsed.origins, allChecks));
+      writeText(context, args, effectiveConfigText(parsed.config, parsed.origins, allChecks), 'shown');
       if (parsed.problems.length === 0) return 0;
       return parsed.problems.every(({ unknown }) => unknown === true) ? 3 : 2;
     });

@@ -58,7 +58,8 @@ as they are, without merging. What cannot be read is left out, which stderr tell
         bundleDirectories: bundleDirectoriesOf(snapshot),
         notCompared: left.map(({ message, at }) => ({ ...at, message })),
       } as const;
-      writeText(context, args, renderers[format](report, wantsColor(context, args)));
+      const text = renderers[format](report, wantsColor(context, args));
+      writeText(context, args, text, format === 'json' ? 'data' : 'text');
       return left.length === 0 ? 0 : reportProblems(context, left);
     });
   },

@@ -23,12 +23,12 @@ export const explainCommand: Command = {
   async run(context, args) {
     const [id] = args.words;
     if (id === undefined) {
-      writeText(context, args, listOfChecks());
+      writeText(context, args, listOfChecks(), 'text');
       return 0;
     }
     const check = allChecks.find(candidate => candidate.id === id);
     if (check === undefined && Object.hasOwn(reasonCodes, id)) {
-      writeText(context, args, `${id}: a reason of a decision\n\n${reasonCodes[id as ReasonCode]}\n`);
+      writeText(context, args, `${id}: a reason of a decision\n\n${reasonCodes[id as ReasonCode]}\n`, 'text');
       return 0;
     }
     if (check === undefined) throw new UsageError(`There is no check '${id}'. ${hintFor(id)}`);
@@ -36,6 +36,7 @@ export const explainCommand: Command = {
       context,
       args,
       explainText(check, { color: wantsColor(context, args), docsUrl: defaultReportOptions.docsUrl }),
+      'text',
     );
     return 0;
   },

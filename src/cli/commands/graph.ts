@@ -78,9 +78,14 @@ What cannot be read is left out, which stderr tells, and the exit code with it.`
     if (name === undefined) {
       const text = base === undefined ? packagesText(head) : changesText(base, head);
       if (text === '' && !hasOption(args, 'quiet')) context.stderr.write('No channel differs.\n');
-      writeText(context, args, text);
+      writeText(context, args, text, 'text');
     } else {
-      writeText(context, args, textOf(channelsNamed(head, base, name, channel), format, nodes, base !== undefined));
+      writeText(
+        context,
+        args,
+        textOf(channelsNamed(head, base, name, channel), format, nodes, base !== undefined),
+        format === 'json' ? 'data' : 'text',
+      );
     }
     return exitCode;
   },

@@ -63,7 +63,8 @@ else 3 when one could not be told.`,
       );
     });
     progress.end();
-    writeText(context, args, textOption(args, 'format') === 'json' ? printableJson(rows.map(jsonOf)) : textOf(rows));
+    const isJson = textOption(args, 'format') === 'json';
+    writeText(context, args, isJson ? printableJson(rows.map(jsonOf)) : textOf(rows), isJson ? 'data' : 'text');
     const hints = new Set(rows.map(({ outcome }) => (outcome.kind === 'exists' ? '' : hintFor(outcome).trim())));
     if (!hasOption(args, 'quiet')) for (const hint of hints) if (hint !== '') context.stderr.write(`${hint}\n`);
     return exitCodeOf(rows);

@@ -53,16 +53,18 @@ ${placeHelp}`,
     });
     if (inspected.kind !== 'exists') return reportFailure(context, word, inspected);
     if (isRaw) {
-      writeText(context, args, Buffer.from(inspected.value.image.bytes).toString('utf8'));
+      writeText(context, args, Buffer.from(inspected.value.image.bytes).toString('utf8'), 'data');
       return 0;
     }
     const referrers = wantsReferrers ? await referrersOf(context, args, place, inspected.value.image) : undefined;
     if (referrers !== undefined && referrers.kind !== 'exists') return reportFailure(context, word, referrers);
     const all = referrers === undefined ? inspected.value : { ...inspected.value, referrers: referrers.value };
+    const isJson = textOption(args, 'format') === 'json';
     writeText(
       context,
       args,
-      textOption(args, 'format') === 'json' ? printableJson(inspectionJson(all)) : inspectionText(all),
+      isJson ? printableJson(inspectionJson(all)) : inspectionText(all),
+      isJson ? 'data' : 'text',
     );
     return 0;
   },

@@ -21,7 +21,7 @@ export const imageTagsCommand: Command = {
     if (layout !== undefined) throw new UsageError(`'${visible(word)}' is an OCI layout: image tags asks a registry.`);
     const tags = await withRegistries(context, args, registries => registries.tags(reference));
     if (tags.kind !== 'exists') return reportFailure(context, word, tags);
-    writeText(context, args, tags.value.map(tag => `${visible(tag)}\n`).join(''));
+    writeText(context, args, tags.value.map(tag => `${visible(tag)}\n`).join(''), 'text');
     return 0;
   },
 };

@@ -128,6 +128,6 @@ function finish(
   rendered: { readonly text: string } | { readonly problems: Parameters<typeof reportProblems>[1] },
 ): ExitCode {
   if ('problems' in rendered) return reportProblems(context, rendered.problems);
-  writeText(context, args, rendered.text);
+  writeText(context, args, rendered.text, 'data');
   return 0;
 }

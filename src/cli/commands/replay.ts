@@ -58,10 +58,12 @@ written as for git log: A..B is what B has and A has not, a revision alone is it
       };
       await withSmallHeap(() => withFiles(context, args, judgeAll));
       progress.end();
+      const isJson = textOption(args, 'format') === 'json';
       writeText(
         context,
         args,
-        textOption(args, 'format') === 'json' ? replayJson(reportOfReplay(judged)) : replayText(judged),
+        isJson ? replayJson(reportOfReplay(judged)) : replayText(judged),
+        isJson ? 'data' : 'text',
       );
       return judged.every(({ verdict }) => verdict.decision?.action === 'merge') ? 0 : 1;
     });

@@ -1,12 +1,10 @@
 import { parseReference } from '../../core/image/reference.ts';
-import { harmlessLines } from '../../core/report/text/harmless-lines.ts';
-import { visible } from '../../core/report/text/visible.ts';
 import { counted } from '../../core/text/counted.ts';
 import { hasOption, textOption } from '../arguments.ts';
 import type { Arguments, Command } from '../command.ts';
 import { registryOptions } from '../images/registry-options.ts';
 import { imagesCacheOption, withImages } from '../images/with-images.ts';
-import { outputFile, outputOption, writeText } from '../output.ts';
+import { outputOption, writeText } from '../output.ts';
 import { reportProblems } from '../render/report-problems.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -64,9 +62,7 @@ rendered from its directory, and what a catalog has stays: registries are asked 
       if ('problems' in proposal) return reportProblems(context, proposal.problems);
       const { proposalDifference } = await import('../template/proposal-difference.ts');
       const difference = await proposalDifference(repository, tree, proposal.files);
-      // On a terminal or in a log every line stays a line; a file is as `git apply` wants it.
-      const isShown = outputFile(args) === undefined;
-      writeText(context, args, isShown ? harmlessLines(difference.split('\n').map(visible).join('\n')) : difference);
+      writeText(context, args, difference, 'shown');
       if (hasOption(args, 'write')) {
         const { writeProposal } = await import('../template/write-proposal.ts');
         writeProposal(root, proposal.files);

@@ -27,7 +27,7 @@ from its registry. '-' reads the template from stdin.`,
     const { renderTemplateFile } = await import('../render/render-template-file.ts');
     const rendered = await renderTemplateFile(context, args, word);
     if ('problems' in rendered) return reportProblems(context, rendered.problems);
-    writeText(context, args, rendered.text);
+    writeText(context, args, rendered.text, 'data');
     return 0;
   },
 };

@@ -18,7 +18,8 @@ export async function writePieces(
 ): Promise<void> {
   const file = outputFile(args);
   if (file !== undefined) return writeOutputFile(cwd, file, pieces);
-  for (const part of partsOf(pieces)) if (!stdout.write(part)) await once(stdout, 'drain');
+  const target = stdout.asIs;
+  for (const part of partsOf(pieces)) if (!target.write(part)) await once(target, 'drain');
 }
 
 function* partsOf(pieces: readonly Uint8Array[]): Generator<Uint8Array> {

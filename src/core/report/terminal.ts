@@ -6,7 +6,6 @@ import { wrap } from './terminal/wrap.ts';
 import { existingNote, newFindings } from './text/existing-findings.ts';
 import { foldFindings, unfolded } from './text/fold-findings.ts';
 import { groupFindings } from './text/group-findings.ts';
-import { harmlessLines } from './text/harmless-lines.ts';
 import { type Headline, headlineOf } from './text/headline.ts';
 import { statsLine } from './text/stats-line.ts';
 import { visible } from './text/visible.ts';
@@ -43,5 +42,5 @@ export function terminalReport(
     sections.push(`${palette.bold('The same verdict in a clone')}\n  ${visible(verdict.reproduce)}`);
   const { word, text } = headlineOf(verdict);
   sections.push(palette.bold(`${palette[headlineColors[word]](word)}: ${visible(text)}`));
-  return `${harmlessLines(sections.join('\n\n'))}\n`;
+  return `${sections.join('\n\n')}\n`;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { terminalReport } from '../../../src/core/report/terminal.ts';
+import { harmlessText } from '../../../src/core/report/text/harmless-text.ts';
 import { expectFixture } from './support/expect-fixture.ts';
 import { randomNumbers } from './support/hostile-text.ts';
 import { hostileVerdict } from './support/hostile-verdict.ts';
@@ -61,7 +62,7 @@ Who acts next
   expect(terminalReport(verdict, { ...plain, color: true })).toContain('\n  \u001b[2mBy the way.\u001b[22m\n');
 });
 
-describe('M8: no text from a pull request forges a line of a log', () => {
+describe('M8: no text from a pull request forges a line of a log, as it is written', () => {
   test.each([
     ['a line break', 'a\nERROR b', 'a\\nERROR b'],
     ['a carriage return', 'a\rok', 'a\\rok'],
@@ -73,13 +74,15 @@ describe('M8: no text from a pull request forges a line of a log', () => {
     ['a command of a runner', '::error::x', '\\x3a:error::x'],
     ['an old command of a runner', 'x ##[group]', 'x #\\x23[group]'],
   ])('%s', (_, message, shown) => {
-    expect(terminalReport(verdictWith({ findings: [findingWith({ message })] }), plain)).toContain(`\n  ${shown}\n`);
+    const written = harmlessText(terminalReport(verdictWith({ findings: [findingWith({ message })] }), plain));
+    expect(written).toContain(`\n  ${shown}\n`);
   });
 
   test('120 verdicts of hostile texts hold no control, no bidi and no command', () => {
     const random = randomNumbers(8);
     for (let round = 0; round < 120; round += 1) {
-      const lines = terminalReport(hostileVerdict(random), { ...plain, verbose: round % 2 === 0 }).split('\n');
+      const report = terminalReport(hostileVerdict(random), { ...plain, verbose: round % 2 === 0 });
+      const lines = harmlessText(report).split('\n');
       const obeyed = /\p{Cc}|\p{Cf}|\p{Cs}|\p{Zl}|\p{Zp}|##[a-z]*\[|^\s*::/u;
       expect(lines.filter(line => obeyed.test(line))).toEqual([]);
     }

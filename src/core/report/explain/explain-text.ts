@@ -3,7 +3,6 @@ import { checkPage } from '../docs-url.ts';
 import type { ReportOptions } from '../options.ts';
 import { type Palette, paletteOf } from '../terminal/palette.ts';
 import { wrap } from '../terminal/wrap.ts';
-import { harmlessLines } from '../text/harmless-lines.ts';
 import { visible } from '../text/visible.ts';
 import { liftedByOf, originOf, severityWords, subjectOf } from './check-words.ts';
 import { type ExampleFile, type ExampleView, exampleViews } from './example-view.ts';
@@ -26,7 +25,7 @@ export function explainText(check: Check, { color, docsUrl }: Pick<ReportOptions
     ...exampleViews(check.examples).map(view => exampleText(view, palette)),
     checkPage(docsUrl, check.id),
   ];
-  return `${harmlessLines(parts.filter(part => part !== '').join('\n\n'))}\n`;
+  return `${parts.filter(part => part !== '').join('\n\n')}\n`;
 }
 
 function paragraphs(markdown: string): string {

@@ -1,4 +1,3 @@
-import { harmlessLines } from '../text/harmless-lines.ts';
 import { visible } from '../text/visible.ts';
 import { longestRun } from './code-span.ts';
 
@@ -10,5 +9,5 @@ export function fence(text: string, language: string): string {
     .split('\n')
     .map(line => visible(line.replaceAll('\t', '  ')).replaceAll('<!--', '<! --'));
   const marks = '`'.repeat(Math.max(3, longestRun(text) + 1));
-  return `${marks}${language}\n${harmlessLines(lines.join('\n'))}\n${marks}`;
+  return `${marks}${language}\n${lines.join('\n')}\n${marks}`;
 }
