@@ -7,7 +7,8 @@ import { waysV0 } from './ways-v0.ts';
 
 /** The head of a channel moves to a version that is older, or to a pre-release where it was none. */
 export interface HeadSetback {
-  readonly kind: 'older-head' | 'pre-release-head';
+  /** `rebuild-head`: to a pre-release of the very version that it was, as rebuilds are numbered: `1.0.1-1` after `1.0.1`. */
+  readonly kind: 'older-head' | 'rebuild-head' | 'pre-release-head';
   readonly channel: string;
   readonly before: string;
   readonly after: string;
@@ -39,9 +40,17 @@ function headSetbacks({ kept, before, after }: Comparison): HeadSetback[] {
     const versionAfter = after.facts.versions.get(is.name);
     if (versionBefore === undefined || versionAfter === undefined || was.name === is.name) return [];
     const move = { channel: channel.name, before: was.name, after: is.name };
-    if (compareVersionReleases(versionAfter, versionBefore) < 0) return [{ kind: 'older-head', ...move }];
-    return isPreRelease(versionAfter) && !isPreRelease(versionBefore) ? [{ kind: 'pre-release-head', ...move }] : [];
+    const becomesPreRelease = isPreRelease(versionAfter) && !isPreRelease(versionBefore);
+    if (compareVersionReleases(versionAfter, versionBefore) < 0) {
+      const isRebuild = becomesPreRelease && haveSameNumbers(versionBefore, versionAfter);
+      return [{ kind: isRebuild ? 'rebuild-head' : 'older-head', ...move }];
+    }
+    return becomesPreRelease ? [{ kind: 'pre-release-head', ...move }] : [];
   });
+}
+
+function haveSameNumbers({ version: a }: VersionRelease, { version: b }: VersionRelease): boolean {
+  return a.major === b.major && a.minor === b.minor && a.patch === b.patch;
 }
 
 function isPreRelease({ version }: VersionRelease): boolean {

@@ -33,6 +33,15 @@ describe('setbacks', () => {
     expect(setbacks(was, is).map(({ kind }) => kind)).toEqual(['older-head', 'downgrade']);
   });
 
+  test('a rebuild is a pre-release of the version that it rebuilds, and other older pre-releases are older heads', () => {
+    const of = (name: string, after: string) =>
+      setbacks(stable({ name }), stable({ name: after, replaces: name }, { name })).map(({ kind }) => kind);
+    expect(of('foo.v1.1.0', 'foo.v1.1.0-1')).toEqual(['rebuild-head', 'downgrade']);
+    expect(of('foo.v1.1.0', 'foo.v1.0.9-1')).toEqual(['older-head', 'downgrade']);
+    expect(of('foo.v1.1.0-2', 'foo.v1.1.0-1')).toEqual(['older-head', 'downgrade']);
+    expect(of('foo.v1.1.0-1', 'foo.v1.1.0')).toEqual([]);
+  });
+
   test('a pre-release after a release, but not after a pre-release', () => {
     const after = stable({ name: 'foo.v1.2.0-rc.2', replaces: 'foo.v1.1.0' }, { name: 'foo.v1.1.0' });
     expect(setbacks(before, after)).toMatchObject([{ kind: 'pre-release-head' }]);

@@ -14,10 +14,18 @@ export const headMovesForward = defineCheck({
   group: 'graph',
   title: 'The head of a channel only moves to newer versions',
   why: `The head is what new installations get and where every upgrade ends. OLM v0 goes by the edges alone: where they lead to an older version, it installs that over the newer one,
-which operators rarely survive (stored versions of their resources, migrated data). OLM v1 goes by the version, and stays with the newer one for as long as the catalog has it. A rebuild that is numbered
-\`1.0.1-1\` after \`1.0.1\` is such a step back: by the rules of semver it is a pre-release of \`1.0.1\`. A channel whose head becomes a pre-release gives it to everybody who follows the channel. Both are sometimes meant, as when a release is
-withdrawn, so this is a warning.`,
-  severity: 'warning',
+which operators rarely survive (stored versions of their resources, migrated data). OLM v1 goes by the version, and stays with the newer one for as long as the catalog has it.
+
+In a stable channel an older head is an error. Channels are stable that are the default channel of their package, which new subscriptions follow, or whose names begin with \`stable\` or \`fast\`, in whatever case:
+the channel names that OLM's conventions give to releases. Where the release that was the head is taken out of the channel and nothing leads back from it, nobody is downgraded; a maintainer has to approve that.
+
+In other channels it is a warning, and so is in all channels:
+
+- a rebuild that is numbered \`1.0.1-1\` after \`1.0.1\`: by the rules of semver it is a pre-release of \`1.0.1\`, and older;
+- a head that becomes a pre-release, which everybody who follows the channel gets;
+- a range below the head that takes somebody back.`,
+  severity: 'error',
+  partlyWaitsFor: 'maintainer',
   needs: 'change',
   judgesIndexes: true,
   examples: [
@@ -47,6 +55,12 @@ withdrawn, so this is a warning.`,
       finds: [
         'catalog/foo/catalog.yaml:9: The head of the channel "stable" of the package "foo" goes from "foo.v1.2.0" to "foo.v1.1.0", which is older: OLM v0 takes "foo.v1.2.0" back to it',
       ],
+    },
+    {
+      title: 'the newest release is withdrawn, and nothing leads back from it: a maintainer has to approve that',
+      base: { [file]: definition + before + bundles },
+      merged: { [file]: definition + channel('stable', '{name: foo.v1.0.0}') + bundles },
+      finds: ['goes from "foo.v1.1.0" to "foo.v1.0.0", which is older'],
     },
     {
       title: 'a range that leads back from the head',
@@ -80,10 +94,33 @@ withdrawn, so this is a warning.`,
     for (const { before, after } of comparedPackages(snapshot)) {
       if (after === undefined) continue;
       const byChannel = Map.groupBy(setbacksOf(before, after), ({ channel }) => channel);
-      for (const [channel, setbacks] of byChannel) yield draftOf(after, channel, setbacks);
+      for (const [channel, setbacks] of byChannel) {
+        const isStable = isStableChannel(channel, before, after);
+        yield { ...draftOf(after, channel, setbacks), ...weightOf(after, channel, setbacks, isStable) };
+      }
     }
   },
 });
+
+function isStableChannel(channel: string, before: Package, after: Package): boolean {
+  return channel === before.defaultChannel || channel === after.defaultChannel || /^(stable|fast)/i.test(channel);
+}
+
+/** How bad it is: an error, a warning, or something that a maintainer has to approve. */
+function weightOf(
+  pkg: Package,
+  channel: string,
+  setbacks: readonly Setback[],
+  isStable: boolean,
+): Partial<Pick<Draft, 'warning' | 'approval' | 'fix'>> {
+  const older = setbacks.find((setback): setback is HeadSetback => setback.kind === 'older-head');
+  if (older === undefined || !isStable) return { warning: true };
+  const isThere = pkg.channels.get(channel)?.entries.some(({ name }) => name === older.before);
+  const isDowngrade = setbacks.some(({ kind }) => kind === 'downgrade');
+  if (isThere || isDowngrade) return {};
+  const fix = `Restore ${quote(older.before)}, or wait for a maintainer to approve that it is withdrawn.`;
+  return { approval: 'maintainer', fix };
+}
 
 /** One finding for each channel. */
 function draftOf(pkg: Package, channel: string, setbacks: readonly Setback[]): Draft {
@@ -103,7 +140,7 @@ function wordsOfHead(of: string, head: HeadSetback, downgrades: readonly Downgra
   if (head.kind === 'pre-release-head') {
     return {
       message: `${move} a pre-release.`,
-      fix: 'If everybody who follows the channel is meant to get a pre-release, nothing is to be done; else give it to another channel.',
+      fix: 'If everybody who follows the channel is meant to get a pre-release, no action is needed; otherwise move it to another channel.',
     };
   }
   const names = downgrades.filter(({ to }) => to === head.after).map(({ installed }) => installed.name);
