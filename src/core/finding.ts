@@ -16,6 +16,13 @@ export interface Fold {
   readonly fix?: string;
 }
 
+/** The mistake that a finding follows from: it is found by another check, and gone once that is fixed. */
+export interface Cause {
+  readonly check: string;
+  /** The package that the finding of that check is about. */
+  readonly package?: string;
+}
+
 /** What a check says about one place. Plain text: rendering and escaping belong to the reports. */
 export interface Finding extends Partial<Place> {
   /** Id of the check. */
@@ -35,6 +42,8 @@ export interface Finding extends Partial<Place> {
   readonly package?: string;
   /** Set where others of its kind differ from it in a name: reports show them as one. */
   readonly fold?: Fold;
+  /** Set where it follows from an error that is found as well, so that fixing that is enough. */
+  readonly consequenceOf?: Cause;
   /** Set of a warning that the base branch has as well, or that the previous version of a new bundle has. */
   readonly existing?: true;
   /** Set when a waiver of the configuration lets it pass; the finding then no longer blocks. */

@@ -1,4 +1,4 @@
-import type { Finding, Fold } from '../finding.ts';
+import type { Cause, Finding, Fold } from '../finding.ts';
 import type { JsonObject } from '../json.ts';
 import type { Snapshot } from '../snapshot.ts';
 import type { Place } from '../source.ts';
@@ -26,6 +26,8 @@ export interface Draft {
   readonly actor?: 'author' | 'maintainer' | undefined;
   /** Where others of the check differ from it in a name alone. */
   readonly fold?: Fold | undefined;
+  /** Of what is certain to follow from what another check finds. */
+  readonly consequenceOf?: Cause | undefined;
   /** Weaker than the severity of the check: it is shown, and blocks nothing. */
   readonly warning?: true;
   /**
@@ -179,6 +181,7 @@ export function findingOf(check: Check, draft: Draft, severity: 'error' | 'warni
     ...(draft.unknown && draft.actor !== undefined ? { actor: draft.actor } : {}),
     ...(draft.package === undefined ? {} : { package: draft.package }),
     ...(draft.fold === undefined ? {} : { fold: draft.fold }),
+    ...(draft.consequenceOf === undefined ? {} : { consequenceOf: draft.consequenceOf }),
     ...draft.at,
   };
 }

@@ -5,6 +5,7 @@ import { counted } from '../text/counted.ts';
 import type { CheckReport } from './decision.ts';
 import { type Point, point } from './point.ts';
 import { pointsOfApprovals, pointsOfLifted } from './points-of-approvals.ts';
+import { withStandingCauses } from './with-standing-causes.ts';
 
 /**
  * What the findings of the checks stand in the way of. A finding that is lifted stands in nobody's way.
@@ -22,10 +23,12 @@ export function* pointsOfChecks(
   }
   const author = actors.author.known ? [actors.author.value.login] : [];
   const standing = Map.groupBy(
-    report.findings.filter(finding => !isLifted(finding)),
+    withStandingCauses(report.findings).filter(finding => !isLifted(finding)),
     ({ severity }) => severity,
   );
-  for (const [check, count] of counts(standing.get('error') ?? [])) {
+  // What follows from an error is refused by that.
+  const errors = (standing.get('error') ?? []).filter(({ consequenceOf }) => consequenceOf === undefined);
+  for (const [check, count] of counts(errors)) {
     yield point('refuse', 'check-failed', `${counted(count, 'error')} of the check ${check}.`, 'author', author);
   }
   yield* pointsOfLifted(report.findings);

@@ -2,10 +2,9 @@ import type { Finding } from '../finding.ts';
 import { counted } from '../text/counted.ts';
 import { checkPage } from './docs-url.ts';
 import type { ReportOptions } from './options.ts';
-import { countFindings } from './text/count-findings.ts';
 import { type FoldedFinding, foldFindings } from './text/fold-findings.ts';
+import { furtherText } from './text/further-text.ts';
 import { headlineOf } from './text/headline.ts';
-import { otherPlacesText } from './text/other-places.ts';
 import { placedMessage } from './text/placed-message.ts';
 import { shorten } from './text/shorten.ts';
 import { visible } from './text/visible.ts';
@@ -24,6 +23,7 @@ const levels: Readonly<Record<Weight, Level | undefined>> = {
   unknown: 'warning',
   warning: 'warning',
   approved: undefined,
+  consequence: undefined,
   existing: undefined,
   waived: undefined,
 };
@@ -58,8 +58,7 @@ export function annotationsReport(
 }
 
 function leftOut(findings: readonly Finding[], shown: number, wholeList: string): readonly string[] {
-  const counts = countFindings(findings);
-  const missing = findings.length - counts.waived - counts.approved - counts.existing - shown;
+  const missing = findings.filter(finding => levels[weightOf(finding)] !== undefined).length - shown;
   return missing === 0
     ? []
     : [`${counted(missing, 'more finding is', 'more findings are')} not annotated: ${wholeList}.`];
@@ -68,12 +67,12 @@ function leftOut(findings: readonly Finding[], shown: number, wholeList: string)
 function annotation(level: Level, entry: FoldedFinding, docsUrl: string): string {
   const { finding } = entry;
   const { place, message, next } = placedMessage(finding);
-  const elsewhere = otherPlacesText(entry);
+  const further = furtherText(entry);
   const properties: [string, string][] = [['title', visible(shorten(finding.check, 200))]];
   if (place !== undefined) properties.push(['file', place.file]);
   if (place?.line !== undefined) properties.push(['line', String(place.line)]);
   if (place?.column !== undefined) properties.push(['col', String(place.column)]);
-  const lines = [message, visible(elsewhere), next ?? '', checkPage(docsUrl, finding.check)];
+  const lines = [message, visible(further), next ?? '', checkPage(docsUrl, finding.check)];
   return command(level, properties, lines.filter(line => line !== '').join('\n'));
 }
 

@@ -1,6 +1,7 @@
 import { locate } from '../../catalog/locate.ts';
 import type { Package } from '../../catalog/model.ts';
 import { defineCheck } from '../define.ts';
+import { causeOfMissingChannel } from './causes.ts';
 import { eachPackage } from './each.ts';
 import { bundle, channel, definition, file, valid } from './example-text.ts';
 import { count, quote } from './words.ts';
@@ -40,6 +41,7 @@ export const bundlesAreInAChannel = defineCheck({
           fix: 'Add an olm.channel with an entry for each bundle.',
           package: pkg.name,
           at: locate(first.blob, 'name'),
+          consequenceOf: causeOfMissingChannel(pkg),
         };
         continue;
       }
@@ -51,6 +53,7 @@ export const bundlesAreInAChannel = defineCheck({
           fix: 'Add an entry with its name to a channel, or remove the bundle.',
           package: pkg.name,
           at: locate(blob, 'name'),
+          consequenceOf: name === '' ? { check: 'bundle-name-is-set', package: pkg.name } : undefined,
         };
       }
     }

@@ -1,5 +1,6 @@
 import { locate } from '../../catalog/locate.ts';
 import { defineCheck } from '../define.ts';
+import { causeOfMissingBundle } from './causes.ts';
 import { eachPackage } from './each.ts';
 import { channel, definition, file, valid } from './example-text.ts';
 import { count, quote } from './words.ts';
@@ -33,7 +34,7 @@ neither olm.package property nor image. What an entry replaces or skips may be m
     },
   ],
   *run(snapshot) {
-    for (const { pkg, mayHold } of eachPackage(snapshot)) {
+    for (const { pkg, catalog, mayHold } of eachPackage(snapshot)) {
       if (pkg.definitions.length === 0) continue;
       for (const { name: channelName, entries, blob } of pkg.channels.values()) {
         if (pkg.bundles.size === 0 && entries.length > 0 && !mayHold(pkg.name, 'olm.bundle')) {
@@ -52,6 +53,7 @@ neither olm.package property nor image. What an entry replaces or skips may be m
             fix: 'Add the bundle, as `opm render` prints it, or remove the entry.',
             package: pkg.name,
             at: locate(blob, 'entries', index, 'name'),
+            consequenceOf: causeOfMissingBundle(catalog, name),
           };
         }
       }

@@ -3,6 +3,7 @@ import type { Channel } from '../../catalog/model.ts';
 import { defineCheck } from '../define.ts';
 import { eachChannel } from './each.ts';
 import { channel, file } from './example-text.ts';
+import { isOrderedOnceMerged } from './merged-entries.ts';
 import { replacesChain } from './replaces-chain.ts';
 import { quote, quoteAll } from './words.ts';
 
@@ -58,6 +59,9 @@ replace each other in a circle. opm refuses the catalog. A \`skipRange\` makes n
               at: placeOfEntry(channel, chain.heads.at(-1) ?? head),
             }),
         package: channel.package,
+        consequenceOf: isOrderedOnceMerged(channel.entries)
+          ? { check: 'channel-entries-are-unique', package: channel.package }
+          : undefined,
       };
     }
   },

@@ -1,5 +1,6 @@
 import { locate } from '../../catalog/locate.ts';
 import { defineCheck } from '../define.ts';
+import { causeOfMissingChannel } from './causes.ts';
 import { eachPackage } from './each.ts';
 import { channel, definition, file, valid } from './example-text.ts';
 import { quote, quoteAll } from './words.ts';
@@ -34,6 +35,7 @@ export const defaultChannelExists = defineCheck({
             : `Set \`defaultChannel\` to one of ${quoteAll([...channels.keys()])}.`,
         package: name,
         at: locate(definitionBlob, 'defaultChannel'),
+        consequenceOf: causeOfMissingChannel(pkg),
       };
     }
   },

@@ -1,5 +1,6 @@
 import { locate } from '../../catalog/locate.ts';
 import { defineCheck } from '../define.ts';
+import { causeOfMissingBundle, causeOfMissingEntry } from './causes.ts';
 import { eachDeprecations } from './each.ts';
 import { deprecations, file, valid } from './example-text.ts';
 import { quote } from './words.ts';
@@ -33,7 +34,7 @@ export const deprecatedBundleExists = defineCheck({
     },
   ],
   *run(snapshot) {
-    for (const { blob, pkg, mayHold } of eachDeprecations(snapshot)) {
+    for (const { blob, pkg, catalog, mayHold } of eachDeprecations(snapshot)) {
       if (pkg.definitions.length === 0) continue;
       for (const [index, { schema, name }] of blob.content.entries.entries()) {
         if (schema !== 'olm.bundle' || pkg.bundles.has(name) || mayHold(pkg.name, schema, name)) continue;
@@ -42,6 +43,7 @@ export const deprecatedBundleExists = defineCheck({
           fix: 'Correct the name, or remove the deprecation.',
           package: pkg.name,
           at: locate(blob, 'entries', index, 'reference', 'name'),
+          consequenceOf: causeOfMissingBundle(catalog, name) ?? causeOfMissingEntry(pkg, name),
         };
       }
     }

@@ -1,5 +1,8 @@
 import { locate } from '../../catalog/locate.ts';
+import type { Package } from '../../catalog/model.ts';
+import type { Cause } from '../../finding.ts';
 import { defineCheck } from '../define.ts';
+import { causeOfMissingChannel } from './causes.ts';
 import { eachDeprecations } from './each.ts';
 import { deprecations, file, valid } from './example-text.ts';
 import { quote } from './words.ts';
@@ -40,8 +43,14 @@ export const deprecatedChannelExists = defineCheck({
           fix: 'Correct the name, or remove the deprecation.',
           package: pkg.name,
           at: locate(blob, 'entries', index, 'reference', 'name'),
+          consequenceOf: causeOfMissingChannel(pkg) ?? causeOfMissingDefault(pkg, name),
         };
       }
     }
   },
 });
+
+/** Where the package names it as its default channel, that it is missing is told already. */
+function causeOfMissingDefault({ name, defaultChannel }: Package, channel: string): Cause | undefined {
+  return channel === defaultChannel ? { check: 'default-channel-exists', package: name } : undefined;
+}

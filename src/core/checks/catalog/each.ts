@@ -16,6 +16,7 @@ export function* eachBlob<Kind extends BlobContent['kind']>(
 /** A package of a catalog that is judged, and what may be missing of it because it could not be read. */
 export interface JudgedPackage extends Doubt {
   readonly pkg: Package;
+  readonly catalog: Catalog;
 }
 
 /** An olm.deprecations blob with its package. */
@@ -29,7 +30,7 @@ export interface JudgedDeprecations extends JudgedPackage {
 export function* eachPackage(snapshot: Snapshot): Iterable<JudgedPackage> {
   for (const catalog of snapshot.merged.catalogs.values()) {
     const { mayHold } = lazyDoubt(snapshot, catalog);
-    for (const pkg of catalog.packages.values()) yield { pkg, mayHold };
+    for (const pkg of catalog.packages.values()) yield { pkg, catalog, mayHold };
   }
 }
 
@@ -43,7 +44,7 @@ export function* eachDeprecations(snapshot: Snapshot): Iterable<JudgedDeprecatio
       if (pkg === undefined || !isOfKind(blob, 'deprecations')) continue;
       const first = firsts.get(pkg.name);
       if (first === undefined) firsts.set(pkg.name, blob);
-      yield { blob, first, pkg, mayHold };
+      yield { blob, first, pkg, catalog, mayHold };
     }
   }
 }

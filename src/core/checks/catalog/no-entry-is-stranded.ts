@@ -2,6 +2,7 @@ import { locate } from '../../catalog/locate.ts';
 import { defineCheck } from '../define.ts';
 import { eachChannel } from './each.ts';
 import { channel, file } from './example-text.ts';
+import { isOrderedOnceMerged } from './merged-entries.ts';
 import { replacesChain } from './replaces-chain.ts';
 import { quote, quoteAll } from './words.ts';
 
@@ -49,6 +50,9 @@ OLM never upgrades whoever installed it. opm refuses the catalog.`,
         message: `In the channel ${quote(name)} of the package ${quote(packageName)}, ${quoteAll(chain.stranded)} cannot be reached from the head along \`replaces\`, and no entry skips ${chain.stranded.length === 1 ? 'it' : 'them'}.`,
         fix: 'Let an entry on the way to the head replace it, or let the head skip it.',
         package: packageName,
+        consequenceOf: isOrderedOnceMerged(entries)
+          ? { check: 'channel-entries-are-unique', package: packageName }
+          : undefined,
         at: locate(blob, 'entries', index, 'name'),
       };
     }

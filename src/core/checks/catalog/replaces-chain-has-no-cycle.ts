@@ -2,6 +2,7 @@ import { locate } from '../../catalog/locate.ts';
 import { defineCheck } from '../define.ts';
 import { eachChannel } from './each.ts';
 import { channel, file } from './example-text.ts';
+import { isOrderedOnceMerged } from './merged-entries.ts';
 import { replacesChain } from './replaces-chain.ts';
 import { quote } from './words.ts';
 
@@ -46,6 +47,9 @@ export const replacesChainHasNoCycle = defineCheck({
         message: `In the channel ${quote(name)} of the package ${quote(packageName)}, the entries replace each other in a circle: ${shown(chain.cycle)}.`,
         fix: 'Let the oldest of them replace nothing, or a bundle from before.',
         package: packageName,
+        consequenceOf: isOrderedOnceMerged(entries)
+          ? { check: 'channel-entries-are-unique', package: packageName }
+          : undefined,
         at: locate(blob, 'entries', index, 'replaces'),
       };
     }

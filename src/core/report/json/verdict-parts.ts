@@ -1,4 +1,4 @@
-import type { CheckOutcome, Finding, Fold } from '../../finding.ts';
+import type { Cause, CheckOutcome, Finding, Fold } from '../../finding.ts';
 import type { JsonObject } from '../../json.ts';
 import type { Decision, Reason } from '../../policy/decision.ts';
 import type { Place } from '../../source.ts';
@@ -44,6 +44,12 @@ export const finding: JsonObject = objectOf<Finding>({
         fix: optional(text('What to do about all of them. What `fix` says where it is absent.')),
       },
       'How it reads together with findings of the same check, package and `before`: the other formats show them as one.',
+    ),
+  ),
+  consequenceOf: optional(
+    objectOf<Cause>(
+      { check: text('Id of the check that finds the cause.'), package: optional(text('The package of that finding.')) },
+      'Set where it follows from an error that is in the list as well: fixing that is enough. The other formats name it there.',
     ),
   ),
   existing: optional({

@@ -23,6 +23,7 @@ const isRemark: Readonly<Record<Weight, boolean>> = {
   unknown: false,
   warning: true,
   approved: true,
+  consequence: false,
   existing: true,
   waived: true,
 };
@@ -32,7 +33,7 @@ const isRemark: Readonly<Record<Weight, boolean>> = {
  * not passed, and nothing in the content is wrong.
  */
 export function testCase(suite: string, check: string, findings: readonly Finding[], outcome?: CheckOutcome): TestCase {
-  const errors = findings.filter(finding => weightOf(finding) === 'error');
+  const errors = findings.filter(finding => ['error', 'consequence'].includes(weightOf(finding)));
   const unknowns = findings.filter(finding => weightOf(finding) === 'unknown');
   const others = findings.filter(finding => isRemark[weightOf(finding)]);
   const reason = errors.length + unknowns.length > 0 ? undefined : reasonToSkip(others, outcome);

@@ -2,9 +2,9 @@ import type { Finding } from '../../finding.ts';
 import type { ReportOptions } from '../options.ts';
 import { existingNote, newFindings } from '../text/existing-findings.ts';
 import { type FoldedFinding, foldFindings } from '../text/fold-findings.ts';
+import { furtherText } from '../text/further-text.ts';
 import { type FindingGroup, groupFindings } from '../text/group-findings.ts';
 import { nextStepOf } from '../text/next-step.ts';
-import { otherPlacesText } from '../text/other-places.ts';
 import { isRepositoryPath } from '../text/repository-path.ts';
 import { shorten } from '../text/shorten.ts';
 import { weightOf } from '../text/weight.ts';
@@ -59,10 +59,10 @@ function rowOf(entry: FoldedFinding, options: LinkOptions): string {
   const { finding } = entry;
   const { message, waiver, approvedBy } = finding;
   const next = nextStepOf(finding);
-  const elsewhere = otherPlacesText(entry);
+  const further = furtherText(entry);
   const lines = [
     prose(shorten(message, longestText)),
-    ...(elsewhere === '' ? [] : [prose(shorten(elsewhere, longestText))]),
+    ...(further === '' ? [] : [prose(shorten(further, longestText))]),
     ...(next === undefined ? [] : [`**${next.label}:** ${prose(shorten(next.text, longestText))}`]),
   ];
   if (waiver !== undefined) {

@@ -8,6 +8,7 @@ export const weightIcons: Readonly<Record<Weight, string>> = {
   unknown: '❓',
   warning: '⚠️',
   approved: '👍',
+  consequence: '❌',
   existing: '⚠️',
   waived: '🔕',
 };

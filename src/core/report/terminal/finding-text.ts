@@ -1,7 +1,7 @@
 import type { Finding } from '../../finding.ts';
 import type { FoldedFinding } from '../text/fold-findings.ts';
+import { furtherText } from '../text/further-text.ts';
 import { nextStepOf } from '../text/next-step.ts';
-import { otherPlacesText } from '../text/other-places.ts';
 import { placeText } from '../text/place-text.ts';
 import { shorten } from '../text/shorten.ts';
 import { visible } from '../text/visible.ts';
@@ -18,6 +18,7 @@ const colors: Readonly<Record<Weight, keyof Palette>> = {
   unknown: 'magenta',
   warning: 'yellow',
   approved: 'dim',
+  consequence: 'red',
   existing: 'dim',
   waived: 'dim',
 };
@@ -27,12 +28,12 @@ export function findingText(entry: FoldedFinding, palette: Palette): string {
   const { finding } = entry;
   const weight = weightOf(finding);
   const subject = finding.file === undefined ? subjectOf(finding) : placeText(finding);
-  const elsewhere = otherPlacesText(entry);
+  const further = furtherText(entry);
   const next = nextStepOf(finding);
   const lines = [
     `${palette.bold(visible(shorten(subject, 1000)))}  ${palette[colors[weight]](weight)}  ${palette.dim(visible(finding.check))}`,
     `  ${wrap(sentence(finding.message), 2)}`,
-    ...(elsewhere === '' ? [] : [`  ${palette.dim(wrap(sentence(elsewhere), 2))}`]),
+    ...(further === '' ? [] : [`  ${palette.dim(wrap(sentence(further), 2))}`]),
     ...(next === undefined
       ? []
       : [`  ${palette.cyan(`${next.label.toLowerCase()}:`)} ${wrap(sentence(next.text), next.label.length + 4)}`]),

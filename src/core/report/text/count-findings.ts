@@ -5,7 +5,7 @@ import { type Weight, weightOf } from './weight.ts';
 export type FindingCounts = Readonly<Record<Weight, number>>;
 
 export function countFindings(findings: readonly Finding[]): FindingCounts {
-  const counts = { error: 0, waiting: 0, unknown: 0, warning: 0, approved: 0, existing: 0, waived: 0 };
+  const counts = { error: 0, waiting: 0, unknown: 0, warning: 0, approved: 0, consequence: 0, existing: 0, waived: 0 };
   for (const finding of findings) counts[weightOf(finding)] += 1;
   return counts;
 }

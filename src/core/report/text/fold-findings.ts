@@ -8,26 +8,46 @@ export interface FoldedFinding {
   readonly finding: Finding;
   /** The others, sorted. */
   readonly others: readonly Finding[];
+  /** Ids of the checks that find what follows from it. */
+  readonly consequences: readonly string[];
 }
 
 /** More names than these are only counted. */
 const mostNames = 5;
 
-/** One entry for what is said repeatedly, in the order of the first of each. */
+/** One entry for what is said repeatedly, in the order of the first of each. What follows from an error is told with it. */
 export function foldFindings(findings: readonly Finding[]): readonly FoldedFinding[] {
   const groups = new Map<string, [Finding, ...Finding[]]>();
+  const consequences = new Map<string, Set<string>>();
   for (const finding of sortFindings(findings)) {
+    const { check, consequenceOf } = finding;
+    if (consequenceOf !== undefined && weightOf(finding) === 'consequence') {
+      const cause = causeKeyOf(consequenceOf);
+      consequences.set(cause, (consequences.get(cause) ?? new Set()).add(check));
+      continue;
+    }
     const key = keyOf(finding);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [finding]);
     else group.push(finding);
   }
-  return [...groups.values()].map(group => ({ finding: together(group), others: group.slice(1) }));
+  return [...groups.values()].map(group => {
+    const [first, ...others] = group;
+    const cause = causeKeyOf(first);
+    const found = weightOf(first) === 'error' ? consequences.get(cause) : undefined;
+    // Told at the first finding of that check.
+    if (found !== undefined) consequences.delete(cause);
+    return { finding: together(group), others, consequences: [...(found ?? [])] };
+  });
+}
+
+function causeKeyOf({ check, package: name }: Pick<Finding, 'check' | 'package'>): string {
+  return JSON.stringify([check, name ?? null]);
 }
 
 /** Every finding by itself. */
 export function unfolded(findings: readonly Finding[]): readonly FoldedFinding[] {
-  return sortFindings(findings).map(finding => ({ finding, others: [] }));
+  return sortFindings(findings).map(finding => ({ finding, others: [], consequences: [] }));
 }
 
 function keyOf(finding: Finding): string {

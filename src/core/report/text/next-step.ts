@@ -13,6 +13,7 @@ const labels: Readonly<Record<Weight, NextStep['label'] | undefined>> = {
   unknown: 'Fix',
   warning: 'Fix',
   approved: undefined,
+  consequence: 'Fix',
   existing: 'Fix',
   waived: 'Fix',
 };

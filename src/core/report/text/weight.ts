@@ -1,7 +1,7 @@
 import type { Finding } from '../../finding.ts';
 
-/** How much a finding weighs: its severity, that the base branch has it as well, or that a waiver or an approval lifts it. */
-export type Weight = Finding['severity'] | 'approved' | 'existing' | 'waived';
+/** How much a finding weighs: its severity, that it follows from another error, that the base branch has it as well, or that a waiver or an approval lifts it. */
+export type Weight = Finding['severity'] | 'approved' | 'consequence' | 'existing' | 'waived';
 
 const ranks: Readonly<Record<Weight, number>> = {
   error: 0,
@@ -9,13 +9,15 @@ const ranks: Readonly<Record<Weight, number>> = {
   unknown: 2,
   warning: 3,
   approved: 4,
-  existing: 5,
-  waived: 6,
+  consequence: 5,
+  existing: 6,
+  waived: 7,
 };
 
-export function weightOf({ severity, waiver, approvedBy, existing }: Finding): Weight {
+export function weightOf({ severity, waiver, approvedBy, existing, consequenceOf }: Finding): Weight {
   if (waiver !== undefined) return 'waived';
   if (approvedBy !== undefined) return 'approved';
+  if (severity === 'error' && consequenceOf !== undefined) return 'consequence';
   return existing === true && severity === 'warning' ? 'existing' : severity;
 }
 

@@ -6,8 +6,18 @@ import { shorten } from './shorten.ts';
 /** More places than these are only counted. */
 const mostPlaces = 4;
 
-/** Where else it is found, as a sentence: lines of the same file, then other files; empty where that is nowhere. */
-export function otherPlacesText({ finding, others }: FoldedFinding): string {
+/** Where else it is found, and which checks find what follows from it, as sentences; empty where there is nothing to say. */
+export function furtherText(entry: FoldedFinding): string {
+  const { consequences } = entry;
+  const fails =
+    consequences.length === 0
+      ? ''
+      : `Because of it ${consequences.join(', ')} ${consequences.length === 1 ? 'fails' : 'fail'} as well.`;
+  return [otherPlaces(entry), fails].filter(text => text !== '').join(' ');
+}
+
+/** Lines of the same file, and other files with their lines. */
+function otherPlaces({ finding, others }: FoldedFinding): string {
   const known = new Set([placeText(finding)]);
   const places: string[] = [];
   for (const other of others) {
