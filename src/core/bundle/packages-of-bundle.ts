@@ -1,8 +1,11 @@
+import { composeDocument } from '../catalog/compose-document.ts';
 import { itemsOf, objectOf, textOf } from '../catalog/decode/fields.ts';
 import { mapOf, struct, text } from '../catalog/decode/shape.ts';
 import { locate } from '../catalog/locate.ts';
+import { keyText } from '../catalog/yaml/key-text.ts';
+import type { YamlNode } from '../catalog/yaml/node.ts';
 import type { Place } from '../source.ts';
-import { decodeAs } from './read/decode-as.ts';
+import { type DecodedFile, decodeAs } from './read/decode-as.ts';
 import { filesIn } from './read/files-in.ts';
 import { readBundle } from './read-bundle.ts';
 import { renderBundle } from './render-bundle.ts';
@@ -40,6 +43,8 @@ function* namesIn(source: BundleSource): Iterable<NamedPackage> {
     if (!('decoded' in found)) continue;
     const name = textOf(objectOf(found.decoded, 'annotations'), annotation);
     yield { name, place: locate(found.document, 'annotations', annotation) };
+    // The last one counts for opm, and another one for whoever looks at the file.
+    if (found.repeatedKeys.length > 0) yield* repeatedNames(found);
   }
   const bundle = readBundle(source);
   for (const { type, value } of bundle.properties?.items ?? []) {
@@ -52,6 +57,23 @@ function* namesIn(source: BundleSource): Iterable<NamedPackage> {
     if (textOf(property, 'type') !== 'olm.package') continue;
     yield { name: textOf(objectOf(property, 'value'), 'packageName'), place: undefined };
   }
+}
+
+function* repeatedNames({ document }: DecodedFile): Iterable<NamedPackage> {
+  for (const annotations of valuesOf(composeDocument(document), 'annotations')) {
+    for (const value of valuesOf(annotations, annotation)) {
+      if (value.kind === 'scalar') yield { name: value.value, place: undefined };
+    }
+  }
+}
+
+function valuesOf(node: YamlNode | undefined, name: string): YamlNode[] {
+  if (node?.kind !== 'mapping') return [];
+  const values = node.values.filter((_, index) => {
+    const key = node.keys[index];
+    return key?.kind === 'scalar' && keyText(key).toLowerCase() === name;
+  });
+  return values.map(value => (value.kind === 'alias' ? value.target : value));
 }
 
 function* distinct(names: Iterable<NamedPackage>): Iterable<NamedPackage> {

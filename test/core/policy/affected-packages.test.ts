@@ -170,6 +170,10 @@ describe('P12: a bundle that names the package of somebody else', () => {
       },
     ],
     [
+      'first, of two values of which opm takes the last',
+      { ...honest, [annotations]: `annotations:\n  ${annotation}: coffee\n  ${annotation}: tea\n` },
+    ],
+    [
       'by a property of the CSV',
       {
         ...honest,

@@ -89,9 +89,12 @@ function* foreignNames(snapshot: Snapshot, { path, operator, after = [] }: Alter
   const isFree = released === undefined && after.length === 1;
   for (const { name, place } of after) {
     if (isPackageOf(snapshot, operator, name)) continue;
+    const bundle = `The bundle ${showName(path)} names the package ${quote(name)}`;
     yield {
       ...(isFree ? { warning: true } : {}),
-      message: `The bundle ${showName(path)} names the package ${quote(name)}, but the package of operator ${quote(operator)} is ${expected}.`,
+      message: isFree
+        ? `${bundle}, and its operator is new as ${quote(operator)}.`
+        : `${bundle}, but the package of operator ${quote(operator)} is ${expected}.`,
       fix: `Name the package ${expected}, or move the bundle to the directory of the operator that ${quote(name)} belongs to.`,
       package: operator,
       at: place === undefined ? { file: path } : inFile(`${path}/${place.file}`, place),
