@@ -54,8 +54,6 @@ function operatorRole(path: string, layout: Layout, isBundle: IsBundleDirectory)
 
 /** A bundle directory stands exactly at `<operator>/<version>`; anything else that holds manifests or metadata is a slip. */
 function looksLikeBundle(directory: string, rest: readonly string[]): string | undefined {
-  if (rest.length === 2 && rest[1]?.endsWith('.clusterserviceversion.yaml') === true)
-    return `this looks like the package manifest format, which OLM no longer reads: a bundle belongs into ${directory}/<version>/ with both manifests/ and metadata/`;
   const level = rest.findIndex(part => part === 'manifests' || part === 'metadata');
   if (level < 0 || level === rest.length - 1) return undefined;
   const expected = `a bundle belongs into ${directory}/<version>/ with both manifests/ and metadata/`;

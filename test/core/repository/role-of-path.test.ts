@@ -33,7 +33,6 @@ describe('the role of a path', () => {
     ['operators/foo/1.0.0/1.0.0/manifests/a.yaml', 'operators/foo/9', 'one level too deep'],
     ['operators/foo/manifests/a.yaml', 'operators/foo/9', 'without a version directory'],
     ['operators/foo/2.0.0/manifests/a.yaml', 'operators/foo/9', 'lacks manifests/ or metadata/'],
-    ['operators/foo/2.0.0/a.clusterserviceversion.yaml', 'operators/foo/9', 'package manifest format'],
   ])('%s says what it looks like', (path, bundle, hint) => {
     const role = roleOfPath(path, layout, directory => directory === bundle);
     expect(role).toMatchObject({ kind: 'misplaced', hint: expect.stringContaining(hint) as unknown });

@@ -1,5 +1,6 @@
+import type { PathRole } from '../../repository/layout.ts';
 import { counted } from '../../text/counted.ts';
-import { someOf } from '../../text/shown-names.ts';
+import { showName, someOf } from '../../text/shown-names.ts';
 import { type Draft, defineCheck } from '../define.ts';
 
 export const everyPathIsKnown = defineCheck({
@@ -42,20 +43,37 @@ matter for maintainers (\`infrastructure-is-for-maintainers\`).`,
       },
       finds: ['lacks manifests/ or metadata/'],
     },
+    {
+      title: 'a bundle whose manifests are not in manifests/',
+      base: { 'operators/foo/ci.yaml': 'reviewers: [alice]\n' },
+      merged: {
+        'operators/foo/1.0.0/foo.clusterserviceversion.yaml':
+          'kind: ClusterServiceVersion\nmetadata: {name: foo.v1.0.0}\n',
+      },
+      finds: ['operators/foo/1.0.0/foo.clusterserviceversion.yaml: package manifest format'],
+    },
   ],
   *run({ changes, layout }) {
     // layout-is-recognised says it once for all paths.
     if (layout.unrecognised !== undefined) return;
     const byHint = new Map<string, string[]>();
     for (const { path, role, after } of changes) {
-      if (role.kind !== 'misplaced' || after === undefined) continue;
-      const paths = byHint.get(role.hint);
-      if (paths === undefined) byHint.set(role.hint, [path]);
+      const hint = after === undefined ? undefined : hintOf(role);
+      if (hint === undefined) continue;
+      const paths = byHint.get(hint);
+      if (paths === undefined) byHint.set(hint, [path]);
       else paths.push(path);
     }
     for (const [hint, paths] of byHint) yield draftOf(paths, hint);
   },
 });
+
+/** An operator may keep what it likes beside its bundles, but a ClusterServiceVersion means to be one. */
+function hintOf(role: PathRole): string | undefined {
+  if (role.kind === 'misplaced') return role.hint;
+  if (role.kind !== 'operator' || !/^[^/]+\/[^/]+\.clusterserviceversion\.ya?ml$/.test(role.rest)) return undefined;
+  return `this looks like the package manifest format, which OLM no longer reads: a bundle belongs into ${showName(role.directory)}/<version>/ with both manifests/ and metadata/`;
+}
 
 function draftOf(paths: readonly string[], hint: string): Draft {
   const at = { file: paths[0] ?? '' };
