@@ -24,8 +24,6 @@ const explained: Readonly<Record<string, readonly string[]>> = {
   '#7832': ['owners-files-are-valid'],
   // The digest in the manifest is written twice: `@sha256:sha256:...`.
   '#7988': ['image-reference-is-canonical'],
-  // A bundle directory is renamed, which adds one and removes one, of an operator whose catalogs are not in files.
-  '#8293': ['bundle-in-use-is-kept', 'one-new-bundle-per-change'],
 };
 
 (isThere ? describe : describe.skip)('the merged changes of a real catalog repository', () => {

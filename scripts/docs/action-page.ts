@@ -44,7 +44,8 @@ The author comes from the event, with the numeric id. Reviews are not in an even
 \`approved-by\` if your workflow knows them, or let the rules of the branch ask for reviews and set \`fail-on: refuse\`. An owner
 whose id \`owners.ids\` says is known by that id alone: \`approved-by: alice:42\`.
 
-The annotations are the first ten of each level, as many as GitHub shows. The log has the whole verdict, the summary of the job as
+The annotations are the first ten of each level, as many as GitHub shows. What only waits for an approval is a notice and never an error; with
+\`fail-on: wait\` the step then fails without one. The log has the whole verdict, the summary of the job as
 much of it as its 1 MiB hold, and the file that the output \`report\` names all of it in the formats json, text and junit.
 
 ### When there is nothing to judge
