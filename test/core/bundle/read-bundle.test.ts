@@ -7,7 +7,7 @@ describe('the manifests of a bundle', () => {
   test('are the first documents of the files directly in manifests/, in the order of their names', () => {
     const bundle = readBundle(
       sampleBundle({
-        'manifests/b.yaml': 'kind: Service\n---\nkind: Secret\n',
+        'manifests/b.yaml': 'kind: Service\n--- # another\nkind: Secret\n--- broken\n',
         'manifests/Z.json': '{"kind": "ConfigMap", "metadata": {"name": "z"}} trailing',
         'manifests/sub/c.yaml': 'kind: Role\n',
         'manifests/.hidden.yaml': 'kind: Role\n',
@@ -31,6 +31,12 @@ describe('the manifests of a bundle', () => {
     ['kind: 5\n', 'The manifest has no `kind`', 1],
     ['kind: A\napiVersion: a/b/c\n', '`apiVersion` has more than one slash', 1],
     ['--- kind: Service\n', 'The line that begins with `---` says more than that, and opm refuses it', 1],
+    [
+      'kind: Service\n--- x\nkind: Role\n',
+      'The line that begins with `---` says more than that, and opm refuses it',
+      2,
+    ],
+    ['kind: Service\n---x', 'The line that begins with `---` says more than that, and opm refuses it', 2],
     ['kind: Service\n# \ufeff\n', 'There is a byte order mark, U+FEFF, which cannot be seen', 2],
   ])('are not those that opm cannot decode: %j', (text, message, line) => {
     const bundle = readBundle(sampleBundle({ 'manifests/odd.yaml': text }));

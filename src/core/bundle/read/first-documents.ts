@@ -1,4 +1,3 @@
-import type { CatalogDocument } from '../../catalog/blob.ts';
 import { leadingBlanks } from '../../catalog/framing/blanks.ts';
 import { FramedDocument } from '../../catalog/framing/framed-document.ts';
 import { splitYaml } from '../../catalog/framing/split-yaml.ts';
@@ -17,7 +16,7 @@ const guessedBytes = 30;
  * @see https://github.com/operator-framework/operator-registry/blob/v1.73.0/pkg/registry/decode.go
  * @see https://github.com/kubernetes/apimachinery/blob/v0.36.2/pkg/util/yaml/decoder.go
  */
-export function firstDocuments(file: SourceFile): readonly CatalogDocument[] {
+export function firstDocuments(file: SourceFile): readonly FramedDocument[] {
   const blanks = leadingBlanks(file.text, 0);
   if (file.text[blanks.end] !== '{' || blanks.bytes >= guessedBytes) return yamlFrom(file, 0);
   // Before it goes on with YAML, opm skips blanks up to the first line end.
@@ -26,7 +25,7 @@ export function firstDocuments(file: SourceFile): readonly CatalogDocument[] {
   return json === undefined ? yaml : [json, ...yaml];
 }
 
-function jsonAt(file: SourceFile, start: number): CatalogDocument | undefined {
+function jsonAt(file: SourceFile, start: number): FramedDocument | undefined {
   const end = scanJson(file.text, start)?.end;
   if (end === undefined) return undefined;
   const document = new FramedDocument(file, { start, end, format: 'json' });
@@ -43,8 +42,8 @@ function isJson(text: string): boolean {
   }
 }
 
-function yamlFrom(file: SourceFile, from: number): readonly CatalogDocument[] {
-  const documents: CatalogDocument[] = [];
+function yamlFrom(file: SourceFile, from: number): readonly FramedDocument[] {
+  const documents: FramedDocument[] = [];
   splitYaml(file.text, from, 2, (start, end) => {
     if (documents.length === 0) documents.push(new FramedDocument(file, { start, end, format: 'yaml' }));
   });
