@@ -31,6 +31,14 @@ export class GitRepository {
     }
   }
 
+  /** Stores bytes as an object. Gives its id. */
+  store(bytes: Buffer): string {
+    return execFileSync('git', ['-C', this.directory, 'hash-object', '-w', '--stdin'], {
+      encoding: 'utf8',
+      input: bytes,
+    }).trim();
+  }
+
   git(...args: string[]): string {
     return execFileSync('git', ['-C', this.directory, ...args], {
       encoding: 'utf8',

@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto';
+import { textContent } from '../../src/adapters/text-content.ts';
 import type { EntryMode, TreeEntry } from '../../src/core/tree.ts';
 import type { Content, DirectoryEntry, Repository, Tree } from '../../src/flows/ports.ts';
+import type { StoredFile } from './fuzz-merge/stored-file.ts';
 
 /** Paths to texts; a text that begins with `symlink:`, `submodule:` or `executable:` makes an entry of that mode. */
 export type Files = Readonly<Record<string, string>>;
 
+/** Files where some are given as they are stored. */
+type AnyFiles = Readonly<Record<string, string | StoredFile>>;
+
 const special: readonly EntryMode[] = ['symlink', 'submodule', 'executable'];
 
 /** A repository in memory, for examples and unit tests: trees by revision name. */
-export function memoryRepository(revisions: Readonly<Record<string, Files>>): Repository {
-  const contents = new Map<string, string>();
+export function memoryRepository(revisions: Readonly<Record<string, AnyFiles>>): Repository {
+  const contents = new Map<string, Buffer>();
   const trees = new Map(Object.entries(revisions).map(([name, files]) => [name, memoryTree(files, contents)]));
   const treeAt = (revision: string) => {
     const tree = trees.get(revision);
@@ -45,21 +50,23 @@ export function memoryRepository(revisions: Readonly<Record<string, Files>>): Re
   };
 }
 
-function contentOf(text: string | undefined, limit: number): Content {
-  if (text === undefined) return { kind: 'unreadable', detail: 'the object is missing' };
-  const bytes = Buffer.byteLength(text);
-  return bytes > limit
-    ? { kind: 'too-large', bytes }
-    : { kind: 'text', text, isUtf8: true, bytes, lines: () => [text] };
+function contentOf(bytes: Buffer | undefined, limit: number): Content {
+  if (bytes === undefined) return { kind: 'unreadable', detail: 'the object is missing' };
+  return bytes.length > limit ? { kind: 'too-large', bytes: bytes.length } : textContent(bytes);
 }
 
-function memoryTree(files: Files, contents: Map<string, string>): Tree {
+function stored(file: string | StoredFile): StoredFile {
+  if (typeof file !== 'string') return file;
+  const mode = special.find(kind => file.startsWith(`${kind}:`)) ?? 'file';
+  return { mode, bytes: Buffer.from(mode === 'file' ? file : file.slice(mode.length + 1)) };
+}
+
+function memoryTree(files: AnyFiles, contents: Map<string, Buffer>): Tree {
   const entries: TreeEntry[] = Object.entries(files)
-    .map(([path, text]) => {
-      const mode = special.find(kind => text.startsWith(`${kind}:`)) ?? 'file';
-      const content = mode === 'file' ? text : text.slice(mode.length + 1);
-      const id = createHash('sha256').update(content).digest('hex');
-      contents.set(id, content);
+    .map(([path, file]) => {
+      const { mode, bytes } = stored(file);
+      const id = createHash('sha256').update(bytes).digest('hex');
+      contents.set(id, bytes);
       return { path, mode, id };
     })
     .sort((a, b) => (a.path < b.path ? -1 : 1));

@@ -1,0 +1,46 @@
+import type { FuzzCase } from '../make-case.ts';
+import { type Broken, broken } from './broken.ts';
+import { consentsOf } from './consents.ts';
+
+/** Paths that a change touches, of which merging must not be left to the author. */
+export function* brokenByPaths(fuzzCase: FuzzCase): Iterable<Broken> {
+  const { repository, head } = fuzzCase;
+  const consents = consentsOf(fuzzCase);
+  const roots = [...repository.catalogs, ...(repository.operators === undefined ? [] : [repository.operators])];
+  for (const path of changedPaths(fuzzCase)) {
+    const root = roots.find(one => path.startsWith(`${one}/`));
+    const [directory = '', ...below] = root === undefined ? [] : path.slice(root.length + 1).split('/');
+    if (root === undefined || below.length === 0) {
+      yield broken('something outside of packages changes', path);
+      continue;
+    }
+    const owner = repository.packages.find(one => one.directory === directory);
+    const mayChange = owner === undefined ? consents.ofMaintainer : consents.ofPackage(owner.name);
+    if (!mayChange && !repository.granted.includes(path)) yield broken('a path of somebody else changes', path);
+    const mode = head.get(path)?.mode ?? 'file';
+    if (mode !== 'file' && mode !== 'executable') yield broken('the tree becomes invalid', `${path} is a ${mode}`);
+  }
+  yield* clashes([...head.keys()]);
+}
+
+export function changedPaths({ repository: { files }, head }: FuzzCase): string[] {
+  const isSame = (path: string) => {
+    const [before, after] = [files.get(path), head.get(path)];
+    return (
+      before !== undefined && after !== undefined && before.mode === after.mode && before.bytes.equals(after.bytes)
+    );
+  };
+  return [...new Set([...files.keys(), ...head.keys()])].filter(path => !isSame(path));
+}
+
+/** Paths that are one and the same on some file systems, or cannot be there. */
+function* clashes(paths: readonly string[]): Iterable<Broken> {
+  const seen = new Set<string>();
+  for (const path of paths) {
+    const folded = path.normalize('NFC').toLowerCase();
+    if (seen.has(folded)) yield broken('the tree becomes invalid', `${path} clashes with another path`);
+    seen.add(folded);
+    if (/[\0-\x1f\x7f\\:]|[. ](?:\/|$)/.test(path))
+      yield broken('the tree becomes invalid', `${JSON.stringify(path)} cannot be checked out everywhere`);
+  }
+}

@@ -1,0 +1,130 @@
+import { stringify } from 'yaml';
+import type { Random } from '../../random.ts';
+import { type StoredFiles, storeText } from '../stored-file.ts';
+import type { FuzzRepository } from './model.ts';
+import { ciSettings, ciText } from './settings-of-operator.ts';
+
+type Source = 'config' | 'ci.yaml' | 'OWNERS' | 'CODEOWNERS' | 'maintainers';
+
+/** Which source is to name the owners of a package. */
+export interface OwnerPlan {
+  readonly name: string;
+  readonly directory: string;
+  readonly source: Source;
+  readonly owners: readonly string[];
+}
+
+const people = ['alice', 'bob', 'carol'];
+
+/** Chooses who owns what, and what says so. The first package is alice's, whom every change is by. */
+export function planOwners(kind: FuzzRepository['kind'], random: Random, names: readonly string[]): OwnerPlan[] {
+  const sources: readonly Source[] =
+    kind === 'single'
+      ? ['config', 'OWNERS', 'CODEOWNERS', 'CODEOWNERS']
+      : ['ci.yaml', 'ci.yaml', 'ci.yaml', 'config', 'CODEOWNERS'];
+  return names.map((directory, index) => {
+    const name = random.chance(0.2) ? `${directory}-hub` : directory;
+    const isNobodys = index > 0 && random.chance(0.15);
+    const source = isNobodys ? 'maintainers' : random.pick(sources);
+    return { name, directory, source, owners: isNobodys ? ['mona'] : [people[index] ?? 'bob'] };
+  });
+}
+
+interface WriteInput {
+  readonly files: StoredFiles;
+  readonly kind: FuzzRepository['kind'];
+  readonly catalogs: readonly string[];
+  readonly operators: string | undefined;
+  readonly plans: readonly OwnerPlan[];
+  readonly isRestricted: boolean;
+  readonly registry: string;
+  readonly random: Random;
+}
+
+/** Writes the files that name owners, with others in the sources that come later. Gives the paths in the directories of others that are alice's. */
+export function writeOwners(input: WriteInput): readonly string[] {
+  const { files, kind, catalogs, operators, plans, random } = input;
+  writeConfig(input);
+  const lines: string[] = [];
+  for (const { directory, source, owners } of plans) {
+    const logins = owners.map(login => `@${login}`).join(' ');
+    // What a source says that is not asked any more decides nothing.
+    const isNoise = source === 'config' || source === 'ci.yaml';
+    const isNamed = source === 'CODEOWNERS' || (isNoise && random.chance(0.5));
+    for (const root of operators === undefined ? catalogs : [...catalogs, operators]) {
+      if (isNamed) lines.push(`/${root}/${directory}/ ${isNoise ? '@alice' : logins}`);
+    }
+    if (operators !== undefined) {
+      const settings = ciSettings(isInCatalogs(files, catalogs, directory), catalogs);
+      storeText(files, `${operators}/${directory}/ci.yaml`, ciText(source === 'ci.yaml' ? owners : [], settings));
+    }
+    if (source === 'OWNERS') {
+      for (const root of catalogs) {
+        storeText(files, `${root}/${directory}/OWNERS`, ownersText(owners, random));
+        storeText(files, `${root}/${directory}/.indexignore`, 'OWNERS\n');
+      }
+    }
+  }
+  const granted = grantedPaths(input, lines);
+  if (lines.length > 0)
+    storeText(files, kind === 'single' ? 'CODEOWNERS' : '.github/CODEOWNERS', `${lines.join('\n')}\n`);
+  return granted;
+}
+
+function isInCatalogs(files: StoredFiles, catalogs: readonly string[], directory: string): boolean {
+  return catalogs.some(root => files.has(`${root}/${directory}/catalog.yaml`));
+}
+
+function ownersText(owners: readonly string[], random: Random): string {
+  if (random.chance(0.6)) return stringify({ approvers: owners, reviewers: ['alice'] });
+  return stringify({
+    filters: { '.*': { approvers: owners }, [random.pick(['\\.md$', 'docs/', 'extra'])]: { approvers: ['alice'] } },
+  });
+}
+
+function writeConfig({ files, kind, plans, isRestricted, registry, random }: WriteInput): void {
+  const configured = plans.filter(({ source }) => source === 'config');
+  const packages = new Map(configured.map(({ name, owners }) => [name, owners.map(login => ({ login }))]));
+  for (const { name, directory, source } of plans) {
+    // Packages are named here, not directories.
+    const isFree = name !== directory && source !== 'CODEOWNERS' && source !== 'OWNERS';
+    if (isFree && random.chance(0.5)) packages.set(directory, [{ login: 'alice' }]);
+  }
+  const isExisting = kind === 'versioned' && random.chance(0.5);
+  const config = {
+    owners: {
+      ...(isExisting ? {} : { maintainers: [{ login: 'mona' }] }),
+      ...(packages.size === 0 ? {} : { packages: Object.fromEntries(packages) }),
+    },
+    ...(isRestricted && !isExisting ? { images: { allowedRegistries: [registry] } } : {}),
+  };
+  storeText(files, '.github/catalog-keeper.yml', stringify(config));
+  if (!isExisting) return;
+  const registries = isRestricted ? { allowed_bundle_registries: [`${registry}/`] } : {};
+  storeText(
+    files,
+    'config.yaml',
+    stringify({ organization: 'community-operators', maintainers: ['mona'], ...registries }),
+  );
+}
+
+/** Patterns by which alice owns something below the directories of others. What is theirs besides stays theirs. */
+function grantedPaths({ catalogs, operators, plans, random }: WriteInput, lines: string[]): string[] {
+  const [mine, ...others] = plans;
+  const granted: string[] = [];
+  for (const { directory, source } of others) {
+    if (source !== 'CODEOWNERS' || mine === undefined || random.chance(0.3)) continue;
+    const roots = operators === undefined ? catalogs : [...catalogs, operators];
+    const [pattern, ...paths] = random.pick([
+      ['*.md', 'NOTES.md', 'docs/x.md'],
+      ['*.json', 'extra.json', 'notes.json'],
+      [`${mine.directory}/`, `${mine.directory}/catalog.yaml`, `${mine.directory}/1.yaml`],
+      ['**/docs/**', 'docs/catalog.yaml', 'docs/more.json'],
+      [`/*/${directory}/extra*`, 'extra.yaml', 'extra'],
+      ['metadata/', '9.9.9/metadata/annotations.yaml'],
+    ] as const);
+    lines.push(`${pattern} @alice`);
+    for (const root of roots) granted.push(...paths.map(path => `${root}/${directory}/${path}`));
+  }
+  return granted;
+}
