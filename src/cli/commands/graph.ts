@@ -29,6 +29,9 @@ export const graphCommand: Command = {
 differ. Mermaid is cut to what GitHub draws; DOT is whole. The formats text and json draw nothing: they tell for every version that may
 be installed from the channel its successors, and which head it reaches, with OLM v0 and OLM v1.
 
+An operator that only has bundle directories is drawn as the index that opm makes of them, in the mode that its ci.yaml names; where
+bundles are for some versions of OpenShift alone, as the newest catalog gets it.
+
 With --base what changed since that revision is drawn: what is new, gone, changed or stranded. 'check' shows the same for what a change alters.
 What cannot be read is left out, which stderr tells, and the exit code with it.`,
   options: {

@@ -2,6 +2,7 @@ import type { Catalog } from '../../core/catalog/model.ts';
 import type { DocumentMemory } from '../../core/catalog/reading.ts';
 import { defaultConfig } from '../../core/config/defaults.ts';
 import type { UnloadedFile } from '../../core/snapshot.ts';
+import { loadOperatorIndex } from '../../flows/load/load-operator-index.ts';
 import { loadTree } from '../../flows/load/load-tree.ts';
 import type { Repository, Tree } from '../../flows/ports.ts';
 import { catalogsHere } from '../catalogs-here.ts';
@@ -20,6 +21,8 @@ export interface CatalogsWanted {
   readonly name?: string;
   /** The directory of the one catalog that is wanted. */
   readonly root: string | undefined;
+  /** The package that is asked for: where no catalog has it, the index of its bundle directories is made. */
+  readonly packageName?: string | undefined;
   readonly now: string;
   readonly memory: DocumentMemory;
 }
@@ -28,17 +31,30 @@ export interface CatalogsWanted {
 export async function loadCatalogs(
   repository: Repository,
   tree: Tree,
-  { name, root, now, memory }: CatalogsWanted,
+  { name, root, packageName, now, memory }: CatalogsWanted,
 ): Promise<LoadedCatalogs> {
-  const { catalogs } =
-    root === undefined ? await catalogsHere(repository, tree) : { catalogs: [{ path: root, name: root }] };
+  const layout =
+    root === undefined
+      ? await catalogsHere(repository, tree)
+      : { catalogs: [{ path: root, name: root }], operators: undefined };
   const { snapshot } = await loadTree(repository, {
     tree,
-    layout: { catalogs, operators: undefined },
+    layout: { catalogs: layout.catalogs, operators: undefined },
     config: { config: defaultConfig, problems: [], origins: new Map() },
     now,
     memory,
     needsOwners: false,
   });
-  return { name, catalogs: snapshot.merged.catalogs, unloaded: snapshot.unloaded };
+  const { catalogs } = snapshot.merged;
+  const isInCatalog = [...catalogs.values()].some(({ packages }) => packages.has(packageName ?? ''));
+  const index =
+    packageName === undefined || isInCatalog
+      ? undefined
+      : await loadOperatorIndex(repository, tree, layout, packageName);
+  if (index === undefined) return { name, catalogs, unloaded: snapshot.unloaded };
+  return {
+    name,
+    catalogs: new Map([...catalogs, [index.catalog.root, index.catalog]]),
+    unloaded: [...snapshot.unloaded, ...index.unloaded],
+  };
 }

@@ -18,7 +18,15 @@ export interface BundleIndex {
   readonly mode: IndexMode;
   readonly bundles: readonly IndexedBundle[];
   readonly channels: readonly (IndexChannel & { readonly package: string })[];
+  /** Set where the bundles name too many channels: those that come after the limit are left out. */
+  readonly isTooLarge: boolean;
 }
+
+/**
+ * The most entries, and names that they skip, of all channels together. A bundle may name any number of channels, and each has up to all bundles. The largest
+ * operator of the community has some thousand.
+ */
+export const mostIndexEntries = 100_000;
 
 /**
  * Builds the index that opm makes of bundles (`opm registry add`), as a catalog that can be judged like any other. Where opm gives up, the catalog has
@@ -30,16 +38,22 @@ export interface BundleIndex {
 export function buildIndex(root: string, bundles: readonly IndexedBundle[], mode: IndexMode): BundleIndex {
   const channels: (IndexChannel & { readonly package: string })[] = [];
   const blobs: Blob[] = [];
+  let room = mostIndexEntries;
   for (const [name, ofPackage] of Map.groupBy(bundles, bundle => bundle.package)) {
     const newestLast = ofPackage.filter(isOrdered).sort(byVersion);
-    const found = channelsOf(newestLast, mode);
+    const found: IndexChannel[] = [];
+    for (const channel of channelsOf(newestLast, mode)) {
+      room -= channel.entries.reduce((sum, { skips }) => sum + 1 + skips.length, 0);
+      if (room < 0) break;
+      found.push(channel);
+    }
     channels.push(...found.map(channel => ({ ...channel, package: name })));
     const newest = newestLast.at(-1) ?? (ofPackage[0] as IndexedBundle);
     blobs.push(packageBlob(name, newest, defaultChannelOf(newestLast, mode)));
     blobs.push(...found.map(channel => channelBlob(name, channel, newestLast)));
     blobs.push(...ofPackage.map(bundleBlob));
   }
-  return { catalog: linkCatalog(root, blobs, true), mode, bundles, channels };
+  return { catalog: linkCatalog(root, blobs, true), mode, bundles, channels, isTooLarge: room < 0 };
 }
 
 /** opm takes a bundle without a version for the oldest, and gives up over one whose version it cannot read. */
@@ -54,7 +68,7 @@ function byVersion(left: IndexedBundle, right: IndexedBundle): number {
   return compareVersionReleases(left.order, right.order);
 }
 
-function channelsOf(newestLast: readonly IndexedBundle[], mode: IndexMode): readonly IndexChannel[] {
+function* channelsOf(newestLast: readonly IndexedBundle[], mode: IndexMode): Iterable<IndexChannel> {
   const byName = new Map(newestLast.toReversed().map(bundle => [bundle.name, bundle]));
   const ofChannels = new Map<string, IndexedBundle[]>();
   for (const bundle of newestLast) {
@@ -64,11 +78,11 @@ function channelsOf(newestLast: readonly IndexedBundle[], mode: IndexMode): read
       else known.push(bundle);
     }
   }
-  return [...ofChannels].map(([name, ofChannel]) =>
-    mode === 'replaces'
+  for (const [name, ofChannel] of ofChannels) {
+    yield mode === 'replaces'
       ? replacesChannel(name, ofChannel, byName)
-      : semverChannel(name, ofChannel, mode === 'semver-skippatch'),
-  );
+      : semverChannel(name, ofChannel, mode === 'semver-skippatch');
+  }
 }
 
 function packageBlob(name: string, newest: IndexedBundle, defaultChannel: string): Blob {

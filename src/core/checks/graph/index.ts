@@ -1,4 +1,5 @@
 import type { Check } from '../define.ts';
+import { bundleIndexesAreWithinLimits } from './bundle-indexes-are-within-limits.ts';
 import { channelNamesHaveNoSlash } from './channel-names-have-no-slash.ts';
 import { channelsAreKept } from './channels-are-kept.ts';
 import { csvNamesKeepTheirOperator } from './csv-names-keep-their-operator.ts';
@@ -21,6 +22,7 @@ export const graphChecks: readonly Check[] = [
   defaultChannelIsKept,
   deprecationsPointSomewhere,
   channelNamesHaveNoSlash,
+  bundleIndexesAreWithinLimits,
   csvNamesKeepTheirOperator,
   replacedBundlesExist,
   replacedBundlesAreOlder,

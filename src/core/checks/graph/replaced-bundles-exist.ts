@@ -15,7 +15,7 @@ export const replacedBundlesExist = defineCheck({
   title: 'Every bundle that a bundle directory replaces exists',
   why: `An index of bundles is built along \`replaces\`, from the newest bundle of each channel to the oldest. Where it names a bundle that the index does not have, opm refuses
 to add the bundle ("replaces nonexistent bundle"), and the release fails. A bundle that is for some versions of OpenShift alone (\`com.redhat.openshift.versions\`) is missing from the index of every other version.
-The rule holds for operators in \`replaces-mode\`, which is also what a ci.yaml without \`updateGraph\` means; in \`semver-mode\` opm does not look at \`replaces\`. What was missing before the change is not reported.`,
+The rule holds for operators in \`replaces-mode\`, which is also what a ci.yaml without \`updateGraph\` means; in \`semver-mode\` opm does not look at \`replaces\`. What was missing before the change is not reported, and that a change removes a bundle which a released one replaces is a warning.`,
   severity: 'error',
   needs: 'change',
   examples: [
@@ -40,6 +40,12 @@ The rule holds for operators in \`replaces-mode\`, which is also what a ci.yaml 
       finds: ['"foo.v1.0.0", which is not in the index. This concerns the catalog v4.13.'],
     },
     {
+      title: 'the replaced bundle is removed: shown, and no error',
+      base: { ...one, ...bundleFiles('1.1.0', { spec: 'replaces: foo.v1.0.0' }) },
+      merged: Object.fromEntries(Object.keys(one).map(path => [path, null])),
+      finds: ['Bundle "foo.v1.1.0" replaces "foo.v1.0.0", which is not in the index.'],
+    },
+    {
       title: 'in semver-mode the order of versions counts alone',
       base: { ...one, 'operators/foo/ci.yaml': 'updateGraph: semver-mode\n' },
       merged: bundleFiles('1.1.0', { spec: 'replaces: foo.v1.0.9' }),
@@ -47,8 +53,9 @@ The rule holds for operators in \`replaces-mode\`, which is also what a ci.yaml 
     },
   ],
   *run(snapshot) {
-    yield* overIndexes(snapshot, ({ operator, before, after }) => {
+    yield* overIndexes(snapshot, ({ operator, before, after, changed }) => {
       const known = new Set(brokenIn(before).map(({ name, replaces }) => JSON.stringify([name, replaces])));
+      const released = new Set(before.bundles.map(({ name }) => name));
       const all = snapshot.merged.operators.get(operator)?.indexed ?? [];
       return brokenIn(after)
         .filter(({ name, replaces }) => !known.has(JSON.stringify([name, replaces])))
@@ -59,6 +66,8 @@ The rule holds for operators in \`replaces-mode\`, which is also what a ci.yaml 
             all.flatMap(source => readIndexedBundle(source) ?? []),
           ),
           package: bundle.package,
+          // Nobody loses an upgrade by that, and it is what the change is about: opm notices when the next bundle comes.
+          ...(changed.has(bundle) || !released.has(bundle.replaces) ? {} : { warning: true as const }),
           at: bundle.placeOf('replaces'),
         }));
     });

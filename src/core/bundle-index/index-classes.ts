@@ -1,0 +1,44 @@
+import type { Layout } from '../repository/layout.ts';
+import type { IndexedBundle } from './indexed-bundle.ts';
+import { type OpenshiftVersion, parseOpenshiftVersion, parseOpenshiftVersions } from './openshift-versions.ts';
+
+/** Catalogs of a repository that get the same bundles. */
+export interface IndexClass {
+  /** Their names, such as `v4.12`, the oldest first. Empty where the bundles are the same for all. */
+  readonly catalogs: readonly string[];
+  readonly has: (bundle: IndexedBundle) => boolean;
+}
+
+/**
+ * Which catalogs get the same bundles. A bundle may be for some versions of OpenShift alone, which counts where the repository's catalogs are
+ * named by those. An annotation that cannot be read is reported by itself, and taken for no limit.
+ *
+ * @returns that of the newest catalog last
+ */
+export function indexClasses({ catalogs }: Layout, bundles: ReadonlySet<IndexedBundle>): readonly IndexClass[] {
+  const versioned = catalogs
+    .flatMap(({ name }) => {
+      const version = parseOpenshiftVersion(name);
+      return version === undefined ? [] : { name, version };
+    })
+    .sort((left, right) => compare(left.version, right.version));
+  if (versioned.length === 0) return [{ catalogs: [], has: () => true }];
+  const ranges = [...bundles].map(bundle => ({ bundle, range: parseOpenshiftVersions(bundle.openshiftVersions) }));
+  const classes = new Map<string, { readonly names: readonly string[]; readonly bundles: ReadonlySet<IndexedBundle> }>();
+  for (const { name, version } of versioned) {
+    const applies = ranges.map(({ range }) => range?.includes(version) ?? true);
+    const key = applies.map(Number).join('');
+    const known = classes.get(key);
+    classes.delete(key);
+    const applying = () => ranges.flatMap(({ bundle }, index) => (applies[index] === true ? bundle : []));
+    classes.set(key, { names: [...(known?.names ?? []), name], bundles: known?.bundles ?? new Set(applying()) });
+  }
+  return [...classes.values()].map(({ names, bundles: applying }) => ({
+    catalogs: classes.size === 1 ? [] : names,
+    has: bundle => applying.has(bundle),
+  }));
+}
+
+function compare(left: OpenshiftVersion, right: OpenshiftVersion): number {
+  return left.major - right.major || left.minor - right.minor;
+}

@@ -1,0 +1,47 @@
+import { buildIndex } from '../../core/bundle-index/build-index.ts';
+import { indexInputOf } from '../../core/bundle-index/changed-indexes.ts';
+import { indexClasses } from '../../core/bundle-index/index-classes.ts';
+import type { Catalog } from '../../core/catalog/model.ts';
+import { defaultConfig } from '../../core/config/defaults.ts';
+import type { Layout } from '../../core/repository/layout.ts';
+import type { UnloadedFile } from '../../core/snapshot.ts';
+import type { ObjectReader, Tree } from '../ports.ts';
+import { loadIndexed } from './load-indexed.ts';
+import { loadOperator } from './load-operator.ts';
+import { Loader } from './loader.ts';
+import { operatorPath } from './touched.ts';
+
+/** The index that the bundle directories of one operator mean, and what of them could not be read. */
+export interface OperatorIndex {
+  readonly catalog: Catalog;
+  readonly unloaded: readonly UnloadedFile[];
+}
+
+/**
+ * Loads the index of an operator's bundle directories, as the newest catalog gets it where it is not the same for all. Undefined where the
+ * repository has no such operator, or the operator goes to file-based catalogs.
+ */
+export async function loadOperatorIndex(
+  objects: ObjectReader,
+  tree: Tree,
+  layout: Layout,
+  name: string,
+): Promise<OperatorIndex | undefined> {
+  const path = operatorPath(layout, name);
+  if (path === undefined) return undefined;
+  const loader = new Loader(objects, defaultConfig.limits.fileBytes, new Map());
+  const operator = await loadOperator(loader, tree, 'merged', path, new Set(), []);
+  const indexed = operator === undefined ? undefined : await loadIndexed(loader, tree, 'merged', operator);
+  if (operator === undefined || indexed === undefined) return undefined;
+  const { bundles, mode } = indexInputOf({ ...operator, indexed });
+  const newest = indexClasses(layout, new Set(bundles)).at(-1);
+  const { catalog } = buildIndex(path, newest === undefined ? bundles : bundles.filter(newest.has), mode);
+  return { catalog: callable(catalog, name), unloaded: loader.unloaded };
+}
+
+/** A package goes by the name of its operator, too. */
+function callable(catalog: Catalog, name: string): Catalog {
+  const [only, ...more] = catalog.packages.values();
+  if (only === undefined || more.length > 0 || catalog.packages.has(name)) return catalog;
+  return { ...catalog, packages: new Map([[name, only]]) };
+}
