@@ -29,7 +29,12 @@ async function fromDirectory(context: Context, args: Arguments): Promise<LoadedC
   const catalog = textOption(args, 'catalog');
   const directory = await openDirectory(resolve(context.cwd, textOption(args, 'repo') ?? '.', catalog ?? '.'));
   try {
-    const wanted = { root: catalog === undefined ? undefined : '', packageName: args.words[0], now: context.now, memory: documentMemory() };
+    const wanted = {
+      root: catalog === undefined ? undefined : '',
+      packageName: args.words[0],
+      now: context.now,
+      memory: documentMemory(),
+    };
     return await loadCatalogs(directory, await directory.tree(''), wanted);
   } finally {
     await directory.close();
@@ -43,7 +48,12 @@ async function fromRevisions(
   base: string | undefined,
   head: string | undefined,
 ): Promise<Sides> {
-  const wanted = { root: catalogInRepository(context, args), packageName: args.words[0], now: context.now, memory: documentMemory() };
+  const wanted = {
+    root: catalogInRepository(context, args),
+    packageName: args.words[0],
+    now: context.now,
+    memory: documentMemory(),
+  };
   const load = async (name: string, revision: string) =>
     loadCatalogs(repository, await repository.tree(revision), { ...wanted, name });
   return {

@@ -24,9 +24,9 @@ export interface BundleIndex {
 
 /**
  * The most entries, and names that they skip, of all channels together. A bundle may name any number of channels, and each has up to all bundles. The largest
- * operator of the community has some thousand.
+ * operator of the community has one thousand.
  */
-export const mostIndexEntries = 100_000;
+export const mostIndexEntries = 10_000;
 
 /**
  * Builds the index that opm makes of bundles (`opm registry add`), as a catalog that can be judged like any other. Where opm gives up, the catalog has

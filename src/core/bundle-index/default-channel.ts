@@ -9,10 +9,9 @@ import type { IndexedBundle } from './indexed-bundle.ts';
  * @see https://github.com/operator-framework/operator-registry/blob/v1.73.0/pkg/registry/populator.go SemverPackageManifest
  */
 export function defaultChannelOf(newestLast: readonly IndexedBundle[], mode: IndexMode): string {
-  const channels = new Set(newestLast.flatMap(bundle => bundle.channels));
-  const [only] = channels;
-  if (mode === 'replaces' && channels.size === 1) return only ?? '';
   const named = newestLast.findLast(({ defaultChannel }) => defaultChannel !== '')?.defaultChannel;
   if (named !== undefined) return named;
-  return mode === 'replaces' ? '' : ([...(newestLast[0]?.channels ?? [])].sort()[0] ?? '');
+  if (mode !== 'replaces') return [...(newestLast[0]?.channels ?? [])].sort()[0] ?? '';
+  const [only = '', ...more] = new Set(newestLast.flatMap(bundle => bundle.channels));
+  return more.length === 0 ? only : '';
 }

@@ -24,7 +24,10 @@ export function indexClasses({ catalogs }: Layout, bundles: ReadonlySet<IndexedB
     .sort((left, right) => compare(left.version, right.version));
   if (versioned.length === 0) return [{ catalogs: [], has: () => true }];
   const ranges = [...bundles].map(bundle => ({ bundle, range: parseOpenshiftVersions(bundle.openshiftVersions) }));
-  const classes = new Map<string, { readonly names: readonly string[]; readonly bundles: ReadonlySet<IndexedBundle> }>();
+  const classes = new Map<
+    string,
+    { readonly names: readonly string[]; readonly bundles: ReadonlySet<IndexedBundle> }
+  >();
   for (const { name, version } of versioned) {
     const applies = ranges.map(({ range }) => range?.includes(version) ?? true);
     const key = applies.map(Number).join('');

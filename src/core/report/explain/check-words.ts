@@ -47,7 +47,12 @@ export function originOf({ opm, validator }: Pick<Check, 'opm' | 'validator'>): 
 }
 
 /** What it can be asked of. */
-export function subjectOf({ needs, group }: Pick<Check, 'needs' | 'group'>): string {
+export function subjectOf(check: Pick<Check, 'needs' | 'group' | 'judgesIndexes'>): string {
+  const indexes = check.judgesIndexes === true ? '; of the index that changed bundle directories result in, too' : '';
+  return `${mainSubjectOf(check)}${indexes}`;
+}
+
+function mainSubjectOf({ needs, group }: Pick<Check, 'needs' | 'group'>): string {
   if (group === 'bundle') {
     const subjects = 'a change that adds or alters bundles, or a bundle by itself';
     return needs === 'images' ? `${subjects}, when registries may be asked` : subjects;

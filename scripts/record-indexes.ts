@@ -1,0 +1,66 @@
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { filesOfCase, indexCase, type RecordedIndex } from '../test/support/index-cases.ts';
+import { startMemoryRegistry } from '../test/support/registry/memory-registry.ts';
+import { bundleImage, pushImage } from '../test/support/registry/push-image.ts';
+import { channelsIn, runOpm } from './record-indexes/run-opm.ts';
+
+const usage = `Records the indexes that a real opm makes of releases of bundles, for the test that compares ours with them.
+
+  OPM=/path/to/opm node scripts/record-indexes.ts [--count 60] [--out test/core/bundle-index/recorded-indexes.json]
+
+opm takes the bundles as images from a registry in this process, one after the other, until it refuses one.`;
+
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '60' },
+    out: { type: 'string', default: join(import.meta.dirname, '../test/core/bundle-index/recorded-indexes.json') },
+    help: { type: 'boolean', default: false },
+  },
+});
+const opm = process.env.OPM;
+
+if (values.help) console.log(usage);
+else if (opm === undefined || opm === '') console.log('Skipped: OPM does not name an opm to record.');
+else await recordAll(opm, Number(values.count));
+
+async function recordAll(program: string, count: number): Promise<void> {
+  const recorded: RecordedIndex[] = [];
+  for (let seed = 1; seed <= count; seed++) recorded.push(await record(program, seed));
+  await writeFile(values.out, `[\n${recorded.map(one => JSON.stringify(one)).join(',\n')}\n]\n`);
+  console.log(`Recorded ${recorded.length} indexes in ${values.out}.`);
+}
+
+async function record(program: string, seed: number): Promise<RecordedIndex> {
+  const directory = await mkdtemp(join(tmpdir(), 'record-indexes-'));
+  const registry = await startMemoryRegistry();
+  const { mode, bundles } = indexCase(seed);
+  try {
+    let taken = 0;
+    for (const bundle of bundles) {
+      const image = await pushImage(registry, 'foo/bundle', bundleImage({ files: filesOfCase(bundle) }));
+      const words = [
+        'registry',
+        'add',
+        '--use-http',
+        '--mode',
+        mode,
+        '--bundle-images',
+        image,
+        '--database',
+        'next.db',
+      ];
+      if ((await runOpm(program, words, directory)) === undefined) break;
+      // A bundle that opm refuses in the end may be in the file nevertheless.
+      await copyFile(join(directory, 'next.db'), join(directory, 'index.db'));
+      taken += 1;
+    }
+    const output = taken === 0 ? '' : await runOpm(program, ['render', 'index.db', '--output', 'json'], directory);
+    return { mode, bundles, taken, isValid: output !== undefined, ...channelsIn(output ?? '') };
+  } finally {
+    await registry.stop();
+    await rm(directory, { recursive: true });
+  }
+}

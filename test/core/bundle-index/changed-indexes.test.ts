@@ -1,0 +1,112 @@
+import { expect, test } from '@jest/globals';
+import { changedIndexes } from '../../../src/core/bundle-index/changed-indexes.ts';
+import { bundleFiles } from '../../../src/core/checks/graph/bundle-example.ts';
+import { allChecks } from '../../../src/core/checks/index.ts';
+import { runChecks } from '../../../src/core/checks/run.ts';
+import { graphsOf } from '../../../src/flows/graphs.ts';
+import { snapshotOfExample } from '../../support/snapshot-of-example.ts';
+
+type Files = Readonly<Record<string, string>>;
+
+const catalogs = Object.fromEntries(
+  ['v4.12', 'v4.13', 'v4.14'].map(name => [`catalogs/${name}/bar/catalog.yaml`, '---\n']),
+);
+const chain = {
+  ...bundleFiles('1.0.0'),
+  ...bundleFiles('1.1.0', { spec: 'replaces: foo.v1.0.0' }),
+};
+
+function snapshotOf(base: Files, merged: Readonly<Record<string, string | null>>) {
+  return snapshotOfExample({ title: '', finds: [], base, merged });
+}
+
+/** What the checks of catalogs, graphs and released content find, each with its place. */
+async function errorsOf(base: Files, merged: Readonly<Record<string, string | null>>): Promise<readonly string[]> {
+  const checks = allChecks.filter(({ group }) => group === 'catalog' || group === 'graph');
+  const { findings } = runChecks(await snapshotOf(base, merged), checks);
+  return findings
+    .filter(({ severity }) => severity === 'error' || severity === 'unknown')
+    .map(({ check, file, line }) => `${check} ${file}:${line}`);
+}
+
+const without = (files: Files) => Object.fromEntries(Object.keys(files).map(path => [path, null]));
+const csv = (version: string) => `operators/foo/${version}/manifests/foo.clusterserviceversion.yaml`;
+
+test('a sound new bundle is no error', async () => {
+  expect(await errorsOf(chain, bundleFiles('1.2.0', { spec: 'replaces: foo.v1.1.0' }))).toEqual([]);
+});
+
+test('the first bundle of an operator is no error', async () => {
+  expect(await errorsOf({}, bundleFiles('1.0.0'))).toEqual([]);
+});
+
+test('a new head that replaces nothing leaves those before it without an upgrade', async () => {
+  expect(await errorsOf(chain, bundleFiles('1.2.0'))).toEqual([
+    `installed-versions-keep-their-upgrade ${csv('1.2.0')}:4`,
+  ]);
+});
+
+test('a range upgrades them as well', async () => {
+  const head = Object.entries(bundleFiles('1.2.0')).map(([path, text]) => [
+    path,
+    text.replace('metadata:\n', 'metadata:\n  annotations: {olm.skipRange: <1.2.0}\n'),
+  ]);
+  expect(await errorsOf(chain, Object.fromEntries(head))).toEqual([]);
+});
+
+test('a released name comes again in another directory', async () => {
+  expect(await errorsOf(chain, bundleFiles('1.2.0', { name: 'foo.v1.1.0', spec: 'replaces: foo.v1.0.0' }))).toContain(
+    `bundle-names-are-unique ${csv('1.2.0')}:4`,
+  );
+});
+
+test('the head is taken back', async () => {
+  expect(await errorsOf(chain, without(bundleFiles('1.1.0')))).toEqual([
+    `installed-versions-keep-their-upgrade ${csv('1.0.0')}:4`,
+  ]);
+});
+
+test('a circle has no head', async () => {
+  const base = bundleFiles('1.0.0', { spec: 'replaces: foo.v1.1.0' });
+  expect(await errorsOf(base, bundleFiles('1.1.0', { spec: 'replaces: foo.v1.0.0' }))).toContain(
+    `channel-has-one-head ${csv('1.1.0')}:4`,
+  );
+});
+
+test('what was wrong before is not the fault of the author', async () => {
+  const broken = { ...bundleFiles('1.0.0', { spec: 'replaces: foo.v0.9.0' }), ...bundleFiles('0.5.0') };
+  expect(await errorsOf(broken, bundleFiles('1.1.0', { spec: 'replaces: foo.v1.0.0' }))).toEqual([]);
+});
+
+test('file-based catalogs have a graph of their own', async () => {
+  const ci = { 'operators/foo/ci.yaml': 'fbc: {enabled: true}\n' };
+  const snapshot = await snapshotOf({ ...chain, ...ci }, bundleFiles('1.2.0'));
+  expect(changedIndexes(snapshot)).toEqual([]);
+});
+
+test('another mode is another graph', async () => {
+  const semver = { ...chain, ...bundleFiles('1.2.0'), 'operators/foo/ci.yaml': 'updateGraph: semver-mode\n' };
+  const errors = await errorsOf(semver, { 'operators/foo/ci.yaml': 'updateGraph: replaces-mode\n' });
+  expect(errors).toEqual([`installed-versions-keep-their-upgrade ${csv('1.2.0')}:4`]);
+});
+
+test('catalogs that get the same bundles share an index, and those that no new bundle is for have none', async () => {
+  const base = { ...catalogs, ...bundleFiles('1.0.0') };
+  const merged = bundleFiles('1.1.0', { spec: 'replaces: foo.v1.0.0', versions: 'v4.13' });
+  const snapshot = await snapshotOf(base, merged);
+  expect(changedIndexes(snapshot).map(index => index.catalogs)).toEqual([['v4.13', 'v4.14']]);
+  expect(graphsOf(snapshot, []).map(({ catalog, channel }) => `${catalog} ${channel}`)).toEqual([
+    'v4.13 stable',
+    'v4.14 stable',
+  ]);
+});
+
+test('a bundle that cannot be read leaves it open whether upgrades are lost', async () => {
+  const base = { ...chain, [csv('1.1.0')]: 'symlink:../elsewhere' };
+  const { findings } = runChecks(
+    await snapshotOf(base, bundleFiles('1.2.0', { spec: 'replaces: foo.v1.1.0' })),
+    allChecks,
+  );
+  const unknown = findings.filter(({ severity }) => severity === 'unknown').map(({ check }) => check);
+  expect(unknown).toContain('installed-versions-keep-their-upgrade');
+});
