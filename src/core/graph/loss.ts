@@ -5,9 +5,15 @@ import type { Installed } from './installed.ts';
 /** An edge that installed bundles could take before a change and cannot take after it, and why. */
 export interface VanishedEdge {
   readonly edge: Edge;
-  /** The entry is gone; or it no longer carries the edge; or it does, but OLM v0 no longer upgrades to that entry. */
-  readonly reason: 'entry-removed' | 'edge-removed' | 'entry-passed-over';
+  readonly reason: 'entry-removed' | 'edge-removed' | UnusedEdge;
 }
+
+/**
+ * Why an edge that is still there leads nowhere any more. OLM v0 orders no entry that is skipped or cut off (`entry-passed-over`).
+ * OLM v1 chooses no bundle that the catalog lacks (`bundle-missing`) or that is no newer (`not-newer`), and of what is not deprecated
+ * it goes to nothing that is (`deprecated`).
+ */
+export type UnusedEdge = 'entry-passed-over' | 'bundle-missing' | 'not-newer' | 'deprecated';
 
 /** What a change takes from those who have an operator installed. */
 export type Loss = PackageGone | ChannelGone | BrokenChain | BundleGone | RangeNarrowed | VersionLoss;

@@ -34,7 +34,11 @@ export function lossesV0({ before, after }: Comparison, channel: ComparedChannel
   if (orderAfter.kind !== 'chain') return [{ kind: 'broken-chain', channel: channel.name, problem: orderAfter }];
   const was = waysV0(orderBefore.chain, channel.installed, before.facts).ways;
   const is = waysV0(orderAfter.chain, channel.installed, after.facts).ways;
-  const vanishedFrom = createEdgeComparison(channel.before.channel.entries, channel.after.channel.entries);
+  const vanishedFrom = createEdgeComparison(
+    channel.before.channel.entries,
+    channel.after.channel.entries,
+    () => 'entry-passed-over',
+  );
   const losses: VersionLoss[] = [];
   for (const [index, installed] of channel.installed.entries()) {
     const wayBefore = was[index] as Way;

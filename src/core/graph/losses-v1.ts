@@ -22,9 +22,16 @@ export function lossesV1(comparison: Comparison, channel: ComparedChannel | unde
   const newestBefore = newestOf(offersBefore.filter(({ entries }) => entries.length > 0));
   const newest = newestOf(inChannels);
   const preferred = new Set(inChannels.flatMap(({ bundle, isDeprecated }) => (isDeprecated ? [] : [bundle.name])));
+  const offersByName = new Map(offers.map(offer => [offer.bundle.name, offer]));
   const vanishedFrom = createEdgeComparison(
     offersBefore.flatMap(({ entries }) => entries),
     offers.flatMap(({ entries }) => entries),
+    (name, { to }) => {
+      const target = offersByName.get(to);
+      if (target === undefined) return 'bundle-missing';
+      if (!isNewer(target.version, after.facts.versions.get(name))) return 'not-newer';
+      return target.isDeprecated && !after.facts.deprecatedBundles.has(name) ? 'deprecated' : undefined;
+    },
   );
 
   /** The same table as for OLM v0; what was withdrawn or deprecated is not missed. */

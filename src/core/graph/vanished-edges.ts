@@ -1,6 +1,6 @@
 import type { ChannelEntry } from '../catalog/blob.ts';
 import { type Edge, edgesOfEntry } from './edge.ts';
-import type { VanishedEdge } from './loss.ts';
+import type { UnusedEdge, VanishedEdge } from './loss.ts';
 
 /** The edges of entries by the name that they lead on from, and the entries by their name. */
 interface EdgeIndex {
@@ -11,10 +11,13 @@ interface EdgeIndex {
 /**
  * Tells which edges from a bundle are gone. `taken` is the entry that it was upgraded to before: where no edge names the
  * bundle, it was that entry's range which held its version. The indexes are made at the first question.
+ *
+ * @param whyUnused why an edge that is still there is not taken; undefined where it is
  */
 export function createEdgeComparison(
   before: readonly ChannelEntry[],
   after: readonly ChannelEntry[],
+  whyUnused: (name: string, edge: Edge) => UnusedEdge | undefined,
 ): (name: string, taken: ChannelEntry | undefined) => readonly VanishedEdge[] {
   let indexes: { readonly before: EdgeIndex; readonly after: EdgeIndex } | undefined;
   return (name, taken) => {
@@ -26,14 +29,21 @@ export function createEdgeComparison(
       edges.push({ kind: 'skipRange', from: taken.skipRange, to: taken.name });
     }
     const left = new Set(index.byName.get(name)?.map(keyOf));
-    return edges.map(edge => ({ edge, reason: reasonOf(edge, index.entries.get(edge.to), left) }));
+    return edges.flatMap(edge => {
+      const reason = goneOf(edge, index.entries.get(edge.to), left) ?? whyUnused(name, edge);
+      return reason === undefined ? [] : [{ edge, reason }];
+    });
   };
 }
 
-function reasonOf(edge: Edge, entry: ChannelEntry | undefined, left: ReadonlySet<string>): VanishedEdge['reason'] {
+function goneOf(
+  edge: Edge,
+  entry: ChannelEntry | undefined,
+  left: ReadonlySet<string>,
+): 'entry-removed' | 'edge-removed' | undefined {
   if (entry === undefined) return 'entry-removed';
   const isLeft = edge.kind === 'skipRange' ? entry.skipRange === edge.from : left.has(keyOf(edge));
-  return isLeft ? 'entry-passed-over' : 'edge-removed';
+  return isLeft ? undefined : 'edge-removed';
 }
 
 function indexOf(entries: readonly ChannelEntry[]): EdgeIndex {

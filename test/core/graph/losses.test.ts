@@ -121,6 +121,22 @@ describe('each class', () => {
     expect(told(before, after)).toMatchObject([{ vanished }, { vanished }]);
   });
 
+  test('with OLM v1 an edge that is still there says why it is not taken', () => {
+    const before = stable(...chain('1.2.0', '1.1.0', '1.0.0'));
+    const vanishedIn = (after: PackageText) =>
+      told(before, after).flatMap(loss =>
+        'vanished' in loss && loss.olm === 'v1' && loss.channel === 'stable'
+          ? [[loss.kind, loss.installed.name, ...loss.vanished.map(({ edge, reason }) => `${edge.to} ${reason}`)]]
+          : [],
+      );
+    expect(vanishedIn({ ...before, deprecated: ['olm.bundle foo.v1.1.0'] })).toEqual([
+      ['shortened', 'foo.v1.0.0', 'foo.v1.1.0 deprecated'],
+    ]);
+    expect(vanishedIn({ ...before, versions: { 'foo.v1.1.0': '0.9.0' } })).toEqual([
+      ['lost', 'foo.v1.0.0', 'foo.v1.1.0 not-newer'],
+    ]);
+  });
+
   test('lost: the head was withdrawn, and who has it is left alone', () => {
     expect(losses(three, stable(...chain('1.1.0', '1.0.0')))).toEqual([
       'v0 stable lost foo.v1.2.0',

@@ -2,7 +2,7 @@ import type { Channel, Package } from '../../catalog/model.ts';
 import type { OrderProblem } from '../../graph/channel-order.ts';
 import type { Edge } from '../../graph/edge.ts';
 import { headsOf } from '../../graph/heads.ts';
-import type { VanishedEdge } from '../../graph/loss.ts';
+import type { UnusedEdge, VanishedEdge } from '../../graph/loss.ts';
 import { factsOf } from '../../graph/package-facts.ts';
 import { offersV1 } from '../../graph/successors-v1.ts';
 import { compareVersionReleases, type VersionRelease } from '../../graph/version-release.ts';
@@ -79,12 +79,21 @@ function fixOf(pkg: Package, { kind, channel, losses }: LossGroup): string {
   return `${restore}, or let ${quote(target.name)}, the ${channel === undefined ? 'newest bundle' : 'head of the channel'}, ${remedy}.`;
 }
 
-/** What brings back the edges: not to skip what carries them, or to add them again. */
+/** What brings back the edges: to fix what makes them useless, or to add them again. The first cause that is there counts. */
 function restorationOf(stuck: readonly string[], vanished: readonly VanishedEdge[]): string {
-  const passedOver = vanished.filter(({ reason }) => reason === 'entry-passed-over').map(({ edge }) => edge.to);
-  if (passedOver.length === 0) return `Restore what led on from ${themOrIt(stuck)}`;
-  return `Do not skip ${quoteAll([...new Set(passedOver)])}`;
+  for (const [cause, remedy] of Object.entries(remedies) as [UnusedEdge, (typeof remedies)[UnusedEdge]][]) {
+    const targets = vanished.filter(({ reason }) => reason === cause).map(({ edge }) => edge.to);
+    if (targets.length > 0) return remedy(quoteAll([...new Set(targets)]));
+  }
+  return `Restore what led on from ${themOrIt(stuck)}`;
 }
+
+const remedies: Readonly<Record<UnusedEdge, (targets: string) => string>> = {
+  'entry-passed-over': targets => `Do not skip ${targets}`,
+  deprecated: targets => `Remove the deprecation of ${targets}`,
+  'bundle-missing': targets => `Restore the olm.bundle of ${targets}`,
+  'not-newer': targets => `Give ${targets} a higher version`,
+};
 
 /** Where an edge is best added: the head of the channel, or the newest bundle of the package. */
 function targetOf(
@@ -132,6 +141,12 @@ function edgeInWords({ edge, reason }: VanishedEdge): string {
       return `${entry} no longer ${present[edge.kind](edge)}`;
     case 'entry-passed-over':
       return `${entry}, which ${present[edge.kind](edge)}, is skipped itself or cut off, and so never upgraded to`;
+    case 'deprecated':
+      return `${entry}, which ${present[edge.kind](edge)}, is deprecated, and OLM v1 does not upgrade to it from a bundle that is not`;
+    case 'bundle-missing':
+      return `${entry}, which ${present[edge.kind](edge)}, has no bundle`;
+    case 'not-newer':
+      return `${entry}, which ${present[edge.kind](edge)}, is not newer, and OLM v1 does not downgrade`;
   }
 }
 

@@ -33,6 +33,16 @@ const change = (before: readonly string[], after: readonly string[]): Change => 
 });
 
 describe('what it says', () => {
+  test('OLM v1: a deprecated bundle on the way, which nobody skips', async () => {
+    const entries = chain(0, 2);
+    const deprecated = deprecations('{reference: {schema: olm.bundle, name: foo.v1.1.0}, message: It loses data.}');
+    const { base, merged } = change(entries, entries);
+    const after = { ...merged, [file]: merged?.[file] + deprecated };
+    expect(await texts({ base: base ?? {}, merged: after })).toEqual([
+      'error: With OLM v1, in the channel "stable" of the package "foo", upgrades from "foo.v1.0.0" now end at "foo.v1.0.0", short of what they reached before: "foo.v1.1.0", which replaces "foo.v1.0.0", is deprecated, and OLM v1 does not upgrade to it from a bundle that is not. -> Remove the deprecation of "foo.v1.1.0", or let "foo.v1.2.0", the head of the channel, skip it (skips: [foo.v1.0.0]).',
+    ]);
+  });
+
   test('few versions: which, why, and a skips that can be copied', async () => {
     expect(
       await texts(change(chain(0, 3), [...chain(2, 3), '{name: foo.v1.4.0, replaces: foo.v1.3.0}'])),
