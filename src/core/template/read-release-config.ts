@@ -6,7 +6,10 @@ import type { SourceFile } from '../source.ts';
 import { showName } from '../text/shown-names.ts';
 import type { ReleaseConfig, TemplateRelease } from './release-config.ts';
 
-/** Reads a `release-config.yaml`. Never throws. */
+/**
+ * Reads a `release-config.yaml`. Never throws. operator-pipelines reads it in Python, not opm: what that may take otherwise is a problem,
+ * a repeated key included.
+ */
 export function readReleaseConfig(file: SourceFile): ReleaseConfig {
   const yaml = readYamlFile(file);
   if (yaml.problems.length > 0) return { file, templates: [], problems: yaml.problems };
@@ -15,7 +18,7 @@ export function readReleaseConfig(file: SourceFile): ReleaseConfig {
     return { file, templates: [], problems: [{ ...noTemplates, place }] };
   }
   const list = listAt(yaml.root, 'catalog_templates');
-  const problems: FileProblem[] = [...list.problems];
+  const problems: FileProblem[] = [...yaml.repeatedKeys, ...list.problems];
   const templates: TemplateRelease[] = [];
   for (const item of list.value ?? []) {
     if (item.kind === 'map') templates.push(...readRelease(item, problems));

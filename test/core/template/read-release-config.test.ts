@@ -51,3 +51,8 @@ test.each([
 ])('%j has a problem', (text, problem) => {
   expect(read(text).problems).toContain(problem);
 });
+
+test('Y5: a key that is there twice is a problem', () => {
+  const text = 'catalog_templates:\n- template_name: a\n  template_name: b\n  channels: [c]\n';
+  expect(read(text).problems).toEqual([expect.stringMatching(/^3: The key "template_name"/)]);
+});

@@ -1,3 +1,4 @@
+import { packagesOfBundle } from '../../bundle/packages-of-bundle.ts';
 import { readBundle } from '../../bundle/read-bundle.ts';
 import { locate } from '../../catalog/locate.ts';
 import { defineCheck } from '../define.ts';
@@ -44,6 +45,24 @@ operator may be called otherwise than its package: who may name which package th
       finds: ['catalog/foo/catalog.yaml:5: The bundle names the package "bar", and a catalog refers to it for "foo"'],
     },
     {
+      title: 'a second file of metadata for another package',
+      base: {},
+      merged: {
+        'catalog/foo/catalog.yaml':
+          '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: quay.io/foo/foo-bundle:v1.0.0\n',
+      },
+      images: {
+        'quay.io/foo/foo-bundle:v1.0.0': {
+          files: {
+            'manifests/foo.csv.yaml': csv,
+            'metadata/annotations.yaml': `annotations:\n  ${name}: foo\n`,
+            'metadata/b.json': `{"annotations": {"${name}": "bar"}}`,
+          },
+        },
+      },
+      finds: ['catalog/foo/catalog.yaml:5: The bundle names the package "bar", and a catalog refers to it for "foo"'],
+    },
+    {
       title: 'no name',
       bundle: { 'metadata/annotations.yaml': `annotations:\n  ${name}: ""\n` },
       finds: ['metadata/annotations.yaml:2: The annotation of the package is empty'],
@@ -53,21 +72,20 @@ operator may be called otherwise than its package: who may name which package th
     for (const source of bundles) {
       const bundle = readBundle(source);
       const { annotations } = bundle;
-      const found = annotations?.values.get(name);
-      if (annotations === undefined || found === undefined) continue;
+      if (annotations?.values.get(name) === '') {
+        const place = locate(annotations.document, 'annotations', name);
+        const fix = 'Set it to the name of the package.';
+        yield problemInBundle(bundle, place, 'The annotation of the package is empty.', fix);
+      }
       const wanted = source.origin.kind === 'image' ? source.package : undefined;
-      if (found !== '' && (wanted === undefined || found === wanted)) continue;
-      // Where the label of the image names the other package, too, `image-is-a-bundle` says so.
-      if (found !== '' && source.labels?.get(name) === found) continue;
-      const isEmpty = found === '';
-      const message = isEmpty
-        ? 'The annotation of the package is empty.'
-        : `The bundle names the package "${shownText(found)}", and a catalog refers to it for "${shownText(wanted ?? '')}".`;
-      const place = locate(annotations.document, 'annotations', name);
-      const fix = isEmpty
-        ? 'Set it to the name of the package.'
-        : 'Name the image of a bundle of that package in the catalog, or correct the annotation.';
-      yield problemInBundle(bundle, place, message, fix);
+      if (wanted === undefined) continue;
+      for (const { name: found, place } of packagesOfBundle(source)) {
+        // Where the label of the image names the other package, too, `image-is-a-bundle` says so.
+        if (found === wanted || source.labels?.get(name) === found) continue;
+        const message = `The bundle names the package "${shownText(found)}", and a catalog refers to it for "${shownText(wanted)}".`;
+        const fix = 'Name the image of a bundle of that package in the catalog, or correct the annotation.';
+        yield problemInBundle(bundle, place, message, fix);
+      }
     }
   },
 });
