@@ -1,0 +1,217 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { bundleAction } from '../../scripts/bundle.ts';
+import type { Verdict } from '../../src/core/report/verdict.ts';
+import { GitRepository } from '../support/git-repository.ts';
+import { goodChange, smallRepository } from '../support/small-catalog.ts';
+import { type PullRequestFacts, pullRequestPayload } from './pull-request-payload.ts';
+
+const place = mkdtempSync(join(tmpdir(), 'action-reviews-'));
+const token = 'ghs_0123456789';
+const alice = { login: 'alice', id: 1 };
+const bob = { login: 'bob', id: 2 };
+const mallory = { login: 'mallory', id: 6 };
+
+let repository: GitRepository;
+let base: string;
+let head: string;
+let merge: string;
+let server: Server;
+/** What the double of the API answers: by path without its query a status, or a body. */
+let answers: Map<string, unknown>;
+let asked: { readonly path: string; readonly authorization: string | undefined }[];
+
+beforeAll(async () => {
+  await bundleAction(place);
+  repository = new GitRepository();
+  base = repository.commit(smallRepository);
+  repository.git('switch', '--quiet', '--create', 'pull');
+  head = repository.commit(goodChange);
+  repository.git('switch', '--quiet', 'main');
+  repository.git('merge', '--quiet', '--no-ff', '--message=merge', 'pull');
+  merge = repository.git('rev-parse', 'HEAD');
+  server = createServer((request, response) => {
+    const path = new URL(request.url ?? '', 'http://api').pathname;
+    asked.push({ path, authorization: request.headers.authorization });
+    const answer = answers.get(path) ?? 404;
+    response.writeHead(typeof answer === 'number' ? answer : 200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(typeof answer === 'number' ? { message: 'x' } : answer));
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+});
+
+afterAll(async () => {
+  await new Promise(resolve => server.close(resolve));
+  repository.remove();
+  rmSync(place, { recursive: true, force: true });
+});
+
+beforeEach(() => {
+  asked = [];
+  answers = new Map<string, unknown>([
+    ['/repos/o/catalog/pulls/7', { user: mallory, draft: false }],
+    ['/repos/o/catalog/pulls/7/reviews', []],
+    ['/repos/mallory/catalog/activity', [pushBy(mallory)]],
+    ['/repos/alice/catalog/activity', [pushBy(alice)]],
+  ]);
+});
+
+function pushBy(actor: object) {
+  return { id: 1, ref: 'refs/heads/pull', before: base, after: head, activity_type: 'push', actor };
+}
+
+function reviewBy(user: object, state: string, commit_id = head) {
+  return { id: 1, user, state, commit_id, submitted_at: '2026-01-15T12:00:00Z' };
+}
+
+interface Run {
+  readonly status: number;
+  readonly stdout: string;
+  readonly verdict: Verdict | undefined;
+}
+
+/** Runs the Action as a runner does. */
+async function run(
+  facts: PullRequestFacts,
+  { event = 'pull_request', sha = merge, environment = {} } = {},
+): Promise<Run> {
+  const runner = mkdtempSync(join(place, 'runner-'));
+  for (const name of ['output', 'summary']) writeFileSync(join(runner, name), '');
+  writeFileSync(join(runner, 'event.json'), JSON.stringify(pullRequestPayload(repository.directory, merge, facts)));
+  const env = {
+    PATH: process.env.PATH,
+    GITHUB_EVENT_NAME: event,
+    GITHUB_SHA: sha,
+    GITHUB_EVENT_PATH: join(runner, 'event.json'),
+    GITHUB_OUTPUT: join(runner, 'output'),
+    GITHUB_STEP_SUMMARY: join(runner, 'summary'),
+    GITHUB_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    RUNNER_TEMP: runner,
+    INPUT_DIRECTORY: repository.directory,
+    INPUT_IMAGES: 'skip',
+    'INPUT_GITHUB-TOKEN': token,
+    ...environment,
+  };
+  const { status, stdout } = await new Promise<Omit<Run, 'verdict'>>(resolve => {
+    execFile(process.execPath, [join(place, 'index.js')], { env }, (error, output) =>
+      resolve({ status: typeof error?.code === 'number' ? error.code : 0, stdout: output }),
+    );
+  });
+  expect(stdout).not.toContain(token);
+  const report = /^report<<(\S+)\n([\s\S]*?)\n\1$/m.exec(readFileSync(join(runner, 'output'), 'utf8'))?.[2];
+  return { status, stdout, verdict: report === undefined ? undefined : JSON.parse(readFileSync(report, 'utf8')) };
+}
+
+const codesOf = ({ verdict }: Run) => verdict?.decision?.reasons.map(({ code }) => code);
+
+describe('A3 reviews', () => {
+  test('an approval of exactly this head by an owner turns the step green, and nothing but the API is assumed about', async () => {
+    answers.set('/repos/o/catalog/pulls/7/reviews', [reviewBy(alice, 'APPROVED')]);
+    const found = await run({ user: mallory });
+    expect(found).toMatchObject({ status: 0, verdict: { decision: { action: 'merge' } } });
+    expect(codesOf(found)).not.toContain('facts-lacking');
+    expect(found.verdict?.reproduce).toContain('--approved-by alice:1');
+    expect(asked.every(({ authorization }) => authorization === `token ${token}`)).toBe(true);
+  });
+
+  test.each([
+    ['T5 of an older head', [['alice', 'APPROVED', 'older']]],
+    ['that was dismissed', [['alice', 'DISMISSED', 'head']]],
+    ['by somebody else', [['bob', 'APPROVED', 'head']]],
+    [
+      'by an owner, where somebody requests changes',
+      [
+        ['alice', 'APPROVED', 'head'],
+        ['bob', 'CHANGES_REQUESTED', 'older'],
+      ],
+    ],
+  ])('an approval %s is not enough', async (_, reviews) => {
+    const accounts: Readonly<Record<string, object>> = { alice, bob };
+    const listed = reviews.map(([login = '', state = '', commit]) =>
+      reviewBy(accounts[login] ?? {}, state, commit === 'head' ? head : base),
+    );
+    answers.set('/repos/o/catalog/pulls/7/reviews', listed);
+    expect(await run({ user: mallory })).toMatchObject({ status: 1, verdict: { decision: { action: 'wait' } } });
+  });
+
+  test('a review is an event as well, which does not hide who pushed before', async () => {
+    answers.set('/repos/o/catalog/pulls/7', { user: alice, draft: false });
+    const review = { user: alice, action: 'submitted', sender: mallory };
+    expect(await run(review, { event: 'pull_request_review' })).toMatchObject({ status: 0 });
+    answers.set('/repos/alice/catalog/activity', [pushBy(mallory)]);
+    const pushed = await run(review, { event: 'pull_request_review' });
+    expect(pushed).toMatchObject({ status: 1, verdict: { decision: { action: 'wait' } } });
+    expect(JSON.stringify(pushed.verdict)).toContain('mallory pushed the head');
+  });
+
+  test('T12 a draft is one by what GitHub says now', async () => {
+    answers.set('/repos/o/catalog/pulls/7', { user: alice, draft: true });
+    expect(codesOf(await run({ user: alice }))).toContain('draft');
+  });
+});
+
+describe('A1 who pushed', () => {
+  test('a push by somebody else is not what the author proposed, and an owner may approve it', async () => {
+    answers.set('/repos/o/catalog/pulls/7', { user: alice, draft: false });
+    const facts = { user: alice, action: 'synchronize', sender: mallory };
+    expect(await run(facts)).toMatchObject({ status: 1, verdict: { decision: { action: 'wait' } } });
+    expect(asked.map(({ path }) => path)).not.toContain('/repos/alice/catalog/activity');
+    answers.set('/repos/o/catalog/pulls/7/reviews', [reviewBy(alice, 'APPROVED')]);
+    expect(await run(facts)).toMatchObject({ status: 0 });
+  });
+
+  test("A2 the author opens one from somebody else's fork", async () => {
+    answers.set('/repos/o/catalog/pulls/7', { user: alice, draft: false });
+    const facts = { user: alice, forkOf: mallory };
+    expect(await run(facts)).toMatchObject({ status: 1, verdict: { decision: { action: 'wait' } } });
+    answers.set('/repos/mallory/catalog/activity', [pushBy(alice)]);
+    expect(await run(facts)).toMatchObject({ status: 0 });
+  });
+});
+
+describe('where the API may not be read', () => {
+  test.each([403, 404])(
+    '%i: the step says which permission is missing, and assumes what it did before',
+    async status => {
+      for (const path of answers.keys()) answers.set(path, status);
+      const found = await run({ user: alice });
+      expect(found).toMatchObject({ status: 0, verdict: { decision: { action: 'merge' } } });
+      expect(codesOf(found)).toEqual(expect.arrayContaining(['assumed', 'facts-lacking']));
+      expect(found.stdout).toMatch(/^::warning::The github-token may not read the reviews .*`pull-requests: read`/m);
+    },
+  );
+
+  test('but not that the author pushed, where anybody could have since', async () => {
+    for (const path of answers.keys()) answers.set(path, 403);
+    expect(await run({ user: alice, action: 'reopened' })).toMatchObject({
+      status: 1,
+      verdict: { decision: { action: 'wait' } },
+    });
+  });
+});
+
+test('a merge commit of an older head is an error of the infrastructure, and no verdict', async () => {
+  const { status, stdout, verdict } = await run({ user: alice, head: 'f'.repeat(40) });
+  expect({ status, verdict }).toEqual({ status: 1, verdict: undefined });
+  expect(stdout).toMatch(/^::error::The commit of the event \(\w+\) is not a merge of the pull request's head/m);
+});
+
+test('M8 a broken configuration commands nothing', async () => {
+  const name = 'x\n::add-mask::y\r##[group]\u001b[31m\u202e';
+  const broken = new GitRepository();
+  broken.commit({ '.github/catalog-keeper.yml': `${JSON.stringify(name)}: 1\n`, 'catalog/foo/catalog.yaml': 'a: [' });
+  const sha = broken.git('rev-parse', 'HEAD');
+  const environment = { INPUT_DIRECTORY: broken.directory, INPUT_COMMAND: 'validate' };
+  const { status, stdout } = await run({ user: alice }, { event: 'push', sha, environment });
+  broken.remove();
+  expect(status).toBe(1);
+  expect(stdout.trim().split(/[\r\n]+/)).toEqual([
+    expect.stringMatching(/^::error::\.github\/catalog-keeper\.yml:1: /),
+  ]);
+  expect(stdout).not.toMatch(/##\[|[\u001b\u202e]/);
+});
