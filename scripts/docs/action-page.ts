@@ -17,7 +17,14 @@ export function actionPage(text: string): string {
 
 # The Action
 
-[getting-started.md](getting-started.md) has a workflow to copy. The Action needs \`contents: read\` and no secret.
+[getting-started.md](getting-started.md) has a workflow to copy. The Action needs no secret. It reads, and writes nothing:
+
+| permission | for | without it |
+|---|---|---|
+| \`contents: read\` | the checkout, who pushed the head, the history of the base branch | nothing is judged |
+| \`pull-requests: read\` | reviews, and whether it is a draft now | nobody's approval counts: it is assumed that there are no reviews, and the verdict says so |
+
+On pull requests from forks GitHub gives every workflow a token that only reads. That is enough.
 
 ## Inputs
 
@@ -35,14 +42,76 @@ ${outputRows.join('\n')}
 
 | event | what is judged |
 |---|---|
-| \`pull_request\` | the merge commit that GitHub made, against its first parent: check out with \`fetch-depth: 2\` |
+| \`pull_request\` | what merging the head gives: the merge commit that GitHub made, against its first parent. Check out with \`fetch-depth: 2\` |
+| \`pull_request_review\` | the same, with the reviews as they are now |
 | \`merge_group\`, \`push\` | the tree as it is: every catalog and all templates, and the bundle directories that differ from what was there before (\`merge_group.base_sha\`, \`before\`) |
 | \`schedule\`, \`workflow_dispatch\` | the same; bundle directories only where the input \`base\` says what to compare with |
 | \`pull_request_target\` | refused: it would run with secrets that the check does not need |
 
-The author comes from the event, with the numeric id. Reviews are not in an event: name those who approved this head with
-\`approved-by\` if your workflow knows them, or let the rules of the branch ask for reviews and set \`fail-on: refuse\`. An owner
-whose id \`owners.ids\` says is known by that id alone: \`approved-by: alice:42\`.
+An owner whose id \`owners.ids\` says is known by that id alone: GitHub gives it for authors, pushers and reviewers;
+\`approved-by\` takes it as \`alice:42\`.
+
+### Reviews
+
+To let an owner's approval turn the check green, give the job \`pull-requests: read\` and run it on \`pull_request_review\`.
+
+- An approval counts for exactly the commit that was reviewed. After a push it has to be given again.
+- Of each account the latest approval, request for changes or dismissal counts. A comment changes nothing.
+- A request for changes stands after a push, until the same account approves or somebody dismisses the review.
+- A list of reviews that is incomplete or not understood is not believed: the decision waits.
+
+Where the token may not read reviews, a warning names the missing permission, and the decision is made as if there were none; the
+reasons say so. Where GitHub does not answer, the decision waits.
+
+A run on \`pull_request_review\` belongs to the head commit of the pull request, as a run on \`pull_request\` does, but it is a run of its own: both
+appear with the name of the job, and GitHub does not document which of them a required check means. If the
+pull request stays blocked by the earlier, red one, re-run that: a run asks for the reviews anew. This workflow does it after each
+review; it checks nothing out and runs nothing of the pull request:
+
+\`\`\`yaml
+# .github/workflows/catalog-reviewed.yml
+name: Catalog reviewed
+on:
+  workflow_run:
+    workflows: [Catalog]
+    types: [completed]
+permissions:
+  actions: write
+jobs:
+  again:
+    if: github.event.workflow_run.event == 'pull_request_review'
+    runs-on: ubuntu-latest
+    env:
+      GH_TOKEN: \${{ github.token }}
+      HEAD: \${{ github.event.workflow_run.head_sha }}
+      WORKFLOW: \${{ github.event.workflow_run.workflow_id }}
+    steps:
+      - run: |
+          runs="repos/$GITHUB_REPOSITORY/actions/workflows/$WORKFLOW/runs?event=pull_request&head_sha=$HEAD&per_page=1"
+          id=$(gh api "$runs" --jq '.workflow_runs[0].id')
+          gh api --method POST "repos/$GITHUB_REPOSITORY/actions/runs/$id/rerun"
+\`\`\`
+
+### Who pushed
+
+An author approves only what they pushed themselves. After a push by somebody else (a collaborator on the fork, a maintainer
+who edits the branch or updates it from its base) an owner has to approve the new head.
+
+| event | who pushed the head |
+|---|---|
+| \`pull_request\`, \`synchronize\` | the sender of the event |
+| every other one | the last push of that commit in the activity of the head's repository, which the token reads in public repositories and in its own |
+| where that cannot be read: \`opened\` by the owner of the fork | assumed to be the author; the reasons say so |
+| where that cannot be read: every other one | not known: the decision waits |
+
+A private fork of somebody else's is one whose activity the token of the workflow cannot read. Give \`github-token\` one that can, or let an owner approve.
+
+### What is held to the event
+
+The commit of the event has to be the merge of exactly its head with a commit of its base branch, compared by ids. GitHub keeps the merge commit of an
+older head where head and base conflict; it is never judged in the place of the new one. If the checkout has other commits, the base and head of the
+event are merged instead, where both are there; else the step fails with what is missing. The base branch may have moved on since: then the token, or a
+checkout with \`fetch-depth: 0\`, tells whether the commit belongs to it.
 
 The annotations are the first ten of each level, as many as GitHub shows. What only waits for an approval is a notice and never an error; with
 \`fail-on: wait\` the step then fails without one. The log has the whole verdict, the summary of the job as
@@ -60,7 +129,7 @@ is for \`pull_request\` alone.
 
 \`command: validate\` judges the commit of the event by the rules about catalogs, with the severities and waivers of the repository's
 configuration: rules that are stricter than opm's are errors, as for \`catalog-keeper validate --strict\`, unless that turns them down.
-\`base\`, \`author\` and \`approved-by\` do nothing then, and the last two nothing on events other than \`pull_request\`: a warning says so.
+\`base\`, \`author\` and \`approved-by\` do nothing then, and the last two nothing on events other than those of pull requests: a warning says so.
 
 ### What is not asked of a merge group or a push
 

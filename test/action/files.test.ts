@@ -20,7 +20,7 @@ function workflowOf(page: string): string {
 }
 
 test("GitHub's parser accepts the Action and every workflow, also those that the guides show", async () => {
-  const shown = ['README.md', 'docs/getting-started.md'].map((page, index) => {
+  const shown = ['README.md', 'docs/getting-started.md', 'docs/action.md'].map((page, index) => {
     const file = join(directory, `${index}.yml`);
     writeFileSync(file, workflowOf(page));
     return file;
