@@ -4,26 +4,57 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { OpmVerdict } from '../../test/support/difference-to-opm.ts';
 
-/** Writes files into a directory of their own and asks `opm validate` about it. Needs an opm with `--output json`. */
-export async function askOpm(opm: string, files: Readonly<Record<string, string>>): Promise<OpmVerdict> {
+export type Files = Readonly<Record<string, string | Uint8Array>>;
+
+/** What opm says of a directory with some files. */
+export interface OpmInDirectory {
+  /** `opm validate`. Needs an opm with `--output json`. */
+  verdict(): Promise<OpmVerdict>;
+  /** What `opm render` prints; undefined where it fails. */
+  rendered(): Promise<string | undefined>;
+}
+
+/** Writes files into a directory of their own, and lets opm be asked about it until `use` ends. */
+export async function askOpm<Result>(
+  opm: string,
+  files: Files,
+  use: (asked: OpmInDirectory) => Promise<Result>,
+): Promise<Result> {
   const directory = await mkdtemp(join(tmpdir(), 'differential-'));
   try {
-    for (const [path, text] of Object.entries(files)) {
+    for (const [path, content] of Object.entries(files)) {
       await mkdir(dirname(join(directory, path)), { recursive: true });
-      await writeFile(join(directory, path), text);
+      await writeFile(join(directory, path), content);
     }
-    return verdictIn(await outputOf(opm, ['validate', directory, '--output', 'json']));
+    return await use({
+      verdict: async () => verdictIn(await outputOf(opm, ['validate', directory, '--output', 'json'])),
+      rendered: async () => {
+        const { isDone, stdout } = await run(opm, ['render', directory, '--output', 'json']);
+        return isDone ? stdout : undefined;
+      },
+    });
   } finally {
     await rm(directory, { recursive: true });
   }
 }
 
 /** What a program prints, whatever its exit code: opm ends with 1 for an invalid catalog. */
-function outputOf(program: string, parameters: readonly string[]): Promise<string> {
-  return new Promise((resolve, reject) => {
+async function outputOf(program: string, parameters: readonly string[]): Promise<string> {
+  const { stdout, message } = await run(program, parameters);
+  if (stdout.startsWith('{')) return stdout;
+  throw new Error(`${program} ${parameters.join(' ')}: ${message}`);
+}
+
+interface Outcome {
+  readonly isDone: boolean;
+  readonly stdout: string;
+  readonly message: string;
+}
+
+function run(program: string, parameters: readonly string[]): Promise<Outcome> {
+  return new Promise(resolve => {
     execFile(program, parameters, { maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {
-      if (stdout.startsWith('{')) resolve(stdout);
-      else reject(new Error(`${program} ${parameters.join(' ')}: ${stderr || error?.message}`));
+      resolve({ isDone: error === null, stdout, message: stderr || (error?.message ?? '') });
     });
   });
 }

@@ -53,7 +53,8 @@ export function snapshotOfCatalog(files: CatalogFiles): Snapshot {
   });
 }
 
-function sourceFile(path: string, content: string | Uint8Array): SourceFile {
+/** A file of a catalog, or of a bundle. */
+export function sourceFile(path: string, content: string | Uint8Array): SourceFile {
   if (typeof content === 'string') return { path, text: content, isUtf8: true };
   try {
     return { path, text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content), isUtf8: true };
