@@ -8,6 +8,8 @@ export interface CatalogDocument {
   readonly file: string;
   /** Line of the file, counted from 1, on which `text` begins. */
   readonly line: number;
+  /** Column of that line, counted from 1, at which it begins; 1 where absent. */
+  readonly column?: number;
   readonly format: 'yaml' | 'json';
   /** The text of this document alone, without its separator. */
   readonly text: string;

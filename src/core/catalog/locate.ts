@@ -2,6 +2,7 @@ import type { JsonPath } from '../json.ts';
 import type { Place } from '../source.ts';
 import type { Blob, CatalogDocument } from './blob.ts';
 import { locatedNodes } from './located-nodes.ts';
+import { positionInFile } from './position-in-file.ts';
 
 interface Position {
   readonly line: number;
@@ -62,7 +63,5 @@ export function locateAll(places: Iterable<Place>): void {
 function positionOf(document: CatalogDocument, path: JsonPath): Position {
   const { nodes, lines } = locatedNodes(document);
   const offset = nodes?.offsetOf(path);
-  if (offset === undefined) return { line: document.line, column: 1 };
-  const { line, column } = lines.at(offset);
-  return { line: document.line + line - 1, column };
+  return positionInFile(document, offset === undefined ? { line: 1, column: 1 } : lines.at(offset));
 }

@@ -31,7 +31,7 @@ function writeValue(value: Json, order: Order, lineBreak: string, out: string[])
       writeValue(value[key] as Json, orderWithin(order, key), inner, out);
     });
   } else {
-    out.push(typeof value === 'string' ? stringText(value) : String(value));
+    out.push(typeof value === 'string' ? stringText(value) : Object.is(value, -0) ? '-0' : String(value));
   }
 }
 

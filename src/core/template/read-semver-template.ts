@@ -6,6 +6,7 @@ import { problemOfDeparture } from '../catalog/decode/problem-of-departure.ts';
 import { boolean, fieldOf, listOf, type Shape, struct, text } from '../catalog/decode/shape.ts';
 import { locate } from '../catalog/locate.ts';
 import { positionIn } from '../catalog/position-in.ts';
+import { positionInFile } from '../catalog/position-in-file.ts';
 import type { RepeatedKey } from '../catalog/reading-of-text.ts';
 import { textOfDocument } from '../catalog/text-of-document.ts';
 import type { Json, JsonObject, JsonPath } from '../json.ts';
@@ -55,8 +56,8 @@ function* problemsOf(
   repeatedKeys: readonly RepeatedKey[],
 ): Iterable<TemplateProblem> {
   for (const { key, offset } of repeatedKeys) {
-    const { line, column } = positionIn(textOfDocument(document), offset);
-    const at = { file: document.file, line: document.line + line - 1, column };
+    const position = positionIn(textOfDocument(document), offset);
+    const at = { file: document.file, ...positionInFile(document, position) };
     yield { message: `The key \`${key}\` stands twice in one mapping.`, fix: 'Remove one of them.', at };
   }
   for (const departure of conform(value, shape, [])) {

@@ -4,6 +4,7 @@ import { splitFile } from '../catalog/framing/split-file.ts';
 import { locate } from '../catalog/locate.ts';
 import { perContent } from '../catalog/per-content.ts';
 import { positionIn } from '../catalog/position-in.ts';
+import { positionInFile } from '../catalog/position-in-file.ts';
 import { readDocument } from '../catalog/read-document.ts';
 import type { Reading } from '../catalog/reading-of-text.ts';
 import { SyntaxProblem } from '../catalog/syntax-problem.ts';
@@ -45,7 +46,6 @@ function readFirst(document: CatalogDocument, { value, repeatedKeys }: Reading):
 }
 
 function unparsable(document: CatalogDocument, { message, fix, offset }: SyntaxProblem): TemplateReading {
-  const { line, column } = positionIn(textOfDocument(document), offset);
-  const at = { file: document.file, line: document.line + line - 1, column };
+  const at = { file: document.file, ...positionInFile(document, positionIn(textOfDocument(document), offset)) };
   return { template: undefined, problems: [{ message: `${message}.`, fix, at }] };
 }

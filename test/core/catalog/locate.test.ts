@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import type { CatalogDocument } from '../../../src/core/catalog/blob.ts';
+import type { Blob, CatalogDocument } from '../../../src/core/catalog/blob.ts';
 import { locate, locateAll } from '../../../src/core/catalog/locate.ts';
+import { placeOfProblem } from '../../../src/core/catalog/place-of-problem.ts';
 import { readCatalogFile } from '../../../src/core/catalog/read-catalog-file.ts';
 import type { JsonPath } from '../../../src/core/json.ts';
 
@@ -113,4 +114,14 @@ describe('places of documents of which few fit in memory', () => {
     // The size of the one that is forgotten is asked for, too.
     expect(Math.max(x.reads(), y.reads())).toBeLessThanOrEqual(single.reads() + 1);
   });
+});
+
+test('several JSON objects on one line have columns of their own', () => {
+  const text = '{"schema":"a"} {"schema":"olm.channel","entries":[{"name":5}]}\n';
+  const blobs = readCatalogFile({ path: 'a.json', text, isUtf8: true });
+  const second = blobs[1] as Blob;
+  expect(locate(second, 'schema')).toMatchObject({ line: 1, column: text.indexOf('"schema":"olm') + 1 });
+  expect(second.content.problems.map(problem => placeOfProblem(second, problem))).toMatchObject([
+    { file: 'a.json', line: 1, column: text.indexOf('"name"') + 1 },
+  ]);
 });

@@ -46,6 +46,10 @@ test('fields of another schema are sorted by their bytes', () => {
   ]);
 });
 
+test('a negative zero keeps its sign, as in Go', () => {
+  expect(writeJson([-0, 0, -0.5])).toBe('[\n    -0,\n    0,\n    -0.5\n]\n');
+});
+
 test('characters of HTML are not escaped, separators of lines are', () => {
   expect(writeJson('<a href="b">&</a>\u2028\u2029\b\f\u0001\ud800')).toBe(
     '"<a href=\\"b\\">&</a>\\u2028\\u2029\\b\\f\\u0001\ufffd"\n',

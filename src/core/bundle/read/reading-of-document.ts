@@ -1,6 +1,7 @@
 import type { FramedDocument } from '../../catalog/framing/framed-document.ts';
 import { isSeparator } from '../../catalog/framing/split-yaml.ts';
 import { positionIn } from '../../catalog/position-in.ts';
+import { positionInFile } from '../../catalog/position-in-file.ts';
 import { readDocument } from '../../catalog/read-document.ts';
 import type { Reading } from '../../catalog/reading-of-text.ts';
 import { StricterProblem } from '../../catalog/stricter-problem.ts';
@@ -19,8 +20,8 @@ export function readingOfDocument(file: SourceFile, document: FramedDocument): R
   }
   const reading = readDocument(document);
   if (!(reading instanceof SyntaxProblem)) return reading;
-  const { line, column } = positionIn(textOfDocument(document), reading.offset);
-  const refused = { file, message: reading.message, fix: reading.fix, line: document.line + line - 1, column };
+  const position = positionInFile(document, positionIn(textOfDocument(document), reading.offset));
+  const refused = { file, message: reading.message, fix: reading.fix, ...position };
   return reading instanceof StricterProblem ? { ...refused, mayBeReadByOpm: true } : refused;
 }
 

@@ -31,6 +31,10 @@ export class FramedDocument implements CatalogDocument {
     return this.frame.start === 0 ? 1 : linesOf(this.#file).at(this.frame.start).line;
   }
 
+  get column(): number {
+    return this.frame.start === 0 ? 1 : linesOf(this.#file).at(this.frame.start).column;
+  }
+
   get format(): CatalogDocument['format'] {
     return this.frame.format;
   }

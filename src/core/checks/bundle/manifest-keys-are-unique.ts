@@ -1,6 +1,7 @@
 import type { Bundle, BundleDocument } from '../../bundle/model.ts';
 import { readBundle } from '../../bundle/read-bundle.ts';
 import { positionIn } from '../../catalog/position-in.ts';
+import { positionInFile } from '../../catalog/position-in-file.ts';
 import { textOfDocument } from '../../catalog/text-of-document.ts';
 import { defineCheck } from '../define.ts';
 import { problemInBundle } from './located-manifest.ts';
@@ -31,8 +32,8 @@ first, or refuse the file. A reviewer sees the one, and clusters get the other.`
     for (const bundle of bundles.map(readBundle)) {
       for (const { document, repeatedKeys } of documentsOf(bundle)) {
         for (const { key, offset } of repeatedKeys.slice(0, mostKeys)) {
-          const { line, column } = positionIn(textOfDocument(document), offset);
-          const place = { file: document.file, line: document.line + line - 1, column };
+          const position = positionIn(textOfDocument(document), offset);
+          const place = { file: document.file, ...positionInFile(document, position) };
           const message = `\`${shownText(key)}\` stands twice in the same mapping, and the last one counts.`;
           yield problemInBundle(bundle, place, message, 'Keep one of them.');
         }
