@@ -52,6 +52,8 @@ export interface Example {
   /** Login of the author; `alice` where absent. */
   readonly author?: string;
   readonly approvedBy?: readonly string[];
+  /** Set where that approval lifts all that is found. */
+  readonly isLifted?: true;
   /** Text of `.github/catalog-keeper.yml` on the base branch. */
   readonly config?: string;
   /** Instead of a tree: the files of one bundle, by their path in it. With `labels` it is an image, else a directory. */

@@ -29,6 +29,14 @@ describe.each(allChecks.map(check => [check.id, check] as const))('%s', (_id, ch
     expectFindings(await findingsOf(check, example), example.finds);
   });
 
+  test('says which examples an approval lifts', async () => {
+    for (const example of check.examples) {
+      const found = await findingsOf(check, example);
+      const isLifted = found.length > 0 && found.every(({ approvedBy }) => approvedBy !== undefined);
+      expect([example.title, isLifted]).toEqual([example.title, example.isLifted === true]);
+    }
+  });
+
   test('says whose approval its findings wait for', async () => {
     const all = await Promise.all(check.examples.map(example => findingsOf(check, example)));
     const approvals = new Set(all.flat().flatMap(({ approval }) => approval ?? []));

@@ -49,6 +49,7 @@ reported by \`packages-are-kept\` alone. The removal waits for the approval of a
       base: { [file]: definition + alpha + stable + bundles },
       merged: { [file]: definition + stable + bundles },
       approvedBy: ['carol'],
+      isLifted: true,
       finds: ['catalog/foo/catalog.yaml:3: The channel "alpha" is no longer in the package "foo"'],
     },
   ],

@@ -46,6 +46,7 @@ Taking a package out is nevertheless a decision that a repository can make: it w
       base: { [file]: foo, 'catalog/bar/catalog.yaml': bar },
       merged: { [file]: null },
       approvedBy: ['carol'],
+      isLifted: true,
       finds: ['catalog/foo/catalog.yaml: The package "foo" is no longer in catalog'],
     },
   ],

@@ -53,6 +53,7 @@ when they clean up, so a maintainer's approval lifts it.`,
       title: 'a maintainer approved it: shown, and no error',
       config: 'owners: {maintainers: [{login: carol}]}\n',
       approvedBy: ['carol'],
+      isLifted: true,
       base: {
         'operators/foo/ci.yaml': 'fbc:\n  enabled: true\n',
         'operators/foo/1.0.0/manifests/foo.clusterserviceversion.yaml':

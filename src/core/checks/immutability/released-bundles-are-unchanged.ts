@@ -115,6 +115,7 @@ Two changes alter nothing that a cluster installs, and merge when a maintainer a
       title: 'the same, approved by a maintainer',
       config: 'owners: {maintainers: [{login: carol}]}\n',
       approvedBy: ['carol'],
+      isLifted: true,
       base: {
         'catalog/foo/catalog.yaml': `${bundle}- type: olm.csv.metadata\n  value: {description: Does foo}\n`,
       },

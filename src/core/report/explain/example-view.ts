@@ -15,23 +15,25 @@ export interface ExampleFile {
 /** An example of a check, ready to be shown. */
 export interface ExampleView {
   readonly title: string;
-  /** Nothing is found. */
-  readonly isGood: boolean;
+  /** `good`: nothing is found. `approved`: an approval lifts what is. */
+  readonly kind: 'good' | 'approved' | 'bad';
   /** Who did what, where it matters. */
   readonly facts: readonly string[];
   readonly files: readonly ExampleFile[];
   readonly finds: readonly string[];
 }
 
+const order: Readonly<Record<ExampleView['kind'], number>> = { bad: 0, approved: 1, good: 2 };
+
 /** The examples of a check, those with findings first. */
 export function exampleViews(examples: readonly Example[]): readonly ExampleView[] {
-  return examples.map(exampleView).toSorted((left, right) => Number(left.isGood) - Number(right.isGood));
+  return examples.map(exampleView).toSorted((left, right) => order[left.kind] - order[right.kind]);
 }
 
 function exampleView(example: Example): ExampleView {
   return {
     title: example.title,
-    isGood: example.finds.length === 0,
+    kind: example.finds.length === 0 ? 'good' : example.isLifted ? 'approved' : 'bad',
     facts: factsOf(example),
     files: [
       ...configOf(example),

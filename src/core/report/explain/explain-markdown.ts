@@ -37,13 +37,15 @@ function examplesParts({ examples }: Check): readonly string[] {
   return examples.length === 0 ? [] : ['## Examples', ...exampleViews(examples).map(exampleMarkdown)];
 }
 
-function exampleMarkdown({ title, isGood, facts, files, finds }: ExampleView): string {
+const kindIcons: Readonly<Record<ExampleView['kind'], string>> = { good: '✅', approved: '👍', bad: '❌' };
+
+function exampleMarkdown({ title, kind, facts, files, finds }: ExampleView): string {
   const found = finds.map(text => `- ${codeSpan(text)}`).join('\n');
   const parts = [
-    `### ${isGood ? '✅' : '❌'} ${title.charAt(0).toUpperCase()}${title.slice(1)}`,
+    `### ${kindIcons[kind]} ${title.charAt(0).toUpperCase()}${title.slice(1)}`,
     facts.join(' '),
     ...files.map(fileMarkdown),
-    isGood ? 'Nothing is found.' : `Found:\n\n${found}`,
+    kind === 'good' ? 'Nothing is found.' : `Found${kind === 'approved' ? ', and lifted' : ''}:\n\n${found}`,
   ];
   return parts.filter(part => part !== '').join('\n\n');
 }

@@ -59,13 +59,19 @@ function optionsPart(check: Check, palette: Palette): string {
   return rows.length === 0 ? '' : [palette.bold('Options'), ...rows].join('\n');
 }
 
-function exampleText({ title, isGood, facts, files, finds }: ExampleView, palette: Palette): string {
-  const mark = isGood ? palette.green('good') : palette.red('bad');
+const kindColors: Readonly<Record<ExampleView['kind'], keyof Palette>> = {
+  good: 'green',
+  approved: 'cyan',
+  bad: 'red',
+};
+
+function exampleText({ title, kind, facts, files, finds }: ExampleView, palette: Palette): string {
+  const paint = palette[kindColors[kind]];
   return [
-    `${palette.bold('Example')} (${mark}): ${title}`,
+    `${palette.bold('Example')} (${paint(kind)}): ${title}`,
     ...facts.map(fact => `  ${fact}`),
     ...files.map(file => fileText(file, palette)),
-    ...finds.map(text => `  ${palette.red('finds')} ${wrap(visible(text), 8)}`),
+    ...finds.map(text => `  ${paint('finds')} ${wrap(visible(text), 8)}`),
   ].join('\n');
 }
 
