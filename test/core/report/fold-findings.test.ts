@@ -45,6 +45,14 @@ describe('what is told as one', () => {
     expect(entry?.others).toHaveLength(6);
   });
 
+  test('a file whose directory is among the names is not listed as a place again', () => {
+    const [first, second] = ['catalogs/v1/foo', 'catalogs/v2/foo'].map(name =>
+      findingWith({ file: `${name}/catalog.yaml`, line: 3, fold: { before: 'Not in ', name, after: '.' } }),
+    );
+    const text = terminalReport(verdictWith({ findings: [first, second].flatMap(one => one ?? []) }), plain);
+    expect(text).toContain('Not in catalogs/v1/foo, catalogs/v2/foo.\n  fix:');
+  });
+
   test('one alone keeps its own words', () => {
     expect(foldFindings([tagged('a', 1), tagged('a', 2)])[0]?.finding).toMatchObject({
       message: 'a names a tag.',

@@ -48,13 +48,19 @@ which is a warning, has an empty form in consoles.`,
           before: 'These examples are of no API that the operator provides: ',
           name: nameOf(example),
           after: '.',
+          fix: 'Correct their apiVersion and kind, or remove them.',
         };
         yield { ...problem(examples.node, message, 'Correct its apiVersion and kind, or remove it.'), fold };
       }
       for (const [key, api] of provided) {
         if (shown.has(key)) continue;
         const fix = `Add one to the annotation ${examples.name}.`;
-        const fold = { before: 'These APIs have no example: ', name: nameOf(api), after: '.' };
+        const fold = {
+          before: 'These APIs have no example: ',
+          name: nameOf(api),
+          after: '.',
+          fix: `Add one of each to the annotation ${examples.name}.`,
+        };
         yield { ...problem(api.node, `${nameOf(api)} has no example.`, fix), warning: true, fold };
       }
     }

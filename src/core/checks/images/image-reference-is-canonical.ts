@@ -1,3 +1,4 @@
+import type { Fold } from '../../finding.ts';
 import { parseReference } from '../../image/reference.ts';
 import { defineCheck } from '../define.ts';
 import { type ImageUse, imageUses } from './image-uses.ts';
@@ -70,17 +71,25 @@ annotation \`containerImage\` or an object of a bundle without an image holds it
         fix: flaw.fix,
         package: use.package,
         at: use.place(),
+        ...(flaw.all === undefined ? {} : { fold: foldOf(flaw.all, use.reference) }),
         ...(use.kind === 'bundle' || flaw.none ? {} : { warning: true }),
       };
     }
   },
 });
 
+function foldOf(before: string, reference: string): Fold {
+  const fix = 'Write each with its registry and its whole path, as in docker.io/library/postgres:16.';
+  return { before, name: shownReference(reference), after: '.', fix };
+}
+
 /** `none` reads as no reference at all; otherwise it is one, with a flaw. */
 interface Flaw {
   readonly is: string;
   readonly fix: string;
   readonly none?: true;
+  /** How several with this flaw read together, up to their names. */
+  readonly all?: string;
 }
 
 function flawOf({ reference, isAnnotated, isByValue, isPadded, kind }: ImageUse): Flaw | undefined {
@@ -90,7 +99,9 @@ function flawOf({ reference, isAnnotated, isByValue, isPadded, kind }: ImageUse)
     return problem && { is: `is not an image reference: ${problem.error}`, fix: problem.fix, none: true };
   }
   const complete = parsed.text.replace(parsed.host, parsed.host.toLowerCase());
-  if (reference !== complete) return { is: `stands for ${complete}`, fix: `Write ${complete}.` };
+  if (reference !== complete) {
+    return { is: `stands for ${complete}`, fix: `Write ${complete}.`, all: 'These references are not complete: ' };
+  }
   if (parsed.host === '') return { is: 'names no registry', fix: 'Begin it with the host of a registry.' };
   if (isPadded) return { is: 'has blanks around it', fix: `Write ${complete}.` };
   if (kind !== 'bundle') return undefined;

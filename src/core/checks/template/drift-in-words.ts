@@ -21,7 +21,7 @@ export interface Comparison {
 /** A drift as a sentence, and where it is seen: in the catalog when there is such a blob, else in the template. */
 export function driftInWords(drift: Drift, comparison: Comparison): Words {
   const directory = showName(comparison.directory);
-  const [before = '', after] = messageOf(drift, mark, 'its template').split(mark);
+  const [before = '', after] = messageOf(drift, mark, 'the template').split(mark);
   return {
     message: messageOf(drift, directory, showName(comparison.templateName)),
     at: placeOf(drift, comparison),

@@ -1,3 +1,5 @@
+import type { Finding } from '../../finding.ts';
+import { pathBelow } from '../../repository/paths.ts';
 import type { Place } from '../../source.ts';
 import type { FoldedFinding } from './fold-findings.ts';
 import { placeText } from './place-text.ts';
@@ -22,13 +24,18 @@ function otherPlaces({ finding, others }: FoldedFinding): string {
   const places: string[] = [];
   for (const other of others) {
     const text = placeText(other);
-    if (known.has(text) || text === '') continue;
+    if (known.has(text) || text === '' || isNamed(other)) continue;
     known.add(text);
     places.push(other.file === finding.file && other.line !== undefined ? lineText(other) : shorten(text, 300));
   }
   if (places.length === 0) return '';
   const more = places.length - mostPlaces;
   return `Also at ${places.slice(0, mostPlaces).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
+}
+
+/** Whether the name that the sentence lists says already which file it is. */
+function isNamed({ file, fold }: Finding): boolean {
+  return fold !== undefined && fold.name !== '' && file !== undefined && pathBelow(fold.name, file) !== undefined;
 }
 
 function lineText({ line, column }: Partial<Place>): string {
