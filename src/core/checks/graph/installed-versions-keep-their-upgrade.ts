@@ -10,6 +10,7 @@ import { type Draft, defineCheck } from '../define.ts';
 import { comparedPackages, doubtfulPackages } from './compared-packages.ts';
 import { groupLosses } from './loss-groups.ts';
 import { wordsOfGroup, wordsOfProblem } from './losses-in-words.ts';
+import { withSemverRemedy } from './semver-remedy.ts';
 
 const head = [definition, ...['1.0.0', '1.1.0', '1.2.0', '1.3.0'].map(version => bundle(version))].join('');
 const three = [
@@ -100,14 +101,15 @@ whether anybody has them. And a bundle that leaves all channels while its upgrad
     },
   ],
   *run(snapshot) {
-    for (const { before, after } of comparedPackages(snapshot)) {
+    for (const { root, before, after } of comparedPackages(snapshot)) {
       if (after === undefined) continue;
       const { broken, groups, narrowed, bundlesGone } = groupLosses(lossesOf(before, after));
       for (const { channel, problem } of broken) {
         yield { ...wordsOfProblem(after, channel, problem), package: after.name, ...placeIn(after, channel) };
       }
       for (const group of groups) {
-        yield { ...wordsOfGroup(after, group), package: after.name, ...placeIn(after, group.channel) };
+        const words = { ...wordsOfGroup(after, group), ...placeIn(after, group.channel) };
+        yield { ...withSemverRemedy(words, snapshot, root, before, group), package: after.name };
       }
       for (const { channel, versions } of narrowed) yield narrower(after, channel, versions);
       const names = bundlesGone.map(({ installed }) => installed.name);
