@@ -1,8 +1,9 @@
-import type { Actors, Known } from '../../../src/core/actors.ts';
+import type { Actor, Actors, Known } from '../../../src/core/actors.ts';
 import type { Verdict } from '../../../src/core/report/verdict.ts';
 import { judgeChange } from '../../../src/flows/judge-change.ts';
 import type { Repository } from '../../../src/flows/ports.ts';
 import { memoryRepository } from '../memory-repository.ts';
+import { idOf } from './account-ids.ts';
 import type { CaseActors, FuzzCase } from './make-case.ts';
 
 /** The verdict on a change, whose head stands for the merged tree. */
@@ -18,15 +19,19 @@ export function judgeIn(
   { author, pusher, approvers }: CaseActors,
 ): Promise<Verdict> {
   const actors: Actors = {
-    author: known({ login: author }),
-    pushedBy: known({ login: pusher }),
-    approvals: known(approvers.map(login => ({ login }))),
+    author: known(account(author)),
+    pushedBy: known(account(pusher)),
+    approvals: known(approvers.map(account)),
     changesRequestedBy: known([]),
     isDraft: known(false),
     hold: known(undefined),
   };
   const now = '2026-01-15T12:00:00.000Z';
   return judgeChange(repository, { ...revisions, actors, now, reproduce: '' });
+}
+
+function account(login: string): Actor {
+  return { login, id: idOf(login) };
 }
 
 function known<Value>(value: Value): Known<Value> {

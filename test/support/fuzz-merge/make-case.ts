@@ -22,7 +22,7 @@ export interface FuzzCase {
   readonly actors: CaseActors;
   /** What was done, the honest change first where there is one. */
   readonly steps: readonly CaseStep[];
-  /** Nothing but an honest change. */
+  /** Nothing but an honest change, by an owner. */
   readonly isHonest: boolean;
   readonly head: StoredFiles;
 }
@@ -53,7 +53,8 @@ export function makeCase(seed: number, { only, keep }: CaseOptions = {}): FuzzCa
   const kept = whole.steps.filter((_, index) => keep?.includes(index));
   const slots = kept.map(step => [step]);
   const { head, steps } = keep === undefined ? whole : applySlots(repository, slots);
-  const isHonest = steps.length > 0 && steps.every(step => !step.isTrick);
+  const isOwner = repository.packages[0]?.owners.includes(actors.author) === true;
+  const isHonest = isOwner && actors.pusher === actors.author && steps.length > 0 && steps.every(step => !step.isTrick);
   return { seed, repository, actors, steps, isHonest, head };
 }
 
@@ -65,7 +66,7 @@ function repositoryOf(seed: number): FuzzRepository {
 }
 
 function actorsOf({ packages, maintainers }: FuzzRepository, random: Random): CaseActors {
-  const author = packages[0]?.owners[0] ?? '';
+  const author = random.chance(0.04) ? 'dave' : (packages[0]?.owners[0] ?? '');
   const pusher = random.chance(0.05) ? 'dave' : author;
   const [other] = packages[1]?.owners ?? [];
   const approvers = random.chance(0.1) && other !== undefined ? [other] : [];

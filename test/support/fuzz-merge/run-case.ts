@@ -29,7 +29,7 @@ export async function runCase(fuzzCase: FuzzCase, renderer: Renderer): Promise<C
   if (action === 'merge') {
     const broken = await brokenByMerge(fuzzCase, renderer);
     if (broken.length > 0) return { kind: 'false-merge', broken };
-  } else if (fuzzCase.isHonest && fuzzCase.actors.pusher === fuzzCase.actors.author) {
+  } else if (fuzzCase.isHonest) {
     const errors = verdict.findings.filter(({ severity }) => severity !== 'warning');
     return {
       kind: 'refused',

@@ -29,7 +29,7 @@ export async function* brokenInCatalog(fuzzCase: FuzzCase, root: string, rendere
     const isNew = mine.length === 0;
     const mayChange = isNew || name === '' ? consents.ofMaintainer : consents.ofPackage(name);
     if (!mayChange) yield broken('a package of somebody else changes', `${root}: ${name}`);
-    for (const what of strandedVersions(mine, theirs, consents.ofMaintainer)) {
+    for (const what of strandedVersions(mine, theirs, consents.toRemovals(name))) {
       yield broken('an upgrade path is lost', `${root}: ${what}`);
     }
   }

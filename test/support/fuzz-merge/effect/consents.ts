@@ -1,16 +1,50 @@
 import type { FuzzCase } from '../make-case.ts';
+import { changedPaths } from './changed-paths.ts';
 
 /** Whose consent a change has, by construction. */
 export interface Consents {
-  /** Of an owner of this package. Nobody owns what is not in the base. */
+  /** Of somebody who may change this package. Nobody may change what is not in the base. */
   readonly ofPackage: (name: string) => boolean;
   readonly ofMaintainer: boolean;
+  /** To take channels of a package, or all of it, away. */
+  readonly toRemovals: (name: string) => boolean;
+  /** To other owners of a package. */
+  readonly toOwners: (name: string) => boolean;
 }
 
 /** An author consents to what they pushed themselves, anybody else by approving. */
-export function consentsOf({ repository, actors }: FuzzCase): Consents {
-  const people = new Set([...(actors.pusher === actors.author ? [actors.author] : []), ...actors.approvers]);
+export function consentsOf(fuzzCase: FuzzCase): Consents {
+  const { repository, actors } = fuzzCase;
+  const { maintainersMayConsent, ownersChangeOwners, ownersRemove } = repository.policy;
+  const isOwnPush = actors.pusher === actors.author;
+  const people = new Set([...(isOwnPush ? [actors.author] : []), ...actors.approvers]);
   const ofMaintainer = repository.maintainers.some(login => people.has(login));
-  const owners = new Map(repository.packages.map(({ name, owners }) => [name, owners]));
-  return { ofPackage: name => (owners.get(name) ?? []).some(login => people.has(login)), ofMaintainer };
+  const ofOwner = (name: string) => ownersOf(fuzzCase, name).some(login => people.has(login));
+  const onBehalf = isOwnPush ? packageOfBot(fuzzCase) : undefined;
+  const isKnown = (name: string) => repository.packages.some(one => one.name === name);
+  return {
+    ofPackage: name => ofOwner(name) || onBehalf === name || (maintainersMayConsent && ofMaintainer && isKnown(name)),
+    ofMaintainer,
+    toRemovals: name => ofMaintainer || (ownersRemove && ofOwner(name)),
+    toOwners: name => ofMaintainer || (ownersChangeOwners && ofOwner(name)),
+  };
+}
+
+function ownersOf({ repository }: FuzzCase, name: string): readonly string[] {
+  return repository.packages.find(one => one.name === name)?.owners ?? [];
+}
+
+/** The package that the author maintains on behalf of its owners, where nothing else is touched. */
+function packageOfBot(fuzzCase: FuzzCase): string | undefined {
+  const { policy, packages } = fuzzCase.repository;
+  const { bot } = policy;
+  if (bot === undefined || fuzzCase.actors.author !== bot.login) return undefined;
+  const isOfBot = (path: string) => roots(fuzzCase).some(root => path.startsWith(`${root}/${bot.directory}/`));
+  return changedPaths(fuzzCase).every(isOfBot)
+    ? packages.find(({ directory }) => directory === bot.directory)?.name
+    : undefined;
+}
+
+function roots({ repository: { catalogs, operators } }: FuzzCase): readonly string[] {
+  return operators === undefined ? catalogs : [...catalogs, operators];
 }

@@ -1,5 +1,6 @@
 import type { FuzzCase } from '../make-case.ts';
 import { type Broken, broken } from './broken.ts';
+import { changedPaths } from './changed-paths.ts';
 import { consentsOf } from './consents.ts';
 
 /** Paths that a change touches, of which merging must not be left to the author. */
@@ -21,16 +22,6 @@ export function* brokenByPaths(fuzzCase: FuzzCase): Iterable<Broken> {
     if (mode !== 'file' && mode !== 'executable') yield broken('the tree becomes invalid', `${path} is a ${mode}`);
   }
   yield* clashes([...head.keys()]);
-}
-
-export function changedPaths({ repository: { files }, head }: FuzzCase): string[] {
-  const isSame = (path: string) => {
-    const [before, after] = [files.get(path), head.get(path)];
-    return (
-      before !== undefined && after !== undefined && before.mode === after.mode && before.bytes.equals(after.bytes)
-    );
-  };
-  return [...new Set([...files.keys(), ...head.keys()])].filter(path => !isSame(path));
 }
 
 /** Paths that are one and the same on some file systems, or cannot be there. */

@@ -2,26 +2,27 @@ import type { JsonObject } from '../../../../src/core/json.ts';
 import type { FuzzCase } from '../make-case.ts';
 import { type StoredFiles, textAt } from '../stored-file.ts';
 import { type Broken, broken } from './broken.ts';
+import { changedPaths } from './changed-paths.ts';
 import { consentsOf } from './consents.ts';
 import { loginsIn, settingsReaders } from './other-readers.ts';
-import { changedPaths } from './path-invariants.ts';
 import { isObject, objectsOf, textOf, textsOf } from './plain-fields.ts';
 
 /** What files of settings say to other readers than ours: who owns, and which files belong to an operator. */
 export function* brokenSettings(fuzzCase: FuzzCase): Iterable<Broken> {
-  const { ofMaintainer } = consentsOf(fuzzCase);
-  const { operators } = fuzzCase.repository;
+  const consents = consentsOf(fuzzCase);
+  const { operators, packages } = fuzzCase.repository;
   for (const path of changedPaths(fuzzCase)) {
     const parts = path.split('/');
     const isCi = parts[0] === operators && parts.length === 3 && parts[2] === 'ci.yaml';
-    const isOwners = parts.at(-1) === 'OWNERS' && parts.length <= 4;
+    const isOwners = parts.at(-1) === 'OWNERS' && parts.length <= 4 + Number(path.startsWith('olm/'));
     if (!isCi && !isOwners) continue;
+    const name = packages.find(({ directory }) => directory === parts.at(-2))?.name ?? '';
     for (const [reader, read] of Object.entries(settingsReaders)) {
       const settings = (files: StoredFiles) => read(textAt(files, path));
       const [before, after] = [settings(fuzzCase.repository.files), settings(fuzzCase.head)];
       const lists = isCi ? ['reviewers'] : ['approvers'];
       const isSame = lists.every(key => loginsIn(before, key) === loginsIn(after, key));
-      if (!isSame && !ofMaintainer) yield broken('owners change', `${path}, as ${reader} reads it`);
+      if (!isSame && !consents.toOwners(name)) yield broken('owners change', `${path}, as ${reader} reads it`);
       if (isCi && after !== undefined) {
         for (const what of strayNames(after)) yield broken('a path of somebody else changes', `${path}: ${what}`);
       }

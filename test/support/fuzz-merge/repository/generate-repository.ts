@@ -1,5 +1,6 @@
 import { createRandom, type Random } from '../../random.ts';
 import { type StoredFiles, storeText } from '../stored-file.ts';
+import { choosePolicy } from './choose-policy.ts';
 import { generatePackage } from './generate-package.ts';
 import type { CatalogStyle, FuzzPackage, FuzzRepository } from './model.ts';
 import { type OwnerPlan, planOwners, writeOwners } from './owners-plan.ts';
@@ -22,10 +23,12 @@ export function generateRepository(seed: number): FuzzRepository {
   const plans = planOwners(kind, random, random.shuffle(names).slice(0, 3));
   const packages = plans.map(plan => writeOne({ files, catalogs, operators, random }, plan));
   const isRestricted = random.chance(0.5);
-  const granted = writeOwners({ files, kind, catalogs, operators, plans, isRestricted, registry, random });
+  const policy = choosePolicy(plans, random);
+  const granted = writeOwners({ files, kind, catalogs, operators, plans, isRestricted, registry, policy, random });
   storeText(files, 'README.md', '# Catalog\n');
   return {
     kind,
+    policy,
     catalogs,
     operators,
     packages,
@@ -38,7 +41,9 @@ export function generateRepository(seed: number): FuzzRepository {
 
 function catalogsOf(kind: FuzzRepository['kind'], random: Random): readonly string[] {
   if (kind === 'bundles') return [];
-  return kind === 'single' ? [random.pick(['catalog', 'configs'])] : ['catalogs/v4.18', 'catalogs/v4.19'];
+  return kind === 'single'
+    ? [random.pick(['catalog', 'configs', 'catalogs', 'olm/index'])]
+    : ['catalogs/v4.18', 'catalogs/v4.19'];
 }
 
 interface Place {

@@ -19,8 +19,22 @@ export interface FuzzPackage {
   readonly bundleDirectories: readonly string[];
 }
 
+/** What the configuration says about approvals, by construction. */
+export interface FuzzPolicy {
+  readonly maintainersMayConsent: boolean;
+  /** Owners alone may change who owns. */
+  readonly ownersChangeOwners: boolean;
+  /** Owners alone may remove channels and packages. */
+  readonly ownersRemove: boolean;
+  /** Directory in every root that an account may change on behalf of its owners, and nothing else with it. */
+  readonly bot: { readonly login: string; readonly directory: string } | undefined;
+  /** Checks of ownership that are turned off: who has to approve does not depend on them. */
+  readonly checksOff: readonly string[];
+}
+
 /** A repository with owners known by construction. */
 export interface FuzzRepository {
+  readonly policy: FuzzPolicy;
   readonly kind: 'single' | 'versioned' | 'bundles';
   /** Root directories of catalogs. */
   readonly catalogs: readonly string[];

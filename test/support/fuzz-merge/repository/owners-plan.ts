@@ -1,7 +1,8 @@
 import { stringify } from 'yaml';
 import type { Random } from '../../random.ts';
+import { idOf } from '../account-ids.ts';
 import { type StoredFiles, storeText } from '../stored-file.ts';
-import type { FuzzRepository } from './model.ts';
+import type { FuzzPolicy, FuzzRepository } from './model.ts';
 import { ciSettings, ciText } from './settings-of-operator.ts';
 
 type Source = 'config' | 'ci.yaml' | 'OWNERS' | 'CODEOWNERS' | 'maintainers';
@@ -38,6 +39,7 @@ interface WriteInput {
   readonly plans: readonly OwnerPlan[];
   readonly isRestricted: boolean;
   readonly registry: string;
+  readonly policy: FuzzPolicy;
   readonly random: Random;
 }
 
@@ -82,7 +84,17 @@ function ownersText(owners: readonly string[], random: Random): string {
   });
 }
 
-function writeConfig({ files, kind, plans, isRestricted, registry, random }: WriteInput): void {
+function writeConfig({
+  files,
+  kind,
+  catalogs,
+  operators,
+  plans,
+  isRestricted,
+  registry,
+  policy,
+  random,
+}: WriteInput): void {
   const configured = plans.filter(({ source }) => source === 'config');
   const packages = new Map(configured.map(({ name, owners }) => [name, owners.map(login => ({ login }))]));
   for (const { name, directory, source } of plans) {
@@ -91,8 +103,23 @@ function writeConfig({ files, kind, plans, isRestricted, registry, random }: Wri
     if (isFree && random.chance(0.5)) packages.set(directory, [{ login: 'alice' }]);
   }
   const isExisting = kind === 'versioned' && random.chance(0.5);
+  const { maintainersMayConsent, ownersChangeOwners, ownersRemove, bot, checksOff } = policy;
+  const isFoundByName = operators !== undefined || !catalogs.includes('olm/index');
+  const roots = operators === undefined ? catalogs : [...catalogs, operators];
   const config = {
+    ...(isFoundByName ? {} : { catalogs: { paths: catalogs } }),
+    ...(checksOff.length > 0 ? { checks: Object.fromEntries(checksOff.map(id => [id, { severity: 'off' }])) } : {}),
     owners: {
+      ...(maintainersMayConsent ? { maintainersMayConsent } : {}),
+      ...(ownersChangeOwners ? { changes: 'owners' } : {}),
+      ...(ownersRemove ? { removedPackages: 'owners' } : {}),
+      ...(bot === undefined
+        ? {}
+        : {
+            releaseBots: [
+              { login: bot.login, id: idOf(bot.login), paths: roots.map(root => `${root}/${bot.directory}/**`) },
+            ],
+          }),
       ...(isExisting ? {} : { maintainers: [{ login: 'mona' }] }),
       ...(packages.size === 0 ? {} : { packages: Object.fromEntries(packages) }),
     },

@@ -50,6 +50,15 @@ export const foreignTricks: Readonly<Record<string, Step>> = {
     storeText(head.files, path, grantedText(head, path, random));
     return true;
   }),
+  'a change on behalf of owners': onFiles((head, random) => {
+    const { bot } = head.repository.policy;
+    if (bot === undefined) return false;
+    for (const root of head.repository.catalogs) {
+      const path = `${root}/${bot.directory}/${random.pick(['catalog.yaml', 'extra.yaml', 'OWNERS', 'README.md'])}`;
+      storeText(head.files, path, textAt(head.files, path) + foreignText(head, random));
+    }
+    return head.repository.catalogs.length > 0;
+  }),
   'a file in the directory of another package': onFiles((head, random) => {
     const roots = [...head.repository.catalogs, head.repository.operators ?? 'operators'];
     const path = `${random.pick(roots)}/${head.victim.directory}/${random.pick(['extra.yaml', 'README.md', 'x/y.yaml'])}`;

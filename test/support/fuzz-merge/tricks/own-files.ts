@@ -18,7 +18,7 @@ export function ownYaml(head: Head, random: Random, like = /\.ya?ml$/): string |
 }
 
 /** A catalog file of the author. */
-export const catalogFile = /^cat.*\.ya?ml$|^configs.*\.ya?ml$/;
+export const catalogFile = /^(?:cat|configs|olm).*\.ya?ml$/;
 
 /** Replaces the text of one of the author's files. */
 export function editOwn(

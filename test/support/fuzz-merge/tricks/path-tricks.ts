@@ -41,6 +41,7 @@ export const pathTricks: Readonly<Record<string, Step>> = {
   }),
   'a link': onFiles((head, random) => {
     const own = ownPaths(head);
+    if (own.length === 0) return false;
     const path = random.pick([...own, ...ownCatalogDirectories(head).map(directory => `${directory}/link.yaml`)]);
     const target = random.pick([
       `../${head.victim.directory}/catalog.yaml`,
