@@ -121,7 +121,8 @@ function ownersSection(): JsonObject {
       default: [...owners.sources],
     },
     packages: {
-      description: 'Owners by package name, for the source `config`.',
+      description:
+        'Owners by package name, for the source `config`. A package in a directory of another name goes by its own.',
       type: 'object',
       additionalProperties: accounts('Owners of this package.', { minItems: 1 }),
       default: {},
