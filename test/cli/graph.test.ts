@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { bundleFiles } from '../../src/core/checks/graph/bundle-example.ts';
 import { graphSchema } from '../../src/core/report/graph-report.ts';
 import { GitRepository } from '../support/git-repository.ts';
 import { runCli } from '../support/run-cli.ts';
@@ -22,6 +23,23 @@ beforeAll(() => {
 afterAll(() => repository.remove());
 
 const graph = (...words: readonly string[]) => runCli(['graph', ...words], { cwd });
+
+test('bundle directories are drawn as the index that they result in, where no catalog has the package', async () => {
+  const bundles = new GitRepository();
+  try {
+    bundles.commit(bundleFiles('1.0.0'));
+    bundles.commit(bundleFiles('1.1.0', { spec: 'replaces: foo.v1.0.0' }));
+    const drawn = await runCli(['graph', 'foo', '--base', 'HEAD~1'], { cwd: bundles.directory });
+    expect(drawn).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(drawn.stdout).toContain('["foo.v1.1.0<br/>new, head"]');
+    expect(drawn.stdout).toContain('"replaces, new"');
+    const told = await runCli(['graph', 'foo', '--format', 'text'], { cwd: bundles.directory });
+    expect(told.stdout).toContain('operators/foo  foo  stable\nHead: foo.v1.1.0');
+    expect((await runCli(['graph', 'bar'], { cwd: bundles.directory })).exitCode).toBe(2);
+  } finally {
+    bundles.remove();
+  }
+});
 
 describe('what changed between two revisions', () => {
   test('as Mermaid and as DOT', async () => {

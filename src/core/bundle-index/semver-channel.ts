@@ -6,17 +6,18 @@ import type { IndexedBundle } from './indexed-bundle.ts';
 /**
  * A channel as opm makes it in its modes `semver` and `semver-skippatch`: each bundle that names the channel replaces the one before it in
  * the order of versions, whatever their ClusterServiceVersions replace and skip. Build metadata do not count: of bundles that differ in
- * them alone opm refuses the second. With `skipsPatches` the last patch of a minor version replaces the last one of the minor version
+ * them alone opm refuses the second, and any bundle without a version. With `skipsPatches` the last patch of a minor version replaces the last one of the minor version
  * before, and skips its other patches.
  *
  * @param newestLast the bundles that name the channel; not empty
  * @see https://github.com/operator-framework/operator-registry/blob/v1.73.0/pkg/registry/bundlegraphloader.go
  */
 export function semverChannel(name: string, newestLast: readonly IndexedBundle[], skipsPatches: boolean): IndexChannel {
-  const bundles = newestLast.filter((bundle, index) => !isSameVersion(bundle, newestLast[index - 1]));
+  const versioned = newestLast.filter(({ order }) => order !== undefined);
+  const bundles = versioned.filter((bundle, index) => !isSameVersion(bundle, versioned[index - 1]));
   return {
     name,
-    head: bundles.at(-1) as IndexedBundle,
+    head: bundles.at(-1) ?? (newestLast[0] as IndexedBundle),
     entries: skipsPatches
       ? entriesOfMinors([...Map.groupBy(bundles, minorOf).values()])
       : bundles.map((bundle, index) => entryOf(bundle, bundles[index - 1], [])),

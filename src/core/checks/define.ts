@@ -140,9 +140,10 @@ export interface Check<Options = unknown> {
    * could not be loaded (`snapshot.obstacle`), which skips every other check. `images`: needs what registries answered, so
    * it is skipped where none was asked. `bundles`: looks at bundle directories, as all of the group `bundle` do, so it is
    * skipped where those are not looked at (`snapshot.noBundles`). `paths`: looks at changed paths, and at those below
-   * operators in a single tree, so it is skipped with `bundles`.
+   * operators in a single tree, so it is skipped with `bundles`. `indexes`: compares the indexes
+   * that bundle directories result in, so it is skipped where a change alters none.
    */
-  readonly needs?: 'change' | 'nothing' | 'images' | 'bundles' | 'paths';
+  readonly needs?: 'change' | 'nothing' | 'images' | 'bundles' | 'paths' | 'indexes';
   /** It judges the catalogs that bundle directories result in as well: what opm makes an index of them. */
   readonly judgesIndexes?: true;
   /**

@@ -1,3 +1,4 @@
+import { whyNoIndex } from '../bundle-index/why-no-index.ts';
 import { locateAll } from '../catalog/locate.ts';
 import type { CheckOutcome, Finding } from '../finding.ts';
 import type { CheckReport } from '../policy/decision.ts';
@@ -70,7 +71,9 @@ function reasonToSkip(check: Check, severity: Check['severity'], snapshot: Snaps
     return check.severity === 'off' ? offByDefault(check, snapshot) : 'the configuration turns it off';
   }
   if (snapshot.obstacle !== undefined && check.needs !== 'nothing') return 'the change could not be loaded';
-  if (check.needs === 'change' && snapshot.subject !== 'change') return 'there is no base to compare with';
+  const needsBase = check.needs === 'change' || check.needs === 'indexes';
+  if (needsBase && snapshot.subject !== 'change') return 'there is no base to compare with';
+  if (check.needs === 'indexes') return whyNoIndex(snapshot);
   if (check.group === 'bundle' || check.needs === 'bundles' || check.needs === 'paths') {
     // Where nothing was looked at there is nothing to find, which is not to be taken for nothing that is wrong.
     if (snapshot.noBundles !== undefined) return snapshot.noBundles;

@@ -3,13 +3,14 @@ interface Parts {
   /** A line of `spec`. */
   readonly spec: string;
   readonly name: string;
+  readonly version: string;
   /** The annotation `com.redhat.openshift.versions`. */
   readonly versions: string;
 }
 
 /** The files of a bundle directory of the operator `foo`, for examples. */
-export function bundleFiles(version: string, parts: Partial<Parts> = {}): Readonly<Record<string, string>> {
-  const { channels = 'stable', spec, name = `foo.v${version}`, versions } = parts;
+export function bundleFiles(directory: string, parts: Partial<Parts> = {}): Readonly<Record<string, string>> {
+  const { channels = 'stable', spec, name = `foo.v${directory}`, version = directory, versions } = parts;
   const prefix = 'operators.operatorframework.io.bundle';
   const csv = [
     'apiVersion: operators.coreos.com/v1alpha1',
@@ -27,7 +28,7 @@ export function bundleFiles(version: string, parts: Partial<Parts> = {}): Readon
     ...(versions === undefined ? [] : [`  com.redhat.openshift.versions: ${versions}`]),
   ];
   return {
-    [`operators/foo/${version}/manifests/foo.clusterserviceversion.yaml`]: `${csv.join('\n')}\n`,
-    [`operators/foo/${version}/metadata/annotations.yaml`]: `${annotations.join('\n')}\n`,
+    [`operators/foo/${directory}/manifests/foo.clusterserviceversion.yaml`]: `${csv.join('\n')}\n`,
+    [`operators/foo/${directory}/metadata/annotations.yaml`]: `${annotations.join('\n')}\n`,
   };
 }

@@ -11,7 +11,7 @@ export const bundleIndexesAreWithinLimits = defineCheck({
   title: 'The channels of an operator can be judged',
   why: `A bundle may name any number of channels, and each channel may hold all bundles of the operator. What comes after ${mostIndexEntries} entries is not judged, and what is not judged is not merged.`,
   severity: 'error',
-  needs: 'change',
+  needs: 'indexes',
   examples: [
     { title: 'two channels', base: {}, merged: bundleFiles('1.0.0', { channels: 'alpha,stable' }), finds: [] },
     {

@@ -12,7 +12,7 @@ export const csvNamesKeepTheirOperator = defineCheck({
   why: `The name of a ClusterServiceVersion, such as \`foo.v1.2.3\`, stands for one bundle in the whole index, whatever package it is in. opm refuses a bundle whose name another package has ("must belong to exactly one package"),
 and a bundle that comes first keeps its name from the operator that it belongs to. So the part before the first dot must be one that bundles of the operator have already; of a new operator it must not be the name of another operator.`,
   severity: 'error',
-  needs: 'change',
+  needs: 'indexes',
   examples: [
     {
       title: 'the name of the bundles before',

@@ -15,9 +15,9 @@ export const newBundlesCanBeReached = defineCheck({
   title: 'A new bundle becomes part of each channel that it names',
   why: `In the index of an operator in \`replaces-mode\` the newest bundle that names a channel is its head, and the channel consists of what the head, and what it replaces, and so on, replaces or skips. A
 new bundle that is not the newest and that no other replaces or skips is in no upgrade path: opm refuses to add it ("add prunes bundle"), and the release fails. A range (\`olm.skipRange\`) does not make it a part of the channel. In \`semver-mode\`
-opm refuses a second bundle of one version.`,
+opm refuses a second bundle of one version, and one without a version.`,
   severity: 'error',
-  needs: 'change',
+  needs: 'indexes',
   examples: [
     {
       title: 'a new head',
@@ -45,37 +45,56 @@ opm refuses a second bundle of one version.`,
       merged: bundleFiles('1.1.0+1', { name: 'foo.v1.1.0-1' }),
       finds: ['Bundle "foo.v1.1.0-1" has the version 1.1.0+1, which is that of "foo.v1.1.0"'],
     },
+    {
+      title: 'no version, in semver-mode',
+      base: { ...two, 'operators/foo/ci.yaml': 'updateGraph: semver-mode\n' },
+      merged: bundleFiles('1.2.0', { version: '""' }),
+      finds: ['Bundle "foo.v1.2.0" has no version'],
+    },
   ],
   *run(snapshot) {
     yield* overIndexes(snapshot, function* ({ after, changed }) {
       for (const channel of after.channels) {
         for (const bundle of channel.leftOut) {
-          if (changed.has(bundle) && !replacesNewer(bundle, after.bundles)) yield draftOf(bundle, channel);
+          if (changed.has(bundle) && !replacesNewer(bundle, after.bundles)) {
+            yield {
+              ...wordsOf(bundle, channel, after.bundles),
+              package: bundle.package,
+              at: bundle.placeOf('channels'),
+            };
+          }
         }
       }
     });
   },
 });
 
-function draftOf(bundle: IndexedBundle, { name, head, entries }: IndexChannel): Draft {
-  const isKnownName = entries.some(entry => entry.name === bundle.name);
+function wordsOf(
+  bundle: IndexedBundle,
+  { name, head }: IndexChannel,
+  bundles: readonly IndexedBundle[],
+): Pick<Draft, 'message' | 'fix'> {
+  const twin = bundles.find(other => other !== bundle && other.channels.includes(name) && isSameVersion(bundle, other));
+  if (bundle === head || bundle.version === '') {
+    return {
+      message: `Bundle ${quote(bundle.name)} has no version, and cannot be placed in the channel ${quote(name)}.`,
+      fix: 'Set spec.version.',
+    };
+  }
+  if (twin !== undefined) {
+    return {
+      message: `Bundle ${quote(bundle.name)} has the version ${bundle.version}, which is that of ${quote(twin.name)} in the channel ${quote(name)}.`,
+      fix: 'Give it a version of its own.',
+    };
+  }
   return {
-    ...(isKnownName || isSameVersion(bundle, head)
-      ? {
-          message: `Bundle ${quote(bundle.name)} has the version ${bundle.version}, which is that of ${quote(head.name)} in the channel ${quote(name)}.`,
-          fix: 'Give it a version of its own.',
-        }
-      : {
-          message: `Bundle ${quote(bundle.name)} cannot be reached in the channel ${quote(name)}: the head is ${quote(head.name)}, and no bundle from there on replaces or skips it.`,
-          fix: `Give it a version above ${head.version} and let it replace ${quote(head.name)}, or name another channel in its annotations.`,
-        }),
-    package: bundle.package,
-    at: bundle.placeOf('channels'),
+    message: `Bundle ${quote(bundle.name)} cannot be reached in the channel ${quote(name)}: the head is ${quote(head.name)}, and no bundle from there on replaces or skips it.`,
+    fix: `Give it a version above ${head.version} and let it replace ${quote(head.name)}, or name another channel in its annotations.`,
   };
 }
 
-function isSameVersion({ order }: IndexedBundle, head: IndexedBundle): boolean {
-  return order !== undefined && head.order !== undefined && compareVersions(order.version, head.order.version) === 0;
+function isSameVersion({ order }: IndexedBundle, other: IndexedBundle): boolean {
+  return order !== undefined && other.order !== undefined && compareVersions(order.version, other.order.version) === 0;
 }
 
 /** That is reported by `replaced-bundles-are-older`. */

@@ -11,7 +11,7 @@ export const replacedBundlesAreOlder = defineCheck({
   why: `\`replaces\` is an upgrade: OLM installs the bundle over the one that it replaces. Where that one is newer, OLM takes clusters back to the older version, which operators rarely survive, or
 opm builds an index without the bundle. The rule holds for operators in \`replaces-mode\`.`,
   severity: 'error',
-  needs: 'change',
+  needs: 'indexes',
   examples: [
     {
       title: 'an upgrade',

@@ -17,7 +17,7 @@ export const replacedBundlesExist = defineCheck({
 to add the bundle ("replaces nonexistent bundle"), and the release fails. A bundle that is for some versions of OpenShift alone (\`com.redhat.openshift.versions\`) is missing from the index of every other version.
 The rule holds for operators in \`replaces-mode\`, which is also what a ci.yaml without \`updateGraph\` means; in \`semver-mode\` opm does not look at \`replaces\`. What was missing before the change is not reported, and that a change removes a bundle which a released one replaces is a warning.`,
   severity: 'error',
-  needs: 'change',
+  needs: 'indexes',
   examples: [
     {
       title: 'a bundle that replaces the one before it',

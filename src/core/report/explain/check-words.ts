@@ -60,6 +60,7 @@ function mainSubjectOf({ needs, group }: Pick<Check, 'needs' | 'group'>): string
   if (needs === 'bundles') return 'a change that adds or alters bundles';
   if (needs === 'paths')
     return 'a change; in a merge group or a push, of what differs below the directory of operators';
+  if (needs === 'indexes') return 'a change of bundle directories of an operator without file-based catalogs';
   if (needs === 'images') return 'a change, when registries may be asked';
   return needs === 'change' ? 'a change alone: it compares with the base branch' : 'a change, or a catalog as it is';
 }

@@ -1,0 +1,17 @@
+import { readCiFile } from '../ownership/read-ci-file.ts';
+import type { Snapshot } from '../snapshot.ts';
+import { someOf } from '../text/shown-names.ts';
+import { changedIndexes } from './changed-indexes.ts';
+
+/** Why a change alters no index of bundle directories; undefined where it does. */
+export function whyNoIndex(snapshot: Snapshot): string | undefined {
+  if (changedIndexes(snapshot).length > 0) return undefined;
+  const touched = new Set(snapshot.changes.flatMap(({ role }) => (role.kind === 'bundle' ? role.operator : [])));
+  const fileBased = [...touched].filter(name => {
+    const ci = snapshot.merged.operators.get(name)?.ci;
+    return ci !== undefined && readCiFile(ci).fbc?.enabled === true;
+  });
+  return fileBased.length === 0
+    ? 'the change alters no upgrade graph of bundle directories'
+    : `${someOf(fileBased)} ${fileBased.length === 1 ? 'uses' : 'use'} file-based catalogs (fbc.enabled in ci.yaml)`;
+}
