@@ -3,6 +3,7 @@ import type { Catalog } from '../catalog/model.ts';
 import { joinPath, pathBelow } from '../repository/paths.ts';
 import type { Snapshot, UnloadedFile } from '../snapshot.ts';
 import { nothingLoaded } from '../tree-snapshot.ts';
+import { causeInBundle } from './cause-in-bundle.ts';
 import type { Check, Draft } from './define.ts';
 import { overIndexes } from './graph/over-indexes.ts';
 
@@ -15,7 +16,11 @@ export function draftsOfIndexes<Options>(check: Check<Options>, snapshot: Snapsh
     const run = (judged: Catalog) => [...check.run(viewOf(snapshot, index, judged), options)];
     const known = check.needs === 'change' ? [] : run(index.before.catalog);
     const messages = new Set(known.map(({ message }) => message));
-    return run(index.after.catalog).filter(({ message }) => !messages.has(message));
+    const drafts = run(index.after.catalog).filter(({ message }) => !messages.has(message));
+    return drafts.map(draft => ({
+      ...draft,
+      consequenceOf: causeInBundle(check.id, draft, index) ?? draft.consequenceOf,
+    }));
   });
 }
 

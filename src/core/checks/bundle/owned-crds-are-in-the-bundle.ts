@@ -1,4 +1,7 @@
 import { nodeAt, textAt } from '../../bundle/manifest-node.ts';
+import type { Bundle } from '../../bundle/model.ts';
+import type { Cause } from '../../finding.ts';
+import { pathBelow } from '../../repository/paths.ts';
 import { defineCheck } from '../define.ts';
 import { apiKey, definedApis, ownedApis } from './bundle-crds.ts';
 import { csvsOf } from './located-manifest.ts';
@@ -66,7 +69,8 @@ An entry has no field \`group\`. OLM ignores it, and \`opm alpha bundle validate
           yield problem(node, message, 'Write it as in foos.example.com.');
         } else if (!byName.has(apiKey(name, version, kind)) || !byGroup.has(key)) {
           const message = `The bundle does not define ${shownText(name)} in version ${shownText(version)} with the kind ${shownText(kind)}.`;
-          yield problem(node, message, 'Add the CustomResourceDefinition, or correct name, version and kind.');
+          const fix = 'Add the CustomResourceDefinition, or correct name, version and kind.';
+          yield { ...problem(node, message, fix), consequenceOf: causeOfMissing(bundle) };
         }
         const stated = nodeAt(node, 'group');
         if (textAt(stated) !== '') {
@@ -77,3 +81,9 @@ An entry has no field \`group\`. OLM ignores it, and \`opm alpha bundle validate
     }
   },
 });
+
+/** A manifest that cannot be read may be the one that is missing. */
+function causeOfMissing({ unreadable, source }: Bundle): Cause | undefined {
+  const isAny = unreadable.some(({ file }) => pathBelow('manifests', file.path) !== undefined);
+  return isAny ? { check: 'manifests-can-be-read', ...(source.package && { package: source.package }) } : undefined;
+}
