@@ -1,3 +1,4 @@
+import type { CatalogDocument } from '../catalog/blob.ts';
 import { bytesOfObject } from '../catalog/decode/bundle-object.ts';
 import { canonical } from '../catalog/decode/canonical.ts';
 import { objectOf, textOf } from '../catalog/decode/fields.ts';
@@ -5,17 +6,39 @@ import { shapesOfProperties } from '../catalog/decode/shapes-of-properties.ts';
 import { readValue } from '../catalog/read-value.ts';
 import { decodeUtf8 } from '../catalog/utf8.ts';
 import type { Json, JsonObject } from '../json.ts';
+import { firstDocuments } from './read/first-documents.ts';
 
 const type = 'olm.bundle.object';
 
 /** The manifest in a property of a bundle, as opm decodes it; undefined for a property of another type, and for what is no manifest. */
 export function objectOfProperty(property: JsonObject): JsonObject | undefined {
+  const content = contentOf(property);
+  if (content === undefined) return undefined;
+  const format = content.text.trimStart().startsWith('{') ? 'json' : 'yaml';
+  return objectIn({ file: '', line: 1, format, ...content });
+}
+
+/**
+ * All that programs which install a bundle by its objects may take a property for: opm hands on what begins with a brace as it is, and
+ * their decoders go on with YAML, or stop behind the first value. Undefined for a property of another type.
+ */
+export function readingsOfProperty(property: JsonObject): readonly JsonObject[] | undefined {
+  const content = contentOf(property);
+  if (content === undefined) return undefined;
+  const object = objectOfProperty(property);
+  const others = firstDocuments({ path: '', ...content }).map(objectIn);
+  return [object, ...others].filter(reading => reading !== undefined);
+}
+
+function contentOf(property: JsonObject): { readonly text: string; readonly isUtf8: boolean } | undefined {
   if (textOf(property, 'type') !== type) return undefined;
   const shape = shapesOfProperties.get(type);
   const value: Json = property.value ?? null;
   const { data = null } = objectOf({ value: shape === undefined ? value : canonical(value, shape) }, 'value');
-  const { text, isUtf8 } = decodeUtf8(bytesOfObject(data));
-  const format = text.trimStart().startsWith('{') ? 'json' : 'yaml';
-  const object = readValue({ file: '', line: 1, format, text, isUtf8 });
+  return decodeUtf8(bytesOfObject(data));
+}
+
+function objectIn(document: CatalogDocument): JsonObject | undefined {
+  const object = readValue(document);
   return typeof object === 'object' && object !== null && !Array.isArray(object) ? (object as JsonObject) : undefined;
 }

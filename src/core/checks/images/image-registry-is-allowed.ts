@@ -1,7 +1,11 @@
-import { someOf } from '../../text/shown-names.ts';
-import { defineCheck } from '../define.ts';
+import { areSameText } from '../../catalog/difference/meaning.ts';
+import { locate } from '../../catalog/locate.ts';
+import type { Snapshot } from '../../snapshot.ts';
+import { showName, someOf } from '../../text/shown-names.ts';
+import { type Draft, defineCheck } from '../define.ts';
 import { imageFact } from './image-fact.ts';
 import { imageUses } from './image-uses.ts';
+import { unreadableObjects } from './images-of-objects.ts';
 import { isAllowedRegistry } from './is-allowed-registry.ts';
 import { concernsRegistry, isRefusedHost } from './registry-rule.ts';
 import { shownReference } from './shown-reference.ts';
@@ -95,6 +99,7 @@ along as \`olm.bundle.object\`, and clusters run what they name: the images of i
     },
   ],
   *run(snapshot) {
+    yield* objectsThatCannotBeRead(snapshot);
     const allowed = snapshot.config.images.allowedRegistries;
     for (const use of imageUses(snapshot)) {
       if (!concernsRegistry(use, snapshot)) continue;
@@ -118,3 +123,24 @@ along as \`olm.bundle.object\`, and clusters run what they name: the images of i
     }
   },
 });
+
+/** In new or changed bundles without an image. What cannot be read here another program may read. */
+function* objectsThatCannotBeRead({ base, merged }: Snapshot): Iterable<Draft> {
+  for (const [root, catalog] of merged.catalogs) {
+    for (const { name, bundles } of catalog.packages.values()) {
+      const released = base.catalogs.get(root)?.packages.get(name)?.bundles;
+      for (const bundle of bundles.values()) {
+        const before = released?.get(bundle.name);
+        if (bundle.image !== '' || (before !== undefined && areSameText(before.blob, bundle.blob))) continue;
+        for (const index of unreadableObjects(bundle.blob)) {
+          yield {
+            message: `An object of ${showName(bundle.name)} cannot be read, so the images that it runs are not known.`,
+            fix: 'Write it as JSON, or give the bundle an image.',
+            package: bundle.package,
+            at: locate(bundle.blob, 'properties', index, 'value', 'data'),
+          };
+        }
+      }
+    }
+  }
+}

@@ -52,7 +52,9 @@ function collectUses(snapshot: Snapshot): readonly ImageUse[] {
     if (written.reference === '') continue;
     const key = `${written.kind} ${written.source} ${written.package} ${written.reference}`;
     const known = uses.get(key);
+    // What clusters run of a bundle without an image is held to more rules, wherever else it is listed.
     if (known === undefined) uses.set(key, { ...written, bundles: 1 });
+    else if (written.isByValue && !known.isByValue) uses.set(key, { ...written, bundles: known.bundles + 1 });
     else known.bundles += 1;
   }
   return [...uses.values()];

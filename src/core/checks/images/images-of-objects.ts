@@ -1,4 +1,4 @@
-import { objectOfProperty } from '../../bundle/object-of-property.ts';
+import { readingsOfProperty } from '../../bundle/object-of-property.ts';
 import type { Blob } from '../../catalog/blob.ts';
 import { itemsOf } from '../../catalog/decode/fields.ts';
 import { fieldsOf } from '../../catalog/difference/meaning.ts';
@@ -27,10 +27,19 @@ const variable = 'RELATED_IMAGE_';
  * objects are looked through, and no spelling hides an image.
  */
 export function imagesOfObjects(bundle: Blob): readonly ObjectImage[] {
-  return itemsOf(fieldsOf(bundle), 'properties').flatMap((property, index) => {
-    const object = objectOfProperty(property);
-    return object === undefined ? [] : [...imagesIn(object)].map(reference => ({ reference, index }));
+  return readingsOf(bundle).flatMap((readings, index) => {
+    const images = new Set(readings?.flatMap(reading => [...imagesIn(reading)]));
+    return [...images].map(reference => ({ reference, index }));
   });
+}
+
+/** The indexes of the properties of a bundle whose objects cannot be read, so that what they run is not known. */
+export function unreadableObjects(bundle: Blob): readonly number[] {
+  return readingsOf(bundle).flatMap((readings, index) => (readings?.length === 0 ? [index] : []));
+}
+
+function readingsOf(bundle: Blob): readonly (readonly JsonObject[] | undefined)[] {
+  return itemsOf(fieldsOf(bundle), 'properties').map(readingsOfProperty);
 }
 
 function imagesIn(object: JsonObject): ReadonlySet<string> {

@@ -51,6 +51,10 @@ describe('R6: what a bundle without an image brings along comes from the allowed
       base64(`x: &x [{image: "${evil}"}]\nkind: ClusterServiceVersion\nspec: {relatedImages: *x}\n`),
     ],
     ['base64 on several lines', base64(pod({ containers: [{ image: evil }] })).replace(/.{20}/g, '$&\n')],
+    ['a first document of two', base64(`${pod({ containers: [{ image: evil }] })}\n---\njunk: [`)],
+    ['JSON with something behind it', base64(`${pod({ containers: [{ image: evil }] })} junk`)],
+    ['YAML that begins with a brace', base64(`{kind: Pod, spec: {containers: [{image: "${evil}"}]}}`)],
+    ['a byte order mark', base64(`\uFEFF${pod({ containers: [{ image: evil }] })}`)],
     ['bytes one by one', [...Buffer.from(pod({ containers: [{ image: evil }] }))]],
   ])('%s', async (_, data) => {
     expect(await registriesOf(bundle([base64('{"kind":"Service"}'), data]))).toEqual([refused(evil)]);
@@ -62,6 +66,13 @@ describe('R6: what a bundle without an image brings along comes from the allowed
     );
     expect(await registriesOf(bundle([...objects, ...objects]))).toEqual([refused(evil), refused('ghcr.io/evil/b:v1')]);
     expect(await registriesOf(bundle(objects.slice(0, 1)))).toEqual([]);
+  });
+
+  test('an object that cannot be read is an error', async () => {
+    expect(await registriesOf(bundle([base64('{"kind": "Pod", "x": "\u0001"}')]))).toEqual([
+      'error catalog/foo/catalog.json:1: An object of foo.v1.0.0 cannot be read, so the images that it runs are not known.',
+    ]);
+    expect(await registriesOf(bundle([base64('{"kind": "\u0001"}')], 'quay.io/foo/foo-bundle:v1'))).toEqual([]);
   });
 
   test('names of images in a schema, in examples and in other variables are no images', async () => {
@@ -89,6 +100,18 @@ describe('R6: what a bundle without an image brings along comes from the allowed
     expect(await found(imageRegistryIsAllowed, { config, base: released, merged: bundle([object]) })).toEqual([
       refused(evil),
     ]);
+  });
+
+  test('an image that is listed as a related image as well, there or in another bundle, is one that runs', async () => {
+    const [path = '', text = ''] = Object.entries(bundle([base64(pod({ containers: [{ image: evil }] }))]))[0] ?? [];
+    const listed = { relatedImages: [{ name: 'x', image: evil }] };
+    const both = { [path]: JSON.stringify({ ...JSON.parse(text), ...listed }) };
+    expect(await registriesOf(both)).toEqual([refused(evil)]);
+    const other = { schema: 'olm.bundle', name: 'foo.v0.9.0', package: 'foo', image: 'quay.io/foo/foo-bundle:v0' };
+    const first = { [path]: `${JSON.stringify({ ...other, properties: [], ...listed })}\n${text}` };
+    expect(await registriesOf(first)).toEqual([refused(evil).replace('json:1', 'json:2')]);
+    const last = { [path]: `${text}\n${JSON.stringify({ ...other, properties: [], ...listed })}` };
+    expect(await registriesOf(last)).toEqual([refused(evil)]);
   });
 
   test('the other rules about images hold as well', async () => {
