@@ -1,9 +1,10 @@
+import { commitOf } from '../core/github/values.ts';
 import type { Event } from '../flows/event/event.ts';
 
 /**
  * The event that the runner tells of.
  *
- * @throws Error where its file cannot be read, or is no JSON map
+ * @throws Error where its file cannot be read, or is no JSON map, or where the runner names no commit
  */
 export async function readEvent(): Promise<Event> {
   // The file is read while this is loaded: what is wrong with it is thrown by the import.
@@ -12,7 +13,9 @@ export async function readEvent(): Promise<Event> {
   });
   const payload: unknown = context.payload;
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) throw unreadable('it is no JSON map');
-  return { name: context.eventName, sha: context.sha, payload: context.payload };
+  const sha = commitOf(context.sha);
+  if (sha === undefined) throw new Error(`GITHUB_SHA is not the id of a commit: '${String(context.sha)}'.`);
+  return { name: context.eventName, sha, payload: context.payload };
 }
 
 function unreadable(why: string): Error {

@@ -6,6 +6,7 @@ import { allChecks } from '../core/checks/index.ts';
 import { defaultReportOptions, type Format, renderVerdict } from '../core/report/format.ts';
 import { countApprovals } from '../core/report/text/count-approvals.ts';
 import { countFindings } from '../core/report/text/count-findings.ts';
+import { harmlessText } from '../core/report/text/harmless-text.ts';
 import { headlineOf } from '../core/report/text/headline.ts';
 import type { Verdict } from '../core/report/verdict.ts';
 import type { Event } from '../flows/event/event.ts';
@@ -44,7 +45,7 @@ export async function runAction(inputs: Inputs, event: Event): Promise<void> {
 
   print(render('github'), { commands: true });
   printFolded(render('text'));
-  await summary.addRaw(render('markdown')).write();
+  await summary.addRaw(harmlessText(render('markdown'))).write();
   const report = join(process.env.RUNNER_TEMP ?? '.', `catalog-keeper-${randomUUID()}.${extensions[inputs.format]}`);
   writeFileSync(report, render(inputs.format));
   setOutput('report', resolve(report));

@@ -171,6 +171,12 @@ describe('on a pull request', () => {
     expect(stdout).toContain(words);
   });
 
+  test.each(['main', 'HEAD', '', '0'.repeat(40)])('GITHUB_SHA is an id, and no name: %j', name => {
+    const { status, stdout } = run('pull_request', name, by('alice', 1, { base: 'a'.repeat(40) }));
+    expect(status).toBe(1);
+    expect(stdout).toContain(`::error::GITHUB_SHA is not the id of a commit: '${name}'.`);
+  });
+
   test.each(['', 'not JSON', 'null', '[]'])('an event that cannot be read is told: %j', text => {
     const { status, stdout, stderr } = run('pull_request', pullRequest(goodChange), text);
     expect(status).toBe(1);
