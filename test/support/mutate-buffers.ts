@@ -76,6 +76,18 @@ export const bufferMutations: Readonly<Record<string, Mutation>> = {
       const inserted = comment(target - offset, random) + line + random.pick(hidden);
       return text.slice(0, at) + inserted + text.slice(at);
     }),
+  'hide lines behind an odd character where a buffer ends': (files, random) =>
+    changeYaml(files, random, text => {
+      const [start, , end] = rootLine(text, random);
+      const document = text.slice(start, end);
+      const at = random.pick([0, ...Array.from(document.matchAll(/^[A-Za-z]/gm), ({ index }) => index)]);
+      // go-yaml counts the character that it drops, so that a hidden line stands in the column of those that are indented by one.
+      const before = document.slice(0, at).replace(/^(?=.)/gm, ' ');
+      const behind = document.slice(at).replace(/^(?=.)/gm, ' ');
+      const filler = comment(random.pick(sizes) + random.int(5) - 3 - byteLength(before), random).slice(0, -1) || '#';
+      const inserted = `${filler}${random.pick(odd)}\n${random.pick(hidden)}`;
+      return text.slice(0, start) + before + inserted + behind + text.slice(end);
+    }),
   'put a key of about 1,024 characters': (files, random) =>
     changeYaml(files, random, text => {
       const [, at] = rootLine(text, random);
@@ -104,14 +116,14 @@ function comment(bytes: number, random: Random): string {
   return isSplit ? text.replace(/x{40}/g, `${'x'.repeat(38)}\n#`) : text;
 }
 
-/** The start of a document, and that of one of its lines that begin at the root. */
-function rootLine(text: string, random: Random): readonly [start: number, at: number] {
+/** The start of a document, that of one of its lines that begin at the root, and its end. */
+function rootLine(text: string, random: Random): readonly [start: number, at: number, end: number] {
   const starts = [0, ...Array.from(text.matchAll(/^---\n/gm), ({ index }) => index + 4)];
   const start = random.pick(starts);
   const next = text.indexOf('\n---', start);
   const end = next === -1 ? text.length : next + 1;
   const lines = Array.from(text.slice(start, end).matchAll(/^[A-Za-z]/gm), ({ index }) => start + index);
-  return [start, random.pick([start, end, ...lines])];
+  return [start, random.pick([start, end, ...lines]), end];
 }
 
 function changeYaml(files: Files, random: Random, mutate: (text: string) => string): void {
