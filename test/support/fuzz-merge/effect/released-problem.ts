@@ -10,11 +10,16 @@ export function releasedProblem(
   { ofMaintainer }: Consents,
 ): string | undefined {
   if (textOf(before, 'image') !== textOf(after, 'image')) return 'its image';
-  if (itemsOf(before, 'relatedImages') !== itemsOf(after, 'relatedImages')) return 'its related images';
+  // Mirroring follows the references; their names are shown alone.
+  if (referencesOf(before) !== referencesOf(after) && !ofMaintainer) return 'its related images';
   const now = itemsOf(after, 'properties');
   if (now === itemsOf(before, 'properties') || now === itemsOf(migrated, 'properties')) return undefined;
   const isShownAlone = [before, migrated].some(one => unshown(one) === unshown(after));
   return ofMaintainer && isShownAlone ? undefined : 'its properties';
+}
+
+function referencesOf(blob: JsonObject): string {
+  return [...new Set(objectsOf(blob, 'relatedImages').map(item => textOf(item, 'image')))].sort().join('\n');
 }
 
 function itemsOf(blob: JsonObject, key: string): string {

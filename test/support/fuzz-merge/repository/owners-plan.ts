@@ -48,6 +48,7 @@ export function writeOwners(input: WriteInput): readonly string[] {
   const { files, kind, catalogs, operators, plans, random } = input;
   writeConfig(input);
   const lines: string[] = [];
+  const granted: string[] = [];
   for (const { directory, source, owners } of plans) {
     const logins = owners.map(login => `@${login}`).join(' ');
     // What a source says that is not asked any more decides nothing.
@@ -62,12 +63,14 @@ export function writeOwners(input: WriteInput): readonly string[] {
     }
     if (source === 'OWNERS') {
       for (const root of catalogs) {
-        storeText(files, `${root}/${directory}/OWNERS`, ownersText(owners, random));
+        const { text, paths } = ownersText(owners, random);
+        storeText(files, `${root}/${directory}/OWNERS`, text);
+        granted.push(...paths.map(path => `${root}/${directory}/${path}`));
         storeText(files, `${root}/${directory}/.indexignore`, 'OWNERS\n');
       }
     }
   }
-  const granted = grantedPaths(input, lines);
+  granted.push(...grantedPaths(input, lines));
   if (lines.length > 0)
     storeText(files, kind === 'single' ? 'CODEOWNERS' : '.github/CODEOWNERS', `${lines.join('\n')}\n`);
   return granted;
@@ -77,11 +80,16 @@ function isInCatalogs(files: StoredFiles, catalogs: readonly string[], directory
   return catalogs.some(root => files.has(`${root}/${directory}/catalog.yaml`));
 }
 
-function ownersText(owners: readonly string[], random: Random): string {
-  if (random.chance(0.6)) return stringify({ approvers: owners, reviewers: ['alice'] });
-  return stringify({
-    filters: { '.*': { approvers: owners }, [random.pick(['\\.md$', 'docs/', 'extra'])]: { approvers: ['alice'] } },
-  });
+/** An OWNERS file, and paths of which it names another owner as well. */
+function ownersText(owners: readonly string[], random: Random): { text: string; paths: readonly string[] } {
+  if (random.chance(0.6)) return { text: stringify({ approvers: owners, reviewers: ['alice'] }), paths: [] };
+  const [filter, ...paths] = random.pick([
+    ['\\.md$', 'NOTES.md', 'docs/x.md'],
+    ['docs/', 'docs/catalog.yaml'],
+    ['extra', 'extra.yaml', 'extra.json'],
+    ['^\\.', '.indexignore', '.hidden.yaml'],
+  ] as const);
+  return { text: stringify({ filters: { '.*': { approvers: owners }, [filter]: { approvers: ['alice'] } } }), paths };
 }
 
 function writeConfig({
@@ -144,11 +152,15 @@ function grantedPaths({ catalogs, operators, plans, random }: WriteInput, lines:
     const roots = operators === undefined ? catalogs : [...catalogs, operators];
     const [pattern, ...paths] = random.pick([
       ['*.md', 'NOTES.md', 'docs/x.md'],
-      ['*.json', 'extra.json', 'notes.json'],
+      ['e*a*.json', 'extra.json', 'ena.json'],
       [`${mine.directory}/`, `${mine.directory}/catalog.yaml`, `${mine.directory}/1.yaml`],
       ['**/docs/**', 'docs/catalog.yaml', 'docs/more.json'],
       [`/*/${directory}/extra*`, 'extra.yaml', 'extra'],
       ['metadata/', '9.9.9/metadata/annotations.yaml'],
+      ['.indexignore', '.indexignore', 'docs/.indexignore'],
+      ['.*', '.indexignore', '.extra.yaml'],
+      ['OWNERS', 'OWNERS'],
+      ['ci.yaml', 'ci.yaml'],
     ] as const);
     lines.push(`${pattern} @alice`);
     for (const root of roots) granted.push(...paths.map(path => `${root}/${directory}/${path}`));

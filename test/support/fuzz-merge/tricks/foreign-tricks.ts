@@ -1,4 +1,5 @@
-import { type Edit, onBlobs, onFiles, type Step } from '../head.ts';
+import type { Random } from '../../random.ts';
+import { type Edit, type Head, onBlobs, onFiles, type Step } from '../head.ts';
 import { storeText, textAt } from '../stored-file.ts';
 import { catalogFile, editOwn, ownCatalogDirectories } from './own-files.ts';
 import { foreignBlobs, foreignText } from './payloads.ts';
@@ -67,14 +68,15 @@ export const foreignTricks: Readonly<Record<string, Step>> = {
   }),
 };
 
-const grantedText: (...input: [Parameters<Edit>[0], string, Parameters<Edit>[1]]) => string = (head, path, random) => {
-  if (path.endsWith('.json')) {
-    return foreignBlobs(head, random)
-      .map(blob => JSON.stringify(blob))
-      .join('\n');
-  }
-  return foreignText(head, random);
-};
+function grantedText(head: Head, path: string, random: Random): string {
+  if (path.endsWith('/.indexignore'))
+    return random.pick(['*\n', 'catalog.yaml\n', '/catalog.*\n', 'README.md\n!OWNERS\n']);
+  if (path.endsWith('/OWNERS')) return random.pick(['approvers: [alice]\n', 'options: {no_parent_owners: true}\n', '']);
+  if (path.endsWith('/ci.yaml')) return random.pick(['reviewers: [alice]\n', `${textAt(head.files, path)}# x\n`, '']);
+  if (!path.endsWith('.json')) return foreignText(head, random);
+  const blobs = foreignBlobs(head, random);
+  return blobs.map(blob => JSON.stringify(blob)).join('\n');
+}
 
 function intoOwnDirectory(nameOf: (...input: Parameters<Edit>) => string): Step {
   return onFiles((head, random) => {

@@ -7,7 +7,7 @@ import { yamlDocument } from '../repository/write-package.ts';
 const registry = 'quay.io/example';
 
 /** Blobs that the author has no business with: of a package of somebody else, or of none. */
-export function foreignBlobs({ victim }: Head, random: Random): PlainBlob[] {
+export function foreignBlobs({ mine, victim }: Head, random: Random): PlainBlob[] {
   const { name, versions } = victim;
   const evil = plainBundle(name, '9.9.9', { registry, shown: 'nothing' });
   return random.pick<PlainBlob[]>([
@@ -18,7 +18,7 @@ export function foreignBlobs({ victim }: Head, random: Random): PlainBlob[] {
     [{ schema: 'olm.package', name, defaultChannel: 'stable' }],
     [{ schema: 'example.com/notes', package: name, text: 'anything' }],
     [{ schema: 'example.com/notes', text: 'of nobody' }],
-    newPackage('espresso'),
+    newPackage(random.pick(['espresso', mine.directory, victim.directory])),
   ]);
 }
 
