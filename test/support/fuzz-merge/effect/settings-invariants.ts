@@ -10,11 +10,15 @@ import { isObject, objectsOf, textOf, textsOf } from './plain-fields.ts';
 /** What files of settings say to other readers than ours: who owns, and which files belong to an operator. */
 export function* brokenSettings(fuzzCase: FuzzCase): Iterable<Broken> {
   const consents = consentsOf(fuzzCase);
-  const { operators, packages } = fuzzCase.repository;
+  const { catalogs, operators, packages } = fuzzCase.repository;
+  const roots = operators === undefined ? catalogs : [...catalogs, operators];
   for (const path of changedPaths(fuzzCase)) {
     const parts = path.split('/');
     const isCi = parts[0] === operators && parts.length === 3 && parts[2] === 'ci.yaml';
-    const isOwners = parts.at(-1) === 'OWNERS' && parts.length <= 4 + Number(path.startsWith('olm/'));
+    // Deeper files own nothing here, and the program says so.
+    const isOwners = roots.some(
+      root => path.startsWith(`${root}/`) && /^[^/]+\/OWNERS$/.test(path.slice(root.length + 1)),
+    );
     if (!isCi && !isOwners) continue;
     const name = packages.find(({ directory }) => directory === parts.at(-2))?.name ?? '';
     for (const [reader, read] of Object.entries(settingsReaders)) {
