@@ -12,7 +12,7 @@ import { packageOfChange, packagesThatDiffer, touchedPackages } from './touched-
  * could change the rules for everybody.
  */
 export function* pointsOfPaths(snapshot: Snapshot): Iterable<Point> {
-  const { actors, changes, unloaded, ownership, obstacle } = snapshot;
+  const { actors, changes, layout, unloaded, ownership, obstacle } = snapshot;
   const author = actors.author.known ? [actors.author.value.login] : [];
   const maintainers = ownership.maintainers.map(owner => owner.login);
   if (obstacle !== undefined) {
@@ -24,6 +24,10 @@ export function* pointsOfPaths(snapshot: Snapshot): Iterable<Point> {
   if (outside.length > 0) {
     const message = `${counted(outside.length, 'path')} outside of packages: ${named(outside)}. A maintainer has to merge this.`;
     yield point('wait', 'outside-of-packages', message, 'maintainer', maintainers);
+  }
+  if (layout.operatorsAreNew && changes.some(({ role }) => role.kind === 'operator' || role.kind === 'bundle')) {
+    const message = `The directory ${layout.operators} is new, and its files say who owns what from then on. A maintainer has to merge this.`;
+    yield point('wait', 'operators-are-new', message, 'maintainer', maintainers);
   }
   const newCatalogs = catalogsBrought(snapshot);
   if (newCatalogs.length > 0) {

@@ -16,6 +16,7 @@ export const reasonCodes = {
   'consent-not-known': 'Who the author is, who pushed or who approved is not known, or the id of an account.',
   'outside-of-packages': 'Paths change that belong to no package.',
   'catalog-is-new': 'A catalog is new.',
+  'operators-are-new': 'The directory of operators is new.',
   'other-packages-change': 'Packages change besides those whose directories the change touches.',
   'merge-by-hand': 'The repository wants changes of this kind to be merged by hand.',
   draft: 'The pull request is a draft.',

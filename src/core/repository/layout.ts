@@ -4,6 +4,8 @@ export interface Layout {
   readonly catalogs: readonly CatalogRoot[];
   /** The directory whose children are operators with bundle directories (`operators`); undefined where there is none. */
   readonly operators: string | undefined;
+  /** Set where the base has no directory of operators: the change brings it. */
+  readonly operatorsAreNew?: true;
   /** Set where what the change leaves would be taken for another arrangement than what the base has, which holds. */
   readonly rearranged?: RearrangedCatalogs;
   /** Set where neither catalogs nor operators were found, and other directories of the base look like them. */

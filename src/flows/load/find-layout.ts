@@ -32,9 +32,11 @@ export async function findLayout(trees: readonly Tree[], stated: StatedLayout): 
     isStated || catalogs.length > 0 || operators !== undefined || base === undefined
       ? []
       : await unrecognisedDirectories(base);
+  const areNew = operators !== undefined && base !== undefined && (await base.list(operators)) === undefined;
   return {
     catalogs,
     operators,
+    ...(areNew ? { operatorsAreNew: true } : {}),
     ...(rearranged === undefined ? {} : { rearranged }),
     ...(unrecognised.length === 0 ? {} : { unrecognised }),
   };
