@@ -95,13 +95,16 @@ function consentsForOthers(snapshot: Snapshot, affected: readonly AffectedPackag
 
 /**
  * New packages in touched directories of another name. Files of owners are found by directory, so that nobody but a
- * maintainer can be asked about such a name.
+ * maintainer can be asked about such a name. That a directory of that name holds another package makes it no less new.
  */
 function newNamesIn(snapshot: Snapshot, touched: ReadonlyMap<string, unknown>): readonly Consent[] {
-  const { homeOf, isIn } = packageHomes(snapshot);
+  const { homeOf } = packageHomes(snapshot);
+  const { catalogs, operators } = snapshot.base;
+  const isInBase = (name: string) =>
+    operators.has(name) || [...catalogs.values()].some(({ packages }) => packages.has(name));
   const names = [...packagesThatDiffer(snapshot).keys()].filter(name => {
     const home = homeOf(name);
-    return home !== undefined && touched.has(home) && !touched.has(name) && !isIn('base', name);
+    return home !== undefined && touched.has(home) && !touched.has(name) && !isInBase(name);
   });
   return names.map(name => ofMaintainer(snapshot, snapshot.ownership.ownersOf(name), 'new'));
 }

@@ -25,12 +25,13 @@ export function packageHomes(snapshot: Snapshot): PackageHomes {
 }
 
 function findHomes(snapshot: Snapshot): PackageHomes {
-  const catalogs = [...snapshot.base.catalogs.values(), ...snapshot.merged.catalogs.values()];
+  const sides = [snapshot.base, snapshot.merged].map(state => [...state.catalogs.values()]);
+  const catalogs = sides.flat();
   const strays = new Set<string>();
   for (const [blob, directory] of placedBlobs(catalogs)) {
     if (blob.content.package !== directory && blob.content.package !== '') strays.add(blob.content.package);
   }
-  const homes = strays.size === 0 ? new Map<string, string>() : homesOfStrays(catalogs, strays);
+  const homes = strays.size === 0 ? new Map<string, string>() : homesOfStrays(sides, strays);
   const residents = Map.groupBy(homes.keys(), name => homes.get(name));
   const unread = unreadPackages(snapshot);
   const isIn = (side: 'base' | 'merged', name: string): boolean => {
@@ -56,7 +57,8 @@ function unreadPackages({ unloaded, layout }: Snapshot): ReadonlySet<string> {
   return new Set(names);
 }
 
-function homesOfStrays(catalogs: readonly Catalog[], strays: ReadonlySet<string>): Map<string, string> {
+function homesOfStrays(sides: readonly (readonly Catalog[])[], strays: ReadonlySet<string>): Map<string, string> {
+  const catalogs = sides.flat();
   const directories = new Map<string, Set<string>>();
   for (const [{ content }, directory] of placedBlobs(catalogs)) {
     if (strays.has(content.package))
@@ -70,5 +72,17 @@ function homesOfStrays(catalogs: readonly Catalog[], strays: ReadonlySet<string>
   for (const [{ content }, directory] of placedBlobs(catalogs)) {
     if (content.package !== '' && homes.get(content.package) !== directory) shared.add(directory);
   }
+  for (const side of sides) for (const directory of withSeveralPackages(side)) shared.add(directory);
   return new Map([...homes].filter(([, directory]) => !shared.has(directory)));
+}
+
+/** Directories that hold more than one package at the same time, in whatever catalogs. */
+function* withSeveralPackages(catalogs: readonly Catalog[]): Iterable<string> {
+  const first = new Map<string, string>();
+  for (const [{ content }, directory] of placedBlobs(catalogs)) {
+    if (content.package === '') continue;
+    const known = first.get(directory);
+    if (known === undefined) first.set(directory, content.package);
+    else if (known !== content.package) yield directory;
+  }
 }

@@ -60,6 +60,23 @@ describe('a package in a directory of another name', () => {
     );
   });
 
+  test('P12: is not at home where the directory holds a second package of another name, such as that of somebody else’s directory', async () => {
+    const trees = { ...base, 'catalogs/v4.20/other/catalog.yaml': definition('other-operator') };
+    const merged = { 'catalogs/v4.20/konflux/catalog.yaml': definition('konflux-operator') + definition('other') };
+    expect(await homeOf(merged, 'other', trees)).toBeUndefined();
+    expect(await outcomeOf({ base: trees, merged })).toMatch(/^refuse/);
+    const off = 'blobs-name-their-directory: {severity: off}, only-touched-packages-change: {severity: off}';
+    expect(await outcomeOf({ base: trees, merged, config: `checks: {${off}}\n` })).toMatch(
+      /^wait, .*other-packages-change/,
+    );
+  });
+
+  test('O3: is new where its name is that of a directory with another package', async () => {
+    const trees = { ...base, 'catalogs/v4.20/other/catalog.yaml': definition('other-operator') };
+    const merged = { 'catalogs/v4.20/konflux/catalog.yaml': definition('other') };
+    expect(await outcomeOf({ base: trees, merged })).toContain('maintainer-approval-missing (maintainer: max)');
+  });
+
   test('P27: does not become so by a change that renames it', async () => {
     const merged = { 'catalogs/v4.20/other/catalog.yaml': definition('konflux') };
     expect(await homeOf(merged, 'konflux')).toBeUndefined();
