@@ -1,9 +1,10 @@
 import { compare, valid } from 'semver';
 import type { JsonObject } from '../../../../src/core/json.ts';
 import type { FuzzCase } from '../make-case.ts';
-import type { StoredFiles } from '../stored-file.ts';
+import { type StoredFiles, textAt } from '../stored-file.ts';
 import { type Broken, broken } from './broken.ts';
 import { consentsOf } from './consents.ts';
+import { settingsReaders } from './other-readers.ts';
 import { isObject, objectsOf, type PlainEntry, textOf, textsOf } from './plain-fields.ts';
 import { filesBelow, type Renderer } from './rendering.ts';
 import { strandedVersions } from './stranded.ts';
@@ -38,13 +39,18 @@ export async function* brokenBundleDirectories(fuzzCase: FuzzCase, renderer: Ren
     const entry = readEntry(blob);
     const own = released.filter(one => one.package === name);
     // What operators that keep catalogs have released is in these, with its images and edges.
-    if (known === undefined || known.blobs.length > 0) continue;
+    if (known === undefined || keepsCatalogs(head, `${operators}/${known.directory}`)) continue;
     if (released.some(one => one.name === entry.name)) {
       yield broken('something released changes', `${directory}: ${entry.name} is released already`);
     } else {
       yield* brokenEdges(directory, entry, own);
     }
   }
+}
+
+function keepsCatalogs(files: StoredFiles, operator: string): boolean {
+  const fbc = settingsReaders['YAML 1.1']?.(textAt(files, `${operator}/ci.yaml`))?.fbc;
+  return isObject(fbc) && fbc.enabled === true;
 }
 
 function* brokenEdges(directory: string, entry: BundleEntry, own: readonly BundleEntry[]): Iterable<Broken> {
