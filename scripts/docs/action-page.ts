@@ -131,7 +131,7 @@ is for \`pull_request\` alone.
 configuration: rules that are stricter than opm's are errors, as for \`catalog-keeper validate --strict\`, unless that turns them down.
 \`base\`, \`author\` and \`approved-by\` do nothing then, and the last two nothing on events other than those of pull requests: a warning says so.
 
-### What is not asked of a merge group or a push
+### What does not apply to a merge group or a push
 
 A tree has no author and is no change. Its report lists as skipped, with the reason:
 

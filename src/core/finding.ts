@@ -36,7 +36,7 @@ export interface Finding extends Partial<Place> {
   readonly approval?: 'owner' | 'maintainer';
   /** Login of who gave that approval; the finding then no longer blocks. */
   readonly approvedBy?: string;
-  /** Of what could not be told: who can do something about it, where that is not the infrastructure. */
+  /** Of what could not be determined: who can do something about it, where that is not the infrastructure. */
   readonly actor?: 'author' | 'maintainer';
   /** Name of the package that it is about, where there is one. */
   readonly package?: string;

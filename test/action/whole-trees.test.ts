@@ -140,7 +140,7 @@ describe('inputs that do nothing are named', () => {
 
   test('a base where there are no bundle directories to compare with it', async () => {
     await judge({ base: 'main' });
-    expect(printed()).toContain("::warning::The input 'base' does nothing here");
+    expect(printed()).toContain("::warning::The input 'base' is ignored here");
   });
 
   test('all that is about a change where a tree is validated', async () => {

@@ -89,7 +89,7 @@ describe('bundle validate', () => {
     expect(registry.log().some(line => line.includes('/foo/operator/manifests/'))).toBe(true);
   });
 
-  test('what could not be told makes no bundle invalid, and is no success', async () => {
+  test('what could not be determined makes no bundle invalid, and is no success', async () => {
     const { exitCode, stdout } = await bundle('validate', 'multiarch', '--optional', 'multiarch');
     expect(exitCode).toBe(3);
     expect(stdout).toMatch(/\nunknown: \d+ open question/);

@@ -191,7 +191,7 @@ foo.v1.2.0
 
 test.each([
   [['foo', '--base', 'v1', '--format', 'text'], '--base draws what changed: with --format mermaid or dot, not text'],
-  [['--format', 'json'], '--format json tells of one channel'],
+  [['--format', 'json'], '--format json needs a package'],
   [['foo', 'beta'], "foo has no channel 'beta'. It has: stable."],
   [['bar'], "bar has no channel ''. It has: none."],
   [['foo', '--base', 'nowhere'], 'nowhere'],

@@ -67,8 +67,7 @@ What cannot be read is left out, which stderr tells, and the exit code with it.`
     const format = formats.find(candidate => candidate === textOption(args, 'format')) ?? 'mermaid';
     if (textOption(args, 'base') !== undefined && (format === 'text' || format === 'json'))
       throw new UsageError(`--base draws what changed: with --format mermaid or dot, not ${format}.`);
-    if (name === undefined && format === 'json')
-      throw new UsageError('--format json tells of one channel: name its package.');
+    if (name === undefined && format === 'json') throw new UsageError('--format json needs a package.');
     const { base, head } = await loadSides(context, args);
     const sides = [base, head].filter(side => side !== undefined);
     // Said first: what is not found may be in what cannot be read.

@@ -24,9 +24,9 @@ export const imageCheckCommand: Command = {
   maxWords: Number.POSITIVE_INFINITY,
   summary: 'Tell whether images exist, many at a time',
   description: `Asks the registries for each reference once, without reading the images. '-' reads references from stdin, one for each line.
-One without a tag and a digest stands for its tag latest. What a registry denies to have is told apart from what could not be
-told: a registry that wants other credentials, is busy or cannot be reached. The exit code is 1 when an image does not exist,
-else 3 when one could not be told.`,
+Without tag or digest, the tag latest is used. Missing images are reported separately from those that could not be determined because a registry
+wants other credentials, is busy or cannot be reached. The exit code is 1 when an image does not exist, else 3 when one could not
+be determined.`,
   options: {
     catalog: {
       type: 'string',

@@ -15,7 +15,7 @@ export interface InspectedImage {
   readonly referrers?: readonly IndexEntry[];
 }
 
-/** The same for programs; what could not be told is there as its outcome. */
+/** The same for programs; what could not be determined is there as its outcome. */
 export function inspectionJson({ word, image, platforms, description, referrers }: InspectedImage) {
   const { digest, mediaType, bytes, manifest } = image;
   return {

@@ -2,7 +2,7 @@ import type { Failure } from '../../core/image/outcome.ts';
 import { visible } from '../../core/report/text/visible.ts';
 import type { Context, ExitCode } from '../command.ts';
 
-/** What is not there or is no image is a finding; what could not be told is the infrastructure's. */
+/** What is not there or is no image is a finding; what could not be determined is the infrastructure's. */
 const exitCodes: Readonly<Record<Failure['kind'], ExitCode>> = { absent: 1, malformed: 1, forbidden: 3, unknown: 3 };
 
 export function exitCodeOfFailure({ kind }: Failure): ExitCode {

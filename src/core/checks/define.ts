@@ -15,14 +15,14 @@ export type CheckGroup =
   | 'template'
   | 'install';
 
-/** What a check yields: the runner adds the check's id and severity. `unknown` says that this could not be told. */
+/** What a check yields: the runner adds the check's id and severity. `unknown` says that this could not be determined. */
 export interface Draft {
   readonly message: string;
   readonly fix: string;
   readonly package?: string | undefined;
   readonly at?: Place | undefined;
   readonly unknown?: true;
-  /** Of what could not be told: who can do something about it, where that is not the infrastructure. */
+  /** Of what could not be determined: who can do something about it, where that is not the infrastructure. */
   readonly actor?: 'author' | 'maintainer' | undefined;
   /** Where others of the check differ from it in a name alone. */
   readonly fold?: Fold | undefined;

@@ -23,7 +23,7 @@ interface Found {
 }
 
 /**
- * Runs checks over a snapshot. Every check is in the report: whether it passed, failed, could not tell, or was skipped
+ * Runs checks over a snapshot. Every check is in the report: whether it passed, failed, could not be determined, or was skipped
  * and why. A check that throws is a defect of ours: it counts as unknown, never as passed, and the others still run.
  *
  * @throws ReadingError where a text is to be had no more
@@ -136,7 +136,7 @@ function notListed(kind: Kind, { unknown, warning, approval, approvedBy }: Draft
     approval,
     approvedBy,
     message: `${kind === 'error' && count === mostErrors ? 'At least ' : ''}${more} more of these are not listed.`,
-    fix: 'Mend what is listed, and run the check again.',
+    fix: 'Fix what is listed, and run the check again.',
   };
 }
 

@@ -10,7 +10,7 @@ const actors: ReadonlyMap<UnknownCause, 'author' | 'maintainer'> = new Map([
 ]);
 
 /**
- * Who acts on what could not be told of an image, as a part of a draft: nothing for what the infrastructure has to answer.
+ * Who acts on what could not be determined of an image, as a part of a draft: nothing for what the infrastructure has to answer.
  * A registry that wants other credentials is well: it is for whoever configures what the check knows.
  */
 export function actorOfFailure(failure: Failure): { readonly actor?: 'author' | 'maintainer' } {

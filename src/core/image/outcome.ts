@@ -1,4 +1,4 @@
-/** Why something could not be told. `actorOfFailure` says who can do something about it. */
+/** Why something could not be determined. `actorOfFailure` says who can do something about it. */
 export type UnknownCause =
   /** No connection, a connection that broke, a name that could not be resolved. */
   | 'network'
@@ -29,7 +29,7 @@ export type UnknownCause =
  * - `absent`: the registry answered that it has no such thing, to a request that it had let through.
  * - `forbidden`: the registry wants other credentials; whether the thing is there cannot be told apart from that.
  * - `malformed`: it is there, its bytes are those of its digest, and they are not what they have to be. Trying again is useless.
- * - `unknown`: it could not be told, and why. Never a reason to blame anybody, and never green.
+ * - `unknown`: it could not be determined, and why. Never a reason to blame anybody, and never green.
  *
  * `detail` is one sentence without its full stop, free of secrets, ready to be shown (not escaped).
  */

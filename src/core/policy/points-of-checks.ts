@@ -41,7 +41,7 @@ export function* pointsOfChecks(
     const upToApprovals = new Set(findings.filter(({ approval }) => approval !== undefined).map(({ check }) => check));
     for (const [check, count] of counts(findings)) {
       const code = upToApprovals.has(check) ? 'check-waits' : 'check-unknown';
-      const message = `The check ${check} could not tell: ${counted(count, 'question')} without an answer.`;
+      const message = `The check ${check} could not be determined: ${counted(count, 'open question')}.`;
       yield point('wait', code, message, actor, who[actor]);
     }
   }

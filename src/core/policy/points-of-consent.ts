@@ -67,7 +67,7 @@ function whyNobody({ package: name, broken }: PackageOwners): string {
   if (broken === undefined) return `Nothing says who owns ${name}`;
   const { file, line } = broken.place;
   const place = line === undefined ? file : `${file}:${line}`;
-  return `Who owns ${name} cannot be told, because of a mistake in ${place} (${broken.message.replace(/\.$/, '')})`;
+  return `Who owns ${name} could not be determined, because of a mistake in ${place} (${broken.message.replace(/\.$/, '')})`;
 }
 
 function ownersText({ teams }: PackageOwners, candidates: readonly Owner[]): string {

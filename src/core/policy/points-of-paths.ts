@@ -36,7 +36,7 @@ export function* pointsOfPaths(snapshot: Snapshot): Iterable<Point> {
   }
   const others = untouchedPackages(snapshot);
   if (others.length > 0) {
-    const message = `A catalog says something else about what the change does not touch: ${named(others)}. A maintainer has to merge this.`;
+    const message = `Packages outside this change differ in the merged catalog: ${named(others)}. A maintainer has to merge this.`;
     yield point('wait', 'other-packages-change', message, 'maintainer', maintainers);
   }
   for (const { path, detail, reason } of unloaded) {

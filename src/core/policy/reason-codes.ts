@@ -8,7 +8,7 @@ export const reasonCodes = {
   'check-failed': 'A check found errors in the content.',
   'check-waits': 'Findings of a check wait for the approval of an owner or a maintainer.',
   'check-lifted': 'An approval lifts findings of checks.',
-  'check-unknown': 'A check could not tell.',
+  'check-unknown': 'A check could not be determined.',
   'no-check-ran': 'No check has run.',
   'consent-given': 'An owner, or a maintainer, is the author or approved the head.',
   'owner-approval-missing': 'An owner has to approve the change of a package.',

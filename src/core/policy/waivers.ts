@@ -7,7 +7,7 @@ import { waiverHolds, waiverHoldsOn } from './waiver-holds.ts';
 
 /**
  * Marks the findings that a waiver lets pass. A waiver holds for the errors and warnings of its check about its packages,
- * up to its last day in UTC. It never holds for what could not be told, for a finding about no package, or for checks of
+ * up to its last day in UTC. It never holds for what could not be determined, for a finding about no package, or for checks of
  * scope and ownership, which the configuration refuses to waive: who may change what is not for a list to suspend.
  * Where one has ended, the fix of an error that it would let pass says so.
  *

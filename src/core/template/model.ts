@@ -66,9 +66,9 @@ export interface TemplateProblem {
   readonly message: string;
   readonly fix: string;
   readonly at: { readonly file: string; readonly line?: number; readonly column?: number };
-  /** Set where it could not be told what an image holds: nobody is to blame, and trying again may help. */
+  /** Set where it could not be determined what an image holds: nobody is to blame, and trying again may help. */
   readonly unknown?: true;
-  /** Why it could not be told. */
+  /** Why it could not be determined. */
   readonly failure?: Failure;
   /** Who can do something about it then, where that is not the infrastructure. */
   readonly actor?: 'author' | 'maintainer';

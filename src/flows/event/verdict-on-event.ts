@@ -43,7 +43,7 @@ async function judgeWhole(
   const layout = await layoutToJudge(tree, config, { command, catalog });
   if (command === 'validate') return judgeTree(repository, { tree, layout, config, checks: catalogChecks, now });
   if (base !== undefined && layout.operators === undefined)
-    warn("The input 'base' does nothing here: a tree has only bundle directories compared with it, and this has none.");
+    warn("The input 'base' is ignored here: a tree has only bundle directories compared with it, and this has none.");
   const bundles = await newBundles(repository, { base, before, tree, layout, config, warn });
   if (typeof bundles === 'string' && layout.catalogs.length === 0 && config.problems.length === 0)
     throw new Error(`Nothing was judged: there is no catalog here, and no bundle directory was looked at: ${bundles}.`);

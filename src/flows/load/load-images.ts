@@ -14,7 +14,7 @@ const mostAtOnce = 32;
 
 /**
  * Adds to a snapshot what registries say about the images that it refers to, and the bundles in those images. Each reference
- * is asked for once; what could not be told is in the facts, too.
+ * is asked for once; what could not be determined is in the facts, too.
  *
  * @param open is called only where there is an image to ask about
  * @param onProgress is told how many of how many images were looked at

@@ -13,7 +13,7 @@ import { unrecognisedDirectories } from './unrecognised-directories.ts';
  */
 export async function noCatalogText(tree: Tree, paths: readonly string[], directly: string): Promise<string> {
   if (paths.length > 0)
-    return `There is no catalog here: no directory matches catalogs.paths of ${configPath} (${visible(paths.join(', '))}). Mend catalogs.paths. ${directly}`;
+    return `There is no catalog here: no directory matches catalogs.paths of ${configPath} (${visible(paths.join(', '))}). Correct catalogs.paths. ${directly}`;
   const looked = 'There is no catalog here (catalog/, catalogs/*/, configs/, or catalogs.paths of the configuration).';
   const entries = (await tree.list('')) ?? [];
   if (entries.some(({ name }) => /^catalog\.ya?ml$/.test(name)))

@@ -28,7 +28,7 @@ describe('Y7: a check that finds more than anybody reads', () => {
       check: 'some-check',
       severity: 'warning',
       message: '2000 more of these are not listed.',
-      fix: 'Mend what is listed, and run the check again.',
+      fix: 'Fix what is listed, and run the check again.',
     });
     expect(checks).toEqual([{ id: 'some-check', outcome: 'failed' }]);
   });

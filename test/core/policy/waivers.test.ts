@@ -44,7 +44,7 @@ describe('a waiver', () => {
     ['of another package', finding('error', 'foobar')],
     ['of another check', finding('error', 'foo', 'b')],
     ['about no package', finding('error')],
-    ['that could not be told', finding('unknown', 'foo')],
+    ['that could not be determined', finding('unknown', 'foo')],
   ])('does not hold for a finding %s', (_title, other) => {
     expect(waived(report(other), [waiver])[0]).toEqual([false]);
   });
@@ -80,7 +80,7 @@ describe('a waiver', () => {
     });
   });
 
-  test('leaves what could not be told standing', () => {
+  test('leaves what could not be determined standing', () => {
     expect(waived(report(finding('error', 'foo'), finding('unknown', 'foo')), [waiver])).toEqual([
       [true, false],
       'unknown',

@@ -22,7 +22,7 @@ const environment: Scope = new Map<string, CelType>([['properties', { list: { ke
  * Whether OLM can compile a CEL expression into a constraint: syntax, names and, as far as they are known, types. It must give a
  * boolean. What an expression does with types that are only known when it runs is not looked at, as OLM does not.
  *
- * @returns what is wrong, as a phrase that follows `the expression`; `isUnknown` where it could not be told
+ * @returns what is wrong, as a phrase that follows `the expression`; `isUnknown` where it could not be determined
  */
 export function checkCel(text: string): { readonly error: string; readonly isUnknown: boolean } | undefined {
   try {

@@ -44,7 +44,7 @@ elsewhere without a word, while those who have subscribed stay where they are. I
       if (before.defaultChannel === after.defaultChannel) continue;
       yield {
         message: `The default channel of the package ${quote(before.name)} changes from ${quote(before.defaultChannel)} to ${quote(after.defaultChannel)}.`,
-        fix: `If new users are meant to come to ${quote(after.defaultChannel)}, nothing is to be done; else restore ${quote(before.defaultChannel)}.`,
+        fix: `If new users are meant to come to ${quote(after.defaultChannel)}, no action is needed; otherwise restore ${quote(before.defaultChannel)}.`,
         package: before.name,
         at: locate(definition, 'defaultChannel'),
       };

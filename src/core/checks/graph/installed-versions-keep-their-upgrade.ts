@@ -22,18 +22,18 @@ const three = [
 export const installedVersionsKeepTheirUpgrade = defineCheck({
   id: 'installed-versions-keep-their-upgrade',
   group: 'graph',
-  title: 'Whoever could upgrade before the change can upgrade after it',
+  title: 'No installed version loses its upgrade path',
   why: `Which version an installed operator is upgraded to is decided by the edges of the catalog: an entry of the channel replaces it, skips it, or has a \`skipRange\` that holds its version. When a change takes
 away the last edge that leads on from a version, everybody who has that version is stuck. OLM v0 does not even say so: the subscription reports that it is up to date.
 
 Every version that the channels of the base know (as an entry, or as a name that is replaced or skipped) is followed through the channels before and after the change, once by the rules of OLM v0 and
 once by those of OLM v1. Reported are, for each channel:
 
-- versions that nothing leads on from any more, although they could be upgraded or were the head;
+- versions that can no longer be upgraded, although they could be before or were the head;
 - versions whose upgrades now end before the head (OLM v0) or before the newest version that they used to reach (OLM v1), or run in a circle;
 - a channel that OLM v0 can no longer put in order: then nothing at all is resolved in the namespaces that use it.
 
-Where a document or a file of the package cannot be read, what seems to be gone may be in it: then this is an open question, and nothing is merged until it can be told.
+Where a document or a file of the package cannot be read, what seems to be gone may be in it: then this is an open question, and nothing is merged until that is known.
 
 What was stuck before is not the change's doing and not reported. Nor is a deprecation: it takes no edge away. Two things are warnings. Versions that no entry names, and no \`skipRange\` of a channel holds any more: it is not known
 whether anybody has them. And a bundle that leaves all channels while its upgrade is kept: what installs it by name (\`startingCSV\`, a pinned version) fails. Channels and packages that are gone as a whole are reported by \`channels-are-kept\` and \`packages-are-kept\`.`,
@@ -64,7 +64,7 @@ whether anybody has them. And a bundle that leaves all channels while its upgrad
           channel('stable', '{name: foo.v1.2.0, replaces: foo.v1.1.0}', '{name: foo.v1.3.0, replaces: foo.v1.2.0}'),
       },
       finds: [
-        'catalog/foo/catalog.yaml:43: With OLM v0 and v1, in the channel "stable" of the package "foo", nothing leads on any more from "foo.v1.0.0": "foo.v1.1.0", which replaced "foo.v1.0.0", is gone',
+        'catalog/foo/catalog.yaml:43: With OLM v0 and v1, in the channel "stable" of the package "foo", "foo.v1.0.0" can no longer be upgraded: "foo.v1.1.0", which replaced "foo.v1.0.0", is gone',
         '"foo.v1.1.0" is in no channel of the package "foo" any more',
       ],
     },
@@ -87,7 +87,7 @@ whether anybody has them. And a bundle that leaves all channels while its upgrad
       title: 'the head is withdrawn',
       base: { [file]: head + channel('stable', ...three) },
       merged: { [file]: head + channel('stable', ...three.slice(0, 2)) },
-      finds: ['nothing leads on any more from "foo.v1.2.0": no entry replaces or skips it'],
+      finds: ['"foo.v1.2.0" can no longer be upgraded: no entry replaces or skips it'],
     },
     {
       title: 'the new head skips an entry that others need, without skipping them as well',
@@ -96,7 +96,7 @@ whether anybody has them. And a bundle that leaves all channels while its upgrad
         [file]: head + channel('stable', ...three, '{name: foo.v1.3.0, replaces: foo.v1.2.0, skips: [foo.v1.1.0]}'),
       },
       finds: [
-        'With OLM v0, in the channel "stable" of the package "foo", nothing leads on any more from "foo.v1.0.0": "foo.v1.1.0", which replaces "foo.v1.0.0", is skipped itself',
+        'With OLM v0, in the channel "stable" of the package "foo", "foo.v1.0.0" can no longer be upgraded: "foo.v1.1.0", which replaces "foo.v1.0.0", is skipped itself',
       ],
     },
   ],
@@ -157,8 +157,8 @@ function withdrawn(pkg: Package, names: readonly string[], channel: string | und
  */
 function notComparable({ name, definitions: [definition] }: Package): Draft {
   return {
-    message: `Whether all who have a bundle of ${quote(name)} installed keep their upgrade cannot be told, because not everything of the package can be read.`,
-    fix: 'Mend what cannot be read: it is reported by itself.',
+    message: `Whether all who have a bundle of ${quote(name)} installed can still upgrade could not be determined, because not everything of the package can be read.`,
+    fix: 'Fix what cannot be read (reported separately).',
     package: name,
     unknown: true,
     ...(definition === undefined ? {} : { at: { file: definition.document.file } }),

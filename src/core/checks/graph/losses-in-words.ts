@@ -29,7 +29,7 @@ export function wordsOfGroup(pkg: Package, group: LossGroup): Words {
       : `in the channel ${quote(channel)} of the package ${quote(pkg.name)}`;
   const what =
     kind === 'lost'
-      ? `nothing leads on any more from ${quoteAll(names)}`
+      ? `${quoteAll(names)} can no longer be upgraded`
       : `upgrades from ${quoteAll(names)} now ${endOfUpgrades(group)}`;
   const edges = edgesInWords(losses.flatMap(({ vanished }) => vanished));
   const why = edges === '' && kind === 'lost' ? `no entry replaces or skips ${themOrIt(names)}` : edges;
@@ -85,7 +85,7 @@ function restorationOf(stuck: readonly string[], vanished: readonly VanishedEdge
     const targets = vanished.filter(({ reason }) => reason === cause).map(({ edge }) => edge.to);
     if (targets.length > 0) return remedy(quoteAll([...new Set(targets)]));
   }
-  return `Restore what led on from ${themOrIt(stuck)}`;
+  return `Restore ${stuck.length === 1 ? 'its' : 'their'} upgrade path`;
 }
 
 const remedies: Readonly<Record<UnusedEdge, (targets: string) => string>> = {

@@ -58,7 +58,7 @@ function untold(bundle: Bundle, reason: string): Draft {
   const name = showName(bundle.name);
   const image = shownReference(bundle.image);
   return {
-    message: `The catalog says something else of ${name} than before, and whether that is what ${image} holds could not be told: ${reason}.`,
+    message: `The catalog says something else of ${name} than before, and whether that is what ${image} holds could not be determined: ${reason}.`,
     fix: 'Restore the bundle as it is on the base branch, or see to it that its image can be read.',
     package: bundle.package,
     at: locate(bundle.blob, 'image'),

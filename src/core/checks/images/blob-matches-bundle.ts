@@ -149,7 +149,7 @@ consoles show, a maintainer's approval suffices, as in \`released-bundles-are-un
       else
         yield {
           message: `${found.unrenderable}.`,
-          fix: 'Mend the bundle, build its image again, and name that.',
+          fix: 'Fix the bundle, build its image again, and name that.',
           package: bundle.package,
           at: locate(bundle.blob, 'image'),
         };

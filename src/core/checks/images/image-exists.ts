@@ -36,7 +36,7 @@ be reached, is busy, or wants other credentials leaves it unknown, which never m
       base: {},
       merged: { 'catalog/foo/catalog.yaml': blob },
       images: { 'quay.io/foo/foo-bundle:v1.0.0': 'forbidden' },
-      finds: ['catalog/foo/catalog.yaml:5: Whether quay.io/foo/foo-bundle:v1.0.0 exists could not be told'],
+      finds: ['catalog/foo/catalog.yaml:5: Whether quay.io/foo/foo-bundle:v1.0.0 exists could not be determined'],
     },
     {
       title: 'a host that nobody opened, where a waiver lets the registry pass: it is not known all the same',
@@ -45,7 +45,9 @@ be reached, is busy, or wants other credentials leaves it unknown, which never m
       base: {},
       merged: { 'catalog/foo/catalog.yaml': blob.replace('quay.io', 'localhost:5000') },
       images: { 'localhost:5000/foo/foo-bundle:v1.0.0': 'refused' },
-      finds: ['catalog/foo/catalog.yaml:5: Whether localhost:5000/foo/foo-bundle:v1.0.0 exists could not be told'],
+      finds: [
+        'catalog/foo/catalog.yaml:5: Whether localhost:5000/foo/foo-bundle:v1.0.0 exists could not be determined',
+      ],
     },
   ],
   *subjects(snapshot) {

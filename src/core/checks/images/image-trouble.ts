@@ -20,7 +20,7 @@ export function imageTrouble(use: ImageUse, failure: Failure): Draft {
         ...about,
         ...actorOfFailure(failure),
         unknown: true,
-        message: `Whether ${reference} exists could not be told: ${failure.detail}.`,
+        message: `Whether ${reference} exists could not be determined: ${failure.detail}.`,
       };
   }
 }

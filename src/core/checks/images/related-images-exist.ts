@@ -52,7 +52,7 @@ that it does not have the image makes this an error.`,
       },
       images: { 'docker.io/library/postgres:16': 'unknown' },
       finds: [
-        'operators/foo/1.0.0/manifests/foo.clusterserviceversion.yaml:5: Whether docker.io/library/postgres:16 exists could not be told',
+        'operators/foo/1.0.0/manifests/foo.clusterserviceversion.yaml:5: Whether docker.io/library/postgres:16 exists could not be determined',
       ],
     },
   ],

@@ -21,7 +21,7 @@ export const ownersFilesAreValid = defineCheck({
   id: 'owners-files-are-valid',
   group: 'ownership',
   title: 'Files that say who owns what can be read, and are kept',
-  why: `A file of owners that cannot be read owns nothing: its packages are left to the maintainers until it is mended, and who wrote it learns that only when nobody can
+  why: `A file of owners that cannot be read owns nothing: its packages are left to the maintainers until it is fixed, and who wrote it learns that only when nobody can
 merge. An OWNERS file deeper than the directory of a package is read by nobody. And taking the only file of owners away leaves a package without them.
 
 What is wrong in the base, in files that the change does not touch, is shown as a warning.`,

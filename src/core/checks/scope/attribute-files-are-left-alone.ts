@@ -22,14 +22,14 @@ the next program reads. Maintainers who need such a change merge it by hand.`,
       title: 'a filter on the catalog',
       base: { 'catalog/foo/catalog.yaml': '---\nschema: olm.package\nname: foo\n' },
       merged: { 'catalog/foo/.gitattributes': '*.yaml filter=lfs\n' },
-      finds: ['catalog/foo/.gitattributes: can make git give out something else'],
+      finds: ['catalog/foo/.gitattributes: can make checkouts differ from the committed content'],
     },
   ],
   *run({ changes }) {
     for (const { path } of changes) {
       if (foldedName(path.slice(path.lastIndexOf('/') + 1)) !== '.gitattributes') continue;
       yield {
-        message: `${showName(path)} can make git give out something else than it stores.`,
+        message: `${showName(path)} can make checkouts differ from the committed content.`,
         fix: 'Leave the file as it is on the base branch; a maintainer can change it by hand.',
         at: { file: path },
       };

@@ -46,9 +46,9 @@ export function originOf({ opm, validator }: Pick<Check, 'opm' | 'validator'>): 
   return `the same verdict as \`opm validate\` (${rules} ${opm.join(', ')} of its loader and model)`;
 }
 
-/** What it can be asked of. */
+/** What it applies to. */
 export function subjectOf(check: Pick<Check, 'needs' | 'group' | 'judgesIndexes'>): string {
-  const indexes = check.judgesIndexes === true ? '; of the index that changed bundle directories result in, too' : '';
+  const indexes = check.judgesIndexes === true ? '; the index that changed bundle directories result in, too' : '';
   return `${mainSubjectOf(check)}${indexes}`;
 }
 
@@ -58,9 +58,10 @@ function mainSubjectOf({ needs, group }: Pick<Check, 'needs' | 'group'>): string
     return needs === 'images' ? `${subjects}, when registries may be asked` : subjects;
   }
   if (needs === 'bundles') return 'a change that adds or alters bundles';
-  if (needs === 'paths')
-    return 'a change; in a merge group or a push, of what differs below the directory of operators';
+  if (needs === 'paths') return 'a change; in a merge group or a push, what differs below the directory of operators';
   if (needs === 'indexes') return 'a change of bundle directories of an operator without file-based catalogs';
   if (needs === 'images') return 'a change, when registries may be asked';
-  return needs === 'change' ? 'a change alone: it compares with the base branch' : 'a change, or a catalog as it is';
+  return needs === 'change'
+    ? 'pull requests only: it compares with the base branch'
+    : 'a change, or a catalog as it is';
 }

@@ -15,7 +15,7 @@ export function explainMarkdown(check: Check): string {
       `- Severity: ${severityWords[check.severity]}`,
       `- Lifted by: ${liftedByOf(check)}`,
       `- Origin: ${originOf(check)}`,
-      `- Asked of: ${subjectOf(check)}`,
+      `- Applies to: ${subjectOf(check)}`,
     ].join('\n'),
     `## Why\n\n${check.why.trim()}`,
     optionsPart(check),

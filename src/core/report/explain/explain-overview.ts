@@ -11,7 +11,7 @@ export function explainOverview(checks: readonly Check[]): string {
   });
   const intro = `# Checks
 
-A report lists each of these ${checks.length} checks, whether it passed, failed, waits for an approval, was skipped or could not tell. The severity can be
+A report lists each of these ${checks.length} checks, whether it passed, failed, waits for an approval, was skipped or could not be determined. The severity can be
 set for a repository, and a finding can be waived for a package, but for those of scope and ownership. The column *Approval* says whose
 approval lifts the errors of a check; [how a decision is made](../decisions.md#approvals-that-lift-a-check) says why. Checks with \`opm\` give the same verdict as \`opm validate\`, those with
 the name of a validator the same as that part of bundle validation by opm and operator-sdk; the others are rules of

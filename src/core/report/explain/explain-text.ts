@@ -18,7 +18,7 @@ export function explainText(check: Check, { color, docsUrl }: Pick<ReportOptions
       `severity   ${severityWords[check.severity]}`,
       `lifted by  ${liftedByOf(check)}`,
       `origin     ${plain(originOf(check))}`,
-      `asked of   ${subjectOf(check)}`,
+      `applies to ${subjectOf(check)}`,
     ].join('\n'),
     `${heading('Why')}\n${paragraphs(check.why)}`,
     optionsPart(check, palette),

@@ -56,7 +56,7 @@ function ofV1(reach: ReachV1): string {
     case 'stranded':
       return 'no upgrade leads on from it';
     case 'unresolvable':
-      return 'fails: it is not offered, and nothing leads on from it';
+      return 'fails: it is not offered, and has no upgrade path';
   }
 }
 

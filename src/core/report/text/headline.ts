@@ -27,7 +27,7 @@ export function headlineOf(verdict: Verdict): Headline {
   return { word: action, text: problems || textOfReasons(reasons) };
 }
 
-/** Whether nothing is known to be wrong, and something could not be told. */
+/** Whether nothing is known to be wrong, and something could not be determined. */
 export function isUnknown({ findings }: Verdict): boolean {
   const counts = countFindings(findings);
   return counts.error === 0 && counts.unknown > 0;

@@ -48,7 +48,7 @@ describe('what it says', () => {
       await texts(change(chain(0, 3), [...chain(2, 3), '{name: foo.v1.4.0, replaces: foo.v1.3.0}'])),
     ).toMatchInlineSnapshot(`
 [
-  "error: With OLM v0 and v1, in the channel "stable" of the package "foo", nothing leads on any more from "foo.v1.0.0" and "foo.v1.1.0": "foo.v1.1.0", which replaced "foo.v1.0.0", is gone; "foo.v1.2.0" no longer replaces "foo.v1.1.0". -> Restore what led on from them, or let "foo.v1.4.0", the head of the channel, skip them (skips: [foo.v1.0.0, foo.v1.1.0]).",
+  "error: With OLM v0 and v1, in the channel "stable" of the package "foo", "foo.v1.0.0" and "foo.v1.1.0" can no longer be upgraded: "foo.v1.1.0", which replaced "foo.v1.0.0", is gone; "foo.v1.2.0" no longer replaces "foo.v1.1.0". -> Restore their upgrade path, or let "foo.v1.4.0", the head of the channel, skip them (skips: [foo.v1.0.0, foo.v1.1.0]).",
 ]
 `);
   });
@@ -56,14 +56,14 @@ describe('what it says', () => {
   test('many versions: one finding with a count, and a range instead of a long list', async () => {
     const [lost] = await texts(change(chain(0, 12), chain(12, 13)));
     expect(lost).toMatchInlineSnapshot(
-      `"error: With OLM v0 and v1, in the channel "stable" of the package "foo", nothing leads on any more from "foo.v1.0.0", "foo.v1.1.0", "foo.v1.2.0", "foo.v1.3.0", "foo.v1.4.0" and 7 more: "foo.v1.1.0", which replaced "foo.v1.0.0", is gone; "foo.v1.2.0", which replaced "foo.v1.1.0", is gone; "foo.v1.3.0", which replaced "foo.v1.2.0", is gone; and 9 more edges. -> Restore what led on from them, or let "foo.v1.13.0", the head of the channel, have a skipRange that holds them (>=1.0.0 <=1.11.0)."`,
+      `"error: With OLM v0 and v1, in the channel "stable" of the package "foo", "foo.v1.0.0", "foo.v1.1.0", "foo.v1.2.0", "foo.v1.3.0", "foo.v1.4.0" and 7 more can no longer be upgraded: "foo.v1.1.0", which replaced "foo.v1.0.0", is gone; "foo.v1.2.0", which replaced "foo.v1.1.0", is gone; "foo.v1.3.0", which replaced "foo.v1.2.0", is gone; and 9 more edges. -> Restore their upgrade path, or let "foo.v1.13.0", the head of the channel, have a skipRange that holds them (>=1.0.0 <=1.11.0)."`,
     );
   });
 
   test('the head is withdrawn: it is to be kept until something newer skips it', async () => {
     expect(await texts(change(chain(0, 2), chain(0, 1)))).toMatchInlineSnapshot(`
 [
-  "error: With OLM v0 and v1, in the channel "stable" of the package "foo", nothing leads on any more from "foo.v1.2.0": no entry replaces or skips it. -> Keep "foo.v1.2.0" (and deprecate it) until a newer version replaces or skips it, or add that version now.",
+  "error: With OLM v0 and v1, in the channel "stable" of the package "foo", "foo.v1.2.0" can no longer be upgraded: no entry replaces or skips it. -> Keep "foo.v1.2.0" (and deprecate it) until a newer version replaces or skips it, or add that version now.",
 ]
 `);
   });
@@ -76,8 +76,8 @@ describe('what it says', () => {
     });
     expect(said).toMatchInlineSnapshot(`
 [
-  "error: With OLM v0 and v1, in the channel "fast" of the package "foo", nothing leads on any more from "foo.v1.1.0": "foo.v1.2.0" no longer replaces "foo.v1.1.0". -> Restore what led on from it, or let "foo.v1.2.0", the head of the channel, skip it (skips: [foo.v1.1.0]).",
-  "error: With OLM v1, in the package "foo" with no channel selected, upgrades from "foo.v1.0.0" now end at "foo.v1.1.0", short of what they reached before: "foo.v1.2.0" no longer replaces "foo.v1.1.0". -> Restore what led on from it, or let "foo.v1.2.0", the newest bundle, skip it (skips: [foo.v1.1.0]).",
+  "error: With OLM v0 and v1, in the channel "fast" of the package "foo", "foo.v1.1.0" can no longer be upgraded: "foo.v1.2.0" no longer replaces "foo.v1.1.0". -> Restore its upgrade path, or let "foo.v1.2.0", the head of the channel, skip it (skips: [foo.v1.1.0]).",
+  "error: With OLM v1, in the package "foo" with no channel selected, upgrades from "foo.v1.0.0" now end at "foo.v1.1.0", short of what they reached before: "foo.v1.2.0" no longer replaces "foo.v1.1.0". -> Restore its upgrade path, or let "foo.v1.2.0", the newest bundle, skip it (skips: [foo.v1.1.0]).",
 ]
 `);
   });
@@ -86,7 +86,7 @@ describe('what it says', () => {
     const after = ['{name: foo.v1.1.0}', '{name: foo.v1.0.0, replaces: foo.v1.1.0}'];
     expect(await texts(change(chain(0, 1), after))).toMatchInlineSnapshot(`
 [
-  "error: With OLM v1, in the channel "stable" of the package "foo", nothing leads on any more from "foo.v1.0.0": "foo.v1.1.0" no longer replaces "foo.v1.0.0". -> Restore what led on from it, and let "foo.v1.1.0", the newest bundle of the channel, be its head: no entry may replace or skip it.",
+  "error: With OLM v1, in the channel "stable" of the package "foo", "foo.v1.0.0" can no longer be upgraded: "foo.v1.1.0" no longer replaces "foo.v1.0.0". -> Restore its upgrade path, and let "foo.v1.1.0", the newest bundle of the channel, be its head: no entry may replace or skip it.",
 ]
 `);
   });
@@ -95,7 +95,7 @@ describe('what it says', () => {
     const after = [...chain(0, 2), '{name: foo.v1.3.0, replaces: foo.v1.2.0, skips: [foo.v1.2.0]}'];
     expect(await texts(change(chain(0, 2), after))).toMatchInlineSnapshot(`
 [
-  "error: With OLM v0, in the channel "stable" of the package "foo", nothing leads on any more from "foo.v1.1.0": "foo.v1.2.0", which replaces "foo.v1.1.0", is skipped itself or cut off, and so never upgraded to. -> Do not skip "foo.v1.2.0", or let "foo.v1.3.0", the head of the channel, skip it (skips: [foo.v1.1.0]).",
+  "error: With OLM v0, in the channel "stable" of the package "foo", "foo.v1.1.0" can no longer be upgraded: "foo.v1.2.0", which replaces "foo.v1.1.0", is skipped itself or cut off, and so never upgraded to. -> Do not skip "foo.v1.2.0", or let "foo.v1.3.0", the head of the channel, skip it (skips: [foo.v1.1.0]).",
   "error: With OLM v0, in the channel "stable" of the package "foo", upgrades from "foo.v1.0.0" now end at "foo.v1.1.0", short of the head: "foo.v1.2.0", which replaces "foo.v1.1.0", is skipped itself or cut off, and so never upgraded to. -> Do not skip "foo.v1.2.0", or let "foo.v1.3.0", the head of the channel, skip it (skips: [foo.v1.1.0]).",
 ]
 `);
@@ -154,7 +154,7 @@ describe('what cannot be told is not guessed', () => {
   test('a document of the package that cannot be read: a question to the author, and nothing that seems to be gone', async () => {
     const found = await findings({ base, merged: { [file]: broken } });
     expect(found).toMatchObject([{ severity: 'unknown', actor: 'author', package: 'foo' }]);
-    expect(found[0]?.message).toContain('cannot be told, because not everything of the package can be read');
+    expect(found[0]?.message).toContain('could not be determined, because not everything of the package can be read');
   });
 
   test.each([

@@ -74,7 +74,7 @@ describe('a bundle with the image that it had before', () => {
   ] as const)('leaves it unknown where the image %s, and blames nobody for that', async (_, answer, reason) => {
     const example = { base, merged: catalog(metadata('Foo')), images: { [image]: answer } };
     expect(await found(blobMatchesBundle, example)).toEqual([
-      `unknown ${path}:1: The catalog says something else of foo.v1.0.0 than before, and whether that is what ${image} holds could not be told: ${reason}.`,
+      `unknown ${path}:1: The catalog says something else of foo.v1.0.0 than before, and whether that is what ${image} holds could not be determined: ${reason}.`,
     ]);
     expect(await found(imageExists, example)).toEqual([]);
   });
@@ -83,7 +83,7 @@ describe('a bundle with the image that it had before', () => {
     const config = 'images: {allowedRegistries: [quay.io/bar]}\n';
     const example = { config, base, merged: catalog(metadata('Foo')), images: {} };
     expect(await found(blobMatchesBundle, example)).toEqual([
-      expect.stringContaining('could not be told: its registry is not in images.allowedRegistries.'),
+      expect.stringContaining('could not be determined: its registry is not in images.allowedRegistries.'),
     ]);
     expect([...wantedImages(await snapshotOfExample({ title: '', finds: [], ...example })).keys()]).toEqual([]);
   });

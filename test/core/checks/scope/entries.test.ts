@@ -66,9 +66,9 @@ describe('P22: content that is not what is stored', () => {
       'docs/.gitattributes': null,
     };
     expect(await found(attributeFilesAreLeftAlone, { base: old, merged })).toEqual([
-      'error .gitattributes: .gitattributes can make git give out something else than it stores.',
-      'error docs/.gitattributes: docs/.gitattributes can make git give out something else than it stores.',
-      'error operators/foo/.GitAttributes: operators/foo/.GitAttributes can make git give out something else than it stores.',
+      'error .gitattributes: .gitattributes can make checkouts differ from the committed content.',
+      'error docs/.gitattributes: docs/.gitattributes can make checkouts differ from the committed content.',
+      'error operators/foo/.GitAttributes: operators/foo/.GitAttributes can make checkouts differ from the committed content.',
     ]);
   });
 

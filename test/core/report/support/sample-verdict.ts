@@ -82,7 +82,7 @@ export const sampleVerdict: Verdict = {
       check: 'image-exists',
       severity: 'unknown',
       message:
-        'Whether "quay.io/acme/operator-bundle@sha256:5f0c1d…" exists could not be told: the registry answers 503.',
+        'Whether "quay.io/acme/operator-bundle@sha256:5f0c1d…" exists could not be determined: the registry answers 503.',
       fix: 'Nothing to do for now: the check is repeated by itself.',
       package: 'acme-operator',
       file,
