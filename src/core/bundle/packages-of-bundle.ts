@@ -43,8 +43,8 @@ function* namesIn(source: BundleSource): Iterable<NamedPackage> {
     if (!('decoded' in found)) continue;
     const name = textOf(objectOf(found.decoded, 'annotations'), annotation);
     yield { name, place: locate(found.document, 'annotations', annotation) };
-    // The last one counts for opm, and another one for whoever looks at the file.
-    if (found.repeatedKeys.length > 0) yield* repeatedNames(found);
+    // Of repeated keys readers take the last one, and people another; of a merge (`<<`) and the key before it Go takes the merge, Python the key.
+    if (found.repeatedKeys.length > 0 || mayMerge(found)) yield* otherNames(found);
   }
   const bundle = readBundle(source);
   for (const { type, value } of bundle.properties?.items ?? []) {
@@ -59,7 +59,12 @@ function* namesIn(source: BundleSource): Iterable<NamedPackage> {
   }
 }
 
-function* repeatedNames({ document }: DecodedFile): Iterable<NamedPackage> {
+function mayMerge({ document }: DecodedFile): boolean {
+  return document.format === 'yaml' && document.text.includes('<<');
+}
+
+/** All that a document has for the annotation, whichever of it a reader takes. */
+function* otherNames({ document }: DecodedFile): Iterable<NamedPackage> {
   for (const annotations of valuesOf(composeDocument(document), 'annotations')) {
     for (const value of valuesOf(annotations, annotation)) {
       if (value.kind === 'scalar') yield { name: value.value, place: undefined };
@@ -67,13 +72,35 @@ function* repeatedNames({ document }: DecodedFile): Iterable<NamedPackage> {
   }
 }
 
+/** The values of a key: those of the mapping itself, and those that it merges. */
 function valuesOf(node: YamlNode | undefined, name: string): YamlNode[] {
-  if (node?.kind !== 'mapping') return [];
-  const values = node.values.filter((_, index) => {
-    const key = node.keys[index];
-    return key?.kind === 'scalar' && keyText(key).toLowerCase() === name;
-  });
-  return values.map(value => (value.kind === 'alias' ? value.target : value));
+  return [...mappingsIn(node, new Set())].flatMap(({ keys, values }) =>
+    values.flatMap((value, index) => (textOfKey(keys[index])?.toLowerCase() === name ? [targetOf(value)] : [])),
+  );
+}
+
+type Mapping = Extract<YamlNode, { readonly kind: 'mapping' }>;
+
+/** A mapping, and those that it merges. */
+function* mappingsIn(node: YamlNode | undefined, seen: Set<YamlNode>): Iterable<Mapping> {
+  if (node === undefined || seen.has(node)) return;
+  seen.add(node);
+  if (node.kind === 'alias') yield* mappingsIn(node.target, seen);
+  if (node.kind === 'sequence') for (const item of node.items) yield* mappingsIn(item, seen);
+  if (node.kind !== 'mapping') return;
+  yield node;
+  for (const [index, value] of node.values.entries()) {
+    if (textOfKey(node.keys[index]) === '<<') yield* mappingsIn(value, seen);
+  }
+}
+
+function textOfKey(node: YamlNode | undefined): string | undefined {
+  const key = node === undefined ? undefined : targetOf(node);
+  return key?.kind === 'scalar' ? keyText(key) : undefined;
+}
+
+function targetOf(node: YamlNode): YamlNode {
+  return node.kind === 'alias' ? node.target : node;
 }
 
 function* distinct(names: Iterable<NamedPackage>): Iterable<NamedPackage> {
