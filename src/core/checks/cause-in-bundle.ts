@@ -1,6 +1,8 @@
+import type { BundleSource } from '../bundle/source.ts';
 import type { ChangedIndex } from '../bundle-index/changed-indexes.ts';
 import type { Cause } from '../finding.ts';
 import { pathBelow } from '../repository/paths.ts';
+import type { Place } from '../source.ts';
 import type { Draft } from './define.ts';
 
 /** What an index lacks where it takes a bundle into no channel. */
@@ -11,13 +13,33 @@ const aboutChannels: ReadonlySet<string> = new Set([
   'package-has-a-channel',
 ]);
 
-/** Why an index lacks a channel, where a check of bundles tells it: the bundle names no channel, or has a version that opm cannot order. */
-export function causeInBundle(check: string, { at }: Draft, { changed, operator }: ChangedIndex): Cause | undefined {
-  if (!aboutChannels.has(check) || at === undefined) return undefined;
+/**
+ * Why an index lacks something that checks of catalogs look for, where another check tells it of the bundle at that place: it names no channel, has a
+ * version that opm cannot order, or replaces itself or what is not there.
+ */
+export function causeInBundle(check: string, draft: Draft, index: ChangedIndex): Cause | undefined {
+  const { at } = draft;
+  if (at === undefined) return undefined;
+  if (check === 'installed-versions-keep-their-upgrade') return draft.warning ? undefined : causeOfLoss(at, index);
+  if (!aboutChannels.has(check)) return undefined;
+  const { changed, operator } = index;
   for (const { source, channels, order } of changed) {
-    if (source.origin.kind !== 'directory' || pathBelow(source.origin.path, at.file) === undefined) continue;
+    if (!isIn(source, at)) continue;
     if (channels.length === 0) return { check: 'bundle-has-annotations', package: operator };
     if (order === undefined) return { check: 'csv-fields-have-their-types', package: operator };
   }
   return undefined;
+}
+
+/** A head that replaces nothing that is there is alone in its channel: all others lose their upgrade. */
+function causeOfLoss(at: Place, { changed, operator, after }: ChangedIndex): Cause | undefined {
+  const head = [...changed].find(bundle => isIn(bundle.source, at) && after.channels.some(one => one.head === bundle));
+  if (head === undefined) return undefined;
+  if (head.replaces === head.name) return { check: 'csv-upgrade-fields-are-valid', package: operator };
+  const isBroken = after.channels.some(({ broken }) => broken.includes(head));
+  return isBroken ? { check: 'replaced-bundles-exist', package: head.package } : undefined;
+}
+
+function isIn({ origin }: BundleSource, { file }: Place): boolean {
+  return origin.kind === 'directory' && pathBelow(origin.path, file) !== undefined;
 }

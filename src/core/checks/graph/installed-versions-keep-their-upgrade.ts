@@ -7,6 +7,7 @@ import type { Place } from '../../source.ts';
 import { bundle, channel, definition, file } from '../catalog/example-text.ts';
 import { quote, quoteAll } from '../catalog/words.ts';
 import { type Draft, defineCheck } from '../define.ts';
+import { causeOfDisorder } from './cause-of-disorder.ts';
 import { comparedPackages, doubtfulPackages } from './compared-packages.ts';
 import { groupLosses } from './loss-groups.ts';
 import { wordsOfGroup, wordsOfProblem } from './losses-in-words.ts';
@@ -105,7 +106,12 @@ whether anybody has them. And a bundle that leaves all channels while its upgrad
       if (after === undefined) continue;
       const { broken, groups, narrowed, bundlesGone } = groupLosses(lossesOf(before, after));
       for (const { channel, problem } of broken) {
-        yield { ...wordsOfProblem(after, channel, problem), package: after.name, ...placeIn(after, channel) };
+        yield {
+          ...wordsOfProblem(after, channel, problem),
+          package: after.name,
+          consequenceOf: causeOfDisorder(after.name, after.channels.get(channel)?.entries ?? []),
+          ...placeIn(after, channel),
+        };
       }
       for (const group of groups) {
         const words = { ...wordsOfGroup(after, group), ...placeIn(after, group.channel) };

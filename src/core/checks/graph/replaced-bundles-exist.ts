@@ -57,19 +57,23 @@ The rule holds for operators in \`replaces-mode\`, which is also what a ci.yaml 
       const known = new Set(brokenIn(before).map(({ name, replaces }) => JSON.stringify([name, replaces])));
       const released = new Set(before.bundles.map(({ name }) => name));
       const all = snapshot.merged.operators.get(operator)?.indexed ?? [];
-      return brokenIn(after)
-        .filter(({ name, replaces }) => !known.has(JSON.stringify([name, replaces])))
-        .map(bundle => ({
-          message: `Bundle ${quote(bundle.name)} replaces ${quote(bundle.replaces)}, which is not in the index.`,
-          fix: fixOf(
-            bundle,
-            all.flatMap(source => readIndexedBundle(source) ?? []),
-          ),
-          package: bundle.package,
-          // Nobody loses an upgrade by that, and it is what the change is about: opm notices when the next bundle comes.
-          ...(changed.has(bundle) || !released.has(bundle.replaces) ? {} : { warning: true as const }),
-          at: bundle.placeOf('replaces'),
-        }));
+      return (
+        brokenIn(after)
+          // What names no package is in no index; bundles-name-their-operator reports it.
+          .filter(bundle => bundle.package !== '')
+          .filter(({ name, replaces }) => !known.has(JSON.stringify([name, replaces])))
+          .map(bundle => ({
+            message: `Bundle ${quote(bundle.name)} replaces ${quote(bundle.replaces)}, which is not in the index.`,
+            fix: fixOf(
+              bundle,
+              all.flatMap(source => readIndexedBundle(source) ?? []),
+            ),
+            package: bundle.package,
+            // Nobody loses an upgrade by that, and it is what the change is about: opm notices when the next bundle comes.
+            ...(changed.has(bundle) || !released.has(bundle.replaces) ? {} : { warning: true as const }),
+            at: bundle.placeOf('replaces'),
+          }))
+      );
     });
   },
 });
@@ -79,7 +83,7 @@ function brokenIn({ channels }: BundleIndex): readonly IndexedBundle[] {
 }
 
 function fixOf({ name, replaces, version }: IndexedBundle, all: readonly IndexedBundle[]): string {
-  const elsewhere = all.find(bundle => bundle.name === replaces);
+  const elsewhere = all.find(bundle => bundle.name === replaces && bundle.openshiftVersions !== '');
   if (elsewhere !== undefined) {
     return `${quote(replaces)} is for the OpenShift versions ${quote(elsewhere.openshiftVersions)} alone. Limit com.redhat.openshift.versions of ${quote(name)} to those, or replace a bundle that is for all of its versions.`;
   }

@@ -31,15 +31,19 @@ const watched = [
   'bundle-has-annotations',
   'default-channel-exists',
   'default-channel-is-set',
+  'bundles-name-their-operator',
+  'csv-upgrade-fields-are-valid',
+  'installed-versions-keep-their-upgrade',
+  'replaced-bundles-exist',
 ];
 
 /** The watched checks that find an error, each with those that find what follows. */
-async function told(altered: Readonly<Record<string, string>>) {
+async function told(altered: Readonly<Record<string, string>>, base: Readonly<Record<string, string>> = {}) {
   const merged = { ...whole, ...altered };
   const snapshot = await snapshotOfExample({
     title: '',
     finds: [],
-    base: { 'operators/foo/ci.yaml': 'reviewers: [alice]\n' },
+    base: { 'operators/foo/ci.yaml': 'reviewers: [alice]\n', ...base },
     merged,
   });
   const { findings } = runChecks(
@@ -70,4 +74,33 @@ test('a default channel that an index lacks because its bundle names no channel'
   ]);
   const other = `annotations:\n${annotations.replace('default.v1: stable', 'default.v1: alpha')}`;
   expect(await told({ [`${directory}/metadata/annotations.yaml`]: other })).toEqual([['default-channel-exists']]);
+});
+
+const next = 'operators/foo/1.1.0';
+/** A second version whose ClusterServiceVersion has a line more, and whose annotations may differ. */
+const upgrade = (line: string, lines = annotations) => ({
+  [`${next}/manifests/foo.clusterserviceversion.yaml`]: csv
+    .replaceAll('1.0.0', '1.1.0')
+    .replace('spec:\n', `spec:\n  ${line}\n`),
+  [`${next}/manifests/foos.yaml`]: crd,
+  [`${next}/metadata/annotations.yaml`]: `annotations:\n${lines}`,
+});
+
+test('upgrades that are lost because the new head replaces what is not there, or itself', async () => {
+  expect(await told(upgrade('replaces: foo.v1.0.0'), whole)).toEqual([]);
+  expect(await told(upgrade('replaces: foo.v1.0.9'), whole)).toEqual([
+    ['replaced-bundles-exist', 'installed-versions-keep-their-upgrade'],
+  ]);
+  expect(await told(upgrade('replaces: foo.v1.1.0'), whole)).toEqual([
+    ['csv-upgrade-fields-are-valid', 'installed-versions-keep-their-upgrade'],
+  ]);
+  expect(await told(upgrade('maturity: stable'), whole)).toEqual([['installed-versions-keep-their-upgrade']]);
+});
+
+test('a bundle that names no package is in no index that what it replaces could be missing from', async () => {
+  const nameless = upgrade('replaces: foo.v1.0.0', annotations.replace(/.*package\.v1.*\n/, ''));
+  expect((await told(nameless, whole)).flat().toSorted()).toEqual([
+    'bundle-has-annotations',
+    'bundles-name-their-operator',
+  ]);
 });

@@ -3,9 +3,12 @@ import { documentsCanBeParsed } from '../../../../src/core/checks/catalog/docume
 import { bundle, channel, definition, deprecations, file } from '../../../../src/core/checks/catalog/example-text.ts';
 import type { Example } from '../../../../src/core/checks/define.ts';
 import { installedVersionsKeepTheirUpgrade } from '../../../../src/core/checks/graph/installed-versions-keep-their-upgrade.ts';
+import { allChecks } from '../../../../src/core/checks/index.ts';
 import { runChecks } from '../../../../src/core/checks/run.ts';
 import { decide } from '../../../../src/core/policy/decide.ts';
+import { withStandingCauses } from '../../../../src/core/policy/with-standing-causes.ts';
 import { sortFindings } from '../../../../src/core/report/text/sort-findings.ts';
+import { weightOf } from '../../../../src/core/report/text/weight.ts';
 import { snapshotOfExample } from '../../../support/snapshot-of-example.ts';
 
 type Change = Pick<Example, 'base' | 'merged' | 'config'>;
@@ -144,6 +147,47 @@ describe('what is nobody’s loss', () => {
     ],
   ])('%s', async (_, what) => {
     expect(await texts(what)).toEqual([]);
+  });
+});
+
+describe('a channel without an order is told with what opm says of it', () => {
+  const id = installedVersionsKeepTheirUpgrade.id;
+  const before = [...chain(0, 2)];
+
+  test.each([
+    ['several heads', [...before, '{name: foo.v1.3.0}'], 'channel-has-one-head'],
+    ['no head', ['{name: foo.v1.0.0, replaces: foo.v1.2.0}', ...before.slice(1)], 'channel-has-one-head'],
+    [
+      'a circle below the head',
+      ['{name: foo.v1.0.0, replaces: foo.v1.1.0}', ...before.slice(1), '{name: foo.v1.3.0, replaces: foo.v1.2.0}'],
+      'replaces-chain-has-no-cycle',
+    ],
+    ['two entries of one bundle', [...before, '{name: foo.v1.2.0}'], 'channel-entries-are-unique'],
+  ])('%s', async (_, entries, cause) => {
+    const what = change(before, entries);
+    const told = async (config = '') => {
+      const snapshot = await snapshotOfExample({ title: '', finds: [], ...what, config });
+      const { findings: found } = runChecks(snapshot, allChecks);
+      const standing = withStandingCauses(found).filter(({ severity }) => severity === 'error');
+      return standing.filter(({ check }) => [id, cause].includes(check)).map(finding => weightOf(finding));
+    };
+    const own = await findings(what);
+    expect(own).toHaveLength(1);
+    expect(own.map(({ consequenceOf }) => consequenceOf)).toEqual(own.map(() => ({ check: cause, package: 'foo' })));
+    expect((await told()).toSorted()).toEqual([...own.map(() => 'consequence'), 'error']);
+    // Where the cause blocks nothing, what follows from it does.
+    expect(await told(`checks: {${cause}: {severity: warning}}\n`)).toEqual(own.map(() => 'error'));
+  });
+
+  test('a circle of skipped entries, which opm does not see, stands by itself', async () => {
+    const entries = [
+      '{name: foo.v1.0.0, replaces: foo.v1.1.0}',
+      '{name: foo.v1.1.0, replaces: foo.v1.0.0}',
+      '{name: foo.v1.2.0, replaces: foo.v1.1.0, skips: [foo.v1.1.0, foo.v1.0.0]}',
+    ];
+    const found = await findings(change(before, entries));
+    expect(found.map(({ message }) => message)).toEqual([expect.stringContaining('replaces leads from')]);
+    expect(found.map(({ consequenceOf }) => consequenceOf)).toEqual([undefined]);
   });
 });
 
