@@ -17,7 +17,7 @@ export const settingsReaders: Readonly<Record<string, SettingsReader>> = {
 
 function load(text: string): JsonObject | undefined {
   try {
-    const documents = yaml.loadAll(text.replace(/^\ufeff/, ''), undefined, { schema: yaml.JSON_SCHEMA });
+    const documents = yaml.loadAll(text.replace(/^\ufeff/, ''), undefined, { schema: yaml.JSON_SCHEMA, json: true });
     const [first] = documents;
     if (documents.length === 0 || first === null) return {};
     return isObject(first as JsonObject) ? (first as JsonObject) : undefined;
