@@ -27,7 +27,7 @@ A host of a local network, or at a port of its own, is asked only where it was o
 
 By default it concerns the images of bundles in catalogs, as \`allowed_bundle_registries\` of existing repositories
 does: an operator's other images are mostly kept where the operator is made. A bundle without an image brings its manifests
-along as \`olm.bundle.object\`, and clusters run what they name: the images of its containers, its
+along as \`olm.bundle.object\`, and clusters run what they name: the images of its containers and volumes, its
 \`spec.relatedImages\` and the values of its variables \`RELATED_IMAGE_...\` take the place of the image of the bundle.`,
   severity: 'error',
   options: {

@@ -23,6 +23,8 @@ export interface ImageUse {
   readonly isAnnotated: boolean;
   /** Whether a bundle without an image brings it along in its objects, so that clusters run it as it stands there. */
   readonly isByValue: boolean;
+  /** Whether it is only mounted as a volume: it may hold data, for no platform. */
+  readonly isVolume?: true | undefined;
   readonly package: string;
   /** How many bundles write it. */
   readonly bundles: number;
@@ -54,8 +56,12 @@ function collectUses(snapshot: Snapshot): readonly ImageUse[] {
     const known = uses.get(key);
     // What clusters run of a bundle without an image is held to more rules, wherever else it is listed.
     if (known === undefined) uses.set(key, { ...written, bundles: 1 });
-    else if (written.isByValue && !known.isByValue) uses.set(key, { ...written, bundles: known.bundles + 1 });
-    else known.bundles += 1;
+    else {
+      const kept = written.isByValue && !known.isByValue ? written : known;
+      // What one of them runs has to run, wherever else it is mounted.
+      const isVolume = (known.isVolume && written.isVolume) || undefined;
+      uses.set(key, { ...kept, isVolume, bundles: known.bundles + 1 });
+    }
   }
   return [...uses.values()];
 }
@@ -85,10 +91,11 @@ function* addedTo(bundle: Bundle, before: Bundle | undefined): Iterable<Written>
   }
   if (bundle.image !== '') return;
   const known = new Set(before?.image === '' ? imagesOfObjects(before.blob).map(({ reference }) => reference) : []);
-  for (const { reference, index } of imagesOfObjects(blob)) {
+  for (const { reference, index, isVolume } of imagesOfObjects(blob)) {
     if (known.has(reference)) continue;
     known.add(reference);
-    yield { ...writtenAt(bundle, 'other', reference, ['properties', index, 'value', 'data']), isByValue: true };
+    const written = writtenAt(bundle, 'other', reference, ['properties', index, 'value', 'data']);
+    yield { ...written, isByValue: true, isVolume: isVolume || undefined };
   }
 }
 
@@ -105,7 +112,7 @@ function* inBundleDirectories({ base, merged }: Snapshot): Iterable<Written> {
       const manifest = clusterServiceVersionOf(bundle);
       if (manifest === undefined) continue;
       const seen = referencesIn(base, operator.name, version);
-      for (const { reference, path, isPadded } of imagesOfManifest(manifest.value)) {
+      for (const { reference, path, isPadded, isVolume } of imagesOfManifest(manifest.value)) {
         if (seen.has(reference)) continue;
         seen.add(reference);
         const place = () => placeIn(bundle, locate(manifest.document, ...path));
@@ -117,6 +124,7 @@ function* inBundleDirectories({ base, merged }: Snapshot): Iterable<Written> {
           source: 'bundle directory',
           isAnnotated,
           isPadded,
+          isVolume,
           package: operator.name,
           place,
         };

@@ -8,6 +8,8 @@ import type { Json, JsonObject } from '../../json.ts';
 interface ObjectImage {
   readonly reference: string;
   readonly index: number;
+  /** Whether it is only mounted, and nothing of it runs. */
+  readonly isVolume: boolean;
 }
 
 /** Keys of the lists whose items have an `image`: of pods, and of a ClusterServiceVersion. */
@@ -18,18 +20,23 @@ const listsOfImages: ReadonlySet<string> = new Set([
   'relatedimages',
 ]);
 
+/** Key of the list whose items have an `image` that is a map with a `reference`: https://kubernetes.io/docs/tasks/configure-pod-container/image-volumes/ */
+const listOfVolumes = 'volumes';
+
 /** What a variable begins with in which an operator finds an image that it runs. */
 const variable = 'RELATED_IMAGE_';
 
 /**
- * The images in the objects of a bundle: of all containers, of `relatedImages`, and in variables `RELATED_IMAGE_...`. OLM installs
+ * The images in the objects of a bundle: of all containers and volumes, of `relatedImages`, and in variables `RELATED_IMAGE_...`. OLM installs
  * every object of a bundle without an image, whatever its kind, and some of its readers take keys in any case, so all
  * objects are looked through, and no spelling hides an image.
  */
 export function imagesOfObjects(bundle: Blob): readonly ObjectImage[] {
   return readingsOf(bundle).flatMap((readings, index) => {
-    const images = new Set(readings?.flatMap(reading => [...imagesIn(reading)]));
-    return [...images].map(reference => ({ reference, index }));
+    const images = (readings ?? []).map(imagesIn);
+    const run = new Set(images.flatMap(found => [...found.run]));
+    const mounted = new Set(images.flatMap(found => [...found.mounted]).filter(reference => !run.has(reference)));
+    return [...run, ...mounted].map(reference => ({ reference, index, isVolume: mounted.has(reference) }));
   });
 }
 
@@ -42,32 +49,44 @@ function readingsOf(bundle: Blob): readonly (readonly JsonObject[] | undefined)[
   return itemsOf(fieldsOf(bundle), 'properties').map(readingsOfProperty);
 }
 
-function imagesIn(object: JsonObject): ReadonlySet<string> {
-  const found = new Set<string>();
-  const open: { readonly value: Json; readonly isImageItem: boolean; readonly key: string }[] = [
-    { value: object, isImageItem: false, key: '' },
+function imagesIn(object: JsonObject): { readonly run: ReadonlySet<string>; readonly mounted: ReadonlySet<string> } {
+  const run = new Set<string>();
+  const mounted = new Set<string>();
+  const open: { readonly value: Json; readonly listedIn: string; readonly key: string }[] = [
+    { value: object, listedIn: '', key: '' },
   ];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { value, isImageItem, key } = next;
+    const { value, listedIn, key } = next;
     if (Array.isArray(value)) {
-      for (const item of value as readonly Json[])
-        open.push({ value: item, isImageItem: listsOfImages.has(key), key: '' });
+      for (const item of value as readonly Json[]) open.push({ value: item, listedIn: key, key: '' });
     } else if (typeof value === 'object' && value !== null) {
-      for (const reference of imagesOfItem(value as JsonObject, isImageItem)) found.add(reference);
+      for (const reference of imagesOfItem(value as JsonObject, listedIn)) run.add(reference);
+      if (listedIn === listOfVolumes)
+        for (const reference of imagesOfVolume(value as JsonObject)) mounted.add(reference);
       for (const [name, member] of Object.entries(value)) {
-        open.push({ value: member, isImageItem: false, key: name.toLowerCase() });
+        open.push({ value: member, listedIn: '', key: name.toLowerCase() });
       }
     }
   }
-  return found;
+  return { run, mounted };
 }
 
-function* imagesOfItem(item: JsonObject, isImageItem: boolean): Iterable<string> {
-  if (isImageItem) yield* textsAt(item, 'image');
+function* imagesOfItem(item: JsonObject, listedIn: string): Iterable<string> {
+  if (listsOfImages.has(listedIn)) yield* textsAt(item, 'image');
   if (textsAt(item, 'name').some(name => name.startsWith(variable))) yield* textsAt(item, 'value');
 }
 
+function* imagesOfVolume(volume: JsonObject): Iterable<string> {
+  for (const source of valuesAt(volume, 'image')) {
+    if (typeof source === 'object' && source !== null && !Array.isArray(source))
+      yield* textsAt(source as JsonObject, 'reference');
+  }
+}
+
 function textsAt(object: JsonObject, name: string): readonly string[] {
-  const values = Object.entries(object).filter(([key]) => key.toLowerCase() === name);
-  return values.flatMap(([, value]) => (typeof value === 'string' && value !== '' ? [value] : []));
+  return valuesAt(object, name).filter(value => typeof value === 'string' && value !== '') as string[];
+}
+
+function valuesAt(object: JsonObject, name: string): readonly Json[] {
+  return Object.entries(object).flatMap(([key, value]) => (key.toLowerCase() === name ? [value] : []));
 }

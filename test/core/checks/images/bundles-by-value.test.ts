@@ -33,6 +33,7 @@ describe('R6: what a bundle without an image brings along comes from the allowed
     ['a container', base64(pod({ containers: [{ image: 'quay.io/foo/a:v1' }, { image: evil }] }))],
     ['an init container', base64(pod({ initContainers: [{ image: evil }] }))],
     ['an ephemeral container', base64(pod({ ephemeralContainers: [{ image: evil }] }))],
+    ['a volume', base64(pod({ volumes: [{ image: { reference: evil } }, { image: 'x' }, { rbd: { image: 'x' } }] }))],
     [
       'a variable',
       base64(pod({ containers: [{ image: 'quay.io/foo/a:v1', env: [{ name: 'RELATED_IMAGE_DB', value: evil }] }] })),

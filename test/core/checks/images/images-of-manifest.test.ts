@@ -17,6 +17,7 @@ test('every place of a ClusterServiceVersion that names an image, with its path'
                   spec: {
                     initContainers: [{ image: 'quay.io/foo/d' }],
                     containers: [{ name: 'x' }, { image: 'quay.io/foo/e' }],
+                    volumes: [{ name: 'x', rbd: { image: 'x' } }, { image: { reference: 'quay.io/foo/f' } }],
                   },
                 },
               },
@@ -31,6 +32,7 @@ test('every place of a ClusterServiceVersion that names an image, with its path'
     'quay.io/foo/c spec.install.spec.deployments.0.spec.template.spec.containers.0.image',
     'quay.io/foo/d spec.install.spec.deployments.1.spec.template.spec.initContainers.0.image',
     'quay.io/foo/e spec.install.spec.deployments.1.spec.template.spec.containers.1.image',
+    'quay.io/foo/f spec.install.spec.deployments.1.spec.template.spec.volumes.1.image.reference',
     'quay.io/foo/a metadata.annotations.containerImage',
   ]);
 });
