@@ -1,4 +1,5 @@
 import type { Actor } from '../actors.ts';
+import { sameLogin } from '../ownership/login.ts';
 
 /** What a review says. Others, such as comments and drafts of a review, say nothing about it. */
 export type ReviewState = 'approved' | 'changes-requested' | 'dismissed' | 'other';
@@ -28,13 +29,20 @@ export function standingReviews(
 ): { readonly approvals: readonly Actor[]; readonly changesRequestedBy: readonly Actor[] } {
   const latest = new Map<number, Review>();
   for (const review of reviews)
-    if (review.by !== undefined && review.state !== 'other') latest.set(review.by.id, review);
+    if (!isOfDeleted(review) && review.by !== undefined && review.state !== 'other') latest.set(review.by.id, review);
   const standing = [...latest.values()];
   const byOf = (found: readonly Review[]) => found.flatMap(({ by }) => by ?? []);
   // Whose they were is not known: nobody can take one back but by dismissing it.
-  const ofDeleted = reviews.some(({ by, state }) => by === undefined && state === 'changes-requested') ? [deleted] : [];
+  const ofDeleted = reviews.some(review => isOfDeleted(review) && review.state === 'changes-requested')
+    ? [deleted]
+    : [];
   return {
     approvals: byOf(standing.filter(({ state, commit }) => state === 'approved' && commit === head)),
     changesRequestedBy: [...byOf(standing.filter(({ state }) => state === 'changes-requested')), ...ofDeleted],
   };
+}
+
+/** GitHub leaves a deleted account out, or names one that stands for all of them. */
+function isOfDeleted({ by }: Review): boolean {
+  return by === undefined || sameLogin(by.login, deleted.login);
 }

@@ -31,6 +31,13 @@ test.each([
   ['nobody else takes them back', ['alice changes-requested head', 'bob approved head'], ['bob'], ['alice']],
   ['a deleted account approves nothing', ['deleted approved head'], [], []],
   ['a deleted account still asks for changes', ['deleted changes-requested old'], [], ['ghost']],
+  [
+    'one account stands for all deleted ones: what one of them approves is not what another one asked for',
+    ['ghost changes-requested old', 'ghost approved head'],
+    [],
+    ['ghost'],
+  ],
+  ['what a deleted account asked for is dismissed', ['ghost dismissed old', 'ghost approved head'], [], []],
 ] as const)('%s', (_, reviews, approvals, changes) => {
   const standing = standingReviews(reviews.map(review), 'head');
   expect(standing.approvals.map(({ login }) => login)).toEqual(approvals);
