@@ -10,15 +10,19 @@ export interface Question {
 }
 
 /**
- * What an error of Octokit means. Its request holds the token, and the text of the answer is not ours: of both only status
- * and headers are looked at.
+ * What an error of Octokit means. Its request holds the token, and the text of the answer is not ours: none of both is shown. A secondary
+ * rate limit may be told by that text alone.
  * https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api
  */
 export function explainFailure({ what, permission }: Question, error: unknown): GitHubError {
   if (error instanceof GitHubError) return error;
   const { status } = mapOf(error);
-  const headers = mapOf(mapOf(mapOf(error).response).headers);
-  const isLimited = headers['x-ratelimit-remaining'] === '0' || headers['retry-after'] !== undefined;
+  const response = mapOf(mapOf(error).response);
+  const headers = mapOf(response.headers);
+  const isLimited =
+    headers['x-ratelimit-remaining'] === '0' ||
+    headers['retry-after'] !== undefined ||
+    /rate limit|abuse/i.test(String(mapOf(response.data).message));
   if (status === 429 || (status === 403 && isLimited))
     return new GitHubError(
       'rate-limited',

@@ -191,6 +191,16 @@ describe('what cannot be read', () => {
     expect(Object.values(lacking ?? {}).every(sentence => sentence.includes('rate limit'))).toBe(true);
   });
 
+  test('nor is a secondary one, which only the text of the answer tells', async () => {
+    const message = 'You have exceeded a secondary rate limit. Please wait a few minutes before you try again.';
+    server().get(path).reply(200, { user: alice, draft: false });
+    server().get(reviewsPath).query(true).reply(403, { message }, { 'x-ratelimit-remaining': '4711' });
+    server().get(activityPath).query(true).reply(403, { message });
+    const { facts } = await look();
+    expect(facts).toMatchObject({ approvals: { known: false }, changesRequestedBy: { known: false } });
+    expect(facts.pushedBy).toEqual({ known: false });
+  });
+
   test('an answer that does not come is asked for again, and then not known', async () => {
     server().get(path).times(2).reply(502).get(path).reply(200, { user: alice, draft: false });
     server().get(reviewsPath).query(true).times(3).replyWithError('reset');
