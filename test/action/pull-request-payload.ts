@@ -16,6 +16,7 @@ export interface PullRequestFacts {
   readonly forkOf?: Account;
   readonly base?: string;
   readonly head?: string;
+  readonly number?: unknown;
 }
 
 /**
@@ -31,14 +32,14 @@ export function pullRequestPayload(directory: string, merge: string, facts: Pull
   })
     .trim()
     .split(' ');
-  const { user, draft = false, action = 'opened', sender = user, forkOf = user } = facts;
+  const { user, draft = false, action = 'opened', sender = user, forkOf = user, number = 7 } = facts;
   const repositoryOf = (owner: Account) => ({ full_name: `${owner.login}/catalog`, owner });
   return {
     action,
     number: 7,
     ...(action === 'synchronize' ? { before: base, after: facts.head ?? head } : {}),
     pull_request: {
-      number: 7,
+      number,
       user,
       draft,
       head: { ref: 'pull', sha: facts.head ?? head, repo: repositoryOf(forkOf) },

@@ -110,6 +110,12 @@ async function run(
 const codesOf = ({ verdict }: Run) => verdict?.decision?.reasons.map(({ code }) => code);
 
 describe('A3 reviews', () => {
+  test('an event that does not name its pull request: its reviews are not known, and nobody is assumed to have none', async () => {
+    const found = await run({ user: alice, number: null });
+    expect(found).toMatchObject({ status: 1, verdict: { decision: { action: 'wait' } } });
+    expect(codesOf(found)).toContain('facts-not-known');
+  });
+
   test('an approval of exactly this head by an owner turns the step green, and nothing but the API is assumed about', async () => {
     answers.set('/repos/o/catalog/pulls/7/reviews', [reviewBy(alice, 'APPROVED')]);
     const found = await run({ user: mallory });

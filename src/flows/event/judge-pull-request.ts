@@ -34,8 +34,21 @@ export async function judgePullRequest(
   });
 }
 
+/** An event that does not name its pull request: a forge could be asked, and what it would say is not known. */
+const nobodyToAskAbout: People = {
+  async look() {
+    return {
+      facts: { approvals: { known: false }, changesRequestedBy: { known: false } },
+      lacking: {
+        approvals: 'The event does not name its pull request, so its reviews are not known: run the check again.',
+      },
+    };
+  },
+};
+
 function peopleOfForge(forge: Forge | undefined, { number, head, base }: PullRequestOfEvent): readonly People[] {
-  if (forge === undefined || number === undefined || base.repository === undefined) return [];
+  if (forge === undefined) return [];
+  if (number === undefined || base.repository === undefined) return [nobodyToAskAbout];
   const { repository, branch: name } = head;
   const branch = repository === undefined || name === undefined ? undefined : { repository, name };
   return [forge.people({ repository: base.repository, number, head: head.sha, branch })];
