@@ -1,3 +1,4 @@
+import { foldField } from '../catalog/decode/shape.ts';
 import { readYamlFile } from '../config/read-yaml-file.ts';
 import type { YamlNode } from '../config/yaml-tree.ts';
 import { mapAt } from '../config/yaml-values.ts';
@@ -26,10 +27,18 @@ export function readOwnersAliases(file: SourceFile): OwnersAliases {
     return { groups: new Map(), isBroken: true, problems: aliases?.problems ?? [problem] };
   }
   const groups = new Map<string, readonly Owner[]>();
-  const problems: OwnersProblem[] = [];
-  let isBroken = false;
-  for (const [name, { value }] of aliases.value?.entries ?? []) {
+  const problems: OwnersProblem[] = [...misspelled(root)];
+  let isBroken = problems.length > 0;
+  for (const [name, { key, value }] of aliases.value?.entries ?? []) {
     const items = membersOf(value);
+    if (groups.has(foldLogin(name))) {
+      isBroken = true;
+      problems.push({
+        message: `The group "${name.slice(0, 80)}" is there twice: names are compared without case.`,
+        fix: 'Keep one of them.',
+        place: key,
+      });
+    }
     if (items === undefined) {
       isBroken = true;
       problems.push({
@@ -44,6 +53,16 @@ export function readOwnersAliases(file: SourceFile): OwnersAliases {
     problems.push(...list.problems);
   }
   return { groups, isBroken, problems };
+}
+
+/** `Aliases`, which Prow reads as `aliases`, since Go compares keys without case. */
+function misspelled(root: YamlNode): OwnersProblem[] {
+  if (root.kind !== 'map') return [];
+  return [...root.entries].flatMap(([name, { key: place }]) =>
+    name !== 'aliases' && foldField(name) === foldField('aliases')
+      ? [{ message: `The key "${name}" is read as "aliases" by Prow.`, fix: 'Write "aliases".', place }]
+      : [],
+  );
 }
 
 /** A group without members is empty; anything but a list is no group. */

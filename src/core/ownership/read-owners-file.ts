@@ -11,6 +11,7 @@ import type { Program } from './regex/program.ts';
 
 const keys = ['approvers', 'reviewers', 'required_reviewers', 'labels'] as const;
 const known = new Map([...keys, 'options', 'filters'].map(name => [foldField(name), name]));
+const knownOptions = new Map(['no_parent_owners'].map(name => [foldField(name), name]));
 
 /**
  * Reads an OWNERS file as Prow does: either one section for everything, or, where that is empty, `filters` with a section
@@ -38,7 +39,11 @@ export function readOwnersFile(file: SourceFile, aliases?: OwnersAliases): Owner
   if (root === undefined) return { file, sections: [], hasNoParentOwners: false, isBroken: false, problems: [] };
   const options = mapAt(root, 'options');
   const noParents = options.value === undefined ? undefined : flagAt(options.value, 'no_parent_owners');
-  const ofOptions = [...options.problems, ...(noParents?.problems ?? [])];
+  const ofOptions = [
+    ...options.problems,
+    ...(noParents?.problems ?? []),
+    ...(options.value === undefined ? [] : misspelled(options.value, knownOptions)),
+  ];
   const simple = readSection(root, undefined, aliases);
   const read = isEmpty(simple) ? readFilters(root, aliases) : { sections: [simple.section], problems: [] };
   return {
@@ -81,9 +86,9 @@ function readSection(map: YamlMap, filter: Program | undefined, aliases: OwnersA
 }
 
 /** Keys that Prow takes for others, since Go compares them without case: `Approvers` for `approvers`. */
-function misspelled({ entries }: YamlMap): OwnersProblem[] {
+function misspelled({ entries }: YamlMap, names = known): OwnersProblem[] {
   return [...entries].flatMap(([key, { key: place }]) => {
-    const name = known.get(foldField(key));
+    const name = names.get(foldField(key));
     if (name === undefined || name === key) return [];
     return [{ message: `The key "${key}" is read as "${name}" by Prow.`, fix: `Write "${name}".`, place }];
   });

@@ -58,6 +58,7 @@ describe('an OWNERS file', () => {
     ['a list that is none', 'approvers: alice\n'],
     ['Y6 a key that Prow reads as another', 'approvers: [alice]\nApprovers: [mallory]\n'],
     ['Y6 the same in a filter', 'filters:\n  ".*": {approver\u017f: [mallory]}\n'],
+    ['Y6 the same in options', 'options: {No_Parent_Owners: true}\napprovers: [alice]\n'],
     ['Y4 a merge key', '<<: {approvers: [mallory]}\napprovers: [alice]\n'],
     ['Y8 a line break that few programs see', 'approvers: [alice] # \u2028\n'],
     ['a key twice', 'approvers: [alice]\napprovers: [mallory]\n'],
@@ -84,6 +85,8 @@ describe('an OWNERS_ALIASES file', () => {
     ['no map of groups', 'aliases: [alice]\n'],
     ['no YAML', 'aliases: {\n'],
     ['a group twice', 'aliases:\n  team: [alice]\n  team: [mallory]\n'],
+    ['a group twice, in another case', 'aliases:\n  team: [alice]\n  Team: [mallory]\n'],
+    ['Y6 a key that Prow reads as `aliases`', 'Aliases:\n  team: [alice]\n'],
   ])('O9, O12: is broken by %s', (_title, text) => {
     expect(readOwnersAliases(textFile('OWNERS_ALIASES', text))).toMatchObject({ isBroken: true });
   });
