@@ -12,6 +12,7 @@ import {
 import { resolvePlain } from '../catalog/yaml/resolve-plain.ts';
 import type { Place, SourceFile } from '../source.ts';
 import { misreading } from './misreading.ts';
+import { pythonRefuses } from './python-refuses.ts';
 import { refusalOfText } from './refusal-of-text.ts';
 import { unsharedSyntax } from './unshared-syntax.ts';
 import type { FileProblem, YamlEntry, YamlFile, YamlNode } from './yaml-tree.ts';
@@ -139,6 +140,7 @@ class Conversion {
     const { value } = node;
     const isPlain = node.type === 'PLAIN';
     if (!isPlain) this.#addText(node);
+    else this.#notePlain(typeof value === 'string' ? value : this.#written(node), place);
     if (value === null || typeof value === 'boolean' || typeof value === 'number') {
       return { kind: 'scalar', value, text: this.#written(node), isText: false, place };
     }
@@ -155,7 +157,7 @@ class Conversion {
         continue;
       }
       // Quoted, it is a key like any other, which nobody has.
-      if (key.text === '<<') this.#note('A merge key (`<<`) is not read here.', 'Write the keys out.', key.place);
+      if (key.text === '<<' && isScalar(pair.key) && pair.key.type !== 'PLAIN') this.#noteMerge(key.place);
       const isRepeated = entries.has(key.text);
       if (isRepeated) this.#noteRepeated(key.text, key.place);
       const value = this.#child(pair.value, level, key.place);
@@ -177,6 +179,18 @@ class Conversion {
 
   #written(node: Node): string {
     return this.#text.slice(node.range?.[0] ?? 0, node.range?.[1] ?? 0);
+  }
+
+  /** Python refuses a merge key in the place of a value as well. */
+  #notePlain(text: string, place: Place): void {
+    if (text === '<<') this.#noteMerge(place);
+    else if (pythonRefuses(text)) {
+      this.#note('Programs in Python cannot read this value.', 'Correct it, or write it in quotes.', place);
+    }
+  }
+
+  #noteMerge(place: Place): void {
+    this.#note('A merge key (`<<`) is not read here.', 'Write the keys out.', place);
   }
 
   #noteRepeated(key: string, place: Place): void {

@@ -195,7 +195,7 @@ describe('what is wrong with a configuration', () => {
     ],
     [
       'a waiver until no day',
-      'waivers:\n  - {check: channels-are-kept, package: foo, owner: a, reason: b, expires: 2026-02-30}\n',
+      'waivers:\n  - {check: channels-are-kept, package: foo, owner: a, reason: b, expires: "2026-02-30"}\n',
       '2:67 "2026-02-30" in "waivers[0].expires" is not a day of the calendar. | Write the last day as YYYY-MM-DD.',
     ],
     [

@@ -68,6 +68,13 @@ describe('a file that people keep by hand', () => {
     ['a tab behind quotes with a hash', '{"a # b": c,\td: e}\n', '1:13 There is a tab, which some programs refuse.'],
     ['a tab behind a colon', 'a:\tb\n', '1:3 There is a tab, which some programs refuse.'],
     ['a tab behind a hash that begins no comment', 'a: b#\tc\n', '1:6 There is a tab, which some programs refuse.'],
+    ['a merge key for a value', 'a: [<<]\n', '1:5 A merge key (`<<`) is not read here.'],
+    ['an equals sign for a value', 'a: =\n', '1:4 Programs in Python cannot read this value.'],
+    ['a number without digits', 'a: 0x_\n', '1:4 Programs in Python cannot read this value.'],
+    ['a number that is too long', `a: ${'1'.repeat(4301)}\n`, '1:4 Programs in Python cannot read this value.'],
+    ['a day that there is not', 'a: 2026-02-29\n', '1:4 Programs in Python cannot read this value.'],
+    ['a month that there is not', 'a: {2026-13-01: b}\n', '1:5 Programs in Python cannot read this value.'],
+    ['a time that there is not', 'a: 2026-02-28\n  24:00:00\n', '1:4 Programs in Python cannot read this value.'],
     ['a question mark in flow style', 'a: [b?c]\n', undefined],
     ['an escape of YAML 1.2', 'a: "\\/"\n', '1:5 Programs for YAML 1.1 cannot read this.'],
     [
@@ -79,6 +86,12 @@ describe('a file that people keep by hand', () => {
     const found = problems(text);
     expect(found).toHaveLength(1);
     if (expected !== undefined) expect(found[0]).toContain(expected);
+  });
+
+  test('takes dates, and texts that begin like them', () => {
+    expect(
+      problems('a: [2028-02-29, 2026-2-3, 2026-02-03T04:05:06Z, 2026-13-01-beta, "2026-13-01", "=", 0b1, v0x_]\n'),
+    ).toEqual([]);
   });
 
   test('Y5 tells texts from what YAML 1.1 or 1.2 takes for something else', () => {
