@@ -7,7 +7,7 @@ import { waysV0 } from './ways-v0.ts';
 
 /** The head of a channel moves to a version that is older, or to a pre-release where it was none. */
 export interface HeadSetback {
-  /** `rebuild-head`: to a pre-release of the very version that it was, as rebuilds are numbered: `1.0.1-1` after `1.0.1`. */
+  /** `rebuild-head`: to a numbered pre-release of the very version that it was, as rebuilds are numbered: `1.0.1-1` after `1.0.1`, not `1.0.1-rc.1`. */
   readonly kind: 'older-head' | 'rebuild-head' | 'pre-release-head';
   readonly channel: string;
   readonly before: string;
@@ -42,7 +42,7 @@ function headSetbacks({ kept, before, after }: Comparison): HeadSetback[] {
     const move = { channel: channel.name, before: was.name, after: is.name };
     const becomesPreRelease = isPreRelease(versionAfter) && !isPreRelease(versionBefore);
     if (compareVersionReleases(versionAfter, versionBefore) < 0) {
-      const isRebuild = becomesPreRelease && haveSameNumbers(versionBefore, versionAfter);
+      const isRebuild = becomesPreRelease && haveSameNumbers(versionBefore, versionAfter) && isNumbered(versionAfter);
       return [{ kind: isRebuild ? 'rebuild-head' : 'older-head', ...move }];
     }
     return becomesPreRelease ? [{ kind: 'pre-release-head', ...move }] : [];
@@ -51,6 +51,10 @@ function headSetbacks({ kept, before, after }: Comparison): HeadSetback[] {
 
 function haveSameNumbers({ version: a }: VersionRelease, { version: b }: VersionRelease): boolean {
   return a.major === b.major && a.minor === b.minor && a.patch === b.patch;
+}
+
+function isNumbered({ version }: VersionRelease): boolean {
+  return typeof version.prerelease[0] === 'bigint';
 }
 
 function isPreRelease({ version }: VersionRelease): boolean {

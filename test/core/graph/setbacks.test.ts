@@ -37,6 +37,8 @@ describe('setbacks', () => {
     const of = (name: string, after: string) =>
       setbacks(stable({ name }), stable({ name: after, replaces: name }, { name })).map(({ kind }) => kind);
     expect(of('foo.v1.1.0', 'foo.v1.1.0-1')).toEqual(['rebuild-head', 'downgrade']);
+    expect(of('foo.v1.1.0', 'foo.v1.1.0-1.rc')).toEqual(['rebuild-head', 'downgrade']);
+    expect(of('foo.v1.1.0', 'foo.v1.1.0-rc.1')).toEqual(['older-head', 'downgrade']);
     expect(of('foo.v1.1.0', 'foo.v1.0.9-1')).toEqual(['older-head', 'downgrade']);
     expect(of('foo.v1.1.0-2', 'foo.v1.1.0-1')).toEqual(['older-head', 'downgrade']);
     expect(of('foo.v1.1.0-1', 'foo.v1.1.0')).toEqual([]);

@@ -21,7 +21,7 @@ the channel names that OLM's conventions give to releases. Where the release tha
 
 In other channels it is a warning, and so is in all channels:
 
-- a rebuild that is numbered \`1.0.1-1\` after \`1.0.1\`: by the rules of semver it is a pre-release of \`1.0.1\`, and older;
+- a rebuild that is numbered \`1.0.1-1\` after \`1.0.1\`: by the rules of semver it is a pre-release of \`1.0.1\`, and older (a candidate such as \`1.0.1-rc.1\` is no rebuild);
 - a head that becomes a pre-release, which everybody who follows the channel gets;
 - a range below the head that takes somebody back.`,
   severity: 'error',

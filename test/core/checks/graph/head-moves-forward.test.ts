@@ -4,7 +4,7 @@ import { headMovesForward } from '../../../../src/core/checks/graph/head-moves-f
 import { runChecks } from '../../../../src/core/checks/run.ts';
 import { snapshotOfExample } from '../../../support/snapshot-of-example.ts';
 
-const bundles = ['1.0.0', '1.1.0', '1.1.0-1', '1.2.0-rc.1', '1.2.0'].map(version => bundle(version)).join('');
+const bundles = ['1.0.0', '1.1.0', '1.1.0-1', '1.1.0-rc.1', '1.2.0-rc.1', '1.2.0'].map(version => bundle(version)).join('');
 const head = '{name: foo.v1.1.0}';
 
 async function severities(name: string, after: readonly string[], approvedBy: readonly string[] = []) {
@@ -69,8 +69,9 @@ describe('an older head', () => {
   });
 });
 
-test('a pre-release or a rebuild as head is a warning, a newer release is nothing', async () => {
+test('a newer pre-release or a rebuild as head is a warning, an older pre-release an error, a newer release nothing', async () => {
   expect(await severities('stable', [head, '{name: foo.v1.2.0-rc.1, replaces: foo.v1.1.0}'])).toEqual(['warning']);
   expect(await severities('stable', [head, '{name: foo.v1.1.0-1, replaces: foo.v1.1.0}'])).toEqual(['warning']);
+  expect(await severities('stable', [head, '{name: foo.v1.1.0-rc.1, replaces: foo.v1.1.0}'])).toEqual(['error']);
   expect(await severities('stable', [head, '{name: foo.v1.2.0, replaces: foo.v1.1.0}'])).toEqual([]);
 });
