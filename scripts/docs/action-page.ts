@@ -135,7 +135,7 @@ configuration: rules that are stricter than opm's are errors, as for \`catalog-k
 
 A tree has no author and is no change. Its report lists as skipped, with the reason:
 
-- who may change what, and whether owners consented;
+- who may change what, and whether owners approved;
 - what a change may touch: one package at a time, with portable names, and outside of the directory of operators ordinary files at
   known places;
 - whether installed operators keep their upgrades, channels and packages;

@@ -28,7 +28,7 @@ written as for git log: A..B is what B has and A has not, a revision alone is it
   options: {
     'assume-consent': {
       type: 'boolean',
-      help: 'Take the consent of owners and maintainers as given: show only what the content is',
+      help: 'Take the approval of owners and maintainers as given: judge only the content',
     },
     format: { type: 'string', short: 'f', value: 'FORMAT', choices: ['text', 'json'], help: 'Format: text, json' },
     ...repositoryOption,

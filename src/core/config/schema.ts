@@ -132,7 +132,7 @@ function ownersSection(): JsonObject {
       { default: [] },
     ),
     maintainersMayConsent: {
-      description: 'Whether the consent of a maintainer is enough for a package that has other owners.',
+      description: 'Whether the approval of a maintainer is enough for a package that has other owners.',
       type: 'boolean',
       default: owners.maintainersMayConsent,
     },
@@ -166,9 +166,9 @@ function ownersSection(): JsonObject {
       }),
       default: [],
     },
-    changes: consenting('Whose consent a change of the owners of a package needs.', owners.changes),
-    newPackages: consenting('Whose consent a new package needs.', owners.newPackages),
-    removedPackages: consenting('Whose consent the removal of a package needs.', owners.removedPackages),
+    changes: consenting('Whose approval a change of the owners of a package needs.', owners.changes),
+    newPackages: consenting('Whose approval a new package needs.', owners.newPackages),
+    removedPackages: consenting('Whose approval the removal of a package needs.', owners.removedPackages),
   });
 }
 

@@ -4,7 +4,9 @@ import { headMovesForward } from '../../../../src/core/checks/graph/head-moves-f
 import { runChecks } from '../../../../src/core/checks/run.ts';
 import { snapshotOfExample } from '../../../support/snapshot-of-example.ts';
 
-const bundles = ['1.0.0', '1.1.0', '1.1.0-1', '1.1.0-rc.1', '1.2.0-rc.1', '1.2.0'].map(version => bundle(version)).join('');
+const bundles = ['1.0.0', '1.1.0', '1.1.0-1', '1.1.0-rc.1', '1.2.0-rc.1', '1.2.0']
+  .map(version => bundle(version))
+  .join('');
 const head = '{name: foo.v1.1.0}';
 
 async function severities(name: string, after: readonly string[], approvedBy: readonly string[] = []) {
