@@ -1,5 +1,7 @@
 import { itemsAt, type ManifestNode, memberAt, nodeAt, textAt } from '../../bundle/manifest-node.ts';
 import { parseRange } from '../../version/range.ts';
+import { parseTolerantVersion } from '../../version/tolerant-version.ts';
+import { parseVersion } from '../../version/version.ts';
 import { type Draft, defineCheck } from '../define.ts';
 import { csvsOf, type LocatedManifest } from './located-manifest.ts';
 import { shownText } from './shown-text.ts';
@@ -13,7 +15,8 @@ export const csvUpgradeFieldsAreValid = defineCheck({
   group: 'bundle',
   title: 'The fields of a ClusterServiceVersion that upgrades follow from are valid',
   why: `\`spec.replaces\`, \`spec.skips\` and the annotation \`olm.skipRange\` say what a bundle upgrades. opm refuses an index with a range that it cannot read, and OLM ignores the
-range, so that users get no upgrade. opm builds no index of a bundle that replaces itself. The range is read by [blang/semver](https://github.com/blang/semver#ranges), which knows no \`^\`, \`~\` or commas. \`spec.version\` is checked by \`csv-fields-have-their-types\`.`,
+range, so that users get no upgrade. opm builds no index of a bundle that replaces itself. The range is read by [blang/semver](https://github.com/blang/semver#ranges), which knows no \`^\`, \`~\` or commas. A cluster reads a \`spec.version\` such as \`v1.1.0\` or \`1.1\`,
+but opm adds such a bundle to no index, and no catalog with it is valid. What is no version at all is reported by \`csv-fields-have-their-types\`.`,
   severity: 'error',
   examples: [
     {
@@ -37,14 +40,29 @@ range, so that users get no upgrade. opm builds no index of a bundle that replac
         'A name in `spec.skips` is empty',
       ],
     },
+    {
+      title: 'a version that clusters read, and opm does not',
+      bundle: { [file]: csv('version: v1.1.0') },
+      finds: [`${file}:6: The version "v1.1.0" is not a semantic version as opm reads one`],
+    },
   ],
   *run(snapshot) {
     for (const manifest of csvsOf(snapshot)) {
+      yield* problemsOfVersion(manifest);
       yield* problemsOfRange(manifest);
       yield* problemsOfNames(manifest);
     }
   },
 });
+
+function* problemsOfVersion({ root, problem }: LocatedManifest): Iterable<Draft> {
+  const node = nodeAt(root, 'spec', 'version');
+  const text = textAt(node);
+  const version = text === '' ? {} : parseVersion(text);
+  if (!('error' in version) || 'error' in parseTolerantVersion(text)) return;
+  const message = `The version "${shownText(text)}" is not a semantic version as opm reads one: ${version.error}.`;
+  yield problem(node, message, 'Write it as major.minor.patch, such as "1.1.0".');
+}
 
 function* problemsOfRange({ root, problem }: LocatedManifest): Iterable<Draft> {
   const node = memberAt(nodeAt(root, 'metadata', 'annotations'), 'olm.skipRange');
