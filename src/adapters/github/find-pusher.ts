@@ -3,6 +3,7 @@ import { accountOf, mapOf } from '../../core/github/values.ts';
 import type { PullRequestName } from '../../flows/ports.ts';
 import { GitHubError } from './github-error.ts';
 import type { GitHubReader } from './github-reader.ts';
+import { nameOfRepository } from './name-of-repository.ts';
 
 /**
  * Who brought the head to where its branch has it now: the last push of exactly that commit, by the record that GitHub
@@ -15,11 +16,16 @@ import type { GitHubReader } from './github-reader.ts';
 export async function findPusher(reader: GitHubReader, { head, branch }: PullRequestName): Promise<Actor | undefined> {
   if (branch === undefined)
     throw new GitHubError('denied', 'The repository that the head was pushed to is gone.', 'Open a new pull request.');
-  const [owner = '', repo = ''] = branch.repository.split('/');
   const ref = `refs/heads/${branch.name}`;
   const question = { what: `who pushed to ${branch.repository}`, permission: 'contents: read' };
   const { data } = await reader.read(question, (octokit, signal) =>
-    octokit.rest.repos.listActivities({ owner, repo, ref, direction: 'desc', per_page: 100, request: { signal } }),
+    octokit.rest.repos.listActivities({
+      ...nameOfRepository(branch.repository),
+      ref,
+      direction: 'desc',
+      per_page: 100,
+      request: { signal },
+    }),
   );
   const listed: unknown = data;
   const activities = Array.isArray(listed) ? listed.map(mapOf) : [];

@@ -3,6 +3,7 @@ import type { Review, ReviewState } from '../../core/policy/standing-reviews.ts'
 import type { PullRequestName } from '../../flows/ports.ts';
 import { GitHubError } from './github-error.ts';
 import type { GitHubReader } from './github-reader.ts';
+import { nameOfRepository } from './name-of-repository.ts';
 
 const perPage = 100;
 /** A pull request with more reviews is not judged by them. */
@@ -27,13 +28,11 @@ export async function listReviews(
   { repository, number }: PullRequestName,
 ): Promise<readonly Review[]> {
   const what = `the reviews of pull request ${number} of ${repository}`;
-  const [owner = '', repo = ''] = repository.split('/');
   const found: (Review & { readonly at: string })[] = [];
   for (let page = 1; page <= mostPages; page += 1) {
     const { data, headers } = await reader.read({ what, permission: 'pull-requests: read' }, (octokit, signal) =>
       octokit.rest.pulls.listReviews({
-        owner,
-        repo,
+        ...nameOfRepository(repository),
         pull_number: number,
         per_page: perPage,
         page,

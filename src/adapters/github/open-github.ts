@@ -1,6 +1,7 @@
 import { mapOf } from '../../core/github/values.ts';
 import type { Forge } from '../../flows/ports.ts';
 import { type GitHubOptions, type GitHubReader, githubReader } from './github-reader.ts';
+import { nameOfRepository } from './name-of-repository.ts';
 import { pullRequestPeople } from './pull-request-people.ts';
 
 /** GitHub's API: what it says of pull requests and branches. Nothing is written. */
@@ -18,18 +19,16 @@ async function isOnBranch(
   repository: string,
   { commit, branch }: { readonly commit: string; readonly branch: string },
 ): Promise<boolean> {
-  const [owner = '', repo = ''] = repository.split('/');
   const question = { what: `the branch ${branch} of ${repository}`, permission: 'contents: read' };
   const { data: ref } = await reader.read(question, (octokit, signal) =>
-    octokit.rest.git.getRef({ owner, repo, ref: `heads/${branch}`, request: { signal } }),
+    octokit.rest.git.getRef({ ...nameOfRepository(repository), ref: `heads/${branch}`, request: { signal } }),
   );
   const tip = mapOf(mapOf(ref).object).sha;
   if (typeof tip !== 'string') return false;
   if (tip === commit) return true;
   const { data: comparison } = await reader.read(question, (octokit, signal) =>
     octokit.rest.repos.compareCommitsWithBasehead({
-      owner,
-      repo,
+      ...nameOfRepository(repository),
       basehead: `${commit}...${tip}`,
       per_page: 1,
       request: { signal },

@@ -1,11 +1,12 @@
-import type { Known } from '../../core/actors.ts';
 import { accountOf, mapOf } from '../../core/github/values.ts';
+import { knownIfDefined } from '../../core/known-if-defined.ts';
 import { standingReviews } from '../../core/policy/standing-reviews.ts';
 import type { People, PeopleFacts, PullRequestName } from '../../flows/ports.ts';
 import { findPusher } from './find-pusher.ts';
 import { GitHubError } from './github-error.ts';
 import type { GitHubReader } from './github-reader.ts';
 import { listReviews } from './list-reviews.ts';
+import { nameOfRepository } from './name-of-repository.ts';
 
 type Facts = PeopleFacts['facts'];
 
@@ -46,30 +47,28 @@ async function looked(names: readonly (keyof Facts)[], look: () => Promise<Facts
 
 /** https://docs.github.com/en/rest/pulls/pulls#get-a-pull-request */
 async function stateOf(reader: GitHubReader, { repository, number }: PullRequestName): Promise<Facts> {
-  const [owner = '', repo = ''] = repository.split('/');
   const question = { what: `pull request ${number} of ${repository}`, permission: 'pull-requests: read' };
   const { data } = await reader.read(question, (octokit, signal) =>
-    octokit.rest.pulls.get({ owner, repo, pull_number: number, request: { signal } }),
+    octokit.rest.pulls.get({ ...nameOfRepository(repository), pull_number: number, request: { signal } }),
   );
   const { user, draft } = mapOf(data);
-  return { author: known(accountOf(user)), isDraft: known(typeof draft === 'boolean' ? draft : undefined) };
+  return {
+    author: knownIfDefined(accountOf(user)),
+    isDraft: knownIfDefined(typeof draft === 'boolean' ? draft : undefined),
+  };
 }
 
 async function reviewsOf(reader: GitHubReader, pull: PullRequestName): Promise<Facts> {
   const { approvals, changesRequestedBy } = standingReviews(await listReviews(reader, pull), pull.head);
-  return { approvals: known(approvals), changesRequestedBy: known(changesRequestedBy) };
+  return { approvals: knownIfDefined(approvals), changesRequestedBy: knownIfDefined(changesRequestedBy) };
 }
 
 async function pusherOf(reader: GitHubReader, pull: PullRequestName): Promise<Facts> {
   const pusher = await findPusher(reader, pull);
-  if (pusher !== undefined) return { pushedBy: known(pusher) };
+  if (pusher !== undefined) return { pushedBy: knownIfDefined(pusher) };
   throw new GitHubError(
     'unexpected',
     'GitHub does not say who pushed the head.',
     'Push again, or have an owner approve it.',
   );
-}
-
-function known<Value>(value: Value | undefined): Known<Value> {
-  return value === undefined ? { known: false } : { known: true, value };
 }

@@ -1,5 +1,6 @@
 import type { Actor, Known } from '../../core/actors.ts';
 import { accountOf, commitOf } from '../../core/github/values.ts';
+import { knownIfDefined } from '../../core/known-if-defined.ts';
 import { sameAccount } from '../../core/ownership/same-account.ts';
 import type { People } from '../ports.ts';
 import type { Event } from './event.ts';
@@ -11,7 +12,7 @@ export function eventPeople(event: Event, pull: PullRequestOfEvent): People {
   return {
     async look() {
       return {
-        facts: { author: known(pull.author), isDraft: known(pull.isDraft), pushedBy },
+        facts: { author: knownIfDefined(pull.author), isDraft: knownIfDefined(pull.isDraft), pushedBy },
         lacking: {
           pushedBy: `The event ${event.name} does not say who pushed the head: give the Action a github-token, or push again.`,
           approvals: 'Reviews are not in an event: give the Action a github-token with pull-requests: read.',
@@ -31,14 +32,11 @@ export function eventPeople(event: Event, pull: PullRequestOfEvent): People {
 function pusherOf({ name, payload }: Event, { author, head }: PullRequestOfEvent): Known<Actor> {
   if (name !== 'pull_request') return { known: false };
   const sender = accountOf(payload.sender);
-  if (payload.action === 'synchronize') return commitOf(payload.after) === head.sha ? known(sender) : { known: false };
+  if (payload.action === 'synchronize')
+    return commitOf(payload.after) === head.sha ? knownIfDefined(sender) : { known: false };
   const isOwn = [sender, head.owner].every(
     one => one !== undefined && author !== undefined && sameAccount(one, author),
   );
   if (payload.action !== 'opened' || author === undefined || !isOwn) return { known: false };
   return { known: true, value: author, assumed: true };
-}
-
-function known<Value>(value: Value | undefined): Known<Value> {
-  return value === undefined ? { known: false } : { known: true, value };
 }
