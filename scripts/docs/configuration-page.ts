@@ -1,5 +1,5 @@
 import type { Check } from '../../src/core/checks/define.ts';
-import { presetNames, presets } from '../../src/core/config/presets.ts';
+import { type PresetName, presetNames, presets } from '../../src/core/config/presets.ts';
 import type { Json, JsonObject } from '../../src/core/json.ts';
 
 const intro = `<!-- Made by 'npm run docs' from the schema of the configuration. -->
@@ -60,10 +60,7 @@ checks:
     severity: warning
 \`\`\`
 
-| preset | for | \`owners.sources\` | severities |
-|---|---|---|---|
-${presetRows().join('\n')}
-
+${presetNames.map(presetSection).join('\n')}
 ## Checks
 
 \`checks.<id>.severity\` is \`error\`, \`warning\` or \`off\`; \`checks.<id>.options\` holds the options of those that have some.
@@ -86,12 +83,18 @@ ${settings.join('\n')}
 `;
 }
 
-function presetRows(): string[] {
-  return presetNames.map(name => {
-    const { title, sources, checks } = presets[name];
-    const severities = Object.entries(checks).map(([id, { severity }]) => `${severity}: [\`${id}\`](checks/${id}.md)`);
-    return `| \`${name}\` | ${cell(title)} | ${sources.map(code).join(', ')} | ${severities.join('<br>') || 'as by default'} |`;
-  });
+function presetSection(name: PresetName): string {
+  const { title, sources, checks } = presets[name];
+  const bySeverity = Object.entries(Object.groupBy(Object.entries(checks), ([, { severity = 'off' }]) => severity));
+  const lists = bySeverity.map(
+    ([severity, stated]) => `- ${severity}: ${stated.map(([id]) => `[\`${id}\`](checks/${id}.md)`).join(', ')}\n`,
+  );
+  return `### ${code(name)}
+
+${title}.
+
+- \`owners.sources\`: ${sources.map(code).join(', ')}
+${lists.join('')}`;
 }
 
 /** More values than this would be a cell that nobody reads. */
