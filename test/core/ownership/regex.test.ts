@@ -52,6 +52,7 @@ describe('a regular expression', () => {
     '[[:alpha:]]',
     'a\\',
     '\\1',
+    '\\é',
   ])('is not understood: %s', source => {
     expect(compileRegex(source)).toBeUndefined();
   });

@@ -31,5 +31,5 @@ export function escapedSet(character: string): CharacterSet | undefined {
   if (ranges !== undefined) return { ranges, isNegated: character !== lower };
   const controls: Readonly<Record<string, string>> = { t: '\t', n: '\n', r: '\r', f: '\f', v: '\v' };
   if (Object.hasOwn(controls, character)) return oneCharacter(controls[character] ?? '');
-  return /^[A-Za-z0-9]$/.test(character) ? undefined : oneCharacter(character);
+  return /^[!-/:-@[-`{-~ ]$/.test(character) ? oneCharacter(character) : undefined;
 }
