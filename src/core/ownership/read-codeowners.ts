@@ -19,7 +19,7 @@ export interface CodeownersRule {
   readonly owners: readonly Owner[];
   readonly teams: readonly Team[];
   readonly place: Place;
-  /** Set when the pattern can be read and the owners cannot: GitHub skips such a line, here it owns nothing. */
+  /** Set when what the line says of its paths is not known, or GitHub skips it for its owners: here it owns nothing. */
   readonly problem?: OwnersProblem;
 }
 
@@ -69,6 +69,10 @@ function readLine(line: string, place: Place): ReadLine {
   const pattern = readPattern(text);
   const owners: Owner[] = [];
   const teams: Team[] = [];
+  if (/(?:^|\/)\*\*\/$/.test(text)) {
+    const problem = { ...ambiguousEnd, place: { ...place, column: 1 } };
+    return { rule: { pattern, owners, teams, place, problem }, problem };
+  }
   for (const { word, column } of rest) {
     const at = { ...place, column };
     const owner = readOwner(word);
@@ -110,6 +114,12 @@ function patternFault(text: string): Omit<OwnersProblem, 'place'> | undefined {
   if (text.includes('***')) return fault('three asterisks mean nothing in a pattern', 'Use `*` or `**`.');
   return undefined;
 }
+
+/** For git, these are the directories below; others take them for all that is below. */
+const ambiguousEnd = {
+  message: 'Programs read a pattern that ends with `**/` in different ways, so nobody owns its paths.',
+  fix: 'End it with `/` for all that is below, or with `/*/` for directories.',
+};
 
 /** Whether GitHub takes blanks of Unicode for blanks is not known. */
 function blankFault(line: string): Omit<OwnersProblem, 'place'> | undefined {

@@ -77,6 +77,16 @@ describe('a CODEOWNERS file', () => {
     ]);
   });
 
+  test.each(['**/', '/**/', '/apps/**/', 'apps/*.d/**/'])(
+    'P11: nobody owns the paths of %s, which programs read in different ways',
+    pattern => {
+      const { rules, problems } = read(`* @one\n${pattern} @two\n`);
+      expect(rules[1]).toMatchObject({ owners: [], problem: { place: { line: 2, column: 1 } } });
+      expect(problems).toHaveLength(1);
+      expect(read(`${pattern}x @two\n/apps/**/b/ @two\n`).problems).toEqual([]);
+    },
+  );
+
   test.each(['one', '@', '@a b@', '@org/', '@*', '@al.ce', '@аlice', '@ghost'])(
     'O7, O12, O16: %s is no owner',
     word => {
