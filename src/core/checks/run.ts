@@ -31,16 +31,16 @@ interface Found {
 export function runChecks(snapshot: Snapshot, checks: readonly Check[]): CheckReport {
   const { found, outcomes } = run(snapshot, checks);
   locateAll(found.flatMap(({ draft }) => draft.at ?? []));
-  return { findings: findingsOf(found), checks: outcomes };
+  const findings = found.map(({ check, severity, draft }) => findingOf(check, draft, severity));
+  return { findings, checks: outcomes };
 }
 
 /** What checks find, at files without lines: finding those takes time. @throws as `runChecks` */
 export function findWithoutLines(snapshot: Snapshot, checks: readonly Check[]): readonly Finding[] {
-  return findingsOf(run(snapshot, checks).found);
-}
-
-function findingsOf(found: readonly Found[]): Finding[] {
-  return found.map(({ check, severity, draft }) => findingOf(check, draft, severity));
+  return run(snapshot, checks).found.map(({ check, severity, draft }) => {
+    const at = draft.at === undefined ? {} : { at: { file: draft.at.file } };
+    return findingOf(check, { ...draft, ...at }, severity);
+  });
 }
 
 interface Ran {
