@@ -28,6 +28,8 @@ export class FileCache implements FileMemory {
       this.#tryToWrite(fileOfAbsences(packages), [...this.#recent.absences.of(packages)]);
     },
   };
+  /** Not on disk: of one change a bundle is asked for once. */
+  readonly indexes = this.#recent.indexes;
   /** Processes in containers that share the directory may well have the same id. */
   readonly #temporary = `${temporaryPrefix}${process.pid}-${Math.random().toString(36).slice(2)}`;
   #written = 0;

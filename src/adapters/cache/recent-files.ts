@@ -2,6 +2,7 @@ import type { BlobContent } from '../../core/catalog/blob.ts';
 import type { FileMemory, FileReading } from '../../core/catalog/reading.ts';
 import { copyOfContent } from './copy-of-content.ts';
 import { RecentAbsences } from './recent-absences.ts';
+import { RecentBundles } from './recent-bundles.ts';
 
 /** Of the texts of all files together. What is kept of real ones takes a tenth of it. */
 const usualMost = 64 * 1024 * 1024;
@@ -9,6 +10,7 @@ const usualMost = 64 * 1024 * 1024;
 /** What the files hold that were asked for last, for a process that judges one change after the other. No text stays in memory for it. */
 export class RecentFiles implements FileMemory {
   readonly absences = new RecentAbsences();
+  readonly indexes = new RecentBundles();
   readonly #most: number;
   /** The ones that were asked for last stand last. */
   readonly #readings = new Map<string, FileReading>();

@@ -5,7 +5,6 @@ import { type BundleIndex, buildIndex } from './build-index.ts';
 import { indexClasses } from './index-classes.ts';
 import { type IndexMode, indexModeOf } from './index-mode.ts';
 import type { IndexedBundle } from './indexed-bundle.ts';
-import { readIndexedBundle } from './read-indexed-bundle.ts';
 
 /** The index that an operator's bundle directories mean, before and after a change that alters it. */
 export interface ChangedIndex {
@@ -40,7 +39,7 @@ export function indexInputOf(operator: OperatorDirectory | undefined): {
   readonly mode: IndexMode;
 } {
   return {
-    bundles: (operator?.indexed ?? []).flatMap(source => readIndexedBundle(source) ?? []),
+    bundles: operator?.indexed ?? [],
     mode: indexModeOf(operator?.ci === undefined ? undefined : readCiFile(operator.ci)),
   };
 }

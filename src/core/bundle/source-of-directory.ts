@@ -1,4 +1,5 @@
 import type { BundleDirectory } from '../repository/operator.ts';
+import type { SourceFile } from '../source.ts';
 import type { BundleSource } from './source.ts';
 
 /** By the directory, so that whoever asks gets the same list of files, by which reading a bundle is remembered. */
@@ -14,6 +15,18 @@ export function sourceOfDirectory(directory: BundleDirectory): BundleSource {
 function sourceOf({ operator, path, files }: BundleDirectory): BundleSource {
   const inBundle = [...files]
     .filter(([name]) => /^(manifests|metadata)\//.test(name))
-    .map(([name, file]) => ({ ...file, path: name }));
+    .map(([name, file]) => inBundleAs(name, file));
   return { files: inBundle, image: '', origin: { kind: 'directory', path }, package: operator };
+}
+
+/** Its text is only worked out when somebody looks at it, as in the directory. */
+function inBundleAs(path: string, file: SourceFile): SourceFile {
+  return {
+    path,
+    isUtf8: file.isUtf8,
+    ...(file.isAscii === undefined ? {} : { isAscii: file.isAscii }),
+    get text() {
+      return file.text;
+    },
+  };
 }

@@ -11,7 +11,7 @@ interface Position {
 
 interface LatePlace {
   readonly file: string;
-  readonly document: CatalogDocument;
+  readonly open: () => CatalogDocument | undefined;
   readonly find: () => Position;
 }
 
@@ -25,12 +25,17 @@ const latePlaces = new WeakMap<Place, LatePlace>();
 export function locate(of: Blob | CatalogDocument, ...path: JsonPath): Place {
   const document = 'document' in of ? of.document : of;
   if (document.placeOf !== undefined) return document.placeOf(path);
+  return inLateDocument(document.file, () => document, path);
+}
+
+/** The same in a document of the file that is only opened when somebody looks at line or column. The start of the file where it cannot be. */
+export function inLateDocument(file: string, open: () => CatalogDocument | undefined, path: JsonPath): Place {
   let known: Position | undefined;
   const find = () => {
-    known ??= positionOf(document, path);
+    known ??= positionOf(open(), path);
     return known;
   };
-  return latePlace({ file: document.file, document, find });
+  return latePlace({ file, open, find });
 }
 
 /** The same place, where its file goes by another name. Line and column are not worked out for that. */
@@ -55,12 +60,13 @@ function latePlace(late: LatePlace): Place {
 
 /** Works out places that may be far apart in such an order that each document is parsed once. */
 export function locateAll(places: Iterable<Place>): void {
-  for (const ofDocument of Map.groupBy(places, place => latePlaces.get(place)?.document).values()) {
+  for (const ofDocument of Map.groupBy(places, place => latePlaces.get(place)?.open()).values()) {
     for (const place of ofDocument) place.line;
   }
 }
 
-function positionOf(document: CatalogDocument, path: JsonPath): Position {
+function positionOf(document: CatalogDocument | undefined, path: JsonPath): Position {
+  if (document === undefined) return { line: 1, column: 1 };
   const { nodes, lines } = locatedNodes(document);
   const offset = nodes?.offsetOf(path);
   return positionInFile(document, offset === undefined ? { line: 1, column: 1 } : lines.at(offset));

@@ -1,3 +1,4 @@
+import type { IndexMemory } from '../bundle-index/index-facts.ts';
 import type { BlobContent } from './blob.ts';
 import type { Frame } from './framing/framed-document.ts';
 
@@ -20,6 +21,7 @@ export interface FileMemory {
   get(name: string): FileReading | undefined;
   set(name: string, reading: FileReading): void;
   readonly absences?: AbsenceMemory;
+  readonly indexes?: IndexMemory;
 }
 
 /** Remembers which files name none of some packages. The other files of a catalog are looked through for a package that is new in it. */

@@ -1,4 +1,4 @@
-import type { BundleSource } from '../bundle/source.ts';
+import type { IndexedBundle } from '../bundle-index/indexed-bundle.ts';
 import type { SourceFile } from '../source.ts';
 
 /** A directory `operators/<name>`: bundles, and what says how they get into catalogs. Only what was loaded is there. */
@@ -12,10 +12,10 @@ export interface OperatorDirectory {
   /** Bundle directories by version directory name. */
   readonly bundles: ReadonlyMap<string, BundleDirectory>;
   /**
-   * What an index takes of all bundle directories: ClusterServiceVersions and annotations. Undefined where the change does not concern it, and for an operator that
+   * All bundle directories that opm adds to an index, as the index has them. Undefined where the change does not concern it, and for an operator that
    * goes to file-based catalogs.
    */
-  readonly indexed?: readonly BundleSource[] | undefined;
+  readonly indexed?: readonly IndexedBundle[] | undefined;
   /** Of one bundle directory that was not asked for the files of `metadata/`: it names the package of the others. */
   readonly otherMetadata: BundleDirectory | undefined;
   /** The first file that a catalog has in its directory of this name, by the catalog's root: of catalogs that were not loaded, too. */

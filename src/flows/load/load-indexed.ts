@@ -1,5 +1,9 @@
 import type { BundleSource } from '../../core/bundle/source.ts';
 import { sourceOfDirectory } from '../../core/bundle/source-of-directory.ts';
+import type { RememberedFacts } from '../../core/bundle-index/index-facts.ts';
+import type { IndexedBundle } from '../../core/bundle-index/indexed-bundle.ts';
+import { readIndexFacts } from '../../core/bundle-index/read-index-facts.ts';
+import { readIndexedBundle } from '../../core/bundle-index/read-indexed-bundle.ts';
 import { readCiFile } from '../../core/ownership/read-ci-file.ts';
 import type { OperatorDirectory } from '../../core/repository/operator.ts';
 import { joinPath, pathBelow } from '../../core/repository/paths.ts';
@@ -9,19 +13,19 @@ import type { TreeEntry } from '../../core/tree.ts';
 import type { Tree } from '../ports.ts';
 import type { Loader } from './loader.ts';
 
-/** Equal directories of both sides give one source, so that each is read once. */
-const sources = new WeakMap<Loader, Map<string, BundleSource>>();
+/** Equal directories of both sides give one bundle, so that each is read once. */
+const bundles = new WeakMap<Loader, Map<string, IndexedBundle | undefined>>();
 
 /**
- * Loads what an index takes of an operator's bundle directories: of each the ClusterServiceVersion and `metadata/`. Undefined for an
- * operator that goes to file-based catalogs.
+ * Loads what an index takes of an operator's bundle directories: of each the ClusterServiceVersion and `metadata/`. Left out are those
+ * that opm adds to no index. Undefined for an operator that goes to file-based catalogs.
  */
 export async function loadIndexed(
   loader: Loader,
   tree: Tree,
   side: UnloadedFile['side'],
   operator: OperatorDirectory,
-): Promise<readonly BundleSource[] | undefined> {
+): Promise<readonly IndexedBundle[] | undefined> {
   if (operator.ci !== undefined && readCiFile(operator.ci).fbc?.enabled === true) return undefined;
   const byDirectory = Map.groupBy(await tree.walk(operator.path), ({ path }) => directoryIn(operator.path, path));
   const wanted = new Map<string, readonly TreeEntry[]>();
@@ -33,14 +37,43 @@ export async function loadIndexed(
     wanted.set(version, [...(operator.bundles.has(version) ? manifests : likelyCsvs(manifests)), ...metadata]);
   }
   const files = await loader.files([...wanted.values()].flat(), side);
-  const known = sources.get(loader) ?? new Map<string, BundleSource>();
-  sources.set(loader, known);
-  return [...wanted].map(([version, entries]) => {
+  const known = bundles.get(loader) ?? new Map<string, IndexedBundle | undefined>();
+  bundles.set(loader, known);
+  return [...wanted].flatMap(([version, entries]) => {
     const key = JSON.stringify(entries.map(({ path, id }) => [path, id]));
-    const source = known.get(key) ?? sourceOf(operator, version, entries, files);
-    known.set(key, source);
-    return source;
+    if (!known.has(key)) {
+      const source = sourceOf(operator, version, entries, files);
+      known.set(
+        key,
+        readIndexedBundle(source, factsOf(loader, source, nameOf(loader, operator, version, entries, files))),
+      );
+    }
+    return known.get(key) ?? [];
   });
+}
+
+/** @param name what bundles of equal files alone are called */
+function factsOf(loader: Loader, source: BundleSource, name: string | undefined): RememberedFacts {
+  const remembered = name === undefined ? undefined : loader.indexes?.get(name);
+  const facts = remembered ?? readIndexFacts(source) ?? 'none';
+  if (name !== undefined && remembered === undefined) loader.indexes?.set(name, facts);
+  return facts;
+}
+
+/** By the names of its files and of what they hold; undefined where not all of them were read. */
+function nameOf(
+  loader: Loader,
+  { path }: OperatorDirectory,
+  version: string,
+  entries: readonly TreeEntry[],
+  files: ReadonlyMap<string, SourceFile>,
+): string | undefined {
+  const directory = joinPath(path, version);
+  const names = entries.map(entry => [
+    pathBelow(directory, entry.path),
+    files.has(entry.path) ? loader.nameOf(entry.id) : undefined,
+  ]);
+  return names.some(([, name]) => name === undefined) ? undefined : JSON.stringify(names);
 }
 
 function directoryIn(directory: string, path: string): string {

@@ -1,3 +1,4 @@
+import type { IndexMemory } from '../../core/bundle-index/index-facts.ts';
 import type { Blob } from '../../core/catalog/blob.ts';
 import { mayName } from '../../core/catalog/may-name.ts';
 import { partsOf } from '../../core/catalog/parts-of.ts';
@@ -97,6 +98,17 @@ export class Loader {
     return files;
   }
 
+  /** What an index takes of bundles, from earlier changes. */
+  get indexes(): IndexMemory | undefined {
+    return this.#memory.files?.indexes;
+  }
+
+  /** What equal bytes alone are called, where this file was read and the repository can tell. */
+  nameOf(id: string): string | undefined {
+    const content = this.#contents.get(id);
+    return content?.kind === 'text' ? content.name : undefined;
+  }
+
   /** Leaves out files whose paths are not UTF-8, with a note: opm opens none of them, and so refuses the catalog. */
   misnamed(entries: readonly TreeEntry[], side: Side): void {
     for (const { path } of entries) this.#note(path, side, 'name', 'its path is not UTF-8, and opm opens no such file');
@@ -118,8 +130,7 @@ export class Loader {
       this.#note(file.path, side, 'too-much', 'the files before it hold more than is read of one change or catalog');
       return [];
     }
-    const content = this.#contents.get(id);
-    const name = content?.kind === 'text' ? content.name : undefined;
+    const name = this.nameOf(id);
     const { files } = this.#memory;
     if (name !== undefined && files !== undefined && files.get(name) === undefined)
       rememberDocuments(this.#blobsAt.get(file.path) ?? [], this.#memory);

@@ -1,6 +1,5 @@
 import type { BundleIndex } from '../../bundle-index/build-index.ts';
 import type { IndexedBundle } from '../../bundle-index/indexed-bundle.ts';
-import { readIndexedBundle } from '../../bundle-index/read-indexed-bundle.ts';
 import { quote } from '../catalog/words.ts';
 import { defineCheck } from '../define.ts';
 import { bundleFiles } from './bundle-example.ts';
@@ -64,10 +63,7 @@ The rule holds for operators in \`replaces-mode\`, which is also what a ci.yaml 
           .filter(({ name, replaces }) => !known.has(JSON.stringify([name, replaces])))
           .map(bundle => ({
             message: `Bundle ${quote(bundle.name)} replaces ${quote(bundle.replaces)}, which is not in the index.`,
-            fix: fixOf(
-              bundle,
-              all.flatMap(source => readIndexedBundle(source) ?? []),
-            ),
+            fix: fixOf(bundle, all),
             package: bundle.package,
             // Nobody loses an upgrade by that, and it is what the change is about: opm notices when the next bundle comes.
             ...(changed.has(bundle) || !released.has(bundle.replaces) ? {} : { warning: true as const }),

@@ -1,0 +1,25 @@
+/** What an index takes from the ClusterServiceVersion and the annotations of a bundle, as plain data. Absent texts are empty, as in Go. */
+export interface IndexFacts {
+  readonly name: string;
+  readonly package: string;
+  /** As it is written. */
+  readonly version: string;
+  readonly replaces: string;
+  readonly skips: readonly string[];
+  readonly skipRange: string;
+  readonly channels: readonly string[];
+  readonly defaultChannel: string;
+  /** The annotation `com.redhat.openshift.versions`. */
+  readonly openshiftVersions: string;
+  /** Paths in the bundle of the files that say so. */
+  readonly files: { readonly csv: string; readonly annotations: string };
+}
+
+/** `none` for a bundle that opm adds to no index. */
+export type RememberedFacts = IndexFacts | 'none';
+
+/** Remembers what an index takes of bundles, by names that bundles of equal files alone share. */
+export interface IndexMemory {
+  get(bundle: string): RememberedFacts | undefined;
+  set(bundle: string, facts: RememberedFacts): void;
+}
