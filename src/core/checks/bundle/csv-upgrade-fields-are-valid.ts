@@ -58,7 +58,8 @@ but opm adds such a bundle to no index, and no catalog with it is valid. What is
 function* problemsOfVersion({ root, problem }: LocatedManifest): Iterable<Draft> {
   const node = nodeAt(root, 'spec', 'version');
   const text = textAt(node);
-  const version = text === '' ? {} : parseVersion(text);
+  // A number is reported by its type.
+  const version = text === '' || typeof node.value !== 'string' ? {} : parseVersion(text);
   if (!('error' in version) || 'error' in parseTolerantVersion(text)) return;
   const message = `The version "${shownText(text)}" is not a semantic version as opm reads one: ${version.error}.`;
   yield problem(node, message, 'Write it as major.minor.patch, such as "1.1.0".');
