@@ -94,6 +94,15 @@ function* problemsOfChange(snapshot: Snapshot, change: RoledChange): Iterable<Dr
     };
     return;
   }
+  if (role.kind === 'operator' && role.rest === 'ci.yml') {
+    yield {
+      message: 'Where there is no ci.yaml, some programs find owners in this file, and others do not.',
+      fix: 'Name it ci.yaml.',
+      package: packageOfChange(change),
+      at: { file: path },
+    };
+    return;
+  }
   const read = readerOf(change);
   if (read === undefined) return;
   const file = loadedFile(snapshot.merged, change);

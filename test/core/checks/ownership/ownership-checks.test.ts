@@ -58,6 +58,7 @@ describe('owners-files-are-valid', () => {
     ['catalogs/v4.20/foo/OWNERS', 'filters: {"(": {}}\n'],
     ['operators/foo/OWNERS', '- alice\n'],
     ['operators/foo/ci.yaml', 'reviewers: [alice]\nfbc: yes please\n'],
+    ['operators/foo/ci.yml', 'reviewers: [mallory]\n'],
     ['O11: operators/foo/catalog-templates/OWNERS', 'approvers: [alice]\n'],
   ])('O12: refuses a change that breaks %s', async (title, text) => {
     const path = title.replace(/^O11: /, '');
