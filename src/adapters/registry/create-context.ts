@@ -86,7 +86,7 @@ export function createContext(options: RegistryOptions): {
   };
 }
 
-/** What a reference writes is told apart from where a registry leads: somebody else can mend it. */
+/** What a reference writes is told apart from where a registry leads: somebody else can fix it. */
 function judgeHost(policy: (url: URL) => unknown, origin: string): void {
   try {
     policy(new URL(origin));

@@ -88,7 +88,6 @@ async function metadataOfAnother(
   return undefined;
 }
 
-/** The files of these entries, by their paths below a directory. */
 /** The files of a directory itself: what lies deeper no mapping may name. */
 function directlyIn(
   directory: string,
@@ -98,6 +97,7 @@ function directlyIn(
   return new Map([...below(directory, entries, files)].filter(([name]) => isPlainName(name)));
 }
 
+/** The files of these entries, by their paths below a directory. */
 function below(
   directory: string,
   entries: readonly TreeEntry[],

@@ -122,7 +122,7 @@ whether anybody has them. And a bundle that leaves all channels while its upgrad
       if (names.length > 0) yield withdrawn(after, names, bundlesGone[0]?.channels[0]);
     }
     for (const { root, before } of doubtfulPackages(snapshot)) {
-      // What is wrong with a document, a link or a size is the author's to mend; an object that is missing is not.
+      // What is wrong with a document, a link or a size is the author's to fix; an object that is missing is not.
       const isMissing = snapshot.unloaded.some(
         ({ path, side, reason }) => side === 'merged' && reason === 'unreadable' && pathBelow(root, path) !== undefined,
       );
