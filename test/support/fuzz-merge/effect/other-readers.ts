@@ -16,8 +16,10 @@ export const settingsReaders: Readonly<Record<string, SettingsReader>> = {
 };
 
 function load(text: string): JsonObject | undefined {
+  // js-yaml takes `---` for a separator whatever follows; PyYAML and go-yaml read `---:` as a key.
+  const own = text.replace(/^\ufeff/, '').replaceAll(/^(?:---|\.\.\.)(?=\S)/gm, 'x');
   try {
-    const documents = yaml.loadAll(text.replace(/^\ufeff/, ''), undefined, { schema: yaml.JSON_SCHEMA, json: true });
+    const documents = yaml.loadAll(own, undefined, { schema: yaml.JSON_SCHEMA, json: true });
     const [first] = documents;
     if (documents.length === 0 || first === null) return {};
     return isObject(first as JsonObject) ? (first as JsonObject) : undefined;
