@@ -9,7 +9,7 @@ const intro = `<!-- Made by 'npm run docs' from the schema of the configuration.
 \`.github/catalog-keeper.yml\` is read from the base branch. Every key is optional; an unknown one is an error, with line and
 column. \`catalog-keeper config\` validates the file and prints the effective configuration with where each value came from.
 
-What existing repositories have is read as it is, where the file does not state the same: \`config.yaml\` (\`maintainers\`,
+What existing repositories have is read as it is, where the file does not state the same: \`config.yaml\` (\`organization\`, \`maintainers\`,
 \`allowed_bundle_registries\`), \`operators/<operator>/ci.yaml\` (\`reviewers\`, \`fbc\`), \`OWNERS\`, \`OWNERS_ALIASES\`
 and \`CODEOWNERS\`.
 

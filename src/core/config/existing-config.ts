@@ -17,7 +17,8 @@ export const existingConfigPath = 'config.yaml';
  * https://github.com/redhat-openshift-ecosystem/community-operators-prod/blob/main/config.yaml
  */
 export interface ExistingConfig {
-  readonly organization: string | undefined;
+  /** Selects the static checks of its pipelines. */
+  readonly organization: { readonly value: string; readonly place: Place } | undefined;
   readonly maintainers: OwnerList | undefined;
   readonly allowedBundleRegistries: { readonly value: readonly string[]; readonly place: Place } | undefined;
   readonly problems: readonly FileProblem[];
@@ -35,7 +36,10 @@ export function readExistingConfig(file: SourceFile): ExistingConfig {
   const list = maintainers.value === undefined ? undefined : readOwnerList(maintainers.value, { role: 'approver' });
   const registries = readRegistries(root);
   return {
-    organization: organization.value,
+    organization:
+      organization.value === undefined
+        ? undefined
+        : { value: organization.value, place: root.entries.get('organization')?.key ?? root.place },
     maintainers: list,
     allowedBundleRegistries: registries.value,
     problems: [...organization.problems, ...maintainers.problems, ...(list?.problems ?? []), ...registries.problems],

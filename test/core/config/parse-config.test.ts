@@ -250,6 +250,7 @@ waivers:
 });
 
 describe('an existing config.yaml', () => {
+  const lowestVersion = 'checks.csv-lowest-kubernetes-version-fits-openshift';
   const existing = `organization: community-operators
 maintainers: [Allda, mporrato]
 tests:
@@ -273,7 +274,21 @@ cluster: k8s
     ]);
     expect(config.images.allowedRegistries).toEqual(['quay.io/community']);
     expect(config.waivers).toEqual([]);
-    expect([...origins.keys()]).toEqual(['owners.maintainers', 'images.allowedRegistries']);
+    expect([...origins.keys()]).toEqual([
+      'owners.maintainers',
+      'images.allowedRegistries',
+      `${lowestVersion}.severity`,
+    ]);
+  });
+
+  test('warns of what the pipeline of its organization refuses', () => {
+    const severityOf = ({ config }: ReturnType<typeof parse>) =>
+      config.checks['csv-lowest-kubernetes-version-fits-openshift']?.severity;
+    expect(severityOf(parse('', existing))).toBe('warning');
+    expect(severityOf(parse('', existing.replace('community-operators', 'certified-operators')))).toBeUndefined();
+    expect(parse('', existing).origins.get(`${lowestVersion}.severity`)).toMatchObject({
+      place: { file: 'config.yaml', line: 1 },
+    });
   });
 
   test('counts only where the configuration does not state it', () => {

@@ -60,3 +60,14 @@ test('a preset that does not exist is an error that names the presets', () => {
   expect(problems[0]?.message).toContain('preset');
   expect(problems[0]?.fix).toContain('operator-pipelines');
 });
+
+test('what the file states holds over what a config.yaml means', () => {
+  const id = 'csv-lowest-kubernetes-version-fits-openshift';
+  const own = { path: '.github/catalog-keeper.yml', text: `checks: {${id}: {severity: off}}\n`, isUtf8: true };
+  const existing = { path: 'config.yaml', text: 'organization: community-operators\n', isUtf8: true };
+  expect(parseConfig(own, allChecks, existing).config.checks[id]?.severity).toBe('off');
+  expect(
+    parseConfig({ ...own, text: 'preset: operator-pipelines\n' }, allChecks, existing).config.checks[id]?.severity,
+  ).toBe('error');
+  expect(parseConfig(undefined, allChecks, existing).config.checks[id]?.severity).toBe('warning');
+});

@@ -23,7 +23,7 @@ export const csvLowestKubernetesVersionFitsOpenshift = defineCheck({
   title: 'A bundle goes only to versions of OpenShift that have the Kubernetes version it needs',
   why: `OLM refuses to install an operator on a cluster below \`spec.minKubeVersion\`. A catalog for an older OpenShift offers the bundle nevertheless, and its users cannot install it. So the pipeline of
 community-operators-prod refuses a bundle with \`minKubeVersion\` whose annotation \`${key}\` is missing, or includes a version of OpenShift with an older Kubernetes. OpenShift 4.12 has Kubernetes 1.25,
-each later version the next one; the pipeline compares OpenShift 4.1 to 4.17. Bundles of operators that use file-based catalogs (\`fbc.enabled\`) are not compared.`,
+each later version the next one; the pipeline compares OpenShift 4.1 to 4.17. Bundles of operators that use file-based catalogs (\`fbc.enabled\`) are not compared. It is a warning where \`config.yaml\` names the organization community-operators, and an error with the preset \`operator-pipelines\`.`,
   severity: 'off',
   examples: [
     { title: 'versions that fit', bundle: { ...csv('1.25.0'), ...annotations('v4.12') }, finds: [] },
