@@ -1,0 +1,81 @@
+import type { Owner } from '../ownership/model.ts';
+import type { Verdict } from '../report/verdict.ts';
+import type { Operation } from './operation.ts';
+import type { MergeMethod } from './pull-request.ts';
+
+/** How a repository wants changes to be merged: `merge` of its configuration, on the base branch. */
+export interface MergeSettings {
+  /** Merge what passes without a person. */
+  readonly automatic: boolean;
+  readonly method: MergeMethod;
+  /** Show what would be done, and do nothing but the check run and the comment that say so. */
+  readonly dryRun: boolean;
+  /** The label that holds a pull request. */
+  readonly holdLabel: string;
+  /** The label of an open issue that stops all merging. */
+  readonly stopLabel: string;
+  /** Push the judged merge commit where the rules of the branch let this App. */
+  readonly push: boolean;
+  /** Use GitHub's auto-merge where other required checks are pending. */
+  readonly autoMerge: boolean;
+  /** Merge although the branch does not require the check of this App. */
+  readonly withoutProtection: boolean;
+}
+
+/** The verdict on what merging exactly `head` into exactly `base` gives. */
+export interface Judgement {
+  readonly base: string;
+  readonly head: string;
+  /** Id of the tree that was judged; undefined where merging gives none. */
+  readonly tree: string | undefined;
+  readonly verdict: Verdict;
+  readonly merge: MergeSettings;
+  readonly maintainers: readonly Owner[];
+}
+
+/** Why a pull request could not be judged: it is tried again. Never the author's fault, never green. */
+export interface NotJudged {
+  readonly base: string;
+  readonly head: string;
+  /** One sentence each, without secrets. */
+  readonly problem: string;
+  readonly fix: string;
+}
+
+/** What has to be true before a change is merged, beyond what its content decides. */
+export interface Condition {
+  /** Stable id, in kebab-case. */
+  readonly id: string;
+  readonly state: 'met' | 'unmet' | 'unknown';
+  /** One plain sentence: what is so, or what is missing. */
+  readonly text: string;
+  readonly actor: 'nobody' | 'author' | 'owner' | 'maintainer' | 'infrastructure';
+  /** Logins of those who can act, where they are known. */
+  readonly who: readonly string[];
+}
+
+/** What a plan needs to know besides. */
+export interface PlanContext {
+  /** ISO 8601, UTC. */
+  readonly now: string;
+  /** Version of this program, and base of the links to the pages of the checks. */
+  readonly version: string;
+  readonly docsUrl: string;
+  /** The page of this pull request; undefined where no pages are served. */
+  readonly pageUrl: string | undefined;
+  /** When it is tried again, where something could not be determined. ISO 8601, UTC. */
+  readonly retryAt: string | undefined;
+  /** Something that asked for a new check run since the last one: id of a comment or of a delivery. */
+  readonly recheck: string | undefined;
+}
+
+/** What to do about a pull request: nothing to do gives no operations. */
+export interface Plan {
+  readonly conditions: readonly Condition[];
+  /** In order; a merge operation is the last one. */
+  readonly operations: readonly Operation[];
+  /** What would be done, were it no dry run. Empty otherwise. */
+  readonly withheld: readonly Operation[];
+  /** One sentence for the history. */
+  readonly text: string;
+}

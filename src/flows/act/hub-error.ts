@@ -1,0 +1,28 @@
+/**
+ * Why GitHub gave no answer that can be used.
+ * - `rate-limited`: nothing was done; `retryAt` says when to ask again
+ * - `denied`: the App lacks a permission, or is not installed (any more), or is suspended
+ * - `unavailable`: no answer, or 5xx; a write may have had its effect
+ * - `unexpected`: an answer that is not what GitHub documents
+ */
+export type HubErrorCode = 'rate-limited' | 'denied' | 'unavailable' | 'unexpected';
+
+/** GitHub could not be asked, or gave no answer. The message is one sentence and holds no secret; `fix` says what to do. */
+export class HubError extends Error {
+  override readonly name = 'HubError';
+  readonly code: HubErrorCode;
+  readonly fix: string;
+  /** ISO 8601, UTC; of `rate-limited` where GitHub says it. */
+  readonly retryAt: string | undefined;
+
+  constructor(
+    code: HubErrorCode,
+    message: string,
+    options: { readonly fix: string; readonly retryAt?: string; readonly cause?: unknown },
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.fix = options.fix;
+    this.retryAt = options.retryAt;
+  }
+}

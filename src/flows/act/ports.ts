@@ -1,0 +1,146 @@
+import type { Actor, Known } from '../../core/actors.ts';
+import type { Operation, Performed } from '../../core/plan/operation.ts';
+import type { Observed, RepositoryName } from '../../core/plan/pull-request.ts';
+import type { Repository } from '../ports.ts';
+
+/** A pull request by the ids that stay. */
+export interface PullRequestKey {
+  readonly installation: number;
+  readonly repository: RepositoryName;
+  readonly number: number;
+}
+
+/** An open pull request, as a list tells of it: enough to know whether it has to be looked at. */
+export interface OpenPullRequest {
+  readonly number: number;
+  readonly head: string;
+  readonly base: { readonly branch: string; readonly sha: string };
+  /** ISO 8601, UTC: changes with every push, comment, review and label. */
+  readonly updatedAt: string;
+}
+
+/** A repository that the App is installed on. */
+export interface InstalledRepository {
+  readonly installation: number;
+  readonly repository: RepositoryName;
+}
+
+/**
+ * GitHub for what acts. Reads give the present state. Every method throws `HubError` (see `hub-error.ts`) where there was no
+ * answer, or one that is not what GitHub documents; after a write nobody knows then whether it had its effect.
+ */
+export interface Hub {
+  /** Every repository of every installation that is not suspended. An installation that cannot be read is left out and told to `onFailure`. */
+  repositories(onFailure: (installation: number, error: unknown) => void): AsyncIterable<InstalledRepository>;
+  /** Every open pull request, by the list of pull requests: never by a search. */
+  openPullRequests(of: InstalledRepository): Promise<readonly OpenPullRequest[]>;
+  /** The pull requests that are open and have this head. */
+  withHead(of: InstalledRepository, head: string): Promise<readonly number[]>;
+  /** Undefined where there is no such pull request, or the repository is gone. */
+  observe(key: PullRequestKey): Promise<Observed | undefined>;
+  /** Who pushed exactly this head; not known where nobody can tell. */
+  pusher(key: PullRequestKey, head: Observed['pull']['head']): Promise<Known<Actor>>;
+  /** The commit that a branch is at; undefined where there is no such branch. */
+  branch(of: InstalledRepository, branch: string): Promise<string | undefined>;
+  /** Does one thing. Never repeated by the adapter: whoever asked looks at the state again first. */
+  perform(key: PullRequestKey, operation: Exclude<Operation, { kind: 'push-merge' }>): Promise<Performed>;
+  /** The check run of a commit that belongs to no pull request: of a merge group, or of a judged merge commit. */
+  report(
+    of: InstalledRepository,
+    operation: Extract<Operation, { kind: 'create-check' | 'update-check' }>,
+  ): Promise<Performed>;
+  /** Deliveries of webhooks that failed since then, newest first. */
+  failedDeliveries(since: string): Promise<readonly { readonly id: number; readonly guid: string }[]>;
+  redeliver(id: number): Promise<void>;
+}
+
+/** Clones without a work tree that are kept up to date: one for each repository. */
+export interface Mirrors {
+  /**
+   * Brings the commits of a branch and of pull requests (`refs/pull/N/head`) here, and opens the repository. What is there already is
+   * not fetched again. Blobs come when they are read.
+   *
+   * @param wanted object ids that have to be here; a pull request's head is asked for by its reference
+   * @throws MirrorError where one of them is not there afterwards: the branch or the head has moved on
+   */
+  open(of: InstalledRepository, wanted: WantedCommits): Promise<MirroredRepository>;
+  close(): Promise<void>;
+}
+
+export interface WantedCommits {
+  readonly base: { readonly branch: string; readonly sha: string };
+  /** Undefined for a tree by itself, such as a merge group. */
+  readonly pull: { readonly number: number; readonly head: string } | undefined;
+}
+
+/** One repository of the mirrors, for as long as one round needs it. */
+export interface MirroredRepository extends Repository {
+  /**
+   * Makes the commit that merges `head` into `base` with a tree that was judged, and sends it to a reference of the App's own,
+   * so that GitHub has it and checks can be reported for it. The same input gives the same commit.
+   */
+  uploadMerge(merge: MergeCommit): Promise<string>;
+  /** Moves a branch from `base` to a commit that was uploaded, as a fast-forward and only from exactly there. */
+  fastForward(branch: string, base: string, commit: string): Promise<Performed>;
+}
+
+export interface MergeCommit {
+  /** Number of the pull request: names the reference. */
+  readonly number: number;
+  readonly base: string;
+  readonly head: string;
+  readonly tree: string;
+  readonly message: string;
+  /** ISO 8601, UTC: part of the commit, so that making it again gives the same one. */
+  readonly date: string;
+}
+
+/**
+ * Work by keys, without payload: a key says what to look at again. At most one run and one pending of each key; adding a key that is
+ * running makes it run once more. Survives the end of the process.
+ */
+export interface WorkQueue {
+  /** @param at the earliest time, ISO 8601 in UTC; the earlier one wins where it is already pending */
+  add(key: string, at?: string): Promise<void>;
+  /** Takes work until `close`. A handler that throws has its key run again later, with growing pauses. */
+  start(handler: (key: string) => Promise<void>): void;
+  /** Runs alone among all replicas that ask for the same name. A lock whose holder died is free again after a while: what runs under it has to be guarded by itself. */
+  exclusive<Result>(name: string, run: () => Promise<Result>): Promise<Result>;
+  /** Pending and running keys. */
+  size(): Promise<{ readonly pending: number; readonly running: number }>;
+  /** Takes no more work, waits for what runs, at most `graceMs`. */
+  close(graceMs: number): Promise<void>;
+}
+
+/** What is ours alone. Losing it costs time, and the past, but never changes a verdict. */
+export interface History {
+  /** Whether this delivery is new; remembers it. */
+  isNewDelivery(guid: string, at: string): Promise<boolean>;
+  /** Notes a decision; one that is like the one before is not noted again. */
+  record(entry: HistoryEntry): Promise<void>;
+  /** Newest first. */
+  entries(repository: number, number: number | undefined, most: number): Promise<readonly HistoryEntry[]>;
+  /** A text by key: what pages show of the last round, and what a round remembers for the next. */
+  read(key: string): Promise<string | undefined>;
+  write(key: string, text: string | undefined): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** One thing that was decided or done. */
+export interface HistoryEntry {
+  readonly repository: number;
+  readonly number: number;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly kind: 'verdict' | 'merged' | 'failed' | 'command' | 'stopped';
+  readonly base: string;
+  readonly head: string;
+  /** One sentence, plain text. */
+  readonly text: string;
+}
+
+/** Time, so that a simulation can drive it. */
+export interface Clock {
+  /** ISO 8601, UTC. */
+  now(): string;
+}
