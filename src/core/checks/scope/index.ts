@@ -1,6 +1,7 @@
 import type { Check } from '../define.ts';
 import { attributeFilesAreLeftAlone } from './attribute-files-are-left-alone.ts';
 import { bundleAndCatalogChangeApart } from './bundle-and-catalog-change-apart.ts';
+import { bundlesHaveFilesOfTheirOwn } from './bundles-have-files-of-their-own.ts';
 import { catalogsStayArranged } from './catalogs-stay-arranged.ts';
 import { changeCanBeMerged } from './change-can-be-merged.ts';
 import { changeIsNotEmpty } from './change-is-not-empty.ts';
@@ -35,5 +36,6 @@ export const scopeChecks: readonly Check[] = [
   onePackagePerChange,
   oneNewBundlePerChange,
   bundleAndCatalogChangeApart,
+  bundlesHaveFilesOfTheirOwn,
   newPackageNameIsDistinct,
 ];
