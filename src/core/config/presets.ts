@@ -11,7 +11,12 @@ export interface Preset {
   readonly checks: Readonly<Record<string, CheckSettings>>;
 }
 
-export const presetNames = ['operator-pipelines', 'operatorhub', 'single-catalog'] as const;
+export const presetNames = [
+  'operator-pipelines',
+  'operatorhub',
+  'single-catalog',
+  'single-catalog-many-files',
+] as const;
 export type PresetName = (typeof presetNames)[number];
 
 /** What `operator-sdk bundle validate --select-optional name=operatorhub` runs besides the checks that are always on. */
@@ -40,8 +45,11 @@ const goodPractices = errors(
   'roles-leave-default-sccs-alone',
 );
 
+/** A `ci.yaml` belongs to bundle directories: where there are none, one that a change brings names nobody. */
+const ownersFiles = ['config', 'OWNERS', 'CODEOWNERS', 'maintainers'] as const;
+
 /**
- * The presets by their names. Each turns on what the pipeline of existing repositories of one layout demands beyond the
+ * The presets by their names, one for each layout. Each turns on what the pipeline of existing repositories of one layout demands beyond the
  * defaults, so that a change which passes here is not refused there.
  *
  * @see https://github.com/redhat-openshift-ecosystem/operator-pipelines/tree/main/operatorcert/static_tests
@@ -76,9 +84,16 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
   },
   'single-catalog': {
     title:
-      'One catalog in `catalog/`, in one file or many for each package, such as cool-catalog: OWNERS and CODEOWNERS decide',
-    sources: ['config', 'OWNERS', 'CODEOWNERS', 'maintainers'],
+      'One catalog in `catalog/` with a file for each package, such as operator-framework/cool-catalog: OWNERS and CODEOWNERS decide',
+    sources: ownersFiles,
     checks: {},
+  },
+  'single-catalog-many-files': {
+    title:
+      'One catalog in `catalog/` with a file for each bundle, such as okd-project/okderators-catalog-index: OWNERS and CODEOWNERS decide',
+    sources: ownersFiles,
+    // No pipeline demands it: it keeps the layout as it is, and blocks nothing.
+    checks: { 'bundles-have-files-of-their-own': { severity: 'warning' } },
   },
 };
 
