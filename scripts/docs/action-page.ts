@@ -101,8 +101,8 @@ who edits the branch or updates it from its base) an owner has to approve the ne
 |---|---|
 | \`pull_request\`, \`synchronize\` | the sender of the event |
 | every other one | the last push of that commit in the activity of the head's repository, which the token reads in public repositories and in its own |
-| where that cannot be read: \`opened\` by the owner of the fork | assumed to be the author; the reasons say so |
-| where that cannot be read: every other one | not known: the decision waits |
+| where the token may not read it: \`opened\` by the owner of the fork | assumed to be the author; the reasons say so |
+| where the token may not read it: every other one; and where GitHub does not answer or names no account | not known: the decision waits |
 
 A private fork of somebody else's is one whose activity the token of the workflow cannot read. Give \`github-token\` one that can, or let an owner approve.
 

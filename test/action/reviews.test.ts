@@ -171,6 +171,21 @@ describe('A1 who pushed', () => {
     expect(await run(facts)).toMatchObject({ status: 0 });
   });
 
+  test.each([
+    ['names nobody', [{ ...pushBy(alice), actor: null }]],
+    ['has no such push', []],
+    ['cannot be had now', 429],
+  ])(
+    'A1 a new pull request where GitHub’s record of pushes %s: it is not assumed that the author pushed',
+    async (_, record) => {
+      answers.set('/repos/o/catalog/pulls/7', { user: alice, draft: false });
+      answers.set('/repos/alice/catalog/activity', record);
+      const found = await run({ user: alice });
+      expect(found).toMatchObject({ status: 1, verdict: { decision: { action: 'wait' } } });
+      expect(codesOf(found)).toContain('consent-not-known');
+    },
+  );
+
   test("A2 the author opens one from somebody else's fork", async () => {
     answers.set('/repos/o/catalog/pulls/7', { user: alice, draft: false });
     const facts = { user: alice, forkOf: mallory };

@@ -30,19 +30,23 @@ export async function listReviews(
   const what = `the reviews of pull request ${number} of ${repository}`;
   const found: (Review & { readonly at: string })[] = [];
   for (let page = 1; page <= mostPages; page += 1) {
-    const { data, headers } = await reader.read({ what, permission: 'pull-requests: read' }, (octokit, signal) =>
-      octokit.rest.pulls.listReviews({
-        ...nameOfRepository(repository),
-        pull_number: number,
-        per_page: perPage,
-        page,
-        request: { signal },
-      }),
-    );
+    const { data, headers } = await reader
+      .read({ what, permission: 'pull-requests: read' }, (octokit, signal) =>
+        octokit.rest.pulls.listReviews({
+          ...nameOfRepository(repository),
+          pull_number: number,
+          per_page: perPage,
+          page,
+          request: { signal },
+        }),
+      )
+      .catch(error => {
+        throw page === 1 ? error : partly(what, error);
+      });
     const listed: unknown = data;
     if (!Array.isArray(listed)) throw notUnderstood(what);
     found.push(...listed.map(item => reviewOf(item, what)));
-    const hasMore = listed.length >= perPage || /rel="?next/.test(headers.link ?? '');
+    const hasMore = listed.length >= perPage || /rel="?[^",;]*\bnext\b/i.test(headers.link ?? '');
     if (!hasMore) return found.toSorted((one, other) => compareTexts(one.at, other.at));
   }
   throw new GitHubError(
@@ -61,6 +65,12 @@ function reviewOf(item: unknown, what: string): Review & { readonly at: string }
   const submitted = textOf(at);
   if (submitted === undefined && known !== 'other') throw notUnderstood(what);
   return { by, state: known, commit: commitOf(commit), at: submitted ?? '' };
+}
+
+/** Whoever may read the first page may read all of them: what was read shows that there are reviews, and not which. */
+function partly(what: string, error: unknown): unknown {
+  if (!(error instanceof GitHubError) || error.code !== 'denied') return error;
+  return new GitHubError('unexpected', `GitHub gave only a part of ${what}.`, 'Run the check again later.', error);
 }
 
 function notUnderstood(what: string): GitHubError {

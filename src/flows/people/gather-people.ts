@@ -4,7 +4,8 @@ import type { People, PeopleFacts } from '../ports.ts';
 
 /**
  * What several sources know about the people of a change. A later source overrides an earlier one where it knows
- * something. What every source leaves out is assumed, and what one of them looked up in vain is not known.
+ * something. What every source leaves out is assumed. What one of them looked up in vain is not known, whatever was
+ * assumed or true before, unless it cannot change.
  */
 export async function gatherPeople(sources: readonly People[]): Promise<Actors> {
   let facts: PeopleFacts['facts'] = {};
@@ -19,9 +20,12 @@ export async function gatherPeople(sources: readonly People[]): Promise<Actors> 
 }
 
 function overridden(earlier: PeopleFacts['facts'], later: PeopleFacts['facts']): PeopleFacts['facts'] {
-  const kept = entriesOf(later).filter(([name, fact]) => fact.known || earlier[name] === undefined);
+  const kept = entriesOf(later).filter(([name, fact]) => fact.known || !lasting.has(name) || !isCertain(earlier[name]));
   return { ...earlier, ...Object.fromEntries(kept) };
 }
+
+/** Who opened a pull request and who pushed a head stays so. A draft may have become ready since, and the other way round. */
+const lasting: ReadonlySet<keyof PeopleFacts['facts']> = new Set(['author', 'pushedBy']);
 
 function isCertain(fact: PeopleFacts['facts'][keyof PeopleFacts['facts']]): boolean {
   return fact?.known === true && fact.assumed !== true;

@@ -136,6 +136,26 @@ describe('reviews', () => {
   });
 });
 
+describe('P16 reviews of which the rest cannot be read', () => {
+  test.each([403, 404, 500, 429])('%i for the second page: nothing is known', async status => {
+    server().get(path).reply(200, { user: alice, draft: false });
+    server().get(activityPath).query(true).reply(200, []);
+    const full = Array.from({ length: 100 }, () => review(bob, 'COMMENTED'));
+    server().get(reviewsPath).query({ per_page: '100', page: '1' }).reply(200, full);
+    server().get(reviewsPath).query({ per_page: '100', page: '2' }).times(3).reply(status, {});
+    expect((await look()).facts).toMatchObject({ approvals: { known: false }, changesRequestedBy: { known: false } });
+  });
+
+  test.each(['rel="next"', 'rel=next', 'rel="last next"', 'rel="NEXT"'])('a short page with %s', async rel => {
+    server().get(path).reply(200, { user: alice, draft: false });
+    server().get(activityPath).query(true).reply(200, []);
+    const page = (number: string) => server().get(reviewsPath).query({ per_page: '100', page: number });
+    page('1').reply(200, [review(bob, 'APPROVED')], { link: `<${api}/next?page=2>; ${rel}` });
+    page('2').reply(200, [review(alice, 'CHANGES_REQUESTED')]);
+    expect((await look()).facts.changesRequestedBy).toMatchObject({ value: [{ id: 1 }] });
+  });
+});
+
 describe('who pushed', () => {
   test.each([
     ['the last push of the head counts', [activity(bob, old), activity(bob, head), activity(alice, head)], 2],

@@ -108,11 +108,19 @@ describe('several sources', () => {
     expect(actors.lacking).toBeUndefined();
   });
 
-  test('what a later one does not know leaves what an earlier one does', async () => {
+  test('what a later one does not know leaves what an earlier one does and what cannot change', async () => {
     const actors = await gather(payloadOf('synchronize'), 'pull_request', [
       source({ pushedBy: unknown, author: unknown, isDraft: unknown }, { pushedBy: 'Nobody knows.' }),
     ]);
-    expect(actors).toMatchObject({ pushedBy: known(alice), author: known(alice), isDraft: known(false) });
+    expect(actors).toMatchObject({ pushedBy: known(alice), author: known(alice), isDraft: unknown });
+  });
+
+  test('A1 what was looked up in vain is assumed no more', async () => {
+    const actors = await gather(payloadOf('opened'), 'pull_request', [
+      source({ pushedBy: unknown }, { pushedBy: 'GitHub does not say it.' }),
+    ]);
+    expect(actors.pushedBy).toEqual(unknown);
+    expect(actors.lacking).toContain('GitHub does not say it.');
   });
 
   test('what nobody looks up is assumed, and what was looked up in vain is not', async () => {
