@@ -14,6 +14,8 @@ export interface GitCommand {
 export interface GitSettings {
   readonly program: string;
   readonly timeoutMs: number;
+  /** Variables for processes that reach a server, such as a credential. They never show on a command line. */
+  readonly networkEnvironment?: Readonly<Record<string, string>>;
 }
 
 /** Configuration of the user that says whom to trust, and where to look. Everything else of git's variables redirects. */
@@ -56,7 +58,8 @@ export function inRepository(settings: GitSettings, cwd: string, args: readonly 
 
 /** Fetches into the user's repository, over whatever its configuration says. Only where this was allowed. */
 export function overNetwork(settings: GitSettings, cwd: string, args: readonly string[]): GitCommand {
-  const env = { ...withoutGit(keptAlways), ...onlyMatching(keptForNetwork), ...forAll };
+  const own = settings.networkEnvironment ?? {};
+  const env = { ...withoutGit(keptAlways), ...onlyMatching(keptForNetwork), ...own, ...forAll };
   // Fetching asks it which commits alternates have. It cannot be unset, but a program that says nothing can stand in its place.
   const quiet = ['-c', 'core.alternateRefsCommand=true'];
   return { program: settings.program, args: [...hardening, ...quiet, ...args], cwd, env, startsOthers: true };

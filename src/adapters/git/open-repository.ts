@@ -3,16 +3,19 @@ import type { MergeOutcome, Repository, Tree } from '../../flows/ports.ts';
 import { BatchProcess } from './batch-process.ts';
 import { compareTrees } from './compare-trees.ts';
 import { type GitSettings, inIsolation, inRepository } from './environment.ts';
-import { missingObjectsOf } from './fetch-missing.ts';
+import { type MayFetch, missingObjectsOf } from './fetch-missing.ts';
 import { GitError } from './git-error.ts';
 import { gitTree } from './git-tree.ts';
 import { makeIsolatedRepository } from './isolated-repository.ts';
 import { locateRepository } from './locate-repository.ts';
 import { mergeCommits } from './merge-commits.ts';
 import { ObjectStore, type StoreLimits } from './object-store.ts';
+import { objectWriter } from './object-writer.ts';
 import type { Conflict } from './parse-merge.ts';
+import { type PushOutcome, push, type RefUpdate } from './push.ts';
 import { type History, readHistory } from './read-history.ts';
 import { revisionsOf } from './revisions.ts';
+import { type NewCommit, writeCommit } from './write-commit.ts';
 
 /** How much of a repository is looked at, so that nothing that a change brings along can take all time or memory. */
 interface RepositoryLimits extends StoreLimits {
@@ -33,7 +36,9 @@ export interface OpenOptions {
    * Whether objects that a partial clone lacks may be fetched, with the transport and credentials that its configuration says. Otherwise
    * a run ends where it needs one.
    */
-  readonly fetchMissing?: boolean;
+  readonly fetchMissing?: MayFetch;
+  /** Variables for processes that reach a server, such as a credential. */
+  readonly networkEnvironment?: Readonly<Record<string, string>>;
   /** How long git may take for an answer. */
   readonly timeoutMs?: number;
   readonly limits?: Partial<RepositoryLimits>;
@@ -54,6 +59,10 @@ export interface GitRepository extends Repository {
   history(range: string, limit: number): Promise<History>;
   /** A commit of the work tree as it is now, on top of what is checked out; it can be named wherever a revision can. */
   workTree(): Promise<string>;
+  /** Stores a commit beside the repository. @returns its id: the same for the same input */
+  writeCommit(commit: NewCommit): string;
+  /** Sends commits, also those that were stored beside the repository. Where a remote refuses one, that is a value. @throws GitError */
+  push(remote: string, updates: readonly RefUpdate[]): Promise<PushOutcome>;
 }
 
 const usualLimits: RepositoryLimits = {
@@ -70,7 +79,12 @@ const usualLimits: RepositoryLimits = {
  * @throws GitError
  */
 export async function openRepository(directory: string, options: OpenOptions = {}): Promise<GitRepository> {
-  const settings: GitSettings = { program: options.program ?? 'git', timeoutMs: options.timeoutMs ?? 120_000 };
+  const { networkEnvironment } = options;
+  const settings: GitSettings = {
+    program: options.program ?? 'git',
+    timeoutMs: options.timeoutMs ?? 120_000,
+    ...(networkEnvironment === undefined ? {} : { networkEnvironment }),
+  };
   const limits = { ...usualLimits, ...options.limits };
   const { place, commits } = await locateRepository(settings, directory, options.revisions ?? []);
   const isolated = makeIsolatedRepository(place);
@@ -79,7 +93,7 @@ export async function openRepository(directory: string, options: OpenOptions = {
   const batch = new BatchProcess(inIsolation(settings, isolated.gitDirectory, []), settings.timeoutMs);
   const names = new BatchProcess(inRepository(settings, place.directory, []), settings.timeoutMs);
   const revisions = revisionsOf(batch, names, commits, { settings, place, isShallow: isolated.isShallow });
-  const missing = missingObjectsOf(settings, place, options.fetchMissing === true);
+  const missing = missingObjectsOf(settings, place, options.fetchMissing ?? false);
   const store = new ObjectStore(batch, place.objectFormat, limits, missing);
   const treeOf = (id: string): Tree => gitTree(store, id, limits.entries);
 
@@ -108,6 +122,8 @@ export async function openRepository(directory: string, options: OpenOptions = {
       const { readWorkTree } = await import('./read-work-tree.ts');
       return readWorkTree({ settings, place, isolated, batch, store, head, maxFileBytes });
     },
+    writeCommit: commit => writeCommit(objectWriter(isolated.objects, place.objectFormat), commit),
+    push: (remote, updates) => push({ settings, place, isolated }, remote, updates),
     async close() {
       await Promise.all([batch.close(), names.close()]);
       isolated.remove();

@@ -61,7 +61,7 @@ export interface Mirrors {
    * not fetched again. Blobs come when they are read.
    *
    * @param wanted object ids that have to be here; a pull request's head is asked for by its reference
-   * @throws MirrorError where one of them is not there afterwards: the branch or the head has moved on
+   * @throws MirrorError (see `mirror-error.ts`): `moved` where one of them is not there afterwards
    */
   open(of: InstalledRepository, wanted: WantedCommits): Promise<MirroredRepository>;
   close(): Promise<void>;
@@ -80,8 +80,8 @@ export interface MirroredRepository extends Repository {
    * so that GitHub has it and checks can be reported for it. The same input gives the same commit.
    */
   uploadMerge(merge: MergeCommit): Promise<string>;
-  /** Moves a branch from `base` to a commit that was uploaded, as a fast-forward and only from exactly there. */
-  fastForward(branch: string, base: string, commit: string): Promise<Performed>;
+  /** Moves a branch from `base` to the commit that was uploaded for a pull request: a fast-forward, and only from exactly there. */
+  fastForward(branch: string, base: string, commit: string, number: number): Promise<Performed>;
 }
 
 export interface MergeCommit {

@@ -1,0 +1,103 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { MirrorError } from '../../flows/act/mirror-error.ts';
+import type { InstalledRepository, MirroredRepository, Mirrors, WantedCommits } from '../../flows/act/ports.ts';
+import type { GitSettings } from '../git/environment.ts';
+import { type GitRepository, openRepository } from '../git/open-repository.ts';
+import { explainFetch } from './explain-fetch.ts';
+import { fetchCommits, repack } from './fetch-commits.ts';
+import { gitCredential } from './git-credential.ts';
+import { inTurn } from './in-turn.ts';
+import { countPacks, diskError, prepareMirror, removeLeftovers } from './mirror-directory.ts';
+import { mirroredRepository } from './mirrored-repository.ts';
+
+export interface MirrorOptions {
+  /** Where the mirrors are: one directory for each repository, by its id. */
+  readonly directory: string;
+  /** Where repositories are cloned from, such as `https://github.com`. */
+  readonly serverUrl: string;
+  /** A token that opens the repositories of an installation. */
+  readonly token: (installation: number) => Promise<string>;
+  /** Who makes the merge commits. */
+  readonly committer: { readonly name: string; readonly email: string };
+  /** The program to run; `git` from the PATH unless it is set. */
+  readonly program?: string;
+  /** How long git may take for an answer; a fetch has a multiple of it. */
+  readonly timeoutMs?: number;
+}
+
+/** So many small packs make git slow. */
+const mostPacks = 60;
+/** Names and references that git and a URL take without quoting. */
+const plainName = /^[\w.-]+\/[\w.-]+$/;
+
+/** Mirrors of repositories in a folder. Whatever is in it may be removed at any time: it is fetched again. */
+export function openMirrors(options: MirrorOptions): Mirrors {
+  const { program = 'git', timeoutMs = 60_000 } = options;
+  const turns = inTurn();
+  const cleaned = new Set<string>();
+
+  const open = async (of: InstalledRepository, wanted: WantedCommits): Promise<MirroredRepository> => {
+    if (!plainName.test(of.repository.name)) throw new Error('The repository has a name that GitHub does not give.');
+    const directory = join(options.directory, `${of.repository.id}.git`);
+    const url = `${options.serverUrl}/${of.repository.name}.git`;
+    const networkEnvironment = gitCredential(url, await options.token(of.installation));
+    const settings: GitSettings = { program, timeoutMs, networkEnvironment };
+    prepareMirror(directory, url);
+    if (!cleaned.has(directory)) removeLeftovers(directory);
+    cleaned.add(directory);
+    const opened = await withCommits(settings, directory, wanted);
+    return mirroredRepository(opened, options.committer);
+  };
+
+  return {
+    open: (of, wanted) => turns.run(String(of.repository.id), () => open(of, wanted)),
+    close: () => turns.settled(),
+  };
+}
+
+/** Opens the mirror where it has the commits, and fetches them first where it lacks one. */
+async function withCommits(settings: GitSettings, directory: string, wanted: WantedCommits): Promise<GitRepository> {
+  const revisions = [wanted.base.sha, ...(wanted.pull === undefined ? [] : [wanted.pull.head])];
+  const present = await openIfThere(settings, directory, revisions);
+  if (present !== undefined) return present;
+  if (countPacks(directory) > mostPacks) await repack(settings, directory);
+  const { status, errors } = await fetchCommits(settings, directory, wanted).catch(error => {
+    throw explainFetch(directory, error);
+  });
+  if (status !== 0) {
+    const failure = explainFetch(directory, errors);
+    if (failure !== 'damaged') throw failure;
+    // What is here does not hold together: nothing of it is needed.
+    remove(directory);
+    throw new MirrorError('unavailable', `The mirror ${directory} was damaged and is fetched again.`, 'Wait a moment.');
+  }
+  const opened = await openIfThere(settings, directory, revisions);
+  if (opened !== undefined) return opened;
+  throw new MirrorError(
+    'moved',
+    `The branch ${wanted.base.branch} or the head of the pull request is another commit by now.`,
+    'It is looked at again.',
+  );
+}
+
+async function openIfThere(
+  settings: GitSettings,
+  directory: string,
+  revisions: readonly string[],
+): Promise<GitRepository | undefined> {
+  if (!existsSync(join(directory, 'objects', 'pack'))) return undefined;
+  const repository = await openRepository(directory, { ...settings, revisions, fetchMissing: 'own' });
+  const found = await Promise.all(revisions.map(revision => repository.commit(revision).catch(() => undefined)));
+  if (found.every(commit => commit !== undefined)) return repository;
+  await repository.close();
+  return undefined;
+}
+
+function remove(directory: string): void {
+  try {
+    rmSync(directory, { recursive: true, force: true });
+  } catch (error) {
+    throw diskError(directory, error);
+  }
+}
