@@ -71,6 +71,7 @@ export interface PullRequest {
     /** `owner/name` of where it was pushed to; undefined where that repository is gone. */
     readonly repository: string | undefined;
   };
+  /** The branch, and the commit that it is at now: not the one that GitHub noted when the head was pushed. */
   readonly base: { readonly branch: string; readonly sha: string };
   readonly labels: readonly string[];
   /** Every review, oldest first; undefined where the list could not be read to its end. */

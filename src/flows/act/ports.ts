@@ -1,6 +1,6 @@
 import type { Actor, Known } from '../../core/actors.ts';
 import type { Operation, Performed } from '../../core/plan/operation.ts';
-import type { Observed, RepositoryName } from '../../core/plan/pull-request.ts';
+import type { Observed, OwnCheckRun, RepositoryName } from '../../core/plan/pull-request.ts';
 import type { Repository } from '../ports.ts';
 
 /** A pull request by the ids that stay. */
@@ -49,6 +49,8 @@ export interface Hub {
     of: InstalledRepository,
     operation: Extract<Operation, { kind: 'create-check' | 'update-check' }>,
   ): Promise<Performed>;
+  /** The check runs of this App for any commit, oldest first: what a merge group or a merge commit has already. */
+  checkRuns(of: InstalledRepository, sha: string): Promise<readonly OwnCheckRun[]>;
   /** Deliveries of webhooks that failed since then, newest first. */
   failedDeliveries(since: string): Promise<readonly { readonly id: number; readonly guid: string }[]>;
   redeliver(id: number): Promise<void>;
