@@ -53,7 +53,8 @@ export interface ReportedCheck {
   readonly name: string;
   /** The App that made it; undefined of a commit status, which anybody with write access can set. */
   readonly appId: number | undefined;
-  readonly state: 'success' | 'failure' | 'pending';
+  /** `skipped`: skipped or neutral, which GitHub lets count as success. */
+  readonly state: 'success' | 'skipped' | 'failure' | 'pending';
 }
 
 /** One pull request as GitHub has it at one moment. Read in one go, never put together of several moments where one request can tell. */

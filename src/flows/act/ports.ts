@@ -1,6 +1,6 @@
 import type { Actor, Known } from '../../core/actors.ts';
 import type { Operation, Performed } from '../../core/plan/operation.ts';
-import type { Observed, OwnCheckRun, RepositoryName } from '../../core/plan/pull-request.ts';
+import type { BranchRules, MergeMethod, Observed, OwnCheckRun, RepositoryName } from '../../core/plan/pull-request.ts';
 import type { Repository } from '../ports.ts';
 
 /** A pull request by the ids that stay. */
@@ -36,8 +36,12 @@ export interface Hub {
   openPullRequests(of: InstalledRepository): Promise<readonly OpenPullRequest[]>;
   /** The pull requests that are open and have this head. */
   withHead(of: InstalledRepository, head: string): Promise<readonly number[]>;
-  /** Undefined where there is no such pull request, or the repository is gone. */
-  observe(key: PullRequestKey): Promise<Observed | undefined>;
+  /**
+   * Undefined where there is no such pull request, or the repository is gone.
+   *
+   * @param stopLabel the label of the issues that stop merging, where the configuration names another one than `merge-blocker`
+   */
+  observe(key: PullRequestKey, stopLabel?: string): Promise<Observed | undefined>;
   /** Who pushed exactly this head; not known where nobody can tell. */
   pusher(key: PullRequestKey, head: Observed['pull']['head']): Promise<Known<Actor>>;
   /** The commit that a branch is at; undefined where there is no such branch. */
@@ -51,9 +55,67 @@ export interface Hub {
   ): Promise<Performed>;
   /** The check runs of this App for any commit, oldest first: what a merge group or a merge commit has already. */
   checkRuns(of: InstalledRepository, sha: string): Promise<readonly OwnCheckRun[]>;
-  /** Deliveries of webhooks that failed since then, newest first. */
-  failedDeliveries(since: string): Promise<readonly { readonly id: number; readonly guid: string }[]>;
-  redeliver(id: number): Promise<void>;
+  /** The members of a team, `organization/slug`, with those of its child teams; not known where the App may not read it. */
+  teamMembers(of: InstalledRepository, team: string): Promise<Known<readonly Actor[]>>;
+  /**
+   * Deliveries of webhooks that failed since then and have not succeeded later, newest first, one for each `guid`. An id is a text: GitHub's
+   * are larger than what a number holds exactly.
+   */
+  failedDeliveries(since: string): Promise<readonly { readonly id: string; readonly guid: string }[]>;
+  redeliver(id: string): Promise<void>;
+}
+
+/** What GitHub knows of the App itself, and of where it is installed: for the start, for `doctor`, and for git. Throws `HubError`. */
+export interface AppAccount {
+  info(): Promise<AppInfo>;
+  /** Where the App is installed for a repository, `owner/name`; undefined where it is not. */
+  installationOf(repository: string): Promise<Installation | undefined>;
+  /** Where GitHub sends its events. */
+  webhook(): Promise<Webhook>;
+  /** Undefined where the repository is gone, or not among those of the installation. */
+  repository(of: InstalledRepository): Promise<RepositorySettings | undefined>;
+  rules(of: InstalledRepository, branch: string): Promise<BranchRules>;
+  /** A token for the repositories of an installation, valid for some minutes at least. A secret: for a header alone. */
+  installationToken(installation: number): Promise<string>;
+}
+
+export interface AppInfo {
+  readonly id: number;
+  readonly slug: string;
+  /** Login of the account that acts for the App. */
+  readonly login: string;
+  /** Such as `contents` to `write`. */
+  readonly permissions: ReadonlyMap<string, string>;
+  /** Names of the events that it subscribes to. */
+  readonly events: readonly string[];
+}
+
+export interface Installation {
+  readonly id: number;
+  /** Login of the account that it is installed for. */
+  readonly account: string;
+  readonly isSuspended: boolean;
+  /** What was granted, which may be less than what the App asks for by now. */
+  readonly permissions: ReadonlyMap<string, string>;
+  readonly events: readonly string[];
+}
+
+export interface Webhook {
+  /** Undefined where none is set. */
+  readonly url: string | undefined;
+  readonly contentType: string | undefined;
+  readonly hasSecret: boolean;
+  /** Certificates are verified. */
+  readonly verifiesTls: boolean;
+}
+
+export interface RepositorySettings {
+  readonly repository: RepositoryName;
+  readonly defaultBranch: string;
+  readonly isPrivate: boolean;
+  readonly isArchived: boolean;
+  readonly methods: readonly MergeMethod[];
+  readonly allowsAutoMerge: boolean;
 }
 
 /** Clones without a work tree that are kept up to date: one for each repository. */
