@@ -70,6 +70,17 @@ function manyFiles(all: readonly Release[], name = 'foo'): Files {
 
 const next = manyFiles([...releases, { version: '1.2.0', replaces: '1.1.0' }]);
 
+/** A composite of these catalogs, each named by the digit of its digest. */
+const composite = (...references: readonly (readonly [name: string, digit: string])[]): Files => ({
+  'catalog.yaml': [
+    'name: all\nrepo: quay.io/example/all\ntag: latest\nreferences:\n',
+    ...references.map(
+      ([name, digit]) => `- name: ${name}\n  image: quay.io/${name}/catalog@sha256:${digit.repeat(64)}\n`,
+    ),
+  ].join(''),
+});
+const byHand = ['infrastructure-is-for-maintainers', 'composite-catalogs-are-judged-by-hand'];
+
 const layouts: Readonly<Record<PresetName, Layout>> = {
   'operator-pipelines': {
     base: {
@@ -155,23 +166,59 @@ const layouts: Readonly<Record<PresetName, Layout>> = {
       ],
     ],
   },
+  composite: {
+    base: { CODEOWNERS: '* @alice\n', ...composite(['foo', '1'], ['bar', '2']) },
+    cases: [
+      ['another image', composite(['foo', '3'], ['bar', '2']), 'wait', byHand],
+      ['one more catalog', composite(['foo', '1'], ['bar', '2'], ['tea', '3']), 'wait', byHand],
+      ['one less', composite(['foo', '1']), 'wait', byHand],
+      ['no composite any more', { 'catalog.yaml': null }, 'wait', byHand],
+      [
+        'another place to publish',
+        replaced(composite(['foo', '1'], ['bar', '2']), '/all', '/none'),
+        'wait',
+        byHand.slice(0, 1),
+      ],
+      ['a catalog beside it', manyFiles(releases), 'wait', ['new-package-is-welcomed']],
+      [
+        'a name twice',
+        composite(['foo', '1'], ['bar', '2'], ['foo', '3']),
+        'refuse',
+        ['composite-references-are-valid', ...byHand],
+      ],
+      [
+        'a tag',
+        replaced(composite(['foo', '1'], ['bar', '3']), `@sha256:${'3'.repeat(64)}`, ':latest'),
+        'refuse',
+        ['image-is-pinned', ...byHand],
+      ],
+      [
+        'a file that cannot be read',
+        { 'catalog.yaml': 'references: [\n' },
+        'refuse',
+        ['composite-references-are-valid', 'infrastructure-is-for-maintainers'],
+      ],
+    ],
+  },
 };
 
 interface Asked {
   readonly author?: string;
+  readonly approvedBy?: string;
   readonly owners?: Files;
 }
 
 async function judge(
   preset: PresetName,
   change: Change,
-  { author = 'alice', owners = {} }: Asked = {},
+  { author = 'alice', approvedBy, owners = {} }: Asked = {},
 ): Promise<Verdict> {
   const repository = new GitRepository();
   const config = `preset: ${preset}\nowners: {maintainers: [{login: carol}]}\n`;
   const before = repository.commit({ ...layouts[preset].base, ...owners, '.github/catalog-keeper.yml': config });
   repository.commit(change);
   const options = ['--offline', '--base', before, '--head', 'HEAD', '--author', author, '--format', 'json'];
+  if (approvedBy !== undefined) options.push('--approved-by', approvedBy);
   const { stdout } = await runCli(['check', ...options], { cwd: repository.directory });
   repository.remove();
   return JSON.parse(stdout) as Verdict;
@@ -186,12 +233,11 @@ describe.each(presetNames)('preset: %s', preset => {
     expect([decision?.action, ...new Set(blocking)]).toEqual([action, ...checks]);
   });
 
-  test('what its owner may merge waits where a stranger proposes it', async () => {
-    for (const [, change, action] of cases) {
-      if (action === 'merge')
-        expect((await judge(preset, change, { author: 'mallory' })).decision?.action).toBe('wait');
-    }
-  });
+  const merged = cases.filter(([, , action]) => action === 'merge');
+  if (merged.length > 0)
+    test.each(merged)('%s, by a stranger', async (_, change) => {
+      expect((await judge(preset, change, { author: 'mallory' })).decision?.action).toBe('wait');
+    });
 });
 
 test('a bundle in the file of another one is pointed out where each has its own', async () => {
@@ -209,4 +255,21 @@ test('a bundle in the file of another one is pointed out where each has its own'
 test('the owner of some files of a package waits for the owner of the others', async () => {
   const owners = { CODEOWNERS: '/catalog/foo/ @bob\n/catalog/foo/foo.v*.yaml @alice\n' };
   expect((await judge('single-catalog-many-files', next, { owners })).decision?.action).toBe('wait');
+});
+
+describe('nothing of a composite is merged without a person', () => {
+  const cases = [composite(['foo', '3'], ['bar', '2']), composite(['foo', '1']), { 'catalog.yaml': null }];
+
+  test.each(['alice', 'carol'])('of %s, with the approval of a maintainer', async author => {
+    for (const change of cases) {
+      const { decision, findings } = await judge('composite', change, { author, approvedBy: 'carol' });
+      expect(decision?.action).toBe('wait');
+      expect(findings.some(({ severity, actor }) => severity === 'unknown' && actor === 'maintainer')).toBe(true);
+    }
+  });
+
+  test('its image has to exist', async () => {
+    const { decision } = await judge('composite', cases[0] ?? {});
+    expect(decision?.reasons.map(({ code }) => code)).toContain('images-not-asked');
+  });
 });

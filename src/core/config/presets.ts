@@ -16,6 +16,7 @@ export const presetNames = [
   'operatorhub',
   'single-catalog',
   'single-catalog-many-files',
+  'composite',
 ] as const;
 export type PresetName = (typeof presetNames)[number];
 
@@ -94,6 +95,14 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
     sources: ownersFiles,
     // No pipeline demands it: it keeps the layout as it is, and blocks nothing.
     checks: { 'bundles-have-files-of-their-own': { severity: 'warning' } },
+  },
+  composite: {
+    title:
+      'A `catalog.yaml` that refers to the images of other catalogs: its form is checked, and every change of it waits for a maintainer',
+    // All references are in one file, so that no source can tell whose they are.
+    sources: ['maintainers'],
+    // What a maintainer looked at is what is published only where the image cannot change.
+    checks: errors('image-is-pinned'),
   },
 };
 

@@ -23,7 +23,7 @@ export function configSchema(checks: readonly Check[], settable = checks): JsonO
     ...closed({
       preset: {
         description:
-          'What holds where this file states nothing: what the existing pipeline of such a repository demands beyond the defaults.',
+          'The layout of the repository. It says what holds where this file states nothing: who is asked for owners, and what the existing pipeline of such a repository demands beyond the defaults.',
         type: 'string',
         enum: [...presetNames],
       },
@@ -53,7 +53,7 @@ export function configSchema(checks: readonly Check[], settable = checks): JsonO
       images: section('What bundle images may be.', {
         allowedRegistries: {
           description:
-            'Registries with paths, such as `quay.io/example`, that images of bundles may come from. Compared by whole parts of the path. Empty: every registry. Not stated: `allowed_bundle_registries` of an existing `config.yaml`.',
+            'Registries with paths, such as `quay.io/example`, that images of bundles, and of the catalogs in a composite, may come from. Compared by whole parts of the path. Empty: every registry. Not stated: `allowed_bundle_registries` of an existing `config.yaml`.',
           ...list({ type: 'string', minLength: 1 }),
           default: [...defaultConfig.images.allowedRegistries],
         },

@@ -1,6 +1,7 @@
 import type { Actors } from '../../core/actors.ts';
 import { bundleDirectories } from '../../core/bundle/bundle-directories.ts';
 import type { DocumentMemory } from '../../core/catalog/reading.ts';
+import { compositePath } from '../../core/composite/read-composite.ts';
 import { configPath } from '../../core/config/defaults.ts';
 import { existingConfigPath } from '../../core/config/existing-config.ts';
 import type { Config, ParsedConfig } from '../../core/config/model.ts';
@@ -105,8 +106,9 @@ async function problemsOfChangedConfig(repository: Repository, merged: Tree, cha
   return isTouched ? (await loadConfig(repository, merged)).problems : [];
 }
 
-/** Changed files outside of catalogs and operators whose text a check may look at: owners, configuration, ignore files. */
+/** Changed files outside of catalogs and operators whose text a check may look at: owners, configuration, ignore files, a composite. */
 function isReadByItself({ path }: TreeChange): boolean {
+  if (path === compositePath) return true;
   const name = path.split('/').at(-1) ?? '';
   return [
     'OWNERS',

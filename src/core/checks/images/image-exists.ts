@@ -10,9 +10,9 @@ const blob = '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: qu
 export const imageExists = defineCheck({
   id: 'image-exists',
   group: 'images',
-  title: 'The image of every new bundle exists',
+  title: 'The image of every new bundle, and of every catalog in a composite, exists',
   why: `OLM installs a bundle by pulling its image. A catalog that names one which is not there offers an upgrade that fails on
-every cluster. Only a registry that answers that it does not have the image makes this an error; a registry that cannot
+every cluster, and a composite without one of its catalogs cannot be built. Only a registry that answers that it does not have the image makes this an error; a registry that cannot
 be reached, is busy, or wants other credentials leaves it unknown, which never merges and blames nobody.`,
   severity: 'error',
   needs: 'images',
@@ -30,6 +30,13 @@ be reached, is busy, or wants other credentials leaves it unknown, which never m
       merged: { 'catalog/foo/catalog.yaml': blob },
       images: { 'quay.io/foo/foo-bundle:v1.0.0': 'absent' },
       finds: ['catalog/foo/catalog.yaml:5: quay.io/foo/foo-bundle:v1.0.0 does not exist'],
+    },
+    {
+      title: 'a catalog that a composite refers to is not there',
+      base: { 'catalog.yaml': 'references:\n' },
+      merged: { 'catalog.yaml': 'references:\n- name: foo\n  image: quay.io/foo/catalog:v1\n' },
+      images: { 'quay.io/foo/catalog:v1': 'absent' },
+      finds: ['catalog.yaml:3: quay.io/foo/catalog:v1 does not exist'],
     },
     {
       title: 'the registry wants credentials',
@@ -52,11 +59,11 @@ be reached, is busy, or wants other credentials leaves it unknown, which never m
   ],
   *subjects(snapshot) {
     for (const use of imageUses(snapshot))
-      if (use.kind === 'bundle') yield subjectOf(imageFact(snapshot, use.reference));
+      if (use.kind !== 'other') yield subjectOf(imageFact(snapshot, use.reference));
   },
   *run(snapshot) {
     for (const use of imageUses(snapshot)) {
-      const fact = use.kind === 'bundle' ? imageFact(snapshot, use.reference) : undefined;
+      const fact = use.kind !== 'other' ? imageFact(snapshot, use.reference) : undefined;
       if (fact === undefined || fact.kind === 'exists' || isRefusedRegistry(use, fact, snapshot)) continue;
       yield imageTrouble(use, fact);
     }

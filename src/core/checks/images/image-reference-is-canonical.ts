@@ -40,6 +40,15 @@ annotation \`containerImage\` or an object of a bundle without an image holds it
       ],
     },
     {
+      title: 'a tag and a digest in a composite',
+      base: { 'catalog.yaml': 'references:\n' },
+      merged: {
+        'catalog.yaml':
+          'references:\n- name: foo\n  image: quay.io/foo/catalog:v1@sha256:4d7a214614ab2935c943f9e0ff69d22eadbb8f32b1258daaa5e2ca24d17e2393\n',
+      },
+      finds: ['has both a tag and a digest, which opm render refuses'],
+    },
+    {
       title: 'an annotation with a blank at its end, which nobody sees',
       base: {},
       merged: {
@@ -72,7 +81,7 @@ annotation \`containerImage\` or an object of a bundle without an image holds it
         package: use.package,
         at: use.place(),
         ...(flaw.all === undefined ? {} : { fold: foldOf(flaw.all, use.reference) }),
-        ...(use.kind === 'bundle' || flaw.none ? {} : { warning: true }),
+        ...(use.kind !== 'other' || flaw.none ? {} : { warning: true }),
       };
     }
   },
@@ -104,12 +113,13 @@ function flawOf({ reference, isAnnotated, isByValue, isPadded, kind }: ImageUse)
   }
   if (parsed.host === '') return { is: 'names no registry', fix: 'Begin it with the host of a registry.' };
   if (isPadded) return { is: 'has blanks around it', fix: `Write ${complete}.` };
-  if (kind !== 'bundle') return undefined;
+  if (kind === 'other') return undefined;
+  const who = kind === 'bundle' ? 'OLM v1' : 'opm render';
   if (parsed.tag !== undefined && parsed.digest !== undefined) {
-    return { is: 'has both a tag and a digest, which OLM v1 refuses', fix: `Leave the tag ${parsed.tag} out.` };
+    return { is: `has both a tag and a digest, which ${who} refuses`, fix: `Leave the tag ${parsed.tag} out.` };
   }
   if (parsed.tag === undefined && parsed.digest === undefined) {
-    return { is: 'has neither a tag nor a digest, which OLM v1 refuses', fix: 'Add the digest of the image.' };
+    return { is: `has neither a tag nor a digest, which ${who} refuses`, fix: 'Add the digest of the image.' };
   }
   return undefined;
 }

@@ -25,7 +25,7 @@ allows \`quay.io/foo/bar\`, but not \`quay.io/foobar\`. With an empty list every
 A host of a local network, or at a port of its own, is asked only where it was opened for the check
 ([which hosts are asked](../registries.md#which-hosts-are-asked)): an image there could be pulled by few, and not be looked at.
 
-By default it concerns the images of bundles in catalogs, as \`allowed_bundle_registries\` of existing repositories
+By default it concerns the images of bundles in catalogs and those that a composite refers to, as \`allowed_bundle_registries\` of existing repositories
 does: an operator's other images are mostly kept where the operator is made. A bundle without an image brings its manifests
 along as \`olm.bundle.object\`, and clusters run what they name: the images of its containers and volumes, its
 \`spec.relatedImages\` and the values of its variables \`RELATED_IMAGE_...\` take the place of the image of the bundle.`,
@@ -38,7 +38,7 @@ along as \`olm.bundle.object\`, and clusters run what they name: the images of i
         enum: ['bundles', 'all'],
         default: 'bundles',
         description:
-          'Which images: those of bundles in catalogs, or also related images and those of bundle directories.',
+          'Which images: those of bundles in catalogs and of a composite, or also related images and those of bundle directories.',
       },
     },
   },

@@ -1,6 +1,7 @@
 import { areSameText } from '../../catalog/difference/meaning.ts';
 import { inFile, locate } from '../../catalog/locate.ts';
 import type { Bundle } from '../../catalog/model.ts';
+import { compositeChange } from '../../composite/composite-change.ts';
 import type { JsonPath } from '../../json.ts';
 import type { BundleDirectory } from '../../repository/operator.ts';
 import { joinPath } from '../../repository/paths.ts';
@@ -15,16 +16,20 @@ export interface ImageUse {
   /** As it is written, without the blanks around it in an annotation. */
   readonly reference: string;
   readonly isPadded?: true | undefined;
-  /** `bundle`: a catalog names it as the image of a bundle. `other`: related images, and the images of deployments. */
-  readonly kind: 'bundle' | 'other';
+  /**
+   * `bundle`: a catalog names it as the image of a bundle. `catalog`: a composite refers to it. `other`: related images, and the images of
+   * deployments.
+   */
+  readonly kind: 'bundle' | 'catalog' | 'other';
   /** `bundle image`: what is in the image of a bundle. */
-  readonly source: 'catalog' | 'bundle directory' | 'bundle image';
+  readonly source: 'catalog' | 'bundle directory' | 'bundle image' | 'composite';
   /** Of a bundle directory: whether only an annotation names it. The checks of bundles look at the other places. */
   readonly isAnnotated: boolean;
   /** Whether a bundle without an image brings it along in its objects, so that clusters run it as it stands there. */
   readonly isByValue: boolean;
   /** Whether it is only mounted as a volume: it may hold data, for no platform. */
   readonly isVolume?: true | undefined;
+  /** Of a composite the name of the reference. */
   readonly package: string;
   /** How many bundles write it. */
   readonly bundles: number;
@@ -33,8 +38,8 @@ export interface ImageUse {
 }
 
 /**
- * The image references of bundles in catalogs and of bundle directories, in the order in which they are met. Of a
- * change, only those that it adds to a bundle; of a tree, all. A reference that a package writes many times is there
+ * The image references of bundles in catalogs, of bundle directories and of a composite, in the order in which they are met. Of a
+ * change, only those that it adds; of a tree, all but a composite's. A reference that a package writes many times is there
  * once for each kind and source.
  */
 export function imageUses(snapshot: Snapshot): readonly ImageUse[] {
@@ -50,7 +55,7 @@ const usesOfSnapshots = new WeakMap<Snapshot, readonly ImageUse[]>();
 
 function collectUses(snapshot: Snapshot): readonly ImageUse[] {
   const uses = new Map<string, Written & { bundles: number }>();
-  for (const written of [...inCatalogs(snapshot), ...inBundleDirectories(snapshot)]) {
+  for (const written of [...inCatalogs(snapshot), ...inBundleDirectories(snapshot), ...inComposite(snapshot)]) {
     if (written.reference === '') continue;
     const key = `${written.kind} ${written.source} ${written.package} ${written.reference}`;
     const known = uses.get(key);
@@ -131,6 +136,11 @@ function* inBundleDirectories({ base, merged }: Snapshot): Iterable<Written> {
       }
     }
   }
+}
+
+function* inComposite(snapshot: Snapshot): Iterable<Written> {
+  for (const { name, image, place } of compositeChange(snapshot)?.added ?? [])
+    yield { ...plain, reference: image, kind: 'catalog', source: 'composite', package: name, place: () => place };
 }
 
 function placeIn({ path }: BundleDirectory, place: Place): Place {

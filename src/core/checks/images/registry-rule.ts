@@ -9,11 +9,11 @@ const id = 'image-registry-is-allowed';
 export type RegistryUse = Pick<ImageUse, 'kind' | 'isByValue' | 'package'>;
 
 /**
- * Whether the rule about registries concerns an image: those of bundles, those that a bundle without an image brings along, and all
+ * Whether the rule about registries concerns an image: those of bundles, the catalogs of a composite, those that a bundle without an image brings along, and all
  * where the configuration says so.
  */
 export function concernsRegistry({ kind, isByValue }: Omit<RegistryUse, 'package'>, { config }: Snapshot): boolean {
-  return kind === 'bundle' || isByValue || config.checks[id]?.options?.images === 'all';
+  return kind !== 'other' || isByValue || config.checks[id]?.options?.images === 'all';
 }
 
 /**

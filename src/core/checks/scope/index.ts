@@ -6,6 +6,8 @@ import { catalogsStayArranged } from './catalogs-stay-arranged.ts';
 import { changeCanBeMerged } from './change-can-be-merged.ts';
 import { changeIsNotEmpty } from './change-is-not-empty.ts';
 import { changeIsNotTooLarge } from './change-is-not-too-large.ts';
+import { compositeCatalogsAreJudgedByHand } from './composite-catalogs-are-judged-by-hand.ts';
+import { compositeReferencesAreValid } from './composite-references-are-valid.ts';
 import { configurationIsValid } from './configuration-is-valid.ts';
 import { entriesArePlainFiles } from './entries-are-plain-files.ts';
 import { everyPathIsKnown } from './every-path-is-known.ts';
@@ -27,6 +29,8 @@ export const scopeChecks: readonly Check[] = [
   everyPathIsKnown,
   catalogsStayArranged,
   infrastructureIsForMaintainers,
+  compositeReferencesAreValid,
+  compositeCatalogsAreJudgedByHand,
   configurationIsValid,
   pathsArePortable,
   entriesArePlainFiles,

@@ -1,0 +1,102 @@
+import { compositeChange } from '../../composite/composite-change.ts';
+import { compositePath } from '../../composite/read-composite.ts';
+import { showName } from '../../text/shown-names.ts';
+import { defineCheck } from '../define.ts';
+import { problemOfReference } from '../images/problem-of-reference.ts';
+import { shownReference } from '../images/shown-reference.ts';
+
+const digest = '4d7a214614ab2935c943f9e0ff69d22eadbb8f32b1258daaa5e2ca24d17e2393';
+const composite = (...references: string[]) =>
+  `name: all\nrepo: quay.io/example/all\ntag: latest\nreferences:\n${references.join('')}`;
+const reference = (name: string) => `- name: ${name}\n  image: quay.io/${name}/catalog@sha256:${digest}\n`;
+
+export const compositeReferencesAreValid = defineCheck({
+  id: 'composite-references-are-valid',
+  group: 'scope',
+  title: 'A composite catalog refers to each of its catalogs by a name and an image',
+  why: `A composite (\`catalog.yaml\` in the root of a repository) is published by rendering the image of each reference into the directory
+of its name. With a reference that cannot be read, one catalog is missing for every cluster. With the same name twice, the second catalog overwrites
+the first. A name that is no plain directory name makes the build write elsewhere.`,
+  severity: 'error',
+  needs: 'change',
+  examples: [
+    {
+      title: 'one more catalog',
+      base: { 'catalog.yaml': composite(reference('foo')) },
+      merged: { 'catalog.yaml': composite(reference('foo'), reference('bar')) },
+      finds: [],
+    },
+    {
+      title: 'a name twice',
+      base: { 'catalog.yaml': composite(reference('foo')) },
+      merged: { 'catalog.yaml': composite(reference('foo'), reference('foo')) },
+      finds: ['catalog.yaml:8: Reference foo is defined twice'],
+    },
+    {
+      title: 'a name that leads out of the catalog',
+      base: { 'catalog.yaml': composite(reference('foo')) },
+      merged: { 'catalog.yaml': composite(reference('foo'), reference('bar').replace('bar', '../bar')) },
+      finds: ['catalog.yaml:8: ../bar is no name of a directory'],
+    },
+    {
+      title: 'no image, and something that is none',
+      base: { 'catalog.yaml': composite(reference('foo')) },
+      merged: { 'catalog.yaml': composite('- name: foo\n', '- name: bar\n  image: https://quay.io/bar/catalog\n') },
+      finds: [
+        'catalog.yaml:5: A reference of a composite needs a "name" and an "image"',
+        'catalog.yaml:7: https://quay.io/bar/catalog is not an image reference',
+      ],
+    },
+    {
+      title: 'no references any more',
+      base: { 'catalog.yaml': composite(reference('foo')) },
+      merged: { 'catalog.yaml': 'references: []\n' },
+      finds: ['The composite refers to no catalog'],
+    },
+    {
+      title: 'a file of another kind with this name',
+      base: {},
+      merged: { 'catalog.yaml': 'kind: Component\n' },
+      finds: [],
+    },
+  ],
+  *run(snapshot) {
+    const change = compositeChange(snapshot);
+    const isGone = snapshot.changes.some(({ path, after }) => path === compositePath && after === undefined);
+    if (change === undefined || isGone) return;
+    for (const { message, fix, place } of change.problems) yield { message, fix, at: place };
+    if (change.merged.length === 0 && change.problems.length === 0) {
+      yield {
+        message: 'The composite refers to no catalog.',
+        fix: 'Add a reference, or remove the file.',
+        at: { file: compositePath },
+      };
+    }
+    const names = new Set<string>();
+    for (const { name, image, place: at } of change.merged) {
+      const shown = showName(name.slice(0, longestName));
+      if (names.has(name)) yield { message: `Reference ${shown} is defined twice.`, fix: 'Keep one of them.', at };
+      names.add(name);
+      if (!isDirectoryName(name)) {
+        const fix = 'Use letters, digits, hyphens, dots and underscores, and begin with a letter or a digit.';
+        yield { message: `${shown} is no name of a directory.`, fix, at };
+      }
+      const problem = problemOfReference(image);
+      if (problem !== undefined) {
+        yield {
+          message: `${shownReference(image)} is not an image reference: ${problem.error}.`,
+          fix: problem.fix,
+          package: name,
+          at,
+        };
+      }
+    }
+  },
+});
+
+const longestName = 100;
+
+/** Not split and not interpreted by a shell, and never the directory above. */
+function isDirectoryName(name: string): boolean {
+  return name.length <= longestName && /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(name);
+}

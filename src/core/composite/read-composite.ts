@@ -1,0 +1,73 @@
+import { readYamlFile } from '../config/read-yaml-file.ts';
+import type { FileProblem, YamlNode } from '../config/yaml-tree.ts';
+import { listAt, textAt } from '../config/yaml-values.ts';
+import type { Place, SourceFile } from '../source.ts';
+
+/** The file that the guide to file-based catalogs gives a composite, in the root of its repository. */
+export const compositePath = 'catalog.yaml';
+
+/** An entry of a composite: the image of another catalog. */
+export interface CatalogReference {
+  /** Name of the directory that the catalog is rendered into. */
+  readonly name: string;
+  readonly image: string;
+  /** Where the image is written. */
+  readonly place: Place;
+}
+
+export interface Composite {
+  readonly references: readonly CatalogReference[];
+  /** What cannot be read. The references that can be are there all the same. */
+  readonly problems: readonly FileProblem[];
+  /** Whether it has `references`: without, it may be a file of any other kind. */
+  readonly isOne: boolean;
+}
+
+/**
+ * Reads the `references` of a composite catalog. Its other keys say where the result is published. Never throws.
+ *
+ * @see https://olm.operatorframework.io/docs/reference/file-based-catalogs/#building-a-composite-catalog
+ */
+export function readComposite(file: SourceFile): Composite {
+  const { root, ...read } = readYamlFile(file);
+  const problems = [...read.problems, ...read.repeatedKeys];
+  const isOne = root?.kind === 'map' && root.entries.has('references');
+  if (root?.kind !== 'map') {
+    const place = root?.place ?? { file: file.path };
+    return { references: [], isOne, problems: problems.length > 0 ? problems : [noReferences(place)] };
+  }
+  const items = listAt(root, 'references');
+  if (items.value === undefined) {
+    return {
+      references: [],
+      isOne,
+      problems: [...problems, ...items.problems, ...(isOne ? [] : [noReferences(root.place)])],
+    };
+  }
+  const references: CatalogReference[] = [];
+  for (const item of items.value) {
+    const { reference, problems: wrong } = readReference(item);
+    if (reference !== undefined) references.push(reference);
+    problems.push(...wrong);
+  }
+  return { references, isOne, problems };
+}
+
+function readReference(item: YamlNode): { reference?: CatalogReference; problems: readonly FileProblem[] } {
+  if (item.kind !== 'map') return { problems: [incomplete(item.place)] };
+  const name = textAt(item, 'name');
+  const image = textAt(item, 'image');
+  const problems = [...name.problems, ...image.problems];
+  if (problems.length > 0) return { problems };
+  if (name.value === undefined || image.value === undefined) return { problems: [incomplete(item.place)] };
+  const place = item.entries.get('image')?.value.place ?? item.place;
+  return { reference: { name: name.value, image: image.value, place }, problems };
+}
+
+function noReferences(place: Place): FileProblem {
+  return { message: 'The composite has no "references".', fix: 'List the catalogs that it consists of.', place };
+}
+
+function incomplete(place: Place): FileProblem {
+  return { message: 'A reference of a composite needs a "name" and an "image".', fix: 'Add what is missing.', place };
+}
