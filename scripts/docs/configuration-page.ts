@@ -50,8 +50,9 @@ ${table.join('\n')}
 
 ## Presets
 
-\`preset: NAME\` states what the existing pipeline of a repository demands beyond the defaults. What the file itself states holds over
-its preset, key by key; \`catalog-keeper config\` shows where each value comes from.
+There is one for [each layout](getting-started.md#on-each-layout). \`preset: NAME\` states who is asked for owners, and what the existing
+pipeline of such a repository demands beyond the defaults. What the file itself states holds over its preset, key by key;
+\`catalog-keeper config\` shows where each value comes from, and [decisions](decisions.md#what-a-preset-states-and-why) has the reasons.
 
 \`\`\`yaml
 preset: operator-pipelines
