@@ -36,7 +36,7 @@ async function loadedOf(example: Example): Promise<Snapshot> {
   const loaded = await loadChange(repository, {
     base: await repository.tree('base'),
     merged: await repository.tree('merged'),
-    actors,
+    actors: () => actors,
     now,
     memory: new Map(),
   });

@@ -47,7 +47,7 @@ as they are, without merging. What cannot be read is left out, which stderr tell
       throw new UsageError("diff takes two revisions: 'diff BASE HEAD'.");
     return withRepository<ExitCode>(context, args, async repository => {
       const [base, merged] = await Promise.all([repository.tree(before), repository.tree(after)]);
-      const input = { base, merged, actors: nobodyKnown, now: context.now, memory: documentMemory() };
+      const input = { base, merged, actors: () => nobodyKnown, now: context.now, memory: documentMemory() };
       const { snapshot } = await loadChange(repository, input);
       if (snapshot.obstacle !== undefined) throw new UsageError('More paths differ than limits.changedFiles allows.');
       const format = formats.find(candidate => candidate === textOption(args, 'format')) ?? 'text';

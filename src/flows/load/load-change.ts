@@ -12,6 +12,7 @@ import { nothingLoaded } from '../../core/tree-snapshot.ts';
 import type { Repository, Tree } from '../ports.ts';
 import { bundlesWithinLimits } from './bundles-within-limits.ts';
 import { findLayout } from './find-layout.ts';
+import { type Footprint, footprintOf } from './footprint.ts';
 import { holdsElsewhere } from './load-catalog.ts';
 import { loadConfig } from './load-config.ts';
 import { loadOwnership } from './load-ownership.ts';
@@ -25,7 +26,8 @@ export interface ChangeInput {
   readonly base: Tree;
   /** What merging gives, or why it gives nothing. */
   readonly merged: Tree | Obstacle;
-  readonly actors: Actors;
+  /** Facts about people, some of which the configuration says how to read. */
+  readonly actors: (config: Config) => Actors;
   readonly now: string;
   readonly memory: DocumentMemory;
 }
@@ -35,6 +37,7 @@ export interface LoadedChange {
   readonly snapshot: Snapshot;
   readonly config: ParsedConfig;
   readonly loader: Loader;
+  readonly footprint: Footprint;
 }
 
 /**
@@ -65,7 +68,7 @@ export async function loadChange(repository: Repository, input: ChangeInput): Pr
     changedConfig: await problemsOfChangedConfig(repository, merged, loaded),
     layout,
     ownership: await loadOwnership(loader, input.base, layout, touchedNames(sides.touched), config.config),
-    actors: input.actors,
+    actors: input.actors(config.config),
     changes,
     base: sides.base,
     merged: sides.merged,
@@ -74,7 +77,7 @@ export async function loadChange(repository: Repository, input: ChangeInput): Pr
     images: { asked: false, reason: 'registries are not asked' },
     bundles,
   };
-  return { snapshot, config, loader };
+  return { snapshot, config, loader, footprint: footprintOf(layout, sides.touched, sides.searched, changes) };
 }
 
 async function loadSides(
@@ -85,7 +88,8 @@ async function loadSides(
   config: Config,
 ) {
   let touched = touchedBy(changes);
-  if (changes.length === 0) return { touched, base: nothingLoaded, merged: nothingLoaded };
+  const searched = new Set<string>();
+  if (changes.length === 0) return { touched, searched, base: nothingLoaded, merged: nothingLoaded };
   const others = changes.filter(change => isReadByItself(change)).map(change => change.path);
   for (;;) {
     const sides = {
@@ -93,10 +97,11 @@ async function loadSides(
       merged: await loadState(loader, merged, 'merged', layout, touched, others),
     };
     // What is not touched is the same on both sides.
-    const wider = await widened(touched, { changes, config, layout, ...sides }, (root, directories, packages) =>
-      holdsElsewhere(loader, base, 'base', root, directories, packages),
-    );
-    if (wider === undefined) return { touched, ...sides };
+    const wider = await widened(touched, { changes, config, layout, ...sides }, (root, directories, packages) => {
+      searched.add(root);
+      return holdsElsewhere(loader, base, 'base', root, directories, packages);
+    });
+    if (wider === undefined) return { touched, searched, ...sides };
     touched = wider;
   }
 }

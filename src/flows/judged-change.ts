@@ -1,0 +1,92 @@
+import type { Actors } from '../core/actors.ts';
+import { countedDocuments } from '../core/catalog/counted-documents.ts';
+import { documentMemory } from '../core/catalog/document-memory.ts';
+import { allChecks } from '../core/checks/index.ts';
+import { runChecks } from '../core/checks/run.ts';
+import type { Config, ParsedConfig } from '../core/config/model.ts';
+import type { Owner, PackageOwners } from '../core/ownership/model.ts';
+import { consentsFor } from '../core/policy/consent.ts';
+import { decide } from '../core/policy/decide.ts';
+import { applyWaivers } from '../core/policy/waivers.ts';
+import type { Verdict } from '../core/report/verdict.ts';
+import type { Snapshot } from '../core/snapshot.ts';
+import { withConsentOfAll } from './consent-of-all.ts';
+import { bundleDirectoriesOf, differencesOf } from './differences.ts';
+import { withExistingWarnings } from './existing-warnings.ts';
+import { graphsOf } from './graphs.ts';
+import type { ChangeRequest } from './judge-change.ts';
+import type { Footprint } from './load/footprint.ts';
+import { loadChange } from './load/load-change.ts';
+import { loadImages } from './load/load-images.ts';
+import type { MergeOutcome, Repository, Tree } from './ports.ts';
+import { statsOf, verdictOf } from './verdict.ts';
+
+/** A change to be judged, where what its configuration says about facts is known later. */
+export interface JudgedChangeRequest extends Omit<ChangeRequest, 'actors'> {
+  readonly actors: (config: Config) => Actors;
+}
+
+/** A verdict, and what it was made of. */
+export interface JudgedChange {
+  readonly verdict: Verdict;
+  /** Id of the tree that was judged; undefined where merging gives none. */
+  readonly tree: string | undefined;
+  readonly config: ParsedConfig;
+  readonly actors: Actors;
+  readonly maintainers: readonly Owner[];
+  readonly footprint: Footprint;
+}
+
+/** Loads a change, runs every check, decides. @throws the repository's typed error when it cannot be looked at */
+export async function judgedChange(repository: Repository, request: JudgedChangeRequest): Promise<JudgedChange> {
+  const base = await repository.tree(request.base);
+  const merged = await mergedTree(repository, request);
+  const {
+    snapshot: loaded,
+    config,
+    loader,
+    footprint,
+  } = await loadChange(repository, {
+    base,
+    merged,
+    actors: request.actors,
+    now: request.now,
+    memory: countedDocuments(documentMemory(request.files), request.onDocuments ?? (() => undefined)),
+  });
+  const { openImages, onImages } = request;
+  const asked = openImages === undefined ? loaded : await loadImages(loaded, openImages, onImages);
+  const snapshot = request.assumeConsent === true ? withConsentOfAll(asked) : asked;
+  const found = await withExistingWarnings(runChecks(snapshot, allChecks), snapshot, allChecks, { loader, base });
+  const report = applyWaivers(found, snapshot.config.waivers, request.now);
+  const change = differencesOf(snapshot);
+  const verdict = verdictOf('change', report, statsOf(snapshot.merged, loader), {
+    decision: decide(snapshot, report, config.problems),
+    change,
+    bundleDirectories: bundleDirectoriesOf(snapshot),
+    owners: ownersOfTouched(snapshot),
+    graphs: graphsOf(snapshot, change),
+    reproduce: request.reproduce,
+  });
+  return {
+    verdict,
+    tree: 'kind' in merged ? undefined : merged.id,
+    config,
+    actors: snapshot.actors,
+    maintainers: snapshot.ownership.maintainers,
+    footprint,
+  };
+}
+
+async function mergedTree(
+  repository: Repository,
+  { base, head, headIsMerged }: JudgedChangeRequest,
+): Promise<Tree | Exclude<MergeOutcome, { kind: 'merged' }>> {
+  if (headIsMerged === true) return repository.tree(head);
+  const outcome = await repository.merge(base, head);
+  return outcome.kind === 'merged' ? outcome.tree : outcome;
+}
+
+/** Owners of the touched packages, each package once. */
+function ownersOfTouched(snapshot: Snapshot): PackageOwners[] {
+  return [...new Map(consentsFor(snapshot).map(({ owners }) => [owners.package, owners])).values()];
+}
