@@ -1,14 +1,12 @@
-import type { Actors, Known } from '../../core/actors.ts';
-import { sameAccount } from '../../core/ownership/same-account.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
-import { actorWords, commandLine, optionWords } from '../../core/text/command-words.ts';
 import { judgeChange } from '../judge-change.ts';
 import { gatherPeople } from '../people/gather-people.ts';
 import { statedPeople } from '../people/stated-people.ts';
 import type { Forge, People, Repository } from '../ports.ts';
 import { eventPeople } from './event-people.ts';
-import { type MergeToJudge, mergeOfPullRequest } from './merge-of-pull-request.ts';
+import { mergeOfPullRequest } from './merge-of-pull-request.ts';
 import type { PullRequestOfEvent } from './pull-request-of.ts';
+import { reproducingCommand } from './reproducing-command.ts';
 import type { EventRequest } from './request.ts';
 
 /** The verdict on a pull request: on what merging exactly the event's head gives. @throws Error where the clone lacks it */
@@ -30,7 +28,7 @@ export async function judgePullRequest(
     actors,
     now: request.now,
     ...(openImages === undefined ? {} : { openImages }),
-    reproduce: commandOf(request, merge, actors),
+    reproduce: reproducingCommand(merge, actors, request.imageWords),
   });
 }
 
@@ -52,32 +50,4 @@ function peopleOfForge(forge: Forge | undefined, { number, head, base }: PullReq
   const { repository, branch: name } = head;
   const branch = repository === undefined || name === undefined ? undefined : { repository, name };
   return [forge.people({ repository: base.repository, number, head: head.sha, branch })];
-}
-
-/** A clone has no commits of pull requests before it fetches them: a forge gives them out by their ids. */
-function commandOf({ imageWords }: EventRequest, { base, head }: MergeToJudge, actors: Actors): string {
-  const words = [
-    ...optionWords('base', base),
-    ...optionWords('head', head),
-    ...wordsOf(actors),
-    ...(actors.isDraft.known && actors.isDraft.value ? ['--draft'] : []),
-    ...imageWords,
-  ];
-  const fetch = commandLine(['git', 'fetch', 'origin', head]);
-  return `${fetch} && ${commandLine(['catalog-keeper', 'check', ...words])}`;
-}
-
-function wordsOf({ author, pushedBy, approvals, changesRequestedBy }: Actors): readonly string[] {
-  const pusher = valueIfKnown(pushedBy);
-  const isOther = pusher !== undefined && author.known && !sameAccount(pusher, author.value);
-  return actorWords({
-    author: valueIfKnown(author),
-    pushedBy: isOther ? pusher : undefined,
-    approvals: valueIfKnown(approvals) ?? [],
-    changesRequestedBy: valueIfKnown(changesRequestedBy) ?? [],
-  });
-}
-
-function valueIfKnown<Value>(fact: Known<Value> | undefined): Value | undefined {
-  return fact?.known === true ? fact.value : undefined;
 }

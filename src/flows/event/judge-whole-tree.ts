@@ -1,0 +1,41 @@
+import { catalogChecks } from '../../core/checks/catalog/index.ts';
+import { allChecks } from '../../core/checks/index.ts';
+import type { Verdict } from '../../core/report/verdict.ts';
+import { judgeTree } from '../judge-tree.ts';
+import { loadConfig } from '../load/load-config.ts';
+import { holdsBundles } from '../load/no-catalog.ts';
+import { isBundleDirectory } from '../load/touched.ts';
+import type { Repository, Tree } from '../ports.ts';
+import { layoutToJudge } from './layout-to-judge.ts';
+import { newBundles } from './new-bundles.ts';
+import type { EventRequest } from './request.ts';
+
+/** What of an event's request a tree is judged with. */
+export type WholeTreeRequest = Pick<EventRequest, 'base' | 'command' | 'catalog' | 'now' | 'warn'>;
+
+/**
+ * The verdict on a tree as it is: a merge group, a push, the base after a merge.
+ *
+ * @param before the commit that was there before, whose bundle directories were judged when they came
+ * @throws Error where there is nothing to judge: a check that looked at nothing must not be green
+ */
+export async function judgeWholeTree(
+  repository: Repository,
+  { base, command, catalog, now, warn }: WholeTreeRequest,
+  { tree, before }: { readonly tree: Tree; readonly before: string | undefined },
+): Promise<Verdict> {
+  const config = await loadConfig(repository, tree);
+  const layout = await layoutToJudge(tree, config, { command, catalog });
+  if (command === 'validate') return judgeTree(repository, { tree, layout, config, checks: catalogChecks, now });
+  if (base !== undefined && layout.operators === undefined)
+    warn("The input 'base' is ignored here: a tree has only bundle directories compared with it, and this has none.");
+  const bundles = await newBundles(repository, { base, before, tree, layout, config, warn });
+  if (typeof bundles === 'string' && layout.catalogs.length === 0 && config.problems.length === 0)
+    throw new Error(`Nothing was judged: there is no catalog here, and no bundle directory was looked at: ${bundles}.`);
+  const verdict = await judgeTree(repository, { tree, layout, config, checks: allChecks, bundles, now });
+  if (verdict.valid && layout.catalogs.length === 0 && !(await holdsBundles(tree, layout.operators, isBundleDirectory)))
+    throw new Error(
+      `Nothing was judged: there is no catalog here, and no bundle directory (${layout.operators}/<operator>/<version>/ with both manifests/ and metadata/).`,
+    );
+  return verdict;
+}
