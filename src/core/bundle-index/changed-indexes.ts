@@ -18,6 +18,8 @@ export interface ChangedIndex {
   readonly after: BundleIndex;
   /** Bundles that the change adds or alters. */
   readonly changed: ReadonlySet<IndexedBundle>;
+  /** All bundles that the operator had before the change, for whatever catalogs. */
+  readonly released: readonly IndexedBundle[];
 }
 
 /** Every check asks. By the state after the change, which all views of one snapshot share. */
@@ -53,7 +55,10 @@ function* indexesOf({ base, merged, layout, subject }: Snapshot): Iterable<Chang
     const root = (after ?? before)?.path ?? name;
     const [was, is] = [indexInputOf(before), indexInputOf(after)];
     const old = new Set(was.bundles);
-    for (const { catalogs, has } of indexClasses(layout, new Set([...was.bundles, ...is.bundles]))) {
+    const current = new Set(is.bundles);
+    const all = new Set([...was.bundles, ...is.bundles]);
+    const altered = [...all].filter(bundle => !(old.has(bundle) && current.has(bundle)));
+    for (const { catalogs, has } of indexClasses(layout, all, altered)) {
       const [oldBundles, newBundles] = [was.bundles.filter(has), is.bundles.filter(has)];
       const isSame = oldBundles.length === newBundles.length && newBundles.every(bundle => old.has(bundle));
       if (isSame && was.mode === is.mode) continue;
@@ -64,6 +69,7 @@ function* indexesOf({ base, merged, layout, subject }: Snapshot): Iterable<Chang
         before: buildIndex(root, oldBundles, was.mode),
         after: buildIndex(root, newBundles, is.mode),
         changed: new Set(newBundles.filter(bundle => !old.has(bundle))),
+        released: was.bundles,
       };
     }
   }

@@ -13,16 +13,27 @@ export interface IndexClass {
  * Which catalogs get the same bundles. A bundle may be for some versions of OpenShift alone, which counts where the repository's catalogs are
  * named by those. An annotation that cannot be read is reported by itself, and taken for no limit.
  *
+ * @param altered bundles that a change adds, removes or alters. Where one is for no catalog of the repository, the first version that it is for counts as
+ *   well: that catalog may come later.
  * @returns that of the newest catalog last
  */
-export function indexClasses({ catalogs }: Layout, bundles: ReadonlySet<IndexedBundle>): readonly IndexClass[] {
-  const versioned = catalogs
-    .flatMap(({ name }) => {
-      const version = parseOpenshiftVersion(name);
-      return version === undefined ? [] : { name, version };
-    })
-    .sort((left, right) => compare(left.version, right.version));
-  if (versioned.length === 0) return [{ catalogs: [], has: () => true }];
+export function indexClasses(
+  { catalogs }: Layout,
+  bundles: ReadonlySet<IndexedBundle>,
+  altered: Iterable<IndexedBundle> = [],
+): readonly IndexClass[] {
+  const versions = catalogs.flatMap(({ name }) => {
+    const version = parseOpenshiftVersion(name);
+    return version === undefined ? [] : { name, version };
+  });
+  if (versions.length === 0) return [{ catalogs: [], has: () => true }];
+  for (const { openshiftVersions } of altered) {
+    const range = parseOpenshiftVersions(openshiftVersions);
+    if (range?.lowest === undefined || versions.some(({ version }) => range.includes(version))) continue;
+    const { lowest } = range;
+    if (range.includes(lowest)) versions.push({ name: `v${lowest.major}.${lowest.minor}`, version: lowest });
+  }
+  const versioned = versions.sort((left, right) => compare(left.version, right.version));
   const ranges = [...bundles].map(bundle => ({ bundle, range: parseOpenshiftVersions(bundle.openshiftVersions) }));
   const classes = new Map<
     string,

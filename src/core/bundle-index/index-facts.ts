@@ -7,6 +7,8 @@ export interface IndexFacts {
   readonly replaces: string;
   readonly skips: readonly string[];
   readonly skipRange: string;
+  /** The annotation `olm.substitutesFor`. */
+  readonly substitutesFor: string;
   readonly channels: readonly string[];
   readonly defaultChannel: string;
   /** The annotation `com.redhat.openshift.versions`. */

@@ -10,6 +10,7 @@ export type IndexedField =
   | 'replaces'
   | 'skips'
   | 'skipRange'
+  | 'substitutesFor'
   | 'package'
   | 'channels'
   | 'defaultChannel'

@@ -8,6 +8,8 @@ export interface OpenshiftVersion {
 
 /** The versions of OpenShift that a bundle is for. */
 export interface OpenshiftVersions {
+  /** The version that it begins with; undefined where it is for all. */
+  readonly lowest?: OpenshiftVersion;
   includes(version: OpenshiftVersion): boolean;
 }
 
@@ -31,16 +33,16 @@ export function parseOpenshiftVersions(annotation: string): OpenshiftVersions | 
   if (at >= 0) {
     const [first, last] = [text.slice(0, at), text.slice(at + 1)].map(parseOpenshiftVersion);
     if (first === undefined || last === undefined) return undefined;
-    return { includes: version => compare(first, version) <= 0 && compare(version, last) <= 0 };
+    return { lowest: first, includes: version => compare(first, version) <= 0 && compare(version, last) <= 0 };
   }
   if (text.startsWith('=')) {
     const only = parseOpenshiftVersion(text.slice(1));
-    return only && { includes: version => compare(version, only) === 0 };
+    return only && { lowest: only, includes: version => compare(version, only) === 0 };
   }
   const listed = text.split(',').map(parseOpenshiftVersion);
   if (!listed.every(version => version !== undefined)) return undefined;
   const lowest = listed.reduce((low, version) => (compare(version, low) < 0 ? version : low));
-  return { includes: version => compare(lowest, version) <= 0 };
+  return { lowest, includes: version => compare(lowest, version) <= 0 };
 }
 
 function compare(left: OpenshiftVersion, right: OpenshiftVersion): number {

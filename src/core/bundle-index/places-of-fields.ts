@@ -17,6 +17,7 @@ const csvPaths: Readonly<Record<Exclude<IndexedField, keyof typeof annotationKey
   replaces: ['spec', 'replaces'],
   skips: ['spec', 'skips'],
   skipRange: ['metadata', 'annotations', 'olm.skipRange'],
+  substitutesFor: ['metadata', 'annotations', 'olm.substitutesFor'],
 };
 
 /** Which file of a bundle a field stands in, and where in it. */

@@ -31,7 +31,7 @@ export function readIndexFacts(source: BundleSource): IndexFacts | undefined {
 
 function fieldsOfCsv(
   open: () => Csv,
-): Pick<IndexFacts, 'name' | 'version' | 'replaces' | 'skips' | 'skipRange'> | undefined {
+): Pick<IndexFacts, 'name' | 'version' | 'replaces' | 'skips' | 'skipRange' | 'substitutesFor'> | undefined {
   try {
     const csv = open();
     return {
@@ -41,6 +41,7 @@ function fieldsOfCsv(
       // opm keeps them as one text with commas between them.
       skips: csv.skips().flatMap(name => name.split(',')),
       skipRange: textOf(csv.annotations, 'olm.skipRange'),
+      substitutesFor: textOf(csv.annotations, 'olm.substitutesFor'),
     };
   } catch (error) {
     if (error instanceof Refusal) return undefined;

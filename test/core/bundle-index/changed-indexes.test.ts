@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { changedIndexes } from '../../../src/core/bundle-index/changed-indexes.ts';
 import { bundleFiles } from '../../../src/core/checks/graph/bundle-example.ts';
 import { allChecks } from '../../../src/core/checks/index.ts';
@@ -109,4 +109,65 @@ test('a bundle that cannot be read leaves it open whether upgrades are lost', as
   );
   const unknown = findings.filter(({ severity }) => severity === 'unknown').map(({ check }) => check);
   expect(unknown).toContain('installed-versions-keep-their-upgrade');
+});
+
+describe('a bundle for a version that has no catalog yet', () => {
+  const later = (parts: Parameters<typeof bundleFiles>[1]) => bundleFiles('1.2.0', { versions: '=v4.99', ...parts });
+  const base = { ...catalogs, ...chain };
+
+  test.each([
+    ['a sound one', { spec: 'replaces: foo.v1.1.0' }, []],
+    ['a missing bundle is replaced', { spec: 'replaces: foo.v1.0.9' }, ['replaced-bundles-exist']],
+    ['a released name', { name: 'foo.v1.1.0', spec: 'replaces: foo.v1.0.0' }, ['bundle-names-are-unique']],
+    ['a name of another operator', { name: 'bar.v1.2.0' }, ['csv-names-keep-their-operator']],
+  ])('%s', async (_, parts, expected) => {
+    const found = await errorsOf(base, later(parts));
+    expect(found.map(text => text.split(' ')[0])).toEqual(expect.arrayContaining(expected));
+    if (expected.length === 0) expect(found).toEqual([]);
+  });
+});
+
+test('the first bundle for a version of OpenShift is named as those for other versions are', async () => {
+  const base = { ...catalogs, ...bundleFiles('1.0.0', { versions: '=v4.12' }) };
+  const named = (name: string) => errorsOf(base, bundleFiles('1.1.0', { name, versions: '=v4.13' }));
+  expect(await named('foo.v1.1.0')).toEqual([]);
+  expect(await named('food.v1.1.0')).toEqual([`csv-names-keep-their-operator ${csv('1.1.0')}:4`]);
+});
+
+describe('upgrade edges stay in their operator', () => {
+  const edges = 'upgrade-edges-stay-in-their-operator';
+  const upgrade = (spec: string) => errorsOf(chain, bundleFiles('1.2.0', { spec: `replaces: foo.v1.1.0\n  ${spec}` }));
+
+  test.each([['bar.v1.0.0'], ['" foo.v1.0.0"'], ['"foo.v1.0.0,bar.v1.0.0"'], ['Foo.v1.0.0'], ['foo-bar.v1.0.0']])(
+    '%s is skipped',
+    async skipped => {
+      expect(await upgrade(`skips: [${skipped}]`)).toEqual([`${edges} ${csv('1.2.0')}:8`]);
+    },
+  );
+
+  test.each(['foo.v1.0.0', 'foo.v0.0.1', 'foo'])('%s may be skipped', async skipped => {
+    expect(await upgrade(`skips: [${skipped}]`)).toEqual([]);
+  });
+
+  test('in semver-mode opm looks at what is replaced as well', async () => {
+    const base = { ...chain, 'operators/foo/ci.yaml': 'updateGraph: semver-mode\n' };
+    const replacing = (name: string) => errorsOf(base, bundleFiles('1.2.0', { spec: `replaces: ${name}` }));
+    expect(await replacing('foo.v1.0.9')).toEqual([]);
+    expect(await replacing('bar.v1.0.0')).toEqual([`${edges} ${csv('1.2.0')}:7`]);
+  });
+
+  test.each(['foo.v1.1.0', 'foo.v1.2.0', 'bar.v1.0.0', 'foo.v9.9.9'])('it substitutes for %s', async name => {
+    const files = bundleFiles('1.2.0', { spec: 'replaces: foo.v1.1.0', annotation: `olm.substitutesFor: ${name}` });
+    expect(await errorsOf(chain, files)).toEqual([`${edges} ${csv('1.2.0')}:6`]);
+  });
+
+  test('a released bundle may do so', async () => {
+    const substitute = bundleFiles('1.2.0', {
+      spec: 'replaces: foo.v1.1.0\n  skips: [bar.v1.0.0]',
+      annotation: 'olm.substitutesFor: bar.v1.0.0',
+    });
+    expect(await errorsOf({ ...chain, ...substitute }, bundleFiles('1.3.0', { spec: 'replaces: foo.v1.2.0' }))).toEqual(
+      [],
+    );
+  });
 });

@@ -4,19 +4,22 @@ interface Parts {
   readonly spec: string;
   readonly name: string;
   readonly version: string;
+  /** A line of `metadata.annotations`. */
+  readonly annotation: string;
   /** The annotation `com.redhat.openshift.versions`. */
   readonly versions: string;
 }
 
 /** The files of a bundle directory of the operator `foo`, for examples. */
 export function bundleFiles(directory: string, parts: Partial<Parts> = {}): Readonly<Record<string, string>> {
-  const { channels = 'stable', spec, name = `foo.v${directory}`, version = directory, versions } = parts;
+  const { channels = 'stable', spec, annotation, name = `foo.v${directory}`, version = directory, versions } = parts;
   const prefix = 'operators.operatorframework.io.bundle';
   const csv = [
     'apiVersion: operators.coreos.com/v1alpha1',
     'kind: ClusterServiceVersion',
     'metadata:',
     `  name: ${name}`,
+    ...(annotation === undefined ? [] : ['  annotations:', `    ${annotation}`]),
     'spec:',
     `  version: ${version}`,
     ...(spec === undefined ? [] : [`  ${spec}`]),

@@ -1,8 +1,8 @@
 import type { IndexedBundle } from '../../bundle-index/indexed-bundle.ts';
-import type { Snapshot } from '../../snapshot.ts';
 import { quote, quoteAll } from '../catalog/words.ts';
 import { type Draft, defineCheck } from '../define.ts';
 import { bundleFiles } from './bundle-example.ts';
+import { othersBeside, stemOfName } from './names-of-operators.ts';
 import { overIndexes } from './over-indexes.ts';
 
 export const csvNamesKeepTheirOperator = defineCheck({
@@ -36,10 +36,10 @@ and a bundle that comes first keeps its name from the operator that it belongs t
     },
   ],
   *run(snapshot) {
-    yield* overIndexes(snapshot, function* ({ root, operator, before, changed }) {
-      const known = new Set(before.bundles.map(stemOf));
+    yield* overIndexes(snapshot, function* ({ root, operator, released, changed }) {
+      const known = new Set(released.map(({ name }) => stemOfName(name)));
       for (const bundle of changed) {
-        if (!known.has(stemOf(bundle))) yield* draftsOf(bundle, known, othersBeside(root, operator, snapshot));
+        if (!known.has(stemOfName(bundle.name))) yield* draftsOf(bundle, known, othersBeside(root, operator, snapshot));
       }
     });
   },
@@ -47,7 +47,7 @@ and a bundle that comes first keeps its name from the operator that it belongs t
 
 function* draftsOf(bundle: IndexedBundle, known: ReadonlySet<string>, others: ReadonlySet<string>): Iterable<Draft> {
   const { name, package: packageName } = bundle;
-  const stem = stemOf(bundle);
+  const stem = stemOfName(name);
   const isForeign = others.has(stem) && stem !== packageName;
   if (!isForeign && known.size === 0) return;
   const why = isForeign
@@ -59,15 +59,4 @@ function* draftsOf(bundle: IndexedBundle, known: ReadonlySet<string>, others: Re
     package: packageName,
     at: bundle.placeOf('name'),
   };
-}
-
-function stemOf({ name }: IndexedBundle): string {
-  return name.split('.')[0] ?? '';
-}
-
-/** The names of the other operators: known wherever a change adds something, which a new bundle does. */
-function othersBeside(root: string, operator: string, { siblings }: Snapshot): ReadonlySet<string> {
-  const names = new Set(siblings.get(root.slice(0, Math.max(root.lastIndexOf('/'), 0))));
-  names.delete(operator);
-  return names;
 }

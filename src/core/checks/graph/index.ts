@@ -12,6 +12,7 @@ import { packagesAreKept } from './packages-are-kept.ts';
 import { replacedBundlesAreOlder } from './replaced-bundles-are-older.ts';
 import { replacedBundlesExist } from './replaced-bundles-exist.ts';
 import { updateGraphIsAKnownMode } from './update-graph-is-a-known-mode.ts';
+import { upgradeEdgesStayInTheirOperator } from './upgrade-edges-stay-in-their-operator.ts';
 
 /** Upgrades: what leads on from where, and what a change takes away. */
 export const graphChecks: readonly Check[] = [
@@ -24,6 +25,7 @@ export const graphChecks: readonly Check[] = [
   channelNamesHaveNoSlash,
   bundleIndexesAreWithinLimits,
   csvNamesKeepTheirOperator,
+  upgradeEdgesStayInTheirOperator,
   replacedBundlesExist,
   replacedBundlesAreOlder,
   newBundlesCanBeReached,
