@@ -156,6 +156,12 @@ class Conversion {
         this.#note('A key is a map or a list.', 'Use a plain word as the key.', key.place);
         continue;
       }
+      if (key.value === null)
+        this.#note(
+          'A key is empty, or null, which some programs refuse.',
+          'Name the key, or remove the line.',
+          key.place,
+        );
       // Quoted, it is a key like any other, which nobody has.
       if (key.text === '<<' && isScalar(pair.key) && pair.key.type !== 'PLAIN') this.#noteMerge(key.place);
       const isRepeated = entries.has(key.text);

@@ -27,7 +27,7 @@ export function readOwnerList(items: readonly YamlNode[], rules: OwnerListRules)
       owners.push(...members.map(member => ({ ...member, role: rules.role })));
       continue;
     }
-    const read = name === undefined ? { problem: 'a map or a list' } : readLogin(name);
+    const read = name === undefined ? { problem: 'a map or a list' } : isNumber(item) ? notText : readLogin(name);
     if ('login' in read) owners.push({ login: read.login, role: rules.role, place: item.place });
     else problems.push(entryProblem(text ?? '', read.problem, item));
   }
@@ -40,6 +40,13 @@ export function readOwnerList(items: readonly YamlNode[], rules: OwnerListRules)
     });
   }
   return { owners, problems, isBroken: items.length > 0 && owners.length === 0 && !isEmptyByGroups };
+}
+
+/** Such a value is another login to each program: `1e3` without quotes is 1000 to Prow, and `1e3` to PyYAML. */
+const notText = { problem: 'a number or a boolean to some programs, unless it is written in quotes' };
+
+function isNumber(item: YamlNode): boolean {
+  return item.kind === 'scalar' && !item.isText && item.text !== '';
 }
 
 function entryProblem(text: string, problem: string, { place }: YamlNode): OwnersProblem {

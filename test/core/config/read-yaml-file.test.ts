@@ -59,6 +59,8 @@ describe('a file that people keep by hand', () => {
 
   test.each([
     ['a merge key', '<<: {reviewers: [mallory]}\nreviewers: [alice]\n', '1:1 A merge key (`<<`) is not read here.'],
+    ['an empty key', 'a: b\n? \n', '2:3 A key is empty, or null, which some programs refuse.'],
+    ['a key that is null', '~: b\n', '1:1 A key is empty, or null, which some programs refuse.'],
     ['an anchor', 'a: &x b\n', '1:7 An anchor (`&name`) is not read here.'],
     ['a tag', 'a: !!str b\n', '1:10 A tag (`!name`) is not read here.'],
     ['a tag of a list', 'a: !!seq [b]\n', '1:10 A tag (`!name`) is not read here.'],

@@ -31,8 +31,11 @@ describe('a ci.yaml', () => {
     }
   });
 
-  test('keeps a login of digits as it is written', () => {
-    expect(reviewers('reviewers: [007, 1e3, 0x1F]\n')).toEqual(['007', '1e3', '0x1F']);
+  test('O7: a login that is a number or a boolean to some programs counts in quotes alone', () => {
+    const odd = ['007', '1e3', '0x1F', '12', 'yes', '1_0', 'null', '~'];
+    for (const login of odd) expect(reviewers(`reviewers: [alice, ${login}]\n`)).toEqual(['alice']);
+    expect(reviewers('reviewers: ["007", \'1e3\', "yes"]\n')).toEqual(['007', '1e3', 'yes']);
+    expect(read('reviewers: [1e3]\n').problems[0]?.message).toContain('unless it is written in quotes');
   });
 
   test('has the other settings', () => {

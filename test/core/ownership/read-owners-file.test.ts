@@ -76,6 +76,11 @@ describe('an OWNERS file', () => {
     expect(sections[0]?.approvers.owners).toHaveLength(1);
     expect(problems).toHaveLength(2);
   });
+
+  test('O7: Prow takes 1e3 without quotes for the login 1000', () => {
+    expect(approvers('approvers: [alice, 1e3, "1e3"]\n')).toEqual([['alice', '1e3']]);
+    expect(read('approvers: [1e3]\n').sections[0]?.approvers).toMatchObject({ owners: [], isBroken: true });
+  });
 });
 
 describe('an OWNERS_ALIASES file', () => {
