@@ -2,6 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from '@jest/globals';
 
+/** Where an adapter keeps what is ours alone. */
+const stores = ['src/adapters/log.ts', 'src/adapters/sqlite/', 'src/adapters/redis/'];
+
 /** Who may import whom: docs/architecture.md, as a table. The first row whose folder holds the file decides. */
 const allowed: readonly { readonly folder: string; readonly may: readonly string[]; readonly packages: RegExp }[] = [
   { folder: 'src/version.ts', may: ['package.json'], packages: /^$/ },
@@ -10,6 +13,17 @@ const allowed: readonly { readonly folder: string; readonly may: readonly string
   { folder: 'src/adapters/text-content.ts', may: ['src/flows/ports.ts'], packages: /^node:/ },
   { folder: 'src/adapters/make-directory.ts', may: [], packages: /^node:/ },
   { folder: 'src/adapters/home-directory.ts', may: [], packages: /^node:/ },
+  { folder: 'src/adapters/log.ts', may: [], packages: /^$/ },
+  {
+    folder: 'src/adapters/sqlite/',
+    may: ['src/adapters/log.ts', 'src/adapters/make-directory.ts', 'src/adapters/sqlite/'],
+    packages: /^node:/,
+  },
+  {
+    folder: 'src/adapters/redis/',
+    may: ['src/adapters/log.ts', 'src/adapters/redis/'],
+    packages: /^ioredis$/,
+  },
   {
     folder: 'src/adapters/git/',
     may: ['src/core/', 'src/flows/ports.ts', 'src/adapters/text-content.ts', 'src/adapters/git/'],
@@ -65,13 +79,13 @@ const allowed: readonly { readonly folder: string; readonly may: readonly string
   },
   {
     folder: 'src/adapters/queue/',
-    may: ['src/core/', 'src/flows/act/ports.ts', 'src/adapters/queue/'],
-    packages: /^(node:.+|p-queue|bullmq|ioredis)$/,
+    may: ['src/flows/act/ports.ts', ...stores, 'src/adapters/queue/'],
+    packages: /^(node:.+|bullmq|ioredis)$/,
   },
   {
     folder: 'src/adapters/history/',
-    may: ['src/core/', 'src/flows/act/ports.ts', 'src/adapters/history/'],
-    packages: /^(node:.+|ioredis)$/,
+    may: ['src/flows/act/ports.ts', ...stores, 'src/adapters/history/'],
+    packages: /^node:/,
   },
   {
     folder: 'src/app/',

@@ -1,0 +1,129 @@
+import { join } from 'node:path';
+import type { WorkQueue } from '../../../flows/act/ports.ts';
+import { openDatabase } from '../../sqlite/open-database.ts';
+import { orStoreError } from '../../sqlite/or-store-error.ts';
+import { StoreError } from '../../sqlite/store-error.ts';
+import { createTurns } from '../create-turns.ts';
+import { describeFailure } from '../describe-failure.ts';
+import { pauseAfter } from '../pause-after.ts';
+import { problemOfKey } from '../problem-of-key.ts';
+import type { QueueOptions } from '../queue-options.ts';
+import { within } from '../within.ts';
+import { createWorkTable, type TakenKey, workMigrations } from './work-table.ts';
+
+export interface EmbeddedQueueOptions extends QueueOptions {
+  readonly dataDir: string;
+  readonly busyTimeoutMs: number;
+  readonly mostBytes: number;
+}
+
+/** Longest time that a timer is set for: what is due later is looked for again then. */
+const mostWaitMs = 60_000;
+/** When a write failed (the disk is full), it is tried again after this time. */
+const writeAgainMs = 1_000;
+
+/**
+ * A queue in a file of the data folder, for one process. The table is the truth: a run that was going on when the process died
+ * counts as one that failed, so that a key which kills the process does not keep the others waiting.
+ *
+ * @throws StoreError
+ */
+export function createEmbeddedQueue(options: EmbeddedQueueOptions): WorkQueue {
+  const { concurrency, log, pauses, mostBytes, busyTimeoutMs } = options;
+  const path = join(options.dataDir, 'queue.sqlite');
+  const database = openDatabase({
+    path,
+    applicationId: 0x63_6b_71_75,
+    migrations: workMigrations,
+    mostBytes,
+    busyTimeoutMs,
+    log,
+  });
+  const table = createWorkTable(database);
+  const turns = createTurns();
+  const running = new Set<Promise<void>>();
+  let state: 'open' | 'closing' | 'closed' = 'open';
+  let handle: ((key: string) => Promise<void>) | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isScheduled = false;
+
+  const failed = ({ key, failures }: TakenKey, error: unknown) => {
+    const pause = pauseAfter(failures + 1, pauses);
+    log.warn(describeFailure(key, error, pause));
+    return () => table.failed(key, Date.now() + pause);
+  };
+  for (const taken of table.running()) failed(taken, new Error('the process ended in the middle of it'))();
+
+  const run = async (taken: TakenKey) => {
+    let write = () => table.done(taken.key);
+    try {
+      await handle?.(taken.key);
+    } catch (error) {
+      write = failed(taken, error);
+    }
+    // The key is taken for as long as this is not written: without it, it would not run again before the next start.
+    while (state !== 'closed' && !written(write)) await new Promise(resolve => setTimeout(resolve, writeAgainMs));
+  };
+  const written = (write: () => void) => {
+    try {
+      orStoreError(path, write);
+      return true;
+    } catch (error) {
+      log.warn((error as Error).message);
+      return false;
+    }
+  };
+
+  const fill = () => {
+    isScheduled = false;
+    clearTimeout(timer);
+    if (state !== 'open' || handle === undefined) return;
+    let wait = writeAgainMs;
+    written(() => {
+      while (running.size < concurrency) {
+        const taken = table.take(Date.now());
+        if (taken === undefined) break;
+        const ended: Promise<void> = run(taken).then(() => {
+          running.delete(ended);
+          schedule();
+        });
+        running.add(ended);
+      }
+      wait = running.size < concurrency ? (table.nextDue() ?? Number.POSITIVE_INFINITY) - Date.now() : mostWaitMs;
+    });
+    timer = setTimeout(schedule, Math.max(0, Math.min(wait, mostWaitMs)));
+  };
+  /** Many keys that are added at once are looked for once. */
+  const schedule = () => {
+    if (isScheduled) return;
+    isScheduled = true;
+    setImmediate(fill);
+  };
+  const whileOpen = <Result>(use: () => Result): Result => {
+    if (state === 'closed') throw new StoreError('closed', 'The queue is closed.', 'Start again.');
+    return orStoreError(path, use);
+  };
+
+  return {
+    add: async (key, at) => {
+      const problem = problemOfKey(key);
+      if (problem !== undefined) throw new StoreError('invalid', problem, 'Look at what the key was made of.');
+      const now = Date.now();
+      if (whileOpen(() => table.add(key, at === undefined ? now : Math.max(now, Date.parse(at) || now)))) schedule();
+    },
+    start: handler => {
+      handle = handler;
+      schedule();
+    },
+    exclusive: (name, work) => turns(name, work),
+    size: async () => whileOpen(() => table.size()),
+    close: async graceMs => {
+      if (state !== 'open') return;
+      state = 'closing';
+      clearTimeout(timer);
+      if (running.size > 0) await within(graceMs, Promise.all(running));
+      state = 'closed';
+      database.close();
+    },
+  };
+}

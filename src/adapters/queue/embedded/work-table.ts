@@ -1,0 +1,77 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+
+/** A key that was taken, and how often it failed in a row before. */
+export interface TakenKey {
+  readonly key: string;
+  readonly failures: number;
+}
+
+/** The keys that are pending or running. Times are milliseconds since 1970. */
+export interface WorkTable {
+  /** @returns whether something changed */
+  add(key: string, due: number): boolean;
+  /** Takes the key that is due longest; undefined where none is due. */
+  take(now: number): TakenKey | undefined;
+  done(key: string): void;
+  failed(key: string, due: number): void;
+  /** Every key that is marked as running. */
+  running(): readonly TakenKey[];
+  /** When the next key is due that does not run. */
+  nextDue(): number | undefined;
+  size(): { readonly pending: number; readonly running: number };
+}
+
+/** `due` is null of a key that runs and was not added again. */
+export const workMigrations: readonly string[] = [
+  `CREATE TABLE work (
+    id INTEGER PRIMARY KEY,
+    key TEXT NOT NULL UNIQUE,
+    due INTEGER,
+    running INTEGER NOT NULL DEFAULT 0,
+    failures INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+  CREATE INDEX work_by_due ON work (due, id) WHERE running = 0;`,
+];
+
+export function createWorkTable(database: DatabaseSync): WorkTable {
+  const add = database.prepare(
+    `INSERT INTO work (key, due) VALUES (?1, ?2)
+     ON CONFLICT (key) DO UPDATE SET due = ?2 WHERE due IS NULL OR due > ?2`,
+  );
+  const take = database.prepare(
+    `UPDATE work SET running = 1, due = NULL
+     WHERE id = (SELECT id FROM work WHERE running = 0 AND due <= ? ORDER BY due, id LIMIT 1) RETURNING key, failures`,
+  );
+  const remove = database.prepare('DELETE FROM work WHERE key = ? AND due IS NULL');
+  const again = database.prepare('UPDATE work SET running = 0, failures = 0 WHERE key = ?');
+  const failed = database.prepare(
+    'UPDATE work SET running = 0, failures = failures + 1, due = min(coalesce(due, ?2), ?2) WHERE key = ?1',
+  );
+  const running = database.prepare('SELECT key, failures FROM work WHERE running = 1');
+  const next = database.prepare('SELECT min(due) AS due FROM work WHERE running = 0');
+  const size = database.prepare('SELECT count(due) AS pending, coalesce(sum(running), 0) AS running FROM work');
+  return {
+    add: (key, due) => Number(add.run(key, due).changes) > 0,
+    take: now => keysOf(take, now)[0],
+    done: key => {
+      if (Number(remove.run(key).changes) === 0) again.run(key);
+    },
+    failed: (key, due) => {
+      failed.run(key, due);
+    },
+    running: () => keysOf(running),
+    nextDue: () => numberOf(next.get()?.due),
+    size: () => {
+      const row = size.get();
+      return { pending: numberOf(row?.pending) ?? 0, running: numberOf(row?.running) ?? 0 };
+    },
+  };
+}
+
+function keysOf(statement: StatementSync, ...parameters: readonly number[]): readonly TakenKey[] {
+  return statement.all(...parameters).map(row => ({ key: String(row.key), failures: Number(row.failures) }));
+}
+
+function numberOf(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : undefined;
+}

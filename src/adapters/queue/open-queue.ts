@@ -1,0 +1,37 @@
+import type { WorkQueue } from '../../flows/act/ports.ts';
+import type { Log } from '../log.ts';
+import { type Pauses, usualPauses } from './pause-after.ts';
+
+export interface OpenQueueOptions {
+  /** Folder for the file of the embedded queue. */
+  readonly dataDir: string;
+  /** Where given, replicas share the queue that is in this Redis. */
+  readonly redisUrl: string | undefined;
+  /** Keys that run at the same time, in this process. */
+  readonly concurrency: number;
+  readonly log: Log;
+  readonly pauses?: Pauses;
+  /** How long the work and the locks of a replica outlive it, in Redis. */
+  readonly leaseMs?: number;
+  /** What the embedded queue may take on the disk. */
+  readonly mostBytes?: number;
+  /** How long the embedded queue waits for a process that is about to end. */
+  readonly busyTimeoutMs?: number;
+}
+
+/**
+ * Opens the queue: embedded in the data folder, or in Redis. What is not needed is not loaded.
+ *
+ * @throws StoreError, RedisError
+ */
+export async function openQueue(options: OpenQueueOptions): Promise<WorkQueue> {
+  const { dataDir, redisUrl, concurrency, log, pauses = usualPauses, leaseMs = 30_000 } = options;
+  const { mostBytes = 1 << 30, busyTimeoutMs = 5_000 } = options;
+  const common = { concurrency, log, pauses };
+  if (redisUrl !== undefined) {
+    const { createRedisQueue } = await import('./redis/create-redis-queue.ts');
+    return createRedisQueue({ ...common, redisUrl, leaseMs });
+  }
+  const { createEmbeddedQueue } = await import('./embedded/create-embedded-queue.ts');
+  return createEmbeddedQueue({ ...common, dataDir, mostBytes, busyTimeoutMs });
+}

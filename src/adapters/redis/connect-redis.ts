@@ -1,0 +1,53 @@
+import { Redis } from 'ioredis';
+import type { Log } from '../log.ts';
+import { checkServer } from './check-server.ts';
+import { type ConnectionSettings, connectionSettings } from './connection-settings.ts';
+import { parseRedisUrl } from './parse-redis-url.ts';
+import type { RedisError } from './redis-error.ts';
+import { toRedisError } from './to-redis-error.ts';
+
+/** A connection that was made, what makes more of its kind, and what makes its errors fit to be shown. */
+export interface RedisConnection {
+  readonly client: Redis;
+  /** For those who make their own connections. */
+  readonly settings: ConnectionSettings;
+  readonly explain: (error: unknown) => RedisError;
+  /** Logs an error, but no more than one in so many seconds: while Redis is away there is one for each attempt. */
+  readonly report: (error: unknown) => void;
+  close(): void;
+}
+
+const quietMs = 30_000;
+
+/**
+ * Connects to Redis once and checks that it can serve. Later a lost connection is made again for as long as it takes; a command that
+ * finds none fails after a second or so.
+ *
+ * @throws RedisError
+ */
+export async function connectRedis(url: string, log: Log): Promise<RedisConnection> {
+  const address = parseRedisUrl(url);
+  const settings = connectionSettings(address);
+  const explain = (error: unknown) => toRedisError(error, address.password);
+  const client = new Redis({ ...settings, lazyConnect: true, maxRetriesPerRequest: 3, commandTimeout: 10_000 });
+  // `connect` only says that the connection was closed; why, is an event.
+  let reason: unknown;
+  client.on('error', error => {
+    reason ??= error;
+  });
+  try {
+    await client.connect();
+    await checkServer(client, log);
+  } catch (error) {
+    client.disconnect();
+    throw explain(reason ?? error);
+  }
+  let quietUntil = 0;
+  const report = (error: unknown) => {
+    if (Date.now() < quietUntil) return;
+    quietUntil = Date.now() + quietMs;
+    log.warn(explain(error).message);
+  };
+  client.on('error', report);
+  return { client, settings, explain, report, close: () => client.disconnect() };
+}

@@ -1,0 +1,28 @@
+import { appendFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { openQueue } from '../../../src/adapters/queue/open-queue.ts';
+
+/**
+ * A process that works on a queue until it is killed, or told to stop by the end of its input. It writes to a file, one line
+ * for each event: `start PID KEY`, `end PID KEY`.
+ */
+const { DATA_DIR = '', REDIS_URL, LOG_FILE = '', RUN_MS = '5', LOCK } = process.env;
+const queue = await openQueue({
+  dataDir: DATA_DIR,
+  redisUrl: REDIS_URL,
+  concurrency: 3,
+  log: { warn: () => undefined },
+  pauses: { firstMs: 50, mostMs: 200 },
+  leaseMs: 600,
+});
+const note = (event: string, key: string) => appendFileSync(LOG_FILE, `${event} ${process.pid} ${key}\n`);
+const run = async (key: string) => {
+  note('start', key);
+  await setTimeout(Number(RUN_MS));
+  note('end', key);
+};
+queue.start(key => (LOCK === undefined ? run(key) : queue.exclusive(LOCK, () => run(key))));
+process.stdout.write('ready\n');
+process.stdin.resume().on('end', () => {
+  void queue.close(5_000).then(() => process.exit(0));
+});

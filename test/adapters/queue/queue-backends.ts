@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openQueue } from '../../../src/adapters/queue/open-queue.ts';
+import type { WorkQueue } from '../../../src/flows/act/ports.ts';
+import { isRedisInstalled, startRedis } from '../../support/redis/start-redis.ts';
+
+/** A place where a queue is kept, empty at first. */
+export interface QueuePlace {
+  /** Opens it, as another replica or as the next start would. */
+  open(concurrency?: number): Promise<WorkQueue>;
+  readonly dataDir: string;
+  readonly redisUrl: string | undefined;
+  readonly warnings: readonly string[];
+  /** Closes every queue that was opened, and removes everything. */
+  remove(): Promise<void>;
+}
+
+export interface QueueBackend {
+  readonly name: string;
+  /** Whether several processes share it. */
+  readonly isShared: boolean;
+  place(): Promise<QueuePlace>;
+}
+
+/** The first pause after a failure, in the tests. */
+export const firstPauseMs = 40;
+
+export const queueBackends: readonly QueueBackend[] = [
+  { name: 'embedded', isShared: false, place: async () => makePlace() },
+  ...(isRedisInstalled('The queue')
+    ? [
+        {
+          name: 'Redis',
+          isShared: true,
+          place: async () => {
+            const redis = await startRedis();
+            return makePlace(redis.url, redis.stop);
+          },
+        },
+      ]
+    : []),
+];
+
+function makePlace(redisUrl?: string, stop?: () => Promise<void>): QueuePlace {
+  const dataDir = mkdtempSync(join(tmpdir(), 'keeper-queue-'));
+  const opened: WorkQueue[] = [];
+  const warnings: string[] = [];
+  return {
+    dataDir,
+    redisUrl,
+    warnings,
+    open: async (concurrency = 4) => {
+      const queue = await openQueue({
+        dataDir,
+        redisUrl,
+        concurrency,
+        log: { warn: message => warnings.push(message) },
+        pauses: { firstMs: firstPauseMs, mostMs: 4 * firstPauseMs },
+        leaseMs: 600,
+        busyTimeoutMs: 100,
+      });
+      opened.push(queue);
+      return queue;
+    },
+    remove: async () => {
+      await Promise.all(opened.map(queue => queue.close(0)));
+      await stop?.();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
