@@ -1,4 +1,4 @@
-import { mapOf } from '../../core/github/values.ts';
+import { failureOf } from './failure-of.ts';
 import { GitHubError } from './github-error.ts';
 
 /** What is asked for: in words, and what a token needs for it. */
@@ -9,21 +9,11 @@ export interface Question {
   readonly permission: string;
 }
 
-/**
- * What an error of Octokit means. Its request holds the token, and the text of the answer is not ours: none of both is shown. A secondary
- * rate limit may be told by that text alone.
- * https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api
- */
+/** What an error of Octokit means to who gave the token of a job. */
 export function explainFailure({ what, permission }: Question, error: unknown): GitHubError {
   if (error instanceof GitHubError) return error;
-  const { status } = mapOf(error);
-  const response = mapOf(mapOf(error).response);
-  const headers = mapOf(response.headers);
-  const isLimited =
-    headers['x-ratelimit-remaining'] === '0' ||
-    headers['retry-after'] !== undefined ||
-    /rate limit|abuse/i.test(String(mapOf(response.data).message));
-  if (status === 429 || (status === 403 && isLimited))
+  const { status, limitedUntil } = failureOf(error);
+  if (limitedUntil !== undefined)
     return new GitHubError(
       'rate-limited',
       `GitHub's rate limit keeps ${what} from being read.`,
@@ -35,6 +25,5 @@ export function explainFailure({ what, permission }: Question, error: unknown): 
       `The github-token may not read ${what} (HTTP ${status}).`,
       `Add \`${permission}\` to the permissions of the job.`,
     );
-  // Octokit gives 500 for a connection that broke, too.
   return new GitHubError('unavailable', `GitHub did not give ${what}.`, 'Run the check again later.');
 }

@@ -1,8 +1,9 @@
 import type { getOctokit } from '@actions/github';
 import { explainFailure, type Question } from './explain-failure.ts';
+import { readAgain } from './read-again.ts';
 
-/** As the toolkit of GitHub Actions makes it. */
-type Octokit = ReturnType<typeof getOctokit>;
+/** GitHub's REST API, as the toolkit of GitHub Actions makes it; that of an App is the same. */
+export type RestApi = Pick<ReturnType<typeof getOctokit>, 'rest'>;
 
 /** How GitHub's API is reached. */
 export interface GitHubOptions {
@@ -15,16 +16,16 @@ export interface GitHubOptions {
 
 /** Asks GitHub's API for what can be read without effect, and again where that may help. */
 export interface GitHubReader {
-  /** @param run one request, which `signal` ends. @throws GitHubError */
-  read<Answer>(question: Question, run: (octokit: Octokit, signal: AbortSignal) => Promise<Answer>): Promise<Answer>;
+  /** @param run one request, which `signal` ends. @throws GitHubError, or for an App HubError */
+  read<Answer>(question: Question, run: (octokit: RestApi, signal: AbortSignal) => Promise<Answer>): Promise<Answer>;
 }
 
 const timeoutMs = 20_000;
 
 /** Nothing is asked before the first question. */
 export function githubReader({ token, apiUrl, retryAfter = [1000, 4000] }: GitHubOptions): GitHubReader {
-  let octokit: Promise<Octokit> | undefined;
-  const open = async (): Promise<Octokit> => {
+  let octokit: Promise<RestApi> | undefined;
+  const open = async (): Promise<RestApi> => {
     // The file of the event is read while this is loaded: whoever reads the event reports what is wrong with it.
     const { getOctokit } = await import('@actions/github');
     return getOctokit(token, { baseUrl: apiUrl });
@@ -33,16 +34,11 @@ export function githubReader({ token, apiUrl, retryAfter = [1000, 4000] }: GitHu
     async read(question, run) {
       octokit ??= open();
       const opened = await octokit;
-      for (let attempt = 0; ; attempt += 1) {
-        try {
-          return await run(opened, AbortSignal.timeout(timeoutMs));
-        } catch (error) {
-          const failure = explainFailure(question, error);
-          const wait = retryAfter[attempt];
-          if (failure.code !== 'unavailable' || wait === undefined) throw failure;
-          await new Promise(resolve => setTimeout(resolve, wait));
-        }
-      }
+      return readAgain(
+        retryAfter,
+        () => run(opened, AbortSignal.timeout(timeoutMs)),
+        error => explainFailure(question, error),
+      );
     },
   };
 }

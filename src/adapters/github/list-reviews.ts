@@ -1,21 +1,14 @@
-import { accountOf, commitOf, mapOf, textOf } from '../../core/github/values.ts';
-import type { Review, ReviewState } from '../../core/policy/standing-reviews.ts';
+import { accountOf, mapOf } from '../../core/github/values.ts';
+import type { Review } from '../../core/policy/standing-reviews.ts';
 import type { PullRequestName } from '../../flows/ports.ts';
 import { GitHubError } from './github-error.ts';
 import type { GitHubReader } from './github-reader.ts';
+import { hasMore, perPage } from './has-more.ts';
 import { nameOfRepository } from './name-of-repository.ts';
+import { byTime, reviewOf, type TimedReview } from './review-of.ts';
 
-const perPage = 100;
 /** A pull request with more reviews is not judged by them. */
 const mostPages = 50;
-
-const states: ReadonlyMap<unknown, ReviewState> = new Map([
-  ['APPROVED', 'approved'],
-  ['CHANGES_REQUESTED', 'changes-requested'],
-  ['DISMISSED', 'dismissed'],
-  ['COMMENTED', 'other'],
-  ['PENDING', 'other'],
-]);
 
 /**
  * Every review of a pull request, oldest first. A full page is never taken for the last one, whatever its links say.
@@ -28,7 +21,7 @@ export async function listReviews(
   { repository, number }: PullRequestName,
 ): Promise<readonly Review[]> {
   const what = `the reviews of pull request ${number} of ${repository}`;
-  const found: (Review & { readonly at: string })[] = [];
+  const found: TimedReview[] = [];
   for (let page = 1; page <= mostPages; page += 1) {
     const { data, headers } = await reader
       .read({ what, permission: 'pull-requests: read' }, (octokit, signal) =>
@@ -45,9 +38,8 @@ export async function listReviews(
       });
     const listed: unknown = data;
     if (!Array.isArray(listed)) throw notUnderstood(what);
-    found.push(...listed.map(item => reviewOf(item, what)));
-    const hasMore = listed.length >= perPage || /rel="?[^",;]*\bnext\b/i.test(headers.link ?? '');
-    if (!hasMore) return found.toSorted((one, other) => compareTexts(one.at, other.at));
+    found.push(...listed.map(item => reviewIn(item, what)));
+    if (!hasMore(listed.length, headers)) return byTime(found);
   }
   throw new GitHubError(
     'unexpected',
@@ -56,15 +48,11 @@ export async function listReviews(
   );
 }
 
-function reviewOf(item: unknown, what: string): Review & { readonly at: string } {
-  const { user, state, commit_id: commit, submitted_at: at } = mapOf(item);
-  const known = states.get(state);
-  const by = accountOf(user);
-  if (known === undefined || (by === undefined && user !== null)) throw notUnderstood(what);
-  // One that was not submitted yet has no time, and says nothing.
-  const submitted = textOf(at);
-  if (submitted === undefined && known !== 'other') throw notUnderstood(what);
-  return { by, state: known, commit: commitOf(commit), at: submitted ?? '' };
+function reviewIn(item: unknown, what: string): TimedReview {
+  const { user, state, commit_id: commit, submitted_at: submittedAt } = mapOf(item);
+  const review = reviewOf(user === null ? null : accountOf(user), { state, commit, submittedAt });
+  if (review === undefined) throw notUnderstood(what);
+  return review;
 }
 
 /** Whoever may read the first page may read all of them: what was read shows that there are reviews, and not which. */
@@ -75,9 +63,4 @@ function partly(what: string, error: unknown): unknown {
 
 function notUnderstood(what: string): GitHubError {
   return new GitHubError('unexpected', `GitHub's answer for ${what} was not understood.`, 'Run the check again later.');
-}
-
-/** Times as GitHub writes them, in UTC and of one length, are in the order of their texts. */
-function compareTexts(one: string, other: string): number {
-  return one === other ? 0 : one < other ? -1 : 1;
 }

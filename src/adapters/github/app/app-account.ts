@@ -1,0 +1,136 @@
+import { mapOf, numberOf, repositoryOf, textOf, type Values } from '../../../core/github/values.ts';
+import type { MergeMethod } from '../../../core/plan/pull-request.ts';
+import { HubError } from '../../../flows/act/hub-error.ts';
+import type { AppAccount, AppInfo, Installation, RepositorySettings } from '../../../flows/act/ports.ts';
+import { failureOf } from '../failure-of.ts';
+import { nameOfRepository } from '../name-of-repository.ts';
+import type { Connection } from './connection.ts';
+import { notUnderstood, wholeMap } from './hub-error-of.ts';
+import { deniedFields } from './observe/denied-fields.ts';
+import { branchQuery } from './observe/queries.ts';
+import type { RulesReader } from './rules/read-rules.ts';
+
+const byKey = 'no permission, but the private key of the App';
+
+/** What GitHub knows of the App. https://docs.github.com/en/rest/apps/apps */
+export function appAccount(connection: Connection, rules: RulesReader): AppAccount {
+  return {
+    info: () => readInfo(connection),
+    installationOf: repository => readInstallation(connection, repository),
+    async webhook() {
+      const what = 'the webhook of the App';
+      const { data } = await connection
+        .reader('app')
+        .read({ what, permission: byKey }, ({ rest }, signal) =>
+          rest.apps.getWebhookConfigForApp({ request: { signal } }),
+        );
+      const { url, content_type: contentType, secret, insecure_ssl: insecure } = wholeMap(what, data);
+      return {
+        url: textOf(url),
+        contentType: textOf(contentType),
+        hasSecret: textOf(secret) !== undefined,
+        verifiesTls: String(insecure ?? '0') === '0',
+      };
+    },
+    repository: of => readRepository(connection, of),
+    async rules(of, branch) {
+      const what = `branch ${branch} of ${of.repository.name}`;
+      const question = { what, permission: 'contents: read' };
+      const { data, denied } = await connection.query(of.installation, question, branchQuery, {
+        ...nameOfRepository(of.repository.name),
+        ref: `refs/heads/${branch}`,
+      });
+      const repository = mapOf(data.repository);
+      const { refUpdateRule: classic } = mapOf(repository.ref);
+      return rules.read(of, {
+        branch,
+        repository,
+        classic: typeof classic === 'object' && classic !== null ? mapOf(classic) : undefined,
+        hasMergeQueue: (repository.mergeQueue ?? null) !== null,
+        unknown: [...deniedFields(denied), ...(data.repository === null ? ['The repository could not be read.'] : [])],
+      });
+    },
+    installationToken: installation => connection.installationToken(installation),
+  };
+}
+
+async function readInfo(connection: Connection): Promise<AppInfo> {
+  const what = 'the App';
+  const { data } = await connection
+    .reader('app')
+    .read({ what, permission: byKey }, ({ rest }, signal) => rest.apps.getAuthenticated({ request: { signal } }));
+  const app = wholeMap(what, data);
+  const id = numberOf(app.id);
+  const slug = textOf(app.slug);
+  if (id === undefined || slug === undefined) throw notUnderstood(what);
+  if (id !== connection.appId)
+    throw new HubError('denied', `The private key is that of App ${id}, not of App ${connection.appId}.`, {
+      fix: 'Set APP_ID and the private key of one and the same App.',
+    });
+  return { id, slug, login: `${slug}[bot]`, permissions: permissionsOf(app), events: textsIn(app.events) };
+}
+
+async function readInstallation(connection: Connection, repository: string): Promise<Installation | undefined> {
+  const what = `the installation of the App on ${repository}`;
+  const answer = await connection
+    .reader('app')
+    .read({ what, permission: byKey }, ({ rest }, signal) =>
+      rest.apps.getRepoInstallation({ ...nameOfRepository(repository), request: { signal } }).catch(orNothing),
+    );
+  if (answer === undefined) return undefined;
+  const found = wholeMap(what, answer.data);
+  const id = numberOf(found.id);
+  const account = mapOf(found.account);
+  if (id === undefined) throw notUnderstood(what);
+  return {
+    id,
+    account: textOf(account.login) ?? textOf(account.slug) ?? '',
+    isSuspended: (found.suspended_at ?? null) !== null,
+    permissions: permissionsOf(found),
+    events: textsIn(found.events),
+  };
+}
+
+async function readRepository(
+  connection: Connection,
+  { installation, repository }: Parameters<AppAccount['repository']>[0],
+): Promise<RepositorySettings | undefined> {
+  const what = `repository ${repository.name}`;
+  const answer = await connection
+    .reader(installation)
+    .read({ what, permission: 'metadata: read' }, ({ rest }, signal) =>
+      rest.repos.get({ ...nameOfRepository(repository.name), request: { signal } }).catch(orNothing),
+    );
+  if (answer === undefined) return undefined;
+  const found = wholeMap(what, answer.data);
+  const id = numberOf(found.id);
+  const name = repositoryOf(found.full_name);
+  const defaultBranch = textOf(found.default_branch);
+  if (id === undefined || name === undefined || defaultBranch === undefined) throw notUnderstood(what);
+  if (id !== repository.id) return undefined;
+  const methods: MergeMethod[] = [];
+  if (found.allow_merge_commit === true) methods.push('merge');
+  if (found.allow_squash_merge === true) methods.push('squash');
+  if (found.allow_rebase_merge === true) methods.push('rebase');
+  return {
+    repository: { id, name },
+    defaultBranch,
+    isPrivate: found.private !== false,
+    isArchived: found.archived === true,
+    methods,
+    allowsAutoMerge: found.allow_auto_merge === true,
+  };
+}
+
+function orNothing(error: unknown): undefined {
+  if (failureOf(error).status === 404) return undefined;
+  throw error;
+}
+
+function permissionsOf({ permissions }: Values): ReadonlyMap<string, string> {
+  return new Map(Object.entries(mapOf(permissions)).map(([name, level]) => [name, String(level)]));
+}
+
+function textsIn(list: unknown): readonly string[] {
+  return Array.isArray(list) ? list.filter(text => typeof text === 'string') : [];
+}

@@ -1,0 +1,37 @@
+import { commitOf, mapOf } from '../../../core/github/values.ts';
+import type { InstalledRepository } from '../../../flows/act/ports.ts';
+import { failureOf } from '../failure-of.ts';
+import { nameOfRepository } from '../name-of-repository.ts';
+import type { Answer, Connection } from './connection.ts';
+import { notUnderstood, wholeMap } from './hub-error-of.ts';
+
+/**
+ * The commit that a branch is at; undefined where there is no such branch.
+ * https://docs.github.com/en/rest/git/refs#get-a-reference
+ */
+export function branchTip(
+  connection: Connection,
+  of: InstalledRepository,
+  branch: string,
+): Promise<string | undefined> {
+  const what = `branch ${branch} of ${of.repository.name}`;
+  return connection.readUnchanged(
+    of.installation,
+    { what, permission: 'contents: read', key: `tip ${of.repository.id} ${branch}` },
+    ({ rest }, headers, signal) =>
+      rest.git
+        .getRef({ ...nameOfRepository(of.repository.name), ref: `heads/${branch}`, headers, request: { signal } })
+        .catch(noneIfMissing),
+    ({ data }) => {
+      if (data === undefined) return undefined;
+      const tip = commitOf(mapOf(wholeMap(what, data).object).sha);
+      if (tip === undefined) throw notUnderstood(what);
+      return tip;
+    },
+  );
+}
+
+function noneIfMissing(error: unknown): Answer {
+  if (failureOf(error).status === 404) return { data: undefined, headers: {} };
+  throw error;
+}

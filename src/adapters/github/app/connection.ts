@@ -1,0 +1,181 @@
+import { createAppAuth } from '@octokit/auth-app';
+import type { Octokit } from '@octokit/rest';
+import { textOf, type Values } from '../../../core/github/values.ts';
+import { HubError } from '../../../flows/act/hub-error.ts';
+import type { Question } from '../explain-failure.ts';
+import { failureOf } from '../failure-of.ts';
+import type { GitHubReader, RestApi } from '../github-reader.ts';
+import { readAgain } from '../read-again.ts';
+import { graphqlAnswer, type QueryAnswer } from './graphql-answer.ts';
+import { hubErrorOf } from './hub-error-of.ts';
+import { installationTokens } from './installation-tokens.ts';
+import { openOctokit, type RequestMade } from './open-octokit.ts';
+import { rateLimits } from './rate-limits.ts';
+import { recentAnswers } from './recent-answers.ts';
+import { type Written, writtenOf } from './written.ts';
+
+/** How GitHub is reached as an App. */
+export interface HubOptions {
+  readonly appId: number;
+  /** PEM, PKCS#1 or PKCS#8; line breaks may be written as `\n`. */
+  readonly privateKey: string;
+  /** Such as `https://api.github.com`, or `https://HOST/api/v3` of a GitHub Enterprise Server. */
+  readonly apiUrl: string;
+  /** How long to wait for an answer, in milliseconds. */
+  readonly timeoutMs?: number;
+  /** How long to wait before each further try of a read, in milliseconds. Writes are sent once. */
+  readonly retryAfter?: readonly number[];
+  /** Writes for an installation in a minute, and how long one may wait for its turn. */
+  readonly writesPerMinute?: number;
+  readonly longestWaitMs?: number;
+  /** Told of each request that was sent. */
+  readonly onRequest?: (request: RequestMade) => void;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+}
+
+/** In whose name GitHub is asked: an installation by its id, or the App itself. */
+export type Access = number | 'app';
+
+/** One request of Octokit, and what its answer has to have. */
+export type Send = (
+  octokit: RestApi,
+  signal: AbortSignal,
+) => Promise<{ readonly status: number; readonly data: unknown }>;
+
+/** GitHub, as the App asks it. Everything throws HubError. */
+export interface Connection {
+  readonly appId: number;
+  now(): number;
+  reader(access: Access): GitHubReader;
+  /** Asks whether an answer has changed, where it was given before. `toValue` makes of it what is kept. */
+  readUnchanged<Value>(
+    access: Access,
+    question: Question & { readonly key: string },
+    run: (octokit: RestApi, headers: Readonly<Record<string, string>>, signal: AbortSignal) => Promise<Answer>,
+    toValue: (answer: Answer) => Value,
+  ): Promise<Value>;
+  query(installation: number, question: Question, text: string, variables: Values): Promise<QueryAnswer>;
+  /** Sends once. What GitHub refuses is part of the answer. */
+  write(access: Access, question: Question, send: Send): Promise<Written>;
+  mutate(installation: number, question: Question, text: string, variables: Values): Promise<Written>;
+  installationToken(installation: number): Promise<string>;
+}
+
+export interface Answer {
+  readonly data: unknown;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+/** Nothing is asked before the first question. */
+export function connect(options: HubOptions): Connection {
+  const { appId, timeoutMs = 20_000, retryAfter = [500], now = Date.now } = options;
+  const clients = new Map<Access, ReturnType<typeof openClient>>();
+  const recent = recentAnswers(2000);
+
+  const openClient = (access: Access) => {
+    const limits = rateLimits({
+      writesPerMinute: options.writesPerMinute ?? 150,
+      longestWaitMs: options.longestWaitMs ?? 30_000,
+      now,
+    });
+    const authorization = async () =>
+      access === 'app' ? `bearer ${await appToken()}` : `token ${await installationToken(access)}`;
+    const onRefused = () => {
+      if (access === 'app') throw keyRefused(`GitHub does not accept the private key of App ${appId}.`);
+      tokens.forget(access);
+    };
+    const { apiUrl, onRequest } = options;
+    return { limits, octokit: openOctokit({ apiUrl, timeoutMs, authorization, limits, onRefused, onRequest, now }) };
+  };
+  const clientOf = (access: Access) => {
+    const found = clients.get(access) ?? openClient(access);
+    clients.set(access, found);
+    return found;
+  };
+  const auth = createAppAuth({
+    appId,
+    privateKey: options.privateKey,
+    request: ((...args: Parameters<Octokit['request']>) =>
+      clientOf('app').octokit.request(...args)) as unknown as Octokit['request'],
+  });
+  const appToken = async () => {
+    try {
+      return (await auth({ type: 'app' })).token;
+    } catch {
+      throw keyRefused('The private key of the App cannot be used.');
+    }
+  };
+  const tokens = installationTokens(auth, now);
+  const installationToken = async (installation: number) => {
+    try {
+      return await tokens.get(installation);
+    } catch (error) {
+      throw hubErrorOf({ what: `installation ${installation}`, permission: 'metadata: read' }, error);
+    }
+  };
+
+  const read = <Result>(access: Access, question: Question, run: (octokit: Octokit) => Promise<Result>) => {
+    const { octokit } = clientOf(access);
+    let isRenewed = false;
+    const once = async () => {
+      try {
+        return await run(octokit);
+      } catch (error) {
+        // The token may have been withdrawn before its time: it is renewed once.
+        if (isRenewed || access === 'app' || failureOf(error).status !== 401) throw error;
+        isRenewed = true;
+        return await run(octokit);
+      }
+    };
+    return readAgain(retryAfter, once, error => hubErrorOf(question, error));
+  };
+  const reader = (access: Access): GitHubReader => ({
+    read: (question, run) => read(access, question, octokit => run(octokit, AbortSignal.timeout(timeoutMs))),
+  });
+
+  return {
+    appId,
+    now,
+    reader,
+    async readUnchanged(access, question, run, toValue) {
+      const key = `${access} ${question.key}`;
+      const kept = recent.get(key);
+      const headers = kept === undefined ? {} : { 'if-none-match': kept.etag };
+      const answer = await read(access, question, async octokit => {
+        try {
+          return await run(octokit, headers, AbortSignal.timeout(timeoutMs));
+        } catch (error) {
+          if (kept !== undefined && failureOf(error).status === 304) return undefined;
+          throw error;
+        }
+      });
+      if (answer === undefined) return kept?.value as ReturnType<typeof toValue>;
+      const value = toValue(answer);
+      const etag = textOf(answer.headers.etag);
+      if (etag !== undefined) recent.set(key, etag, value);
+      return value;
+    },
+    query: (installation, question, text, variables) =>
+      read(installation, question, async octokit =>
+        graphqlAnswer(question, () => octokit.graphql<unknown>(text, variables)),
+      ),
+    async write(access, question, send) {
+      const { octokit, limits } = clientOf(access);
+      await limits.turn();
+      return writtenOf(question, () => send(octokit, AbortSignal.timeout(timeoutMs)));
+    },
+    async mutate(installation, question, text, variables) {
+      const { octokit, limits } = clientOf(installation);
+      await limits.turn();
+      return writtenOf(question, async () => ({ status: 200, data: await octokit.graphql<unknown>(text, variables) }));
+    },
+    installationToken,
+  };
+}
+
+function keyRefused(message: string): HubError {
+  return new HubError('denied', message, {
+    fix: 'Set APP_ID, and PRIVATE_KEY or PRIVATE_KEY_PATH to a PEM file that GitHub gave for this App. Check the clock.',
+  });
+}

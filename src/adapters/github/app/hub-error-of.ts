@@ -1,0 +1,63 @@
+import { mapOf } from '../../../core/github/values.ts';
+import { HubError } from '../../../flows/act/hub-error.ts';
+import type { Question } from '../explain-failure.ts';
+import { failureOf } from '../failure-of.ts';
+
+/**
+ * What an error of Octokit means to who runs the App. Neither what was sent nor what was answered is in it.
+ *
+ * @param doing such as `read` or `change`
+ */
+export function hubErrorOf(question: Question, error: unknown, doing: 'read' | 'change' = 'read'): HubError {
+  if (error instanceof HubError) return error;
+  const { what, permission } = question;
+  const { status, limitedUntil } = failureOf(error);
+  if (limitedUntil !== undefined) return rateLimited(limitedUntil);
+  // Renewed before the next request: whoever asks again is answered.
+  if (status === 401)
+    return new HubError('unavailable', `GitHub no longer accepts the token for ${what}.`, {
+      fix: 'No action is needed: a new token is used. If this repeats, check the private key of the App and the clock.',
+    });
+  if (status === 403 || status === 404)
+    return new HubError('denied', `GitHub does not let the App ${doing} ${what} (HTTP ${status}).`, {
+      fix: `Install the App on the repository, with the permission \`${permission}\`.`,
+    });
+  if (status !== undefined && status < 500)
+    return new HubError('unexpected', `GitHub answered HTTP ${status} about ${what}.`, {
+      fix: 'If this repeats, report it with the log.',
+    });
+  return unavailable(what);
+}
+
+export function rateLimited(until: number): HubError {
+  return new HubError('rate-limited', "GitHub's rate limit is used up.", {
+    fix: 'No action is needed: work goes on when the limit is renewed.',
+    retryAt: new Date(until).toISOString(),
+  });
+}
+
+/** No answer, or half of one: what was sent may have had its effect. */
+export function unavailable(what: string): HubError {
+  return new HubError('unavailable', `GitHub gave no answer about ${what}.`, {
+    fix: 'No action is needed: it is tried again. See https://www.githubstatus.com.',
+  });
+}
+
+export function notUnderstood(what: string): HubError {
+  return new HubError('unexpected', `GitHub's answer about ${what} was not understood.`, {
+    fix: 'If this repeats, report it with the log.',
+  });
+}
+
+/** The data of an answer. Octokit takes one that breaks off for a text: it is none. */
+export function wholeData(what: string, data: unknown): unknown {
+  if (typeof data === 'string') throw unavailable(what);
+  return data;
+}
+
+/** A map of an answer. */
+export function wholeMap(what: string, data: unknown): Readonly<Record<string, unknown>> {
+  const whole = wholeData(what, data);
+  if (typeof whole !== 'object' || whole === null || Array.isArray(whole)) throw notUnderstood(what);
+  return mapOf(whole);
+}

@@ -1,0 +1,43 @@
+import type { InstalledRepository, PullRequestKey } from '../../../flows/act/ports.ts';
+
+/** What observations have told of names. */
+export interface NamesLearned {
+  learn(key: PullRequestKey, id: string, repository: string): void;
+  /** The same, by the name that the repository has now: a key may have an old one. */
+  current<Of extends InstalledRepository>(of: Of): Of;
+  /** By its new name it was not found. */
+  forget(of: InstalledRepository): void;
+  /** What GraphQL calls a pull request: it stays the same. */
+  idOf(key: PullRequestKey): string | undefined;
+}
+
+const most = 20_000;
+
+export function namesLearned(): NamesLearned {
+  /** Names of repositories that were renamed, by id and old name. */
+  const names = new Map<string, string>();
+  const ids = new Map<string, string>();
+  const oldName = ({ repository }: InstalledRepository) => `${repository.id} ${repository.name}`;
+  return {
+    learn(key, id, repository) {
+      put(ids, `${key.repository.id} ${key.number}`, id);
+      names.delete(oldName(key));
+      if (repository !== key.repository.name) put(names, oldName(key), repository);
+    },
+    current(of) {
+      const name = names.get(oldName(of));
+      return name === undefined ? of : { ...of, repository: { ...of.repository, name } };
+    },
+    forget(of) {
+      names.delete(oldName(of));
+    },
+    idOf: key => ids.get(`${key.repository.id} ${key.number}`),
+  };
+}
+
+function put(kept: Map<string, string>, key: string, value: string): void {
+  kept.delete(key);
+  kept.set(key, value);
+  const [oldest] = kept.keys();
+  if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+}

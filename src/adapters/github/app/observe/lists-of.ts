@@ -1,0 +1,28 @@
+import { mapOf, type Values } from '../../../../core/github/values.ts';
+import type { Connection } from '../connection.ts';
+import { type ReadList, readList } from './read-list.ts';
+
+/** Reads lists of one repository to their end. */
+export interface ListOf {
+  readonly what: string;
+  readonly read: typeof readList;
+  /** The repository, with what a query asks of it. */
+  more(query: string, variables: Values): Promise<Values>;
+  /** A list of a pull request. */
+  ofPull(query: string, number: number, field: string, first: unknown): Promise<ReadList>;
+}
+
+export function listsOf(connection: Connection, installation: number, what: string, name: Values): ListOf {
+  const more = async (query: string, variables: Values) => {
+    const question = { what, permission: 'pull_requests: read' };
+    const { data } = await connection.query(installation, question, query, { ...name, ...variables });
+    return mapOf(data.repository);
+  };
+  return {
+    what,
+    read: readList,
+    more,
+    ofPull: (query, number, field, first) =>
+      readList(first, async after => mapOf((await more(query, { number, after })).pullRequest)[field]),
+  };
+}

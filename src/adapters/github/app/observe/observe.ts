@@ -1,0 +1,147 @@
+import { commitOf, mapOf, numberOf, repositoryOf, textOf, type Values } from '../../../../core/github/values.ts';
+import { knownIfDefined } from '../../../../core/known-if-defined.ts';
+import type { Observed, PullRequest } from '../../../../core/plan/pull-request.ts';
+import type { PullRequestKey } from '../../../../flows/act/ports.ts';
+import { nameOfRepository } from '../../name-of-repository.ts';
+import type { Connection } from '../connection.ts';
+import { notUnderstood } from '../hub-error-of.ts';
+import type { RulesReader } from '../rules/read-rules.ts';
+import { actorOf } from './actor-of.ts';
+import { deniedError, deniedFields } from './denied-fields.ts';
+import { type ListOf, listsOf } from './lists-of.ts';
+import type { OpenHeads } from './open-heads.ts';
+import { moreLabelsQuery, moreOpenHeadsQuery, pullRequestQuery } from './queries.ts';
+import { readComments } from './read-comments.ts';
+import { readReports } from './read-reports.ts';
+import { readReviews } from './read-reviews.ts';
+
+/** What an observation needs to know besides. */
+export interface Observing {
+  readonly connection: Connection;
+  readonly rules: RulesReader;
+  readonly heads: OpenHeads;
+  /** Login of the account that acts for the App. */
+  ourLogin(): Promise<string>;
+  /** Told what GraphQL calls the pull request, and what the repository is called by now. */
+  onFound(id: string, repository: string): void;
+}
+
+const states: ReadonlyMap<unknown, PullRequest['state']> = new Map([
+  ['OPEN', 'open'],
+  ['CLOSED', 'closed'],
+  ['MERGED', 'merged'],
+]);
+
+/** One query for the pull request and what stands around it, and further ones only for lists that go on. */
+export async function observe(
+  observing: Observing,
+  key: PullRequestKey,
+  stopLabel: string,
+): Promise<Observed | undefined> {
+  const { connection } = observing;
+  const { installation, repository, number } = key;
+  const what = `pull request ${number} of ${repository.name}`;
+  const name = nameOfRepository(repository.name);
+  const answer = await connection.query(installation, { what, permission: 'pull_requests: read' }, pullRequestQuery, {
+    ...name,
+    number,
+    app: connection.appId,
+    stopLabel,
+  });
+  const found = mapOf(answer.data.repository);
+  const pull = mapOf(found.pullRequest);
+  // What may not be read takes along all that has to have it.
+  const isThere = typeof found.pullRequest === 'object' && found.pullRequest !== null;
+  if (!isThere && answer.denied.size > 0) throw deniedError(what, answer.denied);
+  // Under the old name of a repository that was renamed there may be another one.
+  if (!isThere || found.databaseId !== repository.id) return undefined;
+  const id = textOf(pull.id);
+  const currentName = repositoryOf(found.nameWithOwner);
+  const state = states.get(pull.state);
+  const head = commitOf(pull.headRefOid);
+  const branch = textOf(pull.baseRefName);
+  const base = commitOf(mapOf(mapOf(pull.baseRef).target).oid) ?? commitOf(pull.baseRefOid);
+  if (!id || !currentName || !state || !head || !branch || !base) throw notUnderstood(what);
+  observing.onFound(id, currentName);
+
+  const lists = listsOf(connection, installation, what, name);
+  const of = { installation, repository: { id: repository.id, name: currentName } };
+  const { refUpdateRule: classic } = mapOf(pull.baseRef);
+  const [reviews, comments, reports, sameHead, repositoryLabels, autoMerge, rules] = await Promise.all([
+    readReviews(lists, number, pull.reviews),
+    readComments(lists, number, pull.comments),
+    readReports(connection, of, lists, head, pull.commits),
+    observing.heads.withHead({ repository: repository.id, number, head }, found.pullRequests, async after => {
+      const data = await lists.more(moreOpenHeadsQuery, { after });
+      return data.pullRequests;
+    }),
+    readLabels(lists, found.labels),
+    autoMergeOf(pull.autoMergeRequest, observing),
+    observing.rules.read(of, {
+      branch,
+      classic: classic === null || classic === undefined ? undefined : mapOf(classic),
+      repository: found,
+      hasMergeQueue: (pull.mergeQueue ?? null) !== null,
+      unknown: deniedFields(answer.denied),
+    }),
+  ]);
+  const unread = [
+    ...(comments.isComplete ? [] : ['The comments could not be read to their end.']),
+    ...(reports.isComplete ? [] : ['The checks of the head could not be read to their end.']),
+    ...(sameHead === undefined ? ['The open pull requests could not be read to their end.'] : []),
+  ];
+  const mergedAs = commitOf(mapOf(pull.mergeCommit).oid);
+  return {
+    repository: { ...of.repository, isPrivate: found.isPrivate !== false },
+    appId: connection.appId,
+    pull: {
+      number,
+      title: textOf(pull.title) ?? '',
+      state,
+      ...(state === 'merged' && mergedAs !== undefined ? { mergedAs } : {}),
+      author: knownIfDefined(actorOf(pull.author)),
+      isDraft: pull.isDraft !== false,
+      head: {
+        sha: head,
+        branch: textOf(pull.headRefName) ?? '',
+        repository: repositoryOf(mapOf(pull.headRepository).nameWithOwner),
+      },
+      base: { branch, sha: base },
+      labels: namesIn(pull.labels),
+      reviews,
+      comments: comments.comments,
+      checkRuns: reports.own,
+      reported: reports.reported,
+      autoMerge,
+      isQueued: (pull.mergeQueueEntry ?? null) !== null,
+      sameHead: sameHead ?? [],
+    },
+    rules: { ...rules, unknown: [...rules.unknown, ...unread], mayPush: rules.mayPush && unread.length === 0 },
+    stop: stopOf(found.issues),
+    repositoryLabels,
+  };
+}
+
+/** GitHub lets a pull request have 100 labels at most. */
+function namesIn(labels: unknown): readonly string[] {
+  const { nodes } = mapOf(labels);
+  return (Array.isArray(nodes) ? nodes : []).flatMap(label => textOf(mapOf(label).name) ?? []);
+}
+
+async function readLabels(lists: ListOf, first: unknown): Promise<readonly string[]> {
+  const { nodes } = await lists.read(first, async after => (await lists.more(moreLabelsQuery, { after })).labels);
+  return nodes.flatMap(label => textOf(label.name) ?? []);
+}
+
+function stopOf(issues: unknown): Observed['stop'] {
+  const { nodes } = mapOf(issues);
+  const issue = mapOf(Array.isArray(nodes) ? nodes[0] : undefined);
+  const number = numberOf(issue.number);
+  return number === undefined ? undefined : { issue: number, title: textOf(issue.title) ?? '' };
+}
+
+async function autoMergeOf(request: unknown, { ourLogin }: Observing): Promise<PullRequest['autoMerge']> {
+  if (request === null || request === undefined) return 'off';
+  const by: Values = mapOf(mapOf(request).enabledBy);
+  return by.__typename === 'Bot' && actorOf(by)?.login === (await ourLogin()) ? 'ours' : 'others';
+}

@@ -1,0 +1,185 @@
+/** What is asked of GitHub's GraphQL. Texts are constants: values go into variables. Held to GitHub's schema by a test. */
+
+const page = 'pageInfo { hasNextPage endCursor }';
+
+const account = `fragment account on Actor {
+  __typename
+  login
+  ... on User { databaseId }
+  ... on Bot { databaseId }
+  ... on Mannequin { databaseId }
+  ... on Organization { databaseId }
+}`;
+
+/** The id of a comment is larger than what an Int of GraphQL holds. */
+const comments = `fragment comments on IssueCommentConnection {
+  nodes {
+    fullDatabaseId
+    author { ...account }
+    body
+    createdAt
+    lastEditedAt
+    viewerDidAuthor
+    reactionGroups { content viewerHasReacted }
+  }
+  ${page}
+}`;
+
+const reviews = `fragment reviews on PullRequestReviewConnection {
+  nodes { author { ...account } state submittedAt commit { oid } }
+  ${page}
+}`;
+
+const contexts = `fragment contexts on StatusCheckRollupContextConnection {
+  nodes {
+    __typename
+    ... on CheckRun { name status conclusion checkSuite { app { databaseId } } }
+    ... on StatusContext { context state }
+  }
+  ${page}
+}`;
+
+/** The runs of one App, and what everybody reports. */
+const reports = `fragment reports on Commit {
+  oid
+  statusCheckRollup { contexts(first: 100) { ...contexts } }
+  checkSuites(first: 10, filterBy: { appId: $app }) {
+    nodes {
+      checkRuns(first: 100, filterBy: { checkType: ALL }) {
+        nodes { databaseId externalId status conclusion title }
+        ${page}
+      }
+    }
+    ${page}
+  }
+}`;
+
+const openHeads = `fragment openHeads on PullRequestConnection {
+  nodes { number headRefOid baseRefName }
+  ${page}
+}`;
+
+const labels = `fragment labels on LabelConnection { nodes { name } ${page} }`;
+
+export const pullRequestQuery = `query PullRequest($owner: String!, $repo: String!, $number: Int!, $app: Int!, $stopLabel: String!) {
+  repository(owner: $owner, name: $repo) {
+    databaseId
+    nameWithOwner
+    isPrivate
+    mergeCommitAllowed
+    squashMergeAllowed
+    rebaseMergeAllowed
+    autoMergeAllowed
+    labels(first: 100) { ...labels }
+    issues(states: OPEN, labels: [$stopLabel], first: 1) { nodes { number title } }
+    pullRequests(states: OPEN, first: 100, orderBy: { field: UPDATED_AT, direction: DESC }) { ...openHeads }
+    pullRequest(number: $number) {
+      id
+      title
+      state
+      isDraft
+      author { ...account }
+      headRefOid
+      headRefName
+      headRepository { nameWithOwner }
+      baseRefName
+      baseRefOid
+      baseRef {
+        target { oid }
+        refUpdateRule {
+          requiredApprovingReviewCount
+          requiredStatusCheckContexts
+          requiresConversationResolution
+          requiresLinearHistory
+          requiresSignatures
+          viewerCanPush
+        }
+      }
+      mergeCommit { oid }
+      labels(first: 100) { ...labels }
+      reviews(first: 100, states: [APPROVED, CHANGES_REQUESTED, DISMISSED]) { ...reviews }
+      comments(first: 100) { ...comments }
+      autoMergeRequest { enabledBy { ...account } }
+      mergeQueue { id }
+      mergeQueueEntry { id }
+      commits(last: 1) { nodes { commit { ...reports } } }
+    }
+  }
+}
+${account}
+${comments}
+${reviews}
+${contexts}
+${reports}
+${openHeads}
+${labels}`;
+
+/** A commit by its id: that of a head that the list of commits does not have yet. */
+export const commitQuery = `query Commit($owner: String!, $repo: String!, $sha: GitObjectID!, $app: Int!) {
+  repository(owner: $owner, name: $repo) { object(oid: $sha) { ... on Commit { ...reports } } }
+}
+${contexts}
+${reports}`;
+
+export const moreContextsQuery = `query MoreContexts($owner: String!, $repo: String!, $sha: GitObjectID!, $after: String!) {
+  repository(owner: $owner, name: $repo) {
+    object(oid: $sha) { ... on Commit { statusCheckRollup { contexts(first: 100, after: $after) { ...contexts } } } }
+  }
+}
+${contexts}`;
+
+export const moreCommentsQuery = `query MoreComments($owner: String!, $repo: String!, $number: Int!, $after: String!) {
+  repository(owner: $owner, name: $repo) {
+    pullRequest(number: $number) { comments(first: 100, after: $after) { ...comments } }
+  }
+}
+${account}
+${comments}`;
+
+export const moreReviewsQuery = `query MoreReviews($owner: String!, $repo: String!, $number: Int!, $after: String!) {
+  repository(owner: $owner, name: $repo) {
+    pullRequest(number: $number) {
+      reviews(first: 100, after: $after, states: [APPROVED, CHANGES_REQUESTED, DISMISSED]) { ...reviews }
+    }
+  }
+}
+${account}
+${reviews}`;
+
+export const moreLabelsQuery = `query MoreLabels($owner: String!, $repo: String!, $after: String!) {
+  repository(owner: $owner, name: $repo) { labels(first: 100, after: $after) { ...labels } }
+}
+${labels}`;
+
+export const moreOpenHeadsQuery = `query MoreOpenPullRequests($owner: String!, $repo: String!, $after: String!) {
+  repository(owner: $owner, name: $repo) {
+    pullRequests(states: OPEN, first: 100, after: $after, orderBy: { field: UPDATED_AT, direction: DESC }) { ...openHeads }
+  }
+}
+${openHeads}`;
+
+/** What guards a branch by itself, and what a repository allows. */
+export const branchQuery = `query Branch($owner: String!, $repo: String!, $ref: String!) {
+  repository(owner: $owner, name: $repo) {
+    mergeCommitAllowed
+    squashMergeAllowed
+    rebaseMergeAllowed
+    autoMergeAllowed
+    mergeQueue(branch: $ref) { id }
+    ref(qualifiedName: $ref) {
+      refUpdateRule {
+        requiredApprovingReviewCount
+        requiredStatusCheckContexts
+        requiresConversationResolution
+        requiresLinearHistory
+        requiresSignatures
+        viewerCanPush
+      }
+    }
+  }
+}`;
+
+/** The id that GraphQL changes a pull request by. */
+export const pullRequestIdQuery = `query PullRequestId($owner: String!, $repo: String!, $number: Int!) {
+  repository(owner: $owner, name: $repo) { pullRequest(number: $number) { id } }
+}`;

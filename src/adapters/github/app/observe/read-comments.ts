@@ -1,0 +1,18 @@
+import type { Comment } from '../../../../core/plan/pull-request.ts';
+import { notUnderstood } from '../hub-error-of.ts';
+import { commentOf } from './comment-of.ts';
+import type { ListOf } from './lists-of.ts';
+import { moreCommentsQuery } from './queries.ts';
+
+/** The comments of a pull request, oldest first. @throws HubError where the first of them could not be read: ours would be made again */
+export async function readComments(
+  lists: ListOf,
+  number: number,
+  first: unknown,
+): Promise<{ readonly comments: readonly Comment[]; readonly isComplete: boolean }> {
+  const list = await lists.ofPull(moreCommentsQuery, number, 'comments', first);
+  const comments = list.nodes.map(commentOf).filter(comment => comment !== undefined);
+  if (comments.length < list.nodes.length || (comments.length === 0 && !list.isComplete))
+    throw notUnderstood(lists.what);
+  return { comments: comments.toSorted((one, other) => one.id - other.id), isComplete: list.isComplete };
+}

@@ -1,0 +1,21 @@
+import { mapOf, type Values } from '../../../../core/github/values.ts';
+import type { Review } from '../../../../core/policy/standing-reviews.ts';
+import { byTime, reviewOf, type TimedReview } from '../../review-of.ts';
+import { actorOf } from './actor-of.ts';
+import type { ListOf } from './lists-of.ts';
+import { moreReviewsQuery } from './queries.ts';
+
+/** The reviews of a pull request, oldest first; undefined where one was not understood, or the list not read to its end. */
+export async function readReviews(
+  lists: ListOf,
+  number: number,
+  first: unknown,
+): Promise<readonly Review[] | undefined> {
+  const { nodes, isComplete } = await lists.ofPull(moreReviewsQuery, number, 'reviews', first);
+  const reviews = nodes.map(reviewIn);
+  return isComplete && reviews.every(review => review !== undefined) ? byTime(reviews) : undefined;
+}
+
+function reviewIn({ author, state, submittedAt, commit }: Values): TimedReview | undefined {
+  return reviewOf(author === null ? null : actorOf(author), { state, commit: mapOf(commit).oid, submittedAt });
+}

@@ -1,0 +1,85 @@
+import type { Actor, Known } from '../../../core/actors.ts';
+import { knownIfDefined } from '../../../core/known-if-defined.ts';
+import type { Observed } from '../../../core/plan/pull-request.ts';
+import { HubError } from '../../../flows/act/hub-error.ts';
+import type { AppAccount, Hub, PullRequestKey } from '../../../flows/act/ports.ts';
+import { findPusher } from '../find-pusher.ts';
+import { appAccount } from './app-account.ts';
+import { branchTip } from './branch-tip.ts';
+import { type Connection, connect, type HubOptions } from './connection.ts';
+import { failedDeliveries, redeliver } from './deliveries.ts';
+import { namesLearned } from './names-learned.ts';
+import { observe } from './observe/observe.ts';
+import { openHeads } from './observe/open-heads.ts';
+import { openPullRequests, withHead } from './open-pull-requests.ts';
+import { ownCheckRuns } from './own-check-runs.ts';
+import { performCheck } from './perform/check-run.ts';
+import { perform } from './perform/perform.ts';
+import { repositories } from './repositories.ts';
+import { rulesReader } from './rules/read-rules.ts';
+import { teamMembers } from './team-members.ts';
+
+/** The label of issues that stop merging, unless a configuration names another one. */
+const usualStopLabel = 'merge-blocker';
+
+/** GitHub as an App sees it. Nothing is asked before the first call. */
+export function openHub(options: HubOptions): { readonly hub: Hub; readonly account: AppAccount } {
+  const connection = connect(options);
+  const rules = rulesReader(connection);
+  const account = appAccount(connection, rules);
+  const learned = namesLearned();
+  let login: Promise<string> | undefined;
+  const ourLogin = () => {
+    login ??= account.info().then(
+      info => info.login,
+      error => {
+        login = undefined;
+        throw error;
+      },
+    );
+    return login;
+  };
+  const heads = openHeads(connection.now);
+  const observeBy = (key: PullRequestKey, stopLabel: string) => {
+    const onFound = (id: string, name: string) => learned.learn(key, id, name);
+    return observe({ connection, rules, heads, ourLogin, onFound }, learned.current(key), stopLabel);
+  };
+  const hub: Hub = {
+    repositories: onFailure => repositories(connection, onFailure),
+    openPullRequests: of => openPullRequests(connection, learned.current(of)),
+    withHead: (of, head) => withHead(connection, learned.current(of), head),
+    async observe(key, stopLabel = usualStopLabel) {
+      const observed = await observeBy(key, stopLabel);
+      if (observed !== undefined || learned.current(key) === key) return observed;
+      // Its new name was given away, too.
+      learned.forget(key);
+      return observeBy(key, stopLabel);
+    },
+    pusher: (key, head) => pusherOf(connection, key, head),
+    branch: (of, branch) => branchTip(connection, learned.current(of), branch),
+    perform: (key, operation) => perform(connection, learned.current(key), operation, learned.idOf(key)),
+    report: (of, operation) => performCheck(connection, learned.current(of), operation),
+    checkRuns: (of, sha) => ownCheckRuns(connection, learned.current(of), sha),
+    teamMembers: (of, team) => teamMembers(connection, learned.current(of), team),
+    failedDeliveries: since => failedDeliveries(connection, since),
+    redeliver: id => redeliver(connection, id),
+  };
+  return { hub, account };
+}
+
+/** A repository that is gone, or that the App may not read, tells nobody who pushed to it. */
+async function pusherOf(
+  connection: Connection,
+  { installation, repository, number }: PullRequestKey,
+  head: Observed['pull']['head'],
+): Promise<Known<Actor>> {
+  if (head.repository === undefined) return { known: false };
+  const branch = { repository: head.repository, name: head.branch };
+  const pull = { repository: repository.name, number, head: head.sha, branch };
+  try {
+    return knownIfDefined(await findPusher(connection.reader(installation), pull));
+  } catch (error) {
+    if (error instanceof HubError && error.code === 'denied') return { known: false };
+    throw error;
+  }
+}

@@ -1,0 +1,95 @@
+import { numberOf } from '../../../../core/github/values.ts';
+import type { CheckAnnotation, DesiredCheck, Operation, Performed } from '../../../../core/plan/operation.ts';
+import type { InstalledRepository } from '../../../../flows/act/ports.ts';
+import { nameOfRepository } from '../../name-of-repository.ts';
+import type { Connection } from '../connection.ts';
+import { notUnderstood, wholeMap } from '../hub-error-of.ts';
+import { holdTo } from './hold-to.ts';
+import { performedOf } from './performed-of.ts';
+import { refusalOfPost } from './refusals.ts';
+
+/** The name of the check that branches require. */
+const name = 'catalog-keeper';
+/** What one request takes. https://docs.github.com/en/rest/checks/runs#create-a-check-run */
+const batch = 50;
+
+type CheckOperation = Extract<Operation, { kind: 'create-check' | 'update-check' }>;
+type Output = ReturnType<typeof outputOf>;
+
+/**
+ * Makes or updates a check run, with the first annotations, and adds further ones by updates. The conclusion comes with the last request:
+ * a run that broke off is not taken for one that is complete.
+ */
+export async function performCheck(
+  connection: Connection,
+  of: InstalledRepository,
+  operation: CheckOperation,
+): Promise<Performed> {
+  const { check } = operation;
+  const what = `the check run of ${check.sha} in ${of.repository.name}`;
+  holdToLimits(what, check);
+  const question = { what, permission: 'checks: write' };
+  const batches = inBatches(check.annotations);
+  let id = operation.kind === 'update-check' ? operation.id : undefined;
+  for (const [index, annotations] of batches.entries()) {
+    const fields = fieldsOf(check, outputOf(check, annotations), index === batches.length - 1);
+    const written = await connection.write(of.installation, question, (octokit, signal) => {
+      const common = { ...nameOfRepository(of.repository.name), ...fields, name, request: { signal } };
+      return id === undefined
+        ? octokit.rest.checks.create({ ...common, head_sha: check.sha })
+        : octokit.rest.checks.update({ ...common, check_run_id: id });
+    });
+    const performed = performedOf(
+      question,
+      written,
+      ({ data }) => {
+        id = numberOf(wholeMap(what, data).id);
+        if (id === undefined) throw notUnderstood(what);
+        return { kind: 'done' };
+      },
+      refusalOfPost,
+    );
+    if (performed.kind !== 'done') return performed;
+  }
+  return { kind: 'done' };
+}
+
+function fieldsOf(check: DesiredCheck, output: Output, isLast: boolean) {
+  const { conclusion } = check;
+  return {
+    external_id: check.externalId,
+    ...(check.detailsUrl === undefined ? {} : { details_url: check.detailsUrl }),
+    ...(isLast && conclusion !== undefined
+      ? { status: 'completed' as const, conclusion }
+      : { status: 'in_progress' as const }),
+    output,
+  };
+}
+
+function outputOf({ title, summary, text }: DesiredCheck, annotations: readonly CheckAnnotation[]) {
+  return {
+    title,
+    summary,
+    ...(text === '' ? {} : { text }),
+    annotations: annotations.map(annotation => ({
+      path: annotation.path,
+      start_line: annotation.startLine,
+      end_line: annotation.endLine,
+      annotation_level: annotation.level,
+      message: annotation.message,
+      ...(annotation.title === '' ? {} : { title: annotation.title }),
+    })),
+  };
+}
+
+/** One at least, as the run itself has to be written. */
+function inBatches(annotations: readonly CheckAnnotation[]): readonly (readonly CheckAnnotation[])[] {
+  const count = Math.max(1, Math.ceil(annotations.length / batch));
+  return Array.from({ length: count }, (_, index) => annotations.slice(index * batch, (index + 1) * batch));
+}
+
+function holdToLimits(what: string, check: DesiredCheck): void {
+  holdTo(65_535, what, check.summary, check.text);
+  holdTo(255, what, check.title, ...check.annotations.map(({ title }) => title));
+  holdTo(64 * 1024, what, ...check.annotations.map(({ message }) => message));
+}

@@ -1,0 +1,13 @@
+import { HubError } from '../../../../flows/act/hub-error.ts';
+
+/**
+ * GitHub refuses texts that are longer. Whoever writes them cuts them first, where it says that they are cut.
+ *
+ * @throws HubError nothing was sent
+ */
+export function holdTo(most: number, what: string, ...texts: readonly string[]): void {
+  if (texts.every(text => text.length <= most)) return;
+  throw new HubError('unexpected', `A text of ${what} is longer than the ${most} characters that GitHub takes.`, {
+    fix: 'Report it: this is an error of the program.',
+  });
+}

@@ -1,0 +1,19 @@
+/** What is changed by GitHub's GraphQL alone. Each binds the head that was judged, where there is something to bind. */
+
+export const enqueueMutation = `mutation Enqueue($pull: ID!, $head: GitObjectID!) {
+  enqueuePullRequest(input: { pullRequestId: $pull, expectedHeadOid: $head }) { mergeQueueEntry { id } }
+}`;
+
+export const dequeueMutation = `mutation Dequeue($pull: ID!) {
+  dequeuePullRequest(input: { id: $pull }) { clientMutationId }
+}`;
+
+export const enableAutoMergeMutation = `mutation EnableAutoMerge($pull: ID!, $head: GitObjectID!, $method: PullRequestMergeMethod!) {
+  enablePullRequestAutoMerge(input: { pullRequestId: $pull, expectedHeadOid: $head, mergeMethod: $method }) {
+    pullRequest { autoMergeRequest { enabledAt } }
+  }
+}`;
+
+export const disableAutoMergeMutation = `mutation DisableAutoMerge($pull: ID!) {
+  disablePullRequestAutoMerge(input: { pullRequestId: $pull }) { clientMutationId }
+}`;

@@ -1,0 +1,41 @@
+import { mapOf, textOf } from '../../../../core/github/values.ts';
+import type { Operation, Performed } from '../../../../core/plan/operation.ts';
+import type { PullRequestKey } from '../../../../flows/act/ports.ts';
+import { nameOfRepository } from '../../name-of-repository.ts';
+import type { Connection } from '../connection.ts';
+import { pullRequestIdQuery } from '../observe/queries.ts';
+import { changeByGraphql, isByGraphql } from './change-by-graphql.ts';
+import { performCheck } from './check-run.ts';
+import { performPost } from './comments.ts';
+import { performMerge } from './merge.ts';
+
+/**
+ * Does one thing, once.
+ *
+ * @param id what GraphQL calls the pull request, where that is known
+ */
+export async function perform(
+  connection: Connection,
+  key: PullRequestKey,
+  operation: Exclude<Operation, { kind: 'push-merge' }>,
+  id: string | undefined,
+): Promise<Performed> {
+  if (operation.kind === 'create-check' || operation.kind === 'update-check')
+    return performCheck(connection, key, operation);
+  if (operation.kind === 'merge') return performMerge(connection, key, operation);
+  if (!isByGraphql(operation)) return performPost(connection, key, operation);
+  const known = id ?? (await readId(connection, key));
+  return known === undefined ? { kind: 'gone' } : changeByGraphql(connection, key, known, operation);
+}
+
+async function readId(
+  connection: Connection,
+  { installation, repository, number }: PullRequestKey,
+): Promise<string | undefined> {
+  const question = { what: `pull request ${number} of ${repository.name}`, permission: 'pull_requests: read' };
+  const { data } = await connection.query(installation, question, pullRequestIdQuery, {
+    ...nameOfRepository(repository.name),
+    number,
+  });
+  return textOf(mapOf(mapOf(data.repository).pullRequest).id);
+}

@@ -1,0 +1,26 @@
+import type { Performed } from '../../../../core/plan/operation.ts';
+import type { Question } from '../../explain-failure.ts';
+import { hubErrorOf } from '../hub-error-of.ts';
+import type { Written } from '../written.ts';
+import type { Refused } from './refusals.ts';
+
+/**
+ * What came of a write: the same for every operation but for what it expects, and why GitHub refuses it.
+ *
+ * @param done what an answer means. @throws HubError where it is not what GitHub documents
+ * @param refusal what 405, 409 and 422 mean, and 403 where it is about more than permissions
+ */
+export function performedOf(
+  question: Question,
+  written: Written,
+  done: (answer: Extract<Written, { kind: 'answered' }>) => Performed,
+  refusal: (refused: Refused) => Performed,
+): Performed {
+  if (written.kind === 'answered') return done(written);
+  const { status, message } = written;
+  if (status === 404 || status === 410) return { kind: 'gone' };
+  const isAboutPermissions = /not accessible by integration|suspended|not installed/i.test(message) || message === '';
+  if (status === 405 || status === 409 || status === 422 || (status === 403 && !isAboutPermissions))
+    return refusal(written);
+  throw hubErrorOf(question, { response: { status } }, 'change');
+}

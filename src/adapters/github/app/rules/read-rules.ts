@@ -1,0 +1,153 @@
+import { mapOf, numberOf, type Values } from '../../../../core/github/values.ts';
+import type { BranchRules } from '../../../../core/plan/pull-request.ts';
+import { HubError } from '../../../../flows/act/hub-error.ts';
+import type { InstalledRepository } from '../../../../flows/act/ports.ts';
+import { failureOf } from '../../failure-of.ts';
+import { nameOfRepository } from '../../name-of-repository.ts';
+import type { Answer, Connection } from '../connection.ts';
+import { wholeMap } from '../hub-error-of.ts';
+import { readPages } from '../read-pages.ts';
+import { mattersToBypass, rulesOf } from './rules-of.ts';
+
+/** What GraphQL says about a branch besides its rules. */
+export interface BranchFacts {
+  readonly branch: string;
+  readonly classic: Values | undefined;
+  readonly repository: Values;
+  readonly hasMergeQueue: boolean;
+  /** What could not be read: one sentence for each. */
+  readonly unknown: readonly string[];
+}
+
+export interface RulesReader {
+  read(of: InstalledRepository, facts: BranchFacts): Promise<BranchRules>;
+}
+
+/** What the REST API says about a branch. */
+type RestRules = Pick<Parameters<typeof rulesOf>[0], 'rules' | 'bypasses' | 'classicChecks'>;
+
+const keptMs = 60_000;
+const mostKept = 1000;
+
+/** Reads what a branch demands. What the REST API says of it is taken as it is for a minute. */
+export function rulesReader(connection: Connection): RulesReader {
+  const kept = new Map<string, { readonly until: number; readonly rules: RestRules }>();
+  return {
+    async read(of, facts) {
+      const checks = facts.classic?.requiredStatusCheckContexts;
+      const hasClassicChecks = Array.isArray(checks) && checks.length > 0;
+      const key = `${of.installation} ${of.repository.id} ${hasClassicChecks} ${facts.branch}`;
+      const found = kept.get(key);
+      const isFresh = found !== undefined && connection.now() < found.until;
+      const rules = isFresh ? found.rules : await readRest(connection, of, facts.branch, hasClassicChecks);
+      if (!isFresh && rules.rules !== undefined) {
+        kept.delete(key);
+        kept.set(key, { until: connection.now() + keptMs, rules });
+        const [oldest] = kept.keys();
+        if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+      }
+      return rulesOf({ ...facts, ...rules });
+    },
+  };
+}
+
+async function readRest(
+  connection: Connection,
+  of: InstalledRepository,
+  branch: string,
+  hasClassicChecks: boolean,
+): Promise<RestRules> {
+  const [rules, classicChecks] = await Promise.all([
+    readRules(connection, of, branch),
+    hasClassicChecks ? readClassicChecks(connection, of, branch) : undefined,
+  ]);
+  const rulesets = new Set((rules ?? []).filter(mattersToBypass).flatMap(rule => numberOf(rule.ruleset_id) ?? []));
+  const bypasses = new Map<number, boolean>();
+  for (const id of rulesets) {
+    const mayBypass = await readBypass(connection, of, id);
+    if (mayBypass !== undefined) bypasses.set(id, mayBypass);
+  }
+  return { rules, bypasses, classicChecks };
+}
+
+/** https://docs.github.com/en/rest/repos/rules#get-rules-for-a-branch */
+async function readRules(
+  connection: Connection,
+  of: InstalledRepository,
+  branch: string,
+): Promise<readonly Values[] | undefined> {
+  const what = `the rules of branch ${branch} of ${of.repository.name}`;
+  try {
+    return await readPages(
+      connection,
+      of.installation,
+      { what, permission: 'metadata: read', key: `rules ${of.repository.id} ${branch}` },
+      (octokit, { signal, ...options }) =>
+        octokit.rest.repos
+          .getBranchRules({ ...nameOfRepository(of.repository.name), ...options, branch, request: { signal } })
+          .catch(noneOnFreePlan),
+      data => data,
+      rule => rule,
+    );
+  } catch (error) {
+    return orUndefined(error);
+  }
+}
+
+/** A private repository without a paid plan can have no rules: GitHub refuses to list them. */
+function noneOnFreePlan(error: unknown): Answer {
+  const { status, message } = failureOf(error);
+  if (status === 403 && /^upgrade to github/i.test(message)) return { data: [], headers: {} };
+  throw error;
+}
+
+/**
+ * The checks that classic protection requires, with the Apps that they have to come from.
+ * https://docs.github.com/en/rest/branches/branches#get-a-branch
+ */
+async function readClassicChecks(connection: Connection, of: InstalledRepository, branch: string): Promise<Values> {
+  const what = `branch ${branch} of ${of.repository.name}`;
+  return connection.readUnchanged(
+    of.installation,
+    { what, permission: 'contents: read', key: `branch ${of.repository.id} ${branch}` },
+    (octokit, headers, signal) =>
+      octokit.rest.repos.getBranch({ ...nameOfRepository(of.repository.name), branch, headers, request: { signal } }),
+    ({ data }) => mapOf(mapOf(wholeMap(what, data).protection).required_status_checks),
+  );
+}
+
+/**
+ * Whether this App may bypass a ruleset; undefined where GitHub does not say.
+ * https://docs.github.com/en/rest/repos/rules#get-a-repository-ruleset
+ */
+async function readBypass(
+  connection: Connection,
+  of: InstalledRepository,
+  ruleset: number,
+): Promise<boolean | undefined> {
+  const what = `ruleset ${ruleset} of ${of.repository.name}`;
+  try {
+    return await connection.readUnchanged(
+      of.installation,
+      { what, permission: 'metadata: read', key: `ruleset ${of.repository.id} ${ruleset}` },
+      (octokit, headers, signal) =>
+        octokit.rest.repos.getRepoRuleset({
+          ...nameOfRepository(of.repository.name),
+          ruleset_id: ruleset,
+          headers,
+          request: { signal },
+        }),
+      ({ data }) => {
+        const { current_user_can_bypass: bypass } = wholeMap(what, data);
+        return typeof bypass === 'string' ? bypass === 'always' || bypass === 'exempt' : undefined;
+      },
+    );
+  } catch (error) {
+    return orUndefined(error);
+  }
+}
+
+function orUndefined(error: unknown): undefined {
+  if (error instanceof HubError && error.code === 'denied') return undefined;
+  throw error;
+}

@@ -1,0 +1,38 @@
+import type { Actor, Known } from '../../../core/actors.ts';
+import { accountOf } from '../../../core/github/values.ts';
+import { HubError } from '../../../flows/act/hub-error.ts';
+import type { InstalledRepository } from '../../../flows/act/ports.ts';
+import { nameOfRepository } from '../name-of-repository.ts';
+import type { Connection } from './connection.ts';
+import { readPages } from './read-pages.ts';
+
+/**
+ * The members of a team, without those who were invited and have not answered.
+ * https://docs.github.com/en/rest/teams/members#list-team-members
+ */
+export async function teamMembers(
+  connection: Connection,
+  { installation, repository }: InstalledRepository,
+  team: string,
+): Promise<Known<readonly Actor[]>> {
+  const { owner } = nameOfRepository(repository.name);
+  const { owner: org, repo: slug } = nameOfRepository(team);
+  // A team of another organization says nothing about this one, whoever can read it.
+  if (org.toLowerCase() !== owner.toLowerCase() || slug === '') return { known: false };
+  try {
+    const members = await readPages(
+      connection,
+      installation,
+      { what: `the members of team ${team}`, permission: 'members: read', key: `team ${team}` },
+      (octokit, { signal, ...options }) =>
+        octokit.rest.teams.listMembersInOrg({ org, team_slug: slug, ...options, request: { signal } }),
+      data => data,
+      accountOf,
+    );
+    const known = members.filter(member => member !== undefined);
+    return known.length < members.length ? { known: false } : { known: true, value: known };
+  } catch (error) {
+    if (error instanceof HubError && error.code === 'denied') return { known: false };
+    throw error;
+  }
+}
