@@ -72,7 +72,7 @@ function* channelsOf(newestLast: readonly IndexedBundle[], mode: IndexMode): Ite
   const byName = new Map(newestLast.toReversed().map(bundle => [bundle.name, bundle]));
   const ofChannels = new Map<string, IndexedBundle[]>();
   for (const bundle of newestLast) {
-    for (const channel of bundle.channels) {
+    for (const channel of new Set(bundle.channels)) {
       const known = ofChannels.get(channel);
       if (known === undefined) ofChannels.set(channel, [bundle]);
       else known.push(bundle);

@@ -9,6 +9,7 @@ export interface IndexFacts {
   readonly skipRange: string;
   /** The annotation `olm.substitutesFor`. */
   readonly substitutesFor: string;
+  /** As they are listed: perhaps with empty names, and with names that are there twice. */
   readonly channels: readonly string[];
   readonly defaultChannel: string;
   /** The annotation `com.redhat.openshift.versions`. */

@@ -22,7 +22,7 @@ export function readIndexFacts(source: BundleSource): IndexFacts | undefined {
   return {
     ...fields,
     package: annotation('package'),
-    channels: channels === '' ? [] : [...new Set(channels.split(','))],
+    channels: channels === '' ? [] : channels.split(','),
     defaultChannel: annotation('defaultChannel'),
     openshiftVersions: annotation('openshiftVersions'),
     files: { csv: manifest.document.file, annotations: annotations.document.file },

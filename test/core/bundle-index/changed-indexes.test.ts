@@ -171,3 +171,52 @@ describe('upgrade edges stay in their operator', () => {
     );
   });
 });
+
+describe('channels that opm cannot add', () => {
+  const semver = { 'operators/foo/ci.yaml': 'updateGraph: semver-mode\n' };
+  const named = 'new-bundles-name-valid-channels';
+
+  test.each(['stable,', 'beta,,stable', 'stable,stable', 'beta,stable,beta'])('%s', async channels => {
+    const files = bundleFiles('1.2.0', { channels, spec: 'replaces: foo.v1.1.0' });
+    for (const base of [chain, { ...chain, ...semver }])
+      expect(await errorsOf(base, files)).toContain(`${named} operators/foo/1.2.0/metadata/annotations.yaml:3`);
+  });
+
+  test('the first bundle of an operator', async () => {
+    expect(await errorsOf({}, bundleFiles('1.0.0', { channels: 'stable,stable' }))).toEqual([
+      `${named} operators/foo/1.0.0/metadata/annotations.yaml:3`,
+    ]);
+  });
+
+  test('what was listed before stays', async () => {
+    const base = { ...bundleFiles('1.0.0', { channels: 'stable,stable' }) };
+    expect(await errorsOf(base, bundleFiles('1.1.0', { spec: 'replaces: foo.v1.0.0' }))).toEqual([]);
+  });
+
+  test('in semver-mode, the default channel that an older version names', async () => {
+    const base = { ...chain, ...bundleFiles('1.1.0', { defaultChannel: 'stable' }), ...semver };
+    const older = (defaultChannel: string) => errorsOf(base, bundleFiles('1.0.1', { defaultChannel }));
+    expect(await older('beta')).toEqual([`${named} operators/foo/1.0.1/metadata/annotations.yaml:4`]);
+    expect(await older('" stable"')).toEqual([`${named} operators/foo/1.0.1/metadata/annotations.yaml:4`]);
+    expect(await older('stable')).toEqual([]);
+  });
+
+  test('in semver-mode, that of the newest version is told once', async () => {
+    expect(await errorsOf({ ...chain, ...semver }, bundleFiles('1.2.0', { defaultChannel: 'beta' }))).toEqual([
+      'default-channel-exists operators/foo/1.2.0/metadata/annotations.yaml:4',
+    ]);
+  });
+});
+
+test('in semver-mode, a version that is there already is one, whatever it replaces', async () => {
+  const base = { ...chain, 'operators/foo/ci.yaml': 'updateGraph: semver-mode\n' };
+  const files = bundleFiles('1.0.0+1', { name: 'foo.v1.0.0-1', spec: 'replaces: foo.v1.1.0' });
+  expect(await errorsOf(base, files)).toEqual([
+    'new-bundles-can-be-reached operators/foo/1.0.0+1/metadata/annotations.yaml:3',
+  ]);
+});
+
+test('a bundle of another channel skips a newer one', async () => {
+  const files = bundleFiles('1.0.1', { channels: 'old', spec: 'skips: [foo.v1.0.0, foo.v1.1.0]' });
+  expect(await errorsOf(chain, files)).toContain(`replaced-bundles-are-older ${csv('1.0.1')}:7`);
+});

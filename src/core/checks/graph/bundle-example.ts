@@ -1,5 +1,6 @@
 interface Parts {
   readonly channels: string;
+  readonly defaultChannel: string;
   /** A line of `spec`. */
   readonly spec: string;
   readonly name: string;
@@ -12,7 +13,15 @@ interface Parts {
 
 /** The files of a bundle directory of the operator `foo`, for examples. */
 export function bundleFiles(directory: string, parts: Partial<Parts> = {}): Readonly<Record<string, string>> {
-  const { channels = 'stable', spec, annotation, name = `foo.v${directory}`, version = directory, versions } = parts;
+  const {
+    channels = 'stable',
+    spec,
+    annotation,
+    defaultChannel,
+    name = `foo.v${directory}`,
+    version = directory,
+    versions,
+  } = parts;
   const prefix = 'operators.operatorframework.io.bundle';
   const csv = [
     'apiVersion: operators.coreos.com/v1alpha1',
@@ -28,6 +37,7 @@ export function bundleFiles(directory: string, parts: Partial<Parts> = {}): Read
     'annotations:',
     `  ${prefix}.package.v1: foo`,
     `  ${prefix}.channels.v1: ${channels}`,
+    ...(defaultChannel === undefined ? [] : [`  ${prefix}.channel.default.v1: ${defaultChannel}`]),
     ...(versions === undefined ? [] : [`  com.redhat.openshift.versions: ${versions}`]),
   ];
   return {

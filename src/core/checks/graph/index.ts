@@ -8,6 +8,7 @@ import { deprecationsPointSomewhere } from './deprecations-point-somewhere.ts';
 import { headMovesForward } from './head-moves-forward.ts';
 import { installedVersionsKeepTheirUpgrade } from './installed-versions-keep-their-upgrade.ts';
 import { newBundlesCanBeReached } from './new-bundles-can-be-reached.ts';
+import { newBundlesNameValidChannels } from './new-bundles-name-valid-channels.ts';
 import { packagesAreKept } from './packages-are-kept.ts';
 import { replacedBundlesAreOlder } from './replaced-bundles-are-older.ts';
 import { replacedBundlesExist } from './replaced-bundles-exist.ts';
@@ -29,5 +30,6 @@ export const graphChecks: readonly Check[] = [
   replacedBundlesExist,
   replacedBundlesAreOlder,
   newBundlesCanBeReached,
+  newBundlesNameValidChannels,
   updateGraphIsAKnownMode,
 ];

@@ -56,7 +56,7 @@ opm refuses a second bundle of one version, and one without a version.`,
     yield* overIndexes(snapshot, function* ({ after, changed }) {
       for (const channel of after.channels) {
         for (const bundle of channel.leftOut) {
-          if (changed.has(bundle) && !replacesNewer(bundle, after.bundles)) {
+          if (changed.has(bundle) && !(after.mode === 'replaces' && replacesNewer(bundle, after.bundles))) {
             yield {
               ...wordsOf(bundle, channel, after.bundles),
               package: bundle.package,

@@ -95,6 +95,7 @@ test('a new package and a tree by itself have nothing to lose', async () => {
     'replaced-bundles-exist skipped',
     'replaced-bundles-are-older skipped',
     'new-bundles-can-be-reached skipped',
+    'new-bundles-name-valid-channels skipped',
     'update-graph-is-a-known-mode skipped',
   ]);
 });
