@@ -41,6 +41,11 @@ but opm adds such a bundle to no index, and no catalog with it is valid. What is
       ],
     },
     {
+      title: 'two names in one',
+      bundle: { [file]: csv('{version: 1.1.0, skips: ["foo.v1.0.0,foo.v1.1.0"]}') },
+      finds: [`${file}:6: The name "foo.v1.0.0,foo.v1.1.0" in \`spec.skips\` has a comma`],
+    },
+    {
       title: 'a version that clusters read, and opm does not',
       bundle: { [file]: csv('version: v1.1.0') },
       finds: [`${file}:6: The version "v1.1.0" is not a semantic version as opm reads one`],
@@ -90,6 +95,9 @@ function* problemsOfNames({ root, problem }: LocatedManifest): Iterable<Draft> {
       yield problem(skipped, 'The ClusterServiceVersion skips itself.', 'Remove it from the list.');
     } else if (isEmptyText(skipped)) {
       yield problem(skipped, 'A name in `spec.skips` is empty.', 'Remove it from the list.');
+    } else if (textAt(skipped).includes(',')) {
+      const message = `The name "${shownText(textAt(skipped))}" in \`spec.skips\` has a comma, which opm takes for the end of a name.`;
+      yield problem(skipped, message, 'Write each name as an item of the list.');
     }
   }
 }

@@ -46,6 +46,15 @@ opm refuses a second bundle of one version, and one without a version.`,
       finds: ['Bundle "foo.v1.1.0-1" has the version 1.1.0+1, which is that of "foo.v1.1.0"'],
     },
     {
+      title: 'the version of a released bundle with build metadata, in semver-mode',
+      base: {
+        ...bundleFiles('1.1.0+1', { name: 'foo.v1.1.0-1' }),
+        'operators/foo/ci.yaml': 'updateGraph: semver-mode\n',
+      },
+      merged: bundleFiles('1.1.0'),
+      finds: ['Bundle "foo.v1.1.0" has the version 1.1.0, which is that of "foo.v1.1.0-1"'],
+    },
+    {
       title: 'no version, in semver-mode',
       base: { ...two, 'operators/foo/ci.yaml': 'updateGraph: semver-mode\n' },
       merged: bundleFiles('1.2.0', { version: '""' }),
@@ -55,14 +64,17 @@ opm refuses a second bundle of one version, and one without a version.`,
   *run(snapshot) {
     yield* overIndexes(snapshot, function* ({ after, changed }) {
       for (const channel of after.channels) {
-        for (const bundle of channel.leftOut) {
-          if (changed.has(bundle) && !(after.mode === 'replaces' && replacesNewer(bundle, after.bundles))) {
-            yield {
-              ...wordsOf(bundle, channel, after.bundles),
-              package: bundle.package,
-              at: bundle.placeOf('channels'),
-            };
-          }
+        // The one with more build metadata takes the place, but opm refuses the one that comes second.
+        const refused = channel.leftOut.flatMap(bundle =>
+          changed.has(bundle) || after.mode === 'replaces' ? bundle : twinsOf(bundle, channel, changed),
+        );
+        for (const bundle of new Set(refused)) {
+          if (!changed.has(bundle) || (after.mode === 'replaces' && replacesNewer(bundle, after.bundles))) continue;
+          yield {
+            ...wordsOf(bundle, channel, after.bundles),
+            package: bundle.package,
+            at: bundle.placeOf('channels'),
+          };
         }
       }
     });
@@ -74,23 +86,32 @@ function wordsOf(
   { name, head }: IndexChannel,
   bundles: readonly IndexedBundle[],
 ): Pick<Draft, 'message' | 'fix'> {
-  const twin = bundles.find(other => other !== bundle && other.channels.includes(name) && isSameVersion(bundle, other));
-  if (bundle === head || bundle.version === '') {
-    return {
-      message: `Bundle ${quote(bundle.name)} has no version, and cannot be placed in the channel ${quote(name)}.`,
-      fix: 'Set spec.version.',
-    };
-  }
+  const [twin] = twinsOf(bundle, { name }, bundles);
   if (twin !== undefined) {
     return {
       message: `Bundle ${quote(bundle.name)} has the version ${bundle.version}, which is that of ${quote(twin.name)} in the channel ${quote(name)}.`,
       fix: 'Give it a version of its own.',
     };
   }
+  if (bundle === head || bundle.version === '') {
+    return {
+      message: `Bundle ${quote(bundle.name)} has no version, and cannot be placed in the channel ${quote(name)}.`,
+      fix: 'Set spec.version.',
+    };
+  }
   return {
     message: `Bundle ${quote(bundle.name)} cannot be reached in the channel ${quote(name)}: the head is ${quote(head.name)}, and no bundle from there on replaces or skips it.`,
     fix: `Give it a version above ${head.version} and let it replace ${quote(head.name)}, or name another channel in its annotations.`,
   };
+}
+
+/** Bundles of a channel with the same version, but for build metadata. */
+function twinsOf(
+  bundle: IndexedBundle,
+  { name }: Pick<IndexChannel, 'name'>,
+  among: Iterable<IndexedBundle>,
+): readonly IndexedBundle[] {
+  return [...among].filter(other => other !== bundle && other.channels.includes(name) && isSameVersion(bundle, other));
 }
 
 function isSameVersion({ order }: IndexedBundle, other: IndexedBundle): boolean {
