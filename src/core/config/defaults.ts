@@ -26,4 +26,14 @@ export const defaultConfig: Config = {
   waivers: [],
   images: { allowedRegistries: [] },
   limits: { fileBytes: 33_554_432, changedFiles: 5_000 },
+  merge: {
+    automatic: true,
+    method: 'merge',
+    dryRun: false,
+    holdLabel: 'do-not-merge/hold',
+    stopLabel: 'merge-blocker',
+    push: true,
+    autoMerge: false,
+    withoutProtection: false,
+  },
 };

@@ -1,4 +1,5 @@
 import type { OwnerSource } from '../ownership/model.ts';
+import type { MergeSettings } from '../plan/judgement.ts';
 import type { Place } from '../source.ts';
 import type { PresetName } from './presets.ts';
 import type { FileProblem } from './yaml-tree.ts';
@@ -48,6 +49,8 @@ export interface Config {
     /** Paths that one change may touch. */
     readonly changedFiles: number;
   };
+  /** How the App merges what may be merged. No verdict depends on it. */
+  readonly merge: MergeSettings;
 }
 
 /** `owners`: those whom the base branch names for the package. `maintainers`: one of them has to consent as well. */

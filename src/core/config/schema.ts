@@ -70,6 +70,7 @@ export function configSchema(checks: readonly Check[], settable = checks): JsonO
           default: defaultConfig.limits.changedFiles,
         },
       }),
+      merge: mergeSection(),
     }),
   };
 }
@@ -169,6 +170,43 @@ function ownersSection(): JsonObject {
     changes: consenting('Whose approval a change of the owners of a package needs.', owners.changes),
     newPackages: consenting('Whose approval a new package needs.', owners.newPackages),
     removedPackages: consenting('Whose approval the removal of a package needs.', owners.removedPackages),
+  });
+}
+
+/** GitHub takes no longer name of a label. */
+const label: JsonObject = { type: 'string', minLength: 1, maxLength: 50 };
+
+function mergeSection(): JsonObject {
+  const { merge } = defaultConfig;
+  const flag = (description: string, value: boolean) => ({ description, type: 'boolean', default: value });
+  return section('How the GitHub App merges pull requests.', {
+    automatic: flag('Whether pull requests that meet every condition are merged without a person.', merge.automatic),
+    method: {
+      description: 'The merge method. A merge queue uses its own.',
+      type: 'string',
+      enum: ['merge', 'squash', 'rebase'],
+      default: merge.method,
+    },
+    dryRun: flag('Only show what would be done, in the check run and the comment.', merge.dryRun),
+    holdLabel: {
+      description: 'A pull request with this label is not merged.',
+      ...label,
+      default: merge.holdLabel,
+    },
+    stopLabel: {
+      description: 'While an open issue has this label, nothing is merged in the repository.',
+      ...label,
+      default: merge.stopLabel,
+    },
+    push: flag(
+      'Whether the merge commit that was judged is itself pushed, where `method` is `merge` and the rules of the branch let the App push. GitHub then refuses it if the branch has moved.',
+      merge.push,
+    ),
+    autoMerge: flag("Whether GitHub's auto-merge is enabled while other required checks are pending.", merge.autoMerge),
+    withoutProtection: flag(
+      'Whether pull requests are merged although the branch does not require the check of the App.',
+      merge.withoutProtection,
+    ),
   });
 }
 

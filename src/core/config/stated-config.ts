@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../json.ts';
 import type { OwnerSource } from '../ownership/model.ts';
+import type { MergeMethod } from '../plan/pull-request.ts';
 import { defaultConfig } from './defaults.ts';
 import type { CheckSettings, Config, ConfiguredOwner, Consenting, ReleaseBot, Waiver } from './model.ts';
 import { type PresetName, presetNames, presets } from './presets.ts';
@@ -8,7 +9,7 @@ import type { YamlNode } from './yaml-tree.ts';
 
 /** The values of a tree that the schema holds for right; for all others those of its preset, or the defaults. */
 export function statedConfig(tree: YamlNode): Config {
-  const { catalogs, owners, images, limits } = defaultConfig;
+  const { catalogs, owners, images, limits, merge } = defaultConfig;
   const at = (...path: KeyPath): Json | undefined => {
     const node = nodeAt(tree, path);
     const value = node === undefined ? undefined : toJson(node);
@@ -38,6 +39,16 @@ export function statedConfig(tree: YamlNode): Config {
       fileBytes: number(at('limits', 'fileBytes')) ?? limits.fileBytes,
       changedFiles: number(at('limits', 'changedFiles')) ?? limits.changedFiles,
     },
+    merge: {
+      automatic: flag(at('merge', 'automatic')) ?? merge.automatic,
+      method: method(at('merge', 'method')) ?? merge.method,
+      dryRun: flag(at('merge', 'dryRun')) ?? merge.dryRun,
+      holdLabel: text(at('merge', 'holdLabel')) ?? merge.holdLabel,
+      stopLabel: text(at('merge', 'stopLabel')) ?? merge.stopLabel,
+      push: flag(at('merge', 'push')) ?? merge.push,
+      autoMerge: flag(at('merge', 'autoMerge')) ?? merge.autoMerge,
+      withoutProtection: flag(at('merge', 'withoutProtection')) ?? merge.withoutProtection,
+    },
   };
 }
 
@@ -63,6 +74,14 @@ function texts(value: Json | undefined): readonly string[] | undefined {
 
 function number(value: Json | undefined): number | undefined {
   return typeof value === 'number' ? value : undefined;
+}
+
+function flag(value: Json | undefined): boolean | undefined {
+  return typeof value === 'boolean' ? value : undefined;
+}
+
+function method(value: Json | undefined): MergeMethod | undefined {
+  return value === 'merge' || value === 'squash' || value === 'rebase' ? value : undefined;
 }
 
 function consenting(value: Json | undefined): Consenting | undefined {

@@ -1,32 +1,13 @@
 import type { Finding } from '../finding.ts';
 import { counted } from '../text/counted.ts';
-import { checkPage } from './docs-url.ts';
 import type { ReportOptions } from './options.ts';
-import { type FoldedFinding, foldFindings } from './text/fold-findings.ts';
-import { furtherText } from './text/further-text.ts';
+import { type Annotated, annotatedFindings, levelOf } from './text/annotated-findings.ts';
 import { headlineOf } from './text/headline.ts';
-import { placedMessage } from './text/placed-message.ts';
-import { shorten } from './text/shorten.ts';
 import { visible } from './text/visible.ts';
-import { type Weight, weightOf } from './text/weight.ts';
 import type { Verdict } from './verdict.ts';
 
 /** GitHub shows ten annotations of a level for each step and drops the rest without a word. */
 export const annotationLimit = 10;
-
-type Level = 'error' | 'warning' | 'notice';
-
-/** Level of the annotation; a finding that is lifted or not new gets none. What waits or could not be determined is no error of the author's. */
-const levels: Readonly<Record<Weight, Level | undefined>> = {
-  error: 'error',
-  waiting: 'notice',
-  unknown: 'warning',
-  warning: 'warning',
-  approved: undefined,
-  consequence: undefined,
-  existing: undefined,
-  waived: undefined,
-};
 
 /**
  * The verdict as workflow commands, which GitHub shows at the lines of a pull request: the most severe findings first, what
@@ -38,19 +19,18 @@ export function annotationsReport(
   { annotations, docsUrl, wholeList }: Pick<ReportOptions, 'annotations' | 'docsUrl' | 'wholeList'>,
 ): string {
   // The verdict is a notice, too.
-  const left: Record<Level, number> = {
+  const left: Record<Annotated['level'], number> = {
     error: annotations,
     warning: annotations,
     notice: Math.max(0, annotations - 1),
   };
   const lines: string[] = [];
   let shown = 0;
-  for (const entry of foldFindings(verdict.findings)) {
-    const level = levels[weightOf(entry.finding)];
-    if (level === undefined || left[level] === 0) continue;
-    left[level] -= 1;
-    shown += 1 + entry.others.length;
-    lines.push(annotation(level, entry, docsUrl));
+  for (const annotated of annotatedFindings(verdict.findings, docsUrl)) {
+    if (left[annotated.level] === 0) continue;
+    left[annotated.level] -= 1;
+    shown += annotated.count;
+    lines.push(annotation(annotated));
   }
   const { word, text } = headlineOf(verdict);
   const message = [`${word}: ${visible(text)}.`, ...leftOut(verdict.findings, shown, wholeList)].join(' ');
@@ -58,22 +38,18 @@ export function annotationsReport(
 }
 
 function leftOut(findings: readonly Finding[], shown: number, wholeList: string): readonly string[] {
-  const missing = findings.filter(finding => levels[weightOf(finding)] !== undefined).length - shown;
+  const missing = findings.filter(finding => levelOf(finding) !== undefined).length - shown;
   return missing === 0
     ? []
     : [`${counted(missing, 'more finding is', 'more findings are')} not annotated: ${wholeList}.`];
 }
 
-function annotation(level: Level, entry: FoldedFinding, docsUrl: string): string {
-  const { finding } = entry;
-  const { place, message, next } = placedMessage(finding);
-  const further = furtherText(entry);
-  const properties: [string, string][] = [['title', visible(shorten(finding.check, 200))]];
+function annotation({ level, title, place, message }: Annotated): string {
+  const properties: [string, string][] = [['title', title]];
   if (place !== undefined) properties.push(['file', place.file]);
   if (place?.line !== undefined) properties.push(['line', String(place.line)]);
   if (place?.column !== undefined) properties.push(['col', String(place.column)]);
-  const lines = [message, visible(further), next ?? '', checkPage(docsUrl, finding.check)];
-  return command(level, properties, lines.filter(line => line !== '').join('\n'));
+  return command(level, properties, message);
 }
 
 function command(name: string, properties: readonly (readonly [string, string])[], message: string): string {

@@ -2,13 +2,13 @@ import { bundlesSection } from './markdown/bundles-section.ts';
 import { changeSection } from './markdown/change-section.ts';
 import { checksSection } from './markdown/checks-section.ts';
 import { decisionSection } from './markdown/decision-section.ts';
-import { fence } from './markdown/fence.ts';
 import { findingsSection } from './markdown/findings-section.ts';
 import { fitSections } from './markdown/fit-sections.ts';
 import { graphsSection } from './markdown/graphs-section.ts';
 import { headlineIcons } from './markdown/icons.ts';
 import { ownersSection } from './markdown/owners-section.ts';
 import { prose } from './markdown/prose.ts';
+import { reproduceSection } from './markdown/reproduce-section.ts';
 import { type Section, wholeSection } from './markdown/section.ts';
 import type { ReportOptions } from './options.ts';
 import { headlineOf } from './text/headline.ts';
@@ -25,28 +25,29 @@ export function markdownReport(
   const sections: readonly Section[] = [
     headlineSection(verdict),
     ...(verdict.decision === undefined ? [] : [decisionSection(verdict.decision)]),
+    ...detailSections(verdict, options),
+    reproduceSection(verdict),
+  ];
+  return fitSections(sections, options.limit);
+}
+
+/** What the decision rests on: findings, differences, graphs, owners and checks. */
+export function detailSections(
+  verdict: Verdict,
+  options: Pick<ReportOptions, 'docsUrl' | 'sourceUrl'>,
+): readonly Section[] {
+  return [
     ...findingsSection(verdict.findings, options),
     ...changeSection(verdict.change ?? [], verdict.bundleDirectories ?? []),
     ...graphsSection(verdict.graphs ?? []),
     ...bundlesSection(verdict.bundleDirectories ?? []),
     ...ownersSection(verdict.owners ?? []),
     checksSection(verdict, options.docsUrl),
-    reproduceSection(verdict),
   ];
-  return fitSections(sections, options.limit);
 }
 
 function headlineSection(verdict: Verdict): Section {
   const { word, text } = headlineOf(verdict);
   const title = `### ${headlineIcons[word]} ${word.charAt(0).toUpperCase()}${word.slice(1)}: ${prose(text)}`;
   return wholeSection(0, title, ['headline', 'headlines']);
-}
-
-/** Most characters of a command. A part of one would be another command, or leave a quote open. */
-const longestCommand = 4000;
-
-function reproduceSection({ reproduce }: Verdict): Section {
-  const command = reproduce?.replace(/\s*[\r\n]+\s*/g, ' ');
-  if (command === undefined || command.length > longestCommand) return wholeSection(2, '', ['command', 'commands']);
-  return wholeSection(2, `The same verdict in a clone:\n\n${fence(command, 'sh')}`, ['command', 'commands']);
 }

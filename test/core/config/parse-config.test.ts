@@ -61,6 +61,7 @@ waivers:
   - ${waiver}
 images: {allowedRegistries: [quay.io/x]}
 limits: {changedFiles: 10}
+merge: {method: squash, dryRun: true, automatic: false, stopLabel: freeze}
 `);
     expect(found).toEqual([]);
     const place = expect.objectContaining({ file });
@@ -91,6 +92,7 @@ limits: {changedFiles: 10}
       ],
       images: { allowedRegistries: ['quay.io/x'] },
       limits: { ...defaultConfig.limits, changedFiles: 10 },
+      merge: { ...defaultConfig.merge, method: 'squash', dryRun: true, automatic: false, stopLabel: 'freeze' },
     });
   });
 
@@ -120,7 +122,7 @@ describe('what is wrong with a configuration', () => {
     [
       'a key of another program',
       'publish: {}\n',
-      '1:1 "publish" is not a key of the configuration. | Use one of preset, catalogs, operators, owners, checks, waivers, images, limits, or leave it out.',
+      '1:1 "publish" is not a key of the configuration. | Use one of preset, catalogs, operators, owners, checks, waivers, images, limits, merge, or leave it out.',
     ],
     [
       'an unknown check',
@@ -207,7 +209,7 @@ describe('what is wrong with a configuration', () => {
     [
       'Y3: a key of JavaScript',
       '__proto__: {limits: {}}\n',
-      '1:1 "__proto__" is not a key of the configuration. | Use one of preset, catalogs, operators, owners, checks, waivers, images, limits, or leave it out.',
+      '1:1 "__proto__" is not a key of the configuration. | Use one of preset, catalogs, operators, owners, checks, waivers, images, limits, merge, or leave it out.',
     ],
   ])('%s', (_title, text, problem) => {
     expect(problems(text)).toEqual([problem]);

@@ -1,0 +1,45 @@
+import type { Action } from '../policy/decision.ts';
+import { hash } from '../report/text/hash.ts';
+
+/** What the external id of a check run says about it: what it was made of. */
+export interface CheckId {
+  /** Number of the pull request; a commit may be the head of several. */
+  readonly number: number;
+  /** Name of the base branch, as `branchHash` gives it. */
+  readonly branch: string;
+  readonly base: string;
+  readonly head: string;
+  /** The verdict by itself: the conclusion may be another one. `pending` while nothing is judged. */
+  readonly action: Action | 'pending';
+  /** Of all that is shown; `-` while nothing is judged. */
+  readonly digest: string;
+  /** What asked for a new run: ids, as far as they were told. */
+  readonly rechecks: readonly string[];
+}
+
+const version = 'v1';
+
+export function formatCheckId({ number, branch, base, head, action, digest, rechecks }: CheckId): string {
+  return [version, number, branch, base, head, action, digest, rechecks.join('+')].join('/');
+}
+
+/** Undefined for what is none of ours, or of another version of it. */
+export function parseCheckId(text: string): CheckId | undefined {
+  const [first, number, branch, base, head, action, digest, rechecks, ...more] = text.split('/');
+  if (first !== version || rechecks === undefined || more.length > 0) return undefined;
+  if (action !== 'merge' && action !== 'wait' && action !== 'refuse' && action !== 'pending') return undefined;
+  return {
+    number: Number(number),
+    branch: branch ?? '',
+    base: base ?? '',
+    head: head ?? '',
+    action,
+    digest: digest ?? '',
+    rechecks: rechecks === '' ? [] : rechecks.split('+'),
+  };
+}
+
+/** A branch as the id names it: of any name the same length, and without a slash. */
+export function branchHash(branch: string): string {
+  return hash(branch);
+}

@@ -1,0 +1,51 @@
+import { type CheckId, parseCheckId } from './check-id.ts';
+import type { DesiredCheck, Operation } from './operation.ts';
+import type { Observed, OwnCheckRun } from './pull-request.ts';
+
+/** A run of ours that was made for this pull request and its base branch as it is. */
+export interface RunOfPull {
+  readonly run: OwnCheckRun;
+  readonly id: CheckId;
+}
+
+/** The runs for this pull request, oldest first: another one with the same head, and another base branch, have their own. */
+export function runsOfPull(
+  { pull }: Pick<Observed, 'pull'>,
+  { number, branch }: Pick<CheckId, 'number' | 'branch'>,
+): readonly RunOfPull[] {
+  return pull.checkRuns.flatMap(run => {
+    const id = parseCheckId(run.externalId);
+    return id?.number === number && id.branch === branch ? { run, id } : [];
+  });
+}
+
+/**
+ * What brings the check run to what it should be. A run that goes on is completed, a completed one never changes: another verdict, and a
+ * re-check, make a new run. One that says the same for an earlier base stays.
+ */
+export function checkOperations(observed: Observed, desired: DesiredCheck): readonly Operation[] {
+  const wanted = parseCheckId(desired.externalId);
+  if (wanted === undefined) return [];
+  const runs = runsOfPull(observed, wanted);
+  const last = runs.at(-1);
+  const create: readonly Operation[] = [{ kind: 'create-check', check: desired }];
+  if (last === undefined) return create;
+  const known = new Set(runs.flatMap(({ id }) => id.rechecks));
+  const isAskedAgain = wanted.rechecks.some(recheck => !known.has(recheck));
+  if (last.run.status !== 'completed') {
+    const isSame = saysSame(last.id, wanted) && last.run.title === desired.title && desired.conclusion === undefined;
+    return isSame && !isAskedAgain ? [] : [{ kind: 'update-check', id: last.run.id, check: desired }];
+  }
+  const isSame = saysSame(last.id, wanted) && last.run.conclusion === desired.conclusion;
+  return isSame && !isAskedAgain && !isHidden(observed, last, desired) ? [] : create;
+}
+
+function saysSame(one: CheckId, other: CheckId): boolean {
+  return one.head === other.head && one.action === other.action && one.digest === other.digest;
+}
+
+/** GitHub takes the newest run of a commit: where that is of another pull request and not green, it would keep this one from being merged. */
+function isHidden({ pull }: Observed, last: RunOfPull, { conclusion }: DesiredCheck): boolean {
+  const newest = pull.checkRuns.at(-1);
+  return conclusion === 'success' && newest?.id !== last.run.id && newest?.conclusion !== 'success';
+}

@@ -1,0 +1,26 @@
+import type { Actor } from '../actors.ts';
+import { isBotLogin, readLogin } from '../ownership/login.ts';
+import { type Command, parseCommands } from './parse-commands.ts';
+import type { Comment } from './pull-request.ts';
+
+/** A comment that gives commands. */
+export interface CommandComment {
+  readonly comment: Comment;
+  readonly by: Actor;
+  /** At least one, in their order. */
+  readonly commands: readonly Command[];
+  /** We have said what came of it: no other reaction is given later, whatever has changed since. */
+  readonly isAnswered: boolean;
+}
+
+/** The comments that give commands, oldest first. Apps, deleted accounts and comments that somebody changed give none. */
+export function commandsOf(comments: readonly Comment[]): readonly CommandComment[] {
+  return comments.flatMap(comment => {
+    const { by, body, isEdited, isOurs, ourReactions } = comment;
+    if (by === undefined || isEdited || isOurs || !body.includes('/')) return [];
+    if (isBotLogin(by.login) || !('login' in readLogin(by.login))) return [];
+    const commands = parseCommands(body);
+    const isAnswered = ourReactions.includes('+1') || ourReactions.includes('confused');
+    return commands.length === 0 ? [] : [{ comment, by, commands, isAnswered }];
+  });
+}

@@ -1,0 +1,61 @@
+import { asksForComment } from './answers-section.ts';
+import { commandsOf } from './commands-of.ts';
+import { finalState } from './comment-state.ts';
+import { commentMarker, desiredComment, detailsMarker } from './desired-comment.ts';
+import type { Condition, Judgement, NotJudged, PlanContext } from './judgement.ts';
+import type { MergeOperation, Operation } from './operation.ts';
+import type { Comment, Observed } from './pull-request.ts';
+import { isJudged, isUndetermined } from './undetermined.ts';
+
+/** Brings the one comment to what it should say. Equal text is not written; doubles are deleted. */
+export function commentOperations(
+  observed: Observed,
+  judgement: Judgement | NotJudged,
+  conditions: readonly Condition[],
+  merge: MergeOperation | undefined,
+  context: PlanContext,
+): readonly Operation[] {
+  const [first, ...doubles] = ownComments(observed);
+  if (first === undefined && !isWanted(observed, judgement, conditions)) return [];
+  return [...written(first, desiredComment(observed, judgement, conditions, merge, context)), ...deleted(doubles)];
+}
+
+/** The comment of a pull request that is closed: the last state above what it said before. None is made. */
+export function finalCommentOperations(observed: Observed): readonly Operation[] {
+  const [first, ...doubles] = ownComments(observed);
+  if (first === undefined) return [];
+  const details = first.body.indexOf(detailsMarker);
+  const state = `${commentMarker}\n${finalState(observed)}`;
+  const body = details < 0 ? state : `${state}\n\n${first.body.slice(details).trimEnd()}`;
+  return [...written(first, body), ...deleted(doubles)];
+}
+
+/** Those that this App wrote and that begin with the marker, oldest first: the marker alone could be anybody's. */
+function ownComments({ pull }: Pick<Observed, 'pull'>): readonly Comment[] {
+  return pull.comments.filter(({ isOurs, body }) => isOurs && body.startsWith(commentMarker));
+}
+
+function written(comment: Comment | undefined, body: string): readonly Operation[] {
+  if (comment === undefined) return [{ kind: 'create-comment', body }];
+  return normal(comment.body) === normal(body) ? [] : [{ kind: 'update-comment', id: comment.id, body }];
+}
+
+function deleted(comments: readonly Comment[]): readonly Operation[] {
+  return comments.map(({ id }) => ({ kind: 'delete-comment', id }));
+}
+
+/** GitHub may give line breaks back in another way. */
+function normal(text: string): string {
+  return text.replaceAll('\r\n', '\n').trimEnd();
+}
+
+/**
+ * Whether there is something to say. A change that is merged without a person needs no comment, nor does one that waits for other checks
+ * or that is tried again; a draft gets one on command alone.
+ */
+function isWanted(observed: Observed, judgement: Judgement | NotJudged, conditions: readonly Condition[]): boolean {
+  if (asksForComment(observed)) return true;
+  if (observed.pull.isDraft) return commandsOf(observed.pull.comments).length > 0;
+  if (!isJudged(judgement) || isUndetermined(judgement.verdict)) return false;
+  return conditions.some(({ state, actor }) => state !== 'met' && actor !== 'infrastructure' && actor !== 'nobody');
+}

@@ -1,0 +1,86 @@
+import { shorten } from '../report/text/shorten.ts';
+import { counted } from '../text/counted.ts';
+import { checkName } from './check-name.ts';
+import { met, unmet } from './condition-of.ts';
+import type { Condition, Judgement } from './judgement.ts';
+import { guardOf } from './merge-operation.ts';
+import type { Observed, ReportedCheck } from './pull-request.ts';
+import { requiredOfOthers, requiresOurs, stateOfRequired } from './required-checks.ts';
+
+const mostNames = 5;
+
+/** What GitHub's rules of the base branch ask for. */
+export function* conditionsOfRules(observed: Observed, judgement: Judgement): Iterable<Condition> {
+  const maintainers = judgement.maintainers.map(({ login }) => login);
+  yield knownCondition(observed);
+  yield protectionCondition(observed, judgement, maintainers);
+  yield checksCondition(observed, maintainers);
+  yield reviewsCondition(observed);
+  yield methodCondition(observed, judgement, maintainers);
+}
+
+function knownCondition({ rules }: Observed): Condition {
+  const id = 'rules-are-known';
+  if (rules.unknown.length === 0) return met(id, 'The rules of the branch are known.');
+  const text = `The rules of the branch could not be determined: ${rules.unknown.join(' ')}`;
+  return unmet(id, shorten(text, 600), 'infrastructure', [], 'unknown');
+}
+
+/** Without it everybody with write access could merge past the check, and GitHub's own auto-merge as well. */
+function protectionCondition(observed: Observed, judgement: Judgement, maintainers: readonly string[]): Condition {
+  const id = 'check-is-required';
+  const { branch } = observed.rules;
+  if (requiresOurs(observed)) return met(id, `The branch "${branch}" requires the check of this App.`);
+  if (judgement.merge.withoutProtection)
+    return met(id, 'The check need not be required: `merge.withoutProtection` is on.');
+  if (guardOf(observed, judgement) === 'push-merge')
+    return met(id, 'What was judged is pushed itself, so the check need not be required.');
+  const text = `The branch "${branch}" does not require the check "${checkName}" from this App.`;
+  return unmet(id, text, 'maintainer', maintainers);
+}
+
+function checksCondition(observed: Observed, maintainers: readonly string[]): Condition {
+  const id = 'other-checks-pass';
+  const required = requiredOfOthers(observed);
+  const inState = (state: ReportedCheck['state']) =>
+    required.filter(one => stateOfRequired(one, observed.pull.reported) === state).map(({ name }) => name);
+  const failed = inState('failure');
+  const { author } = observed.pull;
+  const who = author.known ? [author.value.login] : [];
+  if (failed.length > 0) return unmet(id, `Other required checks failed: ${quoted(failed)}.`, 'author', who);
+  const skipped = inState('skipped');
+  if (skipped.length > 0) {
+    const text = `Other required checks were skipped, and so have looked at nothing: ${quoted(skipped)}.`;
+    return unmet(id, text, 'maintainer', maintainers);
+  }
+  const pending = inState('pending');
+  if (pending.length > 0) return unmet(id, `Other required checks are pending: ${quoted(pending)}.`, 'infrastructure');
+  return met(id, required.length === 0 ? 'No other check is required.' : 'Every other required check passed.');
+}
+
+/** GitHub alone knows whose approval counts; where one that it counts is missing, it refuses to merge. */
+function reviewsCondition({ rules, pull }: Observed): Condition {
+  const id = 'reviews-are-there';
+  if (rules.approvals === 0) return met(id, 'GitHub requires no approving review.');
+  const wanted = `GitHub requires ${counted(rules.approvals, 'approving review')}`;
+  if (pull.reviews === undefined)
+    return unmet(id, `${wanted}; the reviews could not be read.`, 'infrastructure', [], 'unknown');
+  const latest = new Map<number, string>();
+  for (const { by, state } of pull.reviews) if (by !== undefined && state !== 'other') latest.set(by.id, state);
+  const approving = [...latest.values()].filter(state => state === 'approved').length;
+  if (approving >= rules.approvals) return met(id, `${wanted}, which are there.`);
+  return unmet(id, `${wanted}; there are ${approving}.`, 'maintainer');
+}
+
+function methodCondition(observed: Observed, judgement: Judgement, maintainers: readonly string[]): Condition {
+  const id = 'merge-method-is-allowed';
+  const { method } = judgement.merge;
+  const isFree = guardOf(observed, judgement) !== 'merge' || observed.rules.methods.includes(method);
+  if (isFree) return met(id, 'The repository allows this way of merging.');
+  return unmet(id, `The repository does not allow the merge method "${method}".`, 'maintainer', maintainers);
+}
+
+function quoted(names: readonly string[]): string {
+  const shown = names.slice(0, mostNames).map(name => `"${name.replaceAll('"', "'").slice(0, 100).toWellFormed()}"`);
+  return names.length > mostNames ? `${shown.join(', ')} and ${names.length - mostNames} more` : shown.join(', ');
+}

@@ -1,0 +1,105 @@
+import { headlineOf } from '../report/text/headline.ts';
+import { checkName } from './check-name.ts';
+import { met, unmet } from './condition-of.ts';
+import { conditionsOfRules } from './conditions-of-rules.ts';
+import { type HoldState, holdOf } from './hold-of.ts';
+import type { Condition, Judgement, NotJudged } from './judgement.ts';
+import type { Observed } from './pull-request.ts';
+import { sameHeadElsewhere } from './same-head.ts';
+import { isJudged, isUndetermined, standingReasons } from './undetermined.ts';
+
+/** What has to be true before a pull request is merged, each with its state and who can change it. The verdict comes first. */
+export function conditionsOf(observed: Observed, judgement: Judgement | NotJudged): readonly Condition[] {
+  const stop = stopCondition(observed, isJudged(judgement) ? loginsOf(judgement.maintainers) : []);
+  if (!isJudged(judgement)) {
+    const text = `The change could not be judged: ${judgement.problem}`;
+    return [unmet('verdict-is-merge', text, 'infrastructure', [], 'unknown'), stop];
+  }
+  const { hold } = holdStateOf(observed, judgement);
+  return [
+    verdictCondition(judgement),
+    draftCondition(observed),
+    holdCondition(observed, judgement, hold),
+    stop,
+    ...conditionsOfRules(observed, judgement),
+    ...sameHeadCondition(observed),
+    currentCondition(observed, judgement),
+    ...settingConditions(judgement),
+  ];
+}
+
+/** Who holds it, as owners and maintainers of the base branch may. */
+export function holdStateOf({ pull }: Observed, { merge, maintainers, verdict }: Judgement): HoldState {
+  return holdOf(pull, merge, { maintainers, owners: (verdict.owners ?? []).flatMap(({ owners }) => owners) });
+}
+
+function loginsOf(accounts: readonly { readonly login: string }[]): readonly string[] {
+  return accounts.map(({ login }) => login);
+}
+
+function verdictCondition({ verdict }: Judgement): Condition {
+  const id = 'verdict-is-merge';
+  const { word, text } = headlineOf(verdict);
+  const sentence = `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  if (word === 'merge') return met(id, sentence);
+  const [first] = standingReasons(verdict);
+  const state = isUndetermined(verdict) ? 'unknown' : 'unmet';
+  return unmet(id, sentence, first?.actor ?? 'infrastructure', first?.who ?? [], state);
+}
+
+function draftCondition({ pull }: Observed): Condition {
+  const id = 'not-a-draft';
+  if (!pull.isDraft) return met(id, 'The pull request is no draft.');
+  return unmet(id, 'The pull request is a draft.', 'author', pull.author.known ? [pull.author.value.login] : []);
+}
+
+function holdCondition({ pull }: Observed, { merge, maintainers }: Judgement, hold: HoldState['hold']): Condition {
+  const id = 'not-held';
+  if (hold === undefined) return met(id, 'Nobody holds the pull request.');
+  const others = loginsOf(maintainers);
+  if (hold.by === undefined) return unmet(id, `The label "${merge.holdLabel}" holds it.`, 'maintainer', others);
+  const { login } = hold.by;
+  const reason = hold.reason === '' ? '' : `: "${hold.reason.replaceAll('"', "'")}"`;
+  const isAuthor = pull.author.known && pull.author.value.login === login;
+  return unmet(id, `"${login}" holds it${reason}.`, isAuthor ? 'author' : 'maintainer', [login, ...others]);
+}
+
+function stopCondition({ stop }: Observed, maintainers: readonly string[]): Condition {
+  const id = 'merging-is-not-stopped';
+  if (stop === undefined) return met(id, 'Merging is not stopped in this repository.');
+  const title = stop.title.replaceAll('"', "'").slice(0, 200).toWellFormed();
+  return unmet(id, `Issue "#${stop.issue}" stops merging in this repository: "${title}".`, 'maintainer', maintainers);
+}
+
+function* sameHeadCondition({ pull }: Observed): Iterable<Condition> {
+  const id = 'same-head-has-same-verdict';
+  const others = sameHeadElsewhere(pull);
+  if (others.length === 0) return;
+  const about = ({ number, base }: (typeof others)[number]) => `"#${number}" (into "${base}")`;
+  const differs = others.find(({ action }) => action === 'wait' || action === 'refuse');
+  const pending = others.find(({ action }) => action === 'pending');
+  if (differs !== undefined) {
+    const text = `Pull request ${about(differs)} has the same head and may not be merged: GitHub would take the "${checkName}" check of one for the other.`;
+    yield unmet(id, text, 'author', pull.author.known ? [pull.author.value.login] : []);
+  } else if (pending !== undefined) {
+    const text = `Pull request ${about(pending)} has the same head and is not judged yet.`;
+    yield unmet(id, text, 'infrastructure', [], 'unknown');
+  } else yield met(id, 'Other pull requests with the same head may be merged, too.');
+}
+
+function currentCondition({ pull }: Observed, { head, base }: Judgement): Condition {
+  const id = 'head-and-base-are-as-judged';
+  const isCurrent = pull.state === 'open' && pull.head.sha === head && pull.base.sha === base;
+  if (isCurrent) return met(id, 'Head and base are those that were judged.');
+  return unmet(id, 'The pull request has changed since it was judged; it is judged again.', 'infrastructure');
+}
+
+function* settingConditions({ merge, maintainers }: Judgement): Iterable<Condition> {
+  const who = loginsOf(maintainers);
+  yield merge.automatic
+    ? met('merging-is-automatic', 'Pull requests are merged automatically here.')
+    : unmet('merging-is-automatic', 'A person merges here: `merge.automatic` is off.', 'maintainer', who);
+  yield merge.dryRun
+    ? unmet('not-a-dry-run', 'This is a dry run: `merge.dryRun` is on.', 'maintainer', who)
+    : met('not-a-dry-run', 'This is no dry run.');
+}

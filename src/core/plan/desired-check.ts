@@ -1,0 +1,168 @@
+import { decisionSection } from '../report/markdown/decision-section.ts';
+import { fitSections } from '../report/markdown/fit-sections.ts';
+import { prose } from '../report/markdown/prose.ts';
+import { reproduceSection } from '../report/markdown/reproduce-section.ts';
+import { type Section, wholeSection } from '../report/markdown/section.ts';
+import { detailSections } from '../report/markdown.ts';
+import { annotatedFindings } from '../report/text/annotated-findings.ts';
+import { hash } from '../report/text/hash.ts';
+import { headlineOf } from '../report/text/headline.ts';
+import { cut } from '../report/text/shorten.ts';
+import { visible } from '../report/text/visible.ts';
+import { branchHash, formatCheckId } from './check-id.ts';
+import { conditionSection } from './condition-section.ts';
+import type { Condition, Judgement, NotJudged, PlanContext } from './judgement.ts';
+import type { CheckAnnotation, DesiredCheck } from './operation.ts';
+import type { CheckConclusion, Observed } from './pull-request.ts';
+import { isJudged, isUndetermined } from './undetermined.ts';
+
+/** GitHub takes no longer summary or text of a check run. https://docs.github.com/en/rest/checks/runs#create-a-check-run */
+const checkLimit = { unit: 'characters', size: 65_535 } as const;
+const longestTitle = 255;
+/** Fifty fit in one request. Nobody reads more; the text lists what has none. */
+const mostAnnotations = 150;
+
+const annotationLevels = { error: 'failure', warning: 'warning', notice: 'notice' } as const;
+
+/** Conditions that, besides the verdict, keep the check from passing: GitHub itself could merge otherwise. */
+const binding = new Set(['not-held', 'not-a-draft', 'same-head-has-same-verdict']);
+
+/** The check run for what was judged. Depends on the verdict and on what holds the pull request, not on other checks. */
+export function desiredCheck(
+  observed: Observed,
+  judgement: Judgement | NotJudged,
+  conditions: readonly Condition[],
+  context: PlanContext,
+  rechecks: readonly string[],
+): DesiredCheck {
+  if (!isJudged(judgement)) return checkOfFailure(observed, judgement, context, rechecks);
+  const { verdict, head, base } = judgement;
+  const open = conditions.filter(({ id, state }) => binding.has(id) && state !== 'met');
+  const conclusion = conclusionOf(judgement, open);
+  const title = titleOf(judgement, open, conclusion, context);
+  const sections = [
+    wholeSection(0, `Merging \`${head}\` into \`${base}\`:`, ['line', 'lines']),
+    ...conditionSection(open),
+    ...(verdict.decision === undefined ? [] : [decisionSection(verdict.decision)]),
+    reproduceSection(verdict),
+  ];
+  const { reproduce, stats, ...shown } = verdict;
+  const action = verdict.decision?.action ?? 'wait';
+  return {
+    sha: head,
+    externalId: formatCheckId({
+      ...idOf(observed, judgement, rechecks),
+      action,
+      digest: hash(JSON.stringify([conclusion ?? null, open, shown])),
+    }),
+    conclusion,
+    title,
+    summary: fitted(sections),
+    text: fitted(detailSections(verdict, context)),
+    annotations: annotationsOf(judgement, context),
+    detailsUrl: context.pageUrl,
+  };
+}
+
+/** The run while the change is looked at. */
+export function pendingCheck(observed: Observed, context: PlanContext, rechecks: readonly string[]): DesiredCheck {
+  const { head, base } = observed.pull;
+  return {
+    sha: head.sha,
+    externalId: formatCheckId({
+      ...idOf(observed, { head: head.sha, base: base.sha }, rechecks),
+      action: 'pending',
+      digest: '-',
+    }),
+    conclusion: undefined,
+    title: 'Looking at it',
+    summary: `Merging \`${head.sha}\` into \`${base.sha}\` is being judged.`,
+    text: '',
+    annotations: [],
+    detailsUrl: context.pageUrl,
+  };
+}
+
+function checkOfFailure(
+  observed: Observed,
+  { head, base, problem, fix }: NotJudged,
+  context: PlanContext,
+  rechecks: readonly string[],
+): DesiredCheck {
+  const lines = [problem, fix].map(line => visible(line)).filter(line => line !== '');
+  return {
+    sha: head,
+    externalId: formatCheckId({
+      ...idOf(observed, { head, base }, rechecks),
+      action: 'pending',
+      digest: hash(lines.join('\n')),
+    }),
+    conclusion: undefined,
+    title: shortTitle(`Could not be judged${againText(context)}`),
+    summary: fitted(lines.map(line => wholeSection(0, prose(line), ['line', 'lines']))),
+    text: '',
+    annotations: [],
+    detailsUrl: context.pageUrl,
+  };
+}
+
+function idOf(
+  { pull }: Observed,
+  { head, base }: { readonly head: string; readonly base: string },
+  rechecks: readonly string[],
+) {
+  return { number: pull.number, branch: branchHash(pull.base.branch), base, head, rechecks };
+}
+
+/** Undefined where something could not be determined: neutral and skipped runs would satisfy a required check. */
+function conclusionOf({ verdict }: Judgement, open: readonly Condition[]): CheckConclusion | undefined {
+  if (verdict.decision?.action === 'refuse') return 'failure';
+  if (isUndetermined(verdict)) return undefined;
+  if (verdict.decision?.action !== 'merge') return 'action_required';
+  if (open.some(({ state }) => state === 'unmet')) return 'action_required';
+  return open.length === 0 ? 'success' : undefined;
+}
+
+function titleOf(
+  { verdict }: Judgement,
+  [first]: readonly Condition[],
+  conclusion: CheckConclusion | undefined,
+  context: PlanContext,
+): string {
+  const { word, text } = headlineOf(verdict);
+  if (conclusion === undefined)
+    return shortTitle(`Could not be determined: ${first?.text ?? text}${againText(context)}`);
+  if (word === 'merge' && first !== undefined) return shortTitle(`Wait: ${first.text}`);
+  return shortTitle(`${word.charAt(0).toUpperCase()}${word.slice(1)}: ${text}`);
+}
+
+function againText({ retryAt }: PlanContext): string {
+  return retryAt === undefined ? '' : `; tried again at ${retryAt.slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+function shortTitle(text: string): string {
+  const shown = visible(text);
+  return shown.length <= longestTitle ? shown : `${cut(shown, longestTitle - 1)}…`;
+}
+
+function fitted(sections: readonly Section[]): string {
+  return fitSections(sections, checkLimit);
+}
+
+function annotationsOf({ verdict }: Judgement, { docsUrl }: PlanContext): readonly CheckAnnotation[] {
+  const annotations: CheckAnnotation[] = [];
+  for (const { level, title, place, message } of annotatedFindings(verdict.findings, docsUrl)) {
+    if (place === undefined) continue;
+    const line = place.line ?? 1;
+    annotations.push({
+      path: place.file,
+      startLine: line,
+      endLine: line,
+      level: annotationLevels[level],
+      title,
+      message,
+    });
+    if (annotations.length === mostAnnotations) break;
+  }
+  return annotations;
+}

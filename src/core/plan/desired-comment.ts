@@ -1,0 +1,61 @@
+import { bundlesSection } from '../report/markdown/bundles-section.ts';
+import { changeSection } from '../report/markdown/change-section.ts';
+import { decisionSection } from '../report/markdown/decision-section.ts';
+import { findingsSection } from '../report/markdown/findings-section.ts';
+import { fitSections } from '../report/markdown/fit-sections.ts';
+import { graphsSection } from '../report/markdown/graphs-section.ts';
+import { commentLimit } from '../report/markdown/limit.ts';
+import { reproduceSection } from '../report/markdown/reproduce-section.ts';
+import { type Section, wholeSection } from '../report/markdown/section.ts';
+import type { Verdict } from '../report/verdict.ts';
+import { answersSections } from './answers-section.ts';
+import { commentState } from './comment-state.ts';
+import { conditionSection } from './condition-section.ts';
+import type { Condition, Judgement, NotJudged, PlanContext } from './judgement.ts';
+import type { MergeOperation } from './operation.ts';
+import { packagesSection } from './packages-section.ts';
+import type { Observed } from './pull-request.ts';
+import { seenSection } from './seen-section.ts';
+import { isJudged } from './undetermined.ts';
+
+/** Begins every comment of ours. GitHub does not show it; only the account that wrote it says that it is ours. */
+export const commentMarker = '<!-- catalog-keeper: comment -->';
+/** Between the state, which ends with the pull request, and what the decision rested on. */
+export const detailsMarker = '<!-- catalog-keeper: details -->';
+
+/** The one comment. The same facts give the same text: it holds no time. */
+export function desiredComment(
+  observed: Observed,
+  judgement: Judgement | NotJudged,
+  conditions: readonly Condition[],
+  merge: MergeOperation | undefined,
+  context: PlanContext,
+): string {
+  const state = `${commentMarker}\n${commentState(observed, judgement, conditions, merge)}`;
+  const sections = [
+    wholeSection(0, state, ['state', 'states']),
+    ...answersSections(observed, judgement, context),
+    ...conditionSection(conditions),
+    wholeSection(0, detailsMarker, ['mark', 'marks']),
+    ...(isJudged(judgement) ? partsOf(judgement.verdict, context.docsUrl) : []),
+    ...pageSection(context),
+    seenSection(observed, judgement, context),
+  ];
+  return fitSections(sections, commentLimit).trimEnd();
+}
+
+function partsOf(verdict: Verdict, docsUrl: string): readonly Section[] {
+  return [
+    ...(verdict.decision === undefined ? [] : [decisionSection(verdict.decision)]),
+    ...findingsSection(verdict.findings, { docsUrl }),
+    ...packagesSection(verdict),
+    ...changeSection(verdict.change ?? [], verdict.bundleDirectories ?? []),
+    ...graphsSection(verdict.graphs ?? []),
+    ...bundlesSection(verdict.bundleDirectories ?? []),
+    reproduceSection(verdict),
+  ];
+}
+
+function pageSection({ pageUrl }: PlanContext): readonly Section[] {
+  return pageUrl === undefined ? [] : [wholeSection(2, `[Page of this pull request](${pageUrl})`, ['link', 'links'])];
+}

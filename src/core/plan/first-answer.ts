@@ -1,0 +1,28 @@
+import { branchHash } from './check-id.ts';
+import { runsOfPull } from './check-operations.ts';
+import { commandsOf } from './commands-of.ts';
+import { pendingCheck } from './desired-check.ts';
+import type { PlanContext } from './judgement.ts';
+import type { Operation } from './operation.ts';
+import type { Observed } from './pull-request.ts';
+import { rechecksOf } from './rechecks.ts';
+
+/**
+ * What is answered before anything is judged: a check run in progress where this head has none for this base branch or a new one
+ * is asked for, and `eyes` on new commands.
+ */
+export function firstAnswer(observed: Observed, context: PlanContext): readonly Operation[] {
+  const { pull } = observed;
+  if (pull.state !== 'open') return [];
+  const rechecks = rechecksOf(pull, context);
+  const check = pendingCheck(observed, context, rechecks);
+  const reactions = commandsOf(pull.comments)
+    .filter(({ comment, isAnswered }) => !isAnswered && !comment.ourReactions.includes('eyes'))
+    .map(({ comment }): Operation => ({ kind: 'react', comment: comment.id, reaction: 'eyes' }));
+  const runs = runsOfPull(observed, { number: pull.number, branch: branchHash(pull.base.branch) });
+  const known = new Set(runs.flatMap(({ id }) => id.rechecks));
+  const isAskedAgain = rechecks.some(recheck => !known.has(recheck));
+  const isLooking = runs.at(-1)?.run.status !== 'completed';
+  const isWanted = runs.length === 0 || (isAskedAgain && !isLooking);
+  return [...(isWanted ? [{ kind: 'create-check', check } as const] : []), ...reactions];
+}

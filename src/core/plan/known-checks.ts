@@ -1,0 +1,9 @@
+import type { Check } from '../checks/define.ts';
+import { allChecks } from '../checks/index.ts';
+
+const byId: ReadonlyMap<string, Check> = new Map(allChecks.map(check => [check.id, check]));
+
+/** The check that somebody asks about; undefined where there is none of this id. */
+export function checkById(id: string): Check | undefined {
+  return byId.get(id);
+}

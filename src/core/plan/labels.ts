@@ -1,0 +1,41 @@
+import { sameLabel } from './hold-of.ts';
+import type { Judgement } from './judgement.ts';
+import type { Operation } from './operation.ts';
+import type { Observed } from './pull-request.ts';
+
+/** Labels that only show a state: nothing is ever decided by them. */
+export const ownLabels = ['needs-owner-approval', 'needs-maintainer-approval', 'new-package'] as const;
+type OwnLabel = (typeof ownLabels)[number];
+
+/** Adds and removes labels of ours, where the repository has them. */
+export function labelOperations(
+  { pull, repositoryLabels }: Observed,
+  { verdict }: Pick<Judgement, 'verdict'>,
+): readonly Operation[] {
+  const wanted = wantedLabels(verdict);
+  return ownLabels.flatMap((label): readonly Operation[] => {
+    const name = repositoryLabels.find(one => sameLabel(one, label));
+    if (name === undefined) return [];
+    const isThere = pull.labels.some(one => sameLabel(one, label));
+    if (isThere === wanted.has(label)) return [];
+    return [{ kind: isThere ? 'remove-label' : 'add-label', name }];
+  });
+}
+
+function wantedLabels({ decision, findings }: Judgement['verdict']): ReadonlySet<OwnLabel> {
+  const wanted = new Set<OwnLabel>();
+  if (decision?.action === 'wait') {
+    for (const { code, actor } of decision.reasons) {
+      if (!isApproval(code)) continue;
+      if (actor === 'owner') wanted.add('needs-owner-approval');
+      if (actor === 'maintainer') wanted.add('needs-maintainer-approval');
+    }
+  }
+  if (findings.some(({ check }) => check === 'new-package-is-welcomed')) wanted.add('new-package');
+  return wanted;
+}
+
+/** Whether a reason is gone once somebody approves. */
+export function isApproval(code: string): boolean {
+  return code === 'owner-approval-missing' || code === 'maintainer-approval-missing' || code === 'check-waits';
+}

@@ -1,0 +1,46 @@
+import type { Reason } from '../policy/decision.ts';
+import type { Condition } from './judgement.ts';
+import { isApproval } from './labels.ts';
+
+/** What whoever acts next has to do, as the end of a sentence; Markdown of our own words alone. */
+export function stepForReason({ code }: Reason): string {
+  if (isApproval(code)) return 'approve the latest commit, by a review or by the comment below';
+  return stepsForReasons.get(code) ?? 'see below';
+}
+
+const byHand = 'look at it and merge it by hand';
+
+const stepsForReasons: ReadonlyMap<string, string> = new Map([
+  ['check-failed', 'fix the errors below and push'],
+  ['change-not-loaded', 'update the branch from its base, and push'],
+  ['change-is-empty', 'push a change, or close the pull request'],
+  ['configuration-broken', 'fix the configuration on the base branch'],
+  ['check-unknown', 'see what could not be determined below'],
+  ['outside-of-packages', byHand],
+  ['catalog-is-new', byHand],
+  ['operators-are-new', byHand],
+  ['other-packages-change', byHand],
+  ['merge-by-hand', byHand],
+  ['draft', 'mark the pull request as ready for review'],
+  ['held', 'remove the hold'],
+  ['changes-requested', 'answer the review; whoever requested changes then approves, or the review is dismissed'],
+]);
+
+export function stepForCondition({ id, actor }: Condition): string {
+  if (id === 'other-checks-pass' && actor === 'infrastructure')
+    return 'nothing has to be done: it is merged when they pass';
+  return stepsForConditions.get(id) ?? 'nothing has to be done: it is tried again';
+}
+
+const stepsForConditions: ReadonlyMap<string, string> = new Map([
+  ['not-a-draft', 'mark the pull request as ready for review'],
+  ['not-held', 'comment `/unhold`, or remove the label'],
+  ['merging-is-not-stopped', 'close that issue, or remove its label'],
+  ['check-is-required', 'add a ruleset that requires the check from this App, or set `merge.withoutProtection`'],
+  ['other-checks-pass', 'look at these checks'],
+  ['reviews-are-there', 'review it'],
+  ['merge-method-is-allowed', 'allow it in the settings of the repository, or set `merge.method`'],
+  ['same-head-has-same-verdict', 'close one of the two pull requests'],
+  ['merging-is-automatic', 'merge it'],
+  ['not-a-dry-run', 'set `merge.dryRun: false` to have it merged'],
+]);

@@ -1,0 +1,81 @@
+import { headlineOf } from '../report/text/headline.ts';
+import { visible } from '../report/text/visible.ts';
+import { checkOperations } from './check-operations.ts';
+import { commentOperations, finalCommentOperations } from './comment-operations.ts';
+import { conditionsOf } from './conditions.ts';
+import { desiredCheck } from './desired-check.ts';
+import type { Condition, Judgement, NotJudged, Plan, PlanContext } from './judgement.ts';
+import { labelOperations } from './labels.ts';
+import { isPendingCheck, mergeOperation } from './merge-operation.ts';
+import type { MergeOperation, Operation } from './operation.ts';
+import type { Observed } from './pull-request.ts';
+import { reactionOperations } from './reactions.ts';
+import { rechecksOf } from './rechecks.ts';
+import { isJudged } from './undetermined.ts';
+
+/**
+ * What to do about a pull request, from what is observed and what was judged. Pure, and done once: when the operations have had
+ * their effect, the same facts give none.
+ */
+export function plan(observed: Observed, judgement: Judgement | NotJudged, context: PlanContext): Plan {
+  const { pull } = observed;
+  if (pull.state !== 'open') return finished(observed);
+  const conditions = conditionsOf(observed, judgement);
+  // What was judged is another commit: nothing of it may be shown for this one.
+  if (pull.head.sha !== judgement.head)
+    return { conditions, operations: [], withheld: [], text: 'The head moved while it was judged.' };
+  const rechecks = rechecksOf(pull, context);
+  const check = desiredCheck(observed, judgement, conditions, context, rechecks);
+  const merge = isJudged(judgement) ? mergeOperation(observed, judgement, conditions, check) : undefined;
+  const shown = [
+    ...checkOperations(observed, check),
+    ...commentOperations(observed, judgement, conditions, merge, context),
+    ...(isJudged(judgement) ? reactionOperations(observed, judgement) : []),
+  ];
+  const acts = [
+    ...stopOperations(observed, conditions),
+    ...(isJudged(judgement) ? labelOperations(observed, judgement) : []),
+  ];
+  const merges = merge === undefined ? [] : [merge];
+  const text = textOf(judgement, conditions, merge);
+  return isJudged(judgement) && judgement.merge.dryRun
+    ? { conditions, operations: shown, withheld: [...acts, ...merges], text: `Dry run. ${text}` }
+    : { conditions, operations: [...acts, ...shown, ...merges], withheld: [], text };
+}
+
+/** Of a pull request that is closed or merged only the comment is brought to its end. */
+function finished(observed: Observed): Plan {
+  const { state, mergedAs } = observed.pull;
+  const commit = mergedAs === undefined ? '' : ` as ${mergedAs}`;
+  const text = state === 'merged' ? `Merged${commit}.` : 'Closed without being merged.';
+  return { conditions: [], operations: finalCommentOperations(observed), withheld: [], text };
+}
+
+/** Takes back what would let GitHub merge it, once a condition is no longer met. What others enabled is theirs. */
+function stopOperations({ pull }: Observed, conditions: readonly Condition[]): readonly Operation[] {
+  const open = conditions.filter(({ state, id }) => state !== 'met' && id !== 'not-a-dry-run');
+  const operations: Operation[] = [];
+  if (pull.autoMerge === 'ours' && open.some(condition => !isPendingCheck(condition)))
+    operations.push({ kind: 'disable-auto-merge' });
+  if (pull.isQueued && open.length > 0) operations.push({ kind: 'leave-queue' });
+  return operations;
+}
+
+const merges: Readonly<Record<MergeOperation['kind'], string>> = {
+  'push-merge': 'The judged merge is pushed.',
+  enqueue: 'It is added to the merge queue.',
+  'enable-auto-merge': "GitHub's auto-merge is enabled.",
+  merge: 'It is merged.',
+};
+
+function textOf(
+  judgement: Judgement | NotJudged,
+  conditions: readonly Condition[],
+  merge: MergeOperation | undefined,
+): string {
+  if (!isJudged(judgement)) return `It could not be judged: ${visible(judgement.problem)}`;
+  const { word, text } = headlineOf(judgement.verdict);
+  const open = conditions.find(({ state, id }) => state !== 'met' && id !== 'verdict-is-merge');
+  const next = merge === undefined ? (word === 'merge' ? (open?.text ?? '') : '') : merges[merge.kind];
+  return visible(`Verdict ${word}: ${text}. ${next}`.trim());
+}

@@ -1,0 +1,33 @@
+import { namesHead } from './approvals.ts';
+import { type CommandComment, commandsOf } from './commands-of.ts';
+import { holdStateOf } from './conditions.ts';
+import { isAnyOf } from './hold-of.ts';
+import type { Judgement } from './judgement.ts';
+import { checkById } from './known-checks.ts';
+import type { Operation } from './operation.ts';
+import type { Observed } from './pull-request.ts';
+
+/** Answers to commands: `+1` where all of a comment were followed, `confused` where one was not. Each comment is answered once. */
+export function reactionOperations(observed: Observed, judgement: Judgement): readonly Operation[] {
+  const { ignored } = holdStateOf(observed, judgement);
+  return commandsOf(observed.pull.comments).flatMap((one): readonly Operation[] => {
+    if (one.isAnswered) return [];
+    const isFollowed = !ignored.has(one.comment.id) && isUnderstood(one, observed, judgement);
+    return [{ kind: 'react', comment: one.comment.id, reaction: isFollowed ? '+1' : 'confused' }];
+  });
+}
+
+function isUnderstood({ commands, by }: CommandComment, { pull }: Observed, judgement: Judgement): boolean {
+  return commands.every(command => {
+    if (command.kind === 'approve') return namesHead(command.sha, pull.head.sha) && mayApprove(by, judgement);
+    if (command.kind === 'explain') return command.check === undefined || checkById(command.check) !== undefined;
+    return command.kind !== 'not-understood';
+  });
+}
+
+/** Whether the approval of an account can count. Where the owners are not known, as in a conflict, anybody's can. */
+function mayApprove(by: CommandComment['by'], { verdict, maintainers }: Judgement): boolean {
+  const { owners } = verdict;
+  if (owners === undefined || owners.length === 0) return true;
+  return isAnyOf([...maintainers, ...owners.flatMap(one => one.owners)], by);
+}

@@ -1,0 +1,43 @@
+import type { Actor, Known } from '../actors.ts';
+import { nameMarkdown, phraseMarkdown } from '../report/markdown/markdown-phrase.ts';
+import { type Section, wholeSection } from '../report/markdown/section.ts';
+import { namesOf } from '../report/text/phrase.ts';
+import { approvalsOf } from './approvals.ts';
+import type { Judgement, NotJudged, PlanContext } from './judgement.ts';
+import type { Observed } from './pull-request.ts';
+import { isJudged } from './undetermined.ts';
+
+const mostNames = 10;
+
+/** What the decision rests on, folded away. Holds no time, so that the text changes only with what it tells. */
+export function seenSection(observed: Observed, judgement: Judgement | NotJudged, context: PlanContext): Section {
+  const { pull } = observed;
+  const { approvals, changesRequestedBy } = approvalsOf(pull);
+  const tree = isJudged(judgement) ? judgement.tree : undefined;
+  const rows: readonly (readonly [string, string])[] = [
+    [
+      'Head',
+      `${nameMarkdown(judgement.head)}${pull.head.repository === undefined ? '' : ` of ${nameMarkdown(pull.head.repository)}`}`,
+    ],
+    ['Base', `${nameMarkdown(judgement.base)} of ${nameMarkdown(pull.base.branch)}`],
+    ['Merged tree', tree === undefined ? 'none' : nameMarkdown(tree)],
+    ['Author', pull.author.known ? accountMarkdown(pull.author.value) : 'not known'],
+    ['Approvals of this head', accountsMarkdown(approvals)],
+    ['Changes requested by', accountsMarkdown(changesRequestedBy)],
+    ['Labels', pull.labels.length === 0 ? 'none' : phraseMarkdown(namesOf(pull.labels, mostNames))],
+    ['Version', nameMarkdown(context.version)],
+  ];
+  const lines = rows.map(([name, value]) => `- ${name}: ${value}`);
+  const text = `<details><summary>What was seen</summary>\n\n${lines.join('\n')}\n\n</details>`;
+  return wholeSection(9, text, ['list of what was seen', 'lists of what was seen']);
+}
+
+function accountsMarkdown(accounts: Known<readonly Actor[]>): string {
+  if (!accounts.known) return 'not known';
+  const names = [...new Set(accounts.value.map(({ login }) => login))];
+  return names.length === 0 ? 'nobody' : phraseMarkdown(namesOf(names, mostNames));
+}
+
+function accountMarkdown({ login, id }: Actor): string {
+  return `${nameMarkdown(login)}${id === undefined ? '' : ` (id ${id})`}`;
+}

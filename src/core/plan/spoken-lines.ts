@@ -1,0 +1,126 @@
+/**
+ * The lines of a comment that its author says: neither quoted, nor shown as code, nor hidden in an HTML comment, nor in HTML that
+ * quotes or folds, nor what an e-mail answers to. In doubt a line is left out. Lines come without the blanks at their end.
+ *
+ * Follows https://github.github.com/gfm/ as far as lines go that begin in the first column: nothing nested in a list or a quote does,
+ * but for what follows a quote without a blank line. Takes linear time.
+ */
+export function spokenLines(text: string): readonly string[] {
+  const spoken: string[] = [];
+  let paragraph: string[] = [];
+  const endParagraph = () => {
+    spoken.push(...outsideOfCodeSpans(paragraph));
+    paragraph = [];
+  };
+  let block: Block | undefined;
+  for (const line of text.split(/\r\n|[\r\n]/)) {
+    if (block === undefined && isStartOfEmail(line)) break;
+    const wasInBlock = block !== undefined;
+    block = block === undefined ? blockFrom(line) : blockAfter(block, line);
+    if (wasInBlock || block !== undefined || line.trim() === '' || line.includes('<!--')) endParagraph();
+    else paragraph.push(line.trimEnd());
+  }
+  endParagraph();
+  return spoken;
+}
+
+/** Lines that are left out, and what ends them. */
+type Block =
+  | { readonly kind: 'fence'; readonly mark: string; readonly length: number }
+  | { readonly kind: 'tag'; readonly tag: string; readonly depth: number }
+  | { readonly kind: 'up-to'; readonly end: string }
+  /** To the next blank line. */
+  | { readonly kind: 'paragraph' };
+
+const quoting = /<(pre|code|blockquote|script|style|textarea|xmp|details|samp|kbd|q)(?![a-z0-9-])/i;
+
+function blockFrom(line: string): Block | undefined {
+  // What follows a quote, or a tag, without a blank line is part of it.
+  if (/^ {0,3}>/.test(line)) return { kind: 'paragraph' };
+  const [, marks = '', info = ''] = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
+  if (marks !== '' && !(marks.startsWith('`') && info.includes('`')))
+    return { kind: 'fence', mark: marks.charAt(0), length: marks.length };
+  const plain = line.replace(/`[^`]*`/g, '').toLowerCase();
+  for (const [start, end] of [
+    ['<!--', '-->'],
+    ['<?', '?>'],
+    ['<![cdata[', ']]>'],
+  ] as const) {
+    const last = plain.lastIndexOf(start);
+    if (last >= 0 && plain.indexOf(end, last + start.length) < 0) return { kind: 'up-to', end };
+  }
+  const tag = quoting.exec(plain)?.[1];
+  const depth = tag === undefined ? 0 : depthOf(tag, plain);
+  if (tag !== undefined && depth > 0) return { kind: 'tag', tag, depth };
+  return /^ {0,3}<(?!!--)[a-z!?/]/i.test(line) ? { kind: 'paragraph' } : undefined;
+}
+
+/** The block that goes on after a line of it; undefined where the line is its last. */
+function blockAfter(block: Block, line: string): Block | undefined {
+  switch (block.kind) {
+    case 'fence': {
+      const marks = line.trimEnd().replace(/^ {0,3}/, '');
+      return marks.length >= block.length && marks === block.mark.repeat(marks.length) ? undefined : block;
+    }
+    case 'tag': {
+      const depth = block.depth + depthOf(block.tag, line.toLowerCase());
+      return depth > 0 ? { ...block, depth } : undefined;
+    }
+    case 'up-to': {
+      const end = line.indexOf(block.end);
+      // The same line may begin the next one.
+      return end < 0 ? block : blockFrom(line.slice(end + block.end.length));
+    }
+    case 'paragraph':
+      return line.trim() === '' ? undefined : (lastingBlockFrom(line) ?? block);
+  }
+}
+
+function lastingBlockFrom(line: string): Block | undefined {
+  const block = blockFrom(line);
+  return block?.kind === 'paragraph' ? undefined : block;
+}
+
+function depthOf(tag: string, line: string): number {
+  return line.split(`<${tag}`).length - line.split(`</${tag}`).length;
+}
+
+/** How programs begin the message that an e-mail answers to. */
+function isStartOfEmail(line: string): boolean {
+  return /^(?:-{2,} ?Original Message ?-{2,}|_{20,}|On .{1,300} wrote:)\s*$/i.test(line.slice(0, 400));
+}
+
+/** The lines of a paragraph that do not begin inside of a code span, which may go over several lines. */
+function outsideOfCodeSpans(lines: readonly string[]): readonly string[] {
+  const spans = codeSpansOf(lines.join('\n'));
+  if (spans.length === 0) return lines;
+  let start = 0;
+  let span = 0;
+  return lines.filter(line => {
+    const at = start;
+    start += line.length + 1;
+    while ((spans[span]?.end ?? at) < at) span += 1;
+    return (spans[span]?.start ?? at) >= at;
+  });
+}
+
+/** From a run of backticks to the next one of the same length. */
+function codeSpansOf(text: string): readonly { readonly start: number; readonly end: number }[] {
+  const runs = [...text.matchAll(/`+/g)].map(({ 0: { length }, index }) => ({ length, index }));
+  const nextOfLength = new Map<number, number>();
+  const next = runs.map(() => -1);
+  for (let at = runs.length - 1; at >= 0; at -= 1) {
+    const length = runs[at]?.length ?? 0;
+    next[at] = nextOfLength.get(length) ?? -1;
+    nextOfLength.set(length, at);
+  }
+  const spans: { start: number; end: number }[] = [];
+  for (let at = 0; at < runs.length; at += 1) {
+    const run = runs[at];
+    const closing = runs[next[at] ?? -1];
+    if (run === undefined || closing === undefined) continue;
+    spans.push({ start: run.index, end: closing.index + closing.length });
+    at = next[at] ?? at;
+  }
+  return spans;
+}

@@ -1,0 +1,21 @@
+import type { Reason } from '../policy/decision.ts';
+import type { Verdict } from '../report/verdict.ts';
+import type { Judgement, NotJudged } from './judgement.ts';
+
+/** Whether a change was judged at all. */
+export function isJudged(judgement: Judgement | NotJudged): judgement is Judgement {
+  return 'verdict' in judgement;
+}
+
+/** The reasons for which a change is not merged: somebody can do something about each. */
+export function standingReasons({ decision }: Verdict): readonly Reason[] {
+  if (decision === undefined || decision.action === 'merge') return [];
+  return decision.reasons.filter(({ actor, code }) => actor !== 'nobody' && code !== 'consent-given');
+}
+
+/** Whether nothing is wrong and nobody has to act, but something could not be determined: it is tried again. */
+export function isUndetermined(verdict: Verdict): boolean {
+  const standing = standingReasons(verdict);
+  const { decision } = verdict;
+  return decision?.action === 'wait' && standing.length > 0 && standing.every(one => one.actor === 'infrastructure');
+}

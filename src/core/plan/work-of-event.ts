@@ -1,0 +1,169 @@
+import { commitOf, mapOf, numberOf, repositoryOf, textOf, type Values } from '../github/values.ts';
+import { checkName } from './check-name.ts';
+import { sameLabel } from './hold-of.ts';
+import { ownLabels } from './labels.ts';
+import type { RepositoryName } from './pull-request.ts';
+import { formatWorkKey, type WorkKey } from './work-key.ts';
+
+/** Where an event comes from. Names and ids alone: nothing else of an event is believed. */
+interface Origin {
+  readonly installation: number;
+  readonly repository: RepositoryName;
+}
+
+type Handler = (payload: Values, origin: Origin, action: string) => readonly WorkKey[];
+
+/** Actions of `pull_request` that change nothing that a decision rests on. */
+const idleActions = new Set([
+  'assigned',
+  'unassigned',
+  'locked',
+  'unlocked',
+  'milestoned',
+  'demilestoned',
+  'review_requested',
+  'review_request_removed',
+]);
+
+/**
+ * What to look at again after an event, as keys; empty where it changes nothing for us. An event is only a hint: what it says about
+ * states is not used, and a lost one is made up for by a sweep. Events of our own making give no work where they cannot matter.
+ */
+export function workOfEvent(name: string, payload: Values): readonly string[] {
+  const installation = numberOf(mapOf(payload.installation).id);
+  if (installation === undefined) return [];
+  const action = textOf(payload.action) ?? '';
+  if (name === 'installation' || name === 'installation_repositories')
+    return formatted(repositoriesOf(name, payload, installation, action));
+  const { id, full_name } = mapOf(payload.repository);
+  const repository = { id: numberOf(id), name: repositoryOf(full_name) };
+  if (repository.id === undefined || repository.name === undefined) return [];
+  const origin = { installation, repository: { id: repository.id, name: repository.name } };
+  return formatted(handlers.get(name)?.(payload, origin, action) ?? []);
+}
+
+const wholeRepository: Handler = (_payload, origin) => [{ kind: 'repository', ...origin }];
+
+const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
+  ['pull_request', ofPullRequest],
+  ['pull_request_review', ({ pull_request }, origin) => pullOf(mapOf(pull_request).number, origin)],
+  ['issue_comment', ofComment],
+  ['issues', ofIssue],
+  ['check_run', ofCheckRun],
+  ['check_suite', ofCheckSuite],
+  [
+    'workflow_run',
+    (payload, origin, action) => (action === 'completed' ? commitWork(payload.workflow_run, origin) : []),
+  ],
+  ['status', ({ sha }, origin) => headOf(sha, origin)],
+  ['merge_group', ofMergeGroup],
+  ['push', ofPush],
+  ['branch_protection_rule', wholeRepository],
+  ['repository_ruleset', wholeRepository],
+  [
+    'repository',
+    (payload, origin, action) => (movedActions.has(action) ? wholeRepository(payload, origin, action) : []),
+  ],
+]);
+
+const movedActions = new Set(['renamed', 'transferred', 'unarchived']);
+
+function formatted(keys: readonly WorkKey[]): readonly string[] {
+  return [...new Set(keys.map(formatWorkKey))];
+}
+
+function ofPullRequest({ pull_request, label, sender }: Values, origin: Origin, action: string): readonly WorkKey[] {
+  if (idleActions.has(action)) return [];
+  const isLabelling = action === 'labeled' || action === 'unlabeled';
+  const name = textOf(mapOf(label).name) ?? '';
+  if (isLabelling && isBot(sender) && ownLabels.some(own => sameLabel(own, name))) return [];
+  return pullOf(mapOf(pull_request).number, origin);
+}
+
+/** Comments of apps give no commands; one that was deleted may have been ours, or have held a command. */
+function ofComment({ issue, comment, sender }: Values, origin: Origin, action: string): readonly WorkKey[] {
+  const { number, pull_request } = mapOf(issue);
+  if (pull_request === undefined || isBot(sender)) return [];
+  return isBot(mapOf(comment).user) && action === 'created' ? [] : pullOf(number, origin);
+}
+
+/** An issue may stop merging by its label, whose name the configuration says. */
+function ofIssue({ issue }: Values, origin: Origin, action: string): readonly WorkKey[] {
+  const { labels } = mapOf(issue);
+  const isLabelled = Array.isArray(labels) && labels.length > 0;
+  const matters = ['labeled', 'unlabeled'].includes(action) || (isLabelled && endings.has(action));
+  return matters ? [{ kind: 'repository', ...origin }] : [];
+}
+
+const endings = new Set(['opened', 'closed', 'reopened', 'deleted', 'transferred']);
+
+function ofCheckRun({ check_run }: Values, origin: Origin, action: string): readonly WorkKey[] {
+  const { name } = mapOf(check_run);
+  const isAsked = action === 'rerequested' || action === 'requested_action';
+  // That ours ended is our own doing.
+  return isAsked || (action === 'completed' && name !== checkName) ? commitWork(check_run, origin) : [];
+}
+
+function ofCheckSuite({ check_suite }: Values, origin: Origin, action: string): readonly WorkKey[] {
+  return action === 'completed' || action === 'rerequested' ? commitWork(check_suite, origin) : [];
+}
+
+function ofMergeGroup({ merge_group }: Values, origin: Origin, action: string): readonly WorkKey[] {
+  const { head_sha, base_sha } = mapOf(merge_group);
+  const head = commitOf(head_sha);
+  const base = commitOf(base_sha);
+  if (action !== 'checks_requested' || head === undefined || base === undefined) return [];
+  return [{ kind: 'group', ...origin, head, base }];
+}
+
+/** Of a branch that is gone GitHub closes the pull requests; those that the queue makes are nobody's base. */
+function ofPush({ ref, deleted }: Values, origin: Origin): readonly WorkKey[] {
+  const branch = /^refs\/heads\/([^\s:]{1,255})$/.exec(textOf(ref) ?? '')?.[1];
+  if (branch === undefined || deleted === true || branch.startsWith('gh-readonly-queue/')) return [];
+  return [{ kind: 'base', ...origin, branch }];
+}
+
+/** The pull requests of a commit: those that GitHub names, or, as it names none of forks, whichever have this head. */
+function commitWork(value: unknown, origin: Origin): readonly WorkKey[] {
+  const { head_sha, pull_requests } = mapOf(value);
+  const pulls = (Array.isArray(pull_requests) ? pull_requests : [])
+    .map(mapOf)
+    // A branch may be proposed to another repository, too.
+    .filter(({ base }) => numberOf(mapOf(mapOf(base).repo).id) === origin.repository.id)
+    .flatMap(({ number }) => pullOf(number, origin));
+  return pulls.length > 0 ? pulls : headOf(head_sha, origin);
+}
+
+function headOf(value: unknown, origin: Origin): readonly WorkKey[] {
+  const head = commitOf(value);
+  return head === undefined ? [] : [{ kind: 'head', ...origin, head }];
+}
+
+function pullOf(value: unknown, origin: Origin): readonly WorkKey[] {
+  const number = numberOf(value);
+  return number === undefined ? [] : [{ kind: 'pull', ...origin, number }];
+}
+
+const beginnings = new Set(['created', 'unsuspend', 'new_permissions_accepted']);
+
+function repositoriesOf(
+  name: string,
+  { repositories, repositories_added }: Values,
+  installation: number,
+  action: string,
+): readonly WorkKey[] {
+  const isAdded = name === 'installation_repositories';
+  if (isAdded ? action !== 'added' : !beginnings.has(action)) return [];
+  const listed = isAdded ? repositories_added : repositories;
+  // Not every event lists them.
+  if (!Array.isArray(listed)) return [{ kind: 'sweep' }];
+  return listed.map(mapOf).flatMap(({ id, full_name }): readonly WorkKey[] => {
+    const repository = { id: numberOf(id), name: repositoryOf(full_name) };
+    if (repository.id === undefined || repository.name === undefined) return [];
+    return [{ kind: 'repository', installation, repository: { id: repository.id, name: repository.name } }];
+  });
+}
+
+function isBot(account: unknown): boolean {
+  return mapOf(account).type === 'Bot';
+}

@@ -1,0 +1,94 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Actor } from '../../../src/core/actors.ts';
+import type { Owner } from '../../../src/core/ownership/model.ts';
+import { approvalsOf } from '../../../src/core/plan/approvals.ts';
+import { holdOf } from '../../../src/core/plan/hold-of.ts';
+import type { Comment, PullRequest } from '../../../src/core/plan/pull-request.ts';
+import { alice, bob, commentBy, head, mallory, mia, pullWith } from './support/observed.ts';
+
+describe('who approved this head', () => {
+  const approvers = (part: Partial<PullRequest>) => {
+    const { approvals } = approvalsOf(pullWith(part));
+    return approvals.known ? approvals.value.map(({ login }) => login) : 'not known';
+  };
+  const by = (comment: Comment) => approvers({ comments: [comment] });
+
+  test('A3, T5: by a review of exactly this head', () => {
+    const review = (by: Actor & { readonly id: number }, commit: string) =>
+      ({ by, state: 'approved', commit }) as const;
+    expect(approvers({ reviews: [review(bob, head), review(mia, 'd'.repeat(40))] })).toEqual(['bob']);
+  });
+
+  test('T3: by a comment that names this head', () => {
+    expect(by(commentBy(bob, `/approve ${head}`))).toEqual(['bob']);
+    expect(by(commentBy(bob, `/approve ${head.slice(0, 20)}`))).toEqual(['bob']);
+  });
+
+  test.each([
+    ['no commit', '/approve'],
+    ['another commit', `/approve ${'d'.repeat(40)}`],
+    ['so few digits that another commit with them is easily made', `/approve ${head.slice(0, 19)}`],
+    ['more than the id', `/approve ${head}0`],
+  ])('T3: not by a comment that names %s', (_title, body) => {
+    expect(by(commentBy(bob, body))).toEqual([]);
+  });
+
+  test.each([
+    ['A7: one that somebody changed', commentBy(bob, `/approve ${head}`, { isEdited: true })],
+    ['S6: one of an app', commentBy({ login: 'renovate[bot]', id: 9 }, `/approve ${head}`)],
+    ['one of ours', commentBy(bob, `/approve ${head}`, { isOurs: true })],
+    ['O6: one of a deleted account', commentBy(undefined, `/approve ${head}`)],
+    ['O6: one of what stands for deleted accounts', commentBy({ login: 'ghost', id: 10137 }, `/approve ${head}`)],
+    ['A8: one that is quoted', commentBy(bob, `> /approve ${head}`)],
+  ])('not by %s', (_title, comment) => {
+    expect(by(comment)).toEqual([]);
+  });
+
+  test('is not known where the reviews are not', () => {
+    expect(approvers({ reviews: undefined })).toBe('not known');
+  });
+});
+
+describe('what holds a pull request', () => {
+  const owner = ({ login, id }: typeof alice): Owner => ({ login, id, role: 'approver', place: { file: 'OWNERS' } });
+  const rights = { owners: [owner(bob)], maintainers: [owner(mia)] };
+  const held = (comments: readonly Comment[], labels: readonly string[] = []) =>
+    holdOf(pullWith({ comments, labels }), { holdLabel: 'do-not-merge/hold' }, rights).hold;
+
+  test.each([
+    ['the author', alice],
+    ['an owner', bob],
+    ['a maintainer', mia],
+  ])('%s may hold', (_title, who) => {
+    expect(held([commentBy(who, '/hold for the release')])).toEqual({ by: who, reason: 'for the release' });
+  });
+
+  test('nobody else may, and it is told', () => {
+    const comment = commentBy(mallory, '/hold');
+    const state = holdOf(pullWith({ comments: [comment] }), { holdLabel: 'x' }, rights);
+    expect(state).toEqual({ hold: undefined, ignored: new Set([comment.id]) });
+  });
+
+  test('O6: nobody may who only has the login of an owner', () => {
+    expect(held([commentBy({ login: 'bob', id: 777 }, '/hold')])).toBeUndefined();
+  });
+
+  test('a hold is lifted by who gave it, or by a maintainer', () => {
+    const hold = commentBy(bob, '/hold');
+    expect(held([hold, commentBy(bob, '/unhold')])).toBeUndefined();
+    expect(held([hold, commentBy(mia, '/unhold')])).toBeUndefined();
+    expect(held([hold, commentBy(alice, '/unhold')])).toMatchObject({ by: bob });
+    expect(held([hold, commentBy(mia, '/unhold'), commentBy(bob, '/hold')])).toMatchObject({ by: bob });
+  });
+
+  test('each hold stands by itself', () => {
+    const both = [commentBy(bob, '/hold'), commentBy(alice, '/hold')];
+    expect(held([...both, commentBy(alice, '/unhold')])).toMatchObject({ by: bob });
+    expect(held([...both, commentBy(mia, '/unhold')])).toBeUndefined();
+  });
+
+  test('C17: the label holds, and no comment lifts it', () => {
+    expect(held([commentBy(mia, '/unhold')], ['Do-Not-Merge/Hold'])).toEqual({ by: undefined, reason: '' });
+    expect(held([], ['another'])).toBeUndefined();
+  });
+});

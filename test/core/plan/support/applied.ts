@@ -1,0 +1,61 @@
+import type { DesiredCheck, Operation } from '../../../../src/core/plan/operation.ts';
+import type { Observed, OwnCheckRun, PullRequest } from '../../../../src/core/plan/pull-request.ts';
+import { commentBy } from './observed.ts';
+
+/** What GitHub has after operations took effect. */
+export function applied(observed: Observed, operations: readonly Operation[]): Observed {
+  return { ...observed, pull: operations.reduce(after, observed.pull) };
+}
+
+function after(pull: PullRequest, operation: Operation): PullRequest {
+  switch (operation.kind) {
+    case 'create-check':
+      return { ...pull, checkRuns: [...pull.checkRuns, runOf(pull.checkRuns.length + 1, operation.check)] };
+    case 'update-check': {
+      const run = pull.checkRuns.find(({ id }) => id === operation.id);
+      if (run === undefined || run.status === 'completed') throw new Error('no run that goes on');
+      return {
+        ...pull,
+        checkRuns: pull.checkRuns.map(one => (one.id === operation.id ? runOf(one.id, operation.check) : one)),
+      };
+    }
+    case 'create-comment': {
+      if (operation.body.length > 65_536) throw new Error('Body is too long');
+      const by = { login: 'keeper[bot]', id: 4 };
+      return { ...pull, comments: [...pull.comments, commentBy(by, operation.body, { isOurs: true })] };
+    }
+    case 'update-comment':
+      return {
+        ...pull,
+        comments: pull.comments.map(one => (one.id === operation.id ? { ...one, body: operation.body } : one)),
+      };
+    case 'delete-comment':
+      return { ...pull, comments: pull.comments.filter(({ id }) => id !== operation.id) };
+    case 'add-label':
+      return { ...pull, labels: [...pull.labels, operation.name] };
+    case 'remove-label':
+      return { ...pull, labels: pull.labels.filter(label => label !== operation.name) };
+    case 'react':
+      return {
+        ...pull,
+        comments: pull.comments.map(one =>
+          one.id === operation.comment ? { ...one, ourReactions: [...one.ourReactions, operation.reaction] } : one,
+        ),
+      };
+    case 'disable-auto-merge':
+      return { ...pull, autoMerge: 'off' };
+    case 'leave-queue':
+      return { ...pull, isQueued: false };
+    case 'enable-auto-merge':
+      return { ...pull, autoMerge: 'ours' };
+    case 'enqueue':
+      return { ...pull, isQueued: true };
+    case 'push-merge':
+    case 'merge':
+      return { ...pull, state: 'merged', mergedAs: 'c'.repeat(40) };
+  }
+}
+
+function runOf(id: number, { externalId, conclusion, title }: DesiredCheck): OwnCheckRun {
+  return { id, externalId, status: conclusion === undefined ? 'in_progress' : 'completed', conclusion, title };
+}
