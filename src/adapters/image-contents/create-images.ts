@@ -17,6 +17,7 @@ import { createGateByHost } from './gate-by-host.ts';
 import { LayersAhead } from './layers-ahead.ts';
 import { catalogLimits, contentsLimits, imagesAtOnce, requestsAtOnce, requestsToHost } from './limits.ts';
 import { loadingMeanwhile } from './loading-meanwhile.ts';
+import { oneBundle } from './one-bundle.ts';
 import { readConfig } from './read-config.ts';
 import type { StoredLayers } from './read-layers.ts';
 import { RunBudget } from './run-budget.ts';
@@ -124,24 +125,27 @@ export function createImages(
       budget.check();
       const known = memory?.contents(image.digest);
       if (known !== undefined) return keep(known);
-      const value = await reading(async () => {
-        budget.check();
-        const found = await findManifest(reference, image, manifest);
-        const asked = layersOf(reference, found);
-        ahead.start(reference, found);
-        try {
-          const { labels, ...stored } = await asked;
-          if (isCatalogAlone(labels)) return { labels, files: [] };
-          const { readContents } = await contentsReader();
-          return { labels, files: await readContents(counted(reference, found, stored), limits) };
-        } finally {
-          ahead.drop(found);
-        }
-      });
+      const value = await reading(async () =>
+        oneBundle(reference, image, { manifest, contents: of => contentsOfImage(reference, of) }),
+      );
       keep(value);
       memory?.rememberContents(image.digest, value);
       return value;
     });
+  }
+
+  async function contentsOfImage(reference: ImageReference, found: ImageManifest): Promise<ImageContents> {
+    budget.check();
+    const asked = layersOf(reference, found);
+    ahead.start(reference, found);
+    try {
+      const { labels, ...stored } = await asked;
+      if (isCatalogAlone(labels)) return { labels, files: [] };
+      const { readContents } = await contentsReader();
+      return { labels, files: await readContents(counted(reference, found, stored), limits) };
+    } finally {
+      ahead.drop(found);
+    }
   }
 
   function counted(reference: ImageReference, found: ImageManifest, stored: StoredLayers): StoredLayers {

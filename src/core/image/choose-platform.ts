@@ -1,17 +1,30 @@
 import type { IndexEntry } from './model.ts';
 
 /**
- * The image of an index that stands for all of them: for linux/amd64, else the first for linux, else the first that does not say. Signatures
- * and attestations (`unknown/unknown`) are passed over. Indexes in an index do not say their platform.
+ * The image of an index that stands for all of them: for linux/amd64, without a variant if there is one, else the first for linux, else
+ * the first that does not say. Signatures and attestations (`unknown/unknown`) are passed over. Indexes in an index do not say their platform.
  *
  * @see https://github.com/opencontainers/image-spec/blob/main/image-index.md
  */
 export function choosePlatform(entries: readonly IndexEntry[]): IndexEntry | undefined {
   const images = runnableEntries(entries);
+  const usual = images.filter(({ platform }) => platform?.os === 'linux' && platform.architecture === 'amd64');
   return (
-    images.find(({ platform }) => platform?.os === 'linux' && platform.architecture === 'amd64') ??
+    usual.find(({ platform }) => platform?.variant === undefined) ??
+    usual[0] ??
     images.find(({ platform }) => platform?.os === 'linux') ??
     images.find(({ platform }) => platform === undefined)
+  );
+}
+
+/**
+ * The entries of an index that a client could take on some machine with linux: container engines do not agree on which. They compare variants
+ * in other ways, may prefer a compression that an annotation claims, and look at no mark of an artifact where a platform is stated.
+ */
+export function imagesForLinux(entries: readonly IndexEntry[]): readonly IndexEntry[] {
+  const unmarked = new Set(runnableEntries(entries));
+  return entries.filter(entry =>
+    entry.platform === undefined ? unmarked.has(entry) : entry.platform.os.toLowerCase() === 'linux',
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { choosePlatform, runnableEntries } from '../../../src/core/image/choose-platform.ts';
+import { choosePlatform, imagesForLinux, runnableEntries } from '../../../src/core/image/choose-platform.ts';
 import type { IndexEntry } from '../../../src/core/image/model.ts';
 import { parseManifest } from '../../../src/core/image/parse-manifest.ts';
 import { platformText } from '../../../src/core/image/platform-text.ts';
@@ -28,6 +28,8 @@ const signature = { ...on('linux', 'amd64'), artifactType: 'application/vnd.exam
 describe('choosePlatform', () => {
   test.each<[string, readonly Readonly<Record<string, unknown>>[], number | undefined]>([
     ['linux/amd64', [on('windows', 'amd64'), on('linux', 'arm64'), on('linux', 'amd64')], 2],
+    ['linux/amd64 without a variant', [on('linux', 'amd64', 'v3'), on('linux', 'amd64')], 1],
+    ['linux/amd64 of a variant, where there is no other', [on('linux', 'arm64'), on('linux', 'amd64', 'v2')], 1],
     ['the first for linux', [on('windows', 'amd64'), on('linux', 's390x'), on('linux', 'arm64')], 1],
     ['what does not say', [on('windows', 'amd64'), {}], 1],
     ['no attestation', [attestation, on('linux', 'arm64')], 1],
@@ -46,4 +48,18 @@ test('an index can be run on the platforms of its images', () => {
     'linux/amd64',
     'linux/arm64/v8',
   ]);
+});
+
+test('R9: whatever a client could take for linux counts, marks or not, but for artifacts that state no platform', () => {
+  const entries = entriesOf(
+    on('linux', 'amd64', 'v3'),
+    attestation,
+    { ...attestation, ...on('linux', 'amd64') },
+    signature,
+    { artifactType: 'application/vnd.example' },
+    {},
+    on('Linux', 'AMD64'),
+    on('windows', 'amd64'),
+  );
+  expect(imagesForLinux(entries).map(({ size }) => size)).toEqual([0, 2, 3, 5, 6]);
 });

@@ -9,6 +9,7 @@ import { contentsOf } from './contents-of.ts';
 import { imageFact } from './image-fact.ts';
 import { imageTrouble } from './image-trouble.ts';
 import { imageUses } from './image-uses.ts';
+import { isHeldTo } from './is-held-to.ts';
 import { isToldForeign } from './is-told-foreign.ts';
 import { isToldNoBundle } from './is-told-no-bundle.ts';
 import { mismatches } from './mismatches.ts';
@@ -158,7 +159,10 @@ consoles show, a maintainer's approval suffices, as in \`released-bundles-are-un
   },
 });
 
-/** Images that could not be read, where the configuration turns off the check that would say so: unknown is never green. */
+/**
+ * Images that could not be read, where the configuration turns off the check that would say so: unknown is never green. That an image is no
+ * bundle may be let pass; that its blob was compared with nothing is another matter.
+ */
 function* untold(snapshot: Snapshot): Iterable<Draft> {
   const isOff = (check: string): boolean => snapshot.config.checks[check]?.severity === 'off';
   for (const use of imageUses(snapshot)) {
@@ -169,9 +173,10 @@ function* untold(snapshot: Snapshot): Iterable<Draft> {
       continue;
     }
     const { contents } = fact.value;
-    if (contents !== undefined && contents.kind !== 'exists' && isOff('image-is-a-bundle')) {
-      yield imageTrouble(use, contents);
-    }
+    if (contents === undefined || contents.kind === 'exists') continue;
+    const isCertain = contents.kind === 'malformed' || contents.kind === 'absent';
+    const isTold = isCertain ? isHeldTo('image-is-a-bundle', use.package, snapshot) : !isOff('image-is-a-bundle');
+    if (!isTold) yield imageTrouble(use, contents);
   }
 }
 

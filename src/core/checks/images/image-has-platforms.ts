@@ -61,6 +61,13 @@ it is, whatever it says, because it holds nothing that runs. Of what a bundle de
       ],
     },
     {
+      title: 'an index with amd64 of newer machines alone',
+      base: {},
+      merged: { 'catalog/foo/catalog.yaml': blob },
+      images: { 'quay.io/foo/foo-bundle:v1.0.0': { platforms: ['linux/amd64/v3', 'linux/arm64'] } },
+      finds: ['quay.io/foo/foo-bundle:v1.0.0 is not there for linux/amd64 (it is for linux/amd64/v3, linux/arm64)'],
+    },
+    {
       title: 'a bundle alone, made on another machine',
       base: {},
       merged: { 'catalog/foo/catalog.yaml': blob },
@@ -90,7 +97,7 @@ it is, whatever it says, because it holds nothing that runs. Of what a bundle de
         yield imageTrouble(use, platforms);
         continue;
       }
-      const missing = wanted.filter(name => !platforms.value.some(platform => isOf(platform, name)));
+      const missing = wanted.filter(name => !platforms.value.some(platform => isOf(platform, name, isIndex === true)));
       if (missing.length === 0) continue;
       yield {
         message: `${shownReference(use.reference)} is not there for ${missing.join(', ')} (it is for ${someOf(platforms.value.map(platformText))}).`,
@@ -117,7 +124,12 @@ function* untold(snapshot: Snapshot): Iterable<Draft> {
   }
 }
 
-/** A name without a variant takes any. */
-function isOf(platform: Platform, name: string): boolean {
-  return platformText(platform) === name || `${platform.os}/${platform.architecture}` === name;
+/**
+ * A name without a variant takes any. But an entry of an index for amd64/v2 or v3 is for newer machines alone: container engines do not
+ * take it where they want amd64.
+ */
+function isOf(platform: Platform, name: string, isEntry: boolean): boolean {
+  if (platformText(platform) === name) return true;
+  if (isEntry && platform.architecture === 'amd64') return false;
+  return `${platform.os}/${platform.architecture}` === name;
 }
