@@ -1,0 +1,270 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeLabel } from '../deeds/issues.ts';
+import { branchMoved } from '../deeds/push.ts';
+import { installationPayload } from '../rest/apps.ts';
+import type { Actor } from '../state/actor.ts';
+import { createBareRepository, git, writeCommits, writeReference } from '../state/git.ts';
+import type { Account, App, Installation, Level, Method, Repo, Ruleset, Team, Token } from '../state/model.ts';
+import { testKey, type World } from '../state/world.ts';
+
+export interface RepositoryWish {
+  readonly files?: Readonly<Record<string, string>>;
+  readonly isPrivate?: boolean;
+  readonly defaultBranch?: string;
+  /** A clone whose objects are used where they are (never changed), with the branches that the repository is to have. */
+  readonly clone?: { readonly directory: string; readonly branches: Readonly<Record<string, string>> };
+  readonly methods?: readonly Method[];
+  readonly allowsAutoMerge?: boolean;
+  readonly labels?: readonly string[];
+}
+
+/** What is there before anybody does anything: accounts, Apps, repositories, rules. */
+export class Setting {
+  readonly world: World;
+
+  constructor(world: World) {
+    this.world = world;
+  }
+
+  /** The account of this name, made where it is new. */
+  account(login: string): Account {
+    return this.world.account(login);
+  }
+
+  addOrganization(login: string, members: readonly string[] = []): Account {
+    const organization = this.world.account(login, 'Organization');
+    const accounts = members.map(one => this.world.account(one));
+    this.world.members.set(organization, new Map(accounts.map(one => [one.id, one])));
+    return organization;
+  }
+
+  addTeam(
+    organization: string,
+    slug: string,
+    members: readonly string[],
+    repositories: readonly (readonly [Repo, Level])[] = [],
+  ): Team {
+    const accounts = members.map(one => this.world.account(one));
+    const team: Team = {
+      id: this.world.id(),
+      organization: this.world.account(organization, 'Organization'),
+      slug,
+      members: new Map(accounts.map(one => [one.id, one])),
+      repositories: new Map(repositories),
+    };
+    this.world.teams.push(team);
+    return team;
+  }
+
+  /** `permissions` and `events` as in app.yml. */
+  addApp(wish: {
+    readonly slug?: string;
+    readonly id?: number;
+    readonly owner?: string;
+    readonly permissions: Readonly<Record<string, string>>;
+    readonly events?: readonly string[];
+    readonly webhook?: { readonly url: string; readonly secret?: string };
+  }): App {
+    const {
+      slug = 'catalog-keeper',
+      id = this.world.id(),
+      owner = 'keepers',
+      permissions,
+      events = [],
+      webhook,
+    } = wish;
+    const app: App = {
+      id,
+      slug,
+      clientId: `Iv23${id}`,
+      owner: this.world.account(owner),
+      bot: this.world.account(`${slug}[bot]`, 'Bot'),
+      privateKey: testKey(),
+      permissions,
+      events,
+      hook: { url: webhook?.url, secret: webhook?.secret ?? 'secret of the webhooks' },
+      createdAt: this.world.time(),
+    };
+    this.world.apps.set(id, app);
+    return app;
+  }
+
+  /** On all repositories of an account, or on some. */
+  install(app: App, account: string, repositories?: readonly Repo[]): Installation {
+    const installation: Installation = {
+      id: this.world.id(),
+      app,
+      account: this.world.account(account),
+      repositories: repositories && new Set(repositories),
+      permissions: app.permissions,
+      suspendedAt: undefined,
+      isDeleted: false,
+      createdAt: this.world.time(),
+    };
+    this.world.installations.set(installation.id, installation);
+    this.#tell(installation, 'created');
+    return installation;
+  }
+
+  suspend(installation: Installation, isSuspended = true): void {
+    installation.suspendedAt = isSuspended ? this.world.time() : undefined;
+    this.#tell(installation, isSuspended ? 'suspend' : 'unsuspend');
+  }
+
+  uninstall(installation: Installation): void {
+    this.#tell(installation, 'deleted');
+    installation.isDeleted = true;
+  }
+
+  #tell(installation: Installation, action: string): void {
+    const payload = installationPayload(this.world, installation);
+    const by = installation.account;
+    this.world.emit({ event: 'installation', action, repo: undefined, installation, by, payload: () => payload });
+  }
+
+  /** A token of an installation, or of a person. It lasts an hour. */
+  tokenOf(whose: Installation | string, permissions?: Readonly<Record<string, string>>): string {
+    const isPerson = typeof whose === 'string';
+    const token: Pick<Token, 'installation' | 'user' | 'repositories' | 'permissions'> = {
+      installation: isPerson ? undefined : whose,
+      user: isPerson ? this.world.account(whose) : undefined,
+      repositories: undefined,
+      permissions: permissions ?? (isPerson ? {} : whose.permissions),
+    };
+    return this.world.addToken(token).text;
+  }
+
+  /** All tokens that are out are of no use from now on. */
+  expireTokens(): void {
+    for (const token of this.world.tokens.values()) token.expiresAt = 0;
+  }
+
+  async addRepository(fullName: string, wish: RepositoryWish = {}): Promise<Repo> {
+    const { defaultBranch = 'main', files = { 'README.md': 'A repository.\n' }, clone } = wish;
+    const [owner = '', name = ''] = fullName.split('/');
+    const repo = this.#newRepo(owner, name, wish);
+    await createBareRepository(repo.directory, defaultBranch);
+    for (const label of wish.labels ?? []) makeLabel(this.world, repo, label);
+    if (clone !== undefined) {
+      const objects = await git(clone.directory, ['rev-parse', '--path-format=absolute', '--git-path', 'objects']);
+      await writeFile(join(repo.directory, 'objects/info/alternates'), `${objects}\n`);
+      for (const [branch, sha] of Object.entries(clone.branches)) {
+        await writeReference(repo.directory, `refs/heads/${branch}`, sha);
+        repo.branches.set(branch, sha);
+      }
+      return repo;
+    }
+    const [sha] = await writeCommits(repo.directory, [
+      {
+        reference: `refs/heads/${defaultBranch}`,
+        parents: [],
+        files,
+        message: 'Initial commit',
+        by: { name: owner, email: `${owner}@users.noreply.github.com` },
+        date: Math.floor(this.world.milliseconds() / 1000),
+      },
+    ]);
+    if (sha !== undefined) repo.branches.set(defaultBranch, sha);
+    return repo;
+  }
+
+  #newRepo(owner: string, name: string, wish: RepositoryWish, parent?: Repo): Repo {
+    const now = this.world.time();
+    const repo: Repo = {
+      id: this.world.id(),
+      owner: this.world.account(owner),
+      name,
+      isPrivate: wish.isPrivate ?? parent?.isPrivate ?? false,
+      defaultBranch: wish.defaultBranch ?? parent?.defaultBranch ?? 'main',
+      directory: this.world.directoryOf(owner, name),
+      parent,
+      isGone: false,
+      isArchived: false,
+      branches: new Map(),
+      rulesets: [],
+      labels: new Map(),
+      issues: new Map(),
+      pulls: new Map(),
+      comments: new Map(),
+      suites: new Map(),
+      runs: new Map(),
+      statuses: new Map(),
+      activity: [],
+      collaborators: new Map(),
+      queues: new Map(),
+      methods: wish.methods ?? ['merge', 'squash', 'rebase'],
+      allowsAutoMerge: wish.allowsAutoMerge ?? false,
+      nextNumber: 1,
+      createdAt: now,
+      pushedAt: now,
+    };
+    this.world.repositories.push(repo);
+    return repo;
+  }
+
+  /** Somebody's fork; the one that is there already where there is one. */
+  async fork(parent: Repo, owner: string): Promise<Repo> {
+    const account = this.world.account(owner);
+    const known = this.world.repositories.find(one => one.parent === parent && one.owner === account && !one.isGone);
+    if (known !== undefined) return known;
+    const fork = this.#newRepo(owner, parent.name, {}, parent);
+    await createBareRepository(fork.directory, parent.defaultBranch, parent.directory);
+    const tip = parent.branches.get(parent.defaultBranch);
+    if (tip !== undefined) {
+      await writeReference(fork.directory, `refs/heads/${parent.defaultBranch}`, tip);
+      fork.branches.set(parent.defaultBranch, tip);
+    }
+    return fork;
+  }
+
+  /** A repository that is deleted. Pull requests from a fork stay open, with a head that is nowhere. */
+  deleteRepository(repo: Repo): void {
+    repo.isGone = true;
+  }
+
+  addCollaborator(repo: Repo, login: string, level: Level = 'write'): Account {
+    const account = this.world.account(login);
+    repo.collaborators.set(account.id, level);
+    return account;
+  }
+
+  addRuleset(repo: Repo, wish: Pick<Ruleset, 'rules'> & Partial<Ruleset>): Ruleset {
+    const id = this.world.id();
+    const ruleset: Ruleset = {
+      id,
+      name: `ruleset ${id}`,
+      enforcement: 'active',
+      include: ['~DEFAULT_BRANCH'],
+      bypass: [],
+      ...wish,
+    };
+    repo.rulesets.push(ruleset);
+    return ruleset;
+  }
+
+  removeRuleset(repo: Repo, ruleset: Ruleset): void {
+    repo.rulesets.splice(repo.rulesets.indexOf(ruleset), 1);
+  }
+
+  addLabels(repo: Repo, ...names: readonly string[]): void {
+    for (const name of names) makeLabel(this.world, repo, name);
+  }
+
+  /** A branch that points to a commit which the repository has, or to nothing. */
+  async setBranch(repo: Repo, branch: string, sha: string | undefined, by: string): Promise<void> {
+    await this.world.exclusive(repo, async () => {
+      const before = repo.branches.get(branch);
+      if (sha === undefined) await git(repo.directory, ['update-ref', '-d', `refs/heads/${branch}`]);
+      else await writeReference(repo.directory, `refs/heads/${branch}`, sha);
+      await branchMoved(this.world, repo, { branch, before, after: sha }, this.actor(by));
+    });
+  }
+
+  /** A person, or the App whose bot it is. */
+  actor(login: string): Actor {
+    const account = this.world.account(login);
+    const app = [...this.world.apps.values()].find(({ bot }) => bot === account);
+    return app === undefined ? { account } : { account, app };
+  }
+}

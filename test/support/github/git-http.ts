@@ -1,0 +1,200 @@
+import { spawn } from 'node:child_process';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { basename, dirname } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import type { Caller } from './auth.ts';
+import { branchMoved } from './deeds/push.ts';
+import { bypassOf, obstaclesOfChecks, rulesOf } from './deeds/rules.ts';
+import { demand, isGranted } from './permissions.ts';
+import { type Command, parseCommands, refusal } from './push-protocol.ts';
+import type { Actor } from './state/actor.ts';
+import { ApiError } from './state/api-error.ts';
+import { git, gitEnvironment, readBranches } from './state/git.ts';
+import type { Repo } from './state/model.ts';
+import { nameOf, type World } from './state/world.ts';
+
+export interface GitRequest {
+  readonly method: string;
+  /** `info/refs`, `git-upload-pack` or `git-receive-pack`. */
+  readonly path: string;
+  readonly query: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+const none = '0'.repeat(40);
+
+/** Serves one request of git's smart protocol over HTTP. */
+export async function serveGit(
+  world: World,
+  caller: Caller,
+  repo: Repo,
+  request: GitRequest,
+  response: ServerResponse,
+  /** Called when the push took effect: true where it has spoiled the answer. */
+  afterPush: () => Promise<boolean> = async () => false,
+): Promise<void> {
+  const isPush = request.path === 'git-receive-pack' || request.query.includes('git-receive-pack');
+  demandGit(world, caller, repo, isPush);
+  if (request.path !== 'git-receive-pack') return await backend(repo, request, [], writer(response));
+  const gzipped = request.headers['content-encoding'] === 'gzip';
+  const { commands, sideBand } = parseCommands(gzipped ? gunzipSync(request.body) : request.body);
+  await world.exclusive(repo, async () => {
+    const actor = caller.kind === 'token' ? caller.actor : { account: world.account('ghost') };
+    const refused = await refusalsOf(world, repo, commands, caller, actor);
+    if (refused.length > 0) {
+      response.writeHead(200, { 'content-type': 'application/x-git-receive-pack-result' });
+      response.end(refusal(commands, refused, sideBand, `${world.url}/${nameOf(repo)}/rules`));
+      return;
+    }
+    const isForward = commands.some(command =>
+      rulesFor(world, repo, command, actor).some(({ type }) => type === 'non_fast_forward'),
+    );
+    const held: Buffer[] = [];
+    const config = isForward ? ['receive.denyNonFastForwards=true'] : [];
+    // The answer is held back until the effect is known, as GitHub does.
+    await backend(repo, request, config, {
+      head: (status, headers) => response.writeHead(status, headers),
+      write: chunk => held.push(chunk),
+    });
+    await follow(world, repo, actor);
+    if (!(await afterPush())) response.end(Buffer.concat(held));
+  });
+}
+
+/** What was pushed, as the double knows it. */
+export async function follow(world: World, repo: Repo, actor: Actor): Promise<void> {
+  const now = await readBranches(repo.directory);
+  for (const branch of new Set([...repo.branches.keys(), ...now.keys()])) {
+    await branchMoved(world, repo, { branch, before: repo.branches.get(branch), after: now.get(branch) }, actor);
+  }
+}
+
+function demandGit(world: World, caller: Caller, repo: Repo, isPush: boolean): void {
+  try {
+    demand(world, caller, repo, isPush ? 'contents:write' : 'contents:read');
+  } catch (error) {
+    // Git offers its credentials only to who asks for them.
+    if (caller.kind === 'anonymous') throw new ApiError(401, 'Repository not found.');
+    throw error;
+  }
+}
+
+function rulesFor(world: World, repo: Repo, { reference }: Command, actor: Actor) {
+  if (!reference.startsWith('refs/heads/')) return [];
+  return rulesOf(repo, reference.slice('refs/heads/'.length)).filter(({ ruleset }) =>
+    ['never', 'pull_requests_only'].includes(bypassOf(world, repo, ruleset, actor)),
+  );
+}
+
+async function refusalsOf(
+  world: World,
+  repo: Repo,
+  commands: readonly Command[],
+  caller: Caller,
+  actor: Actor,
+): Promise<readonly { readonly reference: string; readonly reason: string }[]> {
+  const found: { reference: string; reason: string }[] = [];
+  for (const command of commands) {
+    const { reference, before, after } = command;
+    const say = (reason: string) => found.push({ reference, reason });
+    const rules = rulesFor(world, repo, command, actor);
+    for (const { type } of rules) {
+      if (type === 'pull_request') say('Changes must be made through a pull request.');
+      if (type === 'merge_queue') say('Changes must be made through the merge queue');
+      if (type === 'update' && before !== none && after !== none) say('Cannot update this protected ref.');
+      if (type === 'creation' && before === none) say('Cannot create ref due to creations being restricted.');
+      if (type === 'deletion' && after === none) say('Cannot delete this protected ref.');
+      if (type === 'required_signatures') say('Commits must have verified signatures.');
+    }
+    if (after === none) continue;
+    for (const reason of obstaclesOfChecks(world, repo, after, rules)) say(reason);
+    const commit = await world.commit(repo, after).catch(() => undefined);
+    if (commit === undefined) continue;
+    if (commit.parents.length > 1 && rules.some(({ type }) => type === 'required_linear_history')) {
+      say('This branch must not contain merge commits.');
+    }
+    const workflow = before === none ? '' : await workflowsIn(repo, before, after);
+    const isApp = caller.kind === 'token' && caller.token.installation !== undefined;
+    if (workflow !== '' && isApp && !isGranted(caller.token.permissions, 'workflows:write')) {
+      say(
+        `refusing to allow a GitHub App to create or update workflow \`${workflow}\` without \`workflows\` permission`,
+      );
+    }
+  }
+  return found;
+}
+
+async function workflowsIn(repo: Repo, before: string, after: string): Promise<string> {
+  const changed = await git(repo.directory, ['diff', '--name-only', before, after, '--', '.github/workflows']);
+  return changed.split('\n')[0] ?? '';
+}
+
+interface Receiver {
+  head(status: number, headers: Record<string, string>): void;
+  write(chunk: Buffer): void;
+  end?(): void;
+}
+
+function writer(response: ServerResponse): Receiver {
+  return {
+    head: (status, headers) => response.writeHead(status, headers),
+    write: chunk => response.write(chunk),
+    end: () => response.end(),
+  };
+}
+
+function backend(repo: Repo, request: GitRequest, config: readonly string[], to: Receiver): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const env = environmentOf(repo, request, config);
+    const child = spawn('git', ['http-backend'], { env, stdio: ['pipe', 'pipe', 'ignore'] });
+    let head: Buffer | undefined = Buffer.alloc(0);
+    child.on('error', reject);
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(request.body);
+    child.stdout.on('data', (chunk: Buffer) => {
+      if (head === undefined) return to.write(chunk);
+      head = Buffer.concat([head, chunk]);
+      const end = head.indexOf('\r\n\r\n');
+      if (end < 0) return;
+      const lines = head.subarray(0, end).toString('latin1').split('\r\n');
+      const { status, ...headers } = Object.fromEntries(
+        lines.map(line => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
+      );
+      to.head(Number.parseInt(status ?? '200', 10), headers);
+      to.write(head.subarray(end + 4));
+      head = undefined;
+    });
+    child.on('close', () => {
+      to.end?.();
+      resolve();
+    });
+  });
+}
+
+/** https://git-scm.com/docs/git-http-backend#_environment */
+function environmentOf(repo: Repo, request: GitRequest, config: readonly string[]): Record<string, string> {
+  const { headers } = request;
+  const settings = config.map((one, index) => [index, ...one.split('=')] as const);
+  return {
+    ...gitEnvironment,
+    GIT_PROJECT_ROOT: dirname(repo.directory),
+    GIT_HTTP_EXPORT_ALL: '1',
+    PATH_INFO: `/${basename(repo.directory)}/${request.path}`,
+    REQUEST_METHOD: request.method,
+    QUERY_STRING: request.query,
+    CONTENT_TYPE: headers['content-type'] ?? '',
+    CONTENT_LENGTH: String(request.body.length),
+    HTTP_CONTENT_ENCODING: headers['content-encoding'] ?? '',
+    GIT_PROTOCOL: String(headers['git-protocol'] ?? ''),
+    REMOTE_USER: 'double',
+    REMOTE_ADDR: '127.0.0.1',
+    GIT_CONFIG_COUNT: String(settings.length),
+    ...Object.fromEntries(
+      settings.flatMap(([index, key = '', value = '']) => [
+        [`GIT_CONFIG_KEY_${index}`, key],
+        [`GIT_CONFIG_VALUE_${index}`, value],
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,13 @@
+/** Names of the fields that a request asks for at the root, without aliases. */
+export async function rootFields(query: string): Promise<readonly string[]> {
+  const { parse } = await import('graphql');
+  try {
+    return parse(query, { noLocation: true }).definitions.flatMap(definition =>
+      definition.kind === 'OperationDefinition'
+        ? definition.selectionSet.selections.flatMap(one => (one.kind === 'Field' ? [one.name.value] : []))
+        : [],
+    );
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,181 @@
+import { execFile } from 'node:child_process';
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** What the machine's own configuration must not change. */
+export const gitEnvironment = {
+  PATH: process.env.PATH ?? '',
+  HOME: '/nonexistent',
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  LC_ALL: 'C',
+};
+
+/** What git says; `code` is its exit code. Throws where it was ended by a signal, or could not be started. */
+export function runGit(
+  directory: string,
+  args: readonly string[],
+  input = '',
+  environment: Readonly<Record<string, string>> = {},
+): Promise<{ readonly code: number; readonly out: string; readonly err: string }> {
+  return new Promise((resolve, reject) => {
+    const child = execFile(
+      'git',
+      ['-C', directory, ...args],
+      { env: { ...gitEnvironment, ...environment }, maxBuffer: 1 << 28 },
+      (error, out, err) => {
+        if (error !== null && typeof error.code !== 'number') reject(error);
+        else resolve({ code: error === null ? 0 : Number(error.code), out, err });
+      },
+    );
+    child.stdin?.on('error', () => undefined);
+    child.stdin?.end(input);
+  });
+}
+
+/** What git says without the last line's end. Throws where it failed. */
+export async function git(directory: string, args: readonly string[], input = ''): Promise<string> {
+  const { code, out, err } = await runGit(directory, args, input);
+  if (code !== 0) throw new Error(`git ${args[0]} failed: ${err.trim()}`);
+  return out.trimEnd();
+}
+
+const config = `[core]
+	repositoryformatversion = 0
+	bare = true
+	logallrefupdates = false
+[uploadpack]
+	allowFilter = true
+	allowAnySHA1InWant = true
+[http]
+	receivepack = true
+[receive]
+	hideRefs = refs/pull
+	autogc = false
+[gc]
+	auto = 0
+`;
+
+/** Makes an empty bare repository by hand, which takes no process. A fork shares the objects of its parent, as on GitHub. */
+export async function createBareRepository(directory: string, branch: string, parent?: string): Promise<void> {
+  await Promise.all(
+    ['refs/heads', 'refs/tags', 'refs/pull'].map(at => mkdir(join(directory, at), { recursive: true })),
+  );
+  if (parent === undefined) {
+    await Promise.all(['info', 'pack'].map(at => mkdir(join(directory, 'objects', at), { recursive: true })));
+  } else {
+    await symlink(join(parent, 'objects'), join(directory, 'objects'));
+  }
+  await Promise.all([
+    writeFile(join(directory, 'HEAD'), `ref: refs/heads/${branch}\n`),
+    writeFile(join(directory, 'config'), config),
+  ]);
+}
+
+/** Sets a reference that only the double itself writes; undefined removes it. It takes no process. */
+export async function writeReference(directory: string, reference: string, sha: string | undefined): Promise<void> {
+  const path = join(directory, reference);
+  if (sha === undefined) return rm(path, { force: true });
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, `${sha}\n`);
+}
+
+export interface NewCommit {
+  /** Where it is put: `refs/heads/main`. Moved whatever it was. */
+  readonly reference: string;
+  readonly parents: readonly string[];
+  /** Null removes a file. */
+  readonly files: Readonly<Record<string, string | null>>;
+  readonly message: string;
+  readonly by: { readonly name: string; readonly email: string };
+  /** Seconds since the epoch. */
+  readonly date: number;
+}
+
+/** Makes commits in one process. Gives their ids in the same order. */
+export async function writeCommits(directory: string, commits: readonly NewCommit[]): Promise<readonly string[]> {
+  if (commits.length === 0) return [];
+  const input = commits.map((commit, index) => {
+    const person = `${commit.by.name} <${commit.by.email}> ${commit.date} +0000`;
+    const [first, ...others] = commit.parents;
+    return [
+      `commit ${commit.reference}`,
+      `mark :${index + 1}`,
+      `author ${person}`,
+      `committer ${person}`,
+      data(commit.message),
+      ...(first === undefined ? [] : [`from ${first}`]),
+      ...others.map(parent => `merge ${parent}`),
+      ...Object.entries(commit.files).map(([path, text]) =>
+        text === null ? `D ${path}` : `M 100644 inline ${path}\n${data(text)}`,
+      ),
+      `get-mark :${index + 1}`,
+      '',
+    ].join('\n');
+  });
+  return (await git(directory, ['fast-import', '--quiet', '--force', '--date-format=raw'], input.join(''))).split('\n');
+}
+
+function data(text: string): string {
+  return `data ${Buffer.byteLength(text)}\n${text}`;
+}
+
+/** The tree of merging two commits; undefined where they conflict. */
+export async function mergeTree(directory: string, base: string, head: string): Promise<string | undefined> {
+  const { code, out, err } = await runGit(directory, ['merge-tree', '--write-tree', '--no-messages', base, head]);
+  if (code > 1 && !err.includes('unrelated histories')) throw new Error(`git merge-tree failed: ${err.trim()}`);
+  return code === 0 ? out.trim() : undefined;
+}
+
+export interface CommitObject {
+  readonly tree: string;
+  readonly parents: readonly string[];
+  readonly message: string;
+  readonly by: { readonly name: string; readonly email: string };
+  /** Seconds since the epoch. */
+  readonly date: number;
+}
+
+export async function writeCommit(directory: string, commit: CommitObject): Promise<string> {
+  const person = `${commit.by.name} <${commit.by.email}> ${commit.date} +0000`;
+  const lines = [
+    `tree ${commit.tree}`,
+    ...commit.parents.map(parent => `parent ${parent}`),
+    `author ${person}`,
+    `committer ${person}`,
+    '',
+    `${commit.message}\n`,
+  ];
+  return await git(directory, ['hash-object', '-t', 'commit', '-w', '--stdin'], lines.join('\n'));
+}
+
+/** A commit that is there; undefined where there is none of this id. */
+export async function readCommit(directory: string, sha: string): Promise<CommitObject | undefined> {
+  const { code, out } = await runGit(directory, ['cat-file', 'commit', sha]);
+  if (code !== 0) return undefined;
+  const end = out.indexOf('\n\n');
+  const lines = out.slice(0, end).split('\n');
+  const values = (name: string) =>
+    lines.filter(line => line.startsWith(`${name} `)).map(line => line.slice(name.length + 1));
+  const [, name = '', email = '', date = '0'] = /^(.*) <(.*)> (\d+) /u.exec(values('author')[0] ?? '') ?? [];
+  return {
+    tree: values('tree')[0] ?? '',
+    parents: values('parent'),
+    message: out.slice(end + 2).replace(/\n$/u, ''),
+    by: { name, email },
+    date: Number(date),
+  };
+}
+
+export async function isAncestor(directory: string, ancestor: string, descendant: string): Promise<boolean> {
+  const { code, err } = await runGit(directory, ['merge-base', '--is-ancestor', ancestor, descendant]);
+  if (code > 1) throw new Error(`git merge-base failed: ${err.trim()}`);
+  return code === 0;
+}
+
+/** Branches as they are. */
+export async function readBranches(directory: string): Promise<ReadonlyMap<string, string>> {
+  const out = await git(directory, ['for-each-ref', '--format=%(objectname) %(refname)', 'refs/heads']);
+  const lines = out === '' ? [] : out.split('\n');
+  return new Map(lines.map(line => [line.slice(41 + 'refs/heads/'.length), line.slice(0, 40)]));
+}
