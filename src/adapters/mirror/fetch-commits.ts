@@ -23,8 +23,11 @@ export function fetchCommits(
   directory: string,
   { base, pull }: WantedCommits,
 ): Promise<GitOutcome> {
-  const refs = [`refs/heads/${base.branch}`, ...(pull === undefined ? [] : [`refs/pull/${pull.number}/head`])];
-  const refspecs = refs.map(ref => `+${ref}:${ref}`);
+  const refs = [
+    ...(base.branch === undefined ? [] : [`refs/heads/${base.branch}`]),
+    ...(pull === undefined ? [] : [`refs/pull/${pull.number}/head`]),
+  ];
+  const refspecs = [...refs.map(ref => `+${ref}:${ref}`), ...(base.branch === undefined ? [base.sha] : [])];
   const command = overNetwork(settings, directory, ['fetch', ...options, '--end-of-options', 'origin', ...refspecs]);
   return runGit(command, timesLonger * settings.timeoutMs);
 }

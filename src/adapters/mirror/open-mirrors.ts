@@ -76,7 +76,7 @@ async function withCommits(settings: GitSettings, directory: string, wanted: Wan
   if (opened !== undefined) return opened;
   throw new MirrorError(
     'moved',
-    `The branch ${wanted.base.branch} or the head of the pull request is another commit by now.`,
+    `The branch ${wanted.base.branch ?? 'of a commit'} or the head of the pull request is another commit by now.`,
     'It is looked at again.',
   );
 }

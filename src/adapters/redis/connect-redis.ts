@@ -29,14 +29,7 @@ export async function connectRedis(url: string, log: Log): Promise<RedisConnecti
   const address = parseRedisUrl(url);
   const settings = connectionSettings(address);
   const explain = (error: unknown) => toRedisError(error, address.password);
-  let hasAnswered = false;
-  const client = new Redis({
-    ...settings,
-    retryStrategy: times => (hasAnswered ? settings.retryStrategy(times) : null),
-    lazyConnect: true,
-    maxRetriesPerRequest: 3,
-    commandTimeout: 10_000,
-  });
+  const client = new Redis({ ...settings, lazyConnect: true, maxRetriesPerRequest: 3, commandTimeout: 10_000 });
   // `connect` only says that the connection was closed; why, is an event.
   let reason: unknown;
   client.on('error', error => {
@@ -45,9 +38,8 @@ export async function connectRedis(url: string, log: Log): Promise<RedisConnecti
   try {
     await client.connect();
     await checkServer(client, log);
-    hasAnswered = true;
   } catch (error) {
-    if (client.status !== 'end') client.disconnect();
+    client.disconnect();
     throw explain(reason ?? error);
   }
   let quietUntil = 0;

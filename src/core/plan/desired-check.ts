@@ -9,6 +9,7 @@ import { hash } from '../report/text/hash.ts';
 import { headlineOf } from '../report/text/headline.ts';
 import { cut } from '../report/text/shorten.ts';
 import { visible } from '../report/text/visible.ts';
+import type { Verdict } from '../report/verdict.ts';
 import { branchHash, formatCheckId } from './check-id.ts';
 import { conditionSection } from './condition-section.ts';
 import type { Condition, Judgement, NotJudged, PlanContext } from './judgement.ts';
@@ -59,7 +60,7 @@ export function desiredCheck(
     title,
     summary: fitted(sections),
     text: fitted(detailSections(verdict, context)),
-    annotations: annotationsOf(judgement, context),
+    annotations: annotationsOf(verdict, context.docsUrl),
     detailsUrl: context.pageUrl,
   };
 }
@@ -149,9 +150,10 @@ function fitted(sections: readonly Section[]): string {
   return fitSections(sections, checkLimit);
 }
 
-function annotationsOf({ verdict }: Judgement, { docsUrl }: PlanContext): readonly CheckAnnotation[] {
+/** Findings at lines of files, as many as anybody reads. */
+export function annotationsOf({ findings }: Verdict, docsUrl: string): readonly CheckAnnotation[] {
   const annotations: CheckAnnotation[] = [];
-  for (const { level, title, place, message } of annotatedFindings(verdict.findings, docsUrl)) {
+  for (const { level, title, place, message } of annotatedFindings(findings, docsUrl)) {
     if (place === undefined) continue;
     const line = place.line ?? 1;
     annotations.push({

@@ -132,7 +132,8 @@ export interface Mirrors {
 }
 
 export interface WantedCommits {
-  readonly base: { readonly branch: string; readonly sha: string };
+  /** `branch` is undefined where only the commit is known: GitHub gives out any commit that a branch has, such as a merge group's. */
+  readonly base: { readonly branch: string | undefined; readonly sha: string };
   /** Undefined for a tree by itself, such as a merge group. */
   readonly pull: { readonly number: number; readonly head: string } | undefined;
 }

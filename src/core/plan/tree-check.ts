@@ -1,0 +1,48 @@
+import { checksSection } from '../report/markdown/checks-section.ts';
+import { findingsSection } from '../report/markdown/findings-section.ts';
+import { fitSections } from '../report/markdown/fit-sections.ts';
+import { wholeSection } from '../report/markdown/section.ts';
+import { hash } from '../report/text/hash.ts';
+import { headlineOf, isUnknown } from '../report/text/headline.ts';
+import type { Verdict } from '../report/verdict.ts';
+import { annotationsOf } from './desired-check.ts';
+import type { DesiredCheck } from './operation.ts';
+import type { CheckConclusion } from './pull-request.ts';
+
+const checkLimit = { unit: 'characters', size: 65_535 } as const;
+
+/**
+ * The check run for a tree by itself: of a merge group, or what a merge left. It goes on where something could not be determined.
+ *
+ * @param sha the commit with the tree
+ * @param before the commit that was there before
+ * @param verdict undefined while it is looked at
+ */
+export function treeCheck(
+  { sha, before }: { readonly sha: string; readonly before: string },
+  verdict: Verdict | undefined,
+  { docsUrl }: { readonly docsUrl: string },
+): DesiredCheck {
+  const what = wholeSection(0, `The tree of \`${sha}\`, after \`${before}\`:`, ['line', 'lines']);
+  const about = { sha, detailsUrl: undefined };
+  if (verdict === undefined) {
+    const pending = { conclusion: undefined, title: 'Looking at it', text: '', annotations: [] };
+    return { ...about, ...pending, externalId: `tree/${before}/pending`, summary: fitSections([what], checkLimit) };
+  }
+  const { word, text } = headlineOf(verdict);
+  const sections = [...findingsSection(verdict.findings, { docsUrl }), checksSection(verdict, docsUrl)];
+  return {
+    ...about,
+    externalId: `tree/${before}/${word}/${hash(JSON.stringify(verdict.findings))}`,
+    conclusion: conclusionOf(verdict),
+    title: `${word.charAt(0).toUpperCase()}${word.slice(1)}: ${text}`.slice(0, 255),
+    summary: fitSections([what], checkLimit),
+    text: fitSections(sections, checkLimit),
+    annotations: annotationsOf(verdict, docsUrl),
+  };
+}
+
+function conclusionOf(verdict: Verdict): CheckConclusion | undefined {
+  if (verdict.valid) return 'success';
+  return isUnknown(verdict) ? undefined : 'failure';
+}

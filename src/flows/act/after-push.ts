@@ -1,0 +1,84 @@
+import { formatWorkKey } from '../../core/plan/work-key.ts';
+import type { TreeChange } from '../../core/tree.ts';
+import { isInFootprint } from '../load/footprint.ts';
+import type { Repository } from '../ports.ts';
+import { liftStop } from './lift-stop.ts';
+import { recall, remember } from './memory.ts';
+import { type PageRecord, pagePlace } from './page-record.ts';
+import type { KeeperParts } from './parts.ts';
+import type { InstalledRepository, OpenPullRequest } from './ports.ts';
+import { verifyMerges } from './verify-merges.ts';
+
+/** More differences are not compared: everything is looked at. */
+const mostChanges = 5000;
+
+/**
+ * After a push to a base branch: has the pull requests looked at whose verdict can change, by what their verdicts rest on. What a merge
+ * of this App left there is compared with what was judged, and a stop is lifted where the branch is valid again.
+ *
+ * @throws HubError, MirrorError
+ */
+export async function afterPush(parts: KeeperParts, of: InstalledRepository, branch: string): Promise<void> {
+  const { hub, mirrors, queue, history } = parts;
+  const tip = await hub.branch(of, branch);
+  if (tip === undefined) return;
+  await verifyMerges(parts, of, branch);
+  await liftStop(parts, of, branch, tip);
+  const open = (await hub.openPullRequests(of)).filter(({ base }) => base.branch === branch);
+  if (open.length > 0) {
+    const repository = await mirrors.open(of, { base: { branch, sha: tip }, pull: undefined });
+    try {
+      const differences = differencesTo(repository, tip);
+      for (const pull of open)
+        if (await isAffected(parts, of, pull, differences))
+          await queue.add(formatWorkKey({ ...of, kind: 'pull', number: pull.number }));
+    } finally {
+      await repository.close();
+    }
+  }
+  await remember(history, seenPlace(of, branch), { tip });
+}
+
+/** The commit of a branch after whose push was looked last. */
+export async function seenTip(
+  { history }: KeeperParts,
+  of: InstalledRepository,
+  branch: string,
+): Promise<string | undefined> {
+  return (await recall<{ readonly tip: string }>(history, seenPlace(of, branch)))?.tip;
+}
+
+function seenPlace({ repository }: InstalledRepository, branch: string): string {
+  return `branch:${repository.id}:${branch}`;
+}
+
+/** The changes since a commit, each asked for once; undefined where they cannot be known, or are too many. */
+type Differences = (since: string) => Promise<readonly TreeChange[] | undefined>;
+
+function differencesTo(repository: Repository, tip: string): Differences {
+  const known = new Map<string, Promise<readonly TreeChange[] | undefined>>();
+  const compare = async (since: string) => {
+    if ((await repository.commit(since)) === undefined) return undefined;
+    const [before, after] = await Promise.all([repository.tree(since), repository.tree(tip)]);
+    const { changes, isComplete } = await repository.changes(before, after, mostChanges);
+    return isComplete ? changes : undefined;
+  };
+  return since => {
+    const found = known.get(since) ?? compare(since);
+    known.set(since, found);
+    return found;
+  };
+}
+
+async function isAffected(
+  { history }: KeeperParts,
+  { repository }: InstalledRepository,
+  { number, base, head }: OpenPullRequest,
+  differences: Differences,
+): Promise<boolean> {
+  const last = await recall<PageRecord>(history, pagePlace(repository.id, number));
+  if (last === undefined || last.footprint === undefined || last.state !== 'open') return true;
+  if (last.base.branch !== base.branch || last.head.sha !== head) return true;
+  const { footprint } = last;
+  return (await differences(last.base.sha))?.every(({ path }) => !isInFootprint(footprint, path)) !== true;
+}

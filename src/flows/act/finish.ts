@@ -1,0 +1,26 @@
+import { plan } from '../../core/plan/plan.ts';
+import type { Observed } from '../../core/plan/pull-request.ts';
+import type { KeeperParts } from './parts.ts';
+import { performAll } from './perform.ts';
+import { planContext } from './plan-context.ts';
+import type { PullRequestKey } from './ports.ts';
+import { tryAgain } from './try-again.ts';
+import { verifyMerges } from './verify-merges.ts';
+import { writeClosed } from './write-page.ts';
+
+/** What is left to do for a pull request that is closed, merged or gone. @throws HubError, MirrorError */
+export async function finish(parts: KeeperParts, key: PullRequestKey, observed: Observed | undefined): Promise<void> {
+  await writeClosed(parts, key, observed);
+  if (observed === undefined) return;
+  const { pull } = observed;
+  const ids = { head: pull.head.sha, base: pull.base.sha };
+  const context = await planContext(parts, key, ids.head, undefined);
+  const { operations, text } = plan(observed, { ...ids, problem: '', fix: '' }, context);
+  if (pull.state === 'merged') {
+    const { repository, number } = key;
+    await parts.history.record({ repository: repository.id, number, at: context.now, kind: 'merged', ...ids, text });
+    await verifyMerges(parts, key, pull.base.branch);
+  }
+  const performed = await performAll(parts, { key, branch: pull.base.branch }, operations);
+  if (performed.kind !== 'done') await tryAgain(parts, key, ids, performed);
+}

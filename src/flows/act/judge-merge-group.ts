@@ -1,0 +1,34 @@
+import { treeCheck } from '../../core/plan/tree-check.ts';
+import { formatWorkKey } from '../../core/plan/work-key.ts';
+import { later } from './later.ts';
+import type { KeeperParts } from './parts.ts';
+import type { InstalledRepository } from './ports.ts';
+import { verdictOnTree } from './verdict-on-tree.ts';
+
+const againSeconds = 60;
+
+/**
+ * Judges what a merge queue put together, for real, and reports it on the commit that the queue waits for (C8, C9). A run that is
+ * there is gone on with, so that doing it again makes no second one.
+ *
+ * @throws HubError, MirrorError
+ */
+export async function judgeMergeGroup(
+  parts: KeeperParts,
+  of: InstalledRepository,
+  { head, base }: { readonly head: string; readonly base: string },
+): Promise<void> {
+  const { hub, queue, clock, appSettings } = parts;
+  const ids = { sha: head, before: base };
+  const [there] = await hub.checkRuns(of, head);
+  if (there?.status === 'completed') return;
+  if (there === undefined) {
+    await hub.report(of, { kind: 'create-check', check: treeCheck(ids, undefined, appSettings) });
+    return queue.add(formatWorkKey({ ...of, kind: 'group', head, base }));
+  }
+  const verdict = await verdictOnTree(parts, of, { branch: undefined, commit: head, before: base });
+  const check = treeCheck(ids, verdict, appSettings);
+  const reported = await hub.report(of, { kind: 'update-check', id: there.id, check });
+  if (reported.kind === 'done' && check.conclusion !== undefined) return;
+  await queue.add(formatWorkKey({ ...of, kind: 'group', head, base }), later(clock.now(), againSeconds));
+}

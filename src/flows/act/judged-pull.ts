@@ -1,0 +1,105 @@
+import type { Actors } from '../../core/actors.ts';
+import type { Config } from '../../core/config/model.ts';
+import { sameLabel } from '../../core/plan/hold-of.ts';
+import type { Judgement, MergeSettings, NotJudged } from '../../core/plan/judgement.ts';
+import type { Observed, PullRequest } from '../../core/plan/pull-request.ts';
+import { reproducingCommand } from '../event/reproducing-command.ts';
+import { judgedChange } from '../judged-change.ts';
+import type { Footprint } from '../load/footprint.ts';
+import { gatherPeople } from '../people/gather-people.ts';
+import { HubError } from './hub-error.ts';
+import { MirrorError } from './mirror-error.ts';
+import { observedPeople } from './observed-people.ts';
+import type { KeeperParts } from './parts.ts';
+import type { PullRequestKey } from './ports.ts';
+import { isContained } from './pushed-merge.ts';
+import { pusherOf } from './pusher-of.ts';
+
+/** A verdict on a pull request, and all that it rests on. */
+export interface JudgedPull {
+  readonly judgement: Judgement | NotJudged;
+  /** The base branch that it was judged for. */
+  readonly branch: string;
+  /** The facts about people that it rests on; undefined where it could not be judged. */
+  readonly actors: Actors | undefined;
+  readonly footprint: Footprint | undefined;
+  /** The base has the head already: GitHub is about to show the pull request as merged. */
+  readonly isContained: boolean;
+}
+
+/** Judges what merging the observed head into the observed base gives, unless what was judged before rests on the same facts. */
+export async function judgedPull(
+  parts: KeeperParts,
+  key: PullRequestKey,
+  { pull }: Observed,
+  before?: JudgedPull,
+): Promise<JudgedPull> {
+  const people = await gatherPeople([observedPeople(pull, await pusherOf(parts, key, pull))]);
+  if (before !== undefined && holdsStill(before, pull, people)) return before;
+  const judged = await judge(parts, key, pull, people);
+  parts.onNote?.({ kind: 'judged', key: String(key.number), outcome: outcomeOf(judged.judgement) });
+  return judged;
+}
+
+function holdsStill({ judgement, branch, actors }: JudgedPull, pull: PullRequest, people: Actors): boolean {
+  if (actors === undefined || 'problem' in judgement) return false;
+  if (judgement.head !== pull.head.sha || judgement.base !== pull.base.sha || branch !== pull.base.branch) return false;
+  return JSON.stringify(withHold(people, pull, judgement.merge)) === JSON.stringify(actors);
+}
+
+async function judge(parts: KeeperParts, key: PullRequestKey, pull: PullRequest, people: Actors): Promise<JudgedPull> {
+  const { base, head } = pull;
+  const ids = { base: base.sha, head: head.sha };
+  const change = parts.judges?.change ?? judgedChange;
+  try {
+    const repository = await parts.mirrors.open(key, { base, pull: { number: pull.number, head: head.sha } });
+    try {
+      const { verdict, tree, config, actors, maintainers, footprint } = await change(repository, {
+        ...ids,
+        actors: settings => withHold(people, pull, mergeOf(settings, parts)),
+        now: parts.clock.now(),
+        ...(parts.openImages === undefined ? {} : { openImages: parts.openImages }),
+        reproduce: reproducingCommand(ids, people, parts.appSettings.imageWords),
+      });
+      return {
+        judgement: { ...ids, tree, verdict, merge: mergeOf(config.config, parts), maintainers },
+        branch: base.branch,
+        actors,
+        footprint,
+        isContained: await isContained(parts.history, repository, key, ids),
+      };
+    } finally {
+      await repository.close();
+    }
+  } catch (error) {
+    if (error instanceof HubError || (error instanceof MirrorError && error.code === 'moved')) throw error;
+    parts.onNote?.({ kind: 'failed', key: String(key.number), error });
+    const judgement = { ...ids, ...problemOf(error) };
+    return { judgement, branch: base.branch, actors: undefined, footprint: undefined, isContained: false };
+  }
+}
+
+/** A dry run of the whole App comes before what the repository says. */
+function mergeOf({ merge }: Config, { appSettings }: KeeperParts): MergeSettings {
+  return appSettings.dryRun ? { ...merge, dryRun: true } : merge;
+}
+
+/** The label that holds is one of the facts that a verdict rests on; `/hold` is a condition of merging. */
+function withHold(people: Actors, pull: PullRequest, { holdLabel }: MergeSettings): Actors {
+  const isHeld = pull.labels.some(label => sameLabel(label, holdLabel));
+  return { ...people, hold: { known: true, value: isHeld ? `the label ${holdLabel} is set.` : undefined } };
+}
+
+/** Only errors of our own adapters are shown: they hold no secret. Anything else is a mistake in this program. */
+function problemOf(error: unknown): { readonly problem: string; readonly fix: string } {
+  if (error instanceof Error && 'fix' in error && typeof error.fix === 'string')
+    return { problem: error.message, fix: error.fix };
+  return {
+    problem: 'Judging ended unexpectedly: this is a mistake in catalog-keeper.',
+    fix: 'It is tried again. Whoever runs catalog-keeper finds the error in its log.',
+  };
+}
+
+function outcomeOf(judgement: Judgement | NotJudged): string {
+  return 'problem' in judgement ? 'not-judged' : (judgement.verdict.decision?.action ?? 'none');
+}

@@ -1,0 +1,77 @@
+import type { Values } from '../../core/github/values.ts';
+import { parseWorkKey, type WorkKey } from '../../core/plan/work-key.ts';
+import { workOfEvent } from '../../core/plan/work-of-event.ts';
+import { afterPush } from './after-push.ts';
+import { HubError } from './hub-error.ts';
+import { judgeMergeGroup } from './judge-merge-group.ts';
+import { later } from './later.ts';
+import { lookAtHead } from './look-at-head.ts';
+import { lookAtPullRequest } from './look-at-pull-request.ts';
+import type { KeeperParts } from './parts.ts';
+import { rememberPusher } from './pusher-of.ts';
+import { rememberRecheck } from './recheck.ts';
+import { redeliverFailed } from './redeliver.ts';
+import { lookAtRepository, sweep } from './sweep.ts';
+
+/** The App without its wiring: what comes in, and the work that follows from it. */
+export interface Keeper {
+  /** Does the work that a key names. Throws what is worth another try. */
+  handle(key: string): Promise<void>;
+  /** Notes what an event says to look at. After it returns nothing of the event is lost. */
+  onEvent(name: string, payload: Values, delivery: Delivery): Promise<void>;
+}
+
+/** One delivery of a webhook. A delivery that is sent again has the same `guid`. */
+export interface Delivery {
+  readonly guid: string;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+}
+
+const limitedSeconds = 60;
+
+export function keeper(parts: KeeperParts): Keeper {
+  return {
+    async handle(text) {
+      const key = parseWorkKey(text);
+      if (key === undefined) return;
+      try {
+        await work(parts, key);
+      } catch (error) {
+        parts.onNote?.({ kind: 'failed', key: text, error });
+        if (!(error instanceof HubError)) throw error;
+        if (error.code === 'rate-limited')
+          return parts.queue.add(text, error.retryAt ?? later(parts.clock.now(), limitedSeconds));
+        // Trying again at once gives the same answer. The sweep looks at it again.
+        if (error.code !== 'denied') throw error;
+      }
+    },
+    async onEvent(name, payload, { guid, at }) {
+      const { history, queue } = parts;
+      await rememberPusher(history, name, payload);
+      await rememberRecheck(history, name, payload, guid);
+      for (const key of workOfEvent(name, payload)) await queue.add(key);
+      // Last, so that a delivery counts as seen when its work is kept. Work that is there already is not added twice (W2).
+      await history.isNewDelivery(guid, at);
+    },
+  };
+}
+
+function work(parts: KeeperParts, key: WorkKey): Promise<void> {
+  switch (key.kind) {
+    case 'pull':
+      return lookAtPullRequest(parts, key);
+    case 'base':
+      return afterPush(parts, key, key.branch);
+    case 'head':
+      return lookAtHead(parts, key, key.head);
+    case 'group':
+      return judgeMergeGroup(parts, key, key);
+    case 'repository':
+      return lookAtRepository(parts, key);
+    case 'sweep':
+      return sweep(parts);
+    case 'deliveries':
+      return redeliverFailed(parts);
+  }
+}

@@ -1,0 +1,50 @@
+import { firstAnswer } from '../../core/plan/first-answer.ts';
+import { formatWorkKey } from '../../core/plan/work-key.ts';
+import { finish } from './finish.ts';
+import { judgedPull } from './judged-pull.ts';
+import { later } from './later.ts';
+import { type Look, look } from './look.ts';
+import { mergeInTurn } from './merge-in-turn.ts';
+import { defaultStopLabel, observe } from './observe.ts';
+import type { KeeperParts } from './parts.ts';
+import { performAll } from './perform.ts';
+import { planContext } from './plan-context.ts';
+import type { PullRequestKey } from './ports.ts';
+import { prepare } from './prepare.ts';
+import { tryAgain } from './try-again.ts';
+
+/** GitHub shows a merge that was pushed to the base branch within some moments. */
+const closingSeconds = 15;
+
+/**
+ * One round for one pull request: observe, answer, judge, plan, perform. An operation that is not done ends it, and the pull
+ * request is looked at again. Doing it twice, or at the same time as another, has no further effect.
+ *
+ * @throws HubError, MirrorError
+ */
+export async function lookAtPullRequest(parts: KeeperParts, key: PullRequestKey): Promise<void> {
+  const { queue, clock } = parts;
+  const first = await observe(parts, key, defaultStopLabel);
+  if (first?.pull.state !== 'open') return finish(parts, key, first);
+  const { head, base } = first.pull;
+  const answers = firstAnswer(first, await planContext(parts, key, head.sha, undefined));
+  const answered = await performAll(parts, { key, branch: base.branch }, answers);
+  if (answered.kind !== 'done') return tryAgain(parts, key, { head: head.sha, base: base.sha }, answered);
+  const judged = await judgedPull(parts, key, first);
+  // What was answered is not in what was observed.
+  const seen = await look(parts, key, judged, answers.length > 0 ? undefined : first);
+  if (seen.kind === 'closed') return finish(parts, key, seen.observed);
+  const work = formatWorkKey({ ...key, kind: 'pull' });
+  if (seen.kind === 'closing') return queue.add(work, later(clock.now(), closingSeconds));
+  const merge = await prepare(parts, key, seen);
+  if (merge === 'ended') return;
+  await lookAtOthers(parts, key, seen);
+  if (seen.context.retryAt !== undefined) await queue.add(work, seen.context.retryAt);
+  if (merge !== undefined) await mergeInTurn(parts, key, seen.judged);
+}
+
+/** A check run belongs to a commit: what was decided on this pull request may be what others with the same head wait for (T7). */
+async function lookAtOthers({ queue }: KeeperParts, key: PullRequestKey, { observed, plan }: Look): Promise<void> {
+  if (!plan.operations.some(({ kind }) => kind === 'create-check' || kind === 'update-check')) return;
+  for (const { number } of observed.pull.sameHead) await queue.add(formatWorkKey({ ...key, kind: 'pull', number }));
+}

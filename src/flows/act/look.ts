@@ -1,0 +1,58 @@
+import type { Plan, PlanContext } from '../../core/plan/judgement.ts';
+import { plan } from '../../core/plan/plan.ts';
+import type { Observed } from '../../core/plan/pull-request.ts';
+import { isJudged, isUndetermined } from '../../core/plan/undetermined.ts';
+import { type JudgedPull, judgedPull } from './judged-pull.ts';
+import { defaultStopLabel, observe } from './observe.ts';
+import type { KeeperParts } from './parts.ts';
+import { planContext } from './plan-context.ts';
+import type { PullRequestKey } from './ports.ts';
+import { nextTry } from './tries.ts';
+
+/** An open pull request at one moment: as it is, as it is judged, and what is to be done about it. */
+export interface Look {
+  readonly kind: 'open';
+  readonly observed: Observed;
+  readonly judged: JudgedPull;
+  readonly plan: Plan;
+  readonly context: PlanContext;
+}
+
+/** One that is not open: `observed` is undefined where it is gone. */
+export interface Closed {
+  readonly kind: 'closed';
+  readonly observed: Observed | undefined;
+}
+
+/** `closing`: its merge is in the base branch, and GitHub is about to show it as merged. */
+export type Seen = Look | Closed | { readonly kind: 'closing' };
+
+/**
+ * Observes and judges a pull request, and plans. What was judged before is judged again only where a fact that it rests on has changed.
+ *
+ * @param first what was observed a moment ago, where nothing has been done since
+ * @throws HubError, MirrorError
+ */
+export async function look(
+  parts: KeeperParts,
+  key: PullRequestKey,
+  before: JudgedPull | undefined,
+  first?: Observed,
+): Promise<Seen> {
+  const asked = stopLabelOf(before);
+  const observed = first ?? (await observe(parts, key, asked));
+  if (observed?.pull.state !== 'open') return { kind: 'closed', observed };
+  const judged = await judgedPull(parts, key, observed, before);
+  if (judged.isContained) return { kind: 'closing' };
+  // Which label stops merging is known once the configuration was read.
+  if (stopLabelOf(judged) !== asked) return look(parts, key, judged);
+  const { judgement } = judged;
+  const isOpenEnded = !isJudged(judgement) || isUndetermined(judgement.verdict);
+  const retryAt = isOpenEnded ? await nextTry(parts, key, 'undetermined', judgement) : undefined;
+  const context = await planContext(parts, key, observed.pull.head.sha, retryAt);
+  return { kind: 'open', observed, judged, plan: plan(observed, judgement, context), context };
+}
+
+function stopLabelOf(judged: JudgedPull | undefined): string {
+  return judged !== undefined && isJudged(judged.judgement) ? judged.judgement.merge.stopLabel : defaultStopLabel;
+}

@@ -1,0 +1,58 @@
+import type { MergeOperation, Performed } from '../../core/plan/operation.ts';
+import { formatWorkKey } from '../../core/plan/work-key.ts';
+import type { JudgedPull } from './judged-pull.ts';
+import { later } from './later.ts';
+import { type Look, look } from './look.ts';
+import { mergeLock } from './merge-lock.ts';
+import type { KeeperParts } from './parts.ts';
+import { isMerge, perform } from './perform.ts';
+import type { PullRequestKey } from './ports.ts';
+import { prepare } from './prepare.ts';
+import { tryAgain } from './try-again.ts';
+import { rememberMerge } from './unbound-merge.ts';
+import { verifyInTurn } from './verify-merges.ts';
+
+/** A plan that says more than to merge is done first, and what is there then is observed anew. */
+const mostLooks = 4;
+/** By then GitHub shows what was merged, should its event get lost. */
+const shownSeconds = 15;
+
+/**
+ * Merges a pull request while nothing else of this App merges into the same branch. All is observed anew, and judged again where
+ * anything differs from what was judged: the merge is what a plan says that says nothing else.
+ *
+ * @param judged what was judged before this was its turn
+ */
+export async function mergeInTurn(parts: KeeperParts, key: PullRequestKey, judged: JudgedPull): Promise<void> {
+  await parts.queue.exclusive(mergeLock(key, judged.branch), async () => {
+    await verifyInTurn(parts, key, judged.branch);
+    let last = judged;
+    for (let looks = 0; looks < mostLooks; looks += 1) {
+      const seen = await look(parts, key, last);
+      if (seen.kind === 'closed') return finishLater(parts, key);
+      // Retargeted: the turn is another branch's.
+      if (seen.kind === 'closing' || seen.judged.branch !== judged.branch) return finishLater(parts, key);
+      last = seen.judged;
+      const { operations } = seen.plan;
+      const [operation] = operations;
+      if (operation !== undefined && operations.length === 1 && isMerge(operation))
+        return merge(parts, key, seen, operation);
+      const next = await prepare(parts, key, seen);
+      if (next === 'ended' || next === undefined) return;
+    }
+    await finishLater(parts, key);
+  });
+}
+
+async function merge(parts: KeeperParts, key: PullRequestKey, seen: Look, operation: MergeOperation): Promise<void> {
+  const { branch } = seen.judged;
+  if (operation.kind === 'merge') await rememberMerge(parts.history, key, seen.judged);
+  const performed: Performed = await perform(parts, { key, branch }, operation);
+  if (performed.kind !== 'done') return tryAgain(parts, key, operation, performed);
+  if (operation.kind === 'merge') await verifyInTurn(parts, key, branch);
+  await finishLater(parts, key);
+}
+
+async function finishLater({ queue, clock }: KeeperParts, key: PullRequestKey): Promise<void> {
+  await queue.add(formatWorkKey({ ...key, kind: 'pull' }), later(clock.now(), shownSeconds));
+}

@@ -1,0 +1,17 @@
+import type { Observed } from '../../core/plan/pull-request.ts';
+import { ownStop } from './own-stop.ts';
+import type { KeeperParts } from './parts.ts';
+import type { PullRequestKey } from './ports.ts';
+
+export const defaultStopLabel = 'merge-blocker';
+
+/** A pull request as it is now, with what stops merging: an open issue, or what an earlier merge left in the base branch. @throws HubError */
+export async function observe(
+  { hub, history }: KeeperParts,
+  key: PullRequestKey,
+  stopLabel: string,
+): Promise<Observed | undefined> {
+  const observed = await hub.observe(key, ...(stopLabel === defaultStopLabel ? [] : [stopLabel]));
+  if (observed?.pull.state !== 'open') return observed;
+  return { ...observed, stop: observed.stop ?? (await ownStop(history, key, observed.pull.base.branch)) };
+}

@@ -1,0 +1,64 @@
+import type { Condition } from '../../core/plan/judgement.ts';
+import type { Operation } from '../../core/plan/operation.ts';
+import type { MergeMethod } from '../../core/plan/pull-request.ts';
+import type { Verdict } from '../../core/report/verdict.ts';
+import type { Footprint } from '../load/footprint.ts';
+
+/** What the last round saw of a pull request and made of it: JSON under `page:<repository id>:<number>`. All texts of it are untrusted. */
+export interface PageRecord {
+  readonly installation: number;
+  readonly repository: { readonly id: number; readonly name: string; readonly isPrivate: boolean };
+  readonly number: number;
+  readonly title: string;
+  readonly state: 'open' | 'closed' | 'merged';
+  /** The commit that merging gave; of a merged one alone. */
+  readonly mergedAs?: string;
+  readonly author: string | undefined;
+  readonly isDraft: boolean;
+  readonly head: { readonly sha: string; readonly branch: string; readonly repository: string | undefined };
+  readonly base: { readonly branch: string; readonly sha: string };
+  readonly labels: readonly string[];
+  readonly isQueued: boolean;
+  readonly method: MergeMethod | undefined;
+  readonly conditions: readonly Condition[];
+  /** What was judged; undefined where it could not be. At most `mostFindings` of its findings. */
+  readonly verdict: Verdict | undefined;
+  /** How many findings there are. */
+  readonly findings: number;
+  /** Why it could not be judged. */
+  readonly problem: { readonly problem: string; readonly fix: string } | undefined;
+  /** Logins of those who approved exactly this head, and of those who ask for changes. */
+  readonly approvedBy: readonly string[];
+  readonly changesRequestedBy: readonly string[];
+  /** One sentence: what was decided. */
+  readonly text: string;
+  /** What was done, and what a dry run withholds. */
+  readonly operations: readonly Operation['kind'][];
+  readonly withheld: readonly Operation['kind'][];
+  /** What the verdict rests on: a push to the base that leaves it alone leaves the verdict as it is. */
+  readonly footprint: Footprint | undefined;
+  /** Something is awaited that no event may tell of: a sweep looks at it again. */
+  readonly isWaiting: boolean;
+  /** ISO 8601, UTC. */
+  readonly retryAt: string | undefined;
+  /** When it was looked at. ISO 8601, UTC. */
+  readonly at: string;
+}
+
+/** An open pull request of a repository: JSON, a list of them under `repository:<repository id>`. */
+export interface OpenRecord {
+  readonly number: number;
+  readonly title: string;
+  readonly branch: string;
+}
+
+/** What pages of findings show; the rest is in the check run. */
+export const mostFindings = 200;
+
+export function pagePlace(repository: number, number: number): string {
+  return `page:${repository}:${number}`;
+}
+
+export function listPlace(repository: number): string {
+  return `repository:${repository}`;
+}

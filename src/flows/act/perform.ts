@@ -1,0 +1,37 @@
+import type { MergeOperation, Operation, Performed } from '../../core/plan/operation.ts';
+import type { KeeperParts } from './parts.ts';
+import { pushMerge } from './push-merge.ts';
+import type { Target } from './target.ts';
+
+/** Does one operation, and notes what came of it. @throws HubError, MirrorError where nobody knows */
+export async function perform(parts: KeeperParts, target: Target, operation: Operation): Promise<Performed> {
+  const performed =
+    operation.kind === 'push-merge'
+      ? await pushMerge(parts, target, operation)
+      : await parts.hub.perform(target.key, operation);
+  parts.onNote?.({
+    kind: 'performed',
+    key: String(target.key.number),
+    operation: operation.kind,
+    outcome: performed.kind,
+  });
+  return performed;
+}
+
+/** One after the other, up to the first that is not done: what came of that one. */
+export async function performAll(
+  parts: KeeperParts,
+  target: Target,
+  operations: readonly Operation[],
+): Promise<Performed> {
+  for (const operation of operations) {
+    const performed = await perform(parts, target, operation);
+    if (performed.kind !== 'done') return performed;
+  }
+  return { kind: 'done' };
+}
+
+/** What brings the change into its base branch. */
+export function isMerge(operation: Operation): operation is MergeOperation {
+  return ['push-merge', 'enqueue', 'enable-auto-merge', 'merge'].includes(operation.kind);
+}

@@ -1,0 +1,22 @@
+import type { PlanContext } from '../../core/plan/judgement.ts';
+import type { KeeperParts } from './parts.ts';
+import type { PullRequestKey } from './ports.ts';
+import { readRecheck } from './recheck.ts';
+
+/** What a plan needs to know besides what was observed and judged. */
+export async function planContext(
+  { history, clock, appSettings }: KeeperParts,
+  { repository, number }: PullRequestKey,
+  head: string,
+  retryAt: string | undefined,
+): Promise<PlanContext> {
+  const { version, docsUrl, pagesUrl } = appSettings;
+  return {
+    now: clock.now(),
+    version,
+    docsUrl,
+    pageUrl: pagesUrl === undefined ? undefined : `${pagesUrl}/${repository.name}/pull/${number}`,
+    retryAt,
+    recheck: await readRecheck(history, repository.id, head),
+  };
+}

@@ -1,0 +1,18 @@
+import { commitOf, mapOf, numberOf, type Values } from '../../core/github/values.ts';
+import type { History } from './ports.ts';
+
+/** The last delivery that asked for a new run of the check of a commit: the button of the check, or of its suite (C16). */
+export function readRecheck(history: History, repository: number, head: string): Promise<string | undefined> {
+  return history.read(placeOf(repository, head));
+}
+
+export async function rememberRecheck(history: History, name: string, payload: Values, guid: string): Promise<void> {
+  if ((name !== 'check_run' && name !== 'check_suite') || payload.action !== 'rerequested') return;
+  const repository = numberOf(mapOf(payload.repository).id);
+  const head = commitOf(mapOf(payload[name]).head_sha);
+  if (repository !== undefined && head !== undefined) await history.write(placeOf(repository, head), guid);
+}
+
+function placeOf(repository: number, head: string): string {
+  return `recheck:${repository}:${head}`;
+}

@@ -1,0 +1,48 @@
+import type { PullRequest } from '../../core/plan/pull-request.ts';
+import { stopComment, stopMarker } from '../../core/plan/stop-comment.ts';
+import { treeCheck } from '../../core/plan/tree-check.ts';
+import type { Verdict } from '../../core/report/verdict.ts';
+import { writeOwnStop } from './own-stop.ts';
+import type { KeeperParts } from './parts.ts';
+import type { InstalledRepository } from './ports.ts';
+
+/** What a merge left in a branch. */
+export interface InvalidMerge {
+  readonly pull: PullRequest;
+  readonly branch: string;
+  readonly commit: string;
+  /** The base that was judged. */
+  readonly before: string;
+  readonly verdict: Verdict;
+}
+
+/**
+ * Stops merging into a branch whose last merge left it invalid, and says so on the commit and on the pull request, where a revert is
+ * proposed. Doing it again writes nothing twice.
+ *
+ * @throws HubError
+ */
+export async function stopMerging(parts: KeeperParts, of: InstalledRepository, invalid: InvalidMerge): Promise<void> {
+  const { hub, history, clock, appSettings } = parts;
+  const { pull, branch, commit, before, verdict } = invalid;
+  await writeOwnStop(history, of, branch, { number: pull.number, commit });
+  const check = treeCheck({ sha: commit, before }, verdict, appSettings);
+  const runs = await hub.checkRuns(of, commit);
+  if (!runs.some(({ externalId }) => externalId === check.externalId))
+    await hub.report(of, { kind: 'create-check', check });
+  const isTold = pull.comments.some(({ isOurs, body }) => isOurs && body.startsWith(stopMarker(commit)));
+  if (!isTold)
+    await hub.perform(
+      { ...of, number: pull.number },
+      { kind: 'create-comment', body: stopComment(branch, commit, verdict, appSettings.docsUrl) },
+    );
+  await history.record({
+    repository: of.repository.id,
+    number: pull.number,
+    at: clock.now(),
+    kind: 'stopped',
+    base: before,
+    head: pull.head.sha,
+    text: `Merging into ${branch} stopped: ${commit} left it invalid.`,
+  });
+}

@@ -1,0 +1,67 @@
+import { formatWorkKey } from '../../core/plan/work-key.ts';
+import { seenTip } from './after-push.ts';
+import { later } from './later.ts';
+import { recall, remember } from './memory.ts';
+import { readOwnStop } from './own-stop.ts';
+import { listPlace, type OpenRecord, type PageRecord, pagePlace } from './page-record.ts';
+import type { KeeperParts } from './parts.ts';
+import type { InstalledRepository, OpenPullRequest } from './ports.ts';
+
+/** GitHub writes times in seconds, and lists lag behind: what has changed just now is looked at once more. */
+const settledSeconds = 120;
+/** A verdict depends on the time, too: waivers end. */
+const longestSeconds = 24 * 3600;
+
+/**
+ * Finds what events did not tell of: every open pull request that changed since it was looked at, or waits for something that no
+ * event tells of, and every base branch that has moved. One installation or repository that cannot be read never stops it.
+ */
+export async function sweep(parts: KeeperParts): Promise<void> {
+  const failed = (key: string, error: unknown) => parts.onNote?.({ kind: 'failed', key, error });
+  const onFailure = (installation: number, error: unknown) => failed(`installation:${installation}`, error);
+  for await (const of of parts.hub.repositories(onFailure)) {
+    try {
+      await sweepRepository(parts, of);
+    } catch (error) {
+      failed(formatWorkKey({ ...of, kind: 'repository' }), error);
+    }
+  }
+}
+
+/** Has every open pull request of one repository looked at: its rules changed, or merging goes on. @throws HubError */
+export async function lookAtRepository(parts: KeeperParts, of: InstalledRepository): Promise<void> {
+  for (const { number } of await parts.hub.openPullRequests(of)) await lookAt(parts, of, number);
+}
+
+async function sweepRepository(parts: KeeperParts, of: InstalledRepository): Promise<void> {
+  const open = await parts.hub.openPullRequests(of);
+  for (const pull of open) if (await hasToBeLookedAt(parts, of, pull)) await lookAt(parts, of, pull.number);
+  for (const branch of new Set(open.map(({ base }) => base.branch)))
+    if (await hasMoved(parts, of, branch)) await parts.queue.add(formatWorkKey({ ...of, kind: 'base', branch }));
+  const numbers = new Set(open.map(({ number }) => number));
+  for (const { number } of (await recall<readonly OpenRecord[]>(parts.history, listPlace(of.repository.id))) ?? [])
+    if (!numbers.has(number)) await lookAt(parts, of, number);
+}
+
+async function hasToBeLookedAt(
+  { history, clock }: KeeperParts,
+  { repository }: InstalledRepository,
+  { number, head, base, updatedAt }: OpenPullRequest,
+): Promise<boolean> {
+  const place = `swept:${repository.id}:${number}`;
+  const now = clock.now();
+  const last = await recall<PageRecord>(history, pagePlace(repository.id, number));
+  const swept = await recall<{ readonly updatedAt: string }>(history, place);
+  if (later(updatedAt, settledSeconds) < now) await remember(history, place, { updatedAt });
+  if (last?.state !== 'open' || last.isWaiting || later(last.at, longestSeconds) < now) return true;
+  return last.head.sha !== head || last.base.branch !== base.branch || swept?.updatedAt !== updatedAt;
+}
+
+async function hasMoved(parts: KeeperParts, of: InstalledRepository, branch: string): Promise<boolean> {
+  if ((await readOwnStop(parts.history, of, branch)) !== undefined) return true;
+  return (await parts.hub.branch(of, branch)) !== (await seenTip(parts, of, branch));
+}
+
+function lookAt(parts: KeeperParts, of: InstalledRepository, number: number): Promise<void> {
+  return parts.queue.add(formatWorkKey({ ...of, kind: 'pull', number }));
+}

@@ -1,0 +1,37 @@
+import { later } from './later.ts';
+import { recall, remember } from './memory.ts';
+import type { KeeperParts } from './parts.ts';
+import type { PullRequestKey } from './ports.ts';
+
+/** How often something was tried in vain for the same commits, and when it is tried again. */
+interface Tries {
+  readonly head: string;
+  readonly base: string;
+  readonly count: number;
+  readonly at: string;
+}
+
+const minute = 60;
+/** Seconds before each further try; the last one holds for all that follow. */
+const pauses = [minute, 5 * minute, 15 * minute, 60 * minute] as const;
+
+/**
+ * When a pull request is looked at again by itself. The time stays the same until it has come, so that what is shown does not change
+ * with every look. Other commits begin anew.
+ */
+export async function nextTry(
+  { history, clock }: KeeperParts,
+  key: PullRequestKey,
+  why: 'undetermined' | 'refused',
+  { head, base }: { readonly head: string; readonly base: string },
+): Promise<string> {
+  const place = `tries:${why}:${key.repository.id}:${key.number}`;
+  const tries = await recall<Tries>(history, place);
+  const isSame = tries?.head === head && tries.base === base;
+  const now = clock.now();
+  if (isSame && now < tries.at) return tries.at;
+  const count = isSame ? tries.count + 1 : 0;
+  const at = later(now, pauses[Math.min(count, pauses.length - 1)] ?? minute);
+  await remember(history, place, { head, base, count, at } satisfies Tries);
+  return at;
+}

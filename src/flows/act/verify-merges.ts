@@ -1,0 +1,45 @@
+import { isUnknown } from '../../core/report/text/headline.ts';
+import { mergeLock } from './merge-lock.ts';
+import type { KeeperParts } from './parts.ts';
+import type { InstalledRepository } from './ports.ts';
+import { stopMerging } from './stop-merging.ts';
+import { forgetMerge, type UnboundMerge, unboundMerges } from './unbound-merge.ts';
+import { verdictOnTree } from './verdict-on-tree.ts';
+
+/** Compares what merges into a branch gave with what was judged, when that is the branch's turn. */
+export async function verifyMerges(parts: KeeperParts, of: InstalledRepository, branch: string): Promise<void> {
+  if ((await unboundMerges(parts.history, of, branch)).length === 0) return;
+  await parts.queue.exclusive(mergeLock(of, branch), () => verifyInTurn(parts, of, branch));
+}
+
+/**
+ * GitHub's merge call binds the head and not the base (T8): where something else came into the branch between judging and merging, the
+ * result is judged, and merging into the branch stops where it is not valid. Runs while nothing else of this App merges into it.
+ *
+ * @throws HubError, MirrorError: it is done another time, and before anything else is merged
+ */
+export async function verifyInTurn(parts: KeeperParts, of: InstalledRepository, branch: string): Promise<void> {
+  for (const merge of await unboundMerges(parts.history, of, branch))
+    if (await isVerified(parts, of, branch, merge)) await forgetMerge(parts.history, of, branch, merge.number);
+}
+
+async function isVerified(
+  parts: KeeperParts,
+  of: InstalledRepository,
+  branch: string,
+  { number, head, base, tree }: UnboundMerge,
+): Promise<boolean> {
+  const observed = await parts.hub.observe({ ...of, number });
+  if (observed === undefined) return true;
+  const { pull } = observed;
+  // A request whose process has ended may merge it yet.
+  if (pull.state === 'open') return pull.head.sha !== head;
+  if (pull.state === 'closed' || pull.mergedAs === undefined) return true;
+  const commit = pull.mergedAs;
+  const verdict = await verdictOnTree(parts, of, { branch, commit, before: base, judged: tree });
+  if (verdict === undefined || verdict.valid) return true;
+  // Before it is determined nothing more is merged, as this comes first.
+  if (isUnknown(verdict)) throw new Error(`What ${commit} left in ${branch} could not be determined.`);
+  await stopMerging(parts, of, { pull, branch, commit, before: base, verdict });
+  return true;
+}

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { catalogText } from '../../../scripts/demo/catalog-text.ts';
+
+/** A tree: texts by path. */
+export type Files = Readonly<Record<string, string>>;
+
+/** A commit of the simulated git. */
+export interface SimCommit {
+  readonly id: string;
+  readonly parents: readonly string[];
+  readonly files: Files;
+}
+
+export const packages = ['foo', 'bar'] as const;
+export type PackageName = (typeof packages)[number];
+
+/** Owners by package; `mia` maintains, and everybody else is nobody. */
+export const owners: Readonly<Record<PackageName, string>> = { foo: 'alice', bar: 'bob' };
+export const maintainer = 'mia';
+
+export const configPath = '.github/catalog-keeper.yml';
+
+export function configText(merge: Readonly<Record<string, string | boolean>>): string {
+  const lines = Object.entries(merge).map(([key, value]) => `  ${key}: ${value}\n`);
+  return `owners:\n  maintainers:\n  - login: ${maintainer}\nmerge:\n${lines.join('')}`;
+}
+
+export function baseFiles(merge: Readonly<Record<string, string | boolean>>): Files {
+  return {
+    CODEOWNERS: packages.map(name => `/catalog/${name}/ @${owners[name]}\n`).join(''),
+    [configPath]: configText(merge),
+    ...Object.fromEntries(
+      packages.map(name => [`catalog/${name}/catalog.yaml`, catalogText(name, [{ version: '1.0.0' }])]),
+    ),
+  };
+}
+
+/** What a pull request may add. Each of `one` and `two` is fine by itself; both together define a channel twice. */
+export type Variant = 'one' | 'two' | 'broken';
+export const variants: readonly Variant[] = ['one', 'two', 'broken'];
+
+export function addition(name: PackageName, variant: Variant): Files {
+  const entry = variant === 'broken' ? 'v9.9.9' : 'v1.0.0';
+  const channel = variant === 'broken' ? 'broken' : 'extra';
+  return {
+    [`catalog/${name}/${variant}.yaml`]: `---\nschema: olm.channel\npackage: ${name}\nname: ${channel}\nentries:\n- name: ${name}.${entry}\n`,
+  };
+}
+
+const ids = new Map<string, string>();
+
+/** Equal trees have equal ids. */
+export function treeId(files: Files): string {
+  const text = JSON.stringify(Object.entries(files).sort(([one], [other]) => (one < other ? -1 : 1)));
+  const known = ids.get(text) ?? createHash('sha1').update(text).digest('hex');
+  ids.set(text, known);
+  return known;
+}
+
+/** Commits in memory, with git's rules of merging by whole files. */
+export interface CommitStore {
+  get(id: string): SimCommit | undefined;
+  files(id: string): Files;
+  add(parents: readonly string[], files: Files, salt?: string): SimCommit;
+  isAncestor(ancestor: string, of: string): boolean;
+  /** The files that merging gives; undefined where both sides changed one in different ways. */
+  merge(base: string, head: string): Files | undefined;
+}
+
+export function commitStore(): CommitStore {
+  const commits = new Map<string, SimCommit>();
+  const ancestors = (id: string): ReadonlySet<string> => {
+    const found = new Set<string>();
+    const open = [id];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (found.has(next)) continue;
+      found.add(next);
+      open.push(...(commits.get(next)?.parents ?? []));
+    }
+    return found;
+  };
+  const files = (id: string): Files => {
+    const commit = commits.get(id);
+    if (commit === undefined) throw new Error(`no commit ${id}`);
+    return commit.files;
+  };
+  return {
+    get: id => commits.get(id),
+    files,
+    add(parents, content, salt = '') {
+      const id = createHash('sha1')
+        .update(JSON.stringify([parents, treeId(content), salt]))
+        .digest('hex');
+      const commit = { id, parents, files: content };
+      commits.set(id, commit);
+      return commit;
+    },
+    isAncestor: (ancestor, of) => ancestors(of).has(ancestor),
+    merge(base, head) {
+      const ofBase = ancestors(base);
+      const open = [head];
+      let common = open[0] ?? head;
+      // Histories here are short, and the first common commit from the head is the best one.
+      for (let next = open.shift(); next !== undefined; next = open.shift()) {
+        if (ofBase.has(next)) {
+          common = next;
+          break;
+        }
+        open.push(...(commits.get(next)?.parents ?? []));
+      }
+      return mergedFiles(files(common), files(base), files(head));
+    },
+  };
+}
+
+function mergedFiles(common: Files, base: Files, head: Files): Files | undefined {
+  const merged: Record<string, string> = {};
+  for (const path of new Set([...Object.keys(base), ...Object.keys(head), ...Object.keys(common)])) {
+    const [before, ours, theirs] = [common[path], base[path], head[path]];
+    if (ours !== theirs && ours !== before && theirs !== before) return undefined;
+    const text = theirs === before ? ours : theirs;
+    if (text !== undefined) merged[path] = text;
+  }
+  return merged;
+}

@@ -1,0 +1,105 @@
+import { branchHash, parseCheckId } from '../../../src/core/plan/check-id.ts';
+import { commentMarker } from '../../../src/core/plan/desired-comment.ts';
+import { stopMarker } from '../../../src/core/plan/stop-comment.ts';
+import { treeId } from './content.ts';
+import { type PullSnapshot, snapshotOf } from './pull-snapshot.ts';
+import { judgeFiles } from './remembered-judges.ts';
+import type { StoredHistory } from './simulated-history.ts';
+import { type Truth, truthOf } from './truth.ts';
+import { type MergeEvent, pullOf, type SimPull, type World } from './world.ts';
+
+/** What has to be so when the world has come to rest, and of everything that was merged. Empty where it is. */
+export async function invariants(world: World, history: StoredHistory): Promise<readonly string[]> {
+  const found: string[] = [];
+  const counts = new Map<number, number>();
+  for (const event of world.merges) {
+    counts.set(event.number, (counts.get(event.number) ?? 0) + 1);
+    if (event.how !== 'person') found.push(...(await problemsOfMerge(world, event)));
+  }
+  for (const [number, count] of counts) if (count > 1) found.push(`#${number} was merged ${count} times.`);
+  const now = new Map<number, PullSnapshot>();
+  for (const pull of world.pulls.values()) if (pull.state === 'open') now.set(pull.number, snapshotOf(world, pull));
+  for (const snapshot of now.values()) found.push(...(await problemsOfOpen(world, history, snapshot, now)));
+  return found;
+}
+
+async function problemsOfMerge(world: World, event: MergeEvent): Promise<readonly string[]> {
+  const { number, head, base, commit, branch, how, judged, step, turn } = event;
+  const name = `#${number} (${how})`;
+  const found: string[] = [];
+  if (judged?.head !== head) found.push(`${name} was merged with the head ${head}, and ${judged?.head} was judged.`);
+  if (how === 'merge' && judged !== undefined && !isMovedByPeople(world, judged.base, base))
+    found.push(`${name} was merged into ${base} by a merge of our own after ${judged.base} was judged.`);
+  if (how === 'push-merge' && judged?.base !== base) found.push(`${name} was pushed over ${base}.`);
+  if (how !== 'queue' && !(await wasMergeable(world, event, turn, step)))
+    found.push(`${name} was merged though it was not to be, at any moment of its turn.`);
+  const files = world.store.files(commit);
+  const expected = judged === undefined ? undefined : world.store.merge(judged.base, judged.head);
+  if (expected === undefined || treeId(files) === treeId(expected)) return found;
+  const { valid } = await judgeFiles(files);
+  const isTold = pullOf(world, number).comments.some(
+    ({ isOurs, body }) => isOurs && body.startsWith(stopMarker(commit)),
+  );
+  if (!valid && !isTold) found.push(`${name} left ${branch} invalid, and nobody was told.`);
+  return found;
+}
+
+/** Whether only people moved the branch from one commit to another. */
+function isMovedByPeople(world: World, from: string, to: string): boolean {
+  const ours = new Set(world.merges.filter(({ how }) => how !== 'person').map(({ commit }) => commit));
+  for (let id = to; id !== from; ) {
+    const [first] = world.store.get(id)?.parents ?? [];
+    if (ours.has(id) || first === undefined) return false;
+    id = first;
+  }
+  return true;
+}
+
+async function wasMergeable(world: World, event: MergeEvent, turn: number, step: number): Promise<boolean> {
+  const { timeline } = world;
+  for (const [index, entry] of timeline.entries()) {
+    const end = timeline[index + 1]?.step ?? Number.POSITIVE_INFINITY;
+    if (end < turn || entry.step > step) continue;
+    const snapshot = entry.pulls.get(event.number);
+    if (snapshot === undefined || snapshot.pull.head !== event.judged?.head) continue;
+    if ((await truthOf(world, snapshot, entry.pulls)).isMergeable) return true;
+  }
+  return false;
+}
+
+async function problemsOfOpen(
+  world: World,
+  history: StoredHistory,
+  snapshot: PullSnapshot,
+  all: ReadonlyMap<number, PullSnapshot>,
+): Promise<readonly string[]> {
+  const { pull, base } = snapshot;
+  const name = `#${pull.number}`;
+  const truth = await truthOf(world, snapshot, all);
+  const found: string[] = [];
+  const wanted = conclusionOf(truth, snapshot);
+  const last = lastRun(world, pull);
+  if (wanted !== 'any' && last?.conclusion !== wanted)
+    found.push(
+      `${name} ends with ${last?.conclusion ?? last?.status ?? 'no check run'}, and the verdict is ${truth.action}: ${wanted}.`,
+    );
+  const isUpToDate = !world.rules.isStrict || world.store.isAncestor(base, pull.head);
+  const isStopped = history.texts.has(`stop:11:${pull.branch}`);
+  if (truth.isMergeable && isUpToDate && !isStopped) found.push(`${name} should have been merged.`);
+  const comments = pull.comments.filter(({ isOurs, body }) => isOurs && body.startsWith(commentMarker));
+  if (comments.length > 1) found.push(`${name} has ${comments.length} comments.`);
+  return found;
+}
+
+function conclusionOf({ action, isHeld }: Truth, { sameHead }: PullSnapshot): string {
+  if (action === 'refuse') return 'failure';
+  if (action === 'wait' || isHeld) return 'action_required';
+  return sameHead.length > 0 ? 'any' : 'success';
+}
+
+function lastRun(world: World, pull: SimPull) {
+  return world.runs.findLast(run => {
+    const id = parseCheckId(run.externalId);
+    return run.sha === pull.head && id?.number === pull.number && id.branch === branchHash(pull.branch);
+  });
+}

@@ -1,0 +1,148 @@
+import { checkName } from '../../../src/core/plan/check-name.ts';
+import type { MergeOperation, Performed } from '../../../src/core/plan/operation.ts';
+import { emit, emitPull, emitPush } from './emit.ts';
+import { noteChange } from './pull-snapshot.ts';
+import { type MergeEvent, otherCheck, pullOf, type SimPull, tipOf, type World } from './world.ts';
+
+/** What GitHub does when it is asked to merge. `judged` is what the App says that it judged. */
+export function mergePull(
+  world: World,
+  number: number,
+  operation: MergeOperation & { kind: 'merge' },
+  boundHead: string,
+): Performed {
+  const pull = pullOf(world, number);
+  if (pull.state !== 'open') return { kind: 'refused', reason: 'It is not open.' };
+  if (pull.head !== boundHead) return { kind: 'moved', what: 'head' };
+  const refusal = refusalOf(world, pull, pull.head);
+  if (refusal !== undefined) return { kind: 'refused', reason: refusal };
+  if (world.rules.isStrict && !world.store.isAncestor(tipOf(world, pull.branch), pull.head))
+    return { kind: 'refused', reason: 'The branch is not up to date.' };
+  const commit = mergeNow(world, pull, operation.method, 'merge', operation);
+  return commit === undefined ? { kind: 'refused', reason: 'It conflicts.' } : { kind: 'done', commit };
+}
+
+export function mergeNow(
+  world: World,
+  pull: SimPull,
+  method: string,
+  how: MergeEvent['how'],
+  judged: MergeEvent['judged'],
+): string | undefined {
+  const before = tipOf(world, pull.branch);
+  const files = world.store.merge(before, pull.head);
+  if (files === undefined) return undefined;
+  const parents = method === 'merge' ? [before, pull.head] : [before];
+  const { id } = world.store.add(parents, files, `merge ${pull.number}`);
+  moveBranch(world, pull, id, how, judged);
+  close(world, pull, id);
+  return id;
+}
+
+/** Moves the branch, and notes what was merged. */
+export function moveBranch(
+  world: World,
+  pull: SimPull,
+  commit: string,
+  how: MergeEvent['how'],
+  judged: MergeEvent['judged'],
+): void {
+  const base = tipOf(world, pull.branch);
+  world.branches.set(pull.branch, commit);
+  const { number, head, branch } = pull;
+  const step = world.scheduler.trace.length;
+  world.merges.push({ number, head, base, commit, branch, how, judged, step, turn: world.turns.get(branch) ?? step });
+  noteChange(world);
+  emitPush(world, pull.branch, base);
+}
+
+export function close(world: World, pull: SimPull, commit: string): void {
+  pull.state = 'merged';
+  pull.mergedAs = commit;
+  pull.isQueued = false;
+  emitPull(world, pull.number, 'closed', 'mia');
+}
+
+/** What the rules of the branch say against merging this commit. */
+export function refusalOf(world: World, { isDraft }: SimPull, sha: string): string | undefined {
+  if (isDraft) return 'It is a draft.';
+  return refusalOfChecks(world, sha);
+}
+
+export function refusalOfChecks(world: World, sha: string): string | undefined {
+  const { requiresOurs, requiresOther } = world.rules;
+  const ours = world.runs.findLast(run => run.sha === sha);
+  if (requiresOurs && ours?.conclusion !== 'success') return `The check ${checkName} has not passed.`;
+  if (requiresOther && world.other.get(sha) !== 'success') return `The check ${otherCheck} has not passed.`;
+  return undefined;
+}
+
+/** GitHub's queue makes a group of one, and waits for its check. */
+export function enqueue(world: World, number: number, head: string): Performed {
+  const pull = pullOf(world, number);
+  if (pull.state !== 'open') return { kind: 'refused', reason: 'It is not open.' };
+  if (pull.head !== head) return { kind: 'moved', what: 'head' };
+  if (pull.isQueued) return { kind: 'done' };
+  const refusal = refusalOf(world, pull, pull.head);
+  if (refusal !== undefined) return { kind: 'refused', reason: refusal };
+  pull.isQueued = true;
+  makeGroup(world, pull);
+  return { kind: 'done' };
+}
+
+function makeGroup(world: World, pull: SimPull): void {
+  const base = tipOf(world, pull.branch);
+  const files = world.store.merge(base, pull.head);
+  if (files === undefined) {
+    pull.isQueued = false;
+    emitPull(world, pull.number, 'dequeued', 'mia');
+    return;
+  }
+  const { id } = world.store.add([base, pull.head], files, `group ${pull.number}`);
+  world.groups.push({ number: pull.number, head: id, base, branch: pull.branch });
+  emit(world, 'merge_group', {
+    action: 'checks_requested',
+    merge_group: {
+      head_sha: id,
+      base_sha: base,
+      base_ref: `refs/heads/${pull.branch}`,
+      head_ref: `refs/heads/q-${id}`,
+    },
+  });
+}
+
+/** What the queue does when time passes: it merges what has passed, and makes anew what stands on an old base. */
+export function advanceQueue(world: World): void {
+  for (const group of [...world.groups]) {
+    const pull = pullOf(world, group.number);
+    const run = world.runs.findLast(({ sha }) => sha === group.head);
+    const isCurrent = pull.isQueued && pull.state === 'open' && pull.branch === group.branch;
+    const drop = () => world.groups.splice(world.groups.indexOf(group), 1);
+    if (!isCurrent || !world.store.isAncestor(pull.head, group.head)) drop();
+    else if (tipOf(world, group.branch) !== group.base) {
+      drop();
+      makeGroup(world, pull);
+    } else if (run?.conclusion === 'success') {
+      drop();
+      moveBranch(world, pull, group.head, 'queue', { head: pull.head, base: group.base });
+      close(world, pull, group.head);
+    } else if (run?.status === 'completed') {
+      drop();
+      pull.isQueued = false;
+      emitPull(world, pull.number, 'dequeued', 'mia');
+    }
+  }
+}
+
+export function hasWorkForQueue(world: World): boolean {
+  return world.groups.some(group => {
+    const pull = pullOf(world, group.number);
+    const run = world.runs.findLast(({ sha }) => sha === group.head);
+    return (
+      !pull.isQueued ||
+      pull.state !== 'open' ||
+      tipOf(world, group.branch) !== group.base ||
+      run?.status === 'completed'
+    );
+  });
+}

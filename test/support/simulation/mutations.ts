@@ -1,0 +1,120 @@
+import { HubError } from '../../../src/flows/act/hub-error.ts';
+import type { KeeperParts } from '../../../src/flows/act/parts.ts';
+
+/** Something that is broken on purpose: the simulation has to find it. */
+export interface Mutation {
+  readonly what: string;
+  readonly bindsHead?: false;
+  readonly bindsBase?: false;
+  readonly hasSweep?: false;
+  /** @param beginsRound is told when a key is taken */
+  wrap?(parts: KeeperParts): KeeperParts;
+}
+
+const without = (parts: KeeperParts, change: (observed: Observed) => Observed): KeeperParts => ({
+  ...parts,
+  hub: {
+    ...parts.hub,
+    async observe(...args) {
+      const observed = await parts.hub.observe(...args);
+      return observed === undefined ? undefined : change(observed);
+    },
+  },
+});
+
+type Observed = NonNullable<Awaited<ReturnType<KeeperParts['hub']['observe']>>>;
+
+export const mutations: Readonly<Record<string, Mutation>> = {
+  'head-check': { what: 'The merge call takes whatever head there is.', bindsHead: false },
+  lease: { what: 'The merge commit is pushed whatever the branch is at.', bindsBase: false },
+  sweep: { what: 'Nothing is swept.', hasSweep: false },
+  lock: {
+    what: 'Merges into one branch run at the same time.',
+    wrap: parts => ({ ...parts, queue: { ...parts.queue, exclusive: (_, run) => run() } }),
+  },
+  'old-facts': {
+    what: 'What was observed of a head once is believed.',
+    wrap(parts) {
+      const known = new Map<number, Observed>();
+      return without(parts, observed => {
+        const { number, head, base, state } = observed.pull;
+        const before = known.get(number);
+        const isSame = before?.pull.head.sha === head.sha && before.pull.base.branch === base.branch;
+        if (!isSame || state !== 'open') known.set(number, observed);
+        if (!isSame || before === undefined || state !== 'open') return observed;
+        const { checkRuns, comments, reported, isQueued } = observed.pull;
+        return { ...before, pull: { ...before.pull, checkRuns, comments, reported, isQueued, base } };
+      });
+    },
+  },
+  hold: {
+    what: 'Holds are ignored.',
+    wrap: parts =>
+      without(parts, observed => ({
+        ...observed,
+        pull: {
+          ...observed.pull,
+          labels: [],
+          comments: observed.pull.comments.filter(({ body }) => body !== '/hold'),
+        },
+      })),
+  },
+  stop: {
+    what: 'An issue stops nothing.',
+    wrap: parts => without(parts, observed => ({ ...observed, stop: undefined })),
+  },
+  'repeat-write': {
+    what: 'A write without an answer is repeated at once.',
+    wrap: parts => ({
+      ...parts,
+      hub: {
+        ...parts.hub,
+        async perform(key, operation) {
+          try {
+            return await parts.hub.perform(key, operation);
+          } catch (error) {
+            if (!(error instanceof HubError) || error.code !== 'unavailable') throw error;
+            return parts.hub.perform(key, operation);
+          }
+        },
+      },
+    }),
+  },
+  compare: {
+    what: 'What the merge call gave is not compared with what was judged.',
+    wrap: parts => ({
+      ...parts,
+      history: {
+        ...parts.history,
+        write: (key, text) => (key.startsWith('unbound:') ? Promise.resolve() : parts.history.write(key, text)),
+      },
+    }),
+  },
+  'same-head': {
+    what: 'Other pull requests with the same head are not looked at.',
+    wrap: parts => without(parts, observed => ({ ...observed, pull: { ...observed.pull, sameHead: [] } })),
+  },
+  footprint: {
+    what: 'A push to the base branch changes no verdict.',
+    wrap: parts => ({
+      ...parts,
+      queue: {
+        ...parts.queue,
+        add: async (key, at) => (key.startsWith('base:') ? undefined : parts.queue.add(key, at)),
+      },
+    }),
+  },
+  approval: {
+    what: 'An approval of an earlier head counts.',
+    wrap: parts =>
+      without(parts, observed => ({
+        ...observed,
+        pull: {
+          ...observed.pull,
+          reviews: observed.pull.reviews?.map(review =>
+            review.state === 'approved' ? { ...review, commit: observed.pull.head.sha } : review,
+          ),
+        },
+      })),
+  },
+};

@@ -1,0 +1,65 @@
+import { checkName } from '../../../src/core/plan/check-name.ts';
+import type { BranchRules, Observed, ReportedCheck } from '../../../src/core/plan/pull-request.ts';
+import { account, appId, otherCheck, pullOf, repository, tipOf, type World } from './world.ts';
+
+/** A pull request as GitHub would tell of it now. */
+export function observedOf(world: World, number: number): Observed | undefined {
+  if (!world.pulls.has(number)) return undefined;
+  const pull = pullOf(world, number);
+  const runs = world.runs.filter(({ sha }) => sha === pull.head);
+  const other = world.other.get(pull.head);
+  const last = runs.at(-1);
+  const reported: ReportedCheck[] = [
+    ...(last === undefined ? [] : [{ name: checkName, appId, state: stateOf(last.conclusion) }]),
+    ...(world.rules.requiresOther ? [{ name: otherCheck, appId: 5, state: other ?? ('pending' as const) }] : []),
+  ];
+  return {
+    repository,
+    appId,
+    pull: {
+      number,
+      title: `Pull request ${number}`,
+      state: pull.state,
+      ...(pull.mergedAs === undefined ? {} : { mergedAs: pull.mergedAs }),
+      author: { known: true, value: account(pull.author) },
+      isDraft: pull.isDraft,
+      head: { sha: pull.head, branch: `branch-${number}`, repository: 'fork/catalog' },
+      base: { branch: pull.branch, sha: tipOf(world, pull.branch) },
+      labels: [...pull.labels],
+      reviews: [...pull.reviews],
+      comments: pull.comments.map(comment => ({ ...comment, ourReactions: [...comment.ourReactions] })),
+      checkRuns: runs.map(({ sha: _, ...run }) => ({ ...run })),
+      reported,
+      autoMerge: 'off',
+      isQueued: pull.isQueued,
+      sameHead: [...world.pulls.values()]
+        .filter(other => other.number !== number && other.state === 'open' && other.head === pull.head)
+        .map(other => ({ number: other.number, base: other.branch })),
+    },
+    rules: rulesOf(world, pull.branch),
+    stop: world.stop,
+    repositoryLabels: ['needs-owner-approval'],
+  };
+}
+
+function stateOf(conclusion: string | undefined): ReportedCheck['state'] {
+  if (conclusion === undefined) return 'pending';
+  return conclusion === 'success' ? 'success' : 'failure';
+}
+
+function rulesOf({ rules }: World, branch: string): BranchRules {
+  return {
+    branch,
+    required: [
+      ...(rules.requiresOurs ? [{ name: checkName, appId }] : []),
+      ...(rules.requiresOther ? [{ name: otherCheck, appId: 5 }] : []),
+    ],
+    mustBeUpToDate: rules.isStrict,
+    hasMergeQueue: rules.hasQueue,
+    approvals: 0,
+    methods: ['merge', 'squash', 'rebase'],
+    mayPush: rules.mayPush,
+    allowsAutoMerge: false,
+    unknown: [],
+  };
+}

@@ -1,0 +1,188 @@
+import { type Keeper, keeper } from '../../../src/flows/act/keeper.ts';
+import type { KeeperParts } from '../../../src/flows/act/parts.ts';
+import { createRandom } from '../random.ts';
+import { invariants } from './invariants.ts';
+import { advanceQueue, hasWorkForQueue } from './merge-effects.ts';
+import type { Mutation } from './mutations.ts';
+import type { Faults, Process } from './process.ts';
+import { noteChange } from './pull-snapshot.ts';
+import { rememberedJudges } from './remembered-judges.ts';
+import { createScheduler, type Step } from './scheduler.ts';
+import { type StoredHistory, simulatedHistory } from './simulated-history.ts';
+import { simulatedHub } from './simulated-hub.ts';
+import { simulatedMirrors } from './simulated-mirrors.ts';
+import { forgetProcess, freeLocks, type SimulatedQueue, type StoredQueue, simulatedQueue } from './simulated-queue.ts';
+import { nextUserStep } from './user-steps.ts';
+import { createWorld, isoOf, type SimRules, type World } from './world.ts';
+
+export interface SimulationResult {
+  readonly seed: number;
+  readonly violations: readonly string[];
+  /** Every step, in order. */
+  readonly trace: readonly string[];
+  readonly merged: number;
+}
+
+interface Running {
+  readonly process: Process;
+  readonly keeper: Keeper;
+  readonly queue: SimulatedQueue;
+}
+
+const ways: readonly SimRules[] = [
+  { requiresOurs: true, requiresOther: false, isStrict: false, hasQueue: false, mayPush: true },
+  { requiresOurs: false, requiresOther: false, isStrict: false, hasQueue: false, mayPush: true },
+  { requiresOurs: true, requiresOther: false, isStrict: false, hasQueue: true, mayPush: false },
+  { requiresOurs: true, requiresOther: false, isStrict: true, hasQueue: false, mayPush: false },
+  { requiresOurs: true, requiresOther: false, isStrict: false, hasQueue: false, mayPush: false },
+  { requiresOurs: true, requiresOther: true, isStrict: false, hasQueue: false, mayPush: false },
+  { requiresOurs: true, requiresOther: true, isStrict: false, hasQueue: false, mayPush: true },
+];
+
+/** More steps than any run takes that comes to rest. */
+const mostSteps = 20_000;
+const sweepMs = 300_000;
+/** What GitHub goes on to refuse is tried again for ever, with long pauses. */
+const calmMs = 1_800_000;
+
+/** One simulated world, from its seed: the same seed takes the same steps. */
+export async function runSeed(seed: number, mutation?: Mutation): Promise<SimulationResult> {
+  const random = createRandom(seed);
+  const scheduler = createScheduler(random);
+  const rules = random.pick(ways);
+  const world = createWorld(scheduler, rules, { method: random.chance(0.8) ? 'merge' : 'squash' });
+  const faults: Faults = random.chance(0.7) ? { lostRequest: 15, lostAnswer: 15 } : { lostRequest: 0, lostAnswer: 0 };
+  const queue: StoredQueue = { pending: new Map(), running: new Map(), locks: new Map() };
+  const history: StoredHistory = { texts: new Map(), deliveries: new Set(), entries: [] };
+  const running: Running[] = [];
+  const chaos = { users: 8 + random.int(16), crashes: random.chance(0.6) ? random.int(4) : 0, isOn: true };
+  const sweeps = mutation?.hasSweep !== false;
+  let started = 0;
+
+  const start = (): void => {
+    const process: Process = { name: `P${++started}`, isAlive: true, underWay: 0 };
+    const ownQueue = simulatedQueue(scheduler, process, queue);
+    const parts: KeeperParts = {
+      hub: simulatedHub(world, process, faults, mutation?.bindsHead ?? true),
+      mirrors: simulatedMirrors(world, process, faults, mutation?.bindsBase ?? true),
+      queue: withTurns(world, ownQueue),
+      history: simulatedHistory(scheduler, process, history),
+      clock: { now: () => isoOf(scheduler.now()) },
+      openImages: undefined,
+      appSettings: { version: '0', docsUrl: 'https://docs.test', pagesUrl: undefined, dryRun: false, imageWords: [] },
+      judges: rememberedJudges(world.store, work => scheduler.during(work)),
+      onNote: note => {
+        if (note.kind !== 'failed') return;
+        scheduler.note(`   ${process.name}: ${note.key} failed: ${messageOf(note.error)}`);
+        if (isMistake(note.error)) world.violations.push(`A mistake: ${messageOf(note.error)}`);
+      },
+    };
+    const kept = keeper(mutation?.wrap?.(parts) ?? parts);
+    ownQueue.start(key => kept.handle(key));
+    running.push({ process, keeper: kept, queue: ownQueue });
+  };
+
+  const crash = (one: Running): void => {
+    one.process.isAlive = false;
+    running.splice(running.indexOf(one), 1);
+    forgetProcess(scheduler, queue, one.process);
+    chaos.crashes -= 1;
+    scheduler.at(scheduler.now() + 5000, { label: '* a process starts', run: start });
+  };
+
+  const deliver = (index: number): void => {
+    const [delivery] = world.deliveries.splice(index, 1);
+    if (delivery === undefined) return;
+    const to = running.length === 0 ? undefined : random.pick(running);
+    const luck = random.int(100);
+    if (luck < 12) scheduler.note('   it is lost');
+    else if (to === undefined || luck < 20) {
+      scheduler.note('   it fails');
+      world.failed.push(delivery);
+    } else {
+      if (luck < 32) world.deliveries.push(delivery);
+      const { guid, name, payload } = delivery;
+      to.keeper.onEvent(name, payload, { guid, at: isoOf(scheduler.now()) }).catch(() => world.failed.push(delivery));
+    }
+  };
+
+  scheduler.offer(() => {
+    freeLocks(queue);
+    return running.flatMap(one => one.queue.steps());
+  });
+  scheduler.offer(() =>
+    world.deliveries.map(({ id, name }, index) => ({ label: `event ${name} ${id}`, run: () => deliver(index) })),
+  );
+  scheduler.offer(() =>
+    hasWorkForQueue(world) ? [{ label: 'GitHub advances its queue', run: () => advanceQueue(world) }] : [],
+  );
+  scheduler.offer(() =>
+    chaos.isOn
+      ? nextUserStep(
+          world,
+          () => chaos.users,
+          () => (chaos.users -= 1),
+        )
+      : [],
+  );
+  scheduler.offer((): readonly Step[] =>
+    chaos.isOn && chaos.crashes > 0
+      ? running.map(one => ({ label: `* ${one.process.name} dies`, weight: 1, run: () => crash(one) }))
+      : [],
+  );
+  scheduler.offer((): readonly Step[] =>
+    chaos.isOn ? [{ label: '   time passes', weight: 2, run: () => scheduler.pass(1000 * (1 + random.int(60))) }] : [],
+  );
+
+  noteChange(world);
+  start();
+  if (random.chance(0.4)) start();
+  const sweep = () => {
+    if (!sweeps) return;
+    for (const key of ['sweep', 'deliveries']) if (!queue.running.has(key)) queue.pending.set(key, scheduler.now());
+  };
+  const sweepAgain = () => {
+    if (!chaos.isOn) return;
+    sweep();
+    scheduler.at(scheduler.now() + sweepMs, { label: '* sweep', run: sweepAgain });
+  };
+  scheduler.at(scheduler.now() + sweepMs, { label: '* sweep', run: sweepAgain });
+
+  let steps = 0;
+  while (chaos.users > 0 && steps++ < mostSteps) await scheduler.run(1);
+  await scheduler.run(random.int(400));
+  // Then nothing goes wrong any more. What was lost stays lost.
+  chaos.isOn = false;
+  faults.lostRequest = 0;
+  faults.lostAnswer = 0;
+  scheduler.note('* everything calms down');
+  let rests = await scheduler.run(mostSteps, scheduler.now() + calmMs);
+  while (running.length === 0) start();
+  for (let round = 0; rests && round < 5; round += 1) {
+    scheduler.pass(3_600_000);
+    sweep();
+    rests = await scheduler.run(mostSteps, scheduler.now() + calmMs);
+  }
+  const found = rests ? await invariants(world, history) : ['The world does not come to rest.'];
+  return { seed, violations: [...world.violations, ...found], trace: scheduler.trace, merged: world.merges.length };
+}
+
+/** Notes since when a branch is this App's turn: a merge has to be right at some moment of its turn. */
+function withTurns(world: World, queue: SimulatedQueue): SimulatedQueue {
+  return {
+    ...queue,
+    exclusive: (name, run) =>
+      queue.exclusive(name, () => {
+        world.turns.set(name.split(':').slice(2).join(':'), world.scheduler.trace.length);
+        return run();
+      }),
+  };
+}
+
+function isMistake(error: unknown): boolean {
+  return error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,182 @@
+import type { Operation, Performed } from '../../../src/core/plan/operation.ts';
+import { HubError } from '../../../src/flows/act/hub-error.ts';
+import type { Hub } from '../../../src/flows/act/ports.ts';
+import { emitPull } from './emit.ts';
+import { enqueue, mergePull } from './merge-effects.ts';
+import { observedOf } from './observed-of.ts';
+import { type Faults, type Process, request } from './process.ts';
+import { account, installation, isoOf, pullOf, repository, tipOf, type World } from './world.ts';
+
+/** GitHub as one process of the App reaches it. */
+export function simulatedHub(world: World, process: Process, faults: Faults, bindsHead = true): Hub {
+  const ask = <Result>(label: string, effect: () => Result) =>
+    request(
+      world.scheduler,
+      process,
+      label,
+      () => {
+        refuseIfLimited(world);
+        return effect();
+      },
+      faults,
+    );
+  const of = { installation, repository: { id: repository.id, name: repository.name } };
+  return {
+    async *repositories(onFailure) {
+      // Another installation that is suspended: it never stops the sweep.
+      onFailure(8, new HubError('denied', 'The installation is suspended.', { fix: 'Unsuspend it.' }));
+      await ask('repositories', () => undefined);
+      yield of;
+    },
+    openPullRequests: () =>
+      ask('list', () =>
+        [...world.pulls.values()]
+          .filter(({ state }) => state === 'open')
+          .map(({ number, head, branch, updatedAt }) => ({
+            number,
+            head,
+            base: { branch, sha: tipOf(world, branch) },
+            updatedAt: isoOf(updatedAt),
+          })),
+      ),
+    withHead: (_, head) =>
+      ask(`with head ${head.slice(0, 7)}`, () =>
+        [...world.pulls.values()]
+          .filter(pull => pull.state === 'open' && pull.head === head)
+          .map(({ number }) => number),
+      ),
+    observe: ({ number }) => ask(`observe #${number}`, () => observedOf(world, number)),
+    pusher: ({ number }, head) =>
+      ask(`pusher of #${number}`, () => {
+        const pull = pullOf(world, number);
+        return pull.head === head.sha ? { known: true, value: account(pull.pushedBy) } : { known: false };
+      }),
+    branch: (_, branch) => ask(`branch ${branch}`, () => world.branches.get(branch)),
+    perform: ({ number }, operation) =>
+      ask(`#${number}: ${labelOf(operation)}`, () => effectOf(world, number, operation, bindsHead)),
+    report: (_, operation) =>
+      ask(`commit ${operation.check.sha.slice(0, 7)}: ${labelOf(operation)}`, () =>
+        effectOf(world, 0, operation, bindsHead),
+      ),
+    checkRuns: (_, sha) => ask(`runs of ${sha.slice(0, 7)}`, () => world.runs.filter(run => run.sha === sha)),
+    teamMembers: async () => ({ known: false }),
+    failedDeliveries: () => ask('failed deliveries', () => world.failed.map(({ id, guid }) => ({ id, guid }))),
+    redeliver: id =>
+      ask(`redeliver ${id}`, () => {
+        const delivery = world.failed.find(failed => failed.id === id);
+        if (delivery !== undefined) world.deliveries.push(delivery);
+      }),
+  };
+}
+
+function refuseIfLimited({ scheduler, limitedUntil }: World): void {
+  if (scheduler.now() >= limitedUntil) return;
+  const retryAt = isoOf(limitedUntil);
+  throw new HubError('rate-limited', 'The rate limit is used up.', { fix: 'Wait.', retryAt });
+}
+
+function labelOf(operation: Operation): string {
+  switch (operation.kind) {
+    case 'create-check':
+    case 'update-check':
+      return `${operation.kind} ${operation.check.conclusion ?? 'in progress'} (${operation.check.title.slice(0, 60)})`;
+    case 'react':
+      return `react ${operation.reaction} to ${operation.comment}`;
+    default:
+      return operation.kind;
+  }
+}
+
+function effectOf(
+  world: World,
+  number: number,
+  operation: Exclude<Operation, { kind: 'push-merge' }>,
+  bindsHead: boolean,
+): Performed {
+  switch (operation.kind) {
+    case 'create-check': {
+      const { sha, externalId, conclusion, title } = operation.check;
+      const status = conclusion === undefined ? 'in_progress' : 'completed';
+      if (world.runs.some(run => run.sha === sha && run.externalId === externalId))
+        world.violations.push(`The check run ${externalId} of ${sha} is there twice.`);
+      world.runs.push({ id: world.nextId++, sha, externalId, status, conclusion, title });
+      return { kind: 'done' };
+    }
+    case 'update-check': {
+      const run = world.runs.find(({ id }) => id === operation.id);
+      if (run === undefined) return { kind: 'gone' };
+      const { externalId, conclusion, title } = operation.check;
+      Object.assign(run, {
+        externalId,
+        conclusion,
+        title,
+        status: conclusion === undefined ? 'in_progress' : 'completed',
+      });
+      return { kind: 'done' };
+    }
+    case 'merge':
+      return mergePull(world, number, operation, bindsHead ? operation.head : pullOf(world, number).head);
+    case 'enqueue':
+      return enqueue(world, number, operation.head);
+    case 'enable-auto-merge':
+      return { kind: 'refused', reason: 'Auto-merge is off.' };
+    default:
+      return effectOnPull(world, number, operation);
+  }
+}
+
+type OnPull = Exclude<
+  Operation,
+  { kind: 'push-merge' | 'create-check' | 'update-check' | 'merge' | 'enqueue' | 'enable-auto-merge' }
+>;
+
+function effectOnPull(world: World, number: number, operation: OnPull): Performed {
+  const pull = pullOf(world, number);
+  switch (operation.kind) {
+    case 'create-comment': {
+      const marker = operation.body.split('\n', 1)[0] ?? '';
+      if (pull.comments.some(({ isOurs, body }) => isOurs && body.startsWith(marker)))
+        world.violations.push(`The comment ${marker} of #${number} is there twice.`);
+      pull.comments.push({
+        id: world.nextId++,
+        by: { login: 'catalog-keeper[bot]', id: 500 },
+        body: operation.body,
+        createdAt: isoOf(world.scheduler.now()),
+        isEdited: false,
+        isOurs: true,
+        ourReactions: [],
+      });
+      return { kind: 'done' };
+    }
+    case 'update-comment': {
+      const comment = pull.comments.find(({ id }) => id === operation.id);
+      if (comment === undefined) return { kind: 'gone' };
+      comment.body = operation.body;
+      return { kind: 'done' };
+    }
+    case 'delete-comment': {
+      const index = pull.comments.findIndex(({ id }) => id === operation.id);
+      if (index < 0) return { kind: 'gone' };
+      pull.comments.splice(index, 1);
+      return { kind: 'done' };
+    }
+    case 'react': {
+      const comment = pull.comments.find(({ id }) => id === operation.comment);
+      if (comment === undefined) return { kind: 'gone' };
+      comment.ourReactions = [...new Set([...comment.ourReactions, operation.reaction])];
+      return { kind: 'done' };
+    }
+    case 'add-label':
+      pull.labels.add(operation.name);
+      return { kind: 'done' };
+    case 'remove-label':
+      pull.labels.delete(operation.name);
+      return { kind: 'done' };
+    case 'leave-queue':
+      pull.isQueued = false;
+      emitPull(world, number, 'dequeued', 'mia');
+      return { kind: 'done' };
+    default:
+      return { kind: 'done' };
+  }
+}

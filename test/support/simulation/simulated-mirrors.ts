@@ -1,0 +1,75 @@
+import type { Performed } from '../../../src/core/plan/operation.ts';
+import type { TreeChange } from '../../../src/core/tree.ts';
+import { MirrorError } from '../../../src/flows/act/mirror-error.ts';
+import type { MirroredRepository, Mirrors } from '../../../src/flows/act/ports.ts';
+import type { Files } from './content.ts';
+import { close, moveBranch, refusalOfChecks } from './merge-effects.ts';
+import { type Faults, type Process, request } from './process.ts';
+import { filesOf, simulatedTree } from './simulated-tree.ts';
+import { pullOf, tipOf, type World } from './world.ts';
+
+/** Mirrors of the one repository: what git says of it, and what is pushed. Trees are judged by whoever knows their files. */
+export function simulatedMirrors(world: World, process: Process, faults: Faults, bindsBase = true): Mirrors {
+  const { scheduler, store } = world;
+  const ask = <Result>(label: string, effect: () => Result) =>
+    request(scheduler, process, `git ${label}`, effect, faults);
+
+  const isFetchable = (sha: string, branch: string | undefined) =>
+    branch === undefined
+      ? store.get(sha) !== undefined
+      : world.branches.has(branch) && store.isAncestor(sha, tipOf(world, branch));
+
+  const repositoryOf = (): MirroredRepository => ({
+    commit: async revision => store.get(revision),
+    tree: async revision => simulatedTree(store.files(revision)),
+    changes: async (before, after) => ({ changes: changesOf(filesOf(before), filesOf(after)), isComplete: true }),
+    async merge(base, head) {
+      const files = store.merge(base, head);
+      return files === undefined ? { kind: 'conflict', paths: ['x'] } : { kind: 'merged', tree: simulatedTree(files) };
+    },
+    read: async () => new Map(),
+    uploadMerge: ({ base, head, number, date }) =>
+      ask(`upload merge of #${number}`, () => {
+        const files = store.merge(base, head);
+        if (files === undefined) throw new MirrorError('moved', 'It conflicts.', 'Nothing.');
+        return store.add([base, head], files, `merge ${number} ${date}`).id;
+      }),
+    fastForward: (branch, base, commit, number) =>
+      ask(`push #${number} to ${branch}`, () => {
+        if (bindsBase && tipOf(world, branch) !== base) return { kind: 'moved', what: 'base' };
+        return push(world, branch, base, commit, number);
+      }),
+    close: async () => {},
+  });
+
+  return {
+    open: (_, { base, pull }) =>
+      ask(`open ${base.sha.slice(0, 7)}`, () => {
+        const head = pull === undefined ? undefined : pullOf(world, pull.number).head;
+        if (!isFetchable(base.sha, base.branch) || (pull !== undefined && head !== pull.head))
+          throw new MirrorError('moved', 'It is another commit by now.', 'It is looked at again.');
+        return repositoryOf();
+      }),
+    close: async () => {},
+  };
+}
+
+function push(world: World, branch: string, base: string, commit: string, number: number): Performed {
+  if (!world.rules.mayPush) return { kind: 'refused', reason: 'The App may not push.' };
+  const refusal = refusalOfChecks(world, commit);
+  if (refusal !== undefined) return { kind: 'refused', reason: refusal };
+  const pull = pullOf(world, number);
+  const [, head = ''] = world.store.get(commit)?.parents ?? [];
+  // GitHub takes the push even for a pull request that was closed or has another head by now.
+  moveBranch(world, { ...pull, head, branch }, commit, 'push-merge', { head, base });
+  world.scheduler.add({
+    label: `GitHub shows #${number} as merged`,
+    run: () => (pull.state === 'open' && pull.head === head ? close(world, pull, commit) : undefined),
+  });
+  return { kind: 'done', commit };
+}
+
+function changesOf(before: Files, after: Files): readonly TreeChange[] {
+  const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
+  return paths.filter(path => before[path] !== after[path]).map(path => ({ path }));
+}

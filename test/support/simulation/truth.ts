@@ -1,0 +1,88 @@
+import type { Actors } from '../../../src/core/actors.ts';
+import type { Config } from '../../../src/core/config/model.ts';
+import { type Files, maintainer, owners, type PackageName, packages } from './content.ts';
+import type { PullSnapshot } from './pull-snapshot.ts';
+import { judgeCommits } from './remembered-judges.ts';
+import { account, type SimPull, type World } from './world.ts';
+
+/** What should be decided: found without any of the code that decides on reviews, commands and conditions. */
+export interface Truth {
+  readonly action: 'merge' | 'wait' | 'refuse';
+  /** It is held by a command. */
+  readonly isHeld: boolean;
+  /** Everything allows to merge it now. */
+  readonly isMergeable: boolean;
+}
+
+export async function truthOf(
+  world: World,
+  snapshot: PullSnapshot,
+  others: ReadonlyMap<number, PullSnapshot>,
+): Promise<Truth> {
+  const { pull, base, isStopped, other, sameHead } = snapshot;
+  const { verdict, config } = await judgeCommits(world.store, base, pull.head, settings =>
+    actorsOf(snapshot, settings),
+  );
+  const action = verdict.decision?.action ?? 'wait';
+  const isHeld = holders(world, snapshot).length > 0;
+  let isAlone = true;
+  for (const number of sameHead) {
+    const twin = others.get(number);
+    if (twin === undefined) continue;
+    const judged = await judgeCommits(world.store, twin.base, twin.pull.head, settings => actorsOf(twin, settings));
+    if (judged.verdict.decision?.action !== 'merge') isAlone = false;
+  }
+  const { automatic, dryRun } = config.config.merge;
+  const { requiresOurs, requiresOther, mayPush } = world.rules;
+  const isGuarded = requiresOurs || mayPush;
+  const isChecked = !requiresOther || other === 'success';
+  return {
+    action,
+    isHeld,
+    isMergeable:
+      action === 'merge' && !isHeld && !isStopped && automatic && !dryRun && isAlone && isGuarded && isChecked,
+  };
+}
+
+function actorsOf({ pull }: PullSnapshot, { merge }: Config): Actors {
+  const latest = new Map<number, SimPull['reviews'][number]>();
+  for (const review of pull.reviews) if (review.by !== undefined) latest.set(review.by.id, review);
+  const standing = [...latest.values()];
+  const byReview = standing.filter(({ state, commit }) => state === 'approved' && commit === pull.head);
+  const byComment = pull.comments.filter(
+    ({ isEdited, isOurs, body }) => !isEdited && !isOurs && body === `/approve ${pull.head}`,
+  );
+  const asking = standing.filter(({ state }) => state === 'changes-requested');
+  return {
+    author: { known: true, value: account(pull.author) },
+    pushedBy: { known: true, value: account(pull.pushedBy) },
+    approvals: { known: true, value: [...byReview, ...byComment].flatMap(({ by }) => by ?? []) },
+    changesRequestedBy: { known: true, value: asking.flatMap(({ by }) => by ?? []) },
+    isDraft: { known: true, value: pull.isDraft },
+    hold: {
+      known: true,
+      value: pull.labels.has(merge.holdLabel) ? `the label ${merge.holdLabel} is set.` : undefined,
+    },
+  };
+}
+
+/** Logins of those whose `/hold` stands. */
+function holders(world: World, { pull, base }: PullSnapshot): readonly string[] {
+  const touched = touchedPackages(world.store.files(base), world.store.merge(base, pull.head));
+  const mayHold = new Set([pull.author, maintainer, ...touched.map(name => owners[name])]);
+  let holding: string[] = [];
+  for (const { isEdited, isOurs, body, by } of pull.comments) {
+    if (isEdited || isOurs || by === undefined) continue;
+    if (body === '/hold' && mayHold.has(by.login)) holding.push(by.login);
+    if (body === '/unhold') holding = by.login === maintainer ? [] : holding.filter(login => login !== by.login);
+  }
+  return holding;
+}
+
+function touchedPackages(before: Files, after: Files | undefined): readonly PackageName[] {
+  if (after === undefined) return [];
+  const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    path => before[path] !== after[path],
+  );
+  return packages.filter(name => paths.some(path => path.startsWith(`catalog/${name}/`)));
+}

@@ -1,0 +1,338 @@
+import type { Comment } from '../../../src/core/plan/pull-request.ts';
+import type { ReviewState } from '../../../src/core/policy/standing-reviews.ts';
+import { addition, configPath, configText, type Files, packages, type Variant, variants } from './content.ts';
+import { emit, emitComment, emitPull, emitPush } from './emit.ts';
+import { mergeNow, refusalOf } from './merge-effects.ts';
+import { noteChange } from './pull-snapshot.ts';
+import type { Step } from './scheduler.ts';
+import { account, isoOf, otherCheck, repository, type SimPull, tipOf, type World } from './world.ts';
+
+const people = ['alice', 'bob', 'mia', 'mallory'] as const;
+const mostPulls = 5;
+
+/** One thing that somebody does, chosen by the seed. @returns what was done */
+type UserStep = (world: World) => string | undefined;
+
+/** Everything that people do at GitHub, with how often. */
+const userSteps: readonly (readonly [number, UserStep])[] = [
+  [30, openPull],
+  [10, push],
+  [4, pushBack],
+  [14, review],
+  [4, dismiss],
+  [8, comment],
+  [5, edit],
+  [6, label],
+  [4, draft],
+  [4, retarget],
+  [4, closeOrReopen],
+  [6, pushToBase],
+  [3, changeConfig],
+  [4, stopOrGoOn],
+  [12, reportOther],
+  [2, rerun],
+  [3, sameHead],
+  [2, mergeByHand],
+  [3, limit],
+];
+
+function openPulls(world: World): readonly SimPull[] {
+  return [...world.pulls.values()].filter(({ state }) => state === 'open');
+}
+
+function anyOpen(world: World): SimPull | undefined {
+  const open = openPulls(world);
+  return open.length === 0 ? undefined : world.scheduler.random.pick(open);
+}
+
+function openPull(world: World): string | undefined {
+  const { random } = world.scheduler;
+  if (world.pulls.size >= mostPulls) return undefined;
+  const author = random.chance(0.7) ? random.pick(['alice', 'bob']) : random.pick(people);
+  const branch = random.chance(0.85) ? 'main' : 'release';
+  const tip = tipOf(world, branch);
+  const content = change(world, author);
+  const { id } = world.store.add([tip], { ...world.store.files(tip), ...content.files }, `pull ${world.pulls.size}`);
+  return newPull(world, author, id, branch, content.text);
+}
+
+function newPull(world: World, author: string, head: string, branch: string, text: string): string {
+  const number = world.pulls.size + 1;
+  world.pulls.set(number, {
+    number,
+    author,
+    state: 'open',
+    mergedAs: undefined,
+    isDraft: world.scheduler.random.chance(0.08),
+    head,
+    pushedBy: author,
+    branch,
+    labels: new Set(),
+    reviews: [],
+    comments: [],
+    isQueued: false,
+    updatedAt: world.scheduler.now(),
+  });
+  emitPull(world, number, 'opened', author);
+  return `${author} opens #${number} into ${branch}: ${text}`;
+}
+
+function change({ scheduler: { random } }: World, author: string): { readonly files: Files; readonly text: string } {
+  const own = author === 'alice' ? 'foo' : 'bar';
+  const name = random.chance(0.8) ? own : random.pick(packages);
+  const variant: Variant = random.chance(0.85) ? random.pick(['one', 'two']) : random.pick(variants);
+  return { files: addition(name, variant), text: `${name} ${variant}` };
+}
+
+function push(world: World): string | undefined {
+  const { random } = world.scheduler;
+  const pull = anyOpen(world);
+  if (pull === undefined) return undefined;
+  const by = random.chance(0.7) ? pull.author : random.pick(people);
+  const content = change(world, pull.author);
+  const onBase = random.chance(0.5);
+  const parent = onBase ? tipOf(world, pull.branch) : pull.head;
+  const { id } = world.store.add(
+    [parent],
+    { ...world.store.files(parent), ...content.files },
+    `push ${world.nextId++}`,
+  );
+  moveHead(world, pull, id, by);
+  return `${by} pushes ${id.slice(0, 7)} to #${pull.number}: ${content.text}${onBase ? ' on the base' : ''}`;
+}
+
+/** Force-pushes an earlier head, which may have a run that says it is fine (T13). */
+function pushBack(world: World): string | undefined {
+  const pull = anyOpen(world);
+  const [earlier] = pull === undefined ? [] : (world.store.get(pull.head)?.parents ?? []);
+  const isUsable =
+    earlier !== undefined && pull !== undefined && !world.store.isAncestor(earlier, tipOf(world, pull.branch));
+  if (!isUsable) return undefined;
+  const by = world.scheduler.random.pick([pull.author, 'mallory']);
+  moveHead(world, pull, earlier, by);
+  return `${by} pushes #${pull.number} back to ${earlier.slice(0, 7)}`;
+}
+
+function moveHead(world: World, pull: SimPull, head: string, by: string): void {
+  const before = pull.head;
+  pull.head = head;
+  pull.pushedBy = by;
+  // GitHub takes a pull request out of the queue when its head moves.
+  pull.isQueued = false;
+  emitPull(world, pull.number, 'synchronize', by, { payload: { before, after: head } });
+}
+
+function review(world: World): string | undefined {
+  const { random } = world.scheduler;
+  const pull = anyOpen(world);
+  if (pull === undefined) return undefined;
+  const by = random.pick(people.filter(login => login !== pull.author));
+  const state: ReviewState = random.chance(0.75) ? 'approved' : 'changes-requested';
+  pull.reviews.push({ by: account(by), state, commit: pull.head });
+  emitPull(world, pull.number, 'submitted', by, { name: 'pull_request_review' });
+  return `${by}: ${state} on #${pull.number}`;
+}
+
+function dismiss(world: World): string | undefined {
+  const pull = anyOpen(world);
+  const index = pull?.reviews.findLastIndex(({ state }) => state !== 'dismissed') ?? -1;
+  const found = pull?.reviews[index];
+  if (pull === undefined || found === undefined) return undefined;
+  pull.reviews[index] = { ...found, state: 'dismissed' };
+  emitPull(world, pull.number, 'dismissed', 'mia', { name: 'pull_request_review' });
+  return `mia dismisses a review of #${pull.number}`;
+}
+
+function comment(world: World): string | undefined {
+  const { random } = world.scheduler;
+  const pull = anyOpen(world);
+  if (pull === undefined) return undefined;
+  const by = random.pick(people);
+  const body = random.pick([
+    '/hold',
+    '/hold',
+    '/unhold',
+    '/unhold',
+    '/recheck',
+    `/approve ${pull.head}`,
+    '/explain',
+    'Hello.',
+  ]);
+  pull.comments.push(commentOf(world, by, body));
+  emitComment(world, pull.number, 'created', by);
+  return `${by} says ${body} on #${pull.number}`;
+}
+
+function commentOf(world: World, by: string, body: string): SimPull['comments'][number] {
+  const written: Comment = {
+    id: world.nextId++,
+    by: account(by),
+    body,
+    createdAt: isoOf(world.scheduler.now()),
+    isEdited: false,
+    isOurs: false,
+    ourReactions: [],
+  };
+  return { ...written };
+}
+
+/** An edited comment gives no command any more (A7). */
+function edit(world: World): string | undefined {
+  const pull = anyOpen(world);
+  const found = pull?.comments.findLast(({ isOurs }) => !isOurs);
+  if (pull === undefined || found === undefined) return undefined;
+  found.isEdited = true;
+  found.body = '/unhold';
+  emitComment(world, pull.number, 'edited', 'mallory');
+  return `somebody edits a comment of #${pull.number}`;
+}
+
+function label(world: World): string | undefined {
+  const pull = anyOpen(world);
+  if (pull === undefined) return undefined;
+  const name = 'do-not-merge/hold';
+  const has = pull.labels.has(name);
+  if (has) pull.labels.delete(name);
+  else pull.labels.add(name);
+  emitPull(world, pull.number, has ? 'unlabeled' : 'labeled', 'mia', { payload: { label: { name } } });
+  return `mia ${has ? 'removes' : 'adds'} the hold label of #${pull.number}`;
+}
+
+function draft(world: World): string | undefined {
+  const pull = anyOpen(world);
+  if (pull === undefined) return undefined;
+  pull.isDraft = !pull.isDraft;
+  if (pull.isDraft) pull.isQueued = false;
+  emitPull(world, pull.number, pull.isDraft ? 'converted_to_draft' : 'ready_for_review', pull.author);
+  return `#${pull.number} is ${pull.isDraft ? 'a draft' : 'ready'}`;
+}
+
+function retarget(world: World): string | undefined {
+  const pull = anyOpen(world);
+  if (pull === undefined) return undefined;
+  pull.branch = pull.branch === 'main' ? 'release' : 'main';
+  pull.isQueued = false;
+  emitPull(world, pull.number, 'edited', pull.author, { payload: { changes: { base: {} } } });
+  return `#${pull.number} goes into ${pull.branch} now`;
+}
+
+function closeOrReopen(world: World): string | undefined {
+  const { random } = world.scheduler;
+  const some = [...world.pulls.values()].filter(({ state }) => state !== 'merged');
+  if (some.length === 0) return undefined;
+  const pull = random.pick(some);
+  pull.state = pull.state === 'open' ? 'closed' : 'open';
+  pull.isQueued = false;
+  emitPull(world, pull.number, pull.state === 'open' ? 'reopened' : 'closed', pull.author);
+  return `#${pull.number} is ${pull.state}`;
+}
+
+/** A maintainer pushes by hand, past everything that is checked. */
+function pushToBase(world: World): string | undefined {
+  const { random } = world.scheduler;
+  const branch = random.chance(0.85) ? 'main' : 'release';
+  const name = random.pick(packages);
+  const variant = random.pick(['one', 'two'] as const);
+  const tip = tipOf(world, branch);
+  const files: Record<string, string> = { ...world.store.files(tip), ...addition(name, variant) };
+  // A valid branch stays valid: what is pushed takes the place of the other one.
+  for (const path of Object.keys(addition(name, variant === 'one' ? 'two' : 'one'))) delete files[path];
+  pushDirectly(world, branch, files);
+  return `mia pushes ${name} ${variant} to ${branch}`;
+}
+
+function pushDirectly(world: World, branch: string, files: Files): void {
+  const before = tipOf(world, branch);
+  const { id } = world.store.add([before], files, `direct ${world.nextId++}`);
+  world.direct.add(id);
+  world.branches.set(branch, id);
+  emitPush(world, branch, before);
+}
+
+function changeConfig(world: World): string | undefined {
+  const { random } = world.scheduler;
+  const settings = random.pick([{ dryRun: true }, { dryRun: false }, { automatic: false }, { dryRun: false }]);
+  const files = { ...world.store.files(tipOf(world, 'main')), [configPath]: configText(settings) };
+  pushDirectly(world, 'main', files);
+  return `mia configures ${JSON.stringify(settings)}`;
+}
+
+function stopOrGoOn(world: World): string | undefined {
+  const isStopped = world.stop !== undefined;
+  world.stop = isStopped ? undefined : { issue: 900, title: 'Stop' };
+  emit(world, 'issues', {
+    action: isStopped ? 'closed' : 'labeled',
+    issue: { number: 900, labels: [{ name: 'merge-blocker' }] },
+    label: { name: 'merge-blocker' },
+    sender: account('mia'),
+  });
+  return isStopped ? 'mia closes the issue that stops merging' : 'mia opens an issue that stops merging';
+}
+
+function reportOther(world: World): string | undefined {
+  const pull = anyOpen(world);
+  if (pull === undefined || !world.rules.requiresOther) return undefined;
+  const conclusion = world.scheduler.random.chance(0.85) ? 'success' : 'failure';
+  world.other.set(pull.head, conclusion);
+  emit(world, 'check_run', {
+    action: 'completed',
+    check_run: { name: otherCheck, head_sha: pull.head, app: { id: 5 }, pull_requests: [] },
+  });
+  return `${otherCheck} ends with ${conclusion} on ${pull.head.slice(0, 7)}`;
+}
+
+function rerun(world: World): string | undefined {
+  const pull = anyOpen(world);
+  if (pull === undefined) return undefined;
+  emit(world, 'check_run', {
+    action: 'rerequested',
+    check_run: { name: 'catalog-keeper', head_sha: pull.head, pull_requests: [] },
+    repository: { id: repository.id, full_name: repository.name },
+  });
+  return `somebody asks for the check of #${pull.number} again`;
+}
+
+/** The same commit is proposed for the other branch, too (T7). */
+function sameHead(world: World): string | undefined {
+  const pull = anyOpen(world);
+  if (pull === undefined || world.pulls.size >= mostPulls) return undefined;
+  const branch = pull.branch === 'main' ? 'release' : 'main';
+  return newPull(world, pull.author, pull.head, branch, `the head of #${pull.number}`);
+}
+
+/** A maintainer merges with GitHub's button what its rules allow. */
+function mergeByHand(world: World): string | undefined {
+  const pull = anyOpen(world);
+  if (pull === undefined || refusalOf(world, pull, pull.head) !== undefined) return undefined;
+  const commit = mergeNow(world, pull, 'merge', 'person', undefined);
+  return commit === undefined ? undefined : `mia merges #${pull.number}`;
+}
+
+function limit(world: World): string | undefined {
+  world.limitedUntil = world.scheduler.now() + 20_000;
+  return 'the rate limit is used up';
+}
+
+/** As a step of the world. */
+export function nextUserStep(world: World, left: () => number, taken: () => void): readonly Step[] {
+  if (left() <= 0) return [];
+  return [
+    {
+      label: '',
+      weight: 25,
+      run() {
+        const total = userSteps.reduce((sum, [weight]) => sum + weight, 0);
+        let choice = world.scheduler.random.int(total);
+        const found = userSteps.find(([weight]) => {
+          choice -= weight;
+          return choice < 0;
+        });
+        const text = found?.[1](world);
+        if (text === undefined) return;
+        taken();
+        world.scheduler.note(`* ${text}`);
+        noteChange(world);
+      },
+    },
+  ];
+}

@@ -1,0 +1,160 @@
+import type { Actor } from '../../../src/core/actors.ts';
+import type { Values } from '../../../src/core/github/values.ts';
+import type { Comment, OwnCheckRun, Stop } from '../../../src/core/plan/pull-request.ts';
+import type { Review } from '../../../src/core/policy/standing-reviews.ts';
+import { baseFiles, type CommitStore, commitStore } from './content.ts';
+import type { PullSnapshot } from './pull-snapshot.ts';
+import type { Scheduler } from './scheduler.ts';
+
+type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
+
+export const installation = 7;
+export const repository = { id: 11, name: 'o/catalog', isPrivate: false } as const;
+export const appId = 99;
+export const otherCheck = 'ci';
+
+export const accounts: Readonly<Record<string, Actor & { readonly id: number }>> = Object.fromEntries(
+  ['alice', 'bob', 'mia', 'mallory'].map((login, index) => [login, { login, id: index + 1 }]),
+);
+
+export function account(login: string): Actor & { readonly id: number } {
+  const found = accounts[login];
+  if (found === undefined) throw new Error(`no account ${login}`);
+  return found;
+}
+
+/** A pull request as the simulated GitHub keeps it. */
+export interface SimPull {
+  readonly number: number;
+  readonly author: string;
+  state: 'open' | 'closed' | 'merged';
+  mergedAs: string | undefined;
+  isDraft: boolean;
+  head: string;
+  pushedBy: string;
+  branch: string;
+  readonly labels: Set<string>;
+  readonly reviews: Review[];
+  readonly comments: Writable<Comment>[];
+  isQueued: boolean;
+  updatedAt: number;
+}
+
+export interface SimRun extends Writable<OwnCheckRun> {
+  readonly sha: string;
+}
+
+export interface SimDelivery {
+  readonly id: string;
+  readonly guid: string;
+  readonly name: string;
+  readonly payload: Values;
+}
+
+/** A group of the merge queue: it is merged when our check on it has passed. */
+export interface SimGroup {
+  readonly number: number;
+  readonly head: string;
+  readonly base: string;
+  readonly branch: string;
+}
+
+/** Something that was merged, and how it was asked for. */
+export interface MergeEvent {
+  readonly number: number;
+  readonly head: string;
+  /** The commit that the branch was at, and the one that it is at now. */
+  readonly base: string;
+  readonly commit: string;
+  readonly branch: string;
+  readonly how: 'push-merge' | 'merge' | 'queue' | 'person';
+  /** What the App judged, by what it asked for. */
+  readonly judged: { readonly head: string; readonly base: string } | undefined;
+  /** When it had its effect, and since when it was the App's turn: counted in steps. */
+  readonly step: number;
+  readonly turn: number;
+}
+
+/** What GitHub demands of branches here. */
+export interface SimRules {
+  readonly requiresOurs: boolean;
+  readonly requiresOther: boolean;
+  readonly isStrict: boolean;
+  readonly hasQueue: boolean;
+  readonly mayPush: boolean;
+}
+
+export interface World {
+  readonly scheduler: Scheduler;
+  readonly store: CommitStore;
+  readonly rules: SimRules;
+  readonly branches: Map<string, string>;
+  readonly pulls: Map<number, SimPull>;
+  readonly runs: SimRun[];
+  readonly other: Map<string, 'success' | 'failure'>;
+  stop: Stop | undefined;
+  readonly groups: SimGroup[];
+  /** Deliveries on their way. */
+  readonly deliveries: SimDelivery[];
+  readonly failed: SimDelivery[];
+  readonly merges: MergeEvent[];
+  /** Until when every request is refused. */
+  limitedUntil: number;
+  /** Commits that a person pushed to a branch by hand. */
+  readonly direct: Set<string>;
+  nextId: number;
+  /** What each open pull request was, from a step on. */
+  readonly timeline: { readonly step: number; readonly pulls: ReadonlyMap<number, PullSnapshot> }[];
+  /** Since when a branch is the turn of this App. */
+  readonly turns: Map<string, number>;
+  /** What must never be, as soon as it is seen. */
+  readonly violations: string[];
+}
+
+export function createWorld(
+  scheduler: Scheduler,
+  rules: SimRules,
+  merge: Readonly<Record<string, string | boolean>>,
+): World {
+  const store = commitStore();
+  const root = store.add([], baseFiles(merge));
+  return {
+    scheduler,
+    store,
+    rules,
+    branches: new Map([
+      ['main', root.id],
+      ['release', root.id],
+    ]),
+    pulls: new Map(),
+    runs: [],
+    other: new Map(),
+    stop: undefined,
+    groups: [],
+    deliveries: [],
+    failed: [],
+    merges: [],
+    limitedUntil: 0,
+    direct: new Set(),
+    nextId: 1000,
+    timeline: [],
+    turns: new Map(),
+    violations: [],
+  };
+}
+
+export function tipOf(world: World, branch: string): string {
+  const tip = world.branches.get(branch);
+  if (tip === undefined) throw new Error(`no branch ${branch}`);
+  return tip;
+}
+
+export function pullOf(world: World, number: number): SimPull {
+  const pull = world.pulls.get(number);
+  if (pull === undefined) throw new Error(`no pull request ${number}`);
+  return pull;
+}
+
+export function isoOf(time: number): string {
+  return new Date(time).toISOString();
+}
