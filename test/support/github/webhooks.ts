@@ -96,10 +96,10 @@ export class Webhooks {
     this.#world.background(this.#order);
   }
 
-  #around({ repo, by }: Happening): Shape {
+  #around({ event, repo, by }: Happening): Shape {
     const organization = repo?.owner.type === 'Organization' ? repo.owner : undefined;
     return {
-      ...(repo === undefined ? {} : { repository: repositoryShape(this.#world, repo) }),
+      ...(repo === undefined ? {} : { repository: repositoryIn(this.#world, event, repo) }),
       ...(organization === undefined ? {} : { organization: organizationShape(this.#world, organization) }),
       sender: accountShape(this.#world, by),
     };
@@ -181,6 +181,20 @@ export class Webhooks {
   close(): void {
     this.#agent.destroy();
   }
+}
+
+/** Pushes tell of a repository in another way than everything else. */
+function repositoryIn(world: World, event: string, repo: Repo): Shape {
+  const shape = repositoryShape(world, repo);
+  if (event !== 'push') return shape;
+  const seconds = (time: string) => Math.floor(Date.parse(time) / 1000);
+  return {
+    ...shape,
+    created_at: seconds(repo.createdAt),
+    pushed_at: seconds(repo.pushedAt),
+    stargazers: 0,
+    master_branch: repo.defaultBranch,
+  };
 }
 
 function organizationShape(world: World, { login, id }: { readonly login: string; readonly id: number }): Shape {

@@ -26,7 +26,13 @@ export async function enableAutoMerge(world: World, pull: Pull, wish: MergeWish,
   if (!repo.methods.includes(wish.method)) {
     throw new ApiError(422, `Merge method ${wish.method} merging is not allowed on this repository`);
   }
-  pull.autoMerge = { by: by.account, method: wish.method, title: wish.title ?? '', message: wish.message ?? '' };
+  pull.autoMerge = {
+    by: by.account,
+    at: world.time(),
+    method: wish.method,
+    title: wish.title ?? '',
+    message: wish.message ?? '',
+  };
   touch(world, pull);
   emitPull(world, pull, 'auto_merge_enabled', by);
 }

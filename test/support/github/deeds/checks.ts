@@ -1,4 +1,4 @@
-import { checkRunShape, statusShape, suitePayload, suiteState } from '../shapes/checks.ts';
+import { checkRunShape, simpleCommit, statusShape, suitePayload, suiteState } from '../shapes/checks.ts';
 import type { Actor } from '../state/actor.ts';
 import { ApiError } from '../state/api-error.ts';
 import type { App, CheckRun, CheckSuite, Conclusion, Repo, Shape, Status } from '../state/model.ts';
@@ -125,7 +125,11 @@ function emitRun(world: World, run: CheckRun, action: string, by: App['bot'], on
 function emitSuite(world: World, suite: CheckSuite, action: string, by: App['bot'], only?: App): void {
   const to = only === undefined ? {} : { only };
   const shape = suitePayload(world, suite);
-  world.emit({ event: 'check_suite', action, repo: suite.repo, by, ...to, payload: () => ({ check_suite: shape }) });
+  const payload = async () => {
+    const head = await world.commit(suite.repo, suite.sha);
+    return { check_suite: { ...shape, head_commit: simpleCommit(suite.sha, head) } };
+  };
+  world.emit({ event: 'check_suite', action, repo: suite.repo, by, ...to, payload });
 }
 
 export function addStatus(

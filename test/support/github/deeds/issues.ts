@@ -88,7 +88,7 @@ export function addComment(world: World, issue: Issue, body: string, by: Actor):
   demandLength(body);
   const now = world.time();
   const comment: Comment = {
-    id: world.id(),
+    id: world.largeId(),
     by: by.account,
     via: by.app,
     body,

@@ -113,7 +113,7 @@ export function addReview(
   }
   if (levelOf(world, pull.repo, by) === undefined) throw new ApiError(404, 'Not Found');
   const review = {
-    id: world.id(),
+    id: world.largeId(),
     by: by.account,
     body: wish.body ?? '',
     state: wish.state,

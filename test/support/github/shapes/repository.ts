@@ -93,6 +93,7 @@ export function repositoryShape(world: World, repo: Repo): Shape {
     is_template: false,
     web_commit_signoff_required: false,
     topics: [],
+    custom_properties: {},
     visibility: repo.isPrivate ? 'private' : 'public',
     forks: 0,
     open_issues: open,

@@ -121,7 +121,13 @@ export interface Pull {
   /** What is known of merging these two commits. */
   mergeability: { readonly key: string; readonly commit: string | undefined } | undefined;
   autoMerge:
-    | { readonly by: Account; readonly method: Method; readonly title: string; readonly message: string }
+    | {
+        readonly by: Account;
+        readonly at: string;
+        readonly method: Method;
+        readonly title: string;
+        readonly message: string;
+      }
     | undefined;
 }
 

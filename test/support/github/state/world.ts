@@ -54,6 +54,11 @@ export class World {
     return ++this.#id;
   }
 
+  /** Larger than what an Int of GraphQL holds, as those of comments and reviews are at GitHub. */
+  largeId(): number {
+    return 3_000_000_000 + this.id();
+  }
+
   milliseconds(): number {
     return this.#now().getTime();
   }
