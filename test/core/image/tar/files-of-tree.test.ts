@@ -126,15 +126,30 @@ describe('the files of an image', () => {
     ],
     ['a directory keeps what is in it', [[a], [directory('manifests/')]], { 'manifests/a': 'low' }],
     ['a file at the place of manifests/ replaces it', [[a], [file('manifests')]], {}],
-    ['a pipe replaces a file', [[a, b], [{ name: 'manifests/a', type: '6' }]], { 'manifests/b': 'low' }],
     [
-      'devices are nothing',
-      [[a, { name: 'manifests/x', type: '3' }, { name: 'manifests/y', type: '4' }]],
+      'pipes and devices elsewhere are nothing',
+      [[a, { name: 'dev/x', type: '3' }, { name: 'y', type: '6' }]],
+      { 'manifests/a': 'low' },
+    ],
+    [
+      'a pipe that is removed again is nothing',
+      [[a, { name: 'manifests/p', type: '6' }], [file('manifests/.wh.p')]],
       { 'manifests/a': 'low' },
     ],
   ])('%s', (_what, layers, files) => {
     expect(flatten(layers)).toEqual(files);
   });
+});
+
+test.each([
+  ['a pipe', '6'],
+  ['a device of characters', '3'],
+  ['a device of blocks', '4'],
+])('R11: %s among the files of a bundle is refused, for which opm waits', (_, type) => {
+  expect(() => flatten([[a], [{ name: 'manifests/x', type }]])).toThrow(
+    'manifests/x is neither a file nor a directory',
+  );
+  expect(() => flatten([[a, b], [{ name: 'manifests/a', type }]])).toThrow('manifests/a is neither');
 });
 
 describe('links in an image', () => {
