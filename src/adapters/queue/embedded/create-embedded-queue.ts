@@ -21,6 +21,8 @@ export interface EmbeddedQueueOptions extends QueueOptions {
 const mostWaitMs = 60_000;
 /** When a write failed (the disk is full), it is tried again after this time. */
 const writeAgainMs = 1_000;
+/** While writes fail, this is said once and then not before it has been well for so long. */
+const quietMs = 30_000;
 
 /**
  * A queue in a file of the data folder, for one process. The table is the truth: a run that was going on when the process died
@@ -46,6 +48,7 @@ export function createEmbeddedQueue(options: EmbeddedQueueOptions): WorkQueue {
   let handle: ((key: string) => Promise<void>) | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isScheduled = false;
+  let quietUntil = 0;
 
   const failed = ({ key, failures }: TakenKey, error: unknown) => {
     const pause = pauseAfter(failures + 1, pauses);
@@ -69,7 +72,8 @@ export function createEmbeddedQueue(options: EmbeddedQueueOptions): WorkQueue {
       orStoreError(path, write);
       return true;
     } catch (error) {
-      log.warn((error as Error).message);
+      if (Date.now() >= quietUntil) log.warn((error as Error).message);
+      quietUntil = Date.now() + quietMs;
       return false;
     }
   };
