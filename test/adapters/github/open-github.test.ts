@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import nock from 'nock';
 import { openGitHub } from '../../../src/adapters/github/open-github.ts';
 import type { PeopleFacts } from '../../../src/flows/ports.ts';
+import { onNock } from './on-nock.ts';
 
 const api = 'https://github.example/api/v3';
 const token = 'ghs_secret';
@@ -11,14 +12,7 @@ const pull = { repository: 'o/r', number: 7, head, branch: { repository: 'alice/
 const alice = { login: 'alice', id: 1, type: 'User' };
 const bob = { login: 'bob', id: 2, type: 'User' };
 
-beforeEach(() => {
-  nock.disableNetConnect();
-});
-
-afterEach(() => {
-  nock.cleanAll();
-  nock.enableNetConnect();
-});
+onNock();
 
 const forge = () => openGitHub({ token, apiUrl: api, retryAfter: [0, 0] });
 const look = (known: PeopleFacts['facts'] = {}) => forge().people(pull).look(known);

@@ -5,7 +5,7 @@ import type { AppAccount, AppInfo, Installation, RepositorySettings } from '../.
 import { failureOf } from '../failure-of.ts';
 import { nameOfRepository } from '../name-of-repository.ts';
 import type { Connection } from './connection.ts';
-import { notUnderstood, wholeMap } from './hub-error-of.ts';
+import { answerMap, notUnderstood } from './hub-error-of.ts';
 import { deniedFields } from './observe/denied-fields.ts';
 import { branchQuery } from './observe/queries.ts';
 import type { RulesReader } from './rules/read-rules.ts';
@@ -24,7 +24,7 @@ export function appAccount(connection: Connection, rules: RulesReader): AppAccou
         .read({ what, permission: byKey }, ({ rest }, signal) =>
           rest.apps.getWebhookConfigForApp({ request: { signal } }),
         );
-      const { url, content_type: contentType, secret, insecure_ssl: insecure } = wholeMap(what, data);
+      const { url, content_type: contentType, secret, insecure_ssl: insecure } = answerMap(what, data);
       return {
         url: textOf(url),
         contentType: textOf(contentType),
@@ -59,7 +59,7 @@ async function readInfo(connection: Connection): Promise<AppInfo> {
   const { data } = await connection
     .reader('app')
     .read({ what, permission: byKey }, ({ rest }, signal) => rest.apps.getAuthenticated({ request: { signal } }));
-  const app = wholeMap(what, data);
+  const app = answerMap(what, data);
   const id = numberOf(app.id);
   const slug = textOf(app.slug);
   if (id === undefined || slug === undefined) throw notUnderstood(what);
@@ -78,7 +78,7 @@ async function readInstallation(connection: Connection, repository: string): Pro
       rest.apps.getRepoInstallation({ ...nameOfRepository(repository), request: { signal } }).catch(orNothing),
     );
   if (answer === undefined) return undefined;
-  const found = wholeMap(what, answer.data);
+  const found = answerMap(what, answer.data);
   const id = numberOf(found.id);
   const account = mapOf(found.account);
   if (id === undefined) throw notUnderstood(what);
@@ -102,7 +102,7 @@ async function readRepository(
       rest.repos.get({ ...nameOfRepository(repository.name), request: { signal } }).catch(orNothing),
     );
   if (answer === undefined) return undefined;
-  const found = wholeMap(what, answer.data);
+  const found = answerMap(what, answer.data);
   const id = numberOf(found.id);
   const name = repositoryOf(found.full_name);
   const defaultBranch = textOf(found.default_branch);

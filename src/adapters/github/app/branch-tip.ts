@@ -3,7 +3,7 @@ import type { InstalledRepository } from '../../../flows/act/ports.ts';
 import { failureOf } from '../failure-of.ts';
 import { nameOfRepository } from '../name-of-repository.ts';
 import type { Answer, Connection } from './connection.ts';
-import { notUnderstood, wholeMap } from './hub-error-of.ts';
+import { answerMap, notUnderstood } from './hub-error-of.ts';
 
 /**
  * The commit that a branch is at; undefined where there is no such branch.
@@ -24,7 +24,7 @@ export function branchTip(
         .catch(noneIfMissing),
     ({ data }) => {
       if (data === undefined) return undefined;
-      const tip = commitOf(mapOf(wholeMap(what, data).object).sha);
+      const tip = commitOf(mapOf(answerMap(what, data).object).sha);
       if (tip === undefined) throw notUnderstood(what);
       return tip;
     },

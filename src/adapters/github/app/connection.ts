@@ -158,17 +158,20 @@ export function connect(options: HubOptions): Connection {
     },
     query: (installation, question, text, variables) =>
       read(installation, question, async octokit =>
-        graphqlAnswer(question, () => octokit.graphql<unknown>(text, variables)),
+        graphqlAnswer(question, now(), () => octokit.graphql<unknown>(text, variables)),
       ),
     async write(access, question, send) {
       const { octokit, limits } = clientOf(access);
       await limits.turn();
-      return writtenOf(question, () => send(octokit, AbortSignal.timeout(timeoutMs)));
+      return writtenOf(question, now(), () => send(octokit, AbortSignal.timeout(timeoutMs)));
     },
     async mutate(installation, question, text, variables) {
       const { octokit, limits } = clientOf(installation);
       await limits.turn();
-      return writtenOf(question, async () => ({ status: 200, data: await octokit.graphql<unknown>(text, variables) }));
+      return writtenOf(question, now(), async () => ({
+        status: 200,
+        data: await octokit.graphql<unknown>(text, variables),
+      }));
     },
     installationToken,
   };

@@ -1,7 +1,7 @@
 import { mapOf, textOf, type Values } from '../../../core/github/values.ts';
 import { HubError } from '../../../flows/act/hub-error.ts';
 import type { Connection } from './connection.ts';
-import { hubErrorOf, notUnderstood, wholeData } from './hub-error-of.ts';
+import { hubErrorOf, notUnderstood } from './hub-error-of.ts';
 
 const what = 'the deliveries of webhooks';
 const question = { what, permission: 'no permission, but the private key of the App' };
@@ -26,7 +26,7 @@ export async function failedDeliveries(
         request: { signal },
       }),
     );
-    const list: unknown = wholeData(what, data);
+    const list: unknown = data;
     if (!Array.isArray(list)) throw notUnderstood(what);
     for (const item of list.map(mapOf)) {
       const { id, guid, at, isDone } = deliveryOf(item);

@@ -22,13 +22,17 @@ export interface GraphqlError {
 }
 
 /** @param send asks by Octokit, which throws an answer with errors, although it may have data */
-export async function graphqlAnswer(question: Question, send: () => Promise<unknown>): Promise<QueryAnswer> {
+export async function graphqlAnswer(
+  question: Question,
+  now: number,
+  send: () => Promise<unknown>,
+): Promise<QueryAnswer> {
   try {
     return { data: dataOf(question.what, await send()), denied: new Set() };
   } catch (error) {
     const errors = graphqlErrors(error);
     if (errors === undefined) throw error;
-    const failure = graphqlFailure(question, error, errors);
+    const failure = graphqlLimit(error, errors, now) ?? graphqlFailure(question, errors);
     if (failure !== undefined) throw failure;
     const denied = errors.filter(isDenied).flatMap(({ path }) => path.filter(name => typeof name === 'string'));
     return { data: dataOf(question.what, mapOf(error).data), denied: new Set(denied) };
@@ -49,25 +53,24 @@ export function graphqlErrors(error: unknown): readonly GraphqlError[] | undefin
   });
 }
 
+/** The limit that an answer tells of. It comes with HTTP 200. */
+export function graphqlLimit(error: unknown, errors: readonly GraphqlError[], now: number): HubError | undefined {
+  const isLimited = errors.some(({ type, message }) => type === 'RATE_LIMITED' || /rate limit/i.test(message));
+  return isLimited ? rateLimited(limitEnds(mapOf(mapOf(error).headers), now)) : undefined;
+}
+
 /** Why the whole answer is of no use; undefined where it is about single fields, or something is not there. */
-function graphqlFailure(question: Question, error: unknown, errors: readonly GraphqlError[]): HubError | undefined {
-  if (errors.some(isLimit)) return rateLimited(limitEnds(mapOf(mapOf(error).headers), Date.now()));
+function graphqlFailure(question: Question, errors: readonly GraphqlError[]): HubError | undefined {
   const isUseful = errors.every(one => isDenied(one) || one.type === 'NOT_FOUND');
   // It stops after ten seconds, and says so without a type.
   return isUseful && errors.length > 0 ? undefined : unavailable(question.what);
-}
-
-export function isLimit({ type, message }: GraphqlError): boolean {
-  return type === 'RATE_LIMITED' || type === 'RATE_LIMIT' || /rate limit/i.test(message);
 }
 
 export function isDenied({ type, message }: GraphqlError): boolean {
   return type === 'FORBIDDEN' || /^resource not accessible by integration/i.test(message);
 }
 
-/** An answer that breaks off has no data at all. */
 function dataOf(what: string, data: unknown): Values {
-  if (data === undefined || data === '') throw unavailable(what);
   if (typeof data !== 'object' || data === null) throw notUnderstood(what);
   return mapOf(data);
 }

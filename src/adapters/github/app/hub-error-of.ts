@@ -11,8 +11,7 @@ import { failureOf } from '../failure-of.ts';
 export function hubErrorOf(question: Question, error: unknown, doing: 'read' | 'change' = 'read'): HubError {
   if (error instanceof HubError) return error;
   const { what, permission } = question;
-  const { status, limitedUntil } = failureOf(error);
-  if (limitedUntil !== undefined) return rateLimited(limitedUntil);
+  const { status } = failureOf(error);
   // Renewed before the next request: whoever asks again is answered.
   if (status === 401)
     return new HubError('unavailable', `GitHub no longer accepts the token for ${what}.`, {
@@ -49,15 +48,8 @@ export function notUnderstood(what: string): HubError {
   });
 }
 
-/** The data of an answer. Octokit takes one that breaks off for a text: it is none. */
-export function wholeData(what: string, data: unknown): unknown {
-  if (typeof data === 'string') throw unavailable(what);
-  return data;
-}
-
 /** A map of an answer. */
-export function wholeMap(what: string, data: unknown): Readonly<Record<string, unknown>> {
-  const whole = wholeData(what, data);
-  if (typeof whole !== 'object' || whole === null || Array.isArray(whole)) throw notUnderstood(what);
-  return mapOf(whole);
+export function answerMap(what: string, data: unknown): Readonly<Record<string, unknown>> {
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) throw notUnderstood(what);
+  return mapOf(data);
 }

@@ -1,6 +1,7 @@
 import { Octokit } from '@octokit/rest';
 import { mapOf } from '../../../core/github/values.ts';
 import { failureOf } from '../failure-of.ts';
+import { rateLimited } from './hub-error-of.ts';
 import type { RateLimit, RateLimits } from './rate-limits.ts';
 
 /** A request that was sent, for metrics: nothing in it comes from a pull request. */
@@ -41,27 +42,42 @@ export function openOctokit(options: OctokitOptions): Octokit {
     const isGraphql = parameters.url.endsWith('/graphql');
     const resource = isGraphql ? 'graphql' : 'core';
     limits.check(resource);
-    parameters.headers.authorization = await options.authorization();
-    parameters.request.signal ??= AbortSignal.timeout(options.timeoutMs);
-    if (parameters.method !== 'GET') parameters.request.redirect = 'manual';
-    const operation = isGraphql ? /^\s*(?:query|mutation) (\w+)/.exec(String(parameters.query))?.[1] : undefined;
-    const template = isGraphql ? `POST /graphql ${operation}` : `${parameters.method} ${parameters.url}`;
+    // Octokit gives its other hooks the same object, whatever this one calls; but what is in it, it shares with other requests.
+    parameters.headers = { ...parameters.headers, authorization: await options.authorization() };
+    parameters.request = {
+      ...parameters.request,
+      signal: parameters.request.signal ?? AbortSignal.timeout(options.timeoutMs),
+      ...(parameters.method === 'GET' ? {} : { redirect: 'manual' }),
+    };
     const started = performance.now();
+    let isTold = false;
     const told = (status: number | undefined, headers: unknown, until: number | undefined) => {
+      isTold = true;
       const ms = performance.now() - started;
       const limit = limits.note(resource, mapOf(headers), until);
-      options.onRequest?.({ template, status, fromCache: status === 304, ms, limit });
+      options.onRequest?.({ template: templateOf(parameters), status, fromCache: status === 304, ms, limit });
     };
     try {
       const response = await request(parameters);
       told(response.status, response.headers, undefined);
+      // Octokit takes JSON that breaks off for a text.
+      const isJson = /\bjson\b/.test(response.headers['content-type'] ?? '');
+      if (isJson && typeof response.data === 'string') throw new Error('The answer broke off.');
       return response;
     } catch (error) {
       const { status, limitedUntil } = failureOf(error, options.now());
-      told(status, mapOf(mapOf(error).response).headers, limitedUntil);
+      if (!isTold) told(status, mapOf(mapOf(error).response).headers, limitedUntil);
+      if (limitedUntil !== undefined) throw rateLimited(limitedUntil);
       if (status === 401) options.onRefused();
       throw error;
     }
   });
   return octokit;
+}
+
+/** The URL still has the names of its values in it. */
+function templateOf({ method, url, query }: Readonly<Record<string, unknown>>): string {
+  const path = String(url);
+  if (!path.endsWith('/graphql')) return `${method} ${path}`;
+  return `POST /graphql ${/^\s*(?:query|mutation) (\w+)/.exec(String(query))?.[1]}`;
 }

@@ -3,7 +3,7 @@ import type { OwnCheckRun } from '../../../core/plan/pull-request.ts';
 import type { InstalledRepository } from '../../../flows/act/ports.ts';
 import { nameOfRepository } from '../name-of-repository.ts';
 import type { Connection } from './connection.ts';
-import { notUnderstood, wholeMap } from './hub-error-of.ts';
+import { answerMap, notUnderstood } from './hub-error-of.ts';
 import { ownCheckRunOf } from './observe/own-check-run-of.ts';
 import { readPages } from './read-pages.ts';
 
@@ -30,7 +30,7 @@ export async function ownCheckRuns(
         filter: 'all',
         request: { signal },
       }),
-    data => wholeMap(what, data).check_runs,
+    data => answerMap(what, data).check_runs,
     run => fromRest(run),
   );
   return oldestFirst(runs, what);

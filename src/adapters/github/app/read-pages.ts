@@ -4,7 +4,7 @@ import type { Question } from '../explain-failure.ts';
 import type { RestApi } from '../github-reader.ts';
 import { hasMore, perPage } from '../has-more.ts';
 import type { Access, Answer, Connection } from './connection.ts';
-import { notUnderstood, wholeData } from './hub-error-of.ts';
+import { notUnderstood } from './hub-error-of.ts';
 
 const mostPages = 100;
 
@@ -38,7 +38,7 @@ export async function readPages<Item>(
       { ...question, key: `${question.key} ${page}` },
       (octokit, headers, signal) => run(octokit, { per_page: perPage, page, headers, signal }),
       ({ data, headers }) => {
-        const list = listOf(wholeData(question.what, data));
+        const list = listOf(data);
         if (!Array.isArray(list)) throw notUnderstood(question.what);
         return { items: list.map(element => itemOf(mapOf(element))), hasMore: hasMore(list.length, headers) };
       },

@@ -1,7 +1,7 @@
 import { mapOf, numberOf, repositoryOf, type Values } from '../../../core/github/values.ts';
 import type { InstalledRepository } from '../../../flows/act/ports.ts';
 import type { Connection } from './connection.ts';
-import { notUnderstood, wholeMap } from './hub-error-of.ts';
+import { answerMap, notUnderstood } from './hub-error-of.ts';
 import { readPages } from './read-pages.ts';
 
 /**
@@ -51,7 +51,7 @@ async function ofInstallation(
     { what, permission: 'metadata: read', key: 'repositories' },
     ({ rest }, { signal, ...options }) =>
       rest.apps.listReposAccessibleToInstallation({ ...options, request: { signal } }),
-    data => wholeMap(what, data).repositories,
+    data => answerMap(what, data).repositories,
     repository => installedOf(installation, mapOf(repository), what),
   );
 }

@@ -1,8 +1,7 @@
-import { mapOf } from '../../../core/github/values.ts';
 import type { Question } from '../explain-failure.ts';
-import { failureOf, limitEnds } from '../failure-of.ts';
-import { graphqlErrors, isDenied, isLimit } from './graphql-answer.ts';
-import { hubErrorOf, notUnderstood, rateLimited, unavailable, wholeData } from './hub-error-of.ts';
+import { failureOf } from '../failure-of.ts';
+import { graphqlErrors, graphqlLimit, isDenied } from './graphql-answer.ts';
+import { hubErrorOf, notUnderstood, unavailable } from './hub-error-of.ts';
 
 /** What came of a write that GitHub answered. */
 export type Written =
@@ -23,17 +22,19 @@ export type Written =
  */
 export async function writtenOf(
   question: Question,
+  now: number,
   send: () => Promise<{ readonly status: number; readonly data: unknown }>,
 ): Promise<Written> {
   try {
     const { status, data } = await send();
     // The repository has another name by now: nothing was done.
     if (status >= 300) throw unavailable(question.what);
-    return { kind: 'answered', status, data: status === 204 ? undefined : wholeData(question.what, data) };
+    return { kind: 'answered', status, data };
   } catch (error) {
     const errors = graphqlErrors(error);
     if (errors !== undefined) {
-      if (errors.some(isLimit)) throw rateLimited(limitEnds(mapOf(mapOf(error).headers), Date.now()));
+      const limit = graphqlLimit(error, errors, now);
+      if (limit !== undefined) throw limit;
       const message = errors.map(one => one.message).join('\n');
       if (errors.some(isDenied)) return { kind: 'refused', status: 403, message };
       if (errors.some(({ type }) => type === 'NOT_FOUND')) return { kind: 'refused', status: 404, message };
@@ -41,9 +42,8 @@ export async function writtenOf(
       if (errors.some(({ type }) => type !== undefined)) throw notUnderstood(question.what);
       throw unavailable(question.what);
     }
-    const { status, limitedUntil, message } = failureOf(error);
-    const isRefusal = status !== undefined && status !== 401 && status < 500 && limitedUntil === undefined;
-    if (isRefusal) return { kind: 'refused', status, message };
+    const { status, message } = failureOf(error);
+    if (status !== undefined && status !== 401 && status < 500) return { kind: 'refused', status, message };
     throw hubErrorOf(question, error, 'change');
   }
 }

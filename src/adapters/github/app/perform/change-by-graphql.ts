@@ -66,6 +66,7 @@ export async function changeByGraphql(
 
 function variablesOf(operation: GraphqlOperation): Values {
   if (operation.kind === 'enqueue') return { head: operation.head };
-  if (operation.kind === 'enable-auto-merge') return { head: operation.head, method: operation.method.toUpperCase() };
+  if (operation.kind === 'enable-auto-merge')
+    return { head: operation.head, mergeMethod: operation.method.toUpperCase() };
   return {};
 }

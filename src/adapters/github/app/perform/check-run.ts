@@ -3,7 +3,7 @@ import type { CheckAnnotation, DesiredCheck, Operation, Performed } from '../../
 import type { InstalledRepository } from '../../../../flows/act/ports.ts';
 import { nameOfRepository } from '../../name-of-repository.ts';
 import type { Connection } from '../connection.ts';
-import { notUnderstood, wholeMap } from '../hub-error-of.ts';
+import { answerMap, notUnderstood } from '../hub-error-of.ts';
 import { holdTo } from './hold-to.ts';
 import { performedOf } from './performed-of.ts';
 import { refusalOfPost } from './refusals.ts';
@@ -43,7 +43,7 @@ export async function performCheck(
       question,
       written,
       ({ data }) => {
-        id = numberOf(wholeMap(what, data).id);
+        id = numberOf(answerMap(what, data).id);
         if (id === undefined) throw notUnderstood(what);
         return { kind: 'done' };
       },

@@ -3,7 +3,7 @@ import type { MergeOperation, Performed } from '../../../../core/plan/operation.
 import type { PullRequestKey } from '../../../../flows/act/ports.ts';
 import { nameOfRepository } from '../../name-of-repository.ts';
 import type { Connection } from '../connection.ts';
-import { notUnderstood, wholeMap } from '../hub-error-of.ts';
+import { answerMap, notUnderstood } from '../hub-error-of.ts';
 import { performedOf } from './performed-of.ts';
 import { refusalOfMerge } from './refusals.ts';
 
@@ -33,7 +33,7 @@ export async function performMerge(
     question,
     written,
     ({ data }) => {
-      const { merged, sha } = wholeMap(what, data);
+      const { merged, sha } = answerMap(what, data);
       const commit = commitOf(sha);
       if (merged !== true || commit === undefined) throw notUnderstood(what);
       return { kind: 'done', commit };

@@ -1,4 +1,7 @@
-/** What is changed by GitHub's GraphQL alone. Each binds the head that was judged, where there is something to bind. */
+/**
+ * What is changed by GitHub's GraphQL alone. Each binds the head that was judged, where there is something to bind. Octokit lets no variable
+ * be called `method`.
+ */
 
 export const enqueueMutation = `mutation Enqueue($pull: ID!, $head: GitObjectID!) {
   enqueuePullRequest(input: { pullRequestId: $pull, expectedHeadOid: $head }) { mergeQueueEntry { id } }
@@ -8,8 +11,8 @@ export const dequeueMutation = `mutation Dequeue($pull: ID!) {
   dequeuePullRequest(input: { id: $pull }) { clientMutationId }
 }`;
 
-export const enableAutoMergeMutation = `mutation EnableAutoMerge($pull: ID!, $head: GitObjectID!, $method: PullRequestMergeMethod!) {
-  enablePullRequestAutoMerge(input: { pullRequestId: $pull, expectedHeadOid: $head, mergeMethod: $method }) {
+export const enableAutoMergeMutation = `mutation EnableAutoMerge($pull: ID!, $head: GitObjectID!, $mergeMethod: PullRequestMergeMethod!) {
+  enablePullRequestAutoMerge(input: { pullRequestId: $pull, expectedHeadOid: $head, mergeMethod: $mergeMethod }) {
     pullRequest { autoMergeRequest { enabledAt } }
   }
 }`;

@@ -5,7 +5,7 @@ import type { InstalledRepository } from '../../../../flows/act/ports.ts';
 import { failureOf } from '../../failure-of.ts';
 import { nameOfRepository } from '../../name-of-repository.ts';
 import type { Answer, Connection } from '../connection.ts';
-import { wholeMap } from '../hub-error-of.ts';
+import { answerMap } from '../hub-error-of.ts';
 import { readPages } from '../read-pages.ts';
 import { mattersToBypass, rulesOf } from './rules-of.ts';
 
@@ -112,7 +112,7 @@ async function readClassicChecks(connection: Connection, of: InstalledRepository
     { what, permission: 'contents: read', key: `branch ${of.repository.id} ${branch}` },
     (octokit, headers, signal) =>
       octokit.rest.repos.getBranch({ ...nameOfRepository(of.repository.name), branch, headers, request: { signal } }),
-    ({ data }) => mapOf(mapOf(wholeMap(what, data).protection).required_status_checks),
+    ({ data }) => mapOf(mapOf(answerMap(what, data).protection).required_status_checks),
   );
 }
 
@@ -138,7 +138,7 @@ async function readBypass(
           request: { signal },
         }),
       ({ data }) => {
-        const { current_user_can_bypass: bypass } = wholeMap(what, data);
+        const { current_user_can_bypass: bypass } = answerMap(what, data);
         return typeof bypass === 'string' ? bypass === 'always' || bypass === 'exempt' : undefined;
       },
     );
