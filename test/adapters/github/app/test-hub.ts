@@ -7,7 +7,7 @@ import type { RequestMade } from '../../../../src/adapters/github/app/open-octok
 export const host = 'https://github.example';
 export const api = `${host}/api/v3`;
 export const token = 'ghs_secret';
-export const appId = 4711;
+const appId = 4711;
 export const head = 'a'.repeat(40);
 export const base = 'b'.repeat(40);
 export const other = 'c'.repeat(40);

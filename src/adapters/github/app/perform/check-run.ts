@@ -1,4 +1,5 @@
 import { numberOf } from '../../../../core/github/values.ts';
+import { checkName } from '../../../../core/plan/check-name.ts';
 import type { CheckAnnotation, DesiredCheck, Operation, Performed } from '../../../../core/plan/operation.ts';
 import type { InstalledRepository } from '../../../../flows/act/ports.ts';
 import { nameOfRepository } from '../../name-of-repository.ts';
@@ -8,8 +9,6 @@ import { holdTo } from './hold-to.ts';
 import { performedOf } from './performed-of.ts';
 import { refusalOfPost } from './refusals.ts';
 
-/** The name of the check that branches require. */
-const name = 'catalog-keeper';
 /** What one request takes. https://docs.github.com/en/rest/checks/runs#create-a-check-run */
 const batch = 50;
 
@@ -34,7 +33,7 @@ export async function performCheck(
   for (const [index, annotations] of batches.entries()) {
     const fields = fieldsOf(check, outputOf(check, annotations), index === batches.length - 1);
     const written = await connection.write(of.installation, question, (octokit, signal) => {
-      const common = { ...nameOfRepository(of.repository.name), ...fields, name, request: { signal } };
+      const common = { ...nameOfRepository(of.repository.name), ...fields, name: checkName, request: { signal } };
       return id === undefined
         ? octokit.rest.checks.create({ ...common, head_sha: check.sha })
         : octokit.rest.checks.update({ ...common, check_run_id: id });
