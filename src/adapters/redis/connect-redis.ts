@@ -29,7 +29,14 @@ export async function connectRedis(url: string, log: Log): Promise<RedisConnecti
   const address = parseRedisUrl(url);
   const settings = connectionSettings(address);
   const explain = (error: unknown) => toRedisError(error, address.password);
-  const client = new Redis({ ...settings, lazyConnect: true, maxRetriesPerRequest: 3, commandTimeout: 10_000 });
+  let hasAnswered = false;
+  const client = new Redis({
+    ...settings,
+    retryStrategy: times => (hasAnswered ? settings.retryStrategy(times) : null),
+    lazyConnect: true,
+    maxRetriesPerRequest: 3,
+    commandTimeout: 10_000,
+  });
   // `connect` only says that the connection was closed; why, is an event.
   let reason: unknown;
   client.on('error', error => {
@@ -38,8 +45,9 @@ export async function connectRedis(url: string, log: Log): Promise<RedisConnecti
   try {
     await client.connect();
     await checkServer(client, log);
+    hasAnswered = true;
   } catch (error) {
-    client.disconnect();
+    if (client.status !== 'end') client.disconnect();
     throw explain(reason ?? error);
   }
   let quietUntil = 0;

@@ -35,12 +35,14 @@ export async function createRedisQueue(options: RedisQueueOptions): Promise<Work
   const jobs = new Queue<string>('work', {
     connection: redis.client,
     prefix,
+    skipVersionCheck: true,
     streams: { events: { maxLen: 100 } },
     defaultJobOptions: { attempts: 1, removeOnComplete: true, removeOnFail: true },
   });
   jobs.on('error', redis.report);
   const turns = createTurns();
   const closing = new AbortController();
+  const running = new Set<Promise<void>>();
   let worker: Worker<string> | undefined;
   let state: 'open' | 'closing' | 'closed' = 'open';
 
@@ -66,7 +68,9 @@ export async function createRedisQueue(options: RedisQueueOptions): Promise<Work
     const key = job.data;
     // BullMQ starts a job again when the process that ran it died.
     if (job.attemptsStarted > 1) await fail(key, new Error('the process ended in the middle of it'));
-    if (await times.begin(key, Date.now())) {
+    // It was fetched while the queue closed: somebody else takes it.
+    if (state !== 'open') await times.set(key, Date.now());
+    else if (await times.begin(key, Date.now())) {
       await handler(key).then(
         () => times.succeeded(key),
         error => fail(key, error),
@@ -98,7 +102,12 @@ export async function createRedisQueue(options: RedisQueueOptions): Promise<Work
         await wake(key, 0, true);
       }),
     start: handler => {
-      worker ??= new Worker<string>('work', job => process(job, async key => handler(key)), {
+      const take = (job: Job<string>) => {
+        const ended = process(job, async key => handler(key)).finally(() => running.delete(ended));
+        running.add(ended);
+        return ended;
+      };
+      worker ??= new Worker<string>('work', take, {
         connection: redis.settings,
         prefix,
         concurrency,
@@ -127,7 +136,9 @@ export async function createRedisQueue(options: RedisQueueOptions): Promise<Work
       if (state !== 'open') return;
       state = 'closing';
       if (worker !== undefined) {
-        const hasEnded = await within(graceMs, worker.pause());
+        // BullMQ waits for what runs without a limit, or not at all.
+        await worker.pause(true);
+        const hasEnded = running.size === 0 || (await within(graceMs, Promise.all(running)));
         await worker.close(!hasEnded);
       }
       state = 'closed';
