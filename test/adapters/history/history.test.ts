@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { Redis } from 'ioredis';
 import { openHistory } from '../../../src/adapters/history/open-history.ts';
 import type { History, HistoryEntry } from '../../../src/flows/act/ports.ts';
 import { isRedisInstalled, startRedis, type TestRedis } from '../../support/redis/start-redis.ts';
@@ -129,4 +130,48 @@ describe.each(backends)('the history, %s', backend => {
     await expect(history.read('key')).rejects.toMatchObject({ code: 'closed' });
     await expect(history.isNewDelivery('guid', at(0))).rejects.toMatchObject({ code: 'closed' });
   });
+
+  test('what is old goes', async () => {
+    await history.isNewDelivery('guid', at(0));
+    await history.record(entry());
+    await history.write('key', 'text');
+    if (redis !== undefined) {
+      const client = new Redis(redis.url);
+      const keys = await client.keys('*');
+      const expiries = await Promise.all(keys.map(key => client.pttl(key)));
+      client.disconnect();
+      expect([keys.length, expiries.every(expiry => expiry > 0)]).toEqual([4, true]);
+      return;
+    }
+    await history.close();
+    const later = Date.now() + 181 * 24 * 60 * 60 * 1000;
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => later);
+    try {
+      history = await open();
+      expect(await history.isNewDelivery('guid', at(0))).toBe(true);
+      expect([await history.entries(7, 1, 9), await history.entries(7, undefined, 9)]).toEqual([[], []]);
+      expect(await history.read('key')).toBeUndefined();
+    } finally {
+      clock.mockRestore();
+    }
+  });
+});
+
+test('a file that has reached its limit gives up the oldest', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'keeper-history-'));
+  const history = await openHistory({
+    dataDir,
+    redisUrl: undefined,
+    log: { warn: () => undefined },
+    mostBytes: 1 << 20,
+  });
+  for (let index = 0; index < 200; index++) await history.write(`page ${index}`, `${index}`.repeat(10_000));
+  expect(await history.read('page 199')).toBe('199'.repeat(10_000));
+  expect(await history.read('page 0')).toBeUndefined();
+  await expect(history.write('too large', 'x'.repeat(2 << 20))).rejects.toMatchObject({
+    code: 'full',
+    retryable: true,
+  });
+  await history.close();
+  rmSync(dataDir, { recursive: true, force: true });
 });

@@ -117,4 +117,22 @@ describeWithRedis('the queue in Redis', () => {
     expect(warnings.join()).toContain('Redis does not answer');
     expect(`${warnings.join()}${(error as Error).stack}`).not.toContain('secret-word');
   });
+
+  test('a key that fails while Redis is away runs again when it is back', async () => {
+    const queue = await open();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let runs = 0;
+    queue.start(async () => {
+      if (++runs > 1) return;
+      await promise;
+      throw new Error('no');
+    });
+    await queue.add('key');
+    await until(() => runs === 1);
+    await redis.stop();
+    resolve();
+    await setTimeout(50);
+    redis = await startRedis({ settings: ['requirepass secret-word'], port: redis.port });
+    await until(() => runs === 2);
+  });
 });

@@ -5,6 +5,7 @@ import { orStoreError } from '../../sqlite/or-store-error.ts';
 import { StoreError } from '../../sqlite/store-error.ts';
 import { createTurns } from '../create-turns.ts';
 import { describeFailure } from '../describe-failure.ts';
+import { dueTime } from '../due-time.ts';
 import { pauseAfter } from '../pause-after.ts';
 import { problemOfKey } from '../problem-of-key.ts';
 import type { QueueOptions } from '../queue-options.ts';
@@ -112,8 +113,7 @@ export function createEmbeddedQueue(options: EmbeddedQueueOptions): WorkQueue {
     add: async (key, at) => {
       const problem = problemOfKey(key);
       if (problem !== undefined) throw new StoreError('invalid', problem, 'Look at what the key was made of.');
-      const now = Date.now();
-      if (whileOpen(() => table.add(key, at === undefined ? now : Math.max(now, Date.parse(at) || now)))) schedule();
+      if (whileOpen(() => table.add(key, dueTime(at)))) schedule();
     },
     start: handler => {
       handle = handler;

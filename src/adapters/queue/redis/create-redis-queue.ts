@@ -1,15 +1,17 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Job, Queue, Worker } from 'bullmq';
 import type { WorkQueue } from '../../../flows/act/ports.ts';
 import { connectRedis } from '../../redis/connect-redis.ts';
 import { RedisError } from '../../redis/redis-error.ts';
 import { createTurns } from '../create-turns.ts';
-import { describeFailure } from '../describe-failure.ts';
-import { pauseAfter } from '../pause-after.ts';
+import { dueTime } from '../due-time.ts';
 import { problemOfKey } from '../problem-of-key.ts';
 import type { QueueOptions } from '../queue-options.ts';
 import { within } from '../within.ts';
 import { createDueTimes } from './due-times.ts';
+import { createPendingJobs } from './pending-jobs.ts';
 import { runLocked } from './redis-lock.ts';
+import { runJob } from './run-job.ts';
 
 export interface RedisQueueOptions extends QueueOptions {
   readonly redisUrl: string;
@@ -19,77 +21,81 @@ export interface RedisQueueOptions extends QueueOptions {
 
 const prefix = 'catalog-keeper';
 const sidePrefix = `${prefix}:work-`;
+const againMs = 1_000;
 
 /**
- * A queue that replicas share, on BullMQ. Its jobs only wake a worker up for a key; deduplication keeps at most one of them active and
- * one pending for each key. When a key is due stands beside them, because of two jobs BullMQ keeps the latest and not the earliest:
- * a worker that is woken early puts the key back. The order of writes is always time first, job second, so that a process that dies
- * in between leaves a key that is found by its time.
+ * A queue that replicas share, on BullMQ. Deduplication keeps at most one job active and one pending for each key. When the process of
+ * a job dies, the job starts again elsewhere after at most one and a third leases.
  *
  * @throws RedisError
  */
 export async function createRedisQueue(options: RedisQueueOptions): Promise<WorkQueue> {
   const { concurrency, log, pauses, leaseMs } = options;
   const redis = await connectRedis(options.redisUrl, log);
-  const times = createDueTimes(redis.client, sidePrefix);
   const jobs = new Queue<string>('work', {
     connection: redis.client,
     prefix,
     skipVersionCheck: true,
     streams: { events: { maxLen: 100 } },
+    // More attempts would keep the pending job of a key back until they are used up.
     defaultJobOptions: { attempts: 1, removeOnComplete: true, removeOnFail: true },
   });
   jobs.on('error', redis.report);
+  const times = createDueTimes(redis.client, sidePrefix);
+  const pending = createPendingJobs(jobs, times);
   const turns = createTurns();
-  const closing = new AbortController();
+  const closed = new AbortController();
+  const lock = { prefix: `${sidePrefix}lock:`, leaseMs, log, signal: closed.signal };
   const running = new Set<Promise<void>>();
+  let isOpen = true;
   let worker: Worker<string> | undefined;
-  let state: 'open' | 'closing' | 'closed' = 'open';
 
-  /** Makes a job for a key, or brings the one that is delayed forward. */
-  const wake = async (key: string, delay: number, reschedule: boolean) => {
-    await jobs.add('look', key, { delay, deduplication: { id: key, keepLastIfActive: true, reschedule } });
-  };
-  /** Sees to it that a key with a time has a job after the present one; read again, as others may write meanwhile. */
-  const keepPending = async (key: string) => {
-    for (let known = await times.get(key); known !== undefined; ) {
-      await wake(key, Math.max(0, known - Date.now()), false);
-      const due = await times.get(key);
-      if (due === known) return;
-      known = due;
-    }
-  };
-  const fail = async (key: string, error: unknown) => {
-    const pause = pauseAfter(await times.failed(key), pauses);
-    log.warn(describeFailure(key, error, pause));
-    await times.set(key, Date.now() + pause);
-  };
-  const process = async (job: Job<string>, handler: (key: string) => Promise<void>) => {
-    const key = job.data;
-    // BullMQ starts a job again when the process that ran it died.
-    if (job.attemptsStarted > 1) await fail(key, new Error('the process ended in the middle of it'));
-    // It was fetched while the queue closed: somebody else takes it.
-    if (state !== 'open') await times.set(key, Date.now());
-    else if (await times.begin(key, Date.now())) {
-      await handler(key).then(
-        () => times.succeeded(key),
-        error => fail(key, error),
-      );
-    }
-    await keepPending(key);
-  };
-  const findForgotten = async () => {
-    for await (const page of times.pages()) {
-      await Promise.all(page.map(([key, due]) => wake(key, Math.max(0, due - Date.now()), false)));
+  const insist = async <Result>(use: () => Promise<Result>): Promise<Result> => {
+    for (;;) {
+      try {
+        return await use();
+      } catch (error) {
+        if (closed.signal.aborted) throw error;
+        redis.report(error);
+        await pause(againMs);
+      }
     }
   };
   const whileOpen = async <Result>(use: () => Promise<Result>): Promise<Result> => {
-    if (state === 'closed') throw new RedisError('closed', 'The queue is closed.', 'Start again.');
+    if (closed.signal.aborted) throw new RedisError('closed', 'The queue is closed.', 'Start again.');
     try {
       return await use();
     } catch (error) {
       throw redis.explain(error);
     }
+  };
+  const work = (handler: (key: string) => Promise<void>) => {
+    const parts = {
+      times,
+      pending,
+      pauses,
+      log,
+      insist,
+      isOpen: () => isOpen,
+      handler: async (key: string) => handler(key),
+    };
+    const process = (job: Job<string>) => {
+      const ended = runJob(job, parts).finally(() => running.delete(ended));
+      running.add(ended);
+      return ended;
+    };
+    const started = new Worker<string>('work', process, {
+      connection: redis.settings,
+      prefix,
+      concurrency,
+      lockDuration: leaseMs,
+      stalledInterval: Math.ceil(leaseMs / 3),
+      // A key whose process died runs again, however often: it is never given up.
+      maxStalledCount: Number.MAX_SAFE_INTEGER,
+      runRetryDelay: againMs,
+    });
+    started.on('error', redis.report);
+    return started;
   };
 
   return {
@@ -97,33 +103,13 @@ export async function createRedisQueue(options: RedisQueueOptions): Promise<Work
       whileOpen(async () => {
         const problem = problemOfKey(key);
         if (problem !== undefined) throw new RedisError('invalid', problem, 'Look at what the key was made of.');
-        const now = Date.now();
-        await times.set(key, at === undefined ? now : Math.max(now, Date.parse(at) || now));
-        await wake(key, 0, true);
+        await pending.add(key, dueTime(at));
       }),
     start: handler => {
-      const take = (job: Job<string>) => {
-        const ended = process(job, async key => handler(key)).finally(() => running.delete(ended));
-        running.add(ended);
-        return ended;
-      };
-      worker ??= new Worker<string>('work', take, {
-        connection: redis.settings,
-        prefix,
-        concurrency,
-        lockDuration: leaseMs,
-        stalledInterval: Math.ceil(leaseMs / 3),
-        // A key whose process died runs again, however often: it is never given up.
-        maxStalledCount: Number.MAX_SAFE_INTEGER,
-        runRetryDelay: 1_000,
-      });
-      worker.on('error', redis.report);
-      findForgotten().catch(redis.report);
+      worker ??= work(handler);
+      pending.findForgotten().catch(redis.report);
     },
-    exclusive: (name, run) =>
-      turns(name, () =>
-        runLocked(redis, name, { prefix: `${sidePrefix}lock:`, leaseMs, log, signal: closing.signal }, run),
-      ),
+    exclusive: (name, run) => turns(name, () => runLocked(redis, name, lock, run)),
     size: () =>
       whileOpen(async () => {
         const [due, { waiting = 0, delayed = 0, active = 0 }] = await Promise.all([
@@ -133,16 +119,13 @@ export async function createRedisQueue(options: RedisQueueOptions): Promise<Work
         return { pending: Math.max(due, waiting + delayed), running: active };
       }),
     close: async graceMs => {
-      if (state !== 'open') return;
-      state = 'closing';
-      if (worker !== undefined) {
-        // BullMQ waits for what runs without a limit, or not at all.
-        await worker.pause(true);
-        const hasEnded = running.size === 0 || (await within(graceMs, Promise.all(running)));
-        await worker.close(!hasEnded);
-      }
-      state = 'closed';
-      closing.abort();
+      if (!isOpen) return;
+      isOpen = false;
+      // BullMQ waits for what runs without a limit, or not at all.
+      await worker?.pause(true);
+      const hasEnded = running.size === 0 || (await within(graceMs, Promise.all(running)));
+      closed.abort();
+      await worker?.close(!hasEnded);
       await jobs.close();
       redis.close();
     },
