@@ -1,15 +1,34 @@
 import { phraseMarkdown } from '../report/markdown/markdown-phrase.ts';
 import { prose } from '../report/markdown/prose.ts';
-import type { Section } from '../report/markdown/section.ts';
+import { type Section, wholeSection } from '../report/markdown/section.ts';
 import { actorWords } from '../report/text/actor-words.ts';
 import { namesOf } from '../report/text/phrase.ts';
+import { counted } from '../text/counted.ts';
 import type { Condition } from './judgement.ts';
 
 const icons: Readonly<Record<Condition['state'], string>> = { met: '✅', unmet: '❌', unknown: '❓' };
 
 const mostLogins = 10;
 
-/** The conditions as a list: a line for each, with who can act. Nobody is mentioned. */
+/** The conditions as a checklist: those that are not met with who can act, and the others folded. Nobody is mentioned. */
+export function checklistSections(conditions: readonly Condition[]): readonly Section[] {
+  const met = conditions.filter(({ state }) => state === 'met');
+  const lines = met.map(condition => `- ${lineOf(condition)}\n`).join('');
+  const summary = `✅ ${counted(met.length, 'condition is', 'conditions are')} met`;
+  return [
+    ...conditionSection(conditions.filter(({ state }) => state !== 'met')),
+    ...(met.length === 0
+      ? []
+      : [
+          wholeSection(8, `<details><summary>${summary}</summary>\n\n${lines}\n</details>`, [
+            'list of conditions that are met',
+            'lists of conditions that are met',
+          ]),
+        ]),
+  ];
+}
+
+/** Conditions as a list: a line for each, with who can act. */
 export function conditionSection(conditions: readonly Condition[]): readonly Section[] {
   if (conditions.length === 0) return [];
   return [
@@ -35,7 +54,7 @@ function iconOf({ state, actor, id }: Condition): string {
 }
 
 /** `Next: an owner (a, b).` */
-export function whoActs({ actor, who }: Pick<Condition, 'actor' | 'who'>): string {
+function whoActs({ actor, who }: Pick<Condition, 'actor' | 'who'>): string {
   if (actor === 'nobody') return '';
   const logins = who.length === 0 ? '' : ` (${phraseMarkdown(namesOf(who, mostLogins))})`;
   return `Next: ${actorWords[actor]}${logins}.`;

@@ -10,7 +10,7 @@ import { type Section, wholeSection } from '../report/markdown/section.ts';
 import type { Verdict } from '../report/verdict.ts';
 import { answersSections } from './answers-section.ts';
 import { commentState } from './comment-state.ts';
-import { conditionSection } from './condition-section.ts';
+import { checklistSections } from './condition-section.ts';
 import type { Condition, Judgement, NotJudged, PlanContext } from './judgement.ts';
 import type { MergeOperation } from './operation.ts';
 import { packagesSection } from './packages-section.ts';
@@ -35,7 +35,7 @@ export function desiredComment(
   const sections = [
     wholeSection(0, state, ['state', 'states']),
     ...answersSections(observed, judgement, context),
-    ...conditionSection(conditions),
+    ...checklistSections(conditions),
     wholeSection(0, detailsMarker, ['mark', 'marks']),
     ...(isJudged(judgement) ? partsOf(judgement.verdict, context.docsUrl) : []),
     ...pageSection(context),

@@ -8,7 +8,7 @@ import type { Condition, Judgement, NotJudged, Plan, PlanContext } from './judge
 import { labelOperations } from './labels.ts';
 import { isPendingCheck, mergeOperation } from './merge-operation.ts';
 import type { MergeOperation, Operation } from './operation.ts';
-import type { Observed } from './pull-request.ts';
+import type { Observed, PullRequest } from './pull-request.ts';
 import { reactionOperations } from './reactions.ts';
 import { rechecksOf } from './rechecks.ts';
 import { isJudged } from './undetermined.ts';
@@ -26,19 +26,20 @@ export function plan(observed: Observed, judgement: Judgement | NotJudged, conte
     return { conditions, operations: [], withheld: [], text: 'The head moved while it was judged.' };
   const rechecks = rechecksOf(pull, context);
   const check = desiredCheck(observed, judgement, conditions, context, rechecks);
+  const isDryRun = isJudged(judgement) && judgement.merge.dryRun;
+  const stops = stopOperations(pull, conditions);
   const merge = isJudged(judgement) ? mergeOperation(observed, judgement, conditions, check) : undefined;
+  // The comment tells what will be so: else it would be written once more when it is.
+  const told = isDryRun ? observed : { ...observed, pull: afterStops(pull, stops) };
   const shown = [
     ...checkOperations(observed, check),
-    ...commentOperations(observed, judgement, conditions, merge, context),
+    ...commentOperations(told, judgement, conditions, merge, context),
     ...(isJudged(judgement) ? reactionOperations(observed, judgement) : []),
   ];
-  const acts = [
-    ...stopOperations(observed, conditions),
-    ...(isJudged(judgement) ? labelOperations(observed, judgement) : []),
-  ];
+  const acts = [...stops, ...(isJudged(judgement) ? labelOperations(observed, judgement) : [])];
   const merges = merge === undefined ? [] : [merge];
   const text = textOf(judgement, conditions, merge);
-  return isJudged(judgement) && judgement.merge.dryRun
+  return isDryRun
     ? { conditions, operations: shown, withheld: [...acts, ...merges], text: `Dry run. ${text}` }
     : { conditions, operations: [...acts, ...shown, ...merges], withheld: [], text };
 }
@@ -52,16 +53,27 @@ function finished(observed: Observed): Plan {
 }
 
 /** Takes back what would let GitHub merge it, once a condition is no longer met. What others enabled is theirs. */
-function stopOperations({ pull }: Observed, conditions: readonly Condition[]): readonly Operation[] {
+function stopOperations(pull: PullRequest, conditions: readonly Condition[]): readonly StopOperation[] {
   const open = conditions.filter(({ state, id }) => state !== 'met' && id !== 'not-a-dry-run');
-  const operations: Operation[] = [];
+  const operations: StopOperation[] = [];
   if (pull.autoMerge === 'ours' && open.some(condition => !isPendingCheck(condition)))
     operations.push({ kind: 'disable-auto-merge' });
   if (pull.isQueued && open.length > 0) operations.push({ kind: 'leave-queue' });
   return operations;
 }
 
-const merges: Readonly<Record<MergeOperation['kind'], string>> = {
+type StopOperation = Extract<Operation, { kind: 'disable-auto-merge' | 'leave-queue' }>;
+
+function afterStops(pull: PullRequest, stops: readonly StopOperation[]): PullRequest {
+  const kinds = new Set(stops.map(({ kind }) => kind));
+  return {
+    ...pull,
+    autoMerge: kinds.has('disable-auto-merge') ? 'off' : pull.autoMerge,
+    isQueued: pull.isQueued && !kinds.has('leave-queue'),
+  };
+}
+
+const waysOfMerging: Readonly<Record<MergeOperation['kind'], string>> = {
   'push-merge': 'The judged merge is pushed.',
   enqueue: 'It is added to the merge queue.',
   'enable-auto-merge': "GitHub's auto-merge is enabled.",
@@ -76,6 +88,6 @@ function textOf(
   if (!isJudged(judgement)) return `It could not be judged: ${visible(judgement.problem)}`;
   const { word, text } = headlineOf(judgement.verdict);
   const open = conditions.find(({ state, id }) => state !== 'met' && id !== 'verdict-is-merge');
-  const next = merge === undefined ? (word === 'merge' ? (open?.text ?? '') : '') : merges[merge.kind];
+  const next = merge === undefined ? (word === 'merge' ? (open?.text ?? '') : '') : waysOfMerging[merge.kind];
   return visible(`Verdict ${word}: ${text}. ${next}`.trim());
 }

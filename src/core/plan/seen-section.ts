@@ -3,16 +3,19 @@ import { nameMarkdown, phraseMarkdown } from '../report/markdown/markdown-phrase
 import { type Section, wholeSection } from '../report/markdown/section.ts';
 import { namesOf } from '../report/text/phrase.ts';
 import { approvalsOf } from './approvals.ts';
+import { sameLabel } from './hold-of.ts';
 import type { Judgement, NotJudged, PlanContext } from './judgement.ts';
+import { ownLabels } from './labels.ts';
 import type { Observed } from './pull-request.ts';
 import { isJudged } from './undetermined.ts';
 
 const mostNames = 10;
 
-/** What the decision rests on, folded away. Holds no time, so that the text changes only with what it tells. */
+/** What the decision rests on, folded away. Holds no time and nothing that we add, so that the text changes only with what it tells. */
 export function seenSection(observed: Observed, judgement: Judgement | NotJudged, context: PlanContext): Section {
   const { pull } = observed;
   const { approvals, changesRequestedBy } = approvalsOf(pull);
+  const labels = pull.labels.filter(label => !ownLabels.some(own => sameLabel(own, label)));
   const tree = isJudged(judgement) ? judgement.tree : undefined;
   const rows: readonly (readonly [string, string])[] = [
     [
@@ -24,7 +27,7 @@ export function seenSection(observed: Observed, judgement: Judgement | NotJudged
     ['Author', pull.author.known ? accountMarkdown(pull.author.value) : 'not known'],
     ['Approvals of this head', accountsMarkdown(approvals)],
     ['Changes requested by', accountsMarkdown(changesRequestedBy)],
-    ['Labels', pull.labels.length === 0 ? 'none' : phraseMarkdown(namesOf(pull.labels, mostNames))],
+    ['Labels', labels.length === 0 ? 'none' : phraseMarkdown(namesOf(labels, mostNames))],
     ['Version', nameMarkdown(context.version)],
   ];
   const lines = rows.map(([name, value]) => `- ${name}: ${value}`);
