@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -53,6 +53,19 @@ describe('what changed between two revisions', () => {
     expect(stdout).toContain('label="replaces, new"');
     // The other way round it is gone.
     expect((await graph('foo', '--base', 'v2', '--head', 'v1')).stdout).toContain('removed, was the head');
+  });
+
+  test('as a picture, in a file too', async () => {
+    const { exitCode, stdout, stderr } = await graph('foo', '--base', 'v1', '--head', 'v2', '--format', 'svg');
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    expect(stdout).toMatch(/^<svg /);
+    expect(stdout).toContain('<title id="graph-title">Channel stable of foo</title>');
+    expect(stdout).toContain('New: foo.v1.3.0.');
+    const written = join(repository.directory, 'graph.svg');
+    await graph('foo', '--base', 'v1', '--head', 'v2', '--format', 'svg', '--output', written);
+    expect(readFileSync(written, 'utf8')).toBe(stdout);
+    rmSync(written);
+    expect(await graph('--format', 'svg')).toMatchObject({ exitCode: 2 });
   });
 
   test('and without a package which channels differ', async () => {
@@ -190,7 +203,7 @@ foo.v1.2.0
 });
 
 test.each([
-  [['foo', '--base', 'v1', '--format', 'text'], '--base draws what changed: with --format mermaid or dot, not text'],
+  [['foo', '--base', 'v1', '--format', 'text'], '--base draws what changed: with --format mermaid, dot or svg, not text'],
   [['--format', 'json'], '--format json needs a package'],
   [['foo', 'beta'], "foo has no channel 'beta'. It has: stable."],
   [['bar'], "bar has no channel ''. It has: none."],

@@ -1,5 +1,6 @@
 import { dotOf } from '../../core/graph/dot.ts';
 import { drawChange, drawChannel } from '../../core/graph/draw-channel.ts';
+import type { Drawing } from '../../core/graph/drawing.ts';
 import { mermaidOf } from '../../core/graph/mermaid.ts';
 import { reachOf } from '../../core/graph/reach.ts';
 import { graphJson, type ReachedChannel } from '../../core/report/graph-report.ts';
@@ -12,11 +13,12 @@ import { changesText, packagesText } from '../graph/list-packages.ts';
 import type { LoadedCatalogs } from '../graph/load-catalogs.ts';
 import { loadSides } from '../graph/load-sides.ts';
 import { notDrawn } from '../graph/not-drawn.ts';
+import { svgOf } from '../graph/svg-of.ts';
 import { outputOption, writeText } from '../output.ts';
 import { reportProblems } from '../render/report-problems.ts';
 import { UsageError } from '../usage-error.ts';
 
-const formats = ['mermaid', 'dot', 'text', 'json'] as const;
+const formats = ['mermaid', 'dot', 'svg', 'text', 'json'] as const;
 type Format = (typeof formats)[number];
 
 export const graphCommand: Command = {
@@ -24,9 +26,9 @@ export const graphCommand: Command = {
   words: '[PACKAGE [CHANNEL]]',
   maxWords: 2,
   summary:
-    'Draw the upgrade graph of a channel, or what changes in it, as Mermaid or DOT; list what is upgraded to what',
+    'Draw the upgrade graph of a channel, or what changes in it, as Mermaid, DOT or SVG; list what is upgraded to what',
   description: `Without a channel: the default channel. Without a package: the packages and channels that there are, or with --base those that
-differ. Mermaid is cut to what GitHub draws; DOT is whole. The formats text and json draw nothing: they tell for every version that may
+differ. Mermaid is cut to what GitHub draws, and SVG, a picture for light and dark pages, to what the eye can follow: it says how much it leaves out. DOT is whole. The formats text and json draw nothing: they tell for every version that may
 be installed from the channel its successors, and which head it reaches, with OLM v0 and OLM v1.
 
 An operator that only has bundle directories is drawn as the index that opm makes of them, in the mode that its ci.yaml names; where
@@ -40,23 +42,31 @@ What cannot be read is left out, which stderr tells, and the exit code with it.`
       short: 'f',
       value: 'FORMAT',
       choices: formats,
-      help: 'Format: mermaid (default), dot, text, json',
+      help: 'Format: mermaid (default), dot, svg, text, json',
     },
-    base: { type: 'string', value: 'REV', help: 'Draw what changed since this revision (mermaid, dot)' },
+    base: { type: 'string', value: 'REV', help: 'Draw what changed since this revision (mermaid, dot, svg)' },
     head: { type: 'string', value: 'REV', help: 'The revision to look at (default: the files as they are)' },
     catalog: {
       type: 'string',
       value: 'DIR',
       help: 'The directory of one catalog (default: every catalog of the repository)',
     },
-    nodes: { type: 'string', value: 'N', help: 'The most entries that Mermaid shows (default: 60)' },
+    nodes: {
+      type: 'string',
+      value: 'N',
+      help: 'The most entries that Mermaid (default: 60) and SVG (default: 40) show',
+    },
     repo: { type: 'string', short: 'C', value: 'DIR', help: 'The repository (default: the current directory)' },
     ...outputOption,
   },
   examples: [
     { line: 'graph', does: 'The packages with their channels' },
     { line: 'graph my-operator stable --catalog catalogs/v4.20', does: 'A channel as Mermaid' },
-    { line: 'graph my-operator stable --format dot | dot -Tsvg > graph.svg', does: 'A picture, by Graphviz' },
+    {
+      line: 'graph my-operator stable --format dot | dot -Tsvg > graph.svg',
+      does: 'A picture of all of it, by Graphviz',
+    },
+    { line: 'graph my-operator stable --format svg -o graph.svg', does: 'A picture' },
     { line: 'graph my-operator stable --base main', does: 'What you are about to change' },
     { line: 'graph my-operator stable --base v1 --head v2 --format dot', does: 'What two revisions differ in' },
     { line: 'graph my-operator stable --format text', does: 'Where each version can be upgraded to' },
@@ -66,8 +76,9 @@ What cannot be read is left out, which stderr tells, and the exit code with it.`
     const nodes = nodesOf(textOption(args, 'nodes'));
     const format = formats.find(candidate => candidate === textOption(args, 'format')) ?? 'mermaid';
     if (textOption(args, 'base') !== undefined && (format === 'text' || format === 'json'))
-      throw new UsageError(`--base draws what changed: with --format mermaid or dot, not ${format}.`);
-    if (name === undefined && format === 'json') throw new UsageError('--format json needs a package.');
+      throw new UsageError(`--base draws what changed: with --format mermaid, dot or svg, not ${format}.`);
+    if (name === undefined && (format === 'json' || format === 'svg'))
+      throw new UsageError(`--format ${format} needs a package.`);
     const { base, head } = await loadSides(context, args);
     const sides = [base, head].filter(side => side !== undefined);
     // Said first: what is not found may be in what cannot be read.
@@ -85,8 +96,8 @@ What cannot be read is left out, which stderr tells, and the exit code with it.`
       writeText(
         context,
         args,
-        textOf(channelsNamed(head, base, name, channel), format, nodes, base !== undefined),
-        format === 'json' ? 'data' : 'text',
+        await textOf(channelsNamed(head, base, name, channel), format, nodes, base !== undefined),
+        format === 'json' || format === 'svg' ? 'data' : 'text',
       );
     }
     return exitCode;
@@ -98,20 +109,30 @@ function reportNotDrawn(context: Context, sides: readonly LoadedCatalogs[], name
   return problems.length === 0 ? 0 : reportProblems(context, problems);
 }
 
-function textOf(found: readonly FoundChannel[], format: Format, nodes: number, isChange: boolean): string {
+async function textOf(
+  found: readonly FoundChannel[],
+  format: Format,
+  nodes: number | undefined,
+  isChange: boolean,
+): Promise<string> {
   if (format === 'json') return graphJson(found.flatMap(reachedIn));
   if (format === 'text')
     return found
       .flatMap(reachedIn)
       .map(reached => reachText(titleOf(reached), reached.reach))
       .join('\n');
-  const texts = found.map(({ root, before, after, channel }) => {
-    const drawing = isChange || after === undefined ? drawChange(before, after, channel) : drawChannel(after, channel);
+  const drawn = found.map(channel => ({ ...channel, drawing: drawingOf(channel, isChange) }));
+  if (format === 'svg') return svgOf(drawn, nodes);
+  const texts = drawn.map(({ root, drawing }) => {
     const text = format === 'dot' ? dotOf(drawing) : mermaidOf(drawing, nodes);
     // Both languages have comments; the catalog has to be told apart only when there are several.
     return found.length === 1 ? text : `${format === 'dot' ? '//' : '%%'} ${visible(root)}\n${text}`;
   });
   return texts.join('\n');
+}
+
+function drawingOf({ before, after, channel }: FoundChannel, isChange: boolean): Drawing {
+  return isChange || after === undefined ? drawChange(before, after, channel) : drawChannel(after, channel);
 }
 
 function reachedIn({ root, after, channel }: FoundChannel): readonly ReachedChannel[] {
@@ -123,8 +144,9 @@ function titleOf(reached: ReachedChannel): string {
   return `${reached.catalog === '' ? '' : `${reached.catalog}  `}${reached.package}  ${reached.channel}`;
 }
 
-function nodesOf(text: string | undefined): number {
-  const nodes = Number(text ?? 60);
+function nodesOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const nodes = Number(text);
   if (!Number.isInteger(nodes) || nodes < 1)
     throw new UsageError(`--nodes takes a whole number, 1 or more; it was given '${text}'.`);
   return nodes;

@@ -1,7 +1,7 @@
 import type { CheckOutcome, Finding } from '../finding.ts';
 import { brokenConfiguration } from './broken-configuration.ts';
 import { type CaseResult, errorCase, type TestCase, testCase } from './junit/test-case.ts';
-import { element } from './junit/xml.ts';
+import { element } from './text/xml.ts';
 import type { Verdict } from './verdict.ts';
 
 /** Past so many test cases, suites of packages hold only what was found: passed cases would say nothing that is read. */

@@ -4,7 +4,7 @@ import { nextStepOf } from '../text/next-step.ts';
 import { placeText } from '../text/place-text.ts';
 import { shorten } from '../text/shorten.ts';
 import { type Weight, weightOf } from '../text/weight.ts';
-import { element, escapeXml } from './xml.ts';
+import { element, escapeXml } from '../text/xml.ts';
 
 export type CaseResult = 'passed' | 'failed' | 'error' | 'skipped';
 

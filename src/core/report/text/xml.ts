@@ -1,4 +1,4 @@
-import { visible } from '../text/visible.ts';
+import { visible } from './visible.ts';
 
 const entities: ReadonlyMap<string, string> = new Map([
   ['&', '&amp;'],

@@ -1,0 +1,55 @@
+import type { Drawing, DrawnNode } from '../../graph/drawing.ts';
+import { noteOf, shownName } from '../../graph/drawing-text.ts';
+
+/** A node with what is written in it, and how much room that takes in pixels. */
+export interface Box extends Pick<DrawnNode, 'kind' | 'state' | 'marks'> {
+  /** Its place in the drawing. */
+  readonly index: number;
+  /** The name as it is shown; where it is long without its middle. */
+  readonly label: string;
+  /** The name, which may be longer. */
+  readonly name: string;
+  readonly note: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Most fonts of equal widths take 0.6 of their size for a character; the text is fitted to it. */
+const characterWidth = 7.25;
+/** Of the smaller text, which is not fitted: more than letters take. */
+const noteWidth = 6.2;
+const padding = 14;
+const longestLabel = 44;
+
+/** Every node of a drawing, by kind and name: not in the order of the file. */
+export function boxesOf({ nodes }: Drawing): readonly Box[] {
+  return nodes
+    .map((node, index) => boxOf(node, index))
+    .sort((a, b) => compare(a.kind, b.kind) || compare(a.name, b.name) || compare(a.note, b.note));
+}
+
+/** How wide a label is. */
+export function widthOfLabel(label: string): number {
+  return Math.round(label.length * characterWidth);
+}
+
+export function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+function boxOf(node: DrawnNode, index: number): Box {
+  const { kind, state, marks } = node;
+  const name = shownName(node.name);
+  const label = withoutMiddle(name);
+  const note = noteOf(node);
+  const text = Math.max(widthOfLabel(label), note.length * noteWidth + (state === 'same' ? 0 : 14));
+  const width = 2 * Math.ceil((text + 2 * padding) / 2);
+  return { index, kind, state, marks, label, name, note, width, height: note === '' ? 32 : 46 };
+}
+
+/** A version stands at the end of a name, and what it is of at its beginning. */
+function withoutMiddle(name: string): string {
+  if (name.length <= longestLabel) return name;
+  const half = (longestLabel - 4) / 2;
+  return `${name.slice(0, half)} .. ${name.slice(-half)}`;
+}

@@ -1,0 +1,75 @@
+import { cutDrawing } from '../../graph/cut-drawing.ts';
+import type { Drawing } from '../../graph/drawing.ts';
+import { leftOutText } from '../../graph/drawing-text.ts';
+import { shorten } from '../text/shorten.ts';
+import { element, escapeXml } from '../text/xml.ts';
+import { boxSvg } from './box-svg.ts';
+import { graphStyle } from './graph-style.ts';
+import { graphWords } from './graph-words.ts';
+import { layOut } from './lay-out.ts';
+import { legendSvg } from './legend.ts';
+import { lineSvg } from './line-svg.ts';
+
+export interface SvgOptions {
+  /** What the graph is of. */
+  readonly title: string;
+  /** Begins the ids in it, so that several can be in one page. */
+  readonly id: string;
+  /** A file of its own: with its style, a background, and the title above. */
+  readonly isFile: boolean;
+  /** The most nodes that are shown; `svgLimits` unless it is set. */
+  readonly nodes?: number | undefined;
+}
+
+/** Larger channels are cut to the neighbourhood of a change: more nobody follows with the eye, and laying out would take seconds. */
+export const svgLimits = { whole: 20, nodes: 40 } as const;
+
+const margin = 16;
+const headingHeight = 30;
+const narrowest = 320;
+
+/**
+ * A drawing as an SVG picture for light and dark pages. The same drawing gives the same picture, in whatever order it lists its nodes.
+ * Without scripts, links and anything that is loaded. Texts of a catalog are escaped, printable ASCII, and cut.
+ */
+export function graphSvg(drawing: Drawing, { title, id, isFile, nodes = svgLimits.nodes }: SvgOptions): string {
+  const cut = cutDrawing(drawing, { ...svgLimits, nodes, edges: 2 * nodes });
+  const picture = layOut(cut);
+  const name = shorten(title, 200);
+  const width = Math.max(picture.width, isFile ? narrowest : 0) + 2 * margin;
+  const top = margin + (isFile ? headingHeight : 0);
+  const legend = legendSvg(picture, width - 2 * margin);
+  const below = top + picture.height + 14;
+  const leftOut = leftOutText(cut);
+  const height = below + legend.height + (leftOut === '' ? 0 : 20) + margin;
+  const moved = (x: number, y: number) => ({ transform: `translate(${x} ${y})` });
+  const content = [
+    element('title', { id: `${id}-title` }, escapeXml(name)),
+    element('desc', { id: `${id}-desc` }, escapeXml(graphWords(cut).join(' '))),
+    ...(isFile ? [element('style', {}, graphStyle)] : []),
+    ...(isFile ? [element('rect', { class: 'page', width, height })] : []),
+    ...(isFile ? [element('text', { class: 'heading', x: margin, y: margin + 12 }, escapeXml(name))] : []),
+    element(
+      'g',
+      moved(margin + Math.floor((width - 2 * margin - picture.width) / 2), top),
+      [...picture.lines.map(lineSvg), ...picture.boxes.map(boxSvg)].join(''),
+    ),
+    element('g', { class: 'legend', ...moved(margin, below) }, legend.svg),
+    ...(leftOut === ''
+      ? []
+      : [element('text', { class: 'note', x: margin, y: below + legend.height + 14 }, escapeXml(`${leftOut}.`))]),
+  ];
+  return `${element(
+    'svg',
+    {
+      xmlns: 'http://www.w3.org/2000/svg',
+      class: 'upgrade-graph',
+      role: 'img',
+      'aria-labelledby': `${id}-title ${id}-desc`,
+      viewBox: `0 0 ${width} ${height}`,
+      width,
+      height,
+    },
+    content.join('\n'),
+  )}\n`;
+}
