@@ -13,7 +13,7 @@ import type { Snapshot } from '../core/snapshot.ts';
 import { withConsentOfAll } from './consent-of-all.ts';
 import { bundleDirectoriesOf, differencesOf } from './differences.ts';
 import { withExistingWarnings } from './existing-warnings.ts';
-import { graphsOf } from './graphs.ts';
+import { type ChangedGraph, graphsOf, graphTexts } from './graphs.ts';
 import type { ChangeRequest } from './judge-change.ts';
 import type { Footprint } from './load/footprint.ts';
 import { loadChange } from './load/load-change.ts';
@@ -35,6 +35,8 @@ export interface JudgedChange {
   readonly actors: Actors;
   readonly maintainers: readonly Owner[];
   readonly footprint: Footprint;
+  /** The upgrade graphs of the verdict, for pictures. */
+  readonly graphs: readonly ChangedGraph[];
 }
 
 /** Loads a change, runs every check, decides. @throws the repository's typed error when it cannot be looked at */
@@ -59,12 +61,13 @@ export async function judgedChange(repository: Repository, request: JudgedChange
   const found = await withExistingWarnings(runChecks(snapshot, allChecks), snapshot, allChecks, { loader, base });
   const report = applyWaivers(found, snapshot.config.waivers, request.now);
   const change = differencesOf(snapshot);
+  const graphs = graphsOf(snapshot, change);
   const verdict = verdictOf('change', report, statsOf(snapshot.merged, loader), {
     decision: decide(snapshot, report, config.problems),
     change,
     bundleDirectories: bundleDirectoriesOf(snapshot),
     owners: ownersOfTouched(snapshot),
-    graphs: graphsOf(snapshot, change),
+    graphs: graphTexts(graphs),
     reproduce: request.reproduce,
   });
   return {
@@ -74,6 +77,7 @@ export async function judgedChange(repository: Repository, request: JudgedChange
     actors: snapshot.actors,
     maintainers: snapshot.ownership.maintainers,
     footprint,
+    graphs,
   };
 }
 
