@@ -5,6 +5,7 @@ import type { World } from '../state/world.ts';
 import { emitPull, touch } from './payloads.ts';
 
 export async function closePull(world: World, pull: Pull, by: Actor): Promise<void> {
+  if (pull.issue.state === 'open') pull.repo.openCount--;
   pull.issue.state = 'closed';
   pull.issue.closedAt = world.time();
   touch(world, pull);

@@ -23,6 +23,7 @@ export function newIssue(world: World, repo: Repo, title: string, body: string |
     pull: undefined,
   };
   repo.issues.set(issue.number, issue);
+  repo.openCount++;
   return issue;
 }
 
@@ -34,6 +35,7 @@ export function openIssue(world: World, repo: Repo, title: string, labels: reado
 }
 
 export function setIssueState(world: World, issue: Issue, state: 'open' | 'closed', by: Actor): void {
+  if (issue.state !== state) issue.repo.openCount += state === 'open' ? 1 : -1;
   issue.state = state;
   issue.updatedAt = world.time();
   issue.closedAt = state === 'closed' ? world.time() : undefined;

@@ -81,8 +81,8 @@ async function makeCommit(world: World, pull: Pull, wish: MergeWish, by: Actor):
   const { repo, head, issue } = pull;
   const base = tipOf(pull);
   if (wish.method === 'rebase') return await rebase(world, pull, base);
-  const tree = await mergeTree(repo.directory, base, head.sha);
-  if (tree === undefined) throw new ApiError(405, 'Pull Request is not mergeable');
+  // The test merge is of exactly these two: nobody else changes anything in the meantime.
+  const { tree } = await world.commit(repo, pull.mergeability?.commit ?? '');
   const isMerge = wish.method === 'merge';
   const title = isMerge
     ? `Merge pull request #${pull.number} from ${head.repo.owner.login}/${head.branch}`

@@ -3,7 +3,7 @@ import { reviewShape } from '../shapes/pull.ts';
 import { type Actor, levelOf, mayWrite } from '../state/actor.ts';
 import { ApiError, invalid } from '../state/api-error.ts';
 import { writeReference } from '../state/git.ts';
-import type { Issue, Pull, Repo, Review, ReviewState } from '../state/model.ts';
+import type { Pull, Repo, Review, ReviewState } from '../state/model.ts';
 import type { World } from '../state/world.ts';
 import { newIssue } from './issues.ts';
 import { emitPull, pullInEvent, touch } from './payloads.ts';
@@ -60,6 +60,7 @@ export async function reopenPull(world: World, pull: Pull, by: Actor): Promise<v
   const sha = pull.head.repo.branches.get(pull.head.branch);
   if (sha === undefined)
     throw invalid('PullRequest', 'state', `state cannot be changed. The ${pull.head.branch} branch was deleted.`);
+  pull.repo.openCount++;
   pull.issue.state = 'open';
   pull.issue.closedAt = undefined;
   pull.head.sha = sha;
@@ -141,9 +142,4 @@ function emitReview(world: World, pull: Pull, review: Review, action: string, by
     pull_request: pullInEvent(world, pull),
   });
   world.emit({ event: 'pull_request_review', action, repo: pull.repo, by: by.account, payload });
-}
-
-/** The pull request of an issue's number; undefined of an issue that is none. */
-export function pullOf(issue: Issue | undefined): Pull | undefined {
-  return issue?.pull;
 }

@@ -135,26 +135,23 @@ export class Driver extends Setting {
       })),
     );
     return await this.world.exclusive(repo, async () => {
-      for (const from of new Set(heads.map(one => one.from))) {
-        const mine = heads.filter(one => one.from === from);
-        const fresh = mine.filter(({ wish }) => wish.sha === undefined);
-        const shas = await writeCommits(
-          from.directory,
-          fresh.map(({ wish, branch, base }) =>
-            this.#commit(branch, from.branches.get(branch) ?? repo.branches.get(base), {
-              by: wish.by,
-              files: wish.files ?? {},
-              message: wish.title ?? 'Change',
-            }),
-          ),
-        );
-        for (const one of mine) {
-          const after = one.wish.sha ?? shas[fresh.indexOf(one)];
-          const before = from.branches.get(one.branch);
-          if (one.wish.sha !== undefined)
-            await writeReference(from.directory, `refs/heads/${one.branch}`, one.wish.sha);
-          await branchMoved(this.world, from, { branch: one.branch, before, after }, this.actor(one.wish.by));
-        }
+      const fresh = heads.filter(({ wish }) => wish.sha === undefined);
+      // Forks share their objects, so one process makes the commits of all.
+      const shas = await writeCommits(
+        repo.directory,
+        fresh.map(({ wish, from, branch, base }) => {
+          const parent = from.branches.get(branch) ?? repo.branches.get(base);
+          const { by, files = {}, title: message = 'Change' } = wish;
+          return { ...this.#commit(branch, parent, { by, files, message }), reference: 'refs/double' };
+        }),
+      );
+      await writeReference(repo.directory, 'refs/double', undefined);
+      for (const one of heads) {
+        const { wish, from, branch } = one;
+        const after = wish.sha ?? shas[fresh.indexOf(one)];
+        const before = from.branches.get(branch);
+        await writeReference(from.directory, `refs/heads/${branch}`, after);
+        await branchMoved(this.world, from, { branch, before, after }, this.actor(wish.by));
       }
       const pulls: Pull[] = [];
       for (const { wish, from, branch, base } of heads) {

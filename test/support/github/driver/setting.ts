@@ -196,6 +196,7 @@ export class Setting {
       methods: wish.methods ?? ['merge', 'squash', 'rebase'],
       allowsAutoMerge: wish.allowsAutoMerge ?? false,
       nextNumber: 1,
+      openCount: 0,
       createdAt: now,
       pushedAt: now,
     };

@@ -1,6 +1,7 @@
 import { nodeId } from '../shapes/account.ts';
 import { levelOf } from '../state/actor.ts';
 import { ApiError } from '../state/api-error.ts';
+import { compare } from '../state/compare.ts';
 import { runGit } from '../state/git.ts';
 import type { Issue, Pull, Repo } from '../state/model.ts';
 import { nameOf } from '../state/world.ts';
@@ -147,6 +148,6 @@ function hasLabel(issue: Issue, labels: Wanted['labels']): boolean {
 function ordered<Item>(items: Item[], order: Wanted['orderBy'], issueOf: (item: Item) => Issue): readonly Item[] {
   if (!order) return items;
   const key = order.field === 'UPDATED_AT' ? 'updatedAt' : 'createdAt';
-  items.sort((a, b) => issueOf(a)[key].localeCompare(issueOf(b)[key]) || issueOf(a).number - issueOf(b).number);
+  items.sort((a, b) => compare(issueOf(a)[key], issueOf(b)[key]) || issueOf(a).number - issueOf(b).number);
   return order.direction === 'DESC' ? items.reverse() : items;
 }

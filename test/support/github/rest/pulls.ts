@@ -5,6 +5,7 @@ import { addReview, announcePull, dismissReview, editPull, openPull, reopenPull 
 import { commitShape } from '../shapes/commit.ts';
 import { fullPull, reviewShape, simplePull } from '../shapes/pull.ts';
 import { ApiError, notFound } from '../state/api-error.ts';
+import { compare } from '../state/compare.ts';
 import { git } from '../state/git.ts';
 import type { Method, Pull, Repo, Review, ReviewState, Shape } from '../state/model.ts';
 import { nameOf, type World } from '../state/world.ts';
@@ -38,7 +39,7 @@ export const pullRoutes: readonly Route[] = [
     );
     const key = query.get('sort') === 'updated' ? 'updatedAt' : 'createdAt';
     const descending = (query.get('direction') ?? (query.has('sort') ? 'asc' : 'desc')) === 'desc';
-    found.sort((a, b) => a.issue[key].localeCompare(b.issue[key]) || a.number - b.number);
+    found.sort((a, b) => compare(a.issue[key], b.issue[key]) || a.number - b.number);
     if (descending) found.reverse();
     return paged(call, found, pull => simplePull(call.world, pull));
   }),

@@ -62,7 +62,6 @@ export function simpleRepository(world: World, repo: Repo): Shape {
 /** A `repository`, as it is part of pull requests and payloads. */
 export function repositoryShape(world: World, repo: Repo): Shape {
   const address = `${world.url}/${nameOf(repo)}`;
-  const open = [...repo.issues.values()].filter(({ state }) => state === 'open').length;
   return {
     ...simpleRepository(world, repo),
     git_url: `${address.replace(/^http/u, 'git')}.git`,
@@ -87,7 +86,7 @@ export function repositoryShape(world: World, repo: Repo): Shape {
     mirror_url: null,
     archived: repo.isArchived,
     disabled: false,
-    open_issues_count: open,
+    open_issues_count: repo.openCount,
     license: null,
     allow_forking: true,
     is_template: false,
@@ -96,7 +95,7 @@ export function repositoryShape(world: World, repo: Repo): Shape {
     custom_properties: {},
     visibility: repo.isPrivate ? 'private' : 'public',
     forks: 0,
-    open_issues: open,
+    open_issues: repo.openCount,
     watchers: 0,
     default_branch: repo.defaultBranch,
   };

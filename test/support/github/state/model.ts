@@ -244,6 +244,8 @@ export interface Repo {
   methods: readonly Method[];
   allowsAutoMerge: boolean;
   nextNumber: number;
+  /** Open issues and pull requests. */
+  openCount: number;
   readonly createdAt: string;
   pushedAt: string;
 }
