@@ -12,6 +12,7 @@ import { graphSchema } from '../../src/core/report/graph-report.ts';
 import { replaySchema } from '../../src/core/report/replay-report.ts';
 import { verdictSchema } from '../../src/core/report/schema.ts';
 import { actionPage } from './action-page.ts';
+import { appFile, appPermissionsPage } from './app-file.ts';
 import { configurationPage } from './configuration-page.ts';
 
 /** The root of the repository. */
@@ -24,6 +25,8 @@ export async function generatedPages(): Promise<ReadonlyMap<string, string>> {
     ['docs/checks/README.md', explainOverview(allChecks)],
     ...allChecks.map(check => [`docs/checks/${check.id}.md`, explainMarkdown(check)] as const),
     ['docs/configuration.md', configurationPage(schema, allChecks)],
+    ['app.yml', appFile()],
+    ['docs/app-permissions.md', appPermissionsPage()],
     ['docs/action.md', actionPage(readFileSync(join(root, 'action.yml'), 'utf8'))],
     ['docs/cli.md', await cliPage()],
     ['docs/schemas/blob.schema.json', asJson(blobSchema)],

@@ -1,0 +1,43 @@
+import { stringify } from 'yaml';
+import { appManifest, appPermissions, usualWebhookPath } from '../../src/core/github/app-manifest.ts';
+
+/** `app.yml`: the manifest of the App, for those who register it by hand or with other tools. */
+export function appFile(): string {
+  const manifest = appManifest({
+    name: 'catalog-keeper',
+    webhookUrl: `https://catalog-keeper.example.com${usualWebhookPath}`,
+  });
+  const uses = new Map(appPermissions.map(({ name, use }) => [name, use]));
+  const text = stringify(manifest, { lineWidth: 0 }).replaceAll(/^ {2}(\w+): (?:read|write)$/gm, (line, name) => {
+    const use = uses.get(name);
+    return use === undefined ? line : `  # ${use}\n${line}`;
+  });
+  return `# Made by 'npm run docs'. The GitHub App, as GitHub takes it from a manifest:
+# https://docs.github.com/en/apps/sharing-github-apps/registering-a-github-app-from-a-manifest
+# 'catalog-keeper app --setup' registers it with the address of your own server in the place of example.com.
+# docs/app-permissions.md says what each permission is for, and what does not work without it.
+${text}`;
+}
+
+/** The page about permissions. */
+export function appPermissionsPage(): string {
+  const rows = appPermissions.map(
+    ({ name, level, use, without }) => `| \`${name}\` | ${level} | ${use} | ${without} |`,
+  );
+  return `<!-- Made by 'npm run docs' from src/core/github/app-manifest.ts. -->
+
+# Permissions of the GitHub App
+
+The App asks for no more than this. It never asks for \`workflows\`, so GitHub itself keeps it from merging changes of workflows, nor
+for \`administration\`, \`secrets\` or \`packages\`.
+
+| permission | level | for | without it |
+|---|---|---|---|
+${rows.join('\n')}
+
+\`catalog-keeper doctor OWNER/REPO\` compares what an installation was granted with this table.
+
+After a permission is added to the App, the owner of each installation has to accept it. Until then the App goes on with what it has, and
+its check run says what is missing.
+`;
+}

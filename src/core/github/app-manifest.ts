@@ -1,0 +1,95 @@
+/** A permission of the GitHub App, and what it is for. */
+export interface AppPermission {
+  /** As GitHub's API spells it. https://docs.github.com/en/rest/authentication/permissions-required-for-github-apps */
+  readonly name: string;
+  readonly level: 'read' | 'write';
+  readonly use: string;
+  /** What does not work without it. */
+  readonly without: string;
+}
+
+/** Everything that the App asks for: the least that its features need. `workflows` and `administration` are never asked for. */
+export const appPermissions: readonly AppPermission[] = [
+  {
+    name: 'contents',
+    level: 'write',
+    use: 'Read commits; push the judged merge commit, or merge.',
+    without: 'With `read` nothing is merged; without it nothing is judged.',
+  },
+  {
+    name: 'checks',
+    level: 'write',
+    use: 'Report the verdict as a check run.',
+    without: 'No check run, so no branch can require the verdict, and nothing is merged.',
+  },
+  {
+    name: 'pull_requests',
+    level: 'write',
+    use: 'Read reviews; write the comment, labels and reactions; merge.',
+    without: 'With `read` there is no comment and nothing is merged; without it nothing is judged.',
+  },
+  {
+    name: 'issues',
+    level: 'read',
+    use: 'Read commands in comments, and the issue that stops merging.',
+    without: 'Commands are not seen, and nothing is merged, because a stop could not be seen.',
+  },
+  {
+    name: 'statuses',
+    level: 'read',
+    use: 'Read the commit statuses that a branch requires besides.',
+    without: 'A branch that requires a commit status is never merged to.',
+  },
+  {
+    name: 'merge_queues',
+    level: 'read',
+    use: 'Receive the groups of a merge queue.',
+    without: 'A merge queue that requires the check waits until it times out.',
+  },
+  { name: 'metadata', level: 'read', use: 'Mandatory for every App.', without: 'The App cannot be installed.' },
+];
+
+/** The events that the App subscribes to. Those about its installation GitHub sends to every App. */
+export const appEvents: readonly string[] = [
+  'check_run',
+  'check_suite',
+  'issue_comment',
+  'issues',
+  'merge_group',
+  'pull_request',
+  'pull_request_review',
+  'push',
+  'status',
+];
+
+/** Where deliveries are taken, below the address of the App. */
+export const usualWebhookPath = '/api/github/webhooks';
+
+/** Addresses that a manifest names. */
+export interface ManifestAddresses {
+  readonly name: string;
+  /** Where deliveries are sent. */
+  readonly webhookUrl: string;
+  /** Where GitHub sends the browser with the code for the credentials; undefined in the file for people. */
+  readonly redirectUrl?: string;
+  /** Where sign-in comes back to. */
+  readonly callbackUrl?: string;
+}
+
+/**
+ * The manifest that GitHub registers an App from.
+ * https://docs.github.com/en/apps/sharing-github-apps/registering-a-github-app-from-a-manifest
+ */
+export function appManifest({ name, webhookUrl, redirectUrl, callbackUrl }: ManifestAddresses) {
+  return {
+    name,
+    description: 'Checks pull requests to OLM catalogs, merges what passes, and says why it does not merge the rest.',
+    url: 'https://github.com/catalog-keeper/catalog-keeper',
+    public: false,
+    hook_attributes: { url: webhookUrl, active: true },
+    ...(redirectUrl === undefined ? {} : { redirect_url: redirectUrl }),
+    ...(callbackUrl === undefined ? {} : { callback_urls: [callbackUrl] }),
+    default_permissions: Object.fromEntries(appPermissions.map(({ name: permission, level }) => [permission, level])),
+    default_events: appEvents,
+  };
+}
