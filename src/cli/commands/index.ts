@@ -19,5 +19,6 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'image tags': async () => (await import('./image-tags.ts')).imageTagsCommand,
   'template render': async () => (await import('./template-render.ts')).templateRenderCommand,
   'template add-bundle': async () => (await import('./template-add-bundle.ts')).templateAddBundleCommand,
+  app: async () => (await import('./app.ts')).appCommand,
   completion: async () => (await import('./completion.ts')).completionCommand(commands),
 };

@@ -1,0 +1,24 @@
+import type { Metrics } from './metrics.ts';
+import type { Route } from './serve.ts';
+
+/**
+ * What orchestrators ask: `/livez` while the process runs, `/readyz` while it takes deliveries, `/metrics` for Prometheus, and `/ping`, as
+ * every Probot App answers it.
+ */
+export function healthRoutes(metrics: Pick<Metrics, 'text' | 'contentType'>, isReady: () => boolean): Route {
+  return async ({ method }, { pathname }) => {
+    if (method !== 'GET' && method !== 'HEAD') return undefined;
+    switch (pathname) {
+      case '/livez':
+        return { status: 200, body: 'ok\n' };
+      case '/readyz':
+        return isReady() ? { status: 200, body: 'ok\n' } : { status: 503, body: 'stopping\n' };
+      case '/metrics':
+        return { status: 200, body: await metrics.text(), contentType: metrics.contentType };
+      case '/ping':
+        return { status: 200, body: 'PONG' };
+      default:
+        return undefined;
+    }
+  };
+}

@@ -1,0 +1,20 @@
+import type { Logger } from 'probot';
+import type { Note } from '../flows/act/parts.ts';
+import type { Metrics } from './metrics.ts';
+import { failureForLog } from './timed-work.ts';
+
+/** Writes what the flows note to the log and the metrics. */
+export function noteTo({ decisions }: Pick<Metrics, 'decisions'>, log: Logger): (note: Note) => void {
+  return note => {
+    switch (note.kind) {
+      case 'performed':
+        decisions.inc({ kind: `${note.operation} ${note.outcome}` });
+        return log.info({ key: note.key, operation: note.operation, outcome: note.outcome }, 'performed');
+      case 'judged':
+        decisions.inc({ kind: `verdict ${note.outcome}` });
+        return log.info({ key: note.key, outcome: note.outcome }, 'judged');
+      case 'failed':
+        return log.warn({ key: note.key, ...failureForLog(note.error) }, 'failed');
+    }
+  };
+}

@@ -1,0 +1,55 @@
+import type { IncomingMessage } from 'node:http';
+import type { Probot } from 'probot';
+import { readBody } from './read-body.ts';
+
+/** What a delivery is answered with. The text is one of ours: it shows in GitHub's log of deliveries. */
+export interface WebhookAnswer {
+  readonly status: 200 | 400 | 413 | 500;
+  readonly text: string;
+  /** Name of the event and id of the delivery, where the headers have them. */
+  readonly event?: string;
+  readonly delivery?: string;
+}
+
+/** GitHub sends no more. https://docs.github.com/en/webhooks/webhook-events-and-payloads#payload-cap */
+const mostBytes = 25 * 1024 * 1024;
+const longestHeader = 200;
+
+/**
+ * Takes a delivery: the signature (SHA-256 alone) is verified over the bytes as they came, before anything of them is
+ * read. Work is only noted, so the answer comes at once; it is an error where noting failed, so that GitHub knows.
+ * https://docs.github.com/en/webhooks/using-webhooks/validating-webhook-deliveries
+ */
+export async function receiveWebhook(
+  { webhooks }: Pick<Probot, 'webhooks'>,
+  request: IncomingMessage,
+): Promise<WebhookAnswer> {
+  const [event, delivery, signature] = ['x-github-event', 'x-github-delivery', 'x-hub-signature-256'].map(name =>
+    headerOf(request, name),
+  );
+  if (event === undefined || delivery === undefined || signature === undefined)
+    return { status: 400, text: 'This is no signed delivery of GitHub.\n' };
+  const named = { event, delivery };
+  const body = await readBody(request, mostBytes);
+  if (body === undefined) return { status: 413, text: 'The delivery is larger than GitHub sends.\n', ...named };
+  const payload = body.toString('utf8');
+  // What is not UTF-8 would be verified as something else than it is.
+  if (!Buffer.from(payload, 'utf8').equals(body) || !(await webhooks.verify(payload, signature).catch(() => false)))
+    return { status: 400, text: 'The signature does not match the webhook secret.\n', ...named };
+  try {
+    JSON.parse(payload);
+  } catch {
+    return { status: 400, text: 'The delivery is no JSON.\n', ...named };
+  }
+  try {
+    await webhooks.verifyAndReceive({ id: delivery, name: event, payload, signature });
+    return { status: 200, text: 'ok\n', ...named };
+  } catch {
+    return { status: 500, text: 'The delivery could not be noted.\n', ...named };
+  }
+}
+
+function headerOf({ headers }: IncomingMessage, name: string): string | undefined {
+  const value = headers[name];
+  return typeof value === 'string' && value !== '' && value.length <= longestHeader ? value : undefined;
+}

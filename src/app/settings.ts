@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs';
+import { isAbsolute, join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { homeDirectory } from '../adapters/home-directory.ts';
+import { statedRegistries } from '../adapters/registry/stated-registries.ts';
+import { usualWebhookPath } from '../core/github/app-manifest.ts';
+import { readPrivateKey } from './read-private-key.ts';
+import { SettingsError } from './settings-error.ts';
+
+/** Where the App runs, and which GitHub it is for: known before it is registered. */
+export interface AppPlace {
+  readonly webhookPath: string;
+  readonly host: string;
+  readonly port: number;
+  /** GitHub's API, without a slash at its end. */
+  readonly apiUrl: string;
+  /** Where repositories are cloned from, and people are sent to. */
+  readonly serverUrl: string;
+  readonly dataDir: string;
+}
+
+/** How the App runs: read from the environment once, at its start. */
+export interface AppSettings extends AppPlace {
+  readonly appId: number;
+  /** PEM. */
+  readonly privateKey: string;
+  readonly webhookSecret: string;
+  /** Where people reach the pages of this App; undefined: nothing links to them. */
+  readonly publicUrl: string | undefined;
+  /** `public`: pages of public repositories, and of private ones after sign-in; `off`: none. */
+  readonly pages: 'public' | 'off';
+  /** For sign-in with GitHub; undefined: pages of private repositories are not served. */
+  readonly signIn: { readonly clientId: string; readonly clientSecret: string } | undefined;
+  readonly redisUrl: string | undefined;
+  /** Pull requests that are looked at at the same time. */
+  readonly concurrency: number;
+  /** Between two sweeps of all open pull requests. */
+  readonly sweepSeconds: number;
+  /** Owners (lower case) whose repositories are looked after; undefined: all that install the App. */
+  readonly owners: ReadonlySet<string> | undefined;
+  /** Do nothing but show what would be done, in every repository. */
+  readonly dryRun: boolean;
+  /** How registries are asked; undefined: not at all. */
+  readonly registries: ReturnType<typeof statedRegistries> | undefined;
+  readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal';
+  /** Undefined: JSON in production, else for people. */
+  readonly logFormat: 'json' | 'pretty' | undefined;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What Probot sets where nobody does. */
+const knownSecret = 'development';
+
+/**
+ * Reads the variables that Probot takes, and ours. An empty one counts as not set.
+ *
+ * @throws SettingsError for what is missing or wrong, one sentence for each
+ * @see https://probot.github.io/docs/configuration/
+ */
+export function readSettings(stated: Environment, cwd: string): AppSettings {
+  const place = readPlace(stated, cwd);
+  const env = { ...credentialsIn(place.dataDir), ...withoutEmpty(stated) };
+  const publicUrl = env.PUBLIC_URL || undefined;
+  const { GITHUB_CLIENT_ID: clientId, GITHUB_CLIENT_SECRET: clientSecret } = env;
+  return {
+    ...place,
+    appId: wholeNumber(env, 'APP_ID', undefined, 'the id of the GitHub App, from its settings page'),
+    privateKey: readPrivateKey(env, path => readFileSync(resolve(cwd, path), 'utf8')),
+    webhookSecret: secretOf(env),
+    publicUrl: publicUrl === undefined ? undefined : urlOf('PUBLIC_URL', publicUrl),
+    pages: oneOf(env, 'PAGES', ['public', 'off']),
+    signIn: clientId && clientSecret ? { clientId, clientSecret } : undefined,
+    redisUrl: env.REDIS_URL || undefined,
+    concurrency: wholeNumber(env, 'CONCURRENCY', 4, 'how many pull requests are looked at at the same time'),
+    sweepSeconds: wholeNumber(env, 'SWEEP_SECONDS', 300, 'the seconds between two sweeps'),
+    owners: ownersOf(env.ALLOWED_OWNERS ?? ''),
+    dryRun: oneOf(env, 'DRY_RUN', ['false', 'true']) === 'true',
+    registries: oneOf(env, 'IMAGES', ['check', 'skip']) === 'skip' ? undefined : registriesOf(env),
+    logLevel: oneOf(env, 'LOG_LEVEL', ['info', 'trace', 'debug', 'warn', 'error', 'fatal']),
+    logFormat: env.LOG_FORMAT ? oneOf(env, 'LOG_FORMAT', ['json', 'pretty']) : undefined,
+  };
+}
+
+/** @throws SettingsError */
+export function readPlace(env: Environment, cwd: string): AppPlace {
+  const apiUrl = apiUrlOf(env);
+  return {
+    webhookPath: env.WEBHOOK_PATH || usualWebhookPath,
+    host: env.HOST || 'localhost',
+    port: wholeNumber(env, 'PORT', 3000, 'the port to listen on'),
+    apiUrl,
+    serverUrl: serverUrlOf(apiUrl),
+    dataDir: resolve(cwd, env.DATA_DIR || defaultDataDir(env)),
+  };
+}
+
+/** What the set-up wrote. Variables of the environment come before it. */
+function credentialsIn(dataDir: string): Environment {
+  try {
+    return parseEnv(readFileSync(join(dataDir, 'app.env'), 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+function withoutEmpty(env: Environment): Environment {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+}
+
+function secretOf({ WEBHOOK_SECRET: secret = '' }: Environment): string {
+  if (secret === '' || secret === knownSecret)
+    throw new SettingsError(
+      `WEBHOOK_SECRET is ${secret === '' ? 'not set' : 'the word that everybody knows'}. Without a secret anybody can send events: set it to the webhook secret of the GitHub App.`,
+    );
+  return secret;
+}
+
+function apiUrlOf(env: Environment): string {
+  if (env.GITHUB_API_URL) return urlOf('GITHUB_API_URL', env.GITHUB_API_URL);
+  if (env.GHE_HOST) return urlOf('GHE_HOST', `${env.GHE_PROTOCOL || 'https'}://${env.GHE_HOST}/api/v3`);
+  return 'https://api.github.com';
+}
+
+/** A GitHub of one's own has its API below its own address, GitHub's own beside it. */
+function serverUrlOf(apiUrl: string): string {
+  const { hostname, origin } = new URL(apiUrl);
+  return hostname.startsWith('api.') ? origin.replace('//api.', '//') : origin;
+}
+
+function urlOf(name: string, text: string): string {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
+    throw new SettingsError(`${name} is not an http or https URL without credentials.`);
+  return text.replace(/\/+$/, '');
+}
+
+/** As other programs keep what they cannot do without for long. https://specifications.freedesktop.org/basedir-spec/latest/ */
+function defaultDataDir(env: Environment): string {
+  const { XDG_STATE_HOME: state = '' } = env;
+  if (isAbsolute(state)) return join(state, 'catalog-keeper');
+  const home = homeDirectory(env);
+  if (home !== undefined) return join(home, '.local', 'state', 'catalog-keeper');
+  throw new SettingsError(
+    'DATA_DIR is not set, and there is no home directory. Set it to a folder that can be written to.',
+  );
+}
+
+function wholeNumber(env: Environment, name: string, usual: number | undefined, what: string): number {
+  const text = env[name] ?? '';
+  if (text === '' && usual !== undefined) return usual;
+  if (!/^(?:0|[1-9]\d{0,9})$/.test(text))
+    throw new SettingsError(`${name} is ${text === '' ? 'not set' : 'not a whole number'}: it is ${what}.`);
+  return Number(text);
+}
+
+function oneOf<const Word extends string>(env: Environment, name: string, words: readonly [Word, ...Word[]]): Word {
+  const text = env[name] ?? '';
+  const found = text === '' ? words[0] : words.find(word => word === text);
+  if (found === undefined) throw new SettingsError(`${name} is '${text}': it can be ${words.join(' or ')}.`);
+  return found;
+}
+
+function ownersOf(text: string): ReadonlySet<string> | undefined {
+  const names = wordsOf(text).map(name => name.toLowerCase());
+  return names.length === 0 ? undefined : new Set(names);
+}
+
+function registriesOf(env: Environment): ReturnType<typeof statedRegistries> {
+  const names = {
+    insecure: 'INSECURE_REGISTRIES',
+    private: 'PRIVATE_REGISTRIES',
+    'token-server': 'TOKEN_SERVERS',
+    mirror: 'REGISTRY_MIRRORS',
+  } as const;
+  const words = {
+    insecure: wordsOf(env[names.insecure]),
+    private: wordsOf(env[names.private]),
+    'token-server': wordsOf(env[names['token-server']]),
+    mirror: wordsOf(env[names.mirror]),
+  };
+  return statedRegistries(words, (statement, takes) => new SettingsError(`${names[statement]} takes ${takes}.`));
+}
+
+function wordsOf(text = ''): readonly string[] {
+  return text.split(/[\s,]+/).filter(word => word !== '');
+}

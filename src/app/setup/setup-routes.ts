@@ -1,0 +1,119 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { h } from 'preact';
+import { appManifest } from '../../core/github/app-manifest.ts';
+import type { Answer, Route } from '../serve.ts';
+import { convertManifest, type NewApp } from './convert-manifest.ts';
+import { setupPage } from './setup-page.ts';
+
+/** Where the set-up runs, and where the App is to run. */
+export interface SetupOptions {
+  readonly apiUrl: string;
+  /** GitHub as people reach it. */
+  readonly serverUrl: string;
+  readonly webhookPath: string;
+  /** Keeps the credentials. @returns where */
+  readonly save: (app: NewApp, publicUrl: string) => string;
+  /** Is called when the credentials are kept. */
+  readonly done: (app: NewApp, file: string) => void;
+}
+
+/** Names of organizations, as GitHub has them. */
+const organizationName = /^[a-z\d](?:[a-z\d-]{0,37}[a-z\d])?$/i;
+
+/**
+ * Registers the App in the browser: a form asks for the addresses, GitHub shows what the App may do, and sends back a code for its credentials.
+ * The code counts only with the word that this run made up, so that nobody else can bring one along.
+ */
+export function setupRoutes(options: SetupOptions, here: () => string): Route {
+  const state = randomBytes(32).toString('hex');
+  let publicUrl = '';
+  const pages: Readonly<Record<string, (query: URLSearchParams) => Answer | Promise<Answer>>> = {
+    '/': () => startPage(),
+    '/review': query => {
+      const url = URL.parse(query.get('url') ?? '');
+      const organization = query.get('organization') ?? '';
+      const name = query.get('name') ?? '';
+      if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '') return startPage('address');
+      if (organization !== '' && !organizationName.test(organization)) return startPage('organization');
+      publicUrl = `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+      const owner = organization === '' ? '' : `/organizations/${organization}`;
+      const target = `${options.serverUrl}${owner}/settings/apps/new?state=${state}`;
+      const manifest = appManifest({
+        name: name === '' ? 'catalog-keeper' : name,
+        webhookUrl: `${publicUrl}${options.webhookPath}`,
+        redirectUrl: `${here()}/done`,
+        callbackUrl: `${publicUrl}/sign-in/done`,
+      });
+      return reviewPage(target, manifest);
+    },
+    '/done': async query => {
+      if (!isSame(query.get('state') ?? '', state))
+        return setupPage(400, 'This answer belongs to another set-up', [h('p', {}, 'Start again at the first page.')]);
+      const app = await convertManifest(options.apiUrl, query.get('code') ?? '');
+      const file = options.save(app, publicUrl);
+      options.done(app, file);
+      return donePage(app, file);
+    },
+  };
+  return async (request, url) => {
+    const page = Object.hasOwn(pages, url.pathname) ? pages[url.pathname] : undefined;
+    return request.method === 'GET' ? page?.(url.searchParams) : undefined;
+  };
+}
+
+function startPage(wrong?: 'address' | 'organization'): Answer {
+  return setupPage(wrong === undefined ? 200 : 400, 'Set up catalog-keeper', [
+    wrong === undefined ? null : h('p', { role: 'alert' }, wrongText[wrong]),
+    h('p', {}, 'This registers a GitHub App of your own. GitHub shows what it may do before anything is made.'),
+    h('form', { action: '/review', method: 'get' }, [
+      field('url', 'Address that GitHub reaches this server at', 'https://catalog-keeper.example.com', true),
+      field('name', 'Name of the App', 'catalog-keeper', false),
+      field('organization', 'Organization that owns the App (empty: your own account)', '', false),
+      h('button', { type: 'submit' }, 'Continue'),
+    ]),
+  ]);
+}
+
+const wrongText = {
+  address: 'The address has to begin with https:// or http://.',
+  organization: 'This is no name of an organization.',
+} as const;
+
+function field(name: string, label: string, placeholder: string, required: boolean) {
+  return [h('label', { for: name }, label), h('input', { id: name, name, placeholder, required })];
+}
+
+function reviewPage(target: string, manifest: ReturnType<typeof appManifest>): Answer {
+  const permissions = Object.entries(manifest.default_permissions).map(([name, level]) =>
+    h('li', {}, [h('code', {}, name), `: ${level}`]),
+  );
+  return setupPage(
+    200,
+    'Register the App',
+    [
+      h('p', {}, ['GitHub sends events to ', h('code', {}, manifest.hook_attributes.url), '.']),
+      h('p', {}, 'The App asks for these permissions:'),
+      h('ul', {}, permissions),
+      h('form', { action: target, method: 'post' }, [
+        h('input', { type: 'hidden', name: 'manifest', value: JSON.stringify(manifest) }),
+        h('button', { type: 'submit' }, 'Register at GitHub'),
+      ]),
+    ],
+    target,
+  );
+}
+
+function donePage({ slug, url }: NewApp, file: string): Answer {
+  return setupPage(200, 'The App is registered', [
+    h('p', {}, ['Its credentials are in ', h('code', {}, file), '. Nobody else can read them; keep them so.']),
+    h('ol', {}, [
+      h('li', {}, ['Start it: ', h('code', {}, 'catalog-keeper app')]),
+      h('li', {}, ['Install it on your repositories: ', h('a', { href: `${url}/installations/new` }, slug)]),
+    ]),
+  ]);
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

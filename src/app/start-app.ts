@@ -1,0 +1,111 @@
+import { join } from 'node:path';
+import { RecentFiles } from '../adapters/cache/recent-files.ts';
+import { openHub } from '../adapters/github/app/open-hub.ts';
+import { openHistory } from '../adapters/history/open-history.ts';
+import { openMirrors } from '../adapters/mirror/open-mirrors.ts';
+import { openQueue } from '../adapters/queue/open-queue.ts';
+import { mapOf } from '../core/github/values.ts';
+import { docsUrl } from '../core/report/docs-url.ts';
+import { keeper } from '../flows/act/keeper.ts';
+import { judgeWholeTree } from '../flows/event/judge-whole-tree.ts';
+import { judgedChange } from '../flows/judged-change.ts';
+import { version } from '../version.ts';
+import { hubOfOwners, isEventOfOwners } from './allowed-owners.ts';
+import { healthRoutes } from './health.ts';
+import { createMetrics } from './metrics.ts';
+import { noteTo } from './note-to.ts';
+import { openProbot } from './open-probot.ts';
+import { serve } from './serve.ts';
+import type { AppSettings } from './settings.ts';
+import { sharedImages } from './shared-images.ts';
+import { startSweeping } from './sweeping.ts';
+import { failureForLog, timedWork } from './timed-work.ts';
+import { webhookRoute } from './webhook-route.ts';
+
+/** An App that takes deliveries and works. */
+export interface RunningApp {
+  /** Where it listens. */
+  readonly url: string;
+  /** Takes no more deliveries and work, waits for what runs at most `graceMs`, and closes everything. */
+  stop(graceMs: number): Promise<void>;
+}
+
+/**
+ * Starts the App. Its key is tried first, so that one that GitHub does not accept is told at once.
+ *
+ * @throws HubError, StoreError, RedisError, or the error of listening
+ */
+export async function startApp(settings: AppSettings): Promise<RunningApp> {
+  const probot = await openProbot(settings);
+  const { log } = probot;
+  const warn = (message: string) => log.warn(message);
+  const queue = await openQueue({ ...settings, log: { warn } });
+  const metrics = createMetrics(() => queue.size());
+  const { hub, account } = openHub({
+    ...settings,
+    onRequest: ({ template, status, limit }) => {
+      metrics.requests.inc({ route: template, status: String(status ?? 'none') });
+      if (limit !== undefined) metrics.rateLimit.set(limit.remaining);
+    },
+  });
+  const { id, login } = await account.info();
+  const history = await openHistory({ ...settings, log: { warn } });
+  const mirrors = openMirrors({
+    directory: join(settings.dataDir, 'mirrors'),
+    serverUrl: settings.serverUrl,
+    token: installation => account.installationToken(installation),
+    committer: { name: login, email: `${id}+${login}@users.noreply.github.com` },
+  });
+  const images =
+    settings.registries === undefined ? undefined : await sharedImages(settings, settings.registries, warn);
+  const files = new RecentFiles();
+  const { handle, onEvent } = keeper({
+    hub: hubOfOwners(hub, settings.owners),
+    mirrors,
+    queue,
+    history,
+    clock: { now: () => new Date().toISOString() },
+    openImages: images === undefined ? undefined : () => images.open(),
+    appSettings: {
+      version,
+      docsUrl,
+      pagesUrl: settings.pages === 'off' ? undefined : settings.publicUrl,
+      dryRun: settings.dryRun,
+      imageWords: images === undefined ? ['--offline'] : [],
+    },
+    judges: {
+      change: (repository, request) => judgedChange(repository, { ...request, files }),
+      tree: judgeWholeTree,
+    },
+    onNote: noteTo(metrics, log),
+  });
+  probot.onAny(async event => {
+    const payload = mapOf(event.payload);
+    if (!isEventOfOwners(settings.owners, payload)) return;
+    await onEvent(event.name, payload, { guid: event.id, at: new Date().toISOString() });
+  });
+
+  let isReady = false;
+  const server = await serve(
+    settings,
+    [webhookRoute(settings.webhookPath, probot, metrics, log), healthRoutes(metrics, () => isReady)],
+    error => log.error(failureForLog(error), 'a request failed'),
+  );
+  queue.start(timedWork(handle, metrics, log));
+  const sweeping = startSweeping(queue, settings.sweepSeconds, error => log.warn(failureForLog(error), 'no sweep'));
+  isReady = true;
+  log.info({ url: server.url, version, app: login }, 'listening');
+
+  return {
+    url: server.url,
+    async stop(graceMs) {
+      isReady = false;
+      sweeping.stop();
+      await server.close();
+      await queue.close(graceMs);
+      images?.save();
+      await Promise.all([images?.close(), mirrors.close(), history.close()]);
+      log.info('stopped');
+    },
+  };
+}

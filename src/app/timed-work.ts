@@ -1,0 +1,32 @@
+import type { Logger } from 'probot';
+import type { Metrics } from './metrics.ts';
+
+/** Measures a handler of work, and logs what it throws: the queue then tries the key again. */
+export function timedWork(
+  handle: (key: string) => Promise<void>,
+  { rounds }: Pick<Metrics, 'rounds'>,
+  log: Logger,
+): (key: string) => Promise<void> {
+  return async key => {
+    const kind = key.split(':', 1)[0] ?? '';
+    const stop = rounds.startTimer({ kind });
+    try {
+      await handle(key);
+      const seconds = stop({ result: 'ok' });
+      log.debug({ key, seconds }, 'looked at');
+    } catch (error) {
+      stop({ result: 'failed' });
+      log.warn({ key, ...failureForLog(error) }, 'could not be looked at');
+      throw error;
+    }
+  };
+}
+
+/** What a log may hold of an error: no request, no header, no cause that could quote one. */
+export function failureForLog(error: unknown): Readonly<Record<string, unknown>> {
+  if (!(error instanceof Error)) return { reason: 'no error' };
+  const { code, fix } = error as Error & { readonly code?: unknown; readonly fix?: unknown };
+  const isOurs = typeof fix === 'string';
+  // What Node and libraries throw may quote anything: the place in the program says enough.
+  return { error: error.name, code, reason: error.message, ...(isOurs ? { fix } : { stack: error.stack }) };
+}

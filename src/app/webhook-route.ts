@@ -1,0 +1,27 @@
+import type { Logger, Probot } from 'probot';
+import type { Metrics } from './metrics.ts';
+import { receiveWebhook } from './receive-webhook.ts';
+import type { Route } from './serve.ts';
+
+/** Names that may be the value of a label: others are whatever a sender wrote. */
+const knownEvent = /^[a-z_]{1,50}$/;
+
+/** Takes deliveries of GitHub's webhooks. */
+export function webhookRoute(
+  path: string,
+  probot: Pick<Probot, 'webhooks'>,
+  { deliveries }: Pick<Metrics, 'deliveries'>,
+  log: Logger,
+): Route {
+  return async (request, { pathname }) => {
+    if (pathname !== path) return undefined;
+    if (request.method !== 'POST')
+      return { status: 405, body: 'Deliveries are sent by POST.\n', headers: { allow: 'POST' } };
+    const { status, text, event = '', delivery } = await receiveWebhook(probot, request);
+    // Only of a sender who knows the secret a name is believed.
+    const isKnown = (status === 200 || status === 500) && knownEvent.test(event);
+    deliveries.inc({ event: isKnown ? event : 'unknown', status: String(status) });
+    log[status === 200 ? 'info' : 'warn']({ delivery, event, status }, 'delivery');
+    return { status, body: text };
+  };
+}

@@ -1,0 +1,36 @@
+import { realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { extname } from 'node:path';
+import { hasOption } from '../arguments.ts';
+import type { Command } from '../command.ts';
+
+export const appCommand: Command = {
+  name: 'app',
+  words: '',
+  maxWords: 0,
+  summary: 'Run the GitHub App',
+  description: `Takes events from GitHub, judges pull requests, merges what passes and serves pages about it, until it is stopped (SIGTERM).
+The environment says how: APP_ID, PRIVATE_KEY or PRIVATE_KEY_PATH, WEBHOOK_SECRET, and optionally PORT (3000), HOST (localhost),
+PUBLIC_URL, GHE_HOST or GITHUB_API_URL, DATA_DIR, REDIS_URL and others: docs/app.md has all of them.`,
+  options: {
+    setup: {
+      type: 'boolean',
+      help: 'Register the App at GitHub in a browser first, and keep its credentials in DATA_DIR',
+    },
+  },
+  examples: [
+    { line: 'app --setup', does: 'Register an App' },
+    { line: 'app', does: 'Run it' },
+  ],
+  async run({ env, cwd, stderr }, args) {
+    const { runApp, runSetup } = loadApp();
+    const outside = { env, cwd, stderr };
+    return hasOption(args, 'setup') ? runSetup(outside) : runApp(outside);
+  },
+};
+
+/** A program of its own beside this one (`app/run-app`): no other command needs what it brings along. */
+function loadApp(): typeof import('../../app/run-app.ts') {
+  const program = realpathSync(process.argv[1] ?? '');
+  return createRequire(program)(`../app/run-app${extname(program)}`);
+}

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { type AppWorld, startAppWorld, until } from '../support/app/start-app-world.ts';
+import type { Pull, Repo } from '../support/github/state/model.ts';
+import { goodChange, smallRepository } from '../support/small-catalog.ts';
+
+let world: AppWorld;
+let repository: Repo;
+
+beforeEach(async () => {
+  world = await startAppWorld();
+  repository = await world.github.addRepository('acme/catalog', { files: smallRepository });
+  world.github.install(world.registered, 'acme');
+  world.protect(repository);
+  await world.start();
+});
+afterEach(() => world.close());
+
+const isJudged = (pull: Pull) => world.runs(pull).some(run => run.status === 'completed');
+
+test('what the owner proposes is judged and merged, and the comment says the commit', async () => {
+  const pull = await world.github.openPull(repository, { by: 'alice', files: goodChange });
+  await until(() => pull.merged);
+  expect(world.runs(pull).map(run => run.conclusion)).toEqual(['success']);
+});
+
+test('what a stranger proposes waits for the owner, whose approval of exactly this head merges it', async () => {
+  const pull = await world.github.openPull(repository, { by: 'mallory', files: goodChange });
+  await until(() => isJudged(pull));
+  expect(pull.merged).toBeUndefined();
+  world.github.review(pull, 'alice', 'APPROVED');
+  await until(() => pull.merged);
+});
