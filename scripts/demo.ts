@@ -1,8 +1,11 @@
 /**
- * `npm run demo`: a small catalog repository with a handful of pull requests, and the verdict on each. Everything is
- * real but the operators: a git repository in a temporary directory, judged by the command line tool.
+ * `npm run demo`: a small catalog repository with a handful of pull requests: first the verdict on each by the command line tool, then
+ * the App at work on them. Everything is real but the operators and GitHub, which a program on this machine plays. With `-- --serve`
+ * the App stays up with its pages until Ctrl-C.
  */
+import { once } from 'node:events';
 import { run } from '../src/cli/run.ts';
+import { runAppDemo } from './demo/app.ts';
 import { pullRequests } from './demo/pull-requests.ts';
 import { DemoRepository } from './demo/repository.ts';
 
@@ -27,6 +30,17 @@ try {
     const started = performance.now();
     const exitCode = await run(command, context);
     process.stdout.write(`\n(exit code ${exitCode}, ${Math.round(performance.now() - started)} ms)\n`);
+  }
+  process.stdout.write(`\n${bold('The same pull requests with the App')}\n\n`);
+  const app = await runAppDemo(repository);
+  try {
+    process.stdout.write(`${app.lines.join('\n')}\n\nPages, while the App runs: ${app.page}\n`);
+    if (process.argv.includes('--serve')) {
+      process.stdout.write('Ctrl-C stops it.\n');
+      await once(process, 'SIGINT');
+    }
+  } finally {
+    await app.close();
   }
 } finally {
   repository.remove();

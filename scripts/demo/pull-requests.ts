@@ -10,6 +10,7 @@ export interface DemoPullRequest {
 }
 
 const coffee = 'catalog/coffee-operator/catalog.yaml';
+const tea = 'catalog/tea-operator/catalog.yaml';
 const released = [
   { version: '1.0.0' },
   { version: '1.1.0', replaces: '1.0.0' },
@@ -32,10 +33,12 @@ export const pullRequests: readonly DemoPullRequest[] = [
     },
   },
   {
-    title: 'One by a stranger: mallory edits an operator of alice',
-    branch: 'coffee-by-mallory',
+    title: 'One by a stranger: mallory releases an operator of bob',
+    branch: 'tea-by-mallory',
     author: 'mallory',
-    edits: { [coffee]: catalogText('coffee-operator', [...released, { version: '1.3.0', replaces: '1.2.0' }]) },
+    edits: {
+      [tea]: catalogText('tea-operator', [{ version: '0.9.0' }, { version: '0.10.0', replaces: '0.9.0' }]),
+    },
   },
   {
     title: 'One that is malformed: three mistakes, found at once',

@@ -35,6 +35,11 @@ export class DemoRepository {
     this.#git('switch', '--quiet', 'main');
   }
 
+  /** The commit of a branch. */
+  tip(branch: string): string {
+    return execFileSync('git', ['-C', this.directory, 'rev-parse', branch], { encoding: 'utf8' }).trim();
+  }
+
   remove(): void {
     rmSync(this.directory, { recursive: true, force: true });
   }
