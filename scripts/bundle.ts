@@ -25,6 +25,12 @@ export async function bundleAction(directory: string): Promise<void> {
   await bundleModule({ index: 'src/action/main.ts' }, directory);
 }
 
+/** The App as one file: the command line tool loads it, and a container runs it. */
+export async function bundleApp(directory: string): Promise<void> {
+  await bundleModule({ 'run-app': 'src/app/run-app.ts' }, directory);
+  writeFileSync(join(directory, 'package.json'), '{"type": "module"}\n');
+}
+
 /** Programs as one file each. */
 export async function bundleModule(entryPoints: Readonly<Record<string, string>>, outdir: string): Promise<void> {
   await build({ ...common, format: 'esm', banner: { js: banner }, charset: 'utf8', entryPoints, outdir });
