@@ -15,6 +15,7 @@ import type { Condition, Judgement, NotJudged, PlanContext } from './judgement.t
 import type { MergeOperation } from './operation.ts';
 import { packagesSection } from './packages-section.ts';
 import type { Observed } from './pull-request.ts';
+import { pullState } from './pull-state.ts';
 import { seenSection } from './seen-section.ts';
 import { isJudged } from './undetermined.ts';
 
@@ -31,7 +32,7 @@ export function desiredComment(
   merge: MergeOperation | undefined,
   context: PlanContext,
 ): string {
-  const state = `${commentMarker}\n${commentState(observed, judgement, conditions, merge)}`;
+  const state = `${commentMarker}\n${commentState(pullState(observed, judgement, conditions, merge))}`;
   const sections = [
     wholeSection(0, state, ['state', 'states']),
     ...answersSections(observed, judgement, context),

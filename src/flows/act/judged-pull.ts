@@ -4,6 +4,7 @@ import { sameLabel } from '../../core/plan/hold-of.ts';
 import type { Judgement, MergeSettings, NotJudged } from '../../core/plan/judgement.ts';
 import type { Observed, PullRequest } from '../../core/plan/pull-request.ts';
 import { reproducingCommand } from '../event/reproducing-command.ts';
+import type { ChangedGraph } from '../graphs.ts';
 import { judgedChange } from '../judged-change.ts';
 import type { Footprint } from '../load/footprint.ts';
 import { gatherPeople } from '../people/gather-people.ts';
@@ -23,6 +24,7 @@ export interface JudgedPull {
   /** The facts about people that it rests on; undefined where it could not be judged. */
   readonly actors: Actors | undefined;
   readonly footprint: Footprint | undefined;
+  readonly graphs: readonly ChangedGraph[];
   /** The base has the head already: GitHub is about to show the pull request as merged. */
   readonly isContained: boolean;
 }
@@ -54,7 +56,7 @@ async function judge(parts: KeeperParts, key: PullRequestKey, pull: PullRequest,
   try {
     const repository = await parts.mirrors.open(key, { base, pull: { number: pull.number, head: head.sha } });
     try {
-      const { verdict, tree, config, actors, maintainers, footprint } = await change(repository, {
+      const { verdict, tree, config, actors, maintainers, footprint, graphs } = await change(repository, {
         ...ids,
         actors: settings => withHold(people, pull, mergeOf(settings, parts)),
         now: parts.clock.now(),
@@ -66,6 +68,7 @@ async function judge(parts: KeeperParts, key: PullRequestKey, pull: PullRequest,
         branch: base.branch,
         actors,
         footprint,
+        graphs,
         isContained: await isContained(parts.history, repository, key, ids),
       };
     } finally {
@@ -75,7 +78,14 @@ async function judge(parts: KeeperParts, key: PullRequestKey, pull: PullRequest,
     if (error instanceof HubError || (error instanceof MirrorError && error.code === 'moved')) throw error;
     parts.onNote?.({ kind: 'failed', key: String(key.number), error });
     const judgement = { ...ids, ...problemOf(error) };
-    return { judgement, branch: base.branch, actors: undefined, footprint: undefined, isContained: false };
+    return {
+      judgement,
+      branch: base.branch,
+      actors: undefined,
+      footprint: undefined,
+      graphs: [],
+      isContained: false,
+    };
   }
 }
 

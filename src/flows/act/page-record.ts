@@ -1,7 +1,9 @@
 import type { Condition } from '../../core/plan/judgement.ts';
 import type { Operation } from '../../core/plan/operation.ts';
 import type { MergeMethod } from '../../core/plan/pull-request.ts';
+import type { PullState } from '../../core/plan/pull-state.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
+import type { ChangedGraph } from '../graphs.ts';
 import type { Footprint } from '../load/footprint.ts';
 
 /** What the last round saw of a pull request and made of it: JSON under `page:<repository id>:<number>`. All texts of it are untrusted. */
@@ -21,10 +23,14 @@ export interface PageRecord {
   readonly isQueued: boolean;
   readonly method: MergeMethod | undefined;
   readonly conditions: readonly Condition[];
+  /** What the page begins with, while the pull request is open. */
+  readonly standing: PullState;
   /** What was judged; undefined where it could not be. At most `mostFindings` of its findings. */
   readonly verdict: Verdict | undefined;
   /** How many findings there are. */
   readonly findings: number;
+  /** The upgrade graphs of the change, each once; at most `mostGraphs`. */
+  readonly graphs: readonly PageGraph[];
   /** Why it could not be judged. */
   readonly problem: { readonly problem: string; readonly fix: string } | undefined;
   /** Logins of those who approved exactly this head, and of those who ask for changes. */
@@ -45,15 +51,38 @@ export interface PageRecord {
   readonly at: string;
 }
 
+/** A graph, and the catalogs in which the channel changes in just this way. */
+export interface PageGraph extends Pick<ChangedGraph, 'package' | 'channel' | 'drawing'> {
+  readonly catalogs: readonly string[];
+}
+
 /** An open pull request of a repository: JSON, a list of them under `repository:<repository id>`. */
 export interface OpenRecord {
   readonly number: number;
   readonly title: string;
   readonly branch: string;
+  readonly author: string | undefined;
+  readonly isDraft: boolean;
+  readonly isQueued: boolean;
+  readonly standing: PullState;
+  /** The packages that it touches, at most `mostPackages`, and the logins of their owners, at most as many of each. */
+  readonly packages: readonly { readonly name: string; readonly owners: readonly string[] }[];
+}
+
+/** A repository that the App is installed on: JSON, a list of them under `repositories`. Only what is in it is shown. */
+export interface RepositoryRecord {
+  readonly installation: number;
+  readonly id: number;
+  readonly name: string;
+  readonly isPrivate: boolean;
 }
 
 /** What pages of findings show; the rest is in the check run. */
 export const mostFindings = 200;
+export const mostGraphs = 40;
+export const mostPackages = 8;
+
+export const repositoriesPlace = 'repositories';
 
 export function pagePlace(repository: number, number: number): string {
   return `page:${repository}:${number}`;

@@ -25,13 +25,18 @@ export interface InstalledRepository {
   readonly repository: RepositoryName;
 }
 
+/** One of a list of them. */
+export interface ListedRepository extends InstalledRepository {
+  readonly isPrivate: boolean;
+}
+
 /**
  * GitHub for what acts. Reads give the present state. Every method throws `HubError` (see `hub-error.ts`) where there was no
  * answer, or one that is not what GitHub documents; after a write nobody knows then whether it had its effect.
  */
 export interface Hub {
   /** Every repository of every installation that is not suspended. An installation that cannot be read is left out and told to `onFailure`. */
-  repositories(onFailure: (installation: number, error: unknown) => void): AsyncIterable<InstalledRepository>;
+  repositories(onFailure: (installation: number, error: unknown) => void): AsyncIterable<ListedRepository>;
   /** Every open pull request, by the list of pull requests: never by a search. */
   openPullRequests(of: InstalledRepository): Promise<readonly OpenPullRequest[]>;
   /** The pull requests that are open and have this head. */

@@ -2,8 +2,9 @@ import { formatWorkKey } from '../../core/plan/work-key.ts';
 import { seenTip } from './after-push.ts';
 import { later } from './later.ts';
 import { recall, remember } from './memory.ts';
+import { noteRepositories } from './note-repositories.ts';
 import { readOwnStop } from './own-stop.ts';
-import { listPlace, type OpenRecord, type PageRecord, pagePlace } from './page-record.ts';
+import { listPlace, type OpenRecord, type PageRecord, pagePlace, type RepositoryRecord } from './page-record.ts';
 import type { KeeperParts } from './parts.ts';
 import type { InstalledRepository, OpenPullRequest } from './ports.ts';
 
@@ -18,14 +19,21 @@ const longestSeconds = 24 * 3600;
  */
 export async function sweep(parts: KeeperParts): Promise<void> {
   const failed = (key: string, error: unknown) => parts.onNote?.({ kind: 'failed', key, error });
-  const onFailure = (installation: number, error: unknown) => failed(`installation:${installation}`, error);
+  const unread = new Set<number>();
+  const onFailure = (installation: number, error: unknown) => {
+    unread.add(installation);
+    failed(`installation:${installation}`, error);
+  };
+  const found: RepositoryRecord[] = [];
   for await (const of of parts.hub.repositories(onFailure)) {
+    found.push({ installation: of.installation, ...of.repository, isPrivate: of.isPrivate });
     try {
       await sweepRepository(parts, of);
     } catch (error) {
       failed(formatWorkKey({ ...of, kind: 'repository' }), error);
     }
   }
+  await noteRepositories(parts, found, unread);
 }
 
 /** Has every open pull request of one repository looked at: its rules changed, or merging goes on. @throws HubError */

@@ -1,10 +1,23 @@
 import { approvalsOf } from '../../core/plan/approvals.ts';
 import type { Observed } from '../../core/plan/pull-request.ts';
+import { pullState } from '../../core/plan/pull-state.ts';
 import { isJudged } from '../../core/plan/undetermined.ts';
+import type { ChangedGraph } from '../graphs.ts';
+import { listOpen } from './list-open.ts';
 import type { Look } from './look.ts';
 import { recall, remember } from './memory.ts';
-import { listPlace, mostFindings, type OpenRecord, type PageRecord, pagePlace } from './page-record.ts';
+import { noteRepository } from './note-repositories.ts';
+import {
+  mostFindings,
+  mostGraphs,
+  mostPackages,
+  type OpenRecord,
+  type PageGraph,
+  type PageRecord,
+  pagePlace,
+} from './page-record.ts';
 import type { KeeperParts } from './parts.ts';
+import { isMerge } from './perform.ts';
 import type { PullRequestKey } from './ports.ts';
 
 /** Writes what pages show of an open pull request. */
@@ -15,6 +28,12 @@ export async function writePage(parts: KeeperParts, key: PullRequestKey, view: L
   const approvals = approvalsOf(pull);
   const loginsOf = (fact: typeof approvals.approvals) => (fact.known ? fact.value.map(({ login }) => login) : []);
   const verdict = isJudged(judgement) ? judgement.verdict : undefined;
+  const standing = pullState(
+    observed,
+    judgement,
+    plan.conditions,
+    [...plan.operations, ...plan.withheld].find(isMerge),
+  );
   const record: PageRecord = {
     installation: key.installation,
     repository,
@@ -29,8 +48,10 @@ export async function writePage(parts: KeeperParts, key: PullRequestKey, view: L
     isQueued: pull.isQueued,
     method: isJudged(judgement) ? judgement.merge.method : undefined,
     conditions: plan.conditions,
+    standing,
     verdict: verdict === undefined ? undefined : { ...verdict, findings: verdict.findings.slice(0, mostFindings) },
     findings: verdict?.findings.length ?? 0,
+    graphs: pageGraphs(judged.graphs),
     problem: isJudged(judgement) ? undefined : { problem: judgement.problem, fix: judgement.fix },
     approvedBy: loginsOf(approvals.approvals),
     changesRequestedBy: loginsOf(approvals.changesRequestedBy),
@@ -43,7 +64,28 @@ export async function writePage(parts: KeeperParts, key: PullRequestKey, view: L
     at: context.now,
   };
   await remember(parts.history, pagePlace(repository.id, pull.number), record);
-  await list(parts, key, { number: pull.number, title: pull.title, branch: pull.base.branch });
+  await noteRepository(parts, { installation: key.installation, ...repository });
+  await listOpen(parts, key, openRecord(record));
+}
+
+function openRecord(record: PageRecord): OpenRecord {
+  const { number, title, base, author, isDraft, isQueued, standing, verdict } = record;
+  const packages = (verdict?.owners ?? []).slice(0, mostPackages).map(({ package: name, owners, teams }) => {
+    const approvers = owners.filter(({ role }) => role === 'approver').map(({ login }) => login);
+    return { name, owners: [...approvers, ...teams.map(team => team.name)].slice(0, mostPackages) };
+  });
+  return { number, title, branch: base.branch, author, isDraft, isQueued, standing, packages };
+}
+
+/** Catalogs in which a channel changes in the same way share a graph. */
+function pageGraphs(graphs: readonly ChangedGraph[]): readonly PageGraph[] {
+  const same = new Map<string, PageGraph>();
+  for (const { catalog, package: name, channel, mermaid, drawing } of graphs) {
+    const key = JSON.stringify([name, channel, mermaid]);
+    const catalogs = [...(same.get(key)?.catalogs ?? []), catalog];
+    same.set(key, { catalogs, package: name, channel, drawing });
+  }
+  return [...same.values()].slice(0, mostGraphs);
 }
 
 /** Writes that a pull request is closed or merged; forgets one that is gone. */
@@ -59,7 +101,7 @@ export async function writeClosed(
     const closed = { ...last, state, isWaiting: false, retryAt: undefined, at: parts.clock.now() };
     await remember(parts.history, place, mergedAs === undefined ? closed : { ...closed, mergedAs });
   }
-  await list(parts, key, undefined);
+  await listOpen(parts, key, undefined);
 }
 
 /** What no event of the pull request tells of: checks of others, rules, stops, merging itself. */
@@ -67,25 +109,4 @@ function isWaiting({ plan, context }: Look): boolean {
   if (context.retryAt !== undefined) return true;
   const [verdict, ...others] = plan.conditions;
   return verdict?.state === 'met' || others.some(({ state, actor }) => state !== 'met' && actor === 'infrastructure');
-}
-
-/** Keeps the list of a repository's open pull requests. It is written only where it changes. */
-async function list(
-  { history, queue }: KeeperParts,
-  key: PullRequestKey,
-  entry: OpenRecord | undefined,
-): Promise<void> {
-  const place = listPlace(key.repository.id);
-  const isRight = (records: readonly OpenRecord[]) => {
-    const there = records.find(({ number }) => number === key.number);
-    return there?.title === entry?.title && there?.branch === entry?.branch;
-  };
-  if (isRight((await recall<readonly OpenRecord[]>(history, place)) ?? [])) return;
-  await queue.exclusive(place, async () => {
-    const others = ((await recall<readonly OpenRecord[]>(history, place)) ?? []).filter(
-      ({ number }) => number !== key.number,
-    );
-    const records = entry === undefined ? others : [...others, entry].sort((one, other) => one.number - other.number);
-    await remember(history, place, records);
-  });
 }

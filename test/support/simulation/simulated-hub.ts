@@ -20,7 +20,7 @@ export function simulatedHub(world: World, process: Process, faults: Faults, bin
       },
       faults,
     );
-  const of = { installation, repository: { id: repository.id, name: repository.name } };
+  const of = { installation, repository: { id: repository.id, name: repository.name }, isPrivate: false };
   return {
     async *repositories(onFailure) {
       // Another installation that is suspended: it never stops the sweep.

@@ -1,5 +1,5 @@
 import { mapOf, numberOf, repositoryOf, type Values } from '../../../core/github/values.ts';
-import type { InstalledRepository } from '../../../flows/act/ports.ts';
+import type { ListedRepository } from '../../../flows/act/ports.ts';
 import type { Connection } from './connection.ts';
 import { answerMap, notUnderstood } from './hub-error-of.ts';
 import { readPages } from './read-pages.ts';
@@ -11,9 +11,9 @@ import { readPages } from './read-pages.ts';
 export async function* repositories(
   connection: Connection,
   onFailure: (installation: number, error: unknown) => void,
-): AsyncGenerator<InstalledRepository> {
+): AsyncGenerator<ListedRepository> {
   for (const installation of await installations(connection)) {
-    let found: readonly (InstalledRepository | undefined)[];
+    let found: readonly (ListedRepository | undefined)[];
     try {
       found = await ofInstallation(connection, installation);
     } catch (error) {
@@ -43,7 +43,7 @@ async function installations(connection: Connection): Promise<readonly number[]>
 async function ofInstallation(
   connection: Connection,
   installation: number,
-): Promise<readonly (InstalledRepository | undefined)[]> {
+): Promise<readonly (ListedRepository | undefined)[]> {
   const what = `the repositories of installation ${installation}`;
   return readPages(
     connection,
@@ -56,10 +56,10 @@ async function ofInstallation(
   );
 }
 
-function installedOf(installation: number, repository: Values, what: string): InstalledRepository | undefined {
+function installedOf(installation: number, repository: Values, what: string): ListedRepository | undefined {
   const id = numberOf(repository.id);
   const name = repositoryOf(repository.full_name);
   if (id === undefined || name === undefined) throw notUnderstood(what);
   const isFrozen = repository.archived === true || repository.disabled === true;
-  return isFrozen ? undefined : { installation, repository: { id, name } };
+  return isFrozen ? undefined : { installation, repository: { id, name }, isPrivate: repository.private !== false };
 }

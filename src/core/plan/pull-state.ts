@@ -1,0 +1,70 @@
+import { headlineOf } from '../report/text/headline.ts';
+import type { Condition, Judgement, NotJudged } from './judgement.ts';
+import { isApproval } from './labels.ts';
+import { stepForCondition, stepForReason } from './next-step.ts';
+import type { MergeOperation } from './operation.ts';
+import type { Observed } from './pull-request.ts';
+import { isJudged, isUndetermined, standingReasons } from './undetermined.ts';
+
+/** Where an open pull request stands, and who acts next: what the comment and the page begin with. */
+export interface PullState {
+  readonly mark: 'good' | 'waiting' | 'wrong' | 'unknown';
+  /** The state in some words. In it, as in `text`, stand names from outside, in quotes or as they are. */
+  readonly title: string;
+  /** Sentences. */
+  readonly text?: string;
+  readonly next?: NextAct;
+  /** A command that, as a comment, is what is waited for. */
+  readonly offer?: string;
+}
+
+export interface NextAct extends Pick<Condition, 'actor' | 'who'> {
+  /** What to do, as the end of a sentence; our own words, with code in backticks. */
+  readonly step: string;
+}
+
+export function pullState(
+  observed: Observed,
+  judgement: Judgement | NotJudged,
+  conditions: readonly Condition[],
+  merge: MergeOperation | undefined,
+): PullState {
+  const again = 'It is tried again. Nobody has to do anything about the change.';
+  if (!isJudged(judgement))
+    return { mark: 'unknown', title: 'Could not be judged', text: `${judgement.problem} ${again}` };
+  const { verdict, head } = judgement;
+  const { text } = headlineOf(verdict);
+  const [reason] = standingReasons(verdict);
+  if (isUndetermined(verdict)) return { mark: 'unknown', title: `Could not be determined: ${text}`, text: again };
+  if (reason === undefined) return stateOfMerge(observed, conditions, merge);
+  const isRefused = verdict.decision?.action === 'refuse';
+  const needsApproval = standingReasons(verdict).some(({ code }) => isApproval(code));
+  return {
+    ...(isRefused ? { mark: 'wrong', title: `Refused: ${text}` } : { mark: 'waiting', title: capital(text) }),
+    next: { actor: reason.actor, who: reason.who, step: stepForReason(reason) },
+    ...(needsApproval && !isRefused ? { offer: `/approve ${head}` } : {}),
+  };
+}
+
+function stateOfMerge(
+  { pull }: Observed,
+  conditions: readonly Condition[],
+  merge: MergeOperation | undefined,
+): PullState {
+  if (pull.isQueued || merge?.kind === 'enqueue')
+    return { mark: 'good', title: 'In the merge queue', text: 'GitHub merges it.' };
+  if (pull.autoMerge !== 'off' || merge?.kind === 'enable-auto-merge')
+    return { mark: 'good', title: 'May be merged', text: 'GitHub merges it when the other required checks pass.' };
+  const open = conditions.filter(({ state }) => state !== 'met');
+  const first = open.find(({ id }) => id !== 'not-a-dry-run') ?? open[0];
+  if (first === undefined) return { mark: 'good', title: 'Being merged', text: 'Nothing has to be done.' };
+  const { actor, who, text } = first;
+  const next = { actor, who, step: stepForCondition(first) };
+  return first.id === 'not-a-dry-run'
+    ? { mark: 'good', title: 'Would be merged: this is a dry run', text, next }
+    : { mark: 'waiting', title: 'May be merged, and waits', text, next };
+}
+
+function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
