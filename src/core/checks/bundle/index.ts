@@ -10,6 +10,7 @@ import { bundleLabelsEqualAnnotations } from './bundle-labels-equal-annotations.
 import { bundleMediaTypeIsTrue } from './bundle-media-type-is-true.ts';
 import { bundleNamesItsChannels } from './bundle-names-its-channels.ts';
 import { bundlePathsAreStandard } from './bundle-paths-are-standard.ts';
+import { bundlePropertiesCanBeParsed } from './bundle-properties-can-be-parsed.ts';
 import { bundleRelatedImagesAreReferences } from './bundle-related-images-are-references.ts';
 import { bundledCrdsAreOwned } from './bundled-crds-are-owned.ts';
 import { constraintsAreCel } from './constraints-are-cel.ts';
@@ -96,6 +97,7 @@ export const bundleChecks: readonly Check[] = [
   csvExamplesCanBeRead,
   csvExamplesFitItsApis,
   csvAnnotationKeysAreSpelledExactly,
+  bundlePropertiesCanBeParsed,
   csvPropertiesHaveTheirFile,
   releaseExcludesSubstitutesFor,
   releaseIsPartOfTheName,
