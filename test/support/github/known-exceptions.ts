@@ -9,6 +9,11 @@ const exceptions: readonly { readonly template: RegExp; readonly at: RegExp; rea
     why: 'the repository of a head is null once the fork is deleted: so in its own webhook examples',
   },
   {
+    template: /\/pulls$/u,
+    at: /^\/\d+\/labels\/\d+\/description$/u,
+    why: 'the description of a label may be null, as the label itself is described',
+  },
+  {
     template: /^\/app\/installations$/u,
     at: /^\/\d+\/account$/u,
     why: 'the account is described as a user and an enterprise at once; elsewhere as one of them',

@@ -41,11 +41,11 @@ export function appAccount(connection: Connection, rules: RulesReader): AppAccou
         ref: `refs/heads/${branch}`,
       });
       const repository = mapOf(data.repository);
-      const { refUpdateRule: classic } = mapOf(repository.ref);
+      const { refUpdateRule: update } = mapOf(repository.ref);
       return rules.read(of, {
         branch,
         repository,
-        classic: typeof classic === 'object' && classic !== null ? mapOf(classic) : undefined,
+        update: typeof update === 'object' && update !== null ? mapOf(update) : undefined,
         hasMergeQueue: (repository.mergeQueue ?? null) !== null,
         unknown: [...deniedFields(denied), ...(data.repository === null ? ['The repository could not be read.'] : [])],
       });

@@ -76,14 +76,22 @@ export function pullAnswer(pull: object = {}, repository: object = {}, reports: 
   };
 }
 
-/** The rules of the branch, and which rulesets the App may bypass. */
-export function rules(found: readonly object[] = [], bypass: Readonly<Record<number, string>> = {}, branch = 'main') {
+/** The rules of the branch, the branch itself, and which rulesets the App may bypass. */
+export function rules(
+  found: readonly object[] = [],
+  bypass: Readonly<Record<number, string>> = {},
+  listed: object = { protected: false },
+  repository = 'o/r',
+) {
   server()
-    .get(`/repos/o/r/rules/branches/${encodeURIComponent(branch)}`)
+    .get(`/repos/${repository}/rules/branches/main`)
     .query({ per_page: '100', page: '1' })
     .reply(200, found as nock.Body);
+  server()
+    .get(`/repos/${repository}/branches/main`)
+    .reply(200, { name: 'main', ...listed });
   for (const [id, current_user_can_bypass] of Object.entries(bypass))
     server()
-      .get(`/repos/o/r/rulesets/${id}`)
+      .get(`/repos/${repository}/rulesets/${id}`)
       .reply(200, { id: Number(id), current_user_can_bypass });
 }

@@ -66,7 +66,7 @@ export async function observe(
 
   const lists = listsOf(connection, installation, what, name);
   const of = { installation, repository: { id: repository.id, name: currentName } };
-  const { refUpdateRule: classic } = mapOf(pull.baseRef);
+  const { refUpdateRule: update } = mapOf(pull.baseRef);
   const [reviews, comments, reports, sameHead, repositoryLabels, autoMerge, rules] = await Promise.all([
     readReviews(lists, number, pull.reviews),
     readComments(lists, number, pull.comments),
@@ -79,7 +79,7 @@ export async function observe(
     autoMergeOf(pull.autoMergeRequest, observing),
     observing.rules.read(of, {
       branch,
-      classic: classic === null || classic === undefined ? undefined : mapOf(classic),
+      update: typeof update === 'object' && update !== null ? mapOf(update) : undefined,
       repository: found,
       hasMergeQueue: (pull.mergeQueue ?? null) !== null,
       unknown: deniedFields(answer.denied),

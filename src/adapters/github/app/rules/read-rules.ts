@@ -1,4 +1,4 @@
-import { mapOf, numberOf, type Values } from '../../../../core/github/values.ts';
+import { numberOf, textOf, type Values } from '../../../../core/github/values.ts';
 import type { BranchRules } from '../../../../core/plan/pull-request.ts';
 import { HubError } from '../../../../flows/act/hub-error.ts';
 import type { InstalledRepository } from '../../../../flows/act/ports.ts';
@@ -12,7 +12,8 @@ import { mattersToBypass, rulesOf } from './rules-of.ts';
 /** What GraphQL says about a branch besides its rules. */
 export interface BranchFacts {
   readonly branch: string;
-  readonly classic: Values | undefined;
+  /** `RefUpdateRule`. */
+  readonly update: Values | undefined;
   readonly repository: Values;
   readonly hasMergeQueue: boolean;
   /** What could not be read: one sentence for each. */
@@ -24,7 +25,7 @@ export interface RulesReader {
 }
 
 /** What the REST API says about a branch. */
-type RestRules = Pick<Parameters<typeof rulesOf>[0], 'rules' | 'bypasses' | 'classicChecks'>;
+type RestRules = Pick<Parameters<typeof rulesOf>[0], 'rules' | 'bypasses' | 'listed'>;
 
 const keptMs = 60_000;
 const mostKept = 1000;
@@ -34,12 +35,10 @@ export function rulesReader(connection: Connection): RulesReader {
   const kept = new Map<string, { readonly until: number; readonly rules: RestRules }>();
   return {
     async read(of, facts) {
-      const checks = facts.classic?.requiredStatusCheckContexts;
-      const hasClassicChecks = Array.isArray(checks) && checks.length > 0;
-      const key = `${of.installation} ${of.repository.id} ${hasClassicChecks} ${facts.branch}`;
+      const key = `${of.installation} ${of.repository.id} ${facts.branch}`;
       const found = kept.get(key);
       const isFresh = found !== undefined && connection.now() < found.until;
-      const rules = isFresh ? found.rules : await readRest(connection, of, facts.branch, hasClassicChecks);
+      const rules = isFresh ? found.rules : await readRest(connection, of, facts.branch);
       if (!isFresh && rules.rules !== undefined) {
         kept.delete(key);
         kept.set(key, { until: connection.now() + keptMs, rules });
@@ -51,23 +50,15 @@ export function rulesReader(connection: Connection): RulesReader {
   };
 }
 
-async function readRest(
-  connection: Connection,
-  of: InstalledRepository,
-  branch: string,
-  hasClassicChecks: boolean,
-): Promise<RestRules> {
-  const [rules, classicChecks] = await Promise.all([
-    readRules(connection, of, branch),
-    hasClassicChecks ? readClassicChecks(connection, of, branch) : undefined,
-  ]);
+async function readRest(connection: Connection, of: InstalledRepository, branch: string): Promise<RestRules> {
+  const [rules, listed] = await Promise.all([readRules(connection, of, branch), readBranch(connection, of, branch)]);
   const rulesets = new Set((rules ?? []).filter(mattersToBypass).flatMap(rule => numberOf(rule.ruleset_id) ?? []));
-  const bypasses = new Map<number, boolean>();
+  const bypasses = new Map<number, string>();
   for (const id of rulesets) {
-    const mayBypass = await readBypass(connection, of, id);
-    if (mayBypass !== undefined) bypasses.set(id, mayBypass);
+    const bypass = await readBypass(connection, of, id);
+    if (bypass !== undefined) bypasses.set(id, bypass);
   }
-  return { rules, bypasses, classicChecks };
+  return { rules, bypasses, listed };
 }
 
 /** https://docs.github.com/en/rest/repos/rules#get-rules-for-a-branch */
@@ -102,29 +93,40 @@ function noneOnFreePlan(error: unknown): Answer {
 }
 
 /**
- * The checks that classic protection requires, with the Apps that they have to come from.
+ * What is told of classic protection without `administration: read`: the checks that it requires, with the Apps that they have to come from.
  * https://docs.github.com/en/rest/branches/branches#get-a-branch
  */
-async function readClassicChecks(connection: Connection, of: InstalledRepository, branch: string): Promise<Values> {
+async function readBranch(
+  connection: Connection,
+  of: InstalledRepository,
+  branch: string,
+): Promise<Values | undefined> {
   const what = `branch ${branch} of ${of.repository.name}`;
-  return connection.readUnchanged(
-    of.installation,
-    { what, permission: 'contents: read', key: `branch ${of.repository.id} ${branch}` },
-    (octokit, headers, signal) =>
-      octokit.rest.repos.getBranch({ ...nameOfRepository(of.repository.name), branch, headers, request: { signal } }),
-    ({ data }) => mapOf(mapOf(answerMap(what, data).protection).required_status_checks),
-  );
+  try {
+    return await connection.readUnchanged(
+      of.installation,
+      { what, permission: 'contents: read', key: `branch ${of.repository.id} ${branch}` },
+      (octokit, headers, signal) =>
+        octokit.rest.repos.getBranch({ ...nameOfRepository(of.repository.name), branch, headers, request: { signal } }),
+      ({ data }) => {
+        const { protected: isProtected, protection } = answerMap(what, data);
+        return { protected: isProtected, protection };
+      },
+    );
+  } catch (error) {
+    return orUndefined(error);
+  }
 }
 
 /**
- * Whether this App may bypass a ruleset; undefined where GitHub does not say.
+ * Whether, and when, this App may bypass a ruleset; undefined where GitHub does not say.
  * https://docs.github.com/en/rest/repos/rules#get-a-repository-ruleset
  */
 async function readBypass(
   connection: Connection,
   of: InstalledRepository,
   ruleset: number,
-): Promise<boolean | undefined> {
+): Promise<string | undefined> {
   const what = `ruleset ${ruleset} of ${of.repository.name}`;
   try {
     return await connection.readUnchanged(
@@ -137,10 +139,7 @@ async function readBypass(
           headers,
           request: { signal },
         }),
-      ({ data }) => {
-        const { current_user_can_bypass: bypass } = answerMap(what, data);
-        return typeof bypass === 'string' ? bypass === 'always' || bypass === 'exempt' : undefined;
-      },
+      ({ data }) => textOf(answerMap(what, data).current_user_can_bypass),
     );
   } catch (error) {
     return orUndefined(error);

@@ -6,12 +6,12 @@ export interface RuleSources {
   readonly branch: string;
   /** The rules of rulesets that apply to the branch; undefined where they could not be read. */
   readonly rules: readonly Values[] | undefined;
-  /** Whether this App may bypass a ruleset, by its id; those of which it is not known are left out. */
-  readonly bypasses: ReadonlyMap<number, boolean>;
-  /** `RefUpdateRule` of classic protection; undefined where the branch has none. */
-  readonly classic: Values | undefined;
-  /** `required_status_checks` of classic protection; undefined where there is none. */
-  readonly classicChecks: Values | undefined;
+  /** What GitHub says of this App's bypassing, by the ids of rulesets: `never` and its like. Those that do not say are left out. */
+  readonly bypasses: ReadonlyMap<number, string>;
+  /** `RefUpdateRule`: what keeps this App from pushing; undefined where nothing does, or GitHub does not say. */
+  readonly update: Values | undefined;
+  /** The branch by the REST API, which tells a part of classic protection; undefined where it is gone, or could not be read. */
+  readonly listed: Values | undefined;
   /** `mergeCommitAllowed` and its like. */
   readonly repository: Values;
   readonly hasMergeQueue: boolean;
@@ -26,37 +26,40 @@ const keptByPush: ReadonlySet<unknown> = new Set([
   'required_status_checks',
 ]);
 
+const bypassesPush: ReadonlySet<string | undefined> = new Set(['always', 'exempt']);
+
 /**
  * What a branch demands, of rulesets and classic protection together.
  * https://docs.github.com/en/repositories/configuring-branches-and-merges-in-your-repository/managing-rulesets/available-rules-for-rulesets
  */
 export function rulesOf(sources: RuleSources): BranchRules {
-  const { rules = [], classic, classicChecks } = sources;
+  const { rules = [], update } = sources;
+  const classic = mapOf(mapOf(sources.listed?.protection).required_status_checks);
   const bypassOf = (rule: Values) => sources.bypasses.get(numberOf(rule.ruleset_id) ?? 0);
   const parametersOf = (type: string) => rules.filter(rule => rule.type === type).map(rule => mapOf(rule.parameters));
   const checks = parametersOf('required_status_checks');
-  const ofClassic = classicChecks === undefined ? [] : requiredOfClassic(classicChecks);
+  const ofClassic = classic.enforcement_level === 'off' ? [] : requiredOfClassic(classic);
   const unread = sources.rules === undefined ? [`The rules of branch ${sources.branch} could not be read.`] : [];
   return {
     branch: sources.branch,
-    required: [...checks.flatMap(requiredOfRule), ...ofClassic],
+    required: withoutDoubles([...checks.flatMap(requiredOfRule), ...ofClassic]),
     // Who may bypass the ruleset merges what is behind, too.
     mustBeUpToDate:
-      rules.some(rule => isStrict(rule) && bypassOf(rule) === false) ||
-      (classicChecks?.strict === true && ofClassic.length > 0),
+      rules.some(rule => isStrict(rule) && bypassOf(rule) === 'never') ||
+      (classic.strict === true && ofClassic.length > 0),
     hasMergeQueue: sources.hasMergeQueue || rules.some(({ type }) => type === 'merge_queue'),
     approvals: Math.max(
       0,
       ...parametersOf('pull_request').map(parameters => count(parameters.required_approving_review_count)),
-      count(classic?.requiredApprovingReviewCount),
+      count(update?.requiredApprovingReviewCount),
     ),
     methods: methodsOf(sources, parametersOf('pull_request')),
     mayPush:
       sources.rules !== undefined &&
       sources.unknown.length === 0 &&
       !sources.hasMergeQueue &&
-      rules.every(rule => keptByPush.has(rule.type) || bypassOf(rule) === true) &&
-      (classic === undefined || letsPush(classic)),
+      rules.every(rule => keptByPush.has(rule.type) || bypassesPush.has(bypassOf(rule))) &&
+      letsPush(sources, rules),
     allowsAutoMerge: sources.repository.autoMergeAllowed === true,
     unknown: [...unread, ...sources.unknown],
   };
@@ -94,9 +97,9 @@ function requiredOfClassic({ checks, contexts }: Values): BranchRules['required'
   });
 }
 
-function methodsOf({ repository, rules = [], classic }: RuleSources, ofPullRequests: readonly Values[]): MergeMethod[] {
+function methodsOf({ repository, rules = [], update }: RuleSources, ofPullRequests: readonly Values[]): MergeMethod[] {
   const isLinear =
-    rules.some(({ type }) => type === 'required_linear_history') || classic?.requiresLinearHistory === true;
+    rules.some(({ type }) => type === 'required_linear_history') || update?.requiresLinearHistory === true;
   const isAllowed = (method: MergeMethod) =>
     ofPullRequests.every(({ allowed_merge_methods: allowed }) => !Array.isArray(allowed) || allowed.includes(method));
   const found: MergeMethod[] = [];
@@ -106,13 +109,27 @@ function methodsOf({ repository, rules = [], classic }: RuleSources, ofPullReque
   return found.filter(isAllowed);
 }
 
-function letsPush(classic: Values): boolean {
+/**
+ * Whether classic protection lets this App push. What GitHub tells of it may come from rulesets, which are looked at by themselves: then it
+ * is known whether the App may bypass them.
+ */
+function letsPush({ update, listed }: RuleSources, rules: readonly Values[]): boolean {
+  // Protected by something of which nothing is told.
+  if (update === undefined) return listed?.protected === false || rules.length > 0;
+  const has = (type: string) => rules.some(rule => rule.type === type);
+  const asksForReviews =
+    (update.requiredApprovingReviewCount ?? null) !== null || update.requiresConversationResolution !== false;
   return (
-    classic.viewerCanPush === true &&
-    classic.requiresLinearHistory === false &&
-    classic.requiresSignatures === false &&
-    classic.requiresConversationResolution === false &&
-    (classic.requiredApprovingReviewCount ?? null) === null
+    update.viewerCanPush === true &&
+    (update.requiresLinearHistory === false || has('required_linear_history')) &&
+    (update.requiresSignatures === false || has('required_signatures')) &&
+    (!asksForReviews || has('pull_request'))
+  );
+}
+
+function withoutDoubles(required: BranchRules['required']): BranchRules['required'] {
+  return required.filter(
+    ({ name, appId }, index) => required.findIndex(one => one.name === name && one.appId === appId) === index,
   );
 }
 

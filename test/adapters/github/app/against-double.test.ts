@@ -1,0 +1,381 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { openHub } from '../../../../src/adapters/github/app/open-hub.ts';
+import type { DesiredCheck } from '../../../../src/core/plan/operation.ts';
+import type { Observed } from '../../../../src/core/plan/pull-request.ts';
+import type { AppAccount, Hub, InstalledRepository, PullRequestKey } from '../../../../src/flows/act/ports.ts';
+import { faults, type GitHubDouble, startGitHub } from '../../../support/github/index.ts';
+import type { App, Installation, Pull, Repo } from '../../../support/github/state/model.ts';
+
+const permissions = {
+  contents: 'write',
+  pull_requests: 'write',
+  checks: 'write',
+  issues: 'write',
+  statuses: 'read',
+  metadata: 'read',
+  members: 'read',
+  merge_queues: 'write',
+};
+
+let github: GitHubDouble;
+let app: App;
+let repo: Repo;
+let installation: Installation;
+let hub: Hub;
+let account: AppAccount;
+let of: InstalledRepository;
+let pull: Pull;
+let key: PullRequestKey;
+
+beforeEach(async () => {
+  github = await startGitHub();
+  github.addOrganization('acme', ['alice', 'carol']);
+  app = github.addApp({ permissions, events: ['push'] });
+  repo = await github.addRepository('acme/catalog', {
+    files: { 'catalog/a/catalog.yaml': 'a: 1\n' },
+    labels: ['new-package', 'needs-owner-approval'],
+  });
+  installation = github.install(app, 'acme');
+  ({ hub, account } = openHub({
+    appId: app.id,
+    privateKey: app.privateKey,
+    apiUrl: github.apiUrl,
+    retryAfter: [],
+    timeoutMs: 20_000,
+  }));
+  of = { installation: installation.id, repository: { id: repo.id, name: 'acme/catalog' } };
+  pull = await github.openPull(repo, { by: 'bob', files: { 'catalog/b/catalog.yaml': 'b: 1\n' }, title: 'Add b' });
+  key = { ...of, number: pull.number };
+});
+
+afterEach(async () => {
+  await github.close();
+});
+
+async function observed(): Promise<Observed> {
+  const found = await hub.observe(key);
+  if (found === undefined) throw new Error('nothing was found');
+  return found;
+}
+
+function desired(sha: string, more: Partial<DesiredCheck> = {}): DesiredCheck {
+  const texts = { title: 'Title', summary: 'Summary', text: 'Text', detailsUrl: undefined, annotations: [] };
+  return { sha, externalId: 'x1', conclusion: undefined, ...texts, ...more };
+}
+
+const mergeOf = ({ pull: { head, base } }: Observed) =>
+  ({ kind: 'merge', head: head.sha, base: base.sha, method: 'merge', title: 'Merge', message: 'x' }) as const;
+
+test('an untouched pull request', async () => {
+  const found = await observed();
+  expect(found).toMatchObject({
+    repository: { id: repo.id, name: 'acme/catalog', isPrivate: false },
+    appId: app.id,
+    pull: {
+      title: 'Add b',
+      state: 'open',
+      author: { known: true, value: { login: 'bob', id: github.account('bob').id } },
+      isDraft: false,
+      head: { sha: pull.head.sha, branch: pull.head.branch, repository: 'bob/catalog' },
+      base: { branch: 'main', sha: repo.branches.get('main') },
+      reviews: [],
+      comments: [],
+      checkRuns: [],
+      reported: [],
+      autoMerge: 'off',
+      isQueued: false,
+      sameHead: [],
+    },
+    rules: { required: [], methods: ['merge', 'squash', 'rebase'], mayPush: true, unknown: [] },
+    stop: undefined,
+  });
+  expect(found.repositoryLabels).toEqual(expect.arrayContaining(['new-package', 'needs-owner-approval']));
+});
+
+test('what everybody did is seen', async () => {
+  github.review(pull, 'alice', 'APPROVED');
+  github.review(pull, 'carol', 'CHANGES_REQUESTED');
+  const comment = github.comment(pull, 'alice', '/recheck');
+  github.editComment(github.comment(pull, 'carol', '/hold'), 'carol', '/unhold');
+  github.label(pull, 'new-package', 'alice');
+  github.setDraft(pull, true, 'bob');
+  github.status(repo, pull.head.sha, 'alice', 'success', 'ci/build');
+  const ci = github.addApp({ slug: 'ci', permissions: { checks: 'write' } });
+  github.check(repo, pull.head.sha, ci, { name: 'test', status: 'completed', conclusion: 'failure' });
+  github.openIssue(repo, 'Stop', 'alice', ['merge-blocker']);
+  const other = await github.openPull(repo, { by: 'dave', sha: pull.head.sha, base: 'main' });
+  await github.push(repo, 'main', { by: 'alice', files: { 'README.md': 'x\n' } });
+  const found = await observed();
+  expect(found.pull).toMatchObject({
+    isDraft: true,
+    labels: ['new-package'],
+    base: { sha: repo.branches.get('main') },
+    reviews: [
+      { by: { login: 'alice' }, state: 'approved', commit: pull.head.sha },
+      { by: { login: 'carol' }, state: 'changes-requested', commit: pull.head.sha },
+    ],
+    comments: [
+      { id: comment.id, by: { login: 'alice' }, body: '/recheck', isEdited: false, isOurs: false },
+      { by: { login: 'carol' }, isEdited: true },
+    ],
+    sameHead: [{ number: other.number, base: 'main' }],
+  });
+  expect(found.pull.reported).toEqual(
+    expect.arrayContaining([
+      { name: 'ci/build', appId: undefined, state: 'success' },
+      { name: 'test', appId: ci.id, state: 'failure' },
+    ]),
+  );
+  expect(found.stop?.title).toBe('Stop');
+  expect(await hub.withHead(of, pull.head.sha)).toEqual([pull.number, other.number]);
+});
+
+test('each request is one that GitHub takes, and what was done is seen', async () => {
+  const { head } = pull;
+  const perform = (operation: Parameters<Hub['perform']>[1]) => hub.perform(key, operation);
+  const done = { kind: 'done' };
+  const comment = github.comment(pull, 'alice', '/recheck');
+  const annotations = Array.from({ length: 60 }, (_, index) => ({
+    path: 'catalog/b/catalog.yaml',
+    startLine: index + 1,
+    endLine: index + 1,
+    level: 'warning' as const,
+    title: 'id',
+    message: 'wrong',
+  }));
+  expect(await perform({ kind: 'react', comment: comment.id, reaction: 'eyes' })).toEqual(done);
+  expect(await perform({ kind: 'react', comment: comment.id, reaction: 'eyes' })).toEqual(done);
+  expect(await perform({ kind: 'create-check', check: desired(head.sha) })).toEqual(done);
+  const [run] = (await observed()).pull.checkRuns;
+  expect(run).toMatchObject({ externalId: 'x1', status: 'in_progress', conclusion: undefined, title: 'Title' });
+  const check = desired(head.sha, { conclusion: 'failure', externalId: 'x2', annotations });
+  expect(await perform({ kind: 'update-check', id: run?.id ?? 0, check })).toEqual(done);
+  expect(await perform({ kind: 'create-comment', body: 'First' })).toEqual(done);
+  expect(await perform({ kind: 'add-label', name: 'new-package' })).toEqual(done);
+  const after = await observed();
+  expect(after.pull.checkRuns).toMatchObject([{ externalId: 'x2', status: 'completed', conclusion: 'failure' }]);
+  expect(await hub.checkRuns(of, head.sha)).toEqual(after.pull.checkRuns);
+  expect(after.pull.labels).toEqual(['new-package']);
+  expect(after.pull.comments).toMatchObject([
+    { id: comment.id, ourReactions: ['eyes'] },
+    { body: 'First', isOurs: true, isEdited: false, by: { login: 'catalog-keeper[bot]' } },
+  ]);
+  const ours = after.pull.comments[1]?.id ?? 0;
+  expect(await perform({ kind: 'update-comment', id: ours, body: 'Second' })).toEqual(done);
+  expect((await observed()).pull.comments[1]?.body).toBe('Second');
+  expect(await perform({ kind: 'delete-comment', id: ours })).toEqual(done);
+  expect(await perform({ kind: 'delete-comment', id: ours })).toEqual({ kind: 'gone' });
+  expect(await perform({ kind: 'remove-label', name: 'new-package' })).toEqual(done);
+  expect((await observed()).pull).toMatchObject({ labels: [], comments: [{ id: comment.id }] });
+});
+
+describe('merging', () => {
+  test('what was judged', async () => {
+    const performed = await hub.perform(key, mergeOf(await observed()));
+    expect(performed).toEqual({ kind: 'done', commit: repo.branches.get('main') });
+    expect((await observed()).pull).toMatchObject({ state: 'merged', mergedAs: repo.branches.get('main') });
+  });
+
+  test('T1 the head moved', async () => {
+    const merge = mergeOf(await observed());
+    await github.push(pull.head.repo, pull.head.branch, { by: 'bob', files: { 'catalog/b/catalog.yaml': 'b: 2\n' } });
+    expect(await hub.perform(key, merge)).toEqual({ kind: 'moved', what: 'head' });
+    expect(pull.merged).toBeUndefined();
+  });
+
+  test('T1 the head moves between the request and its effect', async () => {
+    const merge = mergeOf(await observed());
+    const push = () => github.push(pull.head.repo, pull.head.branch, { by: 'bob', files: { x: 'x' } });
+    github.fail('PUT /repos/{owner}/{repo}/pulls/{pull_number}/merge', [faults.meanwhile(push)]);
+    expect(await hub.perform(key, merge)).toEqual({ kind: 'moved', what: 'head' });
+    expect(pull.merged).toBeUndefined();
+  });
+
+  test('conflicts', async () => {
+    await github.push(repo, 'main', { by: 'alice', files: { 'catalog/b/catalog.yaml': 'b: 7\n' } });
+    expect(await hub.perform(key, mergeOf(await observed()))).toMatchObject({ kind: 'refused' });
+  });
+
+  test.each(['before', 'after'] as const)('the answer is lost %s the effect: it is sent once', async when => {
+    const merge = mergeOf(await observed());
+    const path = 'PUT /repos/{owner}/{repo}/pulls/{pull_number}/merge';
+    github.fail(path, [faults.cut(when)]);
+    await expect(hub.perform(key, merge)).rejects.toMatchObject({ name: 'HubError', code: 'unavailable' });
+    expect(github.tally.of(path)).toHaveLength(1);
+    expect((await observed()).pull.state).toBe(when === 'after' ? 'merged' : 'open');
+  });
+
+  test('a draft, and a method that is not allowed', async () => {
+    github.setDraft(pull, true, 'bob');
+    expect(await hub.perform(key, mergeOf(await observed()))).toMatchObject({ kind: 'refused' });
+    github.setDraft(pull, false, 'bob');
+    repo.methods = ['squash'];
+    expect(await hub.perform(key, mergeOf(await observed()))).toMatchObject({ kind: 'refused' });
+  });
+});
+
+describe('rules of the branch', () => {
+  const reviews = {
+    type: 'pull_request',
+    parameters: {
+      required_approving_review_count: 1,
+      dismiss_stale_reviews_on_push: false,
+      require_code_owner_review: false,
+      require_last_push_approval: false,
+      required_review_thread_resolution: false,
+    },
+  };
+  const queue = {
+    type: 'merge_queue',
+    parameters: {
+      check_response_timeout_minutes: 60,
+      grouping_strategy: 'ALLGREEN',
+      max_entries_to_build: 5,
+      max_entries_to_merge: 5,
+      merge_method: 'MERGE',
+      min_entries_to_merge: 1,
+      min_entries_to_merge_wait_minutes: 0,
+    },
+  };
+  const checks = (strict: boolean) => ({
+    type: 'required_status_checks',
+    parameters: {
+      required_status_checks: [{ context: 'catalog-keeper', integration_id: app.id }, { context: 'ci' }],
+      strict_required_status_checks_policy: strict,
+    },
+  });
+
+  test('C5 required checks, with the App that they have to come from', async () => {
+    github.addRuleset(repo, { rules: [checks(true)] });
+    expect((await observed()).rules).toMatchObject({
+      required: [
+        { name: 'catalog-keeper', appId: app.id },
+        { name: 'ci', appId: undefined },
+      ],
+      mustBeUpToDate: true,
+      mayPush: true,
+    });
+    expect(await hub.perform(key, mergeOf(await observed()))).toEqual({
+      kind: 'refused',
+      reason: 'A required check has not succeeded.',
+    });
+  });
+
+  test('C6 a ruleset that the App may bypass does not bind it', async () => {
+    const rules = [checks(true), reviews];
+    github.addRuleset(repo, { rules });
+    expect((await observed()).rules).toMatchObject({ mayPush: false, mustBeUpToDate: true, approvals: 1 });
+    repo.rulesets.length = 0;
+    const bypass = [{ actor_id: app.id, actor_type: 'Integration', bypass_mode: 'always' }] as const;
+    github.addRuleset(repo, { rules, bypass });
+    ({ hub } = openHub({ appId: app.id, privateKey: app.privateKey, apiUrl: github.apiUrl }));
+    expect((await observed()).rules).toMatchObject({ mayPush: true, mustBeUpToDate: false, approvals: 1 });
+  });
+
+  test('C8 into the merge queue, and out of it', async () => {
+    github.addRuleset(repo, { rules: [checks(false), queue] });
+    const found = await observed();
+    expect(found.rules).toMatchObject({ hasMergeQueue: true, mayPush: false });
+    const { sha: head } = found.pull.head;
+    const { sha: base } = found.pull.base;
+    expect(await hub.perform(key, mergeOf(found))).toMatchObject({ kind: 'refused' });
+    expect(await hub.perform(key, { kind: 'enqueue', head: base, base })).toEqual({ kind: 'moved', what: 'head' });
+    for (const name of ['catalog-keeper', 'ci'])
+      github.check(repo, head, app, { name, status: 'completed', conclusion: 'success' });
+    expect(await hub.perform(key, { kind: 'enqueue', head, base })).toEqual({ kind: 'done' });
+    expect((await observed()).pull.isQueued).toBe(true);
+    expect(await hub.perform(key, { kind: 'leave-queue' })).toEqual({ kind: 'done' });
+    expect((await observed()).pull.isQueued).toBe(false);
+  });
+
+  test("GitHub's own auto-merge, on and off", async () => {
+    repo.allowsAutoMerge = true;
+    github.addRuleset(repo, { rules: [checks(false)] });
+    const { head, base } = (await observed()).pull;
+    const enable = { kind: 'enable-auto-merge', head: base.sha, base: base.sha, method: 'squash' } as const;
+    expect(await hub.perform(key, enable)).toEqual({ kind: 'moved', what: 'head' });
+    expect(await hub.perform(key, { ...enable, head: head.sha })).toEqual({ kind: 'done' });
+    expect((await observed()).pull.autoMerge).toBe('ours');
+    expect(await hub.perform(key, { kind: 'disable-auto-merge' })).toEqual({ kind: 'done' });
+    expect((await observed()).pull.autoMerge).toBe('off');
+    expect(await hub.perform(key, { kind: 'disable-auto-merge' })).toMatchObject({ kind: 'refused' });
+  });
+});
+
+test('how many requests an observation takes: one, once rules and token are known', async () => {
+  await observed();
+  github.tally.forget();
+  await observed();
+  expect(github.tally.counts()).toEqual([{ request: 'POST /graphql', count: 1, notModified: 0 }]);
+});
+
+test('lists that have not changed cost nothing', async () => {
+  await hub.openPullRequests(of);
+  github.tally.forget();
+  await hub.openPullRequests(of);
+  expect(github.tally.counts().map(({ count, notModified }) => [count, notModified])).toEqual([
+    [1, 1],
+    [1, 1],
+  ]);
+});
+
+test('deliveries that failed, each once, and not those that succeeded later', async () => {
+  const since = new Date(Date.now() - 60_000).toISOString();
+  expect(await hub.failedDeliveries(since)).toEqual([]);
+  app.hook.url = 'http://127.0.0.1:9/';
+  await github.push(repo, 'main', { by: 'alice', files: { 'README.md': 'y\n' } });
+  await github.settled();
+  const [failed, ...others] = await hub.failedDeliveries(since);
+  expect(others).toEqual([]);
+  await hub.redeliver(failed?.id ?? '');
+  await github.settled();
+  const again = await hub.failedDeliveries(since);
+  expect(again.map(({ guid }) => guid)).toEqual([failed?.guid]);
+  expect(again[0]?.id).not.toBe(failed?.id);
+});
+
+test('an expired token is renewed for a read, and a write is tried again by whoever asked', async () => {
+  const found = await observed();
+  github.expireTokens();
+  expect(await hub.branch(of, 'main')).toBe(found.pull.base.sha);
+  github.expireTokens();
+  const react = { kind: 'create-comment', body: 'x' } as const;
+  await expect(hub.perform(key, react)).rejects.toMatchObject({ code: 'unavailable' });
+  expect(await hub.perform(key, react)).toEqual({ kind: 'done' });
+});
+
+test('lists: repositories, open pull requests, members of a team, who pushed', async () => {
+  const found: InstalledRepository[] = [];
+  for await (const one of hub.repositories(() => {})) found.push(one);
+  expect(found).toEqual([of]);
+  const base = { branch: 'main', sha: repo.branches.get('main') };
+  expect(await hub.openPullRequests(of)).toMatchObject([{ number: pull.number, head: pull.head.sha, base }]);
+  github.addTeam('acme', 'owners', ['alice', 'carol']);
+  expect(await hub.teamMembers(of, 'acme/owners')).toMatchObject({
+    known: true,
+    value: [{ login: 'alice', id: github.account('alice').id }, { login: 'carol' }],
+  });
+  const { head } = (await observed()).pull;
+  expect(await hub.pusher(key, head)).toMatchObject({ known: true, value: { login: 'bob' } });
+  expect(await hub.branch(of, 'gone')).toBeUndefined();
+});
+
+test('a suspended installation is left out, one that cannot be read is told', async () => {
+  const other = github.install(app, 'zoe');
+  github.suspend(installation);
+  github.fail('POST /app/installations/{installation_id}/access_tokens', [faults.status(404, 'Not Found')]);
+  const failed: number[] = [];
+  const found: InstalledRepository[] = [];
+  for await (const one of hub.repositories(id => failed.push(id))) found.push(one);
+  expect([found, failed]).toEqual([[], [other.id]]);
+});
+
+test('what the App is, and where it is installed', async () => {
+  expect(await account.info()).toMatchObject({ id: app.id, slug: 'catalog-keeper', login: 'catalog-keeper[bot]' });
+  expect((await account.info()).permissions.get('contents')).toBe('write');
+  expect(await account.installationOf('acme/catalog')).toMatchObject({ id: installation.id, account: 'acme' });
+  expect(await account.installationOf('bob/catalog')).toBeUndefined();
+  expect(await account.repository(of)).toMatchObject({ defaultBranch: 'main', methods: ['merge', 'squash', 'rebase'] });
+  expect(await account.rules(of, 'main')).toEqual((await observed()).rules);
+  expect(await account.webhook()).toMatchObject({ contentType: 'json' });
+});
