@@ -1,48 +1,30 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createAppAuth } from '@octokit/auth-app';
 import { Octokit } from '@octokit/rest';
-import { type GitHubDouble, startGitHub } from './index.ts';
-import type { App, Installation, Repo } from './state/model.ts';
+import { type Acme, at, startAcme } from './acme.ts';
+import { startGitHub } from './index.ts';
+import type { Pull } from './state/model.ts';
 import { type Receiver, receiveWebhooks } from './webhook-receiver.ts';
 
-const permissions = {
-  contents: 'write',
-  pull_requests: 'write',
-  checks: 'write',
-  issues: 'write',
-  statuses: 'read',
-  merge_queues: 'write',
-};
-const events =
-  'pull_request pull_request_review push issue_comment check_run check_suite status merge_group issues'.split(' ');
-
-let github: GitHubDouble;
 let receiver: Receiver;
-let app: App;
-let installation: Installation;
-let repo: Repo;
-let octokit: Octokit;
-const at = { owner: 'acme', repo: 'catalog' };
+let acme: Acme;
 
 beforeEach(async () => {
-  github = await startGitHub();
   receiver = await receiveWebhooks('s3cret');
-  github.addOrganization('acme');
-  app = github.addApp({ permissions, events, webhook: { url: receiver.url, secret: 's3cret' } });
-  repo = await github.addRepository('acme/catalog', { allowsAutoMerge: true });
-  installation = github.install(app, 'acme');
-  const log = { debug() {}, info() {}, warn() {}, error() {} };
-  octokit = new Octokit({ baseUrl: github.apiUrl, auth: github.tokenOf(installation), log });
+  acme = await startAcme({ url: receiver.url, secret: 's3cret' });
 });
 
 afterEach(async () => {
   await receiver.stop();
-  await github.close();
+  await acme.github.close();
 });
 
-const open = (by: string, file: string) => github.openPull(repo, { by, files: { [file]: `${by}\n` } });
+function open(by: string, file: string): Promise<Pull> {
+  return acme.github.openPull(acme.repo, { by, files: { [file]: `${by}\n` } });
+}
 
 test('webhooks are signed and shaped as those of GitHub', async () => {
+  const { github, repo, installation, octokit } = acme;
   github.addCollaborator(repo, 'alice');
   const pull = await open('bob', 'b');
   await github.push(pull.head.repo, pull.head.branch, { by: 'bob', files: { b: 'again\n' } });
@@ -91,6 +73,7 @@ test('webhooks are signed and shaped as those of GitHub', async () => {
 });
 
 test('webhooks are lost, doubled, held back, failed and delivered again with the same id', async () => {
+  const { github, app, repo } = acme;
   const issue = github.openIssue(repo, 'Talk', 'bob');
   await github.settled();
   receiver.received.length = 0;
@@ -121,6 +104,7 @@ test('webhooks are lost, doubled, held back, failed and delivered again with the
 });
 
 test('the merge queue builds groups, merges those that succeed and throws out those that fail', async () => {
+  const { github, app, repo, octokit } = acme;
   github.addRuleset(repo, {
     rules: [
       { type: 'merge_queue', parameters: { max_entries_to_build: 5, merge_method: 'MERGE' } },
@@ -169,6 +153,7 @@ test('the merge queue builds groups, merges those that succeed and throws out th
 });
 
 test('auto-merge waits for what is required', async () => {
+  const { github, repo, octokit } = acme;
   github.addRuleset(repo, {
     rules: [{ type: 'required_status_checks', parameters: { required_status_checks: [{ context: 'build' }] } }],
   });
@@ -186,6 +171,7 @@ test('auto-merge waits for what is required', async () => {
 });
 
 test('GraphQL tells of a pull request what REST tells', async () => {
+  const { github, app, repo, installation, octokit } = acme;
   github.addCollaborator(repo, 'alice');
   const pull = await open('bob', 'b');
   github.review(pull, 'alice', 'APPROVED');

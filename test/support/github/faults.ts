@@ -62,6 +62,25 @@ export const faults = {
   }),
   unauthorized: (): Fault => answer(401, 'Bad credentials'),
   status: (status: number, message: string, when: When = 'before'): Fault => answer(status, message, {}, when),
+  /** GraphQL says most of what went wrong with status 200. */
+  graphql: (type: string, message: string, data: Shape | null = null): Fault => ({
+    kind: 'answer',
+    when: 'before',
+    status: 200,
+    headers: {},
+    body: { data, errors: [{ type, message }] },
+  }),
+  /** It gives up after ten seconds, and has no type for that. */
+  graphqlTimeout: (when: When = 'before'): Fault => ({
+    kind: 'answer',
+    when,
+    status: 200,
+    headers: {},
+    body: {
+      data: null,
+      errors: [{ message: 'Something went wrong while executing your query. This may be the result of a timeout.' }],
+    },
+  }),
   /** The connection is cut, before or after the effect. */
   cut: (when: When = 'before'): Fault => ({ kind: 'cut', when }),
   slow: (ms: number, when: When = 'before'): Fault => ({ kind: 'slow', when, ms }),

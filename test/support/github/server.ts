@@ -11,6 +11,7 @@ import { ApiError } from './state/api-error.ts';
 import type { Shape } from './state/model.ts';
 import type { World } from './state/world.ts';
 import type { Tally } from './tally.ts';
+import { servePage } from './web.ts';
 import type { Webhooks } from './webhooks.ts';
 
 export interface Parts {
@@ -45,7 +46,13 @@ async function serve(parts: Parts, incoming: IncomingMessage, response: ServerRe
   const url = new URL(incoming.url ?? '/', parts.world.url);
   const git = gitPath.exec(url.pathname);
   if (git !== null) return await answerGit(parts, incoming, url, raw, response, git);
-  const exchange = { parts, incoming, response, url, raw };
+  const exchange = { parts, incoming, response, url };
+  const page = servePage(parts.world, incoming.method ?? '', url, raw.toString('utf8'));
+  if (page !== undefined) {
+    response.writeHead(page.status, page.headers);
+    response.end(page.body);
+    return;
+  }
   const path = url.pathname.replace(/^\/api\/v3(?=\/)/u, '');
   const isGraphql = incoming.method === 'POST' && ['/graphql', '/api/graphql'].includes(url.pathname);
   const body = parse(raw);

@@ -1,5 +1,5 @@
 import { commentShape, issueShape, labelShape } from '../shapes/issue.ts';
-import type { Actor } from '../state/actor.ts';
+import { type Actor, mayWrite } from '../state/actor.ts';
 import { ApiError, invalid } from '../state/api-error.ts';
 import type { Account, Comment, Issue, Label, Reaction, ReactionContent, Repo } from '../state/model.ts';
 import type { World } from '../state/world.ts';
@@ -15,6 +15,7 @@ export function newIssue(world: World, repo: Repo, title: string, body: string |
     body,
     by,
     state: 'open',
+    isLocked: false,
     labels: [],
     comments: [],
     createdAt: now,
@@ -88,6 +89,9 @@ const longestBody = 65_536;
 export function addComment(world: World, issue: Issue, body: string, by: Actor): Comment {
   if (body.trim() === '') throw invalid('IssueComment', 'body', "body can't be blank");
   demandLength(body);
+  if (issue.isLocked && !mayWrite(world, issue.repo, by)) {
+    throw new ApiError(403, 'Unable to create comment because issue is locked.');
+  }
   const now = world.time();
   const comment: Comment = {
     id: world.largeId(),

@@ -31,7 +31,7 @@ export async function mergePull(world: World, pull: Pull, wish: MergeWish, by: A
     throw new ApiError(405, `${name} are not allowed on this repository.`);
   }
   if (!(await workOut(world, pull))) throw new ApiError(405, 'Pull Request is not mergeable');
-  const obstacles = await obstaclesOfMerge(world, pull, by);
+  const obstacles = [...(await obstaclesOfMerge(world, pull, by)), ...obstaclesOfMethod(world, pull, wish.method, by)];
   if (obstacles.length > 0) {
     throw new ApiError(405, `Repository rule violations found\n\n${obstacles.join('\n\n')}\n\n`);
   }
@@ -56,6 +56,18 @@ export async function obstaclesOfMerge(
   );
   if (!isStrict || ways.throughQueue || !(await isBehind(pull))) return found;
   return [...found, 'This branch must be up to date with the base branch before merging.'];
+}
+
+function obstaclesOfMethod(world: World, { repo, base }: Pull, method: Method, by: Actor): readonly string[] {
+  const rules = rulesOf(repo, base.branch).filter(({ ruleset }) => bypassOf(world, repo, ruleset, by) === 'never');
+  const allowed = rules.flatMap(({ parameters }) => (parameters?.allowed_merge_methods as Method[] | undefined) ?? []);
+  const isLinear = rules.some(({ type }) => type === 'required_linear_history');
+  return [
+    ...(isLinear && method === 'merge' ? ['This branch must not contain merge commits.'] : []),
+    ...(allowed.length > 0 && !allowed.includes(method)
+      ? [`Merge method ${method} is not allowed on this branch.`]
+      : []),
+  ];
 }
 
 async function isBehind({ repo, base, head }: Pull): Promise<boolean> {

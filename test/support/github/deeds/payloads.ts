@@ -1,4 +1,4 @@
-import { fullPull, type Measured, simplePull } from '../shapes/pull.ts';
+import { fullPull, type Measured } from '../shapes/pull.ts';
 import type { Actor } from '../state/actor.ts';
 import type { Pull, Shape } from '../state/model.ts';
 import type { World } from '../state/world.ts';
@@ -20,11 +20,6 @@ export function emitPull(world: World, pull: Pull, action: string, by: Actor, mo
       return { number: pull.number, pull_request: { ...now, ...size }, ...more };
     },
   });
-}
-
-/** As it is part of other events: the short form. */
-export function pullInEvent(world: World, pull: Pull): Shape {
-  return simplePull(world, pull);
 }
 
 export function touch(world: World, pull: Pull): void {

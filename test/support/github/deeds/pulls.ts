@@ -1,12 +1,11 @@
-import { accountShape } from '../shapes/account.ts';
-import { reviewShape } from '../shapes/pull.ts';
 import { type Actor, levelOf, mayWrite } from '../state/actor.ts';
 import { ApiError, invalid } from '../state/api-error.ts';
 import { writeReference } from '../state/git.ts';
 import type { Pull, Repo, Review, ReviewState } from '../state/model.ts';
 import type { World } from '../state/world.ts';
 import { newIssue } from './issues.ts';
-import { emitPull, pullInEvent, touch } from './payloads.ts';
+import { emitPull, touch } from './payloads.ts';
+import { dismiss, emitReview } from './reviews.ts';
 
 export interface PullWish {
   readonly title: string;
@@ -129,17 +128,5 @@ export function addReview(
 
 export function dismissReview(world: World, pull: Pull, review: Review, by: Actor): void {
   if (!mayWrite(world, pull.repo, by)) throw new ApiError(403, 'Must have write access to dismiss reviews');
-  review.state = 'DISMISSED';
-  touch(world, pull);
-  emitReview(world, pull, review, 'dismissed', by);
-}
-
-function emitReview(world: World, pull: Pull, review: Review, action: string, by: Actor): void {
-  const told = { ...reviewShape(world, pull, review), user: accountShape(world, review.by) };
-  // Events write states in small letters, the API in capitals.
-  const payload = () => ({
-    review: { ...told, state: review.state.toLowerCase() },
-    pull_request: pullInEvent(world, pull),
-  });
-  world.emit({ event: 'pull_request_review', action, repo: pull.repo, by: by.account, payload });
+  dismiss(world, pull, review, by);
 }

@@ -5,6 +5,7 @@ import type { Activity, Pull, Repo, Shape } from '../state/model.ts';
 import { nameOf, type World } from '../state/world.ts';
 import { closePull, markMerged } from './close.ts';
 import { emitPull, touch } from './payloads.ts';
+import { dismiss } from './reviews.ts';
 import { rulesOf } from './rules.ts';
 
 const none = '0'.repeat(40);
@@ -89,7 +90,9 @@ async function headMoved(world: World, pull: Pull, after: string, by: Actor): Pr
   await writeReference(pull.repo.directory, `refs/pull/${pull.number}/head`, after);
   const rules = rulesOf(pull.repo, pull.base.branch);
   if (rules.some(({ type, parameters }) => type === 'pull_request' && parameters?.dismiss_stale_reviews_on_push)) {
-    for (const review of pull.reviews) if (review.state === 'APPROVED') review.state = 'DISMISSED';
+    for (const review of pull.reviews) {
+      if (review.state === 'APPROVED') dismiss(world, pull, review, { account: world.account('ghost') });
+    }
   }
   emitPull(world, pull, 'synchronize', by, { before, after });
   if (pull.autoMerge !== undefined && !mayWrite(world, pull.repo, by)) {

@@ -1,16 +1,47 @@
 import { type Actor, levelOf } from '../state/actor.ts';
-import type { CheckRun, Pull, Repo, Review, Rule, Ruleset, Shape } from '../state/model.ts';
+import type { CheckRun, Protection, Pull, Repo, Review, Rule, Ruleset, Shape } from '../state/model.ts';
 import type { World } from '../state/world.ts';
 
 export interface EffectiveRule extends Rule {
   readonly ruleset: Ruleset;
 }
 
-/** The rules that hold for a branch. */
+/** Everything that holds for a branch: rulesets and classic protection. */
 export function rulesOf(repo: Repo, branch: string): readonly EffectiveRule[] {
+  return [...rulesOfRulesets(repo, branch), ...rulesOfProtection(repo.protections.get(branch))];
+}
+
+/** What the list of a branch's rules has. */
+export function rulesOfRulesets(repo: Repo, branch: string): readonly EffectiveRule[] {
   return repo.rulesets
     .filter(({ enforcement, include }) => enforcement === 'active' && include.some(one => matches(repo, branch, one)))
     .flatMap(ruleset => ruleset.rules.map(rule => ({ ...rule, ruleset })));
+}
+
+/** Classic protection in the words of rules, so that both are kept by the same code. */
+function rulesOfProtection(protection: Protection | undefined): readonly EffectiveRule[] {
+  if (protection === undefined) return [];
+  const { checks = [], strict, approvals, pushers, linear, signatures } = protection;
+  const bypass = (pushers ?? []).map(
+    id => ({ actor_id: id, actor_type: 'Integration', bypass_mode: 'always' }) as const,
+  );
+  const ruleset: Ruleset = { id: 0, name: 'classic', enforcement: 'active', include: [], rules: [], bypass: [] };
+  const found: Rule[] = [{ type: 'non_fast_forward' }, { type: 'deletion' }];
+  if (checks.length > 0) {
+    const required = checks.map(({ context, app_id }) => ({
+      context,
+      ...(app_id === null ? {} : { integration_id: app_id }),
+    }));
+    const parameters = { required_status_checks: required, strict_required_status_checks_policy: strict ?? false };
+    found.push({ type: 'required_status_checks', parameters });
+  }
+  if (approvals !== undefined) {
+    found.push({ type: 'pull_request', parameters: { required_approving_review_count: approvals } });
+  }
+  if (linear) found.push({ type: 'required_linear_history' });
+  if (signatures) found.push({ type: 'required_signatures' });
+  const rules = found.map(rule => ({ ...rule, ruleset }));
+  return pushers === undefined ? rules : [...rules, { type: 'update', ruleset: { ...ruleset, bypass } }];
 }
 
 function matches(repo: Repo, branch: string, pattern: string): boolean {

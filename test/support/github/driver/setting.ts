@@ -1,12 +1,24 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { newApp } from '../deeds/apps.ts';
 import { makeLabel } from '../deeds/issues.ts';
 import { branchMoved } from '../deeds/push.ts';
 import { installationPayload } from '../rest/apps.ts';
 import type { Actor } from '../state/actor.ts';
 import { createBareRepository, git, writeCommits, writeReference } from '../state/git.ts';
-import type { Account, App, Installation, Level, Method, Repo, Ruleset, Team, Token } from '../state/model.ts';
-import { testKey, type World } from '../state/world.ts';
+import type {
+  Account,
+  App,
+  Installation,
+  Level,
+  Method,
+  Protection,
+  Repo,
+  Ruleset,
+  Team,
+  Token,
+} from '../state/model.ts';
+import type { World } from '../state/world.ts';
 
 export interface RepositoryWish {
   readonly files?: Readonly<Record<string, string>>;
@@ -66,28 +78,16 @@ export class Setting {
     readonly events?: readonly string[];
     readonly webhook?: { readonly url: string; readonly secret?: string };
   }): App {
-    const {
-      slug = 'catalog-keeper',
-      id = this.world.id(),
-      owner = 'keepers',
-      permissions,
-      events = [],
-      webhook,
-    } = wish;
-    const app: App = {
-      id,
-      slug,
-      clientId: `Iv23${id}`,
-      owner: this.world.account(owner),
-      bot: this.world.account(`${slug}[bot]`, 'Bot'),
-      privateKey: testKey(),
-      permissions,
-      events,
-      hook: { url: webhook?.url, secret: webhook?.secret ?? 'secret of the webhooks' },
-      createdAt: this.world.time(),
-    };
-    this.world.apps.set(id, app);
-    return app;
+    const { slug = 'catalog-keeper', owner = 'keepers', webhook, ...rest } = wish;
+    const account = this.world.account(owner);
+    return newApp(this.world, { slug, owner: account, ...rest, url: webhook?.url, secret: webhook?.secret });
+  }
+
+  /** Somebody sits down at the browser, to sign in with GitHub or to register an App. */
+  sitDown(login: string): Account {
+    const account = this.world.account(login);
+    this.world.browser = account;
+    return account;
   }
 
   /** On all repositories of an account, or on some. */
@@ -183,6 +183,7 @@ export class Setting {
       isArchived: false,
       branches: new Map(),
       rulesets: [],
+      protections: new Map(),
       labels: new Map(),
       issues: new Map(),
       pulls: new Map(),
@@ -242,6 +243,12 @@ export class Setting {
     };
     repo.rulesets.push(ruleset);
     return ruleset;
+  }
+
+  /** Classic protection; undefined takes it away. */
+  protect(repo: Repo, branch: string, protection: Protection | undefined): void {
+    if (protection === undefined) repo.protections.delete(branch);
+    else repo.protections.set(branch, protection);
   }
 
   removeRuleset(repo: Repo, ruleset: Ruleset): void {

@@ -1,4 +1,4 @@
-import { requiredChecks, rulesOf } from '../deeds/rules.ts';
+import { rulesOfRulesets } from '../deeds/rules.ts';
 import { nodeId } from '../shapes/account.ts';
 import { accountOf } from '../shapes/commit.ts';
 import type { CommitObject } from '../state/git.ts';
@@ -63,10 +63,10 @@ export function refNode(context: Context, repo: Repo, branch: string): Node | nu
     branchProtectionRule: null,
     refUpdateRule: guarded(
       () => need(repo, 'contents:read'),
-      () => updateRule(repo, branch),
+      () => updateRule(context, repo, branch),
     ),
     rules: (args: Arguments) =>
-      connection('rules', rulesOf(repo, branch), args, ({ type, ruleset }) => ({
+      connection('rules', rulesOfRulesets(repo, branch), args, ({ type, ruleset }) => ({
         id: nodeId('RepositoryRule', `${ruleset.id}:${type}`),
         type: type.toUpperCase(),
         repositoryRuleset: () => rulesetNode(repo, ruleset),
@@ -81,25 +81,31 @@ export function refNode(context: Context, repo: Repo, branch: string): Node | nu
   };
 }
 
-/** What keeps the viewer from pushing; null where nothing does. */
-function updateRule(repo: Repo, branch: string): Node | null {
-  const rules = rulesOf(repo, branch);
-  if (rules.length === 0) return null;
-  const has = (type: string) => rules.some(rule => rule.type === type);
-  const reviews = rules.find(({ type }) => type === 'pull_request')?.parameters;
+/** What those see of classic protection who are no administrators; null where there is none. */
+function updateRule({ actor }: Context, repo: Repo, branch: string): Node | null {
+  const protection = repo.protections.get(branch);
+  if (protection === undefined) return null;
+  const {
+    checks = [],
+    approvals = null,
+    pushers,
+    linear = false,
+    signatures = false,
+    conversations = false,
+  } = protection;
   return {
     pattern: branch,
-    allowsDeletions: !has('deletion'),
-    allowsForcePushes: !has('non_fast_forward'),
-    blocksCreations: has('creation'),
-    requiredApprovingReviewCount: reviews?.required_approving_review_count ?? null,
-    requiredStatusCheckContexts: rules.flatMap(requiredChecks).map(({ context }) => context),
-    requiresCodeOwnerReviews: reviews?.require_code_owner_review === true,
-    requiresConversationResolution: reviews?.required_review_thread_resolution === true,
-    requiresLinearHistory: has('required_linear_history'),
-    requiresSignatures: has('required_signatures'),
+    allowsDeletions: false,
+    allowsForcePushes: false,
+    blocksCreations: false,
+    requiredApprovingReviewCount: approvals,
+    requiredStatusCheckContexts: checks.map(({ context }) => context),
+    requiresCodeOwnerReviews: false,
+    requiresConversationResolution: conversations,
+    requiresLinearHistory: linear,
+    requiresSignatures: signatures,
     viewerAllowedToDismissReviews: true,
-    viewerCanPush: !has('update'),
+    viewerCanPush: pushers === undefined || pushers.includes(actor.app?.id ?? 0),
   };
 }
 

@@ -41,7 +41,7 @@ export function pullNode(context: Context, pull: Pull): Node {
     publishedAt: issue.createdAt,
     updatedAt: issue.updatedAt,
     lastEditedAt: null,
-    locked: false,
+    locked: issue.isLocked,
     headRefOid: head.sha,
     headRefName: head.branch,
     headRef: () => (head.repo.isGone ? null : nodes.ref(head.repo, head.branch)),

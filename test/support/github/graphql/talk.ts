@@ -120,7 +120,7 @@ export function issueNode({ world, nodes, actor }: Context, issue: Issue): Node 
     closedAt: issue.closedAt ?? null,
     createdAt: issue.createdAt,
     updatedAt: issue.updatedAt,
-    locked: false,
+    locked: issue.isLocked,
     author: () => nodes.account(issue.by),
     authorAssociation: association(issue.repo, issue.by),
     labels: (args: Arguments) => connection('labels', issue.labels, args, label => nodes.label(issue.repo, label)),

@@ -3,7 +3,7 @@ import { appShape, installationShape } from '../shapes/app.ts';
 import { repositoryShape } from '../shapes/repository.ts';
 import { ApiError, notFound } from '../state/api-error.ts';
 import type { App, Installation, Repo, Shape } from '../state/model.ts';
-import { nameOf, testKey, type World } from '../state/world.ts';
+import { nameOf, type World } from '../state/world.ts';
 import type { Delivery } from '../webhooks.ts';
 import { type Call, created, cursored, noContent, ok, paged, type Route, route } from './route.ts';
 
@@ -102,10 +102,11 @@ export const appRoutes: readonly Route[] = [
     return { status: 202, body: {} };
   }),
   route('POST /app-manifests/{code}/conversions', ({ world, params }) => {
-    const app = [...world.apps.values()].find(({ slug }) => `code-of-${slug}` === params.code);
-    if (app === undefined) throw notFound();
-    const secrets = { client_id: app.clientId, client_secret: 'client-secret', webhook_secret: app.hook.secret };
-    return created({ ...appShape(world, app), ...secrets, pem: testKey() });
+    const app = world.codes.get(String(params.code));
+    if (app === undefined || !('slug' in app)) throw notFound();
+    world.codes.delete(String(params.code));
+    const { clientId: client_id, clientSecret: client_secret, hook, privateKey: pem } = app;
+    return created({ ...appShape(world, app), client_id, client_secret, webhook_secret: hook.secret, pem });
   }),
 ];
 

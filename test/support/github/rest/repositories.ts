@@ -1,4 +1,4 @@
-import { bypassOf, type EffectiveRule, requiredChecks, rulesOf } from '../deeds/rules.ts';
+import { bypassOf, rulesOf, rulesOfRulesets } from '../deeds/rules.ts';
 import { isGranted } from '../permissions.ts';
 import { nodeId, nullableAccount } from '../shapes/account.ts';
 import { commitShape } from '../shapes/commit.ts';
@@ -7,7 +7,7 @@ import { fullRepository } from '../shapes/repository.ts';
 import { levelOf } from '../state/actor.ts';
 import { ApiError, notFound } from '../state/api-error.ts';
 import { isAncestor } from '../state/git.ts';
-import type { Pull, Repo, Ruleset, Shape } from '../state/model.ts';
+import type { Protection, Pull, Repo, Ruleset, Shape } from '../state/model.ts';
 import { nameOf, type World } from '../state/world.ts';
 import { type Call, cursored, ok, paged, type Route, repoRoute } from './route.ts';
 
@@ -49,7 +49,7 @@ export const repositoryRoutes: readonly Route[] = [
       commit: await commitShape(call.world, repo, sha),
       _links: { self: url, html: `${call.world.url}/${nameOf(repo)}/tree/${name}` },
       protected: rules.length > 0,
-      protection: protectionShape(rules),
+      protection: protectionShape(repo.protections.get(name)),
       protection_url: `${url}/protection`,
     });
   }),
@@ -59,7 +59,7 @@ export const repositoryRoutes: readonly Route[] = [
     throw new ApiError(404, 'Branch not protected');
   }),
   repoRoute(`GET ${base}/rules/branches/{branch}`, 'metadata:read', (call, repo) =>
-    paged(call, rulesOf(repo, String(call.params.branch)), ({ ruleset, ...rule }) => ({
+    paged(call, rulesOfRulesets(repo, String(call.params.branch)), ({ ruleset, ...rule }) => ({
       ...rule,
       ruleset_source_type: 'Repository',
       ruleset_source: nameOf(repo),
@@ -127,14 +127,16 @@ async function pullsWith(world: World, repo: Repo, sha: string): Promise<readonl
   return open.filter((_, index) => contains[index]);
 }
 
-function protectionShape(rules: readonly EffectiveRule[]): Shape {
-  const checks = rules.flatMap(requiredChecks);
+/** What everybody who reads the branch sees of classic protection. */
+function protectionShape(protection: Protection | undefined): Shape {
+  const checks = protection?.checks ?? [];
   return {
-    enabled: rules.length > 0,
+    enabled: protection !== undefined,
     required_status_checks: {
-      enforcement_level: checks.length === 0 ? 'off' : 'everyone',
+      enforcement_level: checks.length === 0 ? 'off' : 'non_admins',
       contexts: checks.map(({ context }) => context),
-      checks: checks.map(({ context, integration_id = null }) => ({ context, app_id: integration_id })),
+      checks,
+      ...(protection?.strict === undefined ? {} : { strict: protection.strict }),
     },
   };
 }

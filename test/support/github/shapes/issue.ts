@@ -34,7 +34,7 @@ export function issueShape(world: World, issue: Issue): Shape {
     user: nullableAccount(world, issue.by),
     labels: issue.labels.map(label => labelShape(world, repo, label)),
     state: issue.state,
-    locked: false,
+    locked: issue.isLocked,
     assignee: null,
     assignees: [],
     milestone: null,

@@ -22,7 +22,7 @@ export function simplePull(world: World, pull: Pull): Shape {
     issue_url: asIssue,
     number,
     state: issue.state,
-    locked: false,
+    locked: issue.isLocked,
     title: issue.title,
     user: accountShape(world, issue.by.isGone ? world.account('ghost') : issue.by),
     body: issue.body,

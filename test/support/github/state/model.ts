@@ -15,6 +15,7 @@ export interface App {
   readonly id: number;
   readonly slug: string;
   readonly clientId: string;
+  readonly clientSecret: string;
   readonly owner: Account;
   readonly bot: Account;
   /** PEM, PKCS#8. */
@@ -86,6 +87,8 @@ export interface Issue {
   body: string | null;
   readonly by: Account;
   state: 'open' | 'closed';
+  /** Nobody without write access comments any more. */
+  isLocked: boolean;
   readonly labels: Label[];
   readonly comments: Comment[];
   readonly createdAt: string;
@@ -198,6 +201,20 @@ export interface Ruleset {
   }[];
 }
 
+/** Classic protection of a branch: seen by other ways than rulesets, and by nobody in full who is no administrator. */
+export interface Protection {
+  readonly checks?: readonly { readonly context: string; readonly app_id: number | null }[];
+  /** Branches have to be up to date. */
+  readonly strict?: boolean;
+  /** Undefined: no pull request is asked for. */
+  readonly approvals?: number;
+  /** Ids of the Apps that may push; undefined: all that may write. */
+  readonly pushers?: readonly number[];
+  readonly linear?: boolean;
+  readonly signatures?: boolean;
+  readonly conversations?: boolean;
+}
+
 export interface Activity {
   readonly id: number;
   readonly ref: string;
@@ -231,6 +248,8 @@ export interface Repo {
   isArchived: boolean;
   readonly branches: Map<string, string>;
   readonly rulesets: Ruleset[];
+  /** By branch. */
+  readonly protections: Map<string, Protection>;
   readonly labels: Map<string, Label>;
   readonly issues: Map<number, Issue>;
   readonly pulls: Map<number, Pull>;

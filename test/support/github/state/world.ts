@@ -30,6 +30,10 @@ export class World {
   readonly tokens = new Map<string, Token>();
   /** What goes wrong inside the double itself, or against the contract: makes `close` fail. */
   readonly problems: string[] = [];
+  /** Who sits at the browser: signs in, and registers Apps. */
+  browser: Account | undefined;
+  /** Codes that a browser was sent on with, each good for one use. */
+  readonly codes = new Map<string, Account | App>();
   /** Where git repositories are kept. */
   readonly directory: string;
   /** Root of the server, without a slash at its end. */
@@ -140,7 +144,7 @@ export class World {
     token: Pick<Token, 'installation' | 'user' | 'repositories' | 'permissions'>,
     lifetimeMs = 3_600_000,
   ): Token {
-    const text = `${token.installation === undefined ? 'ghp' : 'ghs'}_${randomBytes(18).toString('hex')}`;
+    const text = `${token.installation === undefined ? 'ghu' : 'ghs'}_${randomBytes(18).toString('hex')}`;
     const made = { ...token, text, expiresAt: this.milliseconds() + lifetimeMs };
     this.tokens.set(text, made);
     return made;

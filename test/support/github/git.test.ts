@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeEach, expect, test } from '@jest/globals';
+import { type Acme, at, startAcme } from './acme.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'github-double-test-'));
+
+let acme: Acme;
+
+beforeEach(async () => {
+  acme = await startAcme();
+});
+
+afterEach(async () => {
+  await acme.github.close();
+});
+
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+async function git(...args: string[]): Promise<string> {
+  const token = Buffer.from(`x-access-token:${acme.github.tokenOf(acme.installation)}`).toString('base64');
+  const header = `http.extraHeader=Authorization: Basic ${token}`;
+  const { stdout } = await promisify(execFile)('git', ['-c', header, ...args], {
+    env: { ...process.env, GIT_TERMINAL_PROMPT: '0' },
+  });
+  return stdout.trim();
+}
+
+test('git clones, fetches a pull request without blobs, and pushes', async () => {
+  const { github, repo, octokit } = acme;
+  const pull = await github.openPull(repo, { by: 'bob', files: { 'catalog/b/catalog.yaml': 'b: 1\n' } });
+  const clone = join(directory, 'clone');
+  await git('clone', '--quiet', `${github.url}/acme/catalog.git`, clone);
+  const bare = join(directory, 'bare');
+  await git('init', '--quiet', '--bare', bare);
+  await git(
+    '-C',
+    bare,
+    'fetch',
+    '--quiet',
+    '--filter=blob:none',
+    `${github.url}/acme/catalog.git`,
+    '+refs/pull/1/head:refs/pull/1/head',
+    'refs/heads/main:refs/heads/main',
+  );
+  expect(await git('-C', bare, 'rev-parse', 'refs/pull/1/head')).toBe(pull.head.sha);
+  const missing = await git('-C', bare, 'rev-list', '--objects', '--missing=print', 'refs/pull/1/head');
+  expect(missing.split('\n').filter(line => line.startsWith('?'))).toHaveLength(2);
+  await git('-C', bare, 'fetch', '--quiet', '--filter=blob:none', `${github.url}/acme/catalog.git`, pull.head.sha);
+
+  await git(
+    '-C',
+    clone,
+    '-c',
+    'user.name=x',
+    '-c',
+    'user.email=x@example.org',
+    'commit',
+    '--quiet',
+    '--allow-empty',
+    '--message=more',
+  );
+  await git('-C', clone, 'push', '--quiet', 'origin', 'HEAD:main');
+  expect(repo.branches.get('main')).toBe(await git('-C', clone, 'rev-parse', 'HEAD'));
+  const { data } = await octokit.rest.repos.listActivities({ ...at, ref: 'refs/heads/main' });
+  expect(data[0]).toMatchObject({ actor: { login: 'catalog-keeper[bot]' }, activity_type: 'push' });
+});
+
+test('a fast-forward push of a merge commit merges the pull request, and rules keep pushes out', async () => {
+  const { github, repo, octokit } = acme;
+  const pull = await github.openPull(repo, { by: 'bob', files: { 'catalog/b': 'b\n' } });
+  const clone = join(directory, 'push');
+  await git('clone', '--quiet', `${github.url}/acme/catalog.git`, clone);
+  await git('-C', clone, 'fetch', '--quiet', 'origin', 'refs/pull/1/head');
+  await git(
+    '-C',
+    clone,
+    '-c',
+    'user.name=x',
+    '-c',
+    'user.email=x@example.org',
+    'merge',
+    '--quiet',
+    '--no-ff',
+    '--message=merge',
+    'FETCH_HEAD',
+  );
+  const sha = await git('-C', clone, 'rev-parse', 'HEAD');
+  await git('-C', clone, 'push', '--quiet', 'origin', `${sha}:refs/catalog-keeper/merge-1`);
+  github.addRuleset(repo, {
+    rules: [{ type: 'required_status_checks', parameters: { required_status_checks: [{ context: 'keeper' }] } }],
+  });
+  await expect(git('-C', clone, 'push', 'origin', `${sha}:main`)).rejects.toThrow(
+    /Required status check "keeper" is expected.*push declined due to repository rule violations/su,
+  );
+  await octokit.rest.checks.create({ ...at, name: 'keeper', head_sha: sha, conclusion: 'success' });
+  await git('-C', clone, 'push', '--quiet', 'origin', `${sha}:main`);
+  expect(pull.merged).toMatchObject({ sha, by: { login: 'catalog-keeper[bot]' } });
+  await expect(git('-C', clone, 'push', 'origin', `${sha}:refs/pull/1/head`)).rejects.toThrow(/hidden ref/u);
+});
