@@ -12,6 +12,11 @@ export function hasCorpus(what: string): boolean {
   return false;
 }
 
+/** Clones the real catalog repository, bare, into a directory. */
+export function cloneCorpus(directory: string): void {
+  execFileSync('git', ['clone', '--quiet', '--bare', bundle, directory], { stdio: 'ignore' });
+}
+
 type Git = (args: readonly string[], input?: string) => Buffer;
 
 /** Runs something with a bare clone of the real catalog repository, which is removed afterwards. */
@@ -20,7 +25,7 @@ export function withCorpus<Result>(run: (git: Git) => Result): Result {
   try {
     const git: Git = (args, input) =>
       execFileSync('git', ['-C', clone, ...args], { input, maxBuffer: 2 ** 30, stdio: ['pipe', 'pipe', 'ignore'] });
-    git(['clone', '--quiet', '--bare', bundle, clone]);
+    cloneCorpus(clone);
     return run(git);
   } finally {
     rmSync(clone, { recursive: true });

@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type PlayedChange, playHistory } from '../support/app/play-history.ts';
+import { type AppWorld, startAppWorld } from '../support/app/start-app-world.ts';
+import { cloneCorpus, hasCorpus } from '../support/corpus.ts';
+
+/** All of them take minutes: `npm run bench app` plays them. */
+const some = 6;
+
+(hasCorpus('The App') ? describe : describe.skip)('a real history, opened again as pull requests', () => {
+  let directory: string;
+  let world: AppWorld;
+  const played: PlayedChange[] = [];
+
+  beforeAll(async () => {
+    directory = mkdtempSync(join(tmpdir(), 'catalog-keeper-test-'));
+    cloneCorpus(directory);
+    const all = execFileSync('git', ['-C', directory, 'rev-list', '--first-parent', '--reverse', 'HEAD'], {
+      encoding: 'utf8',
+    });
+    const [base = '', ...commits] = all.trim().split('\n');
+    world = await startAppWorld();
+    const repository = await world.github.addRepository('acme/catalog', {
+      clone: { directory, branches: { main: base } },
+    });
+    world.github.install(world.registered, 'acme');
+    world.github.addCollaborator(repository, 'maintainer');
+    await world.start();
+    for await (const change of playHistory(world, repository, directory, commits.slice(0, some))) played.push(change);
+  }, 300_000);
+
+  afterAll(async () => {
+    await world.close();
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  test('after each the base branch has the files that it had in the history', () => {
+    expect(played).toHaveLength(some);
+    expect(played.filter(({ isAsInHistory }) => !isAsInHistory)).toEqual([]);
+  });
+
+  test('the App merges updates that owners approve, and leaves others to maintainers', () => {
+    expect(played.map(({ by, title }) => `${by}: ${title}`)).toMatchInlineSnapshot(`
+[
+  "the App: Merge: nothing stands in the way; 1 warning, 3 existing warnings",
+  "the App: Merge: nothing stands in the way; 1 existing warning",
+  "a maintainer: Wait: waiting for 1 approval",
+  "the App: Merge: nothing stands in the way; 3 existing warnings",
+  "the App: Merge: nothing stands in the way; 1 existing warning",
+  "a maintainer: Refuse: 1 error in 1 package, waiting for 1 approval",
+]
+`);
+  });
+});
