@@ -20,7 +20,7 @@ export function checklistSections(conditions: readonly Condition[]): readonly Se
     ...(met.length === 0
       ? []
       : [
-          wholeSection(8, `<details><summary>${summary}</summary>\n\n${lines}\n</details>`, [
+          wholeSection(2, `<details><summary>${summary}</summary>\n\n${lines}\n</details>`, [
             'list of conditions that are met',
             'lists of conditions that are met',
           ]),

@@ -40,7 +40,7 @@ function loginsOf(accounts: readonly { readonly login: string }[]): readonly str
 function verdictCondition({ verdict }: Judgement): Condition {
   const id = 'verdict-is-merge';
   const { word, text } = headlineOf(verdict);
-  const sentence = `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  const sentence = `The verdict is ${word}: ${text}.`;
   if (word === 'merge') return met(id, sentence);
   const [first] = standingReasons(verdict);
   const state = isUndetermined(verdict) ? 'unknown' : 'unmet';
@@ -61,14 +61,16 @@ function holdCondition({ pull }: Observed, { merge, maintainers }: Judgement, ho
   const { login } = hold.by;
   const reason = hold.reason === '' ? '' : `: "${hold.reason.replaceAll('"', "'")}"`;
   const isAuthor = pull.author.known && pull.author.value.login === login;
-  return unmet(id, `"${login}" holds it${reason}.`, isAuthor ? 'author' : 'maintainer', [login, ...others]);
+  return unmet(id, `"${login}" holds it${reason}.`, isAuthor ? 'author' : 'maintainer', [
+    ...new Set([login, ...others]),
+  ]);
 }
 
 function stopCondition({ stop }: Observed, maintainers: readonly string[]): Condition {
   const id = 'merging-is-not-stopped';
   if (stop === undefined) return met(id, 'Merging is not stopped in this repository.');
   const title = stop.title.replaceAll('"', "'").slice(0, 200).toWellFormed();
-  return unmet(id, `Issue "#${stop.issue}" stops merging in this repository: "${title}".`, 'maintainer', maintainers);
+  return unmet(id, `Merging is stopped by "#${stop.issue}": "${title}".`, 'maintainer', maintainers);
 }
 
 function* sameHeadCondition({ pull }: Observed): Iterable<Condition> {

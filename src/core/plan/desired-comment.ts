@@ -32,11 +32,15 @@ export function desiredComment(
   merge: MergeOperation | undefined,
   context: PlanContext,
 ): string {
-  const state = `${commentMarker}\n${commentState(pullState(observed, judgement, conditions, merge))}`;
+  const state = pullState(observed, judgement, conditions, merge);
+  // The verdict, and what is in the way first, are told above.
+  const rest = conditions.filter(
+    one => one.state === 'met' || (one.id !== 'verdict-is-merge' && one.text !== state.text),
+  );
   const sections = [
-    wholeSection(0, state, ['state', 'states']),
+    wholeSection(0, `${commentMarker}\n${commentState(state)}`, ['state', 'states']),
     ...answersSections(observed, judgement, context),
-    ...checklistSections(conditions),
+    ...checklistSections(rest),
     wholeSection(0, detailsMarker, ['mark', 'marks']),
     ...(isJudged(judgement) ? partsOf(judgement.verdict, context.docsUrl) : []),
     ...pageSection(context),

@@ -35,7 +35,7 @@ export function stepForCondition({ id, actor }: Condition): string {
 const stepsForConditions: ReadonlyMap<string, string> = new Map([
   ['not-a-draft', 'mark the pull request as ready for review'],
   ['not-held', 'comment `/unhold`, or remove the label'],
-  ['merging-is-not-stopped', 'close that issue, or remove its label'],
+  ['merging-is-not-stopped', 'close that issue or remove its label, or do what it says'],
   ['check-is-required', 'add a ruleset that requires the check from this App, or set `merge.withoutProtection`'],
   ['other-checks-pass', 'look at these checks'],
   ['reviews-are-there', 'review it'],

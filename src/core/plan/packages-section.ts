@@ -23,7 +23,7 @@ export function packagesSection({ owners = [], decision }: Verdict): readonly Se
   });
   return [
     {
-      priority: 4,
+      priority: 2,
       head: '#### Packages\n\n| Package | Owners | Approval |\n|---|---|---|\n',
       items,
       count: items.length,

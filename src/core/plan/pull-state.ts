@@ -60,10 +60,15 @@ function stateOfMerge(
   if (first === undefined) return { mark: 'good', title: 'Being merged', text: 'Nothing has to be done.' };
   const { actor, who, text } = first;
   const next = { actor, who, step: stepForCondition(first) };
-  return first.id === 'not-a-dry-run'
-    ? { mark: 'good', title: 'Would be merged: this is a dry run', text, next }
-    : { mark: 'waiting', title: 'May be merged, and waits', text, next };
+  return { mark: 'waiting', title: 'May be merged, and waits', text, next, ...titles.get(first.id) };
 }
+
+const titles: ReadonlyMap<string, Pick<PullState, 'title'> & Partial<Pick<PullState, 'mark'>>> = new Map([
+  ['not-held', { title: 'Held' }],
+  ['merging-is-not-stopped', { title: 'Merging is stopped' }],
+  ['merging-is-automatic', { mark: 'good', title: 'May be merged by a person' }],
+  ['not-a-dry-run', { mark: 'good', title: 'Would be merged: this is a dry run' }],
+] as const);
 
 function capital(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -32,7 +32,7 @@ export function seenSection(observed: Observed, judgement: Judgement | NotJudged
   ];
   const lines = rows.map(([name, value]) => `- ${name}: ${value}`);
   const text = `<details><summary>What was seen</summary>\n\n${lines.join('\n')}\n\n</details>`;
-  return wholeSection(9, text, ['list of what was seen', 'lists of what was seen']);
+  return wholeSection(2, text, ['list of what was seen', 'lists of what was seen']);
 }
 
 function accountsMarkdown(accounts: Known<readonly Actor[]>): string {

@@ -8,8 +8,8 @@ import { type Files, memoryRepository } from '../../../support/memory-repository
 import { smallRepository } from '../../../support/small-catalog.ts';
 
 export const head = 'a'.repeat(39).concat('1');
-const base = 'b'.repeat(39).concat('2');
-const appId = 4711;
+export const base = 'b'.repeat(39).concat('2');
+export const appId = 4711;
 const now = '2026-01-15T12:00:00.000Z';
 
 export const alice = { login: 'alice', id: 1 };

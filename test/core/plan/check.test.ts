@@ -1,0 +1,209 @@
+import { describe, expect, test } from '@jest/globals';
+import { parseCheckId } from '../../../src/core/plan/check-id.ts';
+import { firstAnswer } from '../../../src/core/plan/first-answer.ts';
+import type { PlanContext } from '../../../src/core/plan/judgement.ts';
+import type { DesiredCheck, Operation } from '../../../src/core/plan/operation.ts';
+import { plan } from '../../../src/core/plan/plan.ts';
+import type { Observed } from '../../../src/core/plan/pull-request.ts';
+import { goodChange, strandingChange } from '../../support/small-catalog.ts';
+import { randomNumbers } from '../report/support/hostile-text.ts';
+import { hostileVerdict } from '../report/support/hostile-verdict.ts';
+import { findingWith } from '../report/support/verdict-with.ts';
+import { applied } from './support/applied.ts';
+import { bob, commentBy, context, head, judged, mallory, observedWith } from './support/observed.ts';
+
+const delivery = 'd2c5a1f0-0000-11f0-8000-000000000000';
+
+function checksOf(operations: readonly Operation[]): readonly (readonly [string, DesiredCheck])[] {
+  return operations.flatMap(operation =>
+    operation.kind === 'create-check' || operation.kind === 'update-check' ? [[operation.kind, operation.check]] : [],
+  );
+}
+
+async function round(observed: Observed, change = goodChange, told: PlanContext = context) {
+  const answered = applied(observed, firstAnswer(observed, told));
+  const { operations } = plan(answered, await judged(answered, change), told);
+  return {
+    answers: checksOf(firstAnswer(observed, told)),
+    checks: checksOf(operations),
+    after: applied(
+      answered,
+      operations.filter(({ kind }) => kind !== 'merge'),
+    ),
+  };
+}
+
+describe('the check run', () => {
+  test.each([
+    ['merge', {}, goodChange, 'success', 'Merge: nothing stands in the way'],
+    [
+      'wait',
+      { author: { known: true, value: bob } } as const,
+      goodChange,
+      'action_required',
+      'Wait: waiting for 1 approval',
+    ],
+    ['refuse', {}, strandingChange, 'failure', 'Refuse: 1 error in 1 package'],
+  ])('says %s', async (_action, pull, change, conclusion, title) => {
+    const { answers, checks } = await round(observedWith(pull), change);
+    expect(answers).toMatchObject([['create-check', { sha: head, conclusion: undefined, title: 'Looking at it' }]]);
+    expect(checks).toMatchObject([['update-check', { sha: head, conclusion, title }]]);
+  });
+
+  test('C3: goes on where something could not be determined: neutral and skipped would pass', async () => {
+    const told = { ...context, retryAt: '2026-01-15T12:05:00.000Z' };
+    const { checks } = await round(observedWith({ author: { known: false } }), goodChange, told);
+    expect(checks).toMatchObject([['update-check', { conclusion: undefined }]]);
+    expect(checks[0]?.[1].title).toMatch(/^Could not be determined: .*; tried again at 2026-01-15 12:05 UTC$/);
+  });
+
+  test('does not pass while the pull request is held: GitHub itself could merge it', async () => {
+    const { checks } = await round(
+      observedWith({ comments: [commentBy(bob, '/hold'), commentBy({ login: 'mia', id: 3 }, '/hold')] }),
+    );
+    expect(checks).toMatchObject([['update-check', { conclusion: 'action_required', title: 'Wait: "mia" holds it.' }]]);
+  });
+
+  test('T13: stays where the head comes back and nothing is otherwise', async () => {
+    const { after } = await round(observedWith());
+    expect(await round(after)).toMatchObject({ answers: [], checks: [] });
+  });
+
+  test('stays where the base moves and the verdict does not change', async () => {
+    const { after } = await round(observedWith());
+    const moved = { ...after, pull: { ...after.pull, base: { branch: 'main', sha: 'e'.repeat(40) } } };
+    expect(await round(moved)).toMatchObject({ answers: [], checks: [] });
+  });
+
+  test('is a new one where the verdict changes', async () => {
+    const { after } = await round(observedWith());
+    const { answers, checks } = await round(after, strandingChange);
+    expect(answers).toEqual([]);
+    expect(checks).toMatchObject([['create-check', { conclusion: 'failure' }]]);
+  });
+
+  test('T6: is a new one, in progress at once, where the pull request gets another base branch', async () => {
+    const { after } = await round(observedWith());
+    const retargeted = { ...after, pull: { ...after.pull, base: { ...after.pull.base, branch: 'release' } } };
+    const { answers, checks } = await round(retargeted);
+    expect(answers).toMatchObject([['create-check', { conclusion: undefined }]]);
+    expect(checks).toMatchObject([['update-check', { conclusion: 'success' }]]);
+  });
+
+  test('is made again where another pull request with this head has left a newer one that keeps GitHub from merging', async () => {
+    const { after } = await round(observedWith());
+    const [ours] = after.pull.checkRuns;
+    const theirs = {
+      id: 2,
+      externalId: ours?.externalId.replace('/7/', '/8/') ?? '',
+      status: 'completed',
+      conclusion: 'action_required',
+      title: '',
+    } as const;
+    const both = {
+      ...after,
+      pull: { ...after.pull, sameHead: [{ number: 8, base: 'main' }], checkRuns: [...after.pull.checkRuns, theirs] },
+    };
+    expect((await round(both)).checks).toMatchObject([['create-check', { conclusion: 'success' }]]);
+  });
+});
+
+describe('C16: a new run is made on demand, once', () => {
+  const done = async () => (await round(observedWith())).after;
+
+  test('for a comment with /recheck, which is then answered', async () => {
+    const before = await done();
+    const comment = commentBy(mallory, '/recheck');
+    const asked = { ...before, pull: { ...before.pull, comments: [comment] } };
+    expect(firstAnswer(asked, context)).toMatchObject([
+      { kind: 'create-check', check: { title: 'Looking at it' } },
+      { kind: 'react', comment: comment.id, reaction: 'eyes' },
+    ]);
+    const { checks, after } = await round(asked);
+    expect(checks).toMatchObject([['update-check', { conclusion: 'success' }]]);
+    expect(after.pull.comments[0]?.ourReactions).toEqual(['eyes', '+1']);
+    expect(await round(after)).toMatchObject({ answers: [], checks: [] });
+  });
+
+  test('for several comments together', async () => {
+    const before = await done();
+    const comments = Array.from({ length: 4 }, () => commentBy(mallory, '/recheck'));
+    const { answers, checks, after } = await round({ ...before, pull: { ...before.pull, comments } });
+    expect([answers.length, checks.length]).toEqual([1, 1]);
+    expect(after.pull.comments.every(({ ourReactions }) => ourReactions.includes('+1'))).toBe(true);
+    expect(await round(after)).toMatchObject({ answers: [], checks: [] });
+  });
+
+  test('for a delivery, however long it is remembered', async () => {
+    const told = { ...context, recheck: delivery };
+    const { answers, checks, after } = await round(await done(), goodChange, told);
+    expect([answers.length, checks.length]).toEqual([1, 1]);
+    expect(await round(after, goodChange, told)).toMatchObject({ answers: [], checks: [] });
+    expect(await round(after)).toMatchObject({ answers: [], checks: [] });
+  });
+});
+
+describe('M4, M5: what the run holds', () => {
+  const check = async (findings: readonly ReturnType<typeof findingWith>[]) => {
+    const observed = observedWith();
+    const judgement = await judged(observed, strandingChange);
+    const { operations } = plan(observed, { ...judgement, verdict: { ...judgement.verdict, findings } }, context);
+    const [first] = checksOf(operations);
+    if (first === undefined) throw new Error('no check');
+    return first[1];
+  };
+
+  test('annotations stand at files of the repository, the most severe first', async () => {
+    const { annotations } = await check([
+      findingWith({ file: 'catalog/foo/b.yaml', line: 4, severity: 'warning', message: 'Odd.' }),
+      findingWith({ file: 'catalog/foo/a.yaml', line: 3, message: 'Wrong.' }),
+      findingWith({ file: 'catalog/foo/c.yaml', message: 'Bad.' }),
+      findingWith({ file: '../etc/passwd', line: 1, message: 'Outside.' }),
+      findingWith({ file: 'catalog/\u202ex', line: 1, message: 'Reversed.' }),
+      findingWith({ message: 'Nowhere.' }),
+      findingWith({ file: 'catalog/foo/d.yaml', line: 1, severity: 'waiting', approval: 'owner', message: 'Asked.' }),
+    ]);
+    expect(annotations.map(({ path, startLine, endLine, level }) => [path, startLine, endLine, level])).toEqual([
+      ['catalog/foo/a.yaml', 3, 3, 'failure'],
+      ['catalog/foo/c.yaml', 1, 1, 'failure'],
+      ['catalog/foo/d.yaml', 1, 1, 'notice'],
+      ['catalog/foo/b.yaml', 4, 4, 'warning'],
+    ]);
+  });
+
+  test('thousands of findings and endless texts stay within the limits of GitHub', async () => {
+    const { annotations, summary, text, title } = await check(
+      Array.from({ length: 3000 }, (_, index) =>
+        findingWith({
+          check: '😀'.repeat(300),
+          file: `catalog/p${index}/x.yaml`,
+          line: 1,
+          message: '😀'.repeat(index < 20 ? 40_000 : 200) + index,
+        }),
+      ),
+    );
+    expect(annotations.length).toBe(150);
+    for (const one of annotations) {
+      expect(one.message.length).toBeLessThanOrEqual(16_000);
+      expect(one.title.length).toBeLessThanOrEqual(255);
+      expect(`${one.title}${one.message}`.isWellFormed()).toBe(true);
+    }
+    expect(text.length).toBeLessThanOrEqual(65_535);
+    expect(summary.length).toBeLessThanOrEqual(65_535);
+    expect(title.length).toBeLessThanOrEqual(255);
+    expect(text).toMatch(/\*\*Left out here:\*\* [0-9,]+ findings/);
+  });
+
+  test('M2: hostile verdicts give a title on one line, and ids that say what they are of', async () => {
+    const random = randomNumbers(11);
+    const observed = observedWith({ base: { branch: 'a/b\u202e', sha: 'b'.repeat(40) } });
+    const judgement = await judged(observed, strandingChange);
+    for (let count = 0; count < 60; count += 1) {
+      const { operations } = plan(observed, { ...judgement, verdict: hostileVerdict(random) }, context);
+      const [[, { title, externalId }] = ['', undefined as never]] = checksOf(operations);
+      expect(title).toMatch(/^[^\p{C}]{1,255}$/u);
+      expect(parseCheckId(externalId)).toMatchObject({ number: 7, head, base: 'b'.repeat(40) });
+      expect(externalId.length).toBeLessThan(255);
+    }
+  });
+});

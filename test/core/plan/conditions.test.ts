@@ -1,0 +1,260 @@
+import { describe, expect, test } from '@jest/globals';
+import { branchHash, type CheckId, formatCheckId } from '../../../src/core/plan/check-id.ts';
+import { conditionsOf } from '../../../src/core/plan/conditions.ts';
+import type { Condition, Judgement, MergeSettings, NotJudged } from '../../../src/core/plan/judgement.ts';
+import { plan } from '../../../src/core/plan/plan.ts';
+import type { BranchRules, Observed, OwnCheckRun, PullRequest } from '../../../src/core/plan/pull-request.ts';
+import { goodChange, strandingChange } from '../../support/small-catalog.ts';
+import { alice, appId, base, bob, commentBy, context, head, judged, mia, observedWith } from './support/observed.ts';
+
+const other = 'd'.repeat(40);
+
+async function open(
+  observed: Observed,
+  settings: Partial<MergeSettings> = {},
+  change = goodChange,
+): Promise<readonly Condition[]> {
+  const judgement = await judged(observed, change, settings);
+  const conditions = conditionsOf(observed, judgement);
+  const { operations } = plan(observed, judgement, context);
+  const merges = operations.filter(({ kind }) => ['merge', 'push-merge', 'enqueue'].includes(kind));
+  const unmet = conditions.filter(({ state }) => state !== 'met');
+  expect(merges.length).toBe(unmet.length === 0 ? 1 : 0);
+  return unmet;
+}
+
+/** What is left open, as `id state actor`. */
+async function ids(
+  pull: Partial<PullRequest>,
+  part: Parameters<typeof observedWith>[1] = {},
+  settings: Partial<MergeSettings> = {},
+): Promise<readonly string[]> {
+  const found = await open(observedWith(pull, part), settings);
+  return found.map(({ id, state, actor }) => `${id} ${state} ${actor}`);
+}
+
+test('a routine change of an owner leaves nothing open', async () => {
+  expect(await ids({})).toEqual([]);
+});
+
+describe('a condition is not met', () => {
+  test.each<[string, Partial<PullRequest>, Parameters<typeof observedWith>[1], Partial<MergeSettings>, string]>([
+    [
+      'A6: who proposes it is no owner',
+      { author: { known: true, value: bob } },
+      {},
+      {},
+      'verdict-is-merge unmet owner',
+    ],
+    [
+      'A1: who proposes it is not known',
+      { author: { known: false } },
+      {},
+      {},
+      'verdict-is-merge unknown infrastructure',
+    ],
+    [
+      'S4: an issue stops merging',
+      {},
+      { stop: { issue: 3, title: 'Freeze' } },
+      {},
+      'merging-is-not-stopped unmet maintainer',
+    ],
+    [
+      'S4: the configuration merges nothing by itself',
+      {},
+      {},
+      { automatic: false },
+      'merging-is-automatic unmet maintainer',
+    ],
+    ['it is a dry run', {}, {}, { dryRun: true }, 'not-a-dry-run unmet maintainer'],
+    [
+      'C1: a check of our name is required, from anybody',
+      {},
+      { rules: { required: [{ name: 'catalog-keeper', appId: undefined }] } },
+      {},
+      'check-is-required unmet maintainer',
+    ],
+    ['C5: no check is required', {}, { rules: { required: [] } }, {}, 'check-is-required unmet maintainer'],
+    ['C14: GitHub requires a review', {}, { rules: { approvals: 1 } }, {}, 'reviews-are-there unmet maintainer'],
+    [
+      'the rules could not be read',
+      {},
+      { rules: { unknown: ['The rulesets could not be read.'] } },
+      {},
+      'rules-are-known unknown infrastructure',
+    ],
+    [
+      'the repository does not allow the merge method',
+      {},
+      { rules: { methods: ['rebase'] } },
+      { method: 'squash' },
+      'merge-method-is-allowed unmet maintainer',
+    ],
+  ])('%s', async (_title, pull, part, settings, expected) => {
+    expect(await ids(pull, part, settings)).toEqual([expected]);
+  });
+
+  test('C17: the label holds it', async () => {
+    const found = await ids({ labels: ['do-not-merge/hold'] });
+    expect(found).toContain('not-held unmet maintainer');
+  });
+
+  test('C17: no label merges anything', async () => {
+    const labels = ['approved', 'lgtm', 'ok-to-test', 'needs-owner-approval'];
+    expect(await ids({ author: { known: true, value: bob }, labels })).toEqual(['verdict-is-merge unmet owner']);
+  });
+
+  test('T12: it is a draft', async () => {
+    expect(await ids({ isDraft: true })).toEqual(['verdict-is-merge unmet author', 'not-a-draft unmet author']);
+  });
+
+  test('S5: who holds it is named, with the reason', async () => {
+    const [condition] = await open(observedWith({ comments: [commentBy(alice, '/hold until Monday')] }));
+    expect(condition).toMatchObject({ id: 'not-held', actor: 'author', text: '"alice" holds it: "until Monday".' });
+    expect(condition?.who).toEqual(['alice', 'mia']);
+  });
+});
+
+describe('T1, T2, T6, T8: what was judged is what is merged', () => {
+  const judgedEarlier = async (part: Partial<Judgement>) => {
+    const observed = observedWith();
+    return plan(observed, { ...(await judged(observed, goodChange)), ...part }, context);
+  };
+
+  test('another head: nothing at all is done', async () => {
+    expect((await judgedEarlier({ head: other })).operations).toEqual([]);
+  });
+
+  test('T13: another base: the verdict is shown, and nothing is merged', async () => {
+    const { operations, conditions } = await judgedEarlier({ base: other });
+    expect(operations.map(({ kind }) => kind)).toEqual(['create-check']);
+    expect(conditions.filter(({ state }) => state !== 'met').map(({ id }) => id)).toEqual([
+      'head-and-base-are-as-judged',
+    ]);
+  });
+
+  test('the ids that were judged are carried into the merge', async () => {
+    const observed = observedWith();
+    const { operations } = plan(observed, await judged(observed, goodChange), context);
+    expect(operations.at(-1)).toMatchObject({ kind: 'merge', head, base });
+  });
+});
+
+describe('C1, C2, C3: what others report', () => {
+  const required: BranchRules['required'] = [
+    { name: 'catalog-keeper', appId },
+    { name: 'build', appId: 15 },
+    { name: 'lint', appId: undefined },
+  ];
+  const passed = [
+    { name: 'build', appId: 15, state: 'success' },
+    { name: 'lint', appId: 15, state: 'success' },
+  ] as const;
+  const withReports = (reported: PullRequest['reported']) => ids({ reported }, { rules: { required } });
+
+  test('all that is required passed', async () => {
+    expect(await withReports(passed)).toEqual([]);
+  });
+
+  test.each<[string, PullRequest['reported'], string]>([
+    ['nothing is reported', [], 'infrastructure'],
+    ['one goes on', [passed[0], { name: 'lint', appId: 15, state: 'pending' }], 'infrastructure'],
+    ['one failed', [passed[0], { name: 'lint', appId: 15, state: 'failure' }], 'author'],
+    [
+      'C3: one was skipped, which GitHub takes for passed',
+      [passed[0], { name: 'lint', appId: 15, state: 'skipped' }],
+      'maintainer',
+    ],
+    ['C1: another App reports it', [{ name: 'build', appId: 666, state: 'success' }, passed[1]], 'infrastructure'],
+    ['C1: a status of that name', [{ name: 'build', appId: undefined, state: 'success' }, passed[1]], 'infrastructure'],
+    ['a check and a status differ', [...passed, { name: 'lint', appId: undefined, state: 'failure' }], 'author'],
+  ])('%s', async (_title, reported, actor) => {
+    expect(await withReports(reported)).toEqual([`other-checks-pass unmet ${actor}`]);
+  });
+
+  test('C2: a check of our name from another App is not ours', async () => {
+    const names = [{ name: 'catalog-keeper', appId: 666 }];
+    const reported = [{ name: 'catalog-keeper', appId, state: 'success' } as const];
+    expect(await ids({ reported }, { rules: { required: names } })).toEqual([
+      'check-is-required unmet maintainer',
+      'other-checks-pass unmet infrastructure',
+    ]);
+  });
+});
+
+describe('C18: reviews that GitHub requires', () => {
+  const review = (by: typeof mia, state: 'approved' | 'dismissed' | 'changes-requested') => ({
+    by,
+    state,
+    commit: other,
+  });
+  const rules = { approvals: 1 };
+
+  test.each([
+    ['an approval is there', [review(mia, 'approved')], []],
+    ['it was dismissed', [review(mia, 'approved'), review(mia, 'dismissed')], ['reviews-are-there unmet maintainer']],
+  ])('%s', async (_title, reviews, expected) => {
+    expect(await ids({ reviews }, { rules })).toEqual(expected);
+  });
+
+  test('the reviews could not be read', async () => {
+    const found = await ids({ reviews: undefined }, { rules });
+    expect(found).toContain('reviews-are-there unknown infrastructure');
+  });
+});
+
+describe('T7: another pull request has the same head', () => {
+  const runOf = (action: CheckId['action'], branch = 'release'): OwnCheckRun => {
+    const id = { number: 8, branch: branchHash(branch), base, head, action, digest: 'x', rechecks: [] };
+    return { id: 3, externalId: formatCheckId(id), status: 'completed', conclusion: 'success', title: '' };
+  };
+  const sameHead = [{ number: 8, base: 'release' }];
+
+  test.each<[string, CheckId['action'], readonly string[]]>([
+    ['and may be merged into its base, too', 'merge', []],
+    ['and may not be merged into its base', 'refuse', ['same-head-has-same-verdict unmet author']],
+    ['and waits', 'wait', ['same-head-has-same-verdict unmet author']],
+    ['and is being judged', 'pending', ['same-head-has-same-verdict unknown infrastructure']],
+  ])('%s', async (_title, action, expected) => {
+    expect(await ids({ sameHead, checkRuns: [runOf(action)] })).toEqual(expected);
+  });
+
+  test('and was judged for another base than it has now', async () => {
+    const found = await ids({ sameHead, checkRuns: [runOf('merge', 'main')] });
+    expect(found).toEqual(['same-head-has-same-verdict unknown infrastructure']);
+  });
+
+  test('with the same base: what one brings is what the other brings', async () => {
+    expect(await ids({ sameHead: [{ number: 8, base: 'main' }] })).toEqual([]);
+  });
+
+  test.each<[CheckId['action'], string | undefined]>([
+    ['refuse', 'action_required'],
+    ['pending', undefined],
+    ['merge', 'success'],
+  ])('the check of this one does not pass for the other: %s gives %s', async (action, conclusion) => {
+    const observed = observedWith({ sameHead, checkRuns: [runOf(action)] });
+    const { operations } = plan(observed, await judged(observed, goodChange), context);
+    const check = operations.find(({ kind }) => kind === 'create-check');
+    expect(check).toMatchObject({ check: { conclusion } });
+  });
+});
+
+test('what could not be judged is nobody’s fault and merges nothing', () => {
+  const failed: NotJudged = { head, base, problem: 'The registry gave no answer.', fix: 'Wait.' };
+  const { operations, conditions } = plan(observedWith(), failed, { ...context, retryAt: '2026-01-15T12:05:00.000Z' });
+  expect(conditions[0]).toMatchObject({ state: 'unknown', actor: 'infrastructure' });
+  expect(operations).toMatchObject([
+    {
+      kind: 'create-check',
+      check: { conclusion: undefined, title: 'Could not be judged; tried again at 2026-01-15 12:05 UTC' },
+    },
+  ]);
+});
+
+test('a refused change says who acts', async () => {
+  const [first, ...others] = await open(observedWith(), {}, strandingChange);
+  expect(first).toMatchObject({ id: 'verdict-is-merge', state: 'unmet', actor: 'author', who: ['alice'] });
+  expect(others).toEqual([]);
+});
