@@ -1,9 +1,10 @@
+import { defaultConfig } from '../../core/config/defaults.ts';
 import type { Observed } from '../../core/plan/pull-request.ts';
 import { ownStop } from './own-stop.ts';
 import type { KeeperParts } from './parts.ts';
 import type { PullRequestKey } from './ports.ts';
 
-export const defaultStopLabel = 'merge-blocker';
+export const defaultStopLabel = defaultConfig.merge.stopLabel;
 
 /** A pull request as it is now, with what stops merging: an open issue, or what an earlier merge left in the base branch. @throws HubError */
 export async function observe(

@@ -10,7 +10,7 @@ import { graphqlAnswer, type QueryAnswer } from './graphql-answer.ts';
 import { hubErrorOf } from './hub-error-of.ts';
 import { installationTokens } from './installation-tokens.ts';
 import { openOctokit, type RequestMade } from './open-octokit.ts';
-import { rateLimits } from './rate-limits.ts';
+import { rateLimits, usualWritesPerMinute } from './rate-limits.ts';
 import { recentAnswers } from './recent-answers.ts';
 import { type Written, writtenOf } from './written.ts';
 
@@ -25,7 +25,7 @@ export interface HubOptions {
   readonly timeoutMs?: number;
   /** How long to wait before each further try of a read, in milliseconds. Writes are sent once. */
   readonly retryAfter?: readonly number[];
-  /** Writes for an installation in a minute, and how long one may wait for its turn. */
+  /** Writes for an installation in a minute, and how long one may wait for its turn; as GitHub allows it where it is left out. */
   readonly writesPerMinute?: number;
   readonly longestWaitMs?: number;
   /** Told of each request that was sent. */
@@ -75,7 +75,7 @@ export function connect(options: HubOptions): Connection {
 
   const openClient = (access: Access) => {
     const limits = rateLimits({
-      writesPerMinute: options.writesPerMinute ?? 150,
+      writesPerMinute: options.writesPerMinute ?? usualWritesPerMinute(options.apiUrl),
       longestWaitMs: options.longestWaitMs ?? 30_000,
       now,
     });

@@ -23,27 +23,23 @@ export function installationTokens(auth: ReturnType<typeof createAppAuth>, now: 
     const lifetime = left > marginMs && left <= lifetimeMs ? left : lifetimeMs / 2;
     return { token, until: now() + lifetime - marginMs };
   };
-  return {
-    async get(installation) {
-      const running = kept.get(installation);
-      if (running !== undefined) {
-        const { token, until } = await running;
-        if (now() < until) return token;
-        // Somebody else may have asked for a new one meanwhile.
-        if (kept.get(installation) === running) kept.delete(installation);
-        return this.get(installation);
-      }
-      const asked = ask(installation);
-      kept.set(installation, asked);
-      try {
-        return (await asked).token;
-      } catch (error) {
-        if (kept.get(installation) === asked) kept.delete(installation);
-        throw error;
-      }
-    },
-    forget(installation) {
-      kept.delete(installation);
-    },
+  const get = async (installation: number): Promise<string> => {
+    const running = kept.get(installation);
+    if (running !== undefined) {
+      const { token, until } = await running;
+      if (now() < until) return token;
+      // Somebody else may have asked for a new one meanwhile.
+      if (kept.get(installation) === running) kept.delete(installation);
+      return get(installation);
+    }
+    const asked = ask(installation);
+    kept.set(installation, asked);
+    try {
+      return (await asked).token;
+    } catch (error) {
+      if (kept.get(installation) === asked) kept.delete(installation);
+      throw error;
+    }
   };
+  return { get, forget: installation => void kept.delete(installation) };
 }

@@ -1,4 +1,5 @@
 import type { Actor, Known } from '../../../core/actors.ts';
+import { defaultConfig } from '../../../core/config/defaults.ts';
 import { knownIfDefined } from '../../../core/known-if-defined.ts';
 import type { Observed } from '../../../core/plan/pull-request.ts';
 import { HubError } from '../../../flows/act/hub-error.ts';
@@ -18,9 +19,6 @@ import { perform } from './perform/perform.ts';
 import { repositories } from './repositories.ts';
 import { rulesReader } from './rules/read-rules.ts';
 import { teamMembers } from './team-members.ts';
-
-/** The label of issues that stop merging, unless a configuration names another one. */
-const usualStopLabel = 'merge-blocker';
 
 /** GitHub as an App sees it. Nothing is asked before the first call. */
 export function openHub(options: HubOptions): { readonly hub: Hub; readonly account: AppAccount } {
@@ -48,7 +46,7 @@ export function openHub(options: HubOptions): { readonly hub: Hub; readonly acco
     repositories: onFailure => repositories(connection, onFailure),
     openPullRequests: of => openPullRequests(connection, learned.current(of)),
     withHead: (of, head) => withHead(connection, learned.current(of), head),
-    async observe(key, stopLabel = usualStopLabel) {
+    async observe(key, stopLabel = defaultConfig.merge.stopLabel) {
       const observed = await observeBy(key, stopLabel);
       if (observed !== undefined || learned.current(key) === key) return observed;
       // Its new name was given away, too.

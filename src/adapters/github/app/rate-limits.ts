@@ -22,7 +22,7 @@ export interface RateLimits {
 }
 
 export interface Pace {
-  /** GitHub lets an App send 180 (900 points, 5 for each), and make 80 contents. */
+  /** GitHub lets an App send 180 (900 points, 5 for each). */
   readonly writesPerMinute: number;
   /** A write that would have to wait longer is refused. */
   readonly longestWaitMs: number;
@@ -30,6 +30,15 @@ export interface Pace {
 }
 
 const minuteMs = 60_000;
+
+/**
+ * How many writes to send in a minute: somewhat less than GitHub allows. A server of one's own has no limits, unless somebody sets them.
+ * https://docs.github.com/en/enterprise-server@latest/admin/configuring-settings/configuring-user-applications-for-your-enterprise/configuring-rate-limits
+ */
+export function usualWritesPerMinute(apiUrl: string): number {
+  const { hostname } = new URL(apiUrl);
+  return hostname === 'api.github.com' || hostname.endsWith('.ghe.com') ? 150 : Number.POSITIVE_INFINITY;
+}
 
 /**
  * Holds to the limits that GitHub documents: a refused request ends all of that kind until the limit is renewed, and writes are sent in a
@@ -49,6 +58,7 @@ export function rateLimits({ writesPerMinute, longestWaitMs, now }: Pace): RateL
       }
     },
     async turn() {
+      if (writesPerMinute === Number.POSITIVE_INFINITY) return;
       const full = turns.length >= writesPerMinute ? (turns[0] ?? 0) + minuteMs : 0;
       const at = Math.max(now(), full);
       if (at - now() > longestWaitMs) throw rateLimited(at);
