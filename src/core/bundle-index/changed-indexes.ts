@@ -50,8 +50,10 @@ function* indexesOf({ base, merged, layout, subject }: Snapshot): Iterable<Chang
   if (subject !== 'change') return;
   for (const name of new Set([...base.operators.keys(), ...merged.operators.keys()])) {
     const [before, after] = [base.operators.get(name), merged.operators.get(name)];
-    // An operator that begins to be released as a file-based catalog leaves the index behind.
-    if (after !== undefined && after.indexed === undefined) continue;
+    // An operator that begins to be released as a file-based catalog leaves the index behind. Where no catalog has it, it is gone.
+    if (after !== undefined && after.indexed === undefined) {
+      if (before?.indexed === undefined || after.catalogFiles.size > 0) continue;
+    }
     const root = (after ?? before)?.path ?? name;
     const [was, is] = [indexInputOf(before), indexInputOf(after)];
     const old = new Set(was.bundles);

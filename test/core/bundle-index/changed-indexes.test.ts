@@ -220,3 +220,21 @@ test('a bundle of another channel skips a newer one', async () => {
   const files = bundleFiles('1.0.1', { channels: 'old', spec: 'skips: [foo.v1.0.0, foo.v1.1.0]' });
   expect(await errorsOf(chain, files)).toContain(`replaced-bundles-are-older ${csv('1.0.1')}:7`);
 });
+
+describe('an operator that goes to file-based catalogs', () => {
+  const fbc = { 'operators/foo/ci.yaml': 'fbc: {enabled: true}\n' };
+  const waitsFor = async (merged: Files) => {
+    const { findings } = runChecks(await snapshotOf({ ...catalogs, ...chain }, merged), allChecks);
+    return findings.filter(({ check }) => check === 'packages-are-kept').map(({ severity }) => severity);
+  };
+
+  test('is gone where no catalog has it', async () => {
+    expect(await waitsFor(fbc)).toEqual(['waiting']);
+    expect(await waitsFor({ ...fbc, ...bundleFiles('1.2.0') })).toEqual(['waiting']);
+  });
+
+  test('leaves its index behind where a catalog has it', async () => {
+    const catalog = '---\nschema: olm.package\nname: foo\ndefaultChannel: stable\n';
+    expect(await waitsFor({ ...fbc, 'catalogs/v4.12/foo/catalog.yaml': catalog })).toEqual([]);
+  });
+});
