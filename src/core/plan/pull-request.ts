@@ -85,6 +85,8 @@ export interface PullRequest {
   readonly reported: readonly ReportedCheck[];
   readonly autoMerge: 'off' | 'ours' | 'others';
   readonly isQueued: boolean;
+  /** What the merge queue has made of it, and waits for our check of: the commit, and the one that it was made on. */
+  readonly group?: { readonly head: string; readonly base: string };
   /** Numbers of the other open pull requests that have the same head, with their base branches: a check run belongs to a commit. */
   readonly sameHead: readonly { readonly number: number; readonly base: string }[];
 }

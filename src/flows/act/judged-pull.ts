@@ -29,14 +29,18 @@ export interface JudgedPull {
   readonly isContained: boolean;
 }
 
-/** Judges what merging the observed head into the observed base gives, unless what was judged before rests on the same facts. */
+/**
+ * Judges what merging the observed head into the observed base gives, unless what was judged before rests on the same facts.
+ *
+ * @param isFresh asks GitHub for facts that are remembered
+ */
 export async function judgedPull(
   parts: KeeperParts,
   key: PullRequestKey,
   { pull }: Observed,
-  before?: JudgedPull,
+  { before, isFresh = false }: { readonly before?: JudgedPull | undefined; readonly isFresh?: boolean } = {},
 ): Promise<JudgedPull> {
-  const people = await gatherPeople([observedPeople(pull, await pusherOf(parts, key, pull))]);
+  const people = await gatherPeople([observedPeople(pull, await pusherOf(parts, key, pull, isFresh))]);
   if (before !== undefined && holdsStill(before, pull, people)) return before;
   const judged = await judge(parts, key, pull, people);
   parts.onNote?.({ kind: 'judged', key: String(key.number), outcome: outcomeOf(judged.judgement) });

@@ -2,7 +2,6 @@ import { firstAnswer } from '../../core/plan/first-answer.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
 import { finish } from './finish.ts';
 import { judgedPull } from './judged-pull.ts';
-import { later } from './later.ts';
 import { type Look, look } from './look.ts';
 import { mergeInTurn } from './merge-in-turn.ts';
 import { defaultStopLabel, observe } from './observe.ts';
@@ -11,10 +10,8 @@ import { performAll } from './perform.ts';
 import { planContext } from './plan-context.ts';
 import type { PullRequestKey } from './ports.ts';
 import { prepare } from './prepare.ts';
+import { nextTry } from './tries.ts';
 import { tryAgain } from './try-again.ts';
-
-/** GitHub shows a merge that was pushed to the base branch within some moments. */
-const closingSeconds = 15;
 
 /**
  * One round for one pull request: observe, answer, judge, plan, perform. An operation that is not done ends it, and the pull
@@ -23,19 +20,22 @@ const closingSeconds = 15;
  * @throws HubError, MirrorError
  */
 export async function lookAtPullRequest(parts: KeeperParts, key: PullRequestKey): Promise<void> {
-  const { queue, clock } = parts;
+  const { queue } = parts;
   const first = await observe(parts, key, defaultStopLabel);
   if (first?.pull.state !== 'open') return finish(parts, key, first);
-  const { head, base } = first.pull;
+  const { head, base, group } = first.pull;
+  // The queue waits for our check, and its event may have got lost.
+  if (group !== undefined) await queue.add(formatWorkKey({ ...key, kind: 'group', ...group }));
   const answers = firstAnswer(first, await planContext(parts, key, head.sha, undefined));
   const answered = await performAll(parts, { key, branch: base.branch }, answers);
   if (answered.kind !== 'done') return tryAgain(parts, key, { head: head.sha, base: base.sha }, answered);
   const judged = await judgedPull(parts, key, first);
   // What was answered is not in what was observed.
-  const seen = await look(parts, key, judged, answers.length > 0 ? undefined : first);
+  const seen = await look(parts, key, { before: judged, observed: answers.length > 0 ? undefined : first });
   if (seen.kind === 'closed') return finish(parts, key, seen.observed);
   const work = formatWorkKey({ ...key, kind: 'pull' });
-  if (seen.kind === 'closing') return queue.add(work, later(clock.now(), closingSeconds));
+  // Its event is on its way, and comes before.
+  if (seen.kind === 'closing') return queue.add(work, await nextTry(parts, key, 'closing', judged.judgement));
   const merge = await prepare(parts, key, seen);
   if (merge === 'ended') return;
   await lookAtOthers(parts, key, seen);

@@ -27,25 +27,29 @@ export interface Closed {
 /** `closing`: its merge is in the base branch, and GitHub is about to show it as merged. */
 export type Seen = Look | Closed | { readonly kind: 'closing' };
 
+/** What a look begins with. */
+export interface KnownBefore {
+  /** What was judged last. */
+  readonly before: JudgedPull;
+  /** What was observed a moment ago, where nothing has been done since. */
+  readonly observed?: Observed | undefined;
+  /** Asks GitHub for facts that are remembered, too. */
+  readonly isFresh?: boolean;
+}
+
 /**
  * Observes and judges a pull request, and plans. What was judged before is judged again only where a fact that it rests on has changed.
  *
- * @param first what was observed a moment ago, where nothing has been done since
  * @throws HubError, MirrorError
  */
-export async function look(
-  parts: KeeperParts,
-  key: PullRequestKey,
-  before: JudgedPull | undefined,
-  first?: Observed,
-): Promise<Seen> {
-  const asked = stopLabelOf(before);
-  const observed = first ?? (await observe(parts, key, asked));
+export async function look(parts: KeeperParts, key: PullRequestKey, known: KnownBefore): Promise<Seen> {
+  const asked = stopLabelOf(known.before);
+  const observed = known.observed ?? (await observe(parts, key, asked));
   if (observed?.pull.state !== 'open') return { kind: 'closed', observed };
-  const judged = await judgedPull(parts, key, observed, before);
+  const judged = await judgedPull(parts, key, observed, known);
   if (judged.isContained) return { kind: 'closing' };
   // Which label stops merging is known once the configuration was read.
-  if (stopLabelOf(judged) !== asked) return look(parts, key, judged);
+  if (stopLabelOf(judged) !== asked) return look(parts, key, { before: judged });
   const { judgement } = judged;
   const isOpenEnded = !isJudged(judgement) || isUndetermined(judgement.verdict);
   const retryAt = isOpenEnded ? await nextTry(parts, key, 'undetermined', judgement) : undefined;
@@ -53,6 +57,6 @@ export async function look(
   return { kind: 'open', observed, judged, plan: plan(observed, judgement, context), context };
 }
 
-function stopLabelOf(judged: JudgedPull | undefined): string {
-  return judged !== undefined && isJudged(judged.judgement) ? judged.judgement.merge.stopLabel : defaultStopLabel;
+function stopLabelOf(judged: JudgedPull): string {
+  return isJudged(judged.judgement) ? judged.judgement.merge.stopLabel : defaultStopLabel;
 }

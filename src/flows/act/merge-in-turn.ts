@@ -28,7 +28,7 @@ export async function mergeInTurn(parts: KeeperParts, key: PullRequestKey, judge
     await verifyInTurn(parts, key, judged.branch);
     let last = judged;
     for (let looks = 0; looks < mostLooks; looks += 1) {
-      const seen = await look(parts, key, last);
+      const seen = await look(parts, key, { before: last, isFresh: true });
       if (seen.kind === 'closed') return finishLater(parts, key);
       // Retargeted: the turn is another branch's.
       if (seen.kind === 'closing' || seen.judged.branch !== judged.branch) return finishLater(parts, key);

@@ -4,22 +4,37 @@ import type { PullRequest } from '../../core/plan/pull-request.ts';
 import { recall, remember } from './memory.ts';
 import type { History, Hub, PullRequestKey } from './ports.ts';
 
+/** Who pushed the last head that is known of. */
+interface LastPush {
+  readonly head: string;
+  readonly by: { readonly login: string; readonly id: number };
+  /** Something has changed since, and no event told what: it may have been pushed back to this head by somebody else (T13). */
+  readonly isDoubtful?: true;
+}
+
 /**
  * Who pushed exactly this head: the sender of the event that said so, which is remembered, else as GitHub's record of the repository has
  * it. The names in a commit prove nothing (A4).
  *
+ * @param isFresh asks GitHub although an event told
  * @throws HubError
  */
 export async function pusherOf(
   { hub, history }: { readonly hub: Hub; readonly history: History },
   key: PullRequestKey,
-  { head }: PullRequest,
+  { head }: Pick<PullRequest, 'head'>,
+  isFresh: boolean,
 ): Promise<Known<Actor>> {
-  const place = placeOf(key.repository.id, key.number, head.sha);
-  const seen = accountOf(await recall(history, place));
-  if (seen !== undefined) return { known: true, value: seen };
+  const place = placeOf(key.repository.id, key.number);
+  const last = await recall<LastPush>(history, place);
+  const told: Known<Actor> = last?.head === head.sha ? { known: true, value: last.by } : { known: false };
+  if (told.known && !isFresh && last?.isDoubtful !== true) return told;
   const found = await hub.pusher(key, head);
-  if (found.known && found.value.id !== undefined) await remember(history, place, found.value);
+  if (!found.known) return last?.isDoubtful === true && head.repository !== undefined ? found : told;
+  const { login, id } = found.value;
+  const isNew = !told.known || told.value.id !== id || last?.isDoubtful === true;
+  if (isNew && id !== undefined)
+    await remember(history, place, { head: head.sha, by: { login, id } } satisfies LastPush);
   return found;
 }
 
@@ -32,9 +47,16 @@ export async function rememberPusher(history: History, name: string, payload: Va
   if (repository === undefined || number === undefined || head === undefined || sender === undefined) return;
   if (commitOf(payload.after) !== head) return;
   const { login, id } = sender;
-  await remember(history, placeOf(repository, number, head), { login, id });
+  await remember(history, placeOf(repository, number), { head, by: { login, id } } satisfies LastPush);
 }
 
-function placeOf(repository: number, number: number, head: string): string {
-  return `pusher:${repository}:${number}:${head}`;
+/** What was remembered is asked for again: the pull request has changed, and nobody knows whether an event told of all of it. */
+export async function doubtPusher(history: History, repository: number, number: number): Promise<void> {
+  const last = await recall<LastPush>(history, placeOf(repository, number));
+  if (last !== undefined && last.isDoubtful !== true)
+    await remember(history, placeOf(repository, number), { ...last, isDoubtful: true });
+}
+
+function placeOf(repository: number, number: number): string {
+  return `pusher:${repository}:${number}`;
 }

@@ -7,6 +7,7 @@ import { readOwnStop } from './own-stop.ts';
 import { listPlace, type OpenRecord, type PageRecord, pagePlace, type RepositoryRecord } from './page-record.ts';
 import type { KeeperParts } from './parts.ts';
 import type { InstalledRepository, OpenPullRequest } from './ports.ts';
+import { doubtPusher } from './pusher-of.ts';
 
 /** GitHub writes times in seconds, and lists lag behind: what has changed just now is looked at once more. */
 const settledSeconds = 120;
@@ -60,9 +61,11 @@ async function hasToBeLookedAt(
   const now = clock.now();
   const last = await recall<PageRecord>(history, pagePlace(repository.id, number));
   const swept = await recall<{ readonly updatedAt: string }>(history, place);
-  if (later(updatedAt, settledSeconds) < now) await remember(history, place, { updatedAt });
-  if (last?.state !== 'open' || last.isWaiting || later(last.at, longestSeconds) < now) return true;
-  return last.head.sha !== head || last.base.branch !== base.branch || swept?.updatedAt !== updatedAt;
+  const isChanged = swept?.updatedAt !== updatedAt;
+  if (isChanged) await doubtPusher(history, repository.id, number);
+  if (isChanged && later(updatedAt, settledSeconds) < now) await remember(history, place, { updatedAt });
+  if (isChanged || last?.state !== 'open' || last.isWaiting || later(last.at, longestSeconds) < now) return true;
+  return last.head.sha !== head || last.base.branch !== base.branch;
 }
 
 async function hasMoved(parts: KeeperParts, of: InstalledRepository, branch: string): Promise<boolean> {

@@ -22,7 +22,7 @@ const pauses = [minute, 5 * minute, 15 * minute, 60 * minute] as const;
 export async function nextTry(
   { history, clock }: KeeperParts,
   key: PullRequestKey,
-  why: 'undetermined' | 'refused',
+  why: 'undetermined' | 'refused' | 'closing',
   { head, base }: { readonly head: string; readonly base: string },
 ): Promise<string> {
   const place = `tries:${why}:${key.repository.id}:${key.number}`;

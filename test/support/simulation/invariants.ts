@@ -11,12 +11,14 @@ import { type MergeEvent, pullOf, type SimPull, type World } from './world.ts';
 /** What has to be so when the world has come to rest, and of everything that was merged. Empty where it is. */
 export async function invariants(world: World, history: StoredHistory): Promise<readonly string[]> {
   const found: string[] = [];
-  const counts = new Map<number, number>();
+  const heads = new Set<string>();
   for (const event of world.merges) {
-    counts.set(event.number, (counts.get(event.number) ?? 0) + 1);
-    if (event.how !== 'person') found.push(...(await problemsOfMerge(world, event)));
+    if (event.how === 'person') continue;
+    const once = `${event.number} ${event.head}`;
+    if (heads.has(once)) found.push(`#${event.number} was merged twice with the head ${event.head}.`);
+    heads.add(once);
+    found.push(...(await problemsOfMerge(world, event)));
   }
-  for (const [number, count] of counts) if (count > 1) found.push(`#${number} was merged ${count} times.`);
   const now = new Map<number, PullSnapshot>();
   for (const pull of world.pulls.values()) if (pull.state === 'open') now.set(pull.number, snapshotOf(world, pull));
   for (const snapshot of now.values()) found.push(...(await problemsOfOpen(world, history, snapshot, now)));
@@ -77,24 +79,23 @@ async function problemsOfOpen(
   const name = `#${pull.number}`;
   const truth = await truthOf(world, snapshot, all);
   const found: string[] = [];
-  const wanted = conclusionOf(truth, snapshot);
+  const wanted = conclusionOf(truth);
   const last = lastRun(world, pull);
-  if (wanted !== 'any' && last?.conclusion !== wanted)
+  if (last?.conclusion !== wanted)
     found.push(
       `${name} ends with ${last?.conclusion ?? last?.status ?? 'no check run'}, and the verdict is ${truth.action}: ${wanted}.`,
     );
   const isUpToDate = !world.rules.isStrict || world.store.isAncestor(base, pull.head);
   const isStopped = history.texts.has(`stop:11:${pull.branch}`);
-  if (truth.isMergeable && isUpToDate && !isStopped) found.push(`${name} should have been merged.`);
+  if (truth.isMergeable && truth.isAlone && isUpToDate && !isStopped) found.push(`${name} should have been merged.`);
   const comments = pull.comments.filter(({ isOurs, body }) => isOurs && body.startsWith(commentMarker));
   if (comments.length > 1) found.push(`${name} has ${comments.length} comments.`);
   return found;
 }
 
-function conclusionOf({ action, isHeld }: Truth, { sameHead }: PullSnapshot): string {
+function conclusionOf({ action, isHeld, isAlone }: Truth): string {
   if (action === 'refuse') return 'failure';
-  if (action === 'wait' || isHeld) return 'action_required';
-  return sameHead.length > 0 ? 'any' : 'success';
+  return action === 'wait' || isHeld || !isAlone ? 'action_required' : 'success';
 }
 
 function lastRun(world: World, pull: SimPull) {

@@ -54,9 +54,22 @@ export function moveBranch(
   world.merges.push({ number, head, base, commit, branch, how, judged, step, turn: world.turns.get(branch) ?? step });
   noteChange(world);
   emitPush(world, pull.branch, base);
+  showContained(world);
 }
 
-export function close(world: World, pull: SimPull, commit: string): void {
+/** GitHub shows a pull request as merged, some moments later, when its head has come into its base branch in whatever way. */
+export function showContained(world: World): void {
+  for (const pull of world.pulls.values()) {
+    const { head, branch, number } = pull;
+    const commit = tipOf(world, branch);
+    if (pull.state !== 'open' || !world.store.isAncestor(head, commit)) continue;
+    const isStill = () => pull.state === 'open' && pull.head === head && pull.branch === branch;
+    const label = `GitHub shows #${number} as merged`;
+    world.scheduler.add({ label, run: () => (isStill() ? close(world, pull, commit) : undefined) });
+  }
+}
+
+function close(world: World, pull: SimPull, commit: string): void {
   pull.state = 'merged';
   pull.mergedAs = commit;
   pull.isQueued = false;

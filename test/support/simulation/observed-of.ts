@@ -9,6 +9,7 @@ export function observedOf(world: World, number: number): Observed | undefined {
   const runs = world.runs.filter(({ sha }) => sha === pull.head);
   const other = world.other.get(pull.head);
   const last = runs.at(-1);
+  const group = pull.isQueued ? world.groups.find(one => one.number === number) : undefined;
   const reported: ReportedCheck[] = [
     ...(last === undefined ? [] : [{ name: checkName, appId, state: stateOf(last.conclusion) }]),
     ...(world.rules.requiresOther ? [{ name: otherCheck, appId: 5, state: other ?? ('pending' as const) }] : []),
@@ -32,6 +33,7 @@ export function observedOf(world: World, number: number): Observed | undefined {
       reported,
       autoMerge: 'off',
       isQueued: pull.isQueued,
+      ...(group === undefined ? {} : { group: { head: group.head, base: group.base } }),
       sameHead: [...world.pulls.values()]
         .filter(other => other.number !== number && other.state === 'open' && other.head === pull.head)
         .map(other => ({ number: other.number, base: other.branch })),

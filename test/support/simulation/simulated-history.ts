@@ -18,7 +18,7 @@ export function simulatedHistory(scheduler: Scheduler, process: Process, stored:
         stored.deliveries.add(guid);
         return isNew;
       }),
-    record: entry => ask('record', () => void stored.entries.push(entry)),
+    record: entry => ask(`record #${entry.number} ${entry.kind}: ${entry.text}`, () => void stored.entries.push(entry)),
     entries: async () => stored.entries,
     read: key => ask(`read ${key}`, () => stored.texts.get(key)),
     write: (key, text) =>

@@ -97,7 +97,7 @@ function effectOf(
     case 'create-check': {
       const { sha, externalId, conclusion, title } = operation.check;
       const status = conclusion === undefined ? 'in_progress' : 'completed';
-      if (world.runs.some(run => run.sha === sha && run.externalId === externalId))
+      if (world.runs.findLast(run => run.sha === sha)?.externalId === externalId)
         world.violations.push(`The check run ${externalId} of ${sha} is there twice.`);
       world.runs.push({ id: world.nextId++, sha, externalId, status, conclusion, title });
       return { kind: 'done' };

@@ -3,7 +3,7 @@ import type { TreeChange } from '../../../src/core/tree.ts';
 import { MirrorError } from '../../../src/flows/act/mirror-error.ts';
 import type { MirroredRepository, Mirrors } from '../../../src/flows/act/ports.ts';
 import type { Files } from './content.ts';
-import { close, moveBranch, refusalOfChecks } from './merge-effects.ts';
+import { moveBranch, refusalOfChecks } from './merge-effects.ts';
 import { type Faults, type Process, request } from './process.ts';
 import { filesOf, simulatedTree } from './simulated-tree.ts';
 import { pullOf, tipOf, type World } from './world.ts';
@@ -62,10 +62,6 @@ function push(world: World, branch: string, base: string, commit: string, number
   const [, head = ''] = world.store.get(commit)?.parents ?? [];
   // GitHub takes the push even for a pull request that was closed or has another head by now.
   moveBranch(world, { ...pull, head, branch }, commit, 'push-merge', { head, base });
-  world.scheduler.add({
-    label: `GitHub shows #${number} as merged`,
-    run: () => (pull.state === 'open' && pull.head === head ? close(world, pull, commit) : undefined),
-  });
   return { kind: 'done', commit };
 }
 

@@ -10,7 +10,9 @@ export interface Truth {
   readonly action: 'merge' | 'wait' | 'refuse';
   /** It is held by a command. */
   readonly isHeld: boolean;
-  /** Everything allows to merge it now. */
+  /** Every other pull request with the same head, and another base branch, may be merged, too. */
+  readonly isAlone: boolean;
+  /** Everything allows to merge it now, whatever others with the same head are. */
   readonly isMergeable: boolean;
 }
 
@@ -32,15 +34,15 @@ export async function truthOf(
     const judged = await judgeCommits(world.store, twin.base, twin.pull.head, settings => actorsOf(twin, settings));
     if (judged.verdict.decision?.action !== 'merge') isAlone = false;
   }
-  const { automatic, dryRun } = config.config.merge;
+  const { automatic, dryRun, method } = config.config.merge;
   const { requiresOurs, requiresOther, mayPush } = world.rules;
-  const isGuarded = requiresOurs || mayPush;
+  const isGuarded = requiresOurs || (mayPush && method === 'merge');
   const isChecked = !requiresOther || other === 'success';
   return {
     action,
     isHeld,
-    isMergeable:
-      action === 'merge' && !isHeld && !isStopped && automatic && !dryRun && isAlone && isGuarded && isChecked,
+    isAlone,
+    isMergeable: action === 'merge' && !isHeld && !isStopped && automatic && !dryRun && isGuarded && isChecked,
   };
 }
 

@@ -2,7 +2,7 @@ import type { Comment } from '../../../src/core/plan/pull-request.ts';
 import type { ReviewState } from '../../../src/core/policy/standing-reviews.ts';
 import { addition, configPath, configText, type Files, packages, type Variant, variants } from './content.ts';
 import { emit, emitComment, emitPull, emitPush } from './emit.ts';
-import { mergeNow, refusalOf } from './merge-effects.ts';
+import { mergeNow, refusalOf, showContained } from './merge-effects.ts';
 import { noteChange } from './pull-snapshot.ts';
 import type { Step } from './scheduler.ts';
 import { account, isoOf, otherCheck, repository, type SimPull, tipOf, type World } from './world.ts';
@@ -48,7 +48,7 @@ function anyOpen(world: World): SimPull | undefined {
 function openPull(world: World): string | undefined {
   const { random } = world.scheduler;
   if (world.pulls.size >= mostPulls) return undefined;
-  const author = random.chance(0.7) ? random.pick(['alice', 'bob']) : random.pick(people);
+  const author = random.chance(0.9) ? random.pick(['alice', 'bob']) : random.pick(people);
   const branch = random.chance(0.85) ? 'main' : 'release';
   const tip = tipOf(world, branch);
   const content = change(world, author);
@@ -63,7 +63,7 @@ function newPull(world: World, author: string, head: string, branch: string, tex
     author,
     state: 'open',
     mergedAs: undefined,
-    isDraft: world.scheduler.random.chance(0.08),
+    isDraft: world.scheduler.random.chance(0.03),
     head,
     pushedBy: author,
     branch,
@@ -79,7 +79,7 @@ function newPull(world: World, author: string, head: string, branch: string, tex
 
 function change({ scheduler: { random } }: World, author: string): { readonly files: Files; readonly text: string } {
   const own = author === 'alice' ? 'foo' : 'bar';
-  const name = random.chance(0.8) ? own : random.pick(packages);
+  const name = random.chance(0.9) ? own : random.pick(packages);
   const variant: Variant = random.chance(0.85) ? random.pick(['one', 'two']) : random.pick(variants);
   return { files: addition(name, variant), text: `${name} ${variant}` };
 }
@@ -319,7 +319,7 @@ export function nextUserStep(world: World, left: () => number, taken: () => void
   return [
     {
       label: '',
-      weight: 25,
+      weight: 3,
       run() {
         const total = userSteps.reduce((sum, [weight]) => sum + weight, 0);
         let choice = world.scheduler.random.int(total);
@@ -332,6 +332,7 @@ export function nextUserStep(world: World, left: () => number, taken: () => void
         taken();
         world.scheduler.note(`* ${text}`);
         noteChange(world);
+        showContained(world);
       },
     },
   ];

@@ -114,12 +114,19 @@ export async function observe(
       reported: reports.reported,
       autoMerge,
       isQueued: (pull.mergeQueueEntry ?? null) !== null,
+      ...groupOf(mapOf(pull.mergeQueueEntry)),
       sameHead: sameHead ?? [],
     },
     rules: { ...rules, unknown: [...rules.unknown, ...unread], mayPush: rules.mayPush && unread.length === 0 },
     stop: stopOf(found.issues),
     repositoryLabels,
   };
+}
+
+/** The queue makes the commit some time after the pull request came in. */
+function groupOf({ headCommit, baseCommit }: Values): Pick<PullRequest, 'group'> {
+  const [head, base] = [commitOf(mapOf(headCommit).oid), commitOf(mapOf(baseCommit).oid)];
+  return head === undefined || base === undefined ? {} : { group: { head, base } };
 }
 
 /** GitHub lets a pull request have 100 labels at most. */

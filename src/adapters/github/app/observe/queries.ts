@@ -101,7 +101,7 @@ export const pullRequestQuery = `query PullRequest($owner: String!, $repo: Strin
       comments(first: 100) { ...comments }
       autoMergeRequest { enabledBy { ...account } }
       mergeQueue { id }
-      mergeQueueEntry { id }
+      mergeQueueEntry { id headCommit { oid } baseCommit { oid } }
       commits(last: 1) { nodes { commit { ...reports } } }
     }
   }

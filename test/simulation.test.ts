@@ -1,0 +1,36 @@
+import { expect, test } from '@jest/globals';
+import { mutations } from './support/simulation/mutations.ts';
+import { runSeed } from './support/simulation/run-seed.ts';
+
+/** The first seed that finds what is broken. */
+async function foundAfter(name: string, most: number): Promise<number | undefined> {
+  for (let seed = 1; seed <= most; seed += 1)
+    if ((await runSeed(seed, mutations[name])).violations.length > 0) return seed;
+  return undefined;
+}
+
+test('T1 T6 T7 T8 T12 T13 T15 T16 T20 W2 S4: in 200 simulated worlds nothing is merged that should not be, and nothing is left undone', async () => {
+  const failed: unknown[] = [];
+  let merged = 0;
+  for (let seed = 1; seed <= 200; seed += 1) {
+    const result = await runSeed(seed);
+    merged += result.merged;
+    if (result.violations.length > 0) failed.push({ seed, violations: result.violations });
+  }
+  expect(failed).toEqual([]);
+  expect(merged).toBeGreaterThan(50);
+}, 300_000);
+
+test('the same seed takes the same steps', async () => {
+  const [one, other] = [await runSeed(7), await runSeed(7)];
+  expect(one.trace.length).toBeGreaterThan(100);
+  expect(other.trace).toEqual(one.trace);
+});
+
+test.each([['sweep'], ['lock'], ['hold']])(
+  'breaking the %s is found',
+  async name => {
+    expect(await foundAfter(name, 200)).toBeDefined();
+  },
+  300_000,
+);
