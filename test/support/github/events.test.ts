@@ -253,3 +253,18 @@ test('GraphQL that GitHub or the double does not know makes closing fail', async
   await expect(strange.graphql('{ repository(owner: "acme", name: "catalog") { forkCount } }')).rejects.toThrow();
   await expect(other.close()).rejects.toThrow(/Cannot query field "nmae".*no Repository\.forkCount/su);
 });
+
+test('an installation is told of its repositories', async () => {
+  const { github, installation } = acme;
+  const other = await github.addRepository('acme/other');
+  github.select(installation, [other]);
+  github.select(installation, [], [other]);
+  github.uninstall(installation);
+  await github.settled();
+  expect(receiver.names()).toEqual([
+    'installation.created',
+    'installation_repositories.added',
+    'installation_repositories.removed',
+    'installation.deleted',
+  ]);
+});

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeEach, expect, test } from '@jest/globals';
 import { type Acme, at, startAcme } from './acme.ts';
+import { faults } from './index.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'github-double-test-'));
 
@@ -100,4 +101,36 @@ test('a fast-forward push of a merge commit merges the pull request, and rules k
   await git('-C', clone, 'push', '--quiet', 'origin', `${sha}:main`);
   expect(pull.merged).toMatchObject({ sha, by: { login: 'catalog-keeper[bot]' } });
   await expect(git('-C', clone, 'push', 'origin', `${sha}:refs/pull/1/head`)).rejects.toThrow(/hidden ref/u);
+});
+
+test('a push whose answer is lost took effect, and a race for the branch has one winner', async () => {
+  const { github, repo } = acme;
+  const [one, two] = [join(directory, 'one'), join(directory, 'two')];
+  for (const clone of [one, two]) {
+    await git('clone', '--quiet', `${github.url}/acme/catalog.git`, clone);
+    await git('-C', clone, 'config', 'user.name', clone);
+    await git('-C', clone, 'config', 'user.email', 'x@example.org');
+    await git('-C', clone, 'commit', '--quiet', '--allow-empty', '--message=more');
+  }
+  github.fail('GIT /{owner}/{repo}/git-receive-pack', [faults.cut('after')]);
+  await expect(git('-C', one, 'push', 'origin', 'HEAD:main')).rejects.toThrow();
+  expect(repo.branches.get('main')).toBe(await git('-C', one, 'rev-parse', 'HEAD'));
+  await expect(git('-C', two, 'push', 'origin', 'HEAD:main')).rejects.toThrow(/rejected/u);
+  expect(repo.branches.get('main')).toBe(await git('-C', one, 'rev-parse', 'HEAD'));
+});
+
+test('a repository that is renamed is found by its old name and by its id', async () => {
+  const { github, repo, octokit } = acme;
+  github.renameRepository(repo, 'acme/renamed');
+  expect((await octokit.rest.repos.get(at)).data.full_name).toBe('acme/renamed');
+  const { data: comment } = await octokit.rest.issues.createComment({
+    ...at,
+    issue_number: github.openIssue(repo, 'Talk', 'bob').number,
+    body: 'x',
+  });
+  expect(comment.body).toBe('x');
+  expect((await octokit.request('GET /repositories/{id}', { id: repo.id })).data.name).toBe('renamed');
+  expect(await git('ls-remote', `${github.url}/acme/catalog.git`, 'refs/heads/main')).toContain(
+    repo.branches.get('main'),
+  );
 });

@@ -5,6 +5,7 @@ import { violationsOfAnswer, violationsOfRequest } from './contract.ts';
 import type { Asked, Fault, FaultPlan } from './faults.ts';
 import { serveGit } from './git-http.ts';
 import { rootFields } from './graphql/root-fields.ts';
+import { byName, movedTo } from './rest/moved.ts';
 import type { Answer } from './rest/route.ts';
 import { findRoute } from './rest/router.ts';
 import { ApiError } from './state/api-error.ts';
@@ -53,7 +54,7 @@ async function serve(parts: Parts, incoming: IncomingMessage, response: ServerRe
     response.end(page.body);
     return;
   }
-  const path = url.pathname.replace(/^\/api\/v3(?=\/)/u, '');
+  const path = byName(parts.world, url.pathname.replace(/^\/api\/v3(?=\/)/u, ''));
   const isGraphql = incoming.method === 'POST' && ['/graphql', '/api/graphql'].includes(url.pathname);
   const body = parse(raw);
   const found = isGraphql ? undefined : findRoute(incoming.method ?? '', path);
@@ -67,7 +68,7 @@ async function serve(parts: Parts, incoming: IncomingMessage, response: ServerRe
   await withFaults(exchange, asked, async () => {
     const caller = () => callerOf(parts.world, incoming.headers.authorization);
     if (isGraphql) return await graphql(parts, caller, body ?? {});
-    return await rest(parts, caller, asked, url, found);
+    return movedTo(parts.world, asked, path) ?? (await rest(parts, caller, asked, url, found));
   });
 }
 
@@ -193,7 +194,7 @@ async function answerGit(
   if (fault?.when === 'before' && (await isSpoiled(exchange, asked, fault))) return;
   try {
     const caller = callerOf(world, incoming.headers.authorization);
-    const repo = world.repository(`${owner}/${name}`);
+    const repo = world.repository(`${owner}/${name}`) ?? world.oldNames.get(`${owner}/${name}`.toLowerCase());
     if (repo === undefined) throw new ApiError(caller.kind === 'anonymous' ? 401 : 404, 'Repository not found.');
     const request = {
       method: incoming.method ?? '',

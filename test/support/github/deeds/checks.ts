@@ -72,7 +72,8 @@ function change(world: World, run: CheckRun, wish: RunWish): void {
   run.name = wish.name ?? run.name;
   run.externalId = wish.external_id ?? run.externalId;
   run.detailsUrl = wish.details_url ?? run.detailsUrl;
-  run.status = wish.status ?? run.status;
+  // A run that is completed does not go on: who looks again makes a new one.
+  if (run.status !== 'completed') run.status = wish.status ?? run.status;
   if (wish.conclusion !== undefined) {
     run.conclusion = wish.conclusion;
     run.status = 'completed';

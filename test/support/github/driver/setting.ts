@@ -1,24 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { newApp } from '../deeds/apps.ts';
 import { makeLabel } from '../deeds/issues.ts';
 import { branchMoved } from '../deeds/push.ts';
-import { installationPayload } from '../rest/apps.ts';
-import type { Actor } from '../state/actor.ts';
 import { createBareRepository, git, writeCommits, writeReference } from '../state/git.ts';
-import type {
-  Account,
-  App,
-  Installation,
-  Level,
-  Method,
-  Protection,
-  Repo,
-  Ruleset,
-  Team,
-  Token,
-} from '../state/model.ts';
-import type { World } from '../state/world.ts';
+import type { Account, Level, Method, Protection, Repo, Ruleset } from '../state/model.ts';
+import { nameOf } from '../state/world.ts';
+import { People } from './people.ts';
 
 export interface RepositoryWish {
   readonly files?: Readonly<Record<string, string>>;
@@ -31,115 +18,8 @@ export interface RepositoryWish {
   readonly labels?: readonly string[];
 }
 
-/** What is there before anybody does anything: accounts, Apps, repositories, rules. */
-export class Setting {
-  readonly world: World;
-
-  constructor(world: World) {
-    this.world = world;
-  }
-
-  /** The account of this name, made where it is new. */
-  account(login: string): Account {
-    return this.world.account(login);
-  }
-
-  addOrganization(login: string, members: readonly string[] = []): Account {
-    const organization = this.world.account(login, 'Organization');
-    const accounts = members.map(one => this.world.account(one));
-    this.world.members.set(organization, new Map(accounts.map(one => [one.id, one])));
-    return organization;
-  }
-
-  addTeam(
-    organization: string,
-    slug: string,
-    members: readonly string[],
-    repositories: readonly (readonly [Repo, Level])[] = [],
-  ): Team {
-    const accounts = members.map(one => this.world.account(one));
-    const team: Team = {
-      id: this.world.id(),
-      organization: this.world.account(organization, 'Organization'),
-      slug,
-      members: new Map(accounts.map(one => [one.id, one])),
-      repositories: new Map(repositories),
-    };
-    this.world.teams.push(team);
-    return team;
-  }
-
-  /** `permissions` and `events` as in app.yml. */
-  addApp(wish: {
-    readonly slug?: string;
-    readonly id?: number;
-    readonly owner?: string;
-    readonly permissions: Readonly<Record<string, string>>;
-    readonly events?: readonly string[];
-    readonly webhook?: { readonly url: string; readonly secret?: string };
-  }): App {
-    const { slug = 'catalog-keeper', owner = 'keepers', webhook, ...rest } = wish;
-    const account = this.world.account(owner);
-    return newApp(this.world, { slug, owner: account, ...rest, url: webhook?.url, secret: webhook?.secret });
-  }
-
-  /** Somebody sits down at the browser, to sign in with GitHub or to register an App. */
-  sitDown(login: string): Account {
-    const account = this.world.account(login);
-    this.world.browser = account;
-    return account;
-  }
-
-  /** On all repositories of an account, or on some. */
-  install(app: App, account: string, repositories?: readonly Repo[]): Installation {
-    const installation: Installation = {
-      id: this.world.id(),
-      app,
-      account: this.world.account(account),
-      repositories: repositories && new Set(repositories),
-      permissions: app.permissions,
-      suspendedAt: undefined,
-      isDeleted: false,
-      createdAt: this.world.time(),
-    };
-    this.world.installations.set(installation.id, installation);
-    this.#tell(installation, 'created');
-    return installation;
-  }
-
-  suspend(installation: Installation, isSuspended = true): void {
-    installation.suspendedAt = isSuspended ? this.world.time() : undefined;
-    this.#tell(installation, isSuspended ? 'suspend' : 'unsuspend');
-  }
-
-  uninstall(installation: Installation): void {
-    this.#tell(installation, 'deleted');
-    installation.isDeleted = true;
-  }
-
-  #tell(installation: Installation, action: string): void {
-    const payload = installationPayload(this.world, installation);
-    const by = installation.account;
-    this.world.emit({ event: 'installation', action, repo: undefined, installation, by, payload: () => payload });
-  }
-
-  /** A token of an installation, or of a person. It lasts an hour. */
-  tokenOf(whose: Installation | string, permissions?: Readonly<Record<string, string>>): string {
-    const isPerson = typeof whose === 'string';
-    const token: Pick<Token, 'installation' | 'user' | 'repositories' | 'permissions'> = {
-      installation: isPerson ? undefined : whose,
-      user: isPerson ? this.world.account(whose) : undefined,
-      repositories: undefined,
-      permissions: permissions ?? (isPerson ? {} : whose.permissions),
-    };
-    return this.world.addToken(token).text;
-  }
-
-  /** All tokens that are out are of no use from now on. */
-  expireTokens(): void {
-    for (const token of this.world.tokens.values()) token.expiresAt = 0;
-  }
-
+/** Repositories, and the rules of their branches. */
+export class Setting extends People {
   async addRepository(fullName: string, wish: RepositoryWish = {}): Promise<Repo> {
     const { defaultBranch = 'main', files = { 'README.md': 'A repository.\n' }, clone } = wish;
     const [owner = '', name = ''] = fullName.split('/');
@@ -220,6 +100,18 @@ export class Setting {
     return fork;
   }
 
+  /** It goes by another name, or to another owner. Its old name leads to it. */
+  renameRepository(repo: Repo, fullName: string): void {
+    const [owner = '', name = ''] = fullName.split('/');
+    this.world.oldNames.set(nameOf(repo).toLowerCase(), repo);
+    const from = repo.name;
+    repo.owner = this.world.account(owner);
+    repo.name = name;
+    const by = repo.owner;
+    const payload = () => ({ changes: { repository: { name: { from } } } });
+    this.world.emit({ event: 'repository', action: 'renamed', repo, by, payload });
+  }
+
   /** A repository that is deleted. Pull requests from a fork stay open, with a head that is nowhere. */
   deleteRepository(repo: Repo): void {
     repo.isGone = true;
@@ -267,12 +159,5 @@ export class Setting {
       else await writeReference(repo.directory, `refs/heads/${branch}`, sha);
       await branchMoved(this.world, repo, { branch, before, after: sha }, this.actor(by));
     });
-  }
-
-  /** A person, or the App whose bot it is. */
-  actor(login: string): Actor {
-    const account = this.world.account(login);
-    const app = [...this.world.apps.values()].find(({ bot }) => bot === account);
-    return app === undefined ? { account } : { account, app };
   }
 }

@@ -79,7 +79,7 @@ function makeNodes(context: Context): Nodes {
 
 const queries: Readonly<Record<string, (args: Arguments, context: Context) => unknown>> = {
   repository: ({ owner, name }, { world, nodes, need }) => {
-    const repo = world.repository(`${owner}/${name}`);
+    const repo = world.repository(`${owner}/${name}`) ?? world.oldNames.get(`${owner}/${name}`.toLowerCase());
     const unknown = new ApiError(404, `Could not resolve to a Repository with the name '${owner}/${name}'.`);
     if (repo === undefined) throw unknown;
     try {

@@ -175,18 +175,21 @@ function deliveryItem(delivery: Delivery): Shape {
   };
 }
 
-/** What an installation event tells of. */
-export function installationPayload(world: World, installation: Installation): Shape {
-  const repositories = world.repositoriesOf(installation).map(repo => ({
+export function repositoryInShort(repo: Repo): Shape {
+  return {
     id: repo.id,
     node_id: nodeId('Repository', repo.id),
     name: repo.name,
     full_name: nameOf(repo),
     private: repo.isPrivate,
-  }));
+  };
+}
+
+/** What an installation event tells of. */
+export function installationPayload(world: World, installation: Installation): Shape {
   return {
     installation: installationShape(world, installation),
-    repositories,
+    repositories: world.repositoriesOf(installation).map(repositoryInShort),
     requester: accountShape(world, installation.account),
   };
 }

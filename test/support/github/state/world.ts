@@ -30,6 +30,8 @@ export class World {
   readonly tokens = new Map<string, Token>();
   /** What goes wrong inside the double itself, or against the contract: makes `close` fail. */
   readonly problems: string[] = [];
+  /** Of repositories, in small letters. */
+  readonly oldNames = new Map<string, Repo>();
   /** Who sits at the browser: signs in, and registers Apps. */
   browser: Account | undefined;
   /** Codes that a browser was sent on with, each good for one use. */
