@@ -10,8 +10,6 @@ import { deniedFields } from './observe/denied-fields.ts';
 import { branchQuery } from './observe/queries.ts';
 import type { RulesReader } from './rules/read-rules.ts';
 
-const byKey = 'no permission, but the private key of the App';
-
 /** What GitHub knows of the App. https://docs.github.com/en/rest/apps/apps */
 export function appAccount(connection: Connection, rules: RulesReader): AppAccount {
   return {
@@ -21,7 +19,7 @@ export function appAccount(connection: Connection, rules: RulesReader): AppAccou
       const what = 'the webhook of the App';
       const { data } = await connection
         .reader('app')
-        .read({ what, permission: byKey }, ({ rest }, signal) =>
+        .read({ what, permission: 'metadata: read' }, ({ rest }, signal) =>
           rest.apps.getWebhookConfigForApp({ request: { signal } }),
         );
       const { url, content_type: contentType, secret, insecure_ssl: insecure } = answerMap(what, data);
@@ -58,7 +56,9 @@ async function readInfo(connection: Connection): Promise<AppInfo> {
   const what = 'the App';
   const { data } = await connection
     .reader('app')
-    .read({ what, permission: byKey }, ({ rest }, signal) => rest.apps.getAuthenticated({ request: { signal } }));
+    .read({ what, permission: 'metadata: read' }, ({ rest }, signal) =>
+      rest.apps.getAuthenticated({ request: { signal } }),
+    );
   const app = answerMap(what, data);
   const id = numberOf(app.id);
   const slug = textOf(app.slug);
@@ -74,7 +74,7 @@ async function readInstallation(connection: Connection, repository: string): Pro
   const what = `the installation of the App on ${repository}`;
   const answer = await connection
     .reader('app')
-    .read({ what, permission: byKey }, ({ rest }, signal) =>
+    .read({ what, permission: 'metadata: read' }, ({ rest }, signal) =>
       rest.apps.getRepoInstallation({ ...nameOfRepository(repository), request: { signal } }).catch(orNothing),
     );
   if (answer === undefined) return undefined;

@@ -1,10 +1,10 @@
 import { mapOf, textOf, type Values } from '../../../core/github/values.ts';
 import { HubError } from '../../../flows/act/hub-error.ts';
 import type { Connection } from './connection.ts';
-import { hubErrorOf, notUnderstood } from './hub-error-of.ts';
+import { notUnderstood, statusError } from './hub-error-of.ts';
 
 const what = 'the deliveries of webhooks';
-const question = { what, permission: 'no permission, but the private key of the App' };
+const question = { what, permission: 'metadata: read' };
 const mostPages = 100;
 
 /**
@@ -51,7 +51,7 @@ export async function redeliver(connection: Connection, id: string): Promise<voi
   );
   // One that is not kept any more cannot be sent: it is looked at by the sweep of the pull requests.
   if (written.kind === 'answered' || written.status === 404 || written.status === 422) return;
-  throw hubErrorOf(question, { response: { status: written.status } }, 'change');
+  throw statusError(question, written.status, 'change');
 }
 
 /** Octokit gives numbers that are too large for a number as BigInt. */

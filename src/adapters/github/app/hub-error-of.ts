@@ -3,16 +3,15 @@ import { HubError } from '../../../flows/act/hub-error.ts';
 import type { Question } from '../explain-failure.ts';
 import { failureOf } from '../failure-of.ts';
 
-/**
- * What an error of Octokit means to who runs the App. Neither what was sent nor what was answered is in it.
- *
- * @param doing such as `read` or `change`
- */
+/** What an error of Octokit means to who runs the App. Neither what was sent nor what was answered is in it. */
 export function hubErrorOf(question: Question, error: unknown, doing: 'read' | 'change' = 'read'): HubError {
   if (error instanceof HubError) return error;
-  const { what, permission } = question;
   const { status } = failureOf(error);
-  // Renewed before the next request: whoever asks again is answered.
+  return status === undefined ? unavailable(question.what) : statusError(question, status, doing);
+}
+
+/** What a status means that no rate limit explains. */
+export function statusError({ what, permission }: Question, status: number, doing: 'read' | 'change'): HubError {
   if (status === 401)
     return new HubError('unavailable', `GitHub no longer accepts the token for ${what}.`, {
       fix: 'No action is needed: a new token is used. If this repeats, check the private key of the App and the clock.',
@@ -21,11 +20,10 @@ export function hubErrorOf(question: Question, error: unknown, doing: 'read' | '
     return new HubError('denied', `GitHub does not let the App ${doing} ${what} (HTTP ${status}).`, {
       fix: `Install the App on the repository, with the permission \`${permission}\`.`,
     });
-  if (status !== undefined && status < 500)
-    return new HubError('unexpected', `GitHub answered HTTP ${status} about ${what}.`, {
-      fix: 'If this repeats, report it with the log.',
-    });
-  return unavailable(what);
+  if (status >= 500) return unavailable(what);
+  return new HubError('unexpected', `GitHub answered HTTP ${status} about ${what}.`, {
+    fix: 'If this repeats, report it with the log.',
+  });
 }
 
 export function rateLimited(until: number): HubError {

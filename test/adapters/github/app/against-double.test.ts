@@ -347,7 +347,7 @@ test('an expired token is renewed for a read, and a write is tried again by whoe
 test('lists: repositories, open pull requests, members of a team, who pushed', async () => {
   const found: InstalledRepository[] = [];
   for await (const one of hub.repositories(() => {})) found.push(one);
-  expect(found).toEqual([of]);
+  expect(found).toEqual([{ ...of, isPrivate: false }]);
   const base = { branch: 'main', sha: repo.branches.get('main') };
   expect(await hub.openPullRequests(of)).toMatchObject([{ number: pull.number, head: pull.head.sha, base }]);
   github.addTeam('acme', 'owners', ['alice', 'carol']);

@@ -39,6 +39,11 @@ describe('the merge call', () => {
     [405, 'Base branch was modified. Review and try the merge again.', { kind: 'moved', what: 'base' }],
     [404, 'Not Found', { kind: 'gone' }],
     [410, 'Gone', { kind: 'gone' }],
+    [
+      405,
+      'Required status check "base branch was modified" is expected.',
+      { kind: 'refused', reason: 'A required check has not succeeded.' },
+    ],
   ])('T1 %i "%s"', async (status, message, expected) => {
     server().put(mergePath).reply(status, { message });
     expect(await perform(merge)).toEqual(expected);
@@ -73,6 +78,13 @@ describe('the merge call', () => {
   test.each([
     ['403 without the permission', 403, { message: 'Resource not accessible by integration' }, {}, 'denied'],
     ['403 of a suspended installation', 403, { message: 'This installation has been suspended' }, {}, 'denied'],
+    [
+      '403 for a reason that nobody documents',
+      403,
+      { message: 'Repository was archived so is read-only.' },
+      {},
+      'denied',
+    ],
     ['401', 401, { message: 'Bad credentials' }, {}, 'unavailable'],
     ['500', 500, { message: 'x' }, {}, 'unavailable'],
     ['502', 502, '<html>', {}, 'unavailable'],

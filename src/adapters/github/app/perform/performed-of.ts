@@ -1,8 +1,8 @@
 import type { Performed } from '../../../../core/plan/operation.ts';
 import type { Question } from '../../explain-failure.ts';
-import { hubErrorOf } from '../hub-error-of.ts';
+import { statusError } from '../hub-error-of.ts';
 import type { Written } from '../written.ts';
-import type { Refused } from './refusals.ts';
+import { isAboutRequest, type Refused } from './refusals.ts';
 
 /**
  * What came of a write: the same for every operation but for what it expects, and why GitHub refuses it.
@@ -17,10 +17,9 @@ export function performedOf(
   refusal: (refused: Refused) => Performed,
 ): Performed {
   if (written.kind === 'answered') return done(written);
-  const { status, message } = written;
+  const { status } = written;
   if (status === 404 || status === 410) return { kind: 'gone' };
-  const isAboutPermissions = /not accessible by integration|suspended|not installed/i.test(message) || message === '';
-  if (status === 405 || status === 409 || status === 422 || (status === 403 && !isAboutPermissions))
+  if (status === 405 || status === 409 || status === 422 || (status === 403 && isAboutRequest(written)))
     return refusal(written);
-  throw hubErrorOf(question, { response: { status } }, 'change');
+  throw statusError(question, status, 'change');
 }

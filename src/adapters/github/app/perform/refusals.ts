@@ -4,6 +4,11 @@ import type { Written } from '../written.ts';
 /** A write that GitHub answered with no. */
 export type Refused = Extract<Written, { kind: 'refused' }>;
 
+/** Besides a missing permission, 403 may be about what the request wants. */
+export function isAboutRequest({ message }: Refused): boolean {
+  return /\block(ed)?\b|workflow|rule violation|protected branch|not authorized to push/i.test(message);
+}
+
 const head: Performed = { kind: 'moved', what: 'head' };
 const base: Performed = { kind: 'moved', what: 'base' };
 const refused = (reason: string): Performed => ({ kind: 'refused', reason });
@@ -13,8 +18,6 @@ const refused = (reason: string): Performed => ({ kind: 'refused', reason });
  * as names of checks and branches are in them.
  */
 const ofMerging: readonly (readonly [RegExp, Performed])[] = [
-  [/base branch was modified/i, base],
-  [/head branch was modified|head (sha|oid)|expected ?head|does not match the head/i, head],
   [/merge already in progress/i, refused('GitHub is merging it already.')],
   [
     /merge conflict|is not mergeable|in dirty status/i,
@@ -63,6 +66,9 @@ const ofMerging: readonly (readonly [RegExp, Performed])[] = [
 
 /** Why GitHub did not merge, or queue, or change auto-merge. */
 export function refusalOfMerge({ status, message }: Refused): Performed {
+  // At its start: further on there may be a name that somebody chose.
+  if (/^base branch was modified/im.test(message)) return base;
+  if (/^(head branch was modified|expected ?head)|^head (sha|oid)/im.test(message)) return head;
   const found = ofMerging.find(([text]) => text.test(message))?.[1];
   if (found !== undefined) return found;
   // Documented as: the head is not the one that was sent.
@@ -74,6 +80,6 @@ export function refusalOfMerge({ status, message }: Refused): Performed {
 /** Why GitHub did not take a comment, label, reaction or check run. */
 export function refusalOfPost({ status, message }: Refused): Performed {
   if (/no commit found/i.test(message)) return { kind: 'gone' };
-  if (/lock/i.test(message)) return refused('The conversation is locked.');
+  if (/\block(ed)?\b/i.test(message)) return refused('The conversation is locked.');
   return refused(`GitHub does not take it (HTTP ${status}).`);
 }
