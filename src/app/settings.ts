@@ -19,11 +19,14 @@ export interface AppPlace {
   readonly dataDir: string;
 }
 
-/** How the App runs: read from the environment once, at its start. */
-export interface AppSettings extends AppPlace {
+export interface AppCredentials {
   readonly appId: number;
   /** PEM. */
   readonly privateKey: string;
+}
+
+/** How the App runs: read from the environment once, at its start. */
+export interface AppSettings extends AppPlace, AppCredentials {
   readonly webhookSecret: string;
   /** Where people reach the pages of this App; undefined: nothing links to them. */
   readonly publicUrl: string | undefined;
@@ -60,13 +63,12 @@ const knownSecret = 'development';
  */
 export function readSettings(stated: Environment, cwd: string): AppSettings {
   const place = readPlace(stated, cwd);
-  const env = { ...credentialsIn(place.dataDir), ...withoutEmpty(stated) };
+  const env = withKeptCredentials(stated, place);
   const publicUrl = env.PUBLIC_URL || undefined;
   const { GITHUB_CLIENT_ID: clientId, GITHUB_CLIENT_SECRET: clientSecret } = env;
   return {
     ...place,
-    appId: wholeNumber(env, 'APP_ID', undefined, 'the id of the GitHub App, from its settings page'),
-    privateKey: readPrivateKey(env, path => readFileSync(resolve(cwd, path), 'utf8')),
+    ...credentialsOf(env, cwd),
     webhookSecret: secretOf(env),
     publicUrl: publicUrl === undefined ? undefined : urlOf('PUBLIC_URL', publicUrl),
     pages: oneOf(env, 'PAGES', ['public', 'off']),
@@ -82,6 +84,12 @@ export function readSettings(stated: Environment, cwd: string): AppSettings {
   };
 }
 
+/** Who the App is; undefined where neither the environment nor the data folder says anything about it. @throws SettingsError */
+export function readCredentials(stated: Environment, cwd: string): AppCredentials | undefined {
+  const env = withKeptCredentials(stated, readPlace(stated, cwd));
+  return env.APP_ID || env.PRIVATE_KEY || env.PRIVATE_KEY_PATH ? credentialsOf(env, cwd) : undefined;
+}
+
 /** @throws SettingsError */
 export function readPlace(env: Environment, cwd: string): AppPlace {
   const apiUrl = apiUrlOf(env);
@@ -93,6 +101,17 @@ export function readPlace(env: Environment, cwd: string): AppPlace {
     serverUrl: serverUrlOf(apiUrl),
     dataDir: resolve(cwd, env.DATA_DIR || defaultDataDir(env)),
   };
+}
+
+function credentialsOf(env: Environment, cwd: string): AppCredentials {
+  return {
+    appId: wholeNumber(env, 'APP_ID', undefined, 'the id of the GitHub App, from its settings page'),
+    privateKey: readPrivateKey(env, path => readFileSync(resolve(cwd, path), 'utf8')),
+  };
+}
+
+function withKeptCredentials(stated: Environment, { dataDir }: AppPlace): Environment {
+  return { ...credentialsIn(dataDir), ...withoutEmpty(stated) };
 }
 
 /** What the set-up wrote. Variables of the environment come before it. */

@@ -22,13 +22,22 @@ export function fetchCommits(
   settings: GitSettings,
   directory: string,
   { base, pull }: WantedCommits,
+  isShallow = false,
 ): Promise<GitOutcome> {
   const refs = [
     ...(base.branch === undefined ? [] : [`refs/heads/${base.branch}`]),
     ...(pull === undefined ? [] : [`refs/pull/${pull.number}/head`]),
   ];
   const refspecs = [...refs.map(ref => `+${ref}:${ref}`), ...(base.branch === undefined ? [base.sha] : [])];
-  const command = overNetwork(settings, directory, ['fetch', ...options, '--end-of-options', 'origin', ...refspecs]);
+  const depth = isShallow ? ['--depth=1'] : [];
+  const command = overNetwork(settings, directory, [
+    'fetch',
+    ...options,
+    ...depth,
+    '--end-of-options',
+    'origin',
+    ...refspecs,
+  ]);
   return runGit(command, timesLonger * settings.timeoutMs);
 }
 

@@ -22,6 +22,8 @@ export interface MirrorOptions {
   readonly committer: { readonly name: string; readonly email: string };
   /** The program to run; `git` from the PATH unless it is set. */
   readonly program?: string;
+  /** Without the history: for one look at trees, never for merging. */
+  readonly isShallow?: boolean;
   /** How long git may take for an answer; a fetch has a multiple of it. */
   readonly timeoutMs?: number;
 }
@@ -46,7 +48,7 @@ export function openMirrors(options: MirrorOptions): Mirrors {
     prepareMirror(directory, url);
     if (!cleaned.has(directory)) removeLeftovers(directory);
     cleaned.add(directory);
-    const opened = await withCommits(settings, directory, wanted);
+    const opened = await withCommits(settings, directory, wanted, options.isShallow);
     return mirroredRepository(opened, options.committer);
   };
 
@@ -57,12 +59,17 @@ export function openMirrors(options: MirrorOptions): Mirrors {
 }
 
 /** Opens the mirror where it has the commits, and fetches them first where it lacks one. */
-async function withCommits(settings: GitSettings, directory: string, wanted: WantedCommits): Promise<GitRepository> {
+async function withCommits(
+  settings: GitSettings,
+  directory: string,
+  wanted: WantedCommits,
+  isShallow: boolean | undefined,
+): Promise<GitRepository> {
   const revisions = [wanted.base.sha, ...(wanted.pull === undefined ? [] : [wanted.pull.head])];
   const present = await openIfThere(settings, directory, revisions);
   if (present !== undefined) return present;
   if (countPacks(directory) > mostPacks) await repack(settings, directory);
-  const { status, errors } = await fetchCommits(settings, directory, wanted).catch(error => {
+  const { status, errors } = await fetchCommits(settings, directory, wanted, isShallow).catch(error => {
     throw explainFetch(directory, error);
   });
   if (status !== 0) {

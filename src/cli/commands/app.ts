@@ -1,8 +1,6 @@
-import { realpathSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { extname } from 'node:path';
 import { hasOption } from '../arguments.ts';
 import type { Command } from '../command.ts';
+import { loadApp } from '../load-app.ts';
 
 export const appCommand: Command = {
   name: 'app',
@@ -28,9 +26,3 @@ PUBLIC_URL, GHE_HOST or GITHUB_API_URL, DATA_DIR, REDIS_URL and others: docs/app
     return hasOption(args, 'setup') ? runSetup(outside) : runApp(outside);
   },
 };
-
-/** A program of its own beside this one (`app/run-app`): no other command needs what it brings along. */
-function loadApp(): typeof import('../../app/run-app.ts') {
-  const program = realpathSync(process.argv[1] ?? '');
-  return createRequire(program)(`../app/run-app${extname(program)}`);
-}

@@ -79,6 +79,10 @@ export interface AppAccount {
   webhook(): Promise<Webhook>;
   /** Undefined where the repository is gone, or not among those of the installation. */
   repository(of: InstalledRepository): Promise<RepositorySettings | undefined>;
+  /** The same by its name, `owner/name`, before its id is known. */
+  repositoryNamed(installation: number, name: string): Promise<RepositorySettings | undefined>;
+  /** Names of the labels that the repository has. */
+  labels(of: InstalledRepository): Promise<readonly string[]>;
   rules(of: InstalledRepository, branch: string): Promise<BranchRules>;
   /** A token for the repositories of an installation, valid for some minutes at least. A secret: for a header alone. */
   installationToken(installation: number): Promise<string>;

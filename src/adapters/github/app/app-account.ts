@@ -8,6 +8,7 @@ import type { Connection } from './connection.ts';
 import { answerMap, notUnderstood } from './hub-error-of.ts';
 import { deniedFields } from './observe/denied-fields.ts';
 import { branchQuery } from './observe/queries.ts';
+import { readPages } from './read-pages.ts';
 import type { RulesReader } from './rules/read-rules.ts';
 
 /** What GitHub knows of the App. https://docs.github.com/en/rest/apps/apps */
@@ -30,7 +31,29 @@ export function appAccount(connection: Connection, rules: RulesReader): AppAccou
         verifiesTls: String(insecure ?? '0') === '0',
       };
     },
-    repository: of => readRepository(connection, of),
+    async repository(of) {
+      const found = await readRepository(connection, of.installation, of.repository.name);
+      return found?.repository.id === of.repository.id ? found : undefined;
+    },
+    repositoryNamed: (installation, name) => readRepository(connection, installation, name),
+    labels: of =>
+      readPages(
+        connection,
+        of.installation,
+        {
+          what: `the labels of ${of.repository.name}`,
+          permission: 'issues: read',
+          key: `labels ${of.repository.id}`,
+        },
+        (octokit, { signal, ...options }) =>
+          octokit.rest.issues.listLabelsForRepo({
+            ...nameOfRepository(of.repository.name),
+            ...options,
+            request: { signal },
+          }),
+        data => data,
+        label => textOf(label.name) ?? '',
+      ),
     async rules(of, branch) {
       const what = `branch ${branch} of ${of.repository.name}`;
       const question = { what, permission: 'contents: read' };
@@ -93,13 +116,14 @@ async function readInstallation(connection: Connection, repository: string): Pro
 
 async function readRepository(
   connection: Connection,
-  { installation, repository }: Parameters<AppAccount['repository']>[0],
+  installation: number,
+  asked: string,
 ): Promise<RepositorySettings | undefined> {
-  const what = `repository ${repository.name}`;
+  const what = `repository ${asked}`;
   const answer = await connection
     .reader(installation)
     .read({ what, permission: 'metadata: read' }, ({ rest }, signal) =>
-      rest.repos.get({ ...nameOfRepository(repository.name), request: { signal } }).catch(orNothing),
+      rest.repos.get({ ...nameOfRepository(asked), request: { signal } }).catch(orNothing),
     );
   if (answer === undefined) return undefined;
   const found = answerMap(what, answer.data);
@@ -107,7 +131,6 @@ async function readRepository(
   const name = repositoryOf(found.full_name);
   const defaultBranch = textOf(found.default_branch);
   if (id === undefined || name === undefined || defaultBranch === undefined) throw notUnderstood(what);
-  if (id !== repository.id) return undefined;
   const methods: MergeMethod[] = [];
   if (found.allow_merge_commit === true) methods.push('merge');
   if (found.allow_squash_merge === true) methods.push('squash');

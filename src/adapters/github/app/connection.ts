@@ -1,14 +1,12 @@
-import { createAppAuth } from '@octokit/auth-app';
 import type { Octokit } from '@octokit/rest';
 import { textOf, type Values } from '../../../core/github/values.ts';
-import { HubError } from '../../../flows/act/hub-error.ts';
 import type { Question } from '../explain-failure.ts';
 import { failureOf } from '../failure-of.ts';
 import type { GitHubReader, RestApi } from '../github-reader.ts';
 import { readAgain } from '../read-again.ts';
+import { appTokens, oneToken } from './access-tokens.ts';
 import { graphqlAnswer, type QueryAnswer } from './graphql-answer.ts';
 import { hubErrorOf } from './hub-error-of.ts';
-import { installationTokens } from './installation-tokens.ts';
 import { openOctokit, type RequestMade } from './open-octokit.ts';
 import { rateLimits, usualWritesPerMinute } from './rate-limits.ts';
 import { recentAnswers } from './recent-answers.ts';
@@ -19,6 +17,8 @@ export interface HubOptions {
   readonly appId: number;
   /** PEM, PKCS#1 or PKCS#8; line breaks may be written as `\n`. */
   readonly privateKey: string;
+  /** Asks with this token for everything, in place of the App's: to read what a person or a job may read. */
+  readonly token?: string;
   /** Such as `https://api.github.com`, or `https://HOST/api/v3` of a GitHub Enterprise Server. */
   readonly apiUrl: string;
   /** How long to wait for an answer, in milliseconds. */
@@ -79,12 +79,8 @@ export function connect(options: HubOptions): Connection {
       longestWaitMs: options.longestWaitMs ?? 30_000,
       now,
     });
-    const authorization = async () =>
-      access === 'app' ? `bearer ${await appToken()}` : `token ${await installationToken(access)}`;
-    const onRefused = () => {
-      if (access === 'app') throw keyRefused(`GitHub does not accept the private key of App ${appId}.`);
-      tokens.forget(access);
-    };
+    const authorization = () => tokens.authorization(access);
+    const onRefused = () => tokens.refused(access);
     const { apiUrl, onRequest } = options;
     return { limits, octokit: openOctokit({ apiUrl, timeoutMs, authorization, limits, onRefused, onRequest, now }) };
   };
@@ -93,27 +89,9 @@ export function connect(options: HubOptions): Connection {
     clients.set(access, found);
     return found;
   };
-  const auth = createAppAuth({
-    appId,
-    privateKey: options.privateKey,
-    request: ((...args: Parameters<Octokit['request']>) =>
-      clientOf('app').octokit.request(...args)) as unknown as Octokit['request'],
-  });
-  const appToken = async () => {
-    try {
-      return (await auth({ type: 'app' })).token;
-    } catch {
-      throw keyRefused('The private key of the App cannot be used.');
-    }
-  };
-  const tokens = installationTokens(auth, now);
-  const installationToken = async (installation: number) => {
-    try {
-      return await tokens.get(installation);
-    } catch (error) {
-      throw hubErrorOf({ what: `installation ${installation}`, permission: 'metadata: read' }, error);
-    }
-  };
+  const request = ((...args: Parameters<Octokit['request']>) =>
+    clientOf('app').octokit.request(...args)) as unknown as Octokit['request'];
+  const tokens = options.token === undefined ? appTokens(options, request, now) : oneToken(options.token);
 
   const read = <Result>(access: Access, question: Question, run: (octokit: Octokit) => Promise<Result>) => {
     const { octokit } = clientOf(access);
@@ -173,12 +151,6 @@ export function connect(options: HubOptions): Connection {
         data: await octokit.graphql<unknown>(text, variables),
       }));
     },
-    installationToken,
+    installationToken: tokens.installationToken,
   };
-}
-
-function keyRefused(message: string): HubError {
-  return new HubError('denied', message, {
-    fix: 'Set APP_ID, and PRIVATE_KEY or PRIVATE_KEY_PATH to a PEM file that GitHub gave for this App. Check the clock.',
-  });
 }

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openHub } from '../adapters/github/app/open-hub.ts';
+import { openMirrors } from '../adapters/mirror/open-mirrors.ts';
+import { diagnose } from '../core/doctor/diagnose.ts';
+import type { Diagnosis } from '../core/doctor/diagnosis.ts';
+import { doctorFacts } from '../flows/doctor/doctor-facts.ts';
+import { readCredentials, readPlace } from './settings.ts';
+import { SettingsError } from './settings-error.ts';
+
+export interface ExamineOptions {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly cwd: string;
+  /** ISO 8601, UTC. */
+  readonly now: string;
+  /** `owner/name`. */
+  readonly repository: string;
+}
+
+/**
+ * Looks at a repository, and at the App where its credentials are there: else with `GITHUB_TOKEN`, which sees less.
+ *
+ * @throws SettingsError where neither is there
+ */
+export async function examine({ env, cwd, now, repository }: ExamineOptions): Promise<readonly Diagnosis[]> {
+  const place = readPlace(env, cwd);
+  const credentials = readCredentials(env, cwd);
+  const token = env.GITHUB_TOKEN || undefined;
+  if (credentials === undefined && token === undefined)
+    throw new SettingsError(
+      'Set APP_ID, and PRIVATE_KEY or PRIVATE_KEY_PATH of the GitHub App; or GITHUB_TOKEN to look at the repository alone.',
+    );
+  const { hub, account } = openHub({
+    ...place,
+    ...(credentials ?? { appId: 0, privateKey: '', ...(token === undefined ? {} : { token }) }),
+  });
+  // The mirrors of an App that runs are its own.
+  const directory = mkdtempSync(join(tmpdir(), 'catalog-keeper-doctor-'));
+  const mirrors = openMirrors({
+    directory,
+    serverUrl: place.serverUrl,
+    token: installation => account.installationToken(installation),
+    committer: { name: 'nobody', email: 'nobody' },
+    isShallow: true,
+  });
+  try {
+    const app = credentials === undefined ? undefined : { ...account, failedDeliveries: hub.failedDeliveries };
+    return diagnose(await doctorFacts({ repository, now, app, account, hub, mirrors }));
+  } finally {
+    await mirrors.close();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,28 @@
+import { type Diagnosis, unknown } from './diagnosis.ts';
+import type { DoctorFacts } from './facts.ts';
+import { ofApp } from './of-app.ts';
+import { ofContent } from './of-content.ts';
+import { ofInstallation } from './of-installation.ts';
+import { ofLabels } from './of-labels.ts';
+import { ofRules } from './of-rules.ts';
+import { ofSettings } from './of-settings.ts';
+import { ofWebhook } from './of-webhook.ts';
+
+/** Everything that has to be right before a repository is looked after, in the order in which it is set up. */
+export function diagnose(facts: DoctorFacts): readonly Diagnosis[] {
+  const { app } = facts;
+  return [
+    ...(app === undefined ? [appUnknown] : [...ofApp(app), ...ofWebhook(app)]),
+    ...ofInstallation(facts),
+    ...ofSettings(facts),
+    ...ofContent(facts),
+    ...ofRules(facts),
+    ...ofLabels(facts),
+  ];
+}
+
+const appUnknown = unknown(
+  'app-is-accepted',
+  'The App itself was not looked at: GitHub shows its settings to nobody but the App.',
+  'Set APP_ID, and PRIVATE_KEY or PRIVATE_KEY_PATH.',
+);

@@ -1,0 +1,71 @@
+import { configPath } from '../config/defaults.ts';
+import type { FileProblem } from '../config/yaml-tree.ts';
+import { placeText } from '../report/text/place-text.ts';
+import { counted } from '../text/counted.ts';
+import { type Diagnosis, ok, problem, unknown } from './diagnosis.ts';
+import type { ContentFacts, DoctorFacts } from './facts.ts';
+import { quotedNames } from './quoted-names.ts';
+
+/** What the files of the default branch say. */
+export function* ofContent({ content }: DoctorFacts): Iterable<Diagnosis> {
+  if (content === undefined) return;
+  if (!content.known) {
+    yield unknown('files-can-be-read', content.why, content.fix);
+    return;
+  }
+  yield configuration(content.value);
+  yield layout(content.value);
+  yield* owners(content.value);
+}
+
+function configuration({ isConfigured, configProblems, branch }: ContentFacts): Diagnosis {
+  const id = 'configuration-is-valid';
+  const [first] = configProblems;
+  if (first !== undefined) return ofFile(id, configProblems, first, 'The configuration');
+  return ok(
+    id,
+    isConfigured
+      ? `${configPath} on "${branch}" is valid.`
+      : `There is no ${configPath} on "${branch}": the defaults hold.`,
+  );
+}
+
+function layout({ layout: { catalogs, operators }, noCatalog, packages }: ContentFacts): Diagnosis {
+  const id = 'catalogs-are-found';
+  if (noCatalog !== undefined) return problem(id, noCatalog, `Say where they are in ${configPath}.`);
+  const found = [
+    ...(catalogs.length === 0
+      ? []
+      : [`${counted(catalogs.length, 'catalog')} (${quotedNames(catalogs.map(({ path }) => path || '.'))})`]),
+    ...(operators === undefined ? [] : [`bundle directories in "${operators}"`]),
+  ];
+  return ok(id, `Found ${found.join(' and ')}, with ${counted(packages.length, 'package')}.`);
+}
+
+function* owners({ ownersProblems, maintainers, packages, unowned }: ContentFacts): Iterable<Diagnosis> {
+  const [first] = ownersProblems;
+  const files = 'owners-files-are-valid';
+  yield first === undefined
+    ? ok(files, 'Every file of owners is valid.')
+    : ofFile(files, ownersProblems, first, 'A file of owners');
+  yield maintainers.length > 0
+    ? ok('maintainers-are-named', `Maintainers: ${maintainers.join(', ')}.`)
+    : problem(
+        'maintainers-are-named',
+        'No maintainer is named, so nobody can approve new packages or changes of owners.',
+        `Name them as \`owners.maintainers\` in ${configPath}.`,
+      );
+  if (packages.length === 0) return;
+  yield unowned.length === 0
+    ? ok('packages-have-owners', 'Every package has an owner.')
+    : problem(
+        'packages-have-owners',
+        `${counted(unowned.length, 'package has', 'packages have')} no owner, so only maintainers can approve their changes: ${quotedNames(unowned)}.`,
+        'Name owners for them: in ci.yaml, OWNERS or CODEOWNERS, or in the configuration.',
+      );
+}
+
+function ofFile(id: string, problems: readonly FileProblem[], first: FileProblem, subject: string): Diagnosis {
+  const more = problems.length === 1 ? '' : ` There are ${problems.length} problems.`;
+  return problem(id, `${subject} is broken. ${placeText(first.place)}: ${first.message}${more}`, first.fix);
+}

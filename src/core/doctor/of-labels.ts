@@ -1,0 +1,30 @@
+import { sameLabel } from '../plan/hold-of.ts';
+import { ownLabels } from '../plan/labels.ts';
+import { type Diagnosis, ok, problem, unknown } from './diagnosis.ts';
+import type { DoctorFacts } from './facts.ts';
+import { quotedNames } from './quoted-names.ts';
+
+/** The labels by which people hold and stop merging, and those by which the App shows a state. */
+export function* ofLabels({ labels, content }: DoctorFacts): Iterable<Diagnosis> {
+  const id = 'labels-are-there';
+  if (labels === undefined) return;
+  if (!labels.known) {
+    yield unknown(id, labels.why, labels.fix);
+    return;
+  }
+  const lacks = (label: string) => !labels.value.some(one => sameLabel(one, label));
+  const merge = content?.known === true ? content.value.merge : undefined;
+  const missing = merge === undefined ? [] : [merge.stopLabel, merge.holdLabel].filter(lacks);
+  if (missing.length > 0) {
+    const what = `The repository lacks ${quotedNames(missing)}: nobody can hold or stop merging by a label.`;
+    yield problem(id, what, 'Create them (Issues, Labels). Commands such as /hold work without them.');
+    return;
+  }
+  const unused = ownLabels.filter(lacks);
+  yield ok(
+    id,
+    unused.length === 0
+      ? 'Every label that the App uses is there.'
+      : `The App does not set ${quotedNames(unused)}, because the repository does not have them.`,
+  );
+}

@@ -1,0 +1,148 @@
+import { checkName } from '../plan/check-name.ts';
+import type { MergeSettings } from '../plan/judgement.ts';
+import { guardOf } from '../plan/merge-operation.ts';
+import type { BranchRules, MergeMethod } from '../plan/pull-request.ts';
+import { requiredOfOthers } from '../plan/required-checks.ts';
+import { counted } from '../text/counted.ts';
+import { type Diagnosis, ok, problem, unknown } from './diagnosis.ts';
+import type { DoctorFacts } from './facts.ts';
+import { quotedNames } from './quoted-names.ts';
+
+const where = 'a ruleset of the branch (Settings, Rules, Rulesets)';
+
+interface Known {
+  readonly rules: BranchRules;
+  /** Undefined where the App is not known. */
+  readonly appId: number | undefined;
+  /** Undefined where the configuration could not be read. */
+  readonly merge: MergeSettings | undefined;
+  readonly methods: readonly MergeMethod[];
+  readonly allowsAutoMerge: boolean;
+}
+
+/** What GitHub demands of the default branch, and how the App merges there. */
+export function* ofRules({ rules, app, settings, content }: DoctorFacts): Iterable<Diagnosis> {
+  const id = 'rules-are-known';
+  if (rules === undefined) return;
+  if (!rules.known) {
+    yield unknown(id, rules.why, rules.fix);
+    return;
+  }
+  const [...unread] = rules.value.unknown;
+  yield unread.length === 0
+    ? ok(id, `The rules of the branch "${rules.value.branch}" can be read.`)
+    : unknown(
+        id,
+        `Nothing is merged to the branch "${rules.value.branch}": ${unread.join(' ')}`,
+        'Grant the App the permissions that it asks for.',
+      );
+  const known: Known = {
+    rules: rules.value,
+    appId: app?.registration.known === true ? app.registration.value.id : undefined,
+    merge: content?.known === true ? content.value.merge : undefined,
+    methods: rules.value.methods,
+    allowsAutoMerge: settings?.known === true && settings.value?.allowsAutoMerge === true,
+  };
+  yield checkIsRequired(known);
+  yield* ofOtherDemands(known);
+  if (known.merge !== undefined) yield* ofMerging(known, known.merge);
+}
+
+/** C1, C2, C5: a check of that name is anybody's, unless the rule names the App that it has to come from. */
+function checkIsRequired({ rules, appId, merge }: Known): Diagnosis {
+  const id = 'check-is-required';
+  const ours = rules.required.filter(({ name }) => name === checkName);
+  const how = `Require the status check "${checkName}" in ${where}, and choose the App as its source.`;
+  if (ours.length === 0) {
+    if (rules.unknown.length > 0) return unknown(id, 'Whether the check is required could not be determined.', how);
+    if (merge?.withoutProtection === true)
+      return ok(id, `The branch does not require the check "${checkName}", which \`merge.withoutProtection\` allows.`);
+    const what = `The branch "${rules.branch}" does not require the check "${checkName}": whoever has write access can merge without it.`;
+    return problem(id, what, how);
+  }
+  if (ours.some(one => one.appId !== undefined && one.appId === appId))
+    return ok(id, `The branch "${rules.branch}" requires the check "${checkName}" from this App.`);
+  const bound = ours.find(one => one.appId !== undefined);
+  if (bound === undefined)
+    return problem(
+      id,
+      `The branch "${rules.branch}" takes the check "${checkName}" from anybody: everybody with write access can set it.`,
+      `Choose the App as the source of the check in ${where}.`,
+    );
+  if (appId !== undefined)
+    return problem(
+      id,
+      `The branch "${rules.branch}" takes the check "${checkName}" from App ${bound.appId}, and this is App ${appId}.`,
+      `Choose this App as the source of the check in ${where}.`,
+    );
+  return unknown(
+    id,
+    `The branch "${rules.branch}" requires the check "${checkName}" from App ${bound.appId}; whether that is yours could not be determined.`,
+    'Compare it with the id on the settings page of the App, or run doctor with APP_ID and PRIVATE_KEY.',
+  );
+}
+
+function* ofOtherDemands({ rules, appId }: Known): Iterable<Diagnosis> {
+  const others = requiredOfOthers({ rules, appId: appId ?? 0 }).filter(({ name }) => name !== checkName);
+  const open = others.filter(one => one.appId === undefined).map(({ name }) => name);
+  if (open.length > 0)
+    yield problem(
+      'other-checks-have-a-source',
+      `Anybody with write access can set required checks: ${quotedNames(open)}.`,
+      `Choose their source in ${where}.`,
+    );
+  else if (others.length > 0)
+    yield ok(
+      'other-checks-have-a-source',
+      `Merging waits for other checks: ${quotedNames(others.map(({ name }) => name))}.`,
+    );
+  if (rules.approvals > 0)
+    yield problem(
+      'no-other-approval-is-required',
+      `GitHub requires ${counted(rules.approvals, 'approving review')} of every pull request, also where its author owns the packages.`,
+      'If that is not meant, remove the required approvals: who has to approve is decided by the owners of the packages.',
+    );
+}
+
+function* ofMerging(known: Known, merge: MergeSettings): Iterable<Diagnosis> {
+  if (!merge.automatic || merge.dryRun) {
+    const reason = merge.dryRun ? '`merge.dryRun` is on' : '`merge.automatic` is off';
+    yield ok('merging-is-automatic', `Nothing is merged by the App, because ${reason}.`);
+  }
+  const { rules, appId, methods, allowsAutoMerge } = known;
+  if (merge.autoMerge && !allowsAutoMerge)
+    yield problem(
+      'auto-merge-is-allowed',
+      "`merge.autoMerge` is on, and the repository does not allow GitHub's auto-merge.",
+      'Allow it in the settings of the repository ("Allow auto-merge"), or set `merge.autoMerge: false`.',
+    );
+  if (appId === undefined) {
+    yield unknown(
+      'base-is-bound',
+      'How the App would merge could not be determined: what it may do is known to the App alone.',
+      'Run doctor with APP_ID and PRIVATE_KEY.',
+    );
+    return;
+  }
+  const guard = guardOf({ rules, appId }, { merge, tree: '' });
+  if (guard === 'merge' && !methods.includes(merge.method))
+    yield problem(
+      'merge-method-is-allowed',
+      `The merge method "${merge.method}" is not allowed here.`,
+      `Set \`merge.method\` to one of: ${methods.join(', ') || 'none is allowed'}; or allow it in the settings of the repository.`,
+    );
+  yield baseIsBound(guard, known);
+}
+
+/** The merge call binds the head, not the base: two good changes can give a bad one. */
+function baseIsBound(guard: ReturnType<typeof guardOf>, { rules }: Known): Diagnosis {
+  const id = 'base-is-bound';
+  if (guard === 'push-merge') return ok(id, 'The App pushes the merge commit that it judged (guard: push).');
+  if (guard === 'enqueue') return ok(id, 'The merge queue lets the App judge what is merged (guard: queue).');
+  if (rules.mustBeUpToDate) return ok(id, 'Branches have to be up to date before they are merged (guard: up to date).');
+  return problem(
+    id,
+    'Nothing keeps another change from being merged in the same moment; what comes out is judged afterwards only, and merging stops when it is invalid (guard: compare).',
+    `Let the App bypass the rules that keep it from pushing to "${rules.branch}", or use a merge queue, or require branches to be up to date.`,
+  );
+}

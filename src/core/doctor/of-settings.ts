@@ -1,0 +1,22 @@
+import { type Diagnosis, ok, problem, unknown } from './diagnosis.ts';
+import type { DoctorFacts, Fact, SettingsFacts } from './facts.ts';
+
+/** Whether the repository can be changed at all. */
+export function* ofSettings({ repository, settings }: DoctorFacts): Iterable<Diagnosis> {
+  if (settings === undefined) return;
+  yield ofRepository(repository, settings);
+}
+
+function ofRepository(name: string, settings: Fact<SettingsFacts | undefined>): Diagnosis {
+  const id = 'repository-can-be-changed';
+  if (!settings.known) return unknown(id, settings.why, settings.fix);
+  if (settings.value === undefined)
+    return problem(
+      id,
+      `There is no repository ${name}, or it may not be read.`,
+      'Check its name, and who may read it.',
+    );
+  if (settings.value.isArchived)
+    return problem(id, `${name} is archived: nothing in it can be changed.`, 'Unarchive it in its settings.');
+  return ok(id, `The default branch of ${name} is "${settings.value.defaultBranch}".`);
+}

@@ -1,0 +1,97 @@
+import type { AppFacts, ContentFacts, DoctorFacts } from '../../core/doctor/facts.ts';
+import type { AppAccount, Hub, InstalledRepository, Mirrors } from '../act/ports.ts';
+import { contentFacts } from './content-facts.ts';
+import { lookUp } from './look-up.ts';
+
+/** What is asked. */
+export interface DoctorParts {
+  /** `owner/name`. */
+  readonly repository: string;
+  /** ISO 8601, UTC. */
+  readonly now: string;
+  /** Undefined where GitHub is not asked as an App. */
+  readonly app: (Pick<AppAccount, 'info' | 'webhook' | 'installationOf'> & Pick<Hub, 'failedDeliveries'>) | undefined;
+  readonly account: Pick<AppAccount, 'repositoryNamed' | 'rules' | 'labels'>;
+  readonly hub: Pick<Hub, 'branch'>;
+  readonly mirrors: Pick<Mirrors, 'open'>;
+}
+
+const day = 24 * 60 * 60 * 1000;
+/** Where GitHub is not asked as an App, nothing looks at the number of the installation. */
+const noInstallation = 0;
+
+/**
+ * Looks up everything that `diagnose` looks at. What could not be looked up is part of it.
+ *
+ * @throws only what nobody foresaw
+ */
+export async function doctorFacts(parts: DoctorParts): Promise<DoctorFacts> {
+  const { repository, account } = parts;
+  const asked = await appFacts(parts);
+  const nothing = { settings: undefined, rules: undefined, labels: undefined, content: undefined };
+  if (asked.installation === undefined) return { repository, app: asked.app, ...nothing };
+  const { installation } = asked;
+  const settings = await lookUp(() => account.repositoryNamed(installation, repository));
+  const denied = (what: string) => (parts.app === undefined ? deniedToToken(what) : undefined);
+  if (!settings.known || settings.value === undefined) return { repository, app: asked.app, ...nothing, settings };
+  const { defaultBranch } = settings.value;
+  const of: InstalledRepository = { installation, repository: settings.value.repository };
+  const [rules, labels, content] = await Promise.all([
+    lookUp(() => account.rules(of, defaultBranch), denied('the rules of the default branch')),
+    lookUp(() => account.labels(of), denied('the labels')),
+    lookUp(() => readContent(parts, of, defaultBranch), denied('the files')),
+  ]);
+  return { repository, app: asked.app, settings, rules, labels, content };
+}
+
+/** @returns `installation` where the repository can be asked about */
+async function appFacts({
+  app,
+  now,
+  repository,
+}: DoctorParts): Promise<{ readonly app: AppFacts | undefined; readonly installation: number | undefined }> {
+  if (app === undefined) return { app: undefined, installation: noInstallation };
+  const registration = await lookUp(() => app.info());
+  if (!registration.known) {
+    const unasked = { webhook: undefined, failedDeliveries: undefined, installation: undefined };
+    return { app: { registration, ...unasked }, installation: undefined };
+  }
+  const since = new Date(Date.parse(now) - day).toISOString();
+  const [webhook, failedDeliveries, installation] = await Promise.all([
+    lookUp(() => app.webhook()),
+    lookUp(async () => (await app.failedDeliveries(since)).length),
+    lookUp(() => app.installationOf(repository)),
+  ]);
+  const found = installation.known ? installation.value : undefined;
+  return {
+    app: { registration, webhook, failedDeliveries, installation },
+    installation: found === undefined || found.isSuspended ? undefined : found.id,
+  };
+}
+
+async function readContent(
+  { hub, mirrors }: DoctorParts,
+  of: InstalledRepository,
+  branch: string,
+): Promise<ContentFacts> {
+  const sha = await hub.branch(of, branch);
+  if (sha === undefined) throw new NoCommits(branch);
+  const repository = await mirrors.open(of, { base: { branch, sha }, pull: undefined });
+  try {
+    return await contentFacts(repository, branch, sha);
+  } finally {
+    await repository.close();
+  }
+}
+
+function deniedToToken(what: string): { readonly why: string; readonly fix: string } {
+  return { why: `The token may not read ${what}.`, fix: 'Use a token that may read the repository.' };
+}
+
+class NoCommits extends Error {
+  readonly fix = 'Push a first commit.';
+
+  constructor(branch: string) {
+    super(`The branch "${branch}" has no commit.`);
+  }
+}
