@@ -10,7 +10,7 @@ export const authorOwnsEveryPackage = defineCheck({
   title: 'Every touched package has the approval of one of its owners',
   why: `A package belongs to those whom the base branch names: in the configuration, in \`ci.yaml\`, in OWNERS or in CODEOWNERS. One of them has to be the author of the
 change, or to have approved exactly this head. A change of several packages needs this for each of them. What the change itself says about owners does not count.
-Where nobody owns a package, and where a whole package is removed, a maintainer's approval counts.
+Where nobody owns a package, a maintainer's approval counts. The removal of a whole package needs that of a maintainer as well as that of an owner, unless \`owners.removedPackages: owners\` leaves it to the owners.
 
 A finding of this check waits for an owner or a maintainer; nothing has to be edited. Turning the check off hides its findings and lets nothing more be merged.`,
   severity: 'error',
