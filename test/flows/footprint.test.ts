@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { catalogText } from '../../scripts/demo/catalog-text.ts';
 import type { Actors } from '../../src/core/actors.ts';
+import { type Footprint, verdictCanChange } from '../../src/core/plan/verdict-can-change.ts';
 import { withAssumptions } from '../../src/core/policy/assumptions.ts';
 import { judgedChange } from '../../src/flows/judged-change.ts';
-import { isInFootprint } from '../../src/flows/load/footprint.ts';
 import { memoryRepository } from '../support/memory-repository.ts';
 import { goodChange, smallRepository } from '../support/small-catalog.ts';
 
@@ -23,15 +23,18 @@ async function footprintOf(change: Readonly<Record<string, string>>) {
   return judged.footprint;
 }
 
+const canChange = (footprint: Footprint, path: string) =>
+  verdictCanChange(footprint, { paths: [path], directories: [] });
+
 test('T8: an update of one package rests on that package, and on what is outside of packages', async () => {
   const footprint = await footprintOf(goodChange);
   expect(footprint).toEqual({ roots: ['catalog'], wholes: [], names: ['foo'] });
   const moved = ['catalog/foo/other.yaml', 'CODEOWNERS', '.github/catalog-keeper.yml', 'catalog/catalog.yaml'];
-  expect(moved.filter(path => isInFootprint(footprint, path))).toEqual(moved);
-  expect(isInFootprint(footprint, 'catalog/bar/catalog.yaml')).toBe(false);
+  expect(moved.filter(path => canChange(footprint, path))).toEqual(moved);
+  expect(canChange(footprint, 'catalog/bar/catalog.yaml')).toBe(false);
 });
 
 test('T8: a new package rests on the whole catalog, where another one could have its name', async () => {
   const footprint = await footprintOf({ 'catalog/new/catalog.yaml': catalogText('new', [{ version: '1.0.0' }]) });
-  expect(isInFootprint(footprint, 'catalog/bar/catalog.yaml')).toBe(true);
+  expect(canChange(footprint, 'catalog/bar/catalog.yaml')).toBe(true);
 });

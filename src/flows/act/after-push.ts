@@ -1,12 +1,12 @@
+import { type PushedChanges, verdictCanChange } from '../../core/plan/verdict-can-change.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
-import type { TreeChange } from '../../core/tree.ts';
-import { isInFootprint } from '../load/footprint.ts';
 import type { Repository } from '../ports.ts';
 import { liftStop } from './lift-stop.ts';
 import { recall, remember } from './memory.ts';
 import { type PageRecord, pagePlace } from './page-record.ts';
 import type { KeeperParts } from './parts.ts';
 import type { InstalledRepository, OpenPullRequest } from './ports.ts';
+import { pushedChanges } from './pushed-changes.ts';
 import { verifyMerges } from './verify-merges.ts';
 
 /** More differences are not compared: everything is looked at. */
@@ -53,15 +53,15 @@ function seenPlace({ repository }: InstalledRepository, branch: string): string 
 }
 
 /** The changes since a commit, each asked for once; undefined where they cannot be known, or are too many. */
-type Differences = (since: string) => Promise<readonly TreeChange[] | undefined>;
+type Differences = (since: string) => Promise<PushedChanges | undefined>;
 
 function differencesTo(repository: Repository, tip: string): Differences {
-  const known = new Map<string, Promise<readonly TreeChange[] | undefined>>();
+  const known = new Map<string, Promise<PushedChanges | undefined>>();
   const compare = async (since: string) => {
     if ((await repository.commit(since)) === undefined) return undefined;
     const [before, after] = await Promise.all([repository.tree(since), repository.tree(tip)]);
     const { changes, isComplete } = await repository.changes(before, after, mostChanges);
-    return isComplete ? changes : undefined;
+    return isComplete ? pushedChanges(before, after, changes) : undefined;
   };
   return since => {
     const found = known.get(since) ?? compare(since);
@@ -79,6 +79,6 @@ async function isAffected(
   const last = await recall<PageRecord>(history, pagePlace(repository.id, number));
   if (last === undefined || last.footprint === undefined || last.state !== 'open') return true;
   if (last.base.branch !== base.branch || last.head.sha !== head) return true;
-  const { footprint } = last;
-  return (await differences(last.base.sha))?.every(({ path }) => !isInFootprint(footprint, path)) !== true;
+  const pushed = await differences(last.base.sha);
+  return pushed === undefined || verdictCanChange(last.footprint, pushed);
 }

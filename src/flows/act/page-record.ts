@@ -2,9 +2,9 @@ import type { Condition } from '../../core/plan/judgement.ts';
 import type { Operation } from '../../core/plan/operation.ts';
 import type { MergeMethod } from '../../core/plan/pull-request.ts';
 import type { PullState } from '../../core/plan/pull-state.ts';
+import type { Footprint } from '../../core/plan/verdict-can-change.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
 import type { ChangedGraph } from '../graphs.ts';
-import type { Footprint } from '../load/footprint.ts';
 
 /** What the last round saw of a pull request and made of it: JSON under `page:<repository id>:<number>`. All texts of it are untrusted. */
 export interface PageRecord {
