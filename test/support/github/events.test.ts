@@ -251,6 +251,9 @@ test('GraphQL that GitHub or the double does not know makes closing fail', async
   const strange = new Octokit({ baseUrl: other.apiUrl, auth: other.tokenOf('alice') });
   await expect(strange.graphql('{ repository(owner: "acme", name: "catalog") { nmae } }')).rejects.toThrow(/nmae/u);
   await expect(strange.graphql('{ repository(owner: "acme", name: "catalog") { forkCount } }')).rejects.toThrow();
+  const many =
+    '{ repository(owner: "acme", name: "catalog") { pullRequests(first: 100) { nodes { comments(first: 100) { nodes { pullRequest { reviews(first: 100) { nodes { id } } } } } } } } }';
+  await expect(strange.graphql(many)).rejects.toThrow(/maximum limit/u);
   await expect(other.close()).rejects.toThrow(/Cannot query field "nmae".*no Repository\.forkCount/su);
 });
 

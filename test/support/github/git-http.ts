@@ -63,7 +63,7 @@ export async function serveGit(
 }
 
 /** What was pushed, as the double knows it. */
-export async function follow(world: World, repo: Repo, actor: Actor): Promise<void> {
+async function follow(world: World, repo: Repo, actor: Actor): Promise<void> {
   const now = await readBranches(repo.directory);
   for (const branch of new Set([...repo.branches.keys(), ...now.keys()])) {
     await branchMoved(world, repo, { branch, before: repo.branches.get(branch), after: now.get(branch) }, actor);

@@ -134,7 +134,7 @@ test('everything that the App reads and writes is as GitHub describes it', async
   const { data: permission } = await rest.repos.getCollaboratorPermissionLevel({ ...at, username: 'alice' });
   expect(permission.permission).toBe('write');
   expect((await rest.repos.getContent({ ...at, path: 'catalog/a/catalog.yaml' })).data).toMatchObject({ type: 'file' });
-  expect((await rest.pulls.listFiles({ ...at, pull_number })).data[0]).toMatchObject({ status: 'added' });
+  expect((await rest.pulls.listFiles({ ...at, pull_number })).data[0]).toMatchObject({ status: 'added', additions: 1 });
   expect((await rest.pulls.listCommits({ ...at, pull_number })).data).toHaveLength(1);
   expect((await rest.users.getByUsername({ username: 'bob' })).data.id).toBe(github.account('bob').id);
 

@@ -49,10 +49,18 @@ export interface GitHubOptions {
  * `repo.branches`, `pull.issue.comments`, `repo.suites`). `fail` says what goes wrong (`faults`), `webhooks.fate` what becomes of
  * each webhook (`held`, `release`, `redeliver`), `tally` what was asked.
  *
+ * `addRepository(name, { clone })` takes the objects of a clone on disk without copying them; `openPull` takes a commit (`sha`) in
+ * place of files. `addRuleset` and `protect` make rules, which bind what comes over HTTP and `merge`, not `push` and `setBranch`.
+ * `sitDown` says who is at the browser for signing in and for registering an App. `acme.ts` is a small world to begin with.
+ *
  * As at GitHub, and not as one would think: `base.sha` of a pull request is the base at its last push, not the tip of the branch;
- * `mergeable` is null until somebody asked; check runs of fork heads name no pull requests; annotations are added by each update;
- * ETags differ from token to token; reactions send no event. Stricter than GitHub: an installation token reads a public repository
- * that it is installed on only as its permissions say.
+ * `mergeable` is null until somebody asked; check runs of fork heads name no pull requests; annotations are added by each update; a
+ * check run that is completed does not go on; ETags differ from token to token; reactions send no event; ids of comments and reviews
+ * do not fit into an Int of GraphQL; logins of bots lack their ending there.
+ *
+ * Less than GitHub: a push tells of its last commit alone, `mergeable_state` is never `behind` or `unstable`, and
+ * `check_suite.requested` is not sent. Stricter than GitHub: an installation token reads a public repository that it is installed on
+ * only as its permissions say.
  *
  * `emulate` knows none of git, GraphQL, rulesets and deliveries and merges otherwise than GitHub; it can tell whether the App's
  * permissions suffice for open, check, comment, label and close: start `createEmulator({ service: 'github', seed })` with the App of

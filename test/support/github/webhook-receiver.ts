@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Shape } from './state/model.ts';
 
-export interface Received {
+interface Received {
   readonly guid: string;
   readonly event: string;
   readonly payload: Shape;

@@ -23,7 +23,7 @@ export interface RunWish {
 }
 
 /** One suite for each App and commit. */
-export function suiteFor(world: World, repo: Repo, sha: string, app: App): CheckSuite {
+function suiteFor(world: World, repo: Repo, sha: string, app: App): CheckSuite {
   const suites = repo.suites.get(sha) ?? [];
   const known = suites.find(suite => suite.app === app);
   if (known !== undefined) return known;

@@ -20,6 +20,7 @@ import { accountNode } from './account.ts';
 import { runNode, statusNode, suiteNode } from './checks.ts';
 import { commitNode, refNode } from './commit.ts';
 import { type Arguments, type Context, contextOf, type Node, type Nodes } from './context.ts';
+import { countNodes, mostNodes } from './count-nodes.ts';
 import { commentById, mutations, pullById } from './mutations.ts';
 import { entryNode, pullNode, queueNode } from './pull.ts';
 import { repositoryNode } from './repository.ts';
@@ -140,12 +141,19 @@ export async function runGraphql(
       errors: errors.map(({ message, locations }) => ({ message, locations, type: 'GRAPHQL_VALIDATION_FAILED' })),
     };
   }
+  const variables = (body.variables ?? {}) as Record<string, unknown>;
+  const nodes = countNodes(document, variables);
+  if (nodes > mostNodes) {
+    const message = `This query requests up to ${nodes} possible nodes which exceeds the maximum limit of ${mostNodes}.`;
+    world.problems.push(`GraphQL: ${message}`);
+    return { data: null, errors: [{ type: 'MAX_NODE_LIMIT_EXCEEDED', message }] };
+  }
   const result = await execute({
     schema: load(),
     document,
     rootValue: { ...queries, ...mutations },
     contextValue: contextOf(world, caller, makeNodes),
-    variableValues: (body.variables ?? {}) as Record<string, unknown>,
+    variableValues: variables,
     operationName: typeof body.operationName === 'string' ? body.operationName : null,
     fieldResolver: resolveField as GraphQLFieldResolver<unknown, unknown>,
   });

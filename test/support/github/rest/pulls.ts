@@ -14,7 +14,7 @@ import { actorOf, type Call, ok, paged, type Route, repoRoute } from './route.ts
 const path = '/repos/{owner}/{repo}/pulls';
 const one = `${path}/{pull_number}` as const;
 
-export function pullIn({ params }: Call, repo: Repo): Pull {
+function pullIn({ params }: Call, repo: Repo): Pull {
   const found = repo.pulls.get(Number(params.pull_number));
   if (found === undefined) throw notFound();
   return found;
@@ -89,9 +89,13 @@ export const pullRoutes: readonly Route[] = [
   repoRoute(`GET ${one}/files`, 'pull_requests:read', async (call, repo) => {
     const pull = pullIn(call, repo);
     const range = `${pull.base.sha}...${pull.head.sha}`;
-    const listed = await git(repo.directory, ['diff', '--raw', '--no-renames', '--abbrev=40', range, '--']);
-    const lines = listed === '' ? [] : listed.split('\n');
-    return paged(call, lines.slice(0, 3000), line => fileShape(call.world, pull, line));
+    const format = ['--raw', '--numstat', '--no-renames', '--abbrev=40'];
+    const lines = (await git(repo.directory, ['diff', ...format, range, '--'])).split('\n');
+    const sizes = new Map(
+      lines.map(line => line.split('\t')).map(([added, removed, path]) => [path, { added, removed }]),
+    );
+    const changed = lines.filter(line => line.startsWith(':'));
+    return paged(call, changed.slice(0, 3000), line => fileShape(call.world, pull, line, sizes));
   }),
   repoRoute(`GET ${one}/merge`, 'contents:read', (call, repo) => {
     if (pullIn(call, repo).merged === undefined) throw notFound();
@@ -151,16 +155,23 @@ function labelOf({ head }: Pull): string {
 
 const statuses: Readonly<Record<string, string>> = { A: 'added', D: 'removed', M: 'modified', T: 'changed' };
 
-function fileShape(world: World, pull: Pull, line: string): Shape {
+type Sizes = ReadonlyMap<
+  string | undefined,
+  { readonly added: string | undefined; readonly removed: string | undefined }
+>;
+
+function fileShape(world: World, pull: Pull, line: string, sizes: Sizes): Shape {
   const [, after = '', status = '', filename = ''] = /^:\d+ \d+ \w+ (\w+) (\w)\t(.*)$/u.exec(line) ?? [];
   const page = `${world.url}/${nameOf(pull.repo)}`;
+  const { added, removed } = sizes.get(filename) ?? {};
+  const [additions, deletions] = [Number(added) || 0, Number(removed) || 0];
   return {
     sha: after,
     filename,
     status: statuses[status] ?? 'changed',
-    additions: 0,
-    deletions: 0,
-    changes: 0,
+    additions,
+    deletions,
+    changes: additions + deletions,
     blob_url: `${page}/blob/${pull.head.sha}/${filename}`,
     raw_url: `${page}/raw/${pull.head.sha}/${filename}`,
     contents_url: `${world.api}/repos/${nameOf(pull.repo)}/contents/${filename}?ref=${pull.head.sha}`,
