@@ -32,14 +32,14 @@ describe('O2 Y4 Y8 a change of ci.yaml that a program may take for one of the re
     ['the key twice', 'reviewers: [alice]\n', 'reviewers: [mallory]\nreviewers: [alice]\n'],
     ['a second document', 'reviewers: [alice]\n', 'reviewers: [alice]\n---\nreviewers: [mallory]\n'],
     ['a tag', 'reviewers: [alice]\n', 'reviewers: [alice, !!binary bWFsbG9yeQ==]\n'],
+    ['a text that becomes a number', 'reviewers: [alice, "12"]\n', 'reviewers: [alice, 12]\n'],
+    ['a text that becomes a boolean', 'reviewers: [alice, "no"]\n', 'reviewers: [alice, no]\n'],
   ])('is refused: %s', async (_, before, after) => {
     expect(await change(before, after)).toContain('refuse');
   });
 
   test.each([
     ['case', 'reviewers: [alice, Bob]\n', 'reviewers: [alice, bob]\n'],
-    ['a text that becomes a number', 'reviewers: [alice, "12"]\n', 'reviewers: [alice, 12]\n'],
-    ['a text that becomes a boolean', 'reviewers: [alice, "no"]\n', 'reviewers: [alice, no]\n'],
     ['an entry that is no account here', 'reviewers: [alice, b_b]\n', 'reviewers: [alice]\n'],
     ['a reviewer', 'reviewers: [alice]\n', 'reviewers: [alice, bob]\n'],
   ])('waits for a maintainer: %s', async (_, before, after) => {
