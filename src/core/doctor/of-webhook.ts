@@ -53,7 +53,7 @@ function* ofSettings(webhook: Fact<WebhookFacts>): Iterable<Diagnosis> {
 function ofDeliveries(failed: Fact<number>): Diagnosis {
   const id = 'deliveries-arrive';
   if (!failed.known) return unknown(id, failed.why, failed.fix);
-  if (failed.value === 0) return ok(id, 'Every delivery of the last day arrived.');
+  if (failed.value === 0) return ok(id, 'No delivery of the last day failed.');
   const what = `${counted(failed.value, 'delivery', 'deliveries')} of the last day failed.`;
   return problem(
     id,

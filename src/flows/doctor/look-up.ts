@@ -1,5 +1,8 @@
 import type { Fact } from '../../core/doctor/facts.ts';
 
+/** Errors after which the App tries again by itself, as their own words say. */
+const passing: ReadonlySet<unknown> = new Set(['unavailable', 'rate-limited', 'moved']);
+
 /**
  * What something gives, or why it gives nothing. Errors that do not say what to do are nobody's to explain, and go on.
  *
@@ -15,6 +18,6 @@ export async function lookUp<Value>(
     const { code, message, fix } = error as Readonly<Record<string, unknown>>;
     if (typeof message !== 'string' || typeof fix !== 'string') throw error;
     if (code === 'denied' && denied !== undefined) return { known: false, ...denied };
-    return { known: false, why: message, fix };
+    return { known: false, why: message, fix: passing.has(code) ? 'Run this again later.' : fix };
   }
 }
