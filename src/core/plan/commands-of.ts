@@ -15,6 +15,15 @@ export interface CommandComment {
 
 /** The comments that give commands, oldest first. Apps, deleted accounts and comments that somebody changed give none. */
 export function commandsOf(comments: readonly Comment[]): readonly CommandComment[] {
+  const commands = known.get(comments) ?? read(comments);
+  known.set(comments, commands);
+  return commands;
+}
+
+/** Each part of a plan asks for the same. */
+const known = new WeakMap<readonly Comment[], readonly CommandComment[]>();
+
+function read(comments: readonly Comment[]): readonly CommandComment[] {
   return comments.flatMap(comment => {
     const { by, body, isEdited, isOurs, ourReactions } = comment;
     if (by === undefined || isEdited || isOurs || !body.includes('/')) return [];

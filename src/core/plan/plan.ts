@@ -28,20 +28,22 @@ export function plan(observed: Observed, judgement: Judgement | NotJudged, conte
   const check = desiredCheck(observed, judgement, conditions, context, rechecks);
   const isDryRun = isJudged(judgement) && judgement.merge.dryRun;
   const stops = stopOperations(pull, conditions);
+  // A dry run takes back what we enabled before it: that would merge.
+  const done = stops.filter(({ kind }) => !isDryRun || kind === 'disable-auto-merge');
   const merge = isJudged(judgement) ? mergeOperation(observed, judgement, conditions, check) : undefined;
   // The comment tells what will be so: else it would be written once more when it is.
-  const told = isDryRun ? observed : { ...observed, pull: afterStops(pull, stops) };
+  const told = { ...observed, pull: afterStops(pull, done) };
   const shown = [
     ...checkOperations(observed, check),
     ...commentOperations(told, judgement, conditions, merge, context),
     ...(isJudged(judgement) ? reactionOperations(observed, judgement) : []),
   ];
-  const acts = [...stops, ...(isJudged(judgement) ? labelOperations(observed, judgement) : [])];
+  const labels = isJudged(judgement) ? labelOperations(observed, judgement) : [];
   const merges = merge === undefined ? [] : [merge];
   const text = textOf(judgement, conditions, merge);
-  return isDryRun
-    ? { conditions, operations: shown, withheld: [...acts, ...merges], text: `Dry run. ${text}` }
-    : { conditions, operations: [...acts, ...shown, ...merges], withheld: [], text };
+  if (!isDryRun) return { conditions, operations: [...done, ...labels, ...shown, ...merges], withheld: [], text };
+  const withheld = [...stops.filter(stop => !done.includes(stop)), ...labels, ...merges];
+  return { conditions, operations: [...done, ...shown], withheld, text: `Dry run. ${text}` };
 }
 
 /** Of a pull request that is closed or merged only the comment is brought to its end. */
@@ -54,11 +56,11 @@ function finished(observed: Observed): Plan {
 
 /** Takes back what would let GitHub merge it, once a condition is no longer met. What others enabled is theirs. */
 function stopOperations(pull: PullRequest, conditions: readonly Condition[]): readonly StopOperation[] {
-  const open = conditions.filter(({ state, id }) => state !== 'met' && id !== 'not-a-dry-run');
+  const open = conditions.filter(({ state }) => state !== 'met');
   const operations: StopOperation[] = [];
   if (pull.autoMerge === 'ours' && open.some(condition => !isPendingCheck(condition)))
     operations.push({ kind: 'disable-auto-merge' });
-  if (pull.isQueued && open.length > 0) operations.push({ kind: 'leave-queue' });
+  if (pull.isQueued && open.some(({ id }) => id !== 'not-a-dry-run')) operations.push({ kind: 'leave-queue' });
   return operations;
 }
 

@@ -6,7 +6,7 @@ import type { PullRequest } from './pull-request.ts';
 export interface SameHead {
   readonly number: number;
   readonly base: string;
-  /** `pending` until it is judged. */
+  /** As it was judged last: `pending` until it is. */
   readonly action: Action | 'pending';
 }
 
@@ -20,7 +20,7 @@ export function sameHeadElsewhere(pull: Pick<PullRequest, 'sameHead' | 'base' | 
     .filter(({ base }) => base !== pull.base.branch)
     .map(({ number, base }) => {
       const branch = branchHash(base);
-      const last = ids.findLast(id => id?.number === number && id.branch === branch);
+      const last = ids.findLast(id => id?.number === number && id.branch === branch && id.action !== 'pending');
       return { number, base, action: last?.action ?? 'pending' };
     });
 }

@@ -18,6 +18,7 @@ const harmless: ReadonlySet<Operation['kind']> = new Set([
   'update-comment',
   'delete-comment',
   'react',
+  'disable-auto-merge',
 ]);
 
 const people: readonly Actor[] = [alice, bob, mia, mallory];

@@ -100,6 +100,12 @@ describe("T10, T11: GitHub's own auto-merge", () => {
     ]);
   });
 
+  test('a dry run takes ours back, too: it would merge', async () => {
+    const { operations, withheld } = await planned({}, { dryRun: true }, { autoMerge: 'ours' });
+    expect(operations[0]).toEqual({ kind: 'disable-auto-merge' });
+    expect(withheld.map(({ kind }) => kind)).toEqual(['merge']);
+  });
+
   test('that of somebody else is left alone', async () => {
     expect(kindsOf(await planned({}, {}, { autoMerge: 'others' }, strandingChange))).not.toContain(
       'disable-auto-merge',
