@@ -232,6 +232,14 @@ describe('comments', () => {
     expect(pull.comments.map(({ isOurs }) => isOurs)).toEqual([true, false]);
   });
 
+  test('M3 ours is what our account wrote, and not one of a person with its name', async () => {
+    nock(api).get('/app').reply(200, { id: 4711, slug: 'keeper', permissions: {}, events: [] });
+    const authors = [bot('keeper', 5), bot('keeper-2', 6), person('keeper', 7)];
+    const comments = list(authors.map((author, index) => comment(String(index + 1), { author })));
+    const { pull } = await observed({ comments });
+    expect(pull.comments.map(({ isOurs }) => isOurs)).toEqual([true, false, false]);
+  });
+
   test('a list that goes on is read to its end', async () => {
     graphql('PullRequest', pullAnswer({ comments: list([comment('1')], 'next') }));
     graphql('MoreComments', { data: { repository: { pullRequest: { comments: list([comment('2')]) } } } });

@@ -21,7 +21,7 @@ export interface Observing {
   readonly rules: RulesReader;
   readonly heads: OpenHeads;
   /** Login of the account that acts for the App. */
-  ourLogin(): Promise<string>;
+  readonly ourLogin: () => Promise<string>;
   /** Told what GraphQL calls the pull request, and what the repository is called by now. */
   onFound(id: string, repository: string): void;
 }
@@ -69,7 +69,7 @@ export async function observe(
   const { refUpdateRule: update } = mapOf(pull.baseRef);
   const [reviews, comments, reports, sameHead, repositoryLabels, autoMerge, rules] = await Promise.all([
     readReviews(lists, number, pull.reviews),
-    readComments(lists, number, pull.comments),
+    readComments(lists, number, pull.comments, observing.ourLogin),
     readReports(connection, of, lists, head, pull.commits),
     observing.heads.withHead({ repository: repository.id, number, head }, found.pullRequests, async after => {
       const data = await lists.more(moreOpenHeadsQuery, { after });

@@ -1,6 +1,6 @@
 import type { Comment } from '../../../../core/plan/pull-request.ts';
 import { notUnderstood } from '../hub-error-of.ts';
-import { commentOf } from './comment-of.ts';
+import { commentOf, isByBot } from './comment-of.ts';
 import type { ListOf } from './lists-of.ts';
 import { moreCommentsQuery } from './queries.ts';
 
@@ -9,9 +9,11 @@ export async function readComments(
   lists: ListOf,
   number: number,
   first: unknown,
+  ourLogin: () => Promise<string>,
 ): Promise<{ readonly comments: readonly Comment[]; readonly isComplete: boolean }> {
   const list = await lists.ofPull(moreCommentsQuery, number, 'comments', first);
-  const comments = list.nodes.map(commentOf).filter(comment => comment !== undefined);
+  const login = list.nodes.some(isByBot) ? await ourLogin() : undefined;
+  const comments = list.nodes.map(node => commentOf(node, login)).filter(comment => comment !== undefined);
   if (comments.length < list.nodes.length || (comments.length === 0 && !list.isComplete))
     throw notUnderstood(lists.what);
   return { comments: comments.toSorted((one, other) => one.id - other.id), isComplete: list.isComplete };
