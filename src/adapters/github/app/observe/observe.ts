@@ -57,12 +57,10 @@ export async function observe(
   if (!isThere || found.databaseId !== repository.id) return undefined;
   const id = textOf(pull.id);
   const currentName = repositoryOf(found.nameWithOwner);
-  const state = states.get(pull.state);
-  const head = commitOf(pull.headRefOid);
-  const branch = textOf(pull.baseRefName);
-  const base = commitOf(mapOf(mapOf(pull.baseRef).target).oid) ?? commitOf(pull.baseRefOid);
-  if (!id || !currentName || !state || !head || !branch || !base) throw notUnderstood(what);
+  const known = pullRequestOf(pull, number);
+  if (id === undefined || currentName === undefined || known === undefined) throw notUnderstood(what);
   observing.onFound(id, currentName);
+  const { sha: head } = known.head;
 
   const lists = listsOf(connection, installation, what, name);
   const of = { installation, repository: { id: repository.id, name: currentName } };
@@ -78,7 +76,7 @@ export async function observe(
     readLabels(lists, found.labels),
     autoMergeOf(pull.autoMergeRequest, observing),
     observing.rules.read(of, {
-      branch,
+      branch: known.base.branch,
       update: typeof update === 'object' && update !== null ? mapOf(update) : undefined,
       repository: found,
       hasMergeQueue: (pull.mergeQueue ?? null) !== null,
@@ -90,36 +88,51 @@ export async function observe(
     ...(reports.isComplete ? [] : ['The checks of the head could not be read to their end.']),
     ...(sameHead === undefined ? ['The open pull requests could not be read to their end.'] : []),
   ];
-  const mergedAs = commitOf(mapOf(pull.mergeCommit).oid);
   return {
     repository: { ...of.repository, isPrivate: found.isPrivate !== false },
     appId: connection.appId,
     pull: {
-      number,
-      title: textOf(pull.title) ?? '',
-      state,
-      ...(state === 'merged' && mergedAs !== undefined ? { mergedAs } : {}),
-      author: knownIfDefined(actorOf(pull.author)),
-      isDraft: pull.isDraft !== false,
-      head: {
-        sha: head,
-        branch: textOf(pull.headRefName) ?? '',
-        repository: repositoryOf(mapOf(pull.headRepository).nameWithOwner),
-      },
-      base: { branch, sha: base },
-      labels: namesIn(pull.labels),
+      ...known,
       reviews,
       comments: comments.comments,
       checkRuns: reports.own,
       reported: reports.reported,
       autoMerge,
-      isQueued: (pull.mergeQueueEntry ?? null) !== null,
-      ...groupOf(mapOf(pull.mergeQueueEntry)),
       sameHead: sameHead ?? [],
     },
     rules: { ...rules, unknown: [...rules.unknown, ...unread], mayPush: rules.mayPush && unread.length === 0 },
     stop: stopOf(found.issues),
     repositoryLabels,
+  };
+}
+
+/** What the pull request says of itself; undefined where it is not what GitHub documents. */
+function pullRequestOf(
+  pull: Values,
+  number: number,
+): Omit<PullRequest, 'reviews' | 'comments' | 'checkRuns' | 'reported' | 'autoMerge' | 'sameHead'> | undefined {
+  const state = states.get(pull.state);
+  const head = commitOf(pull.headRefOid);
+  const branch = textOf(pull.baseRefName);
+  const base = commitOf(mapOf(mapOf(pull.baseRef).target).oid) ?? commitOf(pull.baseRefOid);
+  const mergedAs = commitOf(mapOf(pull.mergeCommit).oid);
+  if (state === undefined || head === undefined || branch === undefined || base === undefined) return undefined;
+  return {
+    number,
+    title: textOf(pull.title) ?? '',
+    state,
+    ...(state === 'merged' && mergedAs !== undefined ? { mergedAs } : {}),
+    author: knownIfDefined(actorOf(pull.author)),
+    isDraft: pull.isDraft !== false,
+    head: {
+      sha: head,
+      branch: textOf(pull.headRefName) ?? '',
+      repository: repositoryOf(mapOf(pull.headRepository).nameWithOwner),
+    },
+    base: { branch, sha: base },
+    labels: namesIn(pull.labels),
+    isQueued: (pull.mergeQueueEntry ?? null) !== null,
+    ...groupOf(mapOf(pull.mergeQueueEntry)),
   };
 }
 

@@ -12,7 +12,8 @@ export async function readComments(
   ourLogin: () => Promise<string>,
 ): Promise<{ readonly comments: readonly Comment[]; readonly isComplete: boolean }> {
   const list = await lists.ofPull(moreCommentsQuery, number, 'comments', first);
-  const login = list.nodes.some(isByBot) ? await ourLogin() : undefined;
+  const isDoubtful = list.nodes.some(node => isByBot(node) && node.viewerDidAuthor !== true);
+  const login = isDoubtful ? await ourLogin() : undefined;
   const comments = list.nodes.map(node => commentOf(node, login)).filter(comment => comment !== undefined);
   if (comments.length < list.nodes.length || (comments.length === 0 && !list.isComplete))
     throw notUnderstood(lists.what);
