@@ -22,6 +22,8 @@ const { values } = parseArgs({
   },
 });
 
+const mostLines = 10;
+
 if (values.help) console.log(usage);
 else if (values.list)
   for (const [name, { what }] of Object.entries(mutations)) console.log(`${name.padEnd(14)} ${what}`);
@@ -57,7 +59,7 @@ async function simulate(first: number, count: number, broken: string | undefined
 function show(seed: number, violations: readonly string[], trace: readonly string[]): void {
   for (const line of trace) console.log(line);
   console.log(`\nSeed ${seed}:`);
-  for (const violation of violations) console.log(`  ${violation}`);
+  for (const violation of [...new Set(violations)].slice(0, mostLines)) console.log(`  ${violation}`);
   console.log(
     `  npm run simulate -- --seeds 1 --seed ${seed}${values.break === undefined ? '' : ` --break ${values.break}`}`,
   );

@@ -3,7 +3,7 @@ import { formatWorkKey } from '../../core/plan/work-key.ts';
 import type { Repository } from '../ports.ts';
 import { liftStop } from './lift-stop.ts';
 import { recall, remember } from './memory.ts';
-import { type PageRecord, pagePlace } from './page-record.ts';
+import { type SeenRecord, seenPlace } from './page-record.ts';
 import type { KeeperParts } from './parts.ts';
 import type { InstalledRepository, OpenPullRequest } from './ports.ts';
 import { pushedChanges } from './pushed-changes.ts';
@@ -36,7 +36,7 @@ export async function afterPush(parts: KeeperParts, of: InstalledRepository, bra
       await repository.close();
     }
   }
-  await remember(history, seenPlace(of, branch), { tip });
+  await remember(history, tipPlace(of, branch), { tip });
 }
 
 /** The commit of a branch after whose push was looked last. */
@@ -45,10 +45,10 @@ export async function seenTip(
   of: InstalledRepository,
   branch: string,
 ): Promise<string | undefined> {
-  return (await recall<{ readonly tip: string }>(history, seenPlace(of, branch)))?.tip;
+  return (await recall<{ readonly tip: string }>(history, tipPlace(of, branch)))?.tip;
 }
 
-function seenPlace({ repository }: InstalledRepository, branch: string): string {
+function tipPlace({ repository }: InstalledRepository, branch: string): string {
   return `branch:${repository.id}:${branch}`;
 }
 
@@ -76,9 +76,9 @@ async function isAffected(
   { number, base, head }: OpenPullRequest,
   differences: Differences,
 ): Promise<boolean> {
-  const last = await recall<PageRecord>(history, pagePlace(repository.id, number));
+  const last = await recall<SeenRecord>(history, seenPlace(repository.id, number));
   if (last === undefined || last.footprint === undefined || last.state !== 'open') return true;
-  if (last.base.branch !== base.branch || last.head.sha !== head) return true;
+  if (last.base.branch !== base.branch || last.head !== head) return true;
   const pushed = await differences(last.base.sha);
   return pushed === undefined || verdictCanChange(last.footprint, pushed);
 }

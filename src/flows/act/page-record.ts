@@ -41,10 +41,6 @@ export interface PageRecord {
   /** What was done, and what a dry run withholds. */
   readonly operations: readonly Operation['kind'][];
   readonly withheld: readonly Operation['kind'][];
-  /** What the verdict rests on: a push to the base that leaves it alone leaves the verdict as it is. */
-  readonly footprint: Footprint | undefined;
-  /** Something is awaited that no event may tell of: a sweep looks at it again. */
-  readonly isWaiting: boolean;
   /** ISO 8601, UTC. */
   readonly retryAt: string | undefined;
   /** When it was looked at. ISO 8601, UTC. */
@@ -75,6 +71,23 @@ export interface RepositoryRecord {
   readonly id: number;
   readonly name: string;
   readonly isPrivate: boolean;
+}
+
+/** What later rounds need of the last one, apart as it is read far more often: JSON under `seen:<repository id>:<number>`. */
+export interface SeenRecord {
+  readonly state: 'open' | 'closed' | 'merged';
+  readonly head: string;
+  readonly base: { readonly branch: string; readonly sha: string };
+  /** What the verdict rests on: a push to the base that leaves it alone leaves the verdict as it is. */
+  readonly footprint: Footprint | undefined;
+  /** Something is awaited that no event may tell of: a sweep looks at it again. */
+  readonly isWaiting: boolean;
+  /** When it was looked at. ISO 8601, UTC. */
+  readonly at: string;
+}
+
+export function seenPlace(repository: number, number: number): string {
+  return `seen:${repository}:${number}`;
 }
 
 /** What pages of findings show; the rest is in the check run. */

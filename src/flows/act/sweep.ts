@@ -4,7 +4,7 @@ import { later } from './later.ts';
 import { recall, remember } from './memory.ts';
 import { noteRepositories } from './note-repositories.ts';
 import { readOwnStop } from './own-stop.ts';
-import { listPlace, type OpenRecord, type PageRecord, pagePlace, type RepositoryRecord } from './page-record.ts';
+import { listPlace, type OpenRecord, type RepositoryRecord, type SeenRecord, seenPlace } from './page-record.ts';
 import type { KeeperParts } from './parts.ts';
 import type { InstalledRepository, OpenPullRequest } from './ports.ts';
 import { doubtPusher } from './pusher-of.ts';
@@ -59,13 +59,13 @@ async function hasToBeLookedAt(
 ): Promise<boolean> {
   const place = `swept:${repository.id}:${number}`;
   const now = clock.now();
-  const last = await recall<PageRecord>(history, pagePlace(repository.id, number));
+  const last = await recall<SeenRecord>(history, seenPlace(repository.id, number));
   const swept = await recall<{ readonly updatedAt: string }>(history, place);
   const isChanged = swept?.updatedAt !== updatedAt;
   if (isChanged) await doubtPusher(history, repository.id, number);
   if (isChanged && later(updatedAt, settledSeconds) < now) await remember(history, place, { updatedAt });
   if (isChanged || last?.state !== 'open' || last.isWaiting || later(last.at, longestSeconds) < now) return true;
-  return last.head.sha !== head || last.base.branch !== base.branch;
+  return last.head !== head || last.base.branch !== base.branch;
 }
 
 async function hasMoved(parts: KeeperParts, of: InstalledRepository, branch: string): Promise<boolean> {

@@ -15,6 +15,8 @@ import {
   type PageGraph,
   type PageRecord,
   pagePlace,
+  type SeenRecord,
+  seenPlace,
 } from './page-record.ts';
 import type { KeeperParts } from './parts.ts';
 import { isMerge } from './perform.ts';
@@ -58,12 +60,19 @@ export async function writePage(parts: KeeperParts, key: PullRequestKey, view: L
     text: plan.text,
     operations: plan.operations.map(({ kind }) => kind),
     withheld: plan.withheld.map(({ kind }) => kind),
-    footprint: judged.footprint,
-    isWaiting: isWaiting(view),
     retryAt: context.retryAt,
     at: context.now,
   };
-  await remember(parts.history, pagePlace(repository.id, pull.number), record);
+  const { head, base, number } = pull;
+  await remember(parts.history, pagePlace(repository.id, number), record);
+  const seen = {
+    state: 'open',
+    head: head.sha,
+    base,
+    footprint: judged.footprint,
+    isWaiting: isWaiting(view),
+  } as const;
+  await remember(parts.history, seenPlace(repository.id, number), { ...seen, at: context.now } satisfies SeenRecord);
   await noteRepository(parts, { installation: key.installation, ...repository });
   await listOpen(parts, key, openRecord(record));
 }
@@ -98,7 +107,7 @@ export async function writeClosed(
   const last = await recall<PageRecord>(parts.history, place);
   if (last !== undefined) {
     const { state = 'closed', mergedAs } = observed?.pull ?? {};
-    const closed = { ...last, state, isWaiting: false, retryAt: undefined, at: parts.clock.now() };
+    const closed = { ...last, state, retryAt: undefined, at: parts.clock.now() };
     await remember(parts.history, place, mergedAs === undefined ? closed : { ...closed, mergedAs });
   }
   await listOpen(parts, key, undefined);

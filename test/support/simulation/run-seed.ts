@@ -120,6 +120,7 @@ export async function runSeed(seed: number, mutation?: Mutation): Promise<Simula
     chaos.isOn
       ? nextUserStep(
           world,
+          [...queue.locks.keys()].some(name => name.startsWith('merge:')),
           () => chaos.users,
           () => (chaos.users -= 1),
         )
@@ -149,7 +150,7 @@ export async function runSeed(seed: number, mutation?: Mutation): Promise<Simula
   scheduler.at(scheduler.now() + sweepMs, { label: '* sweep', run: sweepAgain });
 
   let steps = 0;
-  while (chaos.users > 0 && steps++ < mostSteps) await scheduler.run(1);
+  while (chaos.users > 0 && steps++ < mostSteps && world.violations.length === 0) await scheduler.run(1);
   await scheduler.run(random.int(400));
   // Then nothing goes wrong any more. What was lost stays lost.
   chaos.isOn = false;

@@ -45,7 +45,11 @@ export function simulatedHub(world: World, process: Process, faults: Faults, bin
           .filter(pull => pull.state === 'open' && pull.head === head)
           .map(({ number }) => number),
       ),
-    observe: ({ number }) => ask(`observe #${number}`, () => observedOf(world, number)),
+    observe: ({ number }) =>
+      ask(`observe #${number}`, () => {
+        world.looking = number;
+        return observedOf(world, number);
+      }),
     pusher: ({ number }, head) =>
       ask(`pusher of #${number}`, () => {
         const pull = pullOf(world, number);

@@ -67,5 +67,12 @@ function push(world: World, branch: string, base: string, commit: string, number
 
 function changesOf(before: Files, after: Files): readonly TreeChange[] {
   const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
-  return paths.filter(path => before[path] !== after[path]).map(path => ({ path }));
+  const entryOf = (path: string, text: string | undefined) =>
+    text === undefined ? undefined : ({ path, mode: 'file', id: text } as const);
+  return paths
+    .filter(path => before[path] !== after[path])
+    .map(path => {
+      const [old, present] = [entryOf(path, before[path]), entryOf(path, after[path])];
+      return { path, ...(old === undefined ? {} : { before: old }), ...(present === undefined ? {} : { after: present }) };
+    });
 }

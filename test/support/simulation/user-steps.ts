@@ -42,13 +42,16 @@ function openPulls(world: World): readonly SimPull[] {
 
 function anyOpen(world: World): SimPull | undefined {
   const open = openPulls(world);
+  // What happens to the one that is being looked at is what may go wrong.
+  const looking = open.find(({ number }) => number === world.looking);
+  if (looking !== undefined && world.scheduler.random.chance(0.5)) return looking;
   return open.length === 0 ? undefined : world.scheduler.random.pick(open);
 }
 
 function openPull(world: World): string | undefined {
   const { random } = world.scheduler;
   if (world.pulls.size >= mostPulls) return undefined;
-  const author = random.chance(0.9) ? random.pick(['alice', 'bob']) : random.pick(people);
+  const author = random.chance(0.8) ? random.pick(['alice', 'bob']) : random.pick(people);
   const branch = random.chance(0.85) ? 'main' : 'release';
   const tip = tipOf(world, branch);
   const content = change(world, author);
@@ -88,7 +91,7 @@ function push(world: World): string | undefined {
   const { random } = world.scheduler;
   const pull = anyOpen(world);
   if (pull === undefined) return undefined;
-  const by = random.chance(0.7) ? pull.author : random.pick(people);
+  const by = random.chance(0.6) ? pull.author : random.pick(people);
   const content = change(world, pull.author);
   const onBase = random.chance(0.5);
   const parent = onBase ? tipOf(world, pull.branch) : pull.head;
@@ -313,13 +316,17 @@ function limit(world: World): string | undefined {
   return 'the rate limit is used up';
 }
 
-/** As a step of the world. */
-export function nextUserStep(world: World, left: () => number, taken: () => void): readonly Step[] {
+/**
+ * As a step of the world.
+ *
+ * @param isMerging while something is being merged more happens
+ */
+export function nextUserStep(world: World, isMerging: boolean, left: () => number, taken: () => void): readonly Step[] {
   if (left() <= 0) return [];
   return [
     {
       label: '',
-      weight: 3,
+      weight: isMerging ? 10 : 3,
       run() {
         const total = userSteps.reduce((sum, [weight]) => sum + weight, 0);
         let choice = world.scheduler.random.int(total);

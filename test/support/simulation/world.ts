@@ -107,6 +107,8 @@ export interface World {
   readonly timeline: { readonly step: number; readonly pulls: ReadonlyMap<number, PullSnapshot> }[];
   /** Since when a branch is the turn of this App. */
   readonly turns: Map<string, number>;
+  /** The pull request that was observed last. */
+  looking: number;
   /** What must never be, as soon as it is seen. */
   readonly violations: string[];
 }
@@ -139,6 +141,7 @@ export function createWorld(
     nextId: 1000,
     timeline: [],
     turns: new Map(),
+    looking: 0,
     violations: [],
   };
 }
