@@ -73,6 +73,10 @@ function changesOf(before: Files, after: Files): readonly TreeChange[] {
     .filter(path => before[path] !== after[path])
     .map(path => {
       const [old, present] = [entryOf(path, before[path]), entryOf(path, after[path])];
-      return { path, ...(old === undefined ? {} : { before: old }), ...(present === undefined ? {} : { after: present }) };
+      return {
+        path,
+        ...(old === undefined ? {} : { before: old }),
+        ...(present === undefined ? {} : { after: present }),
+      };
     });
 }
