@@ -39,27 +39,36 @@ export async function serveGit(
   if (request.path !== 'git-receive-pack') return await backend(repo, request, [], writer(response));
   const gzipped = request.headers['content-encoding'] === 'gzip';
   const { commands, sideBand } = parseCommands(gzipped ? gunzipSync(request.body) : request.body);
-  await world.exclusive(repo, async () => {
+  // What is answered is held back until the effect is there, as at GitHub.
+  const answer = await world.exclusive(repo, async (): Promise<Held> => {
     const actor = caller.kind === 'token' ? caller.actor : { account: world.account('ghost') };
     const refused = await refusalsOf(world, repo, commands, caller, actor);
     if (refused.length > 0) {
-      response.writeHead(200, { 'content-type': 'application/x-git-receive-pack-result' });
-      response.end(refusal(commands, refused, sideBand, `${world.url}/${nameOf(repo)}/rules`));
-      return;
+      const body = refusal(commands, refused, sideBand, `${world.url}/${nameOf(repo)}/rules`);
+      return { status: 200, headers: { 'content-type': 'application/x-git-receive-pack-result' }, body: [body] };
     }
     const isForward = commands.some(command =>
       rulesFor(world, repo, command, actor).some(({ type }) => type === 'non_fast_forward'),
     );
-    const held: Buffer[] = [];
-    const config = isForward ? ['receive.denyNonFastForwards=true'] : [];
-    // The answer is held back until the effect is known, as GitHub does.
-    await backend(repo, request, config, {
-      head: (status, headers) => response.writeHead(status, headers),
-      write: chunk => held.push(chunk),
+    let answered: Held = { status: 500, headers: {}, body: [] };
+    await backend(repo, request, isForward ? ['receive.denyNonFastForwards=true'] : [], {
+      head: (status, headers) => {
+        answered = { ...answered, status, headers };
+      },
+      write: chunk => answered.body.push(chunk),
     });
     await follow(world, repo, actor);
-    if (!(await afterPush())) response.end(Buffer.concat(held));
+    return answered;
   });
+  if (await afterPush()) return;
+  response.writeHead(answer.status, answer.headers);
+  response.end(Buffer.concat(answer.body));
+}
+
+interface Held {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer[];
 }
 
 /** What was pushed, as the double knows it. */

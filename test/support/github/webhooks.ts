@@ -61,18 +61,19 @@ export class Webhooks {
     });
     if (receivers.length === 0) return;
     const payload = Promise.resolve(happening.payload());
+    payload.catch(() => undefined);
     const around = this.#around(happening);
-    this.#order = this.#order.then(async () => {
-      const told = await payload;
+    const told = this.#order.then(async () => {
+      const what = await payload;
       for (const { app, installation } of receivers) {
         const whole = {
           ...(happening.action === undefined ? {} : { action: happening.action }),
-          ...told,
+          ...what,
           ...around,
           installation: {
             id: installation.id,
             node_id: nodeId('Installation', installation.id),
-            ...(told.installation as Shape),
+            ...(what.installation as Shape),
           },
         };
         this.onPayload(event, whole);
@@ -93,7 +94,9 @@ export class Webhooks {
         });
       }
     });
-    this.#world.background(this.#order);
+    // One that fails keeps none of the others back.
+    this.#order = told.catch(() => undefined);
+    this.#world.background(told);
   }
 
   #around({ event, repo, by }: Happening): Shape {

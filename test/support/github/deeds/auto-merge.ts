@@ -53,8 +53,13 @@ export async function runAutoMerge(world: World, repo: Repo): Promise<void> {
     const by = { account: wish.by, ...(app === undefined ? {} : { app }) };
     if ((await obstaclesOfMerge(world, pull, by, { throughQueue: true })).length > 0) continue;
     if (!(await workOut(world, pull))) continue;
-    const isQueued = rulesOf(repo, pull.base.branch).some(({ type }) => type === 'merge_queue');
-    if (isQueued) await enqueue(world, pull, undefined, by);
-    else await mergePull(world, pull, wish, by);
+    try {
+      const isQueued = rulesOf(repo, pull.base.branch).some(({ type }) => type === 'merge_queue');
+      if (isQueued) await enqueue(world, pull, undefined, by);
+      else await mergePull(world, pull, wish, by);
+    } catch (error) {
+      // What GitHub does not merge when it is asked for it, it does not merge by itself.
+      if (!(error instanceof ApiError)) throw error;
+    }
   }
 }

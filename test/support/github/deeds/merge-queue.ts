@@ -38,7 +38,7 @@ export async function enqueue(
   return entry;
 }
 
-export function dequeue(world: World, pull: Pull, by: Actor, reason = 'MANUAL'): void {
+export async function dequeue(world: World, pull: Pull, by: Actor): Promise<void> {
   const { queues } = pull.repo;
   if (queueEntry(pull) === undefined) throw new ApiError(422, 'Pull request is not in the merge queue');
   const queue = queues.get(pull.base.branch) ?? [];
@@ -47,8 +47,8 @@ export function dequeue(world: World, pull: Pull, by: Actor, reason = 'MANUAL'):
     pull.base.branch,
     queue.filter(entry => entry !== gone),
   );
-  if (gone !== undefined) discard(world, gone, 'dequeued');
-  emitPull(world, pull, 'dequeued', by, { reason });
+  if (gone !== undefined) await discard(world, gone, 'dequeued');
+  emitPull(world, pull, 'dequeued', by, { reason: 'MANUAL' });
 }
 
 /** Builds groups for what is in the queue, merges those whose required checks succeeded, throws out those that failed. */
@@ -60,13 +60,13 @@ export async function runQueue(world: World, repo: Repo, branch: string): Promis
     again = false;
     for (const { pull, head, by } of repo.queues.get(branch) ?? []) {
       const isStale = pull.issue.state !== 'open' || pull.head.sha !== head || pull.base.branch !== branch;
-      if (isStale) throwOut(world, repo, branch, pull, by, 'BRANCH_PROTECTIONS');
+      if (isStale) await throwOut(world, repo, branch, pull, by, 'BRANCH_PROTECTIONS');
     }
     let base = repo.branches.get(branch) ?? '';
     for (const entry of (repo.queues.get(branch) ?? []).slice(0, most)) {
       if (entry.group?.base !== base) await build(world, repo, branch, entry, base);
       if (entry.group === undefined) {
-        throwOut(world, repo, branch, entry.pull, entry.by, 'MERGE_CONFLICT');
+        await throwOut(world, repo, branch, entry.pull, entry.by, 'MERGE_CONFLICT');
         again = true;
         break;
       }
@@ -77,11 +77,11 @@ export async function runQueue(world: World, repo: Repo, branch: string): Promis
     const { sha } = first.group;
     const states = checks.map(check => stateOfCheck(world, repo, sha, check));
     if (states.includes('failure')) {
-      throwOut(world, repo, branch, first.pull, first.by, 'CI_FAILURE');
+      await throwOut(world, repo, branch, first.pull, first.by, 'CI_FAILURE');
       again = true;
     } else if (states.every(state => state === 'success')) {
       repo.queues.set(branch, (repo.queues.get(branch) ?? []).slice(1));
-      discard(world, first, 'merged');
+      await discard(world, first, 'merged');
       const by = { account: world.account('github-merge-queue[bot]', 'Bot') };
       await land(world, first.pull, sha, by, 'merge_queue_merge');
       emitPull(world, first.pull, 'dequeued', by, { reason: 'MERGE' });
@@ -90,19 +90,26 @@ export async function runQueue(world: World, repo: Repo, branch: string): Promis
   }
 }
 
-function throwOut(world: World, repo: Repo, branch: string, pull: Pull, by: QueueEntry['by'], reason: string): void {
+async function throwOut(
+  world: World,
+  repo: Repo,
+  branch: string,
+  pull: Pull,
+  by: QueueEntry['by'],
+  reason: string,
+): Promise<void> {
   const queue = repo.queues.get(branch) ?? [];
   const gone = queue.find(entry => entry.pull === pull);
   repo.queues.set(
     branch,
     queue.filter(entry => entry !== gone),
   );
-  if (gone !== undefined) discard(world, gone, 'invalidated');
+  if (gone !== undefined) await discard(world, gone, 'invalidated');
   emitPull(world, pull, 'dequeued', { account: by }, { reason });
 }
 
 async function build(world: World, repo: Repo, branch: string, entry: QueueEntry, base: string): Promise<void> {
-  discard(world, entry, 'invalidated');
+  await discard(world, entry, 'invalidated');
   const { pull } = entry;
   const tree = await mergeTree(repo.directory, base, entry.head);
   if (tree === undefined) return;
@@ -118,14 +125,14 @@ async function build(world: World, repo: Repo, branch: string, entry: QueueEntry
   emitGroup(world, repo, branch, group, 'checks_requested', {});
 }
 
-function discard(world: World, entry: QueueEntry, reason: string): void {
+async function discard(world: World, entry: QueueEntry, reason: string): Promise<void> {
   const { group, pull } = entry;
   if (group === undefined) return;
   entry.group = undefined;
   const { repo } = pull;
   const branch = group.branch.slice('gh-readonly-queue/'.length, group.branch.lastIndexOf('/'));
   repo.branches.delete(group.branch);
-  world.background(writeReference(repo.directory, `refs/heads/${group.branch}`, undefined));
+  await writeReference(repo.directory, `refs/heads/${group.branch}`, undefined);
   emitGroup(world, repo, branch, group, 'destroyed', { reason });
 }
 

@@ -12,8 +12,17 @@ export function mergeabilityOf(world: World, pull: Pull): boolean | undefined {
   return undefined;
 }
 
-/** Makes the test merge and keeps `refs/pull/N/merge`. */
-export async function workOut(world: World, pull: Pull): Promise<boolean> {
+const underWay = new WeakMap<Pull, Promise<boolean>>();
+
+/** Makes the test merge and keeps `refs/pull/N/merge`: one at a time for a pull request, whoever asks. */
+export function workOut(world: World, pull: Pull): Promise<boolean> {
+  const before = underWay.get(pull) ?? Promise.resolve(false);
+  const next = before.catch(() => false).then(() => mergeForTest(world, pull));
+  underWay.set(pull, next);
+  return next;
+}
+
+async function mergeForTest(world: World, pull: Pull): Promise<boolean> {
   const key = keyOf(pull);
   const base = pull.repo.branches.get(pull.base.branch);
   if (key === undefined || base === undefined || pull.issue.state !== 'open') return false;
@@ -31,7 +40,7 @@ export async function workOut(world: World, pull: Pull): Promise<boolean> {
           by: { name: 'GitHub', email: 'noreply@github.com' },
           date: Math.floor(world.milliseconds() / 1000),
         });
-  if (keyOf(pull) !== key) return workOut(world, pull);
+  if (keyOf(pull) !== key || pull.issue.state !== 'open') return mergeForTest(world, pull);
   pull.mergeability = { key, commit };
   if (commit !== undefined) await writeReference(directory, `refs/pull/${pull.number}/merge`, commit);
   return commit !== undefined;

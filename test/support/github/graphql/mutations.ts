@@ -82,8 +82,8 @@ export const mutations: Readonly<Record<string, Mutation>> = {
       return { mergeQueueEntry: () => context.nodes.entry(entry) };
     },
   ),
-  dequeuePullRequest: ofPull('id', ['contents:write', 'merge_queues:write'], ({ world, actor }, pull) => {
-    dequeue(world, pull, actor);
+  dequeuePullRequest: ofPull('id', ['contents:write', 'merge_queues:write'], async ({ world, actor }, pull) => {
+    await dequeue(world, pull, actor);
     return { mergeQueueEntry: null };
   }),
   enablePullRequestAutoMerge: ofPull(

@@ -79,7 +79,10 @@ export async function writeReference(directory: string, reference: string, sha: 
   const path = join(directory, reference);
   if (sha === undefined) return rm(path, { force: true });
   await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, `${sha}\n`);
+  // As git does it: whoever reads sees the old one or the new one, and looks past the file with this ending.
+  const temporary = `${path}.${randomUUID()}.lock`;
+  await writeFile(temporary, `${sha}\n`);
+  await rename(temporary, path);
 }
 
 export interface NewCommit {
