@@ -15,6 +15,7 @@ import { healthRoutes } from './health.ts';
 import { createMetrics } from './metrics.ts';
 import { noteTo } from './note-to.ts';
 import { openProbot } from './open-probot.ts';
+import { pageRoutes } from './pages/index.ts';
 import { serve } from './serve.ts';
 import type { AppSettings } from './settings.ts';
 import { sharedImages } from './shared-images.ts';
@@ -85,11 +86,18 @@ export async function startApp(settings: AppSettings): Promise<RunningApp> {
     await onEvent(event.name, payload, { guid: event.id, at: new Date().toISOString() });
   });
 
+  const failed = (error: unknown) => log.error(failureForLog(error), 'a request failed');
   let isReady = false;
   const server = await serve(
     settings,
-    [webhookRoute(settings.webhookPath, probot, metrics, log), healthRoutes(metrics, () => isReady)],
-    error => log.error(failureForLog(error), 'a request failed'),
+    [
+      webhookRoute(settings.webhookPath, probot, metrics, log),
+      healthRoutes(metrics, () => isReady),
+      ...(settings.pages === 'off'
+        ? []
+        : [pageRoutes({ ...settings, history, docsUrl, mayRead: async () => false }, failed)]),
+    ],
+    failed,
   );
   queue.start(timedWork(handle, metrics, log));
   const sweeping = startSweeping(queue, settings.sweepSeconds, error => log.warn(failureForLog(error), 'no sweep'));

@@ -1,0 +1,62 @@
+import type { IncomingMessage } from 'node:http';
+import { counted } from '../../core/text/counted.ts';
+import type { RepositoryRecord } from '../../flows/act/page-record.ts';
+import type { Answer } from '../serve.ts';
+import { el } from './element.ts';
+import { htmlPage } from './html-page.ts';
+import type { DoctorFinding, PageParts } from './page-parts.ts';
+import { mark, type Tone } from './parts/mark.ts';
+import { sentence, shown } from './parts/texts.ts';
+
+const states: Readonly<Record<DoctorFinding['state'], { readonly tone: Tone; readonly word: string }>> = {
+  problem: { tone: 'wrong', word: 'Problem' },
+  unknown: { tone: 'unknown', word: 'Unknown' },
+  ok: { tone: 'good', word: 'OK' },
+};
+
+/** How a repository is set up, what is wrong with it, and how to fix that. */
+export function doctorPage(
+  parts: PageParts,
+  request: IncomingMessage,
+  repository: RepositoryRecord,
+  findings: readonly DoctorFinding[],
+): Answer {
+  const href = `/${repository.name}`;
+  const order: readonly DoctorFinding['state'][] = ['problem', 'unknown', 'ok'];
+  const sorted = [...findings].sort((one, other) => order.indexOf(one.state) - order.indexOf(other.state));
+  return htmlPage({
+    title: `Set-up of ${repository.name}`,
+    path: [
+      { text: repository.name, href },
+      { text: 'doctor', href: `${href}/doctor` },
+    ],
+    account: parts.account?.(request),
+    children: [
+      el('h1', {}, ['Set-up of ', shown(repository.name)]),
+      el('p', { class: 'meta' }, summaryOf(findings)),
+      el('h2', {}, 'What was looked at'),
+      el(
+        'ul',
+        { class: 'rows' },
+        sorted.map(({ id, state, what, fix }) =>
+          el('li', {}, [
+            mark(states[state].tone, states[state].word),
+            el('div', {}, [
+              el('p', {}, sentence(what)),
+              fix === '' || state === 'ok' ? null : el('p', {}, [el('strong', {}, 'Fix: '), ...sentence(fix)]),
+              el('p', { class: 'meta' }, shown(id)),
+            ]),
+          ]),
+        ),
+      ),
+    ],
+  });
+}
+
+function summaryOf(findings: readonly DoctorFinding[]): string {
+  const count = (state: DoctorFinding['state']) => findings.filter(finding => finding.state === state).length;
+  const [problems, unknown] = [count('problem'), count('unknown')];
+  if (problems + unknown === 0) return 'Everything is set up. Nobody has to do anything.';
+  const open = unknown === 0 ? '' : ` ${counted(unknown, 'thing', 'things')} could not be determined.`;
+  return problems === 0 ? open.trim() : `${counted(problems, 'problem')} for a maintainer to fix.${open}`;
+}

@@ -1,0 +1,36 @@
+import type { Condition } from '../../../core/plan/judgement.ts';
+import { el, type Html } from '../element.ts';
+import { mark, type Tone } from './mark.ts';
+import { whoActs } from './standing.ts';
+import { sentence } from './texts.ts';
+
+const states: Readonly<Record<Condition['state'] | 'wrong', { readonly tone: Tone; readonly word: string }>> = {
+  met: { tone: 'good', word: 'Met' },
+  unmet: { tone: 'waiting', word: 'Not met' },
+  wrong: { tone: 'wrong', word: 'Not met' },
+  unknown: { tone: 'unknown', word: 'Unknown' },
+};
+
+/** Every condition of merging with its state, and who can act on those that are not met. */
+export function conditionList(conditions: readonly Condition[]): Html {
+  return el(
+    'ul',
+    { class: 'rows' },
+    conditions.map(condition => {
+      const { tone, word } = states[isWrong(condition) ? 'wrong' : condition.state];
+      const isOpen = condition.state !== 'met' && condition.actor !== 'nobody' && condition.actor !== 'infrastructure';
+      return el('li', {}, [
+        mark(tone, word),
+        el('div', {}, [
+          el('p', {}, sentence(condition.text)),
+          isOpen ? el('p', { class: 'meta' }, ['Who can act: ', whoActs(condition)]) : null,
+        ]),
+      ]);
+    }),
+  );
+}
+
+/** What the author has to fix; what others have to decide or do is waited for. */
+function isWrong({ state, id, actor }: Condition): boolean {
+  return state === 'unmet' && actor === 'author' && (id === 'verdict-is-merge' || id === 'other-checks-pass');
+}

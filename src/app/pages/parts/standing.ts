@@ -1,0 +1,61 @@
+import type { NextAct, PullState } from '../../../core/plan/pull-state.ts';
+import type { PageRecord } from '../../../flows/act/page-record.ts';
+import { el, type Html } from '../element.ts';
+import { mark, type Tone } from './mark.ts';
+import { name, people, sentence } from './texts.ts';
+
+const words: Readonly<Record<PullState['mark'], string>> = {
+  good: 'Ready',
+  waiting: 'Waiting',
+  wrong: 'Refused',
+  unknown: 'Unknown',
+};
+
+const actors: Readonly<Record<NextAct['actor'], string>> = {
+  nobody: 'nobody',
+  author: 'the author',
+  owner: 'an owner',
+  maintainer: 'a maintainer',
+  infrastructure: 'nobody',
+};
+
+/** What happens next, and who acts: the first thing that a page says. */
+export function standing({ state, standing: open, mergedAs, base }: PageRecord): Html {
+  if (state === 'merged') {
+    const commit = mergedAs === undefined ? [] : [' as ', name(mergedAs.slice(0, 12))];
+    return banner('good', 'Merged', [[el('p', {}, ['Into ', name(base.branch), ...commit, '.'])]]);
+  }
+  if (state === 'closed')
+    return banner('over', 'Closed without being merged', [[el('p', {}, 'It is judged again when it is reopened.')]]);
+  return standingOf(open);
+}
+
+export function standingOf({ mark: tone, title, text, next, offer }: PullState): Html {
+  return banner(tone, title, [
+    text === undefined ? [] : [el('p', {}, sentence(text))],
+    next === undefined ? [] : [nextLine(next)],
+    offer === undefined ? [] : [el('pre', {}, el('code', {}, offer))],
+  ]);
+}
+
+/** Sign and word alone, for lists. */
+export function standingMark({ mark: tone }: PullState): Html {
+  return mark(tone, words[tone]);
+}
+
+/** `an owner (a, b)`. */
+export function whoActs({ actor, who }: Pick<NextAct, 'actor' | 'who'>): Html {
+  const logins = who.length === 0 || actor === 'infrastructure' ? [] : [' (', ...people(who), ')'];
+  return el('span', {}, [actors[actor], ...logins]);
+}
+
+function nextLine(next: NextAct): Html {
+  return el('p', { class: 'next' }, [el('strong', {}, 'Next: '), whoActs(next), ': ', ...sentence(next.step), '.']);
+}
+
+function banner(tone: Tone, title: string, parts: readonly (readonly Html[])[]): Html {
+  return el('section', { class: `standing ${tone}`, 'aria-label': 'What happens next' }, [
+    el('p', { class: 'title' }, [mark(tone, ''), ...sentence(title)]),
+    ...parts.flat(),
+  ]);
+}

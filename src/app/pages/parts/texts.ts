@@ -1,0 +1,50 @@
+import { cut } from '../../../core/report/text/shorten.ts';
+import { visible } from '../../../core/report/text/visible.ts';
+import { el, type Html } from '../element.ts';
+
+/** Quoted names and code, as sentences of the core write them. */
+const token = /"([^"]+)"|`([^`]+)`/g;
+
+/**
+ * Text from outside as a page shows it: on one line, at most so many UTF-16 units, and nothing in it hides or reorders. Whatever a record
+ * holds becomes a text here: what looks like an element of Preact is none.
+ */
+export function shown(value: unknown, most = 300): string {
+  const text = visible(String(value));
+  return text.length <= most ? text : `${cut(text, most)}…`;
+}
+
+/** A name from outside, as code. */
+export function name(value: unknown, most = 300): Html {
+  return el('code', {}, shown(value, most));
+}
+
+/** Names with commas between them; past `most` only their number. */
+export function names(values: readonly unknown[], most = 10): Html[] {
+  const listed = values.slice(0, most).flatMap((value, index) => (index === 0 ? [name(value)] : [', ', name(value)]));
+  return values.length > most ? [...listed, ` and ${values.length - most} more`] : listed;
+}
+
+/** Logins, and names of teams, as plain text: nobody is mentioned by a page. */
+export function people(logins: readonly unknown[], most = 10): Html[] {
+  const listed = logins
+    .slice(0, most)
+    .flatMap((login, index) => (index === 0 ? [person(login)] : [', ', person(login)]));
+  return logins.length > most ? [...listed, ` and ${logins.length - most} more`] : listed;
+}
+
+export function person(login: unknown): Html {
+  return el('bdi', {}, shown(login, 100));
+}
+
+/** A sentence: what it quotes, and what stands in backticks, as code. */
+export function sentence(value: unknown, most = 1_000): Html[] {
+  const text = shown(value, most);
+  const parts: Html[] = [];
+  let end = 0;
+  for (const match of text.matchAll(token)) {
+    parts.push(text.slice(end, match.index), el('code', {}, match[1] ?? match[2] ?? ''));
+    end = match.index + match[0].length;
+  }
+  return [...parts, text.slice(end)];
+}

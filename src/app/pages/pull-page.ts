@@ -1,0 +1,106 @@
+import type { IncomingMessage } from 'node:http';
+import type { Finding } from '../../core/finding.ts';
+import { existingNote, newFindings } from '../../core/report/text/existing-findings.ts';
+import { outcomeSummary } from '../../core/report/text/outcomes.ts';
+import { weightOf } from '../../core/report/text/weight.ts';
+import type { Verdict } from '../../core/report/verdict.ts';
+import { counted } from '../../core/text/counted.ts';
+import { mostFindings, type PageRecord, type RepositoryRecord } from '../../flows/act/page-record.ts';
+import type { Answer } from '../serve.ts';
+import { el, type Html } from './element.ts';
+import { htmlPage } from './html-page.ts';
+import type { PageParts } from './page-parts.ts';
+import { changeList } from './parts/changes.ts';
+import { conditionList } from './parts/conditions.ts';
+import { type FindingLinks, findingGroups } from './parts/findings.ts';
+import { graphFigures } from './parts/graphs.ts';
+import { historyList } from './parts/history-list.ts';
+import { ownersTable } from './parts/owners.ts';
+import { pullHead } from './parts/pull-head.ts';
+import { seenList } from './parts/seen.ts';
+import { standing } from './parts/standing.ts';
+
+const mostEntries = 50;
+
+/** Everything about one pull request: what happens next, why, and what it rests on. */
+export async function pullPage(
+  parts: PageParts,
+  request: IncomingMessage,
+  repository: RepositoryRecord,
+  record: PageRecord,
+  pictures: Map<string, string>,
+): Promise<Answer> {
+  const entries = await parts.history.entries(repository.id, record.number, mostEntries);
+  const href = `/${repository.name}/pull/${record.number}`;
+  const isOpen = record.state === 'open';
+  return htmlPage({
+    title: `${record.title.slice(0, 100).toWellFormed()} · #${record.number}`,
+    path: [
+      { text: repository.name, href: `/${repository.name}` },
+      { text: `#${record.number}`, href },
+    ],
+    account: parts.account?.(request),
+    children: [
+      pullHead(record, repository, parts.serverUrl),
+      standing(record),
+      isOpen && parts.simulate !== undefined
+        ? el('p', {}, el('a', { href: `${href}/simulate` }, 'What if somebody approves, or the configuration differs?'))
+        : null,
+      ...section('Conditions of merging', isOpen && record.conditions.length > 0, () =>
+        conditionList(record.conditions),
+      ),
+      ...(record.verdict === undefined
+        ? []
+        : verdictSections(record, record.verdict, linksOf(parts, record), pictures)),
+      ...section('History', entries.length > 0, () => historyList(entries)),
+      ...section('What was seen', true, () => seenList(record)),
+    ],
+  });
+}
+
+/** What a verdict says, section by section. */
+export function verdictSections(
+  record: Pick<PageRecord, 'findings' | 'graphs'>,
+  verdict: Verdict,
+  links: FindingLinks,
+  pictures: Map<string, string>,
+): readonly Html[] {
+  const { findings, change = [], bundleDirectories = [], owners = [], reproduce } = verdict;
+  return [
+    ...section('Findings', true, () => findingsPart(record.findings, findings, verdict, links)),
+    ...section('Packages and owners', owners.length > 0, () => ownersTable(verdict)),
+    ...section('What changes', change.length + bundleDirectories.length > 0, () => changeList(verdict)),
+    ...section('Upgrade graphs, before and after', record.graphs.length > 0, () =>
+      graphFigures(record.graphs, pictures),
+    ),
+    ...section('The same verdict in a clone', reproduce !== undefined, () =>
+      el('pre', {}, el('code', {}, String(reproduce).slice(0, 2_000))),
+    ),
+  ];
+}
+
+function findingsPart(all: number, findings: readonly Finding[], { checks }: Verdict, links: FindingLinks): Html {
+  const existing = findings.filter(finding => weightOf(finding) === 'existing');
+  return [
+    findings.length === 0 ? el('p', {}, 'Nothing was found.') : null,
+    ...findingGroups(newFindings(findings), links),
+    existing.length === 0
+      ? null
+      : el('details', {}, [el('summary', {}, existingNote(findings)), ...findingGroups(existing, links)]),
+    all > mostFindings
+      ? el('p', {}, `${counted(all - mostFindings, 'more finding is', 'more findings are')} in the check run.`)
+      : null,
+    el('p', { class: 'meta' }, `${outcomeSummary(checks)}.`),
+  ];
+}
+
+export function linksOf({ serverUrl, docsUrl }: PageParts, { head }: PageRecord): FindingLinks {
+  const repository = /^[\w.-]+\/[\w.-]+$/.exec(head.repository ?? '')?.[0];
+  const sourceUrl =
+    repository === undefined ? undefined : `${serverUrl}/${repository}/blob/${encodeURIComponent(head.sha)}`;
+  return { docsUrl, sourceUrl };
+}
+
+export function section(title: string, isThere: boolean, content: () => Html): readonly Html[] {
+  return isThere ? [el('h2', {}, title), content()] : [];
+}

@@ -1,0 +1,71 @@
+import type { IncomingMessage } from 'node:http';
+import {
+  listPlace,
+  type OpenRecord,
+  type PageRecord,
+  pagePlace,
+  type RepositoryRecord,
+  repositoriesPlace,
+} from '../../flows/act/page-record.ts';
+import type { PageParts } from './page-parts.ts';
+
+/** The repositories that whoever asks may see, by name. */
+export async function readableRepositories(
+  parts: PageParts,
+  request: IncomingMessage,
+): Promise<readonly RepositoryRecord[]> {
+  const all = await allRepositories(parts);
+  const readable = await Promise.all(all.map(async one => ((await isReadable(parts, request, one)) ? one : undefined)));
+  return readable.filter(one => one !== undefined).sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+/** The repository of that name (`owner/name`, in any case), where whoever asks may see it: else it is as if it were not there. */
+export async function readableRepository(
+  parts: PageParts,
+  request: IncomingMessage,
+  wanted: string,
+): Promise<RepositoryRecord | undefined> {
+  const folded = wanted.toLowerCase();
+  const found = (await allRepositories(parts)).find(({ name }) => name.toLowerCase() === folded);
+  return found !== undefined && (await isReadable(parts, request, found)) ? found : undefined;
+}
+
+export async function openRecords({ history }: PageParts, { id }: RepositoryRecord): Promise<readonly OpenRecord[]> {
+  return (await parsed<readonly OpenRecord[]>(history, listPlace(id), isList)) ?? [];
+}
+
+export function pageRecord({ history }: PageParts, { id }: RepositoryRecord, number: number) {
+  return parsed<PageRecord>(history, pagePlace(id, number), value => isObject(value) && 'standing' in value);
+}
+
+async function allRepositories({ history }: PageParts): Promise<readonly RepositoryRecord[]> {
+  return (await parsed<readonly RepositoryRecord[]>(history, repositoriesPlace, isList)) ?? [];
+}
+
+async function isReadable(parts: PageParts, request: IncomingMessage, repository: RepositoryRecord): Promise<boolean> {
+  return repository.isPrivate === false || parts.mayRead(request, repository);
+}
+
+/** Undefined for what another version wrote: the next round writes it anew. */
+async function parsed<Value>(
+  history: PageParts['history'],
+  key: string,
+  isRight: (value: unknown) => boolean,
+): Promise<Value | undefined> {
+  const text = await history.read(key);
+  if (text === undefined) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRight(value) ? (value as Value) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isList(value: unknown): boolean {
+  return Array.isArray(value) && value.every(isObject);
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,112 @@
+import type { IncomingMessage } from 'node:http';
+import { counted } from '../../core/text/counted.ts';
+import type { OpenRecord, RepositoryRecord } from '../../flows/act/page-record.ts';
+import type { Answer } from '../serve.ts';
+import { el, type Html } from './element.ts';
+import { htmlPage } from './html-page.ts';
+import type { PageParts } from './page-parts.ts';
+import { historyList } from './parts/history-list.ts';
+import { standingMark, whoActs } from './parts/standing.ts';
+import { name, people, person, sentence, shown } from './parts/texts.ts';
+import { openRecords } from './records.ts';
+
+const mostPulls = 300;
+const mostEntries = 20;
+
+/** The open pull requests of a repository: what is merged next, and what each of the others waits for. */
+export async function repositoryPage(
+  parts: PageParts,
+  request: IncomingMessage,
+  repository: RepositoryRecord,
+): Promise<Answer> {
+  const open = await openRecords(parts, repository);
+  const entries = await parts.history.entries(repository.id, undefined, mostEntries);
+  const queued = open.filter(({ isQueued, standing }) => isQueued || standing.mark === 'good');
+  const others = open.filter(record => !queued.includes(record));
+  const forSomebody = others.filter(({ standing }) => standing.mark !== 'unknown').length;
+  const href = `/${repository.name}`;
+  return htmlPage({
+    title: repository.name,
+    path: [{ text: repository.name, href }],
+    account: parts.account?.(request),
+    children: [
+      el('h1', {}, shown(repository.name)),
+      el('p', { class: 'meta' }, summaryOf(queued.length, forSomebody, others.length - forSomebody)),
+      el('p', { class: 'meta' }, [
+        el('a', { href: `${parts.serverUrl}/${repository.name}` }, 'On GitHub'),
+        ...(parts.doctor === undefined ? [] : [' · ', el('a', { href: `${href}/doctor` }, 'Is it set up right?')]),
+      ]),
+      ...section('Merged next', queued, href),
+      ...section('Waiting', others, href),
+      ...(entries.length === 0
+        ? []
+        : [el('h2', {}, 'History'), historyList(entries, number => `${href}/pull/${number}`)]),
+    ],
+  });
+}
+
+function summaryOf(queued: number, waiting: number, unknown: number): string {
+  if (queued + waiting + unknown === 0) return 'No pull request is open. Nobody has to do anything.';
+  const more = unknown === 0 ? '' : ` ${counted(unknown, 'is', 'are')} tried again.`;
+  return `${counted(queued, 'pull request is', 'pull requests are')} merged next; ${counted(waiting, 'waits', 'wait')} for somebody.${more}`;
+}
+
+function section(title: string, records: readonly OpenRecord[], href: string): readonly Html[] {
+  if (records.length === 0) return [];
+  const more = records.length - mostPulls;
+  return [
+    el('h2', {}, title),
+    el('table', { class: 'stack pulls' }, [
+      el(
+        'thead',
+        {},
+        el(
+          'tr',
+          {},
+          ['Pull request', 'State', 'Packages and owners'].map(text => el('th', { scope: 'col' }, text)),
+        ),
+      ),
+      el(
+        'tbody',
+        {},
+        records.slice(0, mostPulls).map(record => row(record, href)),
+      ),
+    ]),
+    more > 0 ? el('p', { class: 'quiet' }, `And ${more} more.`) : null,
+  ];
+}
+
+function row(record: OpenRecord, href: string): Html {
+  const { number, title, branch, author, isDraft, standing, packages } = record;
+  return el('tr', {}, [
+    el('td', {}, [
+      el('a', { href: `${href}/pull/${Number(number)}` }, `${shown(title, 200)} #${Number(number)}`),
+      el('p', { class: 'meta' }, [
+        ...(author === undefined ? [] : ['by ', person(author), ' ']),
+        'into ',
+        name(branch),
+        isDraft ? ' (draft)' : '',
+      ]),
+    ]),
+    el('td', {}, [
+      standingMark(standing),
+      el('p', {}, sentence(titleOf(standing), 200)),
+      standing.next === undefined ? null : el('p', { class: 'meta' }, ['Next: ', whoActs(standing.next)]),
+    ]),
+    el(
+      'td',
+      {},
+      packages.map(({ name: of, owners }) => el('p', {}, [name(of), ...ownersOf(owners)])),
+    ),
+  ]);
+}
+
+/** The word before it says already that it is refused. */
+function titleOf({ title }: OpenRecord['standing']): string {
+  const rest = title.replace(/^Refused: /, '');
+  return `${rest.charAt(0).toUpperCase()}${rest.slice(1)}`;
+}
+
+function ownersOf(owners: readonly string[]): readonly Html[] {
+  return owners.length === 0 ? [] : [el('span', { class: 'meta' }, [' ', ...people(owners, 4)])];
+}

@@ -1,0 +1,64 @@
+import type { PageRecord } from '../../flows/act/page-record.ts';
+import type { Assumption, Simulate } from './page-parts.ts';
+import type { Outcome } from './simulate-page.ts';
+
+/** Judging takes a core: one after the other, and no more than these wait. */
+const mostWaiting = 4;
+const limitMs = 30_000;
+/** What fits into an address. */
+const longestConfig = 8_000;
+
+const busy = 'Others are simulating, too.';
+
+/** What the form of the page says; undefined where it says nothing. */
+export function assumptionOf(query: URLSearchParams): Assumption {
+  const login = (query.get('login') ?? '').trim();
+  const config = (query.get('config') ?? '').replaceAll('\r\n', '\n');
+  const as = query.get('as') === 'maintainer' ? 'maintainer' : 'owner';
+  return {
+    approval: login === '' ? undefined : { login, as },
+    config: config.trim() === '' ? undefined : config,
+  };
+}
+
+/** Runs simulations one after the other, each within a time limit; whoever comes while too many wait is told to come again. */
+export function simulations(
+  simulate: Simulate,
+  onError: (error: unknown) => void,
+): (record: PageRecord, assumption: Assumption) => Promise<Outcome> {
+  let waiting = 0;
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function run(record: PageRecord, assumption: Assumption): Promise<Outcome> {
+    try {
+      return { kind: 'simulated', simulated: await simulate(record, assumption, AbortSignal.timeout(limitMs)) };
+    } catch (error) {
+      onError(error);
+      return { kind: 'failed', status: 503, problem: 'It could not be judged again. Try it again in a minute.' };
+    }
+  }
+
+  return async (record, assumption) => {
+    if (assumption.approval === undefined && assumption.config === undefined) return { kind: 'asked' };
+    const wrong = problemOf(assumption);
+    if (wrong !== undefined) return { kind: 'failed', status: 400, problem: wrong };
+    if (waiting >= mostWaiting) return { kind: 'failed', status: 503, problem: `${busy} Try it again in a minute.` };
+    waiting += 1;
+    const turn = last.then(() => run(record, assumption));
+    last = turn;
+    try {
+      return await turn;
+    } finally {
+      waiting -= 1;
+    }
+  };
+}
+
+/** https://docs.github.com/en/enterprise-cloud@latest/admin/managing-iam/iam-configuration-reference/username-considerations-for-external-authentication */
+function problemOf({ approval, config }: Assumption): string | undefined {
+  if (approval !== undefined && !/^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,38})(?:\[bot\])?$/.test(approval.login))
+    return 'This is no login of GitHub.';
+  if (config !== undefined && config.length > longestConfig)
+    return `The configuration has more than ${longestConfig} characters.`;
+  return undefined;
+}

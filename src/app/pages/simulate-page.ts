@@ -1,0 +1,122 @@
+import type { IncomingMessage } from 'node:http';
+import type { PageRecord, RepositoryRecord } from '../../flows/act/page-record.ts';
+import type { Answer } from '../serve.ts';
+import { el, type Html } from './element.ts';
+import { htmlPage } from './html-page.ts';
+import type { Assumption, PageParts, Simulated } from './page-parts.ts';
+import { conditionList } from './parts/conditions.ts';
+import { pullHead } from './parts/pull-head.ts';
+import { standing, standingOf } from './parts/standing.ts';
+import { name, sentence } from './parts/texts.ts';
+import { linksOf, section, verdictSections } from './pull-page.ts';
+
+/** What came of a simulation: `asked` where nobody assumed anything yet. */
+export type Outcome =
+  | { readonly kind: 'asked' }
+  | { readonly kind: 'simulated'; readonly simulated: Simulated }
+  | { readonly kind: 'failed'; readonly status: number; readonly problem: string };
+
+/** A form that asks what to assume, and what would be then. */
+export function simulatePage(
+  parts: PageParts,
+  request: IncomingMessage,
+  repository: RepositoryRecord,
+  record: PageRecord,
+  assumption: Assumption,
+  outcome: Outcome,
+): Answer {
+  const href = `/${repository.name}/pull/${record.number}`;
+  return htmlPage({
+    ...(outcome.kind === 'failed' ? { status: outcome.status } : {}),
+    title: `What if · #${record.number}`,
+    path: [
+      { text: repository.name, href: `/${repository.name}` },
+      { text: `#${record.number}`, href },
+      { text: 'what if', href: `${href}/simulate` },
+    ],
+    account: parts.account?.(request),
+    children: [
+      pullHead(record, repository, parts.serverUrl),
+      ...result(parts, record, assumption, outcome),
+      el('h2', {}, 'What if'),
+      el('p', {}, 'The pull request is judged again with what you assume. Nothing is written, here or at GitHub.'),
+      form(href, assumption),
+      el('h2', {}, 'As it is now'),
+      standing(record),
+    ],
+  });
+}
+
+function result(parts: PageParts, record: PageRecord, assumption: Assumption, outcome: Outcome): readonly Html[] {
+  switch (outcome.kind) {
+    case 'asked':
+      return [];
+    case 'failed':
+      return [
+        el('section', { class: 'standing unknown', 'aria-label': 'Result' }, [
+          el('p', { class: 'title' }, 'This could not be simulated'),
+          el('p', {}, sentence(outcome.problem)),
+        ]),
+      ];
+    case 'simulated': {
+      const { standing: then, conditions, verdict } = outcome.simulated;
+      const shownOf = { findings: verdict?.findings.length ?? 0, graphs: [] };
+      return [
+        el('p', {}, [el('strong', {}, 'Assumed: '), ...assumed(assumption)]),
+        standingOf(then),
+        ...section('Conditions then', true, () => conditionList(conditions)),
+        ...(verdict === undefined ? [] : verdictSections(shownOf, verdict, linksOf(parts, record), new Map())),
+      ];
+    }
+  }
+}
+
+function assumed({ approval, config }: Assumption): readonly Html[] {
+  const by = approval === undefined ? [] : [name(approval.login), ` approves the head as ${approval.as}`];
+  const other = config === undefined ? [] : ['the configuration is the one below'];
+  return [...by, ...(by.length > 0 && other.length > 0 ? [', and '] : []), ...other, '.'];
+}
+
+function form(href: string, { approval, config }: Assumption): Html {
+  const option = (value: string) =>
+    el(
+      'option',
+      { value, selected: (approval?.as ?? 'owner') === value },
+      `as ${value === 'owner' ? 'an owner' : 'a maintainer'}`,
+    );
+  return el('form', { class: 'ask', method: 'get', action: `${href}/simulate` }, [
+    el('div', { class: 'pair' }, [
+      el('div', {}, [
+        el('label', { for: 'login' }, 'Who approves the head'),
+        el('input', {
+          id: 'login',
+          name: 'login',
+          type: 'text',
+          maxlength: 39,
+          autocomplete: 'off',
+          autocapitalize: 'off',
+          spellcheck: false,
+          value: approval?.login ?? '',
+          'aria-describedby': 'login-hint',
+        }),
+        el('p', { class: 'hint', id: 'login-hint' }, 'A login of GitHub. Empty: nobody.'),
+      ]),
+      el('div', {}, [
+        el('label', { for: 'as' }, 'In which role'),
+        el('select', { id: 'as', name: 'as' }, [option('owner'), option('maintainer')]),
+      ]),
+    ]),
+    el('label', { for: 'config' }, 'The configuration instead of that of the base branch'),
+    el('p', { class: 'hint', id: 'config-hint' }, [
+      'The text of ',
+      el('code', {}, '.github/catalog-keeper.yml'),
+      '. Empty: as it is.',
+    ]),
+    el(
+      'textarea',
+      { id: 'config', name: 'config', maxlength: 8_000, spellcheck: false, 'aria-describedby': 'config-hint' },
+      config ?? '',
+    ),
+    el('button', { type: 'submit' }, 'Judge again'),
+  ]);
+}

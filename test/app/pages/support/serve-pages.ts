@@ -1,0 +1,52 @@
+import { pageRoutes } from '../../../../src/app/pages/index.ts';
+import type { PageParts } from '../../../../src/app/pages/page-parts.ts';
+import { serve } from '../../../../src/app/serve.ts';
+import {
+  listPlace,
+  type OpenRecord,
+  type PageRecord,
+  pagePlace,
+  type RepositoryRecord,
+  repositoriesPlace,
+} from '../../../../src/flows/act/page-record.ts';
+import type { HistoryEntry } from '../../../../src/flows/act/ports.ts';
+
+/** What the pages are to show. */
+export interface PageContent {
+  readonly repositories: readonly RepositoryRecord[];
+  readonly open?: Readonly<Record<number, readonly OpenRecord[]>>;
+  readonly pulls?: readonly PageRecord[];
+  readonly entries?: readonly HistoryEntry[];
+}
+
+/** A history that holds what rounds write. */
+export function historyOf({ repositories, open = {}, pulls = [], entries = [] }: PageContent): PageParts['history'] {
+  const texts = new Map<string, string>([
+    [repositoriesPlace, JSON.stringify(repositories)],
+    ...Object.entries(open).map(([id, records]) => [listPlace(Number(id)), JSON.stringify(records)] as const),
+    ...pulls.map(pull => [pagePlace(pull.repository.id, pull.number), JSON.stringify(pull)] as const),
+  ]);
+  return {
+    read: async key => texts.get(key),
+    entries: async (repository, number, most) =>
+      entries
+        .filter(entry => entry.repository === repository && (number === undefined || entry.number === number))
+        .slice(0, most),
+  };
+}
+
+/** Serves pages on loopback. What the routes throw is collected. */
+export async function servePages(content: PageContent, parts: Partial<PageParts> = {}) {
+  const errors: unknown[] = [];
+  const all: PageParts = {
+    history: historyOf(content),
+    serverUrl: 'https://github.com',
+    docsUrl: 'https://docs.example/checks',
+    mayRead: async () => false,
+    ...parts,
+  };
+  const server = await serve({ host: '127.0.0.1', port: 0 }, [pageRoutes(all, error => errors.push(error))], error =>
+    errors.push(error),
+  );
+  return { ...server, errors };
+}
