@@ -4,6 +4,7 @@ import { renderToString } from 'preact-render-to-string';
 import type { Answer } from '../serve.ts';
 import { el, type Html, raw } from './element.ts';
 import { iconPath } from './icon.ts';
+import { shown } from './parts/texts.ts';
 import { pageStyle } from './style.ts';
 
 export interface HtmlPage {
@@ -29,7 +30,7 @@ export function htmlPage({ status = 200, title, path = [], account, children, fo
       el('meta', { charset: 'utf-8' }),
       el('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
       el('meta', { name: 'color-scheme', content: 'light dark' }),
-      el('title', {}, `${title} · catalog-keeper`),
+      el('title', {}, `${shown(title, 120)} · catalog-keeper`),
       el('link', { rel: 'icon', href: iconPath, type: 'image/svg+xml' }),
       raw('style', {}, pageStyle),
     ]),
@@ -39,7 +40,11 @@ export function htmlPage({ status = 200, title, path = [], account, children, fo
           el('ol', {}, [
             el('li', {}, el('a', { href: '/', class: 'brand' }, 'catalog-keeper')),
             ...path.map(({ text, href }, index) =>
-              el('li', {}, el('a', { href, 'aria-current': index === path.length - 1 ? 'page' : undefined }, text)),
+              el(
+                'li',
+                {},
+                el('a', { href, 'aria-current': index === path.length - 1 ? 'page' : undefined }, shown(text, 120)),
+              ),
             ),
           ]),
         ]),

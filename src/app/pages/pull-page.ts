@@ -19,6 +19,7 @@ import { ownersTable } from './parts/owners.ts';
 import { pullHead } from './parts/pull-head.ts';
 import { seenList } from './parts/seen.ts';
 import { standing } from './parts/standing.ts';
+import { shown } from './parts/texts.ts';
 
 const mostEntries = 50;
 
@@ -34,7 +35,7 @@ export async function pullPage(
   const href = `/${repository.name}/pull/${record.number}`;
   const isOpen = record.state === 'open';
   return htmlPage({
-    title: `${record.title.slice(0, 100).toWellFormed()} · #${record.number}`,
+    title: `#${record.number} ${record.title}`,
     path: [
       { text: repository.name, href: `/${repository.name}` },
       { text: `#${record.number}`, href },
@@ -74,7 +75,7 @@ export function verdictSections(
       graphFigures(record.graphs, pictures),
     ),
     ...section('The same verdict in a clone', reproduce !== undefined, () =>
-      el('pre', {}, el('code', {}, String(reproduce).slice(0, 2_000))),
+      el('pre', {}, el('code', {}, shown(reproduce, 2_000))),
     ),
   ];
 }
@@ -96,8 +97,9 @@ function findingsPart(all: number, findings: readonly Finding[], { checks }: Ver
 
 export function linksOf({ serverUrl, docsUrl }: PageParts, { head }: PageRecord): FindingLinks {
   const repository = /^[\w.-]+\/[\w.-]+$/.exec(head.repository ?? '')?.[0];
+  const commit = /^[\da-f]+$/.exec(head.sha)?.[0];
   const sourceUrl =
-    repository === undefined ? undefined : `${serverUrl}/${repository}/blob/${encodeURIComponent(head.sha)}`;
+    repository === undefined || commit === undefined ? undefined : `${serverUrl}/${repository}/blob/${commit}`;
   return { docsUrl, sourceUrl };
 }
 

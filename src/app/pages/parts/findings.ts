@@ -6,6 +6,7 @@ import { furtherText } from '../../../core/report/text/further-text.ts';
 import { type FindingGroup, groupFindings } from '../../../core/report/text/group-findings.ts';
 import { nextStepOf } from '../../../core/report/text/next-step.ts';
 import { isRepositoryPath } from '../../../core/report/text/repository-path.ts';
+import { cut } from '../../../core/report/text/shorten.ts';
 import { type Weight, weightOf } from '../../../core/report/text/weight.ts';
 import { el, type Html } from '../element.ts';
 import { mark, type Tone } from './mark.ts';
@@ -62,7 +63,7 @@ function findingItem(entry: FoldedFinding, links: FindingLinks): Html {
       ...lifted(finding),
       el('p', { class: 'place' }, [
         ...placeOf(finding, links),
-        el('a', { href: checkPage(links.docsUrl, String(finding.check)) }, shown(finding.check, 100)),
+        el('a', { href: checkPage(links.docsUrl, cut(String(finding.check), 100)) }, shown(finding.check, 100)),
       ]),
     ]),
   ]);

@@ -2,7 +2,7 @@ import type { NextAct, PullState } from '../../../core/plan/pull-state.ts';
 import type { PageRecord } from '../../../flows/act/page-record.ts';
 import { el, type Html } from '../element.ts';
 import { mark, type Tone } from './mark.ts';
-import { name, people, sentence } from './texts.ts';
+import { name, people, sentence, shown } from './texts.ts';
 
 const words: Readonly<Record<PullState['mark'], string>> = {
   good: 'Ready',
@@ -34,7 +34,7 @@ export function standingOf({ mark: tone, title, text, next, offer }: PullState):
   return banner(tone, title, [
     text === undefined ? [] : [el('p', {}, sentence(text))],
     next === undefined ? [] : [nextLine(next)],
-    offer === undefined ? [] : [el('pre', {}, el('code', {}, offer))],
+    offer === undefined ? [] : [el('pre', {}, el('code', {}, shown(offer)))],
   ]);
 }
 
