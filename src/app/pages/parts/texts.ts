@@ -10,8 +10,10 @@ const token = /"([^"]+)"|`([^`]+)`/g;
  * holds becomes a text here: what looks like an element of Preact is none.
  */
 export function shown(value: unknown, most = 300): string {
-  const text = visible(String(value));
-  return text.length <= most ? text : `${cut(text, most)}…`;
+  const whole = String(value);
+  // What is escaped may be longer, and what is cut away is not looked at.
+  const text = visible(cut(whole, most));
+  return whole.length <= most ? text : `${text}…`;
 }
 
 /** A name from outside, as code. */
