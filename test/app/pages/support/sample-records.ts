@@ -108,8 +108,6 @@ export const samplePull: PageRecord = {
   text: 'Verdict refuse: 3 errors in 2 packages.',
   operations: ['create-check', 'update-comment'],
   withheld: ['merge'],
-  footprint: undefined,
-  isWaiting: false,
   retryAt: '2026-03-01T10:20:00Z',
   at: '2026-03-01T10:15:12Z',
 };
