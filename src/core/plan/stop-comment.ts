@@ -10,16 +10,26 @@ export function stopMarker(commit: string): string {
   return `<!-- catalog-keeper: stop ${commit} -->`;
 }
 
-/** Says that a merge left its branch invalid, and how to undo it. */
-export function stopComment(branch: string, commit: string, verdict: Verdict, docsUrl: string): string {
+/** A merge that is not what was judged. */
+export interface WrongMerge {
+  readonly branch: string;
+  /** The branch that it was judged for. */
+  readonly judgedFor: string;
+  readonly commit: string;
+}
+
+/** Says what a merge left in its branch, and how to undo it. */
+export function stopComment({ branch, judgedFor, commit }: WrongMerge, verdict: Verdict, docsUrl: string): string {
+  const happened =
+    branch === judgedFor
+      ? `Something else came into the branch while this pull request was merged. Each change was fine by itself; together they left the branch invalid at ${codeSpan(commit)}.`
+      : `The base branch of this pull request was changed while it was merged: it was judged for ${codeSpan(judgedFor)}, and is now in ${codeSpan(branch)} as ${codeSpan(commit)}.`;
   const text = `${stopMarker(commit)}
 ### Merging into ${codeSpan(branch)} has stopped
 
-Something else came into the branch while this pull request was merged. Each change was fine by itself; together they left the branch invalid at ${codeSpan(commit)}.
+${happened}
 
-A maintainer has to revert this pull request (the button **Revert** below the merge, or \`git revert -m 1 ${commit}\`), or to fix the branch. Merging goes on when the branch is valid again.`;
-  return fitSections(
-    [wholeSection(0, text, ['line', 'lines']), ...findingsSection(verdict.findings, { docsUrl })],
-    commentLimit,
-  );
+A maintainer has to revert this pull request (the button **Revert** below the merge, or \`git revert -m 1 ${commit}\`), or to fix the branch. Merging goes on after a push that leaves the branch valid.`;
+  const parts = [wholeSection(0, text, ['line', 'lines']), ...findingsSection(verdict.findings, { docsUrl })];
+  return fitSections(parts, commentLimit);
 }

@@ -9,7 +9,9 @@ import type { InstalledRepository } from './ports.ts';
 /** What a merge left in a branch. */
 export interface InvalidMerge {
   readonly pull: PullRequest;
+  /** The branch that it was merged into, and the one that it was judged for. */
   readonly branch: string;
+  readonly judgedFor: string;
   readonly commit: string;
   /** The base that was judged. */
   readonly before: string;
@@ -24,7 +26,7 @@ export interface InvalidMerge {
  */
 export async function stopMerging(parts: KeeperParts, of: InstalledRepository, invalid: InvalidMerge): Promise<void> {
   const { hub, history, clock, appSettings } = parts;
-  const { pull, branch, commit, before, verdict } = invalid;
+  const { pull, branch, judgedFor, commit, before, verdict } = invalid;
   await writeOwnStop(history, of, branch, { number: pull.number, commit });
   const check = treeCheck({ sha: commit, before }, verdict, appSettings);
   const runs = await hub.checkRuns(of, commit);
@@ -34,7 +36,7 @@ export async function stopMerging(parts: KeeperParts, of: InstalledRepository, i
   if (!isTold)
     await hub.perform(
       { ...of, number: pull.number },
-      { kind: 'create-comment', body: stopComment(branch, commit, verdict, appSettings.docsUrl) },
+      { kind: 'create-comment', body: stopComment({ branch, judgedFor, commit }, verdict, appSettings.docsUrl) },
     );
   await history.record({
     repository: of.repository.id,
@@ -43,6 +45,9 @@ export async function stopMerging(parts: KeeperParts, of: InstalledRepository, i
     kind: 'stopped',
     base: before,
     head: pull.head.sha,
-    text: `Merging into ${branch} stopped: ${commit} left it invalid.`,
+    text:
+      branch === judgedFor
+        ? `Merging into ${branch} stopped: ${commit} left it invalid.`
+        : `Merging into ${branch} stopped: ${commit} was judged for ${judgedFor}.`,
   });
 }

@@ -36,10 +36,14 @@ async function isVerified(
   if (pull.state === 'open') return pull.head.sha !== head;
   if (pull.state === 'closed' || pull.mergedAs === undefined) return true;
   const commit = pull.mergedAs;
-  const verdict = await verdictOnTree(parts, of, { branch, commit, before: base, judged: tree });
-  if (verdict === undefined || verdict.valid) return true;
+  const into = pull.base.branch;
+  // Nor does the call bind the branch (T6): who owns what may be another question there.
+  const wasRetargeted = into !== branch;
+  const judged = wasRetargeted ? undefined : tree;
+  const verdict = await verdictOnTree(parts, of, { branch: into, commit, before: base, judged });
+  if (verdict === undefined || (verdict.valid && !wasRetargeted)) return true;
   // Before it is determined nothing more is merged, as this comes first.
   if (isUnknown(verdict)) throw new Error(`What ${commit} left in ${branch} could not be determined.`);
-  await stopMerging(parts, of, { pull, branch, commit, before: base, verdict });
+  await stopMerging(parts, of, { pull, branch: into, judgedFor: branch, commit, before: base, verdict });
   return true;
 }

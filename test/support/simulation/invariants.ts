@@ -8,6 +8,8 @@ import type { StoredHistory } from './simulated-history.ts';
 import { type Truth, truthOf } from './truth.ts';
 import { type MergeEvent, pullOf, type SimPull, type World } from './world.ts';
 
+const mostStepsOfTurn = 400;
+
 /** What has to be so when the world has come to rest, and of everything that was merged. Empty where it is. */
 export async function invariants(world: World, history: StoredHistory): Promise<readonly string[]> {
   const found: string[] = [];
@@ -33,15 +35,17 @@ async function problemsOfMerge(world: World, event: MergeEvent): Promise<readonl
   if (how === 'merge' && judged !== undefined && !isMovedByPeople(world, judged.base, base))
     found.push(`${name} was merged into ${base} by a merge of our own after ${judged.base} was judged.`);
   if (how === 'push-merge' && judged?.base !== base) found.push(`${name} was pushed over ${base}.`);
-  if (how !== 'queue' && !(await wasMergeable(world, event, turn, step)))
+  const isTold = pullOf(world, number).comments.some(
+    ({ isOurs, body }) => isOurs && body.startsWith(stopMarker(commit)),
+  );
+  const wasRight = await wasMergeable(world, event, turn, step);
+  // The merge call does not bind the base branch: one that was changed in that moment is found afterwards.
+  if (how !== 'queue' && !wasRight && !(how === 'merge' && isTold && wasRetargeted(world, event)))
     found.push(`${name} was merged though it was not to be, at any moment of its turn.`);
   const files = world.store.files(commit);
   const expected = judged === undefined ? undefined : world.store.merge(judged.base, judged.head);
   if (expected === undefined || treeId(files) === treeId(expected)) return found;
   const { valid } = await judgeFiles(files);
-  const isTold = pullOf(world, number).comments.some(
-    ({ isOurs, body }) => isOurs && body.startsWith(stopMarker(commit)),
-  );
   if (!valid && !isTold) found.push(`${name} left ${branch} invalid, and nobody was told.`);
   return found;
 }
@@ -55,6 +59,12 @@ function isMovedByPeople(world: World, from: string, to: string): boolean {
     id = first;
   }
   return true;
+}
+
+/** Whether its base branch was another one a moment before. */
+function wasRetargeted({ timeline }: World, { number, branch, step }: MergeEvent): boolean {
+  const before = timeline.filter(entry => entry.step <= step && entry.step > step - mostStepsOfTurn);
+  return before.some(({ pulls }) => pulls.has(number) && pulls.get(number)?.pull.branch !== branch);
 }
 
 async function wasMergeable(world: World, event: MergeEvent, turn: number, step: number): Promise<boolean> {

@@ -37,6 +37,8 @@ const ways: readonly SimRules[] = [
   { requiresOurs: true, requiresOther: false, isStrict: false, hasQueue: false, mayPush: false },
   { requiresOurs: true, requiresOther: true, isStrict: false, hasQueue: false, mayPush: false },
   { requiresOurs: true, requiresOther: true, isStrict: false, hasQueue: false, mayPush: true },
+  // Nothing but the App keeps anything out: merging is configured to do without protection.
+  { requiresOurs: false, requiresOther: false, isStrict: false, hasQueue: false, mayPush: false },
 ];
 
 /** More steps than any run takes that comes to rest. */
@@ -50,7 +52,10 @@ export async function runSeed(seed: number, mutation?: Mutation): Promise<Simula
   const random = createRandom(seed);
   const scheduler = createScheduler(random);
   const rules = random.pick(ways);
-  const world = createWorld(scheduler, rules, { method: random.chance(0.8) ? 'merge' : 'squash' });
+  const world = createWorld(scheduler, rules, {
+    method: random.chance(0.8) ? 'merge' : 'squash',
+    withoutProtection: !rules.requiresOurs && !rules.mayPush,
+  });
   const faults: Faults = random.chance(0.7) ? { lostRequest: 15, lostAnswer: 15 } : { lostRequest: 0, lostAnswer: 0 };
   const queue: StoredQueue = { pending: new Map(), running: new Map(), locks: new Map() };
   const history: StoredHistory = { texts: new Map(), deliveries: new Set(), entries: [] };

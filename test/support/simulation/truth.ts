@@ -34,9 +34,9 @@ export async function truthOf(
     const judged = await judgeCommits(world.store, twin.base, twin.pull.head, settings => actorsOf(twin, settings));
     if (judged.verdict.decision?.action !== 'merge') isAlone = false;
   }
-  const { automatic, dryRun, method } = config.config.merge;
+  const { automatic, dryRun, method, withoutProtection } = config.config.merge;
   const { requiresOurs, requiresOther, mayPush } = world.rules;
-  const isGuarded = requiresOurs || (mayPush && method === 'merge');
+  const isGuarded = requiresOurs || withoutProtection || (mayPush && method === 'merge');
   const isChecked = !requiresOther || other === 'success';
   return {
     action,

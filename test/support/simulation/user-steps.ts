@@ -255,7 +255,10 @@ function pushDirectly(world: World, branch: string, files: Files): void {
 function changeConfig(world: World): string | undefined {
   const { random } = world.scheduler;
   const settings = random.pick([{ dryRun: true }, { dryRun: false }, { automatic: false }, { dryRun: false }]);
-  const files = { ...world.store.files(tipOf(world, 'main')), [configPath]: configText(settings) };
+  const files = {
+    ...world.store.files(tipOf(world, 'main')),
+    [configPath]: configText({ ...world.settings, ...settings }),
+  };
   pushDirectly(world, 'main', files);
   return `mia configures ${JSON.stringify(settings)}`;
 }

@@ -88,6 +88,8 @@ export interface World {
   readonly scheduler: Scheduler;
   readonly store: CommitStore;
   readonly rules: SimRules;
+  /** How the repository wants changes to be merged, at first. */
+  readonly settings: Readonly<Record<string, string | boolean>>;
   readonly branches: Map<string, string>;
   readonly pulls: Map<number, SimPull>;
   readonly runs: SimRun[];
@@ -113,17 +115,14 @@ export interface World {
   readonly violations: string[];
 }
 
-export function createWorld(
-  scheduler: Scheduler,
-  rules: SimRules,
-  merge: Readonly<Record<string, string | boolean>>,
-): World {
+export function createWorld(scheduler: Scheduler, rules: SimRules, settings: World['settings']): World {
   const store = commitStore();
-  const root = store.add([], baseFiles(merge));
+  const root = store.add([], baseFiles(settings));
   return {
     scheduler,
     store,
     rules,
+    settings,
     branches: new Map([
       ['main', root.id],
       ['release', root.id],
