@@ -5,6 +5,7 @@ import { optionWords } from '../core/text/command-words.ts';
 import { type Event, taskOf } from '../flows/event/event.ts';
 import { verdictOnEvent } from '../flows/event/verdict-on-event.ts';
 import type { Images } from '../flows/ports.ts';
+import { advice } from './advice.ts';
 import { ignoredInputs } from './ignored-inputs.ts';
 import type { Inputs } from './inputs.ts';
 import { openForge } from './open-forge.ts';
@@ -35,6 +36,7 @@ export async function judgeEvent(inputs: Inputs, event: Event, now: string): Pro
       forge: openForge(inputs),
       openImages: inputs.images === 'skip' ? undefined : open,
       imageWords: imageWordsOf(inputs),
+      advice,
       warn,
       now,
     });

@@ -1,7 +1,7 @@
-import type { Actor, Actors } from '../core/actors.ts';
+import type { Actor } from '../core/actors.ts';
 import { isAccountId, readActor } from '../core/ownership/read-actor.ts';
-import { withAssumptions } from '../core/policy/assumptions.ts';
 import { actorWords, type StatedActors } from '../core/text/command-words.ts';
+import type { People, PeopleFacts } from '../flows/ports.ts';
 import { hasOption, textOption } from './arguments.ts';
 import type { Arguments, OptionSpec } from './command.ts';
 import { UsageError } from './usage-error.ts';
@@ -35,20 +35,20 @@ export const actorOptions: Readonly<Record<string, OptionSpec>> = {
 };
 
 /**
- * The actors that the command line states. What it does not state is assumed not to stand in the way, and the decision
- * says so.
+ * The people that the command line states. What it leaves out is assumed not to stand in the way, and the decision says so.
  *
  * @throws UsageError for what no account can be called
  */
-export function actorsOf(args: Arguments): Actors {
+export function peopleOf(args: Arguments): People {
   const { author, pushedBy, approvals, changesRequestedBy } = statedBy(args);
-  return withAssumptions({
+  const facts: PeopleFacts['facts'] = {
     ...(author === undefined ? {} : { author: { known: true, value: author } }),
     ...(pushedBy === undefined ? {} : { pushedBy: { known: true, value: pushedBy } }),
     ...(approvals.length > 0 ? { approvals: { known: true, value: approvals } } : {}),
     ...(changesRequestedBy.length > 0 ? { changesRequestedBy: { known: true, value: changesRequestedBy } } : {}),
     ...(hasOption(args, 'draft') ? { isDraft: { known: true, value: true } } : {}),
-  });
+  };
+  return { look: async () => ({ facts }) };
 }
 
 /** The words that state them again. */

@@ -3,7 +3,8 @@ import { allChecks } from '../../core/checks/index.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
 import { commandLine, optionWords } from '../../core/text/command-words.ts';
 import { judgeChange } from '../../flows/judge-change.ts';
-import { actorOptions, actorsOf, wordsOfActors } from '../actors.ts';
+import { gatherPeople } from '../../flows/people/gather-people.ts';
+import { actorOptions, peopleOf, wordsOfActors } from '../actors.ts';
 import { hasOption, listOption, textOption } from '../arguments.ts';
 import { withFiles } from '../cache.ts';
 import type { Arguments, Command, ExitCode } from '../command.ts';
@@ -42,7 +43,7 @@ the base. Registries are asked about the images that the change adds or alters. 
     { line: 'check --base main --head pr-7 --author mallory --approved-by alice --format json', does: 'For a program' },
   ],
   async run(context, args) {
-    const actors = actorsOf(args);
+    const actors = await gatherPeople([peopleOf(args)]);
     const stated = textOption(args, 'head');
     const revisions = [textOption(args, 'base'), stated].filter(revision => revision !== undefined);
     const judge = async (repository: GitRepository): Promise<ExitCode> => {

@@ -1,5 +1,6 @@
 import type { Verdict } from '../../core/report/verdict.ts';
 import { judgeWholeTree } from '../event/judge-whole-tree.ts';
+import { advice } from './advice.ts';
 import type { KeeperParts } from './parts.ts';
 import type { InstalledRepository } from './ports.ts';
 
@@ -29,6 +30,7 @@ export async function verdictOnTree(
       command: 'check',
       catalog: '',
       base: undefined,
+      advice,
       now: clock.now(),
       warn: () => undefined,
     } as const;

@@ -3,19 +3,24 @@ import { accountOf, commitOf } from '../../core/github/values.ts';
 import { knownIfDefined } from '../../core/known-if-defined.ts';
 import { sameAccount } from '../../core/ownership/same-account.ts';
 import type { People } from '../ports.ts';
+import type { Advice } from './advice.ts';
 import type { Event } from './event.ts';
 import type { PullRequestOfEvent } from './pull-request-of.ts';
 
 /** What an event of a pull request says about people: author and draft, and who pushed where that is what it is about. */
-export function eventPeople(event: Event, pull: PullRequestOfEvent): People {
+export function eventPeople(
+  event: Event,
+  pull: PullRequestOfEvent,
+  advice: Pick<Advice, 'pusher' | 'reviews'>,
+): People {
   const pushedBy = pusherOf(event, pull);
   return {
     async look() {
       return {
         facts: { author: knownIfDefined(pull.author), isDraft: knownIfDefined(pull.isDraft), pushedBy },
         lacking: {
-          pushedBy: `The event ${event.name} does not say who pushed the head: give the Action a github-token, or push again.`,
-          approvals: 'Reviews are not in an event: give the Action a github-token with pull-requests: read.',
+          pushedBy: `The event ${event.name} does not say who pushed the head: ${advice.pusher}.`,
+          approvals: `Reviews are not in an event: ${advice.reviews}.`,
         },
       };
     },

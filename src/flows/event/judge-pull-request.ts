@@ -15,10 +15,10 @@ export async function judgePullRequest(
   request: EventRequest,
   pull: PullRequestOfEvent,
 ): Promise<Verdict> {
-  const { event, base, forge, openImages } = request;
-  const merge = await mergeOfPullRequest(repository, { sha: event.sha, pull, base, forge });
+  const { event, base, forge, openImages, advice } = request;
+  const merge = await mergeOfPullRequest(repository, { sha: event.sha, pull, base, forge, advice });
   const actors = await gatherPeople([
-    eventPeople(event, pull),
+    eventPeople(event, pull, advice),
     ...peopleOfForge(forge, pull),
     statedPeople(request.people),
   ]);

@@ -11,7 +11,7 @@ import { newBundles } from './new-bundles.ts';
 import type { EventRequest } from './request.ts';
 
 /** What of an event's request a tree is judged with. */
-export type WholeTreeRequest = Pick<EventRequest, 'base' | 'command' | 'catalog' | 'now' | 'warn'>;
+export type WholeTreeRequest = Pick<EventRequest, 'base' | 'command' | 'catalog' | 'advice' | 'now' | 'warn'>;
 
 /**
  * The verdict on a tree as it is: a merge group, a push, the base after a merge.
@@ -21,15 +21,15 @@ export type WholeTreeRequest = Pick<EventRequest, 'base' | 'command' | 'catalog'
  */
 export async function judgeWholeTree(
   repository: Repository,
-  { base, command, catalog, now, warn }: WholeTreeRequest,
+  { base, command, catalog, advice, now, warn }: WholeTreeRequest,
   { tree, before }: { readonly tree: Tree; readonly before: string | undefined },
 ): Promise<Verdict> {
   const config = await loadConfig(repository, tree);
-  const layout = await layoutToJudge(tree, config, { command, catalog });
+  const layout = await layoutToJudge(tree, config, { command, catalog, advice });
   if (command === 'validate') return judgeTree(repository, { tree, layout, config, checks: catalogChecks, now });
   if (base !== undefined && layout.operators === undefined)
-    warn("The input 'base' is ignored here: a tree has only bundle directories compared with it, and this has none.");
-  const bundles = await newBundles(repository, { base, before, tree, layout, config, warn });
+    warn(`${advice.unusedBase}: a tree has only bundle directories compared with it, and this has none.`);
+  const bundles = await newBundles(repository, { base, before, tree, layout, config, advice, warn });
   if (typeof bundles === 'string' && layout.catalogs.length === 0 && config.problems.length === 0)
     throw new Error(`Nothing was judged: there is no catalog here, and no bundle directory was looked at: ${bundles}.`);
   const verdict = await judgeTree(repository, { tree, layout, config, checks: allChecks, bundles, now });

@@ -14,28 +14,26 @@ import type { EventRequest } from './request.ts';
 export async function layoutToJudge(
   tree: Tree,
   { config, problems }: ParsedConfig,
-  { command, catalog }: Pick<EventRequest, 'command' | 'catalog'>,
+  { command, catalog, advice }: Pick<EventRequest, 'command' | 'catalog' | 'advice'>,
 ): Promise<Layout> {
   const [problem] = problems;
   if (command === 'validate') {
     // None of its checks reports them, and neither layout nor severities would be those that are meant.
     if (problem !== undefined) throw new Error(problemText(problem));
-    if (catalog !== '') return oneCatalog(tree, catalog);
+    if (catalog !== '') return oneCatalog(tree, catalog, advice);
   }
   const { paths } = config.catalogs;
   const layout = await findLayout([tree], { catalogs: paths, operators: config.operators });
   // A broken configuration is a finding, which says more.
   if (layout.catalogs.length > 0 || problem !== undefined) return layout;
   if (command === 'check' && paths.length === 0 && (await holdsBundles(tree, layout.operators))) return layout;
-  throw new Error(
-    await noCatalogText(tree, paths, "Or validate the directory of one: 'command: validate' with 'directory: DIR'."),
-  );
+  throw new Error(await noCatalogText(tree, paths, `${advice.noCatalog}.`));
 }
 
-async function oneCatalog(tree: Tree, path: string): Promise<Layout> {
+async function oneCatalog(tree: Tree, path: string, advice: EventRequest['advice']): Promise<Layout> {
   if ((await tree.list(path)) === undefined)
     throw new Error(
-      `The commit has no directory ${path}: it is judged as it was committed, and links are not followed. Correct the input 'directory'.`,
+      `The commit has no directory ${path}: it is judged as it was committed, and links are not followed. ${advice.directory}.`,
     );
   return { catalogs: [{ path, name: path.slice(path.lastIndexOf('/') + 1) }], operators: undefined };
 }

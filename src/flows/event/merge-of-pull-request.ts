@@ -1,4 +1,5 @@
 import type { CommitIds, Forge, Repository } from '../ports.ts';
+import type { Advice } from './advice.ts';
 import type { PullRequestOfEvent } from './pull-request-of.ts';
 
 /** The revisions that judge a pull request. */
@@ -16,6 +17,7 @@ interface Request {
   /** The revision to compare with, where that is stated. */
   readonly base: string | undefined;
   readonly forge: Forge | undefined;
+  readonly advice: Pick<Advice, 'mergeCommit' | 'parents' | 'head' | 'branch'>;
 }
 
 /**
@@ -26,7 +28,7 @@ interface Request {
  * @throws Error where the clone has neither
  */
 export async function mergeOfPullRequest(repository: Repository, request: Request): Promise<MergeToJudge> {
-  const { sha, pull } = request;
+  const { sha, pull, advice } = request;
   const commit = await repository.commit(sha);
   if (commit !== undefined && isMergeOf(commit, pull.head.sha)) return mergedBy(repository, request, commit);
   const head = pull.head.sha;
@@ -34,11 +36,9 @@ export async function mergeOfPullRequest(repository: Repository, request: Reques
   if ((await repository.commit(base)) !== undefined && (await repository.commit(head)) !== undefined)
     return { base, head, headIsMerged: false };
   if (commit === undefined)
-    throw new Error(
-      `The checkout lacks the merge commit of the pull request (${sha}). Let actions/checkout take the commit of the event: without 'ref', and with fetch-depth: 2.`,
-    );
+    throw new Error(`The checkout lacks the merge commit of the pull request (${sha}). ${advice.mergeCommit}.`);
   throw new Error(
-    `The commit of the event (${sha}) is not a merge of the pull request's head (${head}): ${parentsText(commit)}. Where the pull request has conflicts, resolve them; else check out with fetch-depth: 0 and fetch that head (refs/pull/${pull.number ?? 'N'}/head).`,
+    `The commit of the event (${sha}) is not a merge of the pull request's head (${head}): ${parentsText(commit)}. Where the pull request has conflicts, resolve them; else ${advice.head(`refs/pull/${pull.number ?? 'N'}/head`)}.`,
   );
 }
 
@@ -52,7 +52,7 @@ async function mergedBy(repository: Repository, request: Request, commit: Commit
   if (request.base !== undefined) return { base: request.base, head: commit.id, headIsMerged: true };
   if ((await repository.commit(first)) === undefined)
     throw new Error(
-      `The checkout has the merge commit of the pull request without its parents (${first}). Set fetch-depth: 2 for actions/checkout.`,
+      `The checkout has the merge commit of the pull request without its parents (${first}). ${request.advice.parents}.`,
     );
   const { branch } = request.pull.base;
   if (!(await isOfBase(repository, request, first)))
@@ -63,15 +63,13 @@ async function mergedBy(repository: Repository, request: Request, commit: Commit
 }
 
 /** An event names the base as it was when the head was pushed. Since then the branch may have moved on. */
-async function isOfBase(repository: Repository, { pull, forge }: Request, commit: string): Promise<boolean> {
+async function isOfBase(repository: Repository, { pull, forge, advice }: Request, commit: string): Promise<boolean> {
   const { sha, branch, repository: target } = pull.base;
   if (commit === sha) return true;
   if (branch === undefined) return false;
   if ((await branchOfClone(repository, pull))?.id === commit) return true;
   if (forge === undefined || target === undefined)
-    throw new Error(
-      `Whether ${commit} is a commit of the branch ${branch} could not be determined: give the Action a github-token with contents: read, or check out with fetch-depth: 0.`,
-    );
+    throw new Error(`Whether ${commit} is a commit of the branch ${branch} could not be determined: ${advice.branch}.`);
   return forge.isOnBranch(target, commit, branch);
 }
 

@@ -2,15 +2,17 @@ import type { ParsedConfig } from '../../core/config/model.ts';
 import type { Layout } from '../../core/repository/layout.ts';
 import { bundlesSince, type JudgedBundles } from '../load/judged-bundles.ts';
 import type { Repository, Tree } from '../ports.ts';
+import type { Advice } from './advice.ts';
 
 interface NewBundles {
   readonly tree: Tree;
   readonly layout: Layout;
   readonly config: ParsedConfig;
-  /** The revision to compare with, where the workflow says one. */
+  /** The revision to compare with, where one is stated. */
   readonly base: string | undefined;
   /** The commit that was there before, by its id; undefined where the event names none. */
   readonly before: string | undefined;
+  readonly advice: Pick<Advice, 'earlier'>;
   readonly warn: (message: string) => void;
 }
 
@@ -28,7 +30,7 @@ export async function newBundles(repository: Repository, request: NewBundles): P
   const there = base === undefined ? await treeIfThere(repository, compared) : await repository.tree(base);
   const found =
     there === undefined
-      ? `${whereNew}, and the clone lacks ${compared}: check out with fetch-depth: 0, or fetch that commit`
+      ? `${whereNew}, and the clone lacks ${compared}: ${request.advice.earlier}`
       : await bundlesSince(repository, there, tree, layout, config.config.limits.changedFiles);
   if (typeof found === 'string') request.warn(`No bundle directory was looked at: ${found}.`);
   return found;

@@ -1,5 +1,6 @@
 import type { StatedPeople } from '../people/stated-people.ts';
 import type { Forge, Images } from '../ports.ts';
+import type { Advice } from './advice.ts';
 import type { Event } from './event.ts';
 
 /** An event to be judged, and what whoever runs the check states besides. */
@@ -18,6 +19,8 @@ export interface EventRequest {
   readonly openImages: (() => Promise<Images>) | undefined;
   /** The options of the command line that look at images in the same way. */
   readonly imageWords: readonly string[];
+  /** What to do about what is lacking. */
+  readonly advice: Advice;
   /** Is told what the verdict does not show: nobody is to think that something was looked at. */
   readonly warn: (message: string) => void;
   /** The time of the verdict, ISO 8601 in UTC. */

@@ -19,8 +19,13 @@ async function mergedTree(
   request: EventRequest,
   task: Task & { kind: 'change' },
 ): Promise<Tree> {
-  const { forge } = request;
-  const { base, head, headIsMerged } = await mergeOfPullRequest(repository, { ...task, base: undefined, forge });
+  const { forge, advice } = request;
+  const { base, head, headIsMerged } = await mergeOfPullRequest(repository, {
+    ...task,
+    base: undefined,
+    forge,
+    advice,
+  });
   if (headIsMerged) return repository.tree(head);
   const outcome = await repository.merge(base, head);
   if (outcome.kind === 'merged') return outcome.tree;

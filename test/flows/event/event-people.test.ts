@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { advice } from '../../../src/action/advice.ts';
 import { eventPeople } from '../../../src/flows/event/event-people.ts';
 import { pullRequestOf } from '../../../src/flows/event/pull-request-of.ts';
 import { gatherPeople } from '../../../src/flows/people/gather-people.ts';
@@ -28,7 +29,7 @@ function payloadOf(action: string, more: object = {}, pull: object = {}) {
 }
 
 function gather(payload: ReturnType<typeof payloadOf>, name = 'pull_request', others: readonly People[] = []) {
-  return gatherPeople([eventPeople({ name, sha: head, payload }, pullRequestOf(payload)), ...others]);
+  return gatherPeople([eventPeople({ name, sha: head, payload }, pullRequestOf(payload), advice), ...others]);
 }
 
 const source = (facts: PeopleFacts['facts'], lacking: PeopleFacts['lacking'] = {}): People => ({

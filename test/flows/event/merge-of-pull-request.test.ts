@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { advice } from '../../../src/action/advice.ts';
 import { type GitRepository as Opened, openRepository } from '../../../src/adapters/git/open-repository.ts';
 import { mergeOfPullRequest } from '../../../src/flows/event/merge-of-pull-request.ts';
 import type { PullRequestOfEvent } from '../../../src/flows/event/pull-request-of.ts';
@@ -50,7 +51,7 @@ function forgeWith(commits: readonly string[]): Forge {
 }
 
 const find = (sha: string, pull = pullOf(), forge?: Forge) =>
-  mergeOfPullRequest(opened, { sha, pull, base: undefined, forge });
+  mergeOfPullRequest(opened, { sha, pull, base: undefined, forge, advice });
 
 test('the merge commit of exactly the head and the base of the event', async () => {
   expect(await find(merge)).toEqual({ base, head: merge, headIsMerged: true });

@@ -1,6 +1,7 @@
 import type { Actors } from '../../../src/core/actors.ts';
 import type { Config } from '../../../src/core/config/model.ts';
 import type { Verdict } from '../../../src/core/report/verdict.ts';
+import { advice } from '../../../src/flows/act/advice.ts';
 import type { Judges } from '../../../src/flows/act/parts.ts';
 import { judgeWholeTree } from '../../../src/flows/event/judge-whole-tree.ts';
 import { type JudgedChange, judgedChange } from '../../../src/flows/judged-change.ts';
@@ -82,7 +83,7 @@ async function remembered<Value>(memory: Map<string, Value>, key: string, find: 
 export function judgeFiles(files: Files): Promise<Verdict> {
   return remembered(trees, treeId(files), async () => {
     const repository = memoryRepository({ tree: files });
-    const request = { command: 'check', catalog: '', base: undefined, now, warn: () => undefined } as const;
+    const request = { command: 'check', catalog: '', base: undefined, advice, now, warn: () => undefined } as const;
     return judgeWholeTree(repository, request, { tree: await repository.tree('tree'), before: undefined });
   });
 }

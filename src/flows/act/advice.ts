@@ -1,0 +1,17 @@
+import type { Advice } from '../event/advice.ts';
+
+const again = 'it is looked at again by itself';
+
+/** The App fetches and asks for what it needs: what is lacking is there the next time. */
+export const advice: Advice = {
+  pusher: 'push again, or have an owner approve it',
+  reviews: again,
+  mergeCommit: 'It is looked at again by itself',
+  parents: 'It is looked at again by itself',
+  head: () => again,
+  branch: again,
+  earlier: again,
+  noCatalog: 'Or configure where the catalogs are: catalogs.paths',
+  directory: 'Correct catalogs.paths',
+  unusedBase: 'The revision to compare with is ignored',
+};
