@@ -3,10 +3,11 @@
  * beside this checkout; opm where the environment variable OPM names its binary.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compareWithOpm } from './bench/against-opm.ts';
+import { measureApp } from './bench/app.ts';
 import { generatedBundles, realBundles } from './bench/bundles-to-render.ts';
 import { prepareCorpus } from './bench/corpus.ts';
 import { measureGenerated } from './bench/generated.ts';
@@ -33,6 +34,7 @@ try {
     await measureRegistry();
     await measureRendering(keeper, process.env.OPM, [...generatedBundles(), ...realBundles(bundle, directory)]);
   }
+  if (isWanted('app')) await measureApp(join(root, 'dist/app/run-app.js'), existsSync(bundle) ? bundle : undefined);
   if (isWanted('corpus')) await measureCorpus(keeper);
 } finally {
   rmSync(directory, { recursive: true, force: true });

@@ -26,6 +26,11 @@ export function section(title: string, columns = columnsOf('wall', 'cpu', 'peak'
   };
 }
 
+/** Prints figures that are no ratios: a name and a value each. */
+export function figures(title: string, rows: readonly (readonly [name: string, value: string])[]): void {
+  process.stdout.write(`\n${title}\n${rows.map(([name, value]) => `  ${name.padEnd(56)}${value}\n`).join('')}`);
+}
+
 /** The ratio of a comparison as a line. */
 export function ratioLine(name: string, ratio: Medians, goals?: Goals, note?: string): Line {
   return { name, ...ratio, ...(goals === undefined ? {} : { goals }), ...(note === undefined ? {} : { note }) };

@@ -37,6 +37,8 @@ export interface AppSettings extends AppPlace, AppCredentials {
   readonly redisUrl: string | undefined;
   /** Pull requests that are looked at at the same time. */
   readonly concurrency: number;
+  /** GitHub's own limit is 180: https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api */
+  readonly writesPerMinute: number;
   /** Between two sweeps of all open pull requests. */
   readonly sweepSeconds: number;
   /** Owners (lower case) whose repositories are looked after; undefined: all that install the App. */
@@ -75,6 +77,12 @@ export function readSettings(stated: Environment, cwd: string): AppSettings {
     signIn: clientId && clientSecret ? { clientId, clientSecret } : undefined,
     redisUrl: env.REDIS_URL || undefined,
     concurrency: wholeNumber(env, 'CONCURRENCY', 4, 'how many pull requests are looked at at the same time'),
+    writesPerMinute: wholeNumber(
+      env,
+      'WRITES_PER_MINUTE',
+      150,
+      'how often GitHub is written to in a minute, for each installation',
+    ),
     sweepSeconds: wholeNumber(env, 'SWEEP_SECONDS', 300, 'the seconds between two sweeps'),
     owners: ownersOf(env.ALLOWED_OWNERS ?? ''),
     dryRun: oneOf(env, 'DRY_RUN', ['false', 'true']) === 'true',
