@@ -12,6 +12,8 @@ export interface ChangeRequest {
   readonly head: string;
   readonly headIsMerged?: boolean;
   readonly actors: Actors;
+  /** Judges by this text of the configuration in place of the base branch's: to see what it would change. */
+  readonly config?: string;
   /** Judges as if every owner and every maintainer had approved: shows what the content alone decides. */
   readonly assumeConsent?: boolean;
   /** The time of the verdict, ISO 8601 in UTC. */

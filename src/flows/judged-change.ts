@@ -53,6 +53,7 @@ export async function judgedChange(repository: Repository, request: JudgedChange
     merged,
     actors: request.actors,
     now: request.now,
+    ...(request.config === undefined ? {} : { config: request.config }),
     memory: countedDocuments(documentMemory(request.files), request.onDocuments ?? (() => undefined)),
   });
   const { openImages, onImages } = request;

@@ -31,6 +31,8 @@ export interface ChangeInput {
   readonly actors: (config: Config) => Actors;
   readonly now: string;
   readonly memory: DocumentMemory;
+  /** What the configuration is supposed to say, in place of what the base branch has. */
+  readonly config?: string;
 }
 
 /** A snapshot, and what it was made with. */
@@ -46,7 +48,7 @@ export interface LoadedChange {
  * its owners.
  */
 export async function loadChange(repository: Repository, input: ChangeInput): Promise<LoadedChange> {
-  const config = await loadConfig(repository, input.base);
+  const config = await loadConfig(repository, input.base, input.config);
   const limits = config.config.limits;
   const loader = new Loader(repository, limits.fileBytes, input.memory);
   const merged = 'kind' in input.merged ? input.base : input.merged;

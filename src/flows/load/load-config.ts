@@ -17,9 +17,21 @@ const last = new WeakMap<Repository, { readonly files: string; readonly config: 
 /**
  * Reads the configuration of a tree: its own file, and what an existing `config.yaml` says besides. A file that is there
  * and cannot be read, or has nearly the right name, is a problem of the configuration, never the same as none.
+ *
+ * @param instead what its own file is supposed to say: a question, never a decision
  */
-export async function loadConfig(repository: Repository, tree: Tree): Promise<ParsedConfig> {
+export async function loadConfig(repository: Repository, tree: Tree, instead?: string): Promise<ParsedConfig> {
   const entries = await entriesAt(tree, [configPath, misnamedConfigPath, existingConfigPath]);
+  if (instead !== undefined) {
+    const loader = new Loader(repository, largestConfig, new Map());
+    const existing = (
+      await loader.files(
+        entries.filter(({ path }) => path === existingConfigPath),
+        'base',
+      )
+    ).get(existingConfigPath);
+    return parse({ path: configPath, text: instead, isUtf8: true }, existing);
+  }
   const files = JSON.stringify(entries);
   const known = last.get(repository);
   if (known?.files === files) return known.config;
