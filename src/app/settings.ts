@@ -37,8 +37,8 @@ export interface AppSettings extends AppPlace, AppCredentials {
   readonly redisUrl: string | undefined;
   /** Pull requests that are looked at at the same time. */
   readonly concurrency: number;
-  /** GitHub's own limit is 180: https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api */
-  readonly writesPerMinute: number;
+  /** Not set: as github.com limits them, and elsewhere not at all. */
+  readonly writesPerMinute?: number;
   /** Between two sweeps of all open pull requests. */
   readonly sweepSeconds: number;
   /** Owners (lower case) whose repositories are looked after; undefined: all that install the App. */
@@ -186,6 +186,11 @@ function oneOf<const Word extends string>(env: Environment, name: string, words:
   const found = text === '' ? words[0] : words.find(word => word === text);
   if (found === undefined) throw new SettingsError(`${name} is '${text}': it can be ${words.join(' or ')}.`);
   return found;
+}
+
+function writesOf(env: Environment): Pick<AppSettings, 'writesPerMinute'> {
+  const what = 'how often GitHub is written to in a minute, for each installation';
+  return env.WRITES_PER_MINUTE ? { writesPerMinute: wholeNumber(env, 'WRITES_PER_MINUTE', undefined, what) } : {};
 }
 
 function ownersOf(text: string): ReadonlySet<string> | undefined {

@@ -7,6 +7,7 @@ import { openQueue } from '../adapters/queue/open-queue.ts';
 import { mapOf } from '../core/github/values.ts';
 import { docsUrl } from '../core/report/docs-url.ts';
 import { keeper } from '../flows/act/keeper.ts';
+import type { KeeperParts } from '../flows/act/parts.ts';
 import { judgeWholeTree } from '../flows/event/judge-whole-tree.ts';
 import { judgedChange } from '../flows/judged-change.ts';
 import { version } from '../version.ts';
@@ -14,8 +15,8 @@ import { hubOfOwners, isEventOfOwners } from './allowed-owners.ts';
 import { healthRoutes } from './health.ts';
 import { createMetrics } from './metrics.ts';
 import { noteTo } from './note-to.ts';
+import { openPages } from './open-pages.ts';
 import { openProbot } from './open-probot.ts';
-import { pageRoutes } from './pages/index.ts';
 import { serve } from './serve.ts';
 import type { AppSettings } from './settings.ts';
 import { sharedImages } from './shared-images.ts';
@@ -60,7 +61,7 @@ export async function startApp(settings: AppSettings): Promise<RunningApp> {
   const images =
     settings.registries === undefined ? undefined : await sharedImages(settings, settings.registries, warn);
   const files = new RecentFiles();
-  const { handle, onEvent } = keeper({
+  const parts: KeeperParts = {
     hub: hubOfOwners(hub, settings.owners),
     mirrors,
     queue,
@@ -79,25 +80,23 @@ export async function startApp(settings: AppSettings): Promise<RunningApp> {
       tree: judgeWholeTree,
     },
     onNote: noteTo(metrics, log),
-  });
+  };
+  const { handle, onEvent } = keeper(parts);
   probot.onAny(async event => {
     const payload = mapOf(event.payload);
     if (!isEventOfOwners(settings.owners, payload)) return;
     await onEvent(event.name, payload, { guid: event.id, at: new Date().toISOString() });
   });
 
-  const failed = (error: unknown) => log.error(failureForLog(error), 'a request failed');
   let isReady = false;
   const server = await serve(
     settings,
     [
       webhookRoute(settings.webhookPath, probot, metrics, log),
       healthRoutes(metrics, () => isReady),
-      ...(settings.pages === 'off'
-        ? []
-        : [pageRoutes({ ...settings, history, docsUrl, mayRead: async () => false }, failed)]),
+      ...(settings.pages === 'off' ? [] : [openPages(parts, account, settings, log)]),
     ],
-    failed,
+    error => log.error(failureForLog(error), 'a request failed'),
   );
   queue.start(timedWork(handle, metrics, log));
   const sweeping = startSweeping(queue, settings.sweepSeconds, error => log.warn(failureForLog(error), 'no sweep'));

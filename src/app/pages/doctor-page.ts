@@ -1,14 +1,15 @@
 import type { IncomingMessage } from 'node:http';
+import type { Diagnosis } from '../../core/doctor/diagnosis.ts';
 import { counted } from '../../core/text/counted.ts';
 import type { RepositoryRecord } from '../../flows/act/page-record.ts';
 import type { Answer } from '../serve.ts';
 import { el } from './element.ts';
 import { htmlPage } from './html-page.ts';
-import type { DoctorFinding, PageParts } from './page-parts.ts';
+import type { PageParts } from './page-parts.ts';
 import { mark, type Tone } from './parts/mark.ts';
 import { sentence, shown } from './parts/texts.ts';
 
-const states: Readonly<Record<DoctorFinding['state'], { readonly tone: Tone; readonly word: string }>> = {
+const states: Readonly<Record<Diagnosis['state'], { readonly tone: Tone; readonly word: string }>> = {
   problem: { tone: 'wrong', word: 'Problem' },
   unknown: { tone: 'unknown', word: 'Unknown' },
   ok: { tone: 'good', word: 'OK' },
@@ -19,10 +20,10 @@ export function doctorPage(
   parts: PageParts,
   request: IncomingMessage,
   repository: RepositoryRecord,
-  findings: readonly DoctorFinding[],
+  findings: readonly Diagnosis[],
 ): Answer {
   const href = `/${repository.name}`;
-  const order: readonly DoctorFinding['state'][] = ['problem', 'unknown', 'ok'];
+  const order: readonly Diagnosis['state'][] = ['problem', 'unknown', 'ok'];
   const sorted = [...findings].sort((one, other) => order.indexOf(one.state) - order.indexOf(other.state));
   return htmlPage({
     title: `Set-up of ${repository.name}`,
@@ -53,8 +54,8 @@ export function doctorPage(
   });
 }
 
-function summaryOf(findings: readonly DoctorFinding[]): string {
-  const count = (state: DoctorFinding['state']) => findings.filter(finding => finding.state === state).length;
+function summaryOf(findings: readonly Diagnosis[]): string {
+  const count = (state: Diagnosis['state']) => findings.filter(finding => finding.state === state).length;
   const [problems, unknown] = [count('problem'), count('unknown')];
   if (problems + unknown === 0) return 'Everything is set up. Nobody has to do anything.';
   const open = unknown === 0 ? '' : ` ${counted(unknown, 'thing', 'things')} could not be determined.`;

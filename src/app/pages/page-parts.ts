@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import type { Condition } from '../../core/plan/judgement.ts';
-import type { PullState } from '../../core/plan/pull-state.ts';
-import type { Verdict } from '../../core/report/verdict.ts';
+import type { Diagnosis } from '../../core/doctor/diagnosis.ts';
 import type { PageRecord, RepositoryRecord } from '../../flows/act/page-record.ts';
 import type { History } from '../../flows/act/ports.ts';
+import type { Simulated, Supposition } from '../../flows/act/simulate.ts';
 import type { Html } from './element.ts';
 
 /** What the pages are made from. */
@@ -20,33 +19,8 @@ export interface PageParts {
   /** Judges again with something assumed; undefined: there is no such page. */
   readonly simulate?: Simulate;
   /** Looks at how a repository is set up; undefined: there is no such page. */
-  readonly doctor?: (repository: RepositoryRecord) => Promise<readonly DoctorFinding[]>;
+  readonly doctor?: (repository: RepositoryRecord) => Promise<readonly Diagnosis[]>;
 }
 
-/** What a simulation assumes. */
-export interface Assumption {
-  /** Somebody approves the head. */
-  readonly approval: { readonly login: string; readonly as: 'owner' | 'maintainer' } | undefined;
-  /** Another text of the configuration. */
-  readonly config: string | undefined;
-}
-
-/** What would be. */
-export interface Simulated {
-  readonly standing: PullState;
-  readonly conditions: readonly Condition[];
-  readonly verdict: Verdict | undefined;
-}
-
-/** Judges a pull request as it was seen last, with something assumed. Writes nothing, neither here nor at GitHub. */
-export type Simulate = (record: PageRecord, assumption: Assumption, signal: AbortSignal) => Promise<Simulated>;
-
-/** One thing that `doctor` looked at. */
-export interface DoctorFinding {
-  readonly id: string;
-  readonly state: 'ok' | 'problem' | 'unknown';
-  /** One sentence. */
-  readonly what: string;
-  /** What to do; empty where nothing is. */
-  readonly fix: string;
-}
+/** Judges a pull request as it is, with something supposed; undefined where it is not open. Writes nothing, neither here nor at GitHub. */
+export type Simulate = (record: PageRecord, supposition: Supposition) => Promise<Simulated | undefined>;

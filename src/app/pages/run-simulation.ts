@@ -1,5 +1,6 @@
 import type { PageRecord } from '../../flows/act/page-record.ts';
-import type { Assumption, Simulate } from './page-parts.ts';
+import type { Supposition } from '../../flows/act/simulate.ts';
+import type { Simulate } from './page-parts.ts';
 import type { Outcome } from './simulate-page.ts';
 
 /** Judging takes a core: one after the other, and no more than these wait. */
@@ -11,12 +12,11 @@ const longestConfig = 8_000;
 const busy = 'Others are simulating, too.';
 
 /** What the form of the page says; undefined where it says nothing. */
-export function assumptionOf(query: URLSearchParams): Assumption {
+export function assumptionOf(query: URLSearchParams): Supposition {
   const login = (query.get('login') ?? '').trim();
   const config = (query.get('config') ?? '').replaceAll('\r\n', '\n');
-  const as = query.get('as') === 'maintainer' ? 'maintainer' : 'owner';
   return {
-    approval: login === '' ? undefined : { login, as },
+    approvedBy: login === '' ? undefined : login,
     config: config.trim() === '' ? undefined : config,
   };
 }
@@ -25,13 +25,15 @@ export function assumptionOf(query: URLSearchParams): Assumption {
 export function simulations(
   simulate: Simulate,
   onError: (error: unknown) => void,
-): (record: PageRecord, assumption: Assumption) => Promise<Outcome> {
+): (record: PageRecord, assumption: Supposition) => Promise<Outcome> {
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
 
-  async function run(record: PageRecord, assumption: Assumption): Promise<Outcome> {
+  async function run(record: PageRecord, assumption: Supposition): Promise<Outcome> {
     try {
-      return { kind: 'simulated', simulated: await simulate(record, assumption, AbortSignal.timeout(limitMs)) };
+      const simulated = await within(limitMs, simulate(record, assumption));
+      if (simulated !== undefined) return { kind: 'simulated', simulated };
+      return { kind: 'failed', status: 409, problem: 'The pull request is no longer open.' };
     } catch (error) {
       onError(error);
       return { kind: 'failed', status: 503, problem: 'It could not be judged again. Try it again in a minute.' };
@@ -39,7 +41,7 @@ export function simulations(
   }
 
   return async (record, assumption) => {
-    if (assumption.approval === undefined && assumption.config === undefined) return { kind: 'asked' };
+    if (assumption.approvedBy === undefined && assumption.config === undefined) return { kind: 'asked' };
     const wrong = problemOf(assumption);
     if (wrong !== undefined) return { kind: 'failed', status: 400, problem: wrong };
     if (waiting >= mostWaiting) return { kind: 'failed', status: 503, problem: `${busy} Try it again in a minute.` };
@@ -54,9 +56,22 @@ export function simulations(
   };
 }
 
+/** What takes longer goes on, but nobody waits for it. */
+async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the simulation takes too long')), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** https://docs.github.com/en/enterprise-cloud@latest/admin/managing-iam/iam-configuration-reference/username-considerations-for-external-authentication */
-function problemOf({ approval, config }: Assumption): string | undefined {
-  if (approval !== undefined && !/^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,38})(?:\[bot\])?$/.test(approval.login))
+function problemOf({ approvedBy, config }: Supposition): string | undefined {
+  if (approvedBy !== undefined && !/^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,38})(?:\[bot\])?$/.test(approvedBy))
     return 'This is no login of GitHub.';
   if (config !== undefined && config.length > longestConfig)
     return `The configuration has more than ${longestConfig} characters.`;

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { PageRecord, RepositoryRecord } from '../../flows/act/page-record.ts';
+import type { Simulated, Supposition } from '../../flows/act/simulate.ts';
 import type { Answer } from '../serve.ts';
 import { el, type Html } from './element.ts';
 import { htmlPage } from './html-page.ts';
-import type { Assumption, PageParts, Simulated } from './page-parts.ts';
+import type { PageParts } from './page-parts.ts';
 import { conditionList } from './parts/conditions.ts';
 import { pullHead } from './parts/pull-head.ts';
 import { standing, standingOf } from './parts/standing.ts';
@@ -22,7 +23,7 @@ export function simulatePage(
   request: IncomingMessage,
   repository: RepositoryRecord,
   record: PageRecord,
-  assumption: Assumption,
+  assumption: Supposition,
   outcome: Outcome,
 ): Answer {
   const href = `/${repository.name}/pull/${record.number}`;
@@ -47,7 +48,7 @@ export function simulatePage(
   });
 }
 
-function result(parts: PageParts, record: PageRecord, assumption: Assumption, outcome: Outcome): readonly Html[] {
+function result(parts: PageParts, record: PageRecord, assumption: Supposition, outcome: Outcome): readonly Html[] {
   switch (outcome.kind) {
     case 'asked':
       return [];
@@ -71,41 +72,27 @@ function result(parts: PageParts, record: PageRecord, assumption: Assumption, ou
   }
 }
 
-function assumed({ approval, config }: Assumption): readonly Html[] {
-  const by = approval === undefined ? [] : [name(approval.login), ` approves the head as ${approval.as}`];
+function assumed({ approvedBy, config }: Supposition): readonly Html[] {
+  const by = approvedBy === undefined ? [] : [name(approvedBy), ' approves the head'];
   const other = config === undefined ? [] : ['the configuration is the one below'];
   return [...by, ...(by.length > 0 && other.length > 0 ? [', and '] : []), ...other, '.'];
 }
 
-function form(href: string, { approval, config }: Assumption): Html {
-  const option = (value: string) =>
-    el(
-      'option',
-      { value, selected: (approval?.as ?? 'owner') === value },
-      `as ${value === 'owner' ? 'an owner' : 'a maintainer'}`,
-    );
+function form(href: string, { approvedBy, config }: Supposition): Html {
   return el('form', { class: 'ask', method: 'get', action: `${href}/simulate` }, [
-    el('div', { class: 'pair' }, [
-      el('div', {}, [
-        el('label', { for: 'login' }, 'Who approves the head'),
-        el('input', {
-          id: 'login',
-          name: 'login',
-          type: 'text',
-          maxlength: 39,
-          autocomplete: 'off',
-          autocapitalize: 'off',
-          spellcheck: false,
-          value: approval?.login ?? '',
-          'aria-describedby': 'login-hint',
-        }),
-        el('p', { class: 'hint', id: 'login-hint' }, 'A login of GitHub. Empty: nobody.'),
-      ]),
-      el('div', {}, [
-        el('label', { for: 'as' }, 'In which role'),
-        el('select', { id: 'as', name: 'as' }, [option('owner'), option('maintainer')]),
-      ]),
-    ]),
+    el('label', { for: 'login' }, 'Who approves the head'),
+    el('p', { class: 'hint', id: 'login-hint' }, 'A login of GitHub. Empty: nobody.'),
+    el('input', {
+      id: 'login',
+      name: 'login',
+      type: 'text',
+      maxlength: 39,
+      autocomplete: 'off',
+      autocapitalize: 'off',
+      spellcheck: false,
+      value: approvedBy ?? '',
+      'aria-describedby': 'login-hint',
+    }),
     el('label', { for: 'config' }, 'The configuration instead of that of the base branch'),
     el('p', { class: 'hint', id: 'config-hint' }, [
       'The text of ',

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
-import type { Assumption, Simulate } from '../../../src/app/pages/page-parts.ts';
+import type { Simulate } from '../../../src/app/pages/page-parts.ts';
+import type { Supposition } from '../../../src/flows/act/simulate.ts';
 import { publicRepository, samplePull } from './support/sample-records.ts';
 import { servePages } from './support/serve-pages.ts';
 
@@ -17,7 +18,7 @@ async function simulating(simulate: Simulate) {
 }
 
 test('judges again with what is assumed, and only then', async () => {
-  const assumed: Assumption[] = [];
+  const assumed: Supposition[] = [];
   const { get } = await simulating(async (record, assumption) => {
     assumed.push(assumption);
     return { standing: { mark: 'good', title: 'Being merged' }, conditions: [], verdict: record.verdict };
@@ -25,8 +26,8 @@ test('judges again with what is assumed, and only then', async () => {
   const form = await get('');
   expect(form.text).toContain('method="get"');
   expect(assumed).toEqual([]);
-  const { text } = await get(`?login=bob&as=maintainer&config=${encodeURIComponent('merge:\r\n  method: squash')}`);
-  expect(assumed).toEqual([{ approval: { login: 'bob', as: 'maintainer' }, config: 'merge:\n  method: squash' }]);
+  const { text } = await get(`?login=bob&config=${encodeURIComponent('merge:\r\n  method: squash')}`);
+  expect(assumed).toEqual([{ approvedBy: 'bob', config: 'merge:\n  method: squash' }]);
   expect(text).toContain('Being merged');
   expect(text).toContain('value="bob"');
   expect(text).toContain('merge:\n  method: squash</textarea>');

@@ -1,0 +1,31 @@
+import type { Logger } from 'probot';
+import { diagnose } from '../core/doctor/diagnose.ts';
+import type { KeeperParts } from '../flows/act/parts.ts';
+import type { AppAccount } from '../flows/act/ports.ts';
+import { simulate } from '../flows/act/simulate.ts';
+import { doctorFacts } from '../flows/doctor/doctor-facts.ts';
+import { pageRoutes } from './pages/index.ts';
+import type { Route } from './serve.ts';
+import type { AppSettings } from './settings.ts';
+import { failureForLog } from './timed-work.ts';
+
+/** The pages of an App that runs, from what its rounds noted; they ask GitHub only for what a simulation and `doctor` need. */
+export function openPages(parts: KeeperParts, account: AppAccount, settings: AppSettings, log: Logger): Route {
+  const { hub, mirrors, history, clock } = parts;
+  return pageRoutes(
+    {
+      history,
+      serverUrl: settings.serverUrl,
+      docsUrl: parts.appSettings.docsUrl,
+      // Nobody has signed in.
+      mayRead: async () => false,
+      simulate: ({ installation, repository, number }, supposition) =>
+        simulate(parts, { installation, repository, number }, supposition),
+      doctor: async ({ name }) => {
+        const app = { ...account, failedDeliveries: hub.failedDeliveries };
+        return diagnose(await doctorFacts({ repository: name, now: clock.now(), app, account, hub, mirrors }));
+      },
+    },
+    error => log.warn(failureForLog(error), 'a page could not be made'),
+  );
+}
