@@ -77,12 +77,7 @@ export function readSettings(stated: Environment, cwd: string): AppSettings {
     signIn: clientId && clientSecret ? { clientId, clientSecret } : undefined,
     redisUrl: env.REDIS_URL || undefined,
     concurrency: wholeNumber(env, 'CONCURRENCY', 4, 'how many pull requests are looked at at the same time'),
-    writesPerMinute: wholeNumber(
-      env,
-      'WRITES_PER_MINUTE',
-      150,
-      'how often GitHub is written to in a minute, for each installation',
-    ),
+    ...writesOf(env),
     sweepSeconds: wholeNumber(env, 'SWEEP_SECONDS', 300, 'the seconds between two sweeps'),
     owners: ownersOf(env.ALLOWED_OWNERS ?? ''),
     dryRun: oneOf(env, 'DRY_RUN', ['false', 'true']) === 'true',
