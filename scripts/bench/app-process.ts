@@ -7,7 +7,7 @@ import { appEvents, appPermissions, usualWebhookPath } from '../../src/core/gith
 import { startGitHub } from '../../test/support/github/index.ts';
 import type { CheckRun, Pull } from '../../test/support/github/state/model.ts';
 
-export type GitHub = Awaited<ReturnType<typeof startGitHub>>;
+type GitHub = Awaited<ReturnType<typeof startGitHub>>;
 
 /** The App as a process of its own, as it is shipped, and the GitHub that it is for, in this process. */
 export interface MeasuredApp {

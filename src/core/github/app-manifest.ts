@@ -44,7 +44,8 @@ export const appPermissions: readonly AppPermission[] = [
     name: 'merge_queues',
     level: 'write',
     use: 'Add pull requests to a merge queue, and answer for its groups.',
-    without: 'Nothing is merged where a branch has a merge queue, and a queue that requires the check waits until it times out.',
+    without:
+      'Nothing is merged where a branch has a merge queue, and a queue that requires the check waits until it times out.',
   },
   { name: 'metadata', level: 'read', use: 'Mandatory for every App.', without: 'The App cannot be installed.' },
 ];
