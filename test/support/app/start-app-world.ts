@@ -14,6 +14,8 @@ export interface AppWorld {
   readonly dataDir: string;
   /** Where the App listens. */
   url(): string;
+  /** What the App is started with. */
+  environment(port?: string): Readonly<Record<string, string>>;
   /** Starts it (again). It listens on the same port as before, and deliveries are sent there. */
   start(env?: Readonly<Record<string, string>>): Promise<void>;
   stop(): Promise<void>;
@@ -35,32 +37,28 @@ export async function startAppWorld(options: GitHubOptions = {}): Promise<AppWor
     events: appEvents,
   });
   let app: RunningApp | undefined;
-  let port = '0';
+  let usedPort = '0';
+  const environment = (port = '0') => ({
+    APP_ID: String(registered.id),
+    PRIVATE_KEY: registered.privateKey,
+    WEBHOOK_SECRET: registered.hook.secret,
+    GITHUB_API_URL: github.apiUrl,
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    PORT: port,
+    IMAGES: 'skip',
+    LOG_LEVEL: 'fatal',
+    LOG_FORMAT: 'json',
+  });
   return {
     github,
     registered,
     dataDir,
     url: () => app?.url ?? '',
+    environment,
     async start(env = {}) {
-      app = await startApp(
-        readSettings(
-          {
-            APP_ID: String(registered.id),
-            PRIVATE_KEY: registered.privateKey,
-            WEBHOOK_SECRET: registered.hook.secret,
-            GITHUB_API_URL: github.apiUrl,
-            DATA_DIR: dataDir,
-            HOST: '127.0.0.1',
-            PORT: port,
-            IMAGES: 'skip',
-            LOG_LEVEL: 'fatal',
-            LOG_FORMAT: 'json',
-            ...env,
-          },
-          dataDir,
-        ),
-      );
-      port = new URL(app.url).port;
+      app = await startApp(readSettings({ ...environment(usedPort), ...env }, dataDir));
+      usedPort = new URL(app.url).port;
       registered.hook.url = `${app.url}${usualWebhookPath}`;
     },
     async stop() {
