@@ -16,8 +16,8 @@ export async function invariants(world: World, history: StoredHistory): Promise<
   const heads = new Set<string>();
   for (const event of world.merges) {
     if (event.how === 'person') continue;
-    const once = `${event.number} ${event.head}`;
-    if (heads.has(once)) found.push(`#${event.number} was merged twice with the head ${event.head}.`);
+    const once = `${event.number} ${event.head} ${event.branch}`;
+    if (heads.has(once)) found.push(`#${event.number} was merged into ${event.branch} twice with the head ${event.head}.`);
     heads.add(once);
     found.push(...(await problemsOfMerge(world, event)));
   }

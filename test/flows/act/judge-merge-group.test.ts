@@ -1,0 +1,41 @@
+import { expect, test } from '@jest/globals';
+import type { OwnCheckRun } from '../../../src/core/plan/pull-request.ts';
+import type { Verdict } from '../../../src/core/report/verdict.ts';
+import { keeper } from '../../../src/flows/act/keeper.ts';
+import { fakeParts } from '../../support/fake-parts.ts';
+
+const [head, base] = ['a'.repeat(40), 'b'.repeat(40)];
+const key = `group:7:11:o/catalog:${head}:${base}`;
+const stats = { catalogs: 1, packages: 1, bundles: 1, files: 1, documents: 1, bytes: 1, parsedBytes: 1 };
+
+/** Works on the group until nothing of it is left to do. @returns the check runs of its commit */
+async function judged(valid: boolean): Promise<readonly OwnCheckRun[]> {
+  const runs: OwnCheckRun[] = [];
+  const verdict: Verdict = { schemaVersion: 1, subject: 'tree', valid, findings: [], checks: [], stats };
+  const parts = fakeParts(
+    {
+      checkRuns: async () => [...runs],
+      async report(_, { check, ...operation }) {
+        const status = check.conclusion === undefined ? 'in_progress' : 'completed';
+        const { externalId, conclusion, title } = check;
+        const run: OwnCheckRun = { id: runs.length + 1, externalId, status, conclusion, title };
+        if (operation.kind === 'create-check') runs.push(run);
+        else runs[operation.id - 1] = run;
+        return { kind: 'done' };
+      },
+    },
+    {
+      repository: { tree: async () => ({ id: 't', list: async () => undefined, walk: async () => [] }) },
+      judges: { change: () => Promise.reject(new Error('no change')), tree: async () => verdict },
+    },
+  );
+  for (let round = 0; round < 4; round += 1) await keeper(parts).handle(key);
+  return runs;
+}
+
+test.each([
+  [true, 'success'],
+  [false, 'failure'],
+])('C8 C9: a merge group whose tree is valid: %s has one check run, which ends with %s', async (valid, conclusion) => {
+  expect(await judged(valid)).toEqual([expect.objectContaining({ status: 'completed', conclusion })]);
+});

@@ -1,0 +1,56 @@
+import type { KeeperParts, Note } from '../../src/flows/act/parts.ts';
+import type { Hub, MirroredRepository, Mirrors } from '../../src/flows/act/ports.ts';
+
+/** Parts that remember what was asked of them. Whatever of GitHub and git a test does not give throws. */
+export interface FakeParts extends KeeperParts {
+  /** Keys with the time from which they are to be worked on. */
+  readonly added: ReadonlyMap<string, string | undefined>;
+  readonly texts: Map<string, string>;
+  readonly seen: Set<string>;
+  readonly notes: Note[];
+}
+
+export const fakeNow = '2026-03-01T12:00:00.000Z';
+
+export function fakeParts(
+  hub: Partial<Hub>,
+  more: Partial<Pick<KeeperParts, 'judges' | 'queue'>> & { readonly repository?: Partial<MirroredRepository> } = {},
+): FakeParts {
+  const added = new Map<string, string | undefined>();
+  const texts = new Map<string, string>();
+  const seen = new Set<string>();
+  const notes: Note[] = [];
+  const { repository = {}, ...others } = more;
+  const mirrors: Mirrors = {
+    open: async () => ({ close: async () => {}, ...repository }) as MirroredRepository,
+    close: async () => {},
+  };
+  return {
+    added,
+    texts,
+    seen,
+    notes,
+    hub: hub as Hub,
+    mirrors,
+    queue: {
+      add: async (key, at) => void added.set(key, at),
+      start: () => {},
+      exclusive: (_, run) => run(),
+      size: async () => ({ pending: added.size, running: 0 }),
+      close: async () => {},
+    },
+    history: {
+      isNewDelivery: async guid => !seen.has(guid) && seen.add(guid) !== undefined,
+      record: async () => {},
+      entries: async () => [],
+      read: async key => texts.get(key),
+      write: async (key, text) => void (text === undefined ? texts.delete(key) : texts.set(key, text)),
+      close: async () => {},
+    },
+    clock: { now: () => fakeNow },
+    openImages: undefined,
+    appSettings: { version: '0', docsUrl: 'https://docs.test', pagesUrl: undefined, dryRun: false, imageWords: [] },
+    onNote: note => void notes.push(note),
+    ...others,
+  };
+}
