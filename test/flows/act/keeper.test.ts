@@ -69,7 +69,7 @@ test('T16: failed deliveries are sent again, each once, and those that came are 
 });
 
 test('T16: one installation and one repository that cannot be read never stop the sweep', async () => {
-  const of = (id: number) => ({ installation: 7, repository: { id, name: `o/${id}`, isPrivate: false } });
+  const of = (id: number) => ({ installation: 7, repository: { id, name: `o/${id}` }, isPrivate: false });
   const parts = fakeParts({
     async *repositories(onFailure) {
       onFailure(8, new HubError('denied', 'It is suspended.', { fix: 'Unsuspend it.' }));

@@ -17,7 +17,8 @@ export async function invariants(world: World, history: StoredHistory): Promise<
   for (const event of world.merges) {
     if (event.how === 'person') continue;
     const once = `${event.number} ${event.head} ${event.branch}`;
-    if (heads.has(once)) found.push(`#${event.number} was merged into ${event.branch} twice with the head ${event.head}.`);
+    if (heads.has(once))
+      found.push(`#${event.number} was merged into ${event.branch} twice with the head ${event.head}.`);
     heads.add(once);
     found.push(...(await problemsOfMerge(world, event)));
   }
@@ -32,15 +33,16 @@ async function problemsOfMerge(world: World, event: MergeEvent): Promise<readonl
   const name = `#${number} (${how})`;
   const found: string[] = [];
   if (judged?.head !== head) found.push(`${name} was merged with the head ${head}, and ${judged?.head} was judged.`);
-  if (how === 'merge' && judged !== undefined && !isMovedByPeople(world, judged.base, base))
-    found.push(`${name} was merged into ${base} by a merge of our own after ${judged.base} was judged.`);
   if (how === 'push-merge' && judged?.base !== base) found.push(`${name} was pushed over ${base}.`);
   const isTold = pullOf(world, number).comments.some(
     ({ isOurs, body }) => isOurs && body.startsWith(stopMarker(commit)),
   );
-  const wasRight = await wasMergeable(world, event, turn, step);
   // The merge call does not bind the base branch: one that was changed in that moment is found afterwards.
-  if (how !== 'queue' && !wasRight && !(how === 'merge' && isTold && wasRetargeted(world, event)))
+  const isCaught = how === 'merge' && isTold && wasRetargeted(world, event);
+  if (how === 'merge' && judged !== undefined && !isCaught && !isMovedByPeople(world, judged.base, base))
+    found.push(`${name} was merged into ${base} by a merge of our own after ${judged.base} was judged.`);
+  const wasRight = await wasMergeable(world, event, turn, step);
+  if (how !== 'queue' && !wasRight && !isCaught)
     found.push(`${name} was merged though it was not to be, at any moment of its turn.`);
   const files = world.store.files(commit);
   const expected = judged === undefined ? undefined : world.store.merge(judged.base, judged.head);
