@@ -5,20 +5,35 @@ import type { AppAccount } from '../flows/act/ports.ts';
 import { simulate } from '../flows/act/simulate.ts';
 import { doctorFacts } from '../flows/doctor/doctor-facts.ts';
 import { pageRoutes } from './pages/index.ts';
+import { signIn } from './pages/sign-in/sign-in.ts';
 import type { Route } from './serve.ts';
 import type { AppSettings } from './settings.ts';
 import { failureForLog } from './timed-work.ts';
 
-/** The pages of an App that runs, from what its rounds noted; they ask GitHub only for what a simulation and `doctor` need. */
-export function openPages(parts: KeeperParts, account: AppAccount, settings: AppSettings, log: Logger): Route {
+/**
+ * The pages of an App that runs, from what its rounds noted; they ask GitHub only for what a simulation and `doctor` need. Without a
+ * public address or the client of the App nobody can sign in, and private repositories are not shown.
+ */
+export function openPages(
+  parts: KeeperParts,
+  account: AppAccount,
+  settings: AppSettings,
+  log: Logger,
+): readonly Route[] {
   const { hub, mirrors, history, clock } = parts;
-  return pageRoutes(
+  const { signIn: client, publicUrl } = settings;
+  const onError = (error: unknown) => log.warn(failureForLog(error), 'a page could not be made');
+  const visitors =
+    client === undefined || publicUrl === undefined
+      ? undefined
+      : signIn({ ...settings, ...client }, publicUrl, onError);
+  const pages = pageRoutes(
     {
       history,
       serverUrl: settings.serverUrl,
       docsUrl: parts.appSettings.docsUrl,
-      // Nobody has signed in.
-      mayRead: async () => false,
+      mayRead: visitors?.mayRead ?? (async () => false),
+      ...(visitors === undefined ? {} : { account: visitors.account }),
       simulate: ({ installation, repository, number }, supposition) =>
         simulate(parts, { installation, repository, number }, supposition),
       doctor: async ({ name }) => {
@@ -26,6 +41,7 @@ export function openPages(parts: KeeperParts, account: AppAccount, settings: App
         return diagnose(await doctorFacts({ repository: name, now: clock.now(), app, account, hub, mirrors }));
       },
     },
-    error => log.warn(failureForLog(error), 'a page could not be made'),
+    onError,
   );
+  return visitors === undefined ? [pages] : [visitors.route, pages];
 }

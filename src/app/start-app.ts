@@ -94,7 +94,7 @@ export async function startApp(settings: AppSettings): Promise<RunningApp> {
     [
       webhookRoute(settings.webhookPath, probot, metrics, log),
       healthRoutes(metrics, () => isReady),
-      ...(settings.pages === 'off' ? [] : [openPages(parts, account, settings, log)]),
+      ...(settings.pages === 'off' ? [] : openPages(parts, account, settings, log)),
     ],
     error => log.error(failureForLog(error), 'a request failed'),
   );

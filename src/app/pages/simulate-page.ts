@@ -64,7 +64,7 @@ function result(parts: PageParts, record: PageRecord, assumption: Supposition, o
       const shownOf = { findings: verdict?.findings.length ?? 0, graphs: [] };
       return [
         el('p', {}, [el('strong', {}, 'Assumed: '), ...assumed(assumption)]),
-        standingOf(then),
+        standingOf(then, 'What would happen then'),
         ...section('Conditions then', true, () => conditionList(conditions)),
         ...(verdict === undefined ? [] : verdictSections(shownOf, verdict, linksOf(parts, record), new Map())),
       ];

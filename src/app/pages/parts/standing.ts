@@ -23,15 +23,18 @@ const actors: Readonly<Record<NextAct['actor'], string>> = {
 export function standing({ state, standing: open, mergedAs, base }: PageRecord): Html {
   if (state === 'merged') {
     const commit = mergedAs === undefined ? [] : [' as ', name(mergedAs.slice(0, 12))];
-    return banner('good', 'Merged', [[el('p', {}, ['Into ', name(base.branch), ...commit, '.'])]]);
+    return banner('good', 'Merged', 'What happened', [[el('p', {}, ['Into ', name(base.branch), ...commit, '.'])]]);
   }
   if (state === 'closed')
-    return banner('over', 'Closed without being merged', [[el('p', {}, 'It is judged again when it is reopened.')]]);
+    return banner('over', 'Closed without being merged', 'What happened', [
+      [el('p', {}, 'It is judged again when it is reopened.')],
+    ]);
   return standingOf(open);
 }
 
-export function standingOf({ mark: tone, title, text, next, offer }: PullState): Html {
-  return banner(tone, title, [
+/** @param label what the banner is, for those who do not see it */
+export function standingOf({ mark: tone, title, text, next, offer }: PullState, label = 'What happens next'): Html {
+  return banner(tone, title, label, [
     text === undefined ? [] : [el('p', {}, sentence(text))],
     next === undefined ? [] : [nextLine(next)],
     offer === undefined ? [] : [el('pre', {}, el('code', {}, shown(offer)))],
@@ -53,8 +56,8 @@ function nextLine(next: NextAct): Html {
   return el('p', { class: 'next' }, [el('strong', {}, 'Next: '), whoActs(next), ': ', ...sentence(next.step), '.']);
 }
 
-function banner(tone: Tone, title: string, parts: readonly (readonly Html[])[]): Html {
-  return el('section', { class: `standing ${tone}`, 'aria-label': 'What happens next' }, [
+function banner(tone: Tone, title: string, label: string, parts: readonly (readonly Html[])[]): Html {
+  return el('section', { class: `standing ${tone}`, 'aria-label': label }, [
     el('p', { class: 'title' }, [mark(tone, ''), ...sentence(title)]),
     ...parts.flat(),
   ]);

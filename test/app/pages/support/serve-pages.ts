@@ -20,7 +20,7 @@ export interface PageContent {
 }
 
 /** A history that holds what rounds write. */
-function historyOf({ repositories, open = {}, pulls = [], entries = [] }: PageContent): PageParts['history'] {
+export function historyOf({ repositories, open = {}, pulls = [], entries = [] }: PageContent): PageParts['history'] {
   const texts = new Map<string, string>([
     [repositoriesPlace, JSON.stringify(repositories)],
     ...Object.entries(open).map(([id, records]) => [listPlace(Number(id)), JSON.stringify(records)] as const),
