@@ -25,8 +25,6 @@ export const historyMigrations: readonly string[] = [
 const usedAgainMs = 24 * 60 * 60 * 1000;
 
 /** What the history does with its tables. Times are milliseconds since 1970. */
-export type HistoryTables = ReturnType<typeof createHistoryTables>;
-
 export function createHistoryTables(database: DatabaseSync) {
   const addDelivery = database.prepare('INSERT OR IGNORE INTO deliveries (guid, at) VALUES (?, ?)');
   const lastRest = database.prepare('SELECT rest FROM entries WHERE list = ? ORDER BY id DESC LIMIT 1');

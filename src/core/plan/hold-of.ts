@@ -14,7 +14,7 @@ export interface HoldRights {
 }
 
 /** What holds a pull request. */
-export interface Hold {
+interface Hold {
   /** Undefined for the label. */
   readonly by: Actor | undefined;
   /** As it was written; may be empty. */

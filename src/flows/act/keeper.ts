@@ -22,7 +22,7 @@ export interface Keeper {
 }
 
 /** One delivery of a webhook. A delivery that is sent again has the same `guid`. */
-export interface Delivery {
+interface Delivery {
   readonly guid: string;
   /** ISO 8601, UTC. */
   readonly at: string;

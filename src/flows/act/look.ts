@@ -19,7 +19,7 @@ export interface Look {
 }
 
 /** One that is not open: `observed` is undefined where it is gone. */
-export interface Closed {
+interface Closed {
   readonly kind: 'closed';
   readonly observed: Observed | undefined;
 }

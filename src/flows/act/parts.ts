@@ -21,7 +21,7 @@ export interface KeeperParts {
 }
 
 /** What holds for every repository of this App. */
-export interface AppSettings {
+interface AppSettings {
   readonly version: string;
   /** Base of the links to the pages of the checks. */
   readonly docsUrl: string;

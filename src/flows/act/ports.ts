@@ -109,7 +109,7 @@ export interface Installation {
   readonly events: readonly string[];
 }
 
-export interface Webhook {
+interface Webhook {
   /** Undefined where none is set. */
   readonly url: string | undefined;
   readonly contentType: string | undefined;

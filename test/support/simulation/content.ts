@@ -5,7 +5,7 @@ import { catalogText } from '../../../scripts/demo/catalog-text.ts';
 export type Files = Readonly<Record<string, string>>;
 
 /** A commit of the simulated git. */
-export interface SimCommit {
+interface SimCommit {
   readonly id: string;
   readonly parents: readonly string[];
   readonly files: Files;

@@ -18,7 +18,7 @@ const trees = new Map<string, Verdict>();
 const configs = new Map<string, Config>();
 
 /** How often something was judged for real, and how often it was known. */
-export const judgeCounts = { real: 0, known: 0 };
+const judgeCounts = { real: 0, known: 0 };
 
 /** The product's own judgement. The same question is answered once for all simulations of a process: nothing else is in the answer. */
 export function rememberedJudges(

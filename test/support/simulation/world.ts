@@ -13,7 +13,7 @@ export const repository = { id: 11, name: 'o/catalog', isPrivate: false } as con
 export const appId = 99;
 export const otherCheck = 'ci';
 
-export const accounts: Readonly<Record<string, Actor & { readonly id: number }>> = Object.fromEntries(
+const accounts: Readonly<Record<string, Actor & { readonly id: number }>> = Object.fromEntries(
   ['alice', 'bob', 'mia', 'mallory'].map((login, index) => [login, { login, id: index + 1 }]),
 );
 
@@ -40,11 +40,11 @@ export interface SimPull {
   updatedAt: number;
 }
 
-export interface SimRun extends Writable<OwnCheckRun> {
+interface SimRun extends Writable<OwnCheckRun> {
   readonly sha: string;
 }
 
-export interface SimDelivery {
+interface SimDelivery {
   readonly id: string;
   readonly guid: string;
   readonly name: string;
@@ -52,7 +52,7 @@ export interface SimDelivery {
 }
 
 /** A group of the merge queue: it is merged when our check on it has passed. */
-export interface SimGroup {
+interface SimGroup {
   readonly number: number;
   readonly head: string;
   readonly base: string;

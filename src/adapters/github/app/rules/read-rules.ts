@@ -10,7 +10,7 @@ import { readPages } from '../read-pages.ts';
 import { mattersToBypass, rulesOf } from './rules-of.ts';
 
 /** What GraphQL says about a branch besides its rules. */
-export interface BranchFacts {
+interface BranchFacts {
   readonly branch: string;
   /** `RefUpdateRule`. */
   readonly update: Values | undefined;

@@ -66,7 +66,7 @@ export function rulesOf(sources: RuleSources): BranchRules {
 }
 
 /** Branches have to be up to date with the base before they are merged. */
-export function isStrict(rule: Values): boolean {
+function isStrict(rule: Values): boolean {
   const parameters = mapOf(rule.parameters);
   return rule.type === 'required_status_checks' && parameters.strict_required_status_checks_policy === true;
 }
