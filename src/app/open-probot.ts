@@ -9,7 +9,7 @@ export async function openProbot(settings: AppSettings): Promise<Probot> {
     secret: settings.webhookSecret,
     baseUrl: settings.apiUrl,
     logLevel: settings.logLevel,
-    ...(settings.logFormat === undefined ? {} : { logFormat: settings.logFormat }),
+    logFormat: settings.logFormat,
     // Throttling would make clients that nobody uses wait for each other; the object form of these options is overridden.
     Octokit: ProbotOctokit.defaults((options: object) => ({
       ...options,

@@ -48,8 +48,8 @@ export interface AppSettings extends AppPlace, AppCredentials {
   /** How registries are asked; undefined: not at all. */
   readonly registries: ReturnType<typeof statedRegistries> | undefined;
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal';
-  /** Undefined: JSON in production, else for people. */
-  readonly logFormat: 'json' | 'pretty' | undefined;
+  /** JSON where NODE_ENV is `production`, else for people. */
+  readonly logFormat: 'json' | 'pretty';
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -83,7 +83,7 @@ export function readSettings(stated: Environment, cwd: string): AppSettings {
     dryRun: oneOf(env, 'DRY_RUN', ['false', 'true']) === 'true',
     registries: oneOf(env, 'IMAGES', ['check', 'skip']) === 'skip' ? undefined : registriesOf(env),
     logLevel: oneOf(env, 'LOG_LEVEL', ['info', 'trace', 'debug', 'warn', 'error', 'fatal']),
-    logFormat: env.LOG_FORMAT ? oneOf(env, 'LOG_FORMAT', ['json', 'pretty']) : undefined,
+    logFormat: oneOf(env, 'LOG_FORMAT', env.NODE_ENV === 'production' ? ['json', 'pretty'] : ['pretty', 'json']),
   };
 }
 
@@ -108,7 +108,12 @@ export function readPlace(env: Environment, cwd: string): AppPlace {
 
 function credentialsOf(env: Environment, cwd: string): AppCredentials {
   return {
-    appId: wholeNumber(env, 'APP_ID', undefined, 'the id of the GitHub App, from its settings page'),
+    appId: wholeNumber(
+      env,
+      'APP_ID',
+      undefined,
+      "the id of the GitHub App, from its settings page. 'app --setup' registers one",
+    ),
     privateKey: readPrivateKey(env, path => readFileSync(resolve(cwd, path), 'utf8')),
   };
 }

@@ -47,7 +47,7 @@ const some = 6;
 [
   "the App: Merge: nothing stands in the way; 1 warning, 3 existing warnings",
   "the App: Merge: nothing stands in the way; 1 existing warning",
-  "a maintainer: Wait: waiting for 1 approval",
+  "a maintainer: Waiting for 1 approval",
   "the App: Merge: nothing stands in the way; 3 existing warnings",
   "the App: Merge: nothing stands in the way; 1 existing warning",
   "a maintainer: Refuse: 1 error in 1 package, waiting for 1 approval",

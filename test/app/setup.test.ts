@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -90,6 +90,13 @@ test('an address that is none is asked for again', async () => {
   const answer = await fetch(`${page}/review?url=${encodeURIComponent('javascript:alert(1)')}`);
   expect(answer.status).toBe(400);
   expect(await answer.text()).toContain('The address has to begin with');
+});
+
+test('an App that is registered already is not registered again', async () => {
+  writeFileSync(join(directory, 'app.env'), 'APP_ID=7\n');
+  const env = { DATA_DIR: directory, PORT: '0', HOST: '127.0.0.1' };
+  const again = serveSetup({ env, cwd: directory, stderr: { write: () => undefined } }, Promise.resolve());
+  await expect(again).rejects.toThrow(`its credentials are in ${join(directory, 'app.env')}`);
 });
 
 function unescaped(text: string): string {

@@ -1,6 +1,6 @@
 import { serve } from '../serve.ts';
 import { readPlace } from '../settings.ts';
-import { saveCredentials } from './save-credentials.ts';
+import { prepareForCredentials, saveCredentials } from './save-credentials.ts';
 import { setupRoutes } from './setup-routes.ts';
 
 interface SetupOutside {
@@ -12,6 +12,7 @@ interface SetupOutside {
 /** Serves the set-up until the credentials of the App are kept, or `stopped`. @throws SettingsError, or the error of listening */
 export async function serveSetup({ env, cwd, stderr }: SetupOutside, stopped: Promise<void>): Promise<void> {
   const place = readPlace(env, cwd);
+  prepareForCredentials(place.dataDir);
   let finish: () => void = () => undefined;
   const finished = new Promise<void>(resolve => {
     finish = resolve;

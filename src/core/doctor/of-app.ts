@@ -39,6 +39,6 @@ function eventsOf({ events }: RegistrationFacts): Diagnosis {
   const id = 'app-subscribes-to-its-events';
   const missing = appEvents.filter(event => !events.includes(event));
   if (missing.length === 0) return ok(id, 'The App subscribes to every event that it needs.');
-  const what = `The App does not subscribe to ${missing.join(', ')}: what they tell is seen by the next sweep only.`;
+  const what = `The App does not subscribe to ${missing.join(', ')}: the App notices these changes only at the next sweep.`;
   return problem(id, what, howToChange);
 }

@@ -46,8 +46,8 @@ function* owners({ ownersProblems, maintainers, packages, unowned }: ContentFact
   const [first] = ownersProblems;
   const files = 'owners-files-are-valid';
   yield first === undefined
-    ? ok(files, 'Every file of owners is valid.')
-    : ofFile(files, ownersProblems, first, 'A file of owners');
+    ? ok(files, 'Every owners file is valid.')
+    : ofFile(files, ownersProblems, first, 'An owners file');
   yield maintainers.length > 0
     ? ok('maintainers-are-named', `Maintainers: ${maintainers.join(', ')}.`)
     : problem(

@@ -38,6 +38,6 @@ function granted({ account, permissions, events }: InstallationFacts): Diagnosis
   if (missing.length > 0) return problem(id, `${account} has not granted ${lackInWords(missing)}`, fix);
   const silent = appEvents.filter(event => !events.includes(event));
   if (silent.length > 0)
-    return problem(id, `The installation is sent no events of the kinds ${silent.join(', ')}.`, fix);
+    return problem(id, `GitHub does not send these events to the installation: ${silent.join(', ')}.`, fix);
   return ok(id, `${account} has granted every permission that the App needs.`);
 }

@@ -66,13 +66,13 @@ function checkIsRequired({ rules, appId, merge }: Known): Diagnosis {
   if (bound === undefined)
     return problem(
       id,
-      `The branch "${rules.branch}" takes the check "${checkName}" from anybody: everybody with write access can set it.`,
+      `The branch "${rules.branch}" accepts the check "${checkName}" from any source: everybody with write access can report it.`,
       `Choose the App as the source of the check in ${where}.`,
     );
   if (appId !== undefined)
     return problem(
       id,
-      `The branch "${rules.branch}" takes the check "${checkName}" from App ${bound.appId}, and this is App ${appId}.`,
+      `The branch "${rules.branch}" requires the check "${checkName}" from App ${bound.appId}, but this is App ${appId}.`,
       `Choose this App as the source of the check in ${where}.`,
     );
   return unknown(
@@ -100,7 +100,7 @@ function* ofOtherDemands({ rules, appId }: Known): Iterable<Diagnosis> {
     yield problem(
       'no-other-approval-is-required',
       `GitHub requires ${counted(rules.approvals, 'approving review')} of every pull request, also where its author owns the packages.`,
-      'If that is not meant, remove the required approvals: who has to approve is decided by the owners of the packages.',
+      'Remove the required approvals if you do not need them: the App asks the owners of the packages for approval.',
     );
 }
 
@@ -119,7 +119,7 @@ function* ofMerging(known: Known, merge: MergeSettings): Iterable<Diagnosis> {
   if (appId === undefined) {
     yield unknown(
       'base-is-bound',
-      'How the App would merge could not be determined: what it may do is known to the App alone.',
+      'How the App would merge could not be determined: GitHub tells only the App what it may do.',
       'Run doctor with APP_ID and PRIVATE_KEY.',
     );
     return;
@@ -142,7 +142,7 @@ function baseIsBound(guard: ReturnType<typeof guardOf>, { rules }: Known): Diagn
   if (rules.mustBeUpToDate) return ok(id, 'Branches have to be up to date before they are merged (guard: up to date).');
   return problem(
     id,
-    'Nothing keeps another change from being merged in the same moment; what comes out is judged afterwards only, and merging stops when it is invalid (guard: compare).',
+    'Another change can be merged at the same moment. The App judges the result after merging, and stops merging if it is invalid (guard: compare).',
     `Let the App bypass the rules that keep it from pushing to "${rules.branch}", or use a merge queue, or require branches to be up to date.`,
   );
 }

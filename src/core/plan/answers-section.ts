@@ -33,7 +33,7 @@ function* approvalsNotCounted(comments: readonly CommandComment[], head: string)
   const logins = whoNamedNoHead(comments, head);
   if (logins.length === 0) return;
   const who = phraseMarkdown(namesOf(logins, mostLogins));
-  const text = `ℹ️ The command \`/approve\` of ${who} does not count for the latest commit: it has to name it, by at least ${fewestDigits} digits, as in \`/approve ${head}\`.`;
+  const text = `ℹ️ The command \`/approve\` of ${who} does not count for the latest commit. Name that commit by at least ${fewestDigits} digits: \`/approve ${head}\`.`;
   yield wholeSection(1, text, ['answer', 'answers']);
 }
 

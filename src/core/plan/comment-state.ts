@@ -19,17 +19,15 @@ const icons: Readonly<Record<PullState['mark'], string>> = { good: '✅', waitin
 
 /** The first lines of the comment: the state, who acts next, and the exact next step. */
 export function commentState({ mark, title, text, next, offer }: PullState): string {
-  const sentences = [
-    ...(text === undefined ? [] : [prose(text)]),
-    ...(next === undefined ? [] : [`**Next:** ${whoOf(next)}: ${next.step}.`]),
-  ];
+  const sentences = [...(text === undefined ? [] : [prose(text)]), ...(next === undefined ? [] : [nextLine(next)])];
   const command = offer === undefined ? '' : `\n\n\`\`\`\n${offer}\n\`\`\``;
   return `### ${icons[mark]} ${prose(title)}\n\n${sentences.join(' ')}${command}`;
 }
 
-function whoOf({ actor, who }: NextAct): string {
-  const logins = who.length === 0 || actor === 'infrastructure' ? '' : ` (${phraseMarkdown(namesOf(who, mostLogins))})`;
-  return `${actors[actor]}${logins}`;
+function nextLine({ actor, who, step }: NextAct): string {
+  if (actor === 'infrastructure') return `Nobody has to act: ${step}.`;
+  const logins = who.length === 0 ? '' : ` (${phraseMarkdown(namesOf(who, mostLogins))})`;
+  return `**Next:** ${actors[actor]}${logins}: ${step}.`;
 }
 
 /** What is said after the end. */

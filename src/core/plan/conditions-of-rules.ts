@@ -32,9 +32,9 @@ function protectionCondition(observed: Observed, judgement: Judgement, maintaine
   const { branch } = observed.rules;
   if (requiresOurs(observed)) return met(id, `The branch "${branch}" requires the check of this App.`);
   if (judgement.merge.withoutProtection)
-    return met(id, 'The check need not be required: `merge.withoutProtection` is on.');
+    return met(id, 'The branch need not require the check: `merge.withoutProtection` is on.');
   if (guardOf(observed, judgement) === 'push-merge')
-    return met(id, 'What was judged is pushed itself, so the check need not be required.');
+    return met(id, 'The App pushes the merge commit that it judged, so the branch need not require the check.');
   const text = `The branch "${branch}" does not require the check "${checkName}" from this App.`;
   return unmet(id, text, 'maintainer', maintainers);
 }
@@ -50,7 +50,7 @@ function checksCondition(observed: Observed, maintainers: readonly string[]): Co
   if (failed.length > 0) return unmet(id, `Other required checks failed: ${quoted(failed)}.`, 'author', who);
   const skipped = inState('skipped');
   if (skipped.length > 0) {
-    const text = `Other required checks were skipped, and so have looked at nothing: ${quoted(skipped)}.`;
+    const text = `Other required checks were skipped, so they checked nothing: ${quoted(skipped)}.`;
     return unmet(id, text, 'maintainer', maintainers);
   }
   const pending = inState('pending');
@@ -68,8 +68,8 @@ function reviewsCondition({ rules, pull }: Observed): Condition {
   const latest = new Map<number, string>();
   for (const { by, state } of pull.reviews) if (by !== undefined && state !== 'other') latest.set(by.id, state);
   const approving = [...latest.values()].filter(state => state === 'approved').length;
-  if (approving >= rules.approvals) return met(id, `${wanted}, which are there.`);
-  return unmet(id, `${wanted}; there are ${approving}.`, 'maintainer');
+  if (approving >= rules.approvals) return met(id, `${wanted}, and has ${approving}.`);
+  return unmet(id, `${wanted}, and has ${approving}.`, 'maintainer');
 }
 
 function methodCondition(observed: Observed, judgement: Judgement, maintainers: readonly string[]): Condition {

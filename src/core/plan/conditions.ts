@@ -49,7 +49,7 @@ function verdictCondition({ verdict }: Judgement): Condition {
 
 function draftCondition({ pull }: Observed): Condition {
   const id = 'not-a-draft';
-  if (!pull.isDraft) return met(id, 'The pull request is no draft.');
+  if (!pull.isDraft) return met(id, 'The pull request is not a draft.');
   return unmet(id, 'The pull request is a draft.', 'author', pull.author.known ? [pull.author.value.login] : []);
 }
 
@@ -100,8 +100,8 @@ function* settingConditions({ merge, maintainers }: Judgement): Iterable<Conditi
   const who = loginsOf(maintainers);
   yield merge.automatic
     ? met('merging-is-automatic', 'Pull requests are merged automatically here.')
-    : unmet('merging-is-automatic', 'A person merges here: `merge.automatic` is off.', 'maintainer', who);
+    : unmet('merging-is-automatic', 'A person has to merge it: `merge.automatic` is off.', 'maintainer', who);
   yield merge.dryRun
     ? unmet('not-a-dry-run', 'This is a dry run: `merge.dryRun` is on.', 'maintainer', who)
-    : met('not-a-dry-run', 'This is no dry run.');
+    : met('not-a-dry-run', 'This is not a dry run.');
 }

@@ -131,10 +131,17 @@ function titleOf(
   context: PlanContext,
 ): string {
   const { word, text } = headlineOf(verdict);
-  if (conclusion === undefined)
-    return shortTitle(`Could not be determined: ${first?.text ?? text}${againText(context)}`);
+  if (conclusion === undefined) {
+    const what = isUndetermined(verdict) ? text : (first?.text ?? text);
+    return shortTitle(`Could not be determined: ${what.replace(/\.$/, '')}${againText(context)}`);
+  }
   if (word === 'merge' && first !== undefined) return shortTitle(`Wait: ${first.text}`);
-  return shortTitle(`${word.charAt(0).toUpperCase()}${word.slice(1)}: ${text}`);
+  // "Wait: waiting for 1 approval" says it twice.
+  return shortTitle(text.startsWith('waiting for ') ? capital(text) : `${capital(word)}: ${text}`);
+}
+
+function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 function againText({ retryAt }: PlanContext): string {

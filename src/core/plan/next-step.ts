@@ -27,9 +27,8 @@ const stepsForReasons: ReadonlyMap<string, string> = new Map([
 ]);
 
 export function stepForCondition({ id, actor }: Condition): string {
-  if (id === 'other-checks-pass' && actor === 'infrastructure')
-    return 'nothing has to be done: it is merged when they pass';
-  return stepsForConditions.get(id) ?? 'nothing has to be done: it is tried again';
+  if (id === 'other-checks-pass' && actor === 'infrastructure') return 'it is merged when they pass';
+  return stepsForConditions.get(id) ?? 'it is tried again automatically';
 }
 
 const stepsForConditions: ReadonlyMap<string, string> = new Map([

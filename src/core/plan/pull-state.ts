@@ -29,13 +29,18 @@ export function pullState(
   conditions: readonly Condition[],
   merge: MergeOperation | undefined,
 ): PullState {
-  const again = 'It is tried again. Nobody has to do anything about the change.';
+  const again = 'It is tried again automatically.';
   if (!isJudged(judgement))
     return { mark: 'unknown', title: 'Could not be judged', text: `${judgement.problem} ${again}` };
   const { verdict, head } = judgement;
   const { text } = headlineOf(verdict);
   const [reason] = standingReasons(verdict);
-  if (isUndetermined(verdict)) return { mark: 'unknown', title: `Could not be determined: ${text}`, text: again };
+  if (isUndetermined(verdict))
+    return {
+      mark: 'unknown',
+      title: `Could not be determined: ${text}`,
+      text: `${again} What could not be determined is below.`,
+    };
   if (reason === undefined) return stateOfMerge(observed, conditions, merge);
   const isRefused = verdict.decision?.action === 'refuse';
   const needsApproval = standingReasons(verdict).some(({ code }) => isApproval(code));
@@ -54,19 +59,19 @@ function stateOfMerge(
   if (pull.isQueued || merge?.kind === 'enqueue')
     return { mark: 'good', title: 'In the merge queue', text: 'GitHub merges it.' };
   if (pull.autoMerge !== 'off' || merge?.kind === 'enable-auto-merge')
-    return { mark: 'good', title: 'May be merged', text: 'GitHub merges it when the other required checks pass.' };
+    return { mark: 'good', title: 'Ready to be merged', text: 'GitHub merges it when the other required checks pass.' };
   const open = conditions.filter(({ state }) => state !== 'met');
   const first = open.find(({ id }) => id !== 'not-a-dry-run') ?? open[0];
   if (first === undefined) return { mark: 'good', title: 'Being merged', text: 'Nothing has to be done.' };
   const { actor, who, text } = first;
   const next = { actor, who, step: stepForCondition(first) };
-  return { mark: 'waiting', title: 'May be merged, and waits', text, next, ...titles.get(first.id) };
+  return { mark: 'waiting', title: 'Ready to be merged, but waiting', text, next, ...titles.get(first.id) };
 }
 
 const titles: ReadonlyMap<string, Pick<PullState, 'title'> & Partial<Pick<PullState, 'mark'>>> = new Map([
   ['not-held', { title: 'Held' }],
   ['merging-is-not-stopped', { title: 'Merging is stopped' }],
-  ['merging-is-automatic', { mark: 'good', title: 'May be merged by a person' }],
+  ['merging-is-automatic', { mark: 'good', title: 'Ready to be merged by a person' }],
   ['not-a-dry-run', { mark: 'good', title: 'Would be merged: this is a dry run' }],
 ] as const);
 

@@ -22,7 +22,7 @@ export interface WrongMerge {
 export function stopComment({ branch, judgedFor, commit }: WrongMerge, verdict: Verdict, docsUrl: string): string {
   const happened =
     branch === judgedFor
-      ? `Something else came into the branch while this pull request was merged. Each change was fine by itself; together they left the branch invalid at ${codeSpan(commit)}.`
+      ? `The branch changed while this pull request was merged. Each change was valid by itself; together they made the branch invalid at ${codeSpan(commit)}.`
       : `The base branch of this pull request was changed while it was merged: it was judged for ${codeSpan(judgedFor)}, and is now in ${codeSpan(branch)} as ${codeSpan(commit)}.`;
   const text = `${stopMarker(commit)}
 ### Merging into ${codeSpan(branch)} has stopped

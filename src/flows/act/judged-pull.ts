@@ -4,6 +4,7 @@ import { sameLabel } from '../../core/plan/hold-of.ts';
 import type { Judgement, MergeSettings, NotJudged } from '../../core/plan/judgement.ts';
 import type { Observed, PullRequest } from '../../core/plan/pull-request.ts';
 import type { Footprint } from '../../core/plan/verdict-can-change.ts';
+import { formatWorkKey } from '../../core/plan/work-key.ts';
 import { reproducingCommand } from '../event/reproducing-command.ts';
 import type { ChangedGraph } from '../graphs.ts';
 import { judgedChange } from '../judged-change.ts';
@@ -43,7 +44,11 @@ export async function judgedPull(
   const people = await gatherPeople([observedPeople(pull, await pusherOf(parts, key, pull, isFresh))]);
   if (before !== undefined && holdsStill(before, pull, people)) return before;
   const judged = await judge(parts, key, pull, people);
-  parts.onNote?.({ kind: 'judged', key: String(key.number), outcome: outcomeOf(judged.judgement) });
+  parts.onNote?.({
+    kind: 'judged',
+    key: formatWorkKey({ ...key, kind: 'pull' }),
+    outcome: outcomeOf(judged.judgement),
+  });
   return judged;
 }
 
@@ -80,7 +85,7 @@ async function judge(parts: KeeperParts, key: PullRequestKey, pull: PullRequest,
     }
   } catch (error) {
     if (error instanceof HubError || (error instanceof MirrorError && error.code === 'moved')) throw error;
-    parts.onNote?.({ kind: 'failed', key: String(key.number), error });
+    parts.onNote?.({ kind: 'failed', key: formatWorkKey({ ...key, kind: 'pull' }), error });
     const judgement = { ...ids, ...problemOf(error) };
     return {
       judgement,

@@ -1,4 +1,5 @@
 import type { MergeOperation, Operation, Performed } from '../../core/plan/operation.ts';
+import { formatWorkKey } from '../../core/plan/work-key.ts';
 import type { KeeperParts } from './parts.ts';
 import { pushMerge } from './push-merge.ts';
 import type { Target } from './target.ts';
@@ -11,7 +12,7 @@ export async function perform(parts: KeeperParts, target: Target, operation: Ope
       : await parts.hub.perform(target.key, operation);
   parts.onNote?.({
     kind: 'performed',
-    key: String(target.key.number),
+    key: formatWorkKey({ ...target.key, kind: 'pull' }),
     operation: operation.kind,
     outcome: performed.kind,
   });

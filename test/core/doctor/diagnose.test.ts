@@ -111,7 +111,7 @@ const cases: readonly (readonly [name: string, changes: Changes, ids: readonly s
     'anybody may report the check (C1, C2)',
     { rules: { required: [{ ...required, appId: undefined }] } },
     ['check-is-required'],
-    /from anybody/,
+    /from any source/,
   ],
   [
     'another App reports the check (C1)',

@@ -41,7 +41,7 @@ describe('the check run', () => {
       { author: { known: true, value: bob } } as const,
       goodChange,
       'action_required',
-      'Wait: waiting for 1 approval',
+      'Waiting for 1 approval',
     ],
     ['refuse', {}, strandingChange, 'failure', 'Refuse: 1 error in 1 package'],
   ])('says %s', async (_action, pull, change, conclusion, title) => {

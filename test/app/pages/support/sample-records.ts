@@ -31,7 +31,7 @@ const conditions: readonly Condition[] = [
     actor: 'author',
     who: ['alice'],
   },
-  { id: 'not-a-draft', state: 'met', text: 'The pull request is no draft.', actor: 'nobody', who: [] },
+  { id: 'not-a-draft', state: 'met', text: 'The pull request is not a draft.', actor: 'nobody', who: [] },
   {
     id: 'not-held',
     state: 'unmet',
