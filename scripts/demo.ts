@@ -34,11 +34,11 @@ try {
   process.stdout.write(`\n${bold('The same pull requests with the App')}\n\n`);
   const app = await runAppDemo(repository);
   try {
-    process.stdout.write(`${app.lines.join('\n')}\n\nPages, while the App runs: ${app.page}\n`);
+    process.stdout.write(`${app.lines.join('\n')}\n\n`);
     if (process.argv.includes('--serve')) {
-      process.stdout.write('Ctrl-C stops it.\n');
+      process.stdout.write(`The App keeps running. Its pages: ${app.page} (Ctrl-C stops it)\n`);
       await once(process, 'SIGINT');
-    }
+    } else process.stdout.write("To look at the pages of the App: 'npm run demo -- --serve'\n");
   } finally {
     await app.close();
   }
