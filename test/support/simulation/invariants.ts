@@ -38,7 +38,7 @@ async function problemsOfMerge(world: World, event: MergeEvent): Promise<readonl
     ({ isOurs, body }) => isOurs && body.startsWith(stopMarker(commit)),
   );
   // The merge call does not bind the base branch: one that was changed in that moment is found afterwards.
-  const isCaught = how === 'merge' && isTold && wasRetargeted(world, event);
+  const isCaught = how === 'merge' && (isTold || world.wasForgotten) && wasRetargeted(world, event);
   if (how === 'merge' && judged !== undefined && !isCaught && !isMovedByPeople(world, judged.base, base))
     found.push(`${name} was merged into ${base} by a merge of our own after ${judged.base} was judged.`);
   const wasRight = await wasMergeable(world, event, turn, step);
@@ -48,7 +48,7 @@ async function problemsOfMerge(world: World, event: MergeEvent): Promise<readonl
   const expected = judged === undefined ? undefined : world.store.merge(judged.base, judged.head);
   if (expected === undefined || treeId(files) === treeId(expected)) return found;
   const { valid } = await judgeFiles(files);
-  if (!valid && !isTold) found.push(`${name} left ${branch} invalid, and nobody was told.`);
+  if (!valid && !isTold && !world.wasForgotten) found.push(`${name} left ${branch} invalid, and nobody was told.`);
   return found;
 }
 

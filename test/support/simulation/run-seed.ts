@@ -91,6 +91,12 @@ export async function runSeed(seed: number, mutation?: Mutation): Promise<Simula
     one.process.isAlive = false;
     running.splice(running.indexOf(one), 1);
     forgetProcess(scheduler, queue, one.process);
+    if (random.chance(0.15)) {
+      scheduler.note('   its data folder is lost');
+      world.wasForgotten = true;
+      history.texts.clear();
+      history.deliveries.clear();
+    }
     chaos.crashes -= 1;
     scheduler.at(scheduler.now() + 5000, { label: '* a process starts', run: start });
   };

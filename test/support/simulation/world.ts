@@ -109,6 +109,8 @@ export interface World {
   readonly timeline: { readonly step: number; readonly pulls: ReadonlyMap<number, PullSnapshot> }[];
   /** Since when a branch is the turn of this App. */
   readonly turns: Map<string, number>;
+  /** The history was lost: what a merge gave may not have been compared with what was judged. */
+  wasForgotten: boolean;
   /** The pull request that was observed last. */
   looking: number;
   /** What must never be, as soon as it is seen. */
@@ -140,6 +142,7 @@ export function createWorld(scheduler: Scheduler, rules: SimRules, settings: Wor
     nextId: 1000,
     timeline: [],
     turns: new Map(),
+    wasForgotten: false,
     looking: 0,
     violations: [],
   };
