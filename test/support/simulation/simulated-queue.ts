@@ -101,15 +101,17 @@ export function simulatedQueue(scheduler: Scheduler, process: Process, stored: S
 export function forgetProcess(scheduler: Scheduler, stored: StoredQueue, process: Process): void {
   for (const [key, running] of stored.running) {
     if (running.process !== process) continue;
-    const at = scheduler.now() + retryMs;
-    scheduler.at(at, {
-      label: `   ${key} of ${process.name} is free`,
-      run() {
-        if (stored.running.get(key) !== running) return;
+    const free = () => {
+      // A request has long had its end when a key is free: it takes seconds at most.
+      if (process.underWay > 0) wait();
+      else if (stored.running.get(key) === running) {
         stored.running.delete(key);
         addPending(scheduler, stored, key, scheduler.now());
-      },
-    });
+      }
+    };
+    const wait = () =>
+      scheduler.at(scheduler.now() + retryMs, { label: `   ${key} of ${process.name} is free`, run: free });
+    wait();
   }
 }
 
