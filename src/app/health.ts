@@ -4,15 +4,22 @@ import type { Route } from './serve.ts';
 /**
  * What orchestrators ask: `/livez` while the process runs, `/readyz` while it takes deliveries, `/metrics` for Prometheus, and `/ping`, as
  * every Probot App answers it.
+ *
+ * @param readiness why no deliveries are taken; undefined while they are. What it throws counts as a store that cannot be used
  */
-export function healthRoutes(metrics: Pick<Metrics, 'text' | 'contentType'>, isReady: () => boolean): Route {
+export function healthRoutes(
+  metrics: Pick<Metrics, 'text' | 'contentType'>,
+  readiness: () => Promise<string | undefined>,
+): Route {
   return async ({ method }, { pathname }) => {
     if (method !== 'GET' && method !== 'HEAD') return undefined;
     switch (pathname) {
       case '/livez':
         return { status: 200, body: 'ok\n' };
-      case '/readyz':
-        return isReady() ? { status: 200, body: 'ok\n' } : { status: 503, body: 'stopping\n' };
+      case '/readyz': {
+        const reason = await readiness().catch(() => 'The queue or the history cannot be read.');
+        return reason === undefined ? { status: 200, body: 'ok\n' } : { status: 503, body: `${reason}\n` };
+      }
       case '/metrics':
         return { status: 200, body: await metrics.text(), contentType: metrics.contentType };
       case '/ping':

@@ -93,7 +93,11 @@ export async function startApp(settings: AppSettings): Promise<RunningApp> {
     settings,
     [
       webhookRoute(settings.webhookPath, probot, metrics, log),
-      healthRoutes(metrics, () => isReady),
+      healthRoutes(metrics, async () => {
+        if (!isReady) return 'stopping';
+        await Promise.all([queue.size(), history.read('ready')]);
+        return undefined;
+      }),
       ...(settings.pages === 'off' ? [] : openPages(parts, account, settings, log)),
     ],
     error => log.error(failureForLog(error), 'a request failed'),

@@ -13,7 +13,7 @@ import type { Verdict } from '../report/verdict.ts';
 import { branchHash, formatCheckId } from './check-id.ts';
 import { conditionSection } from './condition-section.ts';
 import type { Condition, Judgement, NotJudged, PlanContext } from './judgement.ts';
-import type { CheckAnnotation, DesiredCheck } from './operation.ts';
+import type { CheckAnnotation, CheckButton, DesiredCheck } from './operation.ts';
 import type { CheckConclusion, Observed } from './pull-request.ts';
 import { isJudged, isUndetermined } from './undetermined.ts';
 
@@ -24,6 +24,11 @@ const longestTitle = 255;
 const mostAnnotations = 150;
 
 const annotationLevels = { error: 'failure', warning: 'warning', notice: 'notice' } as const;
+
+/** Whoever may write here can press it: it only has the pull request looked at again (C16). */
+const buttons: readonly CheckButton[] = [
+  { label: 'Check again', description: 'Look at this pull request again', id: 'recheck' },
+];
 
 /** Conditions that, besides the verdict, keep the check from passing: GitHub itself could merge otherwise. */
 const binding = new Set(['not-held', 'not-a-draft', 'same-head-has-same-verdict']);
@@ -62,6 +67,7 @@ export function desiredCheck(
     text: fitted(detailSections(verdict, context)),
     annotations: annotationsOf(verdict, context.docsUrl),
     detailsUrl: context.pageUrl,
+    buttons,
   };
 }
 
@@ -81,6 +87,7 @@ export function pendingCheck(observed: Observed, context: PlanContext, rechecks:
     text: '',
     annotations: [],
     detailsUrl: context.pageUrl,
+    buttons,
   };
 }
 
@@ -104,6 +111,7 @@ function checkOfFailure(
     text: '',
     annotations: [],
     detailsUrl: context.pageUrl,
+    buttons,
   };
 }
 

@@ -23,6 +23,18 @@ export interface DesiredCheck {
   readonly text: string;
   readonly annotations: readonly CheckAnnotation[];
   readonly detailsUrl: string | undefined;
+  /** What people can ask for once it is completed; GitHub shows three at most. */
+  readonly buttons: readonly CheckButton[];
+}
+
+/** A button of a check run: a press sends an event with its id. https://docs.github.com/en/rest/checks/runs#create-a-check-run */
+export interface CheckButton {
+  /** At most 20 characters. */
+  readonly label: string;
+  /** At most 40 characters. */
+  readonly description: string;
+  /** At most 20 characters. */
+  readonly id: string;
 }
 
 /**

@@ -24,7 +24,7 @@ export function treeCheck(
   { docsUrl }: { readonly docsUrl: string },
 ): DesiredCheck {
   const what = wholeSection(0, `The tree of \`${sha}\`, after \`${before}\`:`, ['line', 'lines']);
-  const about = { sha, detailsUrl: undefined };
+  const about = { sha, detailsUrl: undefined, buttons: [] };
   if (verdict === undefined) {
     const pending = { conclusion: undefined, title: 'Looking at it', text: '', annotations: [] };
     return { ...about, ...pending, externalId: `tree/${before}/pending`, summary: fitSections([what], checkLimit) };
@@ -35,7 +35,7 @@ export function treeCheck(
     ...about,
     externalId: `tree/${before}/${word}/${hash(JSON.stringify(verdict.findings))}`,
     conclusion: conclusionOf(verdict),
-    title: `${word.charAt(0).toUpperCase()}${word.slice(1)}: ${text}`.slice(0, 255),
+    title: `${word.charAt(0).toUpperCase()}${word.slice(1)}: ${text}`.slice(0, 255).toWellFormed(),
     summary: fitSections([what], checkLimit),
     text: fitSections(sections, checkLimit),
     annotations: annotationsOf(verdict, docsUrl),

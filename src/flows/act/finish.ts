@@ -1,5 +1,6 @@
 import { plan } from '../../core/plan/plan.ts';
 import type { Observed } from '../../core/plan/pull-request.ts';
+import { formatWorkKey } from '../../core/plan/work-key.ts';
 import type { KeeperParts } from './parts.ts';
 import { performAll } from './perform.ts';
 import { planContext } from './plan-context.ts';
@@ -21,6 +22,8 @@ export async function finish(parts: KeeperParts, key: PullRequestKey, observed: 
     await parts.history.record({ repository: repository.id, number, at: context.now, kind: 'merged', ...ids, text });
     await verifyMerges(parts, key, pull.base.branch);
   }
+  // What was decided on it no longer keeps them from being merged (T7).
+  for (const { number } of pull.sameHead) await parts.queue.add(formatWorkKey({ ...key, kind: 'pull', number }));
   const performed = await performAll(parts, { key, branch: pull.base.branch }, operations);
   if (performed.kind !== 'done') await tryAgain(parts, key, ids, performed);
 }

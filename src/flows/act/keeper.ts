@@ -7,6 +7,8 @@ import { judgeMergeGroup } from './judge-merge-group.ts';
 import { later } from './later.ts';
 import { lookAtHead } from './look-at-head.ts';
 import { lookAtPullRequest } from './look-at-pull-request.ts';
+import { remember } from './memory.ts';
+import { seenPlace } from './page-record.ts';
 import type { KeeperParts } from './parts.ts';
 import { rememberPusher } from './pusher-of.ts';
 import { rememberRecheck } from './recheck.ts';
@@ -42,8 +44,9 @@ export function keeper(parts: KeeperParts): Keeper {
         if (!(error instanceof HubError)) throw error;
         if (error.code === 'rate-limited')
           return parts.queue.add(text, error.retryAt ?? later(parts.clock.now(), limitedSeconds));
-        // Trying again at once gives the same answer. The sweep looks at it again.
         if (error.code !== 'denied') throw error;
+        // Trying again at once gives the same answer. The sweep looks again at what it finds no record of.
+        if (key.kind === 'pull') await remember(parts.history, seenPlace(key.repository.id, key.number), undefined);
       }
     },
     async onEvent(name, payload, { guid, at }) {

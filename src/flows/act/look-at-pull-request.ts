@@ -2,7 +2,7 @@ import { firstAnswer } from '../../core/plan/first-answer.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
 import { finish } from './finish.ts';
 import { judgedPull } from './judged-pull.ts';
-import { type Look, look } from './look.ts';
+import { look } from './look.ts';
 import { mergeInTurn } from './merge-in-turn.ts';
 import { defaultStopLabel, observe } from './observe.ts';
 import type { KeeperParts } from './parts.ts';
@@ -33,18 +33,9 @@ export async function lookAtPullRequest(parts: KeeperParts, key: PullRequestKey)
   // What was answered is not in what was observed.
   const seen = await look(parts, key, { before: judged, observed: answers.length > 0 ? undefined : first });
   if (seen.kind === 'closed') return finish(parts, key, seen.observed);
-  const work = formatWorkKey({ ...key, kind: 'pull' });
   // Its event is on its way, and comes before.
-  if (seen.kind === 'closing') return queue.add(work, await nextTry(parts, key, 'closing', judged.judgement));
+  if (seen.kind === 'closing')
+    return queue.add(formatWorkKey({ ...key, kind: 'pull' }), await nextTry(parts, key, 'closing', judged.judgement));
   const merge = await prepare(parts, key, seen);
-  if (merge === 'ended') return;
-  await lookAtOthers(parts, key, seen);
-  if (seen.context.retryAt !== undefined) await queue.add(work, seen.context.retryAt);
-  if (merge !== undefined) await mergeInTurn(parts, key, seen.judged);
-}
-
-/** A check run belongs to a commit: what was decided on this pull request may be what others with the same head wait for (T7). */
-async function lookAtOthers({ queue }: KeeperParts, key: PullRequestKey, { observed, plan }: Look): Promise<void> {
-  if (!plan.operations.some(({ kind }) => kind === 'create-check' || kind === 'update-check')) return;
-  for (const { number } of observed.pull.sameHead) await queue.add(formatWorkKey({ ...key, kind: 'pull', number }));
+  if (merge !== undefined && merge !== 'ended') await mergeInTurn(parts, key, seen.judged);
 }

@@ -31,7 +31,7 @@ export type Seen = Look | Closed | { readonly kind: 'closing' };
 export interface KnownBefore {
   /** What was judged last. */
   readonly before: JudgedPull;
-  /** What was observed a moment ago, where nothing has been done since. */
+  /** What was observed a moment ago with the usual label that stops merging, where nothing has been done since. */
   readonly observed?: Observed | undefined;
   /** Asks GitHub for facts that are remembered, too. */
   readonly isFresh?: boolean;
@@ -43,13 +43,13 @@ export interface KnownBefore {
  * @throws HubError, MirrorError
  */
 export async function look(parts: KeeperParts, key: PullRequestKey, known: KnownBefore): Promise<Seen> {
-  const asked = stopLabelOf(known.before);
+  const asked = known.observed === undefined ? stopLabelOf(known.before) : defaultStopLabel;
   const observed = known.observed ?? (await observe(parts, key, asked));
   if (observed?.pull.state !== 'open') return { kind: 'closed', observed };
   const judged = await judgedPull(parts, key, observed, known);
   if (judged.isContained) return { kind: 'closing' };
   // Which label stops merging is known once the configuration was read.
-  if (stopLabelOf(judged) !== asked) return look(parts, key, { before: judged });
+  if (stopLabelOf(judged) !== asked) return look(parts, key, { ...known, before: judged, observed: undefined });
   const { judgement } = judged;
   const isOpenEnded = !isJudged(judgement) || isUndetermined(judgement.verdict);
   const retryAt = isOpenEnded ? await nextTry(parts, key, 'undetermined', judgement) : undefined;

@@ -44,9 +44,12 @@ export async function mergeInTurn(parts: KeeperParts, key: PullRequestKey, judge
   });
 }
 
+/** GitHub merges by these into whatever the base is then: what comes of it is compared. */
+const bindsHeadAlone: ReadonlySet<MergeOperation['kind']> = new Set(['merge', 'enable-auto-merge']);
+
 async function merge(parts: KeeperParts, key: PullRequestKey, seen: Look, operation: MergeOperation): Promise<void> {
   const { branch } = seen.judged;
-  if (operation.kind === 'merge') await rememberMerge(parts.history, key, seen.judged);
+  if (bindsHeadAlone.has(operation.kind)) await rememberMerge(parts.history, key, seen.judged);
   const performed: Performed = await perform(parts, { key, branch }, operation);
   if (performed.kind !== 'done') return tryAgain(parts, key, operation, performed);
   if (operation.kind === 'merge') await verifyInTurn(parts, key, branch);

@@ -1,5 +1,6 @@
 import type { MergeOperation } from '../../core/plan/operation.ts';
 import { isJudged } from '../../core/plan/undetermined.ts';
+import { formatWorkKey } from '../../core/plan/work-key.ts';
 import type { Look } from './look.ts';
 import type { KeeperParts } from './parts.ts';
 import { isMerge, performAll } from './perform.ts';
@@ -8,7 +9,7 @@ import { tryAgain } from './try-again.ts';
 import { writePage } from './write-page.ts';
 
 /**
- * Does all that a plan says but the merge, and notes what was decided.
+ * Does all that a plan says but the merge, notes what was decided, and has looked at again what could not be determined.
  *
  * @returns what would merge; undefined where nothing does; `ended` where something was not done, and the round is over
  */
@@ -17,7 +18,7 @@ export async function prepare(
   key: PullRequestKey,
   view: Look,
 ): Promise<MergeOperation | undefined | 'ended'> {
-  const { plan, observed, judged } = view;
+  const { plan, observed, judged, context } = view;
   const { judgement } = judged;
   const { head, base } = judgement;
   const { branch } = observed.pull.base;
@@ -37,5 +38,13 @@ export async function prepare(
     head,
     text: plan.text,
   });
+  await lookAtOthers(parts, key, view);
+  if (context.retryAt !== undefined) await parts.queue.add(formatWorkKey({ ...key, kind: 'pull' }), context.retryAt);
   return plan.operations.find(isMerge);
+}
+
+/** A check run belongs to a commit: what was decided on this pull request may be what others with the same head wait for (T7). */
+async function lookAtOthers({ queue }: KeeperParts, key: PullRequestKey, { observed, plan }: Look): Promise<void> {
+  if (!plan.operations.some(({ kind }) => kind === 'create-check' || kind === 'update-check')) return;
+  for (const { number } of observed.pull.sameHead) await queue.add(formatWorkKey({ ...key, kind: 'pull', number }));
 }

@@ -24,7 +24,7 @@ export async function pushMerge(
     if (merged.kind !== 'merged' || merged.tree.id !== tree) return { kind: 'moved', what: 'base' };
     const commit = await repository.uploadMerge({ number: key.number, base, head, tree, message, date: clock.now() });
     if (check !== undefined) {
-      const reported = await hub.report(key, { kind: 'create-check', check: { ...check, sha: commit } });
+      const reported = await hub.report(key, { kind: 'create-check', check: { ...check, sha: commit, buttons: [] } });
       if (reported.kind !== 'done') return reported;
     }
     await rememberPush(history, key, head);

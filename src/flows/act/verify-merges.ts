@@ -1,5 +1,6 @@
 import { isUnknown } from '../../core/report/text/headline.ts';
 import { mergeLock } from './merge-lock.ts';
+import { MirrorError } from './mirror-error.ts';
 import type { KeeperParts } from './parts.ts';
 import type { InstalledRepository } from './ports.ts';
 import { stopMerging } from './stop-merging.ts';
@@ -32,11 +33,12 @@ async function isVerified(
   const observed = await parts.hub.observe({ ...of, number });
   if (observed === undefined) return true;
   const { pull } = observed;
-  // A request whose process has ended may merge it yet.
-  if (pull.state === 'open') return pull.head.sha !== head;
-  if (pull.state === 'closed' || pull.mergedAs === undefined) return true;
-  const commit = pull.mergedAs;
+  // A request whose process has ended may merge it yet, and so may GitHub's auto-merge, whatever was pushed since (T10).
+  if (pull.state === 'open') return pull.head.sha !== head && pull.autoMerge !== 'ours';
+  if (pull.state === 'closed') return true;
   const into = pull.base.branch;
+  const commit = await commitLeft(parts, of, into, pull.mergedAs);
+  if (commit === undefined) return true;
   // Nor does the call bind the branch (T6): who owns what may be another question there.
   const wasRetargeted = into !== branch;
   const judged = wasRetargeted ? undefined : tree;
@@ -46,4 +48,25 @@ async function isVerified(
   if (isUnknown(verdict)) throw new Error(`What ${commit} left in ${branch} could not be determined.`);
   await stopMerging(parts, of, { pull, branch: into, judgedFor: branch, commit, before: base, verdict });
   return true;
+}
+
+/**
+ * The commit whose tree tells what a merge left: what the branch is at now where GitHub does not name the commit of the merge, or the
+ * branch does not have it any more, as after a push that undid it. Undefined where the branch is gone.
+ */
+async function commitLeft(
+  { hub, mirrors }: KeeperParts,
+  of: InstalledRepository,
+  branch: string,
+  mergedAs: string | undefined,
+): Promise<string | undefined> {
+  if (mergedAs === undefined) return hub.branch(of, branch);
+  try {
+    const repository = await mirrors.open(of, { base: { branch, sha: mergedAs }, pull: undefined });
+    await repository.close();
+    return mergedAs;
+  } catch (error) {
+    if (error instanceof MirrorError && error.code === 'moved') return hub.branch(of, branch);
+    throw error;
+  }
 }

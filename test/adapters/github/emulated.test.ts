@@ -61,6 +61,7 @@ const check = (): DesiredCheck => ({
   text: '',
   annotations: [],
   detailsUrl: undefined,
+  buttons: [],
 });
 const writes: readonly (readonly [string, () => Parameters<Hub['perform']>[1]])[] = [
   ['reports a check', () => ({ kind: 'create-check', check: check() })],

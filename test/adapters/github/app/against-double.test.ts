@@ -59,7 +59,14 @@ async function observed(): Promise<Observed> {
 }
 
 function desired(sha: string, more: Partial<DesiredCheck> = {}): DesiredCheck {
-  const texts = { title: 'Title', summary: 'Summary', text: 'Text', detailsUrl: undefined, annotations: [] };
+  const texts = {
+    title: 'Title',
+    summary: 'Summary',
+    text: 'Text',
+    detailsUrl: undefined,
+    annotations: [],
+    buttons: [],
+  };
   return { sha, externalId: 'x1', conclusion: undefined, ...texts, ...more };
 }
 

@@ -1,6 +1,12 @@
 import { numberOf } from '../../../../core/github/values.ts';
 import { checkName } from '../../../../core/plan/check-name.ts';
-import type { CheckAnnotation, DesiredCheck, Operation, Performed } from '../../../../core/plan/operation.ts';
+import type {
+  CheckAnnotation,
+  CheckButton,
+  DesiredCheck,
+  Operation,
+  Performed,
+} from '../../../../core/plan/operation.ts';
 import type { InstalledRepository } from '../../../../flows/act/ports.ts';
 import { nameOfRepository } from '../../name-of-repository.ts';
 import type { Connection } from '../connection.ts';
@@ -59,10 +65,14 @@ function fieldsOf(check: DesiredCheck, output: Output, isLast: boolean) {
     external_id: check.externalId,
     ...(check.detailsUrl === undefined ? {} : { details_url: check.detailsUrl }),
     ...(isLast && conclusion !== undefined
-      ? { status: 'completed' as const, conclusion }
+      ? { status: 'completed' as const, conclusion, actions: check.buttons.map(actionOf) }
       : { status: 'in_progress' as const }),
     output,
   };
+}
+
+function actionOf({ label, description, id }: CheckButton) {
+  return { label, description, identifier: id };
 }
 
 function outputOf({ title, summary, text }: DesiredCheck, annotations: readonly CheckAnnotation[]) {

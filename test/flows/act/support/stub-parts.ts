@@ -1,0 +1,61 @@
+import { defaultConfig } from '../../../../src/core/config/defaults.ts';
+import type { MergeSettings } from '../../../../src/core/plan/judgement.ts';
+import type { Operation } from '../../../../src/core/plan/operation.ts';
+import type { Observed } from '../../../../src/core/plan/pull-request.ts';
+import type { Verdict } from '../../../../src/core/report/verdict.ts';
+import type { KeeperParts } from '../../../../src/flows/act/parts.ts';
+import type { Hub } from '../../../../src/flows/act/ports.ts';
+import { alice, judged } from '../../../core/plan/support/observed.ts';
+import { type FakeParts, fakeParts } from '../../../support/fake-parts.ts';
+import { goodChange } from '../../../support/small-catalog.ts';
+
+export const key = { installation: 5, repository: { id: 99, name: 'o/r' }, number: 7 };
+
+export interface Stubs {
+  /** What GitHub shows after these operations, by the label that is asked for. */
+  readonly observe: (operations: readonly Operation[], stopLabel: string | undefined) => Observed | undefined;
+  readonly merge?: Partial<MergeSettings>;
+  readonly hub?: Partial<Hub>;
+  /** On any tree by itself. */
+  readonly tree?: () => Partial<Verdict>;
+}
+
+/** Parts with one pull request, whose change may always be merged, and what was done about it. */
+export function stubParts({ observe, merge, hub, tree }: Stubs): FakeParts & { readonly operations: Operation[] } {
+  const operations: Operation[] = [];
+  const does = async (_of: unknown, operation: Operation) => {
+    operations.push(operation);
+    return { kind: 'done' } as const;
+  };
+  const judges: NonNullable<KeeperParts['judges']> = {
+    async change(_repository, { actors }) {
+      const config = { ...defaultConfig, merge: { ...defaultConfig.merge, ...merge } };
+      const observed = observe([], undefined);
+      if (observed === undefined) throw new Error('there is nothing to judge');
+      const { verdict, tree: merged, maintainers } = await judged(observed, goodChange, merge);
+      const footprint = { roots: [], wholes: [], names: [] };
+      const parsed = { config, problems: [], origins: new Map() };
+      return { verdict, tree: merged, config: parsed, actors: actors(config), maintainers, footprint, graphs: [] };
+    },
+    tree: async () =>
+      ({ valid: true, findings: [], checks: [], stats: { files: 1, bytes: 1 }, ...tree?.() }) as unknown as Verdict,
+  };
+  const parts = fakeParts(
+    {
+      observe: async (_key, label) => observe(operations, label),
+      pusher: async () => ({ known: true, value: alice }),
+      checkRuns: async () => [],
+      perform: does,
+      report: does,
+      ...hub,
+    },
+    {
+      judges,
+      repository: {
+        commit: async () => undefined,
+        tree: async () => ({ id: 'f'.repeat(40), list: async () => undefined, walk: async () => [] }),
+      },
+    },
+  );
+  return { ...parts, operations };
+}
