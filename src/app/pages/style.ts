@@ -43,7 +43,7 @@ pre code, h1 code { background: none; padding: 0; }
 .mark { color: var(--tone); font-weight: 600; white-space: nowrap; }
 td .mark + .mark { margin-left: .75rem; }
 .mark svg { width: 1em; height: 1em; vertical-align: -.125em; margin-right: .4em; fill: none; stroke: currentColor; stroke-width: 1.75; stroke-linecap: round; stroke-linejoin: round; }
-.rows { list-style: none; margin: 0; padding: 0; border-top: 1px solid var(--line); }
+.rows { list-style: none; margin: 0 0 .625rem; padding: 0; border-top: 1px solid var(--line); }
 .rows > li { display: grid; grid-template-columns: 8rem 1fr; gap: .125rem 1rem; padding: .625rem 0; border-bottom: 1px solid var(--line); }
 .rows p { margin: 0; }
 .rows p + p { margin-top: .25rem; }
@@ -82,7 +82,7 @@ input, select { font-family: inherit; }
 textarea { min-height: 11rem; resize: vertical; font-size: .875rem; }
 .pair { display: grid; grid-template-columns: 2fr 1fr; gap: 0 1rem; max-width: 46rem; }
 .pair label { margin-top: 0; }
-button { font: inherit; font-weight: 600; color: var(--page); background: var(--accent); border: 0; border-radius: 6px; padding: .5rem 1rem; margin-top: 1.25rem; cursor: pointer; }
+button { display: block; font: inherit; font-weight: 600; color: var(--page); background: var(--accent); border: 0; border-radius: 6px; padding: .5rem 1rem; margin-top: 1.25rem; cursor: pointer; }
 .top form { margin: 0; }
 .top button { color: var(--text); background: none; font-weight: 400; padding: 0; margin: 0; text-decoration: underline; }
 @media (max-width: 40rem) {

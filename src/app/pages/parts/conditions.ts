@@ -1,4 +1,5 @@
 import type { Condition } from '../../../core/plan/judgement.ts';
+import { counted } from '../../../core/text/counted.ts';
 import { el, type Html } from '../element.ts';
 import { mark, type Tone } from './mark.ts';
 import { whoActs } from './standing.ts';
@@ -11,8 +12,22 @@ const states: Readonly<Record<Condition['state'] | 'wrong', { readonly tone: Ton
   unknown: { tone: 'unknown', word: 'Unknown' },
 };
 
-/** Every condition of merging with its state, and who can act on those that are not met. */
+/** The conditions of merging that are not met, with who can act, and those that are met folded away. */
 export function conditionList(conditions: readonly Condition[]): Html {
+  const met = conditions.filter(({ state }) => state === 'met');
+  const open = conditions.filter(({ state }) => state !== 'met');
+  return [
+    open.length === 0 ? null : rows(open),
+    met.length === 0
+      ? null
+      : el('details', {}, [
+          el('summary', {}, `${counted(met.length, 'condition is', 'conditions are')} met`),
+          rows(met),
+        ]),
+  ];
+}
+
+function rows(conditions: readonly Condition[]): Html {
   return el(
     'ul',
     { class: 'rows' },
