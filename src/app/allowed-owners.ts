@@ -15,10 +15,12 @@ export function hubOfOwners(hub: Hub, owners: AllowedOwners): Hub {
   };
 }
 
-/** Whether an event is about a repository that is looked after, or about several: those are told apart later. */
+/** Whether an event is about a repository that is looked after, or, where it names none, about an installation of its owner (W4). */
 export function isEventOfOwners(owners: AllowedOwners, payload: Values): boolean {
   const { full_name: name } = mapOf(payload.repository);
-  return owners === undefined || (typeof name === 'string' && isOf(owners, name));
+  const { login } = mapOf(mapOf(payload.installation).account);
+  const about = name ?? login;
+  return owners === undefined || (typeof about === 'string' && isOf(owners, about));
 }
 
 function isOf(owners: ReadonlySet<string>, repository: string): boolean {
