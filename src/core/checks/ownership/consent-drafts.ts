@@ -38,7 +38,7 @@ function fixForUnknown(facts: readonly MissingFact[]): string {
 }
 
 const nameThem =
-  'Run the check where the author and the approvals of the latest commit are known, as in the Action, or name them (--author, --approved-by).';
+  'Have an owner approve the latest commit. On the command line, name the author and who approved it (--author, --approved-by).';
 
 const nameTheirIds =
   'The configuration says which numeric id the account has: name it with the login (--author alice --author-id 42, --approved-by alice:42; author and approved-by of the Action take alice:42).';
