@@ -4,7 +4,7 @@ import type { Question } from '../explain-failure.ts';
 import { failureOf } from '../failure-of.ts';
 import type { GitHubReader, RestApi } from '../github-reader.ts';
 import { readAgain } from '../read-again.ts';
-import { appTokens, oneToken } from './access-tokens.ts';
+import type { AccessTokens } from './access-tokens.ts';
 import { graphqlAnswer, type QueryAnswer } from './graphql-answer.ts';
 import { hubErrorOf } from './hub-error-of.ts';
 import { openOctokit, type RequestMade } from './open-octokit.ts';
@@ -12,13 +12,10 @@ import { rateLimits, usualWritesPerMinute } from './rate-limits.ts';
 import { recentAnswers } from './recent-answers.ts';
 import { type Written, writtenOf } from './written.ts';
 
-/** How GitHub is reached as an App. */
-export interface HubOptions {
+/** How GitHub is reached. */
+export interface ConnectionOptions {
+  /** The App whose checks are its own; 0 where nobody asks as an App. */
   readonly appId: number;
-  /** PEM, PKCS#1 or PKCS#8; line breaks may be written as `\n`. */
-  readonly privateKey: string;
-  /** Asks with this token for everything, in place of the App's: to read what a person or a job may read. */
-  readonly token?: string;
   /** Such as `https://api.github.com`, or `https://HOST/api/v3` of a GitHub Enterprise Server. */
   readonly apiUrl: string;
   /** How long to wait for an answer, in milliseconds. */
@@ -34,6 +31,14 @@ export interface HubOptions {
   readonly now?: () => number;
 }
 
+/** How GitHub is reached as an App. */
+export interface HubOptions extends ConnectionOptions {
+  /** PEM, PKCS#1 or PKCS#8; line breaks may be written as `\n`. */
+  readonly privateKey: string;
+  /** Asks with this token for everything, in place of the App's: to read what a person or a job may read. */
+  readonly token?: string;
+}
+
 /** In whose name GitHub is asked: an installation by its id, or the App itself. */
 export type Access = number | 'app';
 
@@ -42,6 +47,9 @@ export type Send = (
   octokit: RestApi,
   signal: AbortSignal,
 ) => Promise<{ readonly status: number; readonly data: unknown }>;
+
+/** Makes what requests are authorized with. `request` asks as the App itself. */
+export type MakeTokens = (request: Octokit['request'], now: () => number) => AccessTokens;
 
 /** GitHub, as the App asks it. Everything throws HubError. */
 export interface Connection {
@@ -68,7 +76,7 @@ export interface Answer {
 }
 
 /** Nothing is asked before the first question. */
-export function connect(options: HubOptions): Connection {
+export function connect(options: ConnectionOptions, makeTokens: MakeTokens): Connection {
   const { appId, timeoutMs = 20_000, retryAfter = [500], now = Date.now } = options;
   const clients = new Map<Access, ReturnType<typeof openClient>>();
   const recent = recentAnswers(2000);
@@ -91,7 +99,7 @@ export function connect(options: HubOptions): Connection {
   };
   const request = ((...args: Parameters<Octokit['request']>) =>
     clientOf('app').octokit.request(...args)) as unknown as Octokit['request'];
-  const tokens = options.token === undefined ? appTokens(options, request, now) : oneToken(options.token);
+  const tokens = makeTokens(request, now);
 
   const read = <Result>(access: Access, question: Question, run: (octokit: Octokit) => Promise<Result>) => {
     const { octokit } = clientOf(access);

@@ -6,12 +6,14 @@ import { HubError } from '../../../flows/act/hub-error.ts';
 import type { AppAccount, Hub, PullRequestKey } from '../../../flows/act/ports.ts';
 import { findPusher } from '../find-pusher.ts';
 import { appAccount } from './app-account.ts';
+import { appTokens } from './app-tokens.ts';
 import { branchTip } from './branch-tip.ts';
 import { type Connection, connect, type HubOptions } from './connection.ts';
 import { failedDeliveries, redeliver } from './deliveries.ts';
 import { namesLearned } from './names-learned.ts';
 import { observe } from './observe/observe.ts';
 import { openHeads } from './observe/open-heads.ts';
+import { oneToken } from './one-token.ts';
 import { openPullRequests, withHead } from './open-pull-requests.ts';
 import { ownCheckRuns } from './own-check-runs.ts';
 import { performCheck } from './perform/check-run.ts';
@@ -22,7 +24,10 @@ import { teamMembers } from './team-members.ts';
 
 /** GitHub as an App sees it. Nothing is asked before the first call. */
 export function openHub(options: HubOptions): { readonly hub: Hub; readonly account: AppAccount } {
-  const connection = connect(options);
+  const { token } = options;
+  const connection = connect(options, (request, now) =>
+    token === undefined ? appTokens(options, request, now) : oneToken(token),
+  );
   const rules = rulesReader(connection);
   const account = appAccount(connection, rules);
   const learned = namesLearned();

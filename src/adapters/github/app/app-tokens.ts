@@ -1,0 +1,46 @@
+import { createAppAuth } from '@octokit/auth-app';
+import type { Octokit } from '@octokit/rest';
+import { HubError } from '../../../flows/act/hub-error.ts';
+import type { AccessTokens } from './access-tokens.ts';
+import type { HubOptions } from './connection.ts';
+import { hubErrorOf } from './hub-error-of.ts';
+import { installationTokens } from './installation-tokens.ts';
+
+/** The tokens of an App and its installations. */
+export function appTokens(
+  { appId, privateKey }: Pick<HubOptions, 'appId' | 'privateKey'>,
+  request: Octokit['request'],
+  now: () => number,
+): AccessTokens {
+  const auth = createAppAuth({ appId, privateKey, request });
+  const tokens = installationTokens(auth, now);
+  const appToken = async () => {
+    try {
+      return (await auth({ type: 'app' })).token;
+    } catch {
+      throw keyRefused('The private key of the App cannot be used.');
+    }
+  };
+  const installationToken = async (installation: number) => {
+    try {
+      return await tokens.get(installation);
+    } catch (error) {
+      throw hubErrorOf({ what: `installation ${installation}`, permission: 'metadata: read' }, error);
+    }
+  };
+  return {
+    authorization: async access =>
+      access === 'app' ? `bearer ${await appToken()}` : `token ${await installationToken(access)}`,
+    refused: access => {
+      if (access === 'app') throw keyRefused(`GitHub does not accept the private key of App ${appId}.`);
+      tokens.forget(access);
+    },
+    installationToken,
+  };
+}
+
+function keyRefused(message: string): HubError {
+  return new HubError('denied', message, {
+    fix: 'Set APP_ID, and PRIVATE_KEY or PRIVATE_KEY_PATH to a PEM file that GitHub gave for this App. Check the clock.',
+  });
+}

@@ -1,0 +1,15 @@
+import { HubError } from '../../../flows/act/hub-error.ts';
+import type { AccessTokens } from './access-tokens.ts';
+
+/** One token for everything: of a person, or of a job. */
+export function oneToken(token: string): AccessTokens {
+  return {
+    authorization: async () => `token ${token}`,
+    refused: () => {
+      throw new HubError('denied', 'GitHub does not accept the token.', {
+        fix: 'Set GITHUB_TOKEN to a token that may read the repository.',
+      });
+    },
+    installationToken: async () => token,
+  };
+}
