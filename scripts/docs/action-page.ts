@@ -1,4 +1,5 @@
 import { parse } from 'yaml';
+import { actionCheckName } from '../../src/core/plan/action-check-name.ts';
 
 interface ActionFile {
   readonly inputs: Readonly<Record<string, { readonly description: string; readonly default?: string }>>;
@@ -17,14 +18,16 @@ export function actionPage(text: string): string {
 
 # The Action
 
-[getting-started.md](getting-started.md) has a workflow to copy. The Action needs no secret. It reads, and writes nothing:
+[getting-started.md](getting-started.md) has a workflow to copy. The Action needs no secret. It never merges, and writes nothing but the [report](#the-report):
 
 | permission | for | without it |
 |---|---|---|
 | \`contents: read\` | the checkout, who pushed the head, the history of the base branch | nothing is judged |
 | \`pull-requests: read\` | reviews, and whether it is a draft now | nobody's approval counts: it is assumed that there are no reviews, and the verdict says so |
+| \`pull-requests: write\`, in the place of \`read\` | the comment of the report | no comment; a notice in the log says so |
+| \`checks: write\` | the check run of the report | no check run of its own; a notice in the log says so |
 
-On pull requests from forks GitHub gives every workflow a token that only reads. That is enough.
+On pull requests from forks GitHub gives every workflow a token that only reads. That is enough for the verdict.
 
 ## Inputs
 
@@ -91,6 +94,24 @@ jobs:
           id=$(gh api "$runs" --jq '.workflow_runs[0].id')
           gh api --method POST "repos/$GITHUB_REPOSITORY/actions/runs/$id/rerun"
 \`\`\`
+
+### The report
+
+On \`pull_request\` and \`pull_request_review\`, after the verdict, the Action shows it on the pull request:
+
+- one comment: the verdict, who acts next, the findings and the upgrade graphs. It is edited when something in it has changed. A draft gets none;
+- a check run, \`${actionCheckName}\`, on the head: the verdict with annotations at their lines. What could not be determined is
+  \`action_required\`, never green: run the job again. Do not require this check but the job: whoever can run a workflow with
+  \`checks: write\` can make one.
+
+The comment goes by the account of the token: \`github-actions[bot]\`, or the person whose token it is. Comments of others are never edited.
+Only Apps may make check runs, so with a person's token there is none.
+
+- The commands of the App (\`/approve\`, \`/hold\`, ...) do nothing here, as nobody hears them: approve by a review.
+- Where the App is installed and reports on the pull request, the Action writes nothing, and its log says so. An older comment of the Action stays.
+- A token that may not write, and a failure of GitHub, cost the report alone: a notice says what is missing, and outputs and exit code are
+  those of the verdict.
+- Where several jobs judge the same pull request, set \`report: off\` in all but one: each would edit the comment of the others.
 
 ### Who pushed
 

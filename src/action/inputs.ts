@@ -7,6 +7,7 @@ const choices = {
   command: ['check', 'validate'],
   'fail-on': ['refuse', 'wait', 'never'],
   images: ['ask', 'skip'],
+  report: ['auto', 'off'],
   format: ['json', 'markdown', 'sarif', 'junit', 'text', 'github'],
 } as const;
 
@@ -22,6 +23,8 @@ export interface Inputs {
   readonly failOn: (typeof choices)['fail-on'][number];
   readonly images: (typeof choices)['images'][number];
   readonly registries: StatedRegistries;
+  /** Whether the verdict is shown on the pull request, where the token may. */
+  readonly report: (typeof choices)['report'][number];
   readonly format: (typeof choices)['format'][number];
 }
 
@@ -39,6 +42,7 @@ export function readInputs(): Inputs {
     failOn: choice('fail-on', 'wait'),
     images: choice('images', 'ask'),
     registries: readRegistries(),
+    report: choice('report', 'auto'),
     format: choice('format', 'json'),
   };
 }

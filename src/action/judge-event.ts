@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { openRepository } from '../adapters/git/open-repository.ts';
-import type { Verdict } from '../core/report/verdict.ts';
 import { optionWords } from '../core/text/command-words.ts';
 import { type Event, taskOf } from '../flows/event/event.ts';
+import type { JudgedEvent } from '../flows/event/request.ts';
 import { verdictOnEvent } from '../flows/event/verdict-on-event.ts';
 import type { Images } from '../flows/ports.ts';
 import { advice } from './advice.ts';
@@ -14,7 +14,7 @@ import { pathInRepository } from './path-in-repository.ts';
 import { warn } from './print.ts';
 
 /** The verdict on what an event is about, from the checkout. */
-export async function judgeEvent(inputs: Inputs, event: Event, now: string): Promise<Verdict> {
+export async function judgeEvent(inputs: Inputs, event: Event, now: string): Promise<JudgedEvent> {
   const task = taskOf(event);
   for (const message of ignoredInputs(inputs, task.kind, event.name)) warn(message);
   const { command, base, author, approvedBy } = inputs;

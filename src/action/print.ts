@@ -1,4 +1,4 @@
-import { setFailed, warning } from '@actions/core';
+import { notice, setFailed, warning } from '@actions/core';
 import { type Allowed, harmlessText } from '../core/report/text/harmless-text.ts';
 
 /** Writes whole lines to the log of the step. Nothing in them commands the runner, unless `allowed` says that its commands are ours. */
@@ -9,6 +9,11 @@ export function print(text: string, allowed: Allowed = {}): void {
 /** An annotation of the step. */
 export function warn(message: string): void {
   warning(harmlessText(message));
+}
+
+/** An annotation of the step that is no warning. */
+export function tell(message: string): void {
+  notice(harmlessText(message));
 }
 
 /** Ends the step as failed, and says why. */

@@ -14,6 +14,7 @@ import { version } from '../version.ts';
 import type { Inputs } from './inputs.ts';
 import { judgeEvent } from './judge-event.ts';
 import { fail, print } from './print.ts';
+import { showReport } from './show-report.ts';
 
 /** Extension of the report file. */
 const extensions: Readonly<Record<Format, string>> = {
@@ -32,7 +33,8 @@ const extensions: Readonly<Record<Format, string>> = {
  * @throws the adapters' typed errors when there is nothing to judge
  */
 export async function runAction(inputs: Inputs, event: Event): Promise<void> {
-  const verdict = await judgeEvent(inputs, event, new Date().toISOString());
+  const now = new Date().toISOString();
+  const { verdict, report: shown } = await judgeEvent(inputs, event, now);
   const render = (format: Format) =>
     renderVerdict(format, verdict, {
       ...defaultReportOptions,
@@ -53,6 +55,7 @@ export async function runAction(inputs: Inputs, event: Event): Promise<void> {
   const { error, unknown } = countFindings(verdict.findings);
   setOutput('findings', String(error + unknown));
   setOutput('waiting', String(countApprovals(verdict.findings)));
+  if (shown !== undefined) await showReport(inputs, shown, now);
   if (!fails(inputs.failOn, verdict)) return;
   // Waiting is no error: the notice of the verdict says for whom, and a line of `::error` would say that something is wrong.
   if (verdict.decision?.action === 'wait') process.exitCode = ExitCode.Failure;

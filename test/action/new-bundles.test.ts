@@ -40,8 +40,13 @@ function brokenIn(path: string): Readonly<Record<string, string>> {
   };
 }
 
-function judge(event: Event, inputs: Partial<Inputs> = {}): Promise<Verdict> {
-  return judgeEvent({ ...usualInputs(repository.directory), ...inputs }, event, '2026-01-15T12:00:00.000Z');
+async function judge(event: Event, inputs: Partial<Inputs> = {}): Promise<Verdict> {
+  const { verdict } = await judgeEvent(
+    { ...usualInputs(repository.directory), ...inputs },
+    event,
+    '2026-01-15T12:00:00.000Z',
+  );
+  return verdict;
 }
 
 const pushOf = (sha: string, before: unknown): Event => ({ name: 'push', sha, payload: { before } });

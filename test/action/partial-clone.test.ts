@@ -31,7 +31,7 @@ test('a checkout with a filter, as actions/checkout makes it for sparse checkout
   git('fetch', '--no-tags', '--filter=blob:none', '--depth=2', 'origin', `+${sha}:refs/remotes/pull/7/merge`);
   git('sparse-checkout', 'set', 'docs');
   git('checkout', '--force', 'refs/remotes/pull/7/merge');
-  const verdict = await judgeEvent(
+  const { verdict } = await judgeEvent(
     usualInputs(checkout),
     {
       name: 'pull_request',

@@ -35,10 +35,15 @@ afterEach(() => {
   rmSync(place, { recursive: true, force: true });
 });
 
-function judge(user: { login: string; id: number }, inputs: Partial<Inputs>, draft: boolean): Promise<Verdict> {
+async function judge(user: { login: string; id: number }, inputs: Partial<Inputs>, draft: boolean): Promise<Verdict> {
   const payload = pullRequestPayload(origin.directory, merge, { user, draft });
   const event = { name: 'pull_request', sha: merge, payload };
-  return judgeEvent({ ...usualInputs(origin.directory), ...inputs }, event, '2026-01-15T12:00:00.000Z');
+  const { verdict } = await judgeEvent(
+    { ...usualInputs(origin.directory), ...inputs },
+    event,
+    '2026-01-15T12:00:00.000Z',
+  );
+  return verdict;
 }
 
 const alice = { login: 'alice', id: 42 };

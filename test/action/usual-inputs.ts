@@ -12,6 +12,7 @@ export function usualInputs(directory: string): Inputs {
     failOn: 'wait',
     images: 'skip',
     registries: { words: { insecure: [], private: [], 'token-server': [], mirror: [] }, options: {} },
+    report: 'off',
     format: 'json',
   };
 }

@@ -33,16 +33,17 @@ afterEach(() => {
 type Stated = Partial<Inputs> & { readonly event?: Event['name'] };
 
 /** The verdict on the commit that is checked out. */
-function judge({ event: name = 'push', ...inputs }: Stated = {}): Promise<Verdict> {
+async function judge({ event: name = 'push', ...inputs }: Stated = {}): Promise<Verdict> {
   const sha = repository.git('rev-parse', 'HEAD');
   // A pull request that is up to date: merging gives the commit that is checked out.
   const pull = { user: { login: 'alice', id: 1 }, base: sha, head: sha };
   const payload = name === 'pull_request' ? pullRequestPayload(repository.directory, sha, pull) : {};
-  return judgeEvent(
+  const { verdict } = await judgeEvent(
     { ...usualInputs(repository.directory), ...inputs },
     { name, sha, payload },
     '2026-01-15T12:00:00.000Z',
   );
+  return verdict;
 }
 
 const validateIn = (path: string) => judge({ command: 'validate', directory: join(repository.directory, path) });

@@ -23,7 +23,7 @@ export function runsOfPull(
  * What brings the check run to what it should be. A run that goes on is completed, a completed one never changes: another verdict, and a
  * re-check, make a new run. One that says the same for an earlier base stays.
  */
-export function checkOperations(observed: Observed, desired: DesiredCheck): readonly Operation[] {
+export function checkOperations(observed: Pick<Observed, 'pull'>, desired: DesiredCheck): readonly Operation[] {
   const wanted = parseCheckId(desired.externalId);
   if (wanted === undefined) return [];
   const runs = runsOfPull(observed, wanted);
@@ -45,7 +45,7 @@ function saysSame(one: CheckId, other: CheckId): boolean {
 }
 
 /** GitHub takes the newest run of a commit: where that is of another pull request and not green, it would keep this one from being merged. */
-function isHidden({ pull }: Observed, last: RunOfPull, { conclusion }: DesiredCheck): boolean {
+function isHidden({ pull }: Pick<Observed, 'pull'>, last: RunOfPull, { conclusion }: DesiredCheck): boolean {
   const newest = pull.checkRuns.at(-1);
   return conclusion === 'success' && newest?.id !== last.run.id && newest?.conclusion !== 'success';
 }

@@ -9,7 +9,7 @@ import { isJudged, isUndetermined } from './undetermined.ts';
 
 /** Brings the one comment to what it should say. Equal text is not written; doubles are deleted. */
 export function commentOperations(
-  observed: Observed,
+  observed: Pick<Observed, 'pull'>,
   judgement: Judgement | NotJudged,
   conditions: readonly Condition[],
   merge: MergeOperation | undefined,
@@ -53,7 +53,11 @@ function normal(text: string): string {
  * Whether there is something to say. A change that is merged without a person needs no comment, nor does one that waits for other checks
  * or that is tried again; a draft gets one on command alone.
  */
-function isWanted(observed: Observed, judgement: Judgement | NotJudged, conditions: readonly Condition[]): boolean {
+function isWanted(
+  observed: Pick<Observed, 'pull'>,
+  judgement: Judgement | NotJudged,
+  conditions: readonly Condition[],
+): boolean {
   if (asksForComment(observed)) return true;
   if (observed.pull.isDraft) return commandsOf(observed.pull.comments).length > 0;
   if (!isJudged(judgement) || isUndetermined(judgement.verdict)) return false;

@@ -37,7 +37,7 @@ function loginsOf(accounts: readonly { readonly login: string }[]): readonly str
   return accounts.map(({ login }) => login);
 }
 
-function verdictCondition({ verdict }: Judgement): Condition {
+export function verdictCondition({ verdict }: Judgement): Condition {
   const id = 'verdict-is-merge';
   const { word, text } = headlineOf(verdict);
   const sentence = `The verdict is ${word}: ${text}.`;

@@ -10,6 +10,7 @@ import { headlineOf } from '../report/text/headline.ts';
 import { cut } from '../report/text/shorten.ts';
 import { visible } from '../report/text/visible.ts';
 import type { Verdict } from '../report/verdict.ts';
+import { actionCheckName } from './action-check-name.ts';
 import { branchHash, formatCheckId } from './check-id.ts';
 import { conditionSection } from './condition-section.ts';
 import type { Condition, Judgement, NotJudged, PlanContext } from './judgement.ts';
@@ -35,7 +36,7 @@ const binding = new Set(['not-held', 'not-a-draft', 'same-head-has-same-verdict'
 
 /** The check run for what was judged. Depends on the verdict and on what holds the pull request, not on other checks. */
 export function desiredCheck(
-  observed: Observed,
+  observed: Pick<Observed, 'pull'>,
   judgement: Judgement | NotJudged,
   conditions: readonly Condition[],
   context: PlanContext,
@@ -44,8 +45,10 @@ export function desiredCheck(
   if (!isJudged(judgement)) return checkOfFailure(observed, judgement, context, rechecks);
   const { verdict, head, base } = judgement;
   const open = conditions.filter(({ id, state }) => binding.has(id) && state !== 'met');
-  const conclusion = conclusionOf(judgement, open);
-  const title = titleOf(judgement, open, conclusion, context);
+  const found = conclusionOf(judgement, open);
+  const title = titleOf(judgement, open, found, context);
+  // Of who does not look again by itself, nothing goes on.
+  const conclusion = found ?? (context.report === undefined ? undefined : 'action_required');
   const sections = [
     wholeSection(0, `Merging \`${head}\` into \`${base}\`:`, ['line', 'lines']),
     ...conditionSection(open),
@@ -55,6 +58,7 @@ export function desiredCheck(
   const { reproduce, stats, ...shown } = verdict;
   const action = verdict.decision?.action ?? 'wait';
   return {
+    ...(context.report === undefined ? {} : { name: actionCheckName }),
     sha: head,
     externalId: formatCheckId({
       ...idOf(observed, judgement, rechecks),
@@ -92,7 +96,7 @@ export function pendingCheck(observed: Observed, context: PlanContext, rechecks:
 }
 
 function checkOfFailure(
-  observed: Observed,
+  observed: Pick<Observed, 'pull'>,
   { head, base, problem, fix }: NotJudged,
   context: PlanContext,
   rechecks: readonly string[],
@@ -116,7 +120,7 @@ function checkOfFailure(
 }
 
 function idOf(
-  { pull }: Observed,
+  { pull }: Pick<Observed, 'pull'>,
   { head, base }: { readonly head: string; readonly base: string },
   rechecks: readonly string[],
 ) {

@@ -26,13 +26,13 @@ export const detailsMarker = '<!-- catalog-keeper: details -->';
 
 /** The one comment. The same facts give the same text: it holds no time. */
 export function desiredComment(
-  observed: Observed,
+  observed: Pick<Observed, 'pull'>,
   judgement: Judgement | NotJudged,
   conditions: readonly Condition[],
   merge: MergeOperation | undefined,
   context: PlanContext,
 ): string {
-  const state = pullState(observed, judgement, conditions, merge);
+  const state = pullState(observed, judgement, conditions, merge, context.report !== undefined);
   // The verdict, and what is in the way first, are told above.
   const rest = conditions.filter(
     one => one.state === 'met' || (one.id !== 'verdict-is-merge' && one.text !== state.text),

@@ -1,3 +1,4 @@
+import type { Actors } from '../actors.ts';
 import type { Owner } from '../ownership/model.ts';
 import type { Verdict } from '../report/verdict.ts';
 import type { Operation } from './operation.ts';
@@ -67,6 +68,11 @@ export interface PlanContext {
   readonly retryAt: string | undefined;
   /** Something that asked for a new check run since the last one: id of a comment or of a delivery. */
   readonly recheck: string | undefined;
+  /**
+   * Of who only reports, such as the Action: it acts on nothing, follows no command, and looks again when it is run again. The people are
+   * those that the verdict rests on.
+   */
+  readonly report?: { readonly people: Actors };
 }
 
 /** What to do about a pull request: nothing to do gives no operations. */

@@ -3,8 +3,8 @@ import type { Condition } from './judgement.ts';
 import { isApproval } from './labels.ts';
 
 /** What whoever acts next has to do, as the end of a sentence; Markdown of our own words alone. */
-export function stepForReason({ code }: Reason): string {
-  if (isApproval(code)) return 'approve the latest commit, by a review or by the comment below';
+export function stepForReason({ code }: Reason, isReport = false): string {
+  if (isApproval(code)) return `approve the latest commit, by a review${isReport ? '' : ' or by the comment below'}`;
   return stepsForReasons.get(code) ?? 'see below';
 }
 

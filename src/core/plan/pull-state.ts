@@ -24,12 +24,13 @@ export interface NextAct extends Pick<Condition, 'actor' | 'who'> {
 }
 
 export function pullState(
-  observed: Observed,
+  observed: Pick<Observed, 'pull'>,
   judgement: Judgement | NotJudged,
   conditions: readonly Condition[],
   merge: MergeOperation | undefined,
+  isReport = false,
 ): PullState {
-  const again = 'It is tried again automatically.';
+  const again = isReport ? 'Run the job again.' : 'It is tried again automatically.';
   if (!isJudged(judgement))
     return { mark: 'unknown', title: 'Could not be judged', text: `${judgement.problem} ${again}` };
   const { verdict, head } = judgement;
@@ -46,13 +47,13 @@ export function pullState(
   const needsApproval = standingReasons(verdict).some(({ code }) => isApproval(code));
   return {
     ...(isRefused ? { mark: 'wrong', title: `Refused: ${text}` } : { mark: 'waiting', title: capital(text) }),
-    next: { actor: reason.actor, who: reason.who, step: stepForReason(reason) },
-    ...(needsApproval && !isRefused ? { offer: `/approve ${head}` } : {}),
+    next: { actor: reason.actor, who: reason.who, step: stepForReason(reason, isReport) },
+    ...(needsApproval && !isRefused && !isReport ? { offer: `/approve ${head}` } : {}),
   };
 }
 
 function stateOfMerge(
-  { pull }: Observed,
+  { pull }: Pick<Observed, 'pull'>,
   conditions: readonly Condition[],
   merge: MergeOperation | undefined,
 ): PullState {

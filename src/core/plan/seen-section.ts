@@ -12,9 +12,12 @@ import { isJudged } from './undetermined.ts';
 const mostNames = 10;
 
 /** What the decision rests on, folded away. Holds no time and nothing that we add, so that the text changes only with what it tells. */
-export function seenSection(observed: Observed, judgement: Judgement | NotJudged, context: PlanContext): Section {
-  const { pull } = observed;
-  const { approvals, changesRequestedBy } = approvalsOf(pull);
+export function seenSection(
+  { pull }: Pick<Observed, 'pull'>,
+  judgement: Judgement | NotJudged,
+  context: PlanContext,
+): Section {
+  const { approvals, changesRequestedBy } = context.report?.people ?? approvalsOf(pull);
   const labels = pull.labels.filter(label => !ownLabels.some(own => sameLabel(own, label)));
   const tree = isJudged(judgement) ? judgement.tree : undefined;
   const rows: readonly (readonly [string, string])[] = [
@@ -27,7 +30,9 @@ export function seenSection(observed: Observed, judgement: Judgement | NotJudged
     ['Author', pull.author.known ? accountMarkdown(pull.author.value) : 'not known'],
     ['Approvals of this head', accountsMarkdown(approvals)],
     ['Changes requested by', accountsMarkdown(changesRequestedBy)],
-    ['Labels', labels.length === 0 ? 'none' : phraseMarkdown(namesOf(labels, mostNames))],
+    ...(context.report === undefined
+      ? ([['Labels', labels.length === 0 ? 'none' : phraseMarkdown(namesOf(labels, mostNames))]] as const)
+      : []),
     ['Version', nameMarkdown(context.version)],
   ];
   const lines = rows.map(([name, value]) => `- ${name}: ${value}`);

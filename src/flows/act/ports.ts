@@ -1,7 +1,15 @@
 import type { Actor, Known } from '../../core/actors.ts';
 import type { Operation, Performed } from '../../core/plan/operation.ts';
-import type { BranchRules, MergeMethod, Observed, OwnCheckRun, RepositoryName } from '../../core/plan/pull-request.ts';
-import type { Repository } from '../ports.ts';
+import type { ReportOperation } from '../../core/plan/plan-report.ts';
+import type {
+  BranchRules,
+  Comment,
+  MergeMethod,
+  Observed,
+  OwnCheckRun,
+  RepositoryName,
+} from '../../core/plan/pull-request.ts';
+import type { PullRequestName, Repository } from '../ports.ts';
 
 /** A pull request by the ids that stay. */
 export interface PullRequestKey {
@@ -68,6 +76,30 @@ export interface Hub {
    */
   failedDeliveries(since: string): Promise<readonly { readonly id: string; readonly guid: string }[]>;
   redeliver(id: string): Promise<void>;
+}
+
+/** A pull request as who only reports on it has to know it. */
+export interface ReportedPull {
+  readonly isOpen: boolean;
+  readonly head: string;
+  readonly comments: readonly Comment[];
+  /** Of the head; undefined where they may not be read. */
+  readonly checkRuns:
+    | {
+        /** Those of the name that the Action gives them, oldest first. */
+        readonly own: readonly OwnCheckRun[];
+        /** Whether an App, other than that of GitHub Actions, has made one of the name that the App gives them. */
+        readonly ofApp: boolean;
+      }
+    | undefined;
+}
+
+/** GitHub for what reports on one pull request, by the token of a job or of a person. Throws `HubError`. */
+export interface ReportHub {
+  /** Undefined where there is no such pull request. */
+  observe(pull: PullRequestName): Promise<ReportedPull | undefined>;
+  /** Does one thing, once. */
+  perform(pull: PullRequestName, operation: ReportOperation): Promise<Performed>;
 }
 
 /** What GitHub knows of the App itself, and of where it is installed: for the start, for `doctor`, and for git. Throws `HubError`. */

@@ -1,20 +1,19 @@
-import type { Verdict } from '../../core/report/verdict.ts';
-import { judgeChange } from '../judge-change.ts';
+import { judgedChange } from '../judged-change.ts';
 import { gatherPeople } from '../people/gather-people.ts';
 import { statedPeople } from '../people/stated-people.ts';
-import type { Forge, People, Repository } from '../ports.ts';
+import type { Forge, People, PullRequestName, Repository } from '../ports.ts';
 import { eventPeople } from './event-people.ts';
 import { mergeOfPullRequest } from './merge-of-pull-request.ts';
 import type { PullRequestOfEvent } from './pull-request-of.ts';
 import { reproducingCommand } from './reproducing-command.ts';
-import type { EventRequest } from './request.ts';
+import type { EventRequest, JudgedEvent } from './request.ts';
 
 /** The verdict on a pull request: on what merging exactly the event's head gives. @throws Error where the clone lacks it */
 export async function judgePullRequest(
   repository: Repository,
   request: EventRequest,
   pull: PullRequestOfEvent,
-): Promise<Verdict> {
+): Promise<JudgedEvent> {
   const { event, base, forge, openImages, advice } = request;
   const merge = await mergeOfPullRequest(repository, { sha: event.sha, pull, base, forge, advice });
   const actors = await gatherPeople([
@@ -23,13 +22,20 @@ export async function judgePullRequest(
     statedPeople(request.people),
   ]);
   for (const sentence of actors.lacking ?? []) request.warn(sentence);
-  return judgeChange(repository, {
+  const { verdict, tree, config, maintainers } = await judgedChange(repository, {
     ...merge,
-    actors,
+    actors: () => actors,
     now: request.now,
     ...(openImages === undefined ? {} : { openImages }),
     reproduce: reproducingCommand(merge, actors, request.imageWords),
   });
+  const name = nameOf(pull);
+  const branch = pull.base.branch;
+  if (name === undefined || branch === undefined) return { verdict };
+  // What is stated may be a name.
+  const ids = { base: (await repository.commit(merge.base))?.id ?? merge.base, head: pull.head.sha, tree };
+  const judgement = { ...ids, verdict, merge: config.config.merge, maintainers };
+  return { verdict, report: { pull: name, branch, judgement, people: actors } };
 }
 
 /** An event that does not name its pull request: a forge could be asked, and what it would say is not known. */
@@ -44,10 +50,16 @@ const nobodyToAskAbout: People = {
   },
 };
 
-function peopleOfForge(forge: Forge | undefined, { number, head, base }: PullRequestOfEvent): readonly People[] {
+function peopleOfForge(forge: Forge | undefined, pull: PullRequestOfEvent): readonly People[] {
   if (forge === undefined) return [];
-  if (number === undefined || base.repository === undefined) return [nobodyToAskAbout];
+  const name = nameOf(pull);
+  return [name === undefined ? nobodyToAskAbout : forge.people(name)];
+}
+
+/** The pull request as it is asked about; undefined where the event does not name it. */
+function nameOf({ number, head, base }: PullRequestOfEvent): PullRequestName | undefined {
+  if (number === undefined || base.repository === undefined) return undefined;
   const { repository, branch: name } = head;
   const branch = repository === undefined || name === undefined ? undefined : { repository, name };
-  return [forge.people({ repository: base.repository, number, head: head.sha, branch })];
+  return { repository: base.repository, number, head: head.sha, branch };
 }

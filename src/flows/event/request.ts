@@ -1,3 +1,5 @@
+import type { Verdict } from '../../core/report/verdict.ts';
+import type { Report } from '../act/report-pull-request.ts';
 import type { StatedPeople } from '../people/stated-people.ts';
 import type { Forge, Images } from '../ports.ts';
 import type { Advice } from './advice.ts';
@@ -25,4 +27,11 @@ export interface EventRequest {
   readonly warn: (message: string) => void;
   /** The time of the verdict, ISO 8601 in UTC. */
   readonly now: string;
+}
+
+/** What came of it. */
+export interface JudgedEvent {
+  readonly verdict: Verdict;
+  /** What can be shown of it on a pull request; absent where the event names none, or its change was not judged. */
+  readonly report?: Report;
 }

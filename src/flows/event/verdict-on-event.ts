@@ -1,17 +1,17 @@
-import type { Verdict } from '../../core/report/verdict.ts';
 import type { Repository, Tree } from '../ports.ts';
 import { type Task, taskOf } from './event.ts';
 import { judgePullRequest } from './judge-pull-request.ts';
 import { judgeWholeTree } from './judge-whole-tree.ts';
 import { mergeOfPullRequest } from './merge-of-pull-request.ts';
-import type { EventRequest } from './request.ts';
+import type { EventRequest, JudgedEvent } from './request.ts';
 
 /** The verdict on what an event is about. @throws Error where there is nothing to judge: a check that looked at nothing must not be green */
-export async function verdictOnEvent(repository: Repository, request: EventRequest): Promise<Verdict> {
+export async function verdictOnEvent(repository: Repository, request: EventRequest): Promise<JudgedEvent> {
   const task = taskOf(request.event);
   if (request.command === 'check' && task.kind === 'change') return judgePullRequest(repository, request, task.pull);
   const tree = task.kind === 'change' ? await mergedTree(repository, request, task) : await repository.tree(task.sha);
-  return judgeWholeTree(repository, request, { tree, before: task.kind === 'change' ? undefined : task.before });
+  const before = task.kind === 'change' ? undefined : task.before;
+  return { verdict: await judgeWholeTree(repository, request, { tree, before }) };
 }
 
 async function mergedTree(

@@ -43,6 +43,7 @@ export function oldestFirst(runs: readonly (OwnCheckRun | undefined)[], what: st
   return found.toSorted((one, other) => one.id - other.id);
 }
 
-function fromRest(run: Values): OwnCheckRun | undefined {
+/** Undefined where it is not what GitHub documents. */
+export function fromRest(run: Values): OwnCheckRun | undefined {
   return ownCheckRunOf({ ...run, externalId: run.external_id, title: mapOf(run.output).title });
 }

@@ -114,6 +114,16 @@ ${reports}
 ${openHeads}
 ${labels}`;
 
+/** What a report on a pull request has to know: no more than `pull-requests: read` shows. */
+export const reportQuery = `query Report($owner: String!, $repo: String!, $number: Int!) {
+  viewer { login }
+  repository(owner: $owner, name: $repo) {
+    pullRequest(number: $number) { state headRefOid comments(first: 100) { ...comments } }
+  }
+}
+${account}
+${comments}`;
+
 /** A commit by its id: that of a head that the list of commits does not have yet. */
 export const commitQuery = `query Commit($owner: String!, $repo: String!, $sha: GitObjectID!, $app: Int!) {
   repository(owner: $owner, name: $repo) { object(oid: $sha) { ... on Commit { ...reports } } }

@@ -39,7 +39,7 @@ export async function performCheck(
   for (const [index, annotations] of batches.entries()) {
     const fields = fieldsOf(check, outputOf(check, annotations), index === batches.length - 1);
     const written = await connection.write(of.installation, question, (octokit, signal) => {
-      const common = { ...nameOfRepository(of.repository.name), ...fields, name: checkName, request: { signal } };
+      const common = { ...nameOfRepository(of.repository.name), ...fields, request: { signal } };
       return id === undefined
         ? octokit.rest.checks.create({ ...common, head_sha: check.sha })
         : octokit.rest.checks.update({ ...common, check_run_id: id });
@@ -62,6 +62,7 @@ export async function performCheck(
 function fieldsOf(check: DesiredCheck, output: Output, isLast: boolean) {
   const { conclusion } = check;
   return {
+    name: check.name ?? checkName,
     external_id: check.externalId,
     ...(check.detailsUrl === undefined ? {} : { details_url: check.detailsUrl }),
     ...(isLast && conclusion !== undefined
