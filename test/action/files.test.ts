@@ -19,8 +19,16 @@ function workflowOf(page: string): string {
   return (fenced?.[2] ?? '').replaceAll(new RegExp(`^ {${indent}}`, 'gm'), '');
 }
 
+const pages = ['README.md', 'docs/getting-started.md', 'docs/action.md'];
+
+interface Workflow {
+  readonly on: Readonly<Record<string, Readonly<Record<string, unknown>> | null>>;
+  readonly permissions?: unknown;
+  readonly jobs: Readonly<Record<string, { readonly 'runs-on'?: unknown; readonly environment?: unknown }>>;
+}
+
 test("GitHub's parser accepts the Action and every workflow, also those that the guides show", async () => {
-  const shown = ['README.md', 'docs/getting-started.md', 'docs/action.md'].map((page, index) => {
+  const shown = pages.map((page, index) => {
     const file = join(directory, `${index}.yml`);
     writeFileSync(file, workflowOf(page));
     return file;
@@ -46,6 +54,35 @@ test('E1 no workflow runs with secrets on a pull request, and each one says what
     const workflow = parse(read(path)) as { on: Record<string, unknown>; permissions: unknown };
     expect(Object.keys(workflow.on)).not.toContain('pull_request_target');
     expect(workflow.permissions).toBeDefined();
-    expect(read(path)).not.toMatch(/run:.*\$\{\{/);
   }
+});
+
+test('E3 no text of an event is in a script: workflows hand it over in the environment', () => {
+  for (const text of [...workflows.map(read), ...pages.map(workflowOf)]) {
+    const scripts = [...text.matchAll(/^( *)(?:- )?run:(.*(?:\n(?:\1 +.*)?$)*)/gm)].map(([, , script]) => script);
+    expect(scripts.filter(script => script?.includes('${{'))).toEqual([]);
+  }
+});
+
+test('E1, E2, E8, C4 the workflows of the guides run for every pull request, whatever it changes, without rights of the base', () => {
+  for (const page of pages) {
+    const { on, jobs } = parse(workflowOf(page)) as Workflow;
+    const events = Array.isArray(on) ? on : Object.keys(on);
+    expect([page, events.filter(event => /target|issue_comment/.test(event))]).toEqual([page, []]);
+    // With the rights of the base: nothing of the pull request comes in.
+    if (events.includes('workflow_run')) expect(workflowOf(page)).not.toMatch(/uses:|artifact|git /);
+    const filters = Array.isArray(on) ? [] : Object.values(on).flatMap(event => Object.keys(event ?? {}));
+    expect([page, filters.filter(filter => filter.startsWith('paths'))]).toEqual([page, []]);
+    expect(Object.values(jobs).map(job => job['runs-on'])).toEqual(Object.keys(jobs).map(() => 'ubuntu-latest'));
+  }
+});
+
+test('E7, E9, E10, E11 what publishes this program takes no cache, one after the other, from a tag that is pushed', () => {
+  const text = read('.github/workflows/release.yml');
+  const release = parse(text) as Workflow & { readonly concurrency: unknown };
+  expect(Object.keys(release.on)).toEqual(['push']);
+  expect(Object.keys(release.on.push ?? {})).toEqual(['tags']);
+  expect(release.concurrency).toEqual({ group: 'release', 'cancel-in-progress': false });
+  expect(release.jobs.publish?.environment).toBe('release');
+  expect(text).not.toMatch(/cache/);
 });

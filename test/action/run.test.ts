@@ -151,7 +151,7 @@ describe('on a pull request', () => {
     expect(decisionOf(by('alice', 42), { author: 'Alice' })).toBe('merge');
   });
 
-  test('the whole verdict is in the log, where the runner obeys nothing of it', () => {
+  test('E4 the whole verdict is in the log, where the runner obeys nothing of it', () => {
     const { stdout } = run('pull_request', pullRequest(strandingChange), by('alice'));
     const token = /^::stop-commands::(\S+)$/m.exec(stdout)?.[1] ?? '';
     const [, text = ''] =

@@ -118,7 +118,7 @@ test('T8: what makes the change invalid comes into the base between judging and 
   expect(git(repository, 'rev-list', '--merges', tipOf(repository))).toBe('');
 });
 
-test('T8: the merge call lets it through: merging stops, and a revert is proposed once', async () => {
+test('T8, S7: the merge call lets it through: merging stops, and a revert is proposed once', async () => {
   const repository = await addCatalog(world, mergeCall);
   world.github.fail(
     ({ params, method }) => method === 'PUT' && params.repo === repository.name,
@@ -190,6 +190,24 @@ test('T14, C12: a fork that is deleted keeps nothing from being merged, and no b
   await until(() => pull.merged);
   expect([...repository.branches.keys()].sort()).toEqual(['change', 'main']);
   expect(git(repository, 'for-each-ref', 'refs/heads/change')).not.toBe('');
+});
+
+test('E5: names that look like options are names', async () => {
+  const repository = await addCatalog(world, undefined, { CODEOWNERS: '/catalog/foo/ @alice\n/docs/ @alice\n' });
+  const files = { ...goodChange, 'docs/--output=x': 'One\n', 'docs/-rf': 'Two\n' };
+  const pull = await world.github.openPull(repository, { by: 'alice', files, branch: '--upload-pack=touch' });
+  await until(() => isJudged(pull));
+  expect(git(repository, 'rev-list', '--merges', tipOf(repository))).toBe('');
+  expect(['action_required', 'failure']).toContain(last(pull)?.conclusion);
+});
+
+test('W14: what the App merges starts the workflows of the branch: it is pushed with the App’s own token', async () => {
+  const { repository, pull } = await openIn();
+  await until(() => pull.merged);
+  await until(() => repository.activity.some(({ ref }) => ref === 'refs/heads/main'));
+  expect(repository.activity.filter(({ ref }) => ref === 'refs/heads/main').map(({ by }) => by)).toEqual([
+    world.registered.bot,
+  ]);
 });
 
 test('T19: nobody waits for what GitHub thinks of merging: it is worked out here', async () => {

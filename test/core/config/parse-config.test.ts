@@ -29,6 +29,13 @@ describe('a configuration', () => {
     },
   );
 
+  test('W13 takes nothing from another repository', () => {
+    for (const key of ['_extends: .github', 'extends: other/repository', 'include: https://example.com/config.yml']) {
+      const { config, problems: found } = parse(`${key}\n`);
+      expect([key, config, found.length]).toEqual([key, defaultConfig, 1]);
+    }
+  });
+
   test('takes no release bot without an id or paths', () => {
     for (const account of [
       'login: ferry',
