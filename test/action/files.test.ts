@@ -14,7 +14,8 @@ const workflows = ['.github/workflows/ci.yml', '.github/workflows/release.yml'];
 
 /** The workflow that a guide tells to copy. */
 function workflowOf(page: string): string {
-  const fenced = /^( *)```yaml\n([\s\S]*?jobs:[\s\S]*?)^ *```/m.exec(read(page));
+  const blocks = [...read(page).matchAll(/^( *)```yaml\n([\s\S]*?)^ *```/gm)];
+  const fenced = blocks.find(([, , text]) => text?.includes('jobs:'));
   const indent = fenced?.[1]?.length ?? 0;
   return (fenced?.[2] ?? '').replaceAll(new RegExp(`^ {${indent}}`, 'gm'), '');
 }
