@@ -96,6 +96,21 @@ describe('a fast-forward push', () => {
     expect((await rulesIn(null, [rule('pull_request')], { 1: 'pull_requests_only' })).mayPush).toBe(false);
   });
 
+  test.each(['workflows', 'code_scanning', 'required_deployments', 'something_new'])(
+    'C6 a rule of the type %s is not gone round, though this App may bypass it',
+    async type => {
+      expect((await rulesIn(null, [rule(type)], { 1: 'always' })).mayPush).toBe(false);
+    },
+  );
+
+  test.each(['require_code_owner_review', 'require_last_push_approval', 'required_review_thread_resolution'])(
+    'C6 %s is not gone round, though this App may bypass it',
+    async parameter => {
+      const asked = { ...rule('pull_request'), parameters: { [parameter]: true } };
+      expect((await rulesIn(null, [asked], { 1: 'always' })).mayPush).toBe(false);
+    },
+  );
+
   test('a ruleset that cannot be read keeps it out', async () => {
     nock.cleanAll();
     givesTokens();

@@ -29,6 +29,18 @@ const keptByPush: ReadonlySet<unknown> = new Set([
 const bypassesPush: ReadonlySet<string | undefined> = new Set(['always', 'exempt']);
 
 /**
+ * Rules that a push of this App may go round where a ruleset lets it bypass them: what they ask for is asked for here as well. Any other one
+ * (workflows, code scanning, deployments) only GitHub can hold a change to, so nobody would.
+ */
+function mayBeBypassed({ type, parameters }: Values): boolean {
+  if (type === 'update') return true;
+  const { require_code_owner_review, require_last_push_approval, required_review_thread_resolution } =
+    mapOf(parameters);
+  const asked = [require_code_owner_review, require_last_push_approval, required_review_thread_resolution];
+  return type === 'pull_request' && asked.every(value => value !== true);
+}
+
+/**
  * What a branch demands, of rulesets and classic protection together.
  * https://docs.github.com/en/repositories/configuring-branches-and-merges-in-your-repository/managing-rulesets/available-rules-for-rulesets
  */
@@ -40,6 +52,8 @@ export function rulesOf(sources: RuleSources): BranchRules {
   const checks = parametersOf('required_status_checks');
   const ofClassic = classic.enforcement_level === 'off' ? [] : requiredOfClassic(classic);
   const unread = sources.rules === undefined ? [`The rules of branch ${sources.branch} could not be read.`] : [];
+  const unlisted =
+    sources.listed === undefined ? [`The protection of branch ${sources.branch} could not be read.`] : [];
   return {
     branch: sources.branch,
     required: withoutDoubles([...checks.flatMap(requiredOfRule), ...ofClassic]),
@@ -58,10 +72,10 @@ export function rulesOf(sources: RuleSources): BranchRules {
       sources.rules !== undefined &&
       sources.unknown.length === 0 &&
       !sources.hasMergeQueue &&
-      rules.every(rule => keptByPush.has(rule.type) || bypassesPush.has(bypassOf(rule))) &&
+      rules.every(rule => keptByPush.has(rule.type) || (mayBeBypassed(rule) && bypassesPush.has(bypassOf(rule)))) &&
       letsPush(sources, rules),
     allowsAutoMerge: sources.repository.autoMergeAllowed === true,
-    unknown: [...unread, ...sources.unknown],
+    unknown: [...unread, ...unlisted, ...sources.unknown],
   };
 }
 
