@@ -132,6 +132,24 @@ test('T8, S7: the merge call lets it through: merging stops, and a revert is pro
   expect(world.comments(pull).filter(({ body }) => body.includes('git revert'))).toHaveLength(1);
 });
 
+test('T6: the merge call merges into a branch that it was moved to just then: merging stops there, and nowhere else', async () => {
+  const repository = await addCatalog(world, mergeCall);
+  await world.github.push(repository, 'next', { by: 'bob', files: sameRelease });
+  world.github.fail(
+    ({ params, method }) => method === 'PUT' && params.repo === repository.name,
+    [
+      faults.meanwhile(() => {
+        const [moved] = repository.pulls.values();
+        if (moved !== undefined) world.github.editPull(moved, { base: 'next' }, 'alice');
+      }),
+    ],
+  );
+  const pull = await world.github.openPull(repository, { by: 'alice', files: goodChange });
+  await until(() => world.comments(pull).some(({ body }) => body.includes('into `next` has stopped')));
+  const other = await world.github.openPull(repository, { by: 'alice', files: goodChange });
+  await until(() => other.merged);
+});
+
 test('T9: a merge commit in the change hides nothing: the tree of the result is judged', async () => {
   const repository = await addCatalog(world);
   const fork = await world.github.fork(repository, 'alice');

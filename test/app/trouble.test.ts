@@ -134,6 +134,16 @@ test('W6: tokens that expire at once are renewed', async () => {
   await untilLookedAt(pull, () => pull.merged);
 });
 
+test.each(['git-upload-pack', 'git-receive-pack'])('W6: a token that expires before %s', async part => {
+  const repository = await addCatalog(world);
+  world.github.fail(
+    ({ params, template }) => params.repo === repository.name && template.endsWith(part),
+    [faults.meanwhile(() => world.github.expireTokens())],
+  );
+  const pull = await world.github.openPull(repository, { by: 'alice', files: goodChange });
+  await untilLookedAt(pull, () => pull.merged);
+});
+
 test('W4: an installation that is suspended, or not allowed, keeps no other one from its verdicts', async () => {
   const foreign = await world.github.addRepository('other/catalog', { files: smallRepository });
   const suspended = world.github.install(world.registered, 'other');
