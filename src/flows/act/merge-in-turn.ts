@@ -8,6 +8,7 @@ import type { KeeperParts } from './parts.ts';
 import { isMerge, perform } from './perform.ts';
 import type { PullRequestKey } from './ports.ts';
 import { prepare } from './prepare.ts';
+import { nextTry, pausedUntil } from './tries.ts';
 import { tryAgain } from './try-again.ts';
 import { rememberMerge } from './unbound-merge.ts';
 import { verifyInTurn } from './verify-merges.ts';
@@ -49,6 +50,12 @@ const bindsHeadAlone: ReadonlySet<MergeOperation['kind']> = new Set(['merge', 'e
 
 async function merge(parts: KeeperParts, key: PullRequestKey, seen: Look, operation: MergeOperation): Promise<void> {
   const { branch } = seen.judged;
+  if (operation.kind === 'enqueue') {
+    // Where the queue took it out, it would do so again: the pauses grow until head or base is another one.
+    const until = await pausedUntil(parts, key, 'queued', operation);
+    if (until !== undefined) return parts.queue.add(formatWorkKey({ ...key, kind: 'pull' }), until);
+    await nextTry(parts, key, 'queued', operation);
+  }
   if (bindsHeadAlone.has(operation.kind)) await rememberMerge(parts.history, key, seen.judged);
   const performed: Performed = await perform(parts, { key, branch }, operation);
   if (performed.kind !== 'done') return tryAgain(parts, key, operation, performed);

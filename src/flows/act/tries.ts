@@ -15,6 +15,20 @@ const minute = 60;
 /** Seconds before each further try; the last one holds for all that follow. */
 const pauses = [minute, 5 * minute, 15 * minute, 60 * minute] as const;
 
+/** What is tried in vain: something could not be determined, GitHub refused, does not show a merge yet, or took it out of its queue. */
+type Reason = 'undetermined' | 'refused' | 'closing' | 'queued';
+
+/** Until when the same is not tried again for the same commits; undefined where it may be tried now. */
+export async function pausedUntil(
+  { history, clock }: KeeperParts,
+  key: PullRequestKey,
+  why: Reason,
+  { head, base }: { readonly head: string; readonly base: string },
+): Promise<string | undefined> {
+  const tries = await recall<Tries>(history, placeOf(key, why));
+  return tries?.head === head && tries.base === base && clock.now() < tries.at ? tries.at : undefined;
+}
+
 /**
  * When a pull request is looked at again by itself. The time stays the same until it has come, so that what is shown does not change
  * with every look. Other commits begin anew.
@@ -22,10 +36,10 @@ const pauses = [minute, 5 * minute, 15 * minute, 60 * minute] as const;
 export async function nextTry(
   { history, clock }: KeeperParts,
   key: PullRequestKey,
-  why: 'undetermined' | 'refused' | 'closing',
+  why: Reason,
   { head, base }: { readonly head: string; readonly base: string },
 ): Promise<string> {
-  const place = `tries:${why}:${key.repository.id}:${key.number}`;
+  const place = placeOf(key, why);
   const tries = await recall<Tries>(history, place);
   const isSame = tries?.head === head && tries.base === base;
   const now = clock.now();
@@ -34,4 +48,8 @@ export async function nextTry(
   const at = later(now, pauses[Math.min(count, pauses.length - 1)] ?? minute);
   await remember(history, place, { head, base, count, at } satisfies Tries);
   return at;
+}
+
+function placeOf({ repository, number }: PullRequestKey, why: Reason): string {
+  return `tries:${why}:${repository.id}:${number}`;
 }

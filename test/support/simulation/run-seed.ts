@@ -12,7 +12,7 @@ import { type StoredHistory, simulatedHistory } from './simulated-history.ts';
 import { simulatedHub } from './simulated-hub.ts';
 import { simulatedMirrors } from './simulated-mirrors.ts';
 import { forgetProcess, freeLocks, type SimulatedQueue, type StoredQueue, simulatedQueue } from './simulated-queue.ts';
-import { nextUserStep } from './user-steps.ts';
+import { nextUserStep, untimelySteps } from './user-steps.ts';
 import { createWorld, isoOf, type SimRules, type World } from './world.ts';
 
 export interface SimulationResult {
@@ -60,7 +60,7 @@ export async function runSeed(seed: number, mutation?: Mutation): Promise<Simula
   const queue: StoredQueue = { pending: new Map(), running: new Map(), locks: new Map() };
   const history: StoredHistory = { texts: new Map(), deliveries: new Set(), entries: [] };
   const running: Running[] = [];
-  const chaos = { users: 8 + random.int(16), crashes: random.chance(0.6) ? random.int(4) : 0, isOn: true };
+  const chaos = { users: 8 + random.int(16), crashes: random.chance(0.6) ? random.int(4) : 0, untimely: 2, isOn: true };
   const sweeps = mutation?.hasSweep !== false;
   let started = 0;
 
@@ -134,6 +134,15 @@ export async function runSeed(seed: number, mutation?: Mutation): Promise<Simula
           [...queue.locks.keys()].some(name => name.startsWith('merge:')),
           () => chaos.users,
           () => (chaos.users -= 1),
+        )
+      : [],
+  );
+  scheduler.offer(() =>
+    chaos.isOn
+      ? untimelySteps(
+          world,
+          () => chaos.untimely,
+          () => (chaos.untimely -= 1),
         )
       : [],
   );

@@ -19,6 +19,8 @@ export interface Scheduler {
   add(step: Step): void;
   /** A step that can be taken from then on. */
   at(time: number, step: Step): void;
+  /** Labels of the steps that were added and not taken yet. */
+  waiting(): readonly string[];
   /** Steps that are there as long as the state of the world allows them. */
   offer(source: () => readonly Step[]): void;
   /** Real work, such as judging: nothing else happens before it has ended, so that its duration decides nothing. */
@@ -74,6 +76,7 @@ export function createScheduler(random: Random): Scheduler {
     },
     note: text => trace.push(text),
     add: step => steps.push(step),
+    waiting: () => steps.map(({ label }) => label),
     at: (time, step) => timers.push({ time, step }),
     offer: source => sources.push(source),
     async during(work) {

@@ -26,7 +26,7 @@ const userSteps: readonly (readonly [number, UserStep])[] = [
   [4, draft],
   [4, retarget],
   [4, closeOrReopen],
-  [6, pushToBase],
+  [10, pushToBase],
   [3, changeConfig],
   [4, stopOrGoOn],
   [12, reportOther],
@@ -233,8 +233,10 @@ function closeOrReopen(world: World): string | undefined {
 /** A maintainer pushes by hand, past everything that is checked. */
 function pushToBase(world: World): string | undefined {
   const { random } = world.scheduler;
-  const branch = random.chance(0.85) ? 'main' : 'release';
-  const name = random.pick(packages);
+  const looking = world.pulls.get(world.looking);
+  const isAimed = looking?.state === 'open' && random.chance(0.6);
+  const branch = isAimed ? looking.branch : random.chance(0.85) ? 'main' : 'release';
+  const name = isAimed ? (looking.author === 'alice' ? 'foo' : 'bar') : random.pick(packages);
   const variant = random.pick(['one', 'two'] as const);
   const tip = tipOf(world, branch);
   const files: Record<string, string> = { ...world.store.files(tip), ...addition(name, variant) };
@@ -317,6 +319,25 @@ function mergeByHand(world: World): string | undefined {
 function limit(world: World): string | undefined {
   world.limitedUntil = world.scheduler.now() + 20_000;
   return 'the rate limit is used up';
+}
+
+/** What comes in between when GitHub is about to be asked to merge: another head, another base. */
+export function untimelySteps(world: World, left: () => number, taken: () => void): readonly Step[] {
+  const asked = world.scheduler.waiting().find(label => /-> (#\d+: (merge|enqueue)|git push #)/.test(label));
+  const pull = world.pulls.get(Number(/#(\d+)/.exec(asked ?? '')?.[1]));
+  if (left() <= 0 || pull?.state !== 'open') return [];
+  const step = (act: UserStep): Step => ({
+    label: '',
+    weight: 8,
+    run() {
+      world.looking = pull.number;
+      taken();
+      world.scheduler.note(`* ${act(world)}`);
+      noteChange(world);
+      showContained(world);
+    },
+  });
+  return [step(push), step(pushToBase)];
 }
 
 /**
