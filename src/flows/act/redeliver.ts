@@ -8,5 +8,13 @@ const keptSeconds = 3 * 24 * 3600;
 export async function redeliverFailed({ hub, history, clock }: KeeperParts): Promise<void> {
   const now = clock.now();
   const failed = await hub.failedDeliveries(later(now, -keptSeconds));
-  for (const { id, guid } of failed) if (await history.isNewDelivery(guid, now)) await hub.redeliver(id);
+  for (const { id, guid } of failed) {
+    const place = `redelivery:${guid}`;
+    const isOwed = (await history.read(place)) !== undefined;
+    // Asking whether it is new makes it one that was seen: what goes wrong in between has to be known.
+    if (!isOwed) await history.write(place, 'owed');
+    const isNew = await history.isNewDelivery(guid, now);
+    if (isNew || isOwed) await hub.redeliver(id);
+    await history.write(place, undefined);
+  }
 }
