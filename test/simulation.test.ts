@@ -30,7 +30,7 @@ test('the same seed takes the same steps', async () => {
 test.each([['sweep'], ['lock'], ['hold']])(
   'breaking the %s is found',
   async name => {
-    expect(await foundAfter(name, 200)).toBeDefined();
+    expect(await foundAfter(name, 1000)).toBeDefined();
   },
   300_000,
 );
