@@ -71,7 +71,7 @@ const all = ['check', 'verdict', 'comment', 'upload', 'push', 'merge'] as const;
 const merging = ['push', 'merge'] as const;
 
 const unclear: readonly (readonly [string, Fault, readonly Write[]])[] = [
-  ['cut before its effect', faults.cut('before'), all],
+  ['cut before its effect', faults.cut('before'), merging],
   ['cut after its effect', faults.cut('after'), all],
   ['answered 502 before its effect', faults.badGateway('before'), merging],
   ['answered 502 after its effect', faults.serverError(502, 'after'), merging],
