@@ -135,7 +135,7 @@ test('W7: a log at its finest holds no secret, no token and no text of a strange
     await until(() => repositories.some(one => movesOf(one) > 0));
     await first.end('SIGKILL');
     world.registered.hook.url = `${second.url}/api/github/webhooks`;
-    await until(() => pulls.every(({ merged }) => merged));
+    await until(() => pulls.every(({ merged }) => merged) && repositories.every(one => movesOf(one) > 0));
     expect(repositories.map(movesOf)).toEqual([1, 1, 1]);
     expect(pulls.map(pull => world.runs(pull).length)).toEqual([1, 1, 1]);
     expect(pulls.flatMap(pull => world.comments(pull))).toEqual([]);
