@@ -86,6 +86,8 @@ test('an object that is gone is nobody’s mistake', async () => {
   const { stderr, exitCode } = await diff();
   expect(exitCode).toBe(3);
   expect(stderr).toContain(`${file}: As of HEAD it was not read, because `);
+  // The next test commits on top of it.
+  repository.git('hash-object', '-w', file);
 });
 
 test('what cannot be read on both sides is no difference', async () => {

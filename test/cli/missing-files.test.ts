@@ -61,5 +61,5 @@ test.each(cases)('%j says what is missing, and ends with 2', async ([name = '', 
 test('every command that takes a file or a directory is among them', () => {
   const tried = new Set(cases.map(([[name = '']]) => name));
   const others = Object.keys(commands).filter(name => !tried.has(name));
-  expect(others.sort()).toEqual(['completion', 'explain']);
+  expect(others.sort()).toEqual(['app', 'completion', 'doctor', 'explain']);
 });

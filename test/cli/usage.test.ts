@@ -186,10 +186,10 @@ describe('explain and completion', () => {
 
   test.each([
     ['check --for', '--format'],
-    ['graph --format ""', 'mermaid dot text json'],
+    ['graph --format ""', 'mermaid dot svg text json'],
     ['explain channel-has-one', 'channel-has-one-head'],
-    ['graph -f ""', 'mermaid dot text json'],
-    ['graph --format "="', 'mermaid dot text json'],
+    ['graph -f ""', 'mermaid dot svg text json'],
+    ['graph --format "="', 'mermaid dot svg text json'],
     ['graph --format "=" d', 'dot'],
     ['help exp', 'explain'],
     ['completion ""', 'bash zsh fish'],
