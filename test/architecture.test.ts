@@ -14,6 +14,7 @@ const allowed: readonly { readonly folder: string; readonly may: readonly string
   { folder: 'src/adapters/make-directory.ts', may: [], packages: /^node:/ },
   { folder: 'src/adapters/home-directory.ts', may: [], packages: /^node:/ },
   { folder: 'src/adapters/log.ts', may: [], packages: /^$/ },
+  { folder: 'src/adapters/create-turns.ts', may: [], packages: /^$/ },
   {
     folder: 'src/adapters/sqlite/',
     may: ['src/adapters/log.ts', 'src/adapters/make-directory.ts', 'src/adapters/sqlite/'],
@@ -41,7 +42,13 @@ const allowed: readonly { readonly folder: string; readonly may: readonly string
   },
   {
     folder: 'src/adapters/registry/',
-    may: ['src/core/', 'src/flows/ports.ts', 'src/adapters/home-directory.ts', 'src/adapters/registry/'],
+    may: [
+      'src/core/',
+      'src/flows/ports.ts',
+      'src/adapters/create-turns.ts',
+      'src/adapters/home-directory.ts',
+      'src/adapters/registry/',
+    ],
     packages: /^node:/,
   },
   {
@@ -72,6 +79,7 @@ const allowed: readonly { readonly folder: string; readonly may: readonly string
       'src/flows/ports.ts',
       'src/flows/act/ports.ts',
       'src/flows/act/mirror-error.ts',
+      'src/adapters/create-turns.ts',
       'src/adapters/git/',
       'src/adapters/mirror/',
     ],
@@ -79,7 +87,7 @@ const allowed: readonly { readonly folder: string; readonly may: readonly string
   },
   {
     folder: 'src/adapters/queue/',
-    may: ['src/flows/act/ports.ts', ...stores, 'src/adapters/queue/'],
+    may: ['src/flows/act/ports.ts', 'src/adapters/create-turns.ts', ...stores, 'src/adapters/queue/'],
     packages: /^(node:.+|bullmq|ioredis)$/,
   },
   {

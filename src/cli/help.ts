@@ -3,7 +3,7 @@ import type { Command, OptionSpec } from './command.ts';
 
 const exitCodes = `Exit codes:
   0  fine
-  1  findings: the change or the catalog is not all right
+  1  blocking or undetermined findings
   2  the command line or the configuration is wrong
   3  the infrastructure failed: git, a disk, a network`;
 

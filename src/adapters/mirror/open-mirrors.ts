@@ -2,12 +2,12 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { MirrorError } from '../../flows/act/mirror-error.ts';
 import type { InstalledRepository, MirroredRepository, Mirrors, WantedCommits } from '../../flows/act/ports.ts';
+import { createTurns } from '../create-turns.ts';
 import type { GitSettings } from '../git/environment.ts';
 import { type GitRepository, openRepository } from '../git/open-repository.ts';
 import { explainFetch } from './explain-fetch.ts';
 import { fetchCommits, repack } from './fetch-commits.ts';
 import { gitCredential } from './git-credential.ts';
-import { inTurn } from './in-turn.ts';
 import { countPacks, diskError, prepareMirror, removeLeftovers } from './mirror-directory.ts';
 import { mirroredRepository } from './mirrored-repository.ts';
 
@@ -36,7 +36,7 @@ const plainName = /^[\w.-]+\/[\w.-]+$/;
 /** Mirrors of repositories in a folder. Whatever is in it may be removed at any time: it is fetched again. */
 export function openMirrors(options: MirrorOptions): Mirrors {
   const { program = 'git', timeoutMs = 60_000 } = options;
-  const turns = inTurn();
+  const turns = createTurns();
   const cleaned = new Set<string>();
 
   const open = async (of: InstalledRepository, wanted: WantedCommits): Promise<MirroredRepository> => {
@@ -53,7 +53,7 @@ export function openMirrors(options: MirrorOptions): Mirrors {
   };
 
   return {
-    open: (of, wanted) => turns.run(String(of.repository.id), () => open(of, wanted)),
+    open: (of, wanted) => turns.inTurn(String(of.repository.id), () => open(of, wanted)),
     close: () => turns.settled(),
   };
 }

@@ -3,7 +3,7 @@ import type { Log } from '../log.ts';
 import { RedisError } from './redis-error.ts';
 
 /**
- * Checks that a server knows what is asked of it, and warns where it may lose work.
+ * Checks that a server has the commands that are needed, and warns where it may lose work.
  *
  * @throws RedisError of an old version; the error of the client where it does not answer
  * @see https://redis.io/docs/latest/commands/info/

@@ -1,12 +1,12 @@
 import { OutcomeError } from '../../core/image/outcome.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
+import { createTurns } from '../create-turns.ts';
 import { createAgents } from './agents.ts';
 import { answersInWords } from './answers-in-words.ts';
 import { createAsk } from './ask.ts';
 import { createAuthorizer } from './auth/authorizer.ts';
 import { systemClock } from './clock.ts';
 import { createSend } from './create-send.ts';
-import { createTurns } from './create-turns.ts';
 import { noCredentials } from './credentials/credential.ts';
 import { orUnknown } from './credentials/or-unknown.ts';
 import { createDeadline } from './deadline.ts';
@@ -78,7 +78,7 @@ export function createContext(options: RegistryOptions): {
     };
   };
   return {
-    context: { ask, locate, inTurn: createTurns() },
+    context: { ask, locate, inTurn: createTurns().inTurn },
     close: async () => {
       deadline.end();
       agents.destroy();

@@ -1,7 +1,7 @@
 import type { ImageReference } from '../../core/image/reference.ts';
+import type { InTurn } from '../create-turns.ts';
 import type { Ask } from './ask.ts';
 import type { Access } from './auth/access.ts';
-import type { InTurn } from './create-turns.ts';
 import type { RepeatableRequest } from './exchange.ts';
 import type { HttpResponse } from './send.ts';
 

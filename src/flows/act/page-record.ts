@@ -80,7 +80,7 @@ export interface SeenRecord {
   readonly base: { readonly branch: string; readonly sha: string };
   /** What the verdict rests on: a push to the base that leaves it alone leaves the verdict as it is. */
   readonly footprint: Footprint | undefined;
-  /** Something is awaited that no event may tell of: a sweep looks at it again. */
+  /** Something is awaited that perhaps no event reports: a sweep looks at it again. */
   readonly isWaiting: boolean;
   /** When it was looked at. ISO 8601, UTC. */
   readonly at: string;

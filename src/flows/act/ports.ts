@@ -18,7 +18,7 @@ export interface PullRequestKey {
   readonly number: number;
 }
 
-/** An open pull request, as a list tells of it: enough to know whether it has to be looked at. */
+/** An open pull request, as a list shows it: enough to know whether it has to be looked at. */
 export interface OpenPullRequest {
   readonly number: number;
   readonly head: string;

@@ -15,8 +15,8 @@ const settledSeconds = 120;
 const longestSeconds = 24 * 3600;
 
 /**
- * Finds what events did not tell of: every open pull request that changed since it was looked at, or waits for something that no
- * event tells of, and every base branch that has moved. One installation or repository that cannot be read never stops it.
+ * Finds what no event reported: every open pull request that changed since it was looked at, or waits for something that no
+ * event reports, and every base branch that has moved. One installation or repository that cannot be read never stops it.
  */
 export async function sweep(parts: KeeperParts): Promise<void> {
   const failed = (key: string, error: unknown) => parts.onNote?.({ kind: 'failed', key, error });

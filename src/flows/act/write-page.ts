@@ -113,7 +113,7 @@ export async function writeClosed(
   await listOpen(parts, key, undefined);
 }
 
-/** What no event of the pull request tells of: checks of others, rules, stops, merging itself. */
+/** What no event of the pull request reports: checks of others, rules, stops, merging itself. */
 function isWaiting({ plan, context }: Look): boolean {
   if (context.retryAt !== undefined) return true;
   const [verdict, ...others] = plan.conditions;

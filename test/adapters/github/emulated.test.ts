@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createEmulator, type Emulator } from 'emulate';
 import { openHub } from '../../../src/adapters/github/app/open-hub.ts';
 import { appEvents, appPermissions } from '../../../src/core/github/app-manifest.ts';
+import { mapOf, type Values } from '../../../src/core/github/values.ts';
 import type { DesiredCheck } from '../../../src/core/plan/operation.ts';
 import type { Hub, PullRequestKey } from '../../../src/flows/act/ports.ts';
 
@@ -27,10 +28,10 @@ beforeAll(async () => {
     },
   });
   const main = await asPerson('GET', '/repos/acme/catalog/git/ref/heads/main');
-  await asPerson('POST', '/repos/acme/catalog/git/refs', { ref: 'refs/heads/change', sha: main.object.sha });
+  await asPerson('POST', '/repos/acme/catalog/git/refs', { ref: 'refs/heads/change', sha: mapOf(main.object).sha });
   await asPerson('PUT', '/repos/acme/catalog/contents/a', { message: 'a', content: 'YQ==', branch: 'change' });
   const pull = await asPerson('POST', '/repos/acme/catalog/pulls', { title: 'A', head: 'change', base: 'main' });
-  head = pull.head.sha;
+  head = String(mapOf(pull.head).sha);
 });
 afterAll(() => github.close());
 
@@ -39,11 +40,10 @@ function app(id: number, granted: Readonly<Record<string, string>>) {
   return { app_id: id, slug: `app-${id}`, name: `App ${id}`, permissions: granted, events: appEvents, installations };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of the emulator are only passed on
-async function asPerson(method: string, path: string, body?: unknown): Promise<any> {
+async function asPerson(method: string, path: string, body?: unknown): Promise<Values> {
   const init = body === undefined ? {} : { body: JSON.stringify(body) };
   const headers = { authorization: 'token person', 'content-type': 'application/json' };
-  return (await fetch(`${github.url}${path}`, { method, headers, ...init })).json();
+  return mapOf(await (await fetch(`${github.url}${path}`, { method, headers, ...init })).json());
 }
 
 function hubOf(id: number): { readonly hub: Hub; readonly key: PullRequestKey } {

@@ -53,7 +53,7 @@ export function graphqlErrors(error: unknown): readonly GraphqlError[] | undefin
   });
 }
 
-/** The limit that an answer tells of. It comes with HTTP 200. */
+/** The rate limit that an answer reports. It comes with HTTP 200. */
 export function graphqlLimit(error: unknown, errors: readonly GraphqlError[], now: number): HubError | undefined {
   const isLimited = errors.some(({ type, message }) => type === 'RATE_LIMITED' || /rate limit/i.test(message));
   return isLimited ? rateLimited(limitEnds(mapOf(mapOf(error).headers), now)) : undefined;

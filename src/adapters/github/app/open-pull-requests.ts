@@ -6,7 +6,7 @@ import type { Connection } from './connection.ts';
 import { notUnderstood } from './hub-error-of.ts';
 import { readPages } from './read-pages.ts';
 
-/** What a list tells of a pull request. */
+/** What a list says about a pull request. */
 type Listed = Pick<OpenPullRequest, 'number' | 'head' | 'updatedAt'> & { readonly branch: string };
 
 /**

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { WorkQueue } from '../../../flows/act/ports.ts';
+import { createTurns } from '../../create-turns.ts';
 import { openDatabase } from '../../sqlite/open-database.ts';
 import { orStoreError } from '../../sqlite/or-store-error.ts';
 import { StoreError } from '../../sqlite/store-error.ts';
-import { createTurns } from '../create-turns.ts';
 import { describeFailure } from '../describe-failure.ts';
 import { dueTime } from '../due-time.ts';
 import { pauseAfter } from '../pause-after.ts';
@@ -43,7 +43,7 @@ export function createEmbeddedQueue(options: EmbeddedQueueOptions): WorkQueue {
     log,
   });
   const table = createWorkTable(database);
-  const turns = createTurns();
+  const { inTurn } = createTurns();
   const running = new Set<Promise<void>>();
   let state: 'open' | 'closing' | 'closed' = 'open';
   let handle: ((key: string) => Promise<void>) | undefined;
@@ -119,7 +119,7 @@ export function createEmbeddedQueue(options: EmbeddedQueueOptions): WorkQueue {
       handle = handler;
       schedule();
     },
-    exclusive: (name, work) => turns(name, work),
+    exclusive: (name, work) => inTurn(name, work),
     size: async () => whileOpen(() => table.size()),
     close: async graceMs => {
       if (state !== 'open') return;

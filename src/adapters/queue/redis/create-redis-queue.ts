@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Job, Queue, Worker } from 'bullmq';
 import type { WorkQueue } from '../../../flows/act/ports.ts';
+import { createTurns } from '../../create-turns.ts';
 import { connectRedis } from '../../redis/connect-redis.ts';
 import { RedisError } from '../../redis/redis-error.ts';
-import { createTurns } from '../create-turns.ts';
 import { dueTime } from '../due-time.ts';
 import { problemOfKey } from '../problem-of-key.ts';
 import type { QueueOptions } from '../queue-options.ts';
@@ -43,7 +43,7 @@ export async function createRedisQueue(options: RedisQueueOptions): Promise<Work
   jobs.on('error', redis.report);
   const times = createDueTimes(redis.client, sidePrefix);
   const pending = createPendingJobs(jobs, times);
-  const turns = createTurns();
+  const { inTurn } = createTurns();
   const closed = new AbortController();
   const lock = { prefix: `${sidePrefix}lock:`, leaseMs, log, signal: closed.signal };
   const running = new Set<Promise<void>>();
@@ -109,7 +109,7 @@ export async function createRedisQueue(options: RedisQueueOptions): Promise<Work
       worker ??= work(handler);
       pending.findForgotten().catch(redis.report);
     },
-    exclusive: (name, run) => turns(name, () => runLocked(redis, name, lock, run)),
+    exclusive: (name, run) => inTurn(name, () => runLocked(redis, name, lock, run)),
     size: () =>
       whileOpen(async () => {
         const [due, { waiting = 0, delayed = 0, active = 0 }] = await Promise.all([

@@ -1,4 +1,4 @@
-/** What is asked of GitHub's GraphQL. Texts are constants: values go into variables. Held to GitHub's schema by a test. */
+/** The queries to GitHub's GraphQL API. Texts are constants: values go into variables. Held to GitHub's schema by a test. */
 
 const page = 'pageInfo { hasNextPage endCursor }';
 
@@ -59,6 +59,15 @@ const openHeads = `fragment openHeads on PullRequestConnection {
   ${page}
 }`;
 
+const updateRule = `fragment updateRule on RefUpdateRule {
+  requiredApprovingReviewCount
+  requiredStatusCheckContexts
+  requiresConversationResolution
+  requiresLinearHistory
+  requiresSignatures
+  viewerCanPush
+}`;
+
 const labels = `fragment labels on LabelConnection { nodes { name } ${page} }`;
 
 export const pullRequestQuery = `query PullRequest($owner: String!, $repo: String!, $number: Int!, $app: Int!, $stopLabel: String!) {
@@ -86,14 +95,7 @@ export const pullRequestQuery = `query PullRequest($owner: String!, $repo: Strin
       baseRefOid
       baseRef {
         target { oid }
-        refUpdateRule {
-          requiredApprovingReviewCount
-          requiredStatusCheckContexts
-          requiresConversationResolution
-          requiresLinearHistory
-          requiresSignatures
-          viewerCanPush
-        }
+        refUpdateRule { ...updateRule }
       }
       mergeCommit { oid }
       labels(first: 100) { ...labels }
@@ -112,7 +114,8 @@ ${reviews}
 ${contexts}
 ${reports}
 ${openHeads}
-${labels}`;
+${labels}
+${updateRule}`;
 
 /** What a report on a pull request has to know: no more than `pull-requests: read` shows. */
 export const reportQuery = `query Report($owner: String!, $repo: String!, $number: Int!) {
@@ -177,17 +180,11 @@ export const branchQuery = `query Branch($owner: String!, $repo: String!, $ref: 
     autoMergeAllowed
     mergeQueue(branch: $ref) { id }
     ref(qualifiedName: $ref) {
-      refUpdateRule {
-        requiredApprovingReviewCount
-        requiredStatusCheckContexts
-        requiresConversationResolution
-        requiresLinearHistory
-        requiresSignatures
-        viewerCanPush
-      }
+      refUpdateRule { ...updateRule }
     }
   }
-}`;
+}
+${updateRule}`;
 
 /** The id that GraphQL changes a pull request by. */
 export const pullRequestIdQuery = `query PullRequestId($owner: String!, $repo: String!, $number: Int!) {

@@ -124,7 +124,7 @@ function methodsOf({ repository, rules = [], update }: RuleSources, ofPullReques
 }
 
 /**
- * Whether classic protection lets this App push. What GitHub tells of it may come from rulesets, which are looked at by themselves: then it
+ * Whether classic protection lets this App push. What GitHub reports may come from rulesets, which are looked at by themselves: then it
  * is known whether the App may bypass them.
  */
 function letsPush({ update, listed }: RuleSources, rules: readonly Values[]): boolean {
