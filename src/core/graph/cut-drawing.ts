@@ -66,7 +66,7 @@ function nearestNodes({ nodes, edges }: Drawing, limit: number): Set<number> {
   const isChange = [...nodes, ...edges].some(({ state }) => state !== 'same');
   const kept = new Set<number>();
   let ring = seedsOf(nodes, edges);
-  // What no way leads to comes last, in the order of the channel.
+  // What no path leads to comes last, in the order of the channel.
   const rest = isChange ? [] : nodes.keys();
   for (let distance = 0; ring.length > 0 && (!isChange || distance <= nearby); distance++) {
     const next: number[] = [];

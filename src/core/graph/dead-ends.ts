@@ -2,7 +2,7 @@ import type { Deprecation, Package } from '../catalog/model.ts';
 import { installedBundle } from './installed.ts';
 import { factsOf, type PackageFacts } from './package-facts.ts';
 import { offersV1 } from './successors-v1.ts';
-import { waysV1 } from './ways-v1.ts';
+import { upgradePathsV1 } from './upgrade-paths-v1.ts';
 
 /** A deprecation that leaves its users with nowhere to go, and why. */
 export interface DeadEnd {
@@ -38,9 +38,9 @@ function bundlesWithoutSuccessor(pkg: Package, facts: PackageFacts): DeadEnd[] {
     ({ entry }) => entry.schema === 'olm.bundle' && facts.versions.get(entry.name) !== undefined,
   );
   const installed = deprecations.map(({ entry }) => installedBundle(entry.name, facts));
-  const ways = waysV1(offersV1(pkg, facts), installed, facts);
+  const paths = upgradePathsV1(offersV1(pkg, facts), installed, facts);
   return deprecations.flatMap((deprecation, index): DeadEnd[] =>
-    ways[index]?.last?.isDeprecated === false ? [] : [{ deprecation, reason: 'bundle-without-successor', names: [] }],
+    paths[index]?.last?.isDeprecated === false ? [] : [{ deprecation, reason: 'bundle-without-successor', names: [] }],
   );
 }
 

@@ -6,7 +6,7 @@ import { type Edge, edgesOf } from './edge.ts';
 import { headsOf } from './heads.ts';
 import { installedFrom } from './installed.ts';
 import { factsOf } from './package-facts.ts';
-import { waysV0 } from './ways-v0.ts';
+import { upgradePathsV0 } from './upgrade-paths-v0.ts';
 
 /** One state of a channel, as a drawing needs it. */
 interface Side {
@@ -57,8 +57,8 @@ function marksOf(
   const facts = factsOf(pkg);
   const order = orderOf(entries);
   const installed = installedFrom([...entries, ...known], facts);
-  const ways = order.kind === 'chain' && entries.length > 0 ? waysV0(order.chain, installed, facts).ways : [];
-  const stranded = new Set(ways.flatMap(way => (way.standing === 'stranded' ? way.installed.name : [])));
+  const paths = order.kind === 'chain' && entries.length > 0 ? upgradePathsV0(order.chain, installed, facts).paths : [];
+  const stranded = new Set(paths.flatMap(path => (path.standing === 'stranded' ? path.installed.name : [])));
   const skipped = new Set(entries.flatMap(({ skips }) => skips));
   return new Map(
     installed.map(({ name }) => [

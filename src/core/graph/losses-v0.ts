@@ -1,7 +1,7 @@
 import type { ComparedChannel, Comparison } from './comparison.ts';
 import type { BrokenChain, VersionLoss } from './loss.ts';
+import { type Standing, type UpgradePath, upgradePathsV0 } from './upgrade-paths-v0.ts';
 import { createEdgeComparison } from './vanished-edges.ts';
-import { type Standing, type Way, waysV0 } from './ways-v0.ts';
 
 type Outcomes = Readonly<Record<Standing, VersionLoss['kind'] | 'none'>>;
 
@@ -32,8 +32,8 @@ export function lossesV0({ before, after }: Comparison, channel: ComparedChannel
   const { order: orderAfter } = channel.after;
   if (orderBefore.kind !== 'chain') return [];
   if (orderAfter.kind !== 'chain') return [{ kind: 'broken-chain', channel: channel.name, problem: orderAfter }];
-  const was = waysV0(orderBefore.chain, channel.installed, before.facts).ways;
-  const is = waysV0(orderAfter.chain, channel.installed, after.facts).ways;
+  const was = upgradePathsV0(orderBefore.chain, channel.installed, before.facts).paths;
+  const is = upgradePathsV0(orderAfter.chain, channel.installed, after.facts).paths;
   const vanishedFrom = createEdgeComparison(
     channel.before.channel.entries,
     channel.after.channel.entries,
@@ -41,15 +41,15 @@ export function lossesV0({ before, after }: Comparison, channel: ComparedChannel
   );
   const losses: VersionLoss[] = [];
   for (const [index, installed] of channel.installed.entries()) {
-    const wayBefore = was[index] as Way;
-    const wayAfter = is[index] as Way;
-    const kind = outcomes[wayBefore.standing][wayAfter.standing];
+    const pathBefore = was[index] as UpgradePath;
+    const pathAfter = is[index] as UpgradePath;
+    const kind = outcomes[pathBefore.standing][pathAfter.standing];
     if (kind === 'none') continue;
-    const stopsAt = kind === 'shortened' ? wayAfter.last?.name : undefined;
-    const isEndless = wayAfter.standing === 'circles';
+    const stopsAt = kind === 'shortened' ? pathAfter.last?.name : undefined;
+    const isEndless = pathAfter.standing === 'circles';
     // What begins to run in a circle was given an edge, not robbed of one.
     const from = kind === 'lost' ? installed.name : isEndless ? undefined : stopsAt;
-    const vanished = from === undefined ? [] : vanishedFrom(from, kind === 'lost' ? wayBefore.next : undefined);
+    const vanished = from === undefined ? [] : vanishedFrom(from, kind === 'lost' ? pathBefore.next : undefined);
     losses.push({ kind, olm: 'v0', channel: channel.name, installed, stopsAt, isEndless, vanished });
   }
   return losses;

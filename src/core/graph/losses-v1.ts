@@ -2,8 +2,8 @@ import type { ComparedChannel, Comparison } from './comparison.ts';
 import type { Installed } from './installed.ts';
 import type { VersionLoss } from './loss.ts';
 import { isNewer, newestOf, offersV1 } from './successors-v1.ts';
+import { type UpgradePathV1, upgradePathsV1 } from './upgrade-paths-v1.ts';
 import { createEdgeComparison } from './vanished-edges.ts';
-import { type WayV1, waysV1 } from './ways-v1.ts';
 
 /**
  * What those lose who follow a package with OLM v1: in one channel, or without a choice of channels (`channel` undefined),
@@ -15,8 +15,8 @@ export function lossesV1(comparison: Comparison, channel: ComparedChannel | unde
   const installed = channel?.installed ?? installedFromAny(comparison.kept);
   const offersBefore = offersV1(before.package, before.facts, selected);
   const offers = offersV1(after.package, after.facts, selected);
-  const was = waysV1(offersBefore, installed, before.facts);
-  const is = waysV1(offers, installed, after.facts);
+  const was = upgradePathsV1(offersBefore, installed, before.facts);
+  const is = upgradePathsV1(offers, installed, after.facts);
   // A bundle in no channel leads nowhere and is led to from nowhere: it is only there for those who have it.
   const inChannels = offers.filter(({ entries }) => entries.length > 0);
   const newestBefore = newestOf(offersBefore.filter(({ entries }) => entries.length > 0));
@@ -35,29 +35,29 @@ export function lossesV1(comparison: Comparison, channel: ComparedChannel | unde
   );
 
   /** The same table as for OLM v0; what was withdrawn or deprecated is not missed. */
-  function kindOf(wayBefore: WayV1, wayAfter: WayV1): VersionLoss['kind'] | undefined {
-    const { version } = wayAfter.installed;
-    if (wayBefore.isResolvable && !wayAfter.isResolvable) return 'lost';
-    if (wayAfter.successor !== undefined) {
-      const end = wayBefore.last;
+  function kindOf(pathBefore: UpgradePathV1, pathAfter: UpgradePathV1): VersionLoss['kind'] | undefined {
+    const { version } = pathAfter.installed;
+    if (pathBefore.isResolvable && !pathAfter.isResolvable) return 'lost';
+    if (pathAfter.successor !== undefined) {
+      const end = pathBefore.last;
       if (end === undefined || !preferred.has(end.bundle.name)) return undefined;
-      return isNewer(end.version, wayAfter.last?.version ?? version) ? 'shortened' : undefined;
+      return isNewer(end.version, pathAfter.last?.version ?? version) ? 'shortened' : undefined;
     }
     if (newest === undefined || !isNewer(newest, version)) return undefined;
-    if (wayBefore.successor !== undefined) return 'lost';
+    if (pathBefore.successor !== undefined) return 'lost';
     // Without a choice of channels, a new channel that nothing leads to takes nothing from anybody.
     if (channel === undefined) return undefined;
     return newestBefore !== undefined && isNewer(newestBefore, version) ? 'never-had' : 'lost';
   }
 
   return installed.flatMap((bundle, index): VersionLoss[] => {
-    const wayBefore = was[index] as WayV1;
-    const wayAfter = is[index] as WayV1;
-    const kind = kindOf(wayBefore, wayAfter);
+    const pathBefore = was[index] as UpgradePathV1;
+    const pathAfter = is[index] as UpgradePathV1;
+    const kind = kindOf(pathBefore, pathAfter);
     if (kind === undefined) return [];
-    const stopsAt = kind === 'shortened' ? (wayAfter.last?.bundle.name ?? bundle.name) : undefined;
+    const stopsAt = kind === 'shortened' ? (pathAfter.last?.bundle.name ?? bundle.name) : undefined;
     const vanished =
-      kind === 'never-had' ? [] : vanishedFrom(stopsAt ?? bundle.name, stopsAt ? undefined : wayBefore.byRange);
+      kind === 'never-had' ? [] : vanishedFrom(stopsAt ?? bundle.name, stopsAt ? undefined : pathBefore.byRange);
     return [{ kind, olm: 'v1', channel: channel?.name, installed: bundle, stopsAt, isEndless: false, vanished }];
   });
 }

@@ -5,9 +5,9 @@ import { headsOf } from './heads.ts';
 import { type Installed, installedFrom } from './installed.ts';
 import { factsOf, type PackageFacts } from './package-facts.ts';
 import { isNewer, newestOf, offersV1, successorsV1 } from './successors-v1.ts';
+import { type Standing, upgradePathsV0 } from './upgrade-paths-v0.ts';
+import { type UpgradePathV1, upgradePathsV1 } from './upgrade-paths-v1.ts';
 import type { VersionRelease } from './version-release.ts';
-import { type Standing, waysV0 } from './ways-v0.ts';
-import { type WayV1, waysV1 } from './ways-v1.ts';
 
 /** Where upgrades of one version lead. */
 interface Reach<Kind extends string> {
@@ -78,12 +78,12 @@ export function reachOf(pkg: Package, channel: string): ChannelReach {
 }
 
 function reachV0(
-  chain: Parameters<typeof waysV0>[0],
+  chain: Parameters<typeof upgradePathsV0>[0],
   installed: readonly Installed[],
   facts: PackageFacts,
 ): readonly ReachV0[] {
   const candidates = candidatesV0(chain, installed, facts, mostSuccessors + 1);
-  return waysV0(chain, installed, facts).ways.map(({ standing, last, hops }, index) => ({
+  return upgradePathsV0(chain, installed, facts).paths.map(({ standing, last, hops }, index) => ({
     standing,
     ...told(candidates[index]),
     last: standing === 'circles' ? undefined : last?.name,
@@ -100,14 +100,14 @@ function reachV1(
   const offers = offersV1(pkg, facts, channels);
   const successors = successorsV1(offers, installed, facts, mostSuccessors + 1);
   const newest = newestOf(offers.filter(({ entries }) => entries.length > 0));
-  return waysV1(offers, installed, facts).map((way, index) => ({
-    standing: standingV1(way, newest),
+  return upgradePathsV1(offers, installed, facts).map((path, index) => ({
+    standing: standingV1(path, newest),
     ...told(successors[index]),
-    last: way.last?.bundle.name,
+    last: path.last?.bundle.name,
   }));
 }
 
-function standingV1({ installed, last, isHeld, isResolvable }: WayV1, newest: VersionRelease | undefined) {
+function standingV1({ installed, last, isHeld, isResolvable }: UpgradePathV1, newest: VersionRelease | undefined) {
   if (last !== undefined) return 'upgraded';
   if (!isResolvable) return 'unresolvable';
   if (newest === undefined || !isNewer(newest, installed.version)) return 'newest';

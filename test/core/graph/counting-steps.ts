@@ -1,6 +1,6 @@
-import type { Steps } from '../../../src/core/graph/cover.ts';
+import type { Steps } from '../../../src/core/graph/first-claims.ts';
 
-/** Steps for a cover of up to `length` places, and how often they were read. */
+/** Steps for a line of up to `length` places, and how often they were read. */
 export function countingSteps(length: number): { readonly steps: Steps; reads(): number } {
   let reads = 0;
   const steps: Steps = new Proxy(new Int32Array(length + 1), {

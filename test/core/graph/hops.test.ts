@@ -6,7 +6,7 @@ const follow = (...next: readonly number[]) => {
   return next.map((_, node) => [last[node], hops[node]]);
 };
 
-test('every node learns where its way ends and how long it is', () => {
+test('every node learns where its path ends and how long it is', () => {
   expect(follow(-1, 0, 1, 1, 2)).toEqual([
     [0, 0],
     [0, 1],
@@ -16,7 +16,7 @@ test('every node learns where its way ends and how long it is', () => {
   ]);
 });
 
-test('a way that runs in a circle has no end, nor has what leads into it', () => {
+test('a path that runs in a circle has no end, nor has what leads into it', () => {
   expect(follow(1, 2, 0, 0, 3, -1)).toEqual([
     [-1, 0],
     [-1, 0],
@@ -28,7 +28,7 @@ test('a way that runs in a circle has no end, nor has what leads into it', () =>
   expect(follow(0)).toEqual([[-1, 0]]);
 });
 
-test('a way of 200,000 hops is no deeper than any other', () => {
+test('a path of 200,000 hops is no deeper than any other', () => {
   const length = 200_000;
   const { last, hops } = endsOf(Int32Array.from({ length }, (_, node) => node - 1));
   expect([last[length - 1], hops[length - 1]]).toEqual([0, length - 1]);

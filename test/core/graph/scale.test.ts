@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Package } from '../../../src/core/catalog/model.ts';
 import { lossesOf } from '../../../src/core/graph/losses.ts';
-import { setbacksOf } from '../../../src/core/graph/setbacks.ts';
+import { regressionsOf } from '../../../src/core/graph/regressions.ts';
 import { buildPackage, type EntryText, entryOf } from './build-package.ts';
 
 const nameOf = (index: number) => `foo.v1.${index}.0`;
@@ -49,7 +49,7 @@ function readsPerEntry(shape: Shape, count: number): number {
   const before = countedPackage(shape, count - 1, counted);
   const after = countedPackage(shape, count, counted);
   expect(lossesOf(before, after)).toEqual([]);
-  expect(setbacksOf(before, after)).toEqual([]);
+  expect(regressionsOf(before, after)).toEqual([]);
   expect(counted.reads).toBeGreaterThan(count);
   return counted.reads / count;
 }

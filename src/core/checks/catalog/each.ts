@@ -1,7 +1,7 @@
 import type { Blob, BlobContent, DeprecationsContent } from '../../catalog/blob.ts';
 import type { BlobOf, Catalog, Channel, Package } from '../../catalog/model.ts';
 import type { Snapshot } from '../../snapshot.ts';
-import { type Doubt, doubtOf } from './doubt.ts';
+import { type UnreadBlobs, unreadBlobsOf } from './unread-blobs.ts';
 
 /** The blobs of one kind in the catalogs that are judged. */
 export function* eachBlob<Kind extends BlobContent['kind']>(
@@ -14,7 +14,7 @@ export function* eachBlob<Kind extends BlobContent['kind']>(
 }
 
 /** A package of a catalog that is judged, and what may be missing of it because it could not be read. */
-export interface JudgedPackage extends Doubt {
+export interface JudgedPackage extends UnreadBlobs {
   readonly pkg: Package;
   readonly catalog: Catalog;
 }
@@ -29,7 +29,7 @@ export interface JudgedDeprecations extends JudgedPackage {
 /** The packages of the catalogs that are judged, defined or not. */
 export function* eachPackage(snapshot: Snapshot): Iterable<JudgedPackage> {
   for (const catalog of snapshot.merged.catalogs.values()) {
-    const { mayHold } = lazyDoubt(snapshot, catalog);
+    const { mayHold } = lateUnreadBlobs(snapshot, catalog);
     for (const pkg of catalog.packages.values()) yield { pkg, catalog, mayHold };
   }
 }
@@ -37,7 +37,7 @@ export function* eachPackage(snapshot: Snapshot): Iterable<JudgedPackage> {
 /** The olm.deprecations blobs that name a package, each with its package. */
 export function* eachDeprecations(snapshot: Snapshot): Iterable<JudgedDeprecations> {
   for (const catalog of snapshot.merged.catalogs.values()) {
-    const { mayHold } = lazyDoubt(snapshot, catalog);
+    const { mayHold } = lateUnreadBlobs(snapshot, catalog);
     const firsts = new Map<string, BlobOf<DeprecationsContent>>();
     for (const blob of catalog.blobs) {
       const pkg = catalog.packages.get(blob.content.package);
@@ -54,13 +54,13 @@ export function* eachChannel(snapshot: Snapshot): Iterable<Channel> {
   for (const { pkg } of eachPackage(snapshot)) yield* pkg.channels.values();
 }
 
-/** The doubt about a catalog, found when it is first asked about. */
-function lazyDoubt(snapshot: Snapshot, catalog: Catalog): Doubt {
-  let doubt: Doubt | undefined;
+/** The unread blobs of a catalog, found when it is first asked about. */
+function lateUnreadBlobs(snapshot: Snapshot, catalog: Catalog): UnreadBlobs {
+  let unread: UnreadBlobs | undefined;
   return {
     mayHold(...blob) {
-      doubt ??= doubtOf(snapshot, catalog);
-      return doubt.mayHold(...blob);
+      unread ??= unreadBlobsOf(snapshot, catalog);
+      return unread.mayHold(...blob);
     },
   };
 }

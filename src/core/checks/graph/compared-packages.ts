@@ -1,7 +1,7 @@
 import type { Catalog, Package } from '../../catalog/model.ts';
 import { isThere } from '../../graph/comparison.ts';
 import type { Snapshot } from '../../snapshot.ts';
-import { doubtOf } from '../catalog/doubt.ts';
+import { unreadBlobsOf } from '../catalog/unread-blobs.ts';
 
 /** A package of the base, and what is left of it. */
 export interface ComparedPackage {
@@ -17,23 +17,23 @@ export interface ComparedPackage {
  * of which something could not be read is left out: what seems to be gone may be in it. `doubtfulPackages` has those.
  */
 export function* comparedPackages(snapshot: Snapshot): Iterable<ComparedPackage> {
-  for (const compared of packagesOfBase(snapshot)) if (!compared.isDoubtful) yield compared;
+  for (const compared of packagesOfBase(snapshot)) if (!compared.isUnread) yield compared;
 }
 
 /** The packages that cannot be compared, because not all of them could be read after the change. */
 export function* doubtfulPackages(snapshot: Snapshot): Iterable<ComparedPackage> {
-  for (const compared of packagesOfBase(snapshot)) if (compared.isDoubtful) yield compared;
+  for (const compared of packagesOfBase(snapshot)) if (compared.isUnread) yield compared;
 }
 
-function* packagesOfBase(snapshot: Snapshot): Iterable<ComparedPackage & { readonly isDoubtful: boolean }> {
+function* packagesOfBase(snapshot: Snapshot): Iterable<ComparedPackage & { readonly isUnread: boolean }> {
   for (const [root, base] of snapshot.base.catalogs) {
     const merged = snapshot.merged.catalogs.get(root) ?? emptyCatalog(root);
-    const doubt = doubtOf(snapshot, merged);
+    const unread = unreadBlobsOf(snapshot, merged);
     for (const before of base.packages.values()) {
       if (!isThere(before)) continue;
-      const isDoubtful = parts.some(schema => doubt.mayHold(before.name, schema));
+      const isUnread = parts.some(schema => unread.mayHold(before.name, schema));
       const after = merged.packages.get(before.name);
-      yield { root, before, after: isThere(after) ? after : undefined, isDoubtful };
+      yield { root, before, after: isThere(after) ? after : undefined, isUnread };
     }
   }
 }

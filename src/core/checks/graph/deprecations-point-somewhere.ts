@@ -1,8 +1,8 @@
 import { locate } from '../../catalog/locate.ts';
 import type { Package } from '../../catalog/model.ts';
 import { type DeadEnd, deadEndsOf } from '../../graph/dead-ends.ts';
-import { doubtOf } from '../catalog/doubt.ts';
 import { bundle, channel, definition, deprecations, file } from '../catalog/example-text.ts';
+import { unreadBlobsOf } from '../catalog/unread-blobs.ts';
 import { quote, quoteAll } from '../catalog/words.ts';
 import { type Draft, defineCheck } from '../define.ts';
 
@@ -104,9 +104,9 @@ what it brings about is reported.`,
   ],
   *run(snapshot) {
     for (const [root, catalog] of snapshot.merged.catalogs) {
-      const doubt = doubtOf(snapshot, catalog);
+      const unread = unreadBlobsOf(snapshot, catalog);
       for (const pkg of catalog.packages.values()) {
-        if (['olm.bundle', 'olm.channel'].some(schema => doubt.mayHold(pkg.name, schema))) continue;
+        if (['olm.bundle', 'olm.channel'].some(schema => unread.mayHold(pkg.name, schema))) continue;
         const before = snapshot.base.catalogs.get(root)?.packages.get(pkg.name);
         yield* draftsOf(pkg, before);
       }

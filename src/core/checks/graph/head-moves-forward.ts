@@ -1,6 +1,6 @@
 import { locate } from '../../catalog/locate.ts';
 import type { Package } from '../../catalog/model.ts';
-import { type Downgrade, type HeadSetback, type Setback, setbacksOf } from '../../graph/setbacks.ts';
+import { type Downgrade, type HeadRegression, type Regression, regressionsOf } from '../../graph/regressions.ts';
 import { bundle, channel, definition, file } from '../catalog/example-text.ts';
 import { quote, quoteAll } from '../catalog/words.ts';
 import { type Draft, defineCheck } from '../define.ts';
@@ -93,10 +93,10 @@ In other channels it is a warning, and so is in all channels:
   *run(snapshot) {
     for (const { before, after } of comparedPackages(snapshot)) {
       if (after === undefined) continue;
-      const byChannel = Map.groupBy(setbacksOf(before, after), ({ channel }) => channel);
-      for (const [channel, setbacks] of byChannel) {
+      const byChannel = Map.groupBy(regressionsOf(before, after), ({ channel }) => channel);
+      for (const [channel, regressions] of byChannel) {
         const isStable = isStableChannel(channel, before, after);
-        yield { ...draftOf(after, channel, setbacks), ...weightOf(after, channel, setbacks, isStable) };
+        yield { ...draftOf(after, channel, regressions), ...weightOf(after, channel, regressions, isStable) };
       }
     }
   },
@@ -110,22 +110,22 @@ function isStableChannel(channel: string, before: Package, after: Package): bool
 function weightOf(
   pkg: Package,
   channel: string,
-  setbacks: readonly Setback[],
+  regressions: readonly Regression[],
   isStable: boolean,
 ): Partial<Pick<Draft, 'warning' | 'approval' | 'fix'>> {
-  const older = setbacks.find((setback): setback is HeadSetback => setback.kind === 'older-head');
+  const older = regressions.find((regression): regression is HeadRegression => regression.kind === 'older-head');
   if (older === undefined || !isStable) return { warning: true };
   const isThere = pkg.channels.get(channel)?.entries.some(({ name }) => name === older.before);
-  const isDowngrade = setbacks.some(({ kind }) => kind === 'downgrade');
+  const isDowngrade = regressions.some(({ kind }) => kind === 'downgrade');
   if (isThere || isDowngrade) return {};
   const fix = `Restore ${quote(older.before)}, or wait for a maintainer to approve that it is withdrawn.`;
   return { approval: 'maintainer', fix };
 }
 
 /** One finding for each channel. */
-function draftOf(pkg: Package, channel: string, setbacks: readonly Setback[]): Draft {
-  const head = setbacks.find(setback => setback.kind !== 'downgrade');
-  const downgrades = setbacks.filter(setback => setback.kind === 'downgrade');
+function draftOf(pkg: Package, channel: string, regressions: readonly Regression[]): Draft {
+  const head = regressions.find(regression => regression.kind !== 'downgrade');
+  const downgrades = regressions.filter(regression => regression.kind === 'downgrade');
   const of = `the channel ${quote(channel)} of the package ${quote(pkg.name)}`;
   const blob = pkg.channels.get(channel)?.blob;
   return {
@@ -135,7 +135,7 @@ function draftOf(pkg: Package, channel: string, setbacks: readonly Setback[]): D
   };
 }
 
-function wordsOfHead(of: string, head: HeadSetback, downgrades: readonly Downgrade[], pkg: Package) {
+function wordsOfHead(of: string, head: HeadRegression, downgrades: readonly Downgrade[], pkg: Package) {
   const move = `The head of ${of} goes from ${quote(head.before)} to ${quote(head.after)}, which is`;
   if (head.kind === 'pre-release-head') {
     return {

@@ -5,8 +5,8 @@ import { orderOf } from '../../../src/core/graph/channel-order.ts';
 import { installedBundle } from '../../../src/core/graph/installed.ts';
 import { factsOf } from '../../../src/core/graph/package-facts.ts';
 import { offersV1, successorsV1 } from '../../../src/core/graph/successors-v1.ts';
-import { waysV0 } from '../../../src/core/graph/ways-v0.ts';
-import { waysV1 } from '../../../src/core/graph/ways-v1.ts';
+import { upgradePathsV0 } from '../../../src/core/graph/upgrade-paths-v0.ts';
+import { upgradePathsV1 } from '../../../src/core/graph/upgrade-paths-v1.ts';
 import { buildPackage, type PackageText } from './build-package.ts';
 import {
   type Case,
@@ -39,9 +39,9 @@ describe('held against the rules said plainly', () => {
         const chain = chainOf(pkg, channel);
         expect(chain).toEqual(naiveOrder(entries));
         if (typeof chain === 'string') continue;
-        const { ways, hopsFrom } = waysV0(chain, install(pkg), facts);
+        const { paths, hopsFrom } = upgradePathsV0(chain, install(pkg), facts);
         const candidates = candidatesV0(chain, install(pkg), facts, 10);
-        const said = ways.map(({ standing, hops }, index) => [
+        const said = paths.map(({ standing, hops }, index) => [
           candidates[index],
           hopsFrom(index).map(({ name }) => name),
           standing,
@@ -57,7 +57,7 @@ describe('held against the rules said plainly', () => {
           ];
         });
         expect(said).toEqual(expected);
-        for (const { standing } of ways) seen.set(standing, (seen.get(standing) ?? 0) + 1);
+        for (const { standing } of paths) seen.set(standing, (seen.get(standing) ?? 0) + 1);
       }
     }
     // The cases are worth something only if all of them occur.
@@ -72,9 +72,9 @@ describe('held against the rules said plainly', () => {
       const facts = factsOf(pkg);
       for (const channels of [undefined, ['stable'], ['fast', 'stable']]) {
         const offers = offersV1(pkg, facts, channels);
-        const ways = waysV1(offers, install(pkg), facts);
+        const paths = upgradePathsV1(offers, install(pkg), facts);
         const successors = successorsV1(offers, install(pkg), facts, 10);
-        const said = ways.map(({ successor, last, isResolvable }, index) => [
+        const said = paths.map(({ successor, last, isResolvable }, index) => [
           successors[index],
           successor?.bundle.name,
           last?.bundle.name,
@@ -86,7 +86,7 @@ describe('held against the rules said plainly', () => {
           return [expectedSuccessors, expectedSuccessors[0], last, naiveIsResolvable(pkg, installed, channels)];
         });
         expect(said).toEqual(expected);
-        for (const { isHeld, isResolvable, last } of ways) {
+        for (const { isHeld, isResolvable, last } of paths) {
           seen.held += Number(isHeld);
           seen.unresolvable += Number(!isResolvable);
           seen.upgraded += Number(last !== undefined);
@@ -98,16 +98,16 @@ describe('held against the rules said plainly', () => {
 });
 
 describe('OLM v0', () => {
-  const wayOf = (text: PackageText, name: string) => {
+  const pathOf = (text: PackageText, name: string) => {
     const pkg = buildPackage(text);
     const chain = chainOf(pkg, 'stable');
     if (typeof chain === 'string') throw new Error(chain);
     const facts = factsOf(pkg);
-    return waysV0(chain, [installedBundle(name, facts)], facts);
+    return upgradePathsV0(chain, [installedBundle(name, facts)], facts);
   };
 
   test('one resolution is one hop, along the chain', () => {
-    const result = wayOf(
+    const result = pathOf(
       {
         channels: {
           stable: [
@@ -118,7 +118,7 @@ describe('OLM v0', () => {
       },
       'foo.v1.0.0',
     );
-    expect(result.ways[0]).toMatchObject({ standing: 'reaches-head', hops: 2, next: { name: 'foo.v2.0.0' } });
+    expect(result.paths[0]).toMatchObject({ standing: 'reaches-head', hops: 2, next: { name: 'foo.v2.0.0' } });
     expect(result.hopsFrom(0).map(({ name }) => name)).toEqual(['foo.v2.0.0', 'foo.v3.0.0']);
   });
 
@@ -127,14 +127,14 @@ describe('OLM v0', () => {
       { name: 'foo.v3.0.0', replaces: 'foo.v2.0.0', skips: ['foo.v2.0.0'] },
       { name: 'foo.v2.0.0', replaces: 'foo.v1.0.0' },
     ];
-    expect(wayOf({ channels: { stable } }, 'foo.v1.0.0').ways[0]?.standing).toBe('stranded');
-    expect(wayOf({ channels: { stable } }, 'foo.v2.0.0').ways[0]?.standing).toBe('reaches-head');
+    expect(pathOf({ channels: { stable } }, 'foo.v1.0.0').paths[0]?.standing).toBe('stranded');
+    expect(pathOf({ channels: { stable } }, 'foo.v2.0.0').paths[0]?.standing).toBe('reaches-head');
   });
 
   test('a range reaches versions that no entry names, pre-releases too, but not those of unknown version', () => {
     const channels = { stable: [{ name: 'foo.v2.0.0', skipRange: '>=1.0.0-0 <2.0.0' }] };
-    expect(wayOf({ channels }, 'foo.v1.0.0-rc.1').ways[0]?.standing).toBe('reaches-head');
-    expect(wayOf({ channels }, 'foo.old').ways[0]?.standing).toBe('stranded');
+    expect(pathOf({ channels }, 'foo.v1.0.0-rc.1').paths[0]?.standing).toBe('reaches-head');
+    expect(pathOf({ channels }, 'foo.old').paths[0]?.standing).toBe('stranded');
   });
 
   test('a range that holds newer versions leads back, and two such lead in a circle', () => {
@@ -142,22 +142,22 @@ describe('OLM v0', () => {
       { name: 'foo.v2.0.0', replaces: 'foo.v1.0.0' },
       { name: 'foo.v1.0.0', skipRange: '>1.0.0' },
     ];
-    const result = wayOf({ channels: { stable } }, 'foo.v1.0.0');
-    expect(result.ways[0]).toMatchObject({ standing: 'circles', hops: 0 });
+    const result = pathOf({ channels: { stable } }, 'foo.v1.0.0');
+    expect(result.paths[0]).toMatchObject({ standing: 'circles', hops: 0 });
     expect(result.hopsFrom(0).map(({ name }) => name)).toEqual(['foo.v2.0.0', 'foo.v1.0.0']);
   });
 
   test('a head with the old property olm.deprecated is nobody’s target', () => {
     const stable = [{ name: 'foo.v2.0.0', replaces: 'foo.v1.0.0' }, { name: 'foo.v1.0.0' }];
-    expect(wayOf({ channels: { stable }, refused: ['foo.v2.0.0'] }, 'foo.v1.0.0').ways[0]?.standing).toBe('head');
+    expect(pathOf({ channels: { stable }, refused: ['foo.v2.0.0'] }, 'foo.v1.0.0').paths[0]?.standing).toBe('head');
   });
 });
 
 describe('OLM v1', () => {
-  const wayOf = (text: PackageText, name: string, channels?: readonly string[]) => {
+  const pathOf = (text: PackageText, name: string, channels?: readonly string[]) => {
     const pkg = buildPackage(text);
     const facts = factsOf(pkg);
-    return waysV1(offersV1(pkg, facts, channels), [installedBundle(name, facts)], facts)[0];
+    return upgradePathsV1(offersV1(pkg, facts, channels), [installedBundle(name, facts)], facts)[0];
   };
 
   test('takes a skipped entry, and jumps to the highest successor', () => {
@@ -165,7 +165,7 @@ describe('OLM v1', () => {
       { name: 'foo.v3.0.0', replaces: 'foo.v2.0.0', skips: ['foo.v2.0.0'] },
       { name: 'foo.v2.0.0', replaces: 'foo.v1.0.0' },
     ];
-    expect(wayOf({ channels: { stable } }, 'foo.v1.0.0')).toMatchObject({
+    expect(pathOf({ channels: { stable } }, 'foo.v1.0.0')).toMatchObject({
       successor: { bundle: { name: 'foo.v2.0.0' } },
       last: { bundle: { name: 'foo.v3.0.0' } },
     });
@@ -178,17 +178,17 @@ describe('OLM v1', () => {
       { name: 'foo.v1.0.0' },
     ];
     const deprecated = ['olm.bundle foo.v3.0.0'];
-    expect(wayOf({ channels: { stable }, deprecated }, 'foo.v1.0.0')?.successor?.bundle.name).toBe('foo.v2.0.0');
-    expect(wayOf({ channels: { stable }, deprecated }, 'foo.v2.0.0')).toMatchObject({ isHeld: true, last: undefined });
+    expect(pathOf({ channels: { stable }, deprecated }, 'foo.v1.0.0')?.successor?.bundle.name).toBe('foo.v2.0.0');
+    expect(pathOf({ channels: { stable }, deprecated }, 'foo.v2.0.0')).toMatchObject({ isHeld: true, last: undefined });
   });
 
   test('orders by release, also where it stands in the build metadata', () => {
     const stable = [{ name: 'a', skips: ['b', 'c'] }, { name: 'b', skips: ['c'] }, { name: 'c' }];
     const versions = { a: '1.0.0+2', b: '1.0.0+10', c: '1.0.0' };
-    expect(wayOf({ channels: { stable }, versions }, 'c')?.successor?.bundle.name).toBe('b');
+    expect(pathOf({ channels: { stable }, versions }, 'c')?.successor?.bundle.name).toBe('b');
     const releases = { a: '2', b: '1' };
     const same = { a: '1.0.0', b: '1.0.0', c: '1.0.0' };
-    expect(wayOf({ channels: { stable }, versions: same, releases }, 'c')?.successor?.bundle.name).toBe('a');
+    expect(pathOf({ channels: { stable }, versions: same, releases }, 'c')?.successor?.bundle.name).toBe('a');
   });
 
   test('sees the edges of the selected channels alone', () => {
@@ -196,8 +196,8 @@ describe('OLM v1', () => {
       stable: [{ name: 'foo.v1.1.0', replaces: 'foo.v1.0.0' }],
       fast: [{ name: 'foo.v2.0.0', replaces: 'foo.v1.0.0' }],
     };
-    expect(wayOf({ channels }, 'foo.v1.0.0')?.successor?.bundle.name).toBe('foo.v2.0.0');
-    expect(wayOf({ channels }, 'foo.v1.0.0', ['stable'])?.successor?.bundle.name).toBe('foo.v1.1.0');
-    expect(wayOf({ channels }, 'foo.v1.0.0', ['other'])?.isResolvable).toBe(false);
+    expect(pathOf({ channels }, 'foo.v1.0.0')?.successor?.bundle.name).toBe('foo.v2.0.0');
+    expect(pathOf({ channels }, 'foo.v1.0.0', ['stable'])?.successor?.bundle.name).toBe('foo.v1.1.0');
+    expect(pathOf({ channels }, 'foo.v1.0.0', ['other'])?.isResolvable).toBe(false);
   });
 });

@@ -7,12 +7,12 @@ import type { Snapshot } from '../../snapshot.ts';
  * What a catalog may hold besides what could be read of it. Rules about something that is absent keep silent where it may
  * stand in a document or file that could not be read: that one is reported, and all that follows from it would mislead.
  */
-export interface Doubt {
+export interface UnreadBlobs {
   /** Whether a blob of this package and schema, and of this name where one is given, may be among what could not be read. */
   mayHold(packageName: string, schema: string, name?: string): boolean;
 }
 
-export function doubtOf(snapshot: Snapshot, catalog: Catalog): Doubt {
+export function unreadBlobsOf(snapshot: Snapshot, catalog: Catalog): UnreadBlobs {
   const known = new Set<string>();
   const files: string[] = snapshot.unloaded.flatMap(({ path, side }) => (side === 'merged' ? path : []));
   for (const { document, content } of catalog.blobs) {
@@ -38,7 +38,7 @@ function mayHoldMore({ format, text }: CatalogDocument): boolean {
   return format === 'yaml' && /^\s*\{/.test(text);
 }
 
-const none: Doubt = { mayHold: () => false };
+const none: UnreadBlobs = { mayHold: () => false };
 
 /** A blob of which package, schema and name are known; an empty name is one that is not known, undefined stands for any. */
 function key(packageName: string, schema: string, name: string | undefined): string {

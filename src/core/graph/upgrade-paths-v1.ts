@@ -1,5 +1,5 @@
 import type { ChannelEntry } from '../catalog/blob.ts';
-import { createCover } from './cover.ts';
+import { createFirstClaims } from './first-claims.ts';
 import { endsOf } from './hops.ts';
 import type { Installed } from './installed.ts';
 import type { PackageFacts } from './package-facts.ts';
@@ -9,7 +9,7 @@ import { lineOf } from './version-line.ts';
 import type { VersionRelease } from './version-release.ts';
 
 /** What OLM v1 makes of one installed bundle. */
-export interface WayV1 {
+export interface UpgradePathV1 {
   readonly installed: Installed;
   /** True when the catalog still offers the installed version. */
   readonly isOffered: boolean;
@@ -29,7 +29,11 @@ export interface WayV1 {
  * Follows the upgrades of all installed bundles as OLM v1 does, among what is offered (`offersV1`). Costs little more
  * than reading the channels: offers claim the versions in their ranges in the order of preference.
  */
-export function waysV1(offers: readonly Offer[], installed: readonly Installed[], facts: PackageFacts): WayV1[] {
+export function upgradePathsV1(
+  offers: readonly Offer[],
+  installed: readonly Installed[],
+  facts: PackageFacts,
+): UpgradePathV1[] {
   const onOffer = offers.map(({ bundle, version }): Installed => ({ name: bundle.name, version, isInferred: false }));
   // Nodes: the offers first, so that an offer's position is its node, then what is installed.
   const nodes = [...onOffer, ...installed];
@@ -67,7 +71,7 @@ interface Successors {
 function successorsOfAll(offers: readonly Offer[], nodes: readonly Installed[], { rangeOf }: PackageFacts): Successors {
   const line = lineOf(nodes.map(({ version }) => version));
   const intervalsOfRange = createRangeReader(rangeOf, line);
-  const cover = createCover(line.length);
+  const claims = createFirstClaims(line.length);
   const successors = new Int32Array(nodes.length).fill(-1);
   const rangeEntries = new Array<ChannelEntry | undefined>(nodes.length).fill(undefined);
   const byName = new Map<string, number[]>();
@@ -80,7 +84,7 @@ function successorsOfAll(offers: readonly Offer[], nodes: readonly Installed[], 
       for (const { from, to } of intervalsOfRange(entry.skipRange)) {
         ranges[from] = (ranges[from] as number) + 1;
         ranges[to] = (ranges[to] as number) - 1;
-        cover.claim(from, Math.min(to, older), place => {
+        claims.claim(from, Math.min(to, older), place => {
           const node = line.indexes[place] as number;
           successors[node] = position;
           rangeEntries[node] = entry;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createCover } from '../../../src/core/graph/cover.ts';
+import { createFirstClaims } from '../../../src/core/graph/first-claims.ts';
 import { countingSteps } from './counting-steps.ts';
 import { createRandom } from './random-package.ts';
 
@@ -9,12 +9,12 @@ test('each place goes to the first who claims it; a refused visit leaves it free
     const length = 1 + random(12);
     const owners = new Array<number>(length).fill(-1);
     const naive = new Array<number>(length).fill(-1);
-    const cover = createCover(length);
+    const claims = createFirstClaims(length);
     for (let claim = 0; claim < 8; claim++) {
       const from = random(length + 1);
       const to = from + random(length + 1 - from);
       const refused = random(length);
-      cover.claim(from, to, place => {
+      claims.claim(from, to, place => {
         expect(owners[place]).toBe(-1);
         if (place === refused) return false;
         owners[place] = claim;
@@ -26,14 +26,14 @@ test('each place goes to the first who claims it; a refused visit leaves it free
   }
 });
 
-/** How often a cover looks at its places while `claims` claims are made that each span half of the line. */
-function looksFor(length: number, claims: number): number {
+/** How often places are looked at while `count` claims are made that each span half of the line. */
+function looksFor(length: number, count: number): number {
   const { steps, reads } = countingSteps(length);
-  const cover = createCover(length, steps);
+  const claims = createFirstClaims(length, steps);
   const random = createRandom(length);
-  for (let claim = 0; claim < claims; claim++) {
+  for (let claim = 0; claim < count; claim++) {
     const from = random(length >> 1);
-    cover.claim(from, from + (length >> 1), () => true);
+    claims.claim(from, from + (length >> 1), () => true);
   }
   return reads();
 }

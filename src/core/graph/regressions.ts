@@ -2,11 +2,11 @@ import type { Package } from '../catalog/model.ts';
 import { type Comparison, comparePackages, isThere } from './comparison.ts';
 import { headsOf } from './heads.ts';
 import type { Installed } from './installed.ts';
+import { upgradePathsV0 } from './upgrade-paths-v0.ts';
 import { compareVersionReleases, type VersionRelease } from './version-release.ts';
-import { waysV0 } from './ways-v0.ts';
 
 /** The head of a channel moves to a version that is older, or to a pre-release where it was none. */
-export interface HeadSetback {
+export interface HeadRegression {
   /** `rebuild-head`: to a numbered pre-release of the very version that it was, as rebuilds are numbered: `1.0.1-1` after `1.0.1`, not `1.0.1-rc.1`. */
   readonly kind: 'older-head' | 'rebuild-head' | 'pre-release-head';
   readonly channel: string;
@@ -22,17 +22,17 @@ export interface Downgrade {
   readonly to: string;
 }
 
-export type Setback = HeadSetback | Downgrade;
+export type Regression = HeadRegression | Downgrade;
 
 /** What a change turns back in the channels that it keeps, though nobody is left without an upgrade. Near-linear. */
-export function setbacksOf(before: Package, after: Package | undefined): readonly Setback[] {
+export function regressionsOf(before: Package, after: Package | undefined): readonly Regression[] {
   if (!isThere(before) || !isThere(after)) return [];
   const comparison = comparePackages(before, after);
-  return [...headSetbacks(comparison), ...downgrades(comparison)];
+  return [...headRegressions(comparison), ...downgrades(comparison)];
 }
 
-function headSetbacks({ kept, before, after }: Comparison): HeadSetback[] {
-  return kept.flatMap((channel): HeadSetback[] => {
+function headRegressions({ kept, before, after }: Comparison): HeadRegression[] {
+  return kept.flatMap((channel): HeadRegression[] => {
     const [was, ...othersBefore] = headsOf(channel.before.channel.entries);
     const [is, ...othersAfter] = headsOf(channel.after.channel.entries);
     if (was === undefined || is === undefined || othersBefore.length + othersAfter.length > 0) return [];
@@ -66,8 +66,8 @@ function downgrades({ kept, before, after }: Comparison): Downgrade[] {
     const { order: orderBefore } = channel.before;
     const { order: orderAfter } = channel.after;
     if (orderBefore.kind !== 'chain' || orderAfter.kind !== 'chain') return [];
-    const was = waysV0(orderBefore.chain, channel.installed, before.facts).ways;
-    const is = waysV0(orderAfter.chain, channel.installed, after.facts).ways;
+    const was = upgradePathsV0(orderBefore.chain, channel.installed, before.facts).paths;
+    const is = upgradePathsV0(orderAfter.chain, channel.installed, after.facts).paths;
     return channel.installed.flatMap((installed, index): Downgrade[] => {
       const to = is[index]?.next?.name;
       const from = was[index]?.next?.name;

@@ -1,5 +1,5 @@
 import type { ChannelEntry } from '../catalog/blob.ts';
-import { createCover } from './cover.ts';
+import { createFirstClaims } from './first-claims.ts';
 import { endsOf } from './hops.ts';
 import type { Installed } from './installed.ts';
 import type { PackageFacts } from './package-facts.ts';
@@ -12,7 +12,7 @@ import { lineOf } from './version-line.ts';
  */
 export type Standing = 'head' | 'reaches-head' | 'stops-short' | 'circles' | 'stranded';
 
-export interface Way {
+export interface UpgradePath {
   readonly installed: Installed;
   readonly standing: Standing;
   /** The first hop; undefined where there is none. */
@@ -23,10 +23,10 @@ export interface Way {
   readonly hops: number;
 }
 
-/** The ways through a channel of everything that may be installed from it. */
-export interface Ways {
+/** The upgrade paths through a channel of everything that may be installed from it. */
+export interface UpgradePaths {
   /** One for each installed bundle, in the order given. */
-  readonly ways: readonly Way[];
+  readonly paths: readonly UpgradePath[];
   /** The entries that an installed bundle is upgraded to one after the other; up to the first that comes again. */
   hopsFrom(index: number): readonly ChannelEntry[];
 }
@@ -36,7 +36,11 @@ export interface Ways {
  * (`candidatesV0`). Costs little more than reading the channel: names are found by a map, and of all ranges that hold a
  * version only the first counts, so each version is covered once.
  */
-export function waysV0(chain: readonly ChannelEntry[], installed: readonly Installed[], facts: PackageFacts): Ways {
+export function upgradePathsV0(
+  chain: readonly ChannelEntry[],
+  installed: readonly Installed[],
+  facts: PackageFacts,
+): UpgradePaths {
   const targets = chain.filter(({ name }) => !facts.refusedBundles.has(name));
   const onChain = targets.map(
     ({ name }): Installed => ({ name, version: facts.versions.get(name), isInferred: false }),
@@ -46,7 +50,7 @@ export function waysV0(chain: readonly ChannelEntry[], installed: readonly Insta
   const next = firstHops(targets, nodes, facts);
   const ends = endsOf(next);
 
-  function wayOf(bundle: Installed, index: number): Way {
+  function pathOf(bundle: Installed, index: number): UpgradePath {
     const node = targets.length + index;
     const end = ends.last[node] as number;
     const first = targets[next[node] as number];
@@ -59,7 +63,7 @@ export function waysV0(chain: readonly ChannelEntry[], installed: readonly Insta
   }
 
   return {
-    ways: installed.map(wayOf),
+    paths: installed.map(pathOf),
     hopsFrom(index) {
       const hops: ChannelEntry[] = [];
       const met = new Set<number>();
@@ -80,13 +84,13 @@ function firstHops(
 ): Int32Array {
   const line = lineOf(nodes.map(({ version }) => version));
   const intervalsOfRange = createRangeReader(rangeOf, line);
-  const cover = createCover(line.length);
+  const claims = createFirstClaims(line.length);
   const byRange = new Int32Array(nodes.length).fill(-1);
   const byName = new Map<string, number>();
   for (const [position, { name, replaces, skips, skipRange }] of targets.entries()) {
     for (const from of [replaces, ...skips]) if (!byName.has(from)) byName.set(from, position);
     for (const { from, to } of intervalsOfRange(skipRange)) {
-      cover.claim(from, to, place => {
+      claims.claim(from, to, place => {
         const node = line.indexes[place] as number;
         if (nodes[node]?.name === name) return false;
         byRange[node] = position;

@@ -1,12 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { deadEndsOf } from '../../../src/core/graph/dead-ends.ts';
-import { setbacksOf } from '../../../src/core/graph/setbacks.ts';
+import { regressionsOf } from '../../../src/core/graph/regressions.ts';
 import { buildPackage, type EntryText, type PackageText } from './build-package.ts';
 
 const stable = (...entries: readonly EntryText[]): PackageText => ({ channels: { stable: entries } });
-const setbacks = (before: PackageText, after: PackageText) => setbacksOf(buildPackage(before), buildPackage(after));
+const regressions = (before: PackageText, after: PackageText) =>
+  regressionsOf(buildPackage(before), buildPackage(after));
 
-describe('setbacks', () => {
+describe('regressions', () => {
   const before = stable({ name: 'foo.v1.1.0', replaces: 'foo.v1.0.0' }, { name: 'foo.v1.0.0' });
 
   test.each<[string, PackageText]>([
@@ -15,12 +16,12 @@ describe('setbacks', () => {
     ['two heads: which is the head cannot be told', stable({ name: 'foo.v1.1.0' }, { name: 'foo.v0.1.0' })],
     ['the channel is gone', { channels: { fast: [{ name: 'foo.v0.1.0' }] } }],
   ])('none: %s', (_, after) => {
-    expect(setbacks(before, after)).toEqual([]);
+    expect(regressions(before, after)).toEqual([]);
   });
 
   test('an older head, and who is taken back to it', () => {
     const after = stable({ name: 'foo.v1.0.5', skips: ['foo.v1.1.0', 'foo.v1.0.0'] });
-    expect(setbacks(before, after)).toMatchObject([
+    expect(regressions(before, after)).toMatchObject([
       { kind: 'older-head', before: 'foo.v1.1.0', after: 'foo.v1.0.5' },
       { kind: 'downgrade', installed: { name: 'foo.v1.1.0' }, to: 'foo.v1.0.5' },
     ]);
@@ -30,12 +31,12 @@ describe('setbacks', () => {
     const versions = { a: '1.0.0', b: '1.0.0' };
     const was = { ...stable({ name: 'a' }), versions, releases: { a: '2', b: '1' } };
     const is = { ...stable({ name: 'b', replaces: 'a' }, { name: 'a' }), versions, releases: { a: '2', b: '1' } };
-    expect(setbacks(was, is).map(({ kind }) => kind)).toEqual(['older-head', 'downgrade']);
+    expect(regressions(was, is).map(({ kind }) => kind)).toEqual(['older-head', 'downgrade']);
   });
 
   test('a rebuild is a pre-release of the version that it rebuilds, and other older pre-releases are older heads', () => {
     const of = (name: string, after: string) =>
-      setbacks(stable({ name }), stable({ name: after, replaces: name }, { name })).map(({ kind }) => kind);
+      regressions(stable({ name }), stable({ name: after, replaces: name }, { name })).map(({ kind }) => kind);
     expect(of('foo.v1.1.0', 'foo.v1.1.0-1')).toEqual(['rebuild-head', 'downgrade']);
     expect(of('foo.v1.1.0', 'foo.v1.1.0-1.rc')).toEqual(['rebuild-head', 'downgrade']);
     expect(of('foo.v1.1.0', 'foo.v1.1.0-rc.1')).toEqual(['older-head', 'downgrade']);
@@ -46,16 +47,16 @@ describe('setbacks', () => {
 
   test('a pre-release after a release, but not after a pre-release', () => {
     const after = stable({ name: 'foo.v1.2.0-rc.2', replaces: 'foo.v1.1.0' }, { name: 'foo.v1.1.0' });
-    expect(setbacks(before, after)).toMatchObject([{ kind: 'pre-release-head' }]);
+    expect(regressions(before, after)).toMatchObject([{ kind: 'pre-release-head' }]);
     const candidate = stable({ name: 'foo.v1.2.0-rc.1' });
     const next = stable({ name: 'foo.v1.2.0-rc.2', replaces: 'foo.v1.2.0-rc.1' });
-    expect(setbacks(candidate, next)).toEqual([]);
+    expect(regressions(candidate, next)).toEqual([]);
   });
 
   test('a downgrade that was there before is not the change’s doing', () => {
     const circle = stable({ name: 'foo.v1.1.0', replaces: 'foo.v1.0.0' }, { name: 'foo.v1.0.0', skipRange: '>1.0.0' });
-    expect(setbacks(before, circle)).toMatchObject([{ kind: 'downgrade', installed: { name: 'foo.v1.1.0' } }]);
-    expect(setbacks(circle, circle)).toEqual([]);
+    expect(regressions(before, circle)).toMatchObject([{ kind: 'downgrade', installed: { name: 'foo.v1.1.0' } }]);
+    expect(regressions(circle, circle)).toEqual([]);
   });
 });
 
