@@ -2,13 +2,13 @@ import type { ConfigProblem } from '../config/model.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { counted } from '../text/counted.ts';
 import { consentsFor } from './consent.ts';
-import type { Action, CheckReport, Decision } from './decision.ts';
-import { type Point, point } from './point.ts';
-import { pointsOfChecks } from './points-of-checks.ts';
-import { pointOfConsent } from './points-of-consent.ts';
-import { pointsOfImages } from './points-of-images.ts';
-import { pointsOfPaths } from './points-of-paths.ts';
-import { pointsOfAssumptions, pointsOfReview } from './points-of-review.ts';
+import type { Action, CheckReport, Decision, Reason } from './decision.ts';
+import { type LimitingReason, limitingReason } from './limiting-reason.ts';
+import { reasonOfConsent } from './reason-of-consent.ts';
+import { reasonsOfChecks } from './reasons-of-checks.ts';
+import { reasonsOfImages } from './reasons-of-images.ts';
+import { reasonsOfPaths } from './reasons-of-paths.ts';
+import { reasonsOfAssumptions, reasonsOfReview } from './reasons-of-review.ts';
 
 const order: Readonly<Record<Action, number>> = { refuse: 0, wait: 1, merge: 2 };
 
@@ -37,27 +37,34 @@ export function decide(
   configProblems: readonly ConfigProblem[] = [],
 ): Decision {
   if (snapshot.subject === 'tree') {
-    const reason = point('wait', 'no-change', 'This is a tree, and there is no change to merge.', 'nobody').reason;
-    return { action: 'wait', reasons: [reason] };
+    const reason = limitingReason('wait', 'no-change', 'This is a tree, and there is no change to merge.', 'nobody');
+    return { action: 'wait', reasons: [withoutLimit(reason)] };
   }
-  const points = [...pointsOfConfig(snapshot, configProblems), ...pointsOfPaths(snapshot)];
-  points.push(...consentsFor(snapshot).map(pointOfConsent), ...pointsOfReview(snapshot.actors));
-  points.push(...pointsOfChecks(report, snapshot, points));
-  const action = points.reduce<Action>((least, { allows }) => (order[allows] < order[least] ? allows : least), 'merge');
-  points.sort((one, other) => order[one.allows] - order[other.allows]);
-  const remarks = [...pointsOfAssumptions(snapshot.actors), ...pointsOfImages(snapshot)];
-  return { action, reasons: [...points, ...remarks].map(({ reason }) => reason) };
+  const reasons = [...reasonsOfConfig(snapshot, configProblems), ...reasonsOfPaths(snapshot)];
+  reasons.push(...consentsFor(snapshot).map(reasonOfConsent), ...reasonsOfReview(snapshot.actors));
+  reasons.push(...reasonsOfChecks(report, snapshot, reasons));
+  const action = reasons.reduce<Action>(
+    (least, { allows }) => (order[allows] < order[least] ? allows : least),
+    'merge',
+  );
+  reasons.sort((one, other) => order[one.allows] - order[other.allows]);
+  const remarks = [...reasonsOfAssumptions(snapshot.actors), ...reasonsOfImages(snapshot)];
+  return { action, reasons: [...reasons, ...remarks].map(withoutLimit) };
+}
+
+function withoutLimit({ allows, ...reason }: LimitingReason): Reason {
+  return reason;
 }
 
 /** Problems of the configuration that are reasons of their own: the others are counted. */
 const mostProblems = 10;
 
-function* pointsOfConfig({ ownership }: Snapshot, problems: readonly ConfigProblem[]): Iterable<Point> {
+function* reasonsOfConfig({ ownership }: Snapshot, problems: readonly ConfigProblem[]): Iterable<LimitingReason> {
   const who = ownership.maintainers.map(owner => owner.login);
-  const broken = (message: string) => point('wait', 'configuration-broken', message, 'maintainer', who);
+  const broken = (message: string) => limitingReason('wait', 'configuration-broken', message, 'maintainer', who);
   for (const { place, message, unknown } of problems.slice(0, mostProblems)) {
     const where = place.line === undefined ? place.file : `${place.file}:${place.line}`;
-    if (unknown === true) yield point('wait', 'file-not-read', `${where}: ${message}`, 'infrastructure');
+    if (unknown === true) yield limitingReason('wait', 'file-not-read', `${where}: ${message}`, 'infrastructure');
     else yield broken(`The configuration of the base branch is broken (${where}): ${message}`);
   }
   if (problems.length > mostProblems)

@@ -1,5 +1,5 @@
 import { type Consent, type ConsentCause, consentsFor } from '../../policy/consent.ts';
-import { missingConsent } from '../../policy/points-of-consent.ts';
+import { missingConsent } from '../../policy/reason-of-consent.ts';
 import { touchedPackages } from '../../policy/touched-packages.ts';
 import type { MissingFact } from '../../policy/who-consents.ts';
 import type { Snapshot } from '../../snapshot.ts';

@@ -1,20 +1,20 @@
 import type { Finding } from '../finding.ts';
 import type { Owner, Ownership } from '../ownership/model.ts';
 import { counted } from '../text/counted.ts';
-import { named, type Point, point } from './point.ts';
+import { type LimitingReason, limitingReason, named } from './limiting-reason.ts';
 
 /**
  * Whose approval findings wait for: a maintainer's once, and an owner's for each package.
  *
  * @param others an approval that one of these asks for is not asked for again
  */
-export function* pointsOfApprovals(
+export function* reasonsOfApprovals(
   findings: readonly Finding[],
   ownership: Ownership,
-  others: readonly Point[],
-): Iterable<Point> {
+  others: readonly LimitingReason[],
+): Iterable<LimitingReason> {
   const asked = new Set(
-    others.filter(({ allows }) => allows === 'wait').map(({ reason }) => keyOf(reason.actor, reason.package)),
+    others.filter(({ allows }) => allows === 'wait').map(reason => keyOf(reason.actor, reason.package)),
   );
   const left = findings.filter(({ approval, package: name }) => !asked.has(keyOf(approval ?? 'maintainer', name)));
   const ofOwners = Map.groupBy(
@@ -23,19 +23,25 @@ export function* pointsOfApprovals(
   );
   for (const [name, group] of ofOwners) {
     const who = name === undefined ? [] : approversOf(ownership.ownersOf(name).owners);
-    const { allows, reason } = point('wait', 'check-waits', waitingFor(group), 'owner', who);
-    yield { allows, reason: name === undefined ? reason : { ...reason, package: name } };
+    const reason = limitingReason('wait', 'check-waits', waitingFor(group), 'owner', who);
+    yield name === undefined ? reason : { ...reason, package: name };
   }
   const ofMaintainers = left.filter(({ approval }) => approval !== 'owner');
   if (ofMaintainers.length > 0)
-    yield point('wait', 'check-waits', waitingFor(ofMaintainers), 'maintainer', approversOf(ownership.maintainers));
+    yield limitingReason(
+      'wait',
+      'check-waits',
+      waitingFor(ofMaintainers),
+      'maintainer',
+      approversOf(ownership.maintainers),
+    );
 }
 
 /** What approvals lift: said, so that nobody has to guess why it does not block. */
-export function* pointsOfLifted(findings: readonly Finding[]): Iterable<Point> {
+export function* reasonsOfLifted(findings: readonly Finding[]): Iterable<LimitingReason> {
   for (const [login, group] of Map.groupBy(findings, ({ approvedBy }) => approvedBy)) {
     if (login === undefined) continue;
-    yield point(
+    yield limitingReason(
       'merge',
       'check-lifted',
       `The approval of ${login} lifts ${counted(group.length, 'finding')}: ${checksOf(group)}.`,

@@ -1,5 +1,5 @@
 import type { Actors, Known } from '../actors.ts';
-import { named, type Point, point } from './point.ts';
+import { type LimitingReason, limitingReason, named } from './limiting-reason.ts';
 
 /** Facts about the pull request, as a sentence says them. */
 const facts = {
@@ -17,36 +17,42 @@ const assumptions = {
   changesRequestedBy: 'nobody asks for changes',
 } as const;
 
-/** What the state of the pull request stands in the way of. A fact that is not known is never a good one. */
-export function* pointsOfReview(actors: Actors): Iterable<Point> {
+/** What the state of the pull request blocks. A fact that is not known is never a good one. */
+export function* reasonsOfReview(actors: Actors): Iterable<LimitingReason> {
   const { author, isDraft, hold, changesRequestedBy } = actors;
   const whoIsAuthor = author.known ? [author.value.login] : [];
   if (isDraft.known && isDraft.value) {
-    yield point('wait', 'draft', 'It is a draft.', 'author', whoIsAuthor);
+    yield limitingReason('wait', 'draft', 'It is a draft.', 'author', whoIsAuthor);
   }
   if (hold.known && hold.value !== undefined) {
-    yield point('wait', 'held', `It is held: ${hold.value}`, 'maintainer');
+    yield limitingReason('wait', 'held', `It is held: ${hold.value}`, 'maintainer');
   }
   if (changesRequestedBy.known && changesRequestedBy.value.length > 0) {
     const logins = changesRequestedBy.value.map(actor => actor.login);
-    yield point('wait', 'changes-requested', `Changes are asked for by ${named(logins)}.`, 'author', whoIsAuthor);
+    yield limitingReason(
+      'wait',
+      'changes-requested',
+      `Changes are asked for by ${named(logins)}.`,
+      'author',
+      whoIsAuthor,
+    );
   }
   const missing = keysOf(facts).filter(key => !actors[key].known);
   if (missing.length > 0) {
     const message = `It is not known here ${missing.map(key => facts[key]).join(', ')}.`;
-    yield point('wait', 'facts-not-known', message, 'infrastructure');
+    yield limitingReason('wait', 'facts-not-known', message, 'infrastructure');
   }
 }
 
 /** What is taken for granted: said last, whatever the decision is. */
-export function* pointsOfAssumptions(actors: Actors): Iterable<Point> {
+export function* reasonsOfAssumptions(actors: Actors): Iterable<LimitingReason> {
   const assumed = keysOf(assumptions).filter(key => isAssumed(actors[key]));
   if (assumed.length > 0) {
     const message = `Assumed, because it was not looked up: ${assumed.map(key => assumptions[key]).join(', ')}.`;
-    yield point('merge', 'assumed', message, 'nobody');
+    yield limitingReason('merge', 'assumed', message, 'nobody');
   }
   const lacking = actors.lacking ?? [];
-  if (lacking.length > 0) yield point('merge', 'facts-lacking', lacking.join(' '), 'nobody');
+  if (lacking.length > 0) yield limitingReason('merge', 'facts-lacking', lacking.join(' '), 'nobody');
 }
 
 function isAssumed(fact: Known<unknown> | undefined): boolean {

@@ -2,53 +2,53 @@ import { readCiFile } from '../ownership/read-ci-file.ts';
 import type { Obstacle, Snapshot } from '../snapshot.ts';
 import { counted } from '../text/counted.ts';
 import { affectedPackages } from './affected-packages.ts';
+import { type LimitingReason, limitingReason, named } from './limiting-reason.ts';
 import { packageHomes } from './package-homes.ts';
-import { named, type Point, point } from './point.ts';
 import { packageOfChange, packagesThatDiffer, touchedPackages } from './touched-packages.ts';
 
 /**
- * What the changed paths stand in the way of. What is outside of packages (workflows, configuration, owners of the whole
+ * What the changed paths block. What is outside of packages (workflows, configuration, owners of the whole
  * repository, files in the root of a catalog) is merged by a maintainer, never automatically, whoever consents: it
  * could change the rules for everybody.
  */
-export function* pointsOfPaths(snapshot: Snapshot): Iterable<Point> {
+export function* reasonsOfPaths(snapshot: Snapshot): Iterable<LimitingReason> {
   const { actors, changes, layout, unloaded, ownership, obstacle } = snapshot;
   const author = actors.author.known ? [actors.author.value.login] : [];
   const maintainers = ownership.maintainers.map(owner => owner.login);
   if (obstacle !== undefined) {
-    yield point('refuse', 'change-not-loaded', obstacles[obstacle.kind], 'author', author);
+    yield limitingReason('refuse', 'change-not-loaded', obstacles[obstacle.kind], 'author', author);
   } else if (changes.length === 0) {
-    yield point('refuse', 'change-is-empty', 'The change changes nothing.', 'author', author);
+    yield limitingReason('refuse', 'change-is-empty', 'The change changes nothing.', 'author', author);
   }
   const outside = changes.filter(change => packageOfChange(change) === undefined).map(change => change.path);
   if (outside.length > 0) {
     const message = `${counted(outside.length, 'path')} outside of packages: ${named(outside)}. A maintainer has to merge this.`;
-    yield point('wait', 'outside-of-packages', message, 'maintainer', maintainers);
+    yield limitingReason('wait', 'outside-of-packages', message, 'maintainer', maintainers);
   }
   if (layout.operatorsAreNew && changes.some(({ role }) => role.kind === 'operator' || role.kind === 'bundle')) {
     const message = `The directory ${layout.operators} is new, and its files say who owns what from then on. A maintainer has to merge this.`;
-    yield point('wait', 'operators-are-new', message, 'maintainer', maintainers);
+    yield limitingReason('wait', 'operators-are-new', message, 'maintainer', maintainers);
   }
   const newCatalogs = catalogsBrought(snapshot);
   if (newCatalogs.length > 0) {
     const message = `${counted(newCatalogs.length, 'new catalog')}: ${named(newCatalogs)}. A maintainer has to merge this.`;
-    yield point('wait', 'catalog-is-new', message, 'maintainer', maintainers);
+    yield limitingReason('wait', 'catalog-is-new', message, 'maintainer', maintainers);
   }
   const others = untouchedPackages(snapshot);
   if (others.length > 0) {
     const message = `Packages outside this change differ in the merged catalog: ${named(others)}. A maintainer has to merge this.`;
-    yield point('wait', 'other-packages-change', message, 'maintainer', maintainers);
+    yield limitingReason('wait', 'other-packages-change', message, 'maintainer', maintainers);
   }
   for (const { path, detail, reason } of unloaded) {
     const message = `${path} was not read: ${detail}.`;
     yield reason === 'unreadable'
-      ? point('wait', 'file-not-read', message, 'infrastructure')
-      : point('wait', 'file-not-read', message, 'author', author);
+      ? limitingReason('wait', 'file-not-read', message, 'infrastructure')
+      : limitingReason('wait', 'file-not-read', message, 'author', author);
   }
   for (const [name, operator] of snapshot.base.operators) {
     if (operator.ci === undefined || readCiFile(operator.ci).merge !== false) continue;
     const message = `${operator.ci.path} says that changes of ${name} are not merged automatically.`;
-    yield point('wait', 'merge-by-hand', message, 'maintainer', maintainers);
+    yield limitingReason('wait', 'merge-by-hand', message, 'maintainer', maintainers);
   }
 }
 

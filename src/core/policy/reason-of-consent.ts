@@ -1,15 +1,14 @@
 import type { Owner, PackageOwners } from '../ownership/model.ts';
 import type { Consent } from './consent.ts';
-import { named, type Point, point } from './point.ts';
+import { type LimitingReason, limitingReason, named } from './limiting-reason.ts';
 import type { MissingFact } from './who-consents.ts';
 
-/** The state of each package: who consented, or whose consent it waits for. One point for each consent. */
-export function pointOfConsent(consent: Consent): Point {
-  const { allows, reason } = pointOf(consent);
-  return { allows, reason: { ...reason, package: consent.package } };
+/** The state of each package: who consented, or whose consent it waits for. One reason for each consent. */
+export function reasonOfConsent(consent: Consent): LimitingReason {
+  return { ...stateOf(consent), package: consent.package };
 }
 
-function pointOf(consent: Consent): Point {
+function stateOf(consent: Consent): LimitingReason {
   const { package: name, from, owners, candidates, state } = consent;
   const who = candidates.map(owner => owner.login);
   switch (state.kind) {
@@ -17,21 +16,21 @@ function pointOf(consent: Consent): Point {
       const role = from === 'owner' ? `an owner of ${name} by ${sourceOf(owners)}` : 'a maintainer';
       if (state.how === 'release-bot') {
         const message = `${state.by.login}, a release bot of these paths by the configuration, is the author.`;
-        return point('merge', 'consent-given', message, 'nobody');
+        return limitingReason('merge', 'consent-given', message, 'nobody');
       }
       const act = state.how === 'author' ? 'is the author' : 'approved this head';
-      return point('merge', 'consent-given', `${state.by.login}, ${role}, ${act}.`, 'nobody');
+      return limitingReason('merge', 'consent-given', `${state.by.login}, ${role}, ${act}.`, 'nobody');
     }
     case 'unknown': {
       const whose = `${from === 'owner' ? 'an owner' : 'a maintainer'} (${named(who)})`;
       const facts = state.facts.map(fact => missingFacts[fact]).join(', and ');
       // Nobody of them has to act: whoever runs the check has to know more.
       const message = `Whether ${name} has the approval of ${whose} could not be determined without knowing ${facts}.`;
-      return point('wait', 'consent-not-known', message, 'infrastructure');
+      return limitingReason('wait', 'consent-not-known', message, 'infrastructure');
     }
     case 'missing': {
       const code = from === 'owner' ? 'owner-approval-missing' : 'maintainer-approval-missing';
-      return point('wait', code, missingConsent(consent) + notes(consent), from, who);
+      return limitingReason('wait', code, missingConsent(consent) + notes(consent), from, who);
     }
   }
 }

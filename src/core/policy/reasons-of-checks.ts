@@ -3,23 +3,28 @@ import { isLifted } from '../is-lifted.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { counted } from '../text/counted.ts';
 import type { CheckReport } from './decision.ts';
-import { type Point, point } from './point.ts';
-import { pointsOfApprovals, pointsOfLifted } from './points-of-approvals.ts';
+import { type LimitingReason, limitingReason } from './limiting-reason.ts';
+import { reasonsOfApprovals, reasonsOfLifted } from './reasons-of-approvals.ts';
 import { withStandingCauses } from './with-standing-causes.ts';
 
 /**
- * What the findings of the checks stand in the way of. A finding that is lifted stands in nobody's way.
+ * What the findings of the checks block. A finding that is lifted blocks nothing.
  *
- * @param others what stands in the way besides: an approval that these ask for is not asked for again
+ * @param others reasons of other kinds: an approval that these ask for is not asked for again
  */
-export function* pointsOfChecks(
+export function* reasonsOfChecks(
   report: CheckReport,
   snapshot: Snapshot,
-  others: readonly Point[] = [],
-): Iterable<Point> {
+  others: readonly LimitingReason[] = [],
+): Iterable<LimitingReason> {
   const { actors, ownership } = snapshot;
   if (!report.checks.some(check => check.outcome !== 'skipped')) {
-    yield point('wait', 'no-check-ran', 'No check has run, so nothing is known about the change.', 'infrastructure');
+    yield limitingReason(
+      'wait',
+      'no-check-ran',
+      'No check has run, so nothing is known about the change.',
+      'infrastructure',
+    );
   }
   const author = actors.author.known ? [actors.author.value.login] : [];
   const standing = Map.groupBy(
@@ -29,12 +34,18 @@ export function* pointsOfChecks(
   // What follows from an error is refused by that.
   const errors = (standing.get('error') ?? []).filter(({ consequenceOf }) => consequenceOf === undefined);
   for (const [check, count] of counts(errors)) {
-    yield point('refuse', 'check-failed', `${counted(count, 'error')} of the check ${check}.`, 'author', author);
+    yield limitingReason(
+      'refuse',
+      'check-failed',
+      `${counted(count, 'error')} of the check ${check}.`,
+      'author',
+      author,
+    );
   }
-  yield* pointsOfLifted(report.findings);
-  yield* pointsOfApprovals(standing.get('waiting') ?? [], snapshot.ownership, others);
+  yield* reasonsOfLifted(report.findings);
+  yield* reasonsOfApprovals(standing.get('waiting') ?? [], snapshot.ownership, others);
   const who = { author, maintainer: ownership.maintainers.map(({ login }) => login), infrastructure: [] };
-  const isWaiting = others.some(({ allows, reason }) => allows === 'wait' && reason.actor !== 'nobody');
+  const isWaiting = others.some(({ allows, actor }) => allows === 'wait' && actor !== 'nobody');
   const unknown = (standing.get('unknown') ?? []).filter(({ approval }) => approval === undefined || !isWaiting);
   for (const actor of ['author', 'maintainer', 'infrastructure'] as const) {
     const findings = unknown.filter(finding => (finding.actor ?? 'infrastructure') === actor);
@@ -42,7 +53,7 @@ export function* pointsOfChecks(
     for (const [check, count] of counts(findings)) {
       const code = upToApprovals.has(check) ? 'check-waits' : 'check-unknown';
       const message = `The check ${check} could not be determined: ${counted(count, 'open question')}.`;
-      yield point('wait', code, message, actor, who[actor]);
+      yield limitingReason('wait', code, message, actor, who[actor]);
     }
   }
   // An outcome without a finding to it cannot be explained, and what cannot be explained is not passed.
@@ -52,7 +63,7 @@ export function* pointsOfChecks(
     // Another check says what could not be looked at, and waits for it already.
     if (reason !== undefined && unknown.length > 0) continue;
     const why = reason ?? 'no finding says why';
-    yield point('wait', 'check-unknown', `The check ${id} did not pass: ${why}.`, 'infrastructure');
+    yield limitingReason('wait', 'check-unknown', `The check ${id} did not pass: ${why}.`, 'infrastructure');
   }
 }
 

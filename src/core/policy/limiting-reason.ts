@@ -1,22 +1,21 @@
 import type { Action, Reason } from './decision.ts';
 import type { ReasonCode } from './reason-codes.ts';
 
-/** A reason together with the strongest action that it allows. */
-export interface Point {
-  /** `merge`: it stands in nobody's way. */
+/** A reason, and the strongest action that it allows. */
+export interface LimitingReason extends Reason {
+  /** `merge`: it blocks nothing. */
   readonly allows: Action;
-  readonly reason: Reason;
 }
 
 /** A reason with nobody in particular, or with named people, to act. */
-export function point(
+export function limitingReason(
   allows: Action,
   code: ReasonCode,
   message: string,
   actor: Reason['actor'],
   who: readonly string[] = [],
-): Point {
-  return { allows, reason: { code, message, actor, who } };
+): LimitingReason {
+  return { allows, code, message, actor, who };
 }
 
 /** Names in a sentence, the first few of them. */
