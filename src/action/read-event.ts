@@ -1,4 +1,5 @@
 import { commitOf } from '../core/github/values.ts';
+import { isObject } from '../core/json.ts';
 import type { Event } from '../flows/event/event.ts';
 
 /**
@@ -12,7 +13,7 @@ export async function readEvent(): Promise<Event> {
     throw unreadable(error instanceof Error ? error.message : String(error));
   });
   const payload: unknown = context.payload;
-  if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) throw unreadable('it is no JSON map');
+  if (!isObject(payload)) throw unreadable('it is no JSON map');
   const sha = commitOf(context.sha);
   if (sha === undefined) throw new Error(`GITHUB_SHA is not the id of a commit: '${String(context.sha)}'.`);
   return { name: context.eventName, sha, payload: context.payload };

@@ -8,3 +8,11 @@ export interface JsonObject {
 
 /** Steps from the root of a document to one of its nodes: keys of objects and indexes of lists. */
 export type JsonPath = readonly (string | number)[];
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function isList(value: unknown): value is readonly Json[] {
+  return Array.isArray(value);
+}

@@ -1,9 +1,9 @@
 import { readBundle } from '../../src/core/bundle/read-bundle.ts';
 import { renderBundle } from '../../src/core/bundle/render-bundle.ts';
 import { asRendered } from '../../src/core/catalog/as-rendered.ts';
-import { canonicalText } from '../../src/core/catalog/difference/canonical-text.ts';
 import { isWritten } from '../../src/core/catalog/is-written.ts';
 import { readValue } from '../../src/core/catalog/read-value.ts';
+import { canonicalText } from '../../src/core/json/canonical-text.ts';
 import type { JsonObject } from '../../src/core/json.ts';
 import { type CatalogFiles, snapshotOfCatalog, sourceFile } from './judge-catalog.ts';
 

@@ -1,3 +1,4 @@
+import { isObject } from '../../core/json.ts';
 import type { HttpResponse } from './send.ts';
 
 const longestErrorBody = 64 * 1024;
@@ -31,14 +32,14 @@ export async function readErrorBody(response: HttpResponse): Promise<ErrorBody> 
 function parseErrorBody(text: string): ErrorBody {
   const isRateLimit = /too ?many ?requests/i.test(text);
   const value: unknown = parseJson(text);
-  const errors = typeof value === 'object' && value !== null && 'errors' in value ? value.errors : undefined;
+  const errors = isObject(value) ? value.errors : undefined;
   if (!Array.isArray(errors)) return { ...nothing, isRateLimit };
   const codes = errors.slice(0, mostCodes).flatMap(codeOf);
   return { isRegistryError: codes.length > 0, codes, isRateLimit };
 }
 
 function codeOf(error: unknown): readonly string[] {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  const code = isObject(error) ? error.code : undefined;
   return typeof code === 'string' && /^\w{1,40}$/.test(code) ? [code.toUpperCase()] : [];
 }
 

@@ -1,5 +1,6 @@
 import type { Outcome } from '../../core/image/outcome.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
+import { isObject } from '../../core/json.ts';
 import { unknownError } from './failures.ts';
 import { readPages } from './read-pages.ts';
 import type { Context } from './repository.ts';
@@ -26,7 +27,7 @@ export async function listTags(context: Context, reference: ImageReference): Pro
 
 function parseTags(text: string, host: string): readonly string[] {
   const value = parseJson(text);
-  const tags = typeof value === 'object' && value !== null && 'tags' in value ? value.tags : undefined;
+  const tags = isObject(value) ? value.tags : undefined;
   // Of a repository without any, some write null.
   if (tags === null) return [];
   if (!Array.isArray(tags) || !tags.every(isTag)) throw unknownError('corrupt', `${host} sent no list of tags`);

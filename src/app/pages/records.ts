@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isObject } from '../../core/json.ts';
 import {
   listPlace,
   type OpenRecord,
@@ -31,7 +32,7 @@ export async function readableRepository(
 }
 
 export async function openRecords({ history }: PageParts, { id }: RepositoryRecord): Promise<readonly OpenRecord[]> {
-  return (await parsed<readonly OpenRecord[]>(history, listPlace(id), isList)) ?? [];
+  return (await parsed<readonly OpenRecord[]>(history, listPlace(id), isListOfObjects)) ?? [];
 }
 
 export function pageRecord({ history }: PageParts, { id }: RepositoryRecord, number: number) {
@@ -39,7 +40,7 @@ export function pageRecord({ history }: PageParts, { id }: RepositoryRecord, num
 }
 
 async function allRepositories({ history }: PageParts): Promise<readonly RepositoryRecord[]> {
-  return (await parsed<readonly RepositoryRecord[]>(history, repositoriesPlace, isList)) ?? [];
+  return (await parsed<readonly RepositoryRecord[]>(history, repositoriesPlace, isListOfObjects)) ?? [];
 }
 
 async function isReadable(parts: PageParts, request: IncomingMessage, repository: RepositoryRecord): Promise<boolean> {
@@ -62,10 +63,6 @@ async function parsed<Value>(
   }
 }
 
-function isList(value: unknown): boolean {
+function isListOfObjects(value: unknown): boolean {
   return Array.isArray(value) && value.every(isObject);
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,6 +1,6 @@
 import type { RenderedBundle } from '../../core/bundle/render-bundle.ts';
-import { itemsOf, objectOf, textOf } from '../../core/catalog/decode/fields.ts';
 import { parseReference } from '../../core/image/reference.ts';
+import { itemsOf, objectOf, textOf } from '../../core/json/fields.ts';
 import { UsageError } from '../usage-error.ts';
 
 const variable = /\{\{\s*\.(\w+)\s*\}\}/g;

@@ -1,13 +1,13 @@
 import { migrateBundle } from '../../core/bundle/migrate-bundle.ts';
 import { asRendered } from '../../core/catalog/as-rendered.ts';
 import type { Blob } from '../../core/catalog/blob.ts';
-import { textOf } from '../../core/catalog/decode/fields.ts';
 import { isWritten } from '../../core/catalog/is-written.ts';
 import { locate } from '../../core/catalog/locate.ts';
 import { readValue } from '../../core/catalog/read-value.ts';
 import { writeBlobs } from '../../core/catalog/write-blobs.ts';
 import { catalogChecks } from '../../core/checks/catalog/index.ts';
 import { runChecks } from '../../core/checks/run.ts';
+import { textOf } from '../../core/json/fields.ts';
 import type { JsonObject } from '../../core/json.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
 import type { loadTree } from '../../flows/load/load-tree.ts';

@@ -2,7 +2,7 @@ import { readBundle } from '../bundle/read-bundle.ts';
 import { Csv } from '../bundle/render/csv.ts';
 import { Refusal } from '../bundle/render/refusal.ts';
 import type { BundleSource } from '../bundle/source.ts';
-import { textOf } from '../catalog/decode/fields.ts';
+import { textOf } from '../json/fields.ts';
 import type { IndexFacts } from './index-facts.ts';
 import { annotationKeys } from './places-of-fields.ts';
 

@@ -1,4 +1,4 @@
-import { itemsOf, textOf } from '../catalog/decode/fields.ts';
+import { itemsOf, textOf } from '../json/fields.ts';
 import type { JsonObject } from '../json.ts';
 import { someOf } from '../text/shown-names.ts';
 import { type Difference, differenceOfProperties } from './difference/difference-of-properties.ts';

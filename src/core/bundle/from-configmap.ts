@@ -2,7 +2,8 @@ import { decodeBase64, isBase64 } from '../catalog/base64.ts';
 import { decodeUtf8 } from '../catalog/utf8.ts';
 import { compareUtf8 } from '../catalog/write/utf8-order.ts';
 import { writeYaml } from '../catalog/write-yaml.ts';
-import type { Json, JsonObject } from '../json.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
+
 import type { SourceFile } from '../source.ts';
 import { annotationsOfBundle } from './configmap/annotations-of-bundle.ts';
 import {
@@ -116,9 +117,7 @@ function shown(name: string): string {
 }
 
 function membersOf(value: Json | undefined): ReadonlyMap<string, Json> | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? new Map(Object.entries(value))
-    : undefined;
+  return isObject(value) ? new Map(Object.entries(value)) : undefined;
 }
 
 function textsOf(value: Json | undefined): ReadonlyMap<string, string> {

@@ -1,6 +1,6 @@
 import { foldField } from '../catalog/decode/shape.ts';
 import { goFloatKey } from '../catalog/yaml/go-float-key.ts';
-import type { Json, JsonPath } from '../json.ts';
+import { isObject, type Json, type JsonPath } from '../json.ts';
 
 /**
  * A value in a manifest with the path where it stands. What is absent has a node too, without a value, so that fields of
@@ -28,13 +28,13 @@ export function entriesAt(
   ...names: readonly string[]
 ): readonly (readonly [string, ManifestNode])[] {
   const { value, path } = nodeAt(node, ...names);
-  if (!isMapping(value)) return [];
+  if (!isObject(value)) return [];
   return Object.entries(value).map(([key, member]) => [key, { value: member, path: [...path, key] }] as const);
 }
 
 /** The member of a mapping, such as an annotation, whose key is exactly this. */
 export function memberAt({ value, path }: ManifestNode, key: string): ManifestNode {
-  return { value: isMapping(value) && Object.hasOwn(value, key) ? value[key] : undefined, path: [...path, key] };
+  return { value: isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined, path: [...path, key] };
 }
 
 /**
@@ -65,14 +65,10 @@ function fieldAt({ value, path }: ManifestNode, name: string): ManifestNode {
 
 /** Of keys that differ in case alone Go takes the last, and they come to it in the order of their characters. */
 function keyOf(value: Json | undefined, name: string): string | undefined {
-  if (!isMapping(value)) return undefined;
+  if (!isObject(value)) return undefined;
   const folded = foldField(name);
   return Object.keys(value)
     .filter(key => key === name || (key.length === name.length && foldField(key) === folded))
     .sort()
     .at(-1);
-}
-
-function isMapping(value: Json | undefined): value is { readonly [key: string]: Json } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

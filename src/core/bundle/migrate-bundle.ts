@@ -1,7 +1,7 @@
 import { canonical } from '../catalog/decode/canonical.ts';
 import { conform } from '../catalog/decode/conform.ts';
-import { itemsOf, objectOf, textOf } from '../catalog/decode/fields.ts';
 import { problemOfDeparture } from '../catalog/decode/problem-of-departure.ts';
+import { itemsOf, objectOf, textOf } from '../json/fields.ts';
 import type { Json, JsonObject } from '../json.ts';
 import type { MigrationLevel } from './migration-levels.ts';
 import { objectOfProperty } from './object-of-property.ts';

@@ -1,11 +1,12 @@
 import type { CatalogDocument } from '../catalog/blob.ts';
 import { bytesOfObject } from '../catalog/decode/bundle-object.ts';
 import { canonical } from '../catalog/decode/canonical.ts';
-import { objectOf, textOf } from '../catalog/decode/fields.ts';
 import { shapesOfProperties } from '../catalog/decode/shapes-of-properties.ts';
 import { readValue } from '../catalog/read-value.ts';
 import { decodeUtf8 } from '../catalog/utf8.ts';
-import type { Json, JsonObject } from '../json.ts';
+import { objectOf, textOf } from '../json/fields.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
+
 import { firstDocuments } from './read/first-documents.ts';
 
 const type = 'olm.bundle.object';
@@ -40,5 +41,5 @@ function contentOf(property: JsonObject): { readonly text: string; readonly isUt
 
 function objectIn(document: CatalogDocument): JsonObject | undefined {
   const object = readValue(document);
-  return typeof object === 'object' && object !== null && !Array.isArray(object) ? (object as JsonObject) : undefined;
+  return isObject(object) ? object : undefined;
 }

@@ -1,9 +1,9 @@
 import { composeDocument } from '../catalog/compose-document.ts';
-import { itemsOf, objectOf, textOf } from '../catalog/decode/fields.ts';
 import { mapOf, struct, text } from '../catalog/decode/shape.ts';
 import { locate } from '../catalog/locate.ts';
 import { keyText } from '../catalog/yaml/key-text.ts';
 import type { YamlNode } from '../catalog/yaml/node.ts';
+import { itemsOf, objectOf, textOf } from '../json/fields.ts';
 import type { Place } from '../source.ts';
 import { type DecodedFile, decodeAs } from './read/decode-as.ts';
 import { filesIn } from './read/files-in.ts';

@@ -1,6 +1,6 @@
-import { itemsOf, objectOf, textOf } from '../catalog/decode/fields.ts';
 import type { BundlePreview } from '../catalog/difference-model.ts';
 import { writeCatalog } from '../catalog/write-catalog.ts';
+import { itemsOf, objectOf, textOf } from '../json/fields.ts';
 import type { JsonObject } from '../json.ts';
 import { readBundle } from './read-bundle.ts';
 import { renderBundle } from './render-bundle.ts';

@@ -1,6 +1,6 @@
 import { mostValues } from '../catalog/limits.ts';
+import { valuesIn } from '../json/values-in.ts';
 import type { SourceFile } from '../source.ts';
-import { valuesIn } from '../values-in.ts';
 import type { Bundle, BundleManifest, UnreadableFile } from './model.ts';
 import { filesIn } from './read/files-in.ts';
 import { readManifest } from './read/read-manifest.ts';

@@ -1,5 +1,5 @@
-import { textOf } from '../catalog/decode/fields.ts';
 import { compareUtf8 } from '../catalog/write/utf8-order.ts';
+import { textOf } from '../json/fields.ts';
 import type { JsonObject } from '../json.ts';
 import { metadataOf } from './migrate-bundle.ts';
 import type { MigrationLevel } from './migration-levels.ts';

@@ -1,5 +1,5 @@
+import { itemsOf, textOf } from '../json/fields.ts';
 import type { Json, JsonObject } from '../json.ts';
-import { itemsOf, textOf } from './decode/fields.ts';
 import { rewriteBlob } from './rewrite-blob.ts';
 import { compareUtf8 } from './write/utf8-order.ts';
 

@@ -1,4 +1,5 @@
-import type { Json } from '../json.ts';
+import { asObject, textOf } from '../json/fields.ts';
+import type { JsonObject } from '../json.ts';
 import type { BundleContent } from './blob.ts';
 import { perContent } from './per-content.ts';
 
@@ -14,19 +15,15 @@ export interface PackageProperty {
 /** The `olm.package` properties of a bundle: exactly one in a valid catalog. */
 export const packageProperties = perContent((bundle: BundleContent): readonly PackageProperty[] =>
   bundle.properties.flatMap(({ type, value }, index) =>
-    type === 'olm.package'
-      ? {
-          index,
-          packageName: textIn(value, 'packageName'),
-          version: textIn(value, 'version'),
-          release: textIn(value, 'release'),
-        }
-      : [],
+    type === 'olm.package' ? packageProperty(index, asObject(value)) : [],
   ),
 );
 
-function textIn(value: Json | undefined, key: string): string {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return '';
-  const text = (value as { readonly [key: string]: Json })[key];
-  return typeof text === 'string' ? text : '';
+function packageProperty(index: number, fields: JsonObject): PackageProperty {
+  return {
+    index,
+    packageName: textOf(fields, 'packageName'),
+    version: textOf(fields, 'version'),
+    release: textOf(fields, 'release'),
+  };
 }

@@ -1,4 +1,4 @@
-import { valuesIn } from '../values-in.ts';
+import { valuesIn } from '../json/values-in.ts';
 import type { BlobContent } from './blob.ts';
 
 /** How many entries, names, images, properties and values in them a content holds: what it takes in memory goes by them. */

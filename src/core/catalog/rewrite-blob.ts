@@ -1,7 +1,7 @@
+import { itemsOf, objectOf, textOf, textsOf } from '../json/fields.ts';
 import type { Json, JsonObject } from '../json.ts';
 import { decodeBase64 } from './base64.ts';
 import { canonical } from './decode/canonical.ts';
-import { itemsOf, objectOf, textOf, textsOf } from './decode/fields.ts';
 import { readHead } from './decode/read-head.ts';
 import { shapesOfBlobs } from './decode/shapes-of-blobs.ts';
 import { encodeBase64 } from './encode-base64.ts';

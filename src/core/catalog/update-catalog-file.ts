@@ -1,7 +1,7 @@
+import { canonicalText } from '../json/canonical-text.ts';
 import type { JsonObject } from '../json.ts';
 import type { SourceFile } from '../source.ts';
 import type { Blob } from './blob.ts';
-import { canonicalText } from './difference/canonical-text.ts';
 import { editCatalogFile } from './edit-catalog-file.ts';
 import { editsBetween, type Said } from './edits-between.ts';
 import { readCatalogFile } from './read-catalog-file.ts';

@@ -1,4 +1,5 @@
-import type { Json, JsonObject } from '../json.ts';
+import { asObject, textOf } from '../json/fields.ts';
+import type { Json } from '../json.ts';
 import type { CatalogDocument } from './blob.ts';
 import { compareUtf8 } from './write/utf8-order.ts';
 import { writeJson } from './write-json.ts';
@@ -42,8 +43,7 @@ export function writeBlobs<Kept>(
 }
 
 function placeOf(blob: Json): Omit<Placed<never>, 'kept'> {
-  const fields: JsonObject =
-    typeof blob === 'object' && blob !== null && !Array.isArray(blob) ? (blob as JsonObject) : {};
+  const fields = asObject(blob);
   const schema = textOf(fields, 'schema');
   const rank = ranks.get(schema) ?? 3;
   const key = rank === 1 || rank === 2 ? textOf(fields, 'name') : rank === 3 ? schema : '';
@@ -57,9 +57,4 @@ function textOfBlob(blob: Json, format: CatalogDocument['format']): string {
 function byPackage(a: Placed<unknown>, b: Placed<unknown>): number {
   if (a.package === '' || b.package === '') return Number(a.package === '') - Number(b.package === '');
   return compareUtf8(a.package, b.package);
-}
-
-function textOf(fields: JsonObject, name: string): string {
-  const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  return typeof value === 'string' ? value : '';
 }

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../json.ts';
+import { isList, isObject, type Json, type JsonObject } from '../json.ts';
 import { type FieldOrder, fieldOrderOf } from './write/field-order.ts';
 import { checkNesting } from './write/nesting.ts';
 import { compareUtf8 } from './write/utf8-order.ts';
@@ -67,12 +67,4 @@ function orderWithin(order: Order, key: string): Order {
 /** As Go's encoder with HTML escapes off: like `JSON.stringify`, and the two line separators of Unicode are escaped. */
 function stringText(text: string): string {
   return JSON.stringify(text.toWellFormed()).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
-}
-
-function isList(value: Json): value is readonly Json[] {
-  return Array.isArray(value);
-}
-
-function isObject(value: Json): value is JsonObject {
-  return typeof value === 'object' && value !== null && !isList(value);
 }

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../json.ts';
+import { isList, type Json, type JsonObject } from '../json.ts';
 import { compareNaturally } from './write/natural-order.ts';
 import { checkNesting } from './write/nesting.ts';
 import { numberText } from './write/number-text.ts';
@@ -76,8 +76,4 @@ function leafText(value: Json, column: number, indent: number): string {
 
 function isCollection(value: Json): value is Collection {
   return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
-}
-
-function isList(value: Json): value is readonly Json[] {
-  return Array.isArray(value);
 }

@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv';
-import type { Json, JsonObject } from '../json.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
+
 import type { ConfigProblem } from './model.ts';
 import { nearestWord } from './nearest-word.ts';
 import { type KeyPath, nodeAt, placeAt, showPath } from './tree-paths.ts';
@@ -140,9 +141,7 @@ function typeName(type: Json | undefined): string {
 /** Keys that the schema knows at the place of an error. */
 function propertiesOf({ parentSchema }: ErrorObject): string[] {
   const properties = (parentSchema as JsonObject | undefined)?.properties;
-  return typeof properties === 'object' && properties !== null && !Array.isArray(properties)
-    ? Object.keys(properties)
-    : [];
+  return isObject(properties) ? Object.keys(properties) : [];
 }
 
 function valuesOf({ params }: ErrorObject): string[] {

@@ -1,4 +1,5 @@
 import type { Actor } from '../actors.ts';
+import { isObject } from '../json.ts';
 import { isObjectId } from '../object-id.ts';
 import { readLogin, sameLogin } from '../ownership/login.ts';
 
@@ -7,7 +8,7 @@ export type Values = Readonly<Record<string, unknown>>;
 
 /** A map; anything else reads as one without keys. */
 export function mapOf(value: unknown): Values {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {};
+  return isObject(value) ? value : {};
 }
 
 /** A text that is not empty; undefined for anything else. */

@@ -1,6 +1,7 @@
 import { foldCase } from '../catalog/decode/fold.ts';
 import { readJson } from '../catalog/json/read-json.ts';
 import { SyntaxProblem } from '../catalog/syntax-problem.ts';
+import { isObject } from '../json.ts';
 
 /** Fields of a JSON object of somebody else, of which nothing is known. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -37,7 +38,7 @@ export function refuseOtherSpellings(fields: Fields, names: readonly string[]): 
 
 /** @throws FieldError when the value is no object; `what` is the subject of its sentence */
 export function fieldsOf(value: unknown, what: string): Fields {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Fields;
+  if (isObject(value)) return value;
   throw new FieldError(`${what} is not an object`);
 }
 

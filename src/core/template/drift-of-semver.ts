@@ -1,11 +1,11 @@
 import type { Blob, ChannelEntry } from '../catalog/blob.ts';
-import { canonicalText } from '../catalog/difference/canonical-text.ts';
 import { fieldsOf } from '../catalog/difference/meaning.ts';
 import { differencesOf, kindOf } from '../catalog/difference/pairs.ts';
 import { linkCatalog } from '../catalog/link.ts';
 import type { Bundle, Package } from '../catalog/model.ts';
 import { packageProperties } from '../catalog/package-properties.ts';
 import { rewriteBlob } from '../catalog/rewrite-blob.ts';
+import { canonicalText } from '../json/canonical-text.ts';
 import { channelsOfSemver, type GeneratedEntry } from './channels-of-semver.ts';
 import type { Drift } from './drift.ts';
 import { driftOfBundles } from './drift-of-bundles.ts';

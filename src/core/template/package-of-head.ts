@@ -1,8 +1,8 @@
 import { canonical } from '../catalog/decode/canonical.ts';
 import { conform } from '../catalog/decode/conform.ts';
-import { itemsOf, objectOf, textOf } from '../catalog/decode/fields.ts';
 import { bytes, listOf, struct, text } from '../catalog/decode/shape.ts';
 import { iconOf } from '../catalog/rewrite-blob.ts';
+import { itemsOf, objectOf, textOf } from '../json/fields.ts';
 import type { JsonObject } from '../json.ts';
 
 const icons = struct({ icon: listOf(struct({ base64data: bytes, mediatype: text })) });

@@ -1,11 +1,11 @@
 import type { Blob, CatalogDocument } from '../catalog/blob.ts';
 import { canonical } from '../catalog/decode/canonical.ts';
 import { conform } from '../catalog/decode/conform.ts';
-import { itemsOf } from '../catalog/decode/fields.ts';
 import { problemOfDeparture } from '../catalog/decode/problem-of-departure.ts';
 import { fieldOf, type StructShape } from '../catalog/decode/shape.ts';
 import { locate } from '../catalog/locate.ts';
 import { isHarmless } from '../catalog/problem-list.ts';
+import { itemsOf } from '../json/fields.ts';
 import type { JsonObject, JsonPath } from '../json.ts';
 import { blobOfValue } from './blob-of-value.ts';
 import { mostProblems, type TemplateProblem } from './model.ts';

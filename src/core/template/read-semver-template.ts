@@ -1,7 +1,6 @@
 import type { CatalogDocument } from '../catalog/blob.ts';
 import { canonical } from '../catalog/decode/canonical.ts';
 import { conform } from '../catalog/decode/conform.ts';
-import { itemsOf, objectOf, textOf } from '../catalog/decode/fields.ts';
 import { problemOfDeparture } from '../catalog/decode/problem-of-departure.ts';
 import { boolean, fieldOf, listOf, type Shape, struct, text } from '../catalog/decode/shape.ts';
 import { locate } from '../catalog/locate.ts';
@@ -9,7 +8,9 @@ import { positionIn } from '../catalog/position-in.ts';
 import { positionInFile } from '../catalog/position-in-file.ts';
 import type { RepeatedKey } from '../catalog/reading-of-text.ts';
 import { textOfDocument } from '../catalog/text-of-document.ts';
-import type { Json, JsonObject, JsonPath } from '../json.ts';
+import { itemsOf, objectOf, textOf } from '../json/fields.ts';
+import { isObject, type Json, type JsonObject, type JsonPath } from '../json.ts';
+
 import type { Place } from '../source.ts';
 import {
   mostProblems,
@@ -115,7 +116,7 @@ function keyOf(value: JsonObject, name: string): string {
 function* unknownKeys(value: Json, of: Shape, path: JsonPath): Iterable<JsonPath> {
   if (of.kind === 'list' && Array.isArray(value)) {
     for (const [index, item] of value.entries()) yield* unknownKeys(item, of.of, [...path, index]);
-  } else if (of.kind === 'struct' && typeof value === 'object' && value !== null && !Array.isArray(value)) {
+  } else if (of.kind === 'struct' && isObject(value)) {
     for (const [key, member] of Object.entries(value)) {
       const field = of.fields.get(fieldOf(of, key) ?? '');
       if (field === undefined) yield [...path, key];

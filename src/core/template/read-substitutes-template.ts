@@ -1,6 +1,6 @@
 import type { CatalogDocument } from '../catalog/blob.ts';
-import { itemsOf, textOf } from '../catalog/decode/fields.ts';
 import { any, listOf, struct, text } from '../catalog/decode/shape.ts';
+import { itemsOf, textOf } from '../json/fields.ts';
 import type { JsonObject } from '../json.ts';
 import type { Substitution, TemplateReading } from './model.ts';
 import { keyOf, readEntries } from './read-entries.ts';

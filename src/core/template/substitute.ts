@@ -1,4 +1,4 @@
-import { itemsOf, textOf, textsOf } from '../catalog/decode/fields.ts';
+import { itemsOf, textOf, textsOf } from '../json/fields.ts';
 import type { JsonObject } from '../json.ts';
 
 /**

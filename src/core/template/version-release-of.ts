@@ -1,10 +1,10 @@
 import { decodeBase64, isBase64 } from '../catalog/base64.ts';
 import type { BundleContent, CatalogDocument } from '../catalog/blob.ts';
-import { itemsOf, objectOf, textOf } from '../catalog/decode/fields.ts';
 import { packageProperties } from '../catalog/package-properties.ts';
 import { readValue } from '../catalog/read-value.ts';
 import { decodeUtf8 } from '../catalog/utf8.ts';
-import type { Json, JsonObject } from '../json.ts';
+import { itemsOf, objectOf, textOf } from '../json/fields.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
 import { parseRelease, type Release } from '../version/release.ts';
 import { parseVersion, type Version } from '../version/version.ts';
 
@@ -61,8 +61,4 @@ function objectIn(data: string): Json {
   const { text, isUtf8 } = decodeUtf8(decodeBase64(data));
   const format: CatalogDocument['format'] = /^\s*\{/.test(text) ? 'json' : 'yaml';
   return readValue({ file: '', line: 1, format, text, isUtf8 });
-}
-
-function isObject(value: Json): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,6 @@
 import { readBundle } from '../../core/bundle/read-bundle.ts';
 import type { BundleSource } from '../../core/bundle/source.ts';
-import { valuesIn } from '../../core/values-in.ts';
+import { valuesIn } from '../../core/json/values-in.ts';
 
 /** Values in the manifests of all bundles together. Those of 1,200 bundles of the community have some six million. */
 const mostValues = 10_000_000;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { canonicalText } from '../../../src/core/catalog/difference/canonical-text.ts';
 import { readCatalogFile } from '../../../src/core/catalog/read-catalog-file.ts';
 import { readValue } from '../../../src/core/catalog/read-value.ts';
 import { rewriteBlob } from '../../../src/core/catalog/rewrite-blob.ts';
 import { updateCatalogFile } from '../../../src/core/catalog/update-catalog-file.ts';
 import { writeCatalog } from '../../../src/core/catalog/write-catalog.ts';
+import { canonicalText } from '../../../src/core/json/canonical-text.ts';
 import type { Json, JsonObject } from '../../../src/core/json.ts';
 import type { SourceFile } from '../../../src/core/source.ts';
 import { catalogText } from '../../support/catalog-text.ts';

@@ -1,4 +1,5 @@
 import { mapOf } from '../../../core/github/values.ts';
+import { isObject } from '../../../core/json.ts';
 import { HubError } from '../../../flows/act/hub-error.ts';
 import type { Question } from '../explain-failure.ts';
 import { failureOf } from '../failure-of.ts';
@@ -48,6 +49,6 @@ export function notUnderstood(what: string): HubError {
 
 /** A map of an answer. */
 export function answerMap(what: string, data: unknown): Readonly<Record<string, unknown>> {
-  if (typeof data !== 'object' || data === null || Array.isArray(data)) throw notUnderstood(what);
+  if (!isObject(data)) throw notUnderstood(what);
   return mapOf(data);
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../../../core/json.ts';
 import type { Credential, Password } from './credential.ts';
 
 /**
@@ -5,7 +6,7 @@ import type { Credential, Password } from './credential.ts';
  * @returns an error as a part of a sentence, without anything of the entry
  */
 export function decodeEntry(entry: unknown): Credential | undefined | { readonly error: string } {
-  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return { error: 'is not an object' };
+  if (!isObject(entry)) return { error: 'is not an object' };
   const fields = new Map<string, unknown>(Object.entries(entry));
   const texts = new Map<string, string>();
   for (const name of ['auth', 'username', 'password', 'identitytoken', 'registrytoken']) {

@@ -1,3 +1,4 @@
+import { isObject } from '../../../core/json.ts';
 import { CredentialError } from './credential-error.ts';
 import type { CredentialFilePath } from './find-credential-files.ts';
 import { normalizeKey } from './registry-keys.ts';
@@ -94,10 +95,6 @@ function suffix(path: string, value: unknown): string {
     path,
     'names a credential helper by something other than letters, digits, dots, hyphens and underscores',
   );
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function wrongForm(path: string, what: string): CredentialError {

@@ -1,5 +1,5 @@
-import { itemsOf, textOf } from '../../catalog/decode/fields.ts';
 import { listOf, struct, text } from '../../catalog/decode/shape.ts';
+import { itemsOf, textOf } from '../../json/fields.ts';
 import type { SourceFile } from '../../source.ts';
 import { decodeAs } from '../read/decode-as.ts';
 import { readManifest } from '../read/read-manifest.ts';

@@ -1,4 +1,4 @@
-import type { Json, JsonObject, JsonPath } from '../../json.ts';
+import { isList, isObject, type Json, type JsonObject, type JsonPath } from '../../json.ts';
 
 /** A field with other values on two sides; undefined where a side has none. */
 export interface AlteredField {
@@ -38,12 +38,4 @@ function stepsInto(said: Json | undefined, is: Json | undefined): Iterable<strin
 function memberOf(value: Json | undefined, step: string | number): Json | undefined {
   const members = value as JsonObject;
   return Object.hasOwn(members, step) ? members[step] : undefined;
-}
-
-function isList(value: Json | undefined): value is readonly Json[] {
-  return Array.isArray(value);
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,8 +1,8 @@
 import { decodeBase64, isBase64 } from '../../catalog/base64.ts';
-import { itemsOf, objectOf, textOf } from '../../catalog/decode/fields.ts';
-import { canonicalText } from '../../catalog/difference/canonical-text.ts';
 import { readJson } from '../../catalog/json/read-json.ts';
 import { decodeUtf8 } from '../../catalog/utf8.ts';
+import { canonicalText } from '../../json/canonical-text.ts';
+import { itemsOf, objectOf, textOf } from '../../json/fields.ts';
 import type { Json, JsonObject, JsonPath } from '../../json.ts';
 import { showName, someOf } from '../../text/shown-names.ts';
 import { alteredFields } from './altered-fields.ts';

@@ -2,12 +2,13 @@ import type { CatalogDocument } from '../../catalog/blob.ts';
 import { composeDocument } from '../../catalog/compose-document.ts';
 import { canonical } from '../../catalog/decode/canonical.ts';
 import { conform } from '../../catalog/decode/conform.ts';
-import { objectOf } from '../../catalog/decode/fields.ts';
 import { problemOfDeparture } from '../../catalog/decode/problem-of-departure.ts';
 import { fieldOf, type Shape, type StructShape } from '../../catalog/decode/shape.ts';
 import { locate } from '../../catalog/locate.ts';
 import { goFloatKey } from '../../catalog/yaml/go-float-key.ts';
-import type { Json, JsonObject, JsonPath } from '../../json.ts';
+import { objectOf } from '../../json/fields.ts';
+import { isObject, type Json, type JsonObject, type JsonPath } from '../../json.ts';
+
 import type { SourceFile } from '../../source.ts';
 import type { BundleDocument, UnreadableFile } from '../model.ts';
 import { exactIntegers, mostOfUnsigned } from '../render/exact-integers.ts';
@@ -68,7 +69,7 @@ function withTexts(value: Json, shape: Shape, path: JsonPath, exact: ExactIntege
   if (shape.kind === 'list' && Array.isArray(value)) {
     return value.map((item, index) => withTexts(item, shape.of, [...path, index], exact));
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  if (!isObject(value)) return value;
   if (shape.kind !== 'map' && shape.kind !== 'struct') return value;
   const members = Object.entries(value).map(([key, member]): readonly [string, Json] => {
     const inner = shape.kind === 'map' ? shape.of : shape.fields.get(fieldOf(shape, key) ?? '');

@@ -1,7 +1,7 @@
 import type { CatalogDocument } from '../../catalog/blob.ts';
-import { objectOf, textOf } from '../../catalog/decode/fields.ts';
 import type { Reading } from '../../catalog/reading-of-text.ts';
-import type { Json, JsonObject } from '../../json.ts';
+import { objectOf, textOf } from '../../json/fields.ts';
+import { isObject } from '../../json.ts';
 import type { SourceFile } from '../../source.ts';
 import type { BundleManifest, UnreadableFile } from '../model.ts';
 
@@ -20,8 +20,4 @@ export function manifestOfDocument(
   // A group and a version, at most: of anything else Kubernetes does not even keep the kind.
   if (apiVersion.split('/', 3).length > 2) return refuse('`apiVersion` has more than one slash');
   return { file, document, value, repeatedKeys, apiVersion, kind, name: textOf(objectOf(value, 'metadata'), 'name') };
-}
-
-function isObject(value: Json): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

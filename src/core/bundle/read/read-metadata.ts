@@ -1,5 +1,5 @@
-import { itemsOf, objectOf, textOf } from '../../catalog/decode/fields.ts';
 import { any, listOf, mapOf, type StructShape, struct, text } from '../../catalog/decode/shape.ts';
+import { itemsOf, objectOf, textOf } from '../../json/fields.ts';
 import type { JsonObject } from '../../json.ts';
 import type { SourceFile } from '../../source.ts';
 import type { Bundle, TypeAndValue, UnreadableFile } from '../model.ts';

@@ -1,5 +1,5 @@
 import { fieldOf, type Shape, type StructShape } from '../../catalog/decode/shape.ts';
-import type { Json, JsonObject, JsonPath } from '../../json.ts';
+import { isList, type Json, type JsonObject, type JsonPath } from '../../json.ts';
 
 /**
  * The path of a key that means the same field as a key before it, spelled in another way; undefined where there is none. Of JSON, Go decodes both into
@@ -31,8 +31,4 @@ function inStruct(object: JsonObject, shape: StructShape, path: JsonPath): JsonP
     if (found !== undefined) return found;
   }
   return undefined;
-}
-
-function isList(value: Json): value is readonly Json[] {
-  return Array.isArray(value);
 }

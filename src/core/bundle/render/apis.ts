@@ -1,4 +1,4 @@
-import { itemsOf, objectOf, textOf } from '../../catalog/decode/fields.ts';
+import { itemsOf, objectOf, textOf } from '../../json/fields.ts';
 import type { BundleManifest } from '../model.ts';
 import type { Csv, Definition } from './csv.ts';
 import { checkFit, Refusal } from './refusal.ts';

@@ -1,5 +1,5 @@
-import { objectOf } from '../../catalog/decode/fields.ts';
-import type { Json, JsonObject } from '../../json.ts';
+import { memberOf, objectOf } from '../../json/fields.ts';
+import type { JsonObject } from '../../json.ts';
 import {
   type Encode,
   flag,
@@ -73,17 +73,13 @@ export function csvMetadataOf(csv: JsonObject): string {
   const spec = objectOf(csv, 'spec');
   return csvMetadata({
     ...spec,
-    annotations: memberOf(metadata, 'annotations'),
-    labels: memberOf(metadata, 'labels'),
-    apiServiceDefinitions: memberOf(spec, 'apiservicedefinitions'),
-    crdDescriptions: memberOf(spec, 'customresourcedefinitions'),
+    annotations: memberOf(metadata, 'annotations') ?? null,
+    labels: memberOf(metadata, 'labels') ?? null,
+    apiServiceDefinitions: memberOf(spec, 'apiservicedefinitions') ?? null,
+    crdDescriptions: memberOf(spec, 'customresourcedefinitions') ?? null,
   });
 }
 
 function ownedAndRequired(encode: Encode): Encode {
   return struct({ owned: unlessEmpty(listOf(encode)), required: unlessEmpty(listOf(encode)) });
-}
-
-function memberOf(object: JsonObject, name: string): Json {
-  return Object.hasOwn(object, name) ? (object[name] as Json) : null;
 }

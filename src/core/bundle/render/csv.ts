@@ -1,6 +1,6 @@
-import { itemsOf, objectOf, textOf } from '../../catalog/decode/fields.ts';
 import { listOf, struct, text } from '../../catalog/decode/shape.ts';
 import { numberText } from '../../catalog/write/number-text.ts';
+import { itemsOf, memberOf, objectOf, textOf } from '../../json/fields.ts';
 import type { Json, JsonObject } from '../../json.ts';
 import type { BundleManifest } from '../model.ts';
 import { decoded, Refusal } from './refusal.ts';
@@ -101,8 +101,4 @@ export class Csv {
   private part(name: string, type: string): Json {
     return decoded(memberOf(this.spec, name) ?? null, typeOfManifest('csv', type), this.manifest, 'spec', name);
   }
-}
-
-function memberOf(object: JsonObject, name: string): Json | undefined {
-  return Object.hasOwn(object, name) ? object[name] : undefined;
 }

@@ -1,5 +1,5 @@
 import { compareUtf8 } from '../../catalog/write/utf8-order.ts';
-import type { Json, JsonObject } from '../../json.ts';
+import { isObject, type Json } from '../../json.ts';
 import { goJson, goText } from './go-json.ts';
 
 /** Writes a value as Go's encoder does with HTML escapes switched off, of the type that it is for. Null is that type's zero. */
@@ -53,8 +53,4 @@ export function unlessEmpty(encode: Encode): Field {
 /** Left out only where it is absent: null is a value. */
 export function unlessAbsent(encode: Encode): Field {
   return { encode, omitted: '' };
-}
-
-function isObject(value: Json): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

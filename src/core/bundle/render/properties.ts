@@ -1,9 +1,9 @@
 import { canonical } from '../../catalog/decode/canonical.ts';
 import { conform } from '../../catalog/decode/conform.ts';
-import { objectOf, textOf } from '../../catalog/decode/fields.ts';
 import { shapesOfProperties } from '../../catalog/decode/shapes-of-properties.ts';
 import { readJson } from '../../catalog/json/read-json.ts';
 import { compareUtf8 } from '../../catalog/write/utf8-order.ts';
+import { objectOf, textOf } from '../../json/fields.ts';
 import type { JsonObject } from '../../json.ts';
 import type { Bundle, BundleManifest } from '../model.ts';
 import { type Api, requiredApis } from './apis.ts';

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../json.ts';
+import { isObject, type Json, type JsonObject } from '../../json.ts';
 import { fieldOf, type Shape, type StructShape } from './shape.ts';
 
 type Members = { [key: string]: Json };
@@ -34,8 +34,4 @@ function decodedOver(before: Json | undefined, value: Json, shape: Shape): Json 
   }
   if (shape.kind === 'map' && isObject(before) && isObject(value)) return { ...before, ...value };
   return canonical(value, shape);
-}
-
-function isObject(value: Json): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

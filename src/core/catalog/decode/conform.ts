@@ -1,4 +1,4 @@
-import type { Json, JsonObject, JsonPath } from '../../json.ts';
+import { isObject, type Json, type JsonObject, type JsonPath } from '../../json.ts';
 import { isBase64 } from '../base64.ts';
 import { fieldOf, type Shape, type StructShape } from './shape.ts';
 
@@ -151,8 +151,4 @@ class Walker {
 
 function isInteger(value: Json, lowest: number, limit: number): boolean {
   return typeof value === 'number' && Number.isInteger(value) && value >= lowest && value < limit;
-}
-
-function isObject(value: Json): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

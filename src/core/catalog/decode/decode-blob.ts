@@ -1,10 +1,10 @@
-import type { Json, JsonObject } from '../../json.ts';
+import { itemsOf, objectOf, textOf, textsOf } from '../../json/fields.ts';
+import { isObject, type Json, type JsonObject } from '../../json.ts';
 import type { BlobContent, ReadingProblem } from '../blob.ts';
 import type { ProblemList } from '../problem-list.ts';
 import { canonical } from './canonical.ts';
 import { conform, type Departure } from './conform.ts';
 import { decodeProperties } from './decode-properties.ts';
-import { itemsOf, objectOf, textOf, textsOf } from './fields.ts';
 import { foldCase } from './fold.ts';
 import { problemOfDeparture } from './problem-of-departure.ts';
 import { type Head, readHead } from './read-head.ts';
@@ -104,10 +104,6 @@ function keyOf({ at }: ReadingProblem): string | number | undefined {
 
 function foldedKeyOf(problem: ReadingProblem): string {
   return foldCase(String(keyOf(problem)));
-}
-
-function isObject(value: Json): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isAboutSchema(problem: ReadingProblem): boolean {

@@ -1,9 +1,9 @@
+import { itemsOf, textOf } from '../../json/fields.ts';
 import type { Json, JsonObject } from '../../json.ts';
 import type { Property, ReadingProblem } from '../blob.ts';
 import { problemOfBundleObject } from './bundle-object.ts';
 import { canonical } from './canonical.ts';
 import { conform, type Departure } from './conform.ts';
-import { itemsOf, textOf } from './fields.ts';
 import { problemOfDeparture } from './problem-of-departure.ts';
 import type { StructShape } from './shape.ts';
 import { shapesOfProperties } from './shapes-of-properties.ts';

@@ -1,9 +1,9 @@
-import type { Json, JsonObject } from '../../json.ts';
+import { canonicalText } from '../../json/canonical-text.ts';
+import { isObject, type Json, type JsonObject } from '../../json.ts';
 import type { Blob } from '../blob.ts';
 import { canonical } from '../decode/canonical.ts';
 import { shapesOfBlobs } from '../decode/shapes-of-blobs.ts';
 import { readValue } from '../read-value.ts';
-import { canonicalText } from './canonical-text.ts';
 
 /** Whether two blobs say the same at first sight: they share what was read, or their texts are equal. */
 export function areSameText(before: Blob, after: Blob): boolean {
@@ -14,7 +14,7 @@ export function areSameText(before: Blob, after: Blob): boolean {
 /** The fields of a blob that opm knows, spelled as it spells them; all of them for a schema that it does not know. */
 export function fieldsOf(blob: Blob): JsonObject {
   const value = readValue(blob.document);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
+  if (!isObject(value)) return {};
   const shape = shapesOfBlobs.get(blob.content.schema);
   return (shape === undefined ? value : canonical(value, shape)) as JsonObject;
 }

@@ -1,7 +1,7 @@
+import { canonicalText } from '../../json/canonical-text.ts';
 import type { Json, JsonObject } from '../../json.ts';
 import type { Blob } from '../blob.ts';
 import { compareNaturally } from '../write/natural-order.ts';
-import { canonicalText } from './canonical-text.ts';
 import { fieldsOf } from './meaning.ts';
 
 /** A property: its type, and its value where it has one. */

@@ -4,7 +4,8 @@ import { decodeProperties } from '../../catalog/decode/decode-properties.ts';
 import { foldField } from '../../catalog/decode/shape.ts';
 import { readJson } from '../../catalog/json/read-json.ts';
 import { SyntaxProblem } from '../../catalog/syntax-problem.ts';
-import type { Json, JsonObject } from '../../json.ts';
+import { isObject, type Json, type JsonObject } from '../../json.ts';
+
 import { type Draft, defineCheck } from '../define.ts';
 import { csvsOf } from './located-manifest.ts';
 import { metadataItems } from './metadata-items.ts';
@@ -144,7 +145,7 @@ function parsed(text: string): Json | undefined {
 }
 
 function propertyOf(item: Json): JsonObject | undefined {
-  if (item === null || typeof item !== 'object' || Array.isArray(item)) return undefined;
+  if (!isObject(item)) return undefined;
   const fields = new Map(Object.entries(item).map(([name, value]) => [foldField(name), value]));
   const type = fields.get(foldField('type')) ?? '';
   const value = fields.get(foldField('value'));

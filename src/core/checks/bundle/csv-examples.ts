@@ -2,7 +2,7 @@ import { type ManifestNode, memberAt, nodeAt, textAt } from '../../bundle/manife
 import { readJson } from '../../catalog/json/read-json.ts';
 import { positionIn } from '../../catalog/position-in.ts';
 import { SyntaxProblem } from '../../catalog/syntax-problem.ts';
-import type { Json } from '../../json.ts';
+import { isObject, type Json } from '../../json.ts';
 
 /** An object of the annotation with the examples; group and version are what `apiVersion` says. */
 export interface ExampleObject {
@@ -69,7 +69,7 @@ function jsonOf(text: string): Json | SyntaxProblem {
 }
 
 function objectOf(value: Json): ExampleObject | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  if (!isObject(value)) return undefined;
   const [kind, apiVersion] = [memberOf(value, 'kind'), memberOf(value, 'apiVersion')];
   if (kind === undefined || kind === '' || apiVersion === undefined) return undefined;
   const parts = apiVersion.split('/');

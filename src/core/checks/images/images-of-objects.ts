@@ -1,8 +1,8 @@
 import { readingsOfProperty } from '../../bundle/object-of-property.ts';
 import type { Blob } from '../../catalog/blob.ts';
-import { itemsOf } from '../../catalog/decode/fields.ts';
 import { fieldsOf } from '../../catalog/difference/meaning.ts';
-import type { Json, JsonObject } from '../../json.ts';
+import { itemsOf } from '../../json/fields.ts';
+import { isList, isObject, type Json, type JsonObject } from '../../json.ts';
 
 /** A reference in an object of a bundle, and the index of the property that holds the object. */
 interface ObjectImage {
@@ -57,12 +57,11 @@ function imagesIn(object: JsonObject): { readonly run: ReadonlySet<string>; read
   ];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { value, listedIn, key } = next;
-    if (Array.isArray(value)) {
-      for (const item of value as readonly Json[]) open.push({ value: item, listedIn: key, key: '' });
-    } else if (typeof value === 'object' && value !== null) {
-      for (const reference of imagesOfItem(value as JsonObject, listedIn)) run.add(reference);
-      if (listedIn === listOfVolumes)
-        for (const reference of imagesOfVolume(value as JsonObject)) mounted.add(reference);
+    if (isList(value)) {
+      for (const item of value) open.push({ value: item, listedIn: key, key: '' });
+    } else if (isObject(value)) {
+      for (const reference of imagesOfItem(value, listedIn)) run.add(reference);
+      if (listedIn === listOfVolumes) for (const reference of imagesOfVolume(value)) mounted.add(reference);
       for (const [name, member] of Object.entries(value)) {
         open.push({ value: member, listedIn: '', key: name.toLowerCase() });
       }
@@ -78,8 +77,7 @@ function* imagesOfItem(item: JsonObject, listedIn: string): Iterable<string> {
 
 function* imagesOfVolume(volume: JsonObject): Iterable<string> {
   for (const source of valuesAt(volume, 'image')) {
-    if (typeof source === 'object' && source !== null && !Array.isArray(source))
-      yield* textsAt(source as JsonObject, 'reference');
+    if (isObject(source)) yield* textsAt(source, 'reference');
   }
 }
 

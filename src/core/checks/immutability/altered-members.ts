@@ -1,4 +1,4 @@
-import { canonicalText } from '../../catalog/difference/canonical-text.ts';
+import { canonicalText } from '../../json/canonical-text.ts';
 import type { JsonObject } from '../../json.ts';
 
 /** The keys whose values differ in meaning, in alphabetical order: those that only one object has, too. */

@@ -1,9 +1,9 @@
 import type { Blob } from '../../catalog/blob.ts';
 import { fieldOf, type Shape } from '../../catalog/decode/shape.ts';
 import { shapesOfBlobs } from '../../catalog/decode/shapes-of-blobs.ts';
-import { canonicalText } from '../../catalog/difference/canonical-text.ts';
 import { readValue } from '../../catalog/read-value.ts';
-import type { Json } from '../../json.ts';
+import { canonicalText } from '../../json/canonical-text.ts';
+import { isObject, type Json } from '../../json.ts';
 
 /** Whether two blobs of one schema differ in fields that their types do not have. The order of lists means nothing. */
 export function ignoredFieldsDiffer(before: Blob, after: Blob): boolean {
@@ -22,7 +22,7 @@ function ignoredIn(value: Json, shape: Shape): Json | undefined {
     const items = value.flatMap(item => ignoredIn(item, shape.of) ?? []);
     return items.length === 0 ? undefined : items.sort((a, b) => (canonicalText(a) < canonicalText(b) ? -1 : 1));
   }
-  if (shape.kind !== 'struct' || typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  if (shape.kind !== 'struct' || !isObject(value)) return undefined;
   const members = Object.entries(value).flatMap(([key, member]): [string, Json][] => {
     const field = shape.fields.get(fieldOf(shape, key) ?? '');
     const ignored = field === undefined ? member : ignoredIn(member, field);

@@ -1,5 +1,5 @@
 import { migrateBundle } from '../../bundle/migrate-bundle.ts';
-import { itemsOf, objectOf, textOf } from '../../catalog/decode/fields.ts';
+import { itemsOf, objectOf, textOf } from '../../json/fields.ts';
 import type { JsonObject } from '../../json.ts';
 import { alteredMembers } from './altered-members.ts';
 import { differenceOfProperties, type PropertiesDifference, typesOf } from './properties-difference.ts';

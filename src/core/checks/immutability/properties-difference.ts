@@ -1,5 +1,5 @@
-import { itemsOf, textOf } from '../../catalog/decode/fields.ts';
-import { canonicalText } from '../../catalog/difference/canonical-text.ts';
+import { canonicalText } from '../../json/canonical-text.ts';
+import { itemsOf, textOf } from '../../json/fields.ts';
 import type { JsonObject } from '../../json.ts';
 
 /** How the properties of two bundles differ. Their order means nothing: opm writes them in another one from release to release. */

@@ -1,5 +1,6 @@
-import { objectOf, textOf } from '../../catalog/decode/fields.ts';
-import type { JsonObject } from '../../json.ts';
+import { objectOf, textOf } from '../../json/fields.ts';
+import { isObject, type JsonObject } from '../../json.ts';
+
 import { alteredMembers } from './altered-members.ts';
 import type { PropertiesDifference } from './properties-difference.ts';
 
@@ -57,5 +58,5 @@ export function alteredShownMetadata({ removed, added }: PropertiesDifference): 
 function metadataOf(property: JsonObject | undefined): JsonObject | undefined {
   if (property === undefined || textOf(property, 'type') !== 'olm.csv.metadata') return undefined;
   const { value } = property;
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? objectOf(property, 'value') : undefined;
+  return isObject(value) ? value : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Check } from '../../checks/define.ts';
-import type { Json, JsonObject } from '../../json.ts';
+import { isObject, type JsonObject } from '../../json.ts';
 
 /** One option of a check, as its JSON Schema says. */
 export interface OptionRow {
@@ -29,8 +29,4 @@ function typeOf(schema: JsonObject): string {
   if (schema.type === 'array') return isObject(schema.items) ? `list of ${typeOf(schema.items)}` : 'list';
   if (Array.isArray(schema.type)) return schema.type.join(' or ');
   return typeof schema.type === 'string' ? schema.type : 'any';
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../json.ts';
+import { isList, isObject, type Json, type JsonObject } from '../../json.ts';
 
 /** The value with the keys of its objects in the order in which the schema lists them; unlisted keys follow, sorted. */
 export function inSchemaOrder(value: Json, root: JsonObject): Json {
@@ -32,12 +32,4 @@ function resolve(schema: JsonObject | undefined, root: JsonObject): JsonObject |
 function objectIn(parent: JsonObject | undefined, key: string): JsonObject | undefined {
   const value = parent !== undefined && Object.hasOwn(parent, key) ? parent[key] : undefined;
   return value !== undefined && isObject(value) ? value : undefined;
-}
-
-function isList(value: Json): value is readonly Json[] {
-  return Array.isArray(value);
-}
-
-function isObject(value: Json): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

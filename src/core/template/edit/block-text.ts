@@ -1,5 +1,5 @@
 import { scalarText } from '../../catalog/write/scalar.ts';
-import type { Json, JsonObject } from '../../json.ts';
+import { isObject, type Json, type JsonObject } from '../../json.ts';
 
 /**
  * A mapping as lines of YAML in block style, without the spaces before the first line and the break after the last one. Keys keep their
@@ -29,8 +29,4 @@ function itemText(value: Json, indent: number): string {
 
 function leafText(value: Json, column: number, indent: number): string {
   return typeof value === 'string' ? scalarText(value, column, indent) : JSON.stringify(value);
-}
-
-function isObject(value: Json): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

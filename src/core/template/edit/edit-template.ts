@@ -1,6 +1,6 @@
-import { canonicalText } from '../../catalog/difference/canonical-text.ts';
 import { splitFile } from '../../catalog/framing/split-file.ts';
 import { readValue } from '../../catalog/read-value.ts';
+import { canonicalText } from '../../json/canonical-text.ts';
 import type { Json } from '../../json.ts';
 import type { SourceFile } from '../../source.ts';
 import { insert } from './insert.ts';

@@ -1,4 +1,4 @@
-import type { Json, JsonObject, JsonPath } from '../../json.ts';
+import { isObject, type Json, type JsonObject, type JsonPath } from '../../json.ts';
 
 /** A change of a template that only adds to it, so that all that stands there can stay as it is written. */
 export type TemplateEdit =
@@ -20,8 +20,4 @@ function appended(value: Json, [step, ...rest]: JsonPath, item: JsonObject): Jso
   const next = child === undefined ? undefined : appended(child, rest, item);
   if (next === undefined) return undefined;
   return Array.isArray(value) ? value.with(Number(step), next) : { ...value, [step]: next };
-}
-
-function isObject(value: Json): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,7 @@
 import { splitFile } from '../../catalog/framing/split-file.ts';
 import { readValue } from '../../catalog/read-value.ts';
-import type { Json, JsonObject } from '../../json.ts';
+import { asObject } from '../../json/fields.ts';
+import type { JsonObject } from '../../json.ts';
 import type { CatalogMapping, CiFile } from '../../ownership/ci-file.ts';
 import type { Place, SourceFile } from '../../source.ts';
 import { showName } from '../../text/shown-names.ts';
@@ -133,6 +134,5 @@ function notEditable(name: string): Reason {
 
 function fieldsIn(file: SourceFile): JsonObject {
   const [document] = splitFile(file);
-  const value: Json = document === undefined ? null : readValue(document);
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
+  return document === undefined ? {} : asObject(readValue(document));
 }

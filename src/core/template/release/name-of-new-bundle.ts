@@ -1,7 +1,7 @@
 import { readBundle } from '../../bundle/read-bundle.ts';
 import { renderBundle } from '../../bundle/render-bundle.ts';
 import type { BundleSource } from '../../bundle/source.ts';
-import { textOf } from '../../catalog/decode/fields.ts';
+import { textOf } from '../../json/fields.ts';
 import { joinPath } from '../../repository/paths.ts';
 import type { NewBundle } from './new-bundle.ts';
 import type { ReleaseProblem } from './release-problem.ts';

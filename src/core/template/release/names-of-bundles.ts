@@ -1,5 +1,5 @@
 import type { Blob } from '../../catalog/blob.ts';
-import { textOf } from '../../catalog/decode/fields.ts';
+import { textOf } from '../../json/fields.ts';
 import type { BundleOf } from '../rendered-bundle.ts';
 
 /** Names of bundles by their images: as the catalog says, or as the images do. Undefined where neither is known. */

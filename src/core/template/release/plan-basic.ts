@@ -1,6 +1,8 @@
 import { readHead } from '../../catalog/decode/read-head.ts';
-import { canonicalText } from '../../catalog/difference/canonical-text.ts';
-import type { Json, JsonObject, JsonPath } from '../../json.ts';
+import { canonicalText } from '../../json/canonical-text.ts';
+import { memberOf } from '../../json/fields.ts';
+import { isList, isObject, type JsonObject, type JsonPath } from '../../json.ts';
+
 import { showName } from '../../text/shown-names.ts';
 import type { TemplateEdit } from '../edit/template-edit.ts';
 import type { TemplateRelease } from '../release-config.ts';
@@ -20,12 +22,10 @@ export function planBasic(
 ): readonly TemplateEdit[] | Reason {
   const key = keyLike(template, 'entries') ?? '';
   const list = memberOf(template, key);
-  if (!Array.isArray(list)) {
+  if (!isList(list)) {
     return { message: 'The template has no list of `entries` to add to.', fix: 'Write `entries: []` in it.' };
   }
-  const entries = (list as readonly Json[]).flatMap((value, index) =>
-    isObject(value) ? [{ value, index, ...readHead(value) }] : [],
-  );
+  const entries = list.flatMap((value, index) => (isObject(value) ? [{ value, index, ...readHead(value) }] : []));
   const packages = entries.filter(({ schema }) => schema === 'olm.package').map(({ name }) => name);
   if (packages.length > 0 && !packages.includes(bundle.package)) {
     const message = `The template is of the package ${showName(packages[0] ?? '')}, but the bundle is one of ${showName(bundle.package)}.`;
@@ -80,10 +80,10 @@ function editOfChannel(
   }
   const entriesKey = keyLike(first.value, 'entries') ?? '';
   const list = memberOf(first.value, entriesKey);
-  if (!Array.isArray(list)) {
+  if (!isList(list)) {
     return { message: `The channel ${shown} has no list of \`entries\` to add to.`, fix: 'Write `entries: []` in it.' };
   }
-  const own = (list as readonly Json[]).filter(one => isObject(one) && memberOf(one, 'name') === entry.name);
+  const own = list.filter(one => isObject(one) && memberOf(one, 'name') === entry.name);
   if (own.length === 0) return append([key, first.index, entriesKey], entry);
   if (own.some(one => canonicalText(one) === canonicalText(entry))) return undefined;
   return {
@@ -95,13 +95,4 @@ function editOfChannel(
 /** The key of an object that is equal but for case, as opm looks for it. */
 export function keyLike(object: JsonObject, name: string): string | undefined {
   return Object.keys(object).find(key => key.toLowerCase() === name);
-}
-
-/** A member of an object by its exact key. */
-export function memberOf(object: JsonObject, key: string): Json | undefined {
-  return Object.hasOwn(object, key) ? object[key] : undefined;
-}
-
-function isObject(value: Json): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

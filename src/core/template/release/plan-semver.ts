@@ -1,10 +1,11 @@
-import type { Json, JsonObject } from '../../json.ts';
+import { asObject, memberOf, objectOf } from '../../json/fields.ts';
+import { isList, type JsonObject } from '../../json.ts';
 import { showName } from '../../text/shown-names.ts';
 import type { TemplateEdit } from '../edit/template-edit.ts';
 import { type Stream, streams } from '../model.ts';
 import type { TemplateRelease } from '../release-config.ts';
 import type { NewBundle } from './new-bundle.ts';
-import { keyLike, memberOf } from './plan-basic.ts';
+import { keyLike } from './plan-basic.ts';
 import type { Reason } from './release-problem.ts';
 
 /** How a bundle gets into an olm.semver template: its image in each stream that is named. Where it is already, nothing changes. */
@@ -48,14 +49,14 @@ function editOfStream(template: JsonObject, stream: Stream, { image }: NewBundle
   if (key === undefined) {
     return { kind: 'add', key: spell(stream), value: { [spell('bundles')]: [{ [spell('image')]: image }] } };
   }
-  const holder = objectOf(memberOf(template, key));
+  const holder = objectOf(template, key);
   const listKey = keyLike(holder, 'bundles') ?? '';
   const list = memberOf(holder, listKey);
-  if (!Array.isArray(list)) {
+  if (!isList(list)) {
     const message = `The stream ${key} has no list of \`bundles\` to add to.`;
     return { message, fix: `Write \`bundles: []\` in it, or remove ${key}.` };
   }
-  const items = (list as readonly Json[]).map(objectOf);
+  const items = list.map(asObject);
   const imageKeys = items.flatMap(item => keyLike(item, 'image') ?? []);
   if (items.some(item => memberOf(item, keyLike(item, 'image') ?? '') === image)) return undefined;
   return { kind: 'append', list: [key, listKey], item: { [imageKeys.at(-1) ?? spell('image')]: image } };
@@ -68,8 +69,4 @@ function isCapital(template: JsonObject): boolean {
 
 function capital(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
-}
-
-function objectOf(value: Json | undefined): JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
 }

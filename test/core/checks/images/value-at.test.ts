@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { valueAt } from '../../../../src/core/checks/images/value-at.ts';
+import { valueAt } from '../../../../src/core/json/value-at.ts';
 
 test('steps are keys and indexes', () => {
   expect(valueAt({ a: [{ b: 1 }] }, ['a', 0, 'b'])).toBe(1);

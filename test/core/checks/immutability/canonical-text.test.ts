@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { canonicalText } from '../../../../src/core/catalog/difference/canonical-text.ts';
+import { canonicalText } from '../../../../src/core/json/canonical-text.ts';
 
 test('the order of keys does not count, at any depth', () => {
   expect(canonicalText({ a: 1, b: { c: [1, 2], d: null } })).toBe(canonicalText({ b: { d: null, c: [1, 2] }, a: 1 }));

@@ -4,7 +4,8 @@ import { readTypes } from '../../../bundle/types/read-types.ts';
 import { conform, type Departure } from '../../../catalog/decode/conform.ts';
 import { problemOfDeparture } from '../../../catalog/decode/problem-of-departure.ts';
 import type { StructShape } from '../../../catalog/decode/shape.ts';
-import type { Json, JsonPath } from '../../../json.ts';
+import { isObject, type Json, type JsonPath } from '../../../json.ts';
+
 import { defineCheck } from '../../define.ts';
 import { definitionsOf } from './definition.ts';
 import { exampleDefinition } from './example.ts';
@@ -72,7 +73,7 @@ function departuresOf(value: Json, shape: StructShape, path: JsonPath): readonly
     const inner = Array.isArray(found)
       ? found.map((item: Json, index): readonly [Json, JsonPath] => [item, [...departure.path, index]])
       : [[found, departure.path] as const];
-    const schemas = inner.filter(([item]) => typeof item === 'object' && item !== null && !Array.isArray(item));
+    const schemas = inner.filter(([item]) => isObject(item));
     const deeper = schemas.flatMap(([item, at]) => departuresOf(item, shapeOf('JSONSchemaProps'), at));
     return deeper.length === 0 ? [departure] : deeper;
   });

@@ -1,6 +1,6 @@
 import { isSet, itemsAt, type ManifestNode, nodeAt, textAt } from '../../../bundle/manifest-node.ts';
-import { canonicalText } from '../../../catalog/difference/canonical-text.ts';
-import type { Json } from '../../../json.ts';
+import { canonicalText } from '../../../json/canonical-text.ts';
+import { isList, type Json } from '../../../json.ts';
 import type { Snapshot } from '../../../snapshot.ts';
 import { type LocatedManifest, manifestsOf } from '../located-manifest.ts';
 
@@ -93,8 +93,4 @@ function withoutZeros(value: Json): Json {
 
 function isZero(value: Json): boolean {
   return value === null || value === false || value === '' || (isList(value) && value.length === 0);
-}
-
-function isList(value: Json): value is readonly Json[] {
-  return Array.isArray(value);
 }

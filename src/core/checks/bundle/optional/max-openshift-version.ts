@@ -1,6 +1,7 @@
 import type { ManifestNode } from '../../../bundle/manifest-node.ts';
 import { nodeAt } from '../../../bundle/manifest-node.ts';
-import type { Json } from '../../../json.ts';
+import { isObject, type Json } from '../../../json.ts';
+
 import { showName } from '../../../text/shown-names.ts';
 import { isAtLeast } from '../../../version/is-at-least.ts';
 import { parseTolerantVersion } from '../../../version/tolerant-version.ts';
@@ -63,10 +64,6 @@ function parseJson(text: string): Json | undefined {
   } catch {
     return undefined;
   }
-}
-
-function isObject(value: Json | undefined): boolean {
-  return typeof value === 'object' && !Array.isArray(value);
 }
 
 function isText({ value }: ManifestNode): boolean {

@@ -1,4 +1,4 @@
-import type { Json } from '../../json.ts';
+import { isList, type Json } from '../json.ts';
 
 /** A value as a text that is the same for equal values: the order of keys does not count, that of lists does. */
 export function canonicalText(value: Json): string {
@@ -6,8 +6,4 @@ export function canonicalText(value: Json): string {
   if (isList(value)) return `[${value.map(canonicalText).join(',')}]`;
   const members = Object.keys(value).map(key => `${JSON.stringify(key)}:${canonicalText(value[key] as Json)}`);
   return `{${members.sort().join(',')}}`;
-}
-
-function isList(value: object): value is readonly Json[] {
-  return Array.isArray(value);
 }

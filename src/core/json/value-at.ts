@@ -1,4 +1,4 @@
-import type { Json, JsonPath } from '../../json.ts';
+import type { Json, JsonPath } from '../json.ts';
 
 /** The node of a value at a path; undefined where there is none. Only own keys count. */
 export function valueAt(value: Json, path: JsonPath): Json | undefined {

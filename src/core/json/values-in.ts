@@ -1,4 +1,4 @@
-import type { Json } from './json.ts';
+import type { Json } from '../json.ts';
 
 /** How many items and members a value has, on all levels. */
 export function valuesIn(value: Json): number {
