@@ -20,23 +20,28 @@ writeFileSync(
 export const ${name} = defineCheck({
   id: '${id}',
   group: '${group}',
-  title: 'Say what is true when the check passes',
-  why: 'Say what goes wrong when it is not true.',
+  title: 'Say in one sentence what is true when the check passes',
+  why: 'Say what happens to users or clusters when it is not true.',
   severity: 'warning',
+  problems: {
+    otherName: ({ name }: Record<'name', string>) => ({
+      message: \`Package "\${name}" says what is wrong, with the name of the thing first.\`,
+      fix: 'Say what to do, as an imperative.',
+    }),
+  },
   examples: [
     { title: 'a good one', files: { 'catalog/foo/catalog.yaml': 'schema: olm.package\\nname: foo\\n' }, finds: [] },
     {
       title: 'a bad one',
       files: { 'catalog/foo/catalog.yaml': 'schema: olm.package\\nname: bar\\n' },
-      finds: ['catalog/foo/catalog.yaml:1: says what is wrong'],
+      finds: ['catalog/foo/catalog.yaml:1: Package "bar" says what is wrong'],
     },
   ],
   *run({ merged }) {
     for (const catalog of merged.catalogs.values()) {
       for (const blob of catalog.blobs) {
-        if (blob.content.name === 'bar') {
-          yield { message: 'Says what is wrong.', fix: 'Say what to do.', at: blob.document };
-        }
+        const { name } = blob.content;
+        if (name === 'bar') yield { problem: 'otherName', name, at: blob.document };
       }
     }
   },

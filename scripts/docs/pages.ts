@@ -14,6 +14,7 @@ import { verdictSchema } from '../../src/core/report/schema.ts';
 import { actionPage } from './action-page.ts';
 import { appFile, appPermissionsPage } from './app-file.ts';
 import { configurationPage } from './configuration-page.ts';
+import { messagesPage } from './messages-page.ts';
 
 /** The root of the repository. */
 export const root = join(import.meta.dirname, '..', '..');
@@ -24,6 +25,7 @@ export async function generatedPages(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ['docs/checks/README.md', explainOverview(allChecks)],
     ...allChecks.map(check => [`docs/checks/${check.id}.md`, explainMarkdown(check)] as const),
+    ['docs/messages.md', await messagesPage()],
     ['docs/configuration.md', configurationPage(schema, allChecks)],
     ['app.yml', appFile()],
     ['docs/app-permissions.md', appPermissionsPage()],

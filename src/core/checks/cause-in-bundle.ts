@@ -3,7 +3,7 @@ import type { ChangedIndex } from '../bundle-index/changed-indexes.ts';
 import type { Cause } from '../finding.ts';
 import { pathBelow } from '../repository/paths.ts';
 import type { Place } from '../source.ts';
-import type { Draft } from './define.ts';
+import type { Circumstances } from './define.ts';
 
 /** What an index lacks where it takes a bundle into no channel. */
 const aboutChannels: ReadonlySet<string> = new Set([
@@ -17,10 +17,10 @@ const aboutChannels: ReadonlySet<string> = new Set([
  * Why an index lacks something that checks of catalogs look for, where another check tells it of the bundle at that place: it names no channel, has a
  * version that opm cannot order, or replaces itself or what is not there.
  */
-export function causeInBundle(check: string, draft: Draft, index: ChangedIndex): Cause | undefined {
-  const { at } = draft;
+export function causeInBundle(check: string, problem: Circumstances, index: ChangedIndex): Cause | undefined {
+  const { at } = problem;
   if (at === undefined) return undefined;
-  if (check === 'installed-versions-keep-their-upgrade') return draft.warning ? undefined : causeOfLoss(at, index);
+  if (check === 'installed-versions-keep-their-upgrade') return problem.warning ? undefined : causeOfLoss(at, index);
   if (!aboutChannels.has(check)) return undefined;
   const { changed, operator } = index;
   for (const { source, channels, order } of changed) {

@@ -15,17 +15,31 @@ export type CheckGroup =
   | 'template'
   | 'install';
 
-/** What a check yields: the runner adds the check's id and severity. `unknown` says that this could not be determined. */
-export interface Draft {
+/** What a problem says to people. Plain text: escaping belongs to the reports. */
+export interface Words {
+  /** One sentence: what is wrong, with the name of the thing as its subject. */
   readonly message: string;
+  /** What to do about it, as an imperative. */
   readonly fix: string;
+  /** Where others of the check differ from it in a name alone. */
+  readonly fold?: Fold | undefined;
+}
+
+/** The words of each kind of problem, made of what a check yields about one. */
+export type Problems = Readonly<Record<string, (subject: never) => Words>>;
+
+/** Where a problem is, and how much it weighs: the same for every kind. */
+export interface Circumstances {
   readonly package?: string | undefined;
   readonly at?: Place | undefined;
+  /** Of a bundle in an image: the image, and the file in it. The message begins with it. */
+  readonly inImage?: string | undefined;
+  /** Names of the catalogs that it is limited to. The message ends with them. */
+  readonly catalogs?: readonly string[] | undefined;
+  /** Whether this is wrong could not be determined. */
   readonly unknown?: true;
   /** Of what could not be determined: who can do something about it, where that is not the infrastructure. */
   readonly actor?: 'author' | 'maintainer' | undefined;
-  /** Where others of the check differ from it in a name alone. */
-  readonly fold?: Fold | undefined;
   /** Of what is certain to follow from what another check finds. */
   readonly consequenceOf?: Cause | undefined;
   /** Weaker than the severity of the check: it is shown, and blocks nothing. */
@@ -38,6 +52,25 @@ export interface Draft {
   /** Login of who gave that approval: the finding is shown, and blocks nothing. */
   readonly approvedBy?: string | undefined;
 }
+
+/** A problem as a check yields it: its kind, plain data that the words of that kind are made of, and where it is. */
+export type ProblemOf<Table extends Problems> = {
+  readonly [Kind in keyof Table]: Circumstances & { readonly problem: Kind } & SubjectOf<Table[Kind]>;
+}[keyof Table];
+
+type SubjectOf<Make> = Make extends () => Words
+  ? unknown
+  : Make extends (subject: infer Subject) => Words
+    ? Subject
+    : never;
+
+/** A problem of any check. */
+export interface Problem extends Circumstances {
+  readonly problem: string;
+}
+
+/** A problem in words: the runner adds the check's id and severity. */
+export interface Draft extends Omit<Circumstances, 'inImage' | 'catalogs'>, Words {}
 
 /**
  * A case of a check: documentation and test at once. `files` is the tree of a `tree` subject; `base` and `merged` are the
@@ -113,14 +146,16 @@ export type BundleValidator =
 export type Subject = 'judged' | 'unknown' | 'missing';
 
 /** One check: a statement about a snapshot that is true or false. */
-export interface Check<Options = unknown> {
+export interface Check {
   /** The statement, in kebab-case. Stable: configurations and waivers name it. */
   readonly id: string;
   readonly group: CheckGroup;
   /** The statement, as a sentence. */
   readonly title: string;
-  /** What goes wrong when it is false. Markdown. */
+  /** What happens to users or clusters when it is false. Markdown. */
   readonly why: string;
+  /** Every kind of problem that it finds, in words. All of its prose is here. */
+  readonly problems?: Problems;
   readonly severity: 'error' | 'warning' | 'off';
   /**
    * Whose approval of exactly this head lifts every error of it: of rules of the house. Absent for what protects clusters
@@ -154,13 +189,18 @@ export interface Check<Options = unknown> {
   /** JSON Schema of the options, with a `default` for each property. */
   readonly options?: JsonObject;
   readonly examples: readonly Example[];
-  /** Pure: the same snapshot gives the same findings. Never stops at the first. */
-  run(snapshot: Snapshot, options: Options): Iterable<Draft>;
+  /** Pure: the same snapshot gives the same problems. Never stops at the first. */
+  run(snapshot: Snapshot, options: unknown): Iterable<Problem | Draft>;
 }
 
-/** Marks an object as a check and infers the type of its options. */
-export function defineCheck<Options = unknown>(check: Check<Options>): Check<Options> {
-  return check;
+interface Definition<Table extends Problems, Options> extends Omit<Check, 'problems' | 'run'> {
+  readonly problems?: Table;
+  run(snapshot: Snapshot, options: Options): Iterable<ProblemOf<Table> | Draft>;
+}
+
+/** Marks an object as a check. It yields the problems of its table alone, each with what its words need. */
+export function defineCheck<Table extends Problems, Options>(check: Definition<Table, Options>): Check {
+  return check as Check;
 }
 
 /** How bad it is what a check of the given severity yields. */

@@ -6,9 +6,10 @@ import { type MaintainerApproval, maintainerApproval, withApproval } from '../po
 import { ReadingError } from '../reading-error.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { type Check, type Draft, findingOf, severityOf } from './define.ts';
-import { draftsOfIndexes } from './drafts-of-indexes.ts';
+import { inWords } from './in-words.ts';
 import { defaultOptions } from './options.ts';
 import { outcomeOfSubjects } from './outcome-of-subjects.ts';
+import { problemsOfIndexes } from './problems-of-indexes.ts';
 
 /** Findings of one check and one severity: past it they are counted. Nobody reads more, and a million do not fit in memory. */
 const mostFindings = 5_000;
@@ -123,8 +124,9 @@ function runOne(check: Check, { snapshot, severity, approval }: Run): Draft[] {
 }
 
 function* draftsOf(check: Check, snapshot: Snapshot, options: unknown): Iterable<Draft> {
-  yield* check.run(snapshot, options);
-  if (check.judgesIndexes === true) yield* draftsOfIndexes(check, snapshot, options);
+  for (const found of check.run(snapshot, options)) yield inWords(check, found);
+  if (check.judgesIndexes !== true) return;
+  for (const found of problemsOfIndexes(check, snapshot, options)) yield inWords(check, found);
 }
 
 /** About no package and no file, so that no waiver takes it away. */

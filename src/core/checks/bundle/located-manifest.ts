@@ -4,14 +4,19 @@ import { readBundle } from '../../bundle/read-bundle.ts';
 import { inFile, locate } from '../../catalog/locate.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import type { Place } from '../../source.ts';
-import type { Draft } from '../define.ts';
+import type { Circumstances, Draft } from '../define.ts';
 import { shownReference } from '../images/shown-reference.ts';
 import { shownText } from './shown-text.ts';
+
+/** Where a problem of a bundle is. */
+export type Where = Pick<Circumstances, 'package' | 'at' | 'inImage'>;
 
 /** A document of a bundle as rules see it. */
 export interface LocatedDocument {
   readonly bundle: Bundle;
   readonly root: ManifestNode;
+  /** Where a node of the document is. */
+  where(node: ManifestNode): Where;
   /** What a rule says about a node of the document. */
   problem(node: ManifestNode, message: string, fix: string): Draft;
 }
@@ -45,27 +50,28 @@ export function locatedDocument(bundle: Bundle, { document, value }: BundleDocum
   return {
     bundle,
     root: { value, path: [] },
+    where: node => whereInBundle(bundle, locate(document, ...node.path)),
     problem: (node, message, fix) => problemInBundle(bundle, locate(document, ...node.path), message, fix),
   };
 }
 
+export function problemInBundle(bundle: Bundle, place: Place | undefined, message: string, fix: string): Draft {
+  const { inImage, ...where } = whereInBundle(bundle, place);
+  return { message: inImage === undefined ? message : `${inImage}: ${message}`, fix, ...where };
+}
+
 /**
- * What a rule says about a place in a bundle: it stands at the file of the directory, or where the image is named, and then
- * the message tells the image and the file in it. Without a place it is about the bundle as a whole.
+ * Where a place in a bundle is: in the file of the directory, or where the image is named, with the image and the file in it. Without a
+ * place it is the bundle as a whole.
  */
-export function problemInBundle({ source }: Bundle, place: Place | undefined, message: string, fix: string): Draft {
+export function whereInBundle({ source }: Bundle, place: Place | undefined): Where {
   const { origin, package: owner } = source;
   if (origin.kind === 'image') {
     const inside =
       place === undefined ? '' : ` ${shownText(place.file)}${place.line === undefined ? '' : `:${place.line}`}`;
-    return {
-      message: `${shownReference(origin.reference)}${inside}: ${message}`,
-      fix,
-      package: owner,
-      at: origin.place,
-    };
+    return { inImage: `${shownReference(origin.reference)}${inside}`, package: owner, at: origin.place };
   }
   const file = place === undefined ? origin.path : origin.path === '' ? place.file : `${origin.path}/${place.file}`;
-  const at = place === undefined ? { file } : inFile(file, place);
-  return { message, fix, package: owner, ...(file === '' ? {} : { at }) };
+  if (file === '') return { package: owner };
+  return { package: owner, at: place === undefined ? { file } : inFile(file, place) };
 }

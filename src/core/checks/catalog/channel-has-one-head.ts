@@ -11,11 +11,29 @@ export const channelHasOneHead = defineCheck({
   id: 'channel-has-one-head',
   group: 'catalog',
   title: 'Every channel has exactly one head',
-  why: `The head of a channel is the entry that no other entry replaces or skips: what a new installation gets, and where every upgrade ends. With several it is not known which, with none the entries
-replace each other in a circle. opm refuses the catalog. A \`skipRange\` makes no entry less of a head.`,
+  why: `Users who subscribe to a channel without exactly one head get no defined version, and opm refuses the catalog. The head is the entry that no other entry replaces or skips: new installations get it, and every upgrade path ends there.
+Without a head, the entries replace each other in a cycle. A \`skipRange\` does not change which entry is the head.`,
   severity: 'error',
   opm: ['M6'],
   judgesIndexes: true,
+  problems: {
+    noHead: ({ channel, package: name }: Record<'channel' | 'package', string>) => ({
+      message: `Channel ${quote(channel)} of package ${quote(name)} has no head: every entry is replaced or skipped by another.`,
+      fix: 'Remove the entry that replaces or skips the newest bundle.',
+    }),
+    severalHeads: ({
+      channel,
+      package: name,
+      heads,
+    }: {
+      channel: string;
+      package: string;
+      heads: readonly string[];
+    }) => ({
+      message: `Channel ${quote(channel)} of package ${quote(name)} has ${heads.length} heads: ${quoteAll(heads)}.`,
+      fix: 'Make the newest of them replace or skip the others.',
+    }),
+  },
   examples: [
     {
       title: 'one head',
@@ -44,25 +62,16 @@ replace each other in a circle. opm refuses the catalog. A \`skipRange\` makes n
       if (channel.entries.length === 0) continue;
       const chain = replacesChain(channel.entries);
       if (chain.kind !== 'heads') continue;
-      const [head] = chain.heads;
-      const of = `The channel ${quote(channel.name)} of the package ${quote(channel.package)}`;
-      yield {
-        ...(head === undefined
-          ? {
-              message: `${of} has no head: every entry is replaced or skipped by an entry.`,
-              fix: 'Let no entry replace or skip the newest one.',
-              at: locate(channel.blob, 'entries'),
-            }
-          : {
-              message: `${of} has ${chain.heads.length} heads: ${quoteAll(chain.heads)}.`,
-              fix: 'Let the newest of them replace or skip the others.',
-              at: placeOfEntry(channel, chain.heads.at(-1) ?? head),
-            }),
+      const about = {
+        channel: channel.name,
         package: channel.package,
         consequenceOf: isOrderedOnceMerged(channel.entries)
           ? { check: 'channel-entries-are-unique', package: channel.package }
           : undefined,
       };
+      const newest = chain.heads.at(-1);
+      if (newest === undefined) yield { problem: 'noHead', ...about, at: locate(channel.blob, 'entries') };
+      else yield { problem: 'severalHeads', ...about, heads: chain.heads, at: placeOfEntry(channel, newest) };
     }
   },
 });

@@ -36,7 +36,7 @@ The rule holds for operators in \`replaces-mode\`, which is also what a ci.yaml 
       title: 'the replaced bundle is not for all versions of OpenShift that the new one is for',
       base: { ...catalogs, ...bundleFiles('1.0.0', { versions: '=v4.12' }) },
       merged: bundleFiles('1.1.0', { spec: 'replaces: foo.v1.0.0' }),
-      finds: ['"foo.v1.0.0", which is not in the index. This concerns the catalog v4.13.'],
+      finds: ['"foo.v1.0.0", which is not in the index. Affected catalog: v4.13.'],
     },
     {
       title: 'the replaced bundle is removed: shown, and no error',

@@ -22,7 +22,7 @@ const bundle = {
   'operators/foo/1.0.0/metadata/annotations.yaml': 'annotations: {}\n',
 };
 
-export const imageHasPlatforms = defineCheck<Options>({
+export const imageHasPlatforms = defineCheck({
   id: 'image-has-platforms',
   group: 'images',
   title: 'Images can be pulled for the platforms of the clusters',
@@ -86,7 +86,7 @@ it is, whatever it says, because it holds nothing that runs. Of what a bundle de
   *subjects(snapshot) {
     for (const { reference } of usesThatRun(snapshot)) yield subjectOf(imageFact(snapshot, reference));
   },
-  *run(snapshot, { platforms: wanted }) {
+  *run(snapshot, { platforms: wanted }: Options) {
     yield* untold(snapshot);
     for (const use of usesThatRun(snapshot)) {
       const fact = imageFact(snapshot, use.reference);

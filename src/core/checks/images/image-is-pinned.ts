@@ -11,7 +11,7 @@ interface Options {
 const inOperators =
   'apiVersion: operators.coreos.com/v1alpha1\nkind: ClusterServiceVersion\nmetadata:\n  annotations:\n    containerImage: quay.io/foo/foo:v1.0.0\nspec:\n  install:\n    spec:\n      deployments:\n      - spec:\n          template:\n            spec:\n              containers:\n';
 
-export const imageIsPinned = defineCheck<Options>({
+export const imageIsPinned = defineCheck({
   id: 'image-is-pinned',
   group: 'images',
   title: 'Every image is named by its digest',
@@ -95,7 +95,7 @@ builds the images of bundles and writes them into the catalogs: they count where
       finds: ['catalogs/v4.20/foo/catalog.yaml:5: quay.io/pipeline/foo:v1.0.0 names a tag'],
     },
   ],
-  *run(snapshot, { pipelineImages }) {
+  *run(snapshot, { pipelineImages }: Options) {
     const arePipelines = snapshot.layout.operators !== undefined && !pipelineImages;
     for (const use of imageUses(snapshot)) {
       if (use.isAnnotated || (use.kind === 'bundle' && arePipelines)) continue;

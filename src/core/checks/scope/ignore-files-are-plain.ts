@@ -13,7 +13,7 @@ interface Options {
 /** Findings of one file: past it they are counted. */
 const mostFindings = 10;
 
-export const ignoreFilesArePlain = defineCheck<Options>({
+export const ignoreFilesArePlain = defineCheck({
   id: 'ignore-files-are-plain',
   group: 'scope',
   title: 'An .indexignore in a package hides only OWNERS, README and itself, and nothing else is hidden',
@@ -63,7 +63,7 @@ patterns and without \`!\`; and a file that is hidden all the same, by whatever 
       finds: ['catalog/foo/payload.txt: is hidden from the catalog'],
     },
   ],
-  *run(snapshot, { hideable }) {
+  *run(snapshot, { hideable }: Options) {
     const changes = snapshot.changes.filter(({ role, after }) => role.kind === 'catalog' && after !== undefined);
     for (const change of changes) {
       if (isIgnoreFile(change.path)) yield* linesOf(change, snapshot, hideable);

@@ -7,7 +7,7 @@ interface Options {
   readonly applies: 'with-bundles' | 'always';
 }
 
-export const onePackagePerChange = defineCheck<Options>({
+export const onePackagePerChange = defineCheck({
   id: 'one-package-per-change',
   group: 'scope',
   title: 'A change with a bundle directory touches one package',
@@ -61,7 +61,7 @@ default. The rule is the one that the community and certified operator repositor
       finds: ['touches 2 packages at once (bar, foo)'],
     },
   ],
-  *run(snapshot, { applies }) {
+  *run(snapshot, { applies }: Options) {
     const packages = touchedPackages(snapshot);
     if (packages.size <= 1) return;
     if (applies === 'with-bundles' && !snapshot.changes.some(change => change.role.kind === 'bundle')) return;

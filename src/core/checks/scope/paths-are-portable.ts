@@ -10,7 +10,7 @@ interface Options {
   readonly nameLength: number;
 }
 
-export const pathsArePortable = defineCheck<Options>({
+export const pathsArePortable = defineCheck({
   id: 'paths-are-portable',
   group: 'scope',
   title: 'Every new path can be held by every file system and reads as what it is',
@@ -60,7 +60,7 @@ left alone.`,
       finds: ['"f\\u{43e}o" holds a character outside of ASCII'],
     },
   ],
-  *run(snapshot, options) {
+  *run(snapshot, options: Options) {
     for (const { path, role, before, after } of snapshot.changes) {
       if (before !== undefined || after === undefined) continue;
       const problem = problemOf(path, role.kind !== 'infrastructure', options);

@@ -15,7 +15,7 @@ const lease = { 'manifests/lease.yaml': 'apiVersion: coordination.k8s.io/v1beta1
 const limited =
   'kind: ClusterServiceVersion\nmetadata:\n  annotations:\n    olm.properties: \'[{"type": "olm.maxOpenShiftVersion", "value": "4.8"}]\'\n';
 
-export const bundleOfRemovedApisLimitsOpenshift = defineCheck<Options>({
+export const bundleOfRemovedApisLimitsOpenshift = defineCheck({
   id: 'bundle-of-removed-apis-limits-openshift',
   group: 'bundle',
   title: 'A bundle that uses APIs removed in Kubernetes 1.22 is kept from OpenShift 4.9 and later',
@@ -71,7 +71,7 @@ The label is read of an image; for a directory the option says what its Dockerfi
       finds: [`The label ${label} is not known`],
     },
   ],
-  *run(snapshot, { openshiftVersions }) {
+  *run(snapshot, { openshiftVersions }: Options) {
     for (const { bundle, root, problem } of csvsOf(snapshot)) {
       if (!usesRemovedApis(bundle)) continue;
       const annotation = memberAt(nodeAt(root, 'metadata', 'annotations'), 'olm.properties');

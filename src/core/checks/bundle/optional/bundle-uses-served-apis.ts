@@ -13,7 +13,7 @@ interface Options {
 
 const lease = 'apiVersion: coordination.k8s.io/v1beta1\nkind: Lease\nmetadata:\n  name: foo\n';
 
-export const bundleUsesServedApis = defineCheck<Options>({
+export const bundleUsesServedApis = defineCheck({
   id: 'bundle-uses-served-apis',
   group: 'bundle',
   title: 'A bundle uses no API that Kubernetes has removed',
@@ -67,7 +67,7 @@ a rule for PodSecurityPolicies, which exist in no version any more.`,
       finds: ['manifests/foo.csv.yaml:8: Kubernetes 1.25 has no podsecuritypolicies any more'],
     },
   ],
-  *run(snapshot: Snapshot, { kubernetesVersion }) {
+  *run(snapshot: Snapshot, { kubernetesVersion }: Options) {
     for (const csv of csvsOf(snapshot)) {
       const lowest = nodeAt(csv.root, 'spec', 'minKubeVersion');
       const minimum = textAt(lowest) === '' ? undefined : parseTolerantVersion(textAt(lowest));

@@ -27,7 +27,7 @@ const standard = [
   'Streaming & Messaging',
 ];
 
-export const csvCategoriesAreKnown = defineCheck<Options>({
+export const csvCategoriesAreKnown = defineCheck({
   id: 'csv-categories-are-known',
   group: 'bundle',
   title: 'The annotation categories holds known categories only',
@@ -75,7 +75,7 @@ names does for \`operator-sdk bundle validate\`.`,
       finds: ['manifests/foo.csv.yaml:4: "Storage" is no known category'],
     },
   ],
-  *run(snapshot, { categories }) {
+  *run(snapshot, { categories }: Options) {
     const known = new Set(categories);
     for (const { root, problem } of csvsOf(snapshot)) {
       const annotation = memberAt(nodeAt(root, 'metadata', 'annotations'), 'categories');

@@ -1,12 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { crdFieldsHaveTheirTypes } from '../../../../../src/core/checks/bundle/crd/crd-fields-have-their-types.ts';
+import { runChecks } from '../../../../../src/core/checks/run.ts';
 import { snapshotOfExample } from '../../../../support/snapshot-of-example.ts';
 
 async function messagesOf(schema: string): Promise<readonly string[]> {
   const version = `{name: v1, schema: {openAPIV3Schema: ${schema}}}`;
   const text = `apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nspec: {versions: [${version}]}\n`;
   const snapshot = await snapshotOfExample({ title: '', finds: [], bundle: { 'manifests/foos.crd.yaml': text } });
-  return [...crdFieldsHaveTheirTypes.run(snapshot, {})].map(({ message }) => message);
+  return runChecks(snapshot, [crdFieldsHaveTheirTypes]).findings.map(({ message }) => message);
 }
 
 // Which of these k8s.io/apiextensions-apiserver v0.36.3 decodes: a field that is a schema or something else decodes itself.

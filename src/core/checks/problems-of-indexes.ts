@@ -4,22 +4,23 @@ import { joinPath, pathBelow } from '../repository/paths.ts';
 import type { Snapshot, UnloadedFile } from '../snapshot.ts';
 import { nothingLoaded } from '../tree-snapshot.ts';
 import { causeInBundle } from './cause-in-bundle.ts';
-import type { Check, Draft } from './define.ts';
+import type { Check, Draft, Problem } from './define.ts';
 import { overIndexes } from './graph/over-indexes.ts';
+import { inWords } from './in-words.ts';
 
 /**
- * What a check of catalogs says about the indexes that a change of bundle directories alters, as if they were catalogs. What it said
+ * The problems that a check of catalogs finds in the indexes that a change of bundle directories alters, as if they were catalogs. What it found
  * before the change already is left out.
  */
-export function draftsOfIndexes<Options>(check: Check<Options>, snapshot: Snapshot, options: Options): Iterable<Draft> {
+export function problemsOfIndexes(check: Check, snapshot: Snapshot, options: unknown): Iterable<Problem | Draft> {
   return overIndexes(snapshot, index => {
     const run = (judged: Catalog) => [...check.run(viewOf(snapshot, index, judged), options)];
     const known = check.needs === 'change' ? [] : run(index.before.catalog);
-    const messages = new Set(known.map(({ message }) => message));
-    const drafts = run(index.after.catalog).filter(({ message }) => !messages.has(message));
-    return drafts.map(draft => ({
-      ...draft,
-      consequenceOf: causeInBundle(check.id, draft, index) ?? draft.consequenceOf,
+    const messages = new Set(known.map(found => inWords(check, found).message));
+    const problems = run(index.after.catalog).filter(found => !messages.has(inWords(check, found).message));
+    return problems.map(found => ({
+      ...found,
+      consequenceOf: causeInBundle(check.id, found, index) ?? found.consequenceOf,
     }));
   });
 }

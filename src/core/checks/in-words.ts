@@ -1,0 +1,38 @@
+import type { Check, Circumstances, Draft, Problem, Words } from './define.ts';
+
+/** A problem that a check yields, in the words of its table. @throws Error where the table has no such kind */
+export function inWords(check: Check, found: Problem | Draft): Draft {
+  const { at, unknown, actor, consequenceOf, warning, approval, approvedBy } = found;
+  const { inImage, catalogs }: Circumstances = found;
+  const { message, fix, fold } = 'problem' in found ? wordsOf(check, found) : found;
+  const image = inImage === undefined ? '' : `${inImage}: `;
+  return {
+    message: `${image}${message}${limitedTo(new Set(catalogs))}`,
+    fix,
+    fold,
+    package: found.package,
+    at,
+    ...(unknown && { unknown }),
+    actor,
+    consequenceOf,
+    ...(warning && { warning }),
+    approval,
+    approvedBy,
+  };
+}
+
+function wordsOf({ id, problems = {} }: Check, found: Problem): Words {
+  const make = Object.hasOwn(problems, found.problem) ? problems[found.problem] : undefined;
+  if (make === undefined) throw new Error(`The check ${id} has no words for '${found.problem}'`);
+  return (make as (subject: Problem) => Words)(found);
+}
+
+/** A sentence that says which catalogs it is about; empty where it is about all. */
+function limitedTo(catalogs: ReadonlySet<string>): string {
+  const [first, ...others] = catalogs;
+  if (first === undefined) return '';
+  const last = others.at(-1);
+  return last === undefined
+    ? ` Affected catalog: ${first}.`
+    : ` Affected catalogs: ${first} to ${last} (${catalogs.size}).`;
+}
