@@ -8,38 +8,45 @@ const expected = 'operators.coreos.com/v1alpha1';
 export const csvHasAnApiVersion = defineCheck({
   id: 'csv-has-an-api-version',
   group: 'bundle',
-  title: `A ClusterServiceVersion is of ${expected}`,
-  why: `The cluster knows ClusterServiceVersions of \`${expected}\` alone. The validators of operator-framework miss an
-\`apiVersion\` that is not there and take any other; another one is a warning here.`,
+  title: `Every ClusterServiceVersion has the apiVersion ${expected}`,
+  why: `OLM cannot install the operator: clusters serve ClusterServiceVersions of \`${expected}\` only. The validators of operator-framework accept any
+\`apiVersion\`; one that differs is a warning here.`,
   severity: 'error',
   validator: 'csv',
+  problems: {
+    missing: () => ({
+      message: 'The ClusterServiceVersion has no apiVersion.',
+      fix: `Set apiVersion to ${expected}.`,
+    }),
+    other: ({ apiVersion }: Record<'apiVersion', string>) => ({
+      message: `The ClusterServiceVersion has the apiVersion "${shownText(apiVersion)}", which no cluster serves.`,
+      fix: `Set apiVersion to ${expected}.`,
+    }),
+  },
   examples: [
     {
-      title: 'the version of clusters',
+      title: 'the apiVersion that clusters serve',
       bundle: { 'manifests/foo.csv.yaml': `apiVersion: ${expected}\nkind: ClusterServiceVersion\n` },
       finds: [],
     },
     {
-      title: 'none, and another',
+      title: 'no apiVersion',
       bundle: { 'manifests/foo.csv.yaml': 'kind: ClusterServiceVersion\n' },
       finds: ['manifests/foo.csv.yaml:1: The ClusterServiceVersion has no apiVersion'],
     },
     {
-      title: 'another',
+      title: 'another apiVersion',
       bundle: { 'manifests/foo.csv.yaml': 'apiVersion: app.coreos.com/v1alpha1\nkind: ClusterServiceVersion\n' },
-      finds: ['manifests/foo.csv.yaml:1: No cluster has ClusterServiceVersions of "app.coreos.com/v1alpha1"'],
+      finds: ['manifests/foo.csv.yaml:1: The ClusterServiceVersion has the apiVersion "app.coreos.com/v1alpha1"'],
     },
   ],
   *run(snapshot) {
-    for (const { manifest, root, problem } of csvsOf(snapshot)) {
+    for (const { manifest, root, where } of csvsOf(snapshot)) {
       const { apiVersion } = manifest;
       if (apiVersion === expected) continue;
-      const hasVersion = apiVersion.split('/').at(-1) !== '';
-      const message = hasVersion
-        ? `No cluster has ClusterServiceVersions of "${shownText(apiVersion)}".`
-        : 'The ClusterServiceVersion has no apiVersion.';
-      const found = problem(nodeAt(root, 'apiVersion'), message, `Set apiVersion to ${expected}.`);
-      yield { ...found, ...(hasVersion ? { warning: true as const } : {}) };
+      const at = where(nodeAt(root, 'apiVersion'));
+      if (apiVersion.split('/').at(-1) === '') yield { problem: 'missing', ...at };
+      else yield { problem: 'other', apiVersion, ...at, warning: true };
     }
   },
 });

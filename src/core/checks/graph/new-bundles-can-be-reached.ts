@@ -3,11 +3,26 @@ import type { IndexedBundle } from '../../bundle-index/indexed-bundle.ts';
 import { compareVersionReleases } from '../../graph/version-release.ts';
 import { compareVersions } from '../../version/version.ts';
 import { quote } from '../catalog/words.ts';
-import { type Draft, defineCheck } from '../define.ts';
+import { defineCheck, type ProblemOf } from '../define.ts';
 import { bundleFiles } from './bundle-example.ts';
 import { overIndexes } from './over-indexes.ts';
 
 const two = { ...bundleFiles('1.0.0'), ...bundleFiles('1.1.0', { spec: 'replaces: foo.v1.0.0' }) };
+
+const problems = {
+  sameVersion: ({ name, version, other, channel }: Record<'name' | 'version' | 'other' | 'channel', string>) => ({
+    message: `Bundle ${quote(name)} has version ${version}, the same as ${quote(other)} in channel ${quote(channel)}.`,
+    fix: 'Give it a version of its own.',
+  }),
+  noVersion: ({ name, channel }: Record<'name' | 'channel', string>) => ({
+    message: `Bundle ${quote(name)} has no version, so it has no place in channel ${quote(channel)}.`,
+    fix: 'Set spec.version.',
+  }),
+  unreachable: ({ name, channel, head, version }: Record<'name' | 'channel' | 'head' | 'version', string>) => ({
+    message: `Bundle ${quote(name)} has no upgrade path in channel ${quote(channel)}: the head is ${quote(head)}, and no bundle of its upgrade path replaces or skips it.`,
+    fix: `Give it a version above ${version} and make it replace ${quote(head)}, or list another channel in its annotations.`,
+  }),
+};
 
 export const newBundlesCanBeReached = defineCheck({
   id: 'new-bundles-can-be-reached',
@@ -18,6 +33,7 @@ new bundle that is not the newest and that no other replaces or skips is in no u
 opm refuses a second bundle of one version, and one without a version.`,
   severity: 'error',
   needs: 'indexes',
+  problems,
   examples: [
     {
       title: 'a new head',
@@ -30,7 +46,7 @@ opm refuses a second bundle of one version, and one without a version.`,
       base: two,
       merged: bundleFiles('1.0.1', { spec: 'replaces: foo.v1.0.0' }),
       finds: [
-        'operators/foo/1.0.1/metadata/annotations.yaml:3: Bundle "foo.v1.0.1" cannot be reached in the channel "stable": the head is "foo.v1.1.0"',
+        'operators/foo/1.0.1/metadata/annotations.yaml:3: Bundle "foo.v1.0.1" has no upgrade path in channel "stable": the head is "foo.v1.1.0"',
       ],
     },
     {
@@ -43,7 +59,7 @@ opm refuses a second bundle of one version, and one without a version.`,
       title: 'a version that differs in its build metadata alone, in semver-mode',
       base: { ...two, 'operators/foo/ci.yaml': 'updateGraph: semver-mode\n' },
       merged: bundleFiles('1.1.0+1', { name: 'foo.v1.1.0-1' }),
-      finds: ['Bundle "foo.v1.1.0-1" has the version 1.1.0+1, which is that of "foo.v1.1.0"'],
+      finds: ['Bundle "foo.v1.1.0-1" has version 1.1.0+1, the same as "foo.v1.1.0"'],
     },
     {
       title: 'the version of a released bundle with build metadata, in semver-mode',
@@ -52,7 +68,7 @@ opm refuses a second bundle of one version, and one without a version.`,
         'operators/foo/ci.yaml': 'updateGraph: semver-mode\n',
       },
       merged: bundleFiles('1.1.0'),
-      finds: ['Bundle "foo.v1.1.0" has the version 1.1.0, which is that of "foo.v1.1.0-1"'],
+      finds: ['Bundle "foo.v1.1.0" has version 1.1.0, the same as "foo.v1.1.0-1"'],
     },
     {
       title: 'no version, in semver-mode',
@@ -71,7 +87,7 @@ opm refuses a second bundle of one version, and one without a version.`,
         for (const bundle of new Set(refused)) {
           if (!changed.has(bundle) || (after.mode === 'replaces' && replacesNewer(bundle, after.bundles))) continue;
           yield {
-            ...wordsOf(bundle, channel, after.bundles),
+            ...problemOf(bundle, channel, after.bundles),
             package: bundle.package,
             at: bundle.placeOf('channels'),
           };
@@ -81,28 +97,16 @@ opm refuses a second bundle of one version, and one without a version.`,
   },
 });
 
-function wordsOf(
+function problemOf(
   bundle: IndexedBundle,
-  { name, head }: IndexChannel,
+  { name: channel, head }: IndexChannel,
   bundles: readonly IndexedBundle[],
-): Pick<Draft, 'message' | 'fix'> {
-  const [twin] = twinsOf(bundle, { name }, bundles);
-  if (twin !== undefined) {
-    return {
-      message: `Bundle ${quote(bundle.name)} has the version ${bundle.version}, which is that of ${quote(twin.name)} in the channel ${quote(name)}.`,
-      fix: 'Give it a version of its own.',
-    };
-  }
-  if (bundle === head || bundle.version === '') {
-    return {
-      message: `Bundle ${quote(bundle.name)} has no version, and cannot be placed in the channel ${quote(name)}.`,
-      fix: 'Set spec.version.',
-    };
-  }
-  return {
-    message: `Bundle ${quote(bundle.name)} cannot be reached in the channel ${quote(name)}: the head is ${quote(head.name)}, and no bundle from there on replaces or skips it.`,
-    fix: `Give it a version above ${head.version} and let it replace ${quote(head.name)}, or name another channel in its annotations.`,
-  };
+): ProblemOf<typeof problems> {
+  const { name, version } = bundle;
+  const [twin] = twinsOf(bundle, { name: channel }, bundles);
+  if (twin !== undefined) return { problem: 'sameVersion', name, version, other: twin.name, channel };
+  if (bundle === head || version === '') return { problem: 'noVersion', name, channel };
+  return { problem: 'unreachable', name, channel, head: head.name, version: head.version };
 }
 
 /** Bundles of a channel with the same version, but for build metadata. */
