@@ -27,6 +27,7 @@ type HoldsElsewhere = (
  *   one that is not named after its directory has its home there only if it is nowhere else.
  * - A bundle directory can only go when no catalog offers its bundle.
  * - A template is compared with all the catalogs that are made from it.
+ * - A package that leaves the index of bundle directories for catalogs is compared with each catalog that got it, and with what it was in the index.
  * - A package is its owners' alone: one that a changed bundle names from the directory of another operator is looked for by its name, and
  *   the packages of an operator without bundles in the catalogs.
  */
@@ -42,15 +43,19 @@ export async function widened(
   }
   for (const [root, name] of madeFromChangedTemplates(loaded)) addName(packages, root, name);
   for (const [root, name] of homesOfUnnamedOperators(loaded)) addName(packages, root, name);
+  for (const name of packagesThatLeaveTheirIndex(loaded)) for (const root of roots) addName(packages, root, name);
   const foreign = packagesOfOtherOperators(loaded);
   for (const name of foreign) for (const root of roots) addName(packages, root, name);
   for (const [root, names] of touched.packages) {
     if (names !== 'all' && (await isOpen(root, names, loaded, holdsElsewhere))) packages.set(root, 'all');
   }
   const names = new Set([...touched.names, ...foreign]);
+  const indexed = new Set([...(touched.indexed ?? []), ...operatorsThatComeToCatalogs(loaded)]);
   const isWider =
-    [...packages].some(([root, some]) => some !== touched.packages.get(root)) || names.size > touched.names.size;
-  return isWider ? { ...touched, packages, names } : undefined;
+    [...packages].some(([root, some]) => some !== touched.packages.get(root)) ||
+    names.size > touched.names.size ||
+    indexed.size > (touched.indexed?.size ?? 0);
+  return isWider ? { ...touched, packages, names, indexed } : undefined;
 }
 
 async function isOpen(
@@ -69,6 +74,28 @@ async function isOpen(
     }
   }
   return doubtful.size > 0 && holdsElsewhere(root, directories, doubtful);
+}
+
+/** Those of operators whose `ci.yaml` begins to send them to file-based catalogs. */
+function* packagesThatLeaveTheirIndex({ base, merged }: Loaded): Iterable<string> {
+  for (const [name, { indexed }] of base.operators) {
+    const after = merged.operators.get(name);
+    if (indexed === undefined || after === undefined || after.indexed !== undefined) continue;
+    yield name;
+    for (const bundle of indexed) yield bundle.package;
+  }
+}
+
+/** Operators of which a catalog has a package that it did not have before: it was in the index of their bundle directories, if anywhere. */
+function* operatorsThatComeToCatalogs({ base, merged }: Loaded): Iterable<string> {
+  for (const [root, { packages }] of merged.catalogs) {
+    const known = base.catalogs.get(root)?.packages;
+    for (const { name, definitions } of packages.values()) {
+      if (known?.has(name) === true) continue;
+      const directories = definitions.map(({ document: { file } }) => packageDirectory(root, file));
+      yield* directories.filter(directory => base.operators.has(directory));
+    }
+  }
 }
 
 function addName(packages: Map<string, ReadonlySet<string> | 'all'>, root: string, name: string): void {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { changedIndexes } from '../../../src/core/bundle-index/changed-indexes.ts';
+import { bundle, channel, definition } from '../../../src/core/checks/catalog/example-text.ts';
 import { bundleFiles } from '../../../src/core/checks/graph/bundle-example.ts';
 import { allChecks } from '../../../src/core/checks/index.ts';
 import { runChecks } from '../../../src/core/checks/run.ts';
@@ -223,18 +224,67 @@ test('a bundle of another channel skips a newer one', async () => {
 
 describe('an operator that goes to file-based catalogs', () => {
   const fbc = { 'operators/foo/ci.yaml': 'fbc: {enabled: true}\n' };
-  const removed = async (merged: Files) => {
-    const { findings } = runChecks(await snapshotOf({ ...catalogs, ...chain }, merged), allChecks);
-    return findings.filter(({ check }) => check === 'packages-are-kept').map(({ package: name }) => name);
-  };
+  const names = ['v4.12', 'v4.13', 'v4.14'];
+  const maintainer = 'owners: {maintainers: [{login: carol}]}\n';
+
+  async function found(merged: Files, base: Files = { ...catalogs, ...chain }): Promise<readonly string[]> {
+    const snapshot = await snapshotOfExample({ title: '', finds: [], config: maintainer, base, merged });
+    const { findings } = runChecks(
+      snapshot,
+      allChecks.filter(({ group }) => group === 'graph'),
+    );
+    return findings.flatMap(({ check, severity, file }) =>
+      severity === 'warning' ? [] : [`${severity} ${check} ${file?.split('/').slice(0, 2).join('/')}`],
+    );
+  }
+
+  /** The files of catalogs that have the package with these versions, one after the other. */
+  function filesOf(versions: readonly string[], of: readonly string[] = names): Files {
+    const entries = versions.map((version, index) => {
+      const replaced = versions[index - 1];
+      return `{name: foo.v${version}${replaced === undefined ? '' : `, replaces: foo.v${replaced}`}}`;
+    });
+    const text = [definition, channel('stable', ...entries), ...versions.map(version => bundle(version))].join('');
+    return Object.fromEntries(of.map(name => [`catalogs/${name}/foo/catalog.yaml`, text]));
+  }
 
   test('is gone where no catalog has it', async () => {
-    expect(await removed(fbc)).toEqual(['foo']);
-    expect(await removed({ ...fbc, ...bundleFiles('1.2.0') })).toEqual(['foo']);
+    expect(await found(fbc)).toEqual(['waiting packages-are-kept operators/foo']);
+    expect(await found({ ...fbc, ...bundleFiles('1.2.0') })).toEqual(['waiting packages-are-kept operators/foo']);
   });
 
-  test('leaves its index behind where a catalog has it', async () => {
-    const catalog = '---\nschema: olm.package\nname: foo\ndefaultChannel: stable\n';
-    expect(await removed({ ...fbc, 'catalogs/v4.12/foo/catalog.yaml': catalog })).toEqual([]);
+  test('keeps its upgrades in every catalog', async () => {
+    expect(await found({ ...fbc, ...filesOf(['1.0.0', '1.1.0', '1.2.0']) })).toEqual([]);
+  });
+
+  test('is gone from the catalogs that do not have it', async () => {
+    expect(await found({ ...fbc, ...filesOf(['1.0.0', '1.1.0'], ['v4.12']) })).toEqual([
+      'waiting packages-are-kept operators/foo',
+      'waiting packages-are-kept operators/foo',
+    ]);
+  });
+
+  test('has no catalog to be missed in that no bundle was for', async () => {
+    const base = { ...catalogs, ...bundleFiles('1.0.0', { versions: 'v4.14' }) };
+    expect(await found({ ...fbc, ...filesOf(['1.0.0'], ['v4.14']) }, base)).toEqual([]);
+  });
+
+  test('takes an upgrade away, which a maintainer has to approve', async () => {
+    const stranding = { ...filesOf(['1.0.0', '1.1.0']), ...filesOf(['1.2.0'], ['v4.13']) };
+    const lost = 'waiting installed-versions-keep-their-upgrade catalogs/v4.13';
+    expect(await found({ ...fbc, ...stranding })).toEqual([lost]);
+  });
+
+  test('goes back to an older version, which a maintainer has to approve', async () => {
+    expect(await found({ ...fbc, ...filesOf(['1.0.0', '1.1.0', '0.9.0']) })).toEqual(
+      names.map(name => `waiting head-moves-forward catalogs/${name}`),
+    );
+  });
+
+  test.each(['before', 'after'])('does so in two changes: the files %s ci.yaml', async order => {
+    const lost = names.map(name => `waiting installed-versions-keep-their-upgrade catalogs/${name}`);
+    const base = { ...catalogs, ...chain };
+    const files = filesOf(['1.2.0']);
+    expect(await (order === 'before' ? found(files) : found(fbc, { ...base, ...files }))).toEqual(lost);
   });
 });

@@ -1,3 +1,4 @@
+import { leftIndexes } from '../../bundle-index/left-indexes.ts';
 import type { Catalog, Package } from '../../catalog/model.ts';
 import { isThere } from '../../graph/comparison.ts';
 import type { Snapshot } from '../../snapshot.ts';
@@ -10,6 +11,16 @@ export interface ComparedPackage {
   readonly before: Package;
   /** Undefined when nothing is left. */
   readonly after: Package | undefined;
+  /** Set where it leaves the index of bundle directories for the catalog: `before` is what that index had. */
+  readonly isFromIndex?: true;
+}
+
+/**
+ * What a catalog got of bundle directories is worked out here, and may differ from what was published. So what somebody loses when a package leaves them is
+ * for a maintainer to judge.
+ */
+export function approvalWhereFromIndex({ isFromIndex }: ComparedPackage): { readonly approval?: 'maintainer' } {
+  return isFromIndex === true ? { approval: 'maintainer' } : {};
 }
 
 /**
@@ -26,15 +37,20 @@ export function* doubtfulPackages(snapshot: Snapshot): Iterable<ComparedPackage>
 }
 
 function* packagesOfBase(snapshot: Snapshot): Iterable<ComparedPackage & { readonly isUnread: boolean }> {
-  for (const [root, base] of snapshot.base.catalogs) {
-    const merged = snapshot.merged.catalogs.get(root) ?? emptyCatalog(root);
-    const unread = unreadBlobsOf(snapshot, merged);
-    for (const before of base.packages.values()) {
-      if (!isThere(before)) continue;
-      const isUnread = parts.some(schema => unread.mayHold(before.name, schema));
-      const after = merged.packages.get(before.name);
-      yield { root, before, after: isThere(after) ? after : undefined, isUnread };
-    }
+  for (const [root, { packages }] of snapshot.base.catalogs) yield* comparedIn(snapshot, root, packages.values());
+  for (const { root, packages } of leftIndexes(snapshot)) {
+    for (const compared of comparedIn(snapshot, root, packages)) yield { ...compared, isFromIndex: true };
+  }
+}
+
+function* comparedIn(snapshot: Snapshot, root: string, packages: Iterable<Package>) {
+  const merged = snapshot.merged.catalogs.get(root) ?? emptyCatalog(root);
+  const unread = unreadBlobsOf(snapshot, merged);
+  for (const before of packages) {
+    if (!isThere(before)) continue;
+    const isUnread = parts.some(schema => unread.mayHold(before.name, schema));
+    const after = merged.packages.get(before.name);
+    yield { root, before, after: isThere(after) ? after : undefined, isUnread };
   }
 }
 

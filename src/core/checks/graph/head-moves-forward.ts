@@ -4,7 +4,7 @@ import { type Downgrade, type HeadRegression, type Regression, regressionsOf } f
 import { bundle, channel, definition, file } from '../catalog/example-text.ts';
 import { quote, quoteAll } from '../catalog/words.ts';
 import { type Draft, defineCheck } from '../define.ts';
-import { comparedPackages } from './compared-packages.ts';
+import { approvalWhereFromIndex, comparedPackages } from './compared-packages.ts';
 
 const bundles = ['1.0.0', '1.1.0', '1.2.0', '1.3.0-rc.1'].map(version => bundle(version)).join('');
 const before = channel('stable', '{name: foo.v1.0.0}', '{name: foo.v1.1.0, replaces: foo.v1.0.0}');
@@ -91,12 +91,17 @@ In other channels it is a warning, and so is in all channels:
     },
   ],
   *run(snapshot) {
-    for (const { before, after } of comparedPackages(snapshot)) {
+    for (const compared of comparedPackages(snapshot)) {
+      const { before, after } = compared;
       if (after === undefined) continue;
       const byChannel = Map.groupBy(regressionsOf(before, after), ({ channel }) => channel);
       for (const [channel, regressions] of byChannel) {
         const isStable = isStableChannel(channel, before, after);
-        yield { ...draftOf(after, channel, regressions), ...weightOf(after, channel, regressions, isStable) };
+        yield {
+          ...draftOf(after, channel, regressions),
+          ...approvalWhereFromIndex(compared),
+          ...weightOf(after, channel, regressions, isStable),
+        };
       }
     }
   },

@@ -8,7 +8,7 @@ import { bundle, channel, definition, file } from '../catalog/example-text.ts';
 import { quote, quoteAll } from '../catalog/words.ts';
 import { type Draft, defineCheck } from '../define.ts';
 import { causeOfDisorder } from './cause-of-disorder.ts';
-import { comparedPackages, doubtfulPackages } from './compared-packages.ts';
+import { approvalWhereFromIndex, comparedPackages, doubtfulPackages } from './compared-packages.ts';
 import { groupLosses } from './loss-groups.ts';
 import { wordsOfGroup, wordsOfProblem } from './losses-in-words.ts';
 import { withSemverRemedy } from './semver-remedy.ts';
@@ -37,8 +37,12 @@ once by those of OLM v1. Reported are, for each channel:
 Where a document or a file of the package cannot be read, what seems to be gone may be in it: then this is an open question, and nothing is merged until that is known.
 
 What was stuck before is not the change's doing and not reported. Nor is a deprecation: it takes no edge away. Two things are warnings. Versions that no entry names, and no \`skipRange\` of a channel holds any more: it is not known
-whether anybody has them. And a bundle that leaves all channels while its upgrade is kept: what installs it by name (\`startingCSV\`, a pinned version) fails. Channels and packages that are gone as a whole are reported by \`channels-are-kept\` and \`packages-are-kept\`.`,
+whether anybody has them. And a bundle that leaves all channels while its upgrade is kept: what installs it by name (\`startingCSV\`, a pinned version) fails. Channels and packages that are gone as a whole are reported by \`channels-are-kept\` and \`packages-are-kept\`.
+
+Where an operator moves from bundle directories to file-based catalogs, each catalog is compared with the index that the bundle directories resulted in. What was published may differ from that index, so a maintainer may approve what
+somebody seems to lose.`,
   severity: 'error',
+  partlyWaitsFor: 'maintainer',
   needs: 'change',
   judgesIndexes: true,
   examples: [
@@ -102,20 +106,23 @@ whether anybody has them. And a bundle that leaves all channels while its upgrad
     },
   ],
   *run(snapshot) {
-    for (const { root, before, after } of comparedPackages(snapshot)) {
+    for (const compared of comparedPackages(snapshot)) {
+      const { root, before, after } = compared;
       if (after === undefined) continue;
+      const approval = approvalWhereFromIndex(compared);
       const { broken, groups, narrowed, bundlesGone } = groupLosses(lossesOf(before, after));
       for (const { channel, problem } of broken) {
         yield {
           ...wordsOfProblem(after, channel, problem),
           package: after.name,
+          ...approval,
           consequenceOf: causeOfDisorder(after.name, after.channels.get(channel)?.entries ?? []),
           ...placeIn(after, channel),
         };
       }
       for (const group of groups) {
         const words = { ...wordsOfGroup(after, group), ...placeIn(after, group.channel) };
-        yield { ...withSemverRemedy(words, snapshot, root, before, group), package: after.name };
+        yield { ...withSemverRemedy(words, snapshot, root, before, group), package: after.name, ...approval };
       }
       for (const { channel, versions } of narrowed) yield narrower(after, channel, versions);
       const names = bundlesGone.map(({ installed }) => installed.name);
