@@ -9,6 +9,13 @@ export type Known<Value> =
   | { readonly known: true; readonly value: Value; readonly assumed?: true }
   | { readonly known: false };
 
+/** A team that may own packages, as `@organization/slug`, and who is in it. */
+export interface TeamMembers {
+  readonly name: string;
+  /** With numeric ids, by which they are recognised; not known where GitHub does not let us read them. */
+  readonly members: Known<readonly (Actor & { readonly id: number })[]>;
+}
+
 /** Who did what about the change. Facts from outside: what the caller cannot tell is not known. */
 export interface Actors {
   readonly author: Known<Actor>;
@@ -21,12 +28,14 @@ export interface Actors {
   readonly isDraft: Known<boolean>;
   /** Why the change is held, when somebody holds it. */
   readonly hold: Known<string | undefined>;
+  /** The teams that own what the change affects. Absent where nobody looked them up: their members then own nothing. */
+  readonly teams?: readonly TeamMembers[];
   /** Why facts could not be looked up, and how to have them: sentences for people. */
   readonly lacking?: readonly string[];
 }
 
 /** The facts of which each is known, assumed or not known. */
-export type FactAboutPeople = Exclude<keyof Actors, 'lacking'>;
+export type FactAboutPeople = Exclude<keyof Actors, 'lacking' | 'teams'>;
 
 const unknown = { known: false } as const;
 

@@ -1,4 +1,4 @@
-import type { Actors } from '../core/actors.ts';
+import type { Actors, TeamMembers } from '../core/actors.ts';
 import type { FileMemory } from '../core/catalog/reading.ts';
 import type { Verdict } from '../core/report/verdict.ts';
 import { judgedChange } from './judged-change.ts';
@@ -12,6 +12,8 @@ export interface ChangeRequest {
   readonly head: string;
   readonly headIsMerged?: boolean;
   readonly actors: Actors;
+  /** Looks up who is in the teams that own what the change affects, by their names. Without it nobody does. */
+  readonly teams?: (names: readonly string[]) => Promise<readonly TeamMembers[]>;
   /** Judges by this text of the configuration in place of the base branch's: to see what it would change. */
   readonly config?: string;
   /** Judges as if every owner and every maintainer had approved: shows what the content alone decides. */

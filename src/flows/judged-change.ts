@@ -8,6 +8,7 @@ import type { Owner, PackageOwners } from '../core/ownership/model.ts';
 import type { Footprint } from '../core/plan/verdict-can-change.ts';
 import { consentsFor } from '../core/policy/consent.ts';
 import { decide } from '../core/policy/decide.ts';
+import { teamsOfOwners } from '../core/policy/teams-of-owners.ts';
 import { applyWaivers } from '../core/policy/waivers.ts';
 import type { Verdict } from '../core/report/verdict.ts';
 import type { Snapshot } from '../core/snapshot.ts';
@@ -57,7 +58,8 @@ export async function judgedChange(repository: Repository, request: JudgedChange
     memory: countedDocuments(documentMemory(request.files), request.onDocuments ?? (() => undefined)),
   });
   const { openImages, onImages } = request;
-  const asked = openImages === undefined ? loaded : await loadImages(loaded, openImages, onImages);
+  const known = await withTeams(loaded, request);
+  const asked = openImages === undefined ? known : await loadImages(known, openImages, onImages);
   const snapshot = request.assumeConsent === true ? withConsentOfAll(asked) : asked;
   const found = await withExistingWarnings(runChecks(snapshot, allChecks), snapshot, allChecks, { loader, base });
   const report = applyWaivers(found, snapshot.config.waivers, request.now);
@@ -80,6 +82,13 @@ export async function judgedChange(repository: Repository, request: JudgedChange
     footprint,
     graphs,
   };
+}
+
+/** What a change affects says whose approval it needs, and so which teams matter. */
+async function withTeams(snapshot: Snapshot, { teams }: JudgedChangeRequest): Promise<Snapshot> {
+  const names = teams === undefined ? [] : teamsOfOwners(snapshot);
+  if (teams === undefined || names.length === 0) return snapshot;
+  return { ...snapshot, actors: { ...snapshot.actors, teams: await teams(names) } };
 }
 
 async function mergedTree(

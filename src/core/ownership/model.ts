@@ -13,8 +13,8 @@ export interface Owner {
 }
 
 /**
- * An owner that is no account by itself: a team (`@org/team`) or an e-mail address of a CODEOWNERS file. Who that is,
- * is a fact from GitHub that the core is not given, so it never consents here.
+ * An owner that is no account by itself: a team (`@org/team`) or an e-mail address of a CODEOWNERS file. Who is in a team is a fact
+ * from GitHub (`Actors.teams`). Whose address it is, nobody tells: such an owner never approves.
  */
 export interface Team {
   readonly name: string;

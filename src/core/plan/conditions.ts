@@ -1,3 +1,4 @@
+import { ownersInTeams } from '../policy/owners-in-teams.ts';
 import { headlineOf } from '../report/text/headline.ts';
 import { checkName } from './check-name.ts';
 import { met, unmet } from './condition-of.ts';
@@ -29,8 +30,10 @@ export function conditionsOf(observed: Observed, judgement: Judgement | NotJudge
 }
 
 /** Who holds it, as owners and maintainers of the base branch may. */
-export function holdStateOf({ pull }: Observed, { merge, maintainers, verdict }: Judgement): HoldState {
-  return holdOf(pull, merge, { maintainers, owners: (verdict.owners ?? []).flatMap(({ owners }) => owners) });
+export function holdStateOf({ pull }: Observed, judgement: Judgement): HoldState {
+  const { merge, maintainers, verdict } = judgement;
+  const owners = (verdict.owners ?? []).flatMap(one => [...one.owners, ...ownersInTeams(one.teams, judgement).owners]);
+  return holdOf(pull, merge, { maintainers, owners });
 }
 
 function loginsOf(accounts: readonly { readonly login: string }[]): readonly string[] {

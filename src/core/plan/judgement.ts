@@ -32,6 +32,8 @@ export interface Judgement {
   readonly verdict: Verdict;
   readonly merge: MergeSettings;
   readonly maintainers: readonly Owner[];
+  /** The teams that own what the change affects, as far as they were looked up. */
+  readonly teams?: NonNullable<Actors['teams']>;
 }
 
 /** Why a pull request could not be judged: it is tried again. Never the author's fault, never green. */

@@ -20,7 +20,7 @@ export interface Consent {
   readonly from: 'owner' | 'maintainer';
   /** Who owns the package, as the base branch says. */
   readonly owners: PackageOwners;
-  /** Accounts of which any may give it. */
+  /** Accounts of which any may give it, besides the members of the owners' teams, whom only GitHub names. */
   readonly candidates: readonly Owner[];
   readonly state: ConsentState;
   /** A sentence on what to configure: for an author that is a release bot, or where nobody is named who could approve. */
@@ -139,7 +139,8 @@ function withState(
 ): Consent {
   // Reviewers of an OWNERS file look at a change; to approve it is for approvers.
   const candidates = owners.filter(owner => owner.role === 'approver');
-  const state = consentOfAny(candidates, snapshot.actors, snapshot.config.owners.bots);
+  const teams = consent.from === 'owner' ? consent.owners.teams : [];
+  const state = consentOfAny(candidates, snapshot.actors, snapshot.config.owners.bots, teams);
   // Where nobody owns it, or the owners could not be read, a bot has nobody to speak for.
   const { source, broken } = consent.owners;
   const isForBots = isRoutine && state.kind !== 'given' && source !== 'none' && broken === undefined;
@@ -157,6 +158,6 @@ function withReleaseBot(snapshot: Snapshot, state: ConsentState): Pick<Consent, 
 }
 
 function bothUnknown(state: ConsentState, facts: readonly MissingFact[]): ConsentState {
-  const others = state.kind === 'unknown' ? state.facts : [];
-  return { kind: 'unknown', facts: [...new Set([...others, ...facts])] };
+  if (state.kind !== 'unknown') return { kind: 'unknown', facts };
+  return { ...state, facts: [...new Set([...state.facts, ...facts])] };
 }

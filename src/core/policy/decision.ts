@@ -10,7 +10,7 @@ export interface Reason {
   readonly message: string;
   /** Who acts next. */
   readonly actor: 'nobody' | 'author' | 'owner' | 'maintainer' | 'infrastructure';
-  /** Logins of those who can act, where they are known. */
+  /** Logins of those who can act, where they are known, and names of teams. */
   readonly who: readonly string[];
   /** The package that it is about, where it is about one. */
   readonly package?: string;

@@ -13,7 +13,8 @@ export const reasonCodes = {
   'consent-given': 'An owner, or a maintainer, is the author or approved the head.',
   'owner-approval-missing': 'An owner has to approve the change of a package.',
   'maintainer-approval-missing': 'A maintainer has to approve: a new or removed package, other owners.',
-  'consent-not-known': 'Who the author is, who pushed or who approved is not known, or the id of an account.',
+  'consent-not-known':
+    'Who the author is, who pushed, who approved or who is in a team is not known, or the id of an account.',
   'outside-of-packages': 'Paths change that belong to no package.',
   'catalog-is-new': 'A catalog is new.',
   'operators-are-new': 'The directory of operators is new.',

@@ -1,6 +1,7 @@
 import type { Owner, PackageOwners } from '../ownership/model.ts';
 import type { Consent } from './consent.ts';
 import { type LimitingReason, limitingReason, named } from './limiting-reason.ts';
+import { isTeam } from './owners-in-teams.ts';
 import type { MissingFact } from './who-consents.ts';
 
 /** The state of each package: who consented, or whose consent it waits for. One reason for each consent. */
@@ -10,7 +11,8 @@ export function reasonOfConsent(consent: Consent): LimitingReason {
 
 function stateOf(consent: Consent): LimitingReason {
   const { package: name, from, owners, candidates, state } = consent;
-  const who = candidates.map(owner => owner.login);
+  const teams = from === 'owner' ? owners.teams.map(team => team.name) : [];
+  const who = [...candidates.map(owner => owner.login), ...teams];
   switch (state.kind) {
     case 'given': {
       const role = from === 'owner' ? `an owner of ${name} by ${sourceOf(owners)}` : 'a maintainer';
@@ -23,10 +25,18 @@ function stateOf(consent: Consent): LimitingReason {
     }
     case 'unknown': {
       const whose = `${from === 'owner' ? 'an owner' : 'a maintainer'} (${named(who)})`;
-      const facts = state.facts.map(fact => missingFacts[fact]).join(', and ');
+      const { teams: unread = [] } = state;
+      const facts = state.facts.map(fact => (fact === 'team' ? `who is in ${named(unread)}` : missingFacts[fact]));
+      const message = `Whether ${name} has the approval of ${whose} could not be determined without knowing ${facts.join(', and ')}.`;
       // Nobody of them has to act: whoever runs the check has to know more.
-      const message = `Whether ${name} has the approval of ${whose} could not be determined without knowing ${facts}.`;
-      return limitingReason('wait', 'consent-not-known', message, 'infrastructure');
+      if (unread.length === 0) return limitingReason('wait', 'consent-not-known', message, 'infrastructure');
+      return limitingReason(
+        'wait',
+        'consent-not-known',
+        `${message} ${howToReadTeams}`,
+        'maintainer',
+        candidates.map(owner => owner.login),
+      );
     }
     case 'missing': {
       const code = from === 'owner' ? 'owner-approval-missing' : 'maintainer-approval-missing';
@@ -35,7 +45,11 @@ function stateOf(consent: Consent): LimitingReason {
   }
 }
 
-const missingFacts: Readonly<Record<MissingFact, string>> = {
+/** What keeps the App from reading the members of a team that owns something. */
+export const howToReadTeams =
+  'The App reads the members of a team with the permission "members: read", if the team belongs to the organization that owns the repository.';
+
+const missingFacts: Readonly<Record<Exclude<MissingFact, 'team'>, string>> = {
   author: 'who the author is',
   pusher: 'who pushed the head',
   approvals: 'who approved this head',
@@ -71,9 +85,7 @@ function whyNobody({ package: name, broken }: PackageOwners): string {
 
 function ownersText({ teams }: PackageOwners, candidates: readonly Owner[]): string {
   const names = candidates.map(owner => owner.login);
-  if (teams.length === 0) return named(names);
-  const unresolved = `${named(teams.map(team => team.name))} (who that is, is not known here)`;
-  return names.length === 0 ? unresolved : `${named(names)}, or ${unresolved}`;
+  return named([...names, ...teams.map(team => team.name)]);
 }
 
 /** Where the owners of a package come from. */
@@ -86,7 +98,17 @@ function notes({ state, note }: Consent): string {
   const renamed = state.renamed.map(
     owner => ` The login ${owner.login} acted, but not the account with the id ${owner.id}: it has changed hands.`,
   );
+  const unasked = state.unasked === undefined ? '' : ` ${whyUnasked(state.unasked)}`;
   const pushed =
     state.pushedBy === undefined ? '' : ` An owner is the author, but ${state.pushedBy.login} pushed the head.`;
-  return renamed.join('') + pushed + (note === undefined ? '' : ` ${note}`);
+  return unasked + renamed.join('') + pushed + (note === undefined ? '' : ` ${note}`);
+}
+
+/** Why the approval of somebody behind one of these does not count here. */
+export function whyUnasked(names: readonly string[]): string {
+  const [teams, addresses] = [names.filter(isTeam), names.filter(name => !isTeam(name))];
+  return [
+    ...(teams.length === 0 ? [] : [`Who is in ${named(teams)} is not known here: only the GitHub App looks it up.`]),
+    ...(addresses.length === 0 ? [] : [`Whose address ${named(addresses)} is, GitHub does not say: name a login.`]),
+  ].join(' ');
 }

@@ -2,33 +2,52 @@ import type { Actor, Actors, Known } from '../actors.ts';
 import type { ConfiguredOwner } from '../config/model.ts';
 import { compareAccounts } from '../ownership/compare-accounts.ts';
 import { isBotLogin } from '../ownership/login.ts';
-import type { Owner } from '../ownership/model.ts';
+import type { Owner, Team } from '../ownership/model.ts';
 import { sameAccount } from '../ownership/same-account.ts';
+import { ownersInTeams } from './owners-in-teams.ts';
 
 /** A fact that would have to be known to tell whether somebody consents. */
-export type MissingFact = 'author' | 'pusher' | 'approvals' | 'id';
+export type MissingFact = 'author' | 'pusher' | 'approvals' | 'id' | 'team';
 
 /** Whether any of several accounts consents to a change. */
 export type ConsentState =
   | { readonly kind: 'given'; readonly by: Actor; readonly how: 'author' | 'approval' | 'release-bot' }
-  /** `renamed`: owners whose login acted, with another numeric id. `pushedBy`: an owner is the author, of somebody else's push. */
-  | { readonly kind: 'missing'; readonly renamed: readonly Owner[]; readonly pushedBy?: Actor }
-  | { readonly kind: 'unknown'; readonly facts: readonly MissingFact[] };
+  /**
+   * `renamed`: owners whose login acted, with another numeric id. `pushedBy`: an owner is the author, of somebody else's push.
+   * `unasked`: teams that nobody looked up, and addresses.
+   */
+  | {
+      readonly kind: 'missing';
+      readonly renamed: readonly Owner[];
+      readonly pushedBy?: Actor;
+      readonly unasked?: readonly string[];
+    }
+  /** `teams`: those whose members would have to be known. */
+  | { readonly kind: 'unknown'; readonly facts: readonly MissingFact[]; readonly teams?: readonly string[] };
 
 /**
  * The author consents by proposing what they pushed themselves, anybody else by approving exactly this head. An app
  * consents only where the configuration lists it. Labels, commit authors, write access and comments are no consent.
+ *
+ * @param teams any of their members may give it, too
  */
 export function consentOfAny(
-  candidates: readonly Owner[],
+  accounts: readonly Owner[],
   actors: Actors,
   bots: readonly ConfiguredOwner[],
+  teams: readonly Team[] = [],
 ): ConsentState {
   const facts = new Set<MissingFact>();
   const renamed = new Set<Owner>();
+  const { owners: members, undetermined, unasked } = ownersInTeams(teams, actors);
+  const candidates = [...accounts, ...members];
   const isCandidate = (actor: Actor): boolean => {
-    if (isBotLogin(actor.login) && !isAnyOf(bots, actor, facts)) return false;
-    return isAnyOf(candidates, actor, facts, renamed);
+    const isBot = isBotLogin(actor.login);
+    if (isBot && !isAnyOf(bots, actor, facts)) return false;
+    if (isAnyOf(candidates, actor, facts, renamed)) return true;
+    // Apps are in no team.
+    if (undetermined.length > 0 && !isBot) facts.add('team');
+    return false;
   };
   let pushedBy: Actor | undefined;
   if (!actors.author.known) facts.add('author');
@@ -44,8 +63,14 @@ export function consentOfAny(
     if (approver !== undefined) return { kind: 'given', by: approver, how: 'approval' };
   }
   // Nobody can give it: then no fact could change that.
-  if (facts.size > 0 && candidates.length > 0) return { kind: 'unknown', facts: [...facts] };
-  return { kind: 'missing', renamed: [...renamed], ...(pushedBy === undefined ? {} : { pushedBy }) };
+  if (facts.size > 0 && candidates.length + undetermined.length > 0)
+    return { kind: 'unknown', facts: [...facts], ...(facts.has('team') ? { teams: undetermined } : {}) };
+  return {
+    kind: 'missing',
+    renamed: [...renamed],
+    ...(pushedBy === undefined ? {} : { pushedBy }),
+    ...(unasked.length === 0 ? {} : { unasked }),
+  };
 }
 
 function isAnyOf<Account extends Pick<Owner, 'login' | 'id'>>(

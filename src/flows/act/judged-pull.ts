@@ -10,6 +10,7 @@ import type { ChangedGraph } from '../graphs.ts';
 import { judgedChange } from '../judged-change.ts';
 import { gatherPeople } from '../people/gather-people.ts';
 import { HubError } from './hub-error.ts';
+import { membersOfTeams } from './members-of-teams.ts';
 import { MirrorError } from './mirror-error.ts';
 import { observedPeople } from './observed-people.ts';
 import type { KeeperParts } from './parts.ts';
@@ -42,7 +43,8 @@ export async function judgedPull(
   { before, isFresh = false }: { readonly before?: JudgedPull | undefined; readonly isFresh?: boolean } = {},
 ): Promise<JudgedPull> {
   const people = await gatherPeople([observedPeople(pull, await pusherOf(parts, key, pull, isFresh))]);
-  if (before !== undefined && holdsStill(before, pull, people)) return before;
+  if (before !== undefined && holdsStill(before, pull, await withTeamsOf(before, parts, key, people, isFresh)))
+    return before;
   const judged = await judge(parts, key, pull, people);
   parts.onNote?.({
     kind: 'judged',
@@ -52,10 +54,27 @@ export async function judgedPull(
   return judged;
 }
 
+/** The people with the members of the teams that what was judged before rests on. */
+async function withTeamsOf(
+  { actors }: JudgedPull,
+  { hub }: KeeperParts,
+  key: PullRequestKey,
+  people: Actors,
+  isFresh: boolean,
+): Promise<Actors> {
+  const teams = actors?.teams;
+  if (teams === undefined) return people;
+  const names = teams.map(({ name }) => name);
+  return { ...people, teams: isFresh ? await membersOfTeams(hub, key, names) : teams };
+}
+
 function holdsStill({ judgement, branch, actors }: JudgedPull, pull: PullRequest, people: Actors): boolean {
   if (actors === undefined || 'problem' in judgement) return false;
   if (judgement.head !== pull.head.sha || judgement.base !== pull.base.sha || branch !== pull.base.branch) return false;
-  return JSON.stringify(withHold(people, pull, judgement.merge)) === JSON.stringify(actors);
+  const { teams, ...others } = people;
+  // In the order in which they are found when it is judged.
+  const now = { ...withHold(others, pull, judgement.merge), ...(teams === undefined ? {} : { teams }) };
+  return JSON.stringify(now) === JSON.stringify(actors);
 }
 
 async function judge(parts: KeeperParts, key: PullRequestKey, pull: PullRequest, people: Actors): Promise<JudgedPull> {
@@ -68,12 +87,15 @@ async function judge(parts: KeeperParts, key: PullRequestKey, pull: PullRequest,
       const { verdict, tree, config, actors, maintainers, footprint, graphs } = await change(repository, {
         ...ids,
         actors: settings => withHold(people, pull, mergeOf(settings, parts)),
+        teams: names => membersOfTeams(parts.hub, key, names),
         now: parts.clock.now(),
         ...(parts.openImages === undefined ? {} : { openImages: parts.openImages }),
         reproduce: reproducingCommand(ids, people, parts.appSettings.imageWords),
       });
+      const { teams } = actors;
+      const judgement = { ...ids, tree, verdict, merge: mergeOf(config.config, parts), maintainers };
       return {
-        judgement: { ...ids, tree, verdict, merge: mergeOf(config.config, parts), maintainers },
+        judgement: teams === undefined ? judgement : { ...judgement, teams },
         branch: base.branch,
         actors,
         footprint,

@@ -1,4 +1,4 @@
-import type { Actor, Known } from '../../core/actors.ts';
+import type { Actor, Known, TeamMembers } from '../../core/actors.ts';
 import type { Operation, Performed } from '../../core/plan/operation.ts';
 import type { ReportOperation } from '../../core/plan/plan-report.ts';
 import type {
@@ -69,7 +69,7 @@ export interface Hub {
   /** The check runs of this App for any commit, oldest first: what a merge group or a merge commit has already. */
   checkRuns(of: InstalledRepository, sha: string): Promise<readonly OwnCheckRun[]>;
   /** The members of a team, `organization/slug`, with those of its child teams; not known where the App may not read it. */
-  teamMembers(of: InstalledRepository, team: string): Promise<Known<readonly Actor[]>>;
+  teamMembers(of: InstalledRepository, team: string): Promise<TeamMembers['members']>;
   /**
    * Deliveries of webhooks that failed since then and have not succeeded later, newest first, one for each `guid`. An id is a text: GitHub's
    * are larger than what a number holds exactly.

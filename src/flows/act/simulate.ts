@@ -95,5 +95,8 @@ function withApproval(actors: Actors, approver: Actor | undefined): Actors {
 function accountsIn({ judgement }: JudgedPull): readonly Actor[] {
   if (!isJudged(judgement)) return [];
   const owners = (judgement.verdict.owners ?? []).flatMap(entry => entry.owners);
-  return [...owners, ...judgement.maintainers].map(({ login, id }) => (id === undefined ? { login } : { login, id }));
+  const members = (judgement.teams ?? []).flatMap(team => (team.members.known ? team.members.value : []));
+  return [...owners, ...judgement.maintainers, ...members].map(({ login, id }) =>
+    id === undefined ? { login } : { login, id },
+  );
 }

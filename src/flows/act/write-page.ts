@@ -113,9 +113,9 @@ export async function writeClosed(
   await listOpen(parts, key, undefined);
 }
 
-/** What no event of the pull request reports: checks of others, rules, stops, merging itself. */
-function isWaiting({ plan, context }: Look): boolean {
-  if (context.retryAt !== undefined) return true;
+/** What no event of the pull request reports: checks of others, rules, stops, merging itself, members of teams. */
+function isWaiting({ plan, context, judged }: Look): boolean {
+  if (context.retryAt !== undefined || judged.actors?.teams !== undefined) return true;
   const [verdict, ...others] = plan.conditions;
   return verdict?.state === 'met' || others.some(({ state, actor }) => state !== 'met' && actor === 'infrastructure');
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Actors } from '../../../src/core/actors.ts';
 import { packageBlobsNameThemselves } from '../../../src/core/checks/catalog/package-blobs-name-themselves.ts';
 import { releasedBundlesAreUnchanged } from '../../../src/core/checks/immutability/released-bundles-are-unchanged.ts';
 import { runChecks } from '../../../src/core/checks/run.ts';
@@ -122,14 +123,69 @@ describe('consent', () => {
     expect(await outcomeOf({ ...ofAlice, config })).toBe('wait, consent-not-known (infrastructure)');
   });
 
-  test('O8: of a team is not known', async () => {
-    const base = { CODEOWNERS: '* @org/team\n', 'catalog/foo/catalog.yaml': packageFoo };
-    const { action, reasons } = await decisionOn({
-      base,
+  describe('O8: of a member of a team that owns the package', () => {
+    const config = 'owners: {maintainers: [{login: max}], maintainersMayConsent: true}\n';
+    const ofTeam = {
+      base: { CODEOWNERS: '* @org/Team\n', 'catalog/foo/catalog.yaml': packageFoo },
       merged: { 'catalog/foo/catalog.yaml': `${packageFoo}icon: {}\n` },
+      config,
+    };
+    const [alice, bob] = [
+      { login: 'alice', id: 1 },
+      { login: 'bob', id: 2 },
+    ];
+    const teamOf = (...members: readonly { login: string; id: number }[]) => [
+      { name: '@ORG/team', members: known(members) },
+    ];
+    const given = (actors: Partial<Actors>) => outcomeOf({ ...ofTeam, actors: { author: known(alice), ...actors } });
+
+    test('merges, as author and as who approved this head', async () => {
+      expect(await given({ teams: teamOf(bob, alice) })).toBe('merge');
+      expect(await given({ teams: teamOf(bob), approvals: known([bob]) })).toBe('merge');
     });
-    expect(action).toBe('wait');
-    expect(reasons[0]).toMatchObject({ code: 'owner-approval-missing', message: expect.stringContaining('@org/team') });
+
+    test('is missing as long as no member approves, and the team is named, not its members', async () => {
+      expect(await given({ teams: teamOf(bob) })).toBe('wait, owner-approval-missing (owner: max @org/Team)');
+      expect(await given({ teams: teamOf() })).toBe('wait, owner-approval-missing (owner: max @org/Team)');
+      const stranger = { login: 'bob', id: 3 };
+      expect(await given({ teams: teamOf(bob), approvals: known([stranger]) })).toMatch(
+        /^wait, owner-approval-missing/,
+      );
+    });
+
+    test('A1: is not given by an author whose head somebody else pushed', async () => {
+      expect(await given({ teams: teamOf(alice), pushedBy: known(bob) })).toMatch(/^wait, owner-approval-missing/);
+    });
+
+    test('is not known where the members may not be read, and the reason says how', async () => {
+      const teams = [{ name: '@org/Team', members: notKnown }];
+      const { action, reasons } = await decisionOn({ ...ofTeam, actors: { author: known(alice), teams } });
+      expect(action).toBe('wait');
+      expect(reasons[0]).toMatchObject({ code: 'consent-not-known', actor: 'maintainer', who: ['max'] });
+      expect(reasons[0]?.message).toMatch(/who is in @org\/Team\. .*"members: read"/);
+      // A maintainer, and whoever else is named, still can.
+      const approvals = known([{ login: 'max', id: 9 }]);
+      expect(await outcomeOf({ ...ofTeam, actors: { author: known(alice), teams, approvals } })).toBe('merge');
+    });
+
+    test('is known to be missing where nobody acted who could be in the team', async () => {
+      const teams = [{ name: '@org/Team', members: notKnown }];
+      const bot = { login: 'release[bot]', id: 4 };
+      expect(await given({ teams, author: known(bot), pushedBy: known(bot) })).toMatch(/^wait, owner-approval-missing/);
+    });
+
+    test('does not count where nobody looked the team up, which the reason says', async () => {
+      const { action, reasons } = await decisionOn(ofTeam);
+      expect(action).toBe('wait');
+      expect(reasons[0]).toMatchObject({ code: 'owner-approval-missing' });
+      expect(reasons[0]?.message).toMatch(/Who is in @org\/Team is not known here: only the GitHub App looks it up\./);
+    });
+
+    test('O17: an e-mail address is nobody', async () => {
+      const base = { ...ofTeam.base, CODEOWNERS: '* docs@example.com\n' };
+      const { reasons } = await decisionOn({ ...ofTeam, base, actors: { teams: teamOf(alice) } });
+      expect(reasons[0]?.message).toMatch(/Whose address docs@example\.com is, GitHub does not say/);
+    });
   });
 
   test('O9: groups of owners, and O2: CODEOWNERS, are for maintainers to merge', async () => {

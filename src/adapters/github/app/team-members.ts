@@ -1,4 +1,4 @@
-import type { Actor, Known } from '../../../core/actors.ts';
+import type { TeamMembers } from '../../../core/actors.ts';
 import { accountOf } from '../../../core/github/values.ts';
 import { HubError } from '../../../flows/act/hub-error.ts';
 import type { InstalledRepository } from '../../../flows/act/ports.ts';
@@ -7,14 +7,14 @@ import type { Connection } from './connection.ts';
 import { readPages } from './read-pages.ts';
 
 /**
- * The members of a team, without those who were invited and have not answered.
+ * The members of a team and of its child teams, without those who were invited and have not answered.
  * https://docs.github.com/en/rest/teams/members#list-team-members
  */
 export async function teamMembers(
   connection: Connection,
   { installation, repository }: InstalledRepository,
   team: string,
-): Promise<Known<readonly Actor[]>> {
+): Promise<TeamMembers['members']> {
   const { owner } = nameOfRepository(repository.name);
   const { owner: org, repo: slug } = nameOfRepository(team);
   // A team of another organization says nothing about this one, whoever can read it.

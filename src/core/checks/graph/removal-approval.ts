@@ -1,3 +1,4 @@
+import { teamsIn } from '../../policy/owners-in-teams.ts';
 import { packageHomes } from '../../policy/package-homes.ts';
 import { consentOfAny } from '../../policy/who-consents.ts';
 import type { Snapshot } from '../../snapshot.ts';
@@ -8,13 +9,13 @@ export function removalApproval(snapshot: Snapshot, name: string): Pick<Draft, '
   const { config, ownership, actors } = snapshot;
   const isUpToOwners = config.owners.removedPackages === 'owners';
   const approval = isUpToOwners ? 'owner' : 'maintainer';
-  const able = isUpToOwners
-    ? ownership.ownersOf(name, [], packageHomes(snapshot).homeOf(name)).owners
-    : ownership.maintainers;
-  const approvers = able.filter(owner => owner.role === 'approver');
+  const { owners, teams } = isUpToOwners
+    ? ownership.ownersOf(name, [], packageHomes(snapshot).homeOf(name))
+    : { owners: ownership.maintainers, teams: [] };
+  const approvers = owners.filter(owner => owner.role === 'approver');
   // Where nobody is named who could approve, there is nothing to wait for.
-  if (approvers.length === 0) return {};
-  const state = consentOfAny(approvers, actors, config.owners.bots);
+  if (approvers.length === 0 && teamsIn([{ teams }]).length === 0) return {};
+  const state = consentOfAny(approvers, actors, config.owners.bots, teams);
   if (state.kind === 'given') return { approval, approvedBy: state.by.login };
   return state.kind === 'unknown' ? { approval, unknown: true } : { approval };
 }

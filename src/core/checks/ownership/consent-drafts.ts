@@ -1,5 +1,6 @@
 import { type Consent, type ConsentCause, consentsFor } from '../../policy/consent.ts';
-import { missingConsent } from '../../policy/reason-of-consent.ts';
+import { teamsIn } from '../../policy/owners-in-teams.ts';
+import { howToReadTeams, missingConsent, whyUnasked } from '../../policy/reason-of-consent.ts';
 import { touchedPackages } from '../../policy/touched-packages.ts';
 import type { MissingFact } from '../../policy/who-consents.ts';
 import type { Snapshot } from '../../snapshot.ts';
@@ -22,16 +23,20 @@ export function* consentDrafts(snapshot: Snapshot, causes: readonly ConsentCause
   }
 }
 
-function fixFor({ from, candidates, state, note }: Consent): string {
+function fixFor({ from, owners, candidates, state, note }: Consent): string {
   if (state.kind === 'unknown') return fixForUnknown(state.facts);
-  if (candidates.length === 0) return note ?? 'A maintainer has to look at it and merge it.';
+  const teams = from === 'owner' ? teamsIn([owners]) : [];
+  if (candidates.length + teams.length === 0) return note ?? 'A maintainer has to look at it and merge it.';
   const who = from === 'owner' ? 'an owner' : 'a maintainer';
-  return `Nothing has to be edited: wait for ${who} to approve the latest commit.${note === undefined ? '' : ` ${note}`}`;
+  const unasked = state.kind === 'missing' && state.unasked !== undefined ? [whyUnasked(state.unasked)] : [];
+  const notes = [...unasked, ...(note === undefined ? [] : [note])].map(text => ` ${text}`).join('');
+  return `Nothing has to be edited: wait for ${who} to approve the latest commit.${notes}`;
 }
 
 function fixForUnknown(facts: readonly MissingFact[]): string {
   const fixes = [
-    ...(facts.some(fact => fact !== 'id') ? [nameThem] : []),
+    ...(facts.includes('team') ? [`Have a maintainer approve the latest commit. ${howToReadTeams}`] : []),
+    ...(facts.some(fact => fact !== 'id' && fact !== 'team') ? [nameThem] : []),
     ...(facts.includes('id') ? [nameTheirIds] : []),
   ];
   return fixes.join(' ');
