@@ -1,5 +1,6 @@
 import { bundleDirectories } from '../core/bundle/bundle-directories.ts';
 import type { BundleSource } from '../core/bundle/source.ts';
+import { documentMemory } from '../core/catalog/document-memory.ts';
 import { readCiFile } from '../core/ownership/read-ci-file.ts';
 import type { Layout } from '../core/repository/layout.ts';
 import type { BundleDirectory, OperatorDirectory } from '../core/repository/operator.ts';
@@ -14,7 +15,8 @@ import { showName } from '../core/text/shown-names.ts';
 import { findLayout } from './load/find-layout.ts';
 import { loadConfig } from './load/load-config.ts';
 import { loadOperator, templatesDirectory } from './load/load-operator.ts';
-import { Loader } from './load/loader.ts';
+import { createLoader, type Loader } from './load/loader.ts';
+import type { Side } from './load/side.ts';
 import type { Images, Repository, Tree } from './ports.ts';
 import { releaseIntoCatalogs } from './release-into-catalogs.ts';
 
@@ -40,8 +42,9 @@ interface Request {
 export async function addBundle(repository: Repository, tree: Tree, request: Request): Promise<Proposal> {
   const { config } = await loadConfig(repository, tree);
   const layout = await findLayout([tree], { catalogs: config.catalogs.paths, operators: config.operators });
-  const loader = new Loader(repository, config.limits.fileBytes, new Map());
-  const found = await findBundle(loader, tree, layout, request.directory);
+  const loader = createLoader(repository, config.limits.fileBytes, documentMemory());
+  const side: Side = { name: 'base', tree };
+  const found = await findBundle(loader, side, layout, request.directory);
   if ('message' in found) return refused({ ...found, at: { file: request.directory } });
   const { operator, directory, source, releaseConfig } = found;
   const named = nameOfNewBundle(source, directory.path);
@@ -59,7 +62,7 @@ export async function addBundle(repository: Repository, tree: Tree, request: Req
     templates: operator.templates,
   });
   if ('problems' in applied) return applied;
-  const catalogs = await releaseIntoCatalogs(loader, tree, {
+  const catalogs = await releaseIntoCatalogs(loader, side, {
     templates: applied.templates,
     roots: layout.catalogs,
     operator: operator.name,
@@ -67,7 +70,7 @@ export async function addBundle(repository: Repository, tree: Tree, request: Req
     source: { ...source, image: request.image },
     images: request.images,
   });
-  const problems = [...catalogs.problems, ...loader.unloaded.map(unread)];
+  const problems = [...catalogs.problems, ...loader.reader.unloaded.map(unread)];
   if (problems.length > 0) return { problems };
   return { files: [...applied.templates.filter(({ isChanged }) => isChanged).map(fileOf), ...catalogs.files] };
 }
@@ -80,8 +83,8 @@ interface FoundBundle {
 }
 
 async function findBundle(
-  loader: Loader,
-  tree: Tree,
+  { reader }: Loader,
+  side: Side,
   layout: Layout,
   path: string,
 ): Promise<FoundBundle | Omit<ReleaseProblem, 'at'>> {
@@ -91,8 +94,7 @@ async function findBundle(
     const message = 'This is not the directory of a bundle.';
     return { message, fix: `Name a directory such as ${layout.operators ?? 'operators'}/<operator>/<version>.` };
   }
-  const operatorPath = `${layout.operators}/${name}`;
-  const operator = await loadOperator(loader, tree, 'base', operatorPath, new Set([version]), layout.catalogs);
+  const operator = await loadOperator(reader, side, layout, name, new Set([version]));
   const directory = operator?.bundles.get(version);
   const [source] = operator === undefined ? [] : bundleDirectories([operator]);
   if (operator === undefined || directory === undefined || source === undefined) {

@@ -7,8 +7,8 @@ import type { CheckReport } from '../core/policy/decision.ts';
 import { pathBelow } from '../core/repository/paths.ts';
 import type { RepositoryState, Snapshot } from '../core/snapshot.ts';
 import { treeSnapshot } from '../core/tree-snapshot.ts';
+import type { FileReader } from './load/file-reader.ts';
 import { loadPredecessors, type Predecessor } from './load/load-predecessors.ts';
-import type { Loader } from './load/loader.ts';
 import type { Tree } from './ports.ts';
 
 /** Bundle directories of one change past these are not compared with the versions before them. */
@@ -22,7 +22,7 @@ export async function withExistingWarnings(
   report: CheckReport,
   snapshot: Snapshot,
   checks: readonly Check[],
-  { loader, base }: { readonly loader: Loader; readonly base: Tree },
+  { reader, base }: { readonly reader: FileReader; readonly base: Tree },
 ): Promise<CheckReport> {
   const warnings = report.findings.filter(({ severity }) => severity === 'warning');
   const warned = new Set(warnings.map(({ check }) => check));
@@ -32,7 +32,7 @@ export async function withExistingWarnings(
     .filter(({ kind, directory }) => kind === 'added' && isAnyIn(directory, warnings))
     .map(({ directory }) => directory)
     .slice(0, mostAdded);
-  const predecessors = await loadPredecessors(loader, base, added);
+  const predecessors = await loadPredecessors(reader, base, added);
   const before = findWithoutLines(snapshotBefore(snapshot, predecessors), compared);
   return { ...report, findings: markExisting(report.findings, before, predecessors) };
 }

@@ -61,7 +61,10 @@ export async function judgedChange(repository: Repository, request: JudgedChange
   const known = await withTeams(loaded, request);
   const asked = openImages === undefined ? known : await loadImages(known, openImages, onImages);
   const snapshot = request.assumeConsent === true ? withConsentOfAll(asked) : asked;
-  const found = await withExistingWarnings(runChecks(snapshot, allChecks), snapshot, allChecks, { loader, base });
+  const found = await withExistingWarnings(runChecks(snapshot, allChecks), snapshot, allChecks, {
+    reader: loader.reader,
+    base,
+  });
   const report = applyWaivers(found, snapshot.config.waivers, request.now);
   const change = differencesOf(snapshot);
   const graphs = graphsOf(snapshot, change);

@@ -19,7 +19,8 @@ import { showName } from '../core/text/shown-names.ts';
 import { bundlesOfImages } from './bundles-of-images.ts';
 import { loadCatalog } from './load/load-catalog.ts';
 import type { Loader } from './load/loader.ts';
-import type { Images, Tree } from './ports.ts';
+import type { Side } from './load/side.ts';
+import type { Images } from './ports.ts';
 
 interface Release {
   readonly templates: readonly ReleasedTemplate[];
@@ -38,7 +39,7 @@ interface ReleasedCatalogs {
 }
 
 /** Renders the catalogs of templates that a bundle was added to, into the files that they have, as far as they differ. */
-export async function releaseIntoCatalogs(loader: Loader, tree: Tree, release: Release): Promise<ReleasedCatalogs> {
+export async function releaseIntoCatalogs(loader: Loader, side: Side, release: Release): Promise<ReleasedCatalogs> {
   const files: Pick<SourceFile, 'path' | 'text'>[] = [];
   const problems: ReleaseProblem[] = [];
   const taken = new Set<string>();
@@ -47,7 +48,7 @@ export async function releaseIntoCatalogs(loader: Loader, tree: Tree, release: R
       if (taken.has(catalog.name)) problems.push(twice(catalog));
       taken.add(catalog.name);
       const root = release.roots.find(({ name }) => name === catalog.name);
-      const result = root === undefined ? noCatalog(catalog) : await renderOne(loader, tree, release, template, root);
+      const result = root === undefined ? noCatalog(catalog) : await renderOne(loader, side, release, template, root);
       if ('problems' in result) problems.push(...result.problems);
       else if (result.text !== result.before) files.push({ path: result.path, text: result.text });
     }
@@ -72,12 +73,12 @@ interface Rendered {
 
 async function renderOne(
   loader: Loader,
-  tree: Tree,
+  side: Side,
   { operator, bundle, source, images }: Release,
   { before, file, isChanged, place }: ReleasedTemplate,
   root: CatalogRoot,
 ): Promise<Rendered | Refused> {
-  const now = await catalogNow(loader, tree, joinPath(root.path, operator));
+  const now = await catalogNow(loader, side, joinPath(root.path, operator));
   if ('problems' in now) return now;
   const { template } = readTemplate(file);
   const inCatalog = new Set(now.blobs.flatMap(({ content }) => (content.kind === 'bundle' ? [content.image] : [])));
@@ -107,8 +108,8 @@ interface CatalogFileNow {
   readonly blobs: readonly Blob[];
 }
 
-async function catalogNow(loader: Loader, tree: Tree, directory: string): Promise<CatalogFileNow | Refused> {
-  const { catalog, files } = await loadCatalog(loader, tree, 'base', directory, 'all');
+async function catalogNow(loader: Loader, side: Side, directory: string): Promise<CatalogFileNow | Refused> {
+  const { catalog, files } = await loadCatalog(loader, side, directory, 'all');
   const [file, ...others] = [...files.values()].filter(({ path }) => !path.endsWith('.indexignore'));
   if (file === undefined) return { path: `${directory}/catalog.yaml`, file, before: '', blobs: [] };
   if (others.length > 0) {

@@ -31,7 +31,7 @@ export function verdictOf(
 }
 
 /** What was looked at: of the catalogs what the merged side has, of files and bytes both sides. */
-export function statsOf(merged: RepositoryState, loader: Loader): VerdictStats {
+export function statsOf(merged: RepositoryState, { reader, parser }: Loader): VerdictStats {
   const catalogs = [...merged.catalogs.values()];
   const packages = catalogs.flatMap(catalog => [...catalog.packages.values()]);
   return {
@@ -39,6 +39,7 @@ export function statsOf(merged: RepositoryState, loader: Loader): VerdictStats {
     packages: packages.length,
     bundles: packages.reduce((sum, { bundles }) => sum + bundles.size, 0),
     documents: catalogs.reduce((sum, { blobs }) => sum + blobs.length, 0),
-    ...loader.stats,
+    ...reader.stats,
+    parsedBytes: parser.parsedBytes,
   };
 }

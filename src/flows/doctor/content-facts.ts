@@ -1,12 +1,11 @@
-import { documentMemory } from '../../core/catalog/document-memory.ts';
 import { configPath } from '../../core/config/defaults.ts';
 import type { ContentFacts } from '../../core/doctor/facts.ts';
 import type { Layout } from '../../core/repository/layout.ts';
+import { entriesAt } from '../load/entries-at.ts';
+import { FileReader } from '../load/file-reader.ts';
 import { findLayout } from '../load/find-layout.ts';
 import { loadConfig } from '../load/load-config.ts';
 import { loadOwnership } from '../load/load-ownership.ts';
-import { entriesAt } from '../load/load-state.ts';
-import { Loader } from '../load/loader.ts';
 import { holdsBundles, noCatalogText } from '../load/no-catalog.ts';
 import type { Repository, Tree } from '../ports.ts';
 
@@ -17,8 +16,8 @@ export async function contentFacts(repository: Repository, branch: string, commi
   const { paths } = config.catalogs;
   const layout = await findLayout([tree], { catalogs: paths, operators: config.operators });
   const packages = await packagesOf(tree, layout);
-  const loader = new Loader(repository, config.limits.fileBytes, documentMemory());
-  const ownership = await loadOwnership(loader, tree, layout, new Set(packages), config);
+  const reader = new FileReader(repository, config.limits.fileBytes);
+  const ownership = await loadOwnership(reader, tree, layout, new Set(packages), config);
   const isEmpty = layout.catalogs.length === 0 && !(await holdsBundles(tree, layout.operators));
   return {
     branch,

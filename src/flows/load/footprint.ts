@@ -2,23 +2,26 @@ import type { Footprint } from '../../core/plan/verdict-can-change.ts';
 import type { Layout } from '../../core/repository/layout.ts';
 import { pathBelow } from '../../core/repository/paths.ts';
 import type { RoledChange } from '../../core/snapshot.ts';
-import type { Touched } from './touched.ts';
+import type { Scope } from './scope.ts';
 
 /** @param searched roots whose other files were looked through for names */
 export function footprintOf(
-  { catalogs, operators }: Layout,
-  { packages, names }: Touched,
+  layout: Layout,
+  { packages, operators }: Scope,
   searched: ReadonlySet<string>,
   changes: readonly RoledChange[],
 ): Footprint {
-  const roots = [...catalogs.map(({ path }) => path), ...(operators === undefined ? [] : [operators])];
+  const roots = [
+    ...layout.catalogs.map(({ path }) => path),
+    ...(layout.operators === undefined ? [] : [layout.operators]),
+  ];
   const wholes = [...packages].filter(([, some]) => some === 'all').map(([root]) => root);
   const loaded = [...packages.values()].flatMap(some => (some === 'all' ? [] : [...some]));
   const changed = changes.flatMap(({ path }) => directoryBelow(roots, path) ?? []);
   return {
     roots,
     wholes: [...new Set([...wholes, ...searched])].sort(),
-    names: [...new Set([...names, ...loaded, ...changed])].sort(),
+    names: [...new Set([...operators, ...loaded, ...changed])].sort(),
   };
 }
 

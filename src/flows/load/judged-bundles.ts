@@ -2,12 +2,13 @@ import type { Layout } from '../../core/repository/layout.ts';
 import { pathBelow } from '../../core/repository/paths.ts';
 import type { RoledChange } from '../../core/snapshot.ts';
 import type { Repository, Tree } from '../ports.ts';
-import { type Touched, touchedBy, withRoles } from './touched.ts';
+import { rolesOfChanges } from './roles-of-changes.ts';
+import { type Scope, scopeOf } from './scope.ts';
 
 /** What of the directory of operators differs from what was there before. */
 interface ChangedBundles {
   /** The bundle directories to be judged: by operator the names of their directories. */
-  readonly versions: Touched['versions'];
+  readonly versions: Scope['versions'];
   /** What looks like a bundle and is none, and entries that are no plain files: nothing else looks at those. */
   readonly strays: readonly RoledChange[];
 }
@@ -30,8 +31,8 @@ export async function bundlesSince(
 ): Promise<JudgedBundles> {
   const { changes, isComplete } = await repository.changes(before, tree, limit);
   if (!isComplete) return `more than ${limit} paths differ from what was there before (limits.changedFiles)`;
-  const roled = await withRoles(changes, layout, [before, tree]);
-  return { versions: touchedBy(roled).versions, strays: roled.filter(change => isStray(change, layout)) };
+  const roled = await rolesOfChanges(changes, layout, [before, tree]);
+  return { versions: scopeOf(roled).versions, strays: roled.filter(change => isStray(change, layout)) };
 }
 
 function isStray({ path, role, after }: RoledChange, { operators }: Layout): boolean {

@@ -1,7 +1,7 @@
 import type { BundleSource } from '../../core/bundle/source.ts';
 import type { UnloadedFile } from '../../core/snapshot.ts';
 import type { Repository } from '../ports.ts';
-import { Loader } from './loader.ts';
+import { FileReader } from './file-reader.ts';
 
 /** A bundle to look at, and which of its files could not be loaded: their paths are those of findings. */
 export interface LoadedBundle {
@@ -17,11 +17,11 @@ export interface LoadedBundle {
  */
 export async function loadBundle(repository: Repository, shown: string, limit: number): Promise<LoadedBundle> {
   const tree = await repository.tree('');
-  const loader = new Loader(repository, limit, new Map());
+  const reader = new FileReader(repository, limit);
   const entries = [...(await tree.walk('manifests')), ...(await tree.walk('metadata'))];
-  const files = await loader.files(entries, 'merged');
+  const files = await reader.read(entries, 'merged');
   return {
     source: { files: [...files.values()], image: '', origin: { kind: 'directory', path: shown } },
-    unloaded: loader.unloaded.map(file => ({ ...file, path: shown === '' ? file.path : `${shown}/${file.path}` })),
+    unloaded: reader.unloaded.map(file => ({ ...file, path: shown === '' ? file.path : `${shown}/${file.path}` })),
   };
 }

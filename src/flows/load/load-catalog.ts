@@ -2,13 +2,11 @@ import { ignoreMatcher, ignoreWork } from '../../core/catalog/ignore.ts';
 import { linkCatalog } from '../../core/catalog/link.ts';
 import type { Catalog } from '../../core/catalog/model.ts';
 import { isPathOfUtf8 } from '../../core/path-of-bytes.ts';
-import { packageDirectory } from '../../core/policy/placed-blobs.ts';
 import { directoryOf, joinPath } from '../../core/repository/paths.ts';
-import type { UnloadedFile } from '../../core/snapshot.ts';
 import type { SourceFile } from '../../core/source.ts';
 import type { TreeEntry } from '../../core/tree.ts';
-import type { Tree } from '../ports.ts';
 import type { Loader } from './loader.ts';
+import type { Side } from './side.ts';
 
 /** A catalog as it was loaded, and the files that it was made from. */
 export interface LoadedCatalog {
@@ -17,16 +15,16 @@ export interface LoadedCatalog {
 }
 
 /**
- * Loads one catalog of a tree: everything, or the directories of the given packages and the files in its root. What else has
- * to be known of it is up to `widened`.
+ * Loads one catalog of a side: everything, or the directories of the given packages and the files in its root. What else has
+ * to be known of it is up to `expandScope`.
  */
 export async function loadCatalog(
   loader: Loader,
-  tree: Tree,
-  side: UnloadedFile['side'],
+  side: Side,
   root: string,
   packages: ReadonlySet<string> | 'all',
 ): Promise<LoadedCatalog> {
+  const { tree } = side;
   if (packages === 'all') return loadEntries(loader, side, root, await tree.walk(root), true);
   const inRoot = ((await tree.list(root)) ?? []).flatMap(entry =>
     entry.kind === 'directory' ? [] : [{ path: joinPath(root, entry.name), mode: entry.kind, id: entry.id }],
@@ -35,30 +33,15 @@ export async function loadCatalog(
   return loadEntries(loader, side, root, [...inRoot, ...ofPackages.flat()], false);
 }
 
-/** Whether a catalog has a blob of one of these packages outside of the given directories. */
-export async function holdsElsewhere(
-  loader: Loader,
-  tree: Tree,
-  side: UnloadedFile['side'],
-  root: string,
-  directories: ReadonlySet<string>,
-  packages: ReadonlySet<string>,
-): Promise<boolean> {
-  const others = (await tree.walk(root)).filter(({ path, mode }) => {
-    return (mode === 'file' || mode === 'executable') && !directories.has(packageDirectory(root, path));
-  });
-  return loader.holdAny(others, packages, side);
-}
-
 async function loadEntries(
-  loader: Loader,
-  side: UnloadedFile['side'],
+  { reader, parser }: Loader,
+  { name: side }: Side,
   root: string,
   entries: readonly TreeEntry[],
   isComplete: boolean,
 ): Promise<LoadedCatalog> {
   const isIgnoreFile = (entry: TreeEntry) => entry.path.endsWith('/.indexignore') || entry.path === '.indexignore';
-  const ignoreFiles = await loader.files(entries.filter(isIgnoreFile), side);
+  const ignoreFiles = await reader.read(entries.filter(isIgnoreFile), side);
   const work = ignoreWork();
   const isIgnored = ignoreMatcher(
     [...ignoreFiles.values()].map(file => ({ directory: directoryOf(file.path), text: file.text })),
@@ -69,12 +52,15 @@ async function loadEntries(
     const below = path.slice(root.length);
     return !isPathOfUtf8(below) && !(isPathOfUtf8(directoryOf(below)) && isIgnored(path));
   });
-  loader.misnamed(misnamed, side);
+  for (const { path } of misnamed) reader.note({ path, side, reason: 'name', detail: notUtf8 });
   const left = new Set(misnamed);
   const catalogEntries = entries.filter(entry => !isIgnoreFile(entry) && !isIgnored(entry.path) && !left.has(entry));
-  if (work.isSpent) loader.unmatched([...ignoreFiles.keys()], side);
-  const files = await loader.files(catalogEntries, side, 'catalogs');
-  const ids = new Map(catalogEntries.map(entry => [entry.path, entry.id]));
-  const blobs = [...files.values()].flatMap(file => loader.blobs(file, ids.get(file.path) ?? '', side));
+  if (work.isSpent)
+    for (const path of ignoreFiles.keys()) reader.note({ path, side, reason: 'patterns', detail: notMatched });
+  const files = await reader.read(catalogEntries, side, 'catalogs');
+  const blobs = [...files.values()].flatMap(file => parser.parse(file, side));
   return { catalog: linkCatalog(root, blobs, isComplete), files: new Map([...ignoreFiles, ...files]) };
 }
+
+const notUtf8 = 'its path is not UTF-8, and opm opens no such file';
+const notMatched = 'comparing the ignore files of the catalog with the paths of its files takes too long';

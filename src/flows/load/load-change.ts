@@ -7,20 +7,22 @@ import { existingConfigPath } from '../../core/config/existing-config.ts';
 import type { Config, ParsedConfig } from '../../core/config/model.ts';
 import type { Footprint } from '../../core/plan/verdict-can-change.ts';
 import type { Layout } from '../../core/repository/layout.ts';
-import type { Obstacle, RoledChange, Snapshot } from '../../core/snapshot.ts';
+import type { Obstacle, RepositoryState, RoledChange, Snapshot } from '../../core/snapshot.ts';
 import type { TreeChange } from '../../core/tree.ts';
 import { nothingLoaded } from '../../core/tree-snapshot.ts';
 import type { Repository, Tree } from '../ports.ts';
 import { bundlesWithinLimits } from './bundles-within-limits.ts';
+import { expandScope, type HoldsElsewhere } from './expand-scope.ts';
 import { findLayout } from './find-layout.ts';
 import { footprintOf } from './footprint.ts';
-import { holdsElsewhere } from './load-catalog.ts';
 import { loadConfig } from './load-config.ts';
 import { loadOwnership } from './load-ownership.ts';
-import { loadState } from './load-state.ts';
-import { Loader } from './loader.ts';
-import { siblingsOf, type Touched, touchedBy, withRoles } from './touched.ts';
-import { widened } from './widened.ts';
+import { loadSide } from './load-side.ts';
+import { createLoader, type Loader } from './loader.ts';
+import { rolesOfChanges } from './roles-of-changes.ts';
+import { type Scope, scopeOf } from './scope.ts';
+import { siblingsOfAdded } from './siblings-of-added.ts';
+import type { Side } from './side.ts';
 
 /** The two sides of a change, and what is known about those who act on it. */
 export interface ChangeInput {
@@ -44,68 +46,86 @@ export interface LoadedChange {
 }
 
 /**
- * Loads the snapshot of a change: of both trees what the change touches, and from the base alone its configuration and
- * its owners.
+ * Loads the snapshot of a change, in stages. Configuration and owners come from the base alone.
+ *
+ * 1. compare: the paths that differ (`Repository.changes`);
+ * 2. find the layout, and with it the role of each path (`findLayout`, `rolesOfChanges`);
+ * 3. scope: what of both trees has to be loaded to judge these paths (`scopeOf`);
+ * 4. load both sides (`loadSide`): read files (`FileReader`), parse catalog files (`CatalogParser`), link their blobs (`linkCatalog`);
+ * 5. expand the scope where what was loaded leaves something open (`expandScope`), and load again, until nothing is open;
+ * 6. snapshot: both sides, and what judging needs besides.
  */
 export async function loadChange(repository: Repository, input: ChangeInput): Promise<LoadedChange> {
   const config = await loadConfig(repository, input.base, input.config);
-  const limits = config.config.limits;
-  const loader = new Loader(repository, limits.fileBytes, input.memory);
+  const { limits, catalogs, operators } = config.config;
   const merged = 'kind' in input.merged ? input.base : input.merged;
+  const trees = [input.base, merged];
   const listed = await repository.changes(input.base, merged, limits.changedFiles);
-  const obstacle =
-    'kind' in input.merged ? input.merged : listed.isComplete ? undefined : ({ kind: 'too-large' } as const);
-  const layout = await findLayout([input.base, merged], {
-    catalogs: config.config.catalogs.paths,
-    operators: config.config.operators,
-  });
-  const loaded = obstacle === undefined ? listed.changes : [];
-  const changes = await withRoles(loaded, layout, [input.base, merged]);
+  const obstacle = 'kind' in input.merged ? input.merged : listed.isComplete ? undefined : tooLarge;
+  const paths = obstacle === undefined ? listed.changes : [];
+  const layout = await findLayout(trees, { catalogs: catalogs.paths, operators });
+  const changes = await rolesOfChanges(paths, layout, trees);
+  const loader = createLoader(repository, limits.fileBytes, input.memory);
   const sides = await loadSides(loader, { base: input.base, merged }, layout, changes, config.config);
   const { bundles, unloaded } = bundlesWithinLimits(bundleDirectories(sides.merged.operators.values()));
+  const { reader } = loader;
   const snapshot: Snapshot = {
     subject: 'change',
     ...(obstacle === undefined ? {} : { obstacle }),
     now: input.now,
     config: config.config,
-    changedConfig: await problemsOfChangedConfig(repository, merged, loaded),
+    changedConfig: await problemsOfChangedConfig(repository, merged, paths),
     layout,
-    ownership: await loadOwnership(loader, input.base, layout, touchedNames(sides.touched), config.config),
+    ownership: await loadOwnership(reader, input.base, layout, packagesIn(sides.scope), config.config),
     actors: input.actors(config.config),
     changes,
     base: sides.base,
     merged: sides.merged,
-    unloaded: [...loader.unloaded, ...unloaded],
-    siblings: await siblingsOf(loaded, merged),
+    unloaded: [...reader.unloaded, ...unloaded],
+    siblings: await siblingsOfAdded(paths, merged),
     images: { asked: false, reason: 'registries are not asked' },
     bundles,
   };
-  return { snapshot, config, loader, footprint: footprintOf(layout, sides.touched, sides.searched, changes) };
+  return { snapshot, config, loader, footprint: footprintOf(layout, sides.scope, sides.searched, changes) };
 }
 
+const tooLarge: Obstacle = { kind: 'too-large' };
+
+interface LoadedSides {
+  readonly scope: Scope;
+  /** Roots of catalogs whose other files were looked through for names of packages. */
+  readonly searched: ReadonlySet<string>;
+  readonly base: RepositoryState;
+  readonly merged: RepositoryState;
+}
+
+/** Stages 3 to 5. What rounds and sides have in common is read and parsed once, by the loader. */
 async function loadSides(
   loader: Loader,
-  { base, merged }: { readonly base: Tree; readonly merged: Tree },
+  trees: { readonly base: Tree; readonly merged: Tree },
   layout: Layout,
   changes: readonly RoledChange[],
   config: Config,
-) {
-  let touched = touchedBy(changes);
+): Promise<LoadedSides> {
+  const base: Side = { name: 'base', tree: trees.base };
+  const merged: Side = { name: 'merged', tree: trees.merged };
+  const others = changes.filter(isReadByItself).map(({ path }) => path);
   const searched = new Set<string>();
-  if (changes.length === 0) return { touched, searched, base: nothingLoaded, merged: nothingLoaded };
-  const others = changes.filter(change => isReadByItself(change)).map(change => change.path);
+  const holdsElsewhere: HoldsElsewhere = (root, directories, packages) => {
+    searched.add(root);
+    // What is not in the scope is the same on both sides.
+    return loader.search.findsElsewhere(base, root, directories, packages);
+  };
+  let scope = scopeOf(changes);
+  if (changes.length === 0) return { scope, searched, base: nothingLoaded, merged: nothingLoaded };
   for (;;) {
     const sides = {
-      base: await loadState(loader, base, 'base', layout, touched, others),
-      merged: await loadState(loader, merged, 'merged', layout, touched, others),
+      base: await loadSide(loader, base, layout, scope, others),
+      merged: await loadSide(loader, merged, layout, scope, others),
     };
-    // What is not touched is the same on both sides.
-    const wider = await widened(touched, { changes, config, layout, ...sides }, (root, directories, packages) => {
-      searched.add(root);
-      return holdsElsewhere(loader, base, 'base', root, directories, packages);
-    });
-    if (wider === undefined) return { touched, searched, ...sides };
-    touched = wider;
+    const expanded = await expandScope(scope, { changes, config, layout, ...sides }, holdsElsewhere);
+    if (expanded === undefined) return { scope, searched, ...sides };
+    scope = expanded;
   }
 }
 
@@ -129,6 +149,6 @@ function isReadByItself({ path }: TreeChange): boolean {
   ].includes(name);
 }
 
-function touchedNames({ names, packages }: Touched): ReadonlySet<string> {
-  return new Set([...names, ...[...packages.values()].flatMap(some => (some === 'all' ? [] : [...some]))]);
+function packagesIn({ operators, packages }: Scope): ReadonlySet<string> {
+  return new Set([...operators, ...[...packages.values()].flatMap(some => (some === 'all' ? [] : [...some]))]);
 }

@@ -5,8 +5,8 @@ import { byDefault, withExistingConfig } from '../../core/config/with-existing-c
 import type { SourceFile } from '../../core/source.ts';
 import type { TreeEntry } from '../../core/tree.ts';
 import type { Repository, Tree } from '../ports.ts';
-import { entriesAt } from './load-state.ts';
-import { Loader } from './loader.ts';
+import { entriesAt } from './entries-at.ts';
+import { FileReader } from './file-reader.ts';
 
 /** The most bytes of a configuration file: it has to be readable before it can say what the limits are. */
 const largestConfig = 1024 * 1024;
@@ -23,9 +23,9 @@ const last = new WeakMap<Repository, { readonly files: string; readonly config: 
 export async function loadConfig(repository: Repository, tree: Tree, instead?: string): Promise<ParsedConfig> {
   const entries = await entriesAt(tree, [configPath, misnamedConfigPath, existingConfigPath]);
   if (instead !== undefined) {
-    const loader = new Loader(repository, largestConfig, new Map());
+    const reader = new FileReader(repository, largestConfig);
     const existing = (
-      await loader.files(
+      await reader.read(
         entries.filter(({ path }) => path === existingConfigPath),
         'base',
       )
@@ -35,19 +35,19 @@ export async function loadConfig(repository: Repository, tree: Tree, instead?: s
   const files = JSON.stringify(entries);
   const known = last.get(repository);
   if (known?.files === files) return known.config;
-  const loader = new Loader(repository, largestConfig, new Map());
-  const config = await readConfig(loader, entries);
-  if (loader.unloaded.length === 0) last.set(repository, { files, config });
+  const reader = new FileReader(repository, largestConfig);
+  const config = await readConfig(reader, entries);
+  if (reader.unloaded.length === 0) last.set(repository, { files, config });
   return config;
 }
 
-async function readConfig(loader: Loader, entries: readonly TreeEntry[]): Promise<ParsedConfig> {
-  const files = await loader.files(
+async function readConfig(reader: FileReader, entries: readonly TreeEntry[]): Promise<ParsedConfig> {
+  const files = await reader.read(
     entries.filter(({ path }) => path !== misnamedConfigPath),
     'base',
   );
   const parsed = await parse(files.get(configPath), files.get(existingConfigPath));
-  const unread = loader.unloaded.map(({ path, detail, reason }): ConfigProblem => {
+  const unread = reader.unloaded.map(({ path, detail, reason }): ConfigProblem => {
     const problem = { message: `The configuration could not be read: ${detail}.`, place: { file: path } };
     return reason === 'unreadable'
       ? { ...problem, fix: 'Look for damage with git fsck, and fetch it again.', unknown: true }

@@ -1,30 +1,31 @@
 import type { BundleSource } from '../../core/bundle/source.ts';
 import { sourceOfDirectory } from '../../core/bundle/source-of-directory.ts';
-import type { RememberedFacts } from '../../core/bundle-index/index-facts.ts';
+import type { IndexMemory, RememberedFacts } from '../../core/bundle-index/index-facts.ts';
 import type { IndexedBundle } from '../../core/bundle-index/indexed-bundle.ts';
 import { readIndexFacts } from '../../core/bundle-index/read-index-facts.ts';
 import { readIndexedBundle } from '../../core/bundle-index/read-indexed-bundle.ts';
 import { readCiFile } from '../../core/ownership/read-ci-file.ts';
 import type { OperatorDirectory } from '../../core/repository/operator.ts';
 import { joinPath, pathBelow } from '../../core/repository/paths.ts';
-import type { UnloadedFile } from '../../core/snapshot.ts';
 import type { SourceFile } from '../../core/source.ts';
 import type { TreeEntry } from '../../core/tree.ts';
-import type { Tree } from '../ports.ts';
-import type { Loader } from './loader.ts';
+import type { FileReader, LoadedFile } from './file-reader.ts';
+import type { Side } from './side.ts';
 
 /** Equal directories of both sides give one bundle, so that each is read once. */
-const bundles = new WeakMap<Loader, Map<string, IndexedBundle | undefined>>();
+const bundles = new WeakMap<FileReader, Map<string, IndexedBundle | undefined>>();
 
 /**
  * Loads what an index takes of an operator's bundle directories: of each the ClusterServiceVersion and `metadata/`. Left out are those
  * that opm adds to no index. Undefined for an operator that goes to file-based catalogs.
+ *
+ * @param memory what an index took of bundles, from earlier changes
  */
 export async function loadIndexed(
-  loader: Loader,
-  tree: Tree,
-  side: UnloadedFile['side'],
+  reader: FileReader,
+  { name: side, tree }: Side,
   operator: OperatorDirectory,
+  memory?: IndexMemory,
 ): Promise<readonly IndexedBundle[] | undefined> {
   if (operator.ci !== undefined && readCiFile(operator.ci).fbc?.enabled === true) return undefined;
   const byDirectory = Map.groupBy(await tree.walk(operator.path), ({ path }) => directoryIn(operator.path, path));
@@ -36,43 +37,36 @@ export async function loadIndexed(
     // What changes is read as opm reads it, which looks for the kind in every file.
     wanted.set(version, [...(operator.bundles.has(version) ? manifests : likelyCsvs(manifests)), ...metadata]);
   }
-  const files = await loader.files([...wanted.values()].flat(), side);
-  const known = bundles.get(loader) ?? new Map<string, IndexedBundle | undefined>();
-  bundles.set(loader, known);
+  const files = await reader.read([...wanted.values()].flat(), side);
+  const known = bundles.get(reader) ?? new Map<string, IndexedBundle | undefined>();
+  bundles.set(reader, known);
   return [...wanted].flatMap(([version, entries]) => {
     const key = JSON.stringify(entries.map(({ path, id }) => [path, id]));
     if (!known.has(key)) {
       const source = sourceOf(operator, version, entries, files);
-      known.set(
-        key,
-        readIndexedBundle(source, factsOf(loader, source, nameOf(loader, operator, version, entries, files))),
-      );
+      known.set(key, readIndexedBundle(source, factsOf(source, memory, nameOf(operator, version, entries, files))));
     }
     return known.get(key) ?? [];
   });
 }
 
 /** @param name what bundles of equal files alone are called */
-function factsOf(loader: Loader, source: BundleSource, name: string | undefined): RememberedFacts {
-  const remembered = name === undefined ? undefined : loader.indexes?.get(name);
+function factsOf(source: BundleSource, memory: IndexMemory | undefined, name: string | undefined): RememberedFacts {
+  const remembered = name === undefined ? undefined : memory?.get(name);
   const facts = remembered ?? readIndexFacts(source) ?? 'none';
-  if (name !== undefined && remembered === undefined) loader.indexes?.set(name, facts);
+  if (name !== undefined && remembered === undefined) memory?.set(name, facts);
   return facts;
 }
 
 /** By the names of its files and of what they hold; undefined where not all of them were read. */
 function nameOf(
-  loader: Loader,
   { path }: OperatorDirectory,
   version: string,
   entries: readonly TreeEntry[],
-  files: ReadonlyMap<string, SourceFile>,
+  files: ReadonlyMap<string, LoadedFile>,
 ): string | undefined {
   const directory = joinPath(path, version);
-  const names = entries.map(entry => [
-    pathBelow(directory, entry.path),
-    files.has(entry.path) ? loader.nameOf(entry.id) : undefined,
-  ]);
+  const names = entries.map(entry => [pathBelow(directory, entry.path), files.get(entry.path)?.name]);
   return names.some(([, name]) => name === undefined) ? undefined : JSON.stringify(names);
 }
 

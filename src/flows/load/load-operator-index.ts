@@ -6,10 +6,10 @@ import { defaultConfig } from '../../core/config/defaults.ts';
 import type { Layout } from '../../core/repository/layout.ts';
 import type { UnloadedFile } from '../../core/snapshot.ts';
 import type { ObjectReader, Tree } from '../ports.ts';
+import { FileReader } from './file-reader.ts';
 import { loadIndexed } from './load-indexed.ts';
 import { loadOperator } from './load-operator.ts';
-import { Loader } from './loader.ts';
-import { operatorPath } from './touched.ts';
+import type { Side } from './side.ts';
 
 /** The index that the bundle directories of one operator mean, and what of them could not be read. */
 export interface OperatorIndex {
@@ -27,16 +27,15 @@ export async function loadOperatorIndex(
   layout: Layout,
   name: string,
 ): Promise<OperatorIndex | undefined> {
-  const path = operatorPath(layout, name);
-  if (path === undefined) return undefined;
-  const loader = new Loader(objects, defaultConfig.limits.fileBytes, new Map());
-  const operator = await loadOperator(loader, tree, 'merged', path, new Set(), []);
-  const indexed = operator === undefined ? undefined : await loadIndexed(loader, tree, 'merged', operator);
+  const reader = new FileReader(objects, defaultConfig.limits.fileBytes);
+  const side: Side = { name: 'merged', tree };
+  const operator = await loadOperator(reader, side, { ...layout, catalogs: [] }, name, new Set());
+  const indexed = operator === undefined ? undefined : await loadIndexed(reader, side, operator);
   if (operator === undefined || indexed === undefined) return undefined;
   const { bundles, mode } = indexInputOf({ ...operator, indexed });
   const newest = indexClasses(layout, new Set(bundles)).at(-1);
-  const { catalog } = buildIndex(path, newest === undefined ? bundles : bundles.filter(newest.has), mode);
-  return { catalog: callable(catalog, name), unloaded: loader.unloaded };
+  const { catalog } = buildIndex(operator.path, newest === undefined ? bundles : bundles.filter(newest.has), mode);
+  return { catalog: callable(catalog, name), unloaded: reader.unloaded };
 }
 
 /** A package goes by the name of its operator, too. */

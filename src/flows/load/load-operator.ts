@@ -1,12 +1,12 @@
-import type { CatalogRoot } from '../../core/repository/layout.ts';
+import type { CatalogRoot, Layout } from '../../core/repository/layout.ts';
 import type { BundleDirectory, OperatorDirectory } from '../../core/repository/operator.ts';
 import { joinPath, pathBelow } from '../../core/repository/paths.ts';
-import type { UnloadedFile } from '../../core/snapshot.ts';
 import type { SourceFile } from '../../core/source.ts';
 import { isPlainName } from '../../core/template/is-plain-name.ts';
 import type { TreeEntry } from '../../core/tree.ts';
 import type { DirectoryEntry, Tree } from '../ports.ts';
-import type { Loader } from './loader.ts';
+import type { FileReader } from './file-reader.ts';
+import type { Side } from './side.ts';
 
 /** Name of the directory, below an operator's, that holds its templates. */
 export const templatesDirectory = 'catalog-templates';
@@ -18,16 +18,16 @@ export const templatesDirectory = 'catalog-templates';
  * @param versions names of the bundle directories to load whole
  */
 export async function loadOperator(
-  loader: Loader,
-  tree: Tree,
-  side: UnloadedFile['side'],
-  path: string,
+  reader: FileReader,
+  { name: side, tree }: Side,
+  { operators, catalogs }: Layout,
+  name: string,
   versions: ReadonlySet<string>,
-  catalogs: readonly CatalogRoot[],
 ): Promise<OperatorDirectory | undefined> {
+  if (operators === undefined) return undefined;
+  const path = joinPath(operators, name);
   const entries = await tree.list(path);
   if (entries === undefined) return undefined;
-  const name = path.split('/').at(-1) ?? '';
   const own = entries.flatMap(entry =>
     entry.name === 'ci.yaml' && entry.kind !== 'directory'
       ? [{ path: `${path}/ci.yaml`, mode: entry.kind, id: entry.id }]
@@ -38,7 +38,7 @@ export async function loadOperator(
   for (const version of versions) directories.set(version, await tree.walk(joinPath(path, version)));
   const other = await metadataOfAnother(tree, entries, path, versions);
   const all = [...own, ...templates, ...[...directories.values()].flat(), ...(other?.entries ?? [])];
-  const files = await loader.files(all, side);
+  const files = await reader.read(all, side);
   const bundleOf = (version: string, inBundle: readonly TreeEntry[]): BundleDirectory => {
     const directory = joinPath(path, version);
     return { operator: name, version, path: directory, files: below(directory, inBundle, files) };

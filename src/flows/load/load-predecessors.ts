@@ -4,8 +4,8 @@ import { directoryOf, joinPath, pathBelow } from '../../core/repository/paths.ts
 import { previousVersion } from '../../core/repository/previous-version.ts';
 import type { SourceFile } from '../../core/source.ts';
 import type { Tree } from '../ports.ts';
-import type { Loader } from './loader.ts';
-import { isBundleDirectory } from './touched.ts';
+import type { FileReader } from './file-reader.ts';
+import { isBundleDirectory } from './is-bundle-directory.ts';
 
 /** The bundle directory of the version before one that a change adds. */
 export interface Predecessor extends Succession {
@@ -19,14 +19,14 @@ export interface Predecessor extends Succession {
  * @param added paths of bundle directories that it lacks
  */
 export async function loadPredecessors(
-  loader: Loader,
+  reader: FileReader,
   base: Tree,
   added: readonly string[],
 ): Promise<readonly Predecessor[]> {
   const found: Predecessor[] = [];
   for (const path of added) {
     const previous = await previousOf(base, path);
-    const bundle = previous === undefined ? undefined : await loadWhole(loader, base, previous);
+    const bundle = previous === undefined ? undefined : await loadWhole(reader, base, previous);
     if (bundle !== undefined) found.push({ added: path, previous: bundle.path, bundle });
   }
   return found;
@@ -41,9 +41,9 @@ async function previousOf(base: Tree, path: string): Promise<string | undefined>
   return isBundleDirectory((await base.list(directory)) ?? []) ? directory : undefined;
 }
 
-async function loadWhole(loader: Loader, base: Tree, path: string): Promise<BundleDirectory | undefined> {
+async function loadWhole(reader: FileReader, base: Tree, path: string): Promise<BundleDirectory | undefined> {
   const entries = await base.walk(path);
-  const loaded = await loader.files(entries, 'base');
+  const loaded = await reader.read(entries, 'base');
   if (loaded.size < entries.length) return undefined;
   const files = new Map<string, SourceFile>();
   for (const [file, content] of loaded) files.set(pathBelow(path, file) ?? '', content);

@@ -6,10 +6,11 @@ import type { Layout } from '../../core/repository/layout.ts';
 import type { RepositoryState, Snapshot } from '../../core/snapshot.ts';
 import { treeSnapshot } from '../../core/tree-snapshot.ts';
 import type { ObjectReader, Tree } from '../ports.ts';
+import type { FileReader } from './file-reader.ts';
 import type { JudgedBundles } from './judged-bundles.ts';
-import { loadState } from './load-state.ts';
-import { Loader } from './loader.ts';
-import type { Touched } from './touched.ts';
+import { loadSide } from './load-side.ts';
+import { createLoader, type Loader } from './loader.ts';
+import type { Scope } from './scope.ts';
 
 /** One tree to be judged as it is. */
 export interface TreeInput {
@@ -32,16 +33,19 @@ export async function loadTree(
   input: TreeInput,
 ): Promise<{ snapshot: Snapshot; loader: Loader }> {
   const { tree, layout, config, bundles: judged = 'bundle directories are not looked at' } = input;
-  const loader = new Loader(objects, config.config.limits.fileBytes, input.memory);
+  const loader = createLoader(objects, config.config.limits.fileBytes, input.memory);
   const operators = layout.operators === undefined ? [] : ((await tree.list(layout.operators)) ?? []);
-  const touched: Touched = {
+  const scope: Scope = {
     packages: new Map(layout.catalogs.map(catalog => [catalog.path, 'all'])),
+    operators: new Set(operators.filter(entry => entry.kind === 'directory').map(entry => entry.name)),
     versions: typeof judged === 'string' ? new Map() : judged.versions,
-    names: new Set(operators.filter(entry => entry.kind === 'directory').map(entry => entry.name)),
+    indexed: new Set(),
   };
-  const merged = await loadState(loader, tree, 'merged', layout, touched, []);
+  const merged = await loadSide(loader, { name: 'merged', tree }, layout, scope, []);
   const packages = [...merged.catalogs.values()].flatMap(catalog => [...catalog.packages.keys()]);
-  const ownership = input.needsOwners ? await ownersOf(loader, tree, layout, new Set(packages), config) : nobodyOwns;
+  const ownership = input.needsOwners
+    ? await ownersOf(loader.reader, tree, layout, new Set(packages), config)
+    : nobodyOwns;
   const bundles =
     typeof judged === 'string' ? { bundles: [], unloaded: [], noBundles: judged } : await bundlesOf(merged);
   const snapshot = treeSnapshot({
@@ -53,7 +57,7 @@ export async function loadTree(
     merged,
     changes: typeof judged === 'string' ? [] : judged.strays,
     ...bundles,
-    unloaded: [...loader.unloaded, ...bundles.unloaded],
+    unloaded: [...loader.reader.unloaded, ...bundles.unloaded],
   });
   return { snapshot, loader };
 }
@@ -67,12 +71,12 @@ async function bundlesOf({ operators }: RepositoryState): Promise<Pick<Snapshot,
 
 /** Reading files of owners takes parsers that nothing else of a tree needs. */
 async function ownersOf(
-  loader: Loader,
+  reader: FileReader,
   tree: Tree,
   layout: Layout,
   packages: ReadonlySet<string>,
   { config }: ParsedConfig,
 ): Promise<Ownership> {
   const { loadOwnership } = await import('./load-ownership.ts');
-  return loadOwnership(loader, tree, layout, packages, config);
+  return loadOwnership(reader, tree, layout, packages, config);
 }

@@ -5,25 +5,25 @@ import { isPackageOf, releasedPackages } from '../../core/policy/packages-of-dir
 import { packageDirectory } from '../../core/policy/placed-blobs.ts';
 import type { RepositoryState, RoledChange, Snapshot } from '../../core/snapshot.ts';
 import { templatesDirectory } from './load-operator.ts';
-import type { Touched } from './touched.ts';
+import type { Scope } from './scope.ts';
 
 type Loaded = Pick<Snapshot, 'changes' | 'config' | 'layout' | 'base' | 'merged'>;
 
 /** Whether a catalog has a blob of one of these packages outside of the given directories. */
-type HoldsElsewhere = (
+export type HoldsElsewhere = (
   root: string,
   directories: ReadonlySet<string>,
   packages: ReadonlySet<string>,
 ) => Promise<boolean>;
 
 /**
- * What has to be loaded, too, because what was loaded leaves open something that the verdict depends on; undefined where
- * it leaves nothing open. Every answer is wider than the question, so that asking again and again comes to an end.
+ * The scope with what has to be loaded, too, because what was loaded leaves open something that the verdict depends on; undefined where
+ * it leaves nothing open. Every answer is larger than the scope before, so that asking again and again comes to an end.
  *
  * - A catalog of which a part was loaded has to be known as a whole, on both sides, when it has blobs in its root, or of a
  *   package in the part elsewhere. That is looked for only where it may be: of a package that comes to the catalog, is not
  *   defined in its directory, or not named after it.
- * - A package that no touched catalog has, before or after, is new or gone only if no other catalog has it either; and
+ * - A package that no catalog in the scope has, before or after, is new or gone only if no other catalog has it either; and
  *   one that is not named after its directory has its home there only if it is nowhere else.
  * - A bundle directory can only go when no catalog offers its bundle.
  * - A template is compared with all the catalogs that are made from it.
@@ -31,13 +31,13 @@ type HoldsElsewhere = (
  * - A package is its owners' alone: one that a changed bundle names from the directory of another operator is looked for by its name, and
  *   the packages of an operator without bundles in the catalogs.
  */
-export async function widened(
-  touched: Touched,
+export async function expandScope(
+  scope: Scope,
   loaded: Loaded,
   holdsElsewhere: HoldsElsewhere,
-): Promise<Touched | undefined> {
+): Promise<Scope | undefined> {
   const roots = loaded.layout.catalogs.map(({ path }) => path);
-  const packages = new Map(touched.packages);
+  const packages = new Map(scope.packages);
   for (const name of wantedEverywhere(loaded)) {
     for (const root of roots) addName(packages, root, name);
   }
@@ -46,16 +46,16 @@ export async function widened(
   for (const name of packagesThatLeaveTheirIndex(loaded)) for (const root of roots) addName(packages, root, name);
   const foreign = packagesOfOtherOperators(loaded);
   for (const name of foreign) for (const root of roots) addName(packages, root, name);
-  for (const [root, names] of touched.packages) {
+  for (const [root, names] of scope.packages) {
     if (names !== 'all' && (await isOpen(root, names, loaded, holdsElsewhere))) packages.set(root, 'all');
   }
-  const names = new Set([...touched.names, ...foreign]);
-  const indexed = new Set([...(touched.indexed ?? []), ...operatorsThatComeToCatalogs(loaded)]);
-  const isWider =
-    [...packages].some(([root, some]) => some !== touched.packages.get(root)) ||
-    names.size > touched.names.size ||
-    indexed.size > (touched.indexed?.size ?? 0);
-  return isWider ? { ...touched, packages, names, indexed } : undefined;
+  const operators = new Set([...scope.operators, ...foreign]);
+  const indexed = new Set([...scope.indexed, ...operatorsThatComeToCatalogs(loaded)]);
+  const isExpanded =
+    [...packages].some(([root, some]) => some !== scope.packages.get(root)) ||
+    operators.size > scope.operators.size ||
+    indexed.size > scope.indexed.size;
+  return isExpanded ? { packages, operators, versions: scope.versions, indexed } : undefined;
 }
 
 async function isOpen(
@@ -67,13 +67,13 @@ async function isOpen(
   const sides = [base, merged].flatMap(({ catalogs }) => catalogs.get(root) ?? []);
   if (sides.some(({ blobs }) => blobs.some(blob => packageDirectory(root, blob.document.file) === ''))) return true;
   const known = base.catalogs.get(root)?.packages;
-  const doubtful = new Set(sides.flatMap(strays));
+  const uncertain = new Set(sides.flatMap(strays));
   for (const side of sides) {
     for (const { name, definitions } of side.packages.values()) {
-      if (definitions.length === 0 || known?.has(name) !== true) doubtful.add(name);
+      if (definitions.length === 0 || known?.has(name) !== true) uncertain.add(name);
     }
   }
-  return doubtful.size > 0 && holdsElsewhere(root, directories, doubtful);
+  return uncertain.size > 0 && holdsElsewhere(root, directories, uncertain);
 }
 
 /** Those of operators whose `ci.yaml` begins to send them to file-based catalogs. */

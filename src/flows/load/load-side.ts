@@ -1,0 +1,39 @@
+import type { Catalog } from '../../core/catalog/model.ts';
+import type { Layout } from '../../core/repository/layout.ts';
+import type { OperatorDirectory } from '../../core/repository/operator.ts';
+import type { RepositoryState } from '../../core/snapshot.ts';
+import type { SourceFile } from '../../core/source.ts';
+import { entriesAt } from './entries-at.ts';
+import { loadCatalog } from './load-catalog.ts';
+import { loadIndexed } from './load-indexed.ts';
+import { loadOperator } from './load-operator.ts';
+import type { Loader } from './loader.ts';
+import type { Scope } from './scope.ts';
+import type { Side } from './side.ts';
+
+/** Loads what is in the scope of one side: its catalogs and operators, and the files at `paths` besides. */
+export async function loadSide(
+  loader: Loader,
+  side: Side,
+  layout: Layout,
+  scope: Scope,
+  paths: readonly string[],
+): Promise<RepositoryState> {
+  const { reader, memory } = loader;
+  const files = new Map<string, SourceFile>(await reader.read(await entriesAt(side.tree, paths), side.name));
+  const catalogs = new Map<string, Catalog>();
+  for (const [root, packages] of scope.packages) {
+    const loaded = await loadCatalog(loader, side, root, packages);
+    catalogs.set(root, loaded.catalog);
+    for (const [path, file] of loaded.files) files.set(path, file);
+  }
+  const operators = new Map<string, OperatorDirectory>();
+  for (const name of scope.operators) {
+    const operator = await loadOperator(reader, side, layout, name, scope.versions.get(name) ?? new Set());
+    if (operator === undefined) continue;
+    const isIndexed = scope.indexed.has(name);
+    const indexed = isIndexed ? await loadIndexed(reader, side, operator, memory.files?.indexes) : undefined;
+    operators.set(name, { ...operator, indexed });
+  }
+  return { files, catalogs, operators };
+}

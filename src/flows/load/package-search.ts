@@ -1,0 +1,61 @@
+import { mayName } from '../../core/catalog/may-name.ts';
+import type { AbsenceMemory } from '../../core/catalog/reading.ts';
+import { packageDirectory } from '../../core/policy/placed-blobs.ts';
+import type { TreeEntry } from '../../core/tree.ts';
+import type { CatalogParser } from './catalog-parser.ts';
+import type { FileReader } from './file-reader.ts';
+import type { Side } from './side.ts';
+
+/**
+ * Looks through the files of catalogs for blobs of some packages. Only files that may name one of them are kept and parsed: the others
+ * cannot, as their characters tell.
+ */
+export class PackageSearch {
+  readonly #reader: FileReader;
+  readonly #parser: CatalogParser;
+  readonly #absences: AbsenceMemory | undefined;
+  /** Objects that name none of some packages, by the packages: catalogs have many files in common. */
+  readonly #without = new Map<string, Set<string>>();
+
+  constructor(reader: FileReader, parser: CatalogParser, absences: AbsenceMemory | undefined) {
+    this.#reader = reader;
+    this.#parser = parser;
+    this.#absences = absences;
+  }
+
+  /** Whether a catalog has a blob of one of the packages outside of these directories. What cannot be read may hold anything. */
+  async findsElsewhere(
+    { name: side, tree }: Side,
+    root: string,
+    directories: ReadonlySet<string>,
+    packages: ReadonlySet<string>,
+  ): Promise<boolean> {
+    const others = (await tree.walk(root)).filter(
+      ({ path, mode }) => (mode === 'file' || mode === 'executable') && !directories.has(packageDirectory(root, path)),
+    );
+    return this.findsIn(others, packages, side);
+  }
+
+  /** The same of files. */
+  async findsIn(entries: readonly TreeEntry[], packages: ReadonlySet<string>, side: Side['name']): Promise<boolean> {
+    const key = JSON.stringify([...packages].sort());
+    const without = this.#without.get(key) ?? new Set(this.#absences?.of(key));
+    this.#without.set(key, without);
+    const suspects: TreeEntry[] = [];
+    const absent: string[] = [];
+    const unknown = entries.filter(({ id }) => !without.has(id));
+    for await (const [entry, content] of this.#reader.lookThrough(unknown)) {
+      if (content?.kind !== 'text' || !content.isUtf8) return true;
+      if (mayName(content.lines(), packages)) suspects.push(entry);
+      else {
+        without.add(entry.id);
+        if (content.name === entry.id) absent.push(entry.id);
+      }
+    }
+    if (absent.length > 0) this.#absences?.add(key, absent);
+    const files = await this.#reader.read(suspects, side, 'catalogs');
+    return [...files.values()].some(file =>
+      this.#parser.parse(file, side).some(blob => packages.has(blob.content.package)),
+    );
+  }
+}
