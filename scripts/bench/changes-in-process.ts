@@ -4,14 +4,13 @@
  */
 import { RecentFiles } from '../../src/adapters/cache/recent-files.ts';
 import { openRepository } from '../../src/adapters/git/open-repository.ts';
-import { withSmallHeap } from '../../src/cli/with-small-heap.ts';
 import { nobodyKnown } from '../../src/core/actors.ts';
 import { judgeChange } from '../../src/flows/judge-change.ts';
 
 const [directory = '.', count = '50'] = process.argv.slice(2);
 const repository = await openRepository(directory);
 const { commits } = await repository.history('HEAD', 10_000);
-const results = await withSmallHeap(judgeAll);
+const results = await judgeAll();
 const residentMiB = process.memoryUsage().rss / 2 ** 20;
 const last = [];
 for (const { commit, touched, ...measured } of results.slice(-Number(count))) {

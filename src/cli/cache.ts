@@ -39,9 +39,7 @@ export async function withMemory<Result>(
   const directory = textOption(args, 'cache');
   // Digests bring cryptography along, which most runs do not need.
   if (extent === 'few' && directory === undefined) return use({ documents: documentMemory() });
-  if (extent === 'few') return withDigests(context, args, directory, use);
-  const { withSmallYoungGeneration } = await import('./with-small-young-generation.ts');
-  return withSmallYoungGeneration(() => withDigests(context, args, directory, use));
+  return withDigests(context, args, directory, use);
 }
 
 async function withDigests<Result>(

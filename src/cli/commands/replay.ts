@@ -11,7 +11,6 @@ import { outputOption, writeText } from '../output.ts';
 import { progressOn } from '../progress.ts';
 import { replayText, reportOfReplay } from '../replay-report.ts';
 import { UsageError } from '../usage-error.ts';
-import { withSmallHeap } from '../with-small-heap.ts';
 
 /** More changes than this are a slip of the keyboard, or worth several runs. */
 const mostChanges = 100_000;
@@ -56,7 +55,7 @@ written as for git log: A..B is what B has and A has not, a revision alone is it
           progress.update(judged.length, commits.length, replayed.commit.id.slice(0, 12));
         }
       };
-      await withSmallHeap(() => withFiles(context, args, judgeAll));
+      await withFiles(context, args, judgeAll);
       progress.end();
       const isJson = textOption(args, 'format') === 'json';
       writeText(
