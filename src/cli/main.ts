@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 import type { Writable } from 'node:stream';
-import { cacheDirectory } from './cache-directory.ts';
-import { loadProgram } from './program.ts';
+import { keepCompiledCode } from './keep-compiled-code.ts';
 
 // Older versions lack what the tool imports: said here, where nothing is imported yet that they lack.
 const oldestNode = 24;
@@ -31,8 +30,10 @@ const words = process.argv.slice(2);
 const started = Date.now();
 /** Where something may have been written. */
 const opened = new Set<Writable>([process.stdout]);
-void loadProgram({ directory: cacheDirectory(process.env), command: words[0] ?? '' })
-  .then(async ({ run, keepCompiled }) => {
+keepCompiledCode(process.env);
+// Imported only now, so that its compilation is kept.
+void import('./run.ts')
+  .then(async ({ run }) => {
     process.exitCode = await run(words, {
       // Opened only when somebody reads: a pipe that nobody reads is left alone.
       get stdin() {
@@ -51,8 +52,6 @@ void loadProgram({ directory: cacheDirectory(process.env), command: words[0] ?? 
         return new Date(started).toISOString();
       },
     });
-    // A run that ended early, or only helped, has compiled too little of its command.
-    if (process.exitCode <= 1 && !words.some(word => word === '--help' || word === '-h')) keepCompiled();
     // Ended once all is written: left to itself, Node takes its memory apart first, which is felt in short runs.
     await Promise.all([...opened].map(stream => new Promise(resolve => stream.write('', resolve))));
     process.exit();
