@@ -8,7 +8,7 @@ const stores = ['src/adapters/log.ts', 'src/adapters/sqlite/', 'src/adapters/red
 /** Who may import whom: docs/architecture.md, as a table. The first row whose folder holds the file decides. */
 const allowed: readonly { readonly folder: string; readonly may: readonly string[]; readonly packages: RegExp }[] = [
   { folder: 'src/version.ts', may: ['package.json'], packages: /^$/ },
-  { folder: 'src/core/', may: ['src/core/'], packages: /^(yaml|ajv|@dagrejs\/dagre)(\/|$)/ },
+  { folder: 'src/core/', may: ['src/core/'], packages: /^(yaml|ajv|diff|fflate|re2js|@dagrejs\/dagre)(\/|$)/ },
   { folder: 'src/flows/', may: ['src/core/', 'src/flows/'], packages: /^$/ },
   { folder: 'src/adapters/text-content.ts', may: ['src/flows/ports.ts'], packages: /^node:/ },
   { folder: 'src/adapters/make-directory.ts', may: [], packages: /^node:/ },

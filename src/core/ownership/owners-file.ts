@@ -1,6 +1,6 @@
 import type { SourceFile } from '../source.ts';
+import type { Filter } from './compile-filter.ts';
 import type { Owner, OwnerList, OwnersProblem } from './model.ts';
-import type { Program } from './regex/program.ts';
 
 /** The name that Prow looks for in every directory. */
 export const ownersFileName = 'OWNERS';
@@ -25,7 +25,7 @@ export interface OwnersFile {
 
 export interface OwnersSection {
   /** Matches paths relative to the file's directory; undefined: every path. */
-  readonly filter: Program | undefined;
+  readonly filter: Filter | undefined;
   /** They consent. */
   readonly approvers: OwnerList;
   /** They only review: their approval is no consent. */

@@ -6,7 +6,6 @@ import { type OwnersAliases, type OwnersFile, ownersAliasesPath, ownersFileName 
 import type { PackagePlace } from './package-places.ts';
 import { readOwnersAliases } from './read-owners-aliases.ts';
 import { readOwnersFile } from './read-owners-file.ts';
-import { searches } from './regex/program.ts';
 
 /** The OWNERS files of the base tree. */
 export interface OwnersSource {
@@ -67,7 +66,7 @@ function brokenAliases(aliases: OwnersAliases | { readonly problem: OwnersProble
 
 function matching({ sections }: OwnersFile, path: string, directory: string): OwnersFile['sections'] {
   const relative = pathBelow(directory, path) ?? path;
-  return sections.filter(({ filter }) => filter === undefined || searches(filter, relative));
+  return sections.filter(({ filter }) => filter === undefined || filter(relative));
 }
 
 /** The problem that keeps a file from saying who owns a path: all of it cannot be read, or the list that would decide. */

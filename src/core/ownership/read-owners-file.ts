@@ -3,11 +3,10 @@ import { readYamlFile } from '../config/read-yaml-file.ts';
 import type { YamlMap } from '../config/yaml-tree.ts';
 import { flagAt, listAt, mapAt } from '../config/yaml-values.ts';
 import type { SourceFile } from '../source.ts';
+import { compileFilter, type Filter } from './compile-filter.ts';
 import type { OwnersProblem } from './model.ts';
 import type { OwnersAliases, OwnersFile, OwnersSection } from './owners-file.ts';
 import { readOwnerList } from './read-owner-list.ts';
-import { compileRegex } from './regex/compile.ts';
-import type { Program } from './regex/program.ts';
 
 const keys = ['approvers', 'reviewers', 'required_reviewers', 'labels'] as const;
 const known = new Map([...keys, 'options', 'filters'].map(name => [foldField(name), name]));
@@ -71,7 +70,7 @@ function isEmpty({ entries, unreadable }: ReadSection): boolean {
   return entries === 0 && unreadable.length === 0;
 }
 
-function readSection(map: YamlMap, filter: Program | undefined, aliases: OwnersAliases | undefined): ReadSection {
+function readSection(map: YamlMap, filter: Filter | undefined, aliases: OwnersAliases | undefined): ReadSection {
   const lists = keys.map(key => listAt(map, key));
   const [approvers, reviewers, , labels] = lists;
   const rules = { allowsAt: true, ...(aliases === undefined ? {} : { groups: aliases.groups }) } as const;
@@ -102,13 +101,13 @@ function readFilters(
   const problems: OwnersProblem[] = [...filters.problems];
   const sections: OwnersSection[] = [];
   for (const [source, { key, value }] of filters.value?.entries ?? []) {
-    const filter = source === '.*' ? undefined : compileRegex(source);
+    const filter = source === '.*' ? undefined : compileFilter(source);
     if (value.kind !== 'map') {
       problems.push({ message: 'A filter has to hold a map.', fix: 'Write `approvers:` in it.', place: value.place });
     } else if (filter === undefined && source !== '.*') {
       problems.push({
         message: `The filter "${source.slice(0, 80)}" is not a regular expression that is read here.`,
-        fix: 'Use characters, sets, groups, `|`, `*`, `+`, `?`, `^` and `$`, without flags.',
+        fix: 'Write a regular expression of Go without Unicode classes, of at most 1,000 characters.',
         place: key,
       });
     } else {
