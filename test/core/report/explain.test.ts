@@ -4,7 +4,7 @@ import { liftedByOf } from '../../../src/core/report/explain/check-words.ts';
 import { explainMarkdown } from '../../../src/core/report/explain/explain-markdown.ts';
 import { explainOverview } from '../../../src/core/report/explain/explain-overview.ts';
 import { explainText } from '../../../src/core/report/explain/explain-text.ts';
-import { unifiedDifference } from '../../../src/core/report/explain/unified-difference.ts';
+import { shownDifference } from '../../../src/core/report/explain/shown-difference.ts';
 import { expectFixture } from './support/expect-fixture.ts';
 import { sampleChecks, sampleOptions } from './support/options.ts';
 
@@ -113,7 +113,7 @@ describe('differences of lines', () => {
     ['a moved line', 'a\nb\nc\n', 'b\nc\na\n', ['-a', ' b', ' c', '+a']],
     ['far context', `${'k\n'.repeat(5)}a\n`, `${'k\n'.repeat(5)}b\n`, [' …', ' k', ' k', ' k', '-a', '+b']],
   ])('%s', (_, left, right, lines) => {
-    expect(unifiedDifference(left, right)).toBe(lines.join('\n'));
+    expect(shownDifference(left, right)).toBe(lines.join('\n'));
   });
 
   test('leads from one text to the other, for 200 pairs', () => {
@@ -125,7 +125,7 @@ describe('differences of lines', () => {
     for (let round = 0; round < 200; round += 1) {
       const lines = () => Array.from({ length: 1 + next(6) }, () => 'abc'.charAt(next(3)));
       const [left, right] = [lines(), lines()];
-      const shown = unifiedDifference(left.join('\n'), right.join('\n')).split('\n');
+      const shown = shownDifference(left.join('\n'), right.join('\n')).split('\n');
       if (left.join() === right.join()) {
         expect(shown).toEqual(['']);
         continue;
@@ -139,7 +139,7 @@ describe('differences of lines', () => {
   });
 
   test('very long texts are shown one after the other', () => {
-    const shown = unifiedDifference('a\n'.repeat(400), 'b\n'.repeat(400)).split('\n');
+    const shown = shownDifference('a\n'.repeat(400), 'b\n'.repeat(400)).split('\n');
     expect(shown).toEqual([...Array(400).fill('-a'), ...Array(400).fill('+b')]);
   });
 });

@@ -30,9 +30,9 @@ test('a change is shown with three lines around it, and far ones apart', () => {
 });
 
 test.each([
-  ['', 'a\n', '@@ -0,0 +1 @@\n+a\n'],
-  ['a', 'a\n', '@@ -1 +1 @@\n-a\n\\ No newline at end of file\n+a\n'],
-  ['a\n', '', '@@ -1 +0,0 @@\n-a\n'],
+  ['', 'a\n', '@@ -0,0 +1,1 @@\n+a\n'],
+  ['a', 'a\n', '@@ -1,1 +1,1 @@\n-a\n\\ No newline at end of file\n+a\n'],
+  ['a\n', '', '@@ -1,1 +0,0 @@\n-a\n'],
 ])('%j to %j', (before, after, difference) => {
   expect(unifiedDifference(before, after)).toBe(difference);
 });

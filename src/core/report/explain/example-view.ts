@@ -1,6 +1,6 @@
 import type { Example, ExampleImage } from '../../checks/define.ts';
 import { abbreviate } from './abbreviate.ts';
-import { unifiedDifference } from './unified-difference.ts';
+import { shownDifference } from './shown-difference.ts';
 
 /** One file of an example as it is shown. */
 export interface ExampleFile {
@@ -127,7 +127,7 @@ function changedFile(path: string, before: string | undefined, after: string | n
   if (special !== undefined)
     return { path, note: `${before === undefined ? 'added' : 'becomes'}: ${special}`, text: '', language: 'text' };
   const note = before === undefined ? 'added' : after === null ? 'removed' : '';
-  return { path, note, text: unifiedDifference(before ?? '', after ?? ''), language: 'diff' };
+  return { path, note, text: shownDifference(before ?? '', after ?? ''), language: 'diff' };
 }
 
 const kinds: ReadonlyMap<string, string> = new Map([
