@@ -1,9 +1,7 @@
-import { existsSync, mkdtempSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import {
   mergedPull,
   openList,
@@ -20,7 +18,6 @@ if (!hasBrowser) process.stderr.write(`The pages are not looked at in a browser:
 const inBrowser = hasBrowser ? test : test.skip;
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-const pictures = mkdtempSync(join(tmpdir(), 'catalog-keeper-pages-'));
 
 const paths = [
   '/',
@@ -32,13 +29,9 @@ const paths = [
   '/acme/catalog/doctor',
 ];
 
-const looks: Readonly<Record<string, BrowserContextOptions>> = {
-  light: { colorScheme: 'light', viewport: { width: 1100, height: 800 } },
-  dark: { colorScheme: 'dark', viewport: { width: 1100, height: 800 } },
-  narrow: { colorScheme: 'light', viewport: { width: 360, height: 780 } },
-};
-
 let browser: Browser;
+let scriptless: Page;
+let scripted: Page;
 let server: Awaited<ReturnType<typeof servePages>>;
 
 beforeAll(async () => {
@@ -62,7 +55,11 @@ beforeAll(async () => {
       ],
     },
   );
-  if (hasBrowser) browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  if (!hasBrowser) return;
+  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  scriptless = await browser.newPage({ javaScriptEnabled: false });
+  // Axe is a script, which the pages themselves forbid.
+  scripted = await browser.newPage({ bypassCSP: true });
 });
 
 afterAll(async () => {
@@ -70,38 +67,51 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Opens a page and notes what it says on the console, and what it asks others for. */
-async function opened(path: string, options: BrowserContextOptions): Promise<{ page: Page; said: readonly string[] }> {
-  const context = await browser.newContext(options);
-  const page = await context.newPage();
+/** Notes what a page says on the console, and what it asks others for. */
+function listen(page: Page): readonly string[] {
   const said: string[] = [];
+  page.removeAllListeners();
   page.on('console', message => said.push(message.text()));
   page.on('pageerror', error => said.push(String(error)));
   page.on('request', request => {
     if (!request.url().startsWith(server.url)) said.push(request.url());
   });
-  await page.goto(server.url + path);
-  return { page, said };
+  return said;
 }
 
-inBrowser.each(paths)('%s: without scripts, and nothing asked of others', async path => {
-  const { page, said } = await opened(path, { ...looks.light, javaScriptEnabled: false });
-  expect(await page.locator('main h1').innerText()).not.toBe('');
+inBrowser.each(paths)('%s is complete without scripts, and loads nothing from elsewhere', async path => {
+  const said = listen(scriptless);
+  await scriptless.goto(server.url + path);
+  expect(await scriptless.locator('main h1').innerText()).not.toBe('');
   expect(said).toEqual([]);
-  await page.context().close();
 });
 
-const views = paths.flatMap(path => Object.keys(looks).map(look => [path, look] as const));
-
-inBrowser.each(views)('%s, %s: accessible, and not wider than the screen', async (path, look) => {
-  // Axe is a script, which the pages themselves forbid.
-  const { page } = await opened(path, { ...looks[look], bypassCSP: true });
-  await page.screenshot({ path: join(pictures, `${path.replace(/\W+/g, '-')}-${look}.png`), fullPage: true });
-  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-  await page.addScriptTag({ path: axePath });
-  const found = (await page.evaluate("axe.run(document, { resultTypes: ['violations'] })")) as {
+/** What axe finds wrong with a page as it looks now. */
+async function violationsIn(page: Page): Promise<readonly (readonly string[])[]> {
+  const { violations } = (await page.evaluate("axe.run(document, { resultTypes: ['violations'] })")) as {
     readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
   };
-  expect(found.violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html.slice(0, 200))])).toEqual([]);
-  await page.context().close();
+  return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html.slice(0, 200))]);
+}
+
+const looks = [
+  ['light', { width: 1100, height: 800 }],
+  ['dark', { width: 1100, height: 800 }],
+  ['light', { width: 360, height: 780 }],
+] as const;
+
+inBrowser.each(paths)('%s is accessible, and not wider than the screen: light, dark and narrow', async path => {
+  await scripted.goto(server.url + path);
+  await scripted.addScriptTag({ path: axePath });
+  for (const [colorScheme, viewport] of looks) {
+    await scripted.emulateMedia({ colorScheme });
+    await scripted.setViewportSize(viewport);
+    const isTooWide = await scripted.evaluate('document.documentElement.scrollWidth > innerWidth');
+    expect({ colorScheme, viewport, isTooWide, violations: await violationsIn(scripted) }).toEqual({
+      colorScheme,
+      viewport,
+      isTooWide: false,
+      violations: [],
+    });
+  }
 });
