@@ -1,23 +1,18 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type PlayedChange, playHistory } from '../support/app/play-history.ts';
 import { type AppWorld, startAppWorld } from '../support/app/start-app-world.ts';
-import { cloneCorpus, hasCorpus } from '../support/corpus.ts';
+import { corpusClone, hasCorpus } from '../support/corpus.ts';
 
 /** All of them take minutes: `npm run bench app` plays them. */
 const some = 3;
 
 (hasCorpus('The App') ? describe : describe.skip)('a real history, opened again as pull requests', () => {
-  let directory: string;
   let world: AppWorld;
   const played: PlayedChange[] = [];
 
   beforeAll(async () => {
-    directory = mkdtempSync(join(tmpdir(), 'catalog-keeper-test-'));
-    cloneCorpus(directory);
+    const directory = corpusClone();
     const all = execFileSync('git', ['-C', directory, 'rev-list', '--first-parent', '--reverse', 'HEAD'], {
       encoding: 'utf8',
     });
@@ -32,10 +27,7 @@ const some = 3;
     for await (const change of playHistory(world, repository, directory, commits.slice(0, some))) played.push(change);
   }, 300_000);
 
-  afterAll(async () => {
-    await world.close();
-    rmSync(directory, { recursive: true, force: true });
-  });
+  afterAll(() => world.close());
 
   test('after each the base branch has the files that it had in the history', () => {
     expect(played).toHaveLength(some);

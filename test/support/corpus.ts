@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const bundle = join(import.meta.dirname, '../../../shared/corpus/community-catalog.bundle');
+const cache = join(import.meta.dirname, '../../node_modules/.cache/catalog-keeper');
 
 /** Whether a real catalog repository lies beside the project. Says so when there is none. */
 export function hasCorpus(what: string): boolean {
@@ -12,40 +12,49 @@ export function hasCorpus(what: string): boolean {
   return false;
 }
 
-/** Clones the real catalog repository, bare, into a directory. */
-export function cloneCorpus(directory: string): void {
-  execFileSync('git', ['clone', '--quiet', '--bare', bundle, directory], { stdio: 'ignore' });
+/**
+ * A bare clone of the real catalog repository, which all tests share and none changes. Making one takes seconds: it is kept beside
+ * the dependencies until there is another bundle.
+ */
+export function corpusClone(): string {
+  const { mtimeMs, size } = statSync(bundle);
+  const clone = join(cache, `corpus-${Math.floor(mtimeMs)}-${size}.git`);
+  if (existsSync(clone)) return clone;
+  mkdirSync(cache, { recursive: true });
+  const fresh = mkdtempSync(join(cache, 'corpus-'));
+  execFileSync('git', ['clone', '--quiet', '--bare', bundle, fresh], { stdio: 'ignore' });
+  try {
+    renameSync(fresh, clone);
+  } catch (error) {
+    // Another worker was faster.
+    rmSync(fresh, { recursive: true, force: true });
+    if (!existsSync(clone)) throw error;
+  }
+  return clone;
 }
 
 type Git = (args: readonly string[], input?: string) => Buffer;
 
-/** Runs something with a bare clone of the real catalog repository, which is removed afterwards. */
-export function withCorpus<Result>(run: (git: Git) => Result): Result {
-  const clone = mkdtempSync(join(tmpdir(), 'corpus-'));
-  try {
-    const git: Git = (args, input) =>
-      execFileSync('git', ['-C', clone, ...args], { input, maxBuffer: 2 ** 30, stdio: ['pipe', 'pipe', 'ignore'] });
-    cloneCorpus(clone);
-    return run(git);
-  } finally {
-    rmSync(clone, { recursive: true });
-  }
-}
+/** Runs git in the clone of the real catalog repository. */
+export const corpusGit: Git = (args, input) =>
+  execFileSync('git', ['-C', corpusClone(), ...args], {
+    input,
+    maxBuffer: 2 ** 30,
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
 
 /** The files of the real catalog repository whose paths match, by path, as they are at its newest commit. */
 export function corpusFiles(pattern: RegExp): ReadonlyMap<string, string> {
-  return withCorpus(git => {
-    const tree = git(['ls-tree', '-r', 'HEAD']).toString().trimEnd().split('\n');
-    const entries = tree.filter(entry => pattern.test(entry.slice(entry.indexOf('\t') + 1)));
-    const ids = entries.map(entry => entry.split(/\s/)[2] ?? '');
-    const texts = gitObjects(git, ids).map(content => content?.toString('utf8') ?? '');
-    return new Map(entries.map((entry, index) => [entry.slice(entry.indexOf('\t') + 1), texts[index] ?? '']));
-  });
+  const tree = corpusGit(['ls-tree', '-r', 'HEAD']).toString().trimEnd().split('\n');
+  const entries = tree.filter(entry => pattern.test(entry.slice(entry.indexOf('\t') + 1)));
+  const ids = entries.map(entry => entry.split(/\s/)[2] ?? '');
+  const texts = corpusObjects(ids).map(content => content?.toString('utf8') ?? '');
+  return new Map(entries.map((entry, index) => [entry.slice(entry.indexOf('\t') + 1), texts[index] ?? '']));
 }
 
 /** The contents of objects by their names; undefined for one that does not exist. */
-export function gitObjects(git: Git, names: readonly string[]): readonly (Buffer | undefined)[] {
-  const output = git(['cat-file', '--batch'], `${names.join('\n')}\n`);
+export function corpusObjects(names: readonly string[]): readonly (Buffer | undefined)[] {
+  const output = corpusGit(['cat-file', '--batch'], `${names.join('\n')}\n`);
   const contents: (Buffer | undefined)[] = [];
   for (let at = 0; at < output.length; ) {
     const line = output.indexOf('\n', at);
