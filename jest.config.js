@@ -7,8 +7,8 @@ export default {
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   // Left to itself jest keeps one core free, which on two cores is half of them.
   maxWorkers: '100%',
-  // A process that has grown takes ten times as long to start another one, and the tests start git two thousand times.
-  workerIdleMemoryLimit: '150MB',
+  // A process that has grown takes longer to start another one, such as git; a fresh one has to load jest and the sources again.
+  workerIdleMemoryLimit: '500MB',
   // No test asserts a time: a machine that is busy with something else must not fail one.
   testTimeout: 60_000,
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
