@@ -124,7 +124,7 @@ test('T8, T17: what a push leaves alone is judged as before', async () => {
       kept += 1;
       expect((await judge('pushed', 'merged')).said).toEqual(first.said);
     }),
-    { numRuns: 250, seed: 8 },
+    { numRuns: 100, seed: 8 },
   );
-  expect(kept).toBeGreaterThan(20);
+  expect(kept).toBeGreaterThan(10);
 }, 120_000);
