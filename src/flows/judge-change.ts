@@ -1,5 +1,5 @@
 import type { Actors, TeamMembers } from '../core/actors.ts';
-import type { FileMemory } from '../core/catalog/reading.ts';
+import type { FileMemory } from '../core/catalog/memories.ts';
 import type { Verdict } from '../core/report/verdict.ts';
 import { judgedChange } from './judged-change.ts';
 import type { Images, Repository } from './ports.ts';

@@ -1,5 +1,5 @@
 import { documentMemory } from '../core/catalog/document-memory.ts';
-import type { DocumentMemory } from '../core/catalog/reading.ts';
+import type { DocumentMemory } from '../core/catalog/memories.ts';
 import type { Check } from '../core/checks/define.ts';
 import { runChecks } from '../core/checks/run.ts';
 import type { ParsedConfig } from '../core/config/model.ts';

@@ -1,5 +1,5 @@
 import type { Actor, Actors } from '../core/actors.ts';
-import type { FileMemory } from '../core/catalog/reading.ts';
+import type { FileMemory } from '../core/catalog/memories.ts';
 import { withAssumptions } from '../core/policy/assumptions.ts';
 import type { Verdict } from '../core/report/verdict.ts';
 import { judgeChange } from './judge-change.ts';

@@ -1,6 +1,6 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AbsenceMemory, FileMemory, FileReading } from '../../core/catalog/reading.ts';
+import type { AbsenceMemory, FileMemory, FileReading } from '../../core/catalog/memories.ts';
 import { makeDirectory } from '../make-directory.ts';
 import { pruneDirectory, temporaryPrefix } from './prune-directory.ts';
 import { readIfThere } from './read-if-there.ts';

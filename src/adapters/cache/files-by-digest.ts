@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { FileMemory, NamingFileMemory } from '../../core/catalog/reading.ts';
+import type { FileMemory, NamingFileMemory } from '../../core/catalog/memories.ts';
 
 /**
  * A memory of files that names them by SHA-256, for directories without git: names that hold in other runs, too. Not by the digest alone:

@@ -1,5 +1,5 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
-import type { FileReading, NamingFileMemory } from '../../core/catalog/reading.ts';
+import type { FileReading, NamingFileMemory } from '../../core/catalog/memories.ts';
 
 /** What files hold, for one run. Catalogs for neighbouring versions of a cluster have half of their files in common. */
 export class FilesOfRun implements NamingFileMemory {

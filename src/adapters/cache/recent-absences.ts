@@ -1,4 +1,4 @@
-import type { AbsenceMemory } from '../../core/catalog/reading.ts';
+import type { AbsenceMemory } from '../../core/catalog/memories.ts';
 
 /** Of files, for all packages together: as much as some hundred catalogs have. */
 const usualMost = 100_000;

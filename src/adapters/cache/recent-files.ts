@@ -1,5 +1,5 @@
 import type { BlobContent } from '../../core/catalog/blob.ts';
-import type { FileMemory, FileReading } from '../../core/catalog/reading.ts';
+import type { FileMemory, FileReading } from '../../core/catalog/memories.ts';
 import { copyOfContent } from './copy-of-content.ts';
 import { RecentAbsences } from './recent-absences.ts';
 import { RecentBundles } from './recent-bundles.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { BlobContent } from '../../core/catalog/blob.ts';
-import type { DocumentMemory, NamingFileMemory } from '../../core/catalog/reading.ts';
+import type { DocumentMemory, NamingFileMemory } from '../../core/catalog/memories.ts';
 import { copyOfContent } from './copy-of-content.ts';
 import { FilesOfRun } from './files-of-run.ts';
 

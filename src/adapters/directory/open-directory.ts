@@ -1,6 +1,6 @@
 import { realpathSync, type Stats, statSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
-import type { NamingFileMemory } from '../../core/catalog/reading.ts';
+import type { NamingFileMemory } from '../../core/catalog/memories.ts';
 import { joinPath } from '../../core/repository/paths.ts';
 import { systemReason } from '../../core/text/system-reason.ts';
 import type { TreeEntry } from '../../core/tree.ts';

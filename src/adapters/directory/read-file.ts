@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
-import type { NamingFileMemory } from '../../core/catalog/reading.ts';
+import type { NamingFileMemory } from '../../core/catalog/memories.ts';
 import { systemReason } from '../../core/text/system-reason.ts';
 import type { Content, TextFile } from '../../flows/ports.ts';
 import { textContent } from '../text-content.ts';

@@ -1,5 +1,5 @@
 import { RecentFiles } from '../../adapters/cache/recent-files.ts';
-import type { FileMemory } from '../../core/catalog/reading.ts';
+import type { FileMemory } from '../../core/catalog/memories.ts';
 import { replayJson } from '../../core/report/replay-report.ts';
 import type { Replayed } from '../../flows/replay.ts';
 import { replay } from '../../flows/replay.ts';

@@ -1,7 +1,7 @@
 import { basename, normalize, resolve } from 'node:path';
 import { type Directory, openDirectory } from '../../adapters/directory/open-directory.ts';
 import { countedDocuments } from '../../core/catalog/counted-documents.ts';
-import type { DocumentMemory } from '../../core/catalog/reading.ts';
+import type { DocumentMemory } from '../../core/catalog/memories.ts';
 import { catalogChecks } from '../../core/checks/catalog/index.ts';
 import { defaultConfig } from '../../core/config/defaults.ts';
 import type { Config } from '../../core/config/model.ts';

@@ -1,5 +1,5 @@
+import type { DocumentMemory } from '../../core/catalog/memories.ts';
 import type { Catalog } from '../../core/catalog/model.ts';
-import type { DocumentMemory } from '../../core/catalog/reading.ts';
 import { defaultConfig } from '../../core/config/defaults.ts';
 import type { UnloadedFile } from '../../core/snapshot.ts';
 import { loadOperatorIndex } from '../../flows/load/load-operator-index.ts';

@@ -1,10 +1,9 @@
 import type { SourceFile } from '../source.ts';
-import type { Blob, BlobContent, CatalogDocument } from './blob.ts';
-import { contentOf } from './content-of.ts';
+import type { Blob, BlobContent } from './blob.ts';
 import { FramedDocument } from './framing/framed-document.ts';
 import { splitFile } from './framing/split-file.ts';
-import { isToldByText } from './is-told-by-text.ts';
-import type { DocumentMemory } from './reading.ts';
+import type { DocumentMemory } from './memories.ts';
+import { rememberedContent } from './remembered-content.ts';
 
 /**
  * The blobs of a file, in its order. Never throws: a document that cannot be read is an `unreadable` blob that says why.
@@ -18,21 +17,11 @@ export function readCatalogFile(file: SourceFile, memory?: DocumentMemory, name?
     return known.map(({ frame, content }) => ({ document: new FramedDocument(file, frame), content }));
   }
   const documents = splitFile(file);
-  const blobs = documents.map(document => ({ document, content: remembered(document, memory) }));
+  const blobs = documents.map(document => ({ document, content: rememberedContent(document, memory) }));
   if (name !== undefined) memory?.files?.set(name, blobs.map(readingOf));
   return blobs;
 }
 
 function readingOf({ document, content }: { readonly document: FramedDocument; readonly content: BlobContent }) {
   return { frame: document.frame, content };
-}
-
-function remembered(document: CatalogDocument, memory: DocumentMemory | undefined): BlobContent {
-  if (memory === undefined || !isToldByText(document)) return contentOf(document);
-  const known = memory.get(document.text);
-  if (known !== undefined) return known;
-  const content = contentOf(document);
-  memory.set(document.text, content);
-  // A memory may keep a copy that holds on to less.
-  return memory.get(document.text) ?? content;
 }

@@ -1,8 +1,9 @@
 import type { Blob } from '../../core/catalog/blob.ts';
+import type { DocumentMemory } from '../../core/catalog/memories.ts';
 import { partsOf } from '../../core/catalog/parts-of.ts';
 import { readCatalogFile } from '../../core/catalog/read-catalog-file.ts';
-import type { DocumentMemory } from '../../core/catalog/reading.ts';
-import { rememberDocuments } from '../../core/catalog/remember-documents.ts';
+import { rememberContents } from '../../core/catalog/remembered-content.ts';
+import { watchParsing } from '../../core/catalog/watch-parsing.ts';
 import type { UnloadedFile } from '../../core/snapshot.ts';
 import type { FileReader, LoadedFile } from './file-reader.ts';
 
@@ -29,14 +30,9 @@ export class CatalogParser {
   constructor(reader: FileReader, memory: DocumentMemory) {
     this.#reader = reader;
     this.#memory = memory;
-    this.#counting = {
-      ...(memory.files === undefined ? {} : { files: memory.files }),
-      get: text => memory.get(text),
-      set: (text, content) => {
-        this.#parsedBytes += text.length;
-        memory.set(text, content);
-      },
-    };
+    this.#counting = watchParsing(memory, text => {
+      this.#parsedBytes += text.length;
+    });
   }
 
   /** How much had to be parsed, in characters. */
@@ -56,7 +52,7 @@ export class CatalogParser {
     }
     const { files } = this.#memory;
     if (name !== undefined && files !== undefined && files.get(name) === undefined)
-      rememberDocuments(this.#blobsAt.get(path) ?? [], this.#memory);
+      rememberContents(this.#blobsAt.get(path) ?? [], this.#memory);
     const blobs = readCatalogFile(file, this.#counting, name);
     this.#blobs.set(file, blobs);
     this.#blobsAt.set(path, blobs);

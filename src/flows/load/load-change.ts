@@ -1,6 +1,6 @@
 import type { Actors } from '../../core/actors.ts';
 import { bundleDirectories } from '../../core/bundle/bundle-directories.ts';
-import type { DocumentMemory } from '../../core/catalog/reading.ts';
+import type { DocumentMemory } from '../../core/catalog/memories.ts';
 import { compositePath } from '../../core/composite/read-composite.ts';
 import { configPath } from '../../core/config/defaults.ts';
 import { existingConfigPath } from '../../core/config/existing-config.ts';

@@ -1,4 +1,4 @@
-import type { DocumentMemory } from '../../core/catalog/reading.ts';
+import type { DocumentMemory } from '../../core/catalog/memories.ts';
 import type { ParsedConfig } from '../../core/config/model.ts';
 import type { Ownership } from '../../core/ownership/model.ts';
 import { nobodyOwns } from '../../core/ownership/nobody-owns.ts';

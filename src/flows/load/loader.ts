@@ -1,4 +1,4 @@
-import type { DocumentMemory } from '../../core/catalog/reading.ts';
+import type { DocumentMemory } from '../../core/catalog/memories.ts';
 import type { ObjectReader } from '../ports.ts';
 import { CatalogParser } from './catalog-parser.ts';
 import { FileReader } from './file-reader.ts';

@@ -1,5 +1,5 @@
 import { mayName } from '../../core/catalog/may-name.ts';
-import type { AbsenceMemory } from '../../core/catalog/reading.ts';
+import type { AbsenceMemory } from '../../core/catalog/memories.ts';
 import { packageDirectory } from '../../core/policy/placed-blobs.ts';
 import type { TreeEntry } from '../../core/tree.ts';
 import type { CatalogParser } from './catalog-parser.ts';

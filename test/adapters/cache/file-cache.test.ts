@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { FileCache } from '../../../src/adapters/cache/file-cache.ts';
 import { filesByDigest } from '../../../src/adapters/cache/files-by-digest.ts';
-import type { FileReading } from '../../../src/core/catalog/reading.ts';
+import type { FileReading } from '../../../src/core/catalog/memories.ts';
 
 const name = '0123456789abcdef0123456789abcdef01234567';
 const other = name.replace('0', 'f');

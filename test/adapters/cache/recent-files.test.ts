@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { RecentFiles } from '../../../src/adapters/cache/recent-files.ts';
-import type { FileReading } from '../../../src/core/catalog/reading.ts';
+import type { FileReading } from '../../../src/core/catalog/memories.ts';
 
 /** What a file with this many characters holds. */
 function readingOf(end: number): FileReading {

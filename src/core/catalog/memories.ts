@@ -2,6 +2,11 @@ import type { IndexMemory } from '../bundle-index/index-facts.ts';
 import type { BlobContent } from './blob.ts';
 import type { Frame } from './framing/framed-document.ts';
 
+/*
+ * What may be remembered of reading catalogs. All of it only saves time: whatever is forgotten is read again. Documents are known by their
+ * text, whole files by a name that equal bytes alone share.
+ */
+
 /** Remembers what documents say, by their text: equal documents are parsed once. */
 export interface DocumentMemory {
   get(text: string): BlobContent | undefined;
