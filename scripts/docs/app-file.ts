@@ -1,5 +1,11 @@
 import { stringify } from 'yaml';
-import { appManifest, appPermissions, usualWebhookPath } from '../../src/core/github/app-manifest.ts';
+import {
+  type AppPermission,
+  appManifest,
+  appPermissions,
+  optionalPermissions,
+  usualWebhookPath,
+} from '../../src/core/github/app-manifest.ts';
 
 /** `app.yml`: the manifest of the App, for those who register it by hand or with other tools. */
 export function appFile(): string {
@@ -21,23 +27,29 @@ ${text}`;
 
 /** The page about permissions. */
 export function appPermissionsPage(): string {
-  const rows = appPermissions.map(
-    ({ name, level, use, without }) => `| \`${name}\` | ${level} | ${use} | ${without} |`,
-  );
   return `<!-- Made by 'npm run docs' from src/core/github/app-manifest.ts. -->
 
 # Permissions of the GitHub App
 
-The App asks for no more than this. It never asks for \`workflows\`, so GitHub itself keeps it from merging changes of workflows, nor
+The App asks for no more than the first table. It never asks for \`workflows\`, so GitHub itself keeps it from merging changes of workflows, nor
 for \`administration\`, \`secrets\` or \`packages\`.
 
-| permission | level | for | without it |
-|---|---|---|---|
-${rows.join('\n')}
+${tableOf(appPermissions)}
+
+## Optional
+
+The App does not ask for these by itself. Add them on its settings page ("Permissions & events") where you need them.
+
+${tableOf(optionalPermissions)}
 
 \`catalog-keeper doctor OWNER/REPO\` compares what an installation was granted with this table.
 
 After a permission is added to the App, the owner of each installation has to accept it. Until then the App goes on with what it has, and
 its check run says what is missing.
 `;
+}
+
+function tableOf(permissions: readonly AppPermission[]): string {
+  const rows = permissions.map(({ name, level, use, without }) => `| \`${name}\` | ${level} | ${use} | ${without} |`);
+  return `| permission | level | for | without it |\n|---|---|---|---|\n${rows.join('\n')}`;
 }

@@ -6,6 +6,7 @@ import { ofInstallation } from './of-installation.ts';
 import { ofLabels } from './of-labels.ts';
 import { ofRules } from './of-rules.ts';
 import { ofSettings } from './of-settings.ts';
+import { ofTeams } from './of-teams.ts';
 import { ofWebhook } from './of-webhook.ts';
 
 /** Everything that has to be right before a repository is looked after, in the order in which it is set up. */
@@ -16,6 +17,7 @@ export function diagnose(facts: DoctorFacts): readonly Diagnosis[] {
     ...ofInstallation(facts),
     ...ofSettings(facts),
     ...ofContent(facts),
+    ...ofTeams(facts),
     ...ofRules(facts),
     ...ofLabels(facts),
   ];

@@ -19,6 +19,8 @@ export interface DoctorFacts {
   readonly rules: Fact<BranchRules> | undefined;
   readonly labels: Fact<readonly string[]> | undefined;
   readonly content: Fact<ContentFacts> | undefined;
+  /** Of the teams that own packages on the default branch, those whose members could not be read. */
+  readonly unreadTeams: Fact<readonly string[]> | undefined;
 }
 
 export interface AppFacts {
@@ -75,4 +77,6 @@ export interface ContentFacts {
   /** Directories of packages and operators, and those of them that nobody owns. */
   readonly packages: readonly string[];
   readonly unowned: readonly string[];
+  /** Names of the teams that own packages. */
+  readonly teams: readonly string[];
 }

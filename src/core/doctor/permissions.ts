@@ -1,4 +1,4 @@
-import { type AppPermission, appPermissions } from '../github/app-manifest.ts';
+import { type AppPermission, appPermissions, optionalPermissions } from '../github/app-manifest.ts';
 
 const levels = ['read', 'write', 'admin'];
 
@@ -9,7 +9,7 @@ export function missingPermissions(granted: ReadonlyMap<string, string>): readon
 
 /** Permissions that nothing needs, or not as far as they are granted: `workflows: write`. */
 export function needlessPermissions(granted: ReadonlyMap<string, string>): readonly string[] {
-  const needed = new Map(appPermissions.map(({ name, level }) => [name, level]));
+  const needed = new Map([...appPermissions, ...optionalPermissions].map(({ name, level }) => [name, level]));
   return [...granted]
     .filter(([name, level]) => levels.indexOf(level) > levels.indexOf(needed.get(name) ?? ''))
     .map(([name, level]) => `${name}: ${level}`)

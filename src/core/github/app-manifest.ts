@@ -50,6 +50,16 @@ export const appPermissions: readonly AppPermission[] = [
   { name: 'metadata', level: 'read', use: 'Mandatory for every App.', without: 'The App cannot be installed.' },
 ];
 
+/** What some repositories need besides. The manifest does not ask for it: whoever needs it adds it to the App. */
+export const optionalPermissions: readonly AppPermission[] = [
+  {
+    name: 'members',
+    level: 'read',
+    use: 'Read who is in the teams that CODEOWNERS names (an organization permission).',
+    without: 'Approvals by members of a team do not count: a package that only a team owns waits for a maintainer.',
+  },
+];
+
 /** The events that the App subscribes to. Those about its installation GitHub sends to every App. */
 export const appEvents: readonly string[] = [
   'check_run',

@@ -12,7 +12,7 @@ const mostTeams = 50;
  * @throws HubError
  */
 export async function membersOfTeams(
-  hub: Hub,
+  hub: Pick<Hub, 'teamMembers'>,
   of: InstalledRepository,
   names: readonly string[],
 ): Promise<readonly TeamMembers[]> {

@@ -1,5 +1,6 @@
 import { configPath } from '../../core/config/defaults.ts';
 import type { ContentFacts } from '../../core/doctor/facts.ts';
+import { teamsIn } from '../../core/policy/owners-in-teams.ts';
 import type { Layout } from '../../core/repository/layout.ts';
 import { entriesAt } from '../load/entries-at.ts';
 import { FileReader } from '../load/file-reader.ts';
@@ -29,6 +30,7 @@ export async function contentFacts(repository: Repository, branch: string, commi
     ownersProblems: ownership.problems,
     maintainers: ownership.maintainers.map(({ login }) => login),
     packages,
+    teams: teamsIn(packages.map(name => ownership.ownersOf(name))),
     unowned: packages.filter(name => {
       const { owners, teams } = ownership.ownersOf(name);
       return owners.length === 0 && teams.length === 0;

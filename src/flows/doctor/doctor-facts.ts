@@ -1,4 +1,5 @@
 import type { AppFacts, ContentFacts, DoctorFacts } from '../../core/doctor/facts.ts';
+import { membersOfTeams } from '../act/members-of-teams.ts';
 import type { AppAccount, Hub, InstalledRepository, Mirrors } from '../act/ports.ts';
 import { contentFacts } from './content-facts.ts';
 import { lookUp } from './look-up.ts';
@@ -12,7 +13,7 @@ export interface DoctorParts {
   /** Undefined where GitHub is not asked as an App. */
   readonly app: (Pick<AppAccount, 'info' | 'webhook' | 'installationOf'> & Pick<Hub, 'failedDeliveries'>) | undefined;
   readonly account: Pick<AppAccount, 'repositoryNamed' | 'rules' | 'labels'>;
-  readonly hub: Pick<Hub, 'branch'>;
+  readonly hub: Pick<Hub, 'branch' | 'teamMembers'>;
   readonly mirrors: Pick<Mirrors, 'open'>;
 }
 
@@ -28,7 +29,13 @@ const noInstallation = 0;
 export async function doctorFacts(parts: DoctorParts): Promise<DoctorFacts> {
   const { repository, account } = parts;
   const asked = await appFacts(parts);
-  const nothing = { settings: undefined, rules: undefined, labels: undefined, content: undefined };
+  const nothing = {
+    settings: undefined,
+    rules: undefined,
+    labels: undefined,
+    content: undefined,
+    unreadTeams: undefined,
+  };
   if (asked.installation === undefined) return { repository, app: asked.app, ...nothing };
   const { installation } = asked;
   const settings = await lookUp(() => account.repositoryNamed(installation, repository));
@@ -41,7 +48,9 @@ export async function doctorFacts(parts: DoctorParts): Promise<DoctorFacts> {
     lookUp(() => account.labels(of), denied('the labels')),
     lookUp(() => readContent(parts, of, defaultBranch), denied('the files')),
   ]);
-  return { repository, app: asked.app, settings, rules, labels, content };
+  const teams = content.known ? content.value.teams : [];
+  const unreadTeams = teams.length === 0 ? undefined : await lookUp(() => unreadOf(parts, of, teams));
+  return { repository, app: asked.app, settings, rules, labels, content, unreadTeams };
 }
 
 /** @returns `installation` where the repository can be asked about */
@@ -67,6 +76,11 @@ async function appFacts({
     app: { registration, webhook, failedDeliveries, installation },
     installation: found === undefined || found.isSuspended ? undefined : found.id,
   };
+}
+
+async function unreadOf({ hub }: DoctorParts, of: InstalledRepository, teams: readonly string[]) {
+  const found = await membersOfTeams(hub, of, teams);
+  return found.filter(({ members }) => !members.known).map(({ name }) => name);
 }
 
 async function readContent(

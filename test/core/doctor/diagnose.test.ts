@@ -24,6 +24,21 @@ function notGood(facts: DoctorFacts): readonly string[] {
     .map(({ id, state }) => `${id}: ${state}`);
 }
 
+test('how members of teams become readable: by the permission, or by another team', () => {
+  const unreadTeams = known(['@acme/owners']);
+  const fixOf = (changes: Changes) =>
+    diagnose(healthyFacts({ unreadTeams, ...changes })).find(({ id }) => id === 'team-members-can-be-read')?.fix;
+  expect(fixOf({})).toMatch(/Add the organization permission "members: read"/);
+  const granted = new Map([...permissions, ['members', 'read']]);
+  const app = {
+    registration: known({ ...registration, permissions: granted }),
+    installation: known({ ...installation, permissions: granted }),
+  };
+  expect(fixOf({ app })).toMatch(/Check that each team exists/);
+  // Who asks for it asks for nothing needless.
+  expect(notGood(healthyFacts({ app }))).toEqual([]);
+});
+
 test('where everything is right, everything is right, and nothing is to be done', () => {
   const found = diagnose(healthyFacts());
   expect(found.filter(({ state, fix }) => state !== 'ok' || fix !== '')).toEqual([]);
@@ -51,6 +66,12 @@ const cases: readonly (readonly [name: string, changes: Changes, ids: readonly s
     { app: { registration: known({ ...registration, events: ['push'] }) } },
     ['app-subscribes-to-its-events'],
     /merge_group/,
+  ],
+  [
+    'the members of a team cannot be read',
+    { unreadTeams: known(['@acme/owners']) },
+    ['team-members-can-be-read'],
+    /"@acme\/owners" cannot be read/,
   ],
   [
     'there is no webhook',

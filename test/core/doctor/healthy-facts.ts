@@ -10,6 +10,7 @@ export interface Changes {
   readonly rules?: Partial<BranchRules>;
   readonly labels?: readonly string[];
   readonly content?: Partial<ContentFacts>;
+  readonly unreadTeams?: DoctorFacts['unreadTeams'];
 }
 
 const appId = 4711;
@@ -63,7 +64,9 @@ export function healthyFacts(changes: Changes = {}): DoctorFacts {
       maintainers: ['alice'],
       packages: ['foo'],
       unowned: [],
+      teams: [],
       ...changes.content,
     }),
+    unreadTeams: changes.unreadTeams,
   };
 }

@@ -28,12 +28,19 @@ export interface AppWorld {
   protect(repo: Repo, parameters?: Readonly<Record<string, unknown>>): void;
 }
 
-/** A GitHub on loopback on which the App of app.yml is registered, and the App itself in this process. It asks no registries. */
-export async function startAppWorld(options: GitHubOptions = {}): Promise<AppWorld> {
+/**
+ * A GitHub on loopback on which the App of app.yml is registered, and the App itself in this process. It asks no registries.
+ *
+ * @param more permissions besides those of app.yml
+ */
+export async function startAppWorld(
+  options: GitHubOptions = {},
+  more: Readonly<Record<string, string>> = {},
+): Promise<AppWorld> {
   const github = await startGitHub(options);
   const dataDir = mkdtempSync(join(tmpdir(), 'catalog-keeper-app-'));
   const registered = github.addApp({
-    permissions: Object.fromEntries(appPermissions.map(({ name, level }) => [name, level])),
+    permissions: { ...Object.fromEntries(appPermissions.map(({ name, level }) => [name, level])), ...more },
     events: appEvents,
   });
   let app: RunningApp | undefined;

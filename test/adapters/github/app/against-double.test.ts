@@ -357,11 +357,13 @@ test('lists: repositories, open pull requests, members of a team, who pushed', a
   expect(found).toEqual([{ ...of, isPrivate: false }]);
   const base = { branch: 'main', sha: repo.branches.get('main') };
   expect(await hub.openPullRequests(of)).toMatchObject([{ number: pull.number, head: pull.head.sha, base }]);
-  github.addTeam('acme', 'owners', ['alice', 'carol']);
+  const owners = github.addTeam('acme', 'owners', ['alice', 'carol']);
   expect(await hub.teamMembers(of, 'acme/owners')).toMatchObject({
     known: true,
     value: [{ login: 'alice', id: github.account('alice').id }, { login: 'carol' }],
   });
+  github.addTeam('acme', 'trainees', ['bob'], [], owners);
+  expect(await hub.teamMembers(of, 'acme/owners')).toMatchObject({ value: [{}, {}, { login: 'bob' }] });
   const { head } = (await observed()).pull;
   expect(await hub.pusher(key, head)).toMatchObject({ known: true, value: { login: 'bob' } });
   expect(await hub.branch(of, 'gone')).toBeUndefined();

@@ -29,6 +29,7 @@ export class People {
     slug: string,
     members: readonly string[],
     repositories: readonly (readonly [Repo, Level])[] = [],
+    parent?: Team,
   ): Team {
     const accounts = members.map(one => this.world.account(one));
     const team: Team = {
@@ -36,6 +37,7 @@ export class People {
       organization: this.world.account(organization, 'Organization'),
       slug,
       members: new Map(accounts.map(one => [one.id, one])),
+      parent,
       repositories: new Map(repositories),
     };
     this.world.teams.push(team);

@@ -40,6 +40,13 @@ function teamIn({ world, params }: Call, organization: Account): Team {
   return found;
 }
 
+/** Team members include the members of child teams. */
+function membersOf(world: World, team: Team): readonly Account[] {
+  const isBelow = (one: Team | undefined): boolean => one !== undefined && (one === team || isBelow(one.parent));
+  const teams = world.teams.filter(isBelow);
+  return [...new Map(teams.flatMap(({ members }) => [...members])).values()];
+}
+
 export const peopleRoutes: readonly Route[] = [
   route('GET /user', call => {
     const { account } = actorOf(call);
@@ -97,7 +104,7 @@ export const peopleRoutes: readonly Route[] = [
     });
   }),
   membersRoute(`GET ${team}/members`, (call, organization) =>
-    paged(call, [...teamIn(call, organization).members.values()], one => accountShape(call.world, one)),
+    paged(call, membersOf(call.world, teamIn(call, organization)), one => accountShape(call.world, one)),
   ),
   membersRoute(`GET ${team}/memberships/{username}`, (call, organization) => {
     const { members } = teamIn(call, organization);

@@ -273,6 +273,8 @@ export interface Team {
   readonly id: number;
   readonly organization: Account;
   readonly slug: string;
+  /** Without those of its child teams. */
   readonly members: Map<number, Account>;
+  readonly parent: Team | undefined;
   readonly repositories: Map<Repo, Level>;
 }
