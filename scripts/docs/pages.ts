@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commands } from '../../src/cli/commands/index.ts';
 import { helpOf } from '../../src/cli/help.ts';
-import { blobSchema } from '../../src/core/catalog/schema/blob-schema.ts';
+import { blobSchema } from '../../src/core/catalog/schemas/blob-json-schema.ts';
 import { allChecks } from '../../src/core/checks/index.ts';
 import { configSchema } from '../../src/core/config/schema.ts';
 import { diffSchema } from '../../src/core/report/diff-report.ts';

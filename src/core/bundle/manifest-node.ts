@@ -1,4 +1,4 @@
-import { foldField } from '../catalog/decode/shape.ts';
+import { foldField } from '../catalog/shape/shape.ts';
 import { goFloatKey } from '../catalog/yaml/go-float-key.ts';
 import { isObject, type Json, type JsonPath } from '../json.ts';
 

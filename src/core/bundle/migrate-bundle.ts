@@ -1,6 +1,6 @@
-import { canonical } from '../catalog/decode/canonical.ts';
-import { conform } from '../catalog/decode/conform.ts';
-import { problemOfDeparture } from '../catalog/decode/problem-of-departure.ts';
+import { describeShapeProblem } from '../catalog/shape/describe-shape-problem.ts';
+import { normaliseKeys } from '../catalog/shape/normalise-keys.ts';
+import { validateShape } from '../catalog/shape/validate-shape.ts';
 import { itemsOf, objectOf, textOf } from '../json/fields.ts';
 import type { Json, JsonObject } from '../json.ts';
 import type { MigrationLevel } from './migration-levels.ts';
@@ -34,10 +34,10 @@ export function migrateBundle(
 /** The value of `olm.csv.metadata` for a ClusterServiceVersion, as JSON text. */
 export function metadataOf(csv: JsonObject): { readonly text: string } | { readonly errors: readonly RenderProblem[] } {
   const type = typeOfManifest('csv', 'ClusterServiceVersion');
-  const departure = conform(csv, type, []).find(({ kind }) => kind === 'type' || kind === 'base64');
-  if (departure === undefined) return { text: csvMetadataOf(objectOf({ csv: canonical(csv, type) }, 'csv')) };
+  const shapeProblem = validateShape(csv, type, []).find(({ kind }) => kind === 'type' || kind === 'base64');
+  if (shapeProblem === undefined) return { text: csvMetadataOf(objectOf({ csv: normaliseKeys(csv, type) }, 'csv')) };
   const rules = { type: 'fields-have-their-types', base64: 'fields-have-their-types' } as const;
-  return { errors: [{ message: `ClusterServiceVersion: ${problemOfDeparture(departure, rules).message}` }] };
+  return { errors: [{ message: `ClusterServiceVersion: ${describeShapeProblem(shapeProblem, rules).message}` }] };
 }
 
 function csvAmong(properties: readonly JsonObject[]): JsonObject | undefined {

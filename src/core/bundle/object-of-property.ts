@@ -1,8 +1,8 @@
 import type { CatalogDocument } from '../catalog/blob.ts';
 import { bytesOfObject } from '../catalog/decode/bundle-object.ts';
-import { canonical } from '../catalog/decode/canonical.ts';
-import { shapesOfProperties } from '../catalog/decode/shapes-of-properties.ts';
 import { readValue } from '../catalog/read-value.ts';
+import { propertySchemas } from '../catalog/schemas/property-schemas.ts';
+import { normaliseKeys } from '../catalog/shape/normalise-keys.ts';
 import { decodeUtf8 } from '../catalog/utf8.ts';
 import { objectOf, textOf } from '../json/fields.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
@@ -33,9 +33,9 @@ export function readingsOfProperty(property: JsonObject): readonly JsonObject[] 
 
 function contentOf(property: JsonObject): { readonly text: string; readonly isUtf8: boolean } | undefined {
   if (textOf(property, 'type') !== type) return undefined;
-  const shape = shapesOfProperties.get(type);
+  const shape = propertySchemas.get(type)?.shape;
   const value: Json = property.value ?? null;
-  const { data = null } = objectOf({ value: shape === undefined ? value : canonical(value, shape) }, 'value');
+  const { data = null } = objectOf({ value: shape === undefined ? value : normaliseKeys(value, shape) }, 'value');
   return decodeUtf8(bytesOfObject(data));
 }
 

@@ -1,6 +1,6 @@
 import { composeDocument } from '../catalog/compose-document.ts';
-import { mapOf, struct, text } from '../catalog/decode/shape.ts';
 import { locate } from '../catalog/locate.ts';
+import { mapOf, struct, text } from '../catalog/shape/shape.ts';
 import { keyText } from '../catalog/yaml/key-text.ts';
 import type { YamlNode } from '../catalog/yaml/node.ts';
 import { itemsOf, objectOf, textOf } from '../json/fields.ts';

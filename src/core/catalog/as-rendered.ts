@@ -1,10 +1,8 @@
 import { itemsOf, textOf } from '../json/fields.ts';
 import type { Json, JsonObject } from '../json.ts';
 import { rewriteBlob } from './rewrite-blob.ts';
+import { isLargeProperty } from './schemas/property-schemas.ts';
 import { compareUtf8 } from './write/utf8-order.ts';
-
-/** Properties that opm puts behind all others. */
-const lastProperties: readonly string[] = ['olm.bundle.object', 'olm.csv.metadata'];
 
 /**
  * A blob of a catalog as `opm render` prints it: only what opm knows of it, of a bundle the large properties last and related images by
@@ -16,7 +14,7 @@ export function asRendered(value: JsonObject): JsonObject {
   const blob = rewriteBlob(value);
   if (textOf(blob, 'schema') !== 'olm.bundle') return blob;
   const properties = itemsOf(blob, 'properties');
-  const isLast = (property: JsonObject) => lastProperties.includes(textOf(property, 'type'));
+  const isLast = (property: JsonObject) => isLargeProperty(textOf(property, 'type'));
   return {
     ...blob,
     ...sorted('properties', [...properties.filter(item => !isLast(item)), ...properties.filter(isLast)]),

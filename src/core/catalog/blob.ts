@@ -1,6 +1,8 @@
-import type { Json, JsonPath } from '../json.ts';
+import type { JsonPath } from '../json.ts';
 import type { Place } from '../source.ts';
 import type { ReadingRule } from './rules.ts';
+import type { fbcSchemas } from './schemas/fbc-schemas.ts';
+import type { ValueOf } from './shape/shape.ts';
 
 /** One document of a catalog file, as text, before it is read. */
 export interface CatalogDocument {
@@ -59,50 +61,21 @@ export type BlobContent =
   /** A document that opm refuses to load. `problems` is not empty. */
   | (BlobHead & { readonly kind: 'unreadable' });
 
-export interface PackageContent extends BlobHead {
-  readonly kind: 'package';
-  readonly defaultChannel: string;
-}
+export type PackageContent = ContentOf<'olm.package'>;
+export type ChannelContent = ContentOf<'olm.channel'>;
+export type BundleContent = ContentOf<'olm.bundle'>;
+export type DeprecationsContent = ContentOf<'olm.deprecations'>;
 
-export interface ChannelContent extends BlobHead {
-  readonly kind: 'channel';
-  readonly entries: readonly ChannelEntry[];
-}
+type Known = typeof fbcSchemas;
+type ContentOf<Schema extends keyof Known> = BlobHead & { readonly kind: Known[Schema]['kind'] } & Omit<
+    ValueOf<Known[Schema]['shape']>,
+    keyof BlobHead
+  >;
 
 /** An entry of a channel. Absent strings are empty, as in Go. */
-export interface ChannelEntry {
-  readonly name: string;
-  readonly replaces: string;
-  readonly skips: readonly string[];
-  readonly skipRange: string;
-}
+export type ChannelEntry = ChannelContent['entries'][number];
 
-export interface BundleContent extends BlobHead {
-  readonly kind: 'bundle';
-  readonly image: string;
-  readonly properties: readonly Property[];
-  readonly relatedImages: readonly RelatedImage[];
-}
+/** `value` is left out where it is large: no rule needs it (`property-schemas.ts`). */
+export type Property = BundleContent['properties'][number];
 
-/** `value` is left out for `olm.bundle.object` and `olm.csv.metadata`: they are large and no rule needs them. */
-export interface Property {
-  readonly type: string;
-  readonly value?: Json;
-}
-
-interface RelatedImage {
-  readonly name: string;
-  readonly image: string;
-}
-
-export interface DeprecationsContent extends BlobHead {
-  readonly kind: 'deprecations';
-  readonly entries: readonly DeprecationEntry[];
-}
-
-export interface DeprecationEntry {
-  /** `olm.package`, `olm.channel` or `olm.bundle`. */
-  readonly schema: string;
-  readonly name: string;
-  readonly message: string;
-}
+export type DeprecationEntry = DeprecationsContent['entries'][number];

@@ -1,15 +1,9 @@
+import { memberOf } from '../json/fields.ts';
 import type { JsonObject } from '../json.ts';
+import { fbcSchemaOf } from './schemas/fbc-schemas.ts';
 
 /** Whether opm writes a blob: it leaves out those of schemas that it knows without the name of a package. */
-export function isWritten({ schema, name, package: packageName }: JsonObject): boolean {
-  switch (schema) {
-    case 'olm.package':
-      return name !== '';
-    case 'olm.channel':
-    case 'olm.bundle':
-    case 'olm.deprecations':
-      return (packageName ?? '') !== '';
-    default:
-      return true;
-  }
+export function isWritten(blob: JsonObject): boolean {
+  const known = typeof blob.schema === 'string' ? fbcSchemaOf(blob.schema) : undefined;
+  return known === undefined || (memberOf(blob, known.packageField) ?? '') !== '';
 }

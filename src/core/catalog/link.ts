@@ -87,7 +87,11 @@ function bundleOf(blob: BlobOf<BundleContent>): Bundle {
 }
 
 function deprecationsOf(blob: BlobOf<DeprecationsContent>): Deprecation[] {
-  return blob.content.entries.map((entry, index) => ({ blob, index, entry }));
+  return blob.content.entries.map(({ reference, ...entry }, index) => ({
+    blob,
+    index,
+    entry: { ...reference, ...entry },
+  }));
 }
 
 function packageOf(draft: Draft): Package {

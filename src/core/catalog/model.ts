@@ -57,5 +57,6 @@ export interface Deprecation {
   readonly blob: Blob;
   /** Index of the entry in its blob. */
   readonly index: number;
-  readonly entry: DeprecationEntry;
+  /** With what its reference says. */
+  readonly entry: Omit<DeprecationEntry, 'reference'> & DeprecationEntry['reference'];
 }

@@ -38,7 +38,7 @@ export class ProblemList {
   }
 }
 
-/** Not all of a million wrong values are counted (`conform`). */
+/** Not all of a million wrong values are counted (`validateShape`). */
 function moreOf(rule: ReadingRule, count: number): ReadingProblem {
   return {
     rule,

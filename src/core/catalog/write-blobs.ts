@@ -1,17 +1,10 @@
 import { asObject, textOf } from '../json/fields.ts';
 import type { Json } from '../json.ts';
 import type { CatalogDocument } from './blob.ts';
+import { fbcSchemaOf, rankOfOthers } from './schemas/fbc-schemas.ts';
 import { compareUtf8 } from './write/utf8-order.ts';
 import { writeJson } from './write-json.ts';
 import { writeYaml } from './write-yaml.ts';
-
-/** Known schemas in the order in which opm writes them; all others stand between bundles and deprecations. */
-const ranks: ReadonlyMap<string, number> = new Map([
-  ['olm.package', 0],
-  ['olm.channel', 1],
-  ['olm.bundle', 2],
-  ['olm.deprecations', 4],
-]);
 
 interface Placed<Kept> {
   readonly kept: Kept;
@@ -45,9 +38,10 @@ export function writeBlobs<Kept>(
 function placeOf(blob: Json): Omit<Placed<never>, 'kept'> {
   const fields = asObject(blob);
   const schema = textOf(fields, 'schema');
-  const rank = ranks.get(schema) ?? 3;
-  const key = rank === 1 || rank === 2 ? textOf(fields, 'name') : rank === 3 ? schema : '';
-  return { package: textOf(fields, rank === 0 ? 'name' : 'package'), rank, key };
+  const known = fbcSchemaOf(schema);
+  if (known === undefined) return { package: textOf(fields, 'package'), rank: rankOfOthers, key: schema };
+  const key = known.shape.fields.has('name') ? textOf(fields, 'name') : '';
+  return { package: textOf(fields, known.packageField), rank: known.rank, key };
 }
 
 function textOfBlob(blob: Json, format: CatalogDocument['format']): string {

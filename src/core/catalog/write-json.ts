@@ -1,10 +1,11 @@
 import { isList, isObject, type Json, type JsonObject } from '../json.ts';
-import { type FieldOrder, fieldOrderOf } from './write/field-order.ts';
+import { fbcSchemaOf } from './schemas/fbc-schemas.ts';
+import type { Shape } from './shape/shape.ts';
 import { checkNesting } from './write/nesting.ts';
 import { compareUtf8 } from './write/utf8-order.ts';
 
 /** `sorted`: by the bytes of the keys, as Go writes a map. */
-type Order = FieldOrder | 'as given' | 'sorted';
+type Order = Shape | 'as given' | 'sorted';
 
 /**
  * A blob as JSON, byte for byte as `opm` writes it: four spaces, the fields of blobs that it knows in its order, those
@@ -17,14 +18,14 @@ type Order = FieldOrder | 'as given' | 'sorted';
 export function writeJson(blob: Json): string {
   checkNesting(blob);
   const out: string[] = [];
-  writeValue(blob, isObject(blob) ? (fieldOrderOf(blob) ?? 'sorted') : 'as given', '\n', out);
+  writeValue(blob, orderOf(blob), '\n', out);
   out.push('\n');
   return out.join('');
 }
 
 function writeValue(value: Json, order: Order, lineBreak: string, out: string[]): void {
   if (isList(value)) {
-    writeLines('[', ']', lineBreak, value, out, (item, inner) => writeValue(item, order, inner, out));
+    writeLines('[', ']', lineBreak, value, out, (item, inner) => writeValue(item, orderOfItems(order), inner, out));
   } else if (isObject(value)) {
     writeLines('{', '}', lineBreak, keysOf(value, order), out, (key, inner) => {
       out.push(stringText(key), ': ');
@@ -57,11 +58,23 @@ function keysOf(value: JsonObject, order: Order): readonly string[] {
   // Keys such as `10` lose their place among the keys of an object. Only maps of Go have such, and they are sorted.
   if (order === 'sorted' || keys.some(key => /^\d+$/.test(key))) return keys.sort(compareUtf8);
   if (order === 'as given') return keys;
-  return [...[...order.keys()].filter(key => Object.hasOwn(value, key)), ...keys.filter(key => !order.has(key))];
+  if (order.kind !== 'struct') return keys;
+  const { fields } = order;
+  return [...[...fields.keys()].filter(key => Object.hasOwn(value, key)), ...keys.filter(key => !fields.has(key))];
+}
+
+function orderOf(blob: Json): Order {
+  if (!isObject(blob)) return 'as given';
+  return (typeof blob.schema === 'string' ? fbcSchemaOf(blob.schema)?.shape : undefined) ?? 'sorted';
 }
 
 function orderWithin(order: Order, key: string): Order {
-  return typeof order === 'string' ? order : (order.get(key) ?? 'as given');
+  if (typeof order === 'string') return order;
+  return (order.kind === 'struct' ? order.fields.get(key) : undefined) ?? 'as given';
+}
+
+function orderOfItems(order: Order): Order {
+  return typeof order !== 'string' && order.kind === 'list' ? order.of : order;
 }
 
 /** As Go's encoder with HTML escapes off: like `JSON.stringify`, and the two line separators of Unicode are escaped. */

@@ -1,4 +1,4 @@
-import { foldField } from '../catalog/decode/shape.ts';
+import { foldField } from '../catalog/shape/shape.ts';
 import { readYamlFile } from '../config/read-yaml-file.ts';
 import type { YamlMap } from '../config/yaml-tree.ts';
 import { flagAt, listAt, mapAt } from '../config/yaml-values.ts';

@@ -1,11 +1,12 @@
-import { canonical } from '../catalog/decode/canonical.ts';
-import { conform } from '../catalog/decode/conform.ts';
-import { bytes, listOf, struct, text } from '../catalog/decode/shape.ts';
-import { iconOf } from '../catalog/rewrite-blob.ts';
+import { iconShape } from '../catalog/schemas/fbc-schemas.ts';
+import { encodeValue } from '../catalog/shape/encode-value.ts';
+import { normaliseKeys } from '../catalog/shape/normalise-keys.ts';
+import { listOf, struct } from '../catalog/shape/shape.ts';
+import { validateShape } from '../catalog/shape/validate-shape.ts';
 import { itemsOf, objectOf, textOf } from '../json/fields.ts';
 import type { JsonObject } from '../json.ts';
 
-const icons = struct({ icon: listOf(struct({ base64data: bytes, mediatype: text })) });
+const icons = struct({ icon: listOf(iconShape) });
 
 /**
  * Icon and description of a package, as opm takes them from the ClusterServiceVersion of the head of its default channel:
@@ -22,7 +23,7 @@ export function packageOfHead(csv: JsonObject | undefined): JsonObject {
 
 function firstIcon(spec: JsonObject): JsonObject | undefined {
   const own: JsonObject = { icon: spec.icon ?? null };
-  if (conform(own, icons, []).some(({ kind }) => kind === 'type' || kind === 'base64')) return undefined;
-  const [first] = itemsOf(canonical(own, icons) as JsonObject, 'icon');
-  return first === undefined ? undefined : iconOf(first);
+  if (validateShape(own, icons, []).some(({ kind }) => kind === 'type' || kind === 'base64')) return undefined;
+  const [first] = itemsOf(normaliseKeys(own, icons) as JsonObject, 'icon');
+  return first === undefined ? undefined : (encodeValue(first, iconShape) as JsonObject);
 }

@@ -1,5 +1,5 @@
 import type { Blob, BundleContent, CatalogDocument } from '../catalog/blob.ts';
-import { any, listOf, struct, text } from '../catalog/decode/shape.ts';
+import { any, listOf, struct, text } from '../catalog/shape/shape.ts';
 import type { JsonObject } from '../json.ts';
 import type { TemplateImage, TemplateReading } from './model.ts';
 import { readEntries } from './read-entries.ts';

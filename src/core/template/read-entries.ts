@@ -1,10 +1,10 @@
 import type { Blob, CatalogDocument } from '../catalog/blob.ts';
-import { canonical } from '../catalog/decode/canonical.ts';
-import { conform } from '../catalog/decode/conform.ts';
-import { problemOfDeparture } from '../catalog/decode/problem-of-departure.ts';
-import { fieldOf, type StructShape } from '../catalog/decode/shape.ts';
 import { locate } from '../catalog/locate.ts';
 import { isHarmless } from '../catalog/problem-list.ts';
+import { describeShapeProblem } from '../catalog/shape/describe-shape-problem.ts';
+import { normaliseKeys } from '../catalog/shape/normalise-keys.ts';
+import { fieldOf, type StructShape } from '../catalog/shape/shape.ts';
+import { validateShape } from '../catalog/shape/validate-shape.ts';
 import { itemsOf } from '../json/fields.ts';
 import type { JsonObject, JsonPath } from '../json.ts';
 import { blobOfValue } from './blob-of-value.ts';
@@ -28,13 +28,13 @@ export function readEntries(document: CatalogDocument, value: JsonObject, shape:
   const note: Entries['note'] = (message, fix, path) => {
     if (problems.length < mostProblems) problems.push({ message, fix, at: locate(document, ...path) });
   };
-  for (const departure of conform(value, shape, [])) {
-    if (departure.kind !== 'type') continue;
-    const { message, fix } = problemOfDeparture(departure, rules);
-    note(message, fix, departure.path);
+  for (const shapeProblem of validateShape(value, shape, [])) {
+    if (shapeProblem.kind !== 'type') continue;
+    const { message, fix } = describeShapeProblem(shapeProblem, rules);
+    note(message, fix, shapeProblem.path);
   }
   if (problems.length > 0) return { fields: undefined, entries: [], note, problems };
-  const fields = canonical(value, shape) as JsonObject;
+  const fields = normaliseKeys(value, shape) as JsonObject;
   const key = keyOf(value, shape, 'entries');
   const entries = itemsOf(fields, 'entries').flatMap((entry, index) => {
     const path = [key, index];

@@ -1,12 +1,12 @@
 import type { CatalogDocument } from '../catalog/blob.ts';
-import { canonical } from '../catalog/decode/canonical.ts';
-import { conform } from '../catalog/decode/conform.ts';
-import { problemOfDeparture } from '../catalog/decode/problem-of-departure.ts';
-import { boolean, fieldOf, listOf, type Shape, struct, text } from '../catalog/decode/shape.ts';
 import { locate } from '../catalog/locate.ts';
 import { positionIn } from '../catalog/position-in.ts';
 import { positionInFile } from '../catalog/position-in-file.ts';
 import type { RepeatedKey } from '../catalog/reading-of-text.ts';
+import { describeShapeProblem } from '../catalog/shape/describe-shape-problem.ts';
+import { normaliseKeys } from '../catalog/shape/normalise-keys.ts';
+import { boolean, fieldOf, listOf, type Shape, struct, text } from '../catalog/shape/shape.ts';
+import { validateShape } from '../catalog/shape/validate-shape.ts';
 import { textOfDocument } from '../catalog/text-of-document.ts';
 import { itemsOf, objectOf, textOf } from '../json/fields.ts';
 import { isObject, type Json, type JsonObject, type JsonPath } from '../json.ts';
@@ -61,10 +61,10 @@ function* problemsOf(
     const at = { file: document.file, ...positionInFile(document, position) };
     yield { message: `The key \`${key}\` stands twice in one mapping.`, fix: 'Remove one of them.', at };
   }
-  for (const departure of conform(value, shape, [])) {
-    if (departure.kind !== 'type') continue;
-    const { message, fix } = problemOfDeparture(departure, rules);
-    yield { message, fix, at: locate(document, ...departure.path) };
+  for (const shapeProblem of validateShape(value, shape, [])) {
+    if (shapeProblem.kind !== 'type') continue;
+    const { message, fix } = describeShapeProblem(shapeProblem, rules);
+    yield { message, fix, at: locate(document, ...shapeProblem.path) };
   }
   for (const path of unknownKeys(value, shape, [])) {
     const fix = 'Remove it, or spell it as the documentation of olm.semver does.';
@@ -73,7 +73,7 @@ function* problemsOf(
 }
 
 function readFields(document: CatalogDocument, value: JsonObject): TemplateReading {
-  const fields = canonical(value, shape) as JsonObject;
+  const fields = normaliseKeys(value, shape) as JsonObject;
   const major = fields.generateMajorChannels === true;
   const minor = fields.generateMinorChannels === true || !major;
   const written = textOf(fields, 'defaultChannelTypePreference');

@@ -1,5 +1,5 @@
 import type { CatalogDocument } from '../catalog/blob.ts';
-import { any, listOf, struct, text } from '../catalog/decode/shape.ts';
+import { any, listOf, struct, text } from '../catalog/shape/shape.ts';
 import { itemsOf, textOf } from '../json/fields.ts';
 import type { JsonObject } from '../json.ts';
 import type { Substitution, TemplateReading } from './model.ts';

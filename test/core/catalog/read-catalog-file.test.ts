@@ -94,8 +94,8 @@ relatedImages:
         package: 'foo',
         name: '',
         entries: [
-          { schema: 'olm.channel', name: 'alpha', message: 'gone' },
-          { schema: '', name: '', message: '' },
+          { reference: { schema: 'olm.channel', name: 'alpha' }, message: 'gone' },
+          { reference: { schema: '', name: '' }, message: '' },
         ],
         problems: [],
       },

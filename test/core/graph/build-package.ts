@@ -57,7 +57,7 @@ export function buildPackage(text: PackageText): Package {
 
 function deprecationOf(reference: string, { message = 'no longer kept' }: PackageText) {
   const [schema = '', name = ''] = reference.split(' ');
-  return { schema, name, message };
+  return { reference: { schema, name }, message };
 }
 
 function blobOf(content: BlobContent): Blob {

@@ -1,4 +1,4 @@
-import { listOf, struct, text } from '../../catalog/decode/shape.ts';
+import { listOf, struct, text } from '../../catalog/shape/shape.ts';
 import { itemsOf, textOf } from '../../json/fields.ts';
 import type { SourceFile } from '../../source.ts';
 import { decodeAs } from '../read/decode-as.ts';

@@ -1,4 +1,4 @@
-import { any, struct } from '../../catalog/decode/shape.ts';
+import { any, struct } from '../../catalog/shape/shape.ts';
 import { decodeAs } from '../read/decode-as.ts';
 import { readManifest } from '../read/read-manifest.ts';
 

@@ -1,10 +1,10 @@
 import type { CatalogDocument } from '../../catalog/blob.ts';
 import { composeDocument } from '../../catalog/compose-document.ts';
-import { canonical } from '../../catalog/decode/canonical.ts';
-import { conform } from '../../catalog/decode/conform.ts';
-import { problemOfDeparture } from '../../catalog/decode/problem-of-departure.ts';
-import { fieldOf, type Shape, type StructShape } from '../../catalog/decode/shape.ts';
 import { locate } from '../../catalog/locate.ts';
+import { describeShapeProblem } from '../../catalog/shape/describe-shape-problem.ts';
+import { normaliseKeys } from '../../catalog/shape/normalise-keys.ts';
+import { fieldOf, type Shape, type StructShape } from '../../catalog/shape/shape.ts';
+import { validateShape } from '../../catalog/shape/validate-shape.ts';
 import { goFloatKey } from '../../catalog/yaml/go-float-key.ts';
 import { objectOf } from '../../json/fields.ts';
 import { isObject, type Json, type JsonObject, type JsonPath } from '../../json.ts';
@@ -42,16 +42,16 @@ export function decodeAs(file: SourceFile, shape: StructShape): DecodedFile | Un
       const message = `The key \`${repeated.at(-1)}\` means the same as another key of its mapping`;
       return { ...locate(document, ...repeated), file, message, fix: 'Remove one of them.', mayBeReadByOpm: true };
     }
-    const departure = conform(value, shape, []).find(({ kind }) => kind === 'type');
-    if (departure === undefined) {
-      const decoded = objectOf({ root: canonical(value, shape) }, 'root');
+    const shapeProblem = validateShape(value, shape, []).find(({ kind }) => kind === 'type');
+    if (shapeProblem === undefined) {
+      const decoded = objectOf({ root: normaliseKeys(value, shape) }, 'root');
       return { file, document, value: reading.value, repeatedKeys: reading.repeatedKeys, decoded };
     }
-    const { message, fix } = problemOfDeparture(departure, {
+    const { message, fix } = describeShapeProblem(shapeProblem, {
       type: 'fields-have-their-types',
       base64: 'fields-have-their-types',
     });
-    problem = { ...locate(document, ...departure.path), file, message: message.replace(/\.$/, ''), fix };
+    problem = { ...locate(document, ...shapeProblem.path), file, message: message.replace(/\.$/, ''), fix };
   }
   return problem;
 }

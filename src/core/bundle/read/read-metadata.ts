@@ -1,4 +1,4 @@
-import { any, listOf, mapOf, type StructShape, struct, text } from '../../catalog/decode/shape.ts';
+import { any, listOf, mapOf, type StructShape, struct, text } from '../../catalog/shape/shape.ts';
 import { itemsOf, objectOf, textOf } from '../../json/fields.ts';
 import type { JsonObject } from '../../json.ts';
 import type { SourceFile } from '../../source.ts';

@@ -1,4 +1,4 @@
-import { struct, text } from '../../catalog/decode/shape.ts';
+import { struct, text } from '../../catalog/shape/shape.ts';
 
 const prefix = 'operators.operatorframework.io.bundle.';
 

@@ -1,4 +1,4 @@
-import { fieldOf, type Shape, type StructShape } from '../../catalog/decode/shape.ts';
+import { fieldOf, type Shape, type StructShape } from '../../catalog/shape/shape.ts';
 import { isList, type Json, type JsonObject, type JsonPath } from '../../json.ts';
 
 /**

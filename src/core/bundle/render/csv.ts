@@ -1,4 +1,4 @@
-import { listOf, struct, text } from '../../catalog/decode/shape.ts';
+import { listOf, struct, text } from '../../catalog/shape/shape.ts';
 import { numberText } from '../../catalog/write/number-text.ts';
 import { itemsOf, memberOf, objectOf, textOf } from '../../json/fields.ts';
 import type { Json, JsonObject } from '../../json.ts';

@@ -1,7 +1,7 @@
-import { canonical } from '../../catalog/decode/canonical.ts';
-import { conform } from '../../catalog/decode/conform.ts';
-import { shapesOfProperties } from '../../catalog/decode/shapes-of-properties.ts';
 import { readJson } from '../../catalog/json/read-json.ts';
+import { isLargeProperty, propertySchemas } from '../../catalog/schemas/property-schemas.ts';
+import { normaliseKeys } from '../../catalog/shape/normalise-keys.ts';
+import { validateShape } from '../../catalog/shape/validate-shape.ts';
 import { compareUtf8 } from '../../catalog/write/utf8-order.ts';
 import { objectOf, textOf } from '../../json/fields.ts';
 import type { JsonObject } from '../../json.ts';
@@ -52,7 +52,7 @@ export function propertiesOf(
 }
 
 function isLast({ type }: RawProperty): boolean {
-  return type === 'olm.bundle.object' || type === 'olm.csv.metadata';
+  return isLargeProperty(type);
 }
 
 /**
@@ -99,10 +99,14 @@ function requiredPackage(dependency: RawProperty): RawProperty {
 }
 
 function decodedValue({ type, raw }: RawProperty, name: string): JsonObject {
-  const shape = shapesOfProperties.get(name);
+  const shape = propertySchemas.get(name)?.shape;
   const value = raw === '' ? undefined : readJson(raw).value;
-  if (shape === undefined || value === undefined || conform(value, shape, []).some(({ kind }) => kind === 'type')) {
+  if (
+    shape === undefined ||
+    value === undefined ||
+    validateShape(value, shape, []).some(({ kind }) => kind === 'type')
+  ) {
     throw new Refusal(`A property or dependency of type \`${type}\` has a value that is not one of its type.`);
   }
-  return objectOf({ value: canonical(value, shape) }, 'value');
+  return objectOf({ value: normaliseKeys(value, shape) }, 'value');
 }

@@ -1,8 +1,8 @@
-import { canonical } from '../../catalog/decode/canonical.ts';
-import { conform } from '../../catalog/decode/conform.ts';
-import { problemOfDeparture } from '../../catalog/decode/problem-of-departure.ts';
-import type { Shape } from '../../catalog/decode/shape.ts';
 import { locate } from '../../catalog/locate.ts';
+import { describeShapeProblem } from '../../catalog/shape/describe-shape-problem.ts';
+import { normaliseKeys } from '../../catalog/shape/normalise-keys.ts';
+import type { Shape } from '../../catalog/shape/shape.ts';
+import { validateShape } from '../../catalog/shape/validate-shape.ts';
 import type { Json, JsonPath } from '../../json.ts';
 import type { Place } from '../../source.ts';
 import type { BundleDocument } from '../model.ts';
@@ -35,13 +35,13 @@ export class Refusal extends Error {
  */
 export function decoded(value: Json, shape: Shape, at: BundleDocument, ...path: JsonPath): Json {
   checkFit(value, shape, at, ...path);
-  return canonical(value, shape);
+  return normaliseKeys(value, shape);
 }
 
 /** @throws {Refusal} where a value does not fit its type */
 export function checkFit(value: Json, shape: Shape, at: BundleDocument, ...path: JsonPath): void {
-  const departure = conform(value, shape, path).find(({ kind }) => kind === 'type' || kind === 'base64');
-  if (departure === undefined) return;
+  const shapeProblem = validateShape(value, shape, path).find(({ kind }) => kind === 'type' || kind === 'base64');
+  if (shapeProblem === undefined) return;
   const rules = { type: 'fields-have-their-types', base64: 'fields-have-their-types' } as const;
-  throw new Refusal(problemOfDeparture(departure, rules).message, at, ...departure.path);
+  throw new Refusal(describeShapeProblem(shapeProblem, rules).message, at, ...shapeProblem.path);
 }

@@ -1,4 +1,4 @@
-import { type StructShape, struct } from '../../catalog/decode/shape.ts';
+import { type StructShape, struct } from '../../catalog/shape/shape.ts';
 import { crdTypes } from '../types/crd-types.ts';
 import { csvTypes } from '../types/csv-types.ts';
 import { metaTypes } from '../types/meta-types.ts';

@@ -1,4 +1,4 @@
-import { any, listOf, type Shape, text } from '../../catalog/decode/shape.ts';
+import { any, listOf, type Shape, text } from '../../catalog/shape/shape.ts';
 import type { Json } from '../../json.ts';
 import { parseIdentifiers } from '../../version/identifier.ts';
 import { parseTolerantVersion } from '../../version/tolerant-version.ts';

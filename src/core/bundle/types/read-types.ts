@@ -10,10 +10,10 @@ import {
   type StructShape,
   struct,
   text,
-} from '../../catalog/decode/shape.ts';
+} from '../../catalog/shape/shape.ts';
 import { customTypes } from './custom-types.ts';
 
-const basic: ReadonlyMap<string, Shape> = new Map([
+const basic = new Map<string, Shape>([
   ['text', text],
   ['boolean', boolean],
   ['int32', int32],
@@ -66,6 +66,10 @@ class TypeOfTable implements StructShape {
     return this.read().fields;
   }
 
+  get table(): StructShape['table'] {
+    return this.read().table;
+  }
+
   get folded(): StructShape['folded'] {
     return this.read().folded;
   }
@@ -78,7 +82,7 @@ class TypeOfTable implements StructShape {
   private readMembers(): StructShape {
     const members = this.members.split(',').map(member => member.trim().split(' ') as [string, string]);
     const fields = members.filter(([name]) => name !== '').map(([name, type]) => [name, this.shapeOf(type)] as const);
-    if (!this.isExact) return struct(Object.fromEntries(fields));
-    return { kind: 'struct', fields: new Map(fields), folded: new Map() };
+    const { kind, table, fields: shapes, folded } = struct(Object.fromEntries(fields));
+    return { kind, table, fields: shapes, folded: this.isExact ? new Map() : folded };
   }
 }

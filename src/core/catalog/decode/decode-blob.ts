@@ -1,56 +1,20 @@
-import { itemsOf, objectOf, textOf, textsOf } from '../../json/fields.ts';
 import { isObject, type Json, type JsonObject } from '../../json.ts';
 import type { BlobContent, ReadingProblem } from '../blob.ts';
 import type { ProblemList } from '../problem-list.ts';
-import { canonical } from './canonical.ts';
-import { conform, type Departure } from './conform.ts';
+import { fbcSchemaOf, headShape } from '../schemas/fbc-schemas.ts';
+import { decodeFields } from '../shape/decode-fields.ts';
+import { describeShapeProblem } from '../shape/describe-shape-problem.ts';
+import { normaliseKeys } from '../shape/normalise-keys.ts';
+import { type ShapeProblem, validateShape } from '../shape/validate-shape.ts';
 import { decodeProperties } from './decode-properties.ts';
 import { foldCase } from './fold.ts';
-import { problemOfDeparture } from './problem-of-departure.ts';
 import { type Head, readHead } from './read-head.ts';
-import { headShape, shapesOfBlobs } from './shapes-of-blobs.ts';
 
-type Known = 'olm.package' | 'olm.channel' | 'olm.bundle' | 'olm.deprecations';
-type Fields<Kind extends BlobContent['kind']> = Omit<
-  Extract<BlobContent, { kind: Kind }>,
-  'schema' | 'package' | 'name' | 'problems'
->;
-type AnyFields = { [Kind in BlobContent['kind']]: Fields<Kind> }[BlobContent['kind']];
+type Fields<Content> = Content extends BlobContent ? Omit<Content, 'schema' | 'package' | 'name' | 'problems'> : never;
 type Report = (problem: ReadingProblem) => void;
 
 /** Longer names are no names of packages, and are cut. */
 const longestName = 253;
-
-/** Reads the fields of a blob whose value has the shape of its schema. */
-const decoders: Record<Known, (object: JsonObject, report: Report) => AnyFields> = {
-  'olm.package': object => ({ kind: 'package', defaultChannel: textOf(object, 'defaultChannel') }),
-  'olm.channel': object => ({
-    kind: 'channel',
-    entries: itemsOf(object, 'entries').map(entry => ({
-      name: textOf(entry, 'name'),
-      replaces: textOf(entry, 'replaces'),
-      skips: textsOf(entry, 'skips'),
-      skipRange: textOf(entry, 'skipRange'),
-    })),
-  }),
-  'olm.bundle': (object, report) => ({
-    kind: 'bundle',
-    image: textOf(object, 'image'),
-    properties: decodeProperties(object, report),
-    relatedImages: itemsOf(object, 'relatedImages').map(related => ({
-      name: textOf(related, 'name'),
-      image: textOf(related, 'image'),
-    })),
-  }),
-  'olm.deprecations': object => ({
-    kind: 'deprecations',
-    entries: itemsOf(object, 'entries').map(entry => ({
-      schema: textOf(objectOf(entry, 'reference'), 'schema'),
-      name: textOf(objectOf(entry, 'reference'), 'name'),
-      message: textOf(entry, 'message'),
-    })),
-  }),
-};
 
 /**
  * What the value of a document says as a blob, and all that is wrong with it.
@@ -66,30 +30,39 @@ export function decodeBlob(value: Json, problems: ProblemList): BlobContent {
   if (isSchemaMissing) problems.add(missingSchema);
   if (namesAnother(head)) problems.add(otherPackage(value, head));
   const fields = fieldsOf(value, head.schema, isTold, problem => problems.add(problem));
-  const decoded: AnyFields = problems.isLoadable ? fields : { kind: 'unreadable' };
-  return { ...namesOf(head), problems: problems.all(), ...decoded };
+  const decoded: Fields<BlobContent> = problems.isLoadable ? fields : { kind: 'unreadable' };
+  return { ...decoded, ...namesOf(head), problems: problems.all() };
 }
 
 /** Checks the fields of a blob, other than those of the head that are wrong already, and reads them. */
 function fieldsOf(
   object: JsonObject,
   schema: string,
-  isTold: (departure: Departure) => boolean,
+  isTold: (shapeProblem: ShapeProblem) => boolean,
   report: Report,
-): AnyFields {
-  const shape = shapesOfBlobs.get(schema);
-  const departures = conform(object, shape ?? headShape, []);
-  for (const departure of departures) {
-    if (!isTold(departure))
-      report(problemOfDeparture(departure, { type: 'fields-have-their-types', base64: 'icon-is-base64' }));
+): Fields<BlobContent> {
+  const known = fbcSchemaOf(schema);
+  const shapeProblems = validateShape(object, known?.shape ?? headShape, []);
+  for (const shapeProblem of shapeProblems) {
+    if (!isTold(shapeProblem))
+      report(describeShapeProblem(shapeProblem, { type: 'fields-have-their-types', base64: 'icon-is-base64' }));
   }
-  if (shape === undefined) return { kind: 'other' };
-  const exact = departures.length === 0 ? object : (canonical(object, shape) as JsonObject);
-  return decoders[schema as Known](exact, report);
+  if (known === undefined) return { kind: 'other' };
+  const exact = shapeProblems.length === 0 ? object : (normaliseKeys(object, known.shape) as JsonObject);
+  return decodeKnown(exact, known, report);
+}
+
+function decodeKnown(
+  object: JsonObject,
+  { kind, shape }: NonNullable<ReturnType<typeof fbcSchemaOf>>,
+  report: Report,
+): Fields<BlobContent> {
+  const properties = kind === 'bundle' ? { properties: decodeProperties(object, report) } : {};
+  return { ...decodeFields(object, shape), ...properties, kind } as Fields<BlobContent>;
 }
 
 /** A key of the head that is no text, and one that stands there in two spellings, are told as that alone. */
-function isToldBy({ problems }: Head): (departure: Departure) => boolean {
+function isToldBy({ problems }: Head): (shapeProblem: ShapeProblem) => boolean {
   if (problems.length === 0) return () => false;
   const spoilt = new Set(problems.map(keyOf));
   const repeated = new Set(problems.filter(({ rule }) => rule === 'top-level-keys-are-unique').map(foldedKeyOf));

@@ -1,16 +1,14 @@
 import { itemsOf, textOf } from '../../json/fields.ts';
 import type { Json, JsonObject } from '../../json.ts';
 import type { Property, ReadingProblem } from '../blob.ts';
+import { propertySchemas } from '../schemas/property-schemas.ts';
+import { describeShapeProblem } from '../shape/describe-shape-problem.ts';
+import { normaliseKeys } from '../shape/normalise-keys.ts';
+import type { StructShape } from '../shape/shape.ts';
+import { type ShapeProblem, validateShape } from '../shape/validate-shape.ts';
 import { problemOfBundleObject } from './bundle-object.ts';
-import { canonical } from './canonical.ts';
-import { conform, type Departure } from './conform.ts';
-import { problemOfDeparture } from './problem-of-departure.ts';
-import type { StructShape } from './shape.ts';
-import { shapesOfProperties } from './shapes-of-properties.ts';
 
 const bundleObject = 'olm.bundle.object';
-/** Large, and no rule needs their values. */
-const valueless: ReadonlySet<string> = new Set([bundleObject, 'olm.csv.metadata']);
 
 /** Reads the properties of a bundle, and reports those of known types whose value opm cannot parse. */
 export function decodeProperties(bundle: JsonObject, report: (problem: ReadingProblem) => void): Property[] {
@@ -21,10 +19,10 @@ export function decodeProperties(bundle: JsonObject, report: (problem: ReadingPr
       return { type };
     }
     const value = item.value as Json;
-    const shape = shapesOfProperties.get(type);
-    if (shape === undefined) return { type, value };
-    const parsed = parseValue(type, value, index, shape, report);
-    return valueless.has(type) ? { type } : { type, value: parsed };
+    const schema = propertySchemas.get(type);
+    if (schema === undefined) return { type, value };
+    const parsed = parseValue(type, value, index, schema.shape, report);
+    return schema.isLarge ? { type } : { type, value: parsed };
   });
 }
 
@@ -35,17 +33,17 @@ function parseValue(
   shape: StructShape,
   report: (problem: ReadingProblem) => void,
 ): Json {
-  const departures = conform(value, shape, ['properties', index, 'value']);
+  const shapeProblems = validateShape(value, shape, ['properties', index, 'value']);
   const rule = type === bundleObject ? 'bundle-objects-can-be-decoded' : 'properties-can-be-parsed';
-  for (const departure of departures) report(problemOfDeparture(departure, { type: rule, base64: rule }));
-  if (departures.some(isRefused)) return value;
-  const parsed = departures.length === 0 ? value : canonical(value, shape);
+  for (const shapeProblem of shapeProblems) report(describeShapeProblem(shapeProblem, { type: rule, base64: rule }));
+  if (shapeProblems.some(isRefused)) return value;
+  const parsed = shapeProblems.length === 0 ? value : normaliseKeys(value, shape);
   if (type === bundleObject) reportContent(parsed, index, report);
   return parsed;
 }
 
-function isRefused(departure: Departure): boolean {
-  return departure.kind === 'type' || departure.kind === 'base64';
+function isRefused(shapeProblem: ShapeProblem): boolean {
+  return shapeProblem.kind === 'type' || shapeProblem.kind === 'base64';
 }
 
 function reportContent(value: Json, index: number, report: (problem: ReadingProblem) => void): void {

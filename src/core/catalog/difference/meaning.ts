@@ -1,9 +1,9 @@
 import { canonicalText } from '../../json/canonical-text.ts';
 import { isObject, type Json, type JsonObject } from '../../json.ts';
 import type { Blob } from '../blob.ts';
-import { canonical } from '../decode/canonical.ts';
-import { shapesOfBlobs } from '../decode/shapes-of-blobs.ts';
 import { readValue } from '../read-value.ts';
+import { fbcSchemaOf } from '../schemas/fbc-schemas.ts';
+import { normaliseKeys } from '../shape/normalise-keys.ts';
 
 /** Whether two blobs say the same at first sight: they share what was read, or their texts are equal. */
 export function areSameText(before: Blob, after: Blob): boolean {
@@ -15,8 +15,8 @@ export function areSameText(before: Blob, after: Blob): boolean {
 export function fieldsOf(blob: Blob): JsonObject {
   const value = readValue(blob.document);
   if (!isObject(value)) return {};
-  const shape = shapesOfBlobs.get(blob.content.schema);
-  return (shape === undefined ? value : canonical(value, shape)) as JsonObject;
+  const shape = fbcSchemaOf(blob.content.schema)?.shape;
+  return (shape === undefined ? value : normaliseKeys(value, shape)) as JsonObject;
 }
 
 /** A text that is the same for blobs that mean the same, some fields left out. An empty field means what an absent one does. */

@@ -1,8 +1,8 @@
 import { memberAt, nodeAt } from '../../bundle/manifest-node.ts';
 import type { ReadingProblem } from '../../catalog/blob.ts';
 import { decodeProperties } from '../../catalog/decode/decode-properties.ts';
-import { foldField } from '../../catalog/decode/shape.ts';
 import { readJson } from '../../catalog/json/read-json.ts';
+import { foldField } from '../../catalog/shape/shape.ts';
 import { SyntaxProblem } from '../../catalog/syntax-problem.ts';
 import { isObject, type Json, type JsonObject } from '../../json.ts';
 

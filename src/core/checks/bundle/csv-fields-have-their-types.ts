@@ -1,6 +1,6 @@
-import { problemOfDeparture } from '../../catalog/decode/problem-of-departure.ts';
+import { describeShapeProblem } from '../../catalog/shape/describe-shape-problem.ts';
 import { defineCheck } from '../define.ts';
-import { csvDepartures } from './csv-shape.ts';
+import { csvShapeProblems } from './csv-shape.ts';
 import { csvsOf } from './located-manifest.ts';
 
 const rules = { type: 'fields-have-their-types', base64: 'fields-have-their-types' } as const;
@@ -36,10 +36,10 @@ ClusterServiceVersion at all. That includes the deployments in it, and \`version
   ],
   *run(snapshot) {
     for (const { manifest, problem } of csvsOf(snapshot)) {
-      for (const departure of csvDepartures(manifest)) {
-        if (departure.kind !== 'type' && departure.kind !== 'base64') continue;
-        const { message, fix } = problemOfDeparture(departure, rules);
-        yield problem({ value: undefined, path: departure.path }, message, fix);
+      for (const shapeProblem of csvShapeProblems(manifest)) {
+        if (shapeProblem.kind !== 'type' && shapeProblem.kind !== 'base64') continue;
+        const { message, fix } = describeShapeProblem(shapeProblem, rules);
+        yield problem({ value: undefined, path: shapeProblem.path }, message, fix);
       }
     }
   },

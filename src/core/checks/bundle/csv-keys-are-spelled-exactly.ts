@@ -1,7 +1,7 @@
-import { problemOfDeparture } from '../../catalog/decode/problem-of-departure.ts';
+import { describeShapeProblem } from '../../catalog/shape/describe-shape-problem.ts';
 import type { JsonPath } from '../../json.ts';
 import { defineCheck } from '../define.ts';
-import { csvDepartures } from './csv-shape.ts';
+import { csvShapeProblems } from './csv-shape.ts';
 import { csvsOf } from './located-manifest.ts';
 
 const rules = { type: 'fields-have-their-types', base64: 'fields-have-their-types' } as const;
@@ -50,11 +50,11 @@ warning elsewhere.`,
   ],
   *run(snapshot) {
     for (const { manifest, problem } of csvsOf(snapshot)) {
-      for (const departure of csvDepartures(manifest)) {
-        if (departure.kind !== 'spelling') continue;
-        const { message, fix } = problemOfDeparture(departure, rules);
-        const draft = problem({ value: undefined, path: departure.path }, message, fix);
-        yield { ...draft, ...(isNeeded(departure.path) ? {} : { warning: true as const }) };
+      for (const shapeProblem of csvShapeProblems(manifest)) {
+        if (shapeProblem.kind !== 'spelling') continue;
+        const { message, fix } = describeShapeProblem(shapeProblem, rules);
+        const draft = problem({ value: undefined, path: shapeProblem.path }, message, fix);
+        yield { ...draft, ...(isNeeded(shapeProblem.path) ? {} : { warning: true as const }) };
       }
     }
   },

@@ -4,11 +4,11 @@ import { metaTypes } from '../../bundle/types/meta-types.ts';
 import { podTypes } from '../../bundle/types/pod-types.ts';
 import { readTypes } from '../../bundle/types/read-types.ts';
 import { volumeTypes } from '../../bundle/types/volume-types.ts';
-import { conform, type Departure } from '../../catalog/decode/conform.ts';
-import type { StructShape } from '../../catalog/decode/shape.ts';
+import type { StructShape } from '../../catalog/shape/shape.ts';
+import { type ShapeProblem, validateShape } from '../../catalog/shape/validate-shape.ts';
 
 let shape: StructShape | undefined;
-const memory = new WeakMap<BundleManifest, readonly Departure[]>();
+const memory = new WeakMap<BundleManifest, readonly ShapeProblem[]>();
 
 /** The type of a ClusterServiceVersion as Go has it. */
 export function csvShape(): StructShape {
@@ -18,10 +18,10 @@ export function csvShape(): StructShape {
 }
 
 /** In what a ClusterServiceVersion departs from its type. Looked at once for all checks. */
-export function csvDepartures(csv: BundleManifest): readonly Departure[] {
+export function csvShapeProblems(csv: BundleManifest): readonly ShapeProblem[] {
   const known = memory.get(csv);
   if (known !== undefined) return known;
-  const departures = conform(csv.value, csvShape(), []);
-  memory.set(csv, departures);
-  return departures;
+  const shapeProblems = validateShape(csv.value, csvShape(), []);
+  memory.set(csv, shapeProblems);
+  return shapeProblems;
 }

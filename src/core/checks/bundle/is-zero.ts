@@ -1,4 +1,4 @@
-import { fieldOf, type Shape } from '../../catalog/decode/shape.ts';
+import { fieldOf, type Shape } from '../../catalog/shape/shape.ts';
 import type { Json } from '../../json.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { isSet, type ManifestNode, memberAt, nodeAt, textAt } from '../../bundle/manifest-node.ts';
 import { metaTypes } from '../../bundle/types/meta-types.ts';
 import { readTypes } from '../../bundle/types/read-types.ts';
-import { conform } from '../../catalog/decode/conform.ts';
-import { problemOfDeparture } from '../../catalog/decode/problem-of-departure.ts';
-import type { StructShape } from '../../catalog/decode/shape.ts';
+import { describeShapeProblem } from '../../catalog/shape/describe-shape-problem.ts';
+import type { StructShape } from '../../catalog/shape/shape.ts';
+import { validateShape } from '../../catalog/shape/validate-shape.ts';
 import { defineCheck } from '../define.ts';
 import { problemsOfMetadata } from './crd/crd-metadata-is-valid.ts';
 import type { FieldProblem } from './crd/problem.ts';
@@ -72,10 +72,10 @@ function* problemsOf(root: ManifestNode): Iterable<FieldProblem> {
     yield { node: apiVersion, message: 'The apiVersion is no text', fix: 'Write it as in v1 or apps/v1.' };
   }
   const metadata = nodeAt(root, 'metadata');
-  for (const departure of conform(metadata.value ?? null, shapeOfMetadata(), ['metadata'])) {
-    if (departure.kind !== 'type') continue;
-    const { message, fix } = problemOfDeparture(departure, rules);
-    yield { node: { value: undefined, path: departure.path }, message: message.replace(/\.$/, ''), fix };
+  for (const shapeProblem of validateShape(metadata.value ?? null, shapeOfMetadata(), ['metadata'])) {
+    if (shapeProblem.kind !== 'type') continue;
+    const { message, fix } = describeShapeProblem(shapeProblem, rules);
+    yield { node: { value: undefined, path: shapeProblem.path }, message: message.replace(/\.$/, ''), fix };
   }
   const name = nodeAt(metadata, 'name');
   if (textAt(name) === '') yield { node: name, message: 'The manifest has no name', fix: 'Set `metadata.name`.' };

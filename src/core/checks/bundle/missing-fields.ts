@@ -1,5 +1,5 @@
 import { entriesAt, type ManifestNode, nodeAt } from '../../bundle/manifest-node.ts';
-import { fieldOf, type Shape } from '../../catalog/decode/shape.ts';
+import { fieldOf, type Shape } from '../../catalog/shape/shape.ts';
 import { nearestWord } from '../../config/nearest-word.ts';
 import { csvShape } from './csv-shape.ts';
 import { isZero } from './is-zero.ts';

@@ -1,6 +1,6 @@
 import { checkCel } from '../../bundle/cel/check-cel.ts';
 import { entriesAt, isSet, itemsAt, type ManifestNode, nodeAt } from '../../bundle/manifest-node.ts';
-import { foldField } from '../../catalog/decode/shape.ts';
+import { foldField } from '../../catalog/shape/shape.ts';
 import { parseRange } from '../../version/range.ts';
 import { shownText } from './shown-text.ts';
 import { textsOfValue } from './texts-of-value.ts';

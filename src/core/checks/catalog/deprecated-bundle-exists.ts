@@ -36,7 +36,12 @@ export const deprecatedBundleExists = defineCheck({
   *run(snapshot) {
     for (const { blob, pkg, catalog, mayHold } of eachDeprecations(snapshot)) {
       if (pkg.definitions.length === 0) continue;
-      for (const [index, { schema, name }] of blob.content.entries.entries()) {
+      for (const [
+        index,
+        {
+          reference: { schema, name },
+        },
+      ] of blob.content.entries.entries()) {
         if (schema !== 'olm.bundle' || pkg.bundles.has(name) || mayHold(pkg.name, schema, name)) continue;
         yield {
           message: `The package ${quote(pkg.name)} has no bundle ${quote(name)} to deprecate.`,

@@ -29,7 +29,12 @@ export const deprecationReferenceHasASchema = defineCheck({
   ],
   *run(snapshot) {
     for (const { blob, pkg } of eachDeprecations(snapshot)) {
-      for (const [index, { schema }] of blob.content.entries.entries()) {
+      for (const [
+        index,
+        {
+          reference: { schema },
+        },
+      ] of blob.content.entries.entries()) {
         if (schema !== '') continue;
         yield {
           message: `A deprecation of the package ${quote(pkg.name)} has no \`reference.schema\`.`,

@@ -36,7 +36,12 @@ export const deprecationReferencesAreUnique = defineCheck({
   *run(snapshot) {
     for (const { blob, pkg } of eachDeprecations(snapshot)) {
       const references = new Set<string>();
-      for (const [index, { schema, name }] of blob.content.entries.entries()) {
+      for (const [
+        index,
+        {
+          reference: { schema, name },
+        },
+      ] of blob.content.entries.entries()) {
         const reference = JSON.stringify([schema, name]);
         if (schema !== '' && references.has(reference)) {
           yield {

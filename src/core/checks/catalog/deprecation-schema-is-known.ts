@@ -35,7 +35,12 @@ export const deprecationSchemaIsKnown = defineCheck({
   ],
   *run(snapshot) {
     for (const { blob, pkg } of eachDeprecations(snapshot)) {
-      for (const [index, { schema }] of blob.content.entries.entries()) {
+      for (const [
+        index,
+        {
+          reference: { schema },
+        },
+      ] of blob.content.entries.entries()) {
         if (schema === '' || deprecable.has(schema)) continue;
         yield {
           message: `The package ${quote(pkg.name)} deprecates something of the schema ${quote(schema)}, which cannot be deprecated.`,

@@ -25,7 +25,12 @@ export const packageDeprecationHasNoName = defineCheck({
   ],
   *run(snapshot) {
     for (const { blob, pkg } of eachDeprecations(snapshot)) {
-      for (const [index, { schema, name }] of blob.content.entries.entries()) {
+      for (const [
+        index,
+        {
+          reference: { schema, name },
+        },
+      ] of blob.content.entries.entries()) {
         if (schema !== 'olm.package' || name === '') continue;
         yield {
           message: `The deprecation of the package ${quote(pkg.name)} carries a name, ${quote(name)}.`,

@@ -1,7 +1,7 @@
 import type { Blob } from '../../catalog/blob.ts';
-import { fieldOf, type Shape } from '../../catalog/decode/shape.ts';
-import { shapesOfBlobs } from '../../catalog/decode/shapes-of-blobs.ts';
 import { readValue } from '../../catalog/read-value.ts';
+import { fbcSchemaOf } from '../../catalog/schemas/fbc-schemas.ts';
+import { fieldOf, type Shape } from '../../catalog/shape/shape.ts';
 import { canonicalText } from '../../json/canonical-text.ts';
 import { isObject, type Json } from '../../json.ts';
 
@@ -11,7 +11,7 @@ export function ignoredFieldsDiffer(before: Blob, after: Blob): boolean {
 }
 
 function textOfIgnored({ content, document }: Blob): string {
-  const shape = shapesOfBlobs.get(content.schema);
+  const shape = fbcSchemaOf(content.schema)?.shape;
   const ignored = shape === undefined ? undefined : ignoredIn(readValue(document), shape);
   return ignored === undefined ? '' : canonicalText(ignored);
 }

@@ -1,9 +1,9 @@
 import { crdTypes } from '../../../bundle/types/crd-types.ts';
 import { metaTypes } from '../../../bundle/types/meta-types.ts';
 import { readTypes } from '../../../bundle/types/read-types.ts';
-import { conform, type Departure } from '../../../catalog/decode/conform.ts';
-import { problemOfDeparture } from '../../../catalog/decode/problem-of-departure.ts';
-import type { StructShape } from '../../../catalog/decode/shape.ts';
+import { describeShapeProblem } from '../../../catalog/shape/describe-shape-problem.ts';
+import type { StructShape } from '../../../catalog/shape/shape.ts';
+import { type ShapeProblem, validateShape } from '../../../catalog/shape/validate-shape.ts';
 import { isObject, type Json, type JsonPath } from '../../../json.ts';
 
 import { defineCheck } from '../../define.ts';
@@ -46,10 +46,10 @@ not below \`items\` and \`additionalProperties\`.`,
     for (const { manifest, isV1, problem } of definitionsOf(snapshot)) {
       const shape = shapeOf(isV1 ? 'CustomResourceDefinition' : 'CustomResourceDefinitionV1Beta1');
       // Validation lets a number in YAML pass for a text, but rendering does not: `pkg/registry/bundle.go` decodes once more, from JSON.
-      for (const departure of departuresOf(manifest.value, shape, [])) {
-        if (departure.kind !== 'type' && departure.kind !== 'base64') continue;
-        const { message, fix } = problemOfDeparture(departure, rules);
-        yield problem({ value: undefined, path: departure.path }, message, fix);
+      for (const shapeProblem of shapeProblemsOf(manifest.value, shape, [])) {
+        if (shapeProblem.kind !== 'type' && shapeProblem.kind !== 'base64') continue;
+        const { message, fix } = describeShapeProblem(shapeProblem, rules);
+        yield problem({ value: undefined, path: shapeProblem.path }, message, fix);
       }
     }
   },
@@ -64,17 +64,17 @@ function shapeOf(name: string): StructShape {
   return shape;
 }
 
-/** Every departure. */
-function departuresOf(value: Json, shape: StructShape, path: JsonPath): readonly Departure[] {
-  return conform(value, shape, path).flatMap(departure => {
+/** Every shapeProblem. */
+function shapeProblemsOf(value: Json, shape: StructShape, path: JsonPath): readonly ShapeProblem[] {
+  return validateShape(value, shape, path).flatMap(shapeProblem => {
     // Where a schema may be something else instead, only the whole is known to be wrong: the schema is looked at on its own.
-    if (departure.kind !== 'type' || !departure.expected.startsWith('a schema')) return [departure];
-    const { found } = departure;
+    if (shapeProblem.kind !== 'type' || !shapeProblem.expected.startsWith('a schema')) return [shapeProblem];
+    const { found } = shapeProblem;
     const inner = Array.isArray(found)
-      ? found.map((item: Json, index): readonly [Json, JsonPath] => [item, [...departure.path, index]])
-      : [[found, departure.path] as const];
+      ? found.map((item: Json, index): readonly [Json, JsonPath] => [item, [...shapeProblem.path, index]])
+      : [[found, shapeProblem.path] as const];
     const schemas = inner.filter(([item]) => isObject(item));
-    const deeper = schemas.flatMap(([item, at]) => departuresOf(item, shapeOf('JSONSchemaProps'), at));
-    return deeper.length === 0 ? [departure] : deeper;
+    const deeper = schemas.flatMap(([item, at]) => shapeProblemsOf(item, shapeOf('JSONSchemaProps'), at));
+    return deeper.length === 0 ? [shapeProblem] : deeper;
   });
 }

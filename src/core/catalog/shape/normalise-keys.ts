@@ -7,13 +7,13 @@ type Members = { [key: string]: Json };
  * A value with the keys of its structs spelled as their fields. Where two keys of an object mean one field, both are decoded into it, in the
  * order of their spelling, as Go does after it sorted them. The value must fit the shape.
  */
-export function canonical(value: Json, shape: Shape): Json {
-  if (shape.kind === 'list' && Array.isArray(value)) return value.map(item => canonical(item, shape.of));
-  if (shape.kind === 'struct' && isObject(value)) return canonicalStruct({}, value, shape);
+export function normaliseKeys(value: Json, shape: Shape): Json {
+  if (shape.kind === 'list' && Array.isArray(value)) return value.map(item => normaliseKeys(item, shape.of));
+  if (shape.kind === 'struct' && isObject(value)) return normaliseStruct({}, value, shape);
   return value;
 }
 
-function canonicalStruct(target: Members, object: JsonObject, shape: StructShape): JsonObject {
+function normaliseStruct(target: Members, object: JsonObject, shape: StructShape): JsonObject {
   for (const key of Object.keys(object).sort()) {
     const name = fieldOf(shape, key);
     const field = name === undefined ? undefined : shape.fields.get(name);
@@ -26,12 +26,12 @@ function canonicalStruct(target: Members, object: JsonObject, shape: StructShape
 
 /** What a field holds when `value` is decoded into it after `before` was. */
 function decodedOver(before: Json | undefined, value: Json, shape: Shape): Json {
-  if (before === undefined || before === null) return canonical(value, shape);
+  if (before === undefined || before === null) return normaliseKeys(value, shape);
   const isReset = shape.kind === 'list' || shape.kind === 'map' || shape.kind === 'bytes' || shape.kind === 'any';
   if (value === null) return isReset ? null : before;
   if (shape.kind === 'struct' && isObject(before) && isObject(value)) {
-    return canonicalStruct({ ...before }, value, shape);
+    return normaliseStruct({ ...before }, value, shape);
   }
   if (shape.kind === 'map' && isObject(before) && isObject(value)) return { ...before, ...value };
-  return canonical(value, shape);
+  return normaliseKeys(value, shape);
 }

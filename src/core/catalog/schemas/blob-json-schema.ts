@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../json.ts';
-import { shapesOfBlobs } from '../decode/shapes-of-blobs.ts';
-import { shapesOfProperties } from '../decode/shapes-of-properties.ts';
-import { schemaOfShape } from './schema-of-shape.ts';
+import { jsonSchemaOfShape } from '../shape/json-schema-of-shape.ts';
+import { type FbcSchema, fbcSchemas } from './fbc-schemas.ts';
+import { propertySchemas } from './property-schemas.ts';
 
 const draft = 'http://json-schema.org/draft-07/schema#';
 
@@ -10,7 +10,7 @@ const draft = 'http://json-schema.org/draft-07/schema#';
  * between blobs, and what strings must look like, they cannot say.
  */
 export const blobSchemas: ReadonlyMap<string, JsonObject> = new Map(
-  Array.from(shapesOfBlobs.keys(), schema => [schema, { $schema: draft, ...schemaOfBlob(schema) }]),
+  Object.entries(fbcSchemas).map(([name, schema]) => [name, { $schema: draft, ...schemaOfBlob(name, schema) }]),
 );
 
 /** JSON Schema (draft 7) of any blob of a catalog: that of its `schema` where OLM knows it. */
@@ -19,18 +19,12 @@ export const blobSchema: JsonObject = {
   $id: 'https://raw.githubusercontent.com/catalog-keeper/catalog-keeper/main/docs/schemas/blob.schema.json',
   title: 'Blob of a file-based catalog',
   ...head(),
-  allOf: Array.from(shapesOfBlobs.keys(), schema => onlyWhen('schema', schema, schemaOfBlob(schema))),
+  allOf: Object.entries(fbcSchemas).map(([name, schema]) => onlyWhen('schema', name, schemaOfBlob(name, schema))),
 };
 
-function schemaOfBlob(schema: string): JsonObject {
-  const shape = shapesOfBlobs.get(schema);
-  const fields = shape === undefined ? {} : schemaOfShape(shape, schema);
-  const isBundle = schema === 'olm.bundle';
-  return {
-    title: schema,
-    ...fields,
-    allOf: [head(), ...(isBundle ? [{ properties: { properties: parsedProperties() } }] : [])],
-  };
+function schemaOfBlob(name: string, { kind, description, shape }: FbcSchema): JsonObject {
+  const ofProperties = kind === 'bundle' ? [{ properties: { properties: parsedProperties() } }] : [];
+  return { title: name, description, ...jsonSchemaOfShape(shape), allOf: [head(), ...ofProperties] };
 }
 
 /** What every blob needs: null will not do here. */
@@ -49,8 +43,8 @@ function parsedProperties(): JsonObject {
     items: {
       type: 'object',
       required: ['value'],
-      allOf: Array.from(shapesOfProperties, ([type, shape]) =>
-        onlyWhen('type', type, { properties: { value: schemaOfShape(shape, `property.${type}`) } }),
+      allOf: Array.from(propertySchemas, ([type, { description, shape }]) =>
+        onlyWhen('type', type, { properties: { value: { description, ...jsonSchemaOfShape(shape) } } }),
       ),
     },
   };

@@ -2,8 +2,8 @@ import { isObject, type Json, type JsonObject, type JsonPath } from '../../json.
 import { isBase64 } from '../base64.ts';
 import { fieldOf, type Shape, type StructShape } from './shape.ts';
 
-/** How a value departs from its shape. */
-export type Departure =
+/** What is wrong with a value of a shape. */
+export type ShapeProblem =
   | { readonly kind: 'type'; readonly path: JsonPath; readonly expected: string; readonly found: Json }
   | { readonly kind: 'base64'; readonly path: JsonPath }
   /** A key that is read as the field `name` without being spelled so. */
@@ -24,23 +24,23 @@ const names: Record<Exclude<Shape['kind'], 'any' | 'checked'>, string> = {
 
 const prototypeKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Departures of one kind that are kept. */
+/** Problems of one kind that are kept. */
 const mostOfKind = 1000;
 
 /**
- * The departures of a value from a shape, in the order of the value, and of very many of one kind the first. `path` is where the value
+ * What is wrong with a value that is to have a shape, in the order of the value, and of very many of one kind the first. `path` is where the value
  * stands in its document.
  */
-export function conform(value: Json, shape: Shape, path: JsonPath): Departure[] {
+export function validateShape(value: Json, shape: Shape, path: JsonPath): ShapeProblem[] {
   const walker = new Walker(path);
   walker.visit(value, shape);
-  return walker.departures;
+  return walker.shapeProblems;
 }
 
 class Walker {
-  readonly departures: Departure[] = [];
+  readonly shapeProblems: ShapeProblem[] = [];
   private readonly counts = { type: 0, base64: 0, spelling: 0, prototype: 0 };
-  /** The path of the value at hand: one list that grows and shrinks, copied only for departures. */
+  /** The path of the value at hand: one list that grows and shrinks, copied only for problems. */
   private readonly path: (string | number)[];
 
   constructor(path: JsonPath) {
@@ -138,9 +138,9 @@ class Walker {
     }
   }
 
-  private add(departure: Departure): void {
-    this.counts[departure.kind] += 1;
-    if (this.counts[departure.kind] <= mostOfKind) this.departures.push(departure);
+  private add(shapeProblem: ShapeProblem): void {
+    this.counts[shapeProblem.kind] += 1;
+    if (this.counts[shapeProblem.kind] <= mostOfKind) this.shapeProblems.push(shapeProblem);
   }
 
   private refuse(shape: Shape, found: Json): void {

@@ -1,22 +1,12 @@
 import type { Json, JsonObject } from '../../json.ts';
-import type { Shape } from '../decode/shape.ts';
-import { describe } from './descriptions.ts';
+import { type Field, fieldsOf, type Shape } from './shape.ts';
 
 type Schema = { [keyword: string]: Json };
 
 const byte: Schema = { type: ['integer', 'null'], minimum: 0, maximum: 255 };
 
-/**
- * The JSON Schema of what fits a shape, for keys that are spelled exactly. Null fits everything, as in Go.
- *
- * @param path where the value stands, as `olm.channel.entries.name`: under it the value is described
- */
-export function schemaOfShape(shape: Shape, path: string): JsonObject {
-  const description = describe(path);
-  return description === undefined ? bare(shape, path) : { description, ...bare(shape, path) };
-}
-
-function bare(shape: Shape, path: string): Schema {
+/** The JSON Schema of what fits a shape, for keys that are spelled exactly. Null fits everything, as in Go. */
+export function jsonSchemaOfShape(shape: Shape): JsonObject {
   switch (shape.kind) {
     case 'any':
     case 'checked':
@@ -36,12 +26,16 @@ function bare(shape: Shape, path: string): Schema {
         ],
       };
     case 'list':
-      return { type: ['array', 'null'], items: schemaOfShape(shape.of, path) };
+      return { type: ['array', 'null'], items: jsonSchemaOfShape(shape.of) };
     case 'map':
-      return { type: ['object', 'null'], additionalProperties: schemaOfShape(shape.of, path) };
+      return { type: ['object', 'null'], additionalProperties: jsonSchemaOfShape(shape.of) };
     case 'struct': {
-      const fields = Array.from(shape.fields, ([name, field]) => [name, schemaOfShape(field, `${path}.${name}`)]);
+      const fields = fieldsOf(shape).map(([name, field]) => [name, jsonSchemaOfField(field)]);
       return { type: ['object', 'null'], properties: Object.fromEntries(fields) };
     }
   }
+}
+
+function jsonSchemaOfField({ shape, description }: Field): JsonObject {
+  return description === '' ? jsonSchemaOfShape(shape) : { description, ...jsonSchemaOfShape(shape) };
 }

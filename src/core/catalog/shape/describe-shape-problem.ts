@@ -2,24 +2,24 @@ import type { Json, JsonPath } from '../../json.ts';
 import { pathText } from '../../text/path-text.ts';
 import type { ReadingProblem } from '../blob.ts';
 import type { ReadingRule } from '../rules.ts';
-import type { Departure } from './conform.ts';
+import type { ShapeProblem } from './validate-shape.ts';
 
-/** Which checks report the departures of a value from its shape. */
-export interface RulesOfDepartures {
+/** Which checks report what is wrong with a value of a shape. */
+export interface RulesOfShapeProblems {
   readonly type: ReadingRule;
   readonly base64: ReadingRule;
 }
 
-/** A departure in words. */
-export function problemOfDeparture(departure: Departure, rules: RulesOfDepartures): ReadingProblem {
-  const at = departure.path;
+/** A problem of a shape, as one of the document. */
+export function describeShapeProblem(shapeProblem: ShapeProblem, rules: RulesOfShapeProblems): ReadingProblem {
+  const at = shapeProblem.path;
   const name = nameOfPath(at);
-  switch (departure.kind) {
+  switch (shapeProblem.kind) {
     case 'type':
       return {
         rule: rules.type,
-        message: `${name} is ${describe(departure.found)} but must be ${departure.expected}.`,
-        fix: fixOfType(departure.expected, departure.found),
+        message: `${name} is ${describe(shapeProblem.found)} but must be ${shapeProblem.expected}.`,
+        fix: fixOfType(shapeProblem.expected, shapeProblem.found),
         at,
       };
     case 'base64':
@@ -32,8 +32,8 @@ export function problemOfDeparture(departure: Departure, rules: RulesOfDeparture
     case 'spelling':
       return {
         rule: 'keys-are-spelled-exactly',
-        message: `The key \`${at.at(-1)}\` is read as \`${departure.name}\` but is not spelled so.`,
-        fix: `Write \`${departure.name}\`.`,
+        message: `The key \`${at.at(-1)}\` is read as \`${shapeProblem.name}\` but is not spelled so.`,
+        fix: `Write \`${shapeProblem.name}\`.`,
         at,
       };
     case 'prototype':
