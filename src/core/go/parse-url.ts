@@ -1,4 +1,4 @@
-import { isIpv6Address } from './is-ip-address.ts';
+import { isIpv6Address } from './is-ipv6-address.ts';
 
 /** The parts of a URL that rules ask for, as they are written; empty where absent. */
 export interface UrlParts {
