@@ -14,8 +14,8 @@ type Done = (error: Error | null, stream?: Duplex) => void;
 
 /**
  * An agent whose connections lead through a proxy, which is asked for them by CONNECT: TLS is spoken with the host itself. The agents
- * of Node know proxies, too, but wait for ever for one that says nothing, and one that answers in many pieces ends the
- * process.
+ * of Node 24 know proxies, too, but never get through one whose answer comes in pieces. `https-proxy-agent` reads an answer without
+ * an end, and takes what a proxy that refuses says for the answer of the host.
  *
  * @param timeout milliseconds, until the connection is there with TLS
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-9.3.6
