@@ -102,7 +102,7 @@ describe('what is not rendered says why', () => {
     ['foo/database:v1', 'in an SQLite database'],
     ['foo/outside:v1', `${label} is no path from the root`],
     ['foo/nowhere:v1', 'it has no directory elsewhere/'],
-    ['foo/link:v1', 'configs/foo.yaml was not read, because it is a symbolic link to what is not in configs/'],
+    ['foo/link:v1', 'configs/foo.yaml was not read: it is a symbolic link to what is not in configs/'],
     ['foo/broken:v1', 'configs/foo/catalog.yaml:4:'],
   ])('%s', async (path, message) => {
     const { exitCode, stdout, stderr } = await keeper('render', `${registry.host}/${path}`);

@@ -117,7 +117,7 @@ test.each([
     expect.objectContaining({
       check: 'package-names-are-unique',
       file: `${prefix}foo/catalog.yaml`,
-      message: `The package "foo" is defined already at ${prefix}bar/catalog.yaml:3.`,
+      message: `Package "foo" is already defined at ${prefix}bar/catalog.yaml:3.`,
     }),
   );
 });
@@ -174,17 +174,23 @@ test.each([
 
 describe('where no document of a catalog is', () => {
   test.each<[string, Readonly<Record<string, string>>, string]>([
-    ['an empty directory', {}, 'it should hold the directories of packages'],
-    ['files that are all hidden', { '.indexignore': '*', 'foo/catalog.yaml': valid }, '.indexignore hides too much'],
+    ['an empty directory', {}, 'it must contain the package directories'],
+    [
+      'files that are all hidden',
+      { '.indexignore': '*', 'foo/catalog.yaml': valid },
+      '.indexignore does not hide too much',
+    ],
   ])('%s is valid, as for opm, and that is told', async (_what, files, fix) => {
     mkdirSync(join(directory, 'catalog'));
     for (const [path, text] of Object.entries(files)) write(`catalog/${path}`, text);
     const { findings, stats, exitCode } = await validate(['catalog']);
-    expect(findings).toMatchObject([{ severity: 'warning', message: expect.stringContaining('below catalog/') }]);
+    expect(findings).toMatchObject([
+      { severity: 'warning', message: expect.stringContaining('catalog/ contains no catalog document') },
+    ]);
     expect([exitCode, stats.documents]).toEqual([0, 0]);
     for (const format of ['text', 'markdown', 'sarif', 'junit', 'github']) {
       const { stdout } = await runCli(['validate', '--format', format], { cwd: directory });
-      expect(stdout.replace(/\s+/g, ' ')).toContain('No document of a catalog was found');
+      expect(stdout.replace(/\s+/g, ' ')).toContain('contains no catalog document');
       expect(stdout.replace(/\s+/g, ' ')).toContain(fix);
     }
   });

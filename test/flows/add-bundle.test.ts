@@ -235,7 +235,7 @@ describe('nothing is proposed', () => {
       {
         [`${directory}/release-config.yaml`]: 'catalog_templates:\n- {template_name: basic.yaml, channels: [stable]}\n',
       },
-      'The catalog v4.16 would not be valid: The channel "stable"',
+      'The catalog v4.16 would not be valid: Channel "stable"',
     ],
   ])('with %s', async (_what, changed, message) => {
     expect((await problems(changed)).join('\n')).toContain(message);

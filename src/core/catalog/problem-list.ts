@@ -9,7 +9,7 @@ const harmless: ReadonlySet<ReadingRule> = new Set([
   'properties-can-be-parsed',
   'keys-are-unique',
   'keys-are-spelled-exactly',
-  'package-blobs-name-themselves',
+  'package-field-equals-name',
   'documents-have-no-byte-order-mark',
 ]);
 

@@ -16,7 +16,7 @@ export const readingRules = [
   'properties-can-be-parsed', // L21, M8: reported, but the bundle is still linked
   'keys-are-unique', // ours
   'keys-are-spelled-exactly', // ours
-  'package-blobs-name-themselves', // ours
+  'package-field-equals-name', // ours
   'documents-have-no-byte-order-mark', // ours
 ] as const;
 

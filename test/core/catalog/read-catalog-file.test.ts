@@ -294,7 +294,7 @@ describe('P12: an olm.package whose `package`', () => {
     expect(content).toMatchObject({ kind: 'package', package: 'tea' });
     const [problem, ...others] = (content?.problems ?? []).filter(({ rule }) => rule !== 'keys-are-spelled-exactly');
     expect(others).toEqual([]);
-    expect(problem).toMatchObject({ rule: 'package-blobs-name-themselves', at });
+    expect(problem).toMatchObject({ rule: 'package-field-equals-name', at });
     expect(problem?.message.length).toBeLessThan(400);
   });
 

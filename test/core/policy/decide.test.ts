@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Actors } from '../../../src/core/actors.ts';
-import { packageBlobsNameThemselves } from '../../../src/core/checks/catalog/package-blobs-name-themselves.ts';
+import { packageFieldEqualsName } from '../../../src/core/checks/catalog/package-field-equals-name.ts';
 import { releasedBundlesAreUnchanged } from '../../../src/core/checks/immutability/released-bundles-are-unchanged.ts';
 import { runChecks } from '../../../src/core/checks/run.ts';
 import type { Finding } from '../../../src/core/finding.ts';
@@ -291,7 +291,7 @@ describe('consent', () => {
 test('P12: refuses a definition that says that it is of another package', async () => {
   const merged = { 'catalogs/v4.20/foo/catalog.yaml': `${packageFoo}package: bar\n` };
   const snapshot = await snapshotOf({ base: twoPackages, merged });
-  const report = runChecks(snapshot, [packageBlobsNameThemselves]);
+  const report = runChecks(snapshot, [packageFieldEqualsName]);
   expect(report.findings).toMatchObject([{ package: 'foo', line: 4 }]);
   expect(shown(decide(snapshot, report))).toBe('refuse, check-failed (author: alice)');
 });

@@ -98,7 +98,7 @@ function namesAnother(head: Head): boolean {
 function otherPackage(object: JsonObject, head: Head): ReadingProblem {
   const name = head.name.slice(0, longestName);
   return {
-    rule: 'package-blobs-name-themselves',
+    rule: 'package-field-equals-name',
     message: `The \`package\` of this olm.package is "${head.package.slice(0, longestName)}", and its \`name\` is "${name}".`,
     fix: 'Remove `package`: an olm.package is the package that its `name` says.',
     at: Object.keys(object)

@@ -7,16 +7,22 @@ import { quote } from './words.ts';
 export const bundleHasAnImageOrObjects = defineCheck({
   id: 'bundle-has-an-image-or-objects',
   group: 'catalog',
-  title: 'Every bundle has an image, or embeds its objects',
-  why: 'OLM unpacks the image of a bundle to install it. opm refuses a catalog with a bundle that has neither an image nor an embedded object (a property `olm.bundle.object`).',
+  title: 'Every bundle has an image or embedded objects',
+  why: 'Users cannot install a bundle without an image or embedded objects: OLM unpacks the image, or takes the objects of its `olm.bundle.object` properties. opm refuses the catalog.',
   severity: 'error',
   opm: ['M10'],
+  problems: {
+    noImage: ({ bundle }: Record<'bundle', string>) => ({
+      message: `Bundle ${quote(bundle)} has no image.`,
+      fix: 'Set `image` to the reference of the bundle image.',
+    }),
+  },
   examples: [
     { title: 'an image', files: { [file]: bundle('1.0.0') }, finds: [] },
     {
       title: 'neither',
       files: { [file]: bundle('1.0.0').replace('image: quay.io/foo/foo-bundle:v1.0.0', 'image: ""') },
-      finds: ['catalog/foo/catalog.yaml:5: The bundle "foo.v1.0.0" has no image.'],
+      finds: ['catalog/foo/catalog.yaml:5: Bundle "foo.v1.0.0" has no image.'],
     },
   ],
   *run(snapshot) {
@@ -24,8 +30,8 @@ export const bundleHasAnImageOrObjects = defineCheck({
       const { name, image, properties, package: packageName } = blob.content;
       if (image !== '' || properties.some(({ type }) => type === 'olm.bundle.object')) continue;
       yield {
-        message: `The bundle ${quote(name)} has no image.`,
-        fix: 'Set `image` to the reference of the bundle image.',
+        problem: 'noImage',
+        bundle: name,
         package: packageName || undefined,
         at: locate(blob, 'image'),
       };

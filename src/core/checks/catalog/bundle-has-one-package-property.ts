@@ -10,20 +10,30 @@ export const bundleHasOnePackageProperty = defineCheck({
   id: 'bundle-has-one-package-property',
   group: 'catalog',
   title: 'Every bundle has exactly one olm.package property',
-  why: 'The property `olm.package` says which version of which package a bundle is. opm refuses a catalog with a bundle that has none or several.',
+  why: 'OLM cannot determine the version of a bundle without exactly one `olm.package` property. opm refuses the catalog.',
   severity: 'error',
   opm: ['L22', 'M8'],
+  problems: {
+    missing: ({ bundle }: Record<'bundle', string>) => ({
+      message: `Bundle ${quote(bundle)} has no olm.package property.`,
+      fix: 'Add the property with `packageName` and `version`.',
+    }),
+    several: ({ bundle, number }: { readonly bundle: string; readonly number: number }) => ({
+      message: `Bundle ${quote(bundle)} has ${number} olm.package properties.`,
+      fix: 'Keep one of them.',
+    }),
+  },
   examples: [
     { title: 'one property', files: { [file]: bundle('1.0.0') }, finds: [] },
     {
       title: 'no property',
       files: { [file]: bundle('1.0.0').replace('type: olm.package', 'type: olm.maxOpenShiftVersion') },
-      finds: ['catalog/foo/catalog.yaml:6: The bundle "foo.v1.0.0" has no olm.package property.'],
+      finds: ['catalog/foo/catalog.yaml:6: Bundle "foo.v1.0.0" has no olm.package property.'],
     },
     {
       title: 'two properties',
       files: { [file]: bundle('1.0.0', '  - {type: olm.package, value: {packageName: foo, version: 1.0.1}}') },
-      finds: ['catalog/foo/catalog.yaml:9: The bundle "foo.v1.0.0" has 2 olm.package properties.'],
+      finds: ['catalog/foo/catalog.yaml:9: Bundle "foo.v1.0.0" has 2 olm.package properties.'],
     },
   ],
   *run(snapshot) {
@@ -31,14 +41,13 @@ export const bundleHasOnePackageProperty = defineCheck({
       if (!hasReadableProperties(blob.content)) continue;
       const properties = packageProperties(blob.content);
       if (properties.length === 1) continue;
-      const { name, package: packageName } = blob.content;
+      const about = { bundle: blob.content.name, package: blob.content.package || undefined };
       const [, second] = properties;
-      yield {
-        message: `The bundle ${quote(name)} has ${second === undefined ? 'no olm.package property' : `${properties.length} olm.package properties`}.`,
-        fix: second === undefined ? 'Add the property with `packageName` and `version`.' : 'Keep one of them.',
-        package: packageName || undefined,
-        at: second === undefined ? locate(blob, 'properties') : locate(blob, 'properties', second.index),
-      };
+      if (second === undefined) yield { problem: 'missing', ...about, at: locate(blob, 'properties') };
+      else {
+        const at = locate(blob, 'properties', second.index);
+        yield { problem: 'several', number: properties.length, ...about, at };
+      }
     }
   },
 });

@@ -8,23 +8,29 @@ export const bundleNameIsSet = defineCheck({
   id: 'bundle-name-is-set',
   group: 'catalog',
   title: 'Every bundle has a name',
-  why: 'Channel entries refer to a bundle by its name. opm refuses a catalog with a bundle that has none.',
+  why: 'Channel entries cannot refer to a bundle without a name. opm refuses the catalog.',
   severity: 'error',
   opm: ['M13'],
+  problems: {
+    noName: ({ of }: Record<'of', string>) => ({
+      message: `A bundle of package ${quote(of)} has no name.`,
+      fix: 'Set `name` to the name of its ClusterServiceVersion.',
+    }),
+  },
   examples: [
     { title: 'a bundle with a name', files: { [file]: bundle('1.0.0') }, finds: [] },
     {
       title: 'a bundle without one',
       files: { [file]: bundle('1.0.0').replace('name: foo.v1.0.0\n', '') },
-      finds: ['catalog/foo/catalog.yaml:2: A bundle of the package "foo" has no name.'],
+      finds: ['catalog/foo/catalog.yaml:2: A bundle of package "foo" has no name.'],
     },
   ],
   *run(snapshot) {
     for (const blob of eachBlob(snapshot, 'bundle')) {
       if (blob.content.name !== '') continue;
       yield {
-        message: `A bundle of the package ${quote(blob.content.package)} has no name.`,
-        fix: 'Add `name`, the name of its ClusterServiceVersion.',
+        problem: 'noName',
+        of: blob.content.package,
         package: blob.content.package || undefined,
         at: locate(blob, 'name'),
       };

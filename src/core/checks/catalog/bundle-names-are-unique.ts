@@ -7,17 +7,25 @@ import { quote, shownPlace } from './words.ts';
 export const bundleNamesAreUnique = defineCheck({
   id: 'bundle-names-are-unique',
   group: 'catalog',
-  title: 'No package has two bundles of one name',
-  why: 'A channel entry names one bundle. opm refuses a catalog in which a bundle of a package stands twice.',
+  title: 'Every bundle of a package has a name of its own',
+  why: 'A channel entry cannot refer to one of two bundles with the same name. opm refuses the catalog.',
   severity: 'error',
   opm: ['L20'],
   judgesIndexes: true,
+  problems: {
+    definedTwice: ({ package: of, bundle, place }: Record<'package' | 'bundle' | 'place', string>) => ({
+      message: `Bundle ${quote(bundle)} of package ${quote(of)} is already defined at ${place}.`,
+      fix: 'Remove one of the two.',
+    }),
+  },
   examples: [
     { title: 'two bundles', files: { [file]: bundle('1.0.0') + bundle('1.1.0') }, finds: [] },
     {
       title: 'a bundle in two files',
       files: { [file]: bundle('1.0.0'), 'catalog/foo/v1.0.0.yaml': bundle('1.0.0') },
-      finds: ['catalog/foo/v1.0.0.yaml:4: has a bundle "foo.v1.0.0" already at catalog/foo/catalog.yaml:4'],
+      finds: [
+        'catalog/foo/v1.0.0.yaml:4: Bundle "foo.v1.0.0" of package "foo" is already defined at catalog/foo/catalog.yaml:4.',
+      ],
     },
   ],
   *run(snapshot) {
@@ -26,8 +34,9 @@ export const bundleNamesAreUnique = defineCheck({
         const first = pkg.bundles.get(blob.content.name);
         if (first === undefined) continue;
         yield {
-          message: `The package ${quote(pkg.name)} has a bundle ${quote(first.name)} already at ${shownPlace(locate(first.blob, 'name'))}.`,
-          fix: 'Remove one of the two.',
+          problem: 'definedTwice',
+          bundle: first.name,
+          place: shownPlace(locate(first.blob, 'name')),
           package: pkg.name,
           at: locate(blob, 'name'),
         };

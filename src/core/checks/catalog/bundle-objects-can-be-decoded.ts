@@ -1,14 +1,15 @@
 import { defineCheck } from '../define.ts';
 import { bundle, file } from './example-text.ts';
-import { problemsOf } from './problems-of.ts';
+import { problemsOf, wordsOfReader } from './problems-of.ts';
 
 export const bundleObjectsCanBeDecoded = defineCheck({
   id: 'bundle-objects-can-be-decoded',
   group: 'catalog',
-  title: 'The objects that a bundle embeds can be decoded',
-  why: `A property \`olm.bundle.object\` holds a manifest: \`data\` is base64 of JSON or YAML. opm decodes each of them when it loads a catalog.`,
+  title: 'The embedded objects of a bundle can be decoded',
+  why: 'Users cannot install a bundle whose embedded objects cannot be decoded: `data` of an `olm.bundle.object` property is base64 of JSON or YAML. opm refuses the catalog.',
   severity: 'error',
   opm: ['L10'],
+  problems: wordsOfReader,
   examples: [
     {
       title: 'a manifest',

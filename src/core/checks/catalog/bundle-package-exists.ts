@@ -8,16 +8,21 @@ export const bundlePackageExists = defineCheck({
   id: 'bundle-package-exists',
   group: 'catalog',
   title: 'Every bundle belongs to a package that the catalog defines',
-  why: `A bundle of a package without an olm.package can never be installed, and opm refuses the catalog. Where channels belong to that package, too, \`channel-package-exists\` reports it for
-all of them.`,
+  why: 'Users cannot install a bundle whose package has no olm.package blob, and opm refuses the catalog. If channels belong to that package as well, `channel-package-exists` reports it.',
   severity: 'error',
   opm: ['L19'],
+  problems: {
+    notDefined: ({ package: name, bundles }: { readonly package: string; readonly bundles: number }) => ({
+      message: `Package ${quote(name)} of ${count(bundles, 'bundle')} has no olm.package blob.`,
+      fix: 'Add the olm.package blob, or correct the name.',
+    }),
+  },
   examples: [
     { title: 'bundles of a package in the same file', files: { [file]: valid }, finds: [] },
     {
       title: 'bundles of a package that is not defined',
       files: { [file]: bundle('1.0.0') + bundle('1.1.0') },
-      finds: ['catalog/foo/catalog.yaml:3: No olm.package defines "foo", the package of 2 bundles.'],
+      finds: ['catalog/foo/catalog.yaml:3: Package "foo" of 2 bundles has no olm.package blob.'],
     },
   ],
   *run(snapshot) {
@@ -26,8 +31,8 @@ all of them.`,
       if (pkg.definitions.length > 0 || pkg.channels.size > 0 || first === undefined) continue;
       if (mayHold(pkg.name, 'olm.package')) continue;
       yield {
-        message: `No olm.package defines ${quote(pkg.name)}, the package of ${count(pkg.bundles.size, 'bundle')}.`,
-        fix: 'Add the olm.package, or correct the name.',
+        problem: 'notDefined',
+        bundles: pkg.bundles.size,
         package: pkg.name,
         at: locate(first.blob, 'package'),
       };

@@ -8,23 +8,29 @@ export const bundlePackageIsSet = defineCheck({
   id: 'bundle-package-is-set',
   group: 'catalog',
   title: 'Every bundle names its package',
-  why: 'A bundle says by `package` where it belongs, besides its olm.package property. opm refuses a catalog with a bundle that does not.',
+  why: 'OLM cannot assign a bundle without `package` to a package. opm refuses the catalog.',
   severity: 'error',
   opm: ['L18'],
+  problems: {
+    noPackage: ({ bundle }: Record<'bundle', string>) => ({
+      message: `Bundle ${quote(bundle)} has no package.`,
+      fix: 'Set `package` to the name of its package.',
+    }),
+  },
   examples: [
     { title: 'a bundle that names its package', files: { [file]: bundle('1.0.0') }, finds: [] },
     {
       title: 'a bundle that does not',
       files: { [file]: bundle('1.0.0').replace('package: foo\n', '') },
-      finds: ['catalog/foo/catalog.yaml:2: The bundle "foo.v1.0.0" names no package.'],
+      finds: ['catalog/foo/catalog.yaml:2: Bundle "foo.v1.0.0" has no package.'],
     },
   ],
   *run(snapshot) {
     for (const blob of eachBlob(snapshot, 'bundle')) {
       if (blob.content.package !== '') continue;
       yield {
-        message: `The bundle ${quote(blob.content.name)} names no package.`,
-        fix: 'Add `package` with the name of its olm.package.',
+        problem: 'noPackage',
+        bundle: blob.content.name,
         at: locate(blob, 'package'),
       };
     }

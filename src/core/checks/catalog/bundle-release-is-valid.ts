@@ -10,10 +10,16 @@ export const bundleReleaseIsValid = defineCheck({
   id: 'bundle-release-is-valid',
   group: 'catalog',
   title: 'The release of every bundle can be ordered',
-  why: `The \`release\` of an olm.package property tells builds of one version apart: it is ordered like a pre-release of [semver](https://semver.org/#spec-item-9), by identifiers between dots, and has at most 20 characters.
-opm refuses a catalog with any other.`,
+  why: `OLM cannot order bundles by a release that is not valid. The \`release\` of an olm.package property distinguishes builds of one version and is ordered like a pre-release of [semver](https://semver.org/#spec-item-9):
+identifiers separated by dots, with at most 20 characters. opm refuses any other.`,
   severity: 'error',
   opm: ['L26'],
+  problems: {
+    notValid: ({ bundle, release, error }: Record<'bundle' | 'release' | 'error', string>) => ({
+      message: `Bundle ${quote(bundle)} has release ${quote(release)}, which is not valid: ${error}.`,
+      fix: 'Use up to 20 letters, digits and hyphens, separated by dots, without leading zeros in numbers.',
+    }),
+  },
   examples: [
     {
       title: 'a release',
@@ -23,7 +29,9 @@ opm refuses a catalog with any other.`,
     {
       title: 'a number with leading zeros',
       files: { [file]: bundle('1.0.0').replace('version: 1.0.0', 'version: 1.0.0, release: "01"') },
-      finds: ['catalog/foo/catalog.yaml:8: The release "01" of the bundle "foo.v1.0.0" is not valid'],
+      finds: [
+        'catalog/foo/catalog.yaml:8: Bundle "foo.v1.0.0" has release "01", which is not valid: the number 01 has leading zeros.',
+      ],
     },
   ],
   *run(snapshot) {
@@ -32,8 +40,10 @@ opm refuses a catalog with any other.`,
       const parsed = property === undefined ? [] : parseRelease(property.release);
       if (property === undefined || !('error' in parsed)) continue;
       yield {
-        message: `The release ${quote(property.release)} of the bundle ${quote(blob.content.name)} is not valid: ${parsed.error}.`,
-        fix: 'Use up to 20 letters, digits and hyphens between dots, without leading zeros in numbers.',
+        problem: 'notValid',
+        bundle: blob.content.name,
+        release: property.release,
+        error: parsed.error,
         package: blob.content.package || undefined,
         at: locate(blob, 'properties', property.index, 'value', 'release'),
       };

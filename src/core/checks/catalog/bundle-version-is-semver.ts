@@ -10,18 +10,24 @@ export const bundleVersionIsSemver = defineCheck({
   id: 'bundle-version-is-semver',
   group: 'catalog',
   title: 'The version of every bundle is a semantic version',
-  why: `OLM orders bundles by the \`version\` of their olm.package property and holds ranges against it. It is read strictly by [semver](https://semver.org): three numbers, no \`v\`, no leading
-zeros. opm refuses a catalog with any other.`,
+  why: `OLM cannot order a bundle whose version is not a semantic version, and no version range matches it. The \`version\` of the olm.package property follows [semver](https://semver.org) strictly: three numbers, no \`v\`, no leading
+zeros. opm refuses any other.`,
   severity: 'error',
   opm: ['L25'],
+  problems: {
+    notSemver: ({ bundle, version, error }: Record<'bundle' | 'version' | 'error', string>) => ({
+      message: `Bundle ${quote(bundle)} has version ${quote(version)}, which is not a semantic version: ${error}.`,
+      fix: 'Write it as major.minor.patch, such as 1.2.3 or 1.2.3-rc.1.',
+    }),
+  },
   examples: [
     { title: 'a pre-release', files: { [file]: bundle('1.0.0-rc.1') }, finds: [] },
     {
       title: 'two numbers, and a leading v',
       files: { [file]: bundle('v1.0.0') + bundle('"1.0"') },
       finds: [
-        'catalog/foo/catalog.yaml:8: The version "v1.0.0"',
-        'catalog/foo/catalog.yaml:16: The version "1.0" of the bundle',
+        'catalog/foo/catalog.yaml:8: Bundle "foo.vv1.0.0" has version "v1.0.0", which is not a semantic version: "v1" is not a number.',
+        'catalog/foo/catalog.yaml:16: Bundle "foo.v"1.0"" has version "1.0", which is not a semantic version: it does not have the form major.minor.patch.',
       ],
     },
   ],
@@ -31,8 +37,10 @@ zeros. opm refuses a catalog with any other.`,
       const parsed = versionOf(blob.content);
       if (property === undefined || !('error' in parsed)) continue;
       yield {
-        message: `The version ${quote(property.version)} of the bundle ${quote(blob.content.name)} is not a semantic version: ${parsed.error}.`,
-        fix: 'Write it as major.minor.patch, such as 1.2.3 or 1.2.3-rc.1.',
+        problem: 'notSemver',
+        bundle: blob.content.name,
+        version: property.version,
+        error: parsed.error,
         package: blob.content.package || undefined,
         at: locate(blob, 'properties', property.index, 'value', 'version'),
       };

@@ -9,12 +9,26 @@ import { quote, quoteAll } from './words.ts';
 export const bundleVersionsAreUnique = defineCheck({
   id: 'bundle-versions-are-unique',
   group: 'catalog',
-  title: 'No package has two bundles of one version',
-  why: `Between two bundles of one version there is no order, so OLM cannot tell which one is newer. opm refuses the catalog; versions that differ in their build metadata or release alone are different
-to it.`,
+  title: 'Every bundle of a package has a version of its own',
+  why: `OLM cannot tell which of two bundles with the same version is newer. opm refuses the catalog; versions that differ in build metadata or release only are different
+to opm.`,
   severity: 'error',
   opm: ['M4'],
   judgesIndexes: true,
+  problems: {
+    sameVersion: ({
+      package: of,
+      bundles,
+      version,
+    }: {
+      readonly package: string;
+      readonly bundles: readonly string[];
+      readonly version: string;
+    }) => ({
+      message: `Bundles ${quoteAll(bundles)} of package ${quote(of)} have the same version, ${quote(version)}.`,
+      fix: 'Give each bundle a version of its own, in its ClusterServiceVersion too, or remove the duplicate.',
+    }),
+  },
   examples: [
     { title: 'a version for each bundle', files: { [file]: valid }, finds: [] },
     {
@@ -28,7 +42,7 @@ to it.`,
         ].join(''),
       },
       finds: [
-        'catalog/foo/catalog.yaml:27: The bundles "foo.v1.0.0" and "foo.v1.0.1" of the package "foo" have one version, "1.0.0".',
+        'catalog/foo/catalog.yaml:27: Bundles "foo.v1.0.0" and "foo.v1.0.1" of package "foo" have the same version, "1.0.0".',
       ],
     },
   ],
@@ -38,8 +52,9 @@ to it.`,
         const last = bundles.at(-1);
         if (bundles.length < 2 || last === undefined) continue;
         yield {
-          message: `The bundles ${quoteAll(bundles.map(({ name }) => name))} of the package ${quote(pkg.name)} have one version, ${quote(version)}.`,
-          fix: 'Give each bundle a version of its own, in its ClusterServiceVersion too, or remove what stands twice.',
+          problem: 'sameVersion',
+          bundles: bundles.map(({ name }) => name),
+          version,
           package: pkg.name,
           at: locate(last.blob, 'properties', last.blob.content.properties.findIndex(isPackage), 'value', 'version'),
         };

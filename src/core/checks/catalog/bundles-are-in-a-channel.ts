@@ -10,20 +10,30 @@ export const bundlesAreInAChannel = defineCheck({
   id: 'bundles-are-in-a-channel',
   group: 'catalog',
   title: 'Every bundle is an entry of a channel',
-  why: 'Only through a channel can a bundle be installed or upgraded to. opm refuses a catalog with a bundle that is an entry of no channel of its package.',
+  why: 'Users cannot install or upgrade to a bundle that is in no channel of its package. opm refuses the catalog.',
   severity: 'error',
   opm: ['L27'],
+  problems: {
+    noChannel: ({ package: name, bundles }: { readonly package: string; readonly bundles: number }) => ({
+      message: `Package ${quote(name)} has ${count(bundles, 'bundle')}, but no channel.`,
+      fix: 'Add an olm.channel blob with an entry for each bundle.',
+    }),
+    inNoChannel: ({ package: of, bundle }: Record<'package' | 'bundle', string>) => ({
+      message: `Bundle ${quote(bundle)} is in no channel of package ${quote(of)}.`,
+      fix: 'Add an entry with its name to a channel, or remove the bundle.',
+    }),
+  },
   examples: [
     { title: 'every bundle in a channel', files: { [file]: valid }, finds: [] },
     {
       title: 'a new bundle without an entry',
       files: { [file]: valid + bundle('1.2.0') },
-      finds: ['catalog/foo/catalog.yaml:31: The bundle "foo.v1.2.0" is in no channel of the package "foo".'],
+      finds: ['catalog/foo/catalog.yaml:31: Bundle "foo.v1.2.0" is in no channel of package "foo".'],
     },
     {
       title: 'a package without channels',
       files: { [file]: definition + bundle('1.0.0') + bundle('1.1.0') },
-      finds: ['catalog/foo/catalog.yaml:8: The package "foo" has 2 bundles, but no channel.'],
+      finds: ['catalog/foo/catalog.yaml:8: Package "foo" has 2 bundles, but no channel.'],
     },
     {
       title: 'a bundle that may be in a channel which cannot be read',
@@ -37,8 +47,8 @@ export const bundlesAreInAChannel = defineCheck({
       if (first === undefined || pkg.definitions.length === 0 || mayHold(pkg.name, 'olm.channel')) continue;
       if (pkg.channels.size === 0) {
         yield {
-          message: `The package ${quote(pkg.name)} has ${count(pkg.bundles.size, 'bundle')}, but no channel.`,
-          fix: 'Add an olm.channel with an entry for each bundle.',
+          problem: 'noChannel',
+          bundles: pkg.bundles.size,
           package: pkg.name,
           at: locate(first.blob, 'name'),
           consequenceOf: causeOfMissingChannel(pkg),
@@ -49,8 +59,8 @@ export const bundlesAreInAChannel = defineCheck({
       for (const { name, blob } of pkg.bundles.values()) {
         if (entries.has(name)) continue;
         yield {
-          message: `The bundle ${quote(name)} is in no channel of the package ${quote(pkg.name)}.`,
-          fix: 'Add an entry with its name to a channel, or remove the bundle.',
+          problem: 'inNoChannel',
+          bundle: name,
           package: pkg.name,
           at: locate(blob, 'name'),
           consequenceOf: name === '' ? { check: 'bundle-name-is-set', package: pkg.name } : undefined,

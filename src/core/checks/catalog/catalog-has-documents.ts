@@ -8,20 +8,28 @@ export const catalogHasDocuments = defineCheck({
   id: 'catalog-has-documents',
   group: 'catalog',
   title: 'A catalog has at least one document',
-  why: `Where there is nothing to read, nothing is wrong: opm calls an empty directory valid, too. Mostly another directory was meant,
-or a pattern in \`.indexignore\` hides more than it should. A change that takes packages away is what \`packages-are-kept\` is for.`,
+  why: `Nothing is checked in a directory without documents, and opm accepts an empty one as well. Usually a different directory was meant,
+or a pattern in \`.indexignore\` hides too much. For a change that removes packages, see \`packages-are-kept\`.`,
   severity: 'warning',
+  problems: {
+    empty: ({ root, isFiltered }: { readonly root: string; readonly isFiltered: boolean }) => ({
+      message: `${root === '' ? 'This directory' : `${showName(root)}/`} contains no catalog document, so nothing was checked.`,
+      fix: isFiltered
+        ? 'Check that this is the intended directory, and that its .indexignore does not hide too much.'
+        : 'Check that this is the intended directory: it must contain the package directories.',
+    }),
+  },
   examples: [
     { title: 'a package', files: { [file]: definition }, finds: [] },
     {
       title: 'nothing but a file for git',
       files: { 'catalog/.indexignore': '.gitkeep\n', 'catalog/.gitkeep': '' },
-      finds: ['No document of a catalog was found below catalog/'],
+      finds: ['catalog/ contains no catalog document, so nothing was checked.'],
     },
     {
       title: 'files that are all hidden',
       files: { 'catalog/foo/.indexignore': '*\n', [file]: definition },
-      finds: ['No document of a catalog was found below catalog/'],
+      finds: ['catalog/ contains no catalog document, so nothing was checked.'],
     },
   ],
   *run(snapshot) {
@@ -30,10 +38,9 @@ or a pattern in \`.indexignore\` hides more than it should. A change that takes 
     for (const { root, blobs } of snapshot.merged.catalogs.values()) {
       if (blobs.length > 0 || isUnread(snapshot, root)) continue;
       yield {
-        message: `No document of a catalog was found ${root === '' ? 'in this directory' : `below ${showName(root)}/`}, so that there was nothing to judge.`,
-        fix: hasIgnoreFile(snapshot, root)
-          ? 'See whether this is the directory that was meant, and whether its .indexignore hides too much.'
-          : 'See whether this is the directory that was meant: it should hold the directories of packages.',
+        problem: 'empty',
+        root,
+        isFiltered: hasIgnoreFile(snapshot, root),
       };
     }
   },

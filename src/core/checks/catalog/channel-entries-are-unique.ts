@@ -7,10 +7,16 @@ import { quote } from './words.ts';
 export const channelEntriesAreUnique = defineCheck({
   id: 'channel-entries-are-unique',
   group: 'catalog',
-  title: 'No channel has two entries of one name',
-  why: 'What a bundle replaces and skips in a channel stands in one entry. opm refuses a channel with two entries for one bundle.',
+  title: 'Every bundle has at most one entry in a channel',
+  why: 'OLM cannot determine what a bundle with two entries in one channel replaces and skips. opm refuses the catalog.',
   severity: 'error',
   opm: ['L17'],
+  problems: {
+    twoEntries: ({ channel, of, entry }: Record<'channel' | 'of' | 'entry', string>) => ({
+      message: `Channel ${quote(channel)} of package ${quote(of)} has two entries ${quote(entry)}.`,
+      fix: 'Merge the two entries: keep what both replace and skip.',
+    }),
+  },
   examples: [
     {
       title: 'an entry for each bundle',
@@ -35,8 +41,10 @@ export const channelEntriesAreUnique = defineCheck({
       for (const [index, { name }] of blob.content.entries.entries()) {
         if (names.has(name)) {
           yield {
-            message: `The channel ${quote(blob.content.name)} of the package ${quote(blob.content.package)} has two entries ${quote(name)}.`,
-            fix: 'Put what they replace and skip into one entry.',
+            problem: 'twoEntries',
+            channel: blob.content.name,
+            of: blob.content.package,
+            entry: name,
             package: blob.content.package || undefined,
             at: locate(blob, 'entries', index, 'name'),
           };

@@ -9,10 +9,28 @@ export const channelEntriesHaveBundles = defineCheck({
   id: 'channel-entries-have-bundles',
   group: 'catalog',
   title: 'Every channel entry has a bundle',
-  why: `An entry is the place of a bundle in a channel. Where the bundle is missing there is nothing to install, and opm refuses the catalog: it says that no olm.bundle was found, or that the bundle has
-neither olm.package property nor image. What an entry replaces or skips may be missing; the entry itself may not.`,
+  why: `Users cannot install an entry without a bundle. opm refuses the catalog: it reports that no olm.bundle was found, or that the bundle has
+neither an olm.package property nor an image. What an entry replaces or skips may be absent; the entry itself may not.`,
   severity: 'error',
   opm: ['L28', 'M8', 'M10'],
+  problems: {
+    noBundles: ({
+      package: of,
+      channel,
+      entries,
+    }: {
+      readonly package: string;
+      readonly channel: string;
+      readonly entries: number;
+    }) => ({
+      message: `Channel ${quote(channel)} has ${count(entries, 'entry', 'entries')}, but package ${quote(of)} has no bundles.`,
+      fix: 'Add the olm.bundle blob of each entry; `opm render` prints it.',
+    }),
+    noBundle: ({ package: of, channel, entry }: Record<'package' | 'channel' | 'entry', string>) => ({
+      message: `Entry ${quote(entry)} of channel ${quote(channel)} has no olm.bundle blob in package ${quote(of)}.`,
+      fix: 'Add the bundle (`opm render` prints it), or remove the entry.',
+    }),
+  },
   examples: [
     { title: 'a bundle for every entry', files: { [file]: valid }, finds: [] },
     {
@@ -23,14 +41,16 @@ neither olm.package property nor image. What an entry replaces or skips may be m
           '  - {name: foo.v1.0.0, replaces: foo.v0.9.0}\n  - {name: foo.v0.9.0}',
         ),
       },
-      finds: ['catalog/foo/catalog.yaml:11: The entry "foo.v0.9.0" of the channel "stable" has no olm.bundle'],
+      finds: [
+        'catalog/foo/catalog.yaml:11: Entry "foo.v0.9.0" of channel "stable" has no olm.bundle blob in package "foo".',
+      ],
     },
     {
       title: 'a package without bundles',
       files: {
         [file]: definition + channel('stable', '{name: foo.v1.0.0}', '{name: foo.v1.1.0, replaces: foo.v1.0.0}'),
       },
-      finds: ['catalog/foo/catalog.yaml:9: The channel "stable" has 2 entries, but the package "foo" has no bundle.'],
+      finds: ['catalog/foo/catalog.yaml:9: Channel "stable" has 2 entries, but package "foo" has no bundles.'],
     },
   ],
   *run(snapshot) {
@@ -39,8 +59,9 @@ neither olm.package property nor image. What an entry replaces or skips may be m
       for (const { name: channelName, entries, blob } of pkg.channels.values()) {
         if (pkg.bundles.size === 0 && entries.length > 0 && !mayHold(pkg.name, 'olm.bundle')) {
           yield {
-            message: `The channel ${quote(channelName)} has ${count(entries.length, 'entry', 'entries')}, but the package ${quote(pkg.name)} has no bundle.`,
-            fix: 'Add the olm.bundle of each entry, as `opm render` prints it.',
+            problem: 'noBundles',
+            channel: channelName,
+            entries: entries.length,
             package: pkg.name,
             at: locate(blob, 'entries'),
           };
@@ -49,8 +70,9 @@ neither olm.package property nor image. What an entry replaces or skips may be m
         for (const [index, { name }] of entries.entries()) {
           if (pkg.bundles.has(name) || mayHold(pkg.name, 'olm.bundle', name)) continue;
           yield {
-            message: `The entry ${quote(name)} of the channel ${quote(channelName)} has no olm.bundle in the package ${quote(pkg.name)}.`,
-            fix: 'Add the bundle, as `opm render` prints it, or remove the entry.',
+            problem: 'noBundle',
+            channel: channelName,
+            entry: name,
             package: pkg.name,
             at: locate(blob, 'entries', index, 'name'),
             consequenceOf: causeOfMissingBundle(catalog, name),

@@ -8,23 +8,29 @@ export const channelNameIsSet = defineCheck({
   id: 'channel-name-is-set',
   group: 'catalog',
   title: 'Every channel has a name',
-  why: 'Subscriptions refer to a channel by its name. opm refuses a catalog with a channel that has none.',
+  why: 'Users cannot subscribe to a channel without a name. opm refuses the catalog.',
   severity: 'error',
   opm: ['L15'],
+  problems: {
+    noName: ({ of }: Record<'of', string>) => ({
+      message: `A channel of package ${quote(of)} has no name.`,
+      fix: 'Set `name`.',
+    }),
+  },
   examples: [
     { title: 'a channel with a name', files: { [file]: channel('stable', '{name: foo.v1.0.0}') }, finds: [] },
     {
       title: 'a channel without one',
       files: { [file]: '---\nschema: olm.channel\npackage: foo\nentries: []\n' },
-      finds: ['catalog/foo/catalog.yaml:2: A channel of the package "foo" has no name.'],
+      finds: ['catalog/foo/catalog.yaml:2: A channel of package "foo" has no name.'],
     },
   ],
   *run(snapshot) {
     for (const blob of eachBlob(snapshot, 'channel')) {
       if (blob.content.name !== '') continue;
       yield {
-        message: `A channel of the package ${quote(blob.content.package)} has no name.`,
-        fix: 'Add `name`.',
+        problem: 'noName',
+        of: blob.content.package,
         package: blob.content.package || undefined,
         at: locate(blob, 'name'),
       };

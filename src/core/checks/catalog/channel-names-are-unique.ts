@@ -7,10 +7,16 @@ import { quote, shownPlace } from './words.ts';
 export const channelNamesAreUnique = defineCheck({
   id: 'channel-names-are-unique',
   group: 'catalog',
-  title: 'No package has two channels of one name',
-  why: 'Channels of one name are not merged: opm refuses a catalog in which a channel of a package stands twice.',
+  title: 'Every channel of a package has a name of its own',
+  why: 'Users cannot subscribe to one of two channels with the same name: they are not merged, and opm refuses the catalog.',
   severity: 'error',
   opm: ['L16'],
+  problems: {
+    definedTwice: ({ package: of, channel, place }: Record<'package' | 'channel' | 'place', string>) => ({
+      message: `Channel ${quote(channel)} of package ${quote(of)} is already defined at ${place}.`,
+      fix: 'Move the entries of both into one channel, or rename one of them.',
+    }),
+  },
   examples: [
     {
       title: 'two channels',
@@ -20,7 +26,9 @@ export const channelNamesAreUnique = defineCheck({
     {
       title: 'a channel twice',
       files: { [file]: channel('stable', '{name: foo.v1.0.0}') + channel('stable', '{name: foo.v1.1.0}') },
-      finds: ['catalog/foo/catalog.yaml:10: already at catalog/foo/catalog.yaml:4'],
+      finds: [
+        'catalog/foo/catalog.yaml:10: Channel "stable" of package "foo" is already defined at catalog/foo/catalog.yaml:4.',
+      ],
     },
   ],
   *run(snapshot) {
@@ -29,8 +37,9 @@ export const channelNamesAreUnique = defineCheck({
         const first = pkg.channels.get(blob.content.name);
         if (first === undefined) continue;
         yield {
-          message: `The package ${quote(pkg.name)} has a channel ${quote(first.name)} already at ${shownPlace(locate(first.blob, 'name'))}.`,
-          fix: 'Put the entries of both into one channel, or give one of them another name.',
+          problem: 'definedTwice',
+          channel: first.name,
+          place: shownPlace(locate(first.blob, 'name')),
           package: pkg.name,
           at: locate(blob, 'name'),
         };

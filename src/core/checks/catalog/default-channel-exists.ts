@@ -9,16 +9,30 @@ export const defaultChannelExists = defineCheck({
   id: 'default-channel-exists',
   group: 'catalog',
   title: 'The default channel of a package is one of its channels',
-  why: 'Who subscribes without naming a channel gets the default one. Where it does not exist, opm takes it for an empty channel and refuses the catalog.',
+  why: 'Users who subscribe without naming a channel get nothing: they get the default channel, which does not exist. opm treats it as an empty channel and refuses the catalog.',
   severity: 'error',
   opm: ['L29', 'M5'],
   judgesIndexes: true,
+  problems: {
+    notDefined: ({
+      package: of,
+      channel,
+      channels,
+    }: {
+      readonly package: string;
+      readonly channel: string;
+      readonly channels: readonly string[];
+    }) => ({
+      message: `Default channel ${quote(channel)} of package ${quote(of)} does not exist.`,
+      fix: channels.length === 0 ? 'Add the channel.' : `Set \`defaultChannel\` to one of ${quoteAll(channels)}.`,
+    }),
+  },
   examples: [
     { title: 'a default channel that exists', files: { [file]: valid }, finds: [] },
     {
       title: 'a default channel that was renamed',
       files: { [file]: definition + channel('stable-v1', '{name: foo.v1.0.0}') },
-      finds: ['catalog/foo/catalog.yaml:4: The package "foo" has no channel "stable", its default channel.'],
+      finds: ['catalog/foo/catalog.yaml:4: Default channel "stable" of package "foo" does not exist.'],
     },
   ],
   *run(snapshot) {
@@ -28,11 +42,9 @@ export const defaultChannelExists = defineCheck({
       if (definitionBlob === undefined || defaultChannel === '' || channels.has(defaultChannel)) continue;
       if (mayHold(name, 'olm.channel', defaultChannel)) continue;
       yield {
-        message: `The package ${quote(name)} has no channel ${quote(defaultChannel)}, its default channel.`,
-        fix:
-          channels.size === 0
-            ? 'Add the channel.'
-            : `Set \`defaultChannel\` to one of ${quoteAll([...channels.keys()])}.`,
+        problem: 'notDefined',
+        channel: defaultChannel,
+        channels: [...channels.keys()],
         package: name,
         at: locate(definitionBlob, 'defaultChannel'),
         consequenceOf: causeOfMissingChannel(pkg),

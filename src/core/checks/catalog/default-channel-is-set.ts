@@ -8,16 +8,22 @@ export const defaultChannelIsSet = defineCheck({
   id: 'default-channel-is-set',
   group: 'catalog',
   title: 'Every package has a default channel',
-  why: 'Who subscribes without naming a channel gets the default one. opm refuses a catalog with a package that names none.',
+  why: 'Users who subscribe without naming a channel get the default channel. opm refuses a package without one.',
   severity: 'error',
   opm: ['M2'],
   judgesIndexes: true,
+  problems: {
+    notSet: ({ package: name }: Record<'package', string>) => ({
+      message: `Package ${quote(name)} has no default channel.`,
+      fix: 'Set `defaultChannel` to the name of one of its channels.',
+    }),
+  },
   examples: [
     { title: 'a default channel', files: { [file]: definition }, finds: [] },
     {
       title: 'none',
       files: { [file]: '---\nschema: olm.package\nname: foo\n' },
-      finds: ['catalog/foo/catalog.yaml:2: The package "foo" names no default channel.'],
+      finds: ['catalog/foo/catalog.yaml:2: Package "foo" has no default channel.'],
     },
   ],
   *run(snapshot) {
@@ -25,8 +31,7 @@ export const defaultChannelIsSet = defineCheck({
       const [blob] = pkg.definitions;
       if (blob === undefined || pkg.defaultChannel !== '') continue;
       yield {
-        message: `The package ${quote(pkg.name)} names no default channel.`,
-        fix: 'Set `defaultChannel` to the name of one of its channels.',
+        problem: 'notSet',
         package: pkg.name,
         at: locate(blob, 'defaultChannel'),
       };

@@ -8,10 +8,16 @@ import { quote } from './words.ts';
 export const deprecatedBundleExists = defineCheck({
   id: 'deprecated-bundle-exists',
   group: 'catalog',
-  title: 'Every deprecated bundle is one of its package',
-  why: `A deprecation of a bundle that does not exist warns nobody, and opm refuses the catalog.`,
+  title: 'Every deprecated bundle belongs to the package',
+  why: 'Users get no warning from a deprecation of a bundle that does not exist, and opm refuses the catalog.',
   severity: 'error',
   opm: ['L35'],
+  problems: {
+    missing: ({ package: of, bundle }: Record<'package' | 'bundle', string>) => ({
+      message: `Package ${quote(of)} deprecates bundle ${quote(bundle)}, which does not exist.`,
+      fix: 'Correct the name, or remove the deprecation.',
+    }),
+  },
   examples: [
     {
       title: 'a bundle of the package',
@@ -30,7 +36,7 @@ export const deprecatedBundleExists = defineCheck({
         [file]:
           valid + deprecations('{reference: {schema: olm.bundle, name: foo.v0.9.0}, message: foo 0.9.0 loses data.}'),
       },
-      finds: ['catalog/foo/catalog.yaml:32: The package "foo" has no bundle "foo.v0.9.0" to deprecate.'],
+      finds: ['catalog/foo/catalog.yaml:32: Package "foo" deprecates bundle "foo.v0.9.0", which does not exist.'],
     },
   ],
   *run(snapshot) {
@@ -44,8 +50,8 @@ export const deprecatedBundleExists = defineCheck({
       ] of blob.content.entries.entries()) {
         if (schema !== 'olm.bundle' || pkg.bundles.has(name) || mayHold(pkg.name, schema, name)) continue;
         yield {
-          message: `The package ${quote(pkg.name)} has no bundle ${quote(name)} to deprecate.`,
-          fix: 'Correct the name, or remove the deprecation.',
+          problem: 'missing',
+          bundle: name,
           package: pkg.name,
           at: locate(blob, 'entries', index, 'reference', 'name'),
           consequenceOf: causeOfMissingBundle(catalog, name) ?? causeOfMissingEntry(pkg, name),

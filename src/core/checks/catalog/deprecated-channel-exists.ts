@@ -10,10 +10,16 @@ import { quote } from './words.ts';
 export const deprecatedChannelExists = defineCheck({
   id: 'deprecated-channel-exists',
   group: 'catalog',
-  title: 'Every deprecated channel is one of its package',
-  why: `A deprecation of a channel that does not exist warns nobody, and opm refuses the catalog.`,
+  title: 'Every deprecated channel belongs to the package',
+  why: 'Users get no warning from a deprecation of a channel that does not exist, and opm refuses the catalog.',
   severity: 'error',
   opm: ['L36'],
+  problems: {
+    missing: ({ package: of, channel }: Record<'package' | 'channel', string>) => ({
+      message: `Package ${quote(of)} deprecates channel ${quote(channel)}, which does not exist.`,
+      fix: 'Correct the name, or remove the deprecation.',
+    }),
+  },
   examples: [
     {
       title: 'a channel of the package',
@@ -30,7 +36,7 @@ export const deprecatedChannelExists = defineCheck({
         [file]:
           valid + deprecations('{reference: {schema: olm.channel, name: beta}, message: The channel beta has ended.}'),
       },
-      finds: ['catalog/foo/catalog.yaml:32: The package "foo" has no channel "beta" to deprecate.'],
+      finds: ['catalog/foo/catalog.yaml:32: Package "foo" deprecates channel "beta", which does not exist.'],
     },
   ],
   *run(snapshot) {
@@ -44,8 +50,8 @@ export const deprecatedChannelExists = defineCheck({
       ] of blob.content.entries.entries()) {
         if (schema !== 'olm.channel' || pkg.channels.has(name) || mayHold(pkg.name, schema, name)) continue;
         yield {
-          message: `The package ${quote(pkg.name)} has no channel ${quote(name)} to deprecate.`,
-          fix: 'Correct the name, or remove the deprecation.',
+          problem: 'missing',
+          channel: name,
           package: pkg.name,
           at: locate(blob, 'entries', index, 'reference', 'name'),
           consequenceOf: causeOfMissingChannel(pkg) ?? causeOfMissingDefault(pkg, name),
@@ -55,7 +61,7 @@ export const deprecatedChannelExists = defineCheck({
   },
 });
 
-/** Where the package names it as its default channel, that it is missing is told already. */
+/** A missing default channel is already reported. */
 function causeOfMissingDefault({ name, defaultChannel }: Package, channel: string): Cause | undefined {
   return channel === defaultChannel ? { check: 'default-channel-exists', package: name } : undefined;
 }

@@ -8,9 +8,15 @@ export const deprecatedPackageExists = defineCheck({
   id: 'deprecated-package-exists',
   group: 'catalog',
   title: 'Every olm.deprecations blob belongs to a package that the catalog defines',
-  why: `opm refuses a catalog that deprecates parts of a package without an olm.package. Where channels or bundles belong to that package, too, \`channel-package-exists\` or \`bundle-package-exists\` reports it for all of them.`,
+  why: 'Users get no warning from deprecations of a package that has no olm.package blob, and opm refuses the catalog. If channels or bundles belong to that package as well, `channel-package-exists` or `bundle-package-exists` reports it.',
   severity: 'error',
   opm: ['L31'],
+  problems: {
+    notDefined: ({ package: name }: Record<'package', string>) => ({
+      message: `Package ${quote(name)} of this olm.deprecations blob has no olm.package blob.`,
+      fix: 'Correct the name, or remove the blob.',
+    }),
+  },
   examples: [
     {
       title: 'a package in the same file',
@@ -30,7 +36,7 @@ export const deprecatedPackageExists = defineCheck({
           '{reference: {schema: olm.bundle, name: foo.v1.0.0}, message: foo 1.0.0 loses data. Use 1.1.0.}',
         ),
       },
-      finds: ['catalog/foo/catalog.yaml:3: No olm.package defines "foo", which this blob deprecates parts of.'],
+      finds: ['catalog/foo/catalog.yaml:3: Package "foo" of this olm.deprecations blob has no olm.package blob.'],
     },
   ],
   *run(snapshot) {
@@ -38,8 +44,7 @@ export const deprecatedPackageExists = defineCheck({
       const isUsed = pkg.definitions.length > 0 || pkg.channels.size > 0 || pkg.bundles.size > 0;
       if (isUsed || first !== undefined || mayHold(pkg.name, 'olm.package')) continue;
       yield {
-        message: `No olm.package defines ${quote(pkg.name)}, which this blob deprecates parts of.`,
-        fix: 'Correct the name, or remove the blob.',
+        problem: 'notDefined',
         package: pkg.name,
         at: locate(blob, 'package'),
       };

@@ -8,9 +8,15 @@ export const deprecationMessageIsSet = defineCheck({
   id: 'deprecation-message-is-set',
   group: 'catalog',
   title: 'Every deprecation has a message',
-  why: `The message is what cluster administrators read: what to do instead. opm refuses a catalog with a deprecation that has none.`,
+  why: 'Cluster administrators are not told what to use instead of a deprecated bundle, channel or package. opm refuses a deprecation without a message.',
   severity: 'error',
   opm: ['M12'],
+  problems: {
+    noMessage: ({ package: of }: Record<'package', string>) => ({
+      message: `A deprecation of package ${quote(of)} has no message.`,
+      fix: 'Set `message` to what users should do instead.',
+    }),
+  },
   examples: [
     {
       title: 'a message',
@@ -24,7 +30,7 @@ export const deprecationMessageIsSet = defineCheck({
     {
       title: 'none',
       files: { [file]: deprecations('{reference: {schema: olm.bundle, name: foo.v1.0.0}}') },
-      finds: ['catalog/foo/catalog.yaml:5: A deprecation of the package "foo" has no message.'],
+      finds: ['catalog/foo/catalog.yaml:5: A deprecation of package "foo" has no message.'],
     },
   ],
   *run(snapshot) {
@@ -32,8 +38,7 @@ export const deprecationMessageIsSet = defineCheck({
       for (const [index, { message }] of blob.content.entries.entries()) {
         if (message !== '') continue;
         yield {
-          message: `A deprecation of the package ${quote(pkg.name)} has no message.`,
-          fix: 'Add a `message` that says what to use instead.',
+          problem: 'noMessage',
           package: pkg.name,
           at: locate(blob, 'entries', index, 'message'),
         };

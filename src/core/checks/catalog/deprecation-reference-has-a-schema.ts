@@ -7,10 +7,16 @@ import { quote } from './words.ts';
 export const deprecationReferenceHasASchema = defineCheck({
   id: 'deprecation-reference-has-a-schema',
   group: 'catalog',
-  title: 'Every deprecation says what kind of thing it deprecates',
-  why: `\`reference.schema\` says whether a package, a channel or a bundle is deprecated. opm refuses a catalog with a deprecation that does not.`,
+  title: 'Every deprecation has a reference schema',
+  why: 'OLM cannot tell whether a package, a channel or a bundle is deprecated without `reference.schema`. opm refuses the catalog.',
   severity: 'error',
   opm: ['L33'],
+  problems: {
+    noSchema: ({ package: of }: Record<'package', string>) => ({
+      message: `A deprecation of package ${quote(of)} has no \`reference.schema\`.`,
+      fix: 'Set `reference.schema` to `olm.package`, `olm.channel` or `olm.bundle`.',
+    }),
+  },
   examples: [
     {
       title: 'a schema',
@@ -24,7 +30,7 @@ export const deprecationReferenceHasASchema = defineCheck({
     {
       title: 'none',
       files: { [file]: deprecations('{reference: {name: foo.v1.0.0}, message: foo 1.0.0 loses data.}') },
-      finds: ['catalog/foo/catalog.yaml:5: A deprecation of the package "foo" has no `reference.schema`.'],
+      finds: ['catalog/foo/catalog.yaml:5: A deprecation of package "foo" has no `reference.schema`.'],
     },
   ],
   *run(snapshot) {
@@ -37,8 +43,7 @@ export const deprecationReferenceHasASchema = defineCheck({
       ] of blob.content.entries.entries()) {
         if (schema !== '') continue;
         yield {
-          message: `A deprecation of the package ${quote(pkg.name)} has no \`reference.schema\`.`,
-          fix: 'Add `schema: olm.package`, `olm.channel` or `olm.bundle` to its `reference`.',
+          problem: 'noSchema',
           package: pkg.name,
           at: locate(blob, 'entries', index, 'reference', 'schema'),
         };

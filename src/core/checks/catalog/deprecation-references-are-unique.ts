@@ -7,10 +7,16 @@ import { quote } from './words.ts';
 export const deprecationReferencesAreUnique = defineCheck({
   id: 'deprecation-references-are-unique',
   group: 'catalog',
-  title: 'Nothing is deprecated twice',
-  why: `A package, channel or bundle has one message of deprecation. opm refuses a catalog with two for the same.`,
+  title: 'Every bundle, channel and package is deprecated at most once',
+  why: 'OLM shows one deprecation message for a package, channel or bundle. opm refuses a catalog with two for the same one.',
   severity: 'error',
   opm: ['L34'],
+  problems: {
+    twice: ({ package: of, reference }: Record<'package' | 'reference', string>) => ({
+      message: `Package ${quote(of)} deprecates ${reference} twice.`,
+      fix: 'Keep one of the two deprecations.',
+    }),
+  },
   examples: [
     {
       title: 'two bundles',
@@ -30,7 +36,7 @@ export const deprecationReferencesAreUnique = defineCheck({
           '{reference: {schema: olm.bundle, name: foo.v1.0.0}, message: foo 1.0.0 has ended.}',
         ),
       },
-      finds: ['catalog/foo/catalog.yaml:6: The package "foo" deprecates the olm.bundle "foo.v1.0.0" twice.'],
+      finds: ['catalog/foo/catalog.yaml:6: Package "foo" deprecates olm.bundle "foo.v1.0.0" twice.'],
     },
   ],
   *run(snapshot) {
@@ -45,8 +51,8 @@ export const deprecationReferencesAreUnique = defineCheck({
         const reference = JSON.stringify([schema, name]);
         if (schema !== '' && references.has(reference)) {
           yield {
-            message: `The package ${quote(pkg.name)} deprecates the ${shown(schema, name)} twice.`,
-            fix: 'Keep one of the deprecations.',
+            problem: 'twice',
+            reference: shown(schema, name),
             package: pkg.name,
             at: locate(blob, 'entries', index, 'reference'),
           };

@@ -10,9 +10,15 @@ export const deprecationSchemaIsKnown = defineCheck({
   id: 'deprecation-schema-is-known',
   group: 'catalog',
   title: 'Only packages, channels and bundles are deprecated',
-  why: `OLM shows deprecations of packages, channels and bundles. opm refuses a catalog that deprecates anything else.`,
+  why: 'Users get no warning from a deprecation of anything else: OLM shows deprecations of packages, channels and bundles only. opm refuses the catalog.',
   severity: 'error',
   opm: ['L38'],
+  problems: {
+    unknownSchema: ({ package: of, schema }: Record<'package' | 'schema', string>) => ({
+      message: `Package ${quote(of)} deprecates something with schema ${quote(schema)}, which cannot be deprecated.`,
+      fix: 'Use `olm.package`, `olm.channel` or `olm.bundle`, or remove the deprecation.',
+    }),
+  },
   examples: [
     {
       title: 'a bundle',
@@ -29,7 +35,7 @@ export const deprecationSchemaIsKnown = defineCheck({
         [file]: deprecations('{reference: {schema: olm.csv, name: foo.v1.0.0}, message: foo 1.0.0 loses data.}'),
       },
       finds: [
-        'catalog/foo/catalog.yaml:5: The package "foo" deprecates something of the schema "olm.csv", which cannot be deprecated.',
+        'catalog/foo/catalog.yaml:5: Package "foo" deprecates something with schema "olm.csv", which cannot be deprecated.',
       ],
     },
   ],
@@ -43,8 +49,8 @@ export const deprecationSchemaIsKnown = defineCheck({
       ] of blob.content.entries.entries()) {
         if (schema === '' || deprecable.has(schema)) continue;
         yield {
-          message: `The package ${quote(pkg.name)} deprecates something of the schema ${quote(schema)}, which cannot be deprecated.`,
-          fix: 'Use `olm.package`, `olm.channel` or `olm.bundle`, or remove the deprecation.',
+          problem: 'unknownSchema',
+          schema,
           package: pkg.name,
           at: locate(blob, 'entries', index, 'reference', 'schema'),
         };

@@ -7,9 +7,15 @@ export const deprecationsNameAPackage = defineCheck({
   id: 'deprecations-name-a-package',
   group: 'catalog',
   title: 'Every olm.deprecations blob names its package',
-  why: `What is deprecated is found by the name of the package. opm refuses a catalog with an olm.deprecations blob that names none.`,
+  why: 'Users get no warning from deprecations without a package. opm refuses the catalog.',
   severity: 'error',
   opm: ['L30'],
+  problems: {
+    noPackage: () => ({
+      message: 'The olm.deprecations blob has no package.',
+      fix: 'Set `package` to the name of its package.',
+    }),
+  },
   examples: [
     {
       title: 'a package',
@@ -29,15 +35,14 @@ export const deprecationsNameAPackage = defineCheck({
           '{reference: {schema: olm.bundle, name: foo.v1.0.0}, message: foo 1.0.0 loses data. Use 1.1.0.}',
         ).replace('package: foo\n', ''),
       },
-      finds: ['catalog/foo/catalog.yaml:2: An olm.deprecations blob names no package.'],
+      finds: ['catalog/foo/catalog.yaml:2: The olm.deprecations blob has no package.'],
     },
   ],
   *run(snapshot) {
     for (const blob of eachBlob(snapshot, 'deprecations')) {
       if (blob.content.package !== '') continue;
       yield {
-        message: 'An olm.deprecations blob names no package.',
-        fix: 'Add `package` with the name of its olm.package.',
+        problem: 'noPackage',
         at: locate(blob, 'package'),
       };
     }

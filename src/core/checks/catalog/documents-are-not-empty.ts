@@ -1,15 +1,16 @@
 import { defineCheck } from '../define.ts';
 import { definition, file } from './example-text.ts';
-import { problemsOf } from './problems-of.ts';
+import { problemsOf, wordsOfReader } from './problems-of.ts';
 
 export const documentsAreNotEmpty = defineCheck({
   id: 'documents-are-not-empty',
   group: 'catalog',
   title: 'No document is empty',
-  why: `For opm a document with nothing but blanks or comments is a blob without a schema, and it refuses the catalog. It comes about by a second \`---\`, or by a comment (a licence header, for instance)
-that stands before the first \`---\` of a file or behind the last.`,
+  why: `opm refuses a catalog with an empty document: blanks or comments alone are a blob without a schema. A second \`---\` makes one, or a comment (such as a licence header)
+before the first \`---\` of a file or after the last.`,
   severity: 'error',
   opm: ['L5'],
+  problems: wordsOfReader,
   examples: [
     {
       title: 'a comment within a document',

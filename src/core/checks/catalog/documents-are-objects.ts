@@ -1,14 +1,15 @@
 import { defineCheck } from '../define.ts';
 import { definition, file } from './example-text.ts';
-import { problemsOf } from './problems-of.ts';
+import { problemsOf, wordsOfReader } from './problems-of.ts';
 
 export const documentsAreObjects = defineCheck({
   id: 'documents-are-objects',
   group: 'catalog',
   title: 'Every document is a mapping',
-  why: `A blob is a mapping with a \`schema\`. opm refuses a catalog with a document that is a list, a text or a number.`,
+  why: 'opm refuses a catalog with a document that is a list, a string or a number: a blob is a mapping with a `schema`.',
   severity: 'error',
   opm: ['L7'],
+  problems: wordsOfReader,
   examples: [
     {
       title: 'a mapping',

@@ -1,15 +1,16 @@
 import { defineCheck } from '../define.ts';
 import { definition, file, valid } from './example-text.ts';
-import { problemsOf } from './problems-of.ts';
+import { problemsOf, wordsOfReader } from './problems-of.ts';
 
 export const documentsAreSeparated = defineCheck({
   id: 'documents-are-separated',
   group: 'catalog',
-  title: 'A line that begins with `---` separates documents and holds nothing else',
-  why: `opm cuts a YAML file into documents at every line that begins with \`---\`, before it looks at what the lines mean: also within a text block. Behind the dashes only blanks and a comment
-may follow, so \`--- {schema: olm.package}\` and \`-----\` make the whole catalog invalid, although other programs read them.`,
+  title: 'A line that begins with `---` separates documents and contains nothing else',
+  why: `opm refuses a catalog in which other text follows \`---\`. It splits a YAML file into documents at every line that begins with \`---\`, even inside a text block. Only blanks and a comment
+may follow the dashes, so \`--- {schema: olm.package}\` and \`-----\` make the whole catalog invalid, although other programs accept them.`,
   severity: 'error',
   opm: ['L4'],
+  problems: wordsOfReader,
   examples: [
     {
       title: 'separators alone on their lines',

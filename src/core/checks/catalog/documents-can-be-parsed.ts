@@ -1,17 +1,18 @@
 import { defineCheck } from '../define.ts';
 import { definition, file } from './example-text.ts';
-import { problemsOf } from './problems-of.ts';
+import { problemsOf, wordsOfReader } from './problems-of.ts';
 
 export const documentsCanBeParsed = defineCheck({
   id: 'documents-can-be-parsed',
   group: 'catalog',
-  title: 'Every document is YAML or JSON as opm reads it',
-  why: `What cannot be parsed cannot be loaded, and one such document makes the whole catalog invalid. opm reads YAML 1.1 with rules of its own, and takes a file for JSON when it begins with a brace.
+  title: 'Every document is YAML or JSON that opm can parse',
+  why: `opm refuses the whole catalog if one document cannot be parsed. It reads YAML 1.1 with rules of its own, and reads a file as JSON if it begins with a brace.
 
-A byte order mark (U+FEFF) inside a document of YAML is refused although opm mostly reads it: in some places it makes opm drop the first character of the lines that follow, so
+A byte order mark (U+FEFF) inside a YAML document is refused although opm usually accepts it: in some places it makes opm drop the first character of the following lines, so
 that a comment becomes a key.`,
   severity: 'error',
   opm: ['L4', 'L6'],
+  problems: wordsOfReader,
   examples: [
     {
       title: 'a document in flow style',

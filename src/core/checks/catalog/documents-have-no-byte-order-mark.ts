@@ -1,16 +1,17 @@
 import { defineCheck } from '../define.ts';
 import { definition, file } from './example-text.ts';
-import { problemsOf } from './problems-of.ts';
+import { problemsOf, wordsOfReader } from './problems-of.ts';
 
 export const documentsHaveNoByteOrderMark = defineCheck({
   id: 'documents-have-no-byte-order-mark',
   group: 'catalog',
   title: 'No document begins with a byte order mark',
-  why: `Some editors put U+FEFF, which nobody sees, in front of what they save as UTF-8. opm reads the YAML behind it. Other programs may take it for a part of the
-first key. And a file of several JSON objects is YAML to opm with a mark in front: it reads the first object, and silently leaves out the others.
+  why: `Programs read the catalog differently. opm skips a byte order mark (U+FEFF, invisible; some editors write it at the start of UTF-8 files) in YAML; others read it as part of the
+first key. A file of several JSON objects is YAML to opm if it begins with the mark: opm reads the first object and silently ignores the others.
 
-A mark anywhere else in a document of YAML is an error of \`documents-can-be-parsed\`.`,
+A mark anywhere else in a YAML document is an error of \`documents-can-be-parsed\`.`,
   severity: 'warning',
+  problems: wordsOfReader,
   examples: [
     { title: 'UTF-8 as it is', files: { [file]: definition }, finds: [] },
     {

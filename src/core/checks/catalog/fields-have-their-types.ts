@@ -1,15 +1,16 @@
 import { defineCheck } from '../define.ts';
 import { channel, definition, file } from './example-text.ts';
-import { problemsOf } from './problems-of.ts';
+import { problemsOf, wordsOfReader } from './problems-of.ts';
 
 export const fieldsHaveTheirTypes = defineCheck({
   id: 'fields-have-their-types',
   group: 'catalog',
-  title: 'Every field has the type that its schema says',
-  why: `opm decodes packages, channels, bundles and deprecations into fixed types and refuses a catalog in which one field does not fit, such as a number where a text belongs. Fields that it does not know
-may hold anything.`,
+  title: 'Every field has the type of its schema',
+  why: `opm refuses a catalog in which a field of a package, channel, bundle or deprecation has the wrong type, such as a number instead of a string. Fields that opm does not know
+may have any value.`,
   severity: 'error',
   opm: ['L9'],
+  problems: wordsOfReader,
   examples: [
     {
       title: 'an unknown field with any value',

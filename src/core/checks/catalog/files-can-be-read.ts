@@ -5,41 +5,52 @@ import { file as catalogFile, definition } from './example-text.ts';
 
 const fixes: Readonly<Record<UnloadedFile['reason'], string>> = {
   'too-large': 'Split the file into several in the same directory.',
-  'too-much': 'Split the change, or leave out what nobody reads.',
-  link: 'Replace the link by the file itself.',
+  'too-much': 'Split the change, or remove files that nobody reads.',
+  link: 'Replace the link with the file itself.',
   name: 'Rename it: letters, digits and . _ + - are safe everywhere.',
-  patterns: 'Name single files in the .indexignore, without wildcards.',
-  unreadable:
-    'A link has to be replaced by the file itself; for an object that is missing fetch it (git fetch) and run the check again.',
+  patterns: 'List single files in the .indexignore, without wildcards.',
+  unreadable: 'Replace a link with the file itself; fetch a missing object (git fetch) and run the check again.',
 };
 
 export const filesCanBeRead = defineCheck({
   id: 'files-can-be-read',
   group: 'catalog',
   title: 'Every file can be read',
-  why: `A file that was not read may hold anything, and what follows from it cannot be judged. A file above the limit of size (\`limits.fileBytes\`) must be split: opm reads all files of a
-directory as one. Nor does it open a file whose path is not UTF-8. An \`.indexignore\` file may have 1,000 patterns with 100,000 characters, and lines as long as opm reads (64 KiB); comparing the patterns of a catalog with its paths may take 20,000,000 steps.`,
+  why: `What a file contains cannot be checked if it was not read. Split a file above the size limit (\`limits.fileBytes\`): opm reads all files of a
+directory as one. opm does not open a file whose path is not UTF-8. An \`.indexignore\` file may have 1,000 patterns with 100,000 characters in total, and lines of up to 64 KiB as in opm; comparing the patterns of a catalog with its paths may take 20,000,000 steps.`,
   severity: 'error',
   opm: ['L1', 'L2'],
+  problems: {
+    notRead: ({ path, reason, detail }: Pick<UnloadedFile, 'path' | 'reason' | 'detail'>) => ({
+      message: `${path} was not read: ${detail}.`,
+      fix: fixes[reason],
+    }),
+    unusable: ({ path, error }: Record<'path' | 'error', string>) => ({
+      message: `${path} cannot be used: ${error}.`,
+      fix: 'Shorten it, for example with wildcards.',
+    }),
+  },
   examples: [
     { title: 'a file of ordinary size', files: { [catalogFile]: definition }, finds: [] },
     {
       title: 'a name with a byte that is not UTF-8, which opm opens no file of',
       files: { [catalogFile]: definition, 'catalog/foo/x\uFFFDff.md': 'Read me' },
-      finds: ['was not read, because its path is not UTF-8'],
+      finds: ['catalog/foo/x�ff.md was not read: its path is not UTF-8, and opm opens no such file.'],
     },
     {
       title: 'more patterns than are looked at',
       files: { [catalogFile]: definition, 'catalog/foo/.indexignore': '*.md\n'.repeat(1_001) },
-      finds: ['catalog/foo/.indexignore cannot be used, because it has 1001 patterns'],
+      finds: ['catalog/foo/.indexignore cannot be used: it has 1001 patterns, more than 1000.'],
     },
   ],
   *run({ unloaded, merged }) {
     for (const { path, side, reason, detail } of unloaded) {
       if (side !== 'merged') continue;
       yield {
-        message: `${path} was not read, because ${detail}.`,
-        fix: fixes[reason],
+        problem: 'notRead',
+        path,
+        reason,
+        detail,
         ...(reason === 'unreadable' ? { unknown: true } : {}),
         ...(reason === 'link' ? { unknown: true, actor: 'author' } : {}),
         at: { file: path },
@@ -51,8 +62,9 @@ directory as one. Nor does it open a file whose path is not UTF-8. An \`.indexig
       const problem = ignoreFileProblem(file.text);
       if (problem === undefined) continue;
       yield {
-        message: `${path} cannot be used, because ${problem}.`,
-        fix: 'Shorten it, for instance with wildcards.',
+        problem: 'unusable',
+        path,
+        error: problem,
         at: { file: path },
       };
     }

@@ -1,14 +1,15 @@
 import { defineCheck } from '../define.ts';
 import { definition, file } from './example-text.ts';
-import { problemsOf } from './problems-of.ts';
+import { problemsOf, wordsOfReader } from './problems-of.ts';
 
 export const iconIsBase64 = defineCheck({
   id: 'icon-is-base64',
   group: 'catalog',
   title: 'The icon of a package is base64',
-  why: `opm decodes \`icon.base64data\` with the standard alphabet and padding. Blanks within it, the alphabet of URLs or missing padding make the whole catalog invalid. What the bytes are is not looked at.`,
+  why: 'opm refuses a catalog with an icon that is not base64: it decodes `icon.base64data` with the standard alphabet and padding. Whitespace, the URL-safe alphabet or missing padding make the whole catalog invalid. The content of the image is not checked.',
   severity: 'error',
   opm: ['L9'],
+  problems: wordsOfReader,
   examples: [
     {
       title: 'an icon',

@@ -12,11 +12,17 @@ import { quote } from './words.ts';
 export const imageReferencesAreValid = defineCheck({
   id: 'image-references-are-valid',
   group: 'catalog',
-  title: 'Every image reference of a bundle is one',
-  why: `The image of a bundle and its related images are what a cluster pulls and a mirror copies. opm refuses a catalog with a text that cannot be an image reference; it takes short ones, which
-\`image-reference-is-canonical\` looks at. Older versions of opm did not look.`,
+  title: 'Every image reference of a bundle is valid',
+  why: `Clusters cannot pull an invalid image reference, and mirrors cannot copy it. opm refuses the catalog; it accepts short references, which
+\`image-reference-is-canonical\` reports. Older versions of opm do not check this.`,
   severity: 'error',
   opm: ['L24'],
+  problems: {
+    notValid: ({ bundle, reference, error, fix }: Record<'bundle' | 'reference' | 'error' | 'fix', string>) => ({
+      message: `Bundle ${quote(bundle)} has image ${reference}, which is not an image reference: ${error}.`,
+      fix: fix,
+    }),
+  },
   examples: [
     {
       title: 'valid references',
@@ -41,7 +47,10 @@ export const imageReferencesAreValid = defineCheck({
     for (const blob of eachBlob(snapshot, 'bundle')) {
       for (const { reference, path, error, fix } of brokenReferences(blob.content)) {
         yield {
-          message: `${shownReference(reference)} of the bundle ${quote(blob.content.name)} is not an image reference: ${error}.`,
+          problem: 'notValid',
+          bundle: blob.content.name,
+          reference: shownReference(reference),
+          error,
           fix,
           package: blob.content.package || undefined,
           at: locate(blob, ...path),

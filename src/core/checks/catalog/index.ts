@@ -1,7 +1,7 @@
 import type { Check } from '../define.ts';
 import { bundleHasAnImageOrObjects } from './bundle-has-an-image-or-objects.ts';
 import { bundleHasOnePackageProperty } from './bundle-has-one-package-property.ts';
-import { bundleNameCarriesItsRelease } from './bundle-name-carries-its-release.ts';
+import { bundleNameIncludesItsRelease } from './bundle-name-includes-its-release.ts';
 import { bundleNameIsSet } from './bundle-name-is-set.ts';
 import { bundleNamesAreUnique } from './bundle-names-are-unique.ts';
 import { bundleObjectsCanBeDecoded } from './bundle-objects-can-be-decoded.ts';
@@ -13,8 +13,9 @@ import { bundleVersionsAreUnique } from './bundle-versions-are-unique.ts';
 import { bundlesAreInAChannel } from './bundles-are-in-a-channel.ts';
 import { catalogHasDocuments } from './catalog-has-documents.ts';
 import { channelEntriesAreUnique } from './channel-entries-are-unique.ts';
+import { channelEntriesCanBeReached } from './channel-entries-can-be-reached.ts';
 import { channelEntriesHaveBundles } from './channel-entries-have-bundles.ts';
-import { channelHasABundle } from './channel-has-a-bundle.ts';
+import { channelHasAnEntry } from './channel-has-an-entry.ts';
 import { channelHasOneHead } from './channel-has-one-head.ts';
 import { channelNameIsSet } from './channel-name-is-set.ts';
 import { channelNamesAreUnique } from './channel-names-are-unique.ts';
@@ -40,22 +41,21 @@ import { iconIsBase64 } from './icon-is-base64.ts';
 import { imageReferencesAreValid } from './image-references-are-valid.ts';
 import { keysAreSpelledExactly } from './keys-are-spelled-exactly.ts';
 import { keysAreUnique } from './keys-are-unique.ts';
-import { noEntryIsStranded } from './no-entry-is-stranded.ts';
-import { oneDeprecationsBlobPerPackage } from './one-deprecations-blob-per-package.ts';
-import { packageBlobsNameThemselves } from './package-blobs-name-themselves.ts';
 import { packageDeprecationHasNoName } from './package-deprecation-has-no-name.ts';
+import { packageFieldEqualsName } from './package-field-equals-name.ts';
 import { packageHasAChannel } from './package-has-a-channel.ts';
+import { packageHasOneDeprecationsBlob } from './package-has-one-deprecations-blob.ts';
 import { packageNameIsADnsLabel } from './package-name-is-a-dns-label.ts';
 import { packageNameIsSet } from './package-name-is-set.ts';
 import { packageNamesAreUnique } from './package-names-are-unique.ts';
 import { packagePropertyNamesThePackage } from './package-property-names-the-package.ts';
 import { propertiesCanBeParsed } from './properties-can-be-parsed.ts';
-import { replacesChainHasNoCycle } from './replaces-chain-has-no-cycle.ts';
+import { replacesHasNoCycle } from './replaces-has-no-cycle.ts';
 import { schemaIsKnown } from './schema-is-known.ts';
 import { schemaIsSet } from './schema-is-set.ts';
 import { schemaPackageAndNameAreStrings } from './schema-package-and-name-are-strings.ts';
 import { skipRangeIsValid } from './skip-range-is-valid.ts';
-import { skipsAreSet } from './skips-are-set.ts';
+import { skippedNamesAreNotEmpty } from './skipped-names-are-not-empty.ts';
 import { topLevelKeysAreUnique } from './top-level-keys-are-unique.ts';
 
 /**
@@ -81,7 +81,7 @@ export const catalogChecks: readonly Check[] = [
   bundleObjectsCanBeDecoded,
   propertiesCanBeParsed,
   packageNameIsSet,
-  packageBlobsNameThemselves,
+  packageFieldEqualsName,
   packageNamesAreUnique,
   packageNameIsADnsLabel,
   packageHasAChannel,
@@ -90,13 +90,13 @@ export const catalogChecks: readonly Check[] = [
   channelPackageExists,
   channelNameIsSet,
   channelNamesAreUnique,
-  channelHasABundle,
+  channelHasAnEntry,
   channelEntriesAreUnique,
   channelEntriesHaveBundles,
   channelHasOneHead,
-  replacesChainHasNoCycle,
-  noEntryIsStranded,
-  skipsAreSet,
+  replacesHasNoCycle,
+  channelEntriesCanBeReached,
+  skippedNamesAreNotEmpty,
   skipRangeIsValid,
   bundlePackageIsSet,
   bundlePackageExists,
@@ -106,14 +106,14 @@ export const catalogChecks: readonly Check[] = [
   packagePropertyNamesThePackage,
   bundleVersionIsSemver,
   bundleReleaseIsValid,
-  bundleNameCarriesItsRelease,
+  bundleNameIncludesItsRelease,
   bundleVersionsAreUnique,
   imageReferencesAreValid,
   bundleHasAnImageOrObjects,
   bundlesAreInAChannel,
   deprecationsNameAPackage,
   deprecatedPackageExists,
-  oneDeprecationsBlobPerPackage,
+  packageHasOneDeprecationsBlob,
   deprecationReferenceHasASchema,
   deprecationSchemaIsKnown,
   deprecationReferencesAreUnique,

@@ -1,14 +1,15 @@
 import { defineCheck } from '../define.ts';
 import { file } from './example-text.ts';
-import { problemsOf } from './problems-of.ts';
+import { problemsOf, wordsOfReader } from './problems-of.ts';
 
 export const keysAreSpelledExactly = defineCheck({
   id: 'keys-are-spelled-exactly',
   group: 'catalog',
-  title: 'Every key is spelled as its field is',
-  why: `opm finds fields whatever the case of their keys: it reads \`defaultchannel\` as \`defaultChannel\`. Other programs that read catalogs do not, and a person who looks for the field
-does not find it. opm accepts this; we do not, since a package that means different things to different programs cannot be judged.`,
+  title: 'Every key is spelled like its field',
+  why: `Programs read the catalog differently if a key is misspelled: opm ignores case and reads \`defaultchannel\` as \`defaultChannel\`; other programs do not, and a person who searches for the field
+does not find it. opm accepts this; catalog-keeper does not, because a package that means different things to different programs cannot be checked.`,
   severity: 'error',
+  problems: wordsOfReader,
   examples: [
     {
       title: 'the spelling of the specification',

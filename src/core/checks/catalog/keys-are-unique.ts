@@ -1,14 +1,14 @@
 import { defineCheck } from '../define.ts';
 import { channel, file } from './example-text.ts';
-import { problemsOf } from './problems-of.ts';
+import { problemsOf, wordsOfReader } from './problems-of.ts';
 
 export const keysAreUnique = defineCheck({
   id: 'keys-are-unique',
   group: 'catalog',
-  title: 'No mapping has a key twice',
-  why: `When a key stands twice in one mapping, opm takes the last one and drops the other without a word; other programs take the first, or refuse the file. A reviewer sees the one and OLM serves the other,
-so we refuse it.`,
+  title: 'No mapping has a duplicate key',
+  why: 'Reviewers may see one value while OLM uses another: opm uses the last of two equal keys and silently drops the first; other programs use the first, or refuse the file.',
   severity: 'error',
+  problems: wordsOfReader,
   examples: [
     {
       title: 'each key once',

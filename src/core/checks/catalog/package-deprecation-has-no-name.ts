@@ -7,10 +7,16 @@ import { quote } from './words.ts';
 export const packageDeprecationHasNoName = defineCheck({
   id: 'package-deprecation-has-no-name',
   group: 'catalog',
-  title: 'A deprecation of a package carries no name',
-  why: `The package is the one that the blob names. opm refuses a catalog with a deprecation of an olm.package that carries a name besides.`,
+  title: 'A deprecation of a package has no name in its reference',
+  why: 'opm refuses a deprecation of an olm.package that has a name: the package is that of the blob.',
   severity: 'error',
   opm: ['L37'],
+  problems: {
+    named: ({ package: of, name }: Record<'package' | 'name', string>) => ({
+      message: `The deprecation of package ${quote(of)} has the name ${quote(name)} in its reference.`,
+      fix: 'Remove `name` from its `reference`.',
+    }),
+  },
   examples: [
     {
       title: 'a package without name',
@@ -20,7 +26,7 @@ export const packageDeprecationHasNoName = defineCheck({
     {
       title: 'a package with a name',
       files: { [file]: deprecations('{reference: {schema: olm.package, name: foo}, message: foo has ended.}') },
-      finds: ['catalog/foo/catalog.yaml:5: The deprecation of the package "foo" carries a name, "foo".'],
+      finds: ['catalog/foo/catalog.yaml:5: The deprecation of package "foo" has the name "foo" in its reference.'],
     },
   ],
   *run(snapshot) {
@@ -33,8 +39,8 @@ export const packageDeprecationHasNoName = defineCheck({
       ] of blob.content.entries.entries()) {
         if (schema !== 'olm.package' || name === '') continue;
         yield {
-          message: `The deprecation of the package ${quote(pkg.name)} carries a name, ${quote(name)}.`,
-          fix: 'Remove `name` from its `reference`.',
+          problem: 'named',
+          name,
           package: pkg.name,
           at: locate(blob, 'entries', index, 'reference', 'name'),
         };

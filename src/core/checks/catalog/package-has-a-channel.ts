@@ -8,15 +8,21 @@ export const packageHasAChannel = defineCheck({
   id: 'package-has-a-channel',
   group: 'catalog',
   title: 'Every package has a channel',
-  why: 'Nothing can be installed from a package without channels, and opm refuses the catalog.',
+  why: 'Users cannot install anything from a package without channels, and opm refuses the catalog.',
   severity: 'error',
   opm: ['M3'],
+  problems: {
+    noChannel: ({ package: name }: Record<'package', string>) => ({
+      message: `Package ${quote(name)} has no channel.`,
+      fix: 'Add an olm.channel blob, or remove the package.',
+    }),
+  },
   examples: [
     { title: 'a channel', files: { [file]: valid }, finds: [] },
     {
       title: 'a definition alone',
       files: { [file]: definition },
-      finds: ['catalog/foo/catalog.yaml:3: The package "foo" has no channel.'],
+      finds: ['catalog/foo/catalog.yaml:3: Package "foo" has no channel.'],
     },
   ],
   *run(snapshot) {
@@ -24,8 +30,7 @@ export const packageHasAChannel = defineCheck({
       const [blob] = pkg.definitions;
       if (blob === undefined || pkg.channels.size > 0 || mayHold(pkg.name, 'olm.channel')) continue;
       yield {
-        message: `The package ${quote(pkg.name)} has no channel.`,
-        fix: 'Add an olm.channel, or remove the package.',
+        problem: 'noChannel',
         package: pkg.name,
         at: locate(blob, 'name'),
       };

@@ -8,16 +8,22 @@ export const packageNameIsADnsLabel = defineCheck({
   id: 'package-name-is-a-dns-label',
   group: 'catalog',
   title: 'The name of a package is a DNS label',
-  why: `OLM derives names of Kubernetes objects and labels from the name of a package, so opm takes only what they may hold: at most 63 lower-case letters, digits and hyphens, with a letter or
-digit at both ends ([RFC 1123](https://datatracker.ietf.org/doc/html/rfc1123#section-2.1)). Older versions of opm did not look.`,
+  why: `OLM cannot create the objects of a package whose name is not a DNS label, because it derives names of Kubernetes objects and labels from it. opm accepts at most 63 lower-case letters, digits and hyphens, with a letter or
+digit at both ends ([RFC 1123](https://datatracker.ietf.org/doc/html/rfc1123#section-2.1)). Older versions of opm do not check this.`,
   severity: 'error',
   opm: ['L13'],
+  problems: {
+    notALabel: ({ package: name }: Record<'package', string>) => ({
+      message: `Package ${quote(name)} has a name that is not a DNS label.`,
+      fix: 'Use at most 63 lower-case letters, digits and hyphens, with a letter or digit at both ends.',
+    }),
+  },
   examples: [
     { title: 'a label', files: { [file]: definition }, finds: [] },
     {
       title: 'upper case and a dot',
       files: { [file]: definition.replace('name: foo', 'name: Foo.operator') },
-      finds: ['catalog/foo/catalog.yaml:3: The name of the package "Foo.operator" is not a DNS label.'],
+      finds: ['catalog/foo/catalog.yaml:3: Package "Foo.operator" has a name that is not a DNS label.'],
     },
   ],
   *run(snapshot) {
@@ -25,8 +31,7 @@ digit at both ends ([RFC 1123](https://datatracker.ietf.org/doc/html/rfc1123#sec
       if (isDnsLabel(pkg.name)) continue;
       for (const blob of pkg.definitions) {
         yield {
-          message: `The name of the package ${quote(pkg.name)} is not a DNS label.`,
-          fix: 'Use at most 63 lower-case letters, digits and hyphens, with a letter or digit at both ends.',
+          problem: 'notALabel',
           package: pkg.name,
           at: locate(blob, 'name'),
         };

@@ -8,15 +8,21 @@ export const packageNamesAreUnique = defineCheck({
   id: 'package-names-are-unique',
   group: 'catalog',
   title: 'Every package is defined once',
-  why: 'With two definitions it would depend on the order of files which default channel and description a package has. opm refuses such a catalog.',
+  why: 'Users could get either definition of a package that is defined twice: its default channel and description would depend on the order of files. opm refuses the catalog.',
   severity: 'error',
   opm: ['L12'],
+  problems: {
+    definedTwice: ({ package: name, place }: Record<'package' | 'place', string>) => ({
+      message: `Package ${quote(name)} is already defined at ${place}.`,
+      fix: 'Keep one of the definitions.',
+    }),
+  },
   examples: [
     { title: 'one definition', files: { [file]: definition }, finds: [] },
     {
       title: 'two definitions in two files',
       files: { [file]: definition, 'catalog/foo/package.yaml': definition },
-      finds: ['catalog/foo/package.yaml:3: The package "foo" is defined already at catalog/foo/catalog.yaml:3.'],
+      finds: ['catalog/foo/package.yaml:3: Package "foo" is already defined at catalog/foo/catalog.yaml:3.'],
     },
   ],
   *run(snapshot) {
@@ -25,8 +31,8 @@ export const packageNamesAreUnique = defineCheck({
       if (first === undefined) continue;
       for (const blob of repeated) {
         yield {
-          message: `The package ${quote(pkg.name)} is defined already at ${shownPlace(locate(first, 'name'))}.`,
-          fix: 'Keep one of the definitions.',
+          problem: 'definedTwice',
+          place: shownPlace(locate(first, 'name')),
           package: pkg.name,
           at: locate(blob, 'name'),
         };

@@ -9,9 +9,15 @@ export const packagePropertyNamesThePackage = defineCheck({
   id: 'package-property-names-the-package',
   group: 'catalog',
   title: 'The olm.package property of a bundle names the package of the bundle',
-  why: 'A bundle names its package twice. The property is what OLM resolves dependencies by; opm refuses a catalog in which the two differ.',
+  why: 'OLM resolves dependencies by the wrong package if the olm.package property and the field `package` of a bundle differ. opm refuses the catalog.',
   severity: 'error',
   opm: ['L23'],
+  problems: {
+    otherPackage: ({ bundle, package: of, property }: Record<'bundle' | 'package' | 'property', string>) => ({
+      message: `Bundle ${quote(bundle)} belongs to package ${quote(of)}, but its olm.package property names ${quote(property)}.`,
+      fix: 'Use the same name in both places.',
+    }),
+  },
   examples: [
     { title: 'the same name', files: { [file]: bundle('1.0.0') }, finds: [] },
     {
@@ -26,8 +32,9 @@ export const packagePropertyNamesThePackage = defineCheck({
       const property = packagePropertyOf(blob.content);
       if (property === undefined || packageName === '' || property.packageName === packageName) continue;
       yield {
-        message: `The bundle ${quote(name)} belongs to the package ${quote(packageName)}, but its olm.package property names ${quote(property.packageName)}.`,
-        fix: 'Write the same name in both places.',
+        problem: 'otherPackage',
+        bundle: name,
+        property: property.packageName,
         package: packageName,
         at: locate(blob, 'properties', property.index, 'value', 'packageName'),
       };

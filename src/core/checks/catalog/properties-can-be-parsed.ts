@@ -1,15 +1,16 @@
 import { defineCheck } from '../define.ts';
 import { bundle, file } from './example-text.ts';
-import { problemsOf } from './problems-of.ts';
+import { problemsOf, wordsOfReader } from './problems-of.ts';
 
 export const propertiesCanBeParsed = defineCheck({
   id: 'properties-can-be-parsed',
   group: 'catalog',
   title: 'The properties of a bundle can be parsed',
-  why: `Properties say what a bundle provides and needs. opm knows the shape of some types (\`olm.package\`, \`olm.gvk\` and others) and refuses a catalog with a value that does not fit, or with a property
-that has no value at all. Properties of other types may hold anything.`,
+  why: `OLM cannot resolve what a bundle provides and requires from properties that cannot be parsed. opm knows the shape of some types (\`olm.package\`, \`olm.gvk\` and others) and refuses a catalog with a value that does not fit, or with a property
+without a value. Properties of other types may have any value.`,
   severity: 'error',
   opm: ['L21', 'M8'],
+  problems: wordsOfReader,
   examples: [
     {
       title: 'a property of an unknown type',

@@ -1,14 +1,15 @@
 import { defineCheck } from '../define.ts';
 import { definition, file } from './example-text.ts';
-import { problemsOf } from './problems-of.ts';
+import { problemsOf, wordsOfReader } from './problems-of.ts';
 
 export const schemaIsSet = defineCheck({
   id: 'schema-is-set',
   group: 'catalog',
   title: 'Every blob has a schema',
-  why: `The schema says what a blob is. opm refuses a catalog with a document that has none.`,
+  why: 'opm refuses a catalog with a document that has no schema: the schema says what a blob is.',
   severity: 'error',
   opm: ['L8'],
+  problems: wordsOfReader,
   examples: [
     {
       title: 'a schema',

@@ -1,14 +1,15 @@
 import { defineCheck } from '../define.ts';
 import { file } from './example-text.ts';
-import { problemsOf } from './problems-of.ts';
+import { problemsOf, wordsOfReader } from './problems-of.ts';
 
 export const schemaPackageAndNameAreStrings = defineCheck({
   id: 'schema-package-and-name-are-strings',
   group: 'catalog',
   title: '`schema`, `package` and `name` are strings',
-  why: `They say what a blob is, and opm reads them before anything else. Without quotes YAML takes \`1.10\` for a number and \`on\` for a boolean; a channel is often named like that.`,
+  why: 'opm refuses a catalog in which one of these is not a string. Without quotes, `1.10` is a number in YAML and `on` is a boolean; channels often have such names.',
   severity: 'error',
   opm: ['L7'],
+  problems: wordsOfReader,
   examples: [
     {
       title: 'the name of a channel in quotes',

@@ -8,11 +8,17 @@ import { quote } from './words.ts';
 export const skipRangeIsValid = defineCheck({
   id: 'skip-range-is-valid',
   group: 'catalog',
-  title: 'Every skipRange is a range of versions',
-  why: `An installed version in the \`skipRange\` of an entry is upgraded to that entry. The range is read by [blang/semver](https://github.com/blang/semver#ranges), which knows no \`^\`, \`~\` or commas and takes
-complete versions only (a hyphen range is read as two versions at once, which none is). opm refuses a catalog with any other text, and OLM would silently pass over it.`,
+  title: 'Every skipRange is a version range',
+  why: `Users do not get the upgrade of an invalid \`skipRange\`: OLM silently ignores it. The range is read by [blang/semver](https://github.com/blang/semver#ranges), which has no \`^\`, \`~\` or commas and accepts
+complete versions only (a hyphen range is read as two versions at once, which never match). opm refuses the catalog.`,
   severity: 'error',
   opm: ['M9'],
+  problems: {
+    notARange: ({ entry, channel, range, error }: Record<'entry' | 'channel' | 'range' | 'error', string>) => ({
+      message: `Entry ${quote(entry)} of channel ${quote(channel)} has skipRange ${quote(range)}, which is not a version range: ${error}.`,
+      fix: 'Write conditions with complete versions, separated by blanks, such as ">=1.0.0 <1.2.0".',
+    }),
+  },
   examples: [
     {
       title: 'ranges',
@@ -43,11 +49,14 @@ complete versions only (a hyphen range is read as two versions at once, which no
   *run(snapshot) {
     for (const channel of eachChannel(snapshot)) {
       for (const [index, { name, skipRange }] of channel.entries.entries()) {
-        const range = skipRange === '' ? {} : parseRange(skipRange);
-        if (!('error' in range)) continue;
+        const range = skipRange === '' ? undefined : parseRange(skipRange);
+        if (range === undefined || !('error' in range)) continue;
         yield {
-          message: `The skipRange ${quote(skipRange)} of the entry ${quote(name)} in the channel ${quote(channel.name)} is not a range: ${range.error}.`,
-          fix: 'Write conditions with complete versions and a space between them, such as ">=1.0.0 <1.2.0".',
+          problem: 'notARange',
+          entry: name,
+          channel: channel.name,
+          range: skipRange,
+          error: range.error,
           package: channel.package,
           at: locate(channel.blob, 'entries', index, 'skipRange'),
         };

@@ -1,14 +1,15 @@
 import { defineCheck } from '../define.ts';
 import { definition, file } from './example-text.ts';
-import { problemsOf } from './problems-of.ts';
+import { problemsOf, wordsOfReader } from './problems-of.ts';
 
 export const topLevelKeysAreUnique = defineCheck({
   id: 'top-level-keys-are-unique',
   group: 'catalog',
-  title: 'No two keys of a blob differ in case alone',
-  why: `opm finds the fields of a blob whatever the case of their keys, so \`name\` and \`Name\` are the same key to it, and it refuses a blob that has both.`,
+  title: 'No two keys of a blob differ in case only',
+  why: 'opm refuses a blob with two keys that differ in case only: it ignores case, so `name` and `Name` are the same key.',
   severity: 'error',
   opm: ['L7'],
+  problems: wordsOfReader,
   examples: [
     {
       title: 'each key once',

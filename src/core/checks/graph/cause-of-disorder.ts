@@ -10,7 +10,7 @@ export function causeOfDisorder(packageName: string, entries: readonly ChannelEn
     case 'heads':
       return { check: 'channel-has-one-head', package: packageName };
     case 'cycle':
-      return { check: 'replaces-chain-has-no-cycle', package: packageName };
+      return { check: 'replaces-has-no-cycle', package: packageName };
     case 'chain':
       return undefined;
   }

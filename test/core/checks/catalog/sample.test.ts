@@ -56,7 +56,7 @@ const cases: readonly (readonly [string, (sample: Sample) => unknown, ...string[
   [
     'P12: a definition that names another package',
     ({ definition }) => assign(definition, { package: 'coffee' }),
-    'package-blobs-name-themselves',
+    'package-field-equals-name',
   ],
   [
     'a second definition',
@@ -109,7 +109,7 @@ const cases: readonly (readonly [string, (sample: Sample) => unknown, ...string[
   [
     'a channel without entries',
     ({ blobs, extra }) => blobs.push({ ...extra, name: 'c', entries: null }),
-    'channel-has-a-bundle',
+    'channel-has-an-entry',
   ],
   ['an entry twice', ({ entries }) => entries.push({ name: 'x1' }), 'channel-entries-are-unique'],
   [
@@ -126,15 +126,15 @@ const cases: readonly (readonly [string, (sample: Sample) => unknown, ...string[
   ['two heads', ({ entries }) => assign(entries[2], { replaces: 'x1' }), 'channel-has-one-head'],
   ['no head', ({ entries }) => assign(entries[0], { replaces: 'x3' }), 'channel-has-one-head'],
   ['a head that skips itself', ({ entries }) => assign(entries[2], { skips: ['x3'] }), 'channel-has-one-head'],
-  ['a circle', ({ entries }) => assign(entries[0], { replaces: 'x2' }), 'replaces-chain-has-no-cycle'],
+  ['a circle', ({ entries }) => assign(entries[0], { replaces: 'x2' }), 'replaces-has-no-cycle'],
   [
     'a circle with an entry that is skipped',
     ({ entries }) => assign(entries[0], { replaces: 'x2', skips: ['x2'] }),
-    'no-entry-is-stranded',
+    'channel-entries-can-be-reached',
   ],
-  ['a stranded entry', ({ entries }) => assign(entries[2], { skips: ['x2'] }), 'no-entry-is-stranded'],
+  ['a stranded entry', ({ entries }) => assign(entries[2], { skips: ['x2'] }), 'channel-entries-can-be-reached'],
   ['entries that are all skipped', ({ entries }) => assign(entries[2], { skips: ['x2', 'x1'] })],
-  ['an empty skip', ({ entries }) => assign(entries[2], { skips: ['y', null] }), 'skips-are-set'],
+  ['an empty skip', ({ entries }) => assign(entries[2], { skips: ['y', null] }), 'skipped-names-are-not-empty'],
   ['a range that is none', ({ entries }) => assign(entries[2], { skipRange: '^1.0.0' }), 'skip-range-is-valid'],
 
   [
@@ -177,7 +177,7 @@ const cases: readonly (readonly [string, (sample: Sample) => unknown, ...string[
   [
     'a release that is not in the name',
     ({ version }) => assign(version, { release: '1' }),
-    'bundle-name-carries-its-release',
+    'bundle-name-includes-its-release',
   ],
   ['an image that is none', ({ x1 }) => assign(x1, { image: 'Quay.io/Foo' }), 'image-references-are-valid'],
   [
@@ -222,7 +222,7 @@ const cases: readonly (readonly [string, (sample: Sample) => unknown, ...string[
   [
     'two blobs of deprecations',
     ({ blobs, name }) => blobs.push(deprecations(name), deprecations(name)),
-    'one-deprecations-blob-per-package',
+    'package-has-one-deprecations-blob',
   ],
   [
     'a deprecation without a schema',

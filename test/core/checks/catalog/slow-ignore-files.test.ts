@@ -11,7 +11,7 @@ const slow = Array.from({ length: 900 }, (_, index) => `*${'a'.repeat(90)}b${ind
 test('Y9: ignore files that take too long are an error, and hide nothing', async () => {
   const merged = { ...bundles, 'catalog/foo/.indexignore': `*.yaml\n${slow}` };
   expect(await found(filesCanBeRead, { base: { 'catalog/foo/catalog.yaml': definition }, merged })).toEqual([
-    'error catalog/foo/.indexignore: catalog/foo/.indexignore was not read, because comparing the ignore files of the catalog with the paths of its files takes too long.',
+    'error catalog/foo/.indexignore: catalog/foo/.indexignore was not read: comparing the ignore files of the catalog with the paths of its files takes too long.',
   ]);
 });
 

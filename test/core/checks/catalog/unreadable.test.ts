@@ -75,7 +75,7 @@ test('a blob that says its name is missed by nobody, and others still are', () =
   const { findings } = judgeCatalog({ ...files, 'foo/channel.yaml': channel, 'foo/bundle.yaml': bundle });
   expect(findings.map(({ check, message }) => `${check}: ${message}`)).toEqual([
     expect.stringContaining('fields-have-their-types'),
-    expect.stringContaining('channel-entries-have-bundles: The entry "a"'),
+    expect.stringContaining('channel-entries-have-bundles: Entry "a"'),
   ]);
 });
 
@@ -98,7 +98,7 @@ describe('files that were not loaded', () => {
       {
         check: 'files-can-be-read',
         severity: 'error',
-        message: 'foo/bundle.yaml was not read, because it is what it is.',
+        message: 'foo/bundle.yaml was not read: it is what it is.',
         fix: 'Split the file into several in the same directory.',
         file: 'foo/bundle.yaml',
       },

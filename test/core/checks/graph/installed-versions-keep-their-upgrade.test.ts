@@ -160,7 +160,7 @@ describe('a channel without an order is told with what opm says of it', () => {
     [
       'a circle below the head',
       ['{name: foo.v1.0.0, replaces: foo.v1.1.0}', ...before.slice(1), '{name: foo.v1.3.0, replaces: foo.v1.2.0}'],
-      'replaces-chain-has-no-cycle',
+      'replaces-has-no-cycle',
     ],
     ['two entries of one bundle', [...before, '{name: foo.v1.2.0}'], 'channel-entries-are-unique'],
   ])('%s', async (_, entries, cause) => {

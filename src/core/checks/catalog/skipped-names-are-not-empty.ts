@@ -4,13 +4,19 @@ import { eachChannel } from './each.ts';
 import { channel, file } from './example-text.ts';
 import { quote } from './words.ts';
 
-export const skipsAreSet = defineCheck({
-  id: 'skips-are-set',
+export const skippedNamesAreNotEmpty = defineCheck({
+  id: 'skipped-names-are-not-empty',
   group: 'catalog',
-  title: 'No entry skips the empty name',
-  why: '`skips` lists names of bundles. An empty one comes from a list item without value, and opm refuses the catalog.',
+  title: 'No entry skips an empty name',
+  why: 'opm refuses a catalog in which `skips` contains an empty name, usually a list item without a value.',
   severity: 'error',
   opm: ['M9'],
+  problems: {
+    emptyName: ({ entry, channel }: Record<'entry' | 'channel', string>) => ({
+      message: `Entry ${quote(entry)} of channel ${quote(channel)} skips an empty name.`,
+      fix: 'Set the item to the name of a bundle, or remove it.',
+    }),
+  },
   examples: [
     {
       title: 'names',
@@ -20,7 +26,7 @@ export const skipsAreSet = defineCheck({
     {
       title: 'an item without value',
       files: { [file]: channel('stable', '{name: foo.v1.1.0, skips: [foo.v1.0.0, null]}') },
-      finds: ['catalog/foo/catalog.yaml:6: The entry "foo.v1.1.0" of the channel "stable" skips the empty name.'],
+      finds: ['catalog/foo/catalog.yaml:6: Entry "foo.v1.1.0" of channel "stable" skips an empty name.'],
     },
   ],
   *run(snapshot) {
@@ -29,8 +35,9 @@ export const skipsAreSet = defineCheck({
         const empty = skips.indexOf('');
         if (empty < 0) continue;
         yield {
-          message: `The entry ${quote(name)} of the channel ${quote(channel.name)} skips the empty name.`,
-          fix: 'Write the name of a bundle, or remove the item.',
+          problem: 'emptyName',
+          entry: name,
+          channel: channel.name,
           package: channel.package,
           at: locate(channel.blob, 'entries', index, 'skips', empty),
         };

@@ -7,14 +7,23 @@ import { quote } from './words.ts';
 
 const released = bundle('1.0.0').replace('version: 1.0.0', 'version: 1.0.0, release: "2"');
 
-export const bundleNameCarriesItsRelease = defineCheck({
-  id: 'bundle-name-carries-its-release',
+export const bundleNameIncludesItsRelease = defineCheck({
+  id: 'bundle-name-includes-its-release',
   group: 'catalog',
-  title: 'A bundle with a release is named after it',
-  why: `Builds of one version are told apart by the \`release\` of their olm.package property, and by their names: \`<package>-v<version>-<release>\`. The version then has no build metadata, which
-used to serve for that. opm refuses a catalog with a bundle that has a release and another name, or both.`,
+  title: 'The name of a bundle with a release includes the release',
+  why: 'OLM cannot tell builds of one version apart unless the name of a bundle with a `release` is `<package>-v<version>-<release>` and its version has no build metadata. opm refuses the catalog.',
   severity: 'error',
   opm: ['M11'],
+  problems: {
+    otherName: ({ bundle, release, expected }: Record<'bundle' | 'release' | 'expected', string>) => ({
+      message: `Bundle ${quote(bundle)} has release ${quote(release)}, so its name must be ${quote(expected)}.`,
+      fix: 'Rename it here and in the channels, or remove the release.',
+    }),
+    buildMetadata: ({ bundle, release, version }: Record<'bundle' | 'release' | 'version', string>) => ({
+      message: `Bundle ${quote(bundle)} has release ${quote(release)} and build metadata in its version ${quote(version)}.`,
+      fix: 'Remove the build metadata (from the + on).',
+    }),
+  },
   examples: [
     {
       title: 'a name with the release',
@@ -24,9 +33,7 @@ used to serve for that. opm refuses a catalog with a bundle that has a release a
     {
       title: 'a name without',
       files: { [file]: released },
-      finds: [
-        'catalog/foo/catalog.yaml:4: The bundle "foo.v1.0.0" has the release "2", so its name must be "foo-v1.0.0-2".',
-      ],
+      finds: ['catalog/foo/catalog.yaml:4: Bundle "foo.v1.0.0" has release "2", so its name must be "foo-v1.0.0-2".'],
     },
     {
       title: 'a release and build metadata',
@@ -35,7 +42,9 @@ used to serve for that. opm refuses a catalog with a bundle that has a release a
           .replace('version: 1.0.0', 'version: 1.0.0+1')
           .replace('name: foo.v1.0.0', 'name: foo-v1.0.0+1-2'),
       },
-      finds: ['catalog/foo/catalog.yaml:8: has the release "2" and build metadata in its version "1.0.0+1"'],
+      finds: [
+        'catalog/foo/catalog.yaml:8: Bundle "foo-v1.0.0+1-2" has release "2" and build metadata in its version "1.0.0+1".',
+      ],
     },
   ],
   *run(snapshot) {
@@ -46,8 +55,10 @@ used to serve for that. opm refuses a catalog with a bundle that has a release a
       const wanted = `${packageName}-v${found.text}`;
       if (name !== wanted) {
         yield {
-          message: `The bundle ${quote(name)} has the release ${quote(found.release)}, so its name must be ${quote(wanted)}.`,
-          fix: 'Give it that name here and in the channels, or remove the release.',
+          problem: 'otherName',
+          bundle: name,
+          release: found.release,
+          expected: wanted,
           package: packageName || undefined,
           at: locate(blob, 'name'),
         };
@@ -55,8 +66,10 @@ used to serve for that. opm refuses a catalog with a bundle that has a release a
       if (found.version.build.length > 0) {
         const index = blob.content.properties.findIndex(({ type }) => type === 'olm.package');
         yield {
-          message: `The bundle ${quote(name)} has the release ${quote(found.release)} and build metadata in its version ${quote(found.version.text)}.`,
-          fix: 'Remove the build metadata (from the + on).',
+          problem: 'buildMetadata',
+          bundle: name,
+          release: found.release,
+          version: found.version.text,
           package: packageName || undefined,
           at: locate(blob, 'properties', index, 'value', 'version'),
         };

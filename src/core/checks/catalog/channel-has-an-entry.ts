@@ -4,27 +4,33 @@ import { eachChannel } from './each.ts';
 import { channel, file } from './example-text.ts';
 import { quote } from './words.ts';
 
-export const channelHasABundle = defineCheck({
-  id: 'channel-has-a-bundle',
+export const channelHasAnEntry = defineCheck({
+  id: 'channel-has-an-entry',
   group: 'catalog',
   title: 'Every channel has an entry',
-  why: 'Nothing can be installed from a channel without entries, and opm refuses the catalog.',
+  why: 'Users cannot install anything from a channel without entries, and opm refuses the catalog.',
   severity: 'error',
   opm: ['M5'],
+  problems: {
+    noEntries: ({ package: of, channel }: Record<'package' | 'channel', string>) => ({
+      message: `Channel ${quote(channel)} of package ${quote(of)} has no entries.`,
+      fix: 'Add entries, or remove the channel.',
+    }),
+  },
   examples: [
     { title: 'an entry', files: { [file]: channel('stable', '{name: foo.v1.0.0}') }, finds: [] },
     {
       title: 'none',
       files: { [file]: channel('stable') },
-      finds: ['catalog/foo/catalog.yaml:5: The channel "stable" of the package "foo" has no entries.'],
+      finds: ['catalog/foo/catalog.yaml:5: Channel "stable" of package "foo" has no entries.'],
     },
   ],
   *run(snapshot) {
     for (const { name, package: packageName, entries, blob } of eachChannel(snapshot)) {
       if (entries.length > 0) continue;
       yield {
-        message: `The channel ${quote(name)} of the package ${quote(packageName)} has no entries.`,
-        fix: 'Add entries, or remove the channel.',
+        problem: 'noEntries',
+        channel: name,
         package: packageName,
         at: locate(blob, 'entries'),
       };

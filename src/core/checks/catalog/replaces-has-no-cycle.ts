@@ -9,14 +9,28 @@ import { quote } from './words.ts';
 /** The most names of a cycle that a message shows. */
 const mostShown = 6;
 
-export const replacesChainHasNoCycle = defineCheck({
-  id: 'replaces-chain-has-no-cycle',
+export const replacesHasNoCycle = defineCheck({
+  id: 'replaces-has-no-cycle',
   group: 'catalog',
-  title: 'No entry of a channel replaces itself in the end',
-  why: 'OLM upgrades along `replaces`, from the oldest entry to the head. Where that leads in a circle there is no oldest one, and opm refuses the catalog.',
+  title: 'The entries of a channel do not replace each other in a cycle',
+  why: 'Users in a cycle have no defined upgrade path: OLM follows `replaces` from the oldest entry to the head, and a cycle has no oldest entry. opm refuses the catalog.',
   severity: 'error',
   opm: ['M7'],
   judgesIndexes: true,
+  problems: {
+    cycle: ({
+      package: of,
+      channel,
+      cycle,
+    }: {
+      readonly package: string;
+      readonly channel: string;
+      readonly cycle: readonly string[];
+    }) => ({
+      message: `Channel ${quote(channel)} of package ${quote(of)} has entries that replace each other in a cycle: ${shown(cycle)}.`,
+      fix: 'Make the oldest of them replace nothing, or an older bundle.',
+    }),
+  },
   examples: [
     {
       title: 'a chain',
@@ -40,12 +54,13 @@ export const replacesChainHasNoCycle = defineCheck({
     for (const { name, package: packageName, entries, blob } of eachChannel(snapshot)) {
       const chain = replacesChain(entries);
       if (chain.kind !== 'cycle') continue;
-      // The entry before the last closes the circle.
+      // The entry before the last closes the cycle.
       const closing = chain.cycle.at(-2);
       const index = entries.findIndex(entry => entry.name === closing);
       yield {
-        message: `In the channel ${quote(name)} of the package ${quote(packageName)}, the entries replace each other in a circle: ${shown(chain.cycle)}.`,
-        fix: 'Let the oldest of them replace nothing, or a bundle from before.',
+        problem: 'cycle',
+        channel: name,
+        cycle: chain.cycle,
         package: packageName,
         consequenceOf: isOrderedOnceMerged(entries)
           ? { check: 'channel-entries-are-unique', package: packageName }

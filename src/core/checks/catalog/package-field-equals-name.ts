@@ -1,14 +1,15 @@
 import { defineCheck } from '../define.ts';
 import { file } from './example-text.ts';
-import { problemsOf } from './problems-of.ts';
+import { problemsOf, wordsOfReader } from './problems-of.ts';
 
-export const packageBlobsNameThemselves = defineCheck({
-  id: 'package-blobs-name-themselves',
+export const packageFieldEqualsName = defineCheck({
+  id: 'package-field-equals-name',
   group: 'catalog',
-  title: 'An olm.package names no other package in a field `package`',
-  why: `An \`olm.package\` is the package that its \`name\` says, and opm looks at nothing else. But every blob may have a field \`package\`, and OLM v1 finds the blobs of a package by it:
-whoever asks its catalog service for the package \`bar\` is given this definition too, although it stands in the directory of \`foo\` and only owners of \`foo\` have agreed to it. opm accepts this; we do not.`,
+  title: 'The field `package` of an olm.package equals its name',
+  why: `Users of OLM v1 may get the wrong definition of a package. OLM v1 finds the blobs of a package by their field \`package\`, so an \`olm.package\` named \`foo\` with \`package: bar\` is returned for \`bar\`, although it is in the directory of \`foo\` and only the owners of
+\`foo\` approved it. opm uses \`name\` only and accepts this; catalog-keeper does not.`,
   severity: 'error',
+  problems: wordsOfReader,
   examples: [
     {
       title: 'a definition without `package`',
@@ -26,5 +27,5 @@ whoever asks its catalog service for the package \`bar\` is given this definitio
       finds: ['catalog/foo/catalog.yaml:4: The `package` of this olm.package is "bar", and its `name` is "foo".'],
     },
   ],
-  run: snapshot => problemsOf(snapshot, 'package-blobs-name-themselves'),
+  run: snapshot => problemsOf(snapshot, 'package-field-equals-name'),
 });

@@ -6,15 +6,29 @@ import { isOrderedOnceMerged } from './merged-entries.ts';
 import { replacesChain } from './replaces-chain.ts';
 import { quote, quoteAll } from './words.ts';
 
-export const noEntryIsStranded = defineCheck({
-  id: 'no-entry-is-stranded',
+export const channelEntriesCanBeReached = defineCheck({
+  id: 'channel-entries-can-be-reached',
   group: 'catalog',
-  title: 'Every entry of a channel is on the way to its head, or skipped',
-  why: `From the head of a channel \`replaces\` leads from entry to entry, down to the first that is skipped or not in the channel. An entry that is not on this chain and that no entry skips is stranded:
-OLM never upgrades whoever installed it. opm refuses the catalog.`,
+  title: 'Every entry of a channel has an upgrade path to the head',
+  why: `Users who installed an entry without an upgrade path can no longer upgrade. \`replaces\` connects the head with older entries, down to the first that is skipped or not in the channel. An entry has no upgrade path if it is not connected and no entry skips it.
+opm refuses the catalog.`,
   severity: 'error',
   opm: ['M7'],
   judgesIndexes: true,
+  problems: {
+    unreachable: ({
+      package: of,
+      channel,
+      entries,
+    }: {
+      readonly package: string;
+      readonly channel: string;
+      readonly entries: readonly string[];
+    }) => ({
+      message: `In channel ${quote(channel)} of package ${quote(of)}, ${quoteAll(entries)} ${entries.length === 1 ? 'has' : 'have'} no upgrade path to the head: no entry on that path replaces or skips ${entries.length === 1 ? 'it' : 'them'}.`,
+      fix: 'Make an entry on the upgrade path replace it, or make the head skip it.',
+    }),
+  },
   examples: [
     {
       title: 'an entry that the head skips',
@@ -38,7 +52,9 @@ OLM never upgrades whoever installed it. opm refuses the catalog.`,
           '{name: foo.v1.1.0, skips: [foo.v1.0.1]}',
         ),
       },
-      finds: ['catalog/foo/catalog.yaml:6: "foo.v1.0.0" cannot be reached from the head'],
+      finds: [
+        'catalog/foo/catalog.yaml:6: In channel "stable" of package "foo", "foo.v1.0.0" has no upgrade path to the head: no entry on that path replaces or skips it.',
+      ],
     },
   ],
   *run(snapshot) {
@@ -47,8 +63,9 @@ OLM never upgrades whoever installed it. opm refuses the catalog.`,
       if (chain.kind !== 'chain' || chain.stranded.length === 0) continue;
       const index = entries.findIndex(entry => entry.name === chain.stranded[0]);
       yield {
-        message: `In the channel ${quote(name)} of the package ${quote(packageName)}, ${quoteAll(chain.stranded)} cannot be reached from the head along \`replaces\`, and no entry skips ${chain.stranded.length === 1 ? 'it' : 'them'}.`,
-        fix: 'Let an entry on the way to the head replace it, or let the head skip it.',
+        problem: 'unreachable',
+        channel: name,
+        entries: chain.stranded,
         package: packageName,
         consequenceOf: isOrderedOnceMerged(entries)
           ? { check: 'channel-entries-are-unique', package: packageName }

@@ -4,13 +4,19 @@ import { eachDeprecations } from './each.ts';
 import { deprecations, file, valid } from './example-text.ts';
 import { quote, shownPlace } from './words.ts';
 
-export const oneDeprecationsBlobPerPackage = defineCheck({
-  id: 'one-deprecations-blob-per-package',
+export const packageHasOneDeprecationsBlob = defineCheck({
+  id: 'package-has-one-deprecations-blob',
   group: 'catalog',
   title: 'Every package has at most one olm.deprecations blob',
-  why: `All deprecations of a package stand in one blob. opm refuses a catalog in which a package has two.`,
+  why: 'OLM reads the deprecations of a package from one blob. opm refuses a catalog in which a package has two.',
   severity: 'error',
   opm: ['L32'],
+  problems: {
+    second: ({ package: of, place }: Record<'package' | 'place', string>) => ({
+      message: `The olm.deprecations blob of package ${quote(of)} is already defined at ${place}.`,
+      fix: 'Move the entries of both into one blob.',
+    }),
+  },
   examples: [
     {
       title: 'one blob',
@@ -34,7 +40,7 @@ export const oneDeprecationsBlobPerPackage = defineCheck({
           deprecations('{reference: {schema: olm.package}, message: foo has ended.}'),
       },
       finds: [
-        'catalog/foo/catalog.yaml:35: The package "foo" has an olm.deprecations blob already at catalog/foo/catalog.yaml:30.',
+        'catalog/foo/catalog.yaml:35: The olm.deprecations blob of package "foo" is already defined at catalog/foo/catalog.yaml:30.',
       ],
     },
   ],
@@ -42,8 +48,8 @@ export const oneDeprecationsBlobPerPackage = defineCheck({
     for (const { blob, first, pkg } of eachDeprecations(snapshot)) {
       if (first === undefined) continue;
       yield {
-        message: `The package ${quote(pkg.name)} has an olm.deprecations blob already at ${shownPlace(locate(first, 'package'))}.`,
-        fix: 'Put the entries of both into one blob.',
+        problem: 'second',
+        place: shownPlace(locate(first, 'package')),
         package: pkg.name,
         at: locate(blob, 'package'),
       };
