@@ -2,6 +2,7 @@ import type { TreeChange } from '../../core/tree.ts';
 import type { MergeOutcome, Repository, Tree } from '../../flows/ports.ts';
 import { BatchProcess } from './batch-process.ts';
 import { compareTrees } from './compare-trees.ts';
+import { containsCommit } from './contains-commit.ts';
 import { type GitSettings, inIsolation, inRepository } from './environment.ts';
 import { type MayFetch, missingObjectsOf } from './fetch-missing.ts';
 import { GitError } from './git-error.ts';
@@ -55,6 +56,8 @@ export type GitMergeOutcome =
  */
 export interface GitRepository extends Repository {
   merge(base: string, head: string): Promise<GitMergeOutcome>;
+  /** Whether a commit is another one, or in its history. @throws GitError */
+  contains(commit: string, ancestor: string): Promise<boolean>;
   /** The merged changes of a range such as `A..B`, oldest first, along the first parents. */
   history(range: string, limit: number): Promise<History>;
   /** A commit of the work tree as it is now, on top of what is checked out; it can be named wherever a revision can. */
@@ -113,6 +116,10 @@ export async function openRepository(directory: string, options: OpenOptions = {
       const ids = await Promise.all([revisions.commit(base), revisions.commit(head)]);
       const outcome = await mergeCommits({ settings, place, isolated, batch, missing }, ...ids);
       return outcome.kind === 'merged' ? { kind: 'merged', tree: treeOf(outcome.tree) } : outcome;
+    },
+    async contains(commit, ancestor) {
+      const [one, other] = await Promise.all([revisions.commit(commit), revisions.commit(ancestor)]);
+      return containsCommit({ settings, place, isolated, batch }, one, other);
     },
     history: (range, limit) => readHistory({ settings, place, isolated, batch, revisions }, range, limit),
     async workTree() {

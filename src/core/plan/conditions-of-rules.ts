@@ -14,6 +14,7 @@ export function* conditionsOfRules(observed: Observed, judgement: Judgement): It
   const maintainers = judgement.maintainers.map(({ login }) => login);
   yield knownCondition(observed);
   yield protectionCondition(observed, judgement, maintainers);
+  yield* upToDateCondition(observed, judgement);
   yield checksCondition(observed, maintainers);
   yield reviewsCondition(observed);
   yield methodCondition(observed, judgement, maintainers);
@@ -37,6 +38,17 @@ function protectionCondition(observed: Observed, judgement: Judgement, maintaine
     return met(id, 'The App pushes the merge commit that it judged, so the branch need not require the check.');
   const text = `The branch "${branch}" does not require the check "${checkName}" from this App.`;
   return unmet(id, text, 'maintainer', maintainers);
+}
+
+/** GitHub refuses the merge call then. What is pushed, or made by the queue, is made on top of the base. */
+function* upToDateCondition(observed: Observed, judgement: Judgement): Iterable<Condition> {
+  const { rules, pull } = observed;
+  if (!rules.mustBeUpToDate || judgement.isBehind === undefined || guardOf(observed, judgement) !== 'merge') return;
+  const id = 'branch-is-up-to-date';
+  const who = pull.author.known ? [pull.author.value.login] : [];
+  yield judgement.isBehind
+    ? unmet(id, `The branch is behind "${rules.branch}", and has to be up to date with it.`, 'author', who)
+    : met(id, `The branch is up to date with "${rules.branch}".`);
 }
 
 function checksCondition(observed: Observed, maintainers: readonly string[]): Condition {

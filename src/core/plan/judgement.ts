@@ -30,6 +30,8 @@ export interface Judgement {
   /** Id of the tree that was judged; undefined where merging gives none. */
   readonly tree: string | undefined;
   readonly verdict: Verdict;
+  /** Whether the head lacks commits of the base; undefined where nothing is merged anyway. */
+  readonly isBehind?: boolean;
   readonly merge: MergeSettings;
   readonly maintainers: readonly Owner[];
   /** The teams that own what the change affects, as far as they were looked up. */

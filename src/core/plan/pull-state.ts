@@ -71,6 +71,7 @@ function stateOfMerge(
 
 const titles: ReadonlyMap<string, Pick<PullState, 'title'> & Partial<Pick<PullState, 'mark'>>> = new Map([
   ['not-held', { title: 'Held' }],
+  ['branch-is-up-to-date', { title: 'Behind its base branch' }],
   ['merging-is-not-stopped', { title: 'Merging is stopped' }],
   ['merging-is-automatic', { mark: 'good', title: 'Ready to be merged by a person' }],
   ['not-a-dry-run', { mark: 'good', title: 'Would be merged: this is a dry run' }],

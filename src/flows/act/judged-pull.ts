@@ -93,7 +93,8 @@ async function judge(parts: KeeperParts, key: PullRequestKey, pull: PullRequest,
         reproduce: reproducingCommand(ids, people, parts.appSettings.imageWords),
       });
       const { teams } = actors;
-      const judgement = { ...ids, tree, verdict, merge: mergeOf(config.config, parts), maintainers };
+      const isBehind = !(await repository.contains(ids.head, ids.base));
+      const judgement = { ...ids, tree, verdict, isBehind, merge: mergeOf(config.config, parts), maintainers };
       return {
         judgement: teams === undefined ? judgement : { ...judgement, teams },
         branch: base.branch,

@@ -181,6 +181,8 @@ export interface WantedCommits {
 
 /** One repository of the mirrors, for as long as one round needs it. */
 export interface MirroredRepository extends Repository {
+  /** Whether a commit is another one, or in its history. */
+  contains(commit: string, ancestor: string): Promise<boolean>;
   /**
    * Makes the commit that merges `head` into `base` with a tree that was judged, and sends it to a reference of the App's own,
    * so that GitHub has it and checks can be reported for it. The same input gives the same commit.

@@ -258,3 +258,33 @@ test('a refused change says who acts', async () => {
   expect(first).toMatchObject({ id: 'verdict-is-merge', state: 'unmet', actor: 'author', who: ['alice'] });
   expect(others).toEqual([]);
 });
+
+describe('branches have to be up to date', () => {
+  const strict = { mustBeUpToDate: true };
+  const stateOf = async (rules: Partial<BranchRules>, isBehind: boolean) => {
+    const observed = observedWith({}, { rules });
+    const judgement = await judged(observed, goodChange, {}, undefined, isBehind);
+    const { conditions, operations, text } = plan(observed, judgement, context);
+    const { state, actor, who } = conditions.find(({ id }) => id === 'branch-is-up-to-date') ?? {};
+    return { state, actor, who, merge: operations.find(({ kind }) => /merge|enqueue/.test(kind))?.kind, text };
+  };
+
+  test('one that is behind is not merged, its author acts next, and nothing says that it is merged', async () => {
+    const found = await stateOf(strict, true);
+    expect(found).toMatchObject({ state: 'unmet', actor: 'author', who: ['alice'], merge: undefined });
+    expect(found.text).toMatch(/The branch is behind "main"/);
+    expect(found.text).not.toMatch(/merged\./);
+  });
+
+  test('one that is up to date is merged', async () => {
+    expect(await stateOf(strict, false)).toMatchObject({ state: 'met', merge: 'merge' });
+  });
+
+  test.each<[string, Partial<BranchRules>, string]>([
+    ['no rule asks for it', {}, 'merge'],
+    ['the App pushes the merge commit', { ...strict, mayPush: true }, 'push-merge'],
+    ['the queue makes it', { ...strict, hasMergeQueue: true }, 'enqueue'],
+  ])('need not be where %s', async (_, rules, merge) => {
+    expect(await stateOf(rules, true)).toMatchObject({ state: undefined, merge });
+  });
+});

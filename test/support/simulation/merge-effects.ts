@@ -16,8 +16,14 @@ export function mergePull(
   if (pull.head !== boundHead) return { kind: 'moved', what: 'head' };
   const refusal = refusalOf(world, pull, pull.head);
   if (refusal !== undefined) return { kind: 'refused', reason: refusal };
-  if (world.rules.isStrict && !world.store.isAncestor(tipOf(world, pull.branch), pull.head))
+  const tip = tipOf(world, pull.branch);
+  if (world.rules.isStrict && !world.store.isAncestor(tip, pull.head)) {
+    if (operation.base === tip)
+      world.violations.push(
+        `#${number} is asked to be merged, although its branch is behind the base that was judged.`,
+      );
     return { kind: 'refused', reason: 'The branch is not up to date.' };
+  }
   const commit = mergeNow(world, pull, operation.method, 'merge', operation);
   return commit === undefined ? { kind: 'refused', reason: 'It conflicts.' } : { kind: 'done', commit };
 }

@@ -20,6 +20,7 @@ export function simulatedMirrors(world: World, process: Process, faults: Faults,
       : world.branches.has(branch) && store.isAncestor(sha, tipOf(world, branch));
 
   const repositoryOf = (): MirroredRepository => ({
+    contains: async (commit, ancestor) => store.isAncestor(ancestor, commit),
     commit: async revision => store.get(revision),
     tree: async revision => simulatedTree(store.files(revision)),
     changes: async (before, after) => ({ changes: changesOf(filesOf(before), filesOf(after)), isComplete: true }),

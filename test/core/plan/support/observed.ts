@@ -97,6 +97,7 @@ export async function judged(
   change: Files,
   settings: Partial<MergeSettings> = {},
   configuration = 'owners: {maintainers: [{login: mia, id: 3}]}\n',
+  isBehind = false,
 ): Promise<Judgement> {
   const before = { ...smallRepository, '.github/catalog-keeper.yml': configuration };
   const repository = memoryRepository({ base: before, head: { ...before, ...change } });
@@ -108,7 +109,7 @@ export async function judged(
     reproduce: 'catalog-keeper check --base base --head head',
   });
   const merge = { ...defaultConfig.merge, ...settings };
-  return { base: pull.base.sha, head: pull.head.sha, tree, verdict, merge, maintainers };
+  return { base: pull.base.sha, head: pull.head.sha, tree, verdict, isBehind, merge, maintainers };
 }
 
 function actorsOf(pull: PullRequest): Actors {

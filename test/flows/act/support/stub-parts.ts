@@ -53,6 +53,7 @@ export function stubParts({ observe, merge, hub, tree }: Stubs): FakeParts & { r
       judges,
       repository: {
         commit: async () => undefined,
+        contains: async () => true,
         tree: async () => ({ id: 'f'.repeat(40), list: async () => undefined, walk: async () => [] }),
       },
     },
