@@ -1,7 +1,7 @@
 import type { PageRecord } from '../../flows/act/page-record.ts';
 import type { Supposition } from '../../flows/act/simulate.ts';
 import type { Simulate } from './page-parts.ts';
-import type { Outcome } from './simulate-page.ts';
+import type { SimulationResult } from './simulate-page.ts';
 
 /** Judging takes a core: one after the other, and no more than these wait. */
 const mostWaiting = 4;
@@ -25,11 +25,11 @@ export function assumptionOf(query: URLSearchParams): Supposition {
 export function simulations(
   simulate: Simulate,
   onError: (error: unknown) => void,
-): (record: PageRecord, assumption: Supposition) => Promise<Outcome> {
+): (record: PageRecord, assumption: Supposition) => Promise<SimulationResult> {
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
 
-  async function run(record: PageRecord, assumption: Supposition): Promise<Outcome> {
+  async function run(record: PageRecord, assumption: Supposition): Promise<SimulationResult> {
     try {
       const simulated = await within(limitMs, simulate(record, assumption));
       if (simulated !== undefined) return { kind: 'simulated', simulated };

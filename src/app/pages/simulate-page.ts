@@ -12,7 +12,7 @@ import { name, sentence } from './parts/texts.ts';
 import { linksOf, section, verdictSections } from './pull-page.ts';
 
 /** What came of a simulation: `asked` where nobody assumed anything yet. */
-export type Outcome =
+export type SimulationResult =
   | { readonly kind: 'asked' }
   | { readonly kind: 'simulated'; readonly simulated: Simulated }
   | { readonly kind: 'failed'; readonly status: number; readonly problem: string };
@@ -24,7 +24,7 @@ export function simulatePage(
   repository: RepositoryRecord,
   record: PageRecord,
   assumption: Supposition,
-  outcome: Outcome,
+  outcome: SimulationResult,
 ): Answer {
   const href = `/${repository.name}/pull/${record.number}`;
   return htmlPage({
@@ -48,7 +48,12 @@ export function simulatePage(
   });
 }
 
-function result(parts: PageParts, record: PageRecord, assumption: Supposition, outcome: Outcome): readonly Html[] {
+function result(
+  parts: PageParts,
+  record: PageRecord,
+  assumption: Supposition,
+  outcome: SimulationResult,
+): readonly Html[] {
   switch (outcome.kind) {
     case 'asked':
       return [];

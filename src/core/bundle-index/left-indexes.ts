@@ -1,5 +1,5 @@
 import type { Package } from '../catalog/model.ts';
-import { isThere } from '../graph/comparison.ts';
+import { isThere } from '../graph/compare-packages.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { buildIndex } from './build-index.ts';
 import { indexInputOf } from './changed-indexes.ts';

@@ -1,4 +1,4 @@
-import type { ComparedChannel, Comparison } from './comparison.ts';
+import type { ComparedChannel, PackageComparison } from './compare-packages.ts';
 import type { BrokenChain, VersionLoss } from './loss.ts';
 import { type Standing, type UpgradePath, upgradePathsV0 } from './upgrade-paths-v0.ts';
 import { createEdgeComparison } from './vanished-edges.ts';
@@ -27,7 +27,10 @@ const outcomes: Readonly<Record<Standing, Outcomes>> = {
  * What those lose who are subscribed to a channel with OLM v0. A channel that was out of order before has nothing to
  * lose: nobody could resolve it.
  */
-export function lossesV0({ before, after }: Comparison, channel: ComparedChannel): (BrokenChain | VersionLoss)[] {
+export function lossesV0(
+  { before, after }: PackageComparison,
+  channel: ComparedChannel,
+): (BrokenChain | VersionLoss)[] {
   const { order: orderBefore } = channel.before;
   const { order: orderAfter } = channel.after;
   if (orderBefore.kind !== 'chain') return [];

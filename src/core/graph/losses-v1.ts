@@ -1,4 +1,4 @@
-import type { ComparedChannel, Comparison } from './comparison.ts';
+import type { ComparedChannel, PackageComparison } from './compare-packages.ts';
 import type { Installed } from './installed.ts';
 import type { VersionLoss } from './loss.ts';
 import { isNewer, newestOf, offersV1 } from './successors-v1.ts';
@@ -9,7 +9,7 @@ import { createEdgeComparison } from './vanished-edges.ts';
  * What those lose who follow a package with OLM v1: in one channel, or without a choice of channels (`channel` undefined),
  * where an edge of any channel counts.
  */
-export function lossesV1(comparison: Comparison, channel: ComparedChannel | undefined): VersionLoss[] {
+export function lossesV1(comparison: PackageComparison, channel: ComparedChannel | undefined): VersionLoss[] {
   const { before, after } = comparison;
   const selected = channel === undefined ? undefined : [channel.name];
   const installed = channel?.installed ?? installedFromAny(comparison.kept);

@@ -1,5 +1,5 @@
 import type { Package } from '../catalog/model.ts';
-import { type Comparison, comparePackages, isThere } from './comparison.ts';
+import { comparePackages, isThere, type PackageComparison } from './compare-packages.ts';
 import { installedFrom } from './installed.ts';
 import type { BundleGone, Loss } from './loss.ts';
 import { lossesV0 } from './losses-v0.ts';
@@ -38,7 +38,7 @@ export function lossesOf(before: Package, after: Package | undefined): readonly 
 }
 
 /** Entries that no channel has any more. What was only in channels that are gone went with them. */
-function bundlesGone({ kept, after }: Comparison): BundleGone[] {
+function bundlesGone({ kept, after }: PackageComparison): BundleGone[] {
   const left = new Set<string>();
   for (const { entries } of after.package.channels.values()) for (const { name } of entries) left.add(name);
   const gone = new Map<string, { readonly bundle: BundleGone['installed']; readonly channels: string[] }>();

@@ -1,6 +1,6 @@
 import type { ChannelEntry } from '../catalog/blob.ts';
 import { compareVersions, type Version } from '../version/version.ts';
-import type { Comparison } from './comparison.ts';
+import type { PackageComparison } from './compare-packages.ts';
 import type { RangeNarrowed } from './loss.ts';
 import type { PackageFacts } from './package-facts.ts';
 import type { VersionLine } from './range-intervals.ts';
@@ -10,7 +10,7 @@ import { createRangeReader, type RangeParser } from './range-reader.ts';
  * The versions that the `skipRange`s of a channel let go. Many channels hold one entry with a range: what is installed is in
  * no list then, and a range that is narrowed strands it all the same. Only entries that OLM v0 upgrades to count. Near-linear in the text of the ranges.
  */
-export function narrowedRanges({ kept, before, after }: Comparison): RangeNarrowed[] {
+export function narrowedRanges({ kept, before, after }: PackageComparison): RangeNarrowed[] {
   return kept.flatMap((channel): RangeNarrowed[] => {
     const { order: orderBefore } = channel.before;
     const { order: orderAfter } = channel.after;

@@ -1,5 +1,5 @@
 import type { Package } from '../catalog/model.ts';
-import { type Comparison, comparePackages, isThere } from './comparison.ts';
+import { comparePackages, isThere, type PackageComparison } from './compare-packages.ts';
 import { headsOf } from './heads.ts';
 import type { Installed } from './installed.ts';
 import { upgradePathsV0 } from './upgrade-paths-v0.ts';
@@ -31,7 +31,7 @@ export function regressionsOf(before: Package, after: Package | undefined): read
   return [...headRegressions(comparison), ...downgrades(comparison)];
 }
 
-function headRegressions({ kept, before, after }: Comparison): HeadRegression[] {
+function headRegressions({ kept, before, after }: PackageComparison): HeadRegression[] {
   return kept.flatMap((channel): HeadRegression[] => {
     const [was, ...othersBefore] = headsOf(channel.before.channel.entries);
     const [is, ...othersAfter] = headsOf(channel.after.channel.entries);
@@ -61,7 +61,7 @@ function isPreRelease({ version }: VersionRelease): boolean {
   return version.prerelease.length > 0;
 }
 
-function downgrades({ kept, before, after }: Comparison): Downgrade[] {
+function downgrades({ kept, before, after }: PackageComparison): Downgrade[] {
   return kept.flatMap(channel => {
     const { order: orderBefore } = channel.before;
     const { order: orderAfter } = channel.after;

@@ -8,10 +8,10 @@ import type { Owner } from './model.ts';
  * - `renamed`: the login is the owner's, the numeric id is not: the login has changed hands.
  * - `unsure`: the owner is known by id, and the caller cannot say the actor's.
  */
-export type Comparison = 'same' | 'different' | 'renamed' | 'unsure';
+export type AccountMatch = 'same' | 'different' | 'renamed' | 'unsure';
 
 /** With an id on the owner the id alone decides: a login can be given up and be registered again by somebody else. */
-export function compareAccounts(owner: Pick<Owner, 'login' | 'id'>, actor: Actor): Comparison {
+export function compareAccounts(owner: Pick<Owner, 'login' | 'id'>, actor: Actor): AccountMatch {
   const hasLogin = sameLogin(owner.login, actor.login);
   if (owner.id === undefined) return hasLogin ? 'same' : 'different';
   if (actor.id === undefined) return hasLogin ? 'unsure' : 'different';

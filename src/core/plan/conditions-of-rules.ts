@@ -1,13 +1,12 @@
 import { shorten } from '../report/text/shorten.ts';
 import { counted } from '../text/counted.ts';
+import { listNames } from '../text/list-names.ts';
 import { checkName } from './check-name.ts';
 import { met, unmet } from './condition-of.ts';
 import type { Condition, Judgement } from './judgement.ts';
 import { guardOf } from './merge-operation.ts';
 import type { Observed, ReportedCheck } from './pull-request.ts';
 import { requiredOfOthers, requiresOurs, stateOfRequired } from './required-checks.ts';
-
-const mostNames = 5;
 
 /** What GitHub's rules of the base branch ask for. */
 export function* conditionsOfRules(observed: Observed, judgement: Judgement): Iterable<Condition> {
@@ -93,6 +92,5 @@ function methodCondition(observed: Observed, judgement: Judgement, maintainers: 
 }
 
 function quoted(names: readonly string[]): string {
-  const shown = names.slice(0, mostNames).map(name => `"${name.replaceAll('"', "'").slice(0, 100).toWellFormed()}"`);
-  return names.length > mostNames ? `${shown.join(', ')} and ${names.length - mostNames} more` : shown.join(', ');
+  return listNames(names.map(name => `"${name.replaceAll('"', "'").slice(0, 100).toWellFormed()}"`));
 }

@@ -17,9 +17,3 @@ export function limitingReason(
 ): LimitingReason {
   return { allows, code, message, actor, who };
 }
-
-/** Names in a sentence, the first few of them. */
-export function named(names: readonly string[], most = 5): string {
-  const shown = names.slice(0, most).join(', ');
-  return names.length > most ? `${shown} and ${names.length - most} more` : shown;
-}

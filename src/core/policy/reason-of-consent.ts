@@ -1,6 +1,7 @@
 import type { Owner, PackageOwners } from '../ownership/model.ts';
+import { listNames } from '../text/list-names.ts';
 import type { Consent } from './consent.ts';
-import { type LimitingReason, limitingReason, named } from './limiting-reason.ts';
+import { type LimitingReason, limitingReason } from './limiting-reason.ts';
 import { isTeam } from './owners-in-teams.ts';
 import type { MissingFact } from './who-consents.ts';
 
@@ -24,9 +25,9 @@ function stateOf(consent: Consent): LimitingReason {
       return limitingReason('merge', 'consent-given', `${state.by.login}, ${role}, ${act}.`, 'nobody');
     }
     case 'unknown': {
-      const whose = `${from === 'owner' ? 'an owner' : 'a maintainer'} (${named(who)})`;
+      const whose = `${from === 'owner' ? 'an owner' : 'a maintainer'} (${listNames(who)})`;
       const { teams: unread = [] } = state;
-      const facts = state.facts.map(fact => (fact === 'team' ? `who is in ${named(unread)}` : missingFacts[fact]));
+      const facts = state.facts.map(fact => (fact === 'team' ? `who is in ${listNames(unread)}` : missingFacts[fact]));
       const message = `Whether ${name} has the approval of ${whose} could not be determined without knowing ${facts.join(', and ')}.`;
       // Nobody of them has to act: whoever runs the check has to know more.
       if (unread.length === 0) return limitingReason('wait', 'consent-not-known', message, 'infrastructure');
@@ -61,7 +62,7 @@ export function missingConsent({ package: name, cause, from, owners, candidates 
   if (from === 'owner')
     return `${name} needs the approval of one of its owners (by ${sourceOf(owners)}): ${ownersText(owners, candidates)}.`;
   const logins = candidates.map(owner => owner.login);
-  const maintainer = logins.length === 0 ? 'a maintainer' : `a maintainer (${named(logins)})`;
+  const maintainer = logins.length === 0 ? 'a maintainer' : `a maintainer (${listNames(logins)})`;
   switch (cause) {
     case 'new':
       return `${name} is a new package, and needs the approval of ${maintainer}.`;
@@ -85,7 +86,7 @@ function whyNobody({ package: name, broken }: PackageOwners): string {
 
 function ownersText({ teams }: PackageOwners, candidates: readonly Owner[]): string {
   const names = candidates.map(owner => owner.login);
-  return named([...names, ...teams.map(team => team.name)]);
+  return listNames([...names, ...teams.map(team => team.name)]);
 }
 
 /** Where the owners of a package come from. */
@@ -108,7 +109,9 @@ function notes({ state, note }: Consent): string {
 export function whyUnasked(names: readonly string[]): string {
   const [teams, addresses] = [names.filter(isTeam), names.filter(name => !isTeam(name))];
   return [
-    ...(teams.length === 0 ? [] : [`Who is in ${named(teams)} is not known here: only the GitHub App looks it up.`]),
-    ...(addresses.length === 0 ? [] : [`Whose address ${named(addresses)} is, GitHub does not say: name a login.`]),
+    ...(teams.length === 0
+      ? []
+      : [`Who is in ${listNames(teams)} is not known here: only the GitHub App looks it up.`]),
+    ...(addresses.length === 0 ? [] : [`Whose address ${listNames(addresses)} is, GitHub does not say: name a login.`]),
   ].join(' ');
 }

@@ -1,7 +1,8 @@
 import type { Finding } from '../finding.ts';
 import type { Owner, Ownership } from '../ownership/model.ts';
 import { counted } from '../text/counted.ts';
-import { type LimitingReason, limitingReason, named } from './limiting-reason.ts';
+import { listNames } from '../text/list-names.ts';
+import { type LimitingReason, limitingReason } from './limiting-reason.ts';
 
 /**
  * Whose approval findings wait for: a maintainer's once, and an owner's for each package.
@@ -60,7 +61,7 @@ function waitingFor(findings: readonly Finding[]): string {
 }
 
 function checksOf(findings: readonly Finding[]): string {
-  return named([...new Set(findings.map(({ check }) => check))], 10);
+  return listNames([...new Set(findings.map(({ check }) => check))], 10);
 }
 
 function keyOf(actor: string, name: string | undefined): string {

@@ -1,8 +1,9 @@
 import { readCiFile } from '../ownership/read-ci-file.ts';
 import type { Obstacle, Snapshot } from '../snapshot.ts';
 import { counted } from '../text/counted.ts';
+import { listNames } from '../text/list-names.ts';
 import { affectedPackages } from './affected-packages.ts';
-import { type LimitingReason, limitingReason, named } from './limiting-reason.ts';
+import { type LimitingReason, limitingReason } from './limiting-reason.ts';
 import { packageHomes } from './package-homes.ts';
 import { packageOfChange, packagesThatDiffer, touchedPackages } from './touched-packages.ts';
 
@@ -22,7 +23,7 @@ export function* reasonsOfPaths(snapshot: Snapshot): Iterable<LimitingReason> {
   }
   const outside = changes.filter(change => packageOfChange(change) === undefined).map(change => change.path);
   if (outside.length > 0) {
-    const message = `${counted(outside.length, 'path')} outside of packages: ${named(outside)}. A maintainer has to merge this.`;
+    const message = `${counted(outside.length, 'path')} outside of packages: ${listNames(outside)}. A maintainer has to merge this.`;
     yield limitingReason('wait', 'outside-of-packages', message, 'maintainer', maintainers);
   }
   if (layout.operatorsAreNew && changes.some(({ role }) => role.kind === 'operator' || role.kind === 'bundle')) {
@@ -31,12 +32,12 @@ export function* reasonsOfPaths(snapshot: Snapshot): Iterable<LimitingReason> {
   }
   const newCatalogs = catalogsBrought(snapshot);
   if (newCatalogs.length > 0) {
-    const message = `${counted(newCatalogs.length, 'new catalog')}: ${named(newCatalogs)}. A maintainer has to merge this.`;
+    const message = `${counted(newCatalogs.length, 'new catalog')}: ${listNames(newCatalogs)}. A maintainer has to merge this.`;
     yield limitingReason('wait', 'catalog-is-new', message, 'maintainer', maintainers);
   }
   const others = untouchedPackages(snapshot);
   if (others.length > 0) {
-    const message = `Packages outside this change differ in the merged catalog: ${named(others)}. A maintainer has to merge this.`;
+    const message = `Packages outside this change differ in the merged catalog: ${listNames(others)}. A maintainer has to merge this.`;
     yield limitingReason('wait', 'other-packages-change', message, 'maintainer', maintainers);
   }
   for (const { path, detail, reason } of unloaded) {

@@ -1,5 +1,6 @@
 import type { Actors, Known } from '../actors.ts';
-import { type LimitingReason, limitingReason, named } from './limiting-reason.ts';
+import { listNames } from '../text/list-names.ts';
+import { type LimitingReason, limitingReason } from './limiting-reason.ts';
 
 /** Facts about the pull request, as a sentence says them. */
 const facts = {
@@ -32,7 +33,7 @@ export function* reasonsOfReview(actors: Actors): Iterable<LimitingReason> {
     yield limitingReason(
       'wait',
       'changes-requested',
-      `Changes are asked for by ${named(logins)}.`,
+      `Changes are asked for by ${listNames(logins)}.`,
       'author',
       whoIsAuthor,
     );

@@ -1,9 +1,9 @@
 import { escapeCharacter } from './escape-character.ts';
+import { listNames } from './list-names.ts';
 
-/** The first few of some names, as one phrase: `a, b, c and 4 more`. */
+/** The first few of some names, each as it can be read aloud: `a, b, c and 4 more`. */
 export function someOf(names: readonly string[], most = 5): string {
-  const shown = names.slice(0, most).map(showName).join(', ');
-  return names.length > most ? `${shown} and ${names.length - most} more` : shown;
+  return listNames(names.map(showName), most);
 }
 
 /**

@@ -1,8 +1,9 @@
 import { locate } from '../../catalog/locate.ts';
+import { counted } from '../../text/counted.ts';
 import { defineCheck } from '../define.ts';
 import { eachPackage } from './each.ts';
 import { bundle, file, valid } from './example-text.ts';
-import { count, quote } from './words.ts';
+import { quote } from './words.ts';
 
 export const bundlePackageExists = defineCheck({
   id: 'bundle-package-exists',
@@ -13,7 +14,7 @@ export const bundlePackageExists = defineCheck({
   opm: ['L19'],
   problems: {
     notDefined: ({ package: name, bundles }: { readonly package: string; readonly bundles: number }) => ({
-      message: `Package ${quote(name)} of ${count(bundles, 'bundle')} has no olm.package blob.`,
+      message: `Package ${quote(name)} of ${counted(bundles, 'bundle')} has no olm.package blob.`,
       fix: 'Add the olm.package blob, or correct the name.',
     }),
   },

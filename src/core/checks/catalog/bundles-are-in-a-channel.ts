@@ -1,10 +1,11 @@
 import { locate } from '../../catalog/locate.ts';
 import type { Package } from '../../catalog/model.ts';
+import { counted } from '../../text/counted.ts';
 import { defineCheck } from '../define.ts';
 import { causeOfMissingChannel } from './causes.ts';
 import { eachPackage } from './each.ts';
 import { bundle, channel, definition, file, valid } from './example-text.ts';
-import { count, quote } from './words.ts';
+import { quote } from './words.ts';
 
 export const bundlesAreInAChannel = defineCheck({
   id: 'bundles-are-in-a-channel',
@@ -15,7 +16,7 @@ export const bundlesAreInAChannel = defineCheck({
   opm: ['L27'],
   problems: {
     noChannel: ({ package: name, bundles }: { readonly package: string; readonly bundles: number }) => ({
-      message: `Package ${quote(name)} has ${count(bundles, 'bundle')}, but no channel.`,
+      message: `Package ${quote(name)} has ${counted(bundles, 'bundle')}, but no channel.`,
       fix: 'Add an olm.channel blob with an entry for each bundle.',
     }),
     inNoChannel: ({ package: of, bundle }: Record<'package' | 'bundle', string>) => ({

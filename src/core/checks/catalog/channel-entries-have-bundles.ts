@@ -1,9 +1,10 @@
 import { locate } from '../../catalog/locate.ts';
+import { counted } from '../../text/counted.ts';
 import { defineCheck } from '../define.ts';
 import { causeOfMissingBundle } from './causes.ts';
 import { eachPackage } from './each.ts';
 import { channel, definition, file, valid } from './example-text.ts';
-import { count, quote } from './words.ts';
+import { quote } from './words.ts';
 
 export const channelEntriesHaveBundles = defineCheck({
   id: 'channel-entries-have-bundles',
@@ -23,7 +24,7 @@ neither an olm.package property nor an image. What an entry replaces or skips ma
       readonly channel: string;
       readonly entries: number;
     }) => ({
-      message: `Channel ${quote(channel)} has ${count(entries, 'entry', 'entries')}, but package ${quote(of)} has no bundles.`,
+      message: `Channel ${quote(channel)} has ${counted(entries, 'entry', 'entries')}, but package ${quote(of)} has no bundles.`,
       fix: 'Add the olm.bundle blob of each entry; `opm render` prints it.',
     }),
     noBundle: ({ package: of, channel, entry }: Record<'package' | 'channel' | 'entry', string>) => ({

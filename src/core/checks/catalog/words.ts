@@ -1,4 +1,5 @@
 import type { Place } from '../../source.ts';
+import { listNames } from '../../text/list-names.ts';
 
 /** A name in quotes, cut short: catalogs may hold names of any length. */
 export function quote(name: string): string {
@@ -7,14 +8,7 @@ export function quote(name: string): string {
 
 /** The first few of some names, as one phrase: `"a", "b" and 4 more`. */
 export function quoteAll(names: readonly string[], most = 5): string {
-  const shown = names.slice(0, most).map(quote);
-  if (names.length > most) return `${shown.join(', ')} and ${names.length - most} more`;
-  return shown.length > 1 ? `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}` : shown.join('');
-}
-
-/** A count with its noun: `1 entry`, `2 entries`. */
-export function count(number: number, singular: string, plural = `${singular}s`): string {
-  return `${number} ${number === 1 ? singular : plural}`;
+  return listNames(names.map(quote), most, ' and ');
 }
 
 /** A place within a sentence: `catalog/foo/catalog.yaml:12`. */

@@ -1,6 +1,6 @@
 import { leftIndexes } from '../../bundle-index/left-indexes.ts';
 import type { Catalog, Package } from '../../catalog/model.ts';
-import { isThere } from '../../graph/comparison.ts';
+import { isThere } from '../../graph/compare-packages.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { unreadBlobsOf } from '../catalog/unread-blobs.ts';
 

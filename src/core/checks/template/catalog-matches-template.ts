@@ -13,7 +13,7 @@ import { readTemplate } from '../../template/read-template.ts';
 import type { RenderedOf } from '../../template/rendered-bundle.ts';
 import { showName } from '../../text/shown-names.ts';
 import { type Draft, defineCheck } from '../define.ts';
-import { type BundleInImage, bundlesInImages } from './bundles-in-images.ts';
+import { type BundleInImage, bundleRenderer } from './bundle-renderer.ts';
 import { type CatalogDirectories, catalogDirectories } from './catalog-directories.ts';
 import { driftInWords, placesOf } from './drift-in-words.ts';
 import { basicExample, bundleImage, semverExample, semverTemplate } from './examples.ts';
@@ -91,7 +91,7 @@ where templates and catalogs change in separate pull requests they differ in bet
   ],
   *run(snapshot) {
     const directories = catalogDirectories(snapshot);
-    const bundleIn = bundlesInImages(snapshot);
+    const bundleIn = bundleRenderer(snapshot);
     for (const operator of judgedOperators(snapshot)) {
       for (const draft of problemsOf(operator, directories, bundleIn)) yield { ...draft, package: operator.name };
     }

@@ -8,7 +8,7 @@ import { showName, someOf } from '../../text/shown-names.ts';
 import type { Draft } from '../define.ts';
 
 /** A catalog directory and the template that it is compared with. */
-export interface Comparison {
+export interface ComparedDirectory {
   /** Directory of the package in the catalog. */
   readonly directory: string;
   /** Where its packages and channels are defined, by `placesOf`. */
@@ -19,7 +19,7 @@ export interface Comparison {
 }
 
 /** A drift as a sentence, and where it is seen: in the catalog when there is such a blob, else in the template. */
-export function driftInWords(drift: Drift, comparison: Comparison): Words {
+export function driftInWords(drift: Drift, comparison: ComparedDirectory): Words {
   const directory = showName(comparison.directory);
   const [before = '', after] = messageOf(drift, mark, 'the template').split(mark);
   return {
@@ -105,7 +105,7 @@ function channelMessage(drift: Extract<Drift, { kind: 'channel' }>, directory: s
   }
 }
 
-function placeOf(drift: Drift, { template, places }: Comparison): Place {
+function placeOf(drift: Drift, { template, places }: ComparedDirectory): Place {
   const inTemplate = locate(template.document);
   switch (drift.kind) {
     case 'images-missing':

@@ -1,6 +1,6 @@
 import type { CheckOutcome } from '../../finding.ts';
 import { counted } from '../../text/counted.ts';
-import { checksByOutcome, type Outcome, outcomeSummary, outcomes } from '../text/outcomes.ts';
+import { type CheckState, checksByOutcome, outcomeSummary, outcomes } from '../text/outcomes.ts';
 import { statsLine } from '../text/stats-line.ts';
 import type { Verdict } from '../verdict.ts';
 import { checkLink } from './check-link.ts';
@@ -17,7 +17,7 @@ export function checksSection({ checks, stats }: Verdict, docsUrl: string): Sect
   return wholeSection(7, text, ['list of checks', 'lists of checks']);
 }
 
-function linesOf(outcome: Outcome, checks: readonly CheckOutcome[], docsUrl: string): readonly string[] {
+function linesOf(outcome: CheckState, checks: readonly CheckOutcome[], docsUrl: string): readonly string[] {
   const byReason = new Map<string, string[]>();
   for (const { id, reason = '' } of checks) {
     // A link for each of a hundred checks that passed would take the room of findings.

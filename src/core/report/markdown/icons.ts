@@ -1,5 +1,5 @@
 import type { Headline } from '../text/headline.ts';
-import type { Outcome } from '../text/outcomes.ts';
+import type { CheckState } from '../text/outcomes.ts';
 import type { Weight } from '../text/weight.ts';
 
 export const weightIcons: Readonly<Record<Weight, string>> = {
@@ -13,7 +13,7 @@ export const weightIcons: Readonly<Record<Weight, string>> = {
   waived: '🔕',
 };
 
-export const outcomeIcons: Readonly<Record<Outcome, string>> = {
+export const outcomeIcons: Readonly<Record<CheckState, string>> = {
   failed: '❌',
   waiting: '⏳',
   unknown: '❓',

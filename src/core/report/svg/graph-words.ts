@@ -1,6 +1,7 @@
 import type { Drawing, DrawnEdge, DrawnNode, Mark } from '../../graph/drawing.ts';
 import { leftOutText, shownName } from '../../graph/drawing-text.ts';
 import { counted } from '../../text/counted.ts';
+import { listNames } from '../../text/list-names.ts';
 import { compare } from './boxes.ts';
 
 /** More of a kind than these are only counted. */
@@ -38,6 +39,5 @@ function edgeWords({ from, to, kind }: DrawnEdge, nodes: readonly DrawnNode[]): 
 
 function sentence(what: string, names: readonly string[]): readonly string[] {
   if (names.length === 0) return [];
-  const shown = [...names].sort(compare).slice(0, mostNames).join(', ');
-  return [`${what}: ${shown}${names.length > mostNames ? ` and ${names.length - mostNames} more` : ''}.`];
+  return [`${what}: ${listNames(names.toSorted(compare), mostNames)}.`];
 }

@@ -5,7 +5,7 @@ import { counted } from '../../text/counted.ts';
 import { actorWords } from '../text/actor-words.ts';
 import { changeSummary } from '../text/change-summary.ts';
 import { groupReasons } from '../text/group-reasons.ts';
-import { checksByOutcome, type Outcome, outcomeSummary, outcomes } from '../text/outcomes.ts';
+import { type CheckState, checksByOutcome, outcomeSummary, outcomes } from '../text/outcomes.ts';
 import { namesOf, type Phrase, phraseText } from '../text/phrase.ts';
 import { shorten } from '../text/shorten.ts';
 import { visible } from '../text/visible.ts';
@@ -66,7 +66,7 @@ export function checksText(checks: readonly CheckOutcome[], verbose: boolean, pa
   return [`${title}\n  ${outcomeSummary(checks)}`, ...lines].join('\n');
 }
 
-const outcomeColors: Readonly<Record<Outcome, keyof Palette>> = {
+const outcomeColors: Readonly<Record<CheckState, keyof Palette>> = {
   failed: 'red',
   waiting: 'cyan',
   unknown: 'magenta',

@@ -1,4 +1,5 @@
 import type { Finding } from '../../finding.ts';
+import { listNames } from '../../text/list-names.ts';
 import { sortFindings } from './sort-findings.ts';
 import { weightOf } from './weight.ts';
 
@@ -11,9 +12,6 @@ export interface FoldedFinding {
   /** Ids of the checks that find what follows from it. */
   readonly consequences: readonly string[];
 }
-
-/** More names than these are only counted. */
-const mostNames = 5;
 
 /** One entry for what is said repeatedly, in the order of the first of each. What follows from an error is told with it. */
 export function foldFindings(findings: readonly Finding[]): readonly FoldedFinding[] {
@@ -61,11 +59,5 @@ function together(group: readonly [Finding, ...Finding[]]): Finding {
   const { fold } = first;
   const names = [...new Set(group.flatMap(finding => finding.fold?.name ?? []))];
   if (fold === undefined || names.length < 2) return first;
-  return { ...first, message: `${fold.before}${someOf(names)}${fold.after}`, fix: fold.fix ?? first.fix };
-}
-
-/** The names as the checks show them. */
-function someOf(names: readonly string[]): string {
-  const shown = names.slice(0, mostNames).join(', ');
-  return names.length > mostNames ? `${shown} and ${names.length - mostNames} more` : shown;
+  return { ...first, message: `${fold.before}${listNames(names)}${fold.after}`, fix: fold.fix ?? first.fix };
 }

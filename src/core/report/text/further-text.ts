@@ -1,6 +1,7 @@
 import type { Finding } from '../../finding.ts';
 import { pathBelow } from '../../repository/paths.ts';
 import type { Place } from '../../source.ts';
+import { listNames } from '../../text/list-names.ts';
 import type { FoldedFinding } from './fold-findings.ts';
 import { placeText } from './place-text.ts';
 import { shorten } from './shorten.ts';
@@ -29,8 +30,7 @@ function otherPlaces({ finding, others }: FoldedFinding): string {
     places.push(other.file === finding.file && other.line !== undefined ? lineText(other) : shorten(text, 300));
   }
   if (places.length === 0) return '';
-  const more = places.length - mostPlaces;
-  return `Also at ${places.slice(0, mostPlaces).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
+  return `Also at ${listNames(places, mostPlaces)}.`;
 }
 
 /** Whether the name that the sentence lists says already which file it is. */

@@ -1,6 +1,7 @@
 import type { CheckOutcome } from '../../finding.ts';
+import { counted } from '../../text/counted.ts';
 
-export type Outcome = CheckOutcome['outcome'];
+export type CheckState = CheckOutcome['outcome'];
 
 /** In the order of reports: what needs attention first. */
 export const outcomes = [
@@ -10,11 +11,13 @@ export const outcomes = [
   'warned',
   'skipped',
   'passed',
-] as const satisfies readonly Outcome[];
+] as const satisfies readonly CheckState[];
 
 /** The checks by how they ended, each list in the order in which they ran. */
-export function checksByOutcome(checks: readonly CheckOutcome[]): Readonly<Record<Outcome, readonly CheckOutcome[]>> {
-  const lists: Record<Outcome, CheckOutcome[]> = {
+export function checksByOutcome(
+  checks: readonly CheckOutcome[],
+): Readonly<Record<CheckState, readonly CheckOutcome[]>> {
+  const lists: Record<CheckState, CheckOutcome[]> = {
     failed: [],
     waiting: [],
     unknown: [],
@@ -32,5 +35,5 @@ export function outcomeSummary(checks: readonly CheckOutcome[]): string {
   const parts = outcomes
     .filter(outcome => lists[outcome].length > 0)
     .map(outcome => `${lists[outcome].length} ${outcome}`);
-  return `${checks.length} check${checks.length === 1 ? '' : 's'}${parts.length === 0 ? '' : `: ${parts.join(', ')}`}`;
+  return `${counted(checks.length, 'check')}${parts.length === 0 ? '' : `: ${parts.join(', ')}`}`;
 }

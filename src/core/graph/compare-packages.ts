@@ -24,7 +24,7 @@ export interface ComparedChannel {
 }
 
 /** Two states of a package, side by side. */
-export interface Comparison {
+export interface PackageComparison {
   readonly before: ComparedPackage;
   readonly after: ComparedPackage;
   /** Channels that have entries on both sides. */
@@ -34,7 +34,7 @@ export interface Comparison {
 }
 
 /** Puts two states of one package side by side. */
-export function comparePackages(before: Package, after: Package): Comparison {
+export function comparePackages(before: Package, after: Package): PackageComparison {
   const factsBefore = factsOf(before);
   const factsAfter = factsOf(after, factsBefore.rangeOf);
   const known = { ...factsBefore, versions: new Map([...factsAfter.versions, ...factsBefore.versions]) };

@@ -8,7 +8,7 @@ import { imageFact } from '../images/image-fact.ts';
 export type BundleInImage = (image: string, isMigrated?: boolean) => Outcome<RenderedBundle> | undefined;
 
 /** Renders the bundles in the images that were read, each once. */
-export function bundlesInImages(snapshot: Snapshot): BundleInImage {
+export function bundleRenderer(snapshot: Snapshot): BundleInImage {
   const plain = new Map<string, Outcome<RenderedBundle> | undefined>();
   const migrated = new Map<string, Outcome<RenderedBundle> | undefined>();
   return (image, isMigrated = false) => {
