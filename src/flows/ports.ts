@@ -94,6 +94,12 @@ export interface DigestReader {
   digests(ids: Iterable<string>, limit: number): Promise<ReadonlyMap<string, string>>;
 }
 
+/** Gives files as they are, byte for byte. */
+export interface BytesReader {
+  /** The bytes of files by id; those that cannot be read, or have more than `limit` bytes, are left out. */
+  bytes(ids: Iterable<string>, limit: number): Promise<ReadonlyMap<string, Uint8Array>>;
+}
+
 /** Remembers verdicts by a text that says all that they depend on. */
 export interface VerdictMemory {
   get(key: string): Verdict | undefined;

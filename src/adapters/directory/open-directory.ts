@@ -4,7 +4,7 @@ import type { NamingFileMemory } from '../../core/catalog/memories.ts';
 import { joinPath } from '../../core/repository/paths.ts';
 import { systemReason } from '../../core/text/system-reason.ts';
 import type { TreeEntry } from '../../core/tree.ts';
-import type { Content, DigestReader, DirectoryEntry, Repository, Tree } from '../../flows/ports.ts';
+import type { BytesReader, Content, DigestReader, DirectoryEntry, Repository, Tree } from '../../flows/ports.ts';
 import { DirectoryError } from './directory-error.ts';
 import { type DiskEntry, listDirectory } from './list-directory.ts';
 import { fileReader } from './read-file.ts';
@@ -21,7 +21,7 @@ const usualLimits: DirectoryLimits = { entries: 1_000_000, bytesAtOnce: 1024 * 1
 const filesBetweenTurns = 256;
 
 /** A directory on the disk, and what it holds. */
-export interface Directory extends Repository, DigestReader {
+export interface Directory extends Repository, DigestReader, BytesReader {
   /** A directory in it as one by itself: a link that leads out of it is not followed. @throws DirectoryError */
   below(path: string): Directory;
 }
@@ -132,6 +132,17 @@ function openRoot(
         if (bytes !== undefined) digests.set(id, hash('sha256', bytes));
       }
       return digests;
+    },
+    async bytes(ids, limit) {
+      const contents = new Map<string, Uint8Array>();
+      for (const id of new Set(ids)) {
+        if (contents.size % filesBetweenTurns === 0) await setImmediate();
+        const path = files.get(id);
+        const bytes = path === undefined ? undefined : reader.bytes(path, limit);
+        // The reader reads the next file into the same memory.
+        if (bytes !== undefined) contents.set(id, bytes.slice());
+      }
+      return contents;
     },
     changes: async () => Promise.reject(noHistory(directory)),
     merge: async () => Promise.reject(noHistory(directory)),

@@ -17,6 +17,8 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'image inspect': async () => (await import('./image-inspect.ts')).imageInspectCommand,
   'image copy': async () => (await import('./image-copy.ts')).imageCopyCommand,
   'image tags': async () => (await import('./image-tags.ts')).imageTagsCommand,
+  build: async () => (await import('./build.ts')).buildCommand,
+  'generate dockerfile': async () => (await import('./generate-dockerfile.ts')).generateDockerfileCommand,
   'template render': async () => (await import('./template-render.ts')).templateRenderCommand,
   'template add-bundle': async () => (await import('./template-add-bundle.ts')).templateAddBundleCommand,
   app: async () => (await import('./app.ts')).appCommand,

@@ -1,0 +1,75 @@
+import { existsSync, statSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { catalogDockerfile, dockerfileDefaults } from '../../core/image-build/dockerfile.ts';
+import { textOption } from '../arguments.ts';
+import type { Arguments, Command } from '../command.ts';
+import { writeOutputFile } from '../output-file.ts';
+import { UsageError } from '../usage-error.ts';
+
+export const generateDockerfileCommand: Command = {
+  name: 'generate dockerfile',
+  words: 'DIR',
+  maxWords: 1,
+  summary: "Write the Dockerfile of a catalog, as 'opm generate dockerfile' does",
+  description: `Writes DIR.Dockerfile beside the directory, and never over another file. The command 'build' makes an image without it.`,
+  options: {
+    'base-image': {
+      type: 'string',
+      short: 'i',
+      value: 'IMAGE',
+      help: `The image to build on, or scratch (default: ${dockerfileDefaults.base})`,
+    },
+    'builder-image': {
+      type: 'string',
+      short: 'b',
+      value: 'IMAGE',
+      help: `The image that makes the cache (default: ${dockerfileDefaults.builder})`,
+    },
+    'extra-labels': {
+      type: 'string',
+      short: 'l',
+      multiple: true,
+      value: 'NAME=VALUE',
+      help: 'A label of the image; may be repeated',
+    },
+    output: { type: 'string', short: 'o', value: 'FILE', help: 'Another file, or stdout (-)' },
+  },
+  examples: [
+    { line: 'generate dockerfile catalog', does: 'Write catalog.Dockerfile' },
+    { line: 'generate dockerfile catalog -i scratch -o -', does: 'Print one without a base' },
+  ],
+  async run(context, args) {
+    const [word] = args.words;
+    if (word === undefined)
+      throw new UsageError("generate dockerfile takes a directory: 'generate dockerfile catalog'.");
+    const directory = resolve(context.cwd, word);
+    if (!(statSync(directory, { throwIfNoEntry: false })?.isDirectory() ?? false))
+      throw new UsageError(`'${word}' is not a directory.`);
+    const base = textOption(args, 'base-image') ?? dockerfileDefaults.base;
+    const builder = textOption(args, 'builder-image') ?? dockerfileDefaults.builder;
+    if (builder === 'scratch') throw new UsageError('--builder-image takes an image with opm, not scratch.');
+    const text = catalogDockerfile(basename(directory), { base, builder, labels: labelsOf(args) });
+    const output = textOption(args, 'output');
+    if (output === '-') {
+      context.stdout.write(text);
+      return 0;
+    }
+    const file = output ?? `${directory}.Dockerfile`;
+    if (existsSync(resolve(context.cwd, file)))
+      throw new UsageError(`'${file}' is there already. Remove it, or choose another with --output.`);
+    writeOutputFile(context.cwd, file, [text]);
+    return 0;
+  },
+};
+
+/** Of a label that is given twice the last one counts, as for opm. @throws UsageError for what is no `NAME=VALUE` */
+function labelsOf(args: Arguments): ReadonlyMap<string, string> {
+  const texts = (args.options['extra-labels'] ?? []) as readonly string[];
+  return new Map(
+    texts.map(text => {
+      const at = text.indexOf('=');
+      if (at < 1) throw new UsageError(`--extra-labels takes NAME=VALUE; it was given '${text}'.`);
+      return [text.slice(0, at), text.slice(at + 1)];
+    }),
+  );
+}

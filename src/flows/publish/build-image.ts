@@ -1,0 +1,230 @@
+import { encodeUtf8 } from '../../core/catalog/encode-utf8.ts';
+import { decodeUtf8 } from '../../core/catalog/utf8.ts';
+import { runnableEntries } from '../../core/image/choose-platform.ts';
+import type { Digest } from '../../core/image/digest.ts';
+import { malformed, tooLarge } from '../../core/image/failures.ts';
+import { FieldError } from '../../core/image/json-fields.ts';
+import { meaningOfMediaType } from '../../core/image/media-type.ts';
+import type { Descriptor, Manifest, Platform } from '../../core/image/model.ts';
+import { type Outcome, OutcomeError } from '../../core/image/outcome.ts';
+import { outcomeOf } from '../../core/image/outcome-of.ts';
+import { parseImageConfig } from '../../core/image/parse-image-config.ts';
+import { platformText } from '../../core/image/platform-text.ts';
+import type { ImageReference } from '../../core/image/reference.ts';
+import { type ConfigChanges, extendedConfig, scratchConfig } from '../../core/image-build/image-config.ts';
+import { type BuiltDescriptor, builtTypes, imageIndex, imageManifest } from '../../core/image-build/image-manifest.ts';
+import type { LayerFile } from '../../core/image-build/layer-file.ts';
+import type { FetchedManifest, ImageSource } from '../ports.ts';
+import type { ImagePacker, PackedLayer } from './ports.ts';
+
+/** An image that others are built on. */
+export interface BaseImage {
+  readonly reference: ImageReference;
+  readonly source: ImageSource;
+}
+
+/** What an image is built from. */
+export interface ImageParts {
+  readonly files: readonly LayerFile[];
+  readonly changes: Omit<ConfigChanges, 'diffId'>;
+  /** Of the manifest or index that the reference will name: what may differ where the content is the same. */
+  readonly annotations: ReadonlyMap<string, string>;
+  readonly base?: BaseImage;
+  /** Of the base's, those to build for; all without it. As `linux/arm64`. */
+  readonly platforms?: readonly string[];
+}
+
+/** An image that was built: nothing of it is anywhere yet. */
+export interface BuiltImage {
+  /** What the reference will name. */
+  readonly digest: Digest;
+  readonly mediaType: string;
+  readonly platforms: readonly Platform[];
+  /** Bytes of every manifest and blob that is not the base's, by digest. */
+  readonly contents: ReadonlyMap<string, Uint8Array>;
+  readonly base?: BaseImage & { readonly digest: Digest };
+}
+
+const mostConfigBytes = 4 * 1024 * 1024;
+const scratchPlatform: Platform = { os: 'linux', architecture: 'amd64' };
+
+/**
+ * Builds an image in memory: one layer on top of each Linux image of the base, or alone. It is an OCI image whatever the base is.
+ *
+ * @returns the failure where the base cannot be read, or nothing can be built on it
+ * @see https://github.com/opencontainers/image-spec/blob/main/spec.md
+ */
+export function buildImage(packer: ImagePacker, parts: ImageParts): Promise<Outcome<BuiltImage>> {
+  return outcomeOf(async () => {
+    const build = new Build(packer, parts, await packer.packLayer(parts.files));
+    return parts.base === undefined ? build.alone() : build.on(parts.base);
+  });
+}
+
+/** The image of one platform. */
+type PlatformImage = BuiltDescriptor & { readonly platform: Platform };
+
+class Build {
+  readonly #packer: ImagePacker;
+  readonly #parts: ImageParts;
+  readonly #layer: PackedLayer;
+  readonly #contents = new Map<string, Uint8Array>();
+
+  constructor(packer: ImagePacker, parts: ImageParts, layer: PackedLayer) {
+    this.#packer = packer;
+    this.#parts = parts;
+    this.#layer = layer;
+    this.#contents.set(layer.digest.text, layer.bytes);
+  }
+
+  alone(): BuiltImage {
+    const config = this.#keep(builtTypes.config, scratchConfig(scratchPlatform, this.#changes()));
+    const manifest = this.#keep(
+      builtTypes.manifest,
+      imageManifest(config, [this.#layerDescriptor()], this.#parts.annotations),
+    );
+    return this.#built(manifest, [scratchPlatform]);
+  }
+
+  async on(base: BaseImage): Promise<BuiltImage> {
+    const image = existing(await base.source.manifest(base.reference));
+    const pinned = { ...base, reference: withDigest(base.reference, image.digest), digest: image.digest };
+    if (image.manifest.kind === 'image') {
+      const { platform, config, layers } = await this.#extend(pinned, image);
+      this.#refuseOthers([platform]);
+      return this.#built(
+        this.#keep(builtTypes.manifest, imageManifest(config, layers, this.#parts.annotations)),
+        [platform],
+        pinned,
+      );
+    }
+    const children: PlatformImage[] = [];
+    for (const child of await this.#childrenOf(pinned, image.manifest)) {
+      const { platform, config, layers } = await this.#extend(pinned, child.image);
+      const manifest = this.#keep(builtTypes.manifest, imageManifest(config, layers, new Map()));
+      children.push({ ...manifest, platform: child.platform ?? platform });
+    }
+    const platforms = children.map(({ platform }) => platform);
+    this.#refuseOthers(platforms);
+    return this.#built(this.#keep(builtTypes.index, imageIndex(children, this.#parts.annotations)), platforms, pinned);
+  }
+
+  /** The images of the base's index for Linux, without attestations and signatures, of the platforms that are wanted. */
+  async #childrenOf(
+    base: BaseImage,
+    { entries }: Manifest & { kind: 'index' },
+  ): Promise<readonly { readonly image: FetchedManifest; readonly platform: Platform | undefined }[]> {
+    const linux = runnableEntries(entries).filter(
+      ({ platform }) => platform === undefined || (platform.os === 'linux' && this.#isWanted(platform)),
+    );
+    return Promise.all(
+      linux.map(async ({ digest, platform }) => {
+        const image = existing(await base.source.manifest(withDigest(base.reference, digest)));
+        if (image.manifest.kind !== 'image') throw malformed('its index refers to another index');
+        return { image, platform };
+      }),
+    );
+  }
+
+  #isWanted(platform: Platform): boolean {
+    return this.#parts.platforms?.includes(platformText(platform)) ?? true;
+  }
+
+  #refuseOthers(platforms: readonly Platform[]): void {
+    if (platforms.length === 0) throw malformed('the base has no image for Linux');
+    const texts = platforms.map(platformText);
+    const missing = this.#parts.platforms?.find(wanted => !texts.includes(wanted));
+    if (missing !== undefined) throw malformed(`the base has no image for ${missing}, only for ${texts.join(', ')}`);
+  }
+
+  async #extend(base: BaseImage, { manifest }: FetchedManifest) {
+    if (manifest.kind !== 'image') throw malformed('the base is an index of indexes');
+    const bytes = await readConfig(base, manifest.config);
+    const { text } = decodeUtf8(bytes);
+    const config = parseImageConfig(text);
+    if ('error' in config) throw malformed(`the configuration of the base cannot be read: ${config.error}`);
+    if (config.platform.os !== 'linux')
+      throw malformed(`the base is for ${platformText(config.platform)}, not for Linux`);
+    if (config.diffIds.length !== manifest.layers.length)
+      throw malformed(
+        `the base has ${manifest.layers.length} layers, and its configuration says ${config.diffIds.length}`,
+      );
+    const extended = this.#keep(builtTypes.config, this.#extendedConfig(text));
+    return {
+      platform: config.platform,
+      config: extended,
+      layers: [...manifest.layers.map(ociLayer), this.#layerDescriptor()],
+    };
+  }
+
+  #extendedConfig(text: string): string {
+    try {
+      return extendedConfig(text, this.#changes());
+    } catch (error) {
+      if (error instanceof FieldError) throw malformed(`nothing can be built on the base: ${error.message}`);
+      throw error;
+    }
+  }
+
+  #changes(): ConfigChanges {
+    return { ...this.#parts.changes, diffId: this.#layer.diffId.text };
+  }
+
+  #layerDescriptor(): BuiltDescriptor {
+    const { digest, bytes } = this.#layer;
+    return { mediaType: builtTypes.layer, digest: digest.text, size: bytes.length };
+  }
+
+  #keep(mediaType: string, text: string): BuiltDescriptor & { readonly of: Digest } {
+    const bytes = encodeUtf8(text);
+    const of = this.#packer.digestOf(bytes);
+    this.#contents.set(of.text, bytes);
+    return { mediaType, digest: of.text, size: bytes.length, of };
+  }
+
+  #built(
+    root: BuiltDescriptor & { readonly of: Digest },
+    platforms: readonly Platform[],
+    base?: BuiltImage['base'],
+  ): BuiltImage {
+    return {
+      digest: root.of,
+      mediaType: root.mediaType,
+      platforms,
+      contents: this.#contents,
+      ...(base === undefined ? {} : { base }),
+    };
+  }
+}
+
+/** Docker's layers and OCI's are the same bytes. */
+function ociLayer({ mediaType, digest, size }: Descriptor): BuiltDescriptor {
+  const oci = ociTypes.get(mediaType) ?? mediaType;
+  if (meaningOfMediaType(oci) !== 'layer') throw malformed(`the base has a layer that cannot be copied: ${mediaType}`);
+  return { mediaType: oci, digest: digest.text, size };
+}
+
+const ociTypes: ReadonlyMap<string, string> = new Map([
+  ['application/vnd.docker.image.rootfs.diff.tar', 'application/vnd.oci.image.layer.v1.tar'],
+  ['application/vnd.docker.image.rootfs.diff.tar.gzip', builtTypes.layer],
+]);
+
+async function readConfig({ source, reference }: BaseImage, descriptor: Descriptor): Promise<Uint8Array> {
+  if (descriptor.size > mostConfigBytes) throw tooLarge(`the configuration of the base has ${descriptor.size} bytes`);
+  const bytes = new Uint8Array(descriptor.size);
+  let at = 0;
+  for await (const chunk of existing(await source.blob(reference, descriptor))) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}
+
+function withDigest({ host, path }: ImageReference, digest: Digest): ImageReference {
+  return { host, path, digest, text: `${host === '' ? '' : `${host}/${path}`}@${digest.text}` };
+}
+
+function existing<Value>(outcome: Outcome<Value>): Value {
+  if (outcome.kind === 'exists') return outcome.value;
+  throw new OutcomeError(outcome);
+}
