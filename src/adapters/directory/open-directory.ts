@@ -140,7 +140,7 @@ function openRoot(
         const path = files.get(id);
         const bytes = path === undefined ? undefined : reader.bytes(path, limit);
         // The reader reads the next file into the same memory.
-        if (bytes !== undefined) contents.set(id, bytes.slice());
+        if (bytes !== undefined) contents.set(id, new Uint8Array(bytes));
       }
       return contents;
     },
