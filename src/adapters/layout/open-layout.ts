@@ -7,9 +7,10 @@ import { outcomeOf } from '../../core/image/outcome-of.ts';
 import { parseManifest } from '../../core/image/parse-manifest.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
 import { isMissing, systemReason } from '../../core/text/system-reason.ts';
-import type { FetchedManifest, ImageSource, ImageTarget } from '../../flows/ports.ts';
+import type { FetchedManifest, ImageSource } from '../../flows/ports.ts';
+import type { PublishTarget } from '../../flows/publish/ports.ts';
 import { makeDirectory } from '../make-directory.ts';
-import { findImage } from './find-image.ts';
+import { findImage, nameAnnotation } from './find-image.ts';
 import { LayoutError } from './layout-error.ts';
 import { readText, writeFileInside } from './layout-files.ts';
 import { addToIndex, piecesOf, readIndex, writeEmptyIndex } from './layout-index.ts';
@@ -28,7 +29,7 @@ const versionFile = 'oci-layout';
  * @throws LayoutError
  * @see https://github.com/opencontainers/image-spec/blob/main/image-layout.md
  */
-export async function openLayout(directory: string): Promise<ImageSource & ImageTarget> {
+export async function openLayout(directory: string): Promise<PublishTarget> {
   const root = await realDirectory(directory);
   const text = await readText(root, versionFile);
   if (text === undefined) throw notALayout(directory, `has no file ${versionFile}`);
@@ -37,7 +38,7 @@ export async function openLayout(directory: string): Promise<ImageSource & Image
 }
 
 /** Opens an OCI layout, and makes it first where there is none. @throws LayoutError */
-export async function createLayout(directory: string): Promise<ImageSource & ImageTarget> {
+export async function createLayout(directory: string): Promise<PublishTarget> {
   try {
     makeDirectory(directory);
   } catch (error) {
@@ -56,7 +57,7 @@ export async function createLayout(directory: string): Promise<ImageSource & Ima
   return openLayout(directory);
 }
 
-class Layout implements ImageSource, ImageTarget {
+class Layout implements PublishTarget {
   readonly #root: string;
   #entries: readonly IndexEntry[];
   /** Writing the index is reading and writing: one after the other. */
@@ -93,6 +94,12 @@ class Layout implements ImageSource, ImageTarget {
       if (!(await this.#isThere(digest, undefined))) throw absent(digest);
       return readBlob(this.#root, digest, size);
     });
+  }
+
+  /** The names of the images. */
+  async tags(): Promise<Outcome<readonly string[]>> {
+    const names = this.#entries.flatMap(({ annotations }) => annotations.get(nameAnnotation) ?? []);
+    return { kind: 'exists', value: names };
   }
 
   async writeBlob(

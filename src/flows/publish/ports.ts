@@ -1,5 +1,8 @@
 import type { Digest } from '../../core/image/digest.ts';
+import type { Outcome } from '../../core/image/outcome.ts';
+import type { ImageReference } from '../../core/image/reference.ts';
 import type { LayerFile } from '../../core/image-build/layer-file.ts';
+import type { ImageSource, ImageTarget } from '../ports.ts';
 
 /** A layer as registries keep it. */
 export interface PackedLayer {
@@ -15,4 +18,10 @@ export interface PackedLayer {
 export interface ImagePacker {
   packLayer(files: readonly LayerFile[]): Promise<PackedLayer>;
   digestOf(bytes: Uint8Array): Digest;
+}
+
+/** Where images are published to. */
+export interface PublishTarget extends ImageSource, ImageTarget {
+  /** All tags of the repository of a reference. */
+  tags(reference: ImageReference): Promise<Outcome<readonly string[]>>;
 }
