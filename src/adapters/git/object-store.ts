@@ -103,6 +103,25 @@ export class ObjectStore {
     return contents;
   }
 
+  /** The bytes of files; those that cannot be read, or have more than `limit` bytes, are left out. @throws GitError when git cannot answer at all */
+  async bytes(ids: Iterable<string>, limit: number): Promise<ReadonlyMap<string, Uint8Array>> {
+    const contents = new Map<string, Uint8Array>();
+    const wanted = [...new Set(ids)];
+    for (let at = 0; at < wanted.length; at += objectsAtOnce) {
+      const part = wanted.slice(at, at + objectsAtOnce).filter(isObjectId);
+      const replies = await this.#having(part, async id => {
+        const reply = await this.#batch.contents(id, limit);
+        return reply.kind === 'missing' ? 'missing' : reply;
+      });
+      for (const [index, reply] of replies.entries()) {
+        if (reply === 'missing' || reply.kind !== 'object' || reply.type !== 'blob' || reply.body === undefined)
+          continue;
+        contents.set(part[index] ?? '', reply.body);
+      }
+    }
+    return contents;
+  }
+
   /** Loads objects, and once more those that were missing and could be fetched. */
   async #having<T>(
     ids: readonly string[],

@@ -1,5 +1,5 @@
 import type { TreeChange } from '../../core/tree.ts';
-import type { MergeOutcome, Repository, Tree } from '../../flows/ports.ts';
+import type { BytesReader, MergeOutcome, Repository, Tree } from '../../flows/ports.ts';
 import { BatchProcess } from './batch-process.ts';
 import { compareTrees } from './compare-trees.ts';
 import { containsCommit } from './contains-commit.ts';
@@ -54,7 +54,7 @@ export type GitMergeOutcome =
  * A git repository. Looking at it changes nothing in it, and starts nothing that it configures, but for what is fetched into a partial
  * clone where that is allowed.
  */
-export interface GitRepository extends Repository {
+export interface GitRepository extends Repository, BytesReader {
   merge(base: string, head: string): Promise<GitMergeOutcome>;
   /** Whether a commit is another one, or in its history. @throws GitError */
   contains(commit: string, ancestor: string): Promise<boolean>;
@@ -112,6 +112,7 @@ export async function openRepository(directory: string, options: OpenOptions = {
       return listed;
     },
     read: (ids, limit, most) => store.read(ids, limit, most),
+    bytes: (ids, limit) => store.bytes(ids, limit),
     async merge(base, head) {
       const ids = await Promise.all([revisions.commit(base), revisions.commit(head)]);
       const outcome = await mergeCommits({ settings, place, isolated, batch, missing }, ...ids);

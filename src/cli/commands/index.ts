@@ -19,6 +19,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'image tags': async () => (await import('./image-tags.ts')).imageTagsCommand,
   build: async () => (await import('./build.ts')).buildCommand,
   'generate dockerfile': async () => (await import('./generate-dockerfile.ts')).generateDockerfileCommand,
+  publish: async () => (await import('./publish.ts')).publishCommand,
   'template render': async () => (await import('./template-render.ts')).templateRenderCommand,
   'template add-bundle': async () => (await import('./template-add-bundle.ts')).templateAddBundleCommand,
   app: async () => (await import('./app.ts')).appCommand,

@@ -36,4 +36,5 @@ export const defaultConfig: Config = {
     autoMerge: false,
     withoutProtection: false,
   },
+  publish: { image: undefined, base: undefined, tags: [], platforms: [], files: 'all' },
 };

@@ -55,6 +55,11 @@ export function effectiveConfigText(
   lines.value(['limits', 'changedFiles'], config.limits.changedFiles);
   lines.heading(['merge']);
   for (const [key, value] of Object.entries(config.merge)) lines.value(['merge', key], value);
+  lines.heading(['publish']);
+  for (const [key, value] of Object.entries(config.publish)) {
+    if (value === undefined) lines.comment(`  ${key}: not stated`);
+    else lines.value(['publish', key], value as Json);
+  }
   return lines.text();
 }
 

@@ -1,5 +1,6 @@
 import type { OwnerSource } from '../ownership/model.ts';
 import type { MergeSettings } from '../plan/judgement.ts';
+import type { PublishSettings } from '../publish/settings.ts';
 import type { Place } from '../source.ts';
 import type { PresetName } from './presets.ts';
 import type { FileProblem } from './yaml-tree.ts';
@@ -51,6 +52,8 @@ export interface Config {
   };
   /** How the App merges what may be merged. No verdict depends on it. */
   readonly merge: MergeSettings;
+  /** How catalog images are published. No verdict depends on it. */
+  readonly publish: PublishSettings;
 }
 
 /** `owners`: those whom the base branch names for the package. `maintainers`: one of them has to consent as well. */

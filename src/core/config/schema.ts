@@ -71,6 +71,7 @@ export function configSchema(checks: readonly Check[], settable = checks): JsonO
         },
       }),
       merge: mergeSection(),
+      publish: publishSection(),
     }),
   };
 }
@@ -207,6 +208,49 @@ function mergeSection(): JsonObject {
       'Whether pull requests are merged although the branch does not require the check of the App.',
       merge.withoutProtection,
     ),
+  });
+}
+
+function publishSection(): JsonObject {
+  const { publish } = defaultConfig;
+  return section('How catalog images are built and published.', {
+    image: {
+      description:
+        'The repository of the image, without a tag, such as `registry.example.com/catalogs`. `{{name}}` stands for the name of the catalog, the last part of its path. Not stated: an OCI layout on disk.',
+      type: 'string',
+      minLength: 1,
+      maxLength: 255,
+    },
+    base: {
+      description:
+        'The image to build on, with opm in it, or `scratch` for an image that holds the catalog alone. Not stated: `quay.io/operator-framework/opm:latest` for a registry, `scratch` for an OCI layout.',
+      type: 'string',
+      minLength: 1,
+      maxLength: 383,
+    },
+    tags: {
+      description:
+        'Tags that always name the newest release; `{{name}}` as in `image`. Every release also keeps a tag of its own, which begins with the first of them. Empty: `latest`, or `{{name}}` where several catalogs have one repository.',
+      ...list({
+        type: 'string',
+        pattern: '^(?:[A-Za-z0-9_]|\\{\\{name\\}\\})(?:[A-Za-z0-9._-]|\\{\\{name\\}\\})*$',
+        maxLength: 90,
+      }),
+      uniqueItems: true,
+      default: [...publish.tags],
+    },
+    platforms: {
+      description: 'Platforms of the base to build for, such as `linux/amd64`. Empty: all that it has for Linux.',
+      ...list({ type: 'string', pattern: '^linux/[a-z0-9]+(?:/[a-z0-9]+)?$' }),
+      uniqueItems: true,
+      default: [...publish.platforms],
+    },
+    files: {
+      description: '`all`: every file of the catalog. `loaded`: without those that its `.indexignore` files hide.',
+      type: 'string',
+      enum: ['all', 'loaded'],
+      default: publish.files,
+    },
   });
 }
 

@@ -9,7 +9,7 @@ import type { YamlNode } from './yaml-tree.ts';
 
 /** The values of a tree that the schema holds for right; for all others those of its preset, or the defaults. */
 export function statedConfig(tree: YamlNode): Config {
-  const { catalogs, owners, images, limits, merge } = defaultConfig;
+  const { catalogs, owners, images, limits, merge, publish } = defaultConfig;
   const at = (...path: KeyPath): Json | undefined => {
     const node = nodeAt(tree, path);
     const value = node === undefined ? undefined : toJson(node);
@@ -48,6 +48,13 @@ export function statedConfig(tree: YamlNode): Config {
       push: flag(at('merge', 'push')) ?? merge.push,
       autoMerge: flag(at('merge', 'autoMerge')) ?? merge.autoMerge,
       withoutProtection: flag(at('merge', 'withoutProtection')) ?? merge.withoutProtection,
+    },
+    publish: {
+      image: text(at('publish', 'image')) ?? publish.image,
+      base: text(at('publish', 'base')) ?? publish.base,
+      tags: texts(at('publish', 'tags')) ?? publish.tags,
+      platforms: texts(at('publish', 'platforms')) ?? publish.platforms,
+      files: at('publish', 'files') === 'loaded' ? 'loaded' : publish.files,
     },
   };
 }

@@ -11,6 +11,7 @@ import { judgeCatalog } from '../judge-catalog.ts';
 import { loadBundle } from '../load/load-bundle.ts';
 import type { BytesReader, Repository } from '../ports.ts';
 import { type BaseImage, type BuiltImage, buildImage } from './build-image.ts';
+import { configForImages } from './config-for-images.ts';
 import { directoryFiles, loadedFiles, type UnfitFile } from './directory-files.ts';
 import type { ImagePacker } from './ports.ts';
 
@@ -57,11 +58,11 @@ export async function buildDirectory(
       ? await judgeCatalog(directory, {
           tree,
           catalog: { path: '', name: request.shown },
-          config: { config: configOf(checks), problems: [], origins: new Map() },
+          config: { config: configForImages(checks), problems: [], origins: new Map() },
           checks,
           now: request.now,
         })
-      : await judgeBundle({ ...bundle, config: configOf(checks), checks, now: request.now });
+      : await judgeBundle({ ...bundle, config: configForImages(checks), checks, now: request.now });
   if (!verdict.valid) return { kind: 'invalid', verdict, checks };
   const found = await directoryFiles(directory, tree, '');
   if ('problems' in found) return { kind: 'unfit', problems: found.problems };
@@ -81,10 +82,4 @@ export async function buildDirectory(
   });
   if (built.kind !== 'exists') return { kind: 'no-base', failure: built };
   return { kind: 'built', of: isBundle ? 'bundle' : 'catalog', image: built.value, files: content.files.length };
-}
-
-/** What opm takes is built: rules of our own only warn. */
-function configOf(checks: readonly Check[]): typeof defaultConfig {
-  const ours = checks.filter(({ opm, validator }) => opm === undefined && validator === undefined);
-  return { ...defaultConfig, checks: Object.fromEntries(ours.map(({ id }) => [id, { severity: 'warning' }])) };
 }

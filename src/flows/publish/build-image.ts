@@ -93,7 +93,7 @@ class Build {
       const { platform, config, layers } = await this.#extend(pinned, image);
       this.#refuseOthers([platform]);
       return this.#built(
-        this.#keep(builtTypes.manifest, imageManifest(config, layers, this.#parts.annotations)),
+        this.#keep(builtTypes.manifest, imageManifest(config, layers, this.#annotations(pinned))),
         [platform],
         pinned,
       );
@@ -106,7 +106,11 @@ class Build {
     }
     const platforms = children.map(({ platform }) => platform);
     this.#refuseOthers(platforms);
-    return this.#built(this.#keep(builtTypes.index, imageIndex(children, this.#parts.annotations)), platforms, pinned);
+    return this.#built(
+      this.#keep(builtTypes.index, imageIndex(children, this.#annotations(pinned))),
+      platforms,
+      pinned,
+    );
   }
 
   /** The images of the base's index for Linux, without attestations and signatures, of the platforms that are wanted. */
@@ -124,6 +128,12 @@ class Build {
         return { image, platform };
       }),
     );
+  }
+
+  /** With what the base is: its tag may name another image tomorrow. */
+  #annotations({ digest }: { readonly digest: Digest }): ReadonlyMap<string, string> {
+    if (this.#parts.annotations.size === 0) return this.#parts.annotations;
+    return new Map([...this.#parts.annotations, ['org.opencontainers.image.base.digest', digest.text]]);
   }
 
   #isWanted(platform: Platform): boolean {

@@ -80,6 +80,27 @@ export function publishImage(target: PublishTarget, publication: Publication): P
   });
 }
 
+/** What `publishImage` would do, without doing it. */
+export function plannedState(
+  target: PublishTarget,
+  publication: Publication,
+): Promise<Outcome<Omit<PublishedImage, 'written'>>> {
+  return outcomeOf(async () => {
+    const { image, repository, movingTags, release } = publication;
+    const [newest] = await releasesIn(target, publication);
+    if (newest !== undefined && compareReleases(newest, release) > 0) {
+      const { digest } = existing(await target.manifest(tagged(repository, newest.tag)));
+      return { state: 'superseded', digest, releaseTag: newest.tag };
+    }
+    const same = await sameContent(target, publication, newest?.tag);
+    return {
+      state: same === undefined ? 'published' : 'unchanged',
+      digest: (same ?? image).digest,
+      releaseTag: releaseTag(movingTags[0], release),
+    };
+  });
+}
+
 /** The releases of the catalog that the repository has, newest first. */
 async function releasesIn(target: PublishTarget, { repository, movingTags }: Publication) {
   const tags = await target.tags(repository);

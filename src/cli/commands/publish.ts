@@ -1,0 +1,159 @@
+import { resolve } from 'node:path';
+import type { GitRepository } from '../../adapters/git/open-repository.ts';
+import { createImagePacker } from '../../adapters/image-build/create-image-packer.ts';
+import { pulledReference } from '../../core/image/pulled-reference.ts';
+import { parseReference } from '../../core/image/reference.ts';
+import type { Receipt } from '../../core/publish/receipt.ts';
+import { receiptText } from '../../core/publish/receipt-text.ts';
+import { releaseOf } from '../../core/publish/release.ts';
+import { publishTargets } from '../../core/publish/targets.ts';
+import { placeText } from '../../core/report/text/place-text.ts';
+import { printableJson } from '../../core/report/text/printable-json.ts';
+import { visible } from '../../core/report/text/visible.ts';
+import { findLayout } from '../../flows/load/find-layout.ts';
+import { loadConfig } from '../../flows/load/load-config.ts';
+import type { BaseImage } from '../../flows/publish/build-image.ts';
+import type { PublishTarget } from '../../flows/publish/ports.ts';
+import { publishCatalogs } from '../../flows/publish/publish-catalogs.ts';
+import { hasOption, textOption } from '../arguments.ts';
+import type { Arguments, Command, Context, ExitCode } from '../command.ts';
+import { openStatedRegistries, registryOptions } from '../images/registry-options.ts';
+import { repositoryOption, withRepository } from '../open-repository.ts';
+import { outputOption, writeText } from '../output.ts';
+import { progressOn } from '../progress.ts';
+import { UsageError } from '../usage-error.ts';
+
+const usualBase = 'quay.io/operator-framework/opm:latest';
+const usualLayout = 'catalog-images';
+/** Commits that are looked at for the time of a release. */
+const historyLength = 100;
+
+export const publishCommand: Command = {
+  name: 'publish',
+  words: '[CATALOG...]',
+  maxWords: 100,
+  summary: 'Build and publish the images of the catalogs at a revision',
+  description: `Builds the image of each catalog as the section publish of .github/catalog-keeper.yml says, or of those that are named, and publishes what
+is new: content first, then a tag of this release, the moving tags last. An older revision never replaces a newer one, and what was
+interrupted is completed by running it again. Without publish.image the images go to the OCI layout ${usualLayout}.`,
+  options: {
+    revision: { type: 'string', value: 'REV', help: 'The revision to publish (default: HEAD)' },
+    to: { type: 'string', value: 'oci:DIR', help: 'Publish to an OCI layout instead' },
+    base: { type: 'string', value: 'IMAGE', help: 'The image to build on, or scratch, instead of publish.base' },
+    source: { type: 'string', value: 'URL', help: 'Where the repository is, for the annotations of the image' },
+    'dry-run': { type: 'boolean', help: 'Build and compare, and write nothing' },
+    format: { type: 'string', short: 'f', value: 'FORMAT', choices: ['text', 'json'], help: 'Format: text, json' },
+    ...repositoryOption,
+    ...outputOption,
+    ...registryOptions,
+  },
+  examples: [
+    { line: 'publish --dry-run', does: 'What would be published' },
+    { line: 'publish --to oci:images', does: 'Every catalog, into an OCI layout' },
+    { line: 'publish catalogs/v4.20 --format json', does: 'One catalog, with a receipt for a program' },
+  ],
+  async run(context, args) {
+    const revision = textOption(args, 'revision') ?? 'HEAD';
+    return withRepository(context, args, repository => publish(context, args, repository, revision), [revision]);
+  },
+};
+
+async function publish(
+  context: Context,
+  args: Arguments,
+  repository: GitRepository,
+  revision: string,
+): Promise<ExitCode> {
+  const tree = await repository.tree(revision);
+  const { config, problems } = await loadConfig(repository, tree);
+  for (const { message, fix, place } of problems)
+    context.stderr.write(`${visible(`${placeText(place)}: ${message} ${fix}`)}\n`);
+  if (problems.length > 0) return problems.every(({ unknown }) => unknown === true) ? 3 : 2;
+  const layoutPath = layoutOption(args) ?? (config.publish.image === undefined ? usualLayout : undefined);
+  const settings = layoutPath === undefined ? config.publish : { ...config.publish, image: undefined };
+  const layout = await findLayout([tree], { catalogs: config.catalogs.paths, operators: config.operators });
+  const catalogs = chosenCatalogs(layout.catalogs, args.words);
+  const targets = publishTargets(settings, catalogs);
+  if ('problems' in targets) throw new UsageError(targets.problems.join(' '));
+  const { commits } = await repository.history(revision, historyLength);
+  const registries = await openStatedRegistries(context, args);
+  const progress = progressOn(context, hasOption(args, 'quiet'));
+  let done = 0;
+  try {
+    const receipt = await publishCatalogs({
+      objects: repository,
+      tree,
+      release: releaseOf(commits.toReversed()),
+      settings,
+      targets,
+      packer: createImagePacker(),
+      target: layoutPath === undefined ? registries : await layoutAt(context, layoutPath),
+      dryRun: hasOption(args, 'dry-run'),
+      now: context.now,
+      ...baseOf(args, settings.base ?? (layoutPath === undefined ? usualBase : 'scratch'), registries),
+      ...sourceOf(args),
+      onCatalog: path => {
+        progress.update(done, targets.length, path);
+        done += 1;
+      },
+    });
+    progress.end();
+    return report(context, args, receipt);
+  } finally {
+    await registries.close();
+  }
+}
+
+function report(context: Context, args: Arguments, receipt: Receipt): ExitCode {
+  const isJson = textOption(args, 'format') === 'json';
+  const text = isJson ? printableJson(receipt) : receiptText(receipt, hasOption(args, 'dry-run'));
+  writeText(context, args, text, isJson ? 'data' : 'text');
+  const failed = receipt.catalogs.filter(({ state }) => state === 'failed');
+  if (failed.length === 0) return 0;
+  return failed.every(({ isInfrastructure }) => isInfrastructure === true) ? 3 : 1;
+}
+
+/** @throws UsageError for a word that names no catalog */
+function chosenCatalogs<Root extends { readonly path: string }>(
+  catalogs: readonly Root[],
+  words: readonly string[],
+): readonly Root[] {
+  if (catalogs.length === 0)
+    throw new UsageError('There is no catalog in the repository. State where it is with catalogs.paths.');
+  if (words.length === 0) return catalogs;
+  return words.map(word => {
+    const path = word.replace(/^\.\/|\/+$/g, '');
+    const found = catalogs.find(catalog => catalog.path === path);
+    if (found !== undefined) return found;
+    throw new UsageError(
+      `'${word}' is not a catalog of the repository: ${catalogs.map(each => each.path).join(', ')}.`,
+    );
+  });
+}
+
+/** @throws UsageError where `--to` is no layout */
+function layoutOption(args: Arguments): string | undefined {
+  const to = textOption(args, 'to');
+  if (to === undefined) return undefined;
+  const directory = /^oci:([^:@]+)$/.exec(to)?.[1];
+  if (directory === undefined) throw new UsageError(`--to takes oci:DIR; it was given '${to}'.`);
+  return directory;
+}
+
+async function layoutAt({ cwd }: Context, directory: string): Promise<PublishTarget> {
+  const { createLayout } = await import('../../adapters/layout/open-layout.ts');
+  return createLayout(resolve(cwd, directory));
+}
+
+function baseOf(args: Arguments, configured: string, source: BaseImage['source']): { readonly base?: BaseImage } {
+  const text = textOption(args, 'base') ?? configured;
+  if (text === 'scratch') return {};
+  const reference = parseReference(text);
+  if ('error' in reference) throw new UsageError(`The base '${text}' is no image reference: ${reference.error}.`);
+  return { base: { reference: pulledReference(reference), source } };
+}
+
+function sourceOf(args: Arguments): { readonly source?: string } {
+  const source = textOption(args, 'source');
+  return source === undefined ? {} : { source };
+}

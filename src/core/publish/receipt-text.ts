@@ -1,0 +1,19 @@
+import { counted } from '../text/counted.ts';
+import type { CatalogReceipt, Receipt } from './receipt.ts';
+
+const states: Readonly<Record<CatalogReceipt['state'], string>> = {
+  published: 'published',
+  unchanged: 'unchanged',
+  superseded: 'superseded by a newer revision',
+  failed: 'failed',
+};
+
+/** A receipt for people. @param isPlan nothing was written: it says what would be */
+export function receiptText({ revision, catalogs }: Receipt, isPlan: boolean): string {
+  const lines = catalogs.flatMap(({ path, state, image, tags, packages, problem }) => {
+    const head = `${path}: ${isPlan && state === 'published' ? 'would be published' : states[state]}`;
+    if (problem !== undefined) return [head, `  ${problem}`];
+    return [`${head} (${counted(packages.length, 'package')})`, `  ${image}`, `  ${tags.join(', ')}`];
+  });
+  return `${lines.join('\n')}\nRevision ${revision.slice(0, 12)}.\n`;
+}

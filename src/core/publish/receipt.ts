@@ -1,0 +1,38 @@
+/** What publishing a revision did: what is live, where, and what is in it. */
+export interface Receipt {
+  readonly schemaVersion: 1;
+  /** Id of the commit whose catalogs were published. */
+  readonly revision: string;
+  /** Of that commit. ISO 8601, UTC. */
+  readonly time: string;
+  readonly catalogs: readonly CatalogReceipt[];
+}
+
+export interface CatalogReceipt {
+  /** Directory in the repository. */
+  readonly path: string;
+  readonly name: string;
+  /** `failed`: see `problem`; what was live before is live still. */
+  readonly state: 'published' | 'unchanged' | 'superseded' | 'failed';
+  /** The image that the tags name, by digest; absent where publishing failed. */
+  readonly image?: string;
+  /** The tag that this release keeps. */
+  readonly releaseTag?: string;
+  /** Tags that name the image. */
+  readonly tags: readonly string[];
+  /** What it was built on, by digest. */
+  readonly base?: string;
+  readonly platforms: readonly string[];
+  readonly packages: readonly PackageReceipt[];
+  /** One sentence. */
+  readonly problem?: string;
+  /** Whether the registry or the network failed, and not the catalog. */
+  readonly isInfrastructure?: true;
+}
+
+export interface PackageReceipt {
+  readonly name: string;
+  readonly defaultChannel: string;
+  /** Channels by name, each with its head. */
+  readonly heads: Readonly<Record<string, string>>;
+}

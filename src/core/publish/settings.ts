@@ -1,0 +1,13 @@
+/** The section `publish` of the configuration. */
+export interface PublishSettings {
+  /** Repository of the image, with `{{name}}`; undefined: an OCI layout on disk. */
+  readonly image: string | undefined;
+  /** Reference of the base, or `scratch`; undefined: opm for a registry, `scratch` for an OCI layout. */
+  readonly base: string | undefined;
+  /** Moving tags, with `{{name}}`; empty: `latest`, or `{{name}}` where several catalogs have one repository. */
+  readonly tags: readonly string[];
+  /** As `linux/arm64`; empty: all of the base. */
+  readonly platforms: readonly string[];
+  /** Whether what `.indexignore` files hide is in the image. */
+  readonly files: 'all' | 'loaded';
+}
