@@ -53,8 +53,19 @@ const allowed: readonly { readonly folder: string; readonly may: readonly string
   },
   {
     folder: 'src/adapters/layout/',
-    may: ['src/core/', 'src/flows/ports.ts', 'src/adapters/make-directory.ts', 'src/adapters/layout/'],
+    may: [
+      'src/core/',
+      'src/flows/ports.ts',
+      'src/flows/publish/ports.ts',
+      'src/adapters/make-directory.ts',
+      'src/adapters/layout/',
+    ],
     packages: /^node:/,
+  },
+  {
+    folder: 'src/adapters/image-build/',
+    may: ['src/core/', 'src/flows/publish/ports.ts', 'src/adapters/image-build/'],
+    packages: /^(node:.+|fflate)$/,
   },
   {
     folder: 'src/adapters/image-contents/',

@@ -17,7 +17,8 @@ const files = {
   'foo/OWNERS': 'approvers: [alice]\n',
 };
 const opm = process.env.OPM;
-const umoci = spawnSync('umoci', ['--version']).error === undefined;
+const unpacker = 'umoci';
+const isUnpackerInstalled = spawnSync(unpacker, ['--version']).error === undefined;
 let registry: MemoryRegistry;
 
 beforeAll(async () => {
@@ -42,7 +43,7 @@ function build(...args: string[]) {
 /** Every file of an image of a layout, as umoci unpacks it. */
 function unpacked(image: string): Readonly<Record<string, string>> {
   const target = mkdtempSync(join(directory, 'unpacked-'));
-  execFileSync('umoci', ['raw', 'unpack', '--rootless', '--image', image, join(target, 'root')], { cwd: directory });
+  execFileSync(unpacker, ['raw', 'unpack', '--rootless', '--image', image, join(target, 'root')], { cwd: directory });
   const root = join(target, 'root');
   const paths = readdirSync(root, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile());
   return Object.fromEntries(
@@ -70,7 +71,7 @@ describe('build of a catalog', () => {
     );
   });
 
-  (umoci ? test : test.skip)('has the files of the directory below /configs', async () => {
+  (isUnpackerInstalled ? test : test.skip)('has the files of the directory below /configs', async () => {
     await build('catalog', '--output', 'oci:whole:v1');
     expect(unpacked('whole:v1')).toEqual(atConfigs(files));
     await build('catalog', '--output', 'oci:loaded:v1', '--without-ignored');

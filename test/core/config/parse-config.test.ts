@@ -97,7 +97,9 @@ merge: {method: squash, dryRun: true, automatic: false, stopLabel: freeze}
           place: { file, line: 17, column: 5 },
         },
       ],
+      preset: undefined,
       images: { allowedRegistries: ['quay.io/x'] },
+      publish: defaultConfig.publish,
       limits: { ...defaultConfig.limits, changedFiles: 10 },
       merge: { ...defaultConfig.merge, method: 'squash', dryRun: true, automatic: false, stopLabel: 'freeze' },
     });
@@ -128,8 +130,8 @@ describe('what is wrong with a configuration', () => {
     ],
     [
       'a key of another program',
-      'publish: {}\n',
-      '1:1 "publish" is not a key of the configuration. | Use one of preset, catalogs, operators, owners, checks, waivers, images, limits, merge, or leave it out.',
+      'deploy: {}\n',
+      '1:1 "deploy" is not a key of the configuration. | Use one of preset, catalogs, operators, owners, checks, waivers, images, limits, merge, publish, or leave it out.',
     ],
     [
       'an unknown check',
@@ -216,7 +218,7 @@ describe('what is wrong with a configuration', () => {
     [
       'Y3: a key of JavaScript',
       '__proto__: {limits: {}}\n',
-      '1:1 "__proto__" is not a key of the configuration. | Use one of preset, catalogs, operators, owners, checks, waivers, images, limits, merge, or leave it out.',
+      '1:1 "__proto__" is not a key of the configuration. | Use one of preset, catalogs, operators, owners, checks, waivers, images, limits, merge, publish, or leave it out.',
     ],
   ])('%s', (_title, text, problem) => {
     expect(problems(text)).toEqual([problem]);

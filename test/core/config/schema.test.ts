@@ -41,6 +41,8 @@ describe('the schema of the configuration', () => {
     expect([...keys(schema)].filter(([, key]) => !('default' in key)).map(([path]) => path)).toEqual([
       'preset',
       'operators',
+      'publish.image',
+      'publish.base',
     ]);
   });
 
