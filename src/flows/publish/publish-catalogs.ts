@@ -1,6 +1,6 @@
 import { documentMemory } from '../../core/catalog/document-memory.ts';
-import type { Catalog } from '../../core/catalog/model.ts';
 import type { DocumentMemory } from '../../core/catalog/memories.ts';
+import type { Catalog } from '../../core/catalog/model.ts';
 import { catalogChecks } from '../../core/checks/catalog/index.ts';
 import { runChecks } from '../../core/checks/run.ts';
 import type { Failure } from '../../core/image/outcome.ts';
