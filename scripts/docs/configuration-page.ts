@@ -1,5 +1,6 @@
 import type { Check } from '../../src/core/checks/define.ts';
-import { type PresetName, presetNames, presets } from '../../src/core/config/presets.ts';
+import { type PresetName, presetNames } from '../../src/core/config/preset-names.ts';
+import { presets } from '../../src/core/config/presets.ts';
 import type { Json, JsonObject } from '../../src/core/json.ts';
 
 const intro = `<!-- Made by 'npm run docs' from the schema of the configuration. -->

@@ -1,6 +1,7 @@
-import type { Actors } from '../core/actors.ts';
+import type { Actors, TeamMembers } from '../core/actors.ts';
 import { countedDocuments } from '../core/catalog/counted-documents.ts';
 import { documentMemory } from '../core/catalog/document-memory.ts';
+import type { FileMemory } from '../core/catalog/memories.ts';
 import { allChecks } from '../core/checks/index.ts';
 import { runChecks } from '../core/checks/run.ts';
 import type { Config, ParsedConfig } from '../core/config/model.ts';
@@ -16,15 +17,41 @@ import { withConsentOfAll } from './consent-of-all.ts';
 import { bundleDirectoriesOf, differencesOf } from './differences.ts';
 import { withExistingWarnings } from './existing-warnings.ts';
 import { type ChangedGraph, graphsOf, graphTexts } from './graphs.ts';
-import type { ChangeRequest } from './judge-change.ts';
 import { loadChange } from './load/load-change.ts';
 import { loadImages } from './load/load-images.ts';
-import type { MergeOutcome, Repository, Tree } from './ports.ts';
+import type { Images, MergeOutcome, Repository, Tree } from './ports.ts';
 import { statsOf, verdictOf } from './verdict.ts';
 
-/** A change to be judged, where what its configuration says about facts is known later. */
-export interface JudgedChangeRequest extends Omit<ChangeRequest, 'actors'> {
+/** A change to be judged. */
+export interface JudgedChangeRequest {
+  /** The revision to merge into: its configuration and owners hold. */
+  readonly base: string;
+  /** The revision to merge, or one that already is the result of merging. */
+  readonly head: string;
+  readonly headIsMerged?: boolean;
+  /** Facts about people: what the configuration says of them is known later. */
   readonly actors: (config: Config) => Actors;
+  /** Looks up who is in the teams that own what the change affects, by their names. Without it nobody does. */
+  readonly teams?: (names: readonly string[]) => Promise<readonly TeamMembers[]>;
+  /** Judges by this text of the configuration in place of the base branch's: to see what it would change. */
+  readonly config?: string;
+  /** Judges as if every owner and every maintainer had approved: shows what the content alone decides. */
+  readonly assumeConsent?: boolean;
+  /** The time of the verdict, ISO 8601 in UTC. */
+  readonly now: string;
+  /** What catalog files hold, from earlier changes. */
+  readonly files?: FileMemory | undefined;
+  /**
+   * Opens who is asked about images, when there is anything to ask. Without it nobody is, and the checks that need to know
+   * are skipped.
+   */
+  readonly openImages?: () => Promise<Images>;
+  /** Is told how many of how many images were looked at. */
+  readonly onImages?: (done: number, total: number) => void;
+  /** Is told now and then how many documents were parsed. */
+  readonly onDocuments?: (parsed: number) => void;
+  /** The command that gives the same verdict in a clone. */
+  readonly reproduce: string;
 }
 
 /** A verdict, and what it was made of. */

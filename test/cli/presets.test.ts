@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { catalogText, type Release } from '../../scripts/demo/catalog-text.ts';
-import { type PresetName, presetNames } from '../../src/core/config/presets.ts';
+import { type PresetName, presetNames } from '../../src/core/config/preset-names.ts';
 import type { Verdict } from '../../src/core/report/verdict.ts';
 import { GitRepository } from '../support/git-repository.ts';
 import { listedBundle } from '../support/listed-bundle.ts';

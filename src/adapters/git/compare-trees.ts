@@ -1,7 +1,8 @@
 import type { TreeChange, TreeEntry } from '../../core/tree.ts';
 import type { DirectoryEntry, TreeChanges } from '../../flows/ports.ts';
 import { byPath, longestPath } from './git-tree.ts';
-import type { Entries, ObjectStore } from './object-store.ts';
+import type { ObjectStore } from './object-store.ts';
+import type { Entries } from './parse-tree.ts';
 
 /** A directory that differs: its tree on each side, undefined where there is none. */
 interface Pair {

@@ -4,7 +4,7 @@ import { type GitSettings, inRepository, overNetwork } from './environment.ts';
 import { completeIt, firstLine } from './explain-failure.ts';
 import { GitError } from './git-error.ts';
 import type { IsolatedRepository } from './isolated-repository.ts';
-import type { RepositoryPlace } from './locate-repository.ts';
+import type { RepositoryPlace } from './repository-place.ts';
 import { runGit } from './run-git.ts';
 
 /** What a partial clone lacks, and how it gets it. */

@@ -1,7 +1,8 @@
 import type { TreeEntry } from '../../core/tree.ts';
 import type { DirectoryEntry, Tree } from '../../flows/ports.ts';
 import { GitError } from './git-error.ts';
-import type { Entries, ObjectStore } from './object-store.ts';
+import type { ObjectStore } from './object-store.ts';
+import type { Entries } from './parse-tree.ts';
 
 const directoriesAtOnce = 256;
 /** No file system takes a longer path. */

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { borrowedObjects } from './borrowed-objects.ts';
-import type { RepositoryPlace } from './locate-repository.ts';
+import type { RepositoryPlace } from './repository-place.ts';
 import { makeTemporaryDirectory, removeTemporaryDirectory } from './temporary-directory.ts';
 
 /** A bare repository in the temporary directory, with its own objects and those of the user's repository. */

@@ -2,8 +2,8 @@ import { statSync } from 'node:fs';
 import { type GitSettings, inRepository } from './environment.ts';
 import { explainFailure } from './explain-failure.ts';
 import { GitError } from './git-error.ts';
-import type { RepositoryPlace } from './locate-repository.ts';
 import { type IndexEntry, parseIndex } from './parse-index.ts';
+import type { RepositoryPlace } from './repository-place.ts';
 import { runGit } from './run-git.ts';
 
 /** The files of a work tree, without looking at any of them. */

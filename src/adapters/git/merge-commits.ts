@@ -5,9 +5,9 @@ import { explainFailure } from './explain-failure.ts';
 import type { MissingObjects } from './fetch-missing.ts';
 import { GitError } from './git-error.ts';
 import type { IsolatedRepository } from './isolated-repository.ts';
-import type { RepositoryPlace } from './locate-repository.ts';
 import { type Conflict, parseMerge } from './parse-merge.ts';
 import { readCommits } from './read-commits.ts';
+import type { RepositoryPlace } from './repository-place.ts';
 import { type GitOutcome, runGit } from './run-git.ts';
 
 /** What merging gave: the id of the tree, or why there is none. */

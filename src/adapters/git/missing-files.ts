@@ -1,7 +1,7 @@
 import type { BatchProcess } from './batch-process.ts';
 import type { MissingObjects } from './fetch-missing.ts';
 import { GitError } from './git-error.ts';
-import type { Entries } from './object-store.ts';
+import type { Entries } from './parse-tree.ts';
 
 /** What a store knows. */
 export interface Seen {

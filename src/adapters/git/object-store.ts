@@ -1,15 +1,12 @@
 import { isObjectId } from '../../core/object-id.ts';
-import type { Content, DirectoryEntry } from '../../flows/ports.ts';
+import type { Content } from '../../flows/ports.ts';
 import type { BatchProcess } from './batch-process.ts';
 import type { BatchReply } from './batch-replies.ts';
 import type { MissingObjects } from './fetch-missing.ts';
 import { GitError } from './git-error.ts';
 import { lateTextContent } from './late-text-content.ts';
 import { MissingFiles } from './missing-files.ts';
-import { type ParsedTree, parseTree } from './parse-tree.ts';
-
-/** The entries of a directory by name. */
-export type Entries = ReadonlyMap<string, DirectoryEntry>;
+import { type Entries, type ParsedTree, parseTree } from './parse-tree.ts';
 
 /** Limits on what is read of a repository, so that nothing that a change brings along can take all memory. */
 export interface StoreLimits {

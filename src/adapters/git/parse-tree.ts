@@ -2,9 +2,12 @@ import { isUtf8 } from 'node:buffer';
 import { pathOfBytes } from '../../core/path-of-bytes.ts';
 import type { DirectoryEntry } from '../../flows/ports.ts';
 
+/** The entries of a directory by name. */
+export type Entries = ReadonlyMap<string, DirectoryEntry>;
+
 /** The entries of a tree object by name, or what is wrong with it. */
 export type ParsedTree =
-  | { readonly kind: 'tree'; readonly entries: ReadonlyMap<string, DirectoryEntry> }
+  | { readonly kind: 'tree'; readonly entries: Entries }
   | { readonly kind: 'malformed'; readonly detail: string };
 
 const space = 0x20;

@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RepositoryPlace } from './locate-repository.ts';
+import type { RepositoryPlace } from './repository-place.ts';
 
 /** What makes another format of a repository, or may bring one along. */
 const unusual = /extensions|include|worktree|repositoryformatversion(?!\s*=\s*[01]\s*$)/im;

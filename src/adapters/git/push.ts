@@ -3,7 +3,7 @@ import { type GitSettings, overNetwork } from './environment.ts';
 import { firstLine } from './explain-failure.ts';
 import { GitError } from './git-error.ts';
 import type { IsolatedRepository } from './isolated-repository.ts';
-import type { RepositoryPlace } from './locate-repository.ts';
+import type { RepositoryPlace } from './repository-place.ts';
 import { runGit } from './run-git.ts';
 
 /** A reference of a remote, and what it should be at. */

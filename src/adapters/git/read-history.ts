@@ -4,8 +4,8 @@ import { type GitSettings, inIsolation } from './environment.ts';
 import { explainFailure } from './explain-failure.ts';
 import { GitError } from './git-error.ts';
 import type { IsolatedRepository } from './isolated-repository.ts';
-import type { RepositoryPlace } from './locate-repository.ts';
 import { readCommits } from './read-commits.ts';
+import type { RepositoryPlace } from './repository-place.ts';
 import type { Revisions } from './revisions.ts';
 import { runGit } from './run-git.ts';
 

@@ -5,10 +5,10 @@ import type { GitSettings } from './environment.ts';
 import type { IsolatedRepository } from './isolated-repository.ts';
 import { type LineEnds, lineEndsOf } from './line-ends.ts';
 import { listWorkTree, type WorkTreeListing } from './list-work-tree.ts';
-import type { RepositoryPlace } from './locate-repository.ts';
 import type { ObjectStore } from './object-store.ts';
 import { type ObjectWriter, objectWriter } from './object-writer.ts';
 import type { IndexEntry } from './parse-index.ts';
+import type { RepositoryPlace } from './repository-place.ts';
 import { statusOf, storeWorkFile, type WorkFile } from './work-file.ts';
 
 export interface WorkTreeContext {

@@ -3,8 +3,8 @@ import type { BatchProcess } from './batch-process.ts';
 import { type GitSettings, inRepository } from './environment.ts';
 import { explainFailure } from './explain-failure.ts';
 import { GitError } from './git-error.ts';
-import type { RepositoryPlace } from './locate-repository.ts';
 import { commitOf, maxCommitBytes, readCommits } from './read-commits.ts';
+import type { RepositoryPlace } from './repository-place.ts';
 import { runGit } from './run-git.ts';
 
 /** What tells why a name was not found. */

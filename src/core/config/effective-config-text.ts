@@ -2,7 +2,7 @@ import type { Check } from '../checks/define.ts';
 import { defaultOptions } from '../checks/options.ts';
 import type { Json } from '../json.ts';
 import type { Config, ConfigOrigin, ConfiguredOwner } from './model.ts';
-import { presetNames } from './presets.ts';
+import { presetNames } from './preset-names.ts';
 
 /**
  * The effective configuration as YAML, every key with where its value comes from. The text is itself a configuration: it

@@ -2,7 +2,7 @@ import type { OwnerSource } from '../ownership/model.ts';
 import type { MergeSettings } from '../plan/judgement.ts';
 import type { PublishSettings } from '../publish/settings.ts';
 import type { Place } from '../source.ts';
-import type { PresetName } from './presets.ts';
+import type { PresetName } from './preset-names.ts';
 import type { FileProblem } from './yaml-tree.ts';
 
 /** The effective configuration: every value is there. Keys are those of `.github/catalog-keeper.yml`. */

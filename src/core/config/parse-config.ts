@@ -1,7 +1,8 @@
 import type { Check } from '../checks/define.ts';
 import type { SourceFile } from '../source.ts';
 import type { ConfigOrigin, ConfigProblem, ParsedConfig } from './model.ts';
-import { type PresetName, presets } from './presets.ts';
+import type { PresetName } from './preset-names.ts';
+import { presets } from './presets.ts';
 import { readYamlFile } from './read-yaml-file.ts';
 import { statedConfig } from './stated-config.ts';
 import { validateConfig } from './validate.ts';

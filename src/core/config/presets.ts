@@ -1,5 +1,6 @@
 import type { OwnerSource } from '../ownership/model.ts';
 import type { CheckSettings } from './model.ts';
+import type { PresetName } from './preset-names.ts';
 
 /** What a preset states: the values of some keys, which hold unless the file states these keys. */
 export interface Preset {
@@ -10,15 +11,6 @@ export interface Preset {
   /** `checks`, by id. */
   readonly checks: Readonly<Record<string, CheckSettings>>;
 }
-
-export const presetNames = [
-  'operator-pipelines',
-  'operatorhub',
-  'single-catalog',
-  'single-catalog-many-files',
-  'composite',
-] as const;
-export type PresetName = (typeof presetNames)[number];
 
 /** What `operator-sdk bundle validate --select-optional name=operatorhub` runs besides the checks that are always on. */
 const operatorHubValidators = errors(

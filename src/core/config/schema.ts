@@ -2,7 +2,7 @@ import type { Check } from '../checks/define.ts';
 import type { Json, JsonObject } from '../json.ts';
 import { defaultConfig } from './defaults.ts';
 import { isWaivable } from './is-waivable.ts';
-import { presetNames } from './presets.ts';
+import { presetNames } from './preset-names.ts';
 
 /** Where the published schema is found. */
 const configSchemaId =

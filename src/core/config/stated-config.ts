@@ -3,7 +3,8 @@ import type { OwnerSource } from '../ownership/model.ts';
 import type { MergeMethod } from '../plan/pull-request.ts';
 import { defaultConfig } from './defaults.ts';
 import type { CheckSettings, Config, ConfiguredOwner, Consenting, ReleaseBot, Waiver } from './model.ts';
-import { type PresetName, presetNames, presets } from './presets.ts';
+import { type PresetName, presetNames } from './preset-names.ts';
+import { presets } from './presets.ts';
 import { type KeyPath, nodeAt, toJson } from './tree-paths.ts';
 import type { YamlNode } from './yaml-tree.ts';
 

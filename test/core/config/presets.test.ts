@@ -3,7 +3,8 @@ import { allChecks } from '../../../src/core/checks/index.ts';
 import { defaultConfig } from '../../../src/core/config/defaults.ts';
 import { effectiveConfigText } from '../../../src/core/config/effective-config-text.ts';
 import { parseConfig } from '../../../src/core/config/parse-config.ts';
-import { presetNames, presets } from '../../../src/core/config/presets.ts';
+import { presetNames } from '../../../src/core/config/preset-names.ts';
+import { presets } from '../../../src/core/config/presets.ts';
 
 function parse(text: string) {
   return parseConfig({ path: '.github/catalog-keeper.yml', text, isUtf8: true }, allChecks);

@@ -1,4 +1,5 @@
-import type { Access } from './connection.ts';
+/** In whose name GitHub is asked: an installation by its id, or the App itself. */
+export type Access = number | 'app';
 
 /** What requests are authorized with. Everything throws HubError. */
 export interface AccessTokens {

@@ -4,7 +4,7 @@ import type { Question } from '../explain-failure.ts';
 import { failureOf } from '../failure-of.ts';
 import type { GitHubReader, RestApi } from '../github-reader.ts';
 import { readAgain } from '../read-again.ts';
-import type { AccessTokens } from './access-tokens.ts';
+import type { Access, AccessTokens } from './access-tokens.ts';
 import { graphqlAnswer, type QueryAnswer } from './graphql-answer.ts';
 import { hubErrorOf } from './hub-error-of.ts';
 import { openOctokit, type RequestMade } from './open-octokit.ts';
@@ -38,9 +38,6 @@ export interface HubOptions extends ConnectionOptions {
   /** Asks with this token for everything, in place of the App's: to read what a person or a job may read. */
   readonly token?: string;
 }
-
-/** In whose name GitHub is asked: an installation by its id, or the App itself. */
-export type Access = number | 'app';
 
 /** One request of Octokit, and what its answer has to have. */
 export type Send = (

@@ -3,7 +3,8 @@ import { HubError } from '../../../flows/act/hub-error.ts';
 import type { Question } from '../explain-failure.ts';
 import type { RestApi } from '../github-reader.ts';
 import { hasMore, perPage } from '../has-more.ts';
-import type { Access, Answer, Connection } from './connection.ts';
+import type { Access } from './access-tokens.ts';
+import type { Answer, Connection } from './connection.ts';
 import { notUnderstood } from './hub-error-of.ts';
 
 const mostPages = 100;
