@@ -147,11 +147,17 @@ function importsIn(text: string): string[] {
   return importForms.flatMap(form => [...text.matchAll(form)].map(match => match[1] ?? ''));
 }
 
+/** Files by their paths, and packages by their names. */
+function targetsOf(file: string): string[] {
+  return importsOf(file).map(target =>
+    target.startsWith('.') ? normalize(join(dirname(file), target)).replaceAll('\\', '/') : target,
+  );
+}
+
 function violations(file: string): string[] {
   const row = allowed.find(({ folder }) => file.startsWith(folder));
   if (row === undefined) return [`${file} stands in no folder that the table knows`];
-  return importsOf(file)
-    .map(target => (target.startsWith('.') ? normalize(join(dirname(file), target)).replaceAll('\\', '/') : target))
+  return targetsOf(file)
     .filter(target =>
       target.startsWith('src/') || target === 'package.json'
         ? !row.may.some(folder => target.startsWith(folder))
@@ -163,6 +169,13 @@ function violations(file: string): string[] {
 test('imports point one way only', () => {
   expect(sources.length).toBeGreaterThan(20);
   expect(sources.flatMap(violations)).toEqual([]);
+});
+
+test('what checks are made of knows nothing of checks: only plans, which explain them, stand above', () => {
+  const below = sources.filter(file => /^src\/core\/(?!checks\/|plan\/)/.test(file));
+  const importing = below.filter(file => targetsOf(file).some(target => target.startsWith('src/core/checks/')));
+  expect(below.length).toBeGreaterThan(20);
+  expect(importing).toEqual([]);
 });
 
 test('a violation would be seen', () => {

@@ -1,4 +1,4 @@
-import type { Check } from '../core/checks/define.ts';
+import type { Check } from '../core/check.ts';
 import { defaultReportOptions, type Format, formats, isFormat, renderVerdict } from '../core/report/format.ts';
 import type { Verdict } from '../core/report/verdict.ts';
 import { version } from '../version.ts';

@@ -1,5 +1,5 @@
 import { bundleDirectories } from '../core/bundle/bundle-directories.ts';
-import type { Check } from '../core/checks/define.ts';
+import type { Check } from '../core/check.ts';
 import { markExisting } from '../core/checks/existing-warnings.ts';
 import { findWithoutLines } from '../core/checks/run.ts';
 import { touchedBundles } from '../core/checks/scope/touched-bundles.ts';

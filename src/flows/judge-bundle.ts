@@ -1,5 +1,5 @@
+import type { Check } from '../core/check.ts';
 import { deployedImages } from '../core/checks/bundle/optional/deployed-images.ts';
-import type { Check } from '../core/checks/define.ts';
 import { runChecks } from '../core/checks/run.ts';
 import type { Config } from '../core/config/model.ts';
 import type { Verdict } from '../core/report/verdict.ts';

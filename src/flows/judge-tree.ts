@@ -1,6 +1,6 @@
 import { documentMemory } from '../core/catalog/document-memory.ts';
 import type { DocumentMemory } from '../core/catalog/memories.ts';
-import type { Check } from '../core/checks/define.ts';
+import type { Check } from '../core/check.ts';
 import { runChecks } from '../core/checks/run.ts';
 import type { ParsedConfig } from '../core/config/model.ts';
 import { applyWaivers } from '../core/policy/waivers.ts';

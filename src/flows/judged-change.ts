@@ -2,6 +2,7 @@ import type { Actors, TeamMembers } from '../core/actors.ts';
 import { countedDocuments } from '../core/catalog/counted-documents.ts';
 import { documentMemory } from '../core/catalog/document-memory.ts';
 import type { FileMemory } from '../core/catalog/memories.ts';
+import { wantedImages } from '../core/checks/images/wanted-images.ts';
 import { allChecks } from '../core/checks/index.ts';
 import { runChecks } from '../core/checks/run.ts';
 import type { Config, ParsedConfig } from '../core/config/model.ts';
@@ -96,7 +97,7 @@ export async function judgedChange(repository: Repository, request: JudgedChange
   const change = differencesOf(snapshot);
   const graphs = graphsOf(snapshot, change);
   const verdict = verdictOf('change', report, statsOf(snapshot.merged, loader), {
-    decision: decide(snapshot, report, config.problems),
+    decision: decide(snapshot, report, config.problems, unaskedImages(snapshot)),
     change,
     bundleDirectories: bundleDirectoriesOf(snapshot),
     owners: ownersOfTouched(snapshot),
@@ -119,6 +120,10 @@ async function withTeams(snapshot: Snapshot, { teams }: JudgedChangeRequest): Pr
   const names = teams === undefined ? [] : teamsOfOwners(snapshot);
   if (teams === undefined || names.length === 0) return snapshot;
   return { ...snapshot, actors: { ...snapshot.actors, teams: await teams(names) } };
+}
+
+function unaskedImages(snapshot: Snapshot): number {
+  return snapshot.images.asked ? 0 : wantedImages(snapshot).size;
 }
 
 async function mergedTree(

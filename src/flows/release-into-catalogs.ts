@@ -2,6 +2,7 @@ import type { BundleSource } from '../core/bundle/source.ts';
 import type { Blob, CatalogDocument } from '../core/catalog/blob.ts';
 import { isHarmless } from '../core/catalog/problem-list.ts';
 import { updateCatalogFile } from '../core/catalog/update-catalog-file.ts';
+import { refusalOfCatalog } from '../core/checks/catalog/refusal-of-catalog.ts';
 import type { CatalogName } from '../core/ownership/ci-file.ts';
 import type { CatalogRoot } from '../core/repository/layout.ts';
 import { joinPath } from '../core/repository/paths.ts';
@@ -94,7 +95,7 @@ async function renderOne(
   const listed = before && alreadyListed(before, bundle, namesOfBundles(now.blobs, others));
   if (listed !== undefined) return refused(listed);
   const bundleOf = (image: string) => (image === source.image ? bundleInSource(source, level) : others(image));
-  const rendered = releasedCatalog(template, catalog, bundleOf, place);
+  const rendered = releasedCatalog(template, catalog, bundleOf, place, refusalOfCatalog);
   if (typeof rendered !== 'string') return rendered;
   const text = now.file === undefined ? rendered : updateCatalogFile(now.file, rendered);
   return { path: now.path, text, before: now.before };

@@ -1,6 +1,7 @@
 import type { MigrationLevel } from '../core/bundle/migration-levels.ts';
 import type { CatalogDocument } from '../core/catalog/blob.ts';
 import { writeCatalog } from '../core/catalog/write-catalog.ts';
+import { refusalOfCatalog } from '../core/checks/catalog/refusal-of-catalog.ts';
 import type { SourceFile } from '../core/source.ts';
 import { imagesOfTemplate } from '../core/template/images-of-template.ts';
 import type { TemplateProblem } from '../core/template/model.ts';
@@ -35,7 +36,7 @@ export async function renderTemplate(
     level,
     onProgress,
   );
-  const rendering = renderBlobs(template, bundleOf);
+  const rendering = renderBlobs(template, bundleOf, refusalOfCatalog);
   return 'problems' in rendering ? rendering : { text: writeCatalog(rendering.blobs, format) };
 }
 

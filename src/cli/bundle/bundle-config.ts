@@ -1,6 +1,6 @@
+import type { BundleValidator } from '../../core/check.ts';
 import { bundleChecks } from '../../core/checks/bundle/index.ts';
 import { optionalValidators } from '../../core/checks/bundle/optional/optional-validators.ts';
-import type { BundleValidator } from '../../core/checks/define.ts';
 import { defaultConfig } from '../../core/config/defaults.ts';
 import type { CheckSettings, Config } from '../../core/config/model.ts';
 import { nearestWord } from '../../core/config/nearest-word.ts';

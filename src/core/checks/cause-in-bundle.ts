@@ -3,26 +3,25 @@ import type { ChangedIndex } from '../bundle-index/changed-indexes.ts';
 import type { Cause } from '../finding.ts';
 import { pathBelow } from '../repository/paths.ts';
 import type { Place } from '../source.ts';
-import type { Circumstances } from './define.ts';
-
-/** What an index lacks where it takes a bundle into no channel. */
-const aboutChannels: ReadonlySet<string> = new Set([
-  'bundles-are-in-a-channel',
-  'default-channel-exists',
-  'default-channel-is-set',
-  'package-has-a-channel',
-]);
+import type { Check, Circumstances } from './define.ts';
 
 /**
  * Why an index lacks something that checks of catalogs look for, where another check tells it of the bundle at that place: it names no channel, has a
  * version that opm cannot order, or replaces itself or what is not there.
  */
-export function causeInBundle(check: string, problem: Circumstances, index: ChangedIndex): Cause | undefined {
-  const { at } = problem;
+export function causeInBundle(check: Check, { at, warning }: Circumstances, index: ChangedIndex): Cause | undefined {
   if (at === undefined) return undefined;
-  if (check === 'installed-versions-keep-their-upgrade') return problem.warning ? undefined : causeOfLoss(at, index);
-  if (!aboutChannels.has(check)) return undefined;
-  const { changed, operator } = index;
+  switch (check.causeInBundle) {
+    case 'no-channel':
+      return causeOfNoChannel(at, index);
+    case 'lone-head':
+      return warning ? undefined : causeOfLoss(at, index);
+    case undefined:
+      return undefined;
+  }
+}
+
+function causeOfNoChannel(at: Place, { changed, operator }: ChangedIndex): Cause | undefined {
   for (const { source, channels, order } of changed) {
     if (!isIn(source, at)) continue;
     if (channels.length === 0) return { check: 'bundle-has-annotations', package: operator };

@@ -20,7 +20,7 @@ export function problemsOfIndexes(check: Check, snapshot: Snapshot, options: unk
     const problems = run(index.after.catalog).filter(found => !messages.has(inWords(check, found).message));
     return problems.map(found => ({
       ...found,
-      consequenceOf: causeInBundle(check.id, found, index) ?? found.consequenceOf,
+      consequenceOf: causeInBundle(check, found, index) ?? found.consequenceOf,
     }));
   });
 }

@@ -1,15 +1,16 @@
 import { whyNoIndex } from '../bundle-index/why-no-index.ts';
 import { locateAll } from '../catalog/locate.ts';
+import { defaultOptions } from '../default-options.ts';
 import type { CheckOutcome, Finding } from '../finding.ts';
 import type { CheckReport } from '../policy/decision.ts';
-import { type MaintainerApproval, maintainerApproval, withApproval } from '../policy/maintainer-approval.ts';
+import { type MaintainerApproval, maintainerApproval } from '../policy/maintainer-approval.ts';
 import { ReadingError } from '../reading-error.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { type Check, type Draft, findingOf, severityOf } from './define.ts';
 import { inWords } from './in-words.ts';
-import { defaultOptions } from './options.ts';
 import { outcomeOfSubjects } from './outcome-of-subjects.ts';
 import { problemsOfIndexes } from './problems-of-indexes.ts';
+import { withApproval } from './with-approval.ts';
 
 /** Findings of one check and one severity: past it they are counted. Nobody reads more, and a million do not fit in memory. */
 const mostFindings = 5_000;

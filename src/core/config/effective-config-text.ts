@@ -1,5 +1,5 @@
-import type { Check } from '../checks/define.ts';
-import { defaultOptions } from '../checks/options.ts';
+import type { Check } from '../check.ts';
+import { defaultOptions } from '../default-options.ts';
 import type { Json } from '../json.ts';
 import type { Config, ConfigOrigin, ConfiguredOwner } from './model.ts';
 import { presetNames } from './preset-names.ts';

@@ -1,4 +1,4 @@
-import type { Check } from '../checks/define.ts';
+import type { Check } from '../check.ts';
 
 /** Whether a waiver may name a check. What keeps changes within their scope and with their owners holds for everybody. */
 export function isWaivable({ group }: Pick<Check, 'group'>): boolean {

@@ -1,4 +1,4 @@
-import type { Check } from '../checks/define.ts';
+import type { Check } from '../check.ts';
 import type { SourceFile } from '../source.ts';
 import type { ConfigOrigin, ConfigProblem, ParsedConfig } from './model.ts';
 import type { PresetName } from './preset-names.ts';

@@ -1,4 +1,4 @@
-import type { Check } from '../checks/define.ts';
+import type { Check } from '../check.ts';
 import type { Json, JsonObject } from '../json.ts';
 import { defaultConfig } from './defaults.ts';
 import { isWaivable } from './is-waivable.ts';

@@ -1,5 +1,5 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import type { Check } from '../checks/define.ts';
+import type { Check } from '../check.ts';
 import { readLogin } from '../ownership/login.ts';
 import { describeError, pathOfError } from './describe-error.ts';
 import type { ConfigProblem } from './model.ts';

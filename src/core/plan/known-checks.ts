@@ -1,4 +1,4 @@
-import type { Check } from '../checks/define.ts';
+import type { Check } from '../check.ts';
 import { allChecks } from '../checks/index.ts';
 
 const byId: ReadonlyMap<string, Check> = new Map(allChecks.map(check => [check.id, check]));

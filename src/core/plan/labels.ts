@@ -1,5 +1,6 @@
 import { sameLabel } from './hold-of.ts';
 import type { Judgement } from './judgement.ts';
+import { checkById } from './known-checks.ts';
 import type { Operation } from './operation.ts';
 import type { Observed } from './pull-request.ts';
 
@@ -31,7 +32,10 @@ function wantedLabels({ decision, findings }: Judgement['verdict']): ReadonlySet
       if (actor === 'maintainer') wanted.add('needs-maintainer-approval');
     }
   }
-  if (findings.some(({ check }) => check === 'new-package-is-welcomed')) wanted.add('new-package');
+  for (const { check } of findings) {
+    const label = checkById(check)?.label;
+    if (label !== undefined) wanted.add(label);
+  }
   return wanted;
 }
 

@@ -6,7 +6,6 @@ import type { Action, CheckReport, Decision, Reason } from './decision.ts';
 import { type LimitingReason, limitingReason } from './limiting-reason.ts';
 import { reasonOfConsent } from './reason-of-consent.ts';
 import { reasonsOfChecks } from './reasons-of-checks.ts';
-import { reasonsOfImages } from './reasons-of-images.ts';
 import { reasonsOfPaths } from './reasons-of-paths.ts';
 import { reasonsOfAssumptions, reasonsOfReview } from './reasons-of-review.ts';
 
@@ -30,11 +29,13 @@ const order: Readonly<Record<Action, number>> = { refuse: 0, wait: 1, merge: 2 }
  *
  * @param report the findings of the checks, with waivers applied
  * @param configProblems what is wrong with the configuration of the base branch
+ * @param unaskedImages images that would have been looked at, where no registry was asked
  */
 export function decide(
   snapshot: Snapshot,
   report: CheckReport,
   configProblems: readonly ConfigProblem[] = [],
+  unaskedImages = 0,
 ): Decision {
   if (snapshot.subject === 'tree') {
     const reason = limitingReason('wait', 'no-change', 'This is a tree, and there is no change to merge.', 'nobody');
@@ -48,7 +49,7 @@ export function decide(
     'merge',
   );
   reasons.sort((one, other) => order[one.allows] - order[other.allows]);
-  const remarks = [...reasonsOfAssumptions(snapshot.actors), ...reasonsOfImages(snapshot)];
+  const remarks = [...reasonsOfAssumptions(snapshot.actors), ...reasonsOfImages(unaskedImages)];
   return { action, reasons: [...reasons, ...remarks].map(withoutLimit) };
 }
 
@@ -71,4 +72,11 @@ function* reasonsOfConfig({ ownership }: Snapshot, problems: readonly ConfigProb
     yield broken(
       `The configuration of the base branch has ${counted(problems.length - mostProblems, 'more problem')}.`,
     );
+}
+
+/** Whoever asked for nobody to look at images should see it in the verdict. */
+function* reasonsOfImages(unasked: number): Iterable<LimitingReason> {
+  if (unasked === 0) return;
+  const message = `Registries were not asked about ${counted(unasked, 'image')} that the change names.`;
+  yield limitingReason('merge', 'images-not-asked', message, 'nobody');
 }

@@ -1,4 +1,4 @@
-import type { Check } from '../checks/define.ts';
+import type { Check } from '../check.ts';
 import type { SizeLimit } from './markdown/limit.ts';
 
 /** What a report may be told. Each format takes what concerns it. */

@@ -8,6 +8,7 @@ import type { Drift } from './drift.ts';
 import { driftOfPackage } from './drift-of-basic.ts';
 import { driftOfBundles } from './drift-of-bundles.ts';
 import type { SubstitutesTemplate } from './model.ts';
+import type { RefusalOf } from './refusal-of.ts';
 import { renderTemplate } from './render-template.ts';
 import type { RenderedBundle, RenderedOf } from './rendered-bundle.ts';
 
@@ -18,6 +19,7 @@ import type { RenderedBundle, RenderedOf } from './rendered-bundle.ts';
 export function driftOfSubstitutes(
   template: SubstitutesTemplate,
   blobs: readonly Blob[],
+  refusalOf: RefusalOf,
   renderedOf: RenderedOf = () => undefined,
 ): readonly Drift[] {
   const inCatalog = new Map(
@@ -26,7 +28,7 @@ export function driftOfSubstitutes(
   const images = template.substitutions.filter(({ image }) => image !== '');
   const missing = images.filter(({ image }) => !inCatalog.has(image) && renderedOf(image) === undefined);
   if (missing.length > 0) return [{ kind: 'images-missing', images: missing }];
-  const rendering = renderTemplate(template, image => bundleOf(image, inCatalog.get(image), renderedOf));
+  const rendering = renderTemplate(template, image => bundleOf(image, inCatalog.get(image), renderedOf), refusalOf);
   if ('problems' in rendering) {
     return rendering.problems.map(({ message, fix }) => ({ kind: 'unrenderable', message, fix }));
   }

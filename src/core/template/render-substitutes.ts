@@ -1,4 +1,4 @@
-import type { Blob, BundleContent } from '../catalog/blob.ts';
+import type { Blob, BundleContent, CatalogDocument } from '../catalog/blob.ts';
 import { locate } from '../catalog/locate.ts';
 import { readValue } from '../catalog/read-value.ts';
 import { rewriteBlob } from '../catalog/rewrite-blob.ts';
@@ -7,7 +7,7 @@ import { compareReleases } from '../version/release.ts';
 import { compareVersions } from '../version/version.ts';
 import { blobOfValue } from './blob-of-value.ts';
 import type { SubstitutesTemplate, Substitution, TemplateProblem } from './model.ts';
-import { refusalOfCatalog } from './refusal-of-catalog.ts';
+import type { RefusalOf } from './refusal-of.ts';
 import type { RenderedBundle } from './rendered-bundle.ts';
 import { substitute } from './substitute.ts';
 import { versionReleaseOf } from './version-release-of.ts';
@@ -27,9 +27,10 @@ interface Written {
 export function renderSubstitutes(
   template: SubstitutesTemplate,
   bundles: ReadonlyMap<string, RenderedBundle>,
+  refusalOf: RefusalOf,
 ): readonly JsonObject[] | Omit<TemplateProblem, 'unknown'> {
   const { document, substitutions } = template;
-  const refusal = refusalOfCatalog(template.blobs);
+  const refusal = refusalOf(template.blobs);
   if (refusal !== undefined) {
     const fix = 'Correct the entries of the template, which opm wants to be a valid catalog by themselves.';
     return { message: `The entries are no valid catalog: ${refusal}`, fix, at: locate(document) };
@@ -39,7 +40,10 @@ export function renderSubstitutes(
     blob,
   }));
   for (const substitution of substitutions) {
-    const next = substituted(catalog, substitution, bundles.get(substitution.image) as RenderedBundle, document);
+    const next = substituted(catalog, substitution, bundles.get(substitution.image) as RenderedBundle, {
+      document,
+      refusalOf,
+    });
     if ('message' in next) return { ...next, at: locate(document, ...substitution.path) };
     catalog = next;
   }
@@ -50,9 +54,9 @@ function substituted(
   catalog: readonly Written[],
   { base, image }: Substitution,
   bundle: RenderedBundle,
-  place: SubstitutesTemplate['document'],
+  { document, refusalOf }: { readonly document: CatalogDocument; readonly refusalOf: RefusalOf },
 ): readonly Written[] | Refusal {
-  const added = blobOfValue(bundle.blob, place);
+  const added = blobOfValue(bundle.blob, document);
   const replaced = catalog.find(({ blob: { content } }) => content.kind === 'bundle' && content.name === base);
   if (replaced === undefined) {
     return {
@@ -69,10 +73,10 @@ function substituted(
   const next = catalog.map(written => {
     if (written.blob.content.kind !== 'channel') return written;
     const fields = substitute(written.fields, base, name);
-    return { fields, blob: blobOfValue(fields, place) };
+    return { fields, blob: blobOfValue(fields, document) };
   });
   const result = [...next, { fields: bundle.blob, blob: added }];
-  const problem = refusalOfCatalog(result.map(({ blob }) => blob));
+  const problem = refusalOf(result.map(({ blob }) => blob));
   if (problem === undefined) return result;
   return {
     message: `With ${name} in the place of ${base} the catalog would not be valid: ${problem}`,

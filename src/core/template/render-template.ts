@@ -7,6 +7,7 @@ import { imagesOfTemplate } from './images-of-template.ts';
 import { knownBundle } from './known-bundle.ts';
 import { type KnownTemplate, mostProblems, type SemverTemplate, type TemplateProblem } from './model.ts';
 import { problemOfImage } from './problem-of-image.ts';
+import type { RefusalOf } from './refusal-of.ts';
 import { renderSemver, type SemverBundle } from './render-semver.ts';
 import { renderSubstitutes } from './render-substitutes.ts';
 import type { BundleOf, RenderedBundle } from './rendered-bundle.ts';
@@ -20,7 +21,7 @@ type Rendering = { readonly blobs: readonly JsonObject[] } | { readonly problems
  *
  * @see https://github.com/operator-framework/operator-registry/blob/v1.73.0/alpha/template
  */
-export function renderTemplate(template: KnownTemplate, bundleOf: BundleOf): Rendering {
+export function renderTemplate(template: KnownTemplate, bundleOf: BundleOf, refusalOf: RefusalOf): Rendering {
   const bundles = new Map<string, RenderedBundle>();
   const problems: TemplateProblem[] = [];
   for (const named of imagesOfTemplate(template)) {
@@ -29,7 +30,7 @@ export function renderTemplate(template: KnownTemplate, bundleOf: BundleOf): Ren
     else if (problems.length < mostProblems) problems.push(problemOfImage(template, named, outcome));
   }
   if (problems.length > 0) return { problems };
-  const rendered = blobsOf(template, bundles);
+  const rendered = blobsOf(template, bundles, refusalOf);
   if ('message' in rendered) {
     const { path = [], ...problem } = rendered;
     return { problems: [{ at: locate(template.document, ...path), ...problem }] };
@@ -40,6 +41,7 @@ export function renderTemplate(template: KnownTemplate, bundleOf: BundleOf): Ren
 function blobsOf(
   template: KnownTemplate,
   bundles: ReadonlyMap<string, RenderedBundle>,
+  refusalOf: RefusalOf,
 ): readonly JsonObject[] | (Pick<TemplateProblem, 'message' | 'fix'> & { readonly path?: JsonPath }) {
   switch (template.kind) {
     case 'olm.template.basic':
@@ -51,7 +53,7 @@ function blobsOf(
     case 'olm.semver':
       return renderSemverBundles(template, bundles);
     case 'olm.template.substitutes':
-      return renderSubstitutes(template, bundles);
+      return renderSubstitutes(template, bundles, refusalOf);
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { readCatalogFile } from '../../../src/core/catalog/read-catalog-file.ts';
 import { writeCatalog } from '../../../src/core/catalog/write-catalog.ts';
+import { refusalOfCatalog } from '../../../src/core/checks/catalog/refusal-of-catalog.ts';
 import type { JsonObject } from '../../../src/core/json.ts';
 import { driftOfBasic } from '../../../src/core/template/drift-of-basic.ts';
 import { driftOfSemver } from '../../../src/core/template/drift-of-semver.ts';
@@ -26,7 +27,11 @@ function template(text: string): KnownTemplate {
 
 /** The catalog that a template renders to, some of its blobs changed or left out. */
 function catalogOf(of: KnownTemplate, change: (blob: JsonObject) => JsonObject | undefined = blob => blob) {
-  const rendering = renderTemplate(of, image => ({ kind: 'exists', value: known.get(image) as RenderedBundle }));
+  const rendering = renderTemplate(
+    of,
+    image => ({ kind: 'exists', value: known.get(image) as RenderedBundle }),
+    refusalOfCatalog,
+  );
   if ('problems' in rendering) throw new Error(rendering.problems[0]?.message);
   const blobs = rendering.blobs.flatMap(blob => change(blob) ?? []);
   return readCatalogFile({ path: 'catalog.yaml', text: writeCatalog(blobs, 'yaml'), isUtf8: true });
@@ -111,8 +116,8 @@ ${entries}substitutions:
   if (substitutes.kind !== 'olm.template.substitutes') throw new Error('another template');
 
   test('is nothing for what it renders to, whether the image was read or not', () => {
-    expect(driftOfSubstitutes(substitutes, catalogOf(substitutes), renderedOf)).toEqual([]);
-    expect(driftOfSubstitutes(substitutes, catalogOf(substitutes))).toEqual([]);
+    expect(driftOfSubstitutes(substitutes, catalogOf(substitutes), refusalOfCatalog, renderedOf)).toEqual([]);
+    expect(driftOfSubstitutes(substitutes, catalogOf(substitutes), refusalOfCatalog)).toEqual([]);
   });
 
   test('tells each difference', () => {
@@ -123,7 +128,7 @@ ${entries}substitutions:
           ? { ...blob, name: 'x' }
           : blob,
     );
-    expect(driftOfSubstitutes(substitutes, changed)).toMatchObject([
+    expect(driftOfSubstitutes(substitutes, changed, refusalOfCatalog)).toMatchObject([
       { kind: 'channel', channel: 'fast', change: 'removed' },
       { kind: 'channel', channel: 'stable', change: 'added' },
       { kind: 'images-missing', images: [{ image: 'foo:1.0.0' }] },
@@ -133,14 +138,14 @@ ${entries}substitutions:
 
   test('tells missing images alone, because what they hold is not known', () => {
     const lacking = catalogOf(substitutes, blob => (blob.name === 'foo.v1.2.0' ? undefined : blob));
-    expect(driftOfSubstitutes(substitutes, lacking)).toMatchObject([
+    expect(driftOfSubstitutes(substitutes, lacking, refusalOfCatalog)).toMatchObject([
       { kind: 'images-missing', images: [{ image: 'foo:1.2.0', path: ['substitutions', 0] }] },
     ]);
   });
 
   test('tells what opm refuses', () => {
     const again = { ...substitutes, substitutions: [{ image: 'foo:1.2.0', base: 'foo.v9.0.0', path: [] }] };
-    expect(driftOfSubstitutes(again, catalogOf(substitutes))).toMatchObject([
+    expect(driftOfSubstitutes(again, catalogOf(substitutes), refusalOfCatalog)).toMatchObject([
       { kind: 'unrenderable', message: 'The bundle foo.v9.0.0 is not in the catalog.' },
     ]);
   });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { writeCatalog } from '../../../src/core/catalog/write-catalog.ts';
+import { refusalOfCatalog } from '../../../src/core/checks/catalog/refusal-of-catalog.ts';
 import type { Outcome } from '../../../src/core/image/outcome.ts';
 import type { JsonObject } from '../../../src/core/json.ts';
 import { readTemplate } from '../../../src/core/template/read-template.ts';
@@ -34,7 +35,7 @@ function bundleOf(image: string): Outcome<RenderedBundle> {
 function render(text: string, of = bundleOf) {
   const { template, problems } = readTemplate({ path: 'template.yaml', text, isUtf8: true });
   if (problems.length > 0 || template === undefined || template.kind === 'other') return { problems };
-  return renderTemplate(template, of);
+  return renderTemplate(template, of, refusalOfCatalog);
 }
 
 function texts(blobs: readonly JsonObject[]) {

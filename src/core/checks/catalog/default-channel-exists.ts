@@ -13,6 +13,7 @@ export const defaultChannelExists = defineCheck({
   severity: 'error',
   opm: ['L29', 'M5'],
   judgesIndexes: true,
+  causeInBundle: 'no-channel',
   problems: {
     notDefined: ({
       package: of,

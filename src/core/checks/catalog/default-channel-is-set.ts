@@ -12,6 +12,7 @@ export const defaultChannelIsSet = defineCheck({
   severity: 'error',
   opm: ['M2'],
   judgesIndexes: true,
+  causeInBundle: 'no-channel',
   problems: {
     notSet: ({ package: name }: Record<'package', string>) => ({
       message: `Package ${quote(name)} has no default channel.`,

@@ -45,6 +45,7 @@ somebody seems to lose.`,
   partlyWaitsFor: 'maintainer',
   needs: 'change',
   judgesIndexes: true,
+  causeInBundle: 'lone-head',
   examples: [
     {
       title: 'a new head that replaces the one before',

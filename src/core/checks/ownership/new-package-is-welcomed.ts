@@ -12,6 +12,7 @@ export const newPackageIsWelcomed = defineCheck({
 maintainers to say. \`owners.newPackages: owners\` leaves it to those whom the base branch already names for the package, if it does.
 
 A finding of this check waits for a maintainer; nothing has to be edited.`,
+  label: 'new-package',
   severity: 'error',
   waitsFor: 'maintainer',
   needs: 'change',

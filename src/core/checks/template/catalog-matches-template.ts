@@ -12,6 +12,7 @@ import { problemOfImage } from '../../template/problem-of-image.ts';
 import { readTemplate } from '../../template/read-template.ts';
 import type { RenderedOf } from '../../template/rendered-bundle.ts';
 import { showName } from '../../text/shown-names.ts';
+import { refusalOfCatalog } from '../catalog/refusal-of-catalog.ts';
 import { type Draft, defineCheck } from '../define.ts';
 import { type BundleInImage, bundleRenderer } from './bundle-renderer.ts';
 import { type CatalogDirectories, catalogDirectories } from './catalog-directories.ts';
@@ -162,7 +163,7 @@ function driftOfCatalog(template: KnownTemplate, blobs: readonly Blob[], bundleI
     case 'olm.semver':
       return driftOfSemver(template, blobs, renderedOf);
     case 'olm.template.substitutes':
-      return driftOfSubstitutes(template, blobs, renderedOf);
+      return driftOfSubstitutes(template, blobs, refusalOfCatalog, renderedOf);
   }
 }
 

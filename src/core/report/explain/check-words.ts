@@ -1,4 +1,4 @@
-import type { Check, CheckGroup } from '../../checks/define.ts';
+import type { Check, CheckGroup } from '../../check.ts';
 import { isWaivable } from '../../config/is-waivable.ts';
 
 /** What each group is about. The order is that of reports. */

@@ -1,4 +1,4 @@
-import type { Example, ExampleImage } from '../../checks/define.ts';
+import type { Example, ExampleImage } from '../../check.ts';
 import { abbreviate } from './abbreviate.ts';
 import { shownDifference } from './shown-difference.ts';
 

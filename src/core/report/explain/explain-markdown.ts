@@ -1,4 +1,4 @@
-import type { Check } from '../../checks/define.ts';
+import type { Check } from '../../check.ts';
 import { codeSpan } from '../markdown/code-span.ts';
 import { fence } from '../markdown/fence.ts';
 import { row } from '../markdown/row.ts';

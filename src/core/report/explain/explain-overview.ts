@@ -1,4 +1,4 @@
-import type { Check, CheckGroup } from '../../checks/define.ts';
+import type { Check, CheckGroup } from '../../check.ts';
 import { row } from '../markdown/row.ts';
 import { approverOf, groupTitles } from './check-words.ts';
 

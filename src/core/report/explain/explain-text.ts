@@ -1,4 +1,4 @@
-import type { Check } from '../../checks/define.ts';
+import type { Check } from '../../check.ts';
 import { checkPage } from '../docs-url.ts';
 import type { ReportOptions } from '../options.ts';
 import { type Palette, paletteOf } from '../terminal/palette.ts';

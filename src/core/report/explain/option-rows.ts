@@ -1,4 +1,4 @@
-import type { Check } from '../../checks/define.ts';
+import type { Check } from '../../check.ts';
 import { isObject, type JsonObject } from '../../json.ts';
 
 /** One option of a check, as its JSON Schema says. */

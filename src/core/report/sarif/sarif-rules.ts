@@ -1,4 +1,4 @@
-import type { Check } from '../../checks/define.ts';
+import type { Check } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
 import { checkPage } from '../docs-url.ts';
 import { shorten } from '../text/shorten.ts';

@@ -10,7 +10,7 @@ import { showName } from '../../text/shown-names.ts';
 import { blobOfValue } from '../blob-of-value.ts';
 import { isMigrated } from '../is-migrated.ts';
 import type { KnownTemplate, TemplateProblem } from '../model.ts';
-import { refusalOfCatalog } from '../refusal-of-catalog.ts';
+import type { RefusalOf } from '../refusal-of.ts';
 import { renderTemplate } from '../render-template.ts';
 import type { RenderedBundle } from '../rendered-bundle.ts';
 import { csvIn } from '../version-release-of.ts';
@@ -47,19 +47,24 @@ export function releasedCatalog(
   catalog: CatalogNow,
   bundleOf: (image: string) => Outcome<RenderedBundle>,
   release: Place,
+  refusalOf: RefusalOf,
 ): string | { readonly problems: readonly TemplateProblem[] } {
   const known = new Map<string, Blob>();
   for (const blob of catalog.blobs) if (blob.content.kind === 'bundle') known.set(blob.content.image, blob);
   const definition = catalog.blobs.find(({ content }) => content.kind === 'package');
-  const rendering = renderTemplate(template, image => {
-    const blob = known.get(image);
-    if (blob === undefined) return bundleOf(image);
-    const fields = rewriteBlob(fieldsOf(blob));
-    const csv = template.kind === 'olm.template.basic' ? undefined : csvOf(fields, definition);
-    return { kind: 'exists', value: { blob: fields, csv } };
-  });
+  const rendering = renderTemplate(
+    template,
+    image => {
+      const blob = known.get(image);
+      if (blob === undefined) return bundleOf(image);
+      const fields = rewriteBlob(fieldsOf(blob));
+      const csv = template.kind === 'olm.template.basic' ? undefined : csvOf(fields, definition);
+      return { kind: 'exists', value: { blob: fields, csv } };
+    },
+    refusalOf,
+  );
   if ('problems' in rendering) return rendering;
-  const refusal = refusalOfCatalog(rendering.blobs.map(value => blobOfValue(value, template.document)));
+  const refusal = refusalOf(rendering.blobs.map(value => blobOfValue(value, template.document)));
   if (refusal === undefined) return writeCatalog(rendering.blobs, catalog.format);
   const message = `The catalog ${showName(catalog.name)} would not be valid: ${refusal}`;
   const fix = 'Correct the channels, `replaces`, `skips` or `skipRange` of this entry, or the template first.';

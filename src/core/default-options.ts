@@ -1,5 +1,5 @@
-import { isObject, type Json } from '../json.ts';
-import type { Check } from './define.ts';
+import type { Check } from './check.ts';
+import { isObject, type Json } from './json.ts';
 
 /** The options of a check as its schema's defaults say. */
 export function defaultOptions(check: Check): Record<string, Json> {

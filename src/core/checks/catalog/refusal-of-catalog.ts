@@ -1,10 +1,10 @@
-import type { Blob } from '../catalog/blob.ts';
-import { linkCatalog } from '../catalog/link.ts';
-import { catalogChecks } from '../checks/catalog/index.ts';
-import { runChecks } from '../checks/run.ts';
-import { defaultConfig } from '../config/defaults.ts';
-import type { Snapshot } from '../snapshot.ts';
-import { nothingLoaded, treeSnapshot } from '../tree-snapshot.ts';
+import type { Blob } from '../../catalog/blob.ts';
+import { linkCatalog } from '../../catalog/link.ts';
+import { defaultConfig } from '../../config/defaults.ts';
+import type { Snapshot } from '../../snapshot.ts';
+import { nothingLoaded, treeSnapshot } from '../../tree-snapshot.ts';
+import { runChecks } from '../run.ts';
+import { catalogChecks } from './index.ts';
 
 const opmChecks = catalogChecks.filter(({ opm }) => opm !== undefined);
 

@@ -1,0 +1,190 @@
+import type { Cause, Fold } from './finding.ts';
+import type { JsonObject } from './json.ts';
+import type { Snapshot } from './snapshot.ts';
+import type { Place } from './source.ts';
+
+/** The groups of checks, in the order of reports. */
+export type CheckGroup =
+  | 'scope'
+  | 'ownership'
+  | 'catalog'
+  | 'graph'
+  | 'immutability'
+  | 'images'
+  | 'bundle'
+  | 'template'
+  | 'install';
+
+/** What a problem says to people. Plain text: escaping belongs to the reports. */
+export interface Words {
+  /** One sentence: what is wrong, with the name of the thing as its subject. */
+  readonly message: string;
+  /** What to do about it, as an imperative. */
+  readonly fix: string;
+  /** Where others of the check differ from it in a name alone. */
+  readonly fold?: Fold | undefined;
+}
+
+/** The words of each kind of problem, made of what a check yields about one. */
+export type Problems = Readonly<Record<string, (subject: never) => Words>>;
+
+/** Where a problem is, and how much it weighs: the same for every kind. */
+export interface Circumstances {
+  readonly package?: string | undefined;
+  readonly at?: Place | undefined;
+  /** Of a bundle in an image: the image, and the file in it. The message begins with it. */
+  readonly inImage?: string | undefined;
+  /** Names of the catalogs that it is limited to. The message ends with them. */
+  readonly catalogs?: readonly string[] | undefined;
+  /** Whether this is wrong could not be determined. */
+  readonly unknown?: true;
+  /** Of what could not be determined: who can do something about it, where that is not the infrastructure. */
+  readonly actor?: 'author' | 'maintainer' | undefined;
+  /** Of what is certain to follow from what another check finds. */
+  readonly consequenceOf?: Cause | undefined;
+  /** Weaker than the severity of the check: it is shown, and blocks nothing. */
+  readonly warning?: true;
+  /**
+   * Who has to approve exactly this head; nothing has to be edited. Whether a maintainer did is found out by the runner;
+   * whether an owner did, only the check knows.
+   */
+  readonly approval?: 'owner' | 'maintainer' | undefined;
+  /** Login of who gave that approval: the finding is shown, and blocks nothing. */
+  readonly approvedBy?: string | undefined;
+}
+
+/** A problem of any check. */
+export interface Problem extends Circumstances {
+  readonly problem: string;
+}
+
+/** A problem in words: the runner adds the check's id and severity. */
+export interface Draft extends Omit<Circumstances, 'inImage' | 'catalogs'>, Words {}
+
+/**
+ * A case of a check: documentation and test at once. `files` is the tree of a `tree` subject; `base` and `merged` are the
+ * trees of a change (`merged` holds only what differs: null removes a path). Paths to text; a text that begins with
+ * `symlink:`, `submodule:` or `executable:` makes such an entry.
+ */
+export interface Example {
+  readonly title: string;
+  readonly files?: Readonly<Record<string, string>>;
+  readonly base?: Readonly<Record<string, string>>;
+  readonly merged?: Readonly<Record<string, string | null>>;
+  /** Login of the author; `alice` where absent. */
+  readonly author?: string;
+  readonly approvedBy?: readonly string[];
+  /** Set where that approval lifts all that is found. */
+  readonly isLifted?: true;
+  /** Text of `.github/catalog-keeper.yml` on the base branch. */
+  readonly config?: string;
+  /** Instead of a tree: the files of one bundle, by their path in it. With `labels` it is an image, else a directory. */
+  readonly bundle?: Readonly<Record<string, string>>;
+  readonly labels?: Readonly<Record<string, string>>;
+  /** What registries answer, by complete reference; one that is not listed is absent. Without it no registry is asked. */
+  readonly images?: Readonly<Record<string, ExampleImage>>;
+  /** A part of each finding's message, in order, as `file:line: message part` or `message part`; empty: nothing is found. */
+  readonly finds: readonly string[];
+}
+
+/** What a registry answers about an image in an example. */
+export type ExampleImage =
+  | 'absent'
+  | 'forbidden'
+  | 'unknown'
+  /** The host of the reference may not be asked. */
+  | 'refused'
+  | {
+      /** One hexadecimal digit: the digest is 64 of it. 0 where absent. */
+      readonly digest?: string;
+      /** Such as `linux/amd64`: those of an index; of one image alone where there is one. */
+      readonly platforms?: readonly string[];
+      readonly isIndex?: boolean;
+      readonly labels?: Readonly<Record<string, string>>;
+      /** The files of a bundle, by their path in the image. */
+      readonly files?: Readonly<Record<string, string>>;
+      /** The digit of the digest that the tag had before. */
+      readonly remembered?: string;
+    };
+
+/**
+ * The parts of bundle validation by their names in operator-framework's tools: `format` and `content` are `opm alpha bundle
+ * validate`, the others the validators of operator-framework/api, of which `operator-sdk bundle validate` runs the first
+ * three always and the rest by `--select-optional`.
+ */
+export type BundleValidator =
+  | 'format'
+  | 'content'
+  | 'csv'
+  | 'crd'
+  | 'bundle'
+  | 'object'
+  | 'operatorhub'
+  | 'operatorhubv2'
+  | 'community'
+  | 'good-practices'
+  | 'alpha-deprecated-apis'
+  | 'capabilities'
+  | 'categories'
+  | 'multiarch';
+
+/**
+ * How far a check could look at one thing: it did; whether it is right could not be determined; or it is `missing`, not asked for or reported by
+ * another check.
+ */
+export type Subject = 'judged' | 'unknown' | 'missing';
+
+/** One check: a statement about a snapshot that is true or false. */
+export interface Check {
+  /** The statement, in kebab-case. Stable: configurations and waivers name it. */
+  readonly id: string;
+  readonly group: CheckGroup;
+  /** The statement, as a sentence. */
+  readonly title: string;
+  /** What happens to users or clusters when it is false. Markdown. */
+  readonly why: string;
+  /** Every kind of problem that it finds, in words. All of its prose is here. */
+  readonly problems?: Problems;
+  readonly severity: 'error' | 'warning' | 'off';
+  /** The label of a pull request that says what it finds, where the repository has such a label. */
+  readonly label?: 'new-package';
+  /**
+   * Whose approval of exactly this head lifts every error of it: of rules of the house. Absent for what protects clusters
+   * (valid catalogs, released content, upgrade paths) and owners.
+   */
+  readonly liftedBy?: 'maintainer';
+  /** Whose approval its findings wait for (`Draft.approval`). For its documentation. */
+  readonly waitsFor?: 'owner' | 'maintainer';
+  /** Whose approval some of its findings wait for, and not the others. For its documentation, which says which. */
+  readonly partlyWaitsFor?: 'maintainer';
+  /** Rules of `opm validate` that it is (L1 to L38, M1 to M13); absent for rules of our own, which are stricter. */
+  readonly opm?: readonly string[];
+  /** The validator of operator-framework that has this rule; absent for rules of our own, which are stricter. */
+  readonly validator?: BundleValidator;
+  /**
+   * `change`: needs a base to compare with, so it is skipped for a single tree. `nothing`: runs even when the change
+   * could not be loaded (`snapshot.obstacle`), which skips every other check. `images`: needs what registries answered, so
+   * it is skipped where none was asked. `bundles`: looks at bundle directories, as all of the group `bundle` do, so it is
+   * skipped where those are not looked at (`snapshot.noBundles`). `paths`: looks at changed paths, and at those below
+   * operators in a single tree, so it is skipped with `bundles`. `indexes`: compares the indexes
+   * that bundle directories result in, so it is skipped where a change alters none.
+   */
+  readonly needs?: 'change' | 'nothing' | 'images' | 'bundles' | 'paths' | 'indexes';
+  /** It judges the catalogs that bundle directories result in as well: what opm makes an index of them. */
+  readonly judgesIndexes?: true;
+  /**
+   * What it finds in such an index may follow from a problem of a bundle that another check reports: of one that comes into no channel, or of
+   * the head of a channel that replaces nothing that is there.
+   */
+  readonly causeInBundle?: 'no-channel' | 'lone-head';
+  /**
+   * What the check looks at, where that may be missing. Where nothing is found, the outcome follows from it: `unknown` where
+   * one could not be determined, skipped where none could be looked at.
+   */
+  readonly subjects?: (snapshot: Snapshot) => Iterable<Subject>;
+  /** JSON Schema of the options, with a `default` for each property. */
+  readonly options?: JsonObject;
+  readonly examples: readonly Example[];
+  /** Pure: the same snapshot gives the same problems. Never stops at the first. */
+  run(snapshot: Snapshot, options: unknown): Iterable<Problem | Draft>;
+}
