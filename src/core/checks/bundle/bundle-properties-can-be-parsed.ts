@@ -9,6 +9,7 @@ import { isObject, type Json, type JsonObject } from '../../json.ts';
 import { type Draft, defineCheck } from '../define.ts';
 import { csvsOf } from './located-manifest.ts';
 import { metadataItems } from './metadata-items.ts';
+import { problemsOfRequirement } from './problems-of-requirement.ts';
 import { shownText } from './shown-text.ts';
 
 const key = 'olm.properties';
@@ -23,7 +24,7 @@ export const bundlePropertiesCanBeParsed = defineCheck({
   why: `Properties stand in \`metadata/properties.yaml\` and, as JSON, in the annotation \`${key}\`. opm knows the shape of some types (\`olm.gvk\`, \`olm.channel\` and others): with a value that
 does not fit the bundle cannot be rendered, and one that is in an index makes the whole index unreadable, with the packages of all other operators. A text in the annotation that is no JSON keeps the bundle out of an index. \`${deprecated}\` is
 what opm itself gives to bundles that it takes out of an index, and \`olm.package\` what it makes of the package and the version: a second one
-makes the index unreadable as well.`,
+makes the index unreadable as well. What the bundle requires OLM v0 has to read: where it cannot, it installs and upgrades nothing more in the namespace.`,
   severity: 'error',
   examples: [
     {
@@ -45,6 +46,19 @@ makes the index unreadable as well.`,
         'metadata/properties.yaml:2: `properties[0].value.version` is the number 1 ',
         'metadata/properties.yaml:4: `properties[1]` of type `olm.gvk` has no value',
         'manifests/foo.csv.yaml:4: In the annotation olm.properties: `properties[0].value` is the number 1 ',
+      ],
+    },
+    {
+      title: 'requirements that OLM cannot read',
+      bundle: {
+        'manifests/foo.csv.yaml': csv('[{"type": "olm.constraint", "value": {}}]'),
+        'metadata/properties.yaml':
+          'properties:\n- type: olm.package.required\n  value: {packageName: bar, versionRange: ^1.0.0}\n- type: olm.label.required\n  value: gpu\n',
+      },
+      finds: [
+        'metadata/properties.yaml:3: The version range "^1.0.0" of the required package is no range of versions',
+        'metadata/properties.yaml:5: The required label is no text `label` in a mapping',
+        'manifests/foo.csv.yaml:4: In the annotation olm.properties: The constraint is empty',
       ],
     },
     {
@@ -72,11 +86,17 @@ makes the index unreadable as well.`,
       for (const { message, fix } of problemsOf({ properties: items })) yield problem(node, message, fix);
       const refused = ofOpm.get(type);
       if (refused !== undefined) yield problem(node, refused.message, refused.fix);
+      // `constraints-are-cel` looks at constraints.
+      if (type === 'olm.constraint') continue;
+      for (const found of problemsOfRequirement(type, value)) yield problem(found.node, found.message, found.fix);
     }
     for (const { root, problem } of csvsOf(snapshot)) {
       const node = memberAt(nodeAt(root, 'metadata', 'annotations'), key);
       if (node.value === undefined) continue;
-      yield* problemsOfText(node.value, (message, fix) => problem(node, message, fix));
+      yield* problemsOfText(node.value, (message, fix, isUnknown) => ({
+        ...problem(node, message, fix),
+        ...(isUnknown ? { unknown: true } : {}),
+      }));
     }
   },
 });
@@ -109,7 +129,10 @@ function problemsOf(bundle: JsonObject): readonly ReadingProblem[] {
   return problems;
 }
 
-function* problemsOfText(text: Json, problem: (message: string, fix: string) => Draft): Iterable<Draft> {
+function* problemsOfText(
+  text: Json,
+  problem: (message: string, fix: string, isUnknown?: boolean) => Draft,
+): Iterable<Draft> {
   const items = typeof text === 'string' ? listOf(text) : undefined;
   if (items === undefined) {
     yield problem(
@@ -120,6 +143,11 @@ function* problemsOfText(text: Json, problem: (message: string, fix: string) => 
   }
   for (const { message, fix } of problemsOf({ properties: items })) {
     yield problem(`In the annotation ${key}: ${message}`, fix);
+  }
+  for (const { type, value } of items) {
+    for (const { message, fix, isUnknown } of problemsOfRequirement(String(type), { value, path: [] })) {
+      yield problem(`In the annotation ${key}: ${message}`, fix, isUnknown);
+    }
   }
   for (const type of new Set(items.map(item => String(item.type)))) {
     const refused = ofOpm.get(type);

@@ -51,6 +51,7 @@ import { packageNamesAreUnique } from './package-names-are-unique.ts';
 import { packagePropertyNamesThePackage } from './package-property-names-the-package.ts';
 import { propertiesCanBeParsed } from './properties-can-be-parsed.ts';
 import { replacesHasNoCycle } from './replaces-has-no-cycle.ts';
+import { requirementsCanBeRead } from './requirements-can-be-read.ts';
 import { schemaIsKnown } from './schema-is-known.ts';
 import { schemaIsSet } from './schema-is-set.ts';
 import { schemaPackageAndNameAreStrings } from './schema-package-and-name-are-strings.ts';
@@ -80,6 +81,7 @@ export const catalogChecks: readonly Check[] = [
   iconIsBase64,
   bundleObjectsCanBeDecoded,
   propertiesCanBeParsed,
+  requirementsCanBeRead,
   packageNameIsSet,
   packageFieldEqualsName,
   packageNamesAreUnique,
