@@ -14,8 +14,23 @@ interface SimCommit {
 export const packages = ['foo', 'bar'] as const;
 export type PackageName = (typeof packages)[number];
 
-/** Owners by package; `mia` maintains, and everybody else is nobody. */
-export const owners: Readonly<Record<PackageName, string>> = { foo: 'alice', bar: 'bob' };
+/** Owners by package: an account, and a team. `mia` maintains, and everybody else is nobody. */
+const owners: Readonly<Record<PackageName, string>> = { foo: 'alice', bar: 'o/bars' };
+export const team = '@o/bars';
+
+/** Logins of the owners of a package, by who is in the team now. */
+export function ownersOf(name: PackageName, members: readonly string[]): readonly string[] {
+  return name === 'bar' ? members : [owners[name]];
+}
+
+export function touchedPackages(before: Files, after: Files | undefined): readonly PackageName[] {
+  if (after === undefined) return [];
+  const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    path => before[path] !== after[path],
+  );
+  return packages.filter(name => paths.some(path => path.startsWith(`catalog/${name}/`)));
+}
+
 export const maintainer = 'mia';
 
 export const configPath = '.github/catalog-keeper.yml';

@@ -94,6 +94,18 @@ export const mutations: Readonly<Record<string, Mutation>> = {
     what: 'Other pull requests with the same head are not looked at.',
     wrap: parts => without(parts, observed => ({ ...observed, pull: { ...observed.pull, sameHead: [] } })),
   },
+  team: {
+    what: 'Who was in a team once is believed to be in it.',
+    wrap(parts) {
+      const known = new Map<string, ReturnType<KeeperParts['hub']['teamMembers']>>();
+      const teamMembers: KeeperParts['hub']['teamMembers'] = (of, team) => {
+        const found = known.get(team) ?? parts.hub.teamMembers(of, team);
+        known.set(team, found);
+        return found;
+      };
+      return { ...parts, hub: { ...parts.hub, teamMembers } };
+    },
+  },
   footprint: {
     what: 'A push to the base branch changes no verdict.',
     wrap: parts => ({

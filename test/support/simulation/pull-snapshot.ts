@@ -7,6 +7,8 @@ export interface PullSnapshot {
   readonly isStopped: boolean;
   readonly other: string | undefined;
   readonly sameHead: readonly number[];
+  /** Logins of the members of the team, in their order. */
+  readonly team: readonly string[];
 }
 
 /** Notes what every open pull request is from now on. */
@@ -27,6 +29,7 @@ export function snapshotOf(world: World, pull: SimPull): PullSnapshot {
     base: tipOf(world, pull.branch),
     isStopped: world.stop !== undefined,
     other: world.other.get(pull.head),
+    team: [...world.team].sort(),
     sameHead: [...world.pulls.values()]
       .filter(
         ({ number, state, head, branch }) =>

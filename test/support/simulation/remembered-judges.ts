@@ -1,4 +1,4 @@
-import type { Actors } from '../../../src/core/actors.ts';
+import type { Actor, Actors } from '../../../src/core/actors.ts';
 import type { Config } from '../../../src/core/config/model.ts';
 import type { Verdict } from '../../../src/core/report/verdict.ts';
 import { advice } from '../../../src/flows/act/advice.ts';
@@ -8,7 +8,7 @@ import { type JudgedChange, judgedChange } from '../../../src/flows/judged-chang
 import { loadConfig } from '../../../src/flows/load/load-config.ts';
 import type { Repository } from '../../../src/flows/ports.ts';
 import { memoryRepository } from '../memory-repository.ts';
-import { type CommitStore, configPath, type Files, treeId } from './content.ts';
+import { type CommitStore, configPath, type Files, team, touchedPackages, treeId } from './content.ts';
 import { filesOf } from './simulated-tree.ts';
 
 const now = '2026-03-01T00:00:00Z';
@@ -26,9 +26,18 @@ export function rememberedJudges(
   during: <Result>(work: () => Promise<Result>) => Promise<Result>,
 ): Judges {
   return {
-    change: (_, { base, head, actors }) => during(() => judgeCommits(store, base, head, actors)),
+    async change(_, { base, head, actors, teams }) {
+      // Asking GitHub takes steps of the simulation.
+      const [found] = isOfTeam(store, base, head) ? ((await teams?.([team])) ?? []) : [];
+      const members = found?.members.known === true ? found.members.value : [];
+      return during(() => judgeCommits(store, base, head, actors, members));
+    },
     tree: (_, __, { tree }) => during(() => judgeFiles(filesOf(tree))),
   };
+}
+
+function isOfTeam(store: CommitStore, base: string, head: string): boolean {
+  return touchedPackages(store.files(base), store.merge(base, head)).includes('bar');
 }
 
 /** What merging `head` into `base` is judged to be. */
@@ -37,10 +46,12 @@ export async function judgeCommits(
   base: string,
   head: string,
   actorsOf: (config: Config) => Actors,
+  members: readonly (Actor & { readonly id: number })[],
 ): Promise<JudgedChange> {
   const files = store.files(base);
   const merged = store.merge(base, head);
-  const actors = actorsOf(await configOf(files));
+  const teams = isOfTeam(store, base, head) ? [{ name: team, members: { known: true, value: members } as const }] : [];
+  const actors = { ...actorsOf(await configOf(files)), ...(teams.length === 0 ? {} : { teams }) };
   const tree = merged === undefined ? undefined : treeId(merged);
   const key = JSON.stringify([treeId(files), tree ?? 'conflict', actors]);
   const judged = await remembered(changes, key, async () => {

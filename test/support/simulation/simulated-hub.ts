@@ -63,7 +63,8 @@ export function simulatedHub(world: World, process: Process, faults: Faults, bin
         effectOf(world, 0, operation, bindsHead),
       ),
     checkRuns: (_, sha) => ask(`runs of ${sha.slice(0, 7)}`, () => world.runs.filter(run => run.sha === sha)),
-    teamMembers: async () => ({ known: false }),
+    teamMembers: (_, team) =>
+      ask(`members of ${team}`, () => ({ known: true, value: [...world.team].sort().map(account) })),
     failedDeliveries: () => ask('failed deliveries', () => world.failed.map(({ id, guid }) => ({ id, guid }))),
     redeliver: id =>
       ask(`redeliver ${id}`, () => {

@@ -1,6 +1,6 @@
 import type { Actors } from '../../../src/core/actors.ts';
 import type { Config } from '../../../src/core/config/model.ts';
-import { type Files, maintainer, owners, type PackageName, packages } from './content.ts';
+import { maintainer, ownersOf, touchedPackages } from './content.ts';
 import type { PullSnapshot } from './pull-snapshot.ts';
 import { judgeCommits } from './remembered-judges.ts';
 import { account, type SimPull, type World } from './world.ts';
@@ -21,17 +21,18 @@ export async function truthOf(
   snapshot: PullSnapshot,
   others: ReadonlyMap<number, PullSnapshot>,
 ): Promise<Truth> {
-  const { pull, base, isStopped, other, sameHead } = snapshot;
-  const { verdict, config } = await judgeCommits(world.store, base, pull.head, settings =>
-    actorsOf(snapshot, settings),
-  );
+  const { isStopped, other, sameHead } = snapshot;
+  const members = snapshot.team.map(account);
+  const judge = (one: PullSnapshot) =>
+    judgeCommits(world.store, one.base, one.pull.head, settings => actorsOf(one, settings), members);
+  const { verdict, config } = await judge(snapshot);
   const action = verdict.decision?.action ?? 'wait';
   const isHeld = holders(world, snapshot).length > 0;
   let isAlone = true;
   for (const number of sameHead) {
     const twin = others.get(number);
     if (twin === undefined) continue;
-    const judged = await judgeCommits(world.store, twin.base, twin.pull.head, settings => actorsOf(twin, settings));
+    const judged = await judge(twin);
     if (judged.verdict.decision?.action !== 'merge') isAlone = false;
   }
   const { automatic, dryRun, method, withoutProtection } = config.config.merge;
@@ -69,9 +70,9 @@ function actorsOf({ pull }: PullSnapshot, { merge }: Config): Actors {
 }
 
 /** Logins of those whose `/hold` stands. */
-function holders(world: World, { pull, base }: PullSnapshot): readonly string[] {
+function holders(world: World, { pull, base, team }: PullSnapshot): readonly string[] {
   const touched = touchedPackages(world.store.files(base), world.store.merge(base, pull.head));
-  const mayHold = new Set([pull.author, maintainer, ...touched.map(name => owners[name])]);
+  const mayHold = new Set([pull.author, maintainer, ...touched.flatMap(name => ownersOf(name, team))]);
   let holding: string[] = [];
   for (const { isEdited, isOurs, body, by } of pull.comments) {
     if (isEdited || isOurs || by === undefined) continue;
@@ -79,12 +80,4 @@ function holders(world: World, { pull, base }: PullSnapshot): readonly string[] 
     if (body === '/unhold') holding = by.login === maintainer ? [] : holding.filter(login => login !== by.login);
   }
   return holding;
-}
-
-function touchedPackages(before: Files, after: Files | undefined): readonly PackageName[] {
-  if (after === undefined) return [];
-  const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    path => before[path] !== after[path],
-  );
-  return packages.filter(name => paths.some(path => path.startsWith(`catalog/${name}/`)));
 }

@@ -29,6 +29,7 @@ const userSteps: readonly (readonly [number, UserStep])[] = [
   [10, pushToBase],
   [3, changeConfig],
   [4, stopOrGoOn],
+  [5, changeTeam],
   [12, reportOther],
   [2, rerun],
   [3, sameHead],
@@ -275,6 +276,14 @@ function stopOrGoOn(world: World): string | undefined {
     sender: account('mia'),
   });
   return isStopped ? 'mia closes the issue that stops merging' : 'mia opens an issue that stops merging';
+}
+
+/** No event tells of it. */
+function changeTeam({ team, scheduler: { random } }: World): string {
+  const login = random.chance(0.8) ? 'bob' : random.pick(people);
+  if (team.delete(login)) return `${login} leaves the team`;
+  team.add(login);
+  return `${login} joins the team`;
 }
 
 function reportOther(world: World): string | undefined {

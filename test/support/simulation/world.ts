@@ -95,6 +95,8 @@ export interface World {
   readonly runs: SimRun[];
   readonly other: Map<string, 'success' | 'failure'>;
   stop: Stop | undefined;
+  /** Logins of the members of the team that owns a package. */
+  readonly team: Set<string>;
   readonly groups: SimGroup[];
   /** Deliveries on their way. */
   readonly deliveries: SimDelivery[];
@@ -133,6 +135,7 @@ export function createWorld(scheduler: Scheduler, rules: SimRules, settings: Wor
     runs: [],
     other: new Map(),
     stop: undefined,
+    team: new Set(['bob']),
     groups: [],
     deliveries: [],
     failed: [],
