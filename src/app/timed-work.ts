@@ -1,17 +1,16 @@
 import type { Logger } from 'probot';
+import type { WorkHandler } from '../flows/act/ports.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Measures a handler of work, and logs what it throws: the queue then tries the key again. */
-export function timedWork(
-  handle: (key: string) => Promise<void>,
-  { rounds }: Pick<Metrics, 'rounds'>,
-  log: Logger,
-): (key: string) => Promise<void> {
-  return async key => {
+export function timedWork(handle: WorkHandler, { rounds }: Pick<Metrics, 'rounds'>, log: Logger): WorkHandler {
+  return async (key, deliveries) => {
+    if (deliveries !== undefined)
+      log.info({ key, delivery: deliveries.first, deliveries: deliveries.count }, 'asked for by a delivery');
     const kind = key.split(':', 1)[0] ?? '';
     const stop = rounds.startTimer({ kind });
     try {
-      await handle(key);
+      await handle(key, deliveries);
       const seconds = stop({ result: 'ok' });
       log.debug({ key, seconds }, 'looked at');
     } catch (error) {

@@ -53,7 +53,7 @@ export function keeper(parts: KeeperParts): Keeper {
       const { history, queue } = parts;
       await rememberPusher(history, name, payload);
       await rememberRecheck(history, name, payload, guid);
-      for (const key of workOfEvent(name, payload)) await queue.add(key);
+      for (const key of workOfEvent(name, payload)) await queue.add(key, undefined, guid);
       // Last, so that a delivery counts as seen when its work is kept. Work that is there already is not added twice (W2).
       await history.isNewDelivery(guid, at);
     },

@@ -203,15 +203,28 @@ export interface MergeCommit {
   readonly date: string;
 }
 
+/** @param deliveries what asked for the key since its last run; undefined where no event did */
+export type WorkHandler = (key: string, deliveries?: AskedBy) => Promise<void>;
+
+/** Deliveries of webhooks. */
+export interface AskedBy {
+  /** `guid` of the first one. */
+  readonly first: string;
+  readonly count: number;
+}
+
 /**
  * Work by keys, without payload: a key says what to look at again. At most one run and one pending of each key; adding a key that is
  * running makes it run once more. Survives the end of the process.
  */
 export interface WorkQueue {
-  /** @param at the earliest time, ISO 8601 in UTC; the earlier one wins where it is already pending */
-  add(key: string, at?: string): Promise<void>;
+  /**
+   * @param at the earliest time, ISO 8601 in UTC; the earlier one wins where it is already pending
+   * @param delivery `guid` of the delivery that asks for it: the run is told, for its log
+   */
+  add(key: string, at?: string, delivery?: string): Promise<void>;
   /** Takes work until `close`. A handler that throws has its key run again later, with growing pauses. */
-  start(handler: (key: string) => Promise<void>): void;
+  start(handler: WorkHandler): void;
   /** Runs alone among all replicas that ask for the same name. A lock whose holder died is free again after a while: what runs under it has to be guarded by itself. */
   exclusive<Result>(name: string, run: () => Promise<Result>): Promise<Result>;
   /** Pending and running keys. */

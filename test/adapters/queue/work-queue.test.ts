@@ -62,6 +62,33 @@ describe.each(queueBackends)('the queue, $name', ({ place: makePlace, isShared }
     expect([runs, mostAtOnce]).toEqual([2, 1]);
   });
 
+  test('a run is told which delivery asked for its key first, and how many did, since the last one', async () => {
+    const queue = await place.open();
+    await queue.add('key', undefined, 'guid-1');
+    await queue.add('key');
+    await queue.add('key', inTime(hour), 'guid-2');
+    await queue.add('other');
+    const told: unknown[] = [];
+    const first = gate();
+    queue.start(async (key, deliveries) => {
+      told.push([key, deliveries]);
+      if (key === 'key' && told.length <= 2) await first.opened;
+    });
+    await until(() => told.length === 2);
+    await queue.add('key', undefined, 'guid-3');
+    first.open();
+    await until(() => told.length === 3);
+    await until(async () => isDeepStrictEqual(await queue.size(), idle));
+    await queue.add('key');
+    await until(() => told.length === 4);
+    expect(told.slice(0, 2)).toContainEqual(['key', { first: 'guid-1', count: 2 }]);
+    expect(told.slice(0, 2)).toContainEqual(['other', undefined]);
+    expect(told.slice(2)).toEqual([
+      ['key', { first: 'guid-3', count: 1 }],
+      ['key', undefined],
+    ]);
+  });
+
   test('never runs more keys at the same time than it may', async () => {
     const queue = await place.open(3);
     let running = 0;

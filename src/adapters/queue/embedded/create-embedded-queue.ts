@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { WorkQueue } from '../../../flows/act/ports.ts';
+import type { WorkHandler, WorkQueue } from '../../../flows/act/ports.ts';
 import { createTurns } from '../../create-turns.ts';
 import { openDatabase } from '../../sqlite/open-database.ts';
 import { orStoreError } from '../../sqlite/or-store-error.ts';
@@ -46,7 +46,7 @@ export function createEmbeddedQueue(options: EmbeddedQueueOptions): WorkQueue {
   const { inTurn } = createTurns();
   const running = new Set<Promise<void>>();
   let state: 'open' | 'closing' | 'closed' = 'open';
-  let handle: ((key: string) => Promise<void>) | undefined;
+  let handle: WorkHandler | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isScheduled = false;
   let quietUntil = 0;
@@ -61,7 +61,7 @@ export function createEmbeddedQueue(options: EmbeddedQueueOptions): WorkQueue {
   const run = async (taken: TakenKey) => {
     let write = () => table.done(taken.key);
     try {
-      await handle?.(taken.key);
+      await handle?.(taken.key, taken.deliveries);
     } catch (error) {
       write = failed(taken, error);
     }
@@ -110,10 +110,10 @@ export function createEmbeddedQueue(options: EmbeddedQueueOptions): WorkQueue {
   };
 
   return {
-    add: async (key, at) => {
+    add: async (key, at, delivery) => {
       const problem = problemOfKey(key);
       if (problem !== undefined) throw new StoreError('invalid', problem, 'Look at what the key was made of.');
-      if (whileOpen(() => table.add(key, dueTime(at)))) schedule();
+      if (whileOpen(() => table.add(key, dueTime(at), delivery))) schedule();
     },
     start: handler => {
       handle = handler;

@@ -1,15 +1,17 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { AskedBy } from '../../../flows/act/ports.ts';
 
 /** A key that was taken, and how often it failed in a row before. */
 export interface TakenKey {
   readonly key: string;
   readonly failures: number;
+  readonly deliveries: AskedBy | undefined;
 }
 
 /** The keys that are pending or running. Times are milliseconds since 1970. */
 export interface WorkTable {
-  /** @returns whether something changed */
-  add(key: string, due: number): boolean;
+  /** @returns whether it is due at another time than before */
+  add(key: string, due: number, delivery: string | undefined): boolean;
   /** Takes the key that is due longest; undefined where none is due. */
   take(now: number): TakenKey | undefined;
   done(key: string): void;
@@ -31,6 +33,8 @@ export const workMigrations: readonly string[] = [
     failures INTEGER NOT NULL DEFAULT 0
   ) STRICT;
   CREATE INDEX work_by_due ON work (due, id) WHERE running = 0;`,
+  `ALTER TABLE work ADD COLUMN delivery TEXT;
+  ALTER TABLE work ADD COLUMN deliveries INTEGER NOT NULL DEFAULT 0;`,
 ];
 
 export function createWorkTable(database: DatabaseSync): WorkTable {
@@ -38,21 +42,34 @@ export function createWorkTable(database: DatabaseSync): WorkTable {
     `INSERT INTO work (key, due) VALUES (?1, ?2)
      ON CONFLICT (key) DO UPDATE SET due = ?2 WHERE due IS NULL OR due > ?2`,
   );
+  const note = database.prepare(
+    'UPDATE work SET delivery = coalesce(delivery, ?2), deliveries = deliveries + 1 WHERE key = ?1',
+  );
+  const forget = database.prepare('UPDATE work SET delivery = NULL, deliveries = 0 WHERE key = ?');
   const take = database.prepare(
     `UPDATE work SET running = 1, due = NULL
-     WHERE id = (SELECT id FROM work WHERE running = 0 AND due <= ? ORDER BY due, id LIMIT 1) RETURNING key, failures`,
+     WHERE id = (SELECT id FROM work WHERE running = 0 AND due <= ? ORDER BY due, id LIMIT 1)
+     RETURNING key, failures, delivery, deliveries`,
   );
   const remove = database.prepare('DELETE FROM work WHERE key = ? AND due IS NULL');
   const again = database.prepare('UPDATE work SET running = 0, failures = 0 WHERE key = ?');
   const failed = database.prepare(
     'UPDATE work SET running = 0, failures = failures + 1, due = min(coalesce(due, ?2), ?2) WHERE key = ?1',
   );
-  const running = database.prepare('SELECT key, failures FROM work WHERE running = 1');
+  const running = database.prepare('SELECT key, failures, NULL AS delivery FROM work WHERE running = 1');
   const next = database.prepare('SELECT min(due) AS due FROM work WHERE running = 0');
   const size = database.prepare('SELECT count(due) AS pending, coalesce(sum(running), 0) AS running FROM work');
   return {
-    add: (key, due) => Number(add.run(key, due).changes) > 0,
-    take: now => keysOf(take, now)[0],
+    add(key, due, delivery) {
+      const isChanged = Number(add.run(key, due).changes) > 0;
+      if (delivery !== undefined) note.run(key, delivery);
+      return isChanged;
+    },
+    take(now) {
+      const [taken] = keysOf(take, now);
+      if (taken?.deliveries !== undefined) forget.run(taken.key);
+      return taken;
+    },
     done: key => {
       if (Number(remove.run(key).changes) === 0) again.run(key);
     },
@@ -69,7 +86,11 @@ export function createWorkTable(database: DatabaseSync): WorkTable {
 }
 
 function keysOf(statement: StatementSync, ...parameters: readonly number[]): readonly TakenKey[] {
-  return statement.all(...parameters).map(row => ({ key: String(row.key), failures: Number(row.failures) }));
+  return statement.all(...parameters).map(({ key, failures, delivery, deliveries }) => ({
+    key: String(key),
+    failures: Number(failures),
+    deliveries: typeof delivery === 'string' ? { first: delivery, count: Number(deliveries) } : undefined,
+  }));
 }
 
 function numberOf(value: unknown): number | undefined {

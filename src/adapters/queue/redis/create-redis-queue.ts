@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Job, Queue, Worker } from 'bullmq';
-import type { WorkQueue } from '../../../flows/act/ports.ts';
+import type { AskedBy, WorkHandler, WorkQueue } from '../../../flows/act/ports.ts';
 import { createTurns } from '../../create-turns.ts';
 import { connectRedis } from '../../redis/connect-redis.ts';
 import { RedisError } from '../../redis/redis-error.ts';
@@ -69,7 +69,7 @@ export async function createRedisQueue(options: RedisQueueOptions): Promise<Work
       throw redis.explain(error);
     }
   };
-  const work = (handler: (key: string) => Promise<void>) => {
+  const work = (handler: WorkHandler) => {
     const parts = {
       times,
       pending,
@@ -77,7 +77,7 @@ export async function createRedisQueue(options: RedisQueueOptions): Promise<Work
       log,
       insist,
       isOpen: () => isOpen,
-      handler: async (key: string) => handler(key),
+      handler: async (key: string, deliveries?: AskedBy) => handler(key, deliveries),
     };
     const process = (job: Job<string>) => {
       const ended = runJob(job, parts).finally(() => running.delete(ended));
@@ -99,11 +99,11 @@ export async function createRedisQueue(options: RedisQueueOptions): Promise<Work
   };
 
   return {
-    add: (key, at) =>
+    add: (key, at, delivery) =>
       whileOpen(async () => {
         const problem = problemOfKey(key);
         if (problem !== undefined) throw new RedisError('invalid', problem, 'Look at what the key was made of.');
-        await pending.add(key, dueTime(at));
+        await pending.add(key, dueTime(at), delivery);
       }),
     start: handler => {
       worker ??= work(handler);

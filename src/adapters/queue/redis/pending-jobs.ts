@@ -4,7 +4,7 @@ import type { DueTimes } from './due-times.ts';
 /** Sees to it that keys which are to run have a job of BullMQ. */
 export interface PendingJobs {
   /** @param due milliseconds since 1970; the earlier time wins */
-  add(key: string, due: number): Promise<void>;
+  add(key: string, due: number, delivery?: string): Promise<void>;
   /** A key with a time gets a job for it, beside the one that is active. */
   keep(key: string): Promise<void>;
   /** Gives every key with a time a job, where it lacks one. */
@@ -21,8 +21,8 @@ export function createPendingJobs(jobs: Queue<string>, times: DueTimes): Pending
     await jobs.add('look', key, { delay, deduplication: { id: key, keepLastIfActive: true, reschedule } });
   };
   return {
-    add: async (key, due) => {
-      await times.set(key, due);
+    add: async (key, due, delivery) => {
+      await times.set(key, due, delivery);
       await wake(key, 0, true);
     },
     keep: async key => {

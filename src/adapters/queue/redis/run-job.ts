@@ -1,4 +1,5 @@
 import type { Job } from 'bullmq';
+import type { WorkHandler } from '../../../flows/act/ports.ts';
 import type { Log } from '../../log.ts';
 import { describeFailure } from '../describe-failure.ts';
 import { type Pauses, pauseAfter } from '../pause-after.ts';
@@ -10,7 +11,7 @@ export interface RunJobParts {
   readonly pending: PendingJobs;
   readonly pauses: Pauses;
   readonly log: Log;
-  readonly handler: (key: string) => Promise<void>;
+  readonly handler: WorkHandler;
   readonly isOpen: () => boolean;
   /** Does something with Redis until it succeeds: a job that ended without it would lose its key. */
   readonly insist: <Result>(use: () => Promise<Result>) => Promise<Result>;
@@ -29,8 +30,9 @@ export async function runJob({ data: key, attemptsStarted }: Job<string>, parts:
   if (!isOpen()) {
     // It was fetched while the queue closed: somebody else takes it.
     await insist(() => times.set(key, Date.now()));
-  } else if (await insist(() => times.begin(key, Date.now()))) {
-    await handler(key).then(() => insist(() => times.succeeded(key)), fail);
+  } else {
+    const begun = await insist(() => times.begin(key, Date.now()));
+    if (begun !== undefined) await handler(key, begun.deliveries).then(() => insist(() => times.succeeded(key)), fail);
   }
   await insist(() => pending.keep(key));
 }
