@@ -7,7 +7,7 @@ import type { MigrationLevel } from './migration-levels.ts';
 import { objectOfProperty } from './object-of-property.ts';
 import { csvMetadataOf } from './render/csv-metadata.ts';
 import type { RenderProblem } from './render/refusal.ts';
-import { typeOfManifest } from './render/types-of-manifests.ts';
+import { clusterServiceVersion } from './types/csv-types.ts';
 
 /**
  * An `olm.bundle` blob as `opm render --migrate-level` gives it: its objects replaced by one property `olm.csv.metadata`. A blob without
@@ -33,9 +33,11 @@ export function migrateBundle(
 
 /** The value of `olm.csv.metadata` for a ClusterServiceVersion, as JSON text. */
 export function metadataOf(csv: JsonObject): { readonly text: string } | { readonly errors: readonly RenderProblem[] } {
-  const type = typeOfManifest('csv', 'ClusterServiceVersion');
-  const shapeProblem = validateShape(csv, type, []).find(({ kind }) => kind === 'type' || kind === 'base64');
-  if (shapeProblem === undefined) return { text: csvMetadataOf(objectOf({ csv: normaliseKeys(csv, type) }, 'csv')) };
+  const shapeProblem = validateShape(csv, clusterServiceVersion, []).find(
+    ({ kind }) => kind === 'type' || kind === 'base64',
+  );
+  if (shapeProblem === undefined)
+    return { text: csvMetadataOf(objectOf({ csv: normaliseKeys(csv, clusterServiceVersion) }, 'csv')) };
   const rules = { type: 'fields-have-their-types', base64: 'fields-have-their-types' } as const;
   return { errors: [{ message: `ClusterServiceVersion: ${describeShapeProblem(shapeProblem, rules).message}` }] };
 }

@@ -1,8 +1,10 @@
+import { exactKeys } from '../../catalog/shape/exact-keys.ts';
+import type { StructShape } from '../../catalog/shape/shape.ts';
 import { itemsOf, objectOf, textOf } from '../../json/fields.ts';
 import type { BundleManifest } from '../model.ts';
+import { customResourceDefinition, customResourceDefinitionV1Beta1 } from '../types/crd-types.ts';
 import type { Csv, Definition } from './csv.ts';
 import { checkFit, Refusal } from './refusal.ts';
-import { typeOfManifest } from './types-of-manifests.ts';
 
 export interface Api {
   readonly group: string;
@@ -11,11 +13,10 @@ export interface Api {
   readonly plural: string;
 }
 
-const old = 'CustomResourceDefinitionV1Beta1';
 /** The types of CustomResourceDefinitions, by the version of their API. Of any other version opm takes none for one. */
-const crdTypes: ReadonlyMap<string, string> = new Map([
-  ['v1', 'CustomResourceDefinition'],
-  ['v1beta1', old],
+const crdTypes: ReadonlyMap<string, StructShape> = new Map([
+  ['v1', exactKeys(customResourceDefinition)],
+  ['v1beta1', exactKeys(customResourceDefinitionV1Beta1)],
 ]);
 
 /** The APIs that a bundle brings along: all versions of its CustomResourceDefinitions, and the API services that it owns. */
@@ -46,18 +47,19 @@ export function checkOwnedApis(provided: readonly Api[], csv: Csv): void {
 
 function apisOfCrd(manifest: BundleManifest): readonly Api[] {
   const slash = manifest.apiVersion.indexOf('/');
-  const type = crdTypes.get(manifest.apiVersion.slice(slash + 1));
+  const version = manifest.apiVersion.slice(slash + 1);
+  const type = crdTypes.get(version);
   if (type === undefined) return [];
   if (manifest.apiVersion.slice(0, slash) !== 'apiextensions.k8s.io') {
     throw new Refusal('A CustomResourceDefinition must be of `apiextensions.k8s.io`.', manifest, 'apiVersion');
   }
-  checkFit(manifest.value, typeOfManifest('crd', type), manifest);
+  checkFit(manifest.value, type, manifest);
   // What fits is left as it is: Kubernetes finds fields by their exact names.
   const spec = objectOf(manifest.value, 'spec');
   const names = objectOf(spec, 'names');
   const versions = itemsOf(spec, 'versions').map(version => textOf(version, 'name'));
   // The only version of old definitions.
-  if (type === old && textOf(spec, 'version') !== '') versions.push(textOf(spec, 'version'));
+  if (version === 'v1beta1' && textOf(spec, 'version') !== '') versions.push(textOf(spec, 'version'));
   return versions.map(version => ({
     group: textOf(spec, 'group'),
     version,

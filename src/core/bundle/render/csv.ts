@@ -1,10 +1,10 @@
 import { listOf, struct, text } from '../../catalog/shape/shape.ts';
 import { numberText } from '../../catalog/write/number-text.ts';
-import { itemsOf, memberOf, objectOf, textOf } from '../../json/fields.ts';
+import { asObject, itemsOf, memberOf, objectOf, textOf } from '../../json/fields.ts';
 import type { Json, JsonObject } from '../../json.ts';
 import type { BundleManifest } from '../model.ts';
+import { csvHead, definitions, operatorInstall } from '../types/csv-parts.ts';
 import { decoded, Refusal } from './refusal.ts';
-import { typeOfManifest } from './types-of-manifests.ts';
 
 /** An API as a ClusterServiceVersion names it. */
 export interface Definition {
@@ -29,7 +29,7 @@ export class Csv {
 
   constructor(manifest: BundleManifest) {
     this.manifest = manifest;
-    const head = decoded(manifest.value, typeOfManifest('csv', 'CsvHead'), manifest) as JsonObject;
+    const head = decoded(manifest.value, csvHead, manifest) as JsonObject;
     const metadata = objectOf(head, 'metadata');
     this.name = textOf(metadata, 'name');
     this.annotations = objectOf(metadata, 'annotations');
@@ -69,7 +69,7 @@ export class Csv {
   definitions(
     name: 'customresourcedefinitions' | 'apiservicedefinitions',
   ): Readonly<Record<'owned' | 'required', readonly Definition[]>> {
-    const found = objectOf({ found: this.part(name, 'Definitions') }, 'found');
+    const found = asObject(decoded(memberOf(this.spec, name) ?? null, definitions, this.manifest, 'spec', name));
     const listed = (list: string) =>
       itemsOf(found, list).map(item => ({
         group: textOf(item, 'group'),
@@ -88,7 +88,7 @@ export class Csv {
 
   /** The images of the containers and init containers of the operator's deployments, each once. */
   operatorImages(): ReadonlySet<string> {
-    const spec = decoded(this.spec, typeOfManifest('csv', 'OperatorInstall'), this.manifest, 'spec') as JsonObject;
+    const spec = decoded(this.spec, operatorInstall, this.manifest, 'spec') as JsonObject;
     const install = objectOf(spec, 'Install');
     if (textOf(install, 'strategy') !== 'deployment') return new Set();
     const pods = itemsOf(objectOf(install, 'spec'), 'Deployments').map(deployment =>
@@ -96,9 +96,5 @@ export class Csv {
     );
     const containers = pods.flatMap(pod => [...itemsOf(pod, 'containers'), ...itemsOf(pod, 'initContainers')]);
     return new Set(containers.map(container => textOf(container, 'image')));
-  }
-
-  private part(name: string, type: string): Json {
-    return decoded(memberOf(this.spec, name) ?? null, typeOfManifest('csv', type), this.manifest, 'spec', name);
   }
 }

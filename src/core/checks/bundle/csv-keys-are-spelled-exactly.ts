@@ -1,7 +1,7 @@
 import { describeShapeProblem } from '../../catalog/shape/describe-shape-problem.ts';
 import type { JsonPath } from '../../json.ts';
 import { defineCheck } from '../define.ts';
-import { csvShapeProblems } from './csv-shape.ts';
+import { csvShapeProblems } from './csv-shape-problems.ts';
 import { csvsOf } from './located-manifest.ts';
 
 const rules = { type: 'fields-have-their-types', base64: 'fields-have-their-types' } as const;

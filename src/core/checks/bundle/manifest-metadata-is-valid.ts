@@ -1,8 +1,6 @@
 import { isSet, type ManifestNode, memberAt, nodeAt, textAt } from '../../bundle/manifest-node.ts';
-import { metaTypes } from '../../bundle/types/meta-types.ts';
-import { readTypes } from '../../bundle/types/read-types.ts';
+import { objectMeta } from '../../bundle/types/meta-types.ts';
 import { describeShapeProblem } from '../../catalog/shape/describe-shape-problem.ts';
-import type { StructShape } from '../../catalog/shape/shape.ts';
 import { validateShape } from '../../catalog/shape/validate-shape.ts';
 import { defineCheck } from '../define.ts';
 import { problemsOfMetadata } from './crd/crd-metadata-is-valid.ts';
@@ -11,8 +9,6 @@ import { located } from './located-manifest.ts';
 import { registryBundlesOf } from './media-type.ts';
 
 const rules = { type: 'fields-have-their-types', base64: 'fields-have-their-types' } as const;
-
-let shape: StructShape | undefined;
 
 /** Their metadata are checked with the rest of them. */
 const judgedElsewhere: ReadonlySet<string> = new Set(['ClusterServiceVersion', 'CustomResourceDefinition']);
@@ -72,7 +68,7 @@ function* problemsOf(root: ManifestNode): Iterable<FieldProblem> {
     yield { node: apiVersion, message: 'The apiVersion is no text', fix: 'Write it as in v1 or apps/v1.' };
   }
   const metadata = nodeAt(root, 'metadata');
-  for (const shapeProblem of validateShape(metadata.value ?? null, shapeOfMetadata(), ['metadata'])) {
+  for (const shapeProblem of validateShape(metadata.value ?? null, objectMeta, ['metadata'])) {
     if (shapeProblem.kind !== 'type') continue;
     const { message, fix } = describeShapeProblem(shapeProblem, rules);
     yield { node: { value: undefined, path: shapeProblem.path }, message: message.replace(/\.$/, ''), fix };
@@ -86,10 +82,4 @@ function* problemsOf(root: ManifestNode): Iterable<FieldProblem> {
 
 function exactName(root: ManifestNode): string {
   return textAt(memberAt(memberAt(root, 'metadata'), 'name'));
-}
-
-function shapeOfMetadata(): StructShape {
-  shape ??= readTypes([metaTypes], false).get('ObjectMeta');
-  if (shape === undefined) throw new Error('the types have no ObjectMeta');
-  return shape;
 }

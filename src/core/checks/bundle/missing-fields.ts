@@ -1,7 +1,7 @@
 import { entriesAt, type ManifestNode, nodeAt } from '../../bundle/manifest-node.ts';
+import { clusterServiceVersion } from '../../bundle/types/csv-types.ts';
 import { fieldOf, type Shape } from '../../catalog/shape/shape.ts';
 import { nearestWord } from '../../config/nearest-word.ts';
-import { csvShape } from './csv-shape.ts';
 import { isZero } from './is-zero.ts';
 
 interface Field {
@@ -48,7 +48,7 @@ interface MissingField {
  * @see https://github.com/operator-framework/api/blob/v0.45.0/pkg/validation/internal/typecheck.go
  */
 export function missingFields(csv: ManifestNode): readonly MissingField[] {
-  return [...missing(csv, csvShape(), fields, '')];
+  return [...missing(csv, clusterServiceVersion, fields, '')];
 }
 
 /** Whether a node is one of the missing fields or below one, so that `csv-has-its-required-fields` tells of it. */

@@ -1,6 +1,8 @@
-import { crdTypes } from '../../../bundle/types/crd-types.ts';
-import { metaTypes } from '../../../bundle/types/meta-types.ts';
-import { readTypes } from '../../../bundle/types/read-types.ts';
+import {
+  customResourceDefinition,
+  customResourceDefinitionV1Beta1,
+  jsonSchemaProps,
+} from '../../../bundle/types/crd-types.ts';
 import { describeShapeProblem } from '../../../catalog/shape/describe-shape-problem.ts';
 import type { StructShape } from '../../../catalog/shape/shape.ts';
 import { type ShapeProblem, validateShape } from '../../../catalog/shape/validate-shape.ts';
@@ -44,7 +46,7 @@ not below \`items\` and \`additionalProperties\`.`,
   ],
   *run(snapshot) {
     for (const { manifest, isV1, problem } of definitionsOf(snapshot)) {
-      const shape = shapeOf(isV1 ? 'CustomResourceDefinition' : 'CustomResourceDefinitionV1Beta1');
+      const shape = isV1 ? customResourceDefinition : customResourceDefinitionV1Beta1;
       // Validation lets a number in YAML pass for a text, but rendering does not: `pkg/registry/bundle.go` decodes once more, from JSON.
       for (const shapeProblem of shapeProblemsOf(manifest.value, shape, [])) {
         if (shapeProblem.kind !== 'type' && shapeProblem.kind !== 'base64') continue;
@@ -54,15 +56,6 @@ not below \`items\` and \`additionalProperties\`.`,
     }
   },
 });
-
-let types: ReadonlyMap<string, StructShape> | undefined;
-
-function shapeOf(name: string): StructShape {
-  types ??= readTypes([crdTypes, metaTypes], false);
-  const shape = types.get(name);
-  if (shape === undefined) throw new Error(`the types have no ${name}`);
-  return shape;
-}
 
 /** Every shapeProblem. */
 function shapeProblemsOf(value: Json, shape: StructShape, path: JsonPath): readonly ShapeProblem[] {
@@ -74,7 +67,7 @@ function shapeProblemsOf(value: Json, shape: StructShape, path: JsonPath): reado
       ? found.map((item: Json, index): readonly [Json, JsonPath] => [item, [...shapeProblem.path, index]])
       : [[found, shapeProblem.path] as const];
     const schemas = inner.filter(([item]) => isObject(item));
-    const deeper = schemas.flatMap(([item, at]) => shapeProblemsOf(item, shapeOf('JSONSchemaProps'), at));
+    const deeper = schemas.flatMap(([item, at]) => shapeProblemsOf(item, jsonSchemaProps, at));
     return deeper.length === 0 ? [shapeProblem] : deeper;
   });
 }

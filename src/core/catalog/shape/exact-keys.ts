@@ -1,0 +1,50 @@
+import type { Shape, StructShape } from './shape.ts';
+
+const known = new WeakMap<StructShape, StructShape>();
+
+/** The same struct, whose fields and those of all structs in it are found by their exact keys, as Kubernetes does; Go finds them without regard to case. */
+export function exactKeys(shape: StructShape): StructShape {
+  let exact = known.get(shape);
+  if (exact === undefined) {
+    exact = new ExactStruct(shape);
+    known.set(shape, exact);
+  }
+  return exact;
+}
+
+class ExactStruct implements StructShape {
+  readonly kind = 'struct';
+  readonly table: StructShape['table'];
+  readonly folded: ReadonlyMap<string, string> = new Map();
+  readonly #of: StructShape;
+  #fields: ReadonlyMap<string, Shape> | undefined;
+
+  constructor(of: StructShape) {
+    this.#of = of;
+    this.table = of.table;
+  }
+
+  /** Made when the struct is looked into: structs may hold themselves. */
+  get fields(): ReadonlyMap<string, Shape> {
+    this.#fields ??= new Map(Array.from(this.#of.fields, ([name, field]) => [name, exactIn(field)]));
+    return this.#fields;
+  }
+}
+
+function exactIn(shape: Shape): Shape {
+  switch (shape.kind) {
+    case 'struct':
+      return exactKeys(shape);
+    case 'list':
+    case 'map':
+      return { kind: shape.kind, of: exactIn(shape.of) };
+    case 'checked':
+      return { ...shape, as: value => exactOr(shape.as(value)) };
+    default:
+      return shape;
+  }
+}
+
+function exactOr(shape: Shape | undefined): Shape | undefined {
+  return shape === undefined ? undefined : exactIn(shape);
+}
