@@ -183,6 +183,46 @@ test('a violation would be seen', () => {
   expect(importsOf('src/cli/commands/index.ts')).toContain('./check.ts');
 });
 
+/**
+ * What of a large folder is for others: the files that may be imported from outside of it. All else is its own affair, and is free to change.
+ * No file collects them, so that a program loads what it uses. Where a folder is not listed, all of its files are for others.
+ */
+const faces: Readonly<Record<string, readonly string[]>> = {
+  'src/adapters/cache': ['file-cache', 'files-by-digest', 'image-cache', 'recent-files', 'run-memory', 'verdict-cache'],
+  'src/adapters/git': ['environment', 'git-error', 'open-repository', 'push', 'run-git'],
+  'src/adapters/github': ['open-github'],
+  'src/adapters/github/app': ['open-hub', 'open-report-hub'],
+  'src/adapters/image-contents': ['create-images', 'loading-meanwhile'],
+  'src/adapters/registry': ['digest-of', 'open-registries', 'registry-error', 'stated-registries'],
+  'src/app': ['run-app'],
+  'src/app/pages': ['element', 'html-page', 'index'],
+  'src/cli/commands': ['index'],
+  'src/core/doctor': ['diagnose', 'diagnosis', 'facts'],
+  'src/core/image/tar': ['files-of-tree', 'image-tree', 'kept-entries', 'kept-roots', 'tar-reader'],
+  'src/flows/act': [
+    ...['hub-error', 'keeper', 'members-of-teams', 'mirror-error', 'page-record'],
+    ...['parts', 'ports', 'report-pull-request', 'simulate'],
+  ],
+};
+
+test.each(Object.entries(faces))('of %s, others import what is for them', (folder, face) => {
+  const isBelow = (file: string) => file.startsWith(`${folder}/`);
+  const files = new Set(
+    sources
+      .filter(file => !isBelow(file))
+      .flatMap(file => targetsOf(file).filter(target => dirname(target) === folder)),
+  );
+  expect([...files].sort()).toEqual(face.map(name => `${folder}/${name}.ts`));
+});
+
+test('each adapter of more than ten files says what of it is for others', () => {
+  const large = [...Map.groupBy(sources, dirname)].filter(
+    ([folder, files]) => /^src\/adapters\/[^/]+$/.test(folder) && files.length > 10,
+  );
+  expect(large.length).toBeGreaterThan(3);
+  expect(large.map(([folder]) => folder).filter(folder => faces[folder] === undefined)).toEqual([]);
+});
+
 test.each([
   ["import a from './x.ts';"],
   ["import {\n  a,\n  type B,\n} from './x.ts';"],
