@@ -1,4 +1,5 @@
-import { gzipSync } from 'fflate';
+// The other entry loads the worker threads of Node.
+import { gzipSync } from 'fflate/browser';
 import { readBundle } from '../../bundle/read-bundle.ts';
 import type { BundleSource } from '../../bundle/source.ts';
 import { encodeUtf8 } from '../../catalog/encode-utf8.ts';
