@@ -100,7 +100,7 @@ const layouts: Readonly<Record<PresetName, Layout>> = {
       ],
       ...anyOperator,
       ['no icon', replaced(ofOpenshift(release), '  icon:', '  x-icon:'), 'refuse', ['csv-has-its-listing-fields']],
-      ['no versions of OpenShift', release, 'refuse', ['csv-lowest-kubernetes-version-fits-openshift']],
+      ['no versions of OpenShift', release, 'refuse', ['csv-min-kube-version-fits-openshift']],
     ],
   },
   operatorhub: {

@@ -14,8 +14,8 @@ export interface Preset {
 
 /** What `operator-sdk bundle validate --select-optional name=operatorhub` runs besides the checks that are always on. */
 const operatorHubValidators = errors(
-  'csv-names-its-provider',
-  'csv-maintainers-can-be-reached',
+  'csv-provider-is-set',
+  'csv-maintainers-are-complete',
   'csv-links-are-complete',
   'csv-version-is-set',
   'csv-has-one-icon',
@@ -31,11 +31,11 @@ const goodPractices = errors(
   'csv-describes-its-custom-resources',
   'channel-names-follow-the-convention',
   'csv-cannot-create-custom-resource-definitions',
-  'csv-name-carries-its-version',
+  'csv-name-includes-its-version',
   'pod-disruption-budgets-allow-eviction',
   'priority-class-is-not-the-default',
-  'roles-leave-disruption-budgets-alone',
-  'roles-leave-default-sccs-alone',
+  'roles-do-not-change-disruption-budgets',
+  'roles-do-not-change-default-sccs',
 );
 
 /** A `ci.yaml` belongs to bundle directories: where there are none, one that a change brings names nobody. */
@@ -58,8 +58,8 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
         'bundle-directory-is-its-version',
         'bundle-metadata-fits-the-catalog',
         'csv-has-its-listing-fields',
-        'csv-lowest-kubernetes-version-fits-openshift',
-        'network-policies-are-left-out',
+        'csv-min-kube-version-fits-openshift',
+        'bundle-has-no-network-policy',
       ),
       ...operatorHubValidators,
       ...goodPractices,

@@ -19,7 +19,7 @@ export function withExistingConfig(stated: ParsedConfig, file: SourceFile | unde
  * Refused by the pipeline of community-operators alone, so shown where `config.yaml` names that organization. A warning, since its
  * maintainers let such bundles in by hand; the preset makes it an error, with what else that pipeline demands.
  */
-const ruleOfCommunity = 'csv-lowest-kubernetes-version-fits-openshift';
+const ruleOfCommunity = 'csv-min-kube-version-fits-openshift';
 
 function withExisting(config: Config, existing: ExistingConfig, origins: Map<string, ConfigOrigin>): Config {
   const { maintainers, allowedBundleRegistries } = existing;

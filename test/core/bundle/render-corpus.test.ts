@@ -19,7 +19,7 @@ const explained: Readonly<Record<string, readonly string[]>> = {
 /**
  * What is wrong with directories of the sample, by check and operator with the number of versions:
  * - `crd-prunes-unknown-fields`: definitions of `apiextensions.k8s.io/v1beta1`, which keep unknown fields where they do not say otherwise.
- * - `service-accounts-are-left-to-olm`: a ServiceAccount that the ClusterServiceVersion names has a manifest of its own.
+ * - `service-accounts-are-created-by-olm`: a ServiceAccount that the ClusterServiceVersion names has a manifest of its own.
  * - `csv-examples-fit-its-apis`: examples of a version of an API that the operator does not provide.
  * - `bundle-related-images-are-references`: related images that are empty.
  */
@@ -30,7 +30,7 @@ const wrong: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     'keycloak-operator': 2,
     'strimzi-kafka-operator': 4,
   },
-  'service-accounts-are-left-to-olm': { 'mongodb-atlas-kubernetes': 1, 'node-healthcheck-operator': 1 },
+  'service-accounts-are-created-by-olm': { 'mongodb-atlas-kubernetes': 1, 'node-healthcheck-operator': 1 },
   'csv-examples-fit-its-apis': { 'strimzi-kafka-operator': 1 },
   'bundle-related-images-are-references': { 'strimzi-kafka-operator': 1 },
 };

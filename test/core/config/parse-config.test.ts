@@ -261,7 +261,7 @@ waivers:
 });
 
 describe('an existing config.yaml', () => {
-  const lowestVersion = 'checks.csv-lowest-kubernetes-version-fits-openshift';
+  const lowestVersion = 'checks.csv-min-kube-version-fits-openshift';
   const existing = `organization: community-operators
 maintainers: [Allda, mporrato]
 tests:
@@ -294,7 +294,7 @@ cluster: k8s
 
   test('warns of what the pipeline of its organization refuses', () => {
     const severityOf = ({ config }: ReturnType<typeof parse>) =>
-      config.checks['csv-lowest-kubernetes-version-fits-openshift']?.severity;
+      config.checks['csv-min-kube-version-fits-openshift']?.severity;
     expect(severityOf(parse('', existing))).toBe('warning');
     expect(severityOf(parse('', existing.replace('community-operators', 'certified-operators')))).toBeUndefined();
     expect(parse('', existing).origins.get(`${lowestVersion}.severity`)).toMatchObject({

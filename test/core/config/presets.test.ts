@@ -63,7 +63,7 @@ test('a preset that does not exist is an error that names the presets', () => {
 });
 
 test('what the file states holds over what a config.yaml means', () => {
-  const id = 'csv-lowest-kubernetes-version-fits-openshift';
+  const id = 'csv-min-kube-version-fits-openshift';
   const own = { path: '.github/catalog-keeper.yml', text: `checks: {${id}: {severity: off}}\n`, isUtf8: true };
   const existing = { path: 'config.yaml', text: 'organization: community-operators\n', isUtf8: true };
   expect(parseConfig(own, allChecks, existing).config.checks[id]?.severity).toBe('off');

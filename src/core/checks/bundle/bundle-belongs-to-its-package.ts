@@ -3,7 +3,7 @@ import { readBundle } from '../../bundle/read-bundle.ts';
 import { locate } from '../../catalog/locate.ts';
 import { defineCheck } from '../define.ts';
 import { bundleAnnotation } from './bundle-annotation.ts';
-import { problemInBundle } from './located-manifest.ts';
+import { whereInBundle } from './located-manifest.ts';
 import { shownText } from './shown-text.ts';
 
 const name = bundleAnnotation.package;
@@ -12,11 +12,17 @@ const csv = 'kind: ClusterServiceVersion\n';
 export const bundleBelongsToItsPackage = defineCheck({
   id: 'bundle-belongs-to-its-package',
   group: 'bundle',
-  title: 'The package that a bundle names is that of the catalog that refers to it',
-  why: `opm renders a bundle for the package in \`metadata/annotations.yaml\`. Behind a blob of another package it is a mistake, or
-an attempt to pass something off as something else. An empty name makes a bundle of no package. The directory of an
-operator may be called otherwise than its package: who may name which package there, \`bundles-name-their-operator\` says.`,
+  title: 'A bundle names the package of the catalog that refers to it',
+  why: `Users of one package could get the bundle of another. opm renders a bundle for the package in \`metadata/annotations.yaml\`; a blob of another package that refers to its image is a mistake, or
+an attempt to replace the operator. A bundle with an empty name belongs to no package. The directory of an operator may differ from its package: see \`bundles-name-their-operator\`.`,
   severity: 'error',
+  problems: {
+    empty: () => ({ message: 'The annotation of the package is empty.', fix: 'Set it to the name of the package.' }),
+    otherPackage: ({ found, catalog }: Record<'found' | 'catalog', string>) => ({
+      message: `The bundle names package "${shownText(found)}", but the catalog refers to it for package "${shownText(catalog)}".`,
+      fix: 'Refer to the image of a bundle of that package in the catalog, or correct the annotation.',
+    }),
+  },
   examples: [
     {
       title: 'its own directory',
@@ -42,7 +48,9 @@ operator may be called otherwise than its package: who may name which package th
           },
         },
       },
-      finds: ['catalog/foo/catalog.yaml:5: The bundle names the package "bar", and a catalog refers to it for "foo"'],
+      finds: [
+        'catalog/foo/catalog.yaml:5: quay.io/foo/foo-bundle:v1.0.0 metadata/annotations.yaml:2: The bundle names package "bar", but the catalog refers to it for package "foo".',
+      ],
     },
     {
       title: 'a second file of metadata for another package',
@@ -60,7 +68,9 @@ operator may be called otherwise than its package: who may name which package th
           },
         },
       },
-      finds: ['catalog/foo/catalog.yaml:5: The bundle names the package "bar", and a catalog refers to it for "foo"'],
+      finds: [
+        'catalog/foo/catalog.yaml:5: quay.io/foo/foo-bundle:v1.0.0 metadata/b.json:1: The bundle names package "bar", but the catalog refers to it for package "foo".',
+      ],
     },
     {
       title: 'no name',
@@ -74,17 +84,14 @@ operator may be called otherwise than its package: who may name which package th
       const { annotations } = bundle;
       if (annotations?.values.get(name) === '') {
         const place = locate(annotations.document, 'annotations', name);
-        const fix = 'Set it to the name of the package.';
-        yield problemInBundle(bundle, place, 'The annotation of the package is empty.', fix);
+        yield { problem: 'empty', ...whereInBundle(bundle, place) };
       }
       const wanted = source.origin.kind === 'image' ? source.package : undefined;
       if (wanted === undefined) continue;
       for (const { name: found, place } of packagesOfBundle(source)) {
-        // Where the label of the image names the other package, too, `image-is-a-bundle` says so.
+        // If the label of the image names the other package, too, `image-is-a-bundle` reports it.
         if (found === wanted || source.labels?.get(name) === found) continue;
-        const message = `The bundle names the package "${shownText(found)}", and a catalog refers to it for "${shownText(wanted)}".`;
-        const fix = 'Name the image of a bundle of that package in the catalog, or correct the annotation.';
-        yield problemInBundle(bundle, place, message, fix);
+        yield { problem: 'otherPackage', found, catalog: wanted, ...whereInBundle(bundle, place) };
       }
     }
   },

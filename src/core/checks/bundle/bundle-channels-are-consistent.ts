@@ -1,20 +1,35 @@
 import { readBundle } from '../../bundle/read-bundle.ts';
 import type { BundleSource } from '../../bundle/source.ts';
 import { locate } from '../../catalog/locate.ts';
-import { defineCheck } from '../define.ts';
+import { defineCheck, type ProblemOf } from '../define.ts';
 import { bundleAnnotation } from './bundle-annotation.ts';
-import { problemInBundle } from './located-manifest.ts';
+import { whereInBundle } from './located-manifest.ts';
 import { shownText } from './shown-text.ts';
 
 const { channels, defaultChannel } = bundleAnnotation;
 
+const problems = {
+  emptyName: () => ({
+    message: 'A channel of the bundle has an empty name.',
+    fix: 'Separate the channels with commas, without blanks.',
+  }),
+  blankInName: ({ channel }: Record<'channel', string>) => ({
+    message: `Channel "${shownText(channel)}" of the bundle has a blank in its name.`,
+    fix: 'Separate the channels with commas, without blanks.',
+  }),
+  defaultMissing: ({ channel }: Record<'channel', string>) => ({
+    message: `Default channel "${shownText(channel)}" is not one of the channels of the bundle.`,
+    fix: 'Name one of the channels, or remove it.',
+  }),
+};
+
 export const bundleChannelsAreConsistent = defineCheck({
   id: 'bundle-channels-are-consistent',
   group: 'bundle',
-  title: 'The annotated channels have proper names, and the default channel is one of them',
-  why: `Channels are separated by commas and by nothing else: in \`alpha, stable\` the second channel is called " stable", with a
-blank, and is another one than \`stable\`. A default channel that no bundle is in offers nothing to install.`,
+  title: 'The channels of a bundle have valid names, and the default channel is one of them',
+  why: 'Users cannot subscribe to the intended channel if its name contains a blank: channels are separated by commas only, so `alpha, stable` names the channels `alpha` and " stable". Users of a default channel that contains no bundle can install nothing.',
   severity: 'warning',
+  problems,
   examples: [
     {
       title: 'two channels',
@@ -29,8 +44,8 @@ blank, and is another one than \`stable\`. A default channel that no bundle is i
         'metadata/annotations.yaml': `annotations:\n  ${channels}: alpha, stable\n  ${defaultChannel}: stable\n`,
       },
       finds: [
-        'metadata/annotations.yaml:2: The channel " stable" has a blank in its name',
-        'metadata/annotations.yaml:3: The default channel "stable" is none of the channels',
+        'metadata/annotations.yaml:2: Channel " stable" of the bundle has a blank in its name.',
+        'metadata/annotations.yaml:3: Default channel "stable" is not one of the channels of the bundle.',
       ],
     },
   ],
@@ -39,25 +54,19 @@ blank, and is another one than \`stable\`. A default channel that no bundle is i
   },
 });
 
-function* problemsOf(source: BundleSource) {
+function* problemsOf(source: BundleSource): Iterable<ProblemOf<typeof problems>> {
   const bundle = readBundle(source);
   const { annotations } = bundle;
   const written = annotations?.values.get(channels) ?? '';
   if (annotations === undefined || written === '') return;
   const names = written.split(',');
-  const place = locate(annotations.document, 'annotations', channels);
+  const where = whereInBundle(bundle, locate(annotations.document, 'annotations', channels));
   for (const name of new Set(names)) {
-    const problem =
-      name === '' ? 'A channel has an empty name' : `The channel "${shownText(name)}" has a blank in its name`;
-    if (name !== '' && !/\s/.test(name)) continue;
-    yield problemInBundle(bundle, place, `${problem}.`, 'Put commas and no blanks between the channels.');
+    if (name === '') yield { problem: 'emptyName', ...where };
+    else if (/\s/.test(name)) yield { problem: 'blankInName', channel: name, ...where };
   }
   const preferred = annotations.values.get(defaultChannel) ?? '';
   if (preferred === '' || names.includes(preferred)) return;
-  yield problemInBundle(
-    bundle,
-    locate(annotations.document, 'annotations', defaultChannel),
-    `The default channel "${shownText(preferred)}" is none of the channels of the bundle.`,
-    'Name one of the channels, or leave it out.',
-  );
+  const place = locate(annotations.document, 'annotations', defaultChannel);
+  yield { problem: 'defaultMissing', channel: preferred, ...whereInBundle(bundle, place) };
 }

@@ -12,12 +12,17 @@ const bundle = (directory: string, version: string) => ({
 export const bundleDirectoryIsItsVersion = defineCheck({
   id: 'bundle-directory-is-its-version',
   group: 'bundle',
-  title: 'The directory of a new bundle is named by its version',
-  why: `\`operators/<operator>/<version>/\` is where people, and the programs that publish bundles, look for a version. A directory that was copied,
-and still holds the version that it was copied from, looks like a release and is none: two bundles have the same name then, and one catalog
-cannot hold both. operator-pipelines refuses it.`,
+  title: 'The directory of a new bundle is named after its version',
+  why: `A copied directory that still contains the old version looks like a release and is none: two bundles then have the same name, and one catalog
+cannot contain both. People and release pipelines look for a version in \`operators/<operator>/<version>/\`. operator-pipelines refuses such a bundle.`,
   severity: 'warning',
   needs: 'change',
+  problems: {
+    otherName: ({ version, directory }: Record<'version' | 'directory', string>) => ({
+      message: `The bundle has version "${shownText(version)}", but its directory is named "${shownText(directory)}".`,
+      fix: 'Set `metadata.name` and `spec.version` to the new version, or rename the directory.',
+    }),
+  },
   examples: [
     { title: 'the version', base: bundle('1.0.0', '1.0.0'), merged: bundle('1.1.0', '1.1.0'), finds: [] },
     { title: 'with a letter before it', base: {}, merged: bundle('v1.1.0', '1.1.0'), finds: [] },
@@ -26,7 +31,7 @@ cannot hold both. operator-pipelines refuses it.`,
       base: bundle('1.0.0', '1.0.0'),
       merged: bundle('1.0.1', '1.0.0'),
       finds: [
-        'operators/foo/1.0.1/manifests/foo.csv.yaml:5: The bundle has the version "1.0.0", and its directory is named "1.0.1"',
+        'operators/foo/1.0.1/manifests/foo.csv.yaml:5: The bundle has version "1.0.0", but its directory is named "1.0.1".',
       ],
     },
   ],
@@ -36,14 +41,12 @@ cannot hold both. operator-pipelines refuses it.`,
         .filter(({ kind }) => kind === 'added')
         .map(({ directory, version }) => [directory, version]),
     );
-    for (const { bundle: found, root, problem } of csvsOf(snapshot)) {
+    for (const { bundle: found, root, where } of csvsOf(snapshot)) {
       const { origin } = found.source;
       const directory = origin.kind === 'directory' ? added.get(origin.path) : undefined;
       const version = textAt(root, 'spec', 'version');
       if (directory === undefined || version === '' || [version, `v${version}`].includes(directory)) continue;
-      const message = `The bundle has the version "${shownText(version)}", and its directory is named "${shownText(directory)}".`;
-      const fix = 'Set `metadata.name` and `spec.version` to those of the new version, or rename the directory.';
-      yield problem(nodeAt(root, 'spec', 'version'), message, fix);
+      yield { problem: 'otherName', version, directory, ...where(nodeAt(root, 'spec', 'version')) };
     }
   },
 });

@@ -6,7 +6,7 @@ import { encodeUtf8 } from '../../catalog/encode-utf8.ts';
 import { byteCount } from '../../text/counted.ts';
 import { utf8Length } from '../../text/utf8-length.ts';
 import { defineCheck } from '../define.ts';
-import { problemInBundle } from './located-manifest.ts';
+import { whereInBundle } from './located-manifest.ts';
 
 const limit = 1_048_576;
 const warned = 0.85 * limit;
@@ -16,11 +16,17 @@ const tolerance = 1.03;
 export const bundleFitsIntoAConfigMap = defineCheck({
   id: 'bundle-fits-into-a-config-map',
   group: 'bundle',
-  title: 'The files of a bundle, compressed, fit into a ConfigMap',
-  why: `OLM v0 unpacks a bundle into a ConfigMap, each file compressed and in base64. A ConfigMap holds 1 MiB; from 85 % on there is a
-warning. Compressors differ by a few per cent, so that what is within 3 % of the limit is a warning, too.`,
+  title: 'The compressed files of a bundle fit into a ConfigMap',
+  why: `Users cannot install a bundle that does not fit: OLM v0 unpacks it into a ConfigMap of at most 1 MiB, each file compressed and in base64. Above 85 % it is a
+warning. The compressed size is estimated, so a size within 3 % of the limit is a warning, too.`,
   severity: 'error',
   validator: 'bundle',
+  problems: {
+    tooLarge: ({ size }: { readonly size: number }) => ({
+      message: `The files of the bundle take about ${byteCount(size)} compressed; a ConfigMap holds ${byteCount(limit)}.`,
+      fix: 'Shorten descriptions in the CustomResourceDefinitions, or split the operator.',
+    }),
+  },
   examples: [
     { title: 'a small one', bundle: { 'manifests/foo.csv.yaml': 'kind: ClusterServiceVersion\n' }, finds: [] },
     {
@@ -29,17 +35,15 @@ warning. Compressors differ by a few per cent, so that what is within 3 % of the
       get bundle() {
         return { 'manifests/data.yaml': noise(1_200_000) };
       },
-      finds: ['The files of the bundle take about 1.2 MB compressed, and a ConfigMap holds 1.0 MB'],
+      finds: ['The files of the bundle take about 1.2 MB compressed; a ConfigMap holds 1.0 MB.'],
     },
   ],
   *run({ bundles }) {
     for (const source of bundles) {
       const size = compressedSize(source);
       if (size <= warned) continue;
-      const message = `The files of the bundle take about ${byteCount(size)} compressed, and a ConfigMap holds ${byteCount(limit)}.`;
-      const fix = 'Shorten descriptions of the CustomResourceDefinitions, or split the operator.';
-      const problem = problemInBundle(readBundle(source), undefined, message, fix);
-      yield { ...problem, ...(size > limit * tolerance ? {} : { warning: true as const }) };
+      const where = whereInBundle(readBundle(source), undefined);
+      yield { problem: 'tooLarge', size, ...where, ...(size > limit * tolerance ? {} : { warning: true as const }) };
     }
   },
 });

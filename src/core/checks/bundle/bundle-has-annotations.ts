@@ -7,9 +7,9 @@ import { locate } from '../../catalog/locate.ts';
 import { mapOf, struct, text } from '../../catalog/shape/shape.ts';
 import { nearestWord } from '../../config/nearest-word.ts';
 import type { SourceFile } from '../../source.ts';
-import { type Draft, defineCheck } from '../define.ts';
+import { defineCheck, type ProblemOf } from '../define.ts';
 import { bundleAnnotation } from './bundle-annotation.ts';
-import { problemInBundle } from './located-manifest.ts';
+import { whereInBundle } from './located-manifest.ts';
 import { registryBundlesOf } from './media-type.ts';
 import { shownText } from './shown-text.ts';
 
@@ -18,25 +18,57 @@ const required = [
   [bundleAnnotation.manifests, 'manifests/'],
   [bundleAnnotation.metadata, 'metadata/'],
   [bundleAnnotation.package, 'the name of the package'],
-  [bundleAnnotation.channels, 'the channels of the bundle, with commas between them'],
+  [bundleAnnotation.channels, 'the channels of the bundle, separated by commas'],
 ] as const;
 
 const complete = required.map(([name, value]) => `  ${name}: ${value.includes(' ') ? 'foo' : value}\n`).join('');
 
+const problems = {
+  emptyBefore: () => ({
+    message: 'The annotations of this file are empty, and opm validates them instead of those in another file.',
+    fix: 'Remove them.',
+  }),
+  missing: ({
+    annotation,
+    value,
+    other,
+  }: {
+    readonly annotation: string;
+    readonly value: string;
+    readonly other: string | undefined;
+  }) => ({
+    message: `Annotation ${annotation} is missing.`,
+    fix: other === undefined ? `Set it to ${value}.` : `Replace ${shownText(other)} with it, if that is meant.`,
+  }),
+  noFile: () => ({
+    message: 'The bundle has no annotations.',
+    fix: 'Add metadata/annotations.yaml: `operator-sdk generate bundle` writes it.',
+  }),
+  emptyFile: () => ({
+    message: 'The file has no mapping `annotations`, or an empty one.',
+    fix: 'Write the annotations below `annotations:`, as `operator-sdk generate bundle` does.',
+  }),
+  unreadable: ({ error, fix }: Record<'error' | 'fix', string>) => ({
+    message: `The annotations cannot be read: ${error}.`,
+    fix: fix,
+  }),
+};
+
 export const bundleHasAnnotations = defineCheck({
   id: 'bundle-has-annotations',
   group: 'bundle',
-  title: 'The annotations of a bundle are there and complete',
-  why: `\`metadata/annotations.yaml\` says what the bundle is, which package it belongs to and in which channels it is. opm takes the
-first file of \`metadata/\` that has annotations, whatever it is called.`,
+  title: 'A bundle has complete annotations',
+  why: `opm cannot add the bundle to a catalog without \`metadata/annotations.yaml\`: it states what the bundle is, its package and its channels. opm uses the
+first file of \`metadata/\` that contains annotations, whatever its name.`,
   severity: 'error',
   validator: 'format',
+  problems,
   examples: [
     { title: 'all five', bundle: { 'metadata/annotations.yaml': `annotations:\n${complete}` }, finds: [] },
     {
       title: 'no channels',
       bundle: { 'metadata/annotations.yaml': `annotations:\n${complete.replace(/.*channels.*\n/, '')}` },
-      finds: [`metadata/annotations.yaml:1: The annotation ${bundleAnnotation.channels} is missing`],
+      finds: [`metadata/annotations.yaml:1: Annotation ${bundleAnnotation.channels} is missing`],
     },
     {
       title: 'another file alone',
@@ -58,45 +90,31 @@ first file of \`metadata/\` that has annotations, whatever it is called.`,
     for (const bundle of registryBundlesOf(snapshot)) {
       const { annotations } = bundle;
       if (annotations === undefined) {
-        // Of a bundle without any metadata its directories are told.
+        // A bundle without any metadata is reported by `bundle-has-its-directories`.
         if (filesIn(bundle.source, 'metadata/').length > 0) yield withoutAnnotations(bundle);
         continue;
       }
       for (const file of emptyBefore(bundle, annotations.file)) {
-        const message =
-          'The annotations of this file are empty, and opm validates them instead of those in another file.';
-        yield problemInBundle(bundle, { file: file.path }, message, 'Remove them.');
+        yield { problem: 'emptyBefore', ...whereInBundle(bundle, { file: file.path }) };
       }
       for (const [name, value] of required) {
         if (annotations.values.has(name)) continue;
         const place = locate(annotations.document, 'annotations');
         const other = meantBy(annotations.values.keys(), name);
-        const fix =
-          other === undefined ? `Set it to ${value}.` : `Write it in place of ${shownText(other)}, if that is meant.`;
-        yield problemInBundle(bundle, place, `The annotation ${name} is missing.`, fix);
+        yield { problem: 'missing', annotation: name, value, other, ...whereInBundle(bundle, place) };
       }
     }
   },
 });
 
-function withoutAnnotations(bundle: Bundle): Draft {
+function withoutAnnotations(bundle: Bundle): ProblemOf<typeof problems> {
   const suspected = suspectedAnnotations(bundle);
-  if (suspected === undefined) {
-    const fix = 'Add metadata/annotations.yaml: `operator-sdk generate bundle` writes it.';
-    return problemInBundle(bundle, undefined, 'The bundle has no annotations.', fix);
-  }
+  if (suspected === undefined) return { problem: 'noFile', ...whereInBundle(bundle, undefined) };
   if ('empty' in suspected) {
-    const fix = 'Write them below `annotations:`, as `operator-sdk generate bundle` does.';
-    const message = 'The file has no mapping `annotations`, or an empty one.';
-    return problemInBundle(bundle, { file: suspected.empty.path, line: 1 }, message, fix);
+    return { problem: 'emptyFile', ...whereInBundle(bundle, { file: suspected.empty.path, line: 1 }) };
   }
-  const { message, fix = 'Correct the file.' } = suspected.unreadable;
-  return problemInBundle(
-    bundle,
-    placeOfUnreadable(suspected.unreadable),
-    `The annotations cannot be read: ${message}.`,
-    fix,
-  );
+  const { message: error, fix = 'Correct the file.' } = suspected.unreadable;
+  return { problem: 'unreadable', error, fix, ...whereInBundle(bundle, placeOfUnreadable(suspected.unreadable)) };
 }
 
 const prefix = 'operators.operatorframework.io.bundle.';

@@ -1,6 +1,6 @@
 import { readBundle } from '../../bundle/read-bundle.ts';
 import { defineCheck } from '../define.ts';
-import { problemInBundle } from './located-manifest.ts';
+import { whereInBundle } from './located-manifest.ts';
 
 const whatFor = [
   ['manifests/', 'the ClusterServiceVersion and what comes with it'],
@@ -11,10 +11,15 @@ export const bundleHasItsDirectories = defineCheck({
   id: 'bundle-has-its-directories',
   group: 'bundle',
   title: 'A bundle has files in manifests/ and in metadata/',
-  why: `opm and OLM look for these two directories by their names, whatever annotations and labels say, and read what is directly
-in them. Without one of them there is no bundle.`,
+  why: 'OLM cannot install a bundle without files directly in these two directories: opm and OLM read them by name, whatever annotations and labels state.',
   severity: 'error',
   validator: 'format',
+  problems: {
+    noFile: ({ directory, content }: Record<'directory' | 'content', string>) => ({
+      message: `The bundle has no file in ${directory}.`,
+      fix: `Put ${content} there.`,
+    }),
+  },
   examples: [
     {
       title: 'both',
@@ -38,8 +43,7 @@ in them. Without one of them there is no bundle.`,
       for (const [directory, holds] of whatFor) {
         if (source.files.some(({ path }) => path.startsWith(directory) && !path.includes('/', directory.length)))
           continue;
-        const message = `The bundle has no file in ${directory}.`;
-        yield problemInBundle(readBundle(source), undefined, message, `Put ${holds} there.`);
+        yield { problem: 'noFile', directory, content: holds, ...whereInBundle(readBundle(source), undefined) };
       }
     }
   },

@@ -2,21 +2,37 @@ import { nodeAt } from '../../bundle/manifest-node.ts';
 import type { Bundle } from '../../bundle/model.ts';
 import { filesIn } from '../../bundle/read/files-in.ts';
 import { suspectedCsv } from '../../bundle/suspected-csv.ts';
-import { type Draft, defineCheck } from '../define.ts';
-import { located, problemInBundle } from './located-manifest.ts';
+import { defineCheck, type ProblemOf } from '../define.ts';
+import { located, whereInBundle } from './located-manifest.ts';
 import { registryBundlesOf } from './media-type.ts';
 import { shownText } from './shown-text.ts';
 
 const csv = { 'manifests/foo.csv.yaml': 'kind: ClusterServiceVersion\n' };
 
+const problems = {
+  several: ({ path }: Record<'path', string>) => ({
+    message: `The bundle has another ClusterServiceVersion in ${path}.`,
+    fix: 'Keep one of them.',
+  }),
+  missing: () => ({
+    message: 'The bundle has no ClusterServiceVersion in manifests/.',
+    fix: 'Add one: `operator-sdk generate bundle` writes it.',
+  }),
+  misspelled: ({ kind }: Record<'kind', string>) => ({
+    message: `Kind "${shownText(kind)}" is not a ClusterServiceVersion, and the bundle has none.`,
+    fix: 'Write `kind: ClusterServiceVersion`, if that is meant.',
+  }),
+};
+
 export const bundleHasOneCsv = defineCheck({
   id: 'bundle-has-one-csv',
   group: 'bundle',
-  title: 'A bundle has one ClusterServiceVersion',
-  why: `The ClusterServiceVersion is what OLM installs. Without one there is nothing to install; of several opm renders the first,
+  title: 'A bundle has exactly one ClusterServiceVersion',
+  why: `Users cannot install a bundle without a ClusterServiceVersion, which is what OLM installs. If there are several, opm renders the first,
 and operator-sdk refuses the bundle.`,
   severity: 'error',
   validator: 'bundle',
+  problems,
   examples: [
     { title: 'one', bundle: csv, finds: [] },
     {
@@ -38,36 +54,32 @@ and operator-sdk refuses the bundle.`,
       title: 'one of a misspelled kind',
       bundle: { 'manifests/foo.csv.yaml': 'kind: ClusterServiceversion\n' },
       finds: [
-        'manifests/foo.csv.yaml:1: The kind is "ClusterServiceversion", and the bundle has no ClusterServiceVersion',
+        'manifests/foo.csv.yaml:1: Kind "ClusterServiceversion" is not a ClusterServiceVersion, and the bundle has none.',
       ],
     },
   ],
   *run(snapshot) {
     for (const bundle of registryBundlesOf(snapshot)) {
       if (bundle.csv === undefined) {
-        // Of a bundle without any manifest its directories are told.
+        // A bundle without any manifest is reported by `bundle-has-its-directories`.
         if (filesIn(bundle.source, 'manifests/').length > 0) yield* withoutCsv(bundle);
         continue;
       }
       for (const manifest of bundle.manifests) {
         if (manifest.kind !== 'ClusterServiceVersion' || manifest === bundle.csv) continue;
-        const { root, problem } = located(bundle, manifest);
-        const message = `The bundle has another ClusterServiceVersion in ${bundle.csv.file.path}.`;
-        yield problem(nodeAt(root, 'kind'), message, 'Keep one of them.');
+        const { root, where } = located(bundle, manifest);
+        yield { problem: 'several', path: bundle.csv.file.path, ...where(nodeAt(root, 'kind')) };
       }
     }
   },
 });
 
-function* withoutCsv(bundle: Bundle): Iterable<Draft> {
+function* withoutCsv(bundle: Bundle): Iterable<ProblemOf<typeof problems>> {
   const suspected = suspectedCsv(bundle);
   if (suspected === undefined) {
-    const fix = 'Put it there: `operator-sdk generate bundle` writes one.';
-    yield problemInBundle(bundle, undefined, 'The bundle has no ClusterServiceVersion in manifests/.', fix);
+    yield { problem: 'missing', ...whereInBundle(bundle, undefined) };
   } else if ('misspelled' in suspected) {
-    const { root, problem } = located(bundle, suspected.misspelled);
-    const kind = shownText(suspected.misspelled.kind);
-    const message = `The kind is "${kind}", and the bundle has no ClusterServiceVersion.`;
-    yield problem(nodeAt(root, 'kind'), message, 'Write `kind: ClusterServiceVersion`, if that is what it is.');
+    const { root, where } = located(bundle, suspected.misspelled);
+    yield { problem: 'misspelled', kind: suspected.misspelled.kind, ...where(nodeAt(root, 'kind')) };
   }
 }

@@ -5,7 +5,7 @@ import type { Snapshot } from '../../snapshot.ts';
 import { defineCheck } from '../define.ts';
 import { isHeldTo } from '../images/is-held-to.ts';
 import { bundleAnnotation } from './bundle-annotation.ts';
-import { problemInBundle } from './located-manifest.ts';
+import { whereInBundle } from './located-manifest.ts';
 import { shownText } from './shown-text.ts';
 
 const { channels } = bundleAnnotation;
@@ -13,10 +13,23 @@ const { channels } = bundleAnnotation;
 export const bundleLabelsEqualAnnotations = defineCheck({
   id: 'bundle-labels-equal-annotations',
   group: 'bundle',
-  title: 'The labels of a bundle image say what its annotations say',
-  why: `Package and channels stand twice: in \`metadata/annotations.yaml\`, which opm reads, and as labels of the image, which registries
-and other tools read. Where they differ, tools disagree about the bundle.`,
+  title: 'The labels of a bundle image equal its annotations',
+  why: 'Tools disagree about the bundle if labels and annotations differ: opm reads `metadata/annotations.yaml`, registries and other tools read the labels of the image.',
   severity: 'warning',
+  problems: {
+    differ: ({
+      name,
+      label,
+      annotation,
+    }: {
+      readonly name: string;
+      readonly label: string | undefined;
+      readonly annotation: string | undefined;
+    }) => ({
+      message: `Label ${name} ${stated(label)}, and the annotation ${stated(annotation)}.`,
+      fix: 'Build the image with labels that equal metadata/annotations.yaml.',
+    }),
+  },
   examples: [
     {
       title: 'the same',
@@ -28,10 +41,10 @@ and other tools read. Where they differ, tools disagree about the bundle.`,
       title: 'another channel',
       bundle: { 'metadata/annotations.yaml': `annotations:\n  ${channels}: stable\n` },
       labels: { [channels]: 'alpha' },
-      finds: [`metadata/annotations.yaml:2: The label ${channels} is "alpha", and the annotation is "stable"`],
+      finds: [`Label ${channels} is "alpha", and the annotation is "stable"`],
     },
     {
-      title: 'the label of the package is missing: of an image that a catalog names `image-is-a-bundle` tells that',
+      title: 'the label of the package is missing, which `image-is-a-bundle` reports for an image in a catalog',
       base: {},
       merged: {
         'catalog/foo/catalog.yaml':
@@ -46,7 +59,7 @@ and other tools read. Where they differ, tools disagree about the bundle.`,
           },
         },
       },
-      finds: [`The label ${channels} is "alpha", and the annotation is "stable"`],
+      finds: [`Label ${channels} is "alpha", and the annotation is "stable"`],
     },
   ],
   *run(snapshot) {
@@ -57,25 +70,26 @@ and other tools read. Where they differ, tools disagree about the bundle.`,
       for (const name of Object.values(bundleAnnotation)) {
         const label = source.labels.get(name);
         const annotation = annotations.values.get(name);
-        if (label === annotation || (label === undefined && isToldElsewhere(name, source, snapshot))) continue;
-        yield problemInBundle(
-          bundle,
-          locate(annotations.document, 'annotations', name),
-          `The label ${name} ${said(label)}, and the annotation ${said(annotation)}.`,
-          'Build the image with labels that equal metadata/annotations.yaml.',
-        );
+        if (label === annotation || (label === undefined && isReportedElsewhere(name, source, snapshot))) continue;
+        yield {
+          problem: 'differ',
+          name,
+          label,
+          annotation,
+          ...whereInBundle(bundle, locate(annotations.document, 'annotations', name)),
+        };
       }
     }
   },
 });
 
-/** Of an image that a catalog names `image-is-a-bundle` tells that it has no label with its package. */
-function isToldElsewhere(name: string, source: BundleSource, snapshot: Snapshot): boolean {
+/** If a catalog refers to the image, `image-is-a-bundle` reports the missing label of its package. */
+function isReportedElsewhere(name: string, source: BundleSource, snapshot: Snapshot): boolean {
   const { origin, package: owner } = source;
   if (name !== bundleAnnotation.package || origin.kind !== 'image' || origin.place === undefined) return false;
   return owner !== undefined && isHeldTo('image-is-a-bundle', owner, snapshot);
 }
 
-function said(value: string | undefined): string {
+function stated(value: string | undefined): string {
   return value === undefined ? 'is missing' : `is "${shownText(value)}"`;
 }

@@ -2,7 +2,7 @@ import { readBundle } from '../../bundle/read-bundle.ts';
 import { locate } from '../../catalog/locate.ts';
 import { defineCheck } from '../define.ts';
 import { bundleAnnotation } from './bundle-annotation.ts';
-import { problemInBundle } from './located-manifest.ts';
+import { whereInBundle } from './located-manifest.ts';
 import { shownText } from './shown-text.ts';
 
 const expected = [
@@ -13,10 +13,16 @@ const expected = [
 export const bundlePathsAreStandard = defineCheck({
   id: 'bundle-paths-are-standard',
   group: 'bundle',
-  title: 'The annotated directories of a bundle are manifests/ and metadata/',
-  why: `opm looks into \`manifests/\` and \`metadata/\` whatever the annotations say; OLM v0, when it unpacks a bundle on a cluster, goes by
-the annotation. With another value the two install different things, or one of them nothing.`,
+  title: 'The directories in the annotations of a bundle are manifests/ and metadata/',
+  why: `opm and clusters read different files if the annotated directories differ: opm reads \`manifests/\` and \`metadata/\` whatever the annotations state, while OLM v0 unpacks the directories
+of the annotations.`,
   severity: 'warning',
+  problems: {
+    other: ({ annotation, found, path }: Record<'annotation' | 'found' | 'path', string>) => ({
+      message: `Annotation ${annotation} is "${shownText(found)}", not "${path}".`,
+      fix: `Set it to ${path}.`,
+    }),
+  },
   examples: [
     {
       title: 'the standard',
@@ -26,9 +32,7 @@ the annotation. With another value the two install different things, or one of t
     {
       title: 'another directory',
       bundle: { 'metadata/annotations.yaml': `annotations:\n  ${bundleAnnotation.manifests}: deploy/\n` },
-      finds: [
-        `metadata/annotations.yaml:2: The annotation ${bundleAnnotation.manifests} is "deploy/", not "manifests/"`,
-      ],
+      finds: [`metadata/annotations.yaml:2: Annotation ${bundleAnnotation.manifests} is "deploy/", not "manifests/"`],
     },
   ],
   *run({ bundles }) {
@@ -39,8 +43,7 @@ the annotation. With another value the two install different things, or one of t
         const found = annotations.values.get(name);
         if (found === undefined || found === path || `${found}/` === path) continue;
         const place = locate(annotations.document, 'annotations', name);
-        const message = `The annotation ${name} is "${shownText(found)}", not "${path}".`;
-        yield problemInBundle(bundle, place, message, `Set it to ${path}.`);
+        yield { problem: 'other', annotation: name, found, path, ...whereInBundle(bundle, place) };
       }
     }
   },

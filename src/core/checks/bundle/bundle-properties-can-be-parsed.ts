@@ -6,10 +6,12 @@ import { foldField } from '../../catalog/shape/shape.ts';
 import { SyntaxProblem } from '../../catalog/syntax-problem.ts';
 import { isObject, type Json, type JsonObject } from '../../json.ts';
 
-import { type Draft, defineCheck } from '../define.ts';
+import { wordsOfReader } from '../catalog/problems-of.ts';
+import { defineCheck, type ProblemOf, type Words } from '../define.ts';
+import { wordsOf } from '../in-words.ts';
 import { csvsOf } from './located-manifest.ts';
 import { metadataItems } from './metadata-items.ts';
-import { problemsOfRequirement } from './problems-of-requirement.ts';
+import { problemsOfRequirement, wordsOfRequirements } from './problems-of-requirement.ts';
 import { shownText } from './shown-text.ts';
 
 const key = 'olm.properties';
@@ -17,15 +19,36 @@ const deprecated = 'olm.deprecated';
 const csv = (annotation: string) =>
   `kind: ClusterServiceVersion\nmetadata:\n  annotations:\n    ${key}: '${annotation}'\n`;
 
+const problems = {
+  ...wordsOfReader,
+  ...wordsOfRequirements,
+  inAnnotation: ({ words: { message, fix } }: { readonly words: Words }) => ({
+    message: `In annotation ${key}: ${message}`,
+    fix,
+  }),
+  notAList: ({ text }: Record<'text', string>) => ({
+    message: `Annotation ${key} is not a JSON list: "${shownText(text)}".`,
+    fix: 'Write a list of objects with `type` and `value`, or move the properties to metadata/properties.yaml.',
+  }),
+  deprecated: () => ({
+    message: `The bundle has a property of type ${deprecated}, so opm excludes it from an index.`,
+    fix: 'Remove it. Deprecate a bundle of a catalog with an `olm.deprecations` blob.',
+  }),
+  package: () => ({
+    message: 'The bundle has a property of type olm.package, which opm creates from its package and version.',
+    fix: 'Remove it. The package is in metadata/annotations.yaml, the version in `spec.version`.',
+  }),
+};
+
 export const bundlePropertiesCanBeParsed = defineCheck({
   id: 'bundle-properties-can-be-parsed',
   group: 'bundle',
-  title: 'The properties that a bundle states can be parsed',
-  why: `Properties stand in \`metadata/properties.yaml\` and, as JSON, in the annotation \`${key}\`. opm knows the shape of some types (\`olm.gvk\`, \`olm.channel\` and others): with a value that
-does not fit the bundle cannot be rendered, and one that is in an index makes the whole index unreadable, with the packages of all other operators. A text in the annotation that is no JSON keeps the bundle out of an index. \`${deprecated}\` is
-what opm itself gives to bundles that it takes out of an index, and \`olm.package\` what it makes of the package and the version: a second one
-makes the index unreadable as well. What the bundle requires OLM v0 has to read: where it cannot, it installs and upgrades nothing more in the namespace.`,
+  title: 'The properties of a bundle can be parsed',
+  why: `The whole index becomes unreadable, with the packages of all other operators, if a bundle in it has a property of the wrong shape. Properties are in \`metadata/properties.yaml\` and, as JSON, in the annotation \`${key}\`. opm knows the shape of some types (\`olm.gvk\`, \`olm.channel\` and others), and cannot render a bundle with a
+value that does not fit. An annotation that is not JSON keeps the bundle out of an index. opm itself adds \`${deprecated}\` to bundles that it removes from an index, and creates \`olm.package\` from the package and the version: a second one
+makes the index unreadable as well. A requirement that OLM v0 cannot read blocks every installation and upgrade in the namespace.`,
   severity: 'error',
+  problems,
   examples: [
     {
       title: 'properties in both places',
@@ -45,7 +68,7 @@ makes the index unreadable as well. What the bundle requires OLM v0 has to read:
       finds: [
         'metadata/properties.yaml:2: `properties[0].value.version` is the number 1 ',
         'metadata/properties.yaml:4: `properties[1]` of type `olm.gvk` has no value',
-        'manifests/foo.csv.yaml:4: In the annotation olm.properties: `properties[0].value` is the number 1 ',
+        'manifests/foo.csv.yaml:4: In annotation olm.properties: `properties[0].value` is the number 1 but must be a mapping.',
       ],
     },
     {
@@ -56,15 +79,17 @@ makes the index unreadable as well. What the bundle requires OLM v0 has to read:
           'properties:\n- type: olm.package.required\n  value: {packageName: bar, versionRange: ^1.0.0}\n- type: olm.label.required\n  value: gpu\n',
       },
       finds: [
-        'metadata/properties.yaml:3: The version range "^1.0.0" of the required package is no range of versions',
-        'metadata/properties.yaml:5: The required label is no text `label` in a mapping',
-        'manifests/foo.csv.yaml:4: In the annotation olm.properties: The constraint is empty',
+        'metadata/properties.yaml:3: Version range "^1.0.0" of the required package is not a version range: "^" is not an operator.',
+        'metadata/properties.yaml:5: The required label is not a mapping with a string `label`.',
+        'manifests/foo.csv.yaml:4: In annotation olm.properties: The constraint is empty.',
       ],
     },
     {
       title: 'an annotation that is no list in JSON',
       bundle: { 'manifests/foo.csv.yaml': csv('type: olm.maxOpenShiftVersion') },
-      finds: ['manifests/foo.csv.yaml:4: The annotation olm.properties cannot be read as a list in JSON'],
+      finds: [
+        'manifests/foo.csv.yaml:4: Annotation olm.properties is not a JSON list: "type: olm.maxOpenShiftVersion".',
+      ],
     },
     {
       title: 'a bundle that opm takes for one that was removed',
@@ -76,47 +101,34 @@ makes the index unreadable as well. What the bundle requires OLM v0 has to read:
       bundle: {
         'manifests/foo.csv.yaml': csv('[{"type": "olm.package", "value": {"packageName": "foo", "version": "9.0.0"}}]'),
       },
-      finds: ['manifests/foo.csv.yaml:4: The bundle states a property of type olm.package'],
+      finds: [
+        'manifests/foo.csv.yaml:4: The bundle has a property of type olm.package, which opm creates from its package and version.',
+      ],
     },
   ],
   *run(snapshot) {
-    for (const { type, node, value, problem } of metadataItems(snapshot, 'properties')) {
+    for (const { type, node, value, where } of metadataItems(snapshot, 'properties')) {
       const index = Number(node.path.at(-1));
       const items = [...Array<JsonObject>(index).fill({ type: '', value: '' }), itemOf(type, value.value)];
-      for (const { message, fix } of problemsOf({ properties: items })) yield problem(node, message, fix);
-      const refused = ofOpm.get(type);
-      if (refused !== undefined) yield problem(node, refused.message, refused.fix);
+      for (const words of problemsOf({ properties: items })) yield { problem: 'found', words, ...where(node) };
+      const ofOpm = kindsOfOpm.get(type);
+      if (ofOpm !== undefined) yield { problem: ofOpm, ...where(node) };
       // `constraints-are-cel` looks at constraints.
       if (type === 'olm.constraint') continue;
-      for (const found of problemsOfRequirement(type, value)) yield problem(found.node, found.message, found.fix);
+      for (const { node: at, ...problem } of problemsOfRequirement(type, value)) yield { ...problem, ...where(at) };
     }
-    for (const { root, problem } of csvsOf(snapshot)) {
+    for (const { root, where } of csvsOf(snapshot)) {
       const node = memberAt(nodeAt(root, 'metadata', 'annotations'), key);
       if (node.value === undefined) continue;
-      yield* problemsOfText(node.value, (message, fix, isUnknown) => ({
-        ...problem(node, message, fix),
-        ...(isUnknown ? { unknown: true } : {}),
-      }));
+      for (const found of problemsOfText(node.value)) yield { ...found, ...where(node) };
     }
   },
 });
 
-/** Types that opm itself gives to bundles. */
-const ofOpm: ReadonlyMap<string, Pick<Draft, 'message' | 'fix'>> = new Map([
-  [
-    deprecated,
-    {
-      message: `The bundle has a property of type ${deprecated}, by which opm leaves it out of an index.`,
-      fix: 'Remove it. Deprecate a bundle of a catalog with an `olm.deprecations` blob.',
-    },
-  ],
-  [
-    'olm.package',
-    {
-      message: 'The bundle states a property of type olm.package, which opm makes of its package and its version.',
-      fix: 'Remove it. The package stands in metadata/annotations.yaml, the version in `spec.version`.',
-    },
-  ],
+/** Types that opm itself gives to bundles, and what is wrong with them. */
+const kindsOfOpm: ReadonlyMap<string, 'deprecated' | 'package'> = new Map([
+  [deprecated, 'deprecated'],
+  ['olm.package', 'package'],
 ]);
 
 function itemOf(type: string, value: Json | undefined): JsonObject {
@@ -129,29 +141,22 @@ function problemsOf(bundle: JsonObject): readonly ReadingProblem[] {
   return problems;
 }
 
-function* problemsOfText(
-  text: Json,
-  problem: (message: string, fix: string, isUnknown?: boolean) => Draft,
-): Iterable<Draft> {
+function* problemsOfText(text: Json): Iterable<ProblemOf<typeof problems>> {
   const items = typeof text === 'string' ? listOf(text) : undefined;
   if (items === undefined) {
-    yield problem(
-      `The annotation ${key} cannot be read as a list in JSON: "${shownText(String(text))}".`,
-      'Write a list of objects with `type` and `value`, or move the properties to metadata/properties.yaml.',
-    );
+    yield { problem: 'notAList', text: String(text) };
     return;
   }
-  for (const { message, fix } of problemsOf({ properties: items })) {
-    yield problem(`In the annotation ${key}: ${message}`, fix);
-  }
+  for (const words of problemsOf({ properties: items })) yield { problem: 'inAnnotation', words };
   for (const { type, value } of items) {
-    for (const { message, fix, isUnknown } of problemsOfRequirement(String(type), { value, path: [] })) {
-      yield problem(`In the annotation ${key}: ${message}`, fix, isUnknown);
+    for (const problem of problemsOfRequirement(String(type), { value, path: [] })) {
+      const words = wordsOf(wordsOfRequirements, problem);
+      yield { problem: 'inAnnotation', words, ...(problem.unknown && { unknown: true }) };
     }
   }
   for (const type of new Set(items.map(item => String(item.type)))) {
-    const refused = ofOpm.get(type);
-    if (refused !== undefined) yield problem(refused.message, refused.fix);
+    const ofOpm = kindsOfOpm.get(type);
+    if (ofOpm !== undefined) yield { problem: ofOpm };
   }
 }
 

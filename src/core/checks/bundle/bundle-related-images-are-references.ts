@@ -11,10 +11,17 @@ export const bundleRelatedImagesAreReferences = defineCheck({
   id: 'bundle-related-images-are-references',
   group: 'bundle',
   title: 'Every related image of a ClusterServiceVersion is an image reference',
-  why: `\`spec.relatedImages\` is what is mirrored to clusters without access to the internet. An entry that is empty or malformed stops
-the mirroring.`,
+  why: `Users of disconnected clusters cannot mirror the operator: an empty or malformed entry in \`spec.relatedImages\` stops
+mirroring.`,
   severity: 'error',
   validator: 'bundle',
+  problems: {
+    empty: () => ({ message: 'The related image is empty.', fix: 'Name the image, or remove the entry.' }),
+    notValid: ({ reference, error, fix }: Record<'reference' | 'error' | 'fix', string>) => ({
+      message: `Related image "${shownReference(reference)}" is not an image reference: ${error}.`,
+      fix: fix,
+    }),
+  },
   examples: [
     { title: 'a reference', bundle: { 'manifests/foo.csv.yaml': csv('quay.io/foo/foo:v1') }, finds: [] },
     {
@@ -25,22 +32,23 @@ the mirroring.`,
     {
       title: 'an address',
       bundle: { 'manifests/foo.csv.yaml': csv('https://quay.io/foo/foo:v1') },
-      finds: ['manifests/foo.csv.yaml:5: The related image "https://quay.io/foo/foo:v1" is no image reference'],
+      finds: [
+        'manifests/foo.csv.yaml:5: Related image "https://quay.io/foo/foo:v1" is not an image reference: it begins with https://, which is no part of an image reference.',
+      ],
     },
   ],
   *run(snapshot) {
-    for (const { root, problem } of csvsOf(snapshot)) {
+    for (const { root, where } of csvsOf(snapshot)) {
       for (const item of itemsAt(root, 'spec', 'relatedImages')) {
         const node = nodeAt(item, 'image');
         const reference = textAt(node);
         if (reference === '') {
-          yield problem(node, 'The related image is empty.', 'Name the image, or remove the entry.');
+          yield { problem: 'empty', ...where(node) };
           continue;
         }
         const wrong = problemOfReference(reference);
         if (wrong === undefined) continue;
-        const message = `The related image "${shownReference(reference)}" is no image reference: ${wrong.error}.`;
-        yield problem(node, message, wrong.fix);
+        yield { problem: 'notValid', reference, ...wrong, ...where(node) };
       }
     }
   },

@@ -12,10 +12,15 @@ export const bundledCrdsAreOwned = defineCheck({
   id: 'bundled-crds-are-owned',
   group: 'bundle',
   title: 'The ClusterServiceVersion owns every CustomResourceDefinition of the bundle',
-  why: `A CustomResourceDefinition that nobody owns is installed and then belongs to no operator: OLM does not see that two operators
-bring it, and does not offer its API. Further versions of an owned kind need no entry of their own.`,
+  why: 'Two operators can install the same CustomResourceDefinition unnoticed if none of them owns it, and OLM does not offer its API. Other versions of an owned kind need no entry of their own.',
   severity: 'error',
   validator: 'bundle',
+  problems: {
+    notOwned: ({ kind, group, version }: Record<'kind' | 'group' | 'version', string>) => ({
+      message: `${shownText(kind)} of ${shownText(group)} in version ${shownText(version)} is not owned by the ClusterServiceVersion.`,
+      fix: 'Add it to `spec.customresourcedefinitions.owned`, or remove the file.',
+    }),
+  },
   examples: [
     { title: 'owned', bundle: { 'manifests/foo.csv.yaml': csv, 'manifests/foo.crd.yaml': crd('Foo') }, finds: [] },
     {
@@ -25,7 +30,7 @@ bring it, and does not offer its API. Further versions of an owned kind need no 
         'manifests/bar.crd.yaml': crd('Bar'),
         'manifests/foo.crd.yaml': crd('Foo'),
       },
-      finds: ['manifests/bar.crd.yaml:7: The ClusterServiceVersion does not own Bar of example.com in version v1'],
+      finds: ['manifests/bar.crd.yaml:7: Bar of example.com in version v1 is not owned by the ClusterServiceVersion.'],
     },
   ],
   *run(snapshot) {
@@ -36,8 +41,7 @@ bring it, and does not offer its API. Further versions of an owned kind need no 
       const ownedKinds = new Set(owned.map(({ group, kind }) => apiKey(group, kind)));
       for (const { crd, group, version, kind, node } of defined) {
         if (ownedKinds.has(apiKey(group, kind))) continue;
-        const message = `The ClusterServiceVersion does not own ${shownText(kind)} of ${shownText(group)} in version ${shownText(version)}.`;
-        yield crd.problem(node, message, 'Add it to `spec.customresourcedefinitions.owned`, or leave the file out.');
+        yield { problem: 'notOwned', kind, group, version, ...crd.where(node) };
       }
     }
   },

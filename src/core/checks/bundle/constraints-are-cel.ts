@@ -1,7 +1,7 @@
 import { isSet } from '../../bundle/manifest-node.ts';
-import { type Draft, defineCheck } from '../define.ts';
-import { type MetadataItem, metadataItems } from './metadata-items.ts';
-import { type ProblemOfConstraint, problemsOfCel, problemsOfConstraint } from './problems-of-constraint.ts';
+import { defineCheck } from '../define.ts';
+import { metadataItems } from './metadata-items.ts';
+import { problemsOfCel, problemsOfConstraint, wordsOfConstraints } from './problems-of-constraint.ts';
 import { textsOfValue } from './texts-of-value.ts';
 
 const type = 'olm.constraint';
@@ -16,13 +16,19 @@ const properties = (value: string) => ({
 export const constraintsAreCel = defineCheck({
   id: 'constraints-are-cel',
   group: 'bundle',
-  title: 'OLM can read every constraint of a bundle, and among the dependencies each is a CEL expression',
-  why: `In \`metadata/dependencies.yaml\` an \`olm.constraint\` has a field \`cel\` with a \`rule\`, an expression over the variable
-\`properties\` and the function \`semver_compare\`. The other constraints that OLM knows (\`all\`, \`any\`, \`not\`, \`package\`,
-\`gvk\`) are refused there; they belong into \`metadata/properties.yaml\`. opm does not look at them there. OLM v0 does when it resolves,
-and one that it cannot read keeps every operator of the namespace from being installed or upgraded.`,
+  title: 'OLM can read every constraint of a bundle, and constraints among the dependencies are CEL expressions',
+  why: `Users of a namespace cannot install or upgrade any operator if OLM v0 cannot read a constraint when it resolves. In \`metadata/dependencies.yaml\` an \`olm.constraint\` has a field \`cel\` with a \`rule\`, an expression over the variable
+\`properties\` and the function \`semver_compare\`. The other constraints of OLM (\`all\`, \`any\`, \`not\`, \`package\`,
+\`gvk\`) are refused there; they belong in \`metadata/properties.yaml\`, where opm does not check them.`,
   severity: 'error',
   validator: 'format',
+  problems: {
+    ...wordsOfConstraints,
+    noCel: () => ({
+      message: 'The constraint has no field cel.',
+      fix: 'Add `cel` with a `rule`, or move the constraint to metadata/properties.yaml.',
+    }),
+  },
   examples: [
     {
       title: 'an expression',
@@ -52,12 +58,12 @@ and one that it cannot read keeps every operator of the namespace from being ins
         'any:\n      constraints:\n      - package: {name: bar, versionRange: ^1.0.0}\n      - cel: {rule: size(properties)}\n      - {}\n      - {olm.gvk: {}}\n      - {not: [{gvk: {}}]}',
       ),
       finds: [
-        'metadata/properties.yaml:6: OLM knows no field name here, and refuses the constraint',
-        'metadata/properties.yaml:6: The version range "^1.0.0" of the constraint is no range of versions',
+        'metadata/properties.yaml:6: Field name is not known to OLM here, and OLM refuses the constraint.',
+        'metadata/properties.yaml:6: Version range "^1.0.0" of the constraint is not a version range: "^" is not an operator.',
         'metadata/properties.yaml:7: The rule of the constraint cannot be compiled: it gives no boolean',
         'metadata/properties.yaml:8: The constraint is empty',
-        'metadata/properties.yaml:9: OLM knows no field olm.gvk here',
-        'metadata/properties.yaml:10: The field not of the constraint is no mapping with a list `constraints`',
+        'metadata/properties.yaml:9: Field olm.gvk is not known to OLM here, and OLM refuses the constraint.',
+        'metadata/properties.yaml:10: Field not of the constraint is not a mapping with a list `constraints`.',
       ],
     },
     {
@@ -72,22 +78,14 @@ and one that it cannot read keeps every operator of the namespace from being ins
     },
   ],
   *run(snapshot) {
-    for (const { value, problem } of metadataItems(snapshot, 'dependencies', type)) {
-      // Of a value that is no mapping `dependencies-can-be-read` tells.
+    for (const { value, where } of metadataItems(snapshot, 'dependencies', type)) {
+      // A value that is not a mapping is reported by `dependencies-can-be-read`.
       if (textsOfValue(value, []) === undefined) continue;
-      if (isSet(value, 'cel')) {
-        for (const found of problemsOfCel(value)) yield draftOf(found, problem);
-      } else {
-        const fix = 'Add `cel` with a `rule`, or move the constraint to metadata/properties.yaml.';
-        yield problem(value, 'The constraint has no field cel.', fix);
-      }
+      if (!isSet(value, 'cel')) yield { problem: 'noCel', ...where(value) };
+      else for (const { node, ...problem } of problemsOfCel(value)) yield { ...problem, ...where(node) };
     }
-    for (const { value, problem } of metadataItems(snapshot, 'properties', type)) {
-      for (const found of problemsOfConstraint(value)) yield draftOf(found, problem);
+    for (const { value, where } of metadataItems(snapshot, 'properties', type)) {
+      for (const { node, ...problem } of problemsOfConstraint(value)) yield { ...problem, ...where(node) };
     }
   },
 });
-
-function draftOf({ node, message, fix, isUnknown }: ProblemOfConstraint, problem: MetadataItem['problem']): Draft {
-  return { ...problem(node, message, fix), ...(isUnknown ? { unknown: true } : {}) };
-}

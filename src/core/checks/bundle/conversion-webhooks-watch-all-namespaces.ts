@@ -8,11 +8,16 @@ const csv = (own: boolean) =>
 export const conversionWebhooksWatchAllNamespaces = defineCheck({
   id: 'conversion-webhooks-watch-all-namespaces',
   group: 'bundle',
-  title: 'An operator with a conversion webhook supports the install mode AllNamespaces alone',
-  why: `A custom resource has one conversion webhook for the whole cluster. Two operators for a namespace each would take it away
-from each other.`,
+  title: 'An operator with a conversion webhook supports only the install mode AllNamespaces',
+  why: "Two installations of the operator would overwrite each other's conversion webhook: a custom resource has one for the whole cluster.",
   severity: 'error',
   validator: 'csv',
+  problems: {
+    otherModes: () => ({
+      message: 'A conversion webhook needs AllNamespaces as the only supported install mode.',
+      fix: 'Set `supported` of AllNamespaces to true and of all others to false.',
+    }),
+  },
   examples: [
     { title: 'AllNamespaces alone', bundle: { 'manifests/foo.csv.yaml': csv(false) }, finds: [] },
     {
@@ -22,7 +27,7 @@ from each other.`,
     },
   ],
   *run(snapshot) {
-    for (const { root, problem } of csvsOf(snapshot)) {
+    for (const { root, where } of csvsOf(snapshot)) {
       const modes = itemsAt(root, 'spec', 'installModes');
       const fits = modes.every(
         mode => (textAt(mode, 'type') === 'AllNamespaces') === (nodeAt(mode, 'supported').value === true),
@@ -30,9 +35,7 @@ from each other.`,
       if (fits) continue;
       for (const webhook of itemsAt(root, 'spec', 'webhookdefinitions')) {
         if (itemsAt(webhook, 'conversionCRDs').length === 0) continue;
-        const message = 'A conversion webhook needs AllNamespaces as the only supported install mode.';
-        const fix = 'Set `supported` of AllNamespaces to true and of all others to false.';
-        yield problem(nodeAt(webhook, 'conversionCRDs'), message, fix);
+        yield { problem: 'otherModes', ...where(nodeAt(webhook, 'conversionCRDs')) };
       }
     }
   },

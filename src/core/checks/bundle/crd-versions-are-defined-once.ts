@@ -10,17 +10,25 @@ const crd =
 export const crdVersionsAreDefinedOnce = defineCheck({
   id: 'crd-versions-are-defined-once',
   group: 'bundle',
-  title: 'No two CustomResourceDefinitions of a bundle define the same version of a kind',
-  why: `Kubernetes has one definition of each custom resource. A bundle with two, for instance one of \`v1beta1\` kept for old
-clusters, ends with whichever is applied last.`,
+  title: 'Every version of a kind is defined once in a bundle',
+  why: `Users get whichever definition is applied last: Kubernetes has one definition of each custom resource. Typically one of two is a \`v1beta1\` definition kept for old
+clusters.`,
   severity: 'error',
   validator: 'bundle',
+  problems: {
+    definedTwice: ({ path, kind, group, version }: Record<'path' | 'kind' | 'group' | 'version', string>) => ({
+      message: `${shownText(kind)} of ${shownText(group)} in version ${shownText(version)} is already defined in ${shownText(path)}.`,
+      fix: 'Keep one of the definitions.',
+    }),
+  },
   examples: [
     { title: 'one', bundle: { ...csv, 'manifests/foo.crd.yaml': crd }, finds: [] },
     {
       title: 'two',
       bundle: { ...csv, 'manifests/foo.crd.yaml': crd, 'manifests/old.crd.yaml': crd },
-      finds: ['manifests/old.crd.yaml:7: manifests/foo.crd.yaml defines Foo of example.com in version v1, too'],
+      finds: [
+        'manifests/old.crd.yaml:7: Foo of example.com in version v1 is already defined in manifests/foo.crd.yaml.',
+      ],
     },
   ],
   *run(snapshot) {
@@ -32,9 +40,14 @@ clusters, ends with whichever is applied last.`,
         const first = seen.get(key);
         if (first === undefined) seen.set(key, api);
         else {
-          const { path } = first.crd.manifest.file;
-          const message = `${shownText(path)} defines ${shownText(kind)} of ${shownText(group)} in version ${shownText(version)}, too.`;
-          yield crd.problem(node, message, 'Keep one of the definitions.');
+          yield {
+            problem: 'definedTwice',
+            path: first.crd.manifest.file.path,
+            kind,
+            group,
+            version,
+            ...crd.where(node),
+          };
         }
       }
     }

@@ -16,28 +16,29 @@ export const csvAnnotationKeysAreSpelledExactly = defineCheck({
   id: 'csv-annotation-keys-are-spelled-exactly',
   group: 'bundle',
   title: 'The annotations that OLM reads are spelled exactly',
-  why: `OLM looks for \`olm.skipRange\` and its likes by their exact spelling. \`olm.skiprange\` is an annotation that nobody reads: the
-upgrade that it should allow is not there.`,
+  why: 'Users do not get the upgrade that a misspelled annotation should allow: OLM reads `olm.skipRange` and others by their exact spelling and ignores `olm.skiprange`.',
   severity: 'error',
   validator: 'csv',
+  problems: {
+    misspelled: ({ found, expected }: Record<'found' | 'expected', string>) => ({
+      message: `Annotation ${shownText(found)} is not known to OLM.`,
+      fix: `Write ${expected}.`,
+    }),
+  },
   examples: [
     { title: 'exact', bundle: { 'manifests/foo.csv.yaml': csv('olm.skipRange') }, finds: [] },
     {
       title: 'in lower case',
       bundle: { 'manifests/foo.csv.yaml': csv('olm.skiprange') },
-      finds: ['manifests/foo.csv.yaml:4: OLM does not know the annotation olm.skiprange'],
+      finds: ['manifests/foo.csv.yaml:4: Annotation olm.skiprange is not known to OLM.'],
     },
   ],
   *run(snapshot) {
-    for (const { root, problem } of csvsOf(snapshot)) {
+    for (const { root, where } of csvsOf(snapshot)) {
       for (const [key, node] of entriesAt(root, 'metadata', 'annotations')) {
         const meant = exact.get(key.toLowerCase());
         if (meant === undefined || meant === key) continue;
-        yield problem(
-          node,
-          `OLM does not know the annotation ${shownText(key)}: it is probably meant to be ${meant}.`,
-          `Write ${meant}.`,
-        );
+        yield { problem: 'misspelled', found: key, expected: meant, ...where(node) };
       }
     }
   },

@@ -9,11 +9,24 @@ export const csvExamplesCanBeRead = defineCheck({
   id: 'csv-examples-can-be-read',
   group: 'bundle',
   title: 'The examples of custom resources are a JSON list of objects',
-  why: `Consoles fill their forms from the annotation \`alm-examples\`. It is a JSON list of objects, each with \`apiVersion\` and
-\`kind\`. \`olm.examples\` is another name for it; of both only \`alm-examples\` is read. Without either, which is a warning,
-users begin with an empty form.`,
+  why: `Users get an empty form in the console if the annotation \`alm-examples\` cannot be read: it is a JSON list of objects, each with \`apiVersion\` and
+\`kind\`. \`olm.examples\` is another name for it; if both are set, only \`alm-examples\` is read. A missing annotation is a warning.`,
   severity: 'error',
   validator: 'csv',
+  problems: {
+    missing: () => ({
+      message: 'The ClusterServiceVersion has no examples of its custom resources.',
+      fix: 'Add the annotation `alm-examples` with one object of each kind, or with `[]`.',
+    }),
+    both: () => ({
+      message: 'Both alm-examples and olm.examples are set, but only alm-examples is read.',
+      fix: 'Remove one of them.',
+    }),
+    unreadable: ({ annotation, error }: Record<'annotation' | 'error', string>) => ({
+      message: `Annotation ${annotation} ${error}.`,
+      fix: 'Write a JSON list of objects.',
+    }),
+  },
   examples: [
     {
       title: 'a list',
@@ -25,7 +38,9 @@ users begin with an empty form.`,
     {
       title: 'a comma too many',
       bundle: { 'manifests/foo.csv.yaml': csv(`    alm-examples: '[{"kind": "Foo"},]'\n`) },
-      finds: ['manifests/foo.csv.yaml:4: The annotation alm-examples is not JSON'],
+      finds: [
+        'manifests/foo.csv.yaml:4: Annotation alm-examples is not JSON, at its line 1, column 18: A JSON value is missing.',
+      ],
     },
     {
       title: 'both annotations',
@@ -39,21 +54,18 @@ users begin with an empty form.`,
     },
   ],
   *run(snapshot) {
-    for (const { root, problem } of csvsOf(snapshot)) {
+    for (const { root, where } of csvsOf(snapshot)) {
       const examples = csvExamples(root);
       if (examples === undefined) {
-        const message = 'The ClusterServiceVersion has no examples of its custom resources.';
-        const fix = 'Add the annotation `alm-examples` with one object of each kind, or with `[]`.';
-        yield { ...problem(nodeAt(root, 'metadata', 'annotations'), message, fix), warning: true };
+        yield { problem: 'missing', ...where(nodeAt(root, 'metadata', 'annotations')), warning: true };
         continue;
       }
       const { node, name, hasBoth, error } = examples;
       if (hasBoth) {
-        const message = 'Both alm-examples and olm.examples are set, and only alm-examples is read.';
-        yield { ...problem(node, message, 'Remove one of them.'), warning: true };
+        yield { problem: 'both', ...where(node), warning: true };
       }
       if (error !== undefined) {
-        yield problem(node, `The annotation ${name} ${error}.`, 'Write a JSON list of objects.');
+        yield { problem: 'unreadable', annotation: name, error, ...where(node) };
       }
     }
   },

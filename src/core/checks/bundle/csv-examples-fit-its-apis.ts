@@ -15,11 +15,32 @@ const csv = (example: string) =>
 export const csvExamplesFitItsApis = defineCheck({
   id: 'csv-examples-fit-its-apis',
   group: 'bundle',
-  title: 'The examples of a ClusterServiceVersion are of the APIs that it provides, one of each',
-  why: `An example of something that the operator does not provide cannot be created once it is installed. An API without an example,
-which is a warning, has an empty form in consoles.`,
+  title: 'A ClusterServiceVersion has one example of each API that it provides',
+  why: 'Users cannot create an example of an API that the operator does not provide. They get an empty form in the console for an API without an example, which is a warning.',
   severity: 'error',
   validator: 'csv',
+  problems: {
+    unknownApi: ({ api }: Record<'api', string>) => ({
+      message: `Example ${api} is not of an API that the operator provides.`,
+      fix: 'Correct its apiVersion and kind, or remove it.',
+      fold: {
+        before: 'These examples are not of an API that the operator provides: ',
+        name: api,
+        after: '.',
+        fix: 'Correct their apiVersion and kind, or remove them.',
+      },
+    }),
+    noExample: ({ api, annotation }: Record<'api' | 'annotation', string>) => ({
+      message: `${api} has no example.`,
+      fix: `Add one to the annotation ${annotation}.`,
+      fold: {
+        before: 'These APIs have no example: ',
+        name: api,
+        after: '.',
+        fix: `Add one of each to the annotation ${annotation}.`,
+      },
+    }),
+  },
   examples: [
     {
       title: 'one of each',
@@ -30,38 +51,24 @@ which is a warning, has an empty form in consoles.`,
       title: 'one of another version',
       bundle: { 'manifests/foo.csv.yaml': csv('{"apiVersion": "example.com/v2", "kind": "Foo"}') },
       finds: [
-        'manifests/foo.csv.yaml:4: The example Foo of example.com/v2 is of no API that the operator provides',
+        'manifests/foo.csv.yaml:4: Example Foo of example.com/v2 is not of an API that the operator provides.',
         'manifests/foo.csv.yaml:8: Foo of example.com/v1 has no example',
       ],
     },
   ],
   *run(snapshot) {
-    for (const { root, problem } of csvsOf(snapshot)) {
+    for (const { root, where } of csvsOf(snapshot)) {
       const examples = csvExamples(root);
       if (examples?.objects === undefined) continue;
       const shown = byKey(examples.objects);
       const provided = byKey(providedApis(root));
       for (const [key, example] of shown) {
         if (provided.has(key)) continue;
-        const message = `The example ${nameOf(example)} is of no API that the operator provides.`;
-        const fold = {
-          before: 'These examples are of no API that the operator provides: ',
-          name: nameOf(example),
-          after: '.',
-          fix: 'Correct their apiVersion and kind, or remove them.',
-        };
-        yield { ...problem(examples.node, message, 'Correct its apiVersion and kind, or remove it.'), fold };
+        yield { problem: 'unknownApi', api: nameOf(example), ...where(examples.node) };
       }
       for (const [key, api] of provided) {
         if (shown.has(key)) continue;
-        const fix = `Add one to the annotation ${examples.name}.`;
-        const fold = {
-          before: 'These APIs have no example: ',
-          name: nameOf(api),
-          after: '.',
-          fix: `Add one of each to the annotation ${examples.name}.`,
-        };
-        yield { ...problem(api.node, `${nameOf(api)} has no example.`, fix), warning: true, fold };
+        yield { problem: 'noExample', api: nameOf(api), annotation: examples.name, ...where(api.node), warning: true };
       }
     }
   },

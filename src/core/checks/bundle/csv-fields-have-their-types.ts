@@ -1,4 +1,5 @@
 import { describeShapeProblem } from '../../catalog/shape/describe-shape-problem.ts';
+import { wordsOfReader } from '../catalog/problems-of.ts';
 import { defineCheck } from '../define.ts';
 import { csvShapeProblems } from './csv-shape-problems.ts';
 import { csvsOf } from './located-manifest.ts';
@@ -8,11 +9,11 @@ const rules = { type: 'fields-have-their-types', base64: 'fields-have-their-type
 export const csvFieldsHaveTheirTypes = defineCheck({
   id: 'csv-fields-have-their-types',
   group: 'bundle',
-  title: 'The fields of a ClusterServiceVersion have the types that Kubernetes gives them',
-  why: `A text where a list belongs, or a number where a text does, keeps opm, operator-sdk and the cluster from reading the
-ClusterServiceVersion at all. That includes the deployments in it, and \`version\` and \`release\`, which must be well-formed.`,
+  title: 'The fields of a ClusterServiceVersion have the types of Kubernetes',
+  why: 'opm, operator-sdk and clusters cannot read a ClusterServiceVersion in which a field has the wrong type, such as a string instead of a list. This includes its deployments, and `version` and `release`, which must be well-formed.',
   severity: 'error',
   validator: 'content',
+  problems: wordsOfReader,
   examples: [
     {
       title: 'texts and lists in their places',
@@ -35,11 +36,11 @@ ClusterServiceVersion at all. That includes the deployments in it, and \`version
     },
   ],
   *run(snapshot) {
-    for (const { manifest, problem } of csvsOf(snapshot)) {
+    for (const { manifest, where } of csvsOf(snapshot)) {
       for (const shapeProblem of csvShapeProblems(manifest)) {
         if (shapeProblem.kind !== 'type' && shapeProblem.kind !== 'base64') continue;
-        const { message, fix } = describeShapeProblem(shapeProblem, rules);
-        yield problem({ value: undefined, path: shapeProblem.path }, message, fix);
+        const words = describeShapeProblem(shapeProblem, rules);
+        yield { problem: 'found', words, ...where({ value: undefined, path: shapeProblem.path }) };
       }
     }
   },

@@ -9,11 +9,24 @@ const csv = (install: string) =>
 export const csvHasItsRequiredFields = defineCheck({
   id: 'csv-has-its-required-fields',
   group: 'bundle',
-  title: 'A ClusterServiceVersion has a name to show and says how it is installed',
-  why: `\`spec.displayName\` is what consoles show, and \`spec.install.strategy\` how OLM installs the operator: \`deployment\`, with a list
-of deployments, is the one way there is.`,
+  title: 'A ClusterServiceVersion has a display name and an install strategy',
+  why: 'Users cannot install the operator without `spec.install.strategy`: OLM knows `deployment`, with a list of deployments, only. Consoles show `spec.displayName`.',
   severity: 'error',
   validator: 'csv',
+  problems: {
+    missing: ({
+      name,
+      near,
+      toSet,
+    }: {
+      readonly name: string;
+      readonly near: string | undefined;
+      readonly toSet: string;
+    }) => ({
+      message: `Field \`${name}\` is missing or empty.`,
+      fix: near === undefined ? toSet : `Replace \`${showName(near)}\` with it, if that is meant.`,
+    }),
+  },
   examples: [
     {
       title: 'complete',
@@ -27,19 +40,18 @@ of deployments, is the one way there is.`,
       bundle: {
         'manifests/foo.csv.yaml': csv('  install:\n    strategy: deployment\n    spec:\n      permissions: []\n'),
       },
-      finds: ['manifests/foo.csv.yaml:8: The field `spec.install.spec.deployments` is missing or empty'],
+      finds: ['manifests/foo.csv.yaml:8: Field `spec.install.spec.deployments` is missing or empty.'],
     },
     {
       title: 'nothing',
       bundle: { 'manifests/foo.csv.yaml': 'kind: ClusterServiceVersion\n' },
-      finds: ['The field `metadata` is missing', 'The field `spec` is missing'],
+      finds: ['Field `metadata` is missing or empty.', 'Field `spec` is missing or empty.'],
     },
   ],
   *run(snapshot) {
-    for (const { root, problem } of csvsOf(snapshot)) {
+    for (const { root, where } of csvsOf(snapshot)) {
       for (const { name, node, near, toSet } of missingFields(root)) {
-        const fix = near === undefined ? toSet : `Write it in place of \`${showName(near)}\`, if that is meant.`;
-        yield problem(node, `The field \`${name}\` is missing or empty.`, fix);
+        yield { problem: 'missing', name, near, toSet, ...where(node) };
       }
     }
   },

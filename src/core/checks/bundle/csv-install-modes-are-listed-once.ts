@@ -9,10 +9,15 @@ const csv = (modes: string) => `kind: ClusterServiceVersion\nspec:\n  installMod
 export const csvInstallModesAreListedOnce = defineCheck({
   id: 'csv-install-modes-are-listed-once',
   group: 'bundle',
-  title: 'A ClusterServiceVersion lists no install mode twice',
-  why: `The validators of operator-framework mean to refuse this and do not; on the cluster OLM fails the ClusterServiceVersion with
-\`InvalidInstallModes\`.`,
+  title: 'A ClusterServiceVersion lists every install mode once',
+  why: 'Users cannot install the operator: OLM fails a ClusterServiceVersion that lists an install mode twice with `InvalidInstallModes`. The validators of operator-framework do not detect it.',
   severity: 'error',
+  problems: {
+    twice: ({ mode }: Record<'mode', string>) => ({
+      message: `Install mode ${shownText(mode)} is listed more than once.`,
+      fix: 'Keep one of the entries.',
+    }),
+  },
   examples: [
     {
       title: 'two modes',
@@ -22,17 +27,16 @@ export const csvInstallModesAreListedOnce = defineCheck({
     {
       title: 'one mode twice',
       bundle: { 'manifests/foo.csv.yaml': csv(mode('AllNamespaces') + mode('AllNamespaces')) },
-      finds: ['manifests/foo.csv.yaml:6: The install mode AllNamespaces is listed more than once'],
+      finds: ['manifests/foo.csv.yaml:6: Install mode AllNamespaces is listed more than once.'],
     },
   ],
   *run(snapshot) {
-    for (const { root, problem } of csvsOf(snapshot)) {
+    for (const { root, where } of csvsOf(snapshot)) {
       const seen = new Set<string>();
       for (const item of itemsAt(root, 'spec', 'installModes')) {
         const type = textAt(item, 'type');
         if (seen.has(type)) {
-          const message = `The install mode ${shownText(type)} is listed more than once.`;
-          yield problem(nodeAt(item, 'type'), message, 'Keep one of the entries.');
+          yield { problem: 'twice', mode: type, ...where(nodeAt(item, 'type')) };
         }
         seen.add(type);
       }

@@ -9,16 +9,25 @@ export const csvInstallModesAreUsable = defineCheck({
   id: 'csv-install-modes-are-usable',
   group: 'bundle',
   title: 'A ClusterServiceVersion supports at least one install mode',
-  why: `\`spec.installModes\` says which namespaces the operator can watch. OLM installs it only where the OperatorGroup asks for one
-that is supported: without any it can be installed nowhere.`,
+  why: 'Users cannot install an operator that supports no install mode: OLM installs it only if its OperatorGroup needs a supported one. `spec.installModes` states which namespaces the operator can watch.',
   severity: 'error',
   validator: 'csv',
+  problems: {
+    none: () => ({
+      message: 'The ClusterServiceVersion has no install modes.',
+      fix: 'List the install modes, and set `supported` of at least one to true.',
+    }),
+    noneSupported: () => ({
+      message: 'The ClusterServiceVersion supports none of its install modes.',
+      fix: 'Set `supported` of at least one install mode to true.',
+    }),
+  },
   examples: [
     { title: 'one', bundle: { 'manifests/foo.csv.yaml': csv(true) }, finds: [] },
     {
       title: 'none that is supported',
       bundle: { 'manifests/foo.csv.yaml': csv(false) },
-      finds: ['manifests/foo.csv.yaml:3: None of the install modes is supported'],
+      finds: ['manifests/foo.csv.yaml:3: The ClusterServiceVersion supports none of its install modes.'],
     },
     {
       title: 'no list',
@@ -27,15 +36,11 @@ that is supported: without any it can be installed nowhere.`,
     },
   ],
   *run(snapshot) {
-    for (const { root, problem } of csvsOf(snapshot)) {
+    for (const { root, where } of csvsOf(snapshot)) {
       const node = nodeAt(root, 'spec', 'installModes');
       const modes = itemsAt(node);
       if (modes.some(mode => nodeAt(mode, 'supported').value === true)) continue;
-      const message =
-        modes.length === 0
-          ? 'The ClusterServiceVersion has no install modes.'
-          : 'None of the install modes is supported.';
-      yield problem(node, message, 'List the install modes, and set `supported` of at least one to true.');
+      yield { problem: modes.length === 0 ? 'none' : 'noneSupported', ...where(node) };
     }
   },
 });

@@ -1,5 +1,6 @@
 import { describeShapeProblem } from '../../catalog/shape/describe-shape-problem.ts';
 import type { JsonPath } from '../../json.ts';
+import { wordsOfReader } from '../catalog/problems-of.ts';
 import { defineCheck } from '../define.ts';
 import { csvShapeProblems } from './csv-shape-problems.ts';
 import { csvsOf } from './located-manifest.ts';
@@ -32,10 +33,10 @@ export const csvKeysAreSpelledExactly = defineCheck({
   id: 'csv-keys-are-spelled-exactly',
   group: 'bundle',
   title: 'The fields of a ClusterServiceVersion are spelled exactly',
-  why: `Some tools read \`displayname\` as \`displayName\`; Kubernetes does not: there the field is missing. So a bundle can pass
-one validator, and lose the field on the cluster. It is an error in the fields that every ClusterServiceVersion needs, and a
-warning elsewhere.`,
+  why: `A misspelled field is missing on the cluster: Kubernetes does not read \`displayname\` as \`displayName\`, although some validators do. It is an error for the fields that every ClusterServiceVersion needs, and a
+warning for others.`,
   severity: 'error',
+  problems: wordsOfReader,
   examples: [
     {
       title: 'exact',
@@ -49,12 +50,12 @@ warning elsewhere.`,
     },
   ],
   *run(snapshot) {
-    for (const { manifest, problem } of csvsOf(snapshot)) {
+    for (const { manifest, where } of csvsOf(snapshot)) {
       for (const shapeProblem of csvShapeProblems(manifest)) {
         if (shapeProblem.kind !== 'spelling') continue;
-        const { message, fix } = describeShapeProblem(shapeProblem, rules);
-        const draft = problem({ value: undefined, path: shapeProblem.path }, message, fix);
-        yield { ...draft, ...(isNeeded(shapeProblem.path) ? {} : { warning: true as const }) };
+        const words = describeShapeProblem(shapeProblem, rules);
+        const at = where({ value: undefined, path: shapeProblem.path });
+        yield { problem: 'found', words, ...at, ...(isNeeded(shapeProblem.path) ? {} : { warning: true as const }) };
       }
     }
   },

@@ -8,11 +8,25 @@ import { shownText } from './shown-text.ts';
 export const csvNamesAreValid = defineCheck({
   id: 'csv-names-are-valid',
   group: 'bundle',
-  title: 'The name of a ClusterServiceVersion, and of what it replaces, can be a name and a label',
-  why: `OLM makes an object with the name and sets the name as a label on others. So it is a DNS-1123 subdomain (lower case letters,
-digits, \`-\` and \`.\`) of no more than 63 characters.`,
+  title: 'The name of a ClusterServiceVersion, and of the one it replaces, is a valid object name and label',
+  why: `OLM cannot install a ClusterServiceVersion with an invalid name: it creates an object with the name and sets it as a label on others. A valid name is a DNS-1123 subdomain (lower-case letters,
+digits, \`-\` and \`.\`) of at most 63 characters.`,
   severity: 'error',
   validator: 'csv',
+  problems: {
+    noName: () => ({
+      message: 'The ClusterServiceVersion has no name.',
+      fix: 'Set `metadata.name`, as in foo.v1.0.0.',
+    }),
+    notValid: ({ name, error }: Record<'name' | 'error', string>) => ({
+      message: `Name "${shownText(name)}" ${error}.`,
+      fix: 'Rename the ClusterServiceVersion, as in foo.v1.0.0.',
+    }),
+    replacedNotValid: ({ name, error }: Record<'name' | 'error', string>) => ({
+      message: `Replaced name "${shownText(name)}" ${error}.`,
+      fix: 'Write the name of the ClusterServiceVersion that it replaces.',
+    }),
+  },
   examples: [
     {
       title: 'a name',
@@ -26,8 +40,8 @@ digits, \`-\` and \`.\`) of no more than 63 characters.`,
           'kind: ClusterServiceVersion\nmetadata:\n  name: Foo.v1.0.0\nspec:\n  replaces: foo.v0.9.0+1\n',
       },
       finds: [
-        'manifests/foo.csv.yaml:3: The name "Foo.v1.0.0" must consist of lower case letters',
-        'manifests/foo.csv.yaml:5: The replaced name "foo.v0.9.0+1" must consist of lower case letters',
+        'manifests/foo.csv.yaml:3: Name "Foo.v1.0.0" must consist of lower case letters, digits, - and ., and begin and end each part with a letter or digit.',
+        'manifests/foo.csv.yaml:5: Replaced name "foo.v0.9.0+1" must consist of lower case letters, digits, - and ., and begin and end each part with a letter or digit.',
       ],
     },
     {
@@ -37,21 +51,18 @@ digits, \`-\` and \`.\`) of no more than 63 characters.`,
     },
   ],
   *run(snapshot) {
-    for (const { root, problem } of csvsOf(snapshot)) {
+    for (const { root, where } of csvsOf(snapshot)) {
       const name = nodeAt(root, 'metadata', 'name');
       const replaces = nodeAt(root, 'spec', 'replaces');
       const wrong = problemOfName(name);
       if (textAt(name) === '') {
-        if (!isToldMissing(root, name))
-          yield problem(name, 'The ClusterServiceVersion has no name.', 'Set `metadata.name`, as in foo.v1.0.0.');
+        if (!isToldMissing(root, name)) yield { problem: 'noName', ...where(name) };
       } else if (wrong !== undefined) {
-        const message = `The name "${shownText(textAt(name))}" ${wrong}.`;
-        yield problem(name, message, 'Rename the ClusterServiceVersion, as in foo.v1.0.0.');
+        yield { problem: 'notValid', name: textAt(name), error: wrong, ...where(name) };
       }
       const wrongReplaced = textAt(replaces) === '' ? undefined : problemOfName(replaces);
       if (wrongReplaced === undefined) continue;
-      const message = `The replaced name "${shownText(textAt(replaces))}" ${wrongReplaced}.`;
-      yield problem(replaces, message, 'Write the name of the ClusterServiceVersion that it replaces.');
+      yield { problem: 'replacedNotValid', name: textAt(replaces), error: wrongReplaced, ...where(replaces) };
     }
   },
 });

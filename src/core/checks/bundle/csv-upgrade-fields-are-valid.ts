@@ -2,7 +2,7 @@ import { itemsAt, type ManifestNode, memberAt, nodeAt, textAt } from '../../bund
 import { parseRange } from '../../version/range.ts';
 import { parseTolerantVersion } from '../../version/tolerant-version.ts';
 import { parseVersion } from '../../version/version.ts';
-import { type Draft, defineCheck } from '../define.ts';
+import { defineCheck, type ProblemOf } from '../define.ts';
 import { csvsOf, type LocatedManifest } from './located-manifest.ts';
 import { shownText } from './shown-text.ts';
 
@@ -10,14 +10,35 @@ const file = 'manifests/foo.csv.yaml';
 const csv = (spec: string, annotations = '') =>
   `kind: ClusterServiceVersion\nmetadata:\n  name: foo.v1.1.0\n  annotations: {${annotations}}\nspec:\n  ${spec}\n`;
 
+const problems = {
+  notSemver: ({ version, error }: Record<'version' | 'error', string>) => ({
+    message: `Version "${shownText(version)}" is not a semantic version that opm accepts: ${error}.`,
+    fix: 'Write it as major.minor.patch, such as "1.1.0".',
+  }),
+  notARange: ({ range, error }: Record<'range' | 'error', string>) => ({
+    message: `Annotation olm.skipRange is "${shownText(range)}", which is not a version range: ${error}.`,
+    fix: 'Write conditions with complete versions, separated by blanks, such as ">=1.0.0 <1.2.0".',
+  }),
+  replacesItself: () => ({
+    message: 'The ClusterServiceVersion replaces itself.',
+    fix: 'Name the bundle before it, or remove the field.',
+  }),
+  skipsItself: () => ({ message: 'The ClusterServiceVersion skips itself.', fix: 'Remove it from the list.' }),
+  emptySkip: () => ({ message: 'A name in `spec.skips` is empty.', fix: 'Remove it from the list.' }),
+  comma: ({ name }: Record<'name', string>) => ({
+    message: `Name "${shownText(name)}" in \`spec.skips\` contains a comma, which opm reads as the end of a name.`,
+    fix: 'Write each name as a list item of its own.',
+  }),
+};
+
 export const csvUpgradeFieldsAreValid = defineCheck({
   id: 'csv-upgrade-fields-are-valid',
   group: 'bundle',
-  title: 'The fields of a ClusterServiceVersion that upgrades follow from are valid',
-  why: `\`spec.replaces\`, \`spec.skips\` and the annotation \`olm.skipRange\` say what a bundle upgrades. opm refuses an index with a range that it cannot read, and OLM ignores the
-range, so that users get no upgrade. opm builds no index of a bundle that replaces itself. The range is read by [blang/semver](https://github.com/blang/semver#ranges), which knows no \`^\`, \`~\` or commas. A cluster reads a \`spec.version\` such as \`v1.1.0\` or \`1.1\`,
-but opm adds such a bundle to no index, and no catalog with it is valid. What is no version at all is reported by \`csv-fields-have-their-types\`.`,
+  title: 'The fields of a ClusterServiceVersion that determine upgrades are valid',
+  why: `Users get no upgrade if OLM ignores an invalid range. \`spec.replaces\`, \`spec.skips\` and the annotation \`olm.skipRange\` determine what a bundle upgrades. opm refuses an index with an invalid range, and builds no index of a bundle that replaces itself. The range is read by [blang/semver](https://github.com/blang/semver#ranges), which has no \`^\`, \`~\` or commas. A cluster accepts a \`spec.version\` such as \`v1.1.0\` or \`1.1\`,
+but opm adds such a bundle to no index, and refuses a catalog with it. A text that is not a version at all is reported by \`csv-fields-have-their-types\`.`,
   severity: 'error',
+  problems,
   examples: [
     {
       title: 'valid fields',
@@ -29,7 +50,7 @@ but opm adds such a bundle to no index, and no catalog with it is valid. What is
     {
       title: 'a range that npm knows',
       bundle: { [file]: csv('version: 1.1.0', 'olm.skipRange: ^1.0.0') },
-      finds: [`${file}:4: The annotation olm.skipRange is "^1.0.0", which is no range`],
+      finds: [`${file}:4: Annotation olm.skipRange is "^1.0.0", which is not a version range`],
     },
     {
       title: 'a bundle that replaces and skips itself',
@@ -43,12 +64,12 @@ but opm adds such a bundle to no index, and no catalog with it is valid. What is
     {
       title: 'two names in one',
       bundle: { [file]: csv('{version: 1.1.0, skips: ["foo.v1.0.0,foo.v1.1.0"]}') },
-      finds: [`${file}:6: The name "foo.v1.0.0,foo.v1.1.0" in \`spec.skips\` has a comma`],
+      finds: [`${file}:6: Name "foo.v1.0.0,foo.v1.1.0" in \`spec.skips\` contains a comma`],
     },
     {
       title: 'a version that clusters read, and opm does not',
       bundle: { [file]: csv('version: v1.1.0') },
-      finds: [`${file}:6: The version "v1.1.0" is not a semantic version as opm reads one`],
+      finds: [`${file}:6: Version "v1.1.0" is not a semantic version that opm accepts`],
     },
   ],
   *run(snapshot) {
@@ -60,44 +81,36 @@ but opm adds such a bundle to no index, and no catalog with it is valid. What is
   },
 });
 
-function* problemsOfVersion({ root, problem }: LocatedManifest): Iterable<Draft> {
+function* problemsOfVersion({ root, where }: LocatedManifest): Iterable<ProblemOf<typeof problems>> {
   const node = nodeAt(root, 'spec', 'version');
   const text = textAt(node);
   // A number is reported by its type.
-  const version = text === '' || typeof node.value !== 'string' ? {} : parseVersion(text);
-  if (!('error' in version) || 'error' in parseTolerantVersion(text)) return;
-  const message = `The version "${shownText(text)}" is not a semantic version as opm reads one: ${version.error}.`;
-  yield problem(node, message, 'Write it as major.minor.patch, such as "1.1.0".');
+  const version = text === '' || typeof node.value !== 'string' ? undefined : parseVersion(text);
+  if (version === undefined || !('error' in version) || 'error' in parseTolerantVersion(text)) return;
+  yield { problem: 'notSemver', version: text, error: version.error, ...where(node) };
 }
 
-function* problemsOfRange({ root, problem }: LocatedManifest): Iterable<Draft> {
+function* problemsOfRange({ root, where }: LocatedManifest): Iterable<ProblemOf<typeof problems>> {
   const node = memberAt(nodeAt(root, 'metadata', 'annotations'), 'olm.skipRange');
   const text = textAt(node);
-  const range = text === '' ? {} : parseRange(text);
-  if (!('error' in range)) return;
-  const message = `The annotation olm.skipRange is "${shownText(text)}", which is no range: ${range.error}.`;
-  const fix = 'Write conditions with complete versions and a space between them, such as ">=1.0.0 <1.2.0".';
-  yield problem(node, message, fix);
+  const range = text === '' ? undefined : parseRange(text);
+  if (range === undefined || !('error' in range)) return;
+  yield { problem: 'notARange', range: text, error: range.error, ...where(node) };
 }
 
-function* problemsOfNames({ root, problem }: LocatedManifest): Iterable<Draft> {
+function* problemsOfNames({ root, where }: LocatedManifest): Iterable<ProblemOf<typeof problems>> {
   const name = textAt(root, 'metadata', 'name');
   const replaces = nodeAt(root, 'spec', 'replaces');
   if (name !== '' && textAt(replaces) === name) {
-    yield problem(
-      replaces,
-      'The ClusterServiceVersion replaces itself.',
-      'Name the bundle before it, or remove the field.',
-    );
+    yield { problem: 'replacesItself', ...where(replaces) };
   }
   for (const skipped of itemsAt(root, 'spec', 'skips')) {
     if (name !== '' && textAt(skipped) === name) {
-      yield problem(skipped, 'The ClusterServiceVersion skips itself.', 'Remove it from the list.');
+      yield { problem: 'skipsItself', ...where(skipped) };
     } else if (isEmptyText(skipped)) {
-      yield problem(skipped, 'A name in `spec.skips` is empty.', 'Remove it from the list.');
+      yield { problem: 'emptySkip', ...where(skipped) };
     } else if (textAt(skipped).includes(',')) {
-      const message = `The name "${shownText(textAt(skipped))}" in \`spec.skips\` has a comma, which opm takes for the end of a name.`;
-      yield problem(skipped, message, 'Write each name as an item of the list.');
+      yield { problem: 'comma', name: textAt(skipped), ...where(skipped) };
     }
   }
 }

@@ -14,11 +14,21 @@ const required: ReadonlyMap<string, readonly string[]> = new Map([
 export const dependenciesAreComplete = defineCheck({
   id: 'dependencies-are-complete',
   group: 'bundle',
-  title: 'Every dependency of a bundle names all that it needs, and versions as a range',
-  why: `A dependency on an API needs its group, version and kind, one on a package its name and the range of versions, as
-\`>=1.0.0 <2.0.0\`. OLM cannot resolve what is incomplete.`,
+  title: 'Every dependency of a bundle is complete, with versions as a range',
+  why: `OLM cannot resolve an incomplete dependency, so users cannot install the operator. A dependency on an API needs its group, version and kind; one on a package needs its name and a version range, such as
+\`>=1.0.0 <2.0.0\`.`,
   severity: 'error',
   validator: 'format',
+  problems: {
+    missing: ({ name }: Record<'name', string>) => ({
+      message: `The dependency has no ${name}.`,
+      fix: `Add ${name} to its value.`,
+    }),
+    notARange: ({ version, error }: Record<'version' | 'error', string>) => ({
+      message: `Version "${shownText(version)}" of the dependency is not a version range: ${error}.`,
+      fix: 'Write a range such as `>=1.0.0 <2.0.0`, with all three numbers.',
+    }),
+  },
   examples: [
     {
       title: 'a package',
@@ -36,23 +46,22 @@ export const dependenciesAreComplete = defineCheck({
       },
       finds: [
         'metadata/dependencies.yaml:3: The dependency has no group',
-        'metadata/dependencies.yaml:5: The version "^1.0.0" of the dependency is no range of versions',
+        'metadata/dependencies.yaml:5: Version "^1.0.0" of the dependency is not a version range: "^" is not an operator.',
       ],
     },
   ],
   *run(snapshot) {
-    for (const { type, value, problem } of metadataItems(snapshot, 'dependencies')) {
+    for (const { type, value, where } of metadataItems(snapshot, 'dependencies')) {
       const names = required.get(type) ?? [];
       const texts = textsOfValue(value, names) ?? [];
       for (const [index, text] of texts.entries()) {
         const name = names[index] ?? '';
         if (text === '') {
-          yield problem(nodeAt(value, name), `The dependency has no ${name}.`, `Add ${name} to its value.`);
+          yield { problem: 'missing', name, ...where(nodeAt(value, name)) };
         } else if (name === 'version' && type === 'olm.package') {
           const range = parseRange(text);
           if (!('error' in range)) continue;
-          const message = `The version "${shownText(text)}" of the dependency is no range of versions: ${range.error}.`;
-          yield problem(nodeAt(value, name), message, 'Write it as in `>=1.0.0 <2.0.0`, with all three numbers.');
+          yield { problem: 'notARange', version: text, error: range.error, ...where(nodeAt(value, name)) };
         }
       }
     }

@@ -1,5 +1,5 @@
 import { nodeAt } from '../../bundle/manifest-node.ts';
-import { defineCheck } from '../define.ts';
+import { defineCheck, type ProblemOf } from '../define.ts';
 import { type MetadataItem, metadataItems } from './metadata-items.ts';
 import { shownText } from './shown-text.ts';
 import { textsOfValue } from './texts-of-value.ts';
@@ -11,14 +11,34 @@ const fields: ReadonlyMap<string, readonly string[]> = new Map([
   ['olm.constraint', ['failureMessage']],
 ]);
 
+const problems = {
+  unknownType: ({ type }: Record<'type', string>) => ({
+    message: `Dependency type "${shownText(type)}" is not known.`,
+    fix: `Use one of ${[...fields.keys()].join(', ')}.`,
+  }),
+  noValue: ({ names }: { readonly names: readonly string[] }) => ({
+    message: 'The dependency has no value.',
+    fix: `Add a mapping \`value\` with ${names.join(', ')}.`,
+  }),
+  notAMapping: ({ names }: { readonly names: readonly string[] }) => ({
+    message: 'The value of the dependency is not a mapping.',
+    fix: `Write a mapping with ${names.join(', ')}.`,
+  }),
+  notAString: ({ name }: Record<'name', string>) => ({
+    message: `Field ${name} of the dependency is not a string.`,
+    fix: 'Quote it.',
+  }),
+};
+
 export const dependenciesCanBeRead = defineCheck({
   id: 'dependencies-can-be-read',
   group: 'bundle',
-  title: 'Every dependency of a bundle is of a known type, and its value fits',
-  why: `opm knows four types in \`metadata/dependencies.yaml\`: \`olm.gvk\`, \`olm.package\`, \`olm.label\` and \`olm.constraint\`, each with
-fields of its own, all of them texts. A version such as 1.0 must be in quotes.`,
+  title: 'Every dependency of a bundle has a known type and a valid value',
+  why: `opm cannot render a bundle with a dependency that it cannot read. It knows four types in \`metadata/dependencies.yaml\`: \`olm.gvk\`, \`olm.package\`, \`olm.label\` and \`olm.constraint\`, each with
+fields of its own, all of them strings. Quote a version such as 1.0.`,
   severity: 'error',
   validator: 'format',
+  problems,
   examples: [
     {
       title: 'an API',
@@ -35,18 +55,17 @@ fields of its own, all of them texts. A version such as 1.0 must be in quotes.`,
           'dependencies:\n- type: olm.crd\n  value: {}\n- type: olm.package\n  value:\n    packageName: bar\n    version: 1.0\n',
       },
       finds: [
-        'metadata/dependencies.yaml:2: The type of dependency "olm.crd" is not known',
-        'metadata/dependencies.yaml:7: The field version of the dependency is no text',
+        'metadata/dependencies.yaml:2: Dependency type "olm.crd" is not known.',
+        'metadata/dependencies.yaml:7: Field version of the dependency is not a string.',
       ],
     },
   ],
   *run(snapshot) {
     for (const dependency of metadataItems(snapshot, 'dependencies')) {
-      const { type, node, problem } = dependency;
+      const { type, node, where } = dependency;
       const names = fields.get(type);
       if (names === undefined) {
-        const message = `The type of dependency "${shownText(type)}" is not known.`;
-        yield problem(nodeAt(node, 'type'), message, `Use one of ${[...fields.keys()].join(', ')}.`);
+        yield { problem: 'unknownType', type, ...where(nodeAt(node, 'type')) };
         continue;
       }
       yield* problemsOfValue(dependency, names);
@@ -54,17 +73,20 @@ fields of its own, all of them texts. A version such as 1.0 must be in quotes.`,
   },
 });
 
-function* problemsOfValue({ node, value, problem }: MetadataItem, names: readonly string[]) {
+function* problemsOfValue(
+  { node, value, where }: MetadataItem,
+  names: readonly string[],
+): Iterable<ProblemOf<typeof problems>> {
   if (value.value === undefined) {
-    yield problem(node, 'The dependency has no value.', `Add a mapping \`value\` with ${names.join(', ')}.`);
+    yield { problem: 'noValue', names, ...where(node) };
     return;
   }
   if (textsOfValue(value, []) === undefined) {
-    yield problem(value, 'The value of the dependency is no mapping.', `Write a mapping with ${names.join(', ')}.`);
+    yield { problem: 'notAMapping', names, ...where(value) };
     return;
   }
   for (const name of names) {
     if (textsOfValue(value, [name]) !== undefined) continue;
-    yield problem(nodeAt(value, name), `The field ${name} of the dependency is no text.`, 'Put it in quotes.');
+    yield { problem: 'notAString', name, ...where(nodeAt(value, name)) };
   }
 }

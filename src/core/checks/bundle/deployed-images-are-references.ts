@@ -11,15 +11,23 @@ export const deployedImagesAreReferences = defineCheck({
   id: 'deployed-images-are-references',
   group: 'bundle',
   title: 'Every image that a bundle deploys is an image reference',
-  why: `opm puts the images of the containers among the related images of a catalog, and then refuses the catalog for one that is no
-reference. A cluster cannot pull it either.`,
+  why: 'Clusters cannot pull the image, and opm refuses the catalog: it adds the images of containers to the related images of the bundle.',
   severity: 'error',
+  problems: {
+    empty: () => ({ message: 'The image of the container is empty.', fix: 'Name the image.' }),
+    notValid: ({ reference, error, fix }: Record<'reference' | 'error' | 'fix', string>) => ({
+      message: `Image "${shownReference(reference)}" is not an image reference: ${error}.`,
+      fix: fix,
+    }),
+  },
   examples: [
     { title: 'a reference', bundle: { 'manifests/foo.csv.yaml': csv('quay.io/foo/foo:v1') }, finds: [] },
     {
       title: 'an address',
       bundle: { 'manifests/foo.csv.yaml': csv('https://quay.io/foo/foo:v1') },
-      finds: ['manifests/foo.csv.yaml:10: The image "https://quay.io/foo/foo:v1" is no image reference'],
+      finds: [
+        'manifests/foo.csv.yaml:10: Image "https://quay.io/foo/foo:v1" is not an image reference: it begins with https://, which is no part of an image reference.',
+      ],
     },
     {
       title: 'a variable that nobody filled in, and nothing',
@@ -27,26 +35,25 @@ reference. A cluster cannot pull it either.`,
         'manifests/foo.csv.yaml': `${csv("'{{IMAGE}}'")}              initContainers:\n              - image: ''\n`,
       },
       finds: [
-        'manifests/foo.csv.yaml:10: The image "{{IMAGE}}" is no image reference',
+        'manifests/foo.csv.yaml:10: Image "{{IMAGE}}" is not an image reference: the name of a repository is lower case.',
         'manifests/foo.csv.yaml:12: The image of the container is empty',
       ],
     },
   ],
   *run(snapshot) {
-    for (const { root, problem } of csvsOf(snapshot)) {
+    for (const { root, where } of csvsOf(snapshot)) {
       for (const deployment of itemsAt(root, 'spec', 'install', 'spec', 'deployments')) {
         const pod = nodeAt(deployment, 'spec', 'template', 'spec');
         for (const container of [...itemsAt(pod, 'containers'), ...itemsAt(pod, 'initContainers')]) {
           const node = nodeAt(container, 'image');
           const reference = textAt(node);
           if (reference === '') {
-            yield problem(node, 'The image of the container is empty.', 'Name the image.');
+            yield { problem: 'empty', ...where(node) };
             continue;
           }
           const wrong = problemOfReference(reference);
           if (wrong === undefined) continue;
-          const message = `The image "${shownReference(reference)}" is no image reference: ${wrong.error}.`;
-          yield problem(node, message, wrong.fix);
+          yield { problem: 'notValid', reference, ...wrong, ...where(node) };
         }
       }
     }

@@ -5,9 +5,11 @@ import { bundleDirectoryIsItsVersion } from './bundle-directory-is-its-version.t
 import { bundleFitsIntoAConfigMap } from './bundle-fits-into-a-config-map.ts';
 import { bundleHasAnnotations } from './bundle-has-annotations.ts';
 import { bundleHasItsDirectories } from './bundle-has-its-directories.ts';
+import { bundleHasNoNetworkPolicy } from './bundle-has-no-network-policy.ts';
+import { bundleHasNoPodMonitor } from './bundle-has-no-pod-monitor.ts';
 import { bundleHasOneCsv } from './bundle-has-one-csv.ts';
 import { bundleLabelsEqualAnnotations } from './bundle-labels-equal-annotations.ts';
-import { bundleMediaTypeIsTrue } from './bundle-media-type-is-true.ts';
+import { bundleMediaTypeMatchesItsFiles } from './bundle-media-type-matches-its-files.ts';
 import { bundleNamesItsChannels } from './bundle-names-its-channels.ts';
 import { bundlePathsAreStandard } from './bundle-paths-are-standard.ts';
 import { bundlePropertiesCanBeParsed } from './bundle-properties-can-be-parsed.ts';
@@ -25,47 +27,45 @@ import { csvFieldsHaveTheirTypes } from './csv-fields-have-their-types.ts';
 import { csvHasAnApiVersion } from './csv-has-an-api-version.ts';
 import { csvHasItsListingFields } from './csv-has-its-listing-fields.ts';
 import { csvHasItsRequiredFields } from './csv-has-its-required-fields.ts';
+import { csvHasNoPropertiesAnnotation } from './csv-has-no-properties-annotation.ts';
 import { csvInstallModesAreListedOnce } from './csv-install-modes-are-listed-once.ts';
 import { csvInstallModesAreUsable } from './csv-install-modes-are-usable.ts';
 import { csvKeysAreSpelledExactly } from './csv-keys-are-spelled-exactly.ts';
-import { csvLowestKubernetesVersionFitsOpenshift } from './csv-lowest-kubernetes-version-fits-openshift.ts';
-import { csvLowestKubernetesVersionIsAVersion } from './csv-lowest-kubernetes-version-is-a-version.ts';
+import { csvMinKubeVersionFitsOpenshift } from './csv-min-kube-version-fits-openshift.ts';
+import { csvMinKubeVersionIsValid } from './csv-min-kube-version-is-valid.ts';
 import { csvNamesAreValid } from './csv-names-are-valid.ts';
-import { csvPropertiesHaveTheirFile } from './csv-properties-have-their-file.ts';
 import { csvUpgradeFieldsAreValid } from './csv-upgrade-fields-are-valid.ts';
 import { dependenciesAreComplete } from './dependencies-are-complete.ts';
 import { dependenciesCanBeRead } from './dependencies-can-be-read.ts';
 import { deployedImagesAreReferences } from './deployed-images-are-references.ts';
 import { labelDependenciesAreNotUsed } from './label-dependencies-are-not-used.ts';
-import { manifestFilesHoldOneDocument } from './manifest-files-hold-one-document.ts';
+import { manifestFilesHaveOneDocument } from './manifest-files-have-one-document.ts';
 import { manifestKeysAreUnique } from './manifest-keys-are-unique.ts';
 import { manifestKindsAreSupported } from './manifest-kinds-are-supported.ts';
 import { manifestMetadataIsValid } from './manifest-metadata-is-valid.ts';
+import { manifestsAreInOneDirectory } from './manifests-are-in-one-directory.ts';
 import { manifestsCanBeRead } from './manifests-can-be-read.ts';
-import { manifestsLieFlat } from './manifests-lie-flat.ts';
 import { metadataCanBeRead } from './metadata-can-be-read.ts';
-import { networkPoliciesAreLeftOut } from './network-policies-are-left-out.ts';
 import { openshiftVersionsAreARange } from './openshift-versions-are-a-range.ts';
 import { optionalBundleChecks } from './optional/index.ts';
 import { ownedCrdsAreInTheBundle } from './owned-crds-are-in-the-bundle.ts';
 import { plainBundleHasObjects } from './plain-bundle-has-objects.ts';
-import { podMonitorsAreLeftOut } from './pod-monitors-are-left-out.ts';
 import { releaseExcludesSubstitutesFor } from './release-excludes-substitutes-for.ts';
 import { releaseIsPartOfTheName } from './release-is-part-of-the-name.ts';
 import { releaseIsShort } from './release-is-short.ts';
 import { requiredCrdsHaveFullNames } from './required-crds-have-full-names.ts';
-import { serviceAccountsAreLeftToOlm } from './service-accounts-are-left-to-olm.ts';
+import { serviceAccountsAreCreatedByOlm } from './service-accounts-are-created-by-olm.ts';
 
 /** What bundles must be: the rules of opm and operator-framework's validators, and stricter ones of our own. */
 export const bundleChecks: readonly Check[] = [
   bundleHasItsDirectories,
-  manifestsLieFlat,
+  manifestsAreInOneDirectory,
   manifestsCanBeRead,
   metadataCanBeRead,
-  manifestFilesHoldOneDocument,
+  manifestFilesHaveOneDocument,
   manifestKeysAreUnique,
   bundleHasAnnotations,
-  bundleMediaTypeIsTrue,
+  bundleMediaTypeMatchesItsFiles,
   bundleNamesItsChannels,
   bundleChannelsAreConsistent,
   bundlePathsAreStandard,
@@ -78,8 +78,8 @@ export const bundleChecks: readonly Check[] = [
   labelDependenciesAreNotUsed,
   bundleHasOneCsv,
   manifestKindsAreSupported,
-  podMonitorsAreLeftOut,
-  networkPoliciesAreLeftOut,
+  bundleHasNoPodMonitor,
+  bundleHasNoNetworkPolicy,
   manifestMetadataIsValid,
   csvHasAnApiVersion,
   csvFieldsHaveTheirTypes,
@@ -92,13 +92,13 @@ export const bundleChecks: readonly Check[] = [
   csvInstallModesAreUsable,
   csvInstallModesAreListedOnce,
   conversionWebhooksWatchAllNamespaces,
-  csvLowestKubernetesVersionIsAVersion,
-  csvLowestKubernetesVersionFitsOpenshift,
+  csvMinKubeVersionIsValid,
+  csvMinKubeVersionFitsOpenshift,
   csvExamplesCanBeRead,
   csvExamplesFitItsApis,
   csvAnnotationKeysAreSpelledExactly,
   bundlePropertiesCanBeParsed,
-  csvPropertiesHaveTheirFile,
+  csvHasNoPropertiesAnnotation,
   releaseExcludesSubstitutesFor,
   releaseIsPartOfTheName,
   releaseIsShort,
@@ -107,7 +107,7 @@ export const bundleChecks: readonly Check[] = [
   requiredCrdsHaveFullNames,
   bundledCrdsAreOwned,
   crdVersionsAreDefinedOnce,
-  serviceAccountsAreLeftToOlm,
+  serviceAccountsAreCreatedByOlm,
   bundleRelatedImagesAreReferences,
   deployedImagesAreReferences,
   bundleFitsIntoAConfigMap,

@@ -5,9 +5,15 @@ export const labelDependenciesAreNotUsed = defineCheck({
   id: 'label-dependencies-are-not-used',
   group: 'bundle',
   title: 'No bundle depends on a label',
-  why: `When a bundle is rendered for a catalog, a dependency of the type \`olm.label\` becomes a property \`olm.label\`: the bundle then
-*provides* the label that it should require, and the requirement is lost.`,
+  why: `Users can install the operator without what it requires: rendering turns a dependency of type \`olm.label\` into a property \`olm.label\`, so the bundle
+*provides* the label instead of requiring it.`,
   severity: 'warning',
+  problems: {
+    label: () => ({
+      message: 'The dependency on a label is lost when the bundle is rendered for a catalog.',
+      fix: 'Depend on a package or an API, or use an olm.constraint.',
+    }),
+  },
   examples: [
     {
       title: 'a package',
@@ -20,13 +26,14 @@ export const labelDependenciesAreNotUsed = defineCheck({
     {
       title: 'a label',
       bundle: { 'metadata/dependencies.yaml': 'dependencies:\n- type: olm.label\n  value: {label: gpu}\n' },
-      finds: ['metadata/dependencies.yaml:2: A dependency on a label is lost when the bundle is rendered'],
+      finds: [
+        'metadata/dependencies.yaml:2: The dependency on a label is lost when the bundle is rendered for a catalog.',
+      ],
     },
   ],
   *run(snapshot) {
-    for (const { node, problem } of metadataItems(snapshot, 'dependencies', 'olm.label')) {
-      const message = 'A dependency on a label is lost when the bundle is rendered for a catalog.';
-      yield problem(node, message, 'Depend on a package or an API, or use an olm.constraint.');
+    for (const { node, where } of metadataItems(snapshot, 'dependencies', 'olm.label')) {
+      yield { problem: 'label', ...where(node) };
     }
   },
 });

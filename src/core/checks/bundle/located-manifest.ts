@@ -9,7 +9,7 @@ import { shownReference } from '../images/shown-reference.ts';
 import { shownText } from './shown-text.ts';
 
 /** Where a problem of a bundle is. */
-type Where = Pick<Circumstances, 'package' | 'at' | 'inImage'>;
+export type Where = Pick<Circumstances, 'package' | 'at' | 'inImage'>;
 
 /** A document of a bundle as rules see it. */
 export interface LocatedDocument {
@@ -64,7 +64,7 @@ export function problemInBundle(bundle: Bundle, place: Place | undefined, messag
  * Where a place in a bundle is: in the file of the directory, or where the image is named, with the image and the file in it. Without a
  * place it is the bundle as a whole.
  */
-function whereInBundle({ source }: Bundle, place: Place | undefined): Where {
+export function whereInBundle({ source }: Bundle, place: Place | undefined): Where {
   const { origin, package: owner } = source;
   if (origin.kind === 'image') {
     const inside =

@@ -4,19 +4,25 @@ import { positionIn } from '../../catalog/position-in.ts';
 import { positionInFile } from '../../catalog/position-in-file.ts';
 import { textOfDocument } from '../../catalog/text-of-document.ts';
 import { defineCheck } from '../define.ts';
-import { problemInBundle } from './located-manifest.ts';
+import { whereInBundle } from './located-manifest.ts';
 import { shownText } from './shown-text.ts';
 
-/** So many of one file are told. */
+/** Most keys of one file that are reported. */
 const mostKeys = 20;
 
 export const manifestKeysAreUnique = defineCheck({
   id: 'manifest-keys-are-unique',
   group: 'bundle',
-  title: 'No mapping of a bundle has a key twice',
-  why: `When a key stands twice in one mapping, opm and OLM take the last one and drop the other without a word; other programs take the
-first, or refuse the file. A reviewer sees the one, and clusters get the other.`,
+  title: 'No mapping of a bundle has a duplicate key',
+  why: `Reviewers may see one value while clusters get the other: opm and OLM use the last of two equal keys and silently drop the first; other programs use the
+first, or refuse the file.`,
   severity: 'warning',
+  problems: {
+    twice: ({ key }: Record<'key', string>) => ({
+      message: `Duplicate key \`${shownText(key)}\`; the last value is used.`,
+      fix: 'Keep one of them.',
+    }),
+  },
   examples: [
     { title: 'each key once', bundle: { 'manifests/role.yaml': 'kind: Role\nrules: []\n' }, finds: [] },
     {
@@ -25,7 +31,10 @@ first, or refuse the file. A reviewer sees the one, and clusters get the other.`
         'manifests/role.yaml': 'kind: Role\nmetadata:\n  name: a\n  name: b\n',
         'metadata/annotations.yaml': 'annotations:\n  a: b\n  a: c\n',
       },
-      finds: ['manifests/role.yaml:4: `name` stands twice', 'metadata/annotations.yaml:3: `a` stands twice'],
+      finds: [
+        'manifests/role.yaml:4: Duplicate key `name`; the last value is used.',
+        'metadata/annotations.yaml:3: Duplicate key `a`; the last value is used.',
+      ],
     },
   ],
   *run({ bundles }) {
@@ -34,8 +43,7 @@ first, or refuse the file. A reviewer sees the one, and clusters get the other.`
         for (const { key, offset } of repeatedKeys.slice(0, mostKeys)) {
           const position = positionIn(textOfDocument(document), offset);
           const place = { file: document.file, ...positionInFile(document, position) };
-          const message = `\`${shownText(key)}\` stands twice in the same mapping, and the last one counts.`;
-          yield problemInBundle(bundle, place, message, 'Keep one of them.');
+          yield { problem: 'twice', key, ...whereInBundle(bundle, place) };
         }
       }
     }

@@ -36,16 +36,22 @@ export const manifestKindsAreSupported = defineCheck({
   id: 'manifest-kinds-are-supported',
   group: 'bundle',
   title: 'OLM can install every kind of manifest in a bundle',
-  why: `A bundle may bring objects of ${supported.size} kinds. Others, such as a Deployment, belong into the ClusterServiceVersion or are made by
+  why: `Users cannot install a bundle with an object of another kind than the ${supported.size} that OLM supports. Objects such as a Deployment belong in the ClusterServiceVersion, or are created by
 the operator when it runs.`,
   severity: 'error',
   validator: 'content',
+  problems: {
+    unsupported: ({ kind }: Record<'kind', string>) => ({
+      message: `Kind ${shownText(kind)} cannot be installed from a bundle.`,
+      fix: 'Remove it: let the operator create it when it runs.',
+    }),
+  },
   examples: [
     { title: 'a service', bundle: { ...csv, 'manifests/service.yaml': 'kind: Service\n' }, finds: [] },
     {
       title: 'a deployment',
       bundle: { ...csv, 'manifests/deployment.yaml': 'apiVersion: apps/v1\nkind: Deployment\n' },
-      finds: ['manifests/deployment.yaml:2: A bundle cannot bring an object of the kind Deployment'],
+      finds: ['manifests/deployment.yaml:2: Kind Deployment cannot be installed from a bundle.'],
     },
   ],
   *run(snapshot) {
@@ -53,9 +59,8 @@ the operator when it runs.`,
       if (bundle.csv === undefined) continue;
       for (const manifest of bundle.manifests) {
         if (supported.has(manifest.kind)) continue;
-        const { root, problem } = located(bundle, manifest);
-        const message = `A bundle cannot bring an object of the kind ${shownText(manifest.kind)}.`;
-        yield problem(nodeAt(root, 'kind'), message, 'Remove it: let the operator create it when it runs.');
+        const { root, where } = located(bundle, manifest);
+        yield { problem: 'unsupported', kind: manifest.kind, ...where(nodeAt(root, 'kind')) };
       }
     }
   },

@@ -18,11 +18,17 @@ const role = (metadata: string) => ({ 'manifests/role.yaml': `kind: Role\nmetada
 export const manifestMetadataIsValid = defineCheck({
   id: 'manifest-metadata-is-valid',
   group: 'bundle',
-  title: 'Every manifest has a name and no namespace, and labels and annotations that Kubernetes accepts',
-  why: `OLM puts the objects of a bundle into the namespace of the operator, so that none names one. An object without a name cannot
-be created, nor one whose labels, annotations, finalizers or owners are malformed.`,
+  title: 'Every manifest has a name, no namespace, and valid labels and annotations',
+  why: 'Clusters cannot create an object without a name, or with malformed labels, annotations, finalizers or owners. OLM creates the objects of a bundle in the namespace of the operator, so none may name one.',
   severity: 'error',
   validator: 'content',
+  problems: {
+    field: ({ message, fix }: Record<'message' | 'fix', string>) => ({ message: `${message}.`, fix: fix }),
+    otherCase: () => ({
+      message: 'OLM does not find the name of the manifest: its key differs in upper and lower case.',
+      fix: 'Write `metadata` and `name` in lower case.',
+    }),
+  },
   examples: [
     { title: 'a name and a label', bundle: role('  name: foo\n  labels: {app: foo}\n'), finds: [] },
     {
@@ -50,13 +56,12 @@ be created, nor one whose labels, annotations, finalizers or owners are malforme
     for (const bundle of registryBundlesOf(snapshot)) {
       for (const manifest of bundle.manifests) {
         if (judgedElsewhere.has(manifest.kind)) continue;
-        const { root, problem } = located(bundle, manifest);
-        for (const { node, message, fix } of problemsOf(root)) yield problem(node, `${message}.`, fix);
+        const { root, where } = located(bundle, manifest);
+        for (const { node, message, fix } of problemsOf(root)) yield { problem: 'field', message, fix, ...where(node) };
         const name = nodeAt(root, 'metadata', 'name');
         if (textAt(name) === '' || exactName(root) !== '') continue;
         // opm folds the case of these keys, OLM does not.
-        const message = 'OLM does not find the name of the manifest: its key differs in upper and lower case.';
-        yield { ...problem(name, message, 'Write `metadata` and `name` in lower case.'), warning: true };
+        yield { problem: 'otherCase', ...where(name), warning: true };
       }
     }
   },
@@ -65,7 +70,7 @@ be created, nor one whose labels, annotations, finalizers or owners are malforme
 function* problemsOf(root: ManifestNode): Iterable<FieldProblem> {
   const apiVersion = nodeAt(root, 'apiVersion');
   if (isSet(apiVersion) && typeof apiVersion.value !== 'string') {
-    yield { node: apiVersion, message: 'The apiVersion is no text', fix: 'Write it as in v1 or apps/v1.' };
+    yield { node: apiVersion, message: 'The apiVersion is not a string', fix: 'Write it as v1 or apps/v1.' };
   }
   const metadata = nodeAt(root, 'metadata');
   for (const shapeProblem of validateShape(metadata.value ?? null, objectMeta, ['metadata'])) {

@@ -4,18 +4,23 @@ import { readBundle } from '../../bundle/read-bundle.ts';
 import { readPlainBundle } from '../../bundle/read-plain-bundle.ts';
 import { defineCheck } from '../define.ts';
 import { bundleAnnotation } from './bundle-annotation.ts';
-import { problemInBundle } from './located-manifest.ts';
+import { whereInBundle } from './located-manifest.ts';
 import { detectedMediaType, isPlain } from './media-type.ts';
 
 export const manifestsCanBeRead = defineCheck({
   id: 'manifests-can-be-read',
   group: 'bundle',
   title: 'Every file of manifests/ is a manifest',
-  why: `Each file of \`manifests/\` is one object of Kubernetes in YAML or JSON. opm's validation and operator-sdk refuse anything
-else; rendering drops it without a word, and what the operator needs is then missing on the cluster. Of a bundle of plain manifests
-every document of a file counts.`,
+  why: `Clusters do not get what the operator needs: rendering silently drops a file that is not a Kubernetes object in YAML or JSON. The validation of opm and operator-sdk refuses it. In a bundle of plain manifests
+every document of a file is read.`,
   severity: 'error',
   validator: 'content',
+  problems: {
+    unreadable: ({ message, fix }: { readonly message: string; readonly fix: string | undefined }) => ({
+      message: `${message}.`,
+      fix: fix ?? 'Correct the file, or move it out of manifests/.',
+    }),
+  },
   examples: [
     { title: 'a manifest', bundle: { 'manifests/role.yaml': 'apiVersion: v1\nkind: Role\n' }, finds: [] },
     {
@@ -43,7 +48,7 @@ every document of a file counts.`,
         const { file, message, fix } = each;
         if (!file.path.startsWith('manifests/') || isOfChart(file.path, bundle)) continue;
         const place = placeOfUnreadable(each);
-        yield problemInBundle(bundle, place, `${message}.`, fix ?? 'Correct the file, or move it out of manifests/.');
+        yield { problem: 'unreadable', message, fix, ...whereInBundle(bundle, place) };
       }
     }
   },
@@ -53,7 +58,7 @@ function isOfChart(path: string, bundle: Bundle): boolean {
   return path === 'manifests/Chart.yaml' && detectedMediaType(bundle) === 'helm';
 }
 
-/** Of plain manifests every document counts. What opm says of the first stands, and files in directories have a check of their own. */
+/** Every document of plain manifests is read. What opm reports of the first is kept, and files in directories have a check of their own. */
 function unreadableIn(bundle: Bundle): readonly UnreadableFile[] {
   if (!isPlain(bundle)) return bundle.unreadable;
   const known = new Set(bundle.unreadable.map(placeOf));

@@ -3,7 +3,7 @@ import { placeOfUnreadable } from '../../bundle/place-of-unreadable.ts';
 import { readBundle } from '../../bundle/read-bundle.ts';
 import { suspectedAnnotations } from '../../bundle/suspected-annotations.ts';
 import { defineCheck } from '../define.ts';
-import { problemInBundle } from './located-manifest.ts';
+import { whereInBundle } from './located-manifest.ts';
 import { isRegistry } from './media-type.ts';
 
 const known = /^metadata\/(?:annotations|dependencies|properties)\.(?:ya?ml|json)$/;
@@ -12,11 +12,16 @@ export const metadataCanBeRead = defineCheck({
   id: 'metadata-can-be-read',
   group: 'bundle',
   title: 'The files of metadata/ can be read',
-  why: `opm passes over a file of \`metadata/\` that it cannot decode, and says nothing: the dependencies or properties in it are
-lost, and OLM installs the bundle without what it depends on. Files with other names than \`annotations.yaml\`,
-\`dependencies.yaml\` and \`properties.yaml\` give a warning. What opm may decode although it is refused here is an error under any name: opm takes the first
-file that has annotations for those of the bundle.`,
+  why: `Users can install the operator without what it depends on: opm silently skips a file of \`metadata/\` that it cannot decode, and its dependencies or properties are lost. Files other than \`annotations.yaml\`,
+\`dependencies.yaml\` and \`properties.yaml\` give a warning. A file that is refused here but that opm may decode is an error under any name: opm uses the first
+file that contains annotations.`,
   severity: 'error',
+  problems: {
+    unreadable: ({ message, fix }: { readonly message: string; readonly fix: string | undefined }) => ({
+      message: `${message}.`,
+      fix: fix ?? 'Correct the file, or move it elsewhere.',
+    }),
+  },
   examples: [
     { title: 'annotations', bundle: { 'metadata/annotations.yaml': 'annotations:\n  a: b\n' }, finds: [] },
     {
@@ -40,21 +45,21 @@ file that has annotations for those of the bundle.`,
   ],
   *run({ bundles }) {
     for (const bundle of bundles.map(readBundle)) {
-      const told = toldElsewhere(bundle);
+      const reported = reportedElsewhere(bundle);
       for (const each of bundle.unreadable) {
         const { file, message, fix, mayBeReadByOpm } = each;
-        if (!file.path.startsWith('metadata/') || each === told) continue;
+        if (!file.path.startsWith('metadata/') || each === reported) continue;
         const place = placeOfUnreadable(each);
-        const problem = problemInBundle(bundle, place, `${message}.`, fix ?? 'Correct the file, or move it elsewhere.');
+        const where = whereInBundle(bundle, place);
         const isError = mayBeReadByOpm === true || known.test(file.path);
-        yield { ...problem, ...(isError ? {} : { warning: true as const }) };
+        yield { problem: 'unreadable', message, fix, ...where, ...(isError ? {} : { warning: true as const }) };
       }
     }
   },
 });
 
 /** The file that should hold the annotations: `bundle-has-annotations` says why there are none. */
-function toldElsewhere(bundle: Bundle): UnreadableFile | undefined {
+function reportedElsewhere(bundle: Bundle): UnreadableFile | undefined {
   if (bundle.annotations !== undefined || !isRegistry(bundle)) return undefined;
   const suspected = suspectedAnnotations(bundle);
   return suspected !== undefined && 'unreadable' in suspected ? suspected.unreadable : undefined;

@@ -5,7 +5,7 @@ import { type LocatedDocument, locatedDocument } from './located-manifest.ts';
 import { registryBundlesOf } from './media-type.ts';
 
 /** One item of `metadata/dependencies.yaml` or `metadata/properties.yaml`. */
-export interface MetadataItem extends Pick<LocatedDocument, 'problem'> {
+export interface MetadataItem extends Pick<LocatedDocument, 'where'> {
   readonly type: string;
   readonly node: ManifestNode;
   readonly value: ManifestNode;
@@ -20,7 +20,7 @@ export function* metadataItems(
   for (const bundle of registryBundlesOf(snapshot)) {
     const file = bundle[name];
     if (file === undefined) continue;
-    const { root, problem } = locatedDocument(bundle, file);
+    const { root, where } = locatedDocument(bundle, file);
     const list = nodeAt(root, name);
     for (const [index, item] of file.items.entries()) {
       if (type !== undefined && item.type !== type) continue;
@@ -28,7 +28,7 @@ export function* metadataItems(
         value: Array.isArray(list.value) ? (list.value[index] as Json) : undefined,
         path: [...list.path, index],
       };
-      yield { type: item.type, node, value: nodeAt(node, 'value'), problem };
+      yield { type: item.type, node, value: nodeAt(node, 'value'), where };
     }
   }
 }

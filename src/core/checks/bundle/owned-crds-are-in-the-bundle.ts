@@ -15,13 +15,31 @@ const crd =
 export const ownedCrdsAreInTheBundle = defineCheck({
   id: 'owned-crds-are-in-the-bundle',
   group: 'bundle',
-  title: 'The bundle brings every CustomResourceDefinition that its ClusterServiceVersion owns',
-  why: `OLM installs the CustomResourceDefinitions of the bundle, and waits until every one that \`spec.customresourcedefinitions.owned\`
-names is there. The name is plural and group, as in \`foos.example.com\`; version and kind must be those of the definition.
+  title: 'A bundle contains every CustomResourceDefinition that its ClusterServiceVersion owns',
+  why: `The installation does not finish: OLM waits until every CustomResourceDefinition in \`spec.customresourcedefinitions.owned\`
+exists. The name is plural and group, as in \`foos.example.com\`; version and kind must be those of the definition.
 
 An entry has no field \`group\`. OLM ignores it, and \`opm alpha bundle validate\` does not find the definition of such an entry: a warning.`,
   severity: 'error',
   validator: 'bundle',
+  problems: {
+    twice: ({ name, version }: Record<'name' | 'version', string>) => ({
+      message: `${shownText(name)} is owned in version ${shownText(version)} more than once.`,
+      fix: 'Keep one of the entries.',
+    }),
+    notAFullName: ({ name }: Record<'name', string>) => ({
+      message: `Name "${shownText(name)}" of an owned definition is not plural and group separated by a dot.`,
+      fix: 'Write it as foos.example.com.',
+    }),
+    missing: ({ name, version, kind }: Record<'name' | 'version' | 'kind', string>) => ({
+      message: `${shownText(name)} in version ${shownText(version)} with kind ${shownText(kind)} is not in the bundle.`,
+      fix: 'Add the CustomResourceDefinition, or correct name, version and kind.',
+    }),
+    group: ({ name }: Record<'name', string>) => ({
+      message: `Owned definition ${shownText(name)} has the key group, so \`opm alpha bundle validate\` does not find it.`,
+      fix: 'Remove it: the name contains the group.',
+    }),
+  },
   examples: [
     {
       title: 'the one that is owned',
@@ -31,12 +49,14 @@ An entry has no field \`group\`. OLM ignores it, and \`opm alpha bundle validate
     {
       title: 'another one',
       bundle: { 'manifests/foo.csv.yaml': csv('bars.example.com'), 'manifests/foo.crd.yaml': crd },
-      finds: ['manifests/foo.csv.yaml:5: The bundle does not define bars.example.com in version v1 with the kind Foo'],
+      finds: ['manifests/foo.csv.yaml:5: bars.example.com in version v1 with kind Foo is not in the bundle.'],
     },
     {
       title: 'a name without a group',
       bundle: { 'manifests/foo.csv.yaml': csv('foos'), 'manifests/foo.crd.yaml': crd },
-      finds: ['manifests/foo.csv.yaml:5: The name "foos" of an owned definition is not plural and group'],
+      finds: [
+        'manifests/foo.csv.yaml:5: Name "foos" of an owned definition is not plural and group separated by a dot.',
+      ],
     },
     {
       title: 'a group beside the name',
@@ -47,11 +67,13 @@ An entry has no field \`group\`. OLM ignores it, and \`opm alpha bundle validate
         ),
         'manifests/foo.crd.yaml': crd,
       },
-      finds: ['manifests/foo.csv.yaml:6: The owned definition foos.example.com has the key group'],
+      finds: [
+        'manifests/foo.csv.yaml:6: Owned definition foos.example.com has the key group, so `opm alpha bundle validate` does not find it.',
+      ],
     },
   ],
   *run(snapshot) {
-    for (const { bundle, root, problem } of csvsOf(snapshot)) {
+    for (const { bundle, root, where } of csvsOf(snapshot)) {
       const defined = definedApis(bundle);
       const byName = new Set(defined.map(({ exactKey }) => exactKey));
       const byGroup = new Set(defined.map(({ group, version, kind }) => apiKey(group, version, kind)));
@@ -59,23 +81,18 @@ An entry has no field \`group\`. OLM ignores it, and \`opm alpha bundle validate
       for (const { name, group, version, kind, node } of ownedApis(root)) {
         const key = apiKey(group, version, kind);
         if (seen.has(key)) {
-          const message = `${shownText(name)} is owned in version ${shownText(version)} more than once.`;
-          yield problem(node, message, 'Keep one of the entries.');
+          yield { problem: 'twice', name, version, ...where(node) };
           continue;
         }
         seen.add(key);
         if (!name.includes('.')) {
-          const message = `The name "${shownText(name)}" of an owned definition is not plural and group with a dot in between.`;
-          yield problem(node, message, 'Write it as in foos.example.com.');
+          yield { problem: 'notAFullName', name, ...where(node) };
         } else if (!byName.has(apiKey(name, version, kind)) || !byGroup.has(key)) {
-          const message = `The bundle does not define ${shownText(name)} in version ${shownText(version)} with the kind ${shownText(kind)}.`;
-          const fix = 'Add the CustomResourceDefinition, or correct name, version and kind.';
-          yield { ...problem(node, message, fix), consequenceOf: causeOfMissing(bundle) };
+          yield { problem: 'missing', name, version, kind, ...where(node), consequenceOf: causeOfMissing(bundle) };
         }
         const stated = nodeAt(node, 'group');
         if (textAt(stated) !== '') {
-          const message = `The owned definition ${shownText(name)} has the key group, with which \`opm alpha bundle validate\` does not find it.`;
-          yield { ...problem(stated, message, 'Remove it: the name has the group.'), warning: true };
+          yield { problem: 'group', name, ...where(stated), warning: true };
         }
       }
     }

@@ -1,7 +1,7 @@
 import { readPlainBundle } from '../../bundle/read-plain-bundle.ts';
 import { defineCheck } from '../define.ts';
 import { bundleAnnotation } from './bundle-annotation.ts';
-import { problemInBundle } from './located-manifest.ts';
+import { whereInBundle } from './located-manifest.ts';
 import { plainBundlesOf } from './media-type.ts';
 
 const annotations = { 'metadata/annotations.yaml': `annotations:\n  ${bundleAnnotation.mediaType}: plain+v0\n` };
@@ -10,10 +10,12 @@ export const plainBundleHasObjects = defineCheck({
   id: 'plain-bundle-has-objects',
   group: 'bundle',
   title: 'A bundle of plain manifests has at least one object',
-  why: `A bundle of the media type \`plain+v0\` is a directory of manifests of any kind
-([specification](https://github.com/operator-framework/rukpak/blob/main/docs/bundles/plain.md)). Without one there is nothing
-to apply.`,
+  why: `Clusters get nothing from a bundle of media type \`plain+v0\` without objects: it is a directory of manifests of any kind
+([specification](https://github.com/operator-framework/rukpak/blob/main/docs/bundles/plain.md)).`,
   severity: 'error',
+  problems: {
+    empty: () => ({ message: 'The bundle has no object in manifests/.', fix: 'Add the manifests.' }),
+  },
   examples: [
     { title: 'an object', bundle: { ...annotations, 'manifests/role.yaml': 'kind: Role\n' }, finds: [] },
     {
@@ -30,7 +32,7 @@ to apply.`,
   *run(snapshot) {
     for (const bundle of plainBundlesOf(snapshot)) {
       if (readPlainBundle(bundle.source).manifests.length > 0) continue;
-      yield problemInBundle(bundle, undefined, 'The bundle has no object in manifests/.', 'Add the manifests.');
+      yield { problem: 'empty', ...whereInBundle(bundle, undefined) };
     }
   },
 });

@@ -2,16 +2,9 @@ import { checkCel } from '../../bundle/cel/check-cel.ts';
 import { entriesAt, isSet, itemsAt, type ManifestNode, nodeAt } from '../../bundle/manifest-node.ts';
 import { foldField } from '../../catalog/shape/shape.ts';
 import { parseRange } from '../../version/range.ts';
+import type { ProblemOf } from '../define.ts';
 import { shownText } from './shown-text.ts';
 import { textsOfValue } from './texts-of-value.ts';
-
-/** What is wrong with a node of a constraint. */
-export interface ProblemOfConstraint {
-  readonly node: ManifestNode;
-  readonly message: string;
-  readonly fix: string;
-  readonly isUnknown?: boolean;
-}
 
 const compounds = ['all', 'any', 'not', 'none'] as const;
 /** Of several OLM goes by the first. */
@@ -26,6 +19,47 @@ const fieldsOf = {
   cel: ['rule'],
 } as const;
 
+/** What problems of constraints say. */
+export const wordsOfConstraints = {
+  notReadable: () => ({
+    message: 'The constraint is not a mapping, or its field failureMessage is not a string.',
+    fix: `Write a mapping with a string \`failureMessage\` and one of ${kinds.join(', ')}.`,
+  }),
+  empty: () => ({ message: 'The constraint is empty.', fix: `Add one of ${kinds.join(', ')}.` }),
+  noList: ({ kind }: Record<'kind', string>) => ({
+    message: `Field ${kind} of the constraint is not a mapping with a list \`constraints\`.`,
+    fix: 'Write the constraints as a list below `constraints`.',
+  }),
+  unknownField: ({ field, known }: { readonly field: string; readonly known: readonly string[] }) => ({
+    message: `Field ${shownText(field)} is not known to OLM here, and OLM refuses the constraint.`,
+    fix: `Correct it, or remove it: the fields are ${known.join(', ')}.`,
+  }),
+  notStrings: ({ kind, fields }: { readonly kind: string; readonly fields: readonly string[] }) => ({
+    message: `Field ${kind} of the constraint is not a mapping of strings.`,
+    fix: `Write a mapping with ${fields.join(', ')}, each in quotes.`,
+  }),
+  notARange: ({ range, error }: Record<'range' | 'error', string>) => ({
+    message: `Version range "${shownText(range)}" of the constraint is not a version range: ${error}.`,
+    fix: 'Write a range such as `>=1.0.0 <2.0.0`, with all three numbers.',
+  }),
+  ruleNotAString: () => ({
+    message: 'The rule of the constraint is not a string.',
+    fix: 'Write a mapping with the CEL expression as a string `rule`.',
+  }),
+  celNotAMapping: () => ({
+    message: 'Field cel of the constraint is not a mapping.',
+    fix: 'Write a mapping with the CEL expression as a string `rule`.',
+  }),
+  noRule: () => ({ message: 'The constraint has no rule.', fix: 'Add the CEL expression as `rule`.' }),
+  notCompiled: ({ error, isCertain }: { readonly error: string; readonly isCertain: boolean }) => ({
+    message: `The rule of the constraint ${isCertain ? 'cannot be compiled' : 'may not compile'}: ${error}.`,
+    fix: 'Correct the expression.',
+  }),
+};
+
+/** What is wrong with a node of a constraint. */
+type ProblemOfConstraint = ProblemOf<typeof wordsOfConstraints> & { readonly node: ManifestNode };
+
 /**
  * What keeps OLM v0 from reading the value of a property `olm.constraint`, which may hold other constraints.
  *
@@ -33,16 +67,14 @@ const fieldsOf = {
  */
 export function* problemsOfConstraint(node: ManifestNode): Iterable<ProblemOfConstraint> {
   if (textsOfValue(node, ['failureMessage']) === undefined) {
-    const fix = `Write a mapping with a text \`failureMessage\` and one of ${kinds.join(', ')}.`;
-    yield { node, message: 'The constraint is no mapping, or its field failureMessage no text.', fix };
+    yield { node, problem: 'notReadable' };
     return;
   }
   const strangers = [...strangersIn(node, [...kinds, 'failureMessage'])];
   yield* strangers;
   const kind = kinds.find(name => isSet(node, name));
   if (kind === undefined) {
-    const fix = `Add one of ${kinds.join(', ')}.`;
-    if (strangers.length === 0) yield { node, message: 'The constraint is empty.', fix };
+    if (strangers.length === 0) yield { node, problem: 'empty' };
     return;
   }
   yield* strangersIn(nodeAt(node, kind), fieldsOf[kind]);
@@ -54,8 +86,7 @@ export function* problemsOfConstraint(node: ManifestNode): Iterable<ProblemOfCon
 function* problemsOfCompound(node: ManifestNode, kind: (typeof compounds)[number]): Iterable<ProblemOfConstraint> {
   const list = nodeAt(node, 'constraints');
   if (textsOfValue(node, []) === undefined || (isSet(list) && !Array.isArray(list.value))) {
-    const message = `The field ${kind} of the constraint is no mapping with a list \`constraints\`.`;
-    yield { node, message, fix: 'Write the constraints as a list below `constraints`.' };
+    yield { node, problem: 'noList', kind };
   }
   for (const inner of itemsAt(list)) yield* problemsOfConstraint(inner);
 }
@@ -65,8 +96,7 @@ function* strangersIn(node: ManifestNode, names: readonly string[]): Iterable<Pr
   const known = new Set(names.map(foldField));
   for (const [key, member] of entriesAt(node)) {
     if (known.has(foldField(key))) continue;
-    const message = `OLM knows no field ${shownText(key)} here, and refuses the constraint.`;
-    yield { node: member, message, fix: `Correct it, or leave it out: the fields are ${names.join(', ')}.` };
+    yield { node: member, problem: 'unknownField', field: key, known: names };
   }
 }
 
@@ -74,16 +104,16 @@ function* problemsOfSimple(node: ManifestNode, kind: 'gvk' | 'package'): Iterabl
   const names = fieldsOf[kind];
   const texts = textsOfValue(node, names);
   if (texts === undefined) {
-    const message = `The field ${kind} of the constraint is no mapping of texts.`;
-    yield { node, message, fix: `Write a mapping with ${names.join(', ')}, each in quotes.` };
+    yield { node, problem: 'notStrings', kind, fields: names };
     return;
   }
   const range = kind === 'package' ? parseRange(texts[1] ?? '') : undefined;
   if (range === undefined || !('error' in range)) return;
   yield {
     node: nodeAt(node, 'versionRange'),
-    message: `The version range "${shownText(texts[1] ?? '')}" of the constraint is no range of versions: ${range.error}.`,
-    fix: 'Write it as in `>=1.0.0 <2.0.0`, with all three numbers.',
+    problem: 'notARange',
+    range: texts[1] ?? '',
+    error: range.error,
   };
 }
 
@@ -93,18 +123,14 @@ export function* problemsOfCel(constraint: ManifestNode): Iterable<ProblemOfCons
   const node = nodeAt(cel, 'rule');
   const [rule] = textsOfValue(cel, ['rule']) ?? [];
   if (rule === undefined) {
-    const isMapping = textsOfValue(cel, []) !== undefined;
-    const message = isMapping
-      ? 'The rule of the constraint is no text.'
-      : 'The field cel of the constraint is no mapping.';
-    yield { node: isMapping ? node : cel, message, fix: 'Write a mapping with the CEL expression as a text `rule`.' };
+    if (textsOfValue(cel, []) === undefined) yield { node: cel, problem: 'celNotAMapping' };
+    else yield { node, problem: 'ruleNotAString' };
   } else if (rule === '') {
-    yield { node, message: 'The constraint has no rule.', fix: 'Add the CEL expression as `rule`.' };
+    yield { node, problem: 'noRule' };
   } else {
     const found = checkCel(rule);
     if (found === undefined) return;
-    const verb = found.isUnknown ? 'may not compile' : 'cannot be compiled';
-    const message = `The rule of the constraint ${verb}: ${found.error}.`;
-    yield { node, message, fix: 'Correct the expression.', isUnknown: found.isUnknown };
+    const { error, isUnknown } = found;
+    yield { node, problem: 'notCompiled', error, isCertain: !isUnknown, ...(isUnknown ? { unknown: true } : {}) };
   }
 }

@@ -1,8 +1,24 @@
 import { type ManifestNode, nodeAt } from '../../bundle/manifest-node.ts';
 import { parseRange } from '../../version/range.ts';
-import { type ProblemOfConstraint, problemsOfConstraint } from './problems-of-constraint.ts';
+import type { ProblemOf } from '../define.ts';
+import { problemsOfConstraint, wordsOfConstraints } from './problems-of-constraint.ts';
 import { shownText } from './shown-text.ts';
 import { textsOfValue } from './texts-of-value.ts';
+
+/** What problems of requirements say. */
+export const wordsOfRequirements = {
+  ...wordsOfConstraints,
+  labelNotAString: () => ({
+    message: 'The required label is not a mapping with a string `label`.',
+    fix: 'Write `{label: …}`.',
+  }),
+  packageRange: ({ range, error }: Record<'range' | 'error', string>) => ({
+    message: `Version range "${shownText(range)}" of the required package is not a version range: ${error}.`,
+    fix: 'Write a range such as `>=1.0.0 <2.0.0`, with all three numbers.',
+  }),
+};
+
+type ProblemOfRequirement = ProblemOf<typeof wordsOfRequirements> & { readonly node: ManifestNode };
 
 /**
  * What keeps OLM v0 from reading a property by which a bundle requires something, of what opm does not look at. What does not fit the shapes
@@ -11,21 +27,23 @@ import { textsOfValue } from './texts-of-value.ts';
  * @param value the value of the property
  * @see https://github.com/operator-framework/operator-lifecycle-manager/blob/v0.46.0/pkg/controller/registry/resolver/resolver.go
  */
-export function* problemsOfRequirement(type: string, value: ManifestNode): Iterable<ProblemOfConstraint> {
+export function* problemsOfRequirement(type: string, value: ManifestNode): Iterable<ProblemOfRequirement> {
   if (type === 'olm.constraint') yield* problemsOfConstraint(value);
   else if (type === 'olm.package.required') yield* problemsOfPackage(value);
   else if (type === 'olm.label.required' && textsOfValue(value, ['label']) === undefined) {
-    yield { node: value, message: 'The required label is no text `label` in a mapping.', fix: 'Write `{label: …}`.' };
+    yield { node: value, problem: 'labelNotAString' };
   }
 }
 
-function* problemsOfPackage(value: ManifestNode): Iterable<ProblemOfConstraint> {
+function* problemsOfPackage(value: ManifestNode): Iterable<ProblemOfRequirement> {
   const [range] = textsOfValue(value, ['versionRange']) ?? [];
-  const parsed = range === undefined ? {} : parseRange(range);
+  if (range === undefined) return;
+  const parsed = parseRange(range);
   if (!('error' in parsed)) return;
   yield {
     node: nodeAt(value, 'versionRange'),
-    message: `The version range "${shownText(range ?? '')}" of the required package is no range of versions: ${parsed.error}.`,
-    fix: 'Write it as in `>=1.0.0 <2.0.0`, with all three numbers.',
+    problem: 'packageRange',
+    range,
+    error: parsed.error,
   };
 }

@@ -8,26 +8,30 @@ const csv = (release: string) =>
 export const releaseExcludesSubstitutesFor = defineCheck({
   id: 'release-excludes-substitutes-for',
   group: 'bundle',
-  title: 'A bundle with a release substitutes for no other',
-  why: `A release and the annotation \`olm.substitutesFor\` are two ways to say that a bundle is a new build of the same version. opm takes
-one or the other.`,
+  title: 'A bundle with a release has no annotation olm.substitutesFor',
+  why: 'opm refuses the bundle: a release and the annotation `olm.substitutesFor` are two ways to mark a new build of the same version.',
   severity: 'error',
   validator: 'content',
+  problems: {
+    both: () => ({
+      message: 'The bundle has both a release and the annotation olm.substitutesFor.',
+      fix: 'Remove one of the two.',
+    }),
+  },
   examples: [
     { title: 'a substitute', bundle: { 'manifests/foo.csv.yaml': csv('') }, finds: [] },
     {
       title: 'both',
       bundle: { 'manifests/foo.csv.yaml': csv("  release: '1'\n") },
-      finds: ['manifests/foo.csv.yaml:7: The bundle has a release, and substitutes for another'],
+      finds: ['manifests/foo.csv.yaml:7: The bundle has both a release and the annotation olm.substitutesFor.'],
     },
   ],
   *run(snapshot) {
-    for (const { root, problem } of csvsOf(snapshot)) {
+    for (const { root, where } of csvsOf(snapshot)) {
       const release = nodeAt(root, 'spec', 'release');
       const substitutes = memberAt(nodeAt(root, 'metadata', 'annotations'), 'olm.substitutesFor');
       if (textAt(release) === '' || textAt(substitutes) === '') continue;
-      const message = 'The bundle has a release, and substitutes for another with olm.substitutesFor.';
-      yield problem(release, message, 'Remove one of the two.');
+      yield { problem: 'both', ...where(release) };
     }
   },
 });

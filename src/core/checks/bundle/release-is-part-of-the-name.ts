@@ -12,11 +12,16 @@ const csv = (name: string) =>
 export const releaseIsPartOfTheName = defineCheck({
   id: 'release-is-part-of-the-name',
   group: 'bundle',
-  title: 'A bundle with a release is named after package, version and release',
-  why: `Two releases of one version must have different names. So the name is \`<package>-v<version>-<release>\`, and OLM holds bundles
-to it.`,
+  title: 'The name of a bundle with a release consists of package, version and release',
+  why: 'OLM cannot install two releases of one version with the same name, so it requires the name `<package>-v<version>-<release>`.',
   severity: 'error',
   validator: 'bundle',
+  problems: {
+    otherName: ({ name, expected }: Record<'name' | 'expected', string>) => ({
+      message: `The bundle is named "${shownText(name)}", but must be named "${shownText(expected)}".`,
+      fix: 'Rename the ClusterServiceVersion, or remove `spec.release`.',
+    }),
+  },
   examples: [
     { title: 'the name', bundle: { ...annotations, 'manifests/foo.csv.yaml': csv('foo-v1.0.0-2') }, finds: [] },
     {
@@ -31,18 +36,17 @@ to it.`,
     },
   ],
   *run(snapshot) {
-    for (const { bundle, root, problem } of csvsOf(snapshot)) {
+    for (const { bundle, root, where } of csvsOf(snapshot)) {
       const release = textAt(root, 'spec', 'release');
       const version = parseTolerantVersion(textAt(root, 'spec', 'version') || '0.0.0');
       if (release === '' || 'error' in version) continue;
       const owner = bundle.annotations?.values.get(bundleAnnotation.package) ?? '';
       const name = nodeAt(root, 'metadata', 'name');
-      // Of a name or a package that is missing other checks tell.
+      // Other checks report a missing name or package.
       if (owner === '' || textAt(name) === '') continue;
       const expected = `${owner}-v${version.text}-${release}`;
       if (textAt(name) === expected) continue;
-      const message = `The bundle is named "${shownText(textAt(name))}", but must be named "${shownText(expected)}".`;
-      yield problem(name, message, `Rename the ClusterServiceVersion, or remove \`spec.release\`.`);
+      yield { problem: 'otherName', name: textAt(name), expected, ...where(name) };
     }
   },
 });

@@ -8,10 +8,15 @@ const csv = (release: string) => `kind: ClusterServiceVersion\nspec:\n  release:
 export const releaseIsShort = defineCheck({
   id: 'release-is-short',
   group: 'bundle',
-  title: `The release of a ClusterServiceVersion has no more than ${longest} characters`,
-  why: `The cluster's own definition of ClusterServiceVersions refuses a longer \`spec.release\`, and so does opm in a catalog. The
-validators of bundles do not look.`,
+  title: `The release of a ClusterServiceVersion has at most ${longest} characters`,
+  why: 'Clusters and opm refuse a longer `spec.release`. The validators of bundles do not check this.',
   severity: 'error',
+  problems: {
+    tooLong: () => ({
+      message: `\`spec.release\` has more than ${longest} characters.`,
+      fix: 'Shorten it, and the name of the bundle.',
+    }),
+  },
   examples: [
     { title: 'short', bundle: { 'manifests/foo.csv.yaml': csv('2.el9') }, finds: [] },
     {
@@ -21,11 +26,10 @@ validators of bundles do not look.`,
     },
   ],
   *run(snapshot) {
-    for (const { root, problem } of csvsOf(snapshot)) {
+    for (const { root, where } of csvsOf(snapshot)) {
       const release = nodeAt(root, 'spec', 'release');
       if (textAt(release).length <= longest) continue;
-      const message = `\`spec.release\` has more than ${longest} characters.`;
-      yield problem(release, message, 'Shorten it, and the name of the bundle with it.');
+      yield { problem: 'tooLong', ...where(release) };
     }
   },
 });

@@ -1,7 +1,8 @@
 import type { Blob } from '../../catalog/blob.ts';
 import { locate } from '../../catalog/locate.ts';
-import { problemsOfRequirement } from '../bundle/problems-of-requirement.ts';
-import { defineCheck } from '../define.ts';
+import { problemsOfRequirement, wordsOfRequirements } from '../bundle/problems-of-requirement.ts';
+import { defineCheck, type Words } from '../define.ts';
+import { wordsOf } from '../in-words.ts';
 import { eachBlob } from './each.ts';
 import { bundle, file } from './example-text.ts';
 import { quote } from './words.ts';
@@ -12,10 +13,15 @@ export const requirementsCanBeRead = defineCheck({
   id: 'requirements-can-be-read',
   group: 'catalog',
   title: 'OLM can read what a bundle requires',
-  why: `A bundle requires packages (\`olm.package.required\`), APIs (\`olm.gvk.required\`), labels (\`olm.label.required\`) and whatever a constraint says (\`olm.constraint\`). opm looks at few of these properties,
-and not at the range of versions. OLM v0 reads them when it resolves a namespace that the bundle could be installed in or upgraded to, and one that it cannot read fails the resolution: no operator of that namespace is installed or upgraded any more.
-A bundle that the base has in the same words is not reported.`,
+  why: `OLM v0 installs and upgrades nothing in a namespace if it cannot read a requirement of a bundle that could be installed there. A bundle requires packages (\`olm.package.required\`), APIs (\`olm.gvk.required\`), labels (\`olm.label.required\`), and what a constraint states (\`olm.constraint\`). opm checks few of these properties,
+and no version range. A bundle that is unchanged from the base is not reported.`,
   severity: 'error',
+  problems: {
+    unreadable: ({ words: { message, fix }, bundle }: { readonly words: Words; readonly bundle: string }) => ({
+      message: `Bundle ${quote(bundle)} has a requirement that OLM cannot read. ${message}`,
+      fix,
+    }),
+  },
   examples: [
     {
       title: 'a package and a constraint',
@@ -30,22 +36,26 @@ A bundle that the base has in the same words is not reported.`,
       finds: [],
     },
     {
-      title: 'a range of npm',
+      title: 'a range in the syntax of npm',
       files: { [file]: requiring('olm.package.required', '{packageName: bar, versionRange: ^1.0.0}') },
-      finds: ['catalog/foo/catalog.yaml:9: The version range "^1.0.0" of the required package is no range of versions'],
+      finds: [
+        'catalog/foo/catalog.yaml:9: Bundle "foo.v1.0.0" has a requirement that OLM cannot read. Version range "^1.0.0" of the required package is not a version range: "^" is not an operator.',
+      ],
     },
     {
-      title: 'a constraint that says nothing',
+      title: 'an empty constraint',
       files: { [file]: requiring('olm.constraint', '{failureMessage: needs a GPU}') },
       finds: ['catalog/foo/catalog.yaml:9: The constraint is empty'],
     },
     {
       title: 'a label without its mapping',
       files: { [file]: requiring('olm.label.required', 'gpu') },
-      finds: ['catalog/foo/catalog.yaml:9: The required label is no text `label` in a mapping'],
+      finds: [
+        'catalog/foo/catalog.yaml:9: Bundle "foo.v1.0.0" has a requirement that OLM cannot read. The required label is not a mapping with a string `label`.',
+      ],
     },
     {
-      title: 'what the base has already',
+      title: 'the same bundle in the base',
       base: { [file]: requiring('olm.constraint', '{}') },
       merged: { [file]: requiring('olm.constraint', '{}') + bundle('1.1.0') },
       finds: [],
@@ -58,13 +68,14 @@ A bundle that the base has in the same words is not reported.`,
       for (const [index, { type, value }] of blob.content.properties.entries()) {
         if (value === undefined) continue;
         const node = { value, path: ['properties', index, 'value'] };
-        for (const { node: at, message, fix, isUnknown } of problemsOfRequirement(type, node)) {
+        for (const problem of problemsOfRequirement(type, node)) {
           yield {
-            message: `${message.slice(0, -1)}, in the bundle ${quote(blob.content.name)}.`,
-            fix,
+            problem: 'unreadable',
+            words: wordsOf(wordsOfRequirements, problem),
+            bundle: blob.content.name,
             package: blob.content.package,
-            at: locate(blob, ...at.path),
-            ...(isUnknown ? { unknown: true as const } : {}),
+            at: locate(blob, ...problem.node.path),
+            ...(problem.unknown && { unknown: true }),
           };
         }
       }

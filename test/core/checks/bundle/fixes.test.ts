@@ -15,7 +15,7 @@ test('a key that is spelled much like a missing field is named', async () => {
   const spec =
     'spec:\n  displayname: Foo\n  install:\n    strategy: deployment\n    spec: {permissions: [], deployment: []}\n';
   const csv = { 'manifests/foo.csv.yaml': `kind: ClusterServiceVersion\nmetadata: {name: foo}\n${spec}` };
-  expect(await fixesOf(csvHasItsRequiredFields, csv)).toEqual(['Write it in place of `deployment`, if that is meant.']);
+  expect(await fixesOf(csvHasItsRequiredFields, csv)).toEqual(['Replace `deployment` with it, if that is meant.']);
 });
 
 test('an annotation that is spelled much like a missing one is named, and no other', async () => {
@@ -29,8 +29,8 @@ test('an annotation that is spelled much like a missing one is named, and no oth
   ];
   const lines = names.map(name => `  ${prefix}.${name}: foo\n`).join('');
   expect(await fixesOf(bundleHasAnnotations, { 'metadata/annotations.yaml': `annotations:\n${lines}` })).toEqual([
-    `Write it in place of ${prefix}.bundle.pakage.v1, if that is meant.`,
-    'Set it to the channels of the bundle, with commas between them.',
+    `Replace ${prefix}.bundle.pakage.v1 with it, if that is meant.`,
+    'Set it to the channels of the bundle, separated by commas.',
   ]);
 });
 

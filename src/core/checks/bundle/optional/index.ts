@@ -1,6 +1,6 @@
 import type { Check } from '../../define.ts';
-import { bundleOfRemovedApisLimitsOpenshift } from './bundle-of-removed-apis-limits-openshift.ts';
 import { bundleUsesServedApis } from './bundle-uses-served-apis.ts';
+import { bundleWithRemovedApisLimitsOpenshift } from './bundle-with-removed-apis-limits-openshift.ts';
 import { channelNamesFollowTheConvention } from './channel-names-follow-the-convention.ts';
 import { containersRequestResources } from './containers-request-resources.ts';
 import { csvCannotCreateCustomResourceDefinitions } from './csv-cannot-create-custom-resource-definitions.ts';
@@ -10,42 +10,42 @@ import { csvDescribesItsCustomResources } from './csv-describes-its-custom-resou
 import { csvHasDeployments } from './csv-has-deployments.ts';
 import { csvHasOneIcon } from './csv-has-one-icon.ts';
 import { csvLinksAreComplete } from './csv-links-are-complete.ts';
-import { csvMaintainersCanBeReached } from './csv-maintainers-can-be-reached.ts';
-import { csvNameCarriesItsVersion } from './csv-name-carries-its-version.ts';
-import { csvNamesItsProvider } from './csv-names-its-provider.ts';
+import { csvMaintainersAreComplete } from './csv-maintainers-are-complete.ts';
+import { csvNameIncludesItsVersion } from './csv-name-includes-its-version.ts';
+import { csvProviderIsSet } from './csv-provider-is-set.ts';
 import { csvVersionIsSet } from './csv-version-is-set.ts';
-import { imagesFollowTheManager } from './images-follow-the-manager.ts';
 import { imagesHaveTheLabelledPlatforms } from './images-have-the-labelled-platforms.ts';
+import { imagesHaveThePlatformsOfTheManager } from './images-have-the-platforms-of-the-manager.ts';
 import { nodeAffinityMatchesThePlatforms } from './node-affinity-matches-the-platforms.ts';
 import { platformLabelsAreComplete } from './platform-labels-are-complete.ts';
 import { podDisruptionBudgetsAllowEviction } from './pod-disruption-budgets-allow-eviction.ts';
 import { priorityClassIsNotTheDefault } from './priority-class-is-not-the-default.ts';
-import { rolesLeaveDefaultSccsAlone } from './roles-leave-default-sccs-alone.ts';
-import { rolesLeaveDisruptionBudgetsAlone } from './roles-leave-disruption-budgets-alone.ts';
+import { rolesDoNotChangeDefaultSccs } from './roles-do-not-change-default-sccs.ts';
+import { rolesDoNotChangeDisruptionBudgets } from './roles-do-not-change-disruption-budgets.ts';
 
 /** The optional validators of operator-framework/api: off unless somebody turns them on, by check or by the name of the validator. */
 export const optionalBundleChecks: readonly Check[] = [
-  csvNamesItsProvider,
-  csvMaintainersCanBeReached,
+  csvProviderIsSet,
+  csvMaintainersAreComplete,
   csvLinksAreComplete,
   csvVersionIsSet,
   csvHasOneIcon,
   csvCapabilityLevelIsKnown,
   csvCategoriesAreKnown,
   bundleUsesServedApis,
-  bundleOfRemovedApisLimitsOpenshift,
+  bundleWithRemovedApisLimitsOpenshift,
   csvHasDeployments,
   containersRequestResources,
   csvDescribesItsCustomResources,
   channelNamesFollowTheConvention,
   csvCannotCreateCustomResourceDefinitions,
-  csvNameCarriesItsVersion,
+  csvNameIncludesItsVersion,
   podDisruptionBudgetsAllowEviction,
   priorityClassIsNotTheDefault,
-  rolesLeaveDisruptionBudgetsAlone,
-  rolesLeaveDefaultSccsAlone,
+  rolesDoNotChangeDisruptionBudgets,
+  rolesDoNotChangeDefaultSccs,
   imagesHaveTheLabelledPlatforms,
   platformLabelsAreComplete,
-  imagesFollowTheManager,
+  imagesHaveThePlatformsOfTheManager,
   nodeAffinityMatchesThePlatforms,
 ];

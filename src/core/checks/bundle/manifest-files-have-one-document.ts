@@ -4,31 +4,40 @@ import { splitYaml } from '../../catalog/framing/split-yaml.ts';
 import { positionIn } from '../../catalog/position-in.ts';
 import type { SourceFile } from '../../source.ts';
 import { defineCheck } from '../define.ts';
-import { problemInBundle } from './located-manifest.ts';
+import { whereInBundle } from './located-manifest.ts';
 import { isPlain } from './media-type.ts';
 
 /** More documents of a file are not looked at. */
 const mostDocuments = 100;
 
-export const manifestFilesHoldOneDocument = defineCheck({
-  id: 'manifest-files-hold-one-document',
+export const manifestFilesHaveOneDocument = defineCheck({
+  id: 'manifest-files-have-one-document',
   group: 'bundle',
-  title: 'A file of a bundle holds one document',
-  why: `Of each file opm and OLM read the first document alone. What follows behind a line \`---\` is neither validated nor
-installed. Of a ClusterServiceVersion or CustomResourceDefinition that is an error: operator-framework's validators read on where their buffer ends, and so
-may validate the second document, or a part of it, and not the one that is installed. Bundles of plain manifests may hold several documents in a file.`,
+  title: 'Every file of a bundle contains one document',
+  why: `Clusters do not get the other documents of a file: opm and OLM read only the first. It is an error for a ClusterServiceVersion or CustomResourceDefinition: operator-framework's validators continue to read where their buffer ends, and
+may validate the second document, or a part of it, instead of the one that is installed. Bundles of plain manifests may have several documents in a file.`,
   severity: 'error',
+  problems: {
+    readTwice: () => ({
+      message: 'The file has several documents, and programs read different ones.',
+      fix: 'Move each document into a file of its own.',
+    }),
+    several: () => ({
+      message: 'The file has several documents, and only the first is read.',
+      fix: 'Move each document into a file of its own.',
+    }),
+  },
   examples: [
     { title: 'one', bundle: { 'manifests/role.yaml': '---\nkind: Role\n' }, finds: [] },
     {
       title: 'two',
       bundle: { 'manifests/roles.yaml': 'kind: Role\n---\nkind: RoleBinding\n' },
-      finds: ['manifests/roles.yaml:3: The file goes on behind its first document, and nobody reads that'],
+      finds: ['manifests/roles.yaml:3: The file has several documents, and only the first is read.'],
     },
     {
       title: 'two in the file of a ClusterServiceVersion, of which validators read the second',
       bundle: { 'manifests/foo.csv.yaml': '---\nkind: ClusterServiceVersion\n---\nkind: ClusterServiceVersion\n' },
-      finds: ['manifests/foo.csv.yaml:4: Programs read different documents of this file.'],
+      finds: ['manifests/foo.csv.yaml:4: The file has several documents, and programs read different ones.'],
     },
   ],
   *run({ bundles }) {
@@ -38,12 +47,9 @@ may validate the second document, or a part of it, and not the one that is insta
         const line = /\n---/.test(file.text) ? lineOfSecond(file) : undefined;
         if (line === undefined) continue;
         const isError = isReadTwice(bundle, file);
-        const message = isError
-          ? 'Programs read different documents of this file.'
-          : 'The file goes on behind its first document, and nobody reads that.';
-        const fix = 'Give each document a file of its own.';
         yield {
-          ...problemInBundle(bundle, { file: file.path, line }, message, fix),
+          problem: isError ? 'readTwice' : 'several',
+          ...whereInBundle(bundle, { file: file.path, line }),
           ...(isError ? {} : { warning: true as const }),
         };
       }

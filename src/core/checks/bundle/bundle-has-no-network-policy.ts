@@ -4,13 +4,16 @@ import { manifestsOf } from './located-manifest.ts';
 
 const policy = 'apiVersion: networking.k8s.io/v1\nkind: NetworkPolicy\nmetadata:\n  name: foo\n';
 
-export const networkPoliciesAreLeftOut = defineCheck({
-  id: 'network-policies-are-left-out',
+export const bundleHasNoNetworkPolicy = defineCheck({
+  id: 'bundle-has-no-network-policy',
   group: 'bundle',
   title: 'A bundle has no NetworkPolicy',
-  why: `The certification of Red Hat refuses a bundle with a NetworkPolicy, and versions of OLM that do not know the kind cannot install it.
-operator-pipelines does not merge such a bundle.`,
+  why: `Users of an OLM version that does not know the kind cannot install the bundle. The certification of Red Hat refuses it, and
+operator-pipelines does not merge it.`,
   severity: 'off',
+  problems: {
+    found: () => ({ message: 'The bundle has a NetworkPolicy.', fix: 'Remove it, or let the operator create it.' }),
+  },
   examples: [
     { title: 'a Service', bundle: { 'manifests/s.yaml': 'apiVersion: v1\nkind: Service\n' }, finds: [] },
     {
@@ -25,10 +28,10 @@ operator-pipelines does not merge such a bundle.`,
     },
   ],
   *run(snapshot) {
-    for (const { root, problem } of manifestsOf(snapshot)) {
+    for (const { root, where } of manifestsOf(snapshot)) {
       const kind = nodeAt(root, 'kind');
       if (textAt(kind) !== 'NetworkPolicy' || !textAt(root, 'apiVersion').startsWith('networking.k8s.io/')) continue;
-      yield problem(kind, 'The bundle has a NetworkPolicy.', 'Remove it, or let the operator create it.');
+      yield { problem: 'found', ...where(kind) };
     }
   },
 });

@@ -15,8 +15,8 @@ const lease = { 'manifests/lease.yaml': 'apiVersion: coordination.k8s.io/v1beta1
 const limited =
   'kind: ClusterServiceVersion\nmetadata:\n  annotations:\n    olm.properties: \'[{"type": "olm.maxOpenShiftVersion", "value": "4.8"}]\'\n';
 
-export const bundleOfRemovedApisLimitsOpenshift = defineCheck({
-  id: 'bundle-of-removed-apis-limits-openshift',
+export const bundleWithRemovedApisLimitsOpenshift = defineCheck({
+  id: 'bundle-with-removed-apis-limits-openshift',
   group: 'bundle',
   title: 'A bundle that uses APIs removed in Kubernetes 1.22 is kept from OpenShift 4.9 and later',
   why: `OpenShift 4.9 brought Kubernetes 1.22, which no longer serves many v1beta1 APIs. A bundle that uses them must say so twice: the
@@ -58,7 +58,7 @@ The label is read of an image; for a directory the option says what its Dockerfi
     },
     {
       title: 'limits that are too high',
-      config: 'checks:\n  bundle-of-removed-apis-limits-openshift:\n    options: {openshiftVersions: v4.6}\n',
+      config: 'checks:\n  bundle-with-removed-apis-limits-openshift:\n    options: {openshiftVersions: v4.6}\n',
       bundle: { 'manifests/foo.csv.yaml': limited.replace('4.8', '4.12'), ...lease },
       finds: [
         'manifests/foo.csv.yaml:4: olm.maxOpenShiftVersion is 4.12',

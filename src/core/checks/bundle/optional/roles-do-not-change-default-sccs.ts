@@ -22,8 +22,8 @@ const permission: Permission = {
   ],
 };
 
-export const rolesLeaveDefaultSccsAlone = defineCheck({
-  id: 'roles-leave-default-sccs-alone',
+export const rolesDoNotChangeDefaultSccs = defineCheck({
+  id: 'roles-do-not-change-default-sccs',
   group: 'bundle',
   title: "A role of a bundle does not let an operator change OpenShift's own security context constraints",
   why: `The SecurityContextConstraints that come with OpenShift decide what every pod of the cluster may do. An operator that changes

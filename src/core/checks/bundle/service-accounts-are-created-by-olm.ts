@@ -7,14 +7,19 @@ const csv =
   'kind: ClusterServiceVersion\nspec:\n  install:\n    spec:\n      deployments:\n      - spec: {template: {spec: {serviceAccountName: foo}}}\n';
 const account = (name: string) => `apiVersion: v1\nkind: ServiceAccount\nmetadata:\n  name: ${name}\n`;
 
-export const serviceAccountsAreLeftToOlm = defineCheck({
-  id: 'service-accounts-are-left-to-olm',
+export const serviceAccountsAreCreatedByOlm = defineCheck({
+  id: 'service-accounts-are-created-by-olm',
   group: 'bundle',
-  title: 'No bundle brings the service account of its own deployments',
-  why: `OLM creates the service accounts that the ClusterServiceVersion names. One in the bundle with the same name replaces it on
-every upgrade, and with it the secrets and the rights that OLM gave it.`,
+  title: 'No bundle contains the service account of its own deployments',
+  why: 'Every upgrade replaces the service account, and the operator loses the secrets and permissions that OLM gave it: OLM creates the service accounts that the ClusterServiceVersion names.',
   severity: 'error',
   validator: 'bundle',
+  problems: {
+    contained: ({ name }: Record<'name', string>) => ({
+      message: `Service account "${shownText(name)}" is in the bundle, although OLM creates it for a deployment.`,
+      fix: 'Remove the file, or give the deployment a service account of another name.',
+    }),
+  },
   examples: [
     {
       title: 'an account for something else',
@@ -24,7 +29,9 @@ every upgrade, and with it the secrets and the rights that OLM gave it.`,
     {
       title: 'the account of the operator',
       bundle: { 'manifests/foo.csv.yaml': csv, 'manifests/account.yaml': account('foo') },
-      finds: ['manifests/account.yaml:4: OLM makes the service account "foo" for a deployment'],
+      finds: [
+        'manifests/account.yaml:4: Service account "foo" is in the bundle, although OLM creates it for a deployment.',
+      ],
     },
   ],
   *run(snapshot) {
@@ -34,13 +41,8 @@ every upgrade, and with it the secrets and the rights that OLM gave it.`,
       for (const manifest of bundle.manifests) {
         if (manifest.kind !== 'ServiceAccount' || manifest.apiVersion !== 'v1' || !names.has(manifest.name)) continue;
         if (manifest.name === '') continue;
-        const { root: account, problem } = located(bundle, manifest);
-        const message = `OLM makes the service account "${shownText(manifest.name)}" for a deployment, and the bundle brings it, too.`;
-        yield problem(
-          nodeAt(account, 'metadata', 'name'),
-          message,
-          'Remove the file, or give the deployment a service account of another name.',
-        );
+        const { root: account, where } = located(bundle, manifest);
+        yield { problem: 'contained', name: manifest.name, ...where(nodeAt(account, 'metadata', 'name')) };
       }
     }
   },

@@ -9,8 +9,8 @@ import { supportedPlatforms } from './supported-platforms.ts';
 
 const both = { platforms: ['linux/amd64', 'linux/arm64'] } as const;
 
-export const imagesFollowTheManager = defineCheck({
-  id: 'images-follow-the-manager',
+export const imagesHaveThePlatformsOfTheManager = defineCheck({
+  id: 'images-have-the-platforms-of-the-manager',
   group: 'bundle',
   title: 'The other images of an operator are there for the systems and processors of its manager',
   why: `Where the manager of an operator can run, the images that it brings along should run as well. An image that is meant for

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { csvNameCarriesItsVersion } from '../../../../../src/core/checks/bundle/optional/csv-name-carries-its-version.ts';
+import { csvNameIncludesItsVersion } from '../../../../../src/core/checks/bundle/optional/csv-name-includes-its-version.ts';
 import { snapshotOfExample } from '../../../../support/snapshot-of-example.ts';
 
 async function problemsOf(name: string): Promise<number> {
   const manifest = JSON.stringify({ kind: 'ClusterServiceVersion', metadata: { name } });
   const snapshot = await snapshotOfExample({ title: '', finds: [], bundle: { 'manifests/foo.csv.json': manifest } });
-  return [...csvNameCarriesItsVersion.run(snapshot, {})].length;
+  return [...csvNameIncludesItsVersion.run(snapshot, {})].length;
 }
 
 // How many warnings the validator `good-practices` of operator-framework/api v0.45.0 gives.

@@ -8,8 +8,8 @@ import { csvsOf } from '../located-manifest.ts';
 const versionAtEnd = /[0-9]+\.[0-9]+\.[0-9]+(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?(?:\+[0-9A-Za-z-]+)?$/;
 const longest = 253;
 
-export const csvNameCarriesItsVersion = defineCheck({
-  id: 'csv-name-carries-its-version',
+export const csvNameIncludesItsVersion = defineCheck({
+  id: 'csv-name-includes-its-version',
   group: 'bundle',
   title: 'The ClusterServiceVersion is called OPERATOR.vVERSION',
   why: `Names like \`memcached-operator.v0.0.1\` let people see in every list which version is installed, and tools sort them. It is

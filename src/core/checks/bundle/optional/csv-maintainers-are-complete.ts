@@ -3,8 +3,8 @@ import { showName } from '../../../text/shown-names.ts';
 import { defineCheck } from '../../define.ts';
 import { csvsOf } from '../located-manifest.ts';
 
-export const csvMaintainersCanBeReached = defineCheck({
-  id: 'csv-maintainers-can-be-reached',
+export const csvMaintainersAreComplete = defineCheck({
+  id: 'csv-maintainers-are-complete',
   group: 'bundle',
   title: 'Each maintainer in the ClusterServiceVersion has a name and a mail address',
   why: `Consoles show the maintainers with a link to write to them. An entry without a name or without an address that a mail

@@ -2,22 +2,27 @@ import { readBundle } from '../../bundle/read-bundle.ts';
 import { locate } from '../../catalog/locate.ts';
 import { defineCheck } from '../define.ts';
 import { bundleAnnotation } from './bundle-annotation.ts';
-import { problemInBundle } from './located-manifest.ts';
+import { whereInBundle } from './located-manifest.ts';
 import { detectedMediaType, isPlain } from './media-type.ts';
 import { shownText } from './shown-text.ts';
 
 const name = bundleAnnotation.mediaType;
 const csv = { 'manifests/foo.csv.yaml': 'kind: ClusterServiceVersion\n' };
 
-export const bundleMediaTypeIsTrue = defineCheck({
-  id: 'bundle-media-type-is-true',
+export const bundleMediaTypeMatchesItsFiles = defineCheck({
+  id: 'bundle-media-type-matches-its-files',
   group: 'bundle',
-  title: 'The annotated media type is what the files of the bundle are',
-  why: `A bundle with a ClusterServiceVersion is \`registry+v1\`, the only kind that OLM installs from a catalog. Tools look at the
-annotation to know how to read the rest. A bundle of plain manifests is let be what it says: \`plain+v0\` in RukPak's
-specification, \`plain\` in opm.`,
+  title: 'The media type of a bundle matches its files',
+  why: `Tools cannot read a bundle with the wrong media type. A bundle with a ClusterServiceVersion is \`registry+v1\`, the only type that OLM installs from a catalog. For a bundle of plain manifests both names are accepted: \`plain+v0\` of the RukPak
+specification and \`plain\` of opm.`,
   severity: 'error',
   validator: 'format',
+  problems: {
+    differs: ({ declared, detected }: Record<'declared' | 'detected', string>) => ({
+      message: `The media type of the bundle is "${shownText(declared)}", but its files are those of ${detected}${detected === 'plain' ? ': none is a ClusterServiceVersion' : ''}.`,
+      fix: `Set the annotation to ${detected}.`,
+    }),
+  },
   examples: [
     {
       title: 'as it is',
@@ -28,7 +33,7 @@ specification, \`plain\` in opm.`,
       title: 'something else',
       bundle: { ...csv, 'metadata/annotations.yaml': `annotations:\n  ${name}: helm\n` },
       finds: [
-        'metadata/annotations.yaml:2: The annotated media type is "helm", and the files are those of registry+v1',
+        'metadata/annotations.yaml:2: The media type of the bundle is "helm", but its files are those of registry+v1.',
       ],
     },
     {
@@ -45,7 +50,9 @@ specification, \`plain\` in opm.`,
         'manifests/role.yaml': 'kind: Role\n',
         'metadata/annotations.yaml': `annotations:\n  ${name}: helm\n`,
       },
-      finds: ['The annotated media type is "helm", and the files are those of plain: none is a ClusterServiceVersion'],
+      finds: [
+        'The media type of the bundle is "helm", but its files are those of plain: none is a ClusterServiceVersion.',
+      ],
     },
   ],
   *run({ bundles }) {
@@ -54,14 +61,14 @@ specification, \`plain\` in opm.`,
       const detected = detectedMediaType(bundle);
       if (bundle.annotations === undefined || declared === undefined || declared === detected || isPlain(bundle))
         continue;
-      // What is amiss is the ClusterServiceVersion, and `bundle-has-one-csv` tells of it.
+      // The ClusterServiceVersion is missing: `bundle-has-one-csv` reports it.
       if (detected === 'plain' && declared === 'registry+v1') continue;
-      yield problemInBundle(
-        bundle,
-        locate(bundle.annotations.document, 'annotations', name),
-        `The annotated media type is "${shownText(declared)}", and the files are those of ${detected}${detected === 'plain' ? ': none is a ClusterServiceVersion' : ''}.`,
-        `Set the annotation to ${detected}.`,
-      );
+      yield {
+        problem: 'differs',
+        declared,
+        detected,
+        ...whereInBundle(bundle, locate(bundle.annotations.document, 'annotations', name)),
+      };
     }
   },
 });

@@ -1,20 +1,26 @@
 import { readBundle } from '../../bundle/read-bundle.ts';
 import type { BundleSource } from '../../bundle/source.ts';
 import { defineCheck } from '../define.ts';
-import { problemInBundle } from './located-manifest.ts';
+import { whereInBundle } from './located-manifest.ts';
 import { shownText } from './shown-text.ts';
 
 const directory = 'manifests/';
 const csv = { 'manifests/foo.csv.yaml': 'kind: ClusterServiceVersion\n' };
 
-export const manifestsLieFlat = defineCheck({
-  id: 'manifests-lie-flat',
+export const manifestsAreInOneDirectory = defineCheck({
+  id: 'manifests-are-in-one-directory',
   group: 'bundle',
-  title: 'Directly in manifests/ are files alone, none of them hidden',
-  why: `What lies in a directory below \`manifests/\`, or begins with a dot, is installed by nobody. opm's validation cannot read such
+  title: 'manifests/ contains only files, none of them hidden',
+  why: `Clusters do not get files in a directory below \`manifests/\`, nor files that begin with a dot. The validation of opm cannot read such
 a directory, and operator-sdk refuses both.`,
   severity: 'error',
   validator: 'bundle',
+  problems: {
+    ignored: ({ reason }: Record<'reason', string>) => ({
+      message: `The file ${reason}.`,
+      fix: 'Move it directly to manifests/, with a name that does not begin with a dot, or out of the bundle.',
+    }),
+  },
   examples: [
     { title: 'files', bundle: csv, finds: [] },
     {
@@ -29,8 +35,7 @@ a directory, and operator-sdk refuses both.`,
   *run({ bundles }) {
     for (const source of bundles) {
       for (const [path, reason] of reasons(source)) {
-        const fix = 'Move it directly to manifests/, with a name that begins with no dot, or out of the bundle.';
-        yield problemInBundle(readBundle(source), { file: path }, `The file ${reason}.`, fix);
+        yield { problem: 'ignored', reason, ...whereInBundle(readBundle(source), { file: path }) };
       }
     }
   },

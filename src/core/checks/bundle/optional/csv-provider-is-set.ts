@@ -3,8 +3,8 @@ import { trimSpace } from '../../../go/trim-space.ts';
 import { defineCheck } from '../../define.ts';
 import { csvsOf } from '../located-manifest.ts';
 
-export const csvNamesItsProvider = defineCheck({
-  id: 'csv-names-its-provider',
+export const csvProviderIsSet = defineCheck({
+  id: 'csv-provider-is-set',
   group: 'bundle',
   title: 'The ClusterServiceVersion names the provider of the operator',
   why: `OperatorHub.io and the consoles of clusters show who provides an operator and let people filter by it. Without

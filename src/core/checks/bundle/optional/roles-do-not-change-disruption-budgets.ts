@@ -10,8 +10,8 @@ const permission: Permission = {
   verbs: ['*', 'create', 'update', 'patch'],
 };
 
-export const rolesLeaveDisruptionBudgetsAlone = defineCheck({
-  id: 'roles-leave-disruption-budgets-alone',
+export const rolesDoNotChangeDisruptionBudgets = defineCheck({
+  id: 'roles-do-not-change-disruption-budgets',
   group: 'bundle',
   title: 'A role of a bundle does not let an operator make PodDisruptionBudgets',
   why: `Who may make PodDisruptionBudgets can keep the nodes of a cluster from being drained, and with them its update. Some

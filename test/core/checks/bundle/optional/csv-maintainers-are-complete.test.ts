@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { csvMaintainersCanBeReached } from '../../../../../src/core/checks/bundle/optional/csv-maintainers-can-be-reached.ts';
+import { csvMaintainersAreComplete } from '../../../../../src/core/checks/bundle/optional/csv-maintainers-are-complete.ts';
 import { findWithoutLines } from '../../../../../src/core/checks/run.ts';
 import { snapshotOfExample } from '../../../../support/snapshot-of-example.ts';
 
@@ -7,7 +7,7 @@ async function refused(addresses: readonly string[]): Promise<readonly string[]>
   const maintainers = addresses.map(email => ({ name: 'Alice', email }));
   const csv = JSON.stringify({ kind: 'ClusterServiceVersion', spec: { maintainers } });
   const snapshot = await snapshotOfExample({ title: '', bundle: { 'manifests/foo.csv.yaml': csv }, finds: [] });
-  const findings = findWithoutLines(snapshot, [{ ...csvMaintainersCanBeReached, severity: 'error' }]);
+  const findings = findWithoutLines(snapshot, [{ ...csvMaintainersAreComplete, severity: 'error' }]);
   return findings.map(({ message }) => message);
 }
 
