@@ -3,7 +3,7 @@ import { RecentFiles } from '../adapters/cache/recent-files.ts';
 import { openHub } from '../adapters/github/app/open-hub.ts';
 import { openHistory } from '../adapters/history/open-history.ts';
 import { openMirrors } from '../adapters/mirror/open-mirrors.ts';
-import { openQueue } from '../adapters/queue/open-queue.ts';
+import { type OpenQueueOptions, openQueue } from '../adapters/queue/open-queue.ts';
 import { mapOf } from '../core/github/values.ts';
 import { docsUrl } from '../core/report/docs-url.ts';
 import { keeper } from '../flows/act/keeper.ts';
@@ -32,16 +32,19 @@ export interface RunningApp {
   stop(graceMs: number): Promise<void>;
 }
 
+/** Where left out, as the queue has them. */
+export type QueuePace = Pick<OpenQueueOptions, 'pauses' | 'leaseMs'>;
+
 /**
  * Starts the App. Its key is tried first, so that one that GitHub does not accept is told at once.
  *
  * @throws HubError, StoreError, RedisError, or the error of listening
  */
-export async function startApp(settings: AppSettings): Promise<RunningApp> {
+export async function startApp(settings: AppSettings, pace: QueuePace = {}): Promise<RunningApp> {
   const probot = await openProbot(settings);
   const { log } = probot;
   const warn = (message: string) => log.warn(message);
-  const queue = await openQueue({ ...settings, log: { warn } });
+  const queue = await openQueue({ ...settings, ...pace, log: { warn } });
   const metrics = createMetrics(() => queue.size());
   const { hub, account } = openHub({
     ...settings,

@@ -1,6 +1,7 @@
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { addCatalog, mergeCall } from '../support/app/add-catalog.ts';
-import { type AppChild, startAppChild } from '../support/app/start-app-child.ts';
+import { type AppChild, type AppProgram, startAppChild } from '../support/app/start-app-child.ts';
 import { type AppWorld, startAppWorld, until } from '../support/app/start-app-world.ts';
 import type { Asked } from '../support/github/faults.ts';
 import { faults } from '../support/github/index.ts';
@@ -21,8 +22,8 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-async function startChild(env: Readonly<Record<string, string>> = {}): Promise<AppChild> {
-  const child = await startAppChild(world, env);
+async function startChild(env: Readonly<Record<string, string>> = {}, program: AppProgram = 'usual') {
+  const child = await startAppChild(world, program, env);
   children.add(child);
   return child;
 }
@@ -125,8 +126,8 @@ test('W7: a log at its finest holds no secret, no token and no text of a strange
   test('one that is killed while it merges leaves nothing undone, and nothing is done twice', async () => {
     const env = { REDIS_URL: redis.url };
     const [first, second] = await Promise.all([
-      startChild({ ...env, DATA_DIR: `${world.dataDir}-1` }),
-      startChild({ ...env, DATA_DIR: `${world.dataDir}-2` }),
+      startChild({ ...env, DATA_DIR: join(world.dataDir, 'first') }, 'quick'),
+      startChild({ ...env, DATA_DIR: join(world.dataDir, 'second') }, 'quick'),
     ]);
     const repositories = await Promise.all([addCatalog(world), addCatalog(world, mergeCall), addCatalog(world)]);
     const pulls = await Promise.all(

@@ -6,6 +6,7 @@ import { type RunningApp, startApp } from '../../../src/app/start-app.ts';
 import { appEvents, appPermissions, usualWebhookPath } from '../../../src/core/github/app-manifest.ts';
 import { type GitHubDouble, type GitHubOptions, startGitHub } from '../github/index.ts';
 import type { CheckRun, Comment, Pull, Repo } from '../github/state/model.ts';
+import { quickPace } from './quick-pace.ts';
 
 export interface AppWorld {
   readonly github: GitHubDouble;
@@ -64,7 +65,7 @@ export async function startAppWorld(
     url: () => app?.url ?? '',
     environment,
     async start(env = {}) {
-      app = await startApp(readSettings({ ...environment(usedPort), ...env }, dataDir));
+      app = await startApp(readSettings({ ...environment(usedPort), ...env }, dataDir), quickPace);
       usedPort = new URL(app.url).port;
       registered.hook.url = `${app.url}${usualWebhookPath}`;
     },
