@@ -89,7 +89,7 @@ beforeAll(async () => {
   repository.commit({ 'catalog/foo/catalog.yaml': catalogWith(reference) });
   repository.git('switch', '--quiet', 'main');
   repository.git('merge', '--quiet', '--no-ff', '--message=merge', 'pull');
-  sha = repository.git('rev-parse', 'HEAD');
+  sha = repository.head();
   const { username, password } = user;
   const auth = Buffer.from(`${username}:${password}`).toString('base64');
   mkdirSync(join(place, 'docker'));
@@ -113,6 +113,7 @@ async function run(environment: Readonly<Record<string, string>>): Promise<{ ver
   const stdout = await new Promise<string>(resolve => {
     const env = {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: join(place, 'compiled'),
       HOME: runner,
       GITHUB_EVENT_NAME: 'pull_request',
       GITHUB_SHA: sha,

@@ -53,7 +53,7 @@ async function mergeOf(pull: Pull, base: string): Promise<string> {
   await git(checkout.directory, ['fetch', '--quiet', ...from]);
   checkout.git('checkout', '--quiet', '--detach', base);
   checkout.git('merge', '--quiet', '--no-ff', '--message=merge', pull.head.sha);
-  return checkout.git('rev-parse', 'HEAD');
+  return checkout.head();
 }
 
 /** Runs the Action as a runner does: on a checkout of the merge that GitHub would make. */
@@ -89,6 +89,7 @@ async function run(
   writeFileSync(join(runner, 'event.json'), JSON.stringify(payload));
   const env = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: join(place, 'compiled'),
     GITHUB_EVENT_NAME: event,
     GITHUB_SHA: merge,
     GITHUB_EVENT_PATH: join(runner, 'event.json'),

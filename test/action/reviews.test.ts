@@ -34,7 +34,7 @@ beforeAll(async () => {
   head = repository.commit(goodChange);
   repository.git('switch', '--quiet', 'main');
   repository.git('merge', '--quiet', '--no-ff', '--message=merge', 'pull');
-  merge = repository.git('rev-parse', 'HEAD');
+  merge = repository.head();
   server = createServer((request, response) => {
     const path = new URL(request.url ?? '', 'http://api').pathname;
     asked.push({ path, authorization: request.headers.authorization });
@@ -85,6 +85,7 @@ async function run(
   writeFileSync(join(runner, 'event.json'), JSON.stringify(pullRequestPayload(repository.directory, merge, facts)));
   const env = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: join(place, 'compiled'),
     GITHUB_EVENT_NAME: event,
     GITHUB_SHA: sha,
     GITHUB_EVENT_PATH: join(runner, 'event.json'),
@@ -226,7 +227,7 @@ test('M8 a broken configuration commands nothing', async () => {
   const name = 'x\n::add-mask::y\r##[group]\u001b[31m\u202e';
   const broken = new GitRepository();
   broken.commit({ '.github/catalog-keeper.yml': `${JSON.stringify(name)}: 1\n`, 'catalog/foo/catalog.yaml': 'a: [' });
-  const sha = broken.git('rev-parse', 'HEAD');
+  const sha = broken.head();
   const environment = { INPUT_DIRECTORY: broken.directory, INPUT_COMMAND: 'validate' };
   const { status, stdout } = await run({ user: alice }, { event: 'push', sha, environment });
   broken.remove();

@@ -10,31 +10,48 @@ import { type PullRequestFacts, pullRequestPayload } from './pull-request-payloa
 
 const bundle = mkdtempSync(join(tmpdir(), 'action-bundle-'));
 const main = join(bundle, 'index.js');
+const repositories = new Map<string, GitRepository>();
+/** The checkout that the Action runs in. */
 let repository: GitRepository;
 let runner: string;
 
 beforeAll(() => bundleAction(bundle));
-afterAll(() => rmSync(bundle, { recursive: true, force: true }));
+afterAll(() => {
+  rmSync(bundle, { recursive: true, force: true });
+  for (const one of repositories.values()) one.remove();
+});
 
 beforeEach(() => {
-  repository = new GitRepository();
-  repository.commit(smallRepository);
+  repository = repositoryOf([smallRepository]);
   runner = mkdtempSync(join(tmpdir(), 'runner-'));
   for (const name of ['output', 'summary', 'event.json']) writeFileSync(join(runner, name), '');
 });
 
-afterEach(() => {
-  repository.remove();
-  rmSync(runner, { recursive: true, force: true });
-});
+afterEach(() => rmSync(runner, { recursive: true, force: true }));
 
-/** The merge commit that GitHub makes for a pull request. */
-function pullRequest(files: Readonly<Record<string, string | null>>): string {
-  repository.git('switch', '--quiet', '--create', 'pull');
-  repository.commit(files);
-  repository.git('switch', '--quiet', 'main');
-  repository.git('merge', '--quiet', '--no-ff', '--message=merge', 'pull');
-  return repository.git('rev-parse', 'HEAD');
+type Files = Readonly<Record<string, string>>;
+
+/** A repository with these commits, and a pull request with these files. Tests share it: the Action only reads. */
+function repositoryOf(commits: readonly Files[], pull?: Files): GitRepository {
+  const key = JSON.stringify([commits, pull]);
+  const known = repositories.get(key);
+  if (known !== undefined) return known;
+  const made = new GitRepository();
+  repositories.set(key, made);
+  for (const files of commits) made.commit(files);
+  if (pull !== undefined) {
+    made.git('switch', '--quiet', '--create', 'pull');
+    made.commit(pull);
+    made.git('switch', '--quiet', 'main');
+    made.git('merge', '--quiet', '--no-ff', '--message=merge', 'pull');
+  }
+  return made;
+}
+
+/** Checks out the merge commit that GitHub makes for a pull request. Gives its id. */
+function pullRequest(files: Files, ...more: readonly Files[]): string {
+  repository = repositoryOf([smallRepository, ...more], files);
+  return repository.head();
 }
 
 function run(event: string, sha: string, payload: object | string, inputs: Readonly<Record<string, string>> = {}) {
@@ -43,6 +60,7 @@ function run(event: string, sha: string, payload: object | string, inputs: Reado
     encoding: 'utf8',
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: join(bundle, 'compiled'),
       GITHUB_EVENT_NAME: event,
       GITHUB_SHA: sha,
       GITHUB_EVENT_PATH: join(runner, 'event.json'),
@@ -66,8 +84,7 @@ function run(event: string, sha: string, payload: object | string, inputs: Reado
 
 /** The payload of the pull request of an account, of the commit that is checked out. */
 function by(login: string, id = 1, facts: Partial<PullRequestFacts> = {}) {
-  const merge = repository.git('rev-parse', 'HEAD');
-  return pullRequestPayload(repository.directory, merge, { user: { login, id }, ...facts });
+  return pullRequestPayload(repository.directory, repository.head(), { user: { login, id }, ...facts });
 }
 
 describe('on a pull request', () => {
@@ -139,8 +156,7 @@ describe('on a pull request', () => {
   });
 
   test('an author and approvers with ids, where the configuration names those', () => {
-    repository.commit({ '.github/catalog-keeper.yml': 'owners: {ids: {alice: 42}}\n' });
-    const merge = pullRequest(goodChange);
+    const merge = pullRequest(goodChange, { '.github/catalog-keeper.yml': 'owners: {ids: {alice: 42}}\n' });
     const decisionOf = (event: object, inputs: Readonly<Record<string, string>>) => {
       writeFileSync(join(runner, 'output'), '');
       return run('pull_request', merge, event, inputs).outputs.decision;
@@ -187,23 +203,23 @@ describe('on a pull request', () => {
 
 describe('on other events', () => {
   test.each(['push', 'merge_group'])('%s judges the tree', event => {
-    const valid = run(event, repository.git('rev-parse', 'HEAD'), {});
+    const valid = run(event, repository.head(), {});
     expect(valid).toMatchObject({ status: 0, outputs: { decision: 'valid' } });
   });
 
   test('a broken tree is invalid', () => {
-    const sha = repository.commit({ 'catalog/foo/catalog.yaml': 'schema: olm.package\nname: Foo\n' });
-    expect(run('push', sha, {})).toMatchObject({ status: 1, outputs: { decision: 'invalid' } });
+    repository = repositoryOf([{ 'catalog/foo/catalog.yaml': 'schema: olm.package\nname: Foo\n' }]);
+    expect(run('push', repository.head(), {})).toMatchObject({ status: 1, outputs: { decision: 'invalid' } });
   });
 
   test('E1 pull_request_target is refused', () => {
-    const { status, stdout } = run('pull_request_target', repository.git('rev-parse', 'HEAD'), by('alice'));
+    const { status, stdout } = run('pull_request_target', repository.head(), by('alice'));
     expect(status).toBe(1);
     expect(stdout).toContain('pull_request_target');
   });
 
   test('an input outside of its set is named', () => {
-    const { status, stdout } = run('push', repository.git('rev-parse', 'HEAD'), {}, { format: 'pdf' });
+    const { status, stdout } = run('push', repository.head(), {}, { format: 'pdf' });
     expect(status).toBe(1);
     expect(stdout).toContain("The input 'format' takes json");
   });
@@ -215,7 +231,7 @@ describe('on other events', () => {
     ['registry-mirrors', 'quay.io=registry.example/quay\n\ndocker.io=', "line 3 says 'docker.io='"],
     ['registry-mirrors', 'quay.io=registry.example=x', "line 1 says 'quay.io=registry.example=x'"],
   ])('a wrong line of %s is named: %j', (input, text, words) => {
-    const { status, stdout } = run('push', repository.git('rev-parse', 'HEAD'), {}, { [input]: text });
+    const { status, stdout } = run('push', repository.head(), {}, { [input]: text });
     expect(status).toBe(1);
     expect(stdout).toMatch(new RegExp(`^::error::The input '${input}' takes `));
     expect(stdout).toContain(words);

@@ -1,7 +1,23 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+
+/** As after `git init`, with an author, and without care for power cuts. */
+const config = `[core]
+	repositoryformatversion = 0
+	filemode = true
+	bare = false
+	logallrefupdates = true
+	fsync = none
+[gc]
+	auto = 0
+[maintenance]
+	auto = false
+[user]
+	name = test
+	email = test@example.org
+`;
 
 /** A git repository in a temporary directory, made by the real git. */
 export class GitRepository {
@@ -9,9 +25,11 @@ export class GitRepository {
 
   constructor() {
     this.directory = mkdtempSync(join(tmpdir(), 'catalog-keeper-test-'));
-    this.git('init', '--quiet', '--template=', '--initial-branch=main');
-    this.git('config', 'user.name', 'test');
-    this.git('config', 'user.email', 'test@example.org');
+    // By hand: `git init` and `git config` would be three processes.
+    for (const folder of ['objects', 'refs/heads'])
+      mkdirSync(join(this.directory, '.git', folder), { recursive: true });
+    writeFileSync(join(this.directory, '.git/HEAD'), 'ref: refs/heads/main\n');
+    writeFileSync(join(this.directory, '.git/config'), config);
   }
 
   /** Writes files (null removes one) and commits them. Gives the id of the commit. */
@@ -19,7 +37,14 @@ export class GitRepository {
     this.write(files);
     this.git('add', '--all');
     this.git('commit', '--quiet', '--allow-empty', `--message=${subject}`);
-    return this.git('rev-parse', 'HEAD');
+    return this.head();
+  }
+
+  /** The id of the commit that is checked out. It takes no process. */
+  head(): string {
+    const read = (path: string) => readFileSync(join(this.directory, '.git', path), 'utf8').trim();
+    const head = read('HEAD');
+    return head.startsWith('ref: ') ? read(head.slice('ref: '.length)) : head;
   }
 
   write(files: Readonly<Record<string, string | null>>): void {
