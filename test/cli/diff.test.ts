@@ -70,7 +70,6 @@ test('a document that cannot be read is named, and what it may hold is not said 
 
 test('a file that is a link now is named', async () => {
   rmSync(join(repository.directory, file));
-  // It leads nowhere: what writes through it must not reach anything.
   symlinkSync('nowhere', join(repository.directory, file));
   repository.commit({});
   const { stderr, exitCode } = await diff();
@@ -79,22 +78,24 @@ test('a file that is a link now is named', async () => {
 });
 
 test('an object that is gone is nobody’s mistake', async () => {
-  rmSync(join(repository.directory, file));
-  repository.commit({ [file]: `${text}# more\n` });
-  const id = repository.git('rev-parse', `HEAD:${file}`);
-  rmSync(join(repository.directory, '.git/objects', id.slice(0, 2), id.slice(2)));
-  const { stderr, exitCode } = await diff();
+  // A repository of its own: no other test finds it damaged.
+  const damaged = new GitRepository();
+  damaged.commit({ [file]: text });
+  damaged.commit({ [file]: `${text}# more\n` });
+  const id = damaged.git('rev-parse', `HEAD:${file}`);
+  rmSync(join(damaged.directory, '.git/objects', id.slice(0, 2), id.slice(2)));
+  const { stderr, exitCode } = await runCli(['diff', 'HEAD~', 'HEAD'], { cwd: damaged.directory });
+  damaged.remove();
   expect(exitCode).toBe(3);
   expect(stderr).toContain(`${file}: As of HEAD it was not read, because `);
-  // The next test commits on top of it.
-  repository.git('hash-object', '-w', file);
 });
 
 test('what cannot be read on both sides is no difference', async () => {
   const broken = 'schema: olm.bundle\npackage: foo\nname: foo.v9.0.0\nimage: 5\n';
-  const file = 'catalog/foo/more.yaml';
-  repository.commit({ [file]: broken });
-  repository.commit({ [file]: `${broken}---\nschema: other\npackage: foo\n` });
-  const { stderr, exitCode } = await runCli(['diff', 'HEAD~', 'HEAD'], { cwd: repository.directory });
+  const unread = new GitRepository();
+  unread.commit({ [file]: broken });
+  unread.commit({ [file]: `${broken}---\nschema: other\npackage: foo\n` });
+  const { stderr, exitCode } = await runCli(['diff', 'HEAD~', 'HEAD'], { cwd: unread.directory });
+  unread.remove();
   expect([exitCode, stderr]).toEqual([0, '']);
 });
