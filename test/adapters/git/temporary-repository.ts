@@ -49,6 +49,14 @@ const environment = {
 /** Temporary repositories need no care for power cuts, and no tidying up. */
 const quick = ['core.fsync=none', 'gc.auto=0', 'maintenance.auto=false'].flatMap(setting => ['-c', setting]);
 
+/** As `git init` writes it. */
+const usualConfig = `[core]
+\trepositoryformatversion = 0
+\tfilemode = true
+\tbare = false
+\tlogallrefupdates = true
+`;
+
 const made: string[] = [];
 const opened: GitRepository[] = [];
 
@@ -82,9 +90,16 @@ export function runGit(cwd: string, args: readonly string[], options: ExecFileSy
   return output.toString('utf8').replace(/\n$/, '');
 }
 
+/** @param initOptions of `git init`, which is a process: without them the repository is made by hand */
 export function makeRepository(...initOptions: readonly string[]): TemporaryRepository {
   const directory = temporaryDirectory();
-  runGit(directory, ['init', '-q', '--template=', '-b', 'main', ...initOptions]);
+  if (initOptions.length > 0) runGit(directory, ['init', '-q', '--template=', '-b', 'main', ...initOptions]);
+  else {
+    for (const folder of ['objects/info', 'objects/pack', 'refs/heads', 'refs/tags'])
+      mkdirSync(join(directory, '.git', folder), { recursive: true });
+    writeFileSync(join(directory, '.git/HEAD'), 'ref: refs/heads/main\n');
+    writeFileSync(join(directory, '.git/config'), usualConfig);
+  }
   return repositoryAt(directory);
 }
 
