@@ -1,7 +1,7 @@
 import type { Catalog } from '../../core/catalog/model.ts';
 import { readCiFile } from '../../core/ownership/read-ci-file.ts';
 import { alteredBundles } from '../../core/policy/altered-bundles.ts';
-import { isPackageOf, releasedPackages } from '../../core/policy/packages-of-directory.ts';
+import { releasedPackages } from '../../core/policy/packages-of-directory.ts';
 import { packageDirectory } from '../../core/policy/placed-blobs.ts';
 import type { RepositoryState, RoledChange, Snapshot } from '../../core/snapshot.ts';
 import { templatesDirectory } from './load-operator.ts';
@@ -128,10 +128,10 @@ function strays({ root, blobs }: Catalog): readonly string[] {
     .filter(name => name !== '');
 }
 
-/** The packages that altered bundles name, before or after, and that are not those of their operator. */
+/** The packages that altered bundles name, before or after, and that are not called as their operator: another one may be. */
 function packagesOfOtherOperators(loaded: Loaded): ReadonlySet<string> {
   const names = alteredBundles(loaded).flatMap(({ operator, before = [], after = [] }) =>
-    [...before, ...after].filter(({ name }) => name !== operator && !isPackageOf(loaded, operator, name)),
+    [...before, ...after].filter(({ name }) => name !== operator),
   );
   return new Set(names.map(({ name }) => name));
 }

@@ -294,3 +294,23 @@ test('P12: a package that another directory of another catalog holds is at home 
   const approvals = known([{ login: 'max' }]);
   expect(await outcomeOf({ base, merged, actors: { ...by('bob'), approvals } })).toMatch(/^refuse, check-failed/);
 });
+
+describe('a package that stands in the directories of two operators', () => {
+  const base = {
+    'operators/coffee/ci.yaml': 'reviewers: [alice]\n',
+    'operators/tea/ci.yaml': 'reviewers: [bob]\n',
+    ...bundle('coffee', '1.0.0', 'coffee'),
+    ...bundle('coffee', '1.0.1', 'tea'),
+    ...bundle('tea', '1.0.0', 'tea'),
+  };
+  const added = { base, merged: bundle('coffee', '1.0.2', 'tea') };
+
+  test('belongs to the owners of the one that is called as it is', async () => {
+    expect(await outcomeOf({ ...added, actors: by('alice') })).toContain('owner-approval-missing (owner: bob)');
+  });
+
+  test('is changed by whoever owns both directories', async () => {
+    const approvals = known([{ login: 'bob' }]);
+    expect(await merges({ ...added, actors: { ...by('alice'), approvals } })).toBe(true);
+  });
+});
