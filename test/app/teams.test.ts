@@ -48,6 +48,26 @@ describe('a package that a team owns', () => {
     await until(() => pull.merged);
   });
 
+  test('is simulated with the approval of a member, and of somebody else', async () => {
+    const pull = await openPull('alice');
+    await until(() => isJudged(pull) && commentOf(pull).includes('/owners'));
+    const page = `${world.url()}/acme/${pull.repo.name}/pull/${pull.issue.number}`;
+    const shown = async (path: string) => (await fetch(`${page}${path}`)).text();
+    expect(await shown('')).toMatch(/Acme\/owners/);
+    expect(await shown('/simulate?login=bob')).toMatch(/Being merged/);
+    expect(await shown('/simulate?login=carol')).not.toMatch(/Being merged/);
+  });
+
+  test('is held by a member, and not by others', async () => {
+    const repository = await addCatalog(world, `${mergeCall}  automatic: false\n`, ofTeam);
+    const pull = await world.github.openPull(repository, { by: 'bob', files: goodChange });
+    await until(() => isJudged(pull));
+    world.github.comment(pull, 'carol', '/hold');
+    world.github.comment(pull, 'bob', '/hold I look at it again');
+    await until(() => lastOf(pull)?.conclusion === 'action_required');
+    expect(lastOf(pull)?.output.title).toMatch(/"bob" holds it/);
+  });
+
   test('T1: is not merged when the member leaves the team before its turn to be merged', async () => {
     const team = world.github.world.teams.find(({ slug }) => slug === 'owners');
     const bob = world.github.account('bob');
