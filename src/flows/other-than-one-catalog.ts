@@ -1,9 +1,9 @@
-import { packageNamesAreUnique } from '../../core/checks/catalog/package-names-are-unique.ts';
-import { visible } from '../../core/report/text/visible.ts';
-import type { Verdict } from '../../core/report/verdict.ts';
-import { joinPath } from '../../core/repository/paths.ts';
-import { shapeOfCatalogs } from '../../flows/load/shape-of-catalogs.ts';
-import type { Tree } from '../../flows/ports.ts';
+import { packageNamesAreUnique } from '../core/checks/catalog/package-names-are-unique.ts';
+import { visible } from '../core/report/text/visible.ts';
+import type { Verdict } from '../core/report/verdict.ts';
+import { joinPath } from '../core/repository/paths.ts';
+import { shapeOfCatalogs } from './load/shape-of-catalogs.ts';
+import type { Tree } from './ports.ts';
 
 /** Directories that are looked at, of each level: there may be thousands of operators. */
 const mostLooked = 20;

@@ -2,15 +2,24 @@ import type { Blob } from '../core/catalog/blob.ts';
 import { placeOfProblem } from '../core/catalog/place-of-problem.ts';
 import { isHarmless } from '../core/catalog/problem-list.ts';
 import type { RepositoryState, Snapshot } from '../core/snapshot.ts';
-import type { InputProblem } from './render/report-problems.ts';
+import type { Place } from '../core/source.ts';
+
+/** Something that a difference leaves out, and why. */
+interface NotCompared {
+  readonly message: string;
+  readonly fix?: string;
+  readonly at: Place;
+  /** Nobody is to blame: trying again may help. */
+  readonly unknown?: true;
+}
 
 /** What a difference leaves out, because nobody can read it on one of the sides. */
 export function notCompared(
   { base, merged, unloaded }: Snapshot,
   names: Readonly<Record<'base' | 'merged', string>>,
-): readonly InputProblem[] {
+): readonly NotCompared[] {
   const files = unloaded.map(
-    ({ path, side, reason, detail }): InputProblem => ({
+    ({ path, side, reason, detail }): NotCompared => ({
       message: `As of ${names[side]} it was not read, because ${detail}: what differs in its package is left out.`,
       at: { file: path },
       ...(reason === 'unreadable' ? { unknown: true } : {}),
@@ -21,7 +30,7 @@ export function notCompared(
   const isOnBothSides = ({ document }: Blob) => before.has(document.text) && after.has(document.text);
   const documents = (['base', 'merged'] as const).flatMap(side =>
     [...{ base, merged }[side].catalogs.values()].flatMap(({ blobs }) =>
-      blobs.flatMap((blob): readonly InputProblem[] => {
+      blobs.flatMap((blob): readonly NotCompared[] => {
         if (blob.content.kind !== 'unreadable' || isOnBothSides(blob)) return [];
         const problem = blob.content.problems.find(({ rule }) => !isHarmless(rule));
         if (problem === undefined) return [];

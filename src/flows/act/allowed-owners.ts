@@ -1,5 +1,5 @@
-import { mapOf, type Values } from '../core/github/values.ts';
-import type { Hub } from '../flows/act/ports.ts';
+import { mapOf, type Values } from '../../core/github/values.ts';
+import type { Hub } from './ports.ts';
 
 /** The accounts whose repositories are looked after, in lower case; undefined: everybody who installs the App. */
 export type AllowedOwners = ReadonlySet<string> | undefined;
