@@ -1,6 +1,7 @@
 import type { Blob, BundleContent, ChannelContent, PackageContent } from '../catalog/blob.ts';
 import { linkCatalog } from '../catalog/link.ts';
 import type { Catalog } from '../catalog/model.ts';
+import { emptyFields } from '../catalog/schemas/empty-fields.ts';
 import { compareVersionReleases } from '../graph/version-release.ts';
 import type { JsonPath } from '../json.ts';
 import type { Place } from '../source.ts';
@@ -86,16 +87,9 @@ function* channelsOf(newestLast: readonly IndexedBundle[], mode: IndexMode): Ite
 }
 
 function packageBlob(name: string, newest: IndexedBundle, defaultChannel: string): Blob {
-  const content: PackageContent = {
-    kind: 'package',
-    schema: 'olm.package',
-    package: name,
-    name,
-    defaultChannel,
-    problems: [],
-  };
-  const value = { schema: 'olm.package', name, defaultChannel };
-  return madeBlob(content, value, ([field]) =>
+  const stated = { schema: 'olm.package', name, defaultChannel } as const;
+  const content: PackageContent = { ...emptyFields.package, ...stated, kind: 'package', package: name, problems: [] };
+  return madeBlob(content, stated, ([field]) =>
     newest.placeOf(field === 'defaultChannel' ? 'defaultChannel' : 'package'),
   );
 }
@@ -129,16 +123,8 @@ function bundleBlob(bundle: IndexedBundle): Blob {
   const { name, package: packageName, version } = bundle;
   const schema = 'olm.bundle';
   const properties = [{ type: 'olm.package', value: { packageName, version } }];
-  const content: BundleContent = {
-    kind: 'bundle',
-    schema,
-    package: packageName,
-    name,
-    image: '',
-    properties,
-    relatedImages: [],
-    problems: [],
-  };
+  const stated = { schema, package: packageName, name, properties } as const;
+  const content: BundleContent = { ...emptyFields.bundle, ...stated, kind: 'bundle', problems: [] };
   const placeOf = ([field]: JsonPath): Place => bundle.placeOf(field === 'properties' ? 'version' : 'name');
-  return madeBlob(content, { schema, package: packageName, name, properties }, placeOf);
+  return madeBlob(content, stated, placeOf);
 }

@@ -1,3 +1,4 @@
+import { emptyFields } from '../catalog/schemas/empty-fields.ts';
 import type { IndexChannel } from './index-channel.ts';
 import type { IndexedBundle } from './indexed-bundle.ts';
 
@@ -42,6 +43,7 @@ export function replacesChannel(
     name,
     head,
     entries: [...drafts].map(([entry, draft]) => ({
+      ...emptyFields.channelEntry,
       name: entry,
       ...draft,
       skipRange: byName.get(entry)?.skipRange ?? '',

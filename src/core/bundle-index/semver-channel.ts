@@ -1,4 +1,5 @@
 import type { ChannelEntry } from '../catalog/blob.ts';
+import { emptyFields } from '../catalog/schemas/empty-fields.ts';
 import { compareVersions } from '../version/version.ts';
 import type { IndexChannel } from './index-channel.ts';
 import type { IndexedBundle } from './indexed-bundle.ts';
@@ -42,7 +43,8 @@ function entryOf(
   replaced: IndexedBundle | undefined,
   skipped: readonly IndexedBundle[],
 ): ChannelEntry {
-  return { name, replaces: replaced?.name ?? '', skips: skipped.map(bundle => bundle.name), skipRange };
+  const skips = skipped.map(bundle => bundle.name);
+  return { ...emptyFields.channelEntry, name, replaces: replaced?.name ?? '', skips, skipRange };
 }
 
 function isSameVersion({ order }: IndexedBundle, before: IndexedBundle | undefined): boolean {

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { FileCache } from '../../../src/adapters/cache/file-cache.ts';
 import { filesByDigest } from '../../../src/adapters/cache/files-by-digest.ts';
 import type { FileReading } from '../../../src/core/catalog/memories.ts';
+import { emptyFields } from '../../../src/core/catalog/schemas/empty-fields.ts';
 
 const name = '0123456789abcdef0123456789abcdef01234567';
 const other = name.replace('0', 'f');
@@ -20,7 +21,10 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }));
 function readingOf(defaultChannel: string): FileReading {
   const head = { kind: 'package', schema: 'olm.package', package: 'foo', name: 'foo' } as const;
   return [
-    { frame: { start: 4, end: 60, format: 'yaml' }, content: { ...head, defaultChannel, problems: [] } },
+    {
+      frame: { start: 4, end: 60, format: 'yaml' },
+      content: { ...emptyFields.package, ...head, defaultChannel, problems: [] },
+    },
     { frame: { start: 64, end: 70, format: 'yaml' }, content: { ...head, kind: 'other', problems: [] } },
   ];
 }

@@ -3,6 +3,7 @@ import type { Blob } from '../../../src/core/catalog/blob.ts';
 import { linkCatalog } from '../../../src/core/catalog/link.ts';
 import type { Catalog } from '../../../src/core/catalog/model.ts';
 import { readCatalogFile } from '../../../src/core/catalog/read-catalog-file.ts';
+import { emptyFields } from '../../../src/core/catalog/schemas/empty-fields.ts';
 
 function blobs(text: string): readonly Blob[] {
   return readCatalogFile({ path: 'catalog/foo/catalog.yaml', text, isUtf8: true });
@@ -108,27 +109,11 @@ ${bundle('a', version('1.0.0'))}${bundle('a', version('2.0.0'))}`).packages.get(
     const many = Array.from({ length: 100_000 }, (_, index): Blob[] => [
       {
         document,
-        content: {
-          kind: 'bundle',
-          schema: 'olm.bundle',
-          package: 'foo',
-          name: `foo.v${index}`,
-          problems: [],
-          image: '',
-          properties: [],
-          relatedImages: [],
-        },
+        content: { ...emptyFields.bundle, kind: 'bundle', package: 'foo', name: `foo.v${index}`, problems: [] },
       },
       {
         document,
-        content: {
-          kind: 'package',
-          schema: 'olm.package',
-          package: `p${index}`,
-          name: `p${index}`,
-          problems: [],
-          defaultChannel: '',
-        },
+        content: { ...emptyFields.package, kind: 'package', package: `p${index}`, name: `p${index}`, problems: [] },
       },
     ]).flat();
     const catalog = linkCatalog('', many, false);

@@ -1,6 +1,7 @@
 import type { Blob, BlobContent, ChannelEntry, Property } from '../../../src/core/catalog/blob.ts';
 import { linkCatalog } from '../../../src/core/catalog/link.ts';
 import type { Package } from '../../../src/core/catalog/model.ts';
+import { emptyFields } from '../../../src/core/catalog/schemas/empty-fields.ts';
 
 export type EntryText = Partial<ChannelEntry> & { readonly name: string };
 
@@ -26,6 +27,7 @@ const head = { schema: '', package: 'foo', name: '', problems: [] } as const;
 export function buildPackage(text: PackageText): Package {
   const contents: readonly BlobContent[] = [
     {
+      ...emptyFields.package,
       ...head,
       kind: 'package',
       name: 'foo',
@@ -36,11 +38,11 @@ export function buildPackage(text: PackageText): Package {
     ),
     ...bundleNames(text).map(
       (name): BlobContent => ({
+        ...emptyFields.bundle,
         ...head,
         kind: 'bundle',
         name,
         image: `example.com/${name}`,
-        relatedImages: [],
         properties: properties(name, text),
       }),
     ),
@@ -57,7 +59,7 @@ export function buildPackage(text: PackageText): Package {
 
 function deprecationOf(reference: string, { message = 'no longer kept' }: PackageText) {
   const [schema = '', name = ''] = reference.split(' ');
-  return { reference: { schema, name }, message };
+  return { ...emptyFields.deprecationEntry, reference: { schema, name }, message };
 }
 
 function blobOf(content: BlobContent): Blob {
@@ -65,7 +67,7 @@ function blobOf(content: BlobContent): Blob {
 }
 
 export function entryOf(text: EntryText): ChannelEntry {
-  return { replaces: '', skips: [], skipRange: '', ...text };
+  return { ...emptyFields.channelEntry, ...text };
 }
 
 function bundleNames({ channels, bundles = [] }: PackageText): string[] {

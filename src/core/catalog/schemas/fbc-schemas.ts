@@ -22,6 +22,24 @@ export const iconShape = struct({
   mediatype: field(text, 'Media type of the image, such as `image/svg+xml`.'),
 });
 
+export const channelEntryShape = struct({
+  name: field(text, 'Name of the bundle.'),
+  replaces: omitEmpty(text, 'Name of the bundle that this one is the next version of.'),
+  skips: omitEmpty(listOf(text), 'Names of bundles that can be upgraded to this one, and that nobody is upgraded to.'),
+  skipRange: omitEmpty(text, 'Range of versions that can be upgraded to this one, such as `>=1.0.0 <1.2.0`.'),
+});
+
+export const deprecationEntryShape = struct({
+  reference: field(
+    struct({
+      schema: field(text, '`olm.package`, `olm.channel` or `olm.bundle`.'),
+      name: omitEmpty(text, 'Name of the channel or bundle; none for the package.'),
+    }),
+    'What is deprecated.',
+  ),
+  message: field(text, 'What users are told: why, and what to use instead.'),
+});
+
 /**
  * The schemas that OLM knows, with their fields in the order of opm's structs. Everything about a field follows from its line here: the type in
  * `blob.ts`, validation, decoding, what opm writes and in which order, and the published JSON Schema.
@@ -53,17 +71,7 @@ export const fbcSchemas = {
       name: field(text, 'Name of the channel, unique in its package.'),
       package: field(text, 'Package that the channel belongs to.'),
       entries: field(
-        listOf(
-          struct({
-            name: field(text, 'Name of the bundle.'),
-            replaces: omitEmpty(text, 'Name of the bundle that this one is the next version of.'),
-            skips: omitEmpty(
-              listOf(text),
-              'Names of bundles that can be upgraded to this one, and that nobody is upgraded to.',
-            ),
-            skipRange: omitEmpty(text, 'Range of versions that can be upgraded to this one, such as `>=1.0.0 <1.2.0`.'),
-          }),
-        ),
+        listOf(channelEntryShape),
         'The versions in the channel. Exactly one of them, its head, is neither replaced nor skipped.',
       ),
       properties: notKept(omitEmpty(listOf(property))),
@@ -97,20 +105,7 @@ export const fbcSchemas = {
     shape: struct({
       schema: text,
       package: field(text, 'Package that the deprecations are about.'),
-      entries: field(
-        listOf(
-          struct({
-            reference: field(
-              struct({
-                schema: field(text, '`olm.package`, `olm.channel` or `olm.bundle`.'),
-                name: omitEmpty(text, 'Name of the channel or bundle; none for the package.'),
-              }),
-              'What is deprecated.',
-            ),
-            message: field(text, 'What users are told: why, and what to use instead.'),
-          }),
-        ),
-      ),
+      entries: field(listOf(deprecationEntryShape)),
     }),
   },
 } as const satisfies Readonly<Record<string, FbcSchema>>;

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { ChannelEntry } from '../../../../src/core/catalog/blob.ts';
+import { emptyFields } from '../../../../src/core/catalog/schemas/empty-fields.ts';
 import { type ReplacesChain, replacesChain } from '../../../../src/core/checks/catalog/replaces-chain.ts';
 
 /** `a>b-c-d`: the entry a replaces b and skips c and d. */
@@ -7,7 +8,7 @@ function entries(text: string): ChannelEntry[] {
   return text.split(' ').map(entry => {
     const [edge = '', ...skips] = entry.split('-');
     const [name = '', replaces = ''] = edge.split('>');
-    return { name, replaces, skips, skipRange: '' };
+    return { ...emptyFields.channelEntry, name, replaces, skips };
   });
 }
 
@@ -47,8 +48,12 @@ test.each<[string, ReplacesChain]>([
 
 test('a hundred thousand entries in a chain, and in a circle', () => {
   const names = Array.from({ length: 100_000 }, (_, index) => `foo.v${index}`);
-  const straight = names.map((name, index) => ({ name, replaces: names[index - 1] ?? '', skips: [], skipRange: '' }));
+  const straight = names.map((name, index) => ({
+    ...emptyFields.channelEntry,
+    name,
+    replaces: names[index - 1] ?? '',
+  }));
   expect(replacesChain(straight)).toEqual(chain());
-  const circle = [...straight.slice(1), { name: 'foo.v0', replaces: 'foo.v1', skips: [], skipRange: '' }];
+  const circle = [...straight.slice(1), { ...emptyFields.channelEntry, name: 'foo.v0', replaces: 'foo.v1' }];
   expect(replacesChain(circle)).toEqual(cycle('foo.v1', 'foo.v0', 'foo.v1'));
 });
