@@ -64,6 +64,8 @@ export interface PullRequest {
   readonly state: 'open' | 'closed' | 'merged';
   /** The commit that merging gave; of a merged one alone. */
   readonly mergedAs?: string;
+  /** Set of one that a person merged, and neither this App nor GitHub for it. */
+  readonly isMergedByPerson?: true;
   readonly author: Known<Actor>;
   readonly isDraft: boolean;
   readonly head: {

@@ -13,17 +13,22 @@ export function stopMarker(commit: string): string {
 /** A merge that is not what was judged. */
 export interface WrongMerge {
   readonly branch: string;
-  /** The branch that it was judged for. */
-  readonly judgedFor: string;
+  /** It was judged for another branch: for this one, where that is known. */
+  readonly wasRetargeted: boolean;
+  readonly judgedFor: string | undefined;
   readonly commit: string;
 }
 
 /** Says what a merge left in its branch, and how to undo it. */
-export function stopComment({ branch, judgedFor, commit }: WrongMerge, verdict: Verdict, docsUrl: string): string {
-  const happened =
-    branch === judgedFor
-      ? `The branch changed while this pull request was merged. Each change was valid by itself; together they made the branch invalid at ${codeSpan(commit)}.`
-      : `The base branch of this pull request was changed while it was merged: it was judged for ${codeSpan(judgedFor)}, and is now in ${codeSpan(branch)} as ${codeSpan(commit)}.`;
+export function stopComment(
+  { branch, wasRetargeted, judgedFor, commit }: WrongMerge,
+  verdict: Verdict,
+  docsUrl: string,
+): string {
+  const other = judgedFor === undefined ? 'another branch' : codeSpan(judgedFor);
+  const happened = wasRetargeted
+    ? `The base branch of this pull request was changed while it was merged: it was judged for ${other}, and is now in ${codeSpan(branch)} as ${codeSpan(commit)}.`
+    : `The branch changed while this pull request was merged. Each change was valid by itself; together they made the branch invalid at ${codeSpan(commit)}.`;
   const text = `${stopMarker(commit)}
 ### Merging into ${codeSpan(branch)} has stopped
 

@@ -1,8 +1,8 @@
 import { formatWorkKey } from '../../core/plan/work-key.ts';
-import { readOwnStop, writeOwnStop } from './own-stop.ts';
+import { changeRecord, readRecord } from './branch-record.ts';
+import { brokenBy } from './broken-by.ts';
 import type { KeeperParts } from './parts.ts';
 import type { InstalledRepository } from './ports.ts';
-import { verdictOnTree } from './verdict-on-tree.ts';
 
 /** Merging into a branch goes on when the branch is valid again: a maintainer has reverted the merge, or fixed it. */
 export async function liftStop(
@@ -12,10 +12,12 @@ export async function liftStop(
   tip: string,
 ): Promise<void> {
   const { history, queue } = parts;
-  const stop = await readOwnStop(history, of, branch);
+  const stop = (await readRecord(history, of, branch))?.stop;
   if (stop === undefined || stop.commit === tip) return;
-  const verdict = await verdictOnTree(parts, of, { branch, commit: tip, before: stop.commit });
-  if (verdict?.valid !== true) return;
-  await writeOwnStop(history, of, branch, undefined);
+  const { commit, before } = stop;
+  if ((await brokenBy(parts, of, { branch, commit: tip, before })) !== undefined) return;
+  await changeRecord(parts, of, branch, ({ stop: present, ...record }) =>
+    present?.commit === commit ? record : undefined,
+  );
   await queue.add(formatWorkKey({ ...of, kind: 'repository' }));
 }

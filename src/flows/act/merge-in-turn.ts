@@ -1,5 +1,7 @@
 import type { MergeOperation, Performed } from '../../core/plan/operation.ts';
+import { isJudged } from '../../core/plan/undetermined.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
+import { readRecord } from './branch-record.ts';
 import type { JudgedPull } from './judged-pull.ts';
 import { later } from './later.ts';
 import { type Look, look } from './look.ts';
@@ -10,8 +12,7 @@ import type { PullRequestKey } from './ports.ts';
 import { prepare } from './prepare.ts';
 import { nextTry, pausedUntil } from './tries.ts';
 import { tryAgain } from './try-again.ts';
-import { rememberMerge } from './unbound-merge.ts';
-import { verifyInTurn } from './verify-merges.ts';
+import { allowsMerging, noteMerge, verifyInTurn } from './verify-merges.ts';
 
 /** A plan that says more than to merge is done first, and what is there then is observed anew. */
 const mostLooks = 4;
@@ -56,11 +57,23 @@ async function merge(parts: KeeperParts, key: PullRequestKey, seen: Look, operat
     if (until !== undefined) return parts.queue.add(formatWorkKey({ ...key, kind: 'pull' }), until);
     await nextTry(parts, key, 'queued', operation);
   }
-  if (bindsHeadAlone.has(operation.kind)) await rememberMerge(parts.history, key, seen.judged);
+  // What is known of the branch may have been lost since it was this pull request's turn: then it is found again first.
+  if (!(await mayMerge(parts, key, seen.judged, operation))) return finishLater(parts, key);
   const performed: Performed = await perform(parts, { key, branch }, operation);
   if (performed.kind !== 'done') return tryAgain(parts, key, operation, performed);
   if (operation.kind === 'merge') await verifyInTurn(parts, key, branch);
   await finishLater(parts, key);
+}
+
+async function mayMerge(
+  parts: KeeperParts,
+  key: PullRequestKey,
+  { judgement, branch }: JudgedPull,
+  { kind, head, base }: MergeOperation,
+): Promise<boolean> {
+  if (!bindsHeadAlone.has(kind)) return allowsMerging(await readRecord(parts.history, key, branch));
+  const tree = isJudged(judgement) ? judgement.tree : undefined;
+  return noteMerge(parts, key, branch, { number: key.number, head, base, tree });
 }
 
 async function finishLater({ queue, clock }: KeeperParts, key: PullRequestKey): Promise<void> {

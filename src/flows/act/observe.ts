@@ -1,6 +1,6 @@
 import { defaultConfig } from '../../core/config/defaults.ts';
 import type { Observed } from '../../core/plan/pull-request.ts';
-import { ownStop } from './own-stop.ts';
+import { ownStop } from './branch-record.ts';
 import type { KeeperParts } from './parts.ts';
 import type { PullRequestKey } from './ports.ts';
 

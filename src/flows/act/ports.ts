@@ -27,6 +27,14 @@ export interface OpenPullRequest {
   readonly updatedAt: string;
 }
 
+/** A pull request that was merged for this App, or is to be. */
+export interface OwnMerge {
+  readonly number: number;
+  readonly head: string;
+  /** What merging left; undefined of one that is open, and that GitHub's auto-merge merges for the App. */
+  readonly commit: string | undefined;
+}
+
 /** A repository that the App is installed on. */
 export interface InstalledRepository {
   readonly installation: number;
@@ -47,6 +55,8 @@ export interface Hub {
   repositories(onFailure: (installation: number, error: unknown) => void): AsyncIterable<ListedRepository>;
   /** Every open pull request, by the list of pull requests: never by a search. */
   openPullRequests(of: InstalledRepository): Promise<readonly OpenPullRequest[]>;
+  /** What no person merged into a branch, newest first, as far as it may matter still; and what GitHub's auto-merge is to merge there for this App. */
+  ownMerges(of: InstalledRepository, branch: string): Promise<readonly OwnMerge[]>;
   /** The pull requests that are open and have this head. */
   withHead(of: InstalledRepository, head: string): Promise<readonly number[]>;
   /**
@@ -233,7 +243,7 @@ export interface WorkQueue {
   close(graceMs: number): Promise<void>;
 }
 
-/** What is ours alone. Losing it costs time, and the past, but never changes a verdict. */
+/** What is ours alone. Losing it costs time, and the past, but never changes a verdict: what decisions rest on is found again at GitHub. */
 export interface History {
   /** Whether this delivery is new; remembers it. */
   isNewDelivery(guid: string, at: string): Promise<boolean>;

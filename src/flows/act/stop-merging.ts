@@ -1,16 +1,19 @@
 import type { PullRequest } from '../../core/plan/pull-request.ts';
 import { stopComment, stopMarker } from '../../core/plan/stop-comment.ts';
 import { treeCheck } from '../../core/plan/tree-check.ts';
+import { formatWorkKey } from '../../core/plan/work-key.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
-import { writeOwnStop } from './own-stop.ts';
+import { changeRecord } from './branch-record.ts';
 import type { KeeperParts } from './parts.ts';
 import type { InstalledRepository } from './ports.ts';
 
 /** What a merge left in a branch. */
 export interface InvalidMerge {
   readonly pull: PullRequest;
-  /** The branch that it was merged into, and the one that it was judged for. */
+  /** The branch that it was merged into. */
   readonly branch: string;
+  /** It was judged for another one: for this one, where that is known. */
+  readonly wasRetargeted: boolean;
   readonly judgedFor: string;
   readonly commit: string;
   /** The base that was judged. */
@@ -26,8 +29,9 @@ export interface InvalidMerge {
  */
 export async function stopMerging(parts: KeeperParts, of: InstalledRepository, invalid: InvalidMerge): Promise<void> {
   const { hub, history, clock, appSettings } = parts;
-  const { pull, branch, judgedFor, commit, before, verdict } = invalid;
-  await writeOwnStop(history, of, branch, { number: pull.number, commit });
+  const { pull, branch, wasRetargeted, commit, before, verdict } = invalid;
+  const judgedFor = wasRetargeted && invalid.judgedFor !== branch ? invalid.judgedFor : undefined;
+  await changeRecord(parts, of, branch, record => ({ ...record, stop: { number: pull.number, commit, before } }));
   const check = treeCheck({ sha: commit, before }, verdict, appSettings);
   const runs = await hub.checkRuns(of, commit);
   if (!runs.some(({ externalId }) => externalId === check.externalId))
@@ -36,7 +40,10 @@ export async function stopMerging(parts: KeeperParts, of: InstalledRepository, i
   if (!isTold)
     await hub.perform(
       { ...of, number: pull.number },
-      { kind: 'create-comment', body: stopComment({ branch, judgedFor, commit }, verdict, appSettings.docsUrl) },
+      {
+        kind: 'create-comment',
+        body: stopComment({ branch, wasRetargeted, judgedFor, commit }, verdict, appSettings.docsUrl),
+      },
     );
   await history.record({
     repository: of.repository.id,
@@ -45,9 +52,10 @@ export async function stopMerging(parts: KeeperParts, of: InstalledRepository, i
     kind: 'stopped',
     base: before,
     head: pull.head.sha,
-    text:
-      branch === judgedFor
-        ? `Merging into ${branch} stopped: ${commit} left it invalid.`
-        : `Merging into ${branch} stopped: ${commit} was judged for ${judgedFor}.`,
+    text: wasRetargeted
+      ? `Merging into ${branch} stopped: ${commit} was judged for ${judgedFor ?? 'another branch'}.`
+      : `Merging into ${branch} stopped: ${commit} left it invalid.`,
   });
+  // What GitHub was told to merge by itself is taken back.
+  await parts.queue.add(formatWorkKey({ ...of, kind: 'repository' }));
 }

@@ -1,13 +1,14 @@
 import { formatWorkKey } from '../../core/plan/work-key.ts';
 import { seenTip } from './after-push.ts';
+import { readRecord } from './branch-record.ts';
 import { later } from './later.ts';
 import { recall, remember } from './memory.ts';
 import { noteRepositories } from './note-repositories.ts';
-import { readOwnStop } from './own-stop.ts';
 import { listPlace, type OpenRecord, type RepositoryRecord, type SeenRecord, seenPlace } from './page-record.ts';
 import type { KeeperParts } from './parts.ts';
 import type { InstalledRepository, OpenPullRequest } from './ports.ts';
 import { doubtPusher } from './pusher-of.ts';
+import { allowsMerging } from './verify-merges.ts';
 
 /** GitHub writes times in seconds, and lists lag behind: what has changed just now is looked at once more. */
 const settledSeconds = 120;
@@ -69,7 +70,7 @@ async function hasToBeLookedAt(
 }
 
 async function hasMoved(parts: KeeperParts, of: InstalledRepository, branch: string): Promise<boolean> {
-  if ((await readOwnStop(parts.history, of, branch)) !== undefined) return true;
+  if (!allowsMerging(await readRecord(parts.history, of, branch))) return true;
   return (await parts.hub.branch(of, branch)) !== (await seenTip(parts, of, branch));
 }
 

@@ -1,15 +1,17 @@
-import { isUnknown } from '../../core/report/text/headline.ts';
+import { type BranchRecord, changeRecord, readRecord, type UnboundMerge } from './branch-record.ts';
+import { brokenBy } from './broken-by.ts';
 import { mergeLock } from './merge-lock.ts';
 import { MirrorError } from './mirror-error.ts';
 import type { KeeperParts } from './parts.ts';
 import type { InstalledRepository } from './ports.ts';
+import { recoverRecord } from './recover-record.ts';
 import { stopMerging } from './stop-merging.ts';
-import { forgetMerge, type UnboundMerge, unboundMerges } from './unbound-merge.ts';
 import { verdictOnTree } from './verdict-on-tree.ts';
 
 /** Compares what merges into a branch gave with what was judged, when that is the branch's turn. */
 export async function verifyMerges(parts: KeeperParts, of: InstalledRepository, branch: string): Promise<void> {
-  if ((await unboundMerges(parts.history, of, branch)).length === 0) return;
+  const record = await readRecord(parts.history, of, branch);
+  if (record !== undefined && record.unbound.length === 0 && record.recoverUntil === undefined) return;
   await parts.queue.exclusive(mergeLock(of, branch), () => verifyInTurn(parts, of, branch));
 }
 
@@ -20,33 +22,59 @@ export async function verifyMerges(parts: KeeperParts, of: InstalledRepository, 
  * @throws HubError, MirrorError: it is done another time, and before anything else is merged
  */
 export async function verifyInTurn(parts: KeeperParts, of: InstalledRepository, branch: string): Promise<void> {
-  for (const merge of await unboundMerges(parts.history, of, branch))
-    if (await isVerified(parts, of, branch, merge)) await forgetMerge(parts.history, of, branch, merge.number);
+  await recoverRecord(parts, of, branch);
+  const record = await readRecord(parts.history, of, branch);
+  for (const merge of record?.unbound ?? []) {
+    if (!(await isVerified(parts, of, branch, merge))) continue;
+    const isOther = ({ number, head }: UnboundMerge) => number !== merge.number || head !== merge.head;
+    await changeRecord(parts, of, branch, before => ({ ...before, unbound: before.unbound.filter(isOther) }));
+  }
+}
+
+/** Notes a merge before it is asked for. @returns false where nothing may be merged now: the record is gone, or merging has stopped */
+export async function noteMerge(
+  parts: KeeperParts,
+  of: InstalledRepository,
+  branch: string,
+  merge: UnboundMerge,
+): Promise<boolean> {
+  const isOther = ({ number }: UnboundMerge) => number !== merge.number;
+  return changeRecord(parts, of, branch, record =>
+    allowsMerging(record) ? { ...record, unbound: [...record.unbound.filter(isOther), merge] } : undefined,
+  );
+}
+
+/** Whether what is known of a branch lets the App merge into it. */
+export function allowsMerging(record: BranchRecord | undefined): boolean {
+  return record !== undefined && record.stop === undefined;
 }
 
 async function isVerified(
   parts: KeeperParts,
   of: InstalledRepository,
   branch: string,
-  { number, head, base, tree }: UnboundMerge,
+  merge: UnboundMerge,
 ): Promise<boolean> {
+  const { number, head, base, tree } = merge;
   const observed = await parts.hub.observe({ ...of, number });
   if (observed === undefined) return true;
   const { pull } = observed;
   // A request whose process has ended may merge it yet, and so may GitHub's auto-merge, whatever was pushed since (T10).
   if (pull.state === 'open') return pull.head.sha !== head && pull.autoMerge !== 'ours';
-  if (pull.state === 'closed') return true;
+  if (pull.state === 'closed' || pull.isMergedByPerson === true) return true;
   const into = pull.base.branch;
   const commit = await commitLeft(parts, of, into, pull.mergedAs);
   if (commit === undefined) return true;
+  const about = { branch: into, commit, before: base };
   // Nor does the call bind the branch (T6): who owns what may be another question there.
-  const wasRetargeted = into !== branch;
-  const judged = wasRetargeted ? undefined : tree;
-  const verdict = await verdictOnTree(parts, of, { branch: into, commit, before: base, judged });
-  if (verdict === undefined || (verdict.valid && !wasRetargeted)) return true;
+  const wasRetargeted = into !== branch || merge.wasRetargeted === true;
+  const verdict = await (wasRetargeted
+    ? verdictOnTree(parts, of, about)
+    : brokenBy(parts, of, { ...about, judged: tree }));
   // Before it is determined nothing more is merged, as this comes first.
-  if (isUnknown(verdict)) throw new Error(`What ${commit} left in ${branch} could not be determined.`);
-  await stopMerging(parts, of, { pull, branch: into, judgedFor: branch, commit, before: base, verdict });
+  if (verdict === 'unknown') throw new Error(`What ${commit} left in ${into} could not be determined.`);
+  if (verdict !== undefined)
+    await stopMerging(parts, of, { pull, ...about, wasRetargeted, judgedFor: branch, verdict });
   return true;
 }
 

@@ -1,15 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
+import { branchHash, formatCheckId } from '../../../src/core/plan/check-id.ts';
 import type { Operation } from '../../../src/core/plan/operation.ts';
+import type { OwnCheckRun } from '../../../src/core/plan/pull-request.ts';
+import { addRecord, readRecord } from '../../../src/flows/act/branch-record.ts';
 import { HubError } from '../../../src/flows/act/hub-error.ts';
 import { keeper } from '../../../src/flows/act/keeper.ts';
 import { lookAtPullRequest } from '../../../src/flows/act/look-at-pull-request.ts';
 import { MirrorError } from '../../../src/flows/act/mirror-error.ts';
 import { seenPlace } from '../../../src/flows/act/page-record.ts';
 import type { Mirrors } from '../../../src/flows/act/ports.ts';
-import { rememberMerge, unboundMerges } from '../../../src/flows/act/unbound-merge.ts';
-import { verifyMerges } from '../../../src/flows/act/verify-merges.ts';
+import { noteMerge, verifyMerges } from '../../../src/flows/act/verify-merges.ts';
 import { applied } from '../../core/plan/support/applied.ts';
-import { appId, observedWith } from '../../core/plan/support/observed.ts';
+import { appId, base, head, observedWith } from '../../core/plan/support/observed.ts';
 import { key, type Stubs, stubParts } from './support/stub-parts.ts';
 
 const pullKey = 'pull:5:99:o/r:7';
@@ -58,7 +60,9 @@ describe('S4: an issue stops merging by the label that the configuration names',
 
 describe('T8: what a merge left that did not bind the base is compared', () => {
   const moved = new MirrorError('moved', 'It is gone.', 'Look again.');
-  const invalid = () => ({ valid: false, findings: [] });
+  const error = { check: 'x', severity: 'error', message: 'It is wrong.', fix: 'Fix it.' } as const;
+  /** A commit that is wrong in a way in which its base is not. */
+  const invalid = (sha: string) => (sha === 'b' ? {} : { valid: false, findings: [error] });
 
   async function verified(stubs: Partial<Stubs>, isThere: (sha: string) => boolean = () => true) {
     const made = stubParts({ observe: () => observedWith({ state: 'merged', mergedAs }), ...stubs });
@@ -67,38 +71,31 @@ describe('T8: what a merge left that did not bind the base is compared', () => {
       return made.mirrors.open(of, wanted);
     };
     const parts = { ...made, mirrors: { ...made.mirrors, open } };
-    const judgement = { base: 'b', head: 'a', problem: '', fix: '' };
-    await rememberMerge(parts.history, key, {
-      judgement,
-      branch: 'main',
-      actors: undefined,
-      footprint: undefined,
-      graphs: [],
-      isContained: false,
-    });
+    await addRecord(parts, key, { branch: 'main', unbound: [] });
+    expect(await noteMerge(parts, key, 'main', { number: 7, head: 'a', base: 'b', tree: undefined })).toBe(true);
     await verifyMerges(parts, key, 'main');
-    return { parts, left: await unboundMerges(parts.history, key, 'main') };
+    return { parts, ...(await readRecord(parts.history, key, 'main')) };
   }
 
   test('by what the branch is at, where GitHub does not name the merge commit', async () => {
-    const { parts } = await verified({
+    const { stop } = await verified({
       observe: () => observedWith({ state: 'merged' }),
       hub: { branch: async () => tip },
       tree: invalid,
     });
-    expect([...parts.texts]).toContainEqual(['stop:99:main', JSON.stringify({ number: 7, commit: tip })]);
+    expect(stop).toEqual({ number: 7, commit: tip, before: 'b' });
   });
 
   test('by what the branch is at, where a push took the merge commit out again', async () => {
     const isThere = (sha: string) => sha !== mergedAs;
-    const { left } = await verified({ hub: { branch: async () => tip } }, isThere);
-    expect(left).toEqual([]);
+    const { unbound } = await verified({ hub: { branch: async () => tip } }, isThere);
+    expect(unbound).toEqual([]);
   });
 
   test('T10: it is not forgotten while auto-merge of ours is on, whatever was pushed', async () => {
-    const { left } = await verified({ observe: () => observedWith({ autoMerge: 'ours' }) });
-    expect(left).toMatchObject([{ number: 7 }]);
-    const { left: off } = await verified({ observe: () => observedWith() });
+    const { unbound } = await verified({ observe: () => observedWith({ autoMerge: 'ours' }) });
+    expect(unbound).toMatchObject([{ number: 7 }]);
+    const { unbound: off } = await verified({ observe: () => observedWith() });
     expect(off).toEqual([]);
   });
 
@@ -115,7 +112,78 @@ describe('T8: what a merge left that did not bind the base is compared', () => {
     });
     await lookAtPullRequest(parts, key);
     expect(parts.operations.at(-1)?.kind).toBe('enable-auto-merge');
-    expect(await unboundMerges(parts.history, key, 'main')).toMatchObject([{ number: 7 }]);
+    expect((await readRecord(parts.history, key, 'main'))?.unbound).toMatchObject([{ number: 7 }]);
+  });
+});
+
+describe('W14: where the history was lost, GitHub says what was merged', () => {
+  const error = { check: 'x', severity: 'error', message: 'It is wrong.', fix: 'Fix it.' } as const;
+  const judgedFor = (branch: string, base: string): OwnCheckRun => ({
+    id: 1,
+    externalId: formatCheckId({
+      number: 7,
+      branch: branchHash(branch),
+      base,
+      head,
+      action: 'merge',
+      digest: 'd',
+      rechecks: [],
+    }),
+    status: 'completed',
+    conclusion: 'success',
+    title: 'Merge',
+  });
+
+  /** A pull request that the App merged as `mergedAs`, which the branch is at. */
+  async function recovered(invalid: readonly string[], runs: readonly OwnCheckRun[]) {
+    const told: string[] = [];
+    const parts = stubParts({
+      observe: () => observedWith({ state: 'merged', mergedAs }),
+      hub: {
+        branch: async () => mergedAs,
+        ownMerges: async () => [{ number: 7, head, commit: mergedAs }],
+        checkRuns: async (_of, sha) => (sha === head ? runs : []),
+        perform: async (_key, { kind }) => {
+          told.push(kind);
+          return { kind: 'done' };
+        },
+      },
+      tree: sha => (invalid.includes(sha) ? { valid: false, findings: [error] } : {}),
+      parents: sha => (sha === mergedAs ? [tip, head] : []),
+    });
+    await verifyMerges(parts, key, 'main');
+    return { told, ...(await readRecord(parts.history, key, 'main')) };
+  }
+
+  test('a merge that left the branch invalid stops it again', async () => {
+    const { told, stop, unbound } = await recovered([mergedAs], [judgedFor('main', base)]);
+    expect(stop).toEqual({ number: 7, commit: mergedAs, before: tip });
+    expect(unbound).toEqual([]);
+    expect(told).toEqual(['create-comment']);
+  });
+
+  test('T6: so does one that was judged for another branch', async () => {
+    expect((await recovered([], [judgedFor('next', base)])).stop).toMatchObject({ number: 7 });
+  });
+
+  test('a branch that is valid, or that was as invalid before, stops nothing', async () => {
+    expect(await recovered([], [judgedFor('main', base)])).toMatchObject({ told: [], unbound: [] });
+    const { told, stop } = await recovered([mergedAs, tip], [judgedFor('main', base)]);
+    expect([told, stop]).toEqual([[], undefined]);
+  });
+
+  test('a merge into exactly the base that was judged is not judged again', async () => {
+    expect((await recovered([mergedAs], [judgedFor('main', tip)])).stop).toBeUndefined();
+  });
+
+  test('nothing is merged that is not noted: the record was lost in between', async () => {
+    const parts = stubParts({ observe: so => shown([{}, {}], so) });
+    const { read } = parts.history;
+    const history = { ...parts.history, read: async (at: string) => (at.startsWith('merges:') ? undefined : read(at)) };
+    await lookAtPullRequest({ ...parts, history }, key);
+    expect(parts.operations.map(({ kind }) => kind)).not.toContain('merge');
+    await lookAtPullRequest(parts, key);
+    expect(parts.operations.at(-1)?.kind).toBe('merge');
   });
 });
 

@@ -1,6 +1,7 @@
 import { branchHash, parseCheckId } from '../../../src/core/plan/check-id.ts';
 import { commentMarker } from '../../../src/core/plan/desired-comment.ts';
 import { stopMarker } from '../../../src/core/plan/stop-comment.ts';
+import type { BranchRecord } from '../../../src/flows/act/branch-record.ts';
 import { treeId } from './content.ts';
 import { type PullSnapshot, snapshotOf } from './pull-snapshot.ts';
 import { judgeFiles } from './remembered-judges.ts';
@@ -38,9 +39,11 @@ async function problemsOfMerge(world: World, event: MergeEvent): Promise<readonl
     ({ isOurs, body }) => isOurs && body.startsWith(stopMarker(commit)),
   );
   // The merge call does not bind the base branch: one that was changed in that moment is found afterwards.
-  const isCaught = how === 'merge' && (isTold || world.wasForgotten) && wasRetargeted(world, event);
+  const bindsBranch = how !== 'merge' && how !== 'auto-merge';
+  const isCaught = !bindsBranch && isTold && wasRetargeted(world, event);
   if (how === 'merge' && judged !== undefined && !isCaught && !isMovedByPeople(world, judged.base, base))
     found.push(`${name} was merged into ${base} by a merge of our own after ${judged.base} was judged.`);
+  if (await isOnBroken(world, event)) found.push(`${name} was merged into ${branch}, where merging was to stop.`);
   const wasRight = await wasMergeable(world, event, turn, step);
   if (how !== 'queue' && !wasRight && !isCaught)
     found.push(`${name} was merged though it was not to be, at any moment of its turn.`);
@@ -48,7 +51,7 @@ async function problemsOfMerge(world: World, event: MergeEvent): Promise<readonl
   const expected = judged === undefined ? undefined : world.store.merge(judged.base, judged.head);
   if (expected === undefined || treeId(files) === treeId(expected)) return found;
   const { valid } = await judgeFiles(files);
-  if (!valid && !isTold && !world.wasForgotten) found.push(`${name} left ${branch} invalid, and nobody was told.`);
+  if (!valid && !isTold) found.push(`${name} left ${branch} invalid, and nobody was told.`);
   return found;
 }
 
@@ -69,14 +72,28 @@ function wasRetargeted({ timeline }: World, { number, branch, step }: MergeEvent
   return before.some(({ pulls }) => pulls.has(number) && pulls.get(number)?.pull.branch !== branch);
 }
 
+/** Whether the branch was invalid because of an earlier merge of the App: it should have found out, and stopped. GitHub alone decides when auto-merge merges. */
+async function isOnBroken(world: World, { base, how }: MergeEvent): Promise<boolean> {
+  if (how === 'auto-merge' || how === 'queue') return false;
+  for (let id: string | undefined = base; id !== undefined; id = world.store.get(id)?.parents[0]) {
+    if ((await judgeFiles(world.store.files(id))).valid) return false;
+    const by = world.merges.find(({ commit }) => commit === id)?.how;
+    if (by === 'merge' || by === 'auto-merge') return true;
+  }
+  return false;
+}
+
 async function wasMergeable(world: World, event: MergeEvent, turn: number, step: number): Promise<boolean> {
   const { timeline } = world;
+  const isAuto = event.how === 'auto-merge';
   for (const [index, entry] of timeline.entries()) {
     const end = timeline[index + 1]?.step ?? Number.POSITIVE_INFINITY;
-    if (end < turn || entry.step > step) continue;
+    // What GitHub was told to merge by itself, it may merge before it is told otherwise.
+    if ((end < turn && !isAuto) || entry.step > step) continue;
     const snapshot = entry.pulls.get(event.number);
     if (snapshot === undefined || snapshot.pull.head !== event.judged?.head) continue;
-    if ((await truthOf(world, snapshot, entry.pulls)).isMergeable) return true;
+    const { isMergeable, isAllowed } = await truthOf(world, snapshot, entry.pulls);
+    if (isAuto ? isAllowed : isMergeable) return true;
   }
   return false;
 }
@@ -98,11 +115,16 @@ async function problemsOfOpen(
       `${name} ends with ${last?.conclusion ?? last?.status ?? 'no check run'}, and the verdict is ${truth.action}: ${wanted}.`,
     );
   const isUpToDate = !world.rules.isStrict || world.store.isAncestor(base, pull.head);
-  const isStopped = history.texts.has(`stop:11:${pull.branch}`);
+  const isStopped = isStoppedBranch(history, pull.branch);
   if (truth.isMergeable && truth.isAlone && isUpToDate && !isStopped) found.push(`${name} should have been merged.`);
   const comments = pull.comments.filter(({ isOurs, body }) => isOurs && body.startsWith(commentMarker));
   if (comments.length > 1) found.push(`${name} has ${comments.length} comments.`);
   return found;
+}
+
+function isStoppedBranch({ texts }: StoredHistory, branch: string): boolean {
+  const records: readonly BranchRecord[] = JSON.parse(texts.get('merges:11') ?? '[]');
+  return records.some(record => record.branch === branch && record.stop !== undefined);
 }
 
 function conclusionOf({ action, isHeld, isAlone }: Truth): string {

@@ -1,7 +1,9 @@
+import { parseCheckId } from '../../../src/core/plan/check-id.ts';
 import { checkName } from '../../../src/core/plan/check-name.ts';
 import type { MergeOperation, Performed } from '../../../src/core/plan/operation.ts';
 import { emit, emitPull, emitPush } from './emit.ts';
 import { noteChange } from './pull-snapshot.ts';
+import type { Step } from './scheduler.ts';
 import { type MergeEvent, otherCheck, pullOf, type SimPull, tipOf, type World } from './world.ts';
 
 /** What GitHub does when it is asked to merge. `judged` is what the App says that it judged. */
@@ -42,7 +44,46 @@ export function mergeNow(
   const { id } = world.store.add(parents, files, `merge ${pull.number}`);
   moveBranch(world, pull, id, how, judged);
   close(world, pull, id);
+  if (how === 'person') pull.isMergedByPerson = true;
   return id;
+}
+
+/** GitHub takes it only where something is awaited still. */
+export function enableAutoMerge(
+  world: World,
+  number: number,
+  { head, base, method }: MergeOperation & { kind: 'enable-auto-merge' },
+): Performed {
+  const pull = pullOf(world, number);
+  if (pull.state !== 'open') return { kind: 'refused', reason: 'It is not open.' };
+  if (pull.head !== head) return { kind: 'moved', what: 'head' };
+  if (refusalOf(world, pull, head) === undefined) return { kind: 'refused', reason: 'Nothing is pending.' };
+  pull.autoMerge = { head, base, method };
+  return { kind: 'done' };
+}
+
+function mergesItself(world: World): readonly SimPull[] {
+  return [...world.pulls.values()].filter(
+    pull =>
+      pull.state === 'open' &&
+      pull.autoMerge !== undefined &&
+      refusalOf(world, pull, pull.head) === undefined &&
+      world.store.merge(tipOf(world, pull.branch), pull.head) !== undefined,
+  );
+}
+
+/** What GitHub merges by itself, when nothing is awaited any more: whatever head and base there are by then. */
+export function autoMergeSteps(world: World): readonly Step[] {
+  return mergesItself(world).map(pull => ({
+    label: `GitHub's auto-merge merges #${pull.number}`,
+    run() {
+      if (pull.autoMerge === undefined) return;
+      const run = world.runs.findLast(({ sha, conclusion }) => sha === pull.head && conclusion === 'success');
+      const judged = parseCheckId(run?.externalId ?? '') ?? pull.autoMerge;
+      mergeNow(world, pull, pull.autoMerge.method, 'auto-merge', judged);
+      pull.autoMerge = undefined;
+    },
+  }));
 }
 
 /** Moves the branch, and notes what was merged. */

@@ -1,3 +1,4 @@
+import type { BranchRecord } from '../../../src/flows/act/branch-record.ts';
 import { HubError } from '../../../src/flows/act/hub-error.ts';
 import type { KeeperParts } from '../../../src/flows/act/parts.ts';
 
@@ -18,6 +19,20 @@ const without = (parts: KeeperParts, change: (observed: Observed) => Observed): 
     async observe(...args) {
       const observed = await parts.hub.observe(...args);
       return observed === undefined ? undefined : change(observed);
+    },
+  },
+});
+
+const records = 'merges:';
+
+const withRecords = (parts: KeeperParts, change: (record: BranchRecord) => BranchRecord): KeeperParts => ({
+  ...parts,
+  history: {
+    ...parts.history,
+    write(key, text) {
+      if (!key.startsWith(records) || text === undefined) return parts.history.write(key, text);
+      const written: readonly BranchRecord[] = JSON.parse(text);
+      return parts.history.write(key, JSON.stringify(written.map(change)));
     },
   },
 });
@@ -82,11 +97,40 @@ export const mutations: Readonly<Record<string, Mutation>> = {
   },
   compare: {
     what: 'What the merge call gave is not compared with what was judged.',
+    wrap: parts => withRecords(parts, record => ({ ...record, unbound: [] })),
+  },
+  recover: {
+    what: 'What the App merged is not found again after its history was lost.',
+    wrap: parts => ({ ...parts, hub: { ...parts.hub, ownMerges: async () => [] } }),
+  },
+  'recover-auto': {
+    what: 'What auto-merge is to merge is not found again after the history was lost.',
+    wrap: parts => ({
+      ...parts,
+      hub: {
+        ...parts.hub,
+        ownMerges: async (of, branch) =>
+          (await parts.hub.ownMerges(of, branch)).filter(({ commit }) => commit !== undefined),
+      },
+    }),
+  },
+  'own-stop': {
+    what: 'A merge that is not what was judged stops nothing.',
+    wrap: parts => withRecords(parts, ({ stop: _, ...record }) => record),
+  },
+  'lost-record': {
+    what: 'A branch of which nothing is known is merged into as if nothing were to be known.',
     wrap: parts => ({
       ...parts,
       history: {
         ...parts.history,
-        write: (key, text) => (key.startsWith('unbound:') ? Promise.resolve() : parts.history.write(key, text)),
+        async read(key) {
+          const text = await parts.history.read(key);
+          if (!key.startsWith(records)) return text;
+          const there: readonly BranchRecord[] = JSON.parse(text ?? '[]');
+          const missing = ['main', 'release'].filter(name => !there.some(({ branch }) => branch === name));
+          return JSON.stringify([...there, ...missing.map(branch => ({ branch, unbound: [] }))]);
+        },
       },
     }),
   },

@@ -3,7 +3,7 @@ import type { BranchRules, Observed, ReportedCheck } from '../../../src/core/pla
 import { account, appId, otherCheck, pullOf, repository, tipOf, type World } from './world.ts';
 
 /** A pull request as GitHub would tell of it now. */
-export function observedOf(world: World, number: number): Observed | undefined {
+export function observedOf(world: World, number: number, stopLabel: string): Observed | undefined {
   if (!world.pulls.has(number)) return undefined;
   const pull = pullOf(world, number);
   const runs = world.runs.filter(({ sha }) => sha === pull.head);
@@ -22,6 +22,7 @@ export function observedOf(world: World, number: number): Observed | undefined {
       title: `Pull request ${number}`,
       state: pull.state,
       ...(pull.mergedAs === undefined ? {} : { mergedAs: pull.mergedAs }),
+      ...(pull.isMergedByPerson ? { isMergedByPerson: true } : {}),
       author: { known: true, value: account(pull.author) },
       isDraft: pull.isDraft,
       head: { sha: pull.head, branch: `branch-${number}`, repository: 'fork/catalog' },
@@ -31,7 +32,7 @@ export function observedOf(world: World, number: number): Observed | undefined {
       comments: pull.comments.map(comment => ({ ...comment, ourReactions: [...comment.ourReactions] })),
       checkRuns: runs.map(({ sha: _, ...run }) => ({ ...run })),
       reported,
-      autoMerge: 'off',
+      autoMerge: pull.autoMerge === undefined ? 'off' : 'ours',
       isQueued: pull.isQueued,
       ...(group === undefined ? {} : { group: { head: group.head, base: group.base } }),
       sameHead: [...world.pulls.values()]
@@ -39,7 +40,7 @@ export function observedOf(world: World, number: number): Observed | undefined {
         .map(other => ({ number: other.number, base: other.branch })),
     },
     rules: rulesOf(world, pull.branch),
-    stop: world.stop,
+    stop: stopLabel === world.stopLabel ? world.stop : undefined,
     repositoryLabels: ['needs-owner-approval'],
   };
 }
@@ -61,7 +62,7 @@ function rulesOf({ rules }: World, branch: string): BranchRules {
     approvals: 0,
     methods: ['merge', 'squash', 'rebase'],
     mayPush: rules.mayPush,
-    allowsAutoMerge: false,
+    allowsAutoMerge: rules.allowsAutoMerge,
     unknown: [],
   };
 }

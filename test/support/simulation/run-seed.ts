@@ -2,7 +2,7 @@ import { type Keeper, keeper } from '../../../src/flows/act/keeper.ts';
 import type { KeeperParts } from '../../../src/flows/act/parts.ts';
 import { createRandom } from '../random.ts';
 import { invariants } from './invariants.ts';
-import { advanceQueue, hasWorkForQueue } from './merge-effects.ts';
+import { advanceQueue, autoMergeSteps, hasWorkForQueue } from './merge-effects.ts';
 import type { Mutation } from './mutations.ts';
 import type { Faults, Process } from './process.ts';
 import { noteChange } from './pull-snapshot.ts';
@@ -30,15 +30,37 @@ interface Running {
 }
 
 const ways: readonly SimRules[] = [
-  { requiresOurs: true, requiresOther: false, isStrict: false, hasQueue: false, mayPush: true },
-  { requiresOurs: false, requiresOther: false, isStrict: false, hasQueue: false, mayPush: true },
-  { requiresOurs: true, requiresOther: false, isStrict: false, hasQueue: true, mayPush: false },
-  { requiresOurs: true, requiresOther: false, isStrict: true, hasQueue: false, mayPush: false },
-  { requiresOurs: true, requiresOther: false, isStrict: false, hasQueue: false, mayPush: false },
-  { requiresOurs: true, requiresOther: true, isStrict: false, hasQueue: false, mayPush: false },
-  { requiresOurs: true, requiresOther: true, isStrict: false, hasQueue: false, mayPush: true },
+  { requiresOurs: true, requiresOther: false, isStrict: false, hasQueue: false, mayPush: true, allowsAutoMerge: false },
+  {
+    requiresOurs: false,
+    requiresOther: false,
+    isStrict: false,
+    hasQueue: false,
+    mayPush: true,
+    allowsAutoMerge: false,
+  },
+  { requiresOurs: true, requiresOther: false, isStrict: false, hasQueue: true, mayPush: false, allowsAutoMerge: false },
+  { requiresOurs: true, requiresOther: false, isStrict: true, hasQueue: false, mayPush: false, allowsAutoMerge: false },
+  {
+    requiresOurs: true,
+    requiresOther: false,
+    isStrict: false,
+    hasQueue: false,
+    mayPush: false,
+    allowsAutoMerge: false,
+  },
+  { requiresOurs: true, requiresOther: true, isStrict: false, hasQueue: false, mayPush: false, allowsAutoMerge: false },
+  { requiresOurs: true, requiresOther: true, isStrict: false, hasQueue: false, mayPush: true, allowsAutoMerge: false },
+  { requiresOurs: true, requiresOther: true, isStrict: false, hasQueue: false, mayPush: false, allowsAutoMerge: true },
   // Nothing but the App keeps anything out: merging is configured to do without protection.
-  { requiresOurs: false, requiresOther: false, isStrict: false, hasQueue: false, mayPush: false },
+  {
+    requiresOurs: false,
+    requiresOther: false,
+    isStrict: false,
+    hasQueue: false,
+    mayPush: false,
+    allowsAutoMerge: false,
+  },
 ];
 
 /** More steps than any run takes that comes to rest. */
@@ -55,12 +77,21 @@ export async function runSeed(seed: number, mutation?: Mutation): Promise<Simula
   const world = createWorld(scheduler, rules, {
     method: random.chance(0.8) ? 'merge' : 'squash',
     withoutProtection: !rules.requiresOurs && !rules.mayPush,
+    ...(rules.allowsAutoMerge ? { autoMerge: true } : {}),
+    ...(random.chance(0.3) ? { stopLabel: 'stop-here' } : {}),
   });
   const faults: Faults = random.chance(0.7) ? { lostRequest: 15, lostAnswer: 15 } : { lostRequest: 0, lostAnswer: 0 };
   const queue: StoredQueue = { pending: new Map(), running: new Map(), locks: new Map() };
   const history: StoredHistory = { texts: new Map(), deliveries: new Set(), entries: [] };
   const running: Running[] = [];
-  const chaos = { users: 8 + random.int(16), crashes: random.chance(0.6) ? random.int(4) : 0, untimely: 2, isOn: true };
+  const chaos = {
+    users: 8 + random.int(16),
+    crashes: random.chance(0.6) ? random.int(4) : 0,
+    untimely: 2,
+    losses: 0,
+    isOn: true,
+  };
+  if (random.chance(0.4)) chaos.losses = 1 + random.int(2);
   const sweeps = mutation?.hasSweep !== false;
   let started = 0;
 
@@ -91,14 +122,16 @@ export async function runSeed(seed: number, mutation?: Mutation): Promise<Simula
     one.process.isAlive = false;
     running.splice(running.indexOf(one), 1);
     forgetProcess(scheduler, queue, one.process);
-    if (random.chance(0.15)) {
-      scheduler.note('   its data folder is lost');
-      world.wasForgotten = true;
-      history.texts.clear();
-      history.deliveries.clear();
-    }
     chaos.crashes -= 1;
     scheduler.at(scheduler.now() + 5000, { label: '* a process starts', run: start });
+  };
+
+  /** All that is kept of the past, whoever is reading or writing it. */
+  const lose = (): void => {
+    history.texts.clear();
+    history.deliveries.clear();
+    history.entries.length = 0;
+    chaos.losses -= 1;
   };
 
   const deliver = (index: number): void => {
@@ -117,6 +150,8 @@ export async function runSeed(seed: number, mutation?: Mutation): Promise<Simula
     }
   };
 
+  const isMerging = () => [...queue.locks.keys()].some(name => name.startsWith('merge:'));
+  scheduler.offer(() => autoMergeSteps(world));
   scheduler.offer(() => {
     freeLocks(queue);
     return running.flatMap(one => one.queue.steps());
@@ -131,7 +166,7 @@ export async function runSeed(seed: number, mutation?: Mutation): Promise<Simula
     chaos.isOn
       ? nextUserStep(
           world,
-          [...queue.locks.keys()].some(name => name.startsWith('merge:')),
+          isMerging(),
           () => chaos.users,
           () => (chaos.users -= 1),
         )
@@ -150,6 +185,9 @@ export async function runSeed(seed: number, mutation?: Mutation): Promise<Simula
     chaos.isOn && chaos.crashes > 0
       ? running.map(one => ({ label: `* ${one.process.name} dies`, weight: 1, run: () => crash(one) }))
       : [],
+  );
+  scheduler.offer((): readonly Step[] =>
+    chaos.isOn && chaos.losses > 0 ? [{ label: '* the history is lost', weight: lossWeight(world), run: lose }] : [],
   );
   scheduler.offer((): readonly Step[] =>
     chaos.isOn ? [{ label: '   time passes', weight: 2, run: () => scheduler.pass(1000 * (1 + random.int(60))) }] : [],
@@ -198,6 +236,12 @@ function withTurns(world: World, queue: SimulatedQueue): SimulatedQueue {
         return run();
       }),
   };
+}
+
+/** It does most where something was merged that is not compared yet, or is to be merged by GitHub. */
+function lossWeight({ scheduler, pulls, merges }: World): number {
+  if (scheduler.waiting().some(label => /<- #\d+: (merge|enable-auto-merge)/.test(label))) return 6;
+  return merges.length > 0 || [...pulls.values()].some(({ autoMerge }) => autoMerge !== undefined) ? 1 : 0.1;
 }
 
 function isMistake(error: unknown): boolean {

@@ -2,7 +2,7 @@ import type { Operation, Performed } from '../../../src/core/plan/operation.ts';
 import { HubError } from '../../../src/flows/act/hub-error.ts';
 import type { Hub } from '../../../src/flows/act/ports.ts';
 import { emitPull } from './emit.ts';
-import { enqueue, mergePull } from './merge-effects.ts';
+import { enableAutoMerge, enqueue, mergePull } from './merge-effects.ts';
 import { observedOf } from './observed-of.ts';
 import { type Faults, type Process, request } from './process.ts';
 import { account, installation, isoOf, pullOf, repository, tipOf, type World } from './world.ts';
@@ -39,16 +39,24 @@ export function simulatedHub(world: World, process: Process, faults: Faults, bin
             updatedAt: isoOf(updatedAt),
           })),
       ),
+    ownMerges: (_, branch) =>
+      ask(`own merges into ${branch}`, () =>
+        [...world.pulls.values()].reverse().flatMap(pull => {
+          const isDone = pull.state === 'merged' && !pull.isMergedByPerson;
+          if (pull.branch !== branch || !(isDone || (pull.state === 'open' && pull.autoMerge !== undefined))) return [];
+          return { number: pull.number, head: pull.head, commit: isDone ? pull.mergedAs : undefined };
+        }),
+      ),
     withHead: (_, head) =>
       ask(`with head ${head.slice(0, 7)}`, () =>
         [...world.pulls.values()]
           .filter(pull => pull.state === 'open' && pull.head === head)
           .map(({ number }) => number),
       ),
-    observe: ({ number }) =>
+    observe: ({ number }, stopLabel = 'merge-blocker') =>
       ask(`observe #${number}`, () => {
         world.looking = number;
-        return observedOf(world, number);
+        return observedOf(world, number, stopLabel);
       }),
     pusher: ({ number }, head) =>
       ask(`pusher of #${number}`, () => {
@@ -124,7 +132,7 @@ function effectOf(
     case 'enqueue':
       return enqueue(world, number, operation.head);
     case 'enable-auto-merge':
-      return { kind: 'refused', reason: 'Auto-merge is off.' };
+      return enableAutoMerge(world, number, operation);
     default:
       return effectOnPull(world, number, operation);
   }
@@ -176,6 +184,9 @@ function effectOnPull(world: World, number: number, operation: OnPull): Performe
       return { kind: 'done' };
     case 'remove-label':
       pull.labels.delete(operation.name);
+      return { kind: 'done' };
+    case 'disable-auto-merge':
+      pull.autoMerge = undefined;
       return { kind: 'done' };
     case 'leave-queue':
       pull.isQueued = false;

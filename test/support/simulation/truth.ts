@@ -14,6 +14,8 @@ export interface Truth {
   readonly isAlone: boolean;
   /** Everything allows to merge it now, whatever others with the same head are. */
   readonly isMergeable: boolean;
+  /** The same without what other checks say. */
+  readonly isAllowed: boolean;
 }
 
 export async function truthOf(
@@ -39,12 +41,8 @@ export async function truthOf(
   const { requiresOurs, requiresOther, mayPush } = world.rules;
   const isGuarded = requiresOurs || withoutProtection || (mayPush && method === 'merge');
   const isChecked = !requiresOther || other === 'success';
-  return {
-    action,
-    isHeld,
-    isAlone,
-    isMergeable: action === 'merge' && !isHeld && !isStopped && automatic && !dryRun && isGuarded && isChecked,
-  };
+  const isAllowed = action === 'merge' && !isHeld && !isStopped && automatic && !dryRun && isGuarded;
+  return { action, isHeld, isAlone, isMergeable: isAllowed && isChecked, isAllowed };
 }
 
 function actorsOf({ pull }: PullSnapshot, { merge }: Config): Actors {

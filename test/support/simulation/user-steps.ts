@@ -75,6 +75,8 @@ function newPull(world: World, author: string, head: string, branch: string, tex
     reviews: [],
     comments: [],
     isQueued: false,
+    autoMerge: undefined,
+    isMergedByPerson: false,
     updatedAt: world.scheduler.now(),
   });
   emitPull(world, number, 'opened', author);
@@ -121,8 +123,9 @@ function moveHead(world: World, pull: SimPull, head: string, by: string): void {
   const before = pull.head;
   pull.head = head;
   pull.pushedBy = by;
-  // GitHub takes a pull request out of the queue when its head moves.
+  // GitHub takes a pull request out of the queue when its head moves, and auto-merge stays on where its pusher may write.
   pull.isQueued = false;
+  if (by !== 'mia') pull.autoMerge = undefined;
   emitPull(world, pull.number, 'synchronize', by, { payload: { before, after: head } });
 }
 
@@ -238,7 +241,9 @@ function pushToBase(world: World): string | undefined {
   const isAimed = looking?.state === 'open' && random.chance(0.6);
   const branch = isAimed ? looking.branch : random.chance(0.85) ? 'main' : 'release';
   const name = isAimed ? (looking.author === 'alice' ? 'foo' : 'bar') : random.pick(packages);
-  const variant = random.pick(['one', 'two'] as const);
+  // Each of the two is fine by itself: what it is pushed for has the other one.
+  const isOne = isAimed && world.store.files(looking.head)[`catalog/${name}/one.yaml`] !== undefined;
+  const variant = isAimed && random.chance(0.7) ? (isOne ? 'two' : 'one') : random.pick(['one', 'two'] as const);
   const tip = tipOf(world, branch);
   const files: Record<string, string> = { ...world.store.files(tip), ...addition(name, variant) };
   // A valid branch stays valid: what is pushed takes the place of the other one.
@@ -271,8 +276,8 @@ function stopOrGoOn(world: World): string | undefined {
   world.stop = isStopped ? undefined : { issue: 900, title: 'Stop' };
   emit(world, 'issues', {
     action: isStopped ? 'closed' : 'labeled',
-    issue: { number: 900, labels: [{ name: 'merge-blocker' }] },
-    label: { name: 'merge-blocker' },
+    issue: { number: 900, labels: [{ name: world.stopLabel }] },
+    label: { name: world.stopLabel },
     sender: account('mia'),
   });
   return isStopped ? 'mia closes the issue that stops merging' : 'mia opens an issue that stops merging';

@@ -37,6 +37,9 @@ export interface SimPull {
   readonly reviews: Review[];
   readonly comments: Writable<Comment>[];
   isQueued: boolean;
+  /** This App has GitHub merge it, by what it judged then. */
+  autoMerge: { readonly head: string; readonly base: string; readonly method: string } | undefined;
+  isMergedByPerson: boolean;
   updatedAt: number;
 }
 
@@ -67,7 +70,7 @@ export interface MergeEvent {
   readonly base: string;
   readonly commit: string;
   readonly branch: string;
-  readonly how: 'push-merge' | 'merge' | 'queue' | 'person';
+  readonly how: 'push-merge' | 'merge' | 'auto-merge' | 'queue' | 'person';
   /** What the App judged, by what it asked for. */
   readonly judged: { readonly head: string; readonly base: string } | undefined;
   /** When it had its effect, and since when it was the App's turn: counted in steps. */
@@ -82,6 +85,7 @@ export interface SimRules {
   readonly isStrict: boolean;
   readonly hasQueue: boolean;
   readonly mayPush: boolean;
+  readonly allowsAutoMerge: boolean;
 }
 
 export interface World {
@@ -111,8 +115,8 @@ export interface World {
   readonly timeline: { readonly step: number; readonly pulls: ReadonlyMap<number, PullSnapshot> }[];
   /** Since when a branch is the turn of this App. */
   readonly turns: Map<string, number>;
-  /** The history was lost: what a merge gave may not have been compared with what was judged. */
-  wasForgotten: boolean;
+  /** The label of the issues that stop merging, in this repository. */
+  readonly stopLabel: string;
   /** The pull request that was observed last. */
   looking: number;
   /** What must never be, as soon as it is seen. */
@@ -145,7 +149,7 @@ export function createWorld(scheduler: Scheduler, rules: SimRules, settings: Wor
     nextId: 1000,
     timeline: [],
     turns: new Map(),
-    wasForgotten: false,
+    stopLabel: String(settings.stopLabel ?? 'merge-blocker'),
     looking: 0,
     violations: [],
   };

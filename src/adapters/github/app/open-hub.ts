@@ -16,6 +16,7 @@ import { openHeads } from './observe/open-heads.ts';
 import { oneToken } from './one-token.ts';
 import { openPullRequests, withHead } from './open-pull-requests.ts';
 import { ownCheckRuns } from './own-check-runs.ts';
+import { ownMerges } from './own-merges.ts';
 import { performCheck } from './perform/check-run.ts';
 import { perform } from './perform/perform.ts';
 import { repositories } from './repositories.ts';
@@ -50,6 +51,7 @@ export function openHub(options: HubOptions): { readonly hub: Hub; readonly acco
   const hub: Hub = {
     repositories: onFailure => repositories(connection, onFailure),
     openPullRequests: of => openPullRequests(connection, learned.current(of)),
+    ownMerges: (of, branch) => ownMerges(connection, learned.current(of), branch, ourLogin),
     withHead: (of, head) => withHead(connection, learned.current(of), head),
     async observe(key, stopLabel = defaultConfig.merge.stopLabel) {
       const observed = await observeBy(key, stopLabel);

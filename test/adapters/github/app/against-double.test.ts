@@ -316,6 +316,31 @@ test('how many requests an observation takes: one, once rules and token are know
   expect(github.tally.counts()).toEqual([{ request: 'POST /graphql', count: 1, notModified: 0 }]);
 });
 
+test('what was merged by no person, and what auto-merge of the App is to merge', async () => {
+  const mergeOf = (by: Pull, head: string) =>
+    hub.perform(
+      { ...of, number: by.number },
+      { kind: 'merge', head, base: '', method: 'merge', title: 'x', message: '' },
+    );
+  const other = await github.openPull(repo, { by: 'bob', files: { 'catalog/c/catalog.yaml': 'c: 1\n' }, title: 'c' });
+  const byHand = await github.openPull(repo, { by: 'bob', files: { 'catalog/d/catalog.yaml': 'd: 1\n' }, title: 'd' });
+  await github.merge(byHand, 'alice');
+  const merged = await mergeOf(pull, pull.head.sha);
+  const commit = merged.kind === 'done' ? merged.commit : undefined;
+  expect(await hub.ownMerges(of, 'main')).toEqual([{ number: pull.number, head: pull.head.sha, commit }]);
+  expect((await hub.observe({ ...of, number: byHand.number }))?.pull.isMergedByPerson).toBe(true);
+  expect((await observed()).pull.isMergedByPerson).toBeUndefined();
+  repo.allowsAutoMerge = true;
+  github.addRuleset(repo, {
+    rules: [{ type: 'required_status_checks', parameters: { required_status_checks: [{ context: 'build' }] } }],
+  });
+  const enable = { kind: 'enable-auto-merge', head: other.head.sha, base: '', method: 'merge' } as const;
+  expect(await hub.perform({ ...of, number: other.number }, enable)).toEqual({ kind: 'done' });
+  const waiting = { number: other.number, head: other.head.sha, commit: undefined };
+  expect(await hub.ownMerges(of, 'main')).toContainEqual(waiting);
+  expect(await hub.ownMerges(of, 'next')).toEqual([]);
+});
+
 test('lists that have not changed cost nothing', async () => {
   await hub.openPullRequests(of);
   github.tally.forget();

@@ -17,11 +17,19 @@ export interface Stubs {
   readonly merge?: Partial<MergeSettings>;
   readonly hub?: Partial<Hub>;
   /** On any tree by itself. */
-  readonly tree?: () => Partial<Verdict>;
+  /** Of a commit. */
+  readonly parents?: (commit: string) => readonly string[];
+  readonly tree?: (commit: string) => Partial<Verdict>;
 }
 
 /** Parts with one pull request, whose change may always be merged, and what was done about it. */
-export function stubParts({ observe, merge, hub, tree }: Stubs): FakeParts & { readonly operations: Operation[] } {
+export function stubParts({
+  observe,
+  merge,
+  hub,
+  tree,
+  parents,
+}: Stubs): FakeParts & { readonly operations: Operation[] } {
   const operations: Operation[] = [];
   const does = async (_of: unknown, operation: Operation) => {
     operations.push(operation);
@@ -37,14 +45,16 @@ export function stubParts({ observe, merge, hub, tree }: Stubs): FakeParts & { r
       const parsed = { config, problems: [], origins: new Map() };
       return { verdict, tree: merged, config: parsed, actors: actors(config), maintainers, footprint, graphs: [] };
     },
-    tree: async () =>
-      ({ valid: true, findings: [], checks: [], stats: { files: 1, bytes: 1 }, ...tree?.() }) as unknown as Verdict,
+    tree: async (_repository, _request, { tree: { id } }) =>
+      ({ valid: true, findings: [], checks: [], stats: { files: 1, bytes: 1 }, ...tree?.(id) }) as unknown as Verdict,
   };
   const parts = fakeParts(
     {
       observe: async (_key, label) => observe(operations, label),
       pusher: async () => ({ known: true, value: alice }),
       checkRuns: async () => [],
+      branch: async () => undefined,
+      ownMerges: async () => [],
       perform: does,
       report: does,
       ...hub,
@@ -52,9 +62,9 @@ export function stubParts({ observe, merge, hub, tree }: Stubs): FakeParts & { r
     {
       judges,
       repository: {
-        commit: async () => undefined,
         contains: async () => true,
-        tree: async () => ({ id: 'f'.repeat(40), list: async () => undefined, walk: async () => [] }),
+        commit: async id => (parents === undefined ? undefined : { id, parents: parents(id) }),
+        tree: async id => ({ id, list: async () => undefined, walk: async () => [] }),
       },
     },
   );

@@ -122,6 +122,7 @@ function pullRequestOf(
     title: textOf(pull.title) ?? '',
     state,
     ...(state === 'merged' && mergedAs !== undefined ? { mergedAs } : {}),
+    ...(mapOf(pull.mergedBy).__typename === 'User' ? { isMergedByPerson: true } : {}),
     author: knownIfDefined(actorOf(pull.author)),
     isDraft: pull.isDraft !== false,
     head: {

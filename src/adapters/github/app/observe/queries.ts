@@ -98,6 +98,7 @@ export const pullRequestQuery = `query PullRequest($owner: String!, $repo: Strin
         refUpdateRule { ...updateRule }
       }
       mergeCommit { oid }
+      mergedBy { __typename }
       labels(first: 100) { ...labels }
       reviews(first: 100, states: [APPROVED, CHANGES_REQUESTED, DISMISSED]) { ...reviews }
       comments(first: 100) { ...comments }
@@ -170,6 +171,27 @@ export const moreOpenHeadsQuery = `query MoreOpenPullRequests($owner: String!, $
   }
 }
 ${openHeads}`;
+
+/** What was merged into a branch, and what is to be: by whom. */
+export const mergedQuery = `query Merged($owner: String!, $repo: String!, $branch: String!, $after: String) {
+  repository(owner: $owner, name: $repo) {
+    pullRequests(states: MERGED, baseRefName: $branch, first: 100, after: $after, orderBy: { field: UPDATED_AT, direction: DESC }) {
+      nodes { number headRefOid mergedBy { ...account } mergeCommit { oid } }
+      ${page}
+    }
+  }
+}
+${account}`;
+
+export const autoMergesQuery = `query AutoMerges($owner: String!, $repo: String!, $branch: String!, $after: String) {
+  repository(owner: $owner, name: $repo) {
+    pullRequests(states: OPEN, baseRefName: $branch, first: 100, after: $after) {
+      nodes { number headRefOid autoMergeRequest { enabledBy { ...account } } }
+      ${page}
+    }
+  }
+}
+${account}`;
 
 /** What guards a branch by itself, and what a repository allows. */
 export const branchQuery = `query Branch($owner: String!, $repo: String!, $ref: String!) {

@@ -1,0 +1,105 @@
+import type { Stop } from '../../core/plan/pull-request.ts';
+import { recall, remember } from './memory.ts';
+import type { KeeperParts } from './parts.ts';
+import type { History, InstalledRepository } from './ports.ts';
+
+/** A merge whose guard does not bind the base: what came of it has to be compared with what was judged. */
+export interface UnboundMerge {
+  readonly number: number;
+  readonly head: string;
+  readonly base: string;
+  /** Id of the tree that was judged; undefined where that is not known any more. */
+  readonly tree: string | undefined;
+  /** It was judged for another branch than the one that has it. */
+  readonly wasRetargeted?: true;
+}
+
+/** Merging to a branch stops because of what a merge left there, until the branch is valid again. */
+export interface OwnStop {
+  /** The pull request that was merged. */
+  readonly number: number;
+  /** The commit that it left, and the one that was judged as its base. */
+  readonly commit: string;
+  readonly before: string;
+}
+
+/**
+ * What merging into a branch goes by. It is one text for each repository, so that a part of it is never lost alone: a branch without a
+ * record is one whose record was lost, and GitHub is asked before anything is merged there (`recover-record.ts`).
+ */
+export interface BranchRecord {
+  readonly branch: string;
+  /** Those that were not compared yet. */
+  readonly unbound: readonly UnboundMerge[];
+  readonly stop?: OwnStop;
+  /** It was made anew: what the process before it asked for may have come since. ISO 8601, UTC. */
+  readonly recoverUntil?: string;
+}
+
+/** Undefined where nothing is known of the branch. */
+export async function readRecord(
+  history: History,
+  of: InstalledRepository,
+  branch: string,
+): Promise<BranchRecord | undefined> {
+  return (await readAll(history, of)).find(record => record.branch === branch);
+}
+
+/** Adds the record of a branch, unless it is there already. */
+export function addRecord(parts: Parts, of: InstalledRepository, record: BranchRecord): Promise<boolean> {
+  return changeAll(parts, of, records =>
+    records.some(({ branch }) => branch === record.branch) ? undefined : [...records, record],
+  );
+}
+
+/**
+ * Changes the record of a branch, where there is one: without it, what else there is to know is not known either.
+ *
+ * @param change undefined leaves it as it is
+ * @returns whether it was changed
+ */
+export function changeRecord(
+  parts: Parts,
+  of: InstalledRepository,
+  branch: string,
+  change: (record: BranchRecord) => BranchRecord | undefined,
+): Promise<boolean> {
+  return changeAll(parts, of, records => {
+    const before = records.find(record => record.branch === branch);
+    const after = before === undefined ? undefined : change(before);
+    return after === undefined ? undefined : records.map(record => (record === before ? after : record));
+  });
+}
+
+/** The stop as a condition of merging shows it: by the pull request whose comment says what happened. */
+export async function ownStop(history: History, of: InstalledRepository, branch: string): Promise<Stop | undefined> {
+  const stop = (await readRecord(history, of, branch))?.stop;
+  if (stop === undefined) return undefined;
+  return {
+    issue: stop.number,
+    title: `${stop.commit.slice(0, 10)} is not what was judged: revert it, or fix the branch`,
+  };
+}
+
+type Parts = Pick<KeeperParts, 'history' | 'queue'>;
+
+async function readAll(history: History, of: InstalledRepository): Promise<readonly BranchRecord[]> {
+  return (await recall<readonly BranchRecord[]>(history, placeOf(of))) ?? [];
+}
+
+/** Reading and writing is one step among all that do it: what is written is all that there was. */
+function changeAll(
+  { history, queue }: Parts,
+  of: InstalledRepository,
+  change: (records: readonly BranchRecord[]) => readonly BranchRecord[] | undefined,
+): Promise<boolean> {
+  return queue.exclusive(placeOf(of), async () => {
+    const after = change(await readAll(history, of));
+    if (after !== undefined) await remember(history, placeOf(of), after);
+    return after !== undefined;
+  });
+}
+
+function placeOf({ repository }: InstalledRepository): string {
+  return `merges:${repository.id}`;
+}

@@ -1,0 +1,46 @@
+import type { Finding } from '../../core/finding.ts';
+import { isBlocking } from '../../core/is-lifted.ts';
+import { isUnknown } from '../../core/report/text/headline.ts';
+import type { Verdict } from '../../core/report/verdict.ts';
+import { MirrorError } from './mirror-error.ts';
+import type { KeeperParts } from './parts.ts';
+import type { InstalledRepository } from './ports.ts';
+import { type TreeToJudge, verdictOnTree } from './verdict-on-tree.ts';
+
+/**
+ * The verdict on a commit that has an error which the commit before it has not; undefined where it has none: a branch that was invalid
+ * before the App came is no reason to stop.
+ *
+ * @returns `unknown` where it could not be determined: before it is, nothing more may be merged
+ * @throws HubError, MirrorError
+ */
+export async function brokenBy(
+  parts: KeeperParts,
+  of: InstalledRepository,
+  tree: TreeToJudge,
+): Promise<Verdict | 'unknown' | undefined> {
+  const verdict = await verdictOnTree(parts, of, tree);
+  if (verdict === undefined || verdict.valid) return undefined;
+  if (isUnknown(verdict)) return 'unknown';
+  const known = new Set((await findingsBefore(parts, of, tree)).map(told));
+  const isNew = verdict.findings.some(finding => isBlocking(finding) && !known.has(told(finding)));
+  return isNew ? verdict : undefined;
+}
+
+async function findingsBefore(
+  parts: KeeperParts,
+  of: InstalledRepository,
+  { branch, before }: TreeToJudge,
+): Promise<readonly Finding[]> {
+  try {
+    return (await verdictOnTree(parts, of, { branch, commit: before, before }))?.findings ?? [];
+  } catch (error) {
+    // The branch has it no more: a push has replaced it.
+    if (error instanceof MirrorError && error.code === 'moved') return [];
+    throw error;
+  }
+}
+
+function told({ check, message, package: about, file }: Finding): string {
+  return JSON.stringify([check, message, about, file]);
+}
