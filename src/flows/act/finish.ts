@@ -1,6 +1,7 @@
 import { plan } from '../../core/plan/plan.ts';
 import type { Observed } from '../../core/plan/pull-request.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
+import { withoutRefused } from './courtesy.ts';
 import type { KeeperParts } from './parts.ts';
 import { performAll } from './perform.ts';
 import { planContext } from './plan-context.ts';
@@ -24,6 +25,10 @@ export async function finish(parts: KeeperParts, key: PullRequestKey, observed: 
   }
   // What was decided on it no longer keeps them from being merged (T7).
   for (const { number } of pull.sameHead) await parts.queue.add(formatWorkKey({ ...key, kind: 'pull', number }));
-  const performed = await performAll(parts, { key, branch: pull.base.branch }, operations);
+  const performed = await performAll(
+    parts,
+    { key, branch: pull.base.branch },
+    await withoutRefused(parts, key, operations),
+  );
   if (performed.kind !== 'done') await tryAgain(parts, key, ids, performed);
 }

@@ -21,6 +21,8 @@ import { pusherOf } from './pusher-of.ts';
 /** A verdict on a pull request, and all that it rests on. */
 export interface JudgedPull {
   readonly judgement: Judgement | NotJudged;
+  /** When judging it began: no fact that it rests on is older than what it was begun with. ISO 8601, UTC. */
+  readonly at: string;
   /** The base branch that it was judged for. */
   readonly branch: string;
   /** The facts about people that it rests on; undefined where it could not be judged. */
@@ -34,17 +36,18 @@ export interface JudgedPull {
 /**
  * Judges what merging the observed head into the observed base gives, unless what was judged before rests on the same facts.
  *
- * @param isFresh asks GitHub for facts that are remembered
+ * @param since asks anew for facts that are remembered, and judges again what was judged earlier: the time and images are facts, too
  */
 export async function judgedPull(
   parts: KeeperParts,
   key: PullRequestKey,
   { pull }: Observed,
-  { before, isFresh = false }: { readonly before?: JudgedPull | undefined; readonly isFresh?: boolean } = {},
+  { before, since }: { readonly before?: JudgedPull | undefined; readonly since?: string | undefined } = {},
 ): Promise<JudgedPull> {
+  const isFresh = since !== undefined;
   const people = await gatherPeople([observedPeople(pull, await pusherOf(parts, key, pull, isFresh))]);
-  if (before !== undefined && holdsStill(before, pull, await withTeamsOf(before, parts, key, people, isFresh)))
-    return before;
+  const isRecent = before !== undefined && (since === undefined || before.at >= since);
+  if (isRecent && holdsStill(before, pull, await withTeamsOf(before, parts, key, people, isFresh))) return before;
   const judged = await judge(parts, key, pull, people);
   parts.onNote?.({
     kind: 'judged',
@@ -80,6 +83,7 @@ function holdsStill({ judgement, branch, actors }: JudgedPull, pull: PullRequest
 async function judge(parts: KeeperParts, key: PullRequestKey, pull: PullRequest, people: Actors): Promise<JudgedPull> {
   const { base, head } = pull;
   const ids = { base: base.sha, head: head.sha };
+  const at = parts.clock.now();
   const change = parts.judges?.change ?? judgedChange;
   try {
     const repository = await parts.mirrors.open(key, { base, pull: { number: pull.number, head: head.sha } });
@@ -88,7 +92,7 @@ async function judge(parts: KeeperParts, key: PullRequestKey, pull: PullRequest,
         ...ids,
         actors: settings => withHold(people, pull, mergeOf(settings, parts)),
         teams: names => membersOfTeams(parts.hub, key, names),
-        now: parts.clock.now(),
+        now: at,
         ...(parts.openImages === undefined ? {} : { openImages: parts.openImages }),
         reproduce: reproducingCommand(ids, people, parts.appSettings.imageWords),
       });
@@ -97,6 +101,7 @@ async function judge(parts: KeeperParts, key: PullRequestKey, pull: PullRequest,
       const judgement = { ...ids, tree, verdict, isBehind, merge: mergeOf(config.config, parts), maintainers };
       return {
         judgement: teams === undefined ? judgement : { ...judgement, teams },
+        at,
         branch: base.branch,
         actors,
         footprint,
@@ -112,6 +117,7 @@ async function judge(parts: KeeperParts, key: PullRequestKey, pull: PullRequest,
     const judgement = { ...ids, ...problemOf(error) };
     return {
       judgement,
+      at,
       branch: base.branch,
       actors: undefined,
       footprint: undefined,

@@ -1,5 +1,6 @@
 import { firstAnswer } from '../../core/plan/first-answer.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
+import { withoutRefused } from './courtesy.ts';
 import { finish } from './finish.ts';
 import { judgedPull } from './judged-pull.ts';
 import { look } from './look.ts';
@@ -26,7 +27,8 @@ export async function lookAtPullRequest(parts: KeeperParts, key: PullRequestKey)
   const { head, base, group } = first.pull;
   // The queue waits for our check, and its event may have got lost.
   if (group !== undefined) await queue.add(formatWorkKey({ ...key, kind: 'group', ...group }));
-  const answers = firstAnswer(first, await planContext(parts, key, head.sha, undefined));
+  const wanted = firstAnswer(first, await planContext(parts, key, head.sha, undefined));
+  const answers = await withoutRefused(parts, key, wanted);
   const answered = await performAll(parts, { key, branch: base.branch }, answers);
   if (answered.kind !== 'done') return tryAgain(parts, key, { head: head.sha, base: base.sha }, answered);
   const judged = await judgedPull(parts, key, first);

@@ -2,6 +2,7 @@ import type { Plan, PlanContext } from '../../core/plan/judgement.ts';
 import { plan } from '../../core/plan/plan.ts';
 import type { Observed } from '../../core/plan/pull-request.ts';
 import { isJudged, isUndetermined } from '../../core/plan/undetermined.ts';
+import { withoutRefused } from './courtesy.ts';
 import { type JudgedPull, judgedPull } from './judged-pull.ts';
 import { defaultStopLabel, observe } from './observe.ts';
 import type { KeeperParts } from './parts.ts';
@@ -33,8 +34,8 @@ export interface KnownBefore {
   readonly before: JudgedPull;
   /** What was observed a moment ago with the usual label that stops merging, where nothing has been done since. */
   readonly observed?: Observed | undefined;
-  /** Asks GitHub for facts that are remembered, too. */
-  readonly isFresh?: boolean;
+  /** Nothing that was read or judged earlier is used: what a merge rests on. ISO 8601, UTC. */
+  readonly since?: string | undefined;
 }
 
 /**
@@ -44,7 +45,7 @@ export interface KnownBefore {
  */
 export async function look(parts: KeeperParts, key: PullRequestKey, known: KnownBefore): Promise<Seen> {
   const asked = known.observed === undefined ? stopLabelOf(known.before) : defaultStopLabel;
-  const observed = known.observed ?? (await observe(parts, key, asked));
+  const observed = known.observed ?? (await observe(parts, key, asked, known.since !== undefined));
   if (observed?.pull.state !== 'open') return { kind: 'closed', observed };
   const judged = await judgedPull(parts, key, observed, known);
   if (judged.isContained) return { kind: 'closing' };
@@ -54,7 +55,9 @@ export async function look(parts: KeeperParts, key: PullRequestKey, known: Known
   const isOpenEnded = !isJudged(judgement) || isUndetermined(judgement.verdict);
   const retryAt = isOpenEnded ? await nextTry(parts, key, 'undetermined', judgement) : undefined;
   const context = await planContext(parts, key, observed.pull.head.sha, retryAt);
-  return { kind: 'open', observed, judged, plan: plan(observed, judgement, context), context };
+  const wanted = plan(observed, judgement, context);
+  const operations = await withoutRefused(parts, key, wanted.operations);
+  return { kind: 'open', observed, judged, plan: { ...wanted, operations }, context };
 }
 
 function stopLabelOf(judged: JudgedPull): string {

@@ -20,17 +20,17 @@ const mostLooks = 4;
 const shownSeconds = 15;
 
 /**
- * Merges a pull request while nothing else of this App merges into the same branch. All is observed anew, and judged again where
- * anything differs from what was judged: the merge is what a plan says that says nothing else.
+ * Merges a pull request while nothing else of this App merges into the same branch. All is observed anew and judged again: the merge is what a plan says that says nothing else.
  *
  * @param judged what was judged before this was its turn
  */
 export async function mergeInTurn(parts: KeeperParts, key: PullRequestKey, judged: JudgedPull): Promise<void> {
   await parts.queue.exclusive(mergeLock(key, judged.branch), async () => {
     await verifyInTurn(parts, key, judged.branch);
+    const since = parts.clock.now();
     let last = judged;
     for (let looks = 0; looks < mostLooks; looks += 1) {
-      const seen = await look(parts, key, { before: last, isFresh: true });
+      const seen = await look(parts, key, { before: last, since });
       if (seen.kind === 'closed') return finishLater(parts, key);
       // Retargeted: the turn is another branch's.
       if (seen.kind === 'closing' || seen.judged.branch !== judged.branch) return finishLater(parts, key);

@@ -6,13 +6,19 @@ import type { PullRequestKey } from './ports.ts';
 
 export const defaultStopLabel = defaultConfig.merge.stopLabel;
 
-/** A pull request as it is now, with what stops merging: an open issue, or what an earlier merge left in the base branch. @throws HubError */
+/**
+ * A pull request as it is now, with what stops merging: an open issue, or what an earlier merge left in the base branch.
+ *
+ * @param isFresh nothing that is remembered is used
+ * @throws HubError
+ */
 export async function observe(
   { hub, history }: KeeperParts,
   key: PullRequestKey,
   stopLabel: string,
+  isFresh = false,
 ): Promise<Observed | undefined> {
-  const observed = await hub.observe(key, ...(stopLabel === defaultStopLabel ? [] : [stopLabel]));
+  const observed = await hub.observe(key, { stopLabel, isFresh });
   if (observed?.pull.state !== 'open') return observed;
   return { ...observed, stop: observed.stop ?? (await ownStop(history, key, observed.pull.base.branch)) };
 }

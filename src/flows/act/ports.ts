@@ -62,9 +62,13 @@ export interface Hub {
   /**
    * Undefined where there is no such pull request, or the repository is gone.
    *
-   * @param stopLabel the label of the issues that stop merging, where the configuration names another one than `merge-blocker`
+   * @param how `stopLabel`: the label of the issues that stop merging, where the configuration names another one than `merge-blocker`;
+   *   `isFresh`: nothing is remembered, the rules of the branch least of all
    */
-  observe(key: PullRequestKey, stopLabel?: string): Promise<Observed | undefined>;
+  observe(
+    key: PullRequestKey,
+    how?: { readonly stopLabel?: string; readonly isFresh?: boolean },
+  ): Promise<Observed | undefined>;
   /** Who pushed exactly this head; not known where nobody can tell. */
   pusher(key: PullRequestKey, head: Observed['pull']['head']): Promise<Known<Actor>>;
   /** The commit that a branch is at; undefined where there is no such branch. */

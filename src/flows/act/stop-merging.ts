@@ -5,6 +5,7 @@ import { formatWorkKey } from '../../core/plan/work-key.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
 import { changeRecord } from './branch-record.ts';
 import type { KeeperParts } from './parts.ts';
+import { perform } from './perform.ts';
 import type { InstalledRepository } from './ports.ts';
 
 /** What a merge left in a branch. */
@@ -37,14 +38,10 @@ export async function stopMerging(parts: KeeperParts, of: InstalledRepository, i
   if (!runs.some(({ externalId }) => externalId === check.externalId))
     await hub.report(of, { kind: 'create-check', check });
   const isTold = pull.comments.some(({ isOurs, body }) => isOurs && body.startsWith(stopMarker(commit)));
-  if (!isTold)
-    await hub.perform(
-      { ...of, number: pull.number },
-      {
-        kind: 'create-comment',
-        body: stopComment({ branch, wasRetargeted, judgedFor, commit }, verdict, appSettings.docsUrl),
-      },
-    );
+  if (!isTold) {
+    const body = stopComment({ branch, wasRetargeted, judgedFor, commit }, verdict, appSettings.docsUrl);
+    await perform(parts, { key: { ...of, number: pull.number }, branch }, { kind: 'create-comment', body });
+  }
   await history.record({
     repository: of.repository.id,
     number: pull.number,

@@ -1,17 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
 import { branchHash, formatCheckId } from '../../../src/core/plan/check-id.ts';
-import type { Operation } from '../../../src/core/plan/operation.ts';
+import type { Operation, Performed } from '../../../src/core/plan/operation.ts';
 import type { OwnCheckRun } from '../../../src/core/plan/pull-request.ts';
 import { addRecord, readRecord } from '../../../src/flows/act/branch-record.ts';
+import { refusedCourtesies } from '../../../src/flows/act/courtesy.ts';
 import { HubError } from '../../../src/flows/act/hub-error.ts';
 import { keeper } from '../../../src/flows/act/keeper.ts';
 import { lookAtPullRequest } from '../../../src/flows/act/look-at-pull-request.ts';
 import { MirrorError } from '../../../src/flows/act/mirror-error.ts';
 import { seenPlace } from '../../../src/flows/act/page-record.ts';
-import type { Mirrors } from '../../../src/flows/act/ports.ts';
+import type { Hub, Mirrors, PullRequestKey } from '../../../src/flows/act/ports.ts';
 import { noteMerge, verifyMerges } from '../../../src/flows/act/verify-merges.ts';
 import { applied } from '../../core/plan/support/applied.ts';
-import { appId, base, head, observedWith } from '../../core/plan/support/observed.ts';
+import { alice, appId, base, head, observedWith } from '../../core/plan/support/observed.ts';
 import { key, type Stubs, stubParts } from './support/stub-parts.ts';
 
 const pullKey = 'pull:5:99:o/r:7';
@@ -113,6 +114,73 @@ describe('T8: what a merge left that did not bind the base is compared', () => {
     await lookAtPullRequest(parts, key);
     expect(parts.operations.at(-1)?.kind).toBe('enable-auto-merge');
     expect((await readRecord(parts.history, key, 'main'))?.unbound).toMatchObject([{ number: 7 }]);
+  });
+});
+
+describe('what a merge rests on', () => {
+  test('is read and judged when it is its turn', async () => {
+    const asked: (boolean | undefined)[] = [];
+    const parts = stubParts({ observe: so => shown([{}, {}], so) });
+    const { observe } = parts.hub;
+    const hub = {
+      ...parts.hub,
+      observe: (of: PullRequestKey, how?: { readonly isFresh?: boolean }) => {
+        asked.push(how?.isFresh);
+        return observe(of, how);
+      },
+    };
+    let time = Date.parse('2026-03-01T12:00:00.000Z');
+    const now = () => {
+      time += 1000;
+      return new Date(time).toISOString();
+    };
+    await lookAtPullRequest({ ...parts, hub, clock: { now } }, key);
+    expect(parts.operations.at(-1)?.kind).toBe('merge');
+    expect(asked.at(-2)).toBe(true);
+    expect(parts.notes.filter(({ kind }) => kind === 'judged')).toHaveLength(2);
+  });
+});
+
+describe('A9: what only tells people something never holds a merge up', () => {
+  const comments = [
+    { id: 9, by: alice, body: '/recheck', createdAt: '', isEdited: false, isOurs: false, ourReactions: [] },
+  ];
+  const refusals: readonly (readonly [string, () => Promise<Performed>])[] = [
+    ['locked', async () => ({ kind: 'refused', reason: 'The conversation is locked.' })],
+    ['gone', async () => ({ kind: 'gone' })],
+    [
+      'denied',
+      async () => {
+        throw new HubError('denied', 'It is denied.', { fix: 'Allow it.' });
+      },
+    ],
+  ];
+
+  test.each(refusals)('%s: it is merged, and the same is not asked for in each round', async (_name, refuse) => {
+    const tried: string[] = [];
+    const parts = stubParts({ observe: so => shown([{ comments }, {}], so) });
+    const { perform } = parts.hub;
+    const hub: Hub = {
+      ...parts.hub,
+      async perform(of, operation) {
+        if (operation.kind !== 'react') return perform(of, operation);
+        tried.push(operation.reaction);
+        return refuse();
+      },
+    };
+    await lookAtPullRequest({ ...parts, hub }, key);
+    expect(parts.operations.at(-1)?.kind).toBe('merge');
+    await lookAtPullRequest({ ...parts, hub }, key);
+    expect(tried).toEqual(['eyes', '+1']);
+    expect(await refusedCourtesies(parts.history, key)).toMatchObject([{ number: 7 }, { number: 7 }]);
+  });
+
+  test('the check run is no courtesy', async () => {
+    const parts = stubParts({ observe: so => shown([{}, {}], so) });
+    const hub: Hub = { ...parts.hub, perform: async () => ({ kind: 'refused', reason: 'No.' }) };
+    await lookAtPullRequest({ ...parts, hub }, key);
+    expect(parts.operations).toEqual([]);
+    expect([...parts.added.keys()]).toEqual([pullKey]);
   });
 });
 

@@ -35,9 +35,8 @@ async function problemsOfMerge(world: World, event: MergeEvent): Promise<readonl
   const found: string[] = [];
   if (judged?.head !== head) found.push(`${name} was merged with the head ${head}, and ${judged?.head} was judged.`);
   if (how === 'push-merge' && judged?.base !== base) found.push(`${name} was pushed over ${base}.`);
-  const isTold = pullOf(world, number).comments.some(
-    ({ isOurs, body }) => isOurs && body.startsWith(stopMarker(commit)),
-  );
+  const { comments, isLocked } = pullOf(world, number);
+  const isTold = isLocked || comments.some(({ isOurs, body }) => isOurs && body.startsWith(stopMarker(commit)));
   // The merge call does not bind the base branch: one that was changed in that moment is found afterwards.
   const bindsBranch = how !== 'merge' && how !== 'auto-merge';
   const isCaught = !bindsBranch && isTold && wasRetargeted(world, event);

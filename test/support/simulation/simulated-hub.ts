@@ -53,7 +53,7 @@ export function simulatedHub(world: World, process: Process, faults: Faults, bin
           .filter(pull => pull.state === 'open' && pull.head === head)
           .map(({ number }) => number),
       ),
-    observe: ({ number }, stopLabel = 'merge-blocker') =>
+    observe: ({ number }, { stopLabel = 'merge-blocker' } = {}) =>
       ask(`observe #${number}`, () => {
         world.looking = number;
         return observedOf(world, number, stopLabel);
@@ -145,6 +145,8 @@ type OnPull = Exclude<
 
 function effectOnPull(world: World, number: number, operation: OnPull): Performed {
   const pull = pullOf(world, number);
+  if (pull.isLocked && (operation.kind === 'create-comment' || operation.kind === 'react'))
+    return { kind: 'refused', reason: 'The conversation is locked.' };
   switch (operation.kind) {
     case 'create-comment': {
       const marker = operation.body.split('\n', 1)[0] ?? '';

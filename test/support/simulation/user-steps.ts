@@ -34,6 +34,7 @@ const userSteps: readonly (readonly [number, UserStep])[] = [
   [2, rerun],
   [3, sameHead],
   [2, mergeByHand],
+  [2, lock],
   [3, limit],
 ];
 
@@ -77,6 +78,7 @@ function newPull(world: World, author: string, head: string, branch: string, tex
     isQueued: false,
     autoMerge: undefined,
     isMergedByPerson: false,
+    isLocked: false,
     updatedAt: world.scheduler.now(),
   });
   emitPull(world, number, 'opened', author);
@@ -328,6 +330,13 @@ function mergeByHand(world: World): string | undefined {
   if (pull === undefined || refusalOf(world, pull, pull.head) !== undefined) return undefined;
   const commit = mergeNow(world, pull, 'merge', 'person', undefined);
   return commit === undefined ? undefined : `mia merges #${pull.number}`;
+}
+
+function lock(world: World): string | undefined {
+  const pull = anyOpen(world);
+  if (pull === undefined) return undefined;
+  pull.isLocked = !pull.isLocked;
+  return `mia ${pull.isLocked ? 'locks' : 'unlocks'} the conversation of #${pull.number}`;
 }
 
 function limit(world: World): string | undefined {

@@ -40,6 +40,8 @@ export interface SimPull {
   /** This App has GitHub merge it, by what it judged then. */
   autoMerge: { readonly head: string; readonly base: string; readonly method: string } | undefined;
   isMergedByPerson: boolean;
+  /** The conversation is locked: GitHub takes no comment and no reaction. */
+  isLocked: boolean;
   updatedAt: number;
 }
 

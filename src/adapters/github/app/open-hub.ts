@@ -44,21 +44,22 @@ export function openHub(options: HubOptions): { readonly hub: Hub; readonly acco
     return login;
   };
   const heads = openHeads(connection.now);
-  const observeBy = (key: PullRequestKey, stopLabel: string) => {
+  const observeBy = (key: PullRequestKey, how: { readonly stopLabel: string; readonly isFresh: boolean }) => {
     const onFound = (id: string, name: string) => learned.learn(key, id, name);
-    return observe({ connection, rules, heads, ourLogin, onFound }, learned.current(key), stopLabel);
+    return observe({ connection, rules, heads, ourLogin, onFound }, learned.current(key), how);
   };
   const hub: Hub = {
     repositories: onFailure => repositories(connection, onFailure),
     openPullRequests: of => openPullRequests(connection, learned.current(of)),
     ownMerges: (of, branch) => ownMerges(connection, learned.current(of), branch, ourLogin),
     withHead: (of, head) => withHead(connection, learned.current(of), head),
-    async observe(key, stopLabel = defaultConfig.merge.stopLabel) {
-      const observed = await observeBy(key, stopLabel);
+    async observe(key, { stopLabel = defaultConfig.merge.stopLabel, isFresh = false } = {}) {
+      const how = { stopLabel, isFresh };
+      const observed = await observeBy(key, how);
       if (observed !== undefined || learned.current(key) === key) return observed;
       // Its new name was given away, too.
       learned.forget(key);
-      return observeBy(key, stopLabel);
+      return observeBy(key, how);
     },
     pusher: (key, head) => pusherOf(connection, key, head),
     branch: (of, branch) => branchTip(connection, learned.current(of), branch),

@@ -52,6 +52,14 @@ afterEach(async () => {
   await github.close();
 });
 
+const checks = (strict: boolean) => ({
+  type: 'required_status_checks',
+  parameters: {
+    required_status_checks: [{ context: 'catalog-keeper', integration_id: app.id }, { context: 'ci' }],
+    strict_required_status_checks_policy: strict,
+  },
+});
+
 async function observed(): Promise<Observed> {
   const found = await hub.observe(key);
   if (found === undefined) throw new Error('nothing was found');
@@ -244,14 +252,6 @@ describe('rules of the branch', () => {
       min_entries_to_merge_wait_minutes: 0,
     },
   };
-  const checks = (strict: boolean) => ({
-    type: 'required_status_checks',
-    parameters: {
-      required_status_checks: [{ context: 'catalog-keeper', integration_id: app.id }, { context: 'ci' }],
-      strict_required_status_checks_policy: strict,
-    },
-  });
-
   test('C5 required checks, with the App that they have to come from', async () => {
     github.addRuleset(repo, { rules: [checks(true)] });
     expect((await observed()).rules).toMatchObject({
@@ -331,14 +331,21 @@ test('what was merged by no person, and what auto-merge of the App is to merge',
   expect((await hub.observe({ ...of, number: byHand.number }))?.pull.isMergedByPerson).toBe(true);
   expect((await observed()).pull.isMergedByPerson).toBeUndefined();
   repo.allowsAutoMerge = true;
-  github.addRuleset(repo, {
-    rules: [{ type: 'required_status_checks', parameters: { required_status_checks: [{ context: 'build' }] } }],
-  });
+  github.addRuleset(repo, { rules: [checks(false)] });
   const enable = { kind: 'enable-auto-merge', head: other.head.sha, base: '', method: 'merge' } as const;
   expect(await hub.perform({ ...of, number: other.number }, enable)).toEqual({ kind: 'done' });
   const waiting = { number: other.number, head: other.head.sha, commit: undefined };
   expect(await hub.ownMerges(of, 'main')).toContainEqual(waiting);
   expect(await hub.ownMerges(of, 'next')).toEqual([]);
+});
+
+test('for a merge the rules of the branch are read anew, and otherwise kept for a minute', async () => {
+  const required = async (isFresh: boolean) => (await hub.observe(key, { isFresh }))?.rules.required;
+  expect(await required(false)).toEqual([]);
+  github.addRuleset(repo, { rules: [checks(false)] });
+  expect(await required(false)).toEqual([]);
+  expect(await required(true)).toMatchObject([{ name: 'catalog-keeper' }, { name: 'ci' }]);
+  expect(await required(false)).toMatchObject([{ name: 'catalog-keeper' }, { name: 'ci' }]);
 });
 
 test('lists that have not changed cost nothing', async () => {

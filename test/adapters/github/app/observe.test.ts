@@ -406,7 +406,7 @@ describe('merging', () => {
       .post('/api/graphql', ({ variables }) => variables.stopLabel === 'freeze')
       .reply(200, pullAnswer({}, { issues: { nodes: [{ number: 3, title: 'Stop' }] } }));
     rules();
-    expect((await hub.observe(key, 'freeze'))?.stop).toEqual({ issue: 3, title: 'Stop' });
+    expect((await hub.observe(key, { stopLabel: 'freeze' }))?.stop).toEqual({ issue: 3, title: 'Stop' });
   });
 
   test('T7 other pull requests with the same head', async () => {

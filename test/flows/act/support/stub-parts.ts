@@ -50,7 +50,7 @@ export function stubParts({
   };
   const parts = fakeParts(
     {
-      observe: async (_key, label) => observe(operations, label),
+      observe: async (_key, { stopLabel } = {}) => observe(operations, stopLabel),
       pusher: async () => ({ known: true, value: alice }),
       checkRuns: async () => [],
       branch: async () => undefined,

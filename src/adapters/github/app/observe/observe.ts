@@ -36,7 +36,7 @@ const states: ReadonlyMap<unknown, PullRequest['state']> = new Map([
 export async function observe(
   observing: Observing,
   key: PullRequestKey,
-  stopLabel: string,
+  { stopLabel, isFresh }: { readonly stopLabel: string; readonly isFresh: boolean },
 ): Promise<Observed | undefined> {
   const { connection } = observing;
   const { installation, repository, number } = key;
@@ -81,6 +81,7 @@ export async function observe(
       repository: found,
       hasMergeQueue: (pull.mergeQueue ?? null) !== null,
       unknown: deniedFields(answer.denied),
+      isFresh,
     }),
   ]);
   const unread = [

@@ -18,6 +18,8 @@ interface BranchFacts {
   readonly hasMergeQueue: boolean;
   /** What could not be read: one sentence for each. */
   readonly unknown: readonly string[];
+  /** What was read before is asked for again: GitHub says whether it has changed. */
+  readonly isFresh?: boolean;
 }
 
 export interface RulesReader {
@@ -30,14 +32,14 @@ type RestRules = Pick<Parameters<typeof rulesOf>[0], 'rules' | 'bypasses' | 'lis
 const keptMs = 60_000;
 const mostKept = 1000;
 
-/** Reads what a branch demands. What the REST API says of it is taken as it is for a minute. */
+/** Reads what a branch demands. What the REST API says of it is kept for a minute, but for a merge. */
 export function rulesReader(connection: Connection): RulesReader {
   const kept = new Map<string, { readonly until: number; readonly rules: RestRules }>();
   return {
-    async read(of, facts) {
+    async read(of, { isFresh: isAnew = false, ...facts }) {
       const key = `${of.installation} ${of.repository.id} ${facts.branch}`;
       const found = kept.get(key);
-      const isFresh = found !== undefined && connection.now() < found.until;
+      const isFresh = !isAnew && found !== undefined && connection.now() < found.until;
       const rules = isFresh ? found.rules : await readRest(connection, of, facts.branch);
       if (!isFresh && rules.rules !== undefined) {
         kept.delete(key);

@@ -1,0 +1,130 @@
+import type { Operation, Performed } from '../../core/plan/operation.ts';
+import { HubError } from './hub-error.ts';
+import { later } from './later.ts';
+import { recall, remember } from './memory.ts';
+import type { KeeperParts } from './parts.ts';
+import type { History, InstalledRepository, PullRequestKey } from './ports.ts';
+
+/** What only tells people something: labels, reactions, comments. The check run is not one of these. */
+export type Courtesy = Extract<
+  Operation,
+  { kind: 'create-comment' | 'update-comment' | 'delete-comment' | 'add-label' | 'remove-label' | 'react' }
+>;
+
+/** A courtesy that GitHub refused, as it is listed for a repository. Plain data, newest first. */
+export interface RefusedCourtesy {
+  readonly number: number;
+  /** Equal for equal operations. */
+  readonly operation: string;
+  /** One sentence without secrets. */
+  readonly text: string;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+}
+
+const mostRefused = 100;
+/** Somebody may unlock a conversation, or allow the App more. */
+const againSeconds = 6 * 3600;
+
+const kinds: ReadonlySet<Operation['kind']> = new Set<Courtesy['kind']>([
+  'create-comment',
+  'update-comment',
+  'delete-comment',
+  'add-label',
+  'remove-label',
+  'react',
+]);
+
+export function isCourtesy(operation: Operation): operation is Courtesy {
+  return kinds.has(operation.kind);
+}
+
+/** Those that GitHub did not refuse a while ago: nothing is asked for in vain in each round, and nothing waits for it. */
+export async function withoutRefused(
+  parts: Pick<KeeperParts, 'history' | 'clock'>,
+  key: PullRequestKey,
+  operations: readonly Operation[],
+): Promise<readonly Operation[]> {
+  if (!operations.some(isCourtesy)) return operations;
+  const now = parts.clock.now();
+  const refused = (await refusedCourtesies(parts.history, key)).filter(({ at }) => later(at, againSeconds) > now);
+  const isRefused = (wanted: string) =>
+    refused.some(({ number, operation }) => number === key.number && operation === wanted);
+  return operations.filter(operation => !isCourtesy(operation) || !isRefused(idOf(operation)));
+}
+
+/** What GitHub refused in a repository, newest first. */
+export async function refusedCourtesies(
+  history: History,
+  { repository }: Pick<InstalledRepository, 'repository'>,
+): Promise<readonly RefusedCourtesy[]> {
+  return (await recall<readonly RefusedCourtesy[]>(history, placeOf(repository.id))) ?? [];
+}
+
+/**
+ * Does a courtesy. Where GitHub refuses it, that is noted, and the round goes on.
+ *
+ * @param perform does it
+ * @throws HubError where nobody knows what came of it, or where nothing can be asked now
+ */
+export async function performCourtesy(
+  parts: Pick<KeeperParts, 'history' | 'queue' | 'clock'>,
+  key: PullRequestKey,
+  operation: Courtesy,
+  perform: () => Promise<Performed>,
+): Promise<Performed> {
+  const why = await refusalOf(perform);
+  if (why === undefined) return { kind: 'done' };
+  const { repository, number } = key;
+  const at = parts.clock.now();
+  const refused: RefusedCourtesy = { number, operation: idOf(operation), text: `${labelOf(operation)}: ${why}`, at };
+  await parts.queue.exclusive(placeOf(repository.id), async () => {
+    const isOther = (one: RefusedCourtesy) => one.number !== number || one.operation !== refused.operation;
+    const others = (await refusedCourtesies(parts.history, key)).filter(isOther);
+    await remember(parts.history, placeOf(repository.id), [refused, ...others].slice(0, mostRefused));
+  });
+  return { kind: 'done' };
+}
+
+async function refusalOf(perform: () => Promise<Performed>): Promise<string | undefined> {
+  try {
+    const performed = await perform();
+    if (performed.kind === 'done') return undefined;
+    return performed.kind === 'refused' ? performed.reason : 'What it is about is gone.';
+  } catch (error) {
+    if (error instanceof HubError && error.code === 'denied') return error.message;
+    throw error;
+  }
+}
+
+/** The text of a comment is left out: another one is refused for the same reason. */
+function idOf(operation: Courtesy): string {
+  switch (operation.kind) {
+    case 'create-comment':
+      return operation.kind;
+    case 'update-comment':
+    case 'delete-comment':
+      return `${operation.kind} ${operation.id}`;
+    case 'react':
+      return `${operation.kind} ${operation.comment} ${operation.reaction}`;
+    default:
+      return `${operation.kind} ${operation.name}`;
+  }
+}
+
+function labelOf(operation: Courtesy): string {
+  switch (operation.kind) {
+    case 'react':
+      return 'A comment did not get its reaction';
+    case 'add-label':
+      return 'A label was not added';
+    case 'remove-label':
+      return 'A label was not removed';
+    default:
+      return 'The comment could not be written';
+  }
+}
+
+function placeOf(repository: number): string {
+  return `refused:${repository}`;
+}
