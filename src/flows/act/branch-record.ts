@@ -15,7 +15,7 @@ export interface UnboundMerge {
 }
 
 /** Merging to a branch stops because of what a merge left there, until the branch is valid again. */
-export interface OwnStop {
+interface OwnStop {
   /** The pull request that was merged. */
   readonly number: number;
   /** The commit that it left, and the one that was judged as its base. */

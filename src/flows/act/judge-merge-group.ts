@@ -1,6 +1,8 @@
 import { treeCheck } from '../../core/plan/tree-check.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
+import type { Verdict } from '../../core/report/verdict.ts';
 import { later } from './later.ts';
+import { MirrorError } from './mirror-error.ts';
 import type { KeeperParts } from './parts.ts';
 import type { InstalledRepository } from './ports.ts';
 import { verdictOnTree } from './verdict-on-tree.ts';
@@ -26,9 +28,28 @@ export async function judgeMergeGroup(
     await hub.report(of, { kind: 'create-check', check: treeCheck(ids, undefined, appSettings) });
     return queue.add(formatWorkKey({ ...of, kind: 'group', head, base }));
   }
-  const verdict = await verdictOnTree(parts, of, { branch: undefined, commit: head, before: base });
+  const verdict = await verdictOf(parts, of, head, base);
+  if (verdict === 'gone') return;
   const check = treeCheck(ids, verdict, appSettings);
   const reported = await hub.report(of, { kind: 'update-check', id: there.id, check });
   if (reported.kind === 'done' && check.conclusion !== undefined) return;
+  // A group that the queue has given up waits for nothing.
+  if (!(await hub.isBranchTip(of, head))) return;
   await queue.add(formatWorkKey({ ...of, kind: 'group', head, base }), later(clock.now(), againSeconds));
+}
+
+/** `gone`: GitHub does not give the commit out, and no branch is at it any more. */
+async function verdictOf(
+  parts: KeeperParts,
+  of: InstalledRepository,
+  head: string,
+  base: string,
+): Promise<Verdict | 'gone' | undefined> {
+  try {
+    return await verdictOnTree(parts, of, { branch: undefined, commit: head, before: base });
+  } catch (error) {
+    const isMissing = error instanceof MirrorError && error.code === 'moved';
+    if (isMissing && !(await parts.hub.isBranchTip(of, head))) return 'gone';
+    throw error;
+  }
 }

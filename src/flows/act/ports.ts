@@ -73,6 +73,8 @@ export interface Hub {
   pusher(key: PullRequestKey, head: Observed['pull']['head']): Promise<Known<Actor>>;
   /** The commit that a branch is at; undefined where there is no such branch. */
   branch(of: InstalledRepository, branch: string): Promise<string | undefined>;
+  /** Whether a branch is at this commit, such as that of a merge group: the queue removes it when it gives the group up. */
+  isBranchTip(of: InstalledRepository, sha: string): Promise<boolean>;
   /** Does one thing. Never repeated by the adapter: whoever asked looks at the state again first. */
   perform(key: PullRequestKey, operation: Exclude<Operation, { kind: 'push-merge' }>): Promise<Performed>;
   /** The check run of a commit that belongs to no pull request: of a merge group, or of a judged merge commit. */

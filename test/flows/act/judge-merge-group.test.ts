@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { OwnCheckRun } from '../../../src/core/plan/pull-request.ts';
 import type { Verdict } from '../../../src/core/report/verdict.ts';
 import { keeper } from '../../../src/flows/act/keeper.ts';
+import { MirrorError } from '../../../src/flows/act/mirror-error.ts';
 import { fakeParts } from '../../support/fake-parts.ts';
 
 const [head, base] = ['a'.repeat(40), 'b'.repeat(40)];
@@ -38,4 +39,21 @@ test.each([
   [false, 'failure'],
 ])('C8 C9: a merge group whose tree is valid: %s has one check run, which ends with %s', async (valid, conclusion) => {
   expect(await judged(valid)).toEqual([expect.objectContaining({ status: 'completed', conclusion })]);
+});
+
+test.each([
+  ['is looked at again while its branch is there', true],
+  ['ends with its branch', false],
+])('C9: a group that cannot be judged %s', async (_name, isBranchTip) => {
+  const run = { id: 1, externalId: '', status: 'in_progress', conclusion: undefined, title: '' } as const;
+  const made = fakeParts({ checkRuns: async () => [run], isBranchTip: async () => isBranchTip });
+  const open = () => Promise.reject(new MirrorError('moved', 'It is gone.', 'Look again.'));
+  const done = keeper({ ...made, mirrors: { ...made.mirrors, open } })
+    .handle(key)
+    .then(
+      () => 'ended',
+      () => 'again',
+    );
+  expect(await done).toBe(isBranchTip ? 'again' : 'ended');
+  expect([...made.added]).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import type { BranchRecord } from '../../../src/flows/act/branch-record.ts';
 import { type Keeper, keeper } from '../../../src/flows/act/keeper.ts';
 import type { KeeperParts } from '../../../src/flows/act/parts.ts';
 import { createRandom } from '../random.ts';
@@ -91,7 +92,7 @@ export async function runSeed(seed: number, mutation?: Mutation): Promise<Simula
     losses: 0,
     isOn: true,
   };
-  if (random.chance(0.4)) chaos.losses = 1 + random.int(2);
+  if (random.chance(0.6)) chaos.losses = 1 + random.int(2);
   const sweeps = mutation?.hasSweep !== false;
   let started = 0;
 
@@ -187,7 +188,9 @@ export async function runSeed(seed: number, mutation?: Mutation): Promise<Simula
       : [],
   );
   scheduler.offer((): readonly Step[] =>
-    chaos.isOn && chaos.losses > 0 ? [{ label: '* the history is lost', weight: lossWeight(world), run: lose }] : [],
+    chaos.isOn && chaos.losses > 0
+      ? [{ label: '* the history is lost', weight: lossWeight(world, history), run: lose }]
+      : [],
   );
   scheduler.offer((): readonly Step[] =>
     chaos.isOn ? [{ label: '   time passes', weight: 2, run: () => scheduler.pass(1000 * (1 + random.int(60))) }] : [],
@@ -238,10 +241,13 @@ function withTurns(world: World, queue: SimulatedQueue): SimulatedQueue {
   };
 }
 
-/** It does most where something was merged that is not compared yet, or is to be merged by GitHub. */
-function lossWeight({ scheduler, pulls, merges }: World): number {
-  if (scheduler.waiting().some(label => /<- #\d+: (merge|enable-auto-merge)/.test(label))) return 6;
-  return merges.length > 0 || [...pulls.values()].some(({ autoMerge }) => autoMerge !== undefined) ? 1 : 0.1;
+/** It does most where something was merged that is not compared yet, is to be merged by GitHub, or stops merging. */
+function lossWeight({ pulls }: World, { texts }: StoredHistory): number {
+  const records: readonly BranchRecord[] = JSON.parse(texts.get('merges:11') ?? '[]');
+  if (records.some(({ stop }) => stop !== undefined)) return 8;
+  const unbound = records.flatMap(record => record.unbound.map(({ number }) => pulls.get(number)));
+  if (unbound.some(pull => pull?.state === 'merged')) return 20;
+  return unbound.some(pull => pull?.autoMerge !== undefined) ? 4 : 0.1;
 }
 
 function isMistake(error: unknown): boolean {

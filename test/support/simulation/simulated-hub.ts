@@ -64,6 +64,7 @@ export function simulatedHub(world: World, process: Process, faults: Faults, bin
         return pull.head === head.sha ? { known: true, value: account(pull.pushedBy) } : { known: false };
       }),
     branch: (_, branch) => ask(`branch ${branch}`, () => world.branches.get(branch)),
+    isBranchTip: (_, sha) => ask(`branches at ${sha.slice(0, 7)}`, () => world.groups.some(({ head }) => head === sha)),
     perform: ({ number }, operation) =>
       ask(`#${number}: ${labelOf(operation)}`, () => effectOf(world, number, operation, bindsHead)),
     report: (_, operation) =>

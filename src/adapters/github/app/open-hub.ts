@@ -10,6 +10,7 @@ import { appTokens } from './app-tokens.ts';
 import { branchTip } from './branch-tip.ts';
 import { type Connection, connect, type HubOptions } from './connection.ts';
 import { failedDeliveries, redeliver } from './deliveries.ts';
+import { isBranchTip } from './is-branch-tip.ts';
 import { namesLearned } from './names-learned.ts';
 import { observe } from './observe/observe.ts';
 import { openHeads } from './observe/open-heads.ts';
@@ -63,6 +64,7 @@ export function openHub(options: HubOptions): { readonly hub: Hub; readonly acco
     },
     pusher: (key, head) => pusherOf(connection, key, head),
     branch: (of, branch) => branchTip(connection, learned.current(of), branch),
+    isBranchTip: (of, sha) => isBranchTip(connection, learned.current(of), sha),
     perform: (key, operation) => perform(connection, learned.current(key), operation, learned.idOf(key)),
     report: (of, operation) => performCheck(connection, learned.current(of), operation),
     checkRuns: (of, sha) => ownCheckRuns(connection, learned.current(of), sha),

@@ -348,6 +348,11 @@ test('for a merge the rules of the branch are read anew, and otherwise kept for 
   expect(await required(false)).toMatchObject([{ name: 'catalog-keeper' }, { name: 'ci' }]);
 });
 
+test('whether a branch is at a commit', async () => {
+  expect(await hub.isBranchTip(of, repo.branches.get('main') ?? '')).toBe(true);
+  expect(await hub.isBranchTip(of, 'f'.repeat(40))).toBe(false);
+});
+
 test('lists that have not changed cost nothing', async () => {
   await hub.openPullRequests(of);
   github.tally.forget();

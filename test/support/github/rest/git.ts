@@ -33,6 +33,15 @@ async function readReference(repo: Repo, name: string): Promise<string | undefin
 }
 
 export const gitRoutes: readonly Route[] = [
+  repoRoute(`GET ${base}/commits/{commit_sha}/branches-where-head`, 'contents:read', ({ world, params }, repo) => {
+    const groups = [...repo.queues.values()].flat().flatMap(({ group }) => group ?? []);
+    const branches = [...repo.branches].map(([branch, sha]) => ({ branch, sha }));
+    const found = [...branches, ...groups].filter(({ sha }) => sha === params.commit_sha);
+    const url = `${world.api}/repos/${nameOf(repo)}/commits`;
+    return ok(
+      found.map(({ branch, sha }) => ({ name: branch, commit: { sha, url: `${url}/${sha}` }, protected: false })),
+    );
+  }),
   repoRoute(`GET ${base}/git/ref/{ref}`, 'contents:read', async ({ world, params }, repo) => {
     const name = String(params.ref);
     const sha = await readReference(repo, name);
