@@ -1,18 +1,63 @@
 import type { IncomingMessage } from 'node:http';
 
+export interface BodyLimits {
+  /** Bytes of one body, and of all that are kept at a time. */
+  readonly mostBytes: number;
+  readonly mostTogether: number;
+  /** How long a sender may send nothing. */
+  readonly idleMs: number;
+}
+
+/** `too-large`: larger than one may be. `busy`: too many come at a time. `slow`: nothing more came. */
+export type ReadBody = (
+  request: IncomingMessage,
+) => Promise<{ readonly bytes: Buffer; readonly release: () => void } | 'too-large' | 'busy' | 'slow'>;
+
 /**
- * The body of a request as it came; undefined where it has more than `limit` bytes. No more than that is kept.
+ * Reads bodies as they come. Anybody can send them, so what is kept of all of them together is bounded: what comes beyond is not read on.
+ * `release` gives the room back.
  *
  * @throws what the connection ends with before the body does
  */
-export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | undefined> {
-  if (Number(request.headers['content-length'] ?? 0) > limit) return undefined;
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > limit) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+export function bodyReader({ mostBytes, mostTogether, idleMs }: BodyLimits): ReadBody {
+  let together = 0;
+  return async request => {
+    if (Number(request.headers['content-length'] ?? 0) > mostBytes) return 'too-large';
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    let isSlow = false;
+    let isReleased = false;
+    const release = () => {
+      if (!isReleased) together -= bytes;
+      isReleased = true;
+    };
+    const ended = <Reason>(reason: Reason): Reason => {
+      release();
+      return reason;
+    };
+    const stop = () => {
+      isSlow = true;
+      request.destroy();
+    };
+    let timer = setTimeout(stop, idleMs);
+    try {
+      // What is read of it is destroyed by nobody: an answer can be given still.
+      for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+        clearTimeout(timer);
+        timer = setTimeout(stop, idleMs);
+        if (bytes + chunk.length > mostBytes) return ended('too-large');
+        if (together + chunk.length > mostTogether) return ended('busy');
+        bytes += chunk.length;
+        together += chunk.length;
+        chunks.push(chunk);
+      }
+      return { bytes: Buffer.concat(chunks), release };
+    } catch (error) {
+      release();
+      if (isSlow) return 'slow';
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  };
 }

@@ -1,18 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import type { Probot } from 'probot';
-import { readBody } from './read-body.ts';
+import type { ReadBody } from './read-body.ts';
 
 /** What a delivery is answered with. The text is one of ours: it shows in GitHub's log of deliveries. */
 export interface WebhookAnswer {
-  readonly status: 200 | 400 | 413 | 500;
+  readonly status: 200 | 400 | 408 | 413 | 500 | 503;
   readonly text: string;
   /** Name of the event and id of the delivery, where the headers have them. */
   readonly event?: string;
   readonly delivery?: string;
 }
 
-/** GitHub sends no more. https://docs.github.com/en/webhooks/webhook-events-and-payloads#payload-cap */
-const mostBytes = 25 * 1024 * 1024;
 const longestHeader = 200;
 
 /**
@@ -23,6 +21,7 @@ const longestHeader = 200;
 export async function receiveWebhook(
   { webhooks }: Pick<Probot, 'webhooks'>,
   request: IncomingMessage,
+  readBody: ReadBody,
 ): Promise<WebhookAnswer> {
   const [event, delivery, signature] = ['x-github-event', 'x-github-delivery', 'x-hub-signature-256'].map(name =>
     headerOf(request, name),
@@ -30,22 +29,44 @@ export async function receiveWebhook(
   if (event === undefined || delivery === undefined || signature === undefined)
     return { status: 400, text: 'This is no signed delivery of GitHub.\n' };
   const named = { event, delivery };
-  const body = await readBody(request, mostBytes);
-  if (body === undefined) return { status: 413, text: 'The delivery is larger than GitHub sends.\n', ...named };
+  const body = await readBody(request);
+  if (typeof body === 'string') return { ...unread[body], ...named };
+  try {
+    return { ...(await takeDelivery({ webhooks }, { id: delivery, name: event, signature }, body.bytes)), ...named };
+  } finally {
+    body.release();
+  }
+}
+
+/** GitHub does not send a delivery again by itself: the App has those that failed sent again. */
+const unread: Readonly<Record<Extract<Awaited<ReturnType<ReadBody>>, string>, WebhookAnswer>> = {
+  'too-large': { status: 413, text: 'The delivery is larger than GitHub sends.\n' },
+  busy: { status: 503, text: 'Too much is coming at a time.\n' },
+  slow: { status: 408, text: 'The delivery did not come.\n' },
+};
+
+async function takeDelivery(
+  { webhooks }: Pick<Probot, 'webhooks'>,
+  delivery: { readonly id: string; readonly name: string; readonly signature: string },
+  body: Buffer,
+): Promise<WebhookAnswer> {
   const payload = body.toString('utf8');
   // What is not UTF-8 would be verified as something else than it is.
-  if (!Buffer.from(payload, 'utf8').equals(body) || !(await webhooks.verify(payload, signature).catch(() => false)))
-    return { status: 400, text: 'The signature does not match the webhook secret.\n', ...named };
+  if (
+    !Buffer.from(payload, 'utf8').equals(body) ||
+    !(await webhooks.verify(payload, delivery.signature).catch(() => false))
+  )
+    return { status: 400, text: 'The signature does not match the webhook secret.\n' };
   try {
     JSON.parse(payload);
   } catch {
-    return { status: 400, text: 'The delivery is no JSON.\n', ...named };
+    return { status: 400, text: 'The delivery is no JSON.\n' };
   }
   try {
-    await webhooks.verifyAndReceive({ id: delivery, name: event, payload, signature });
-    return { status: 200, text: 'ok\n', ...named };
+    await webhooks.verifyAndReceive({ ...delivery, payload });
+    return { status: 200, text: 'ok\n' };
   } catch {
-    return { status: 500, text: 'The delivery could not be noted.\n', ...named };
+    return { status: 500, text: 'The delivery could not be noted.\n' };
   }
 }
 

@@ -102,3 +102,33 @@ test('an App that is registered already is not registered again', async () => {
 function unescaped(text: string): string {
   return text.replaceAll('&quot;', '"').replaceAll('&amp;', '&').replaceAll('&lt;', '<');
 }
+
+/** The state that GitHub sends back. */
+async function stateOf(): Promise<string | null> {
+  const review = await (await fetch(`${page}/review?url=https://keeper.example.org/`)).text();
+  return new URL(unescaped(/action="([^"]*)" method="post"/.exec(review)?.[1] ?? '')).searchParams.get('state');
+}
+
+test('credentials that could not be saved are not lost: they are saved once there is room', async () => {
+  const state = await stateOf();
+  const file = join(directory, 'app.env');
+  // Something in the way, as on a disk that is full.
+  writeFileSync(file, '');
+  const failed = await fetch(`${page}/done?code=good&state=${state}`);
+  expect(failed.status).toBe(500);
+  expect(await failed.text()).toContain('Do not stop the set-up');
+  expect(said).toContain(`open ${page}/save`);
+  rmSync(file);
+  expect((await fetch(`${page}/save`)).status).toBe(200);
+  await ended;
+  expect(asked).toEqual(['POST /api/v3/app-manifests/good/conversions']);
+  expect(readFileSync(file, 'utf8')).toContain('APP_ID=7\n');
+  expect(said).not.toContain('MIIB');
+});
+
+test('nothing is registered where the data folder cannot be written to', async () => {
+  const file = join(directory, 'file');
+  writeFileSync(file, '');
+  const outside = { env: { DATA_DIR: join(file, 'data') }, cwd: directory, stderr: { write: () => {} } };
+  await expect(serveSetup(outside, Promise.resolve())).rejects.toThrow('Nothing was registered');
+});

@@ -1,11 +1,12 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeDirectory } from '../../adapters/make-directory.ts';
 import { SettingsError } from '../settings-error.ts';
 import type { NewApp } from './convert-manifest.ts';
 
 /**
- * Makes the data folder before anything is registered: GitHub gives the credentials once.
+ * Makes the data folder, and tries that a file of this size can be written there, before anything is registered: GitHub gives the credentials
+ * once.
  *
  * @throws SettingsError where an App was registered before, or the error of the file system
  */
@@ -15,8 +16,21 @@ export function prepareForCredentials(dataDir: string): void {
     throw new SettingsError(
       `An App is registered already: its credentials are in ${path}. Start it by 'app', or move this file away to register another one.`,
     );
-  makeDirectory(dataDir, 0o700);
+  const trial = `${path}.trial`;
+  try {
+    makeDirectory(dataDir, 0o700);
+    writeFileSync(trial, 'x'.repeat(trialBytes), { mode: 0o600 });
+    rmSync(trial);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new SettingsError(
+      `The credentials of the App could not be kept in ${dataDir} (${why}). Make it writable, or set DATA_DIR to another folder. Nothing was registered.`,
+    );
+  }
 }
+
+/** More than a private key and the rest take. */
+const trialBytes = 16 * 1024;
 
 /**
  * Writes the credentials of a new App to `app.env` in the data folder, which only this user can read. What was there is never overwritten.

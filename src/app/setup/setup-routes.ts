@@ -13,6 +13,8 @@ export interface SetupOptions {
   readonly webhookPath: string;
   /** Keeps the credentials. @returns where */
   readonly save: (app: NewApp, publicUrl: string) => string;
+  /** Is told why the credentials could not be kept. They are kept in memory, and it can be tried again. */
+  readonly failed: (error: unknown) => void;
   /** Is called when the credentials are kept. */
   readonly done: (app: NewApp, file: string) => void;
 }
@@ -27,9 +29,25 @@ const organizationName = /^[a-z\d](?:[a-z\d-]{0,37}[a-z\d])?$/i;
 export function setupRoutes(options: SetupOptions, here: () => string): Route {
   const state = randomBytes(32).toString('hex');
   let publicUrl = '';
+  /** What GitHub gave, until it is kept. */
+  let unsaved: NewApp | undefined;
+  const keep = (app: NewApp): Answer => {
+    let file: string;
+    try {
+      file = options.save(app, publicUrl);
+    } catch (error) {
+      options.failed(error);
+      return unsavedPage(app);
+    }
+    options.done(app, file);
+    return donePage(app, file);
+  };
   const pages: Readonly<Record<string, (query: URLSearchParams) => Answer | Promise<Answer>>> = {
     '/': () => startPage(),
+    '/save': () => (unsaved === undefined ? startPage() : keep(unsaved)),
     '/review': query => {
+      // An App is there already: another one would be one too many.
+      if (unsaved !== undefined) return keep(unsaved);
       const url = URL.parse(query.get('url') ?? '');
       const organization = query.get('organization') ?? '';
       const name = query.get('name') ?? '';
@@ -49,10 +67,8 @@ export function setupRoutes(options: SetupOptions, here: () => string): Route {
     '/done': async query => {
       if (!isSame(query.get('state') ?? '', state))
         return setupPage(400, 'This answer belongs to another set-up', [h('p', {}, 'Start again at the first page.')]);
-      const app = await convertManifest(options.apiUrl, query.get('code') ?? '');
-      const file = options.save(app, publicUrl);
-      options.done(app, file);
-      return donePage(app, file);
+      unsaved ??= await convertManifest(options.apiUrl, query.get('code') ?? '');
+      return keep(unsaved);
     },
   };
   return async (request, url) => {
@@ -109,6 +125,26 @@ function donePage({ slug, url }: NewApp, file: string): Answer {
     h('ol', {}, [
       h('li', {}, ['Start it: ', h('code', {}, 'catalog-keeper app')]),
       h('li', {}, ['Install it on your repositories: ', h('a', { href: `${url}/installations/new` }, slug)]),
+    ]),
+  ]);
+}
+
+/** The App is registered and its credentials are known to this process alone. */
+function unsavedPage({ slug, url }: NewApp): Answer {
+  return setupPage(500, 'The App is registered, and its credentials are not saved yet', [
+    h(
+      'p',
+      { role: 'alert' },
+      'They could not be written to the data folder: the terminal says why. Do not stop the set-up: it still has them.',
+    ),
+    h('ol', {}, [
+      h('li', {}, 'Make room in the data folder, or make it writable.'),
+      h('li', {}, ['Then ', h('a', { href: '/save' }, 'save them'), '.']),
+    ]),
+    h('p', {}, [
+      'If the set-up has been stopped already: open ',
+      h('a', { href: url }, slug),
+      ' at GitHub, and under its settings generate a private key, a client secret and a webhook secret. Set APP_ID, PRIVATE_KEY_PATH, WEBHOOK_SECRET, GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET to them. Or delete the App there, and start again.',
     ]),
   ]);
 }

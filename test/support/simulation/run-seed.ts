@@ -93,6 +93,7 @@ export async function runSeed(seed: number, mutation?: Mutation): Promise<Simula
     isOn: true,
   };
   if (random.chance(0.6)) chaos.losses = 1 + random.int(2);
+  const losesAnywhere = random.chance(0.3);
   const sweeps = mutation?.hasSweep !== false;
   let started = 0;
 
@@ -187,11 +188,12 @@ export async function runSeed(seed: number, mutation?: Mutation): Promise<Simula
       ? running.map(one => ({ label: `* ${one.process.name} dies`, weight: 1, run: () => crash(one) }))
       : [],
   );
-  scheduler.offer((): readonly Step[] =>
-    chaos.isOn && chaos.losses > 0
-      ? [{ label: '* the history is lost', weight: lossWeight(world, history), run: lose }]
-      : [],
-  );
+  scheduler.offer((): readonly Step[] => {
+    const weight = chaos.isOn && chaos.losses > 0 ? lossWeight(world, history) : 0;
+    return weight > 0 || (losesAnywhere && chaos.isOn && chaos.losses > 0)
+      ? [{ label: '* the history is lost', weight: Math.max(weight, 1), run: lose }]
+      : [];
+  });
   scheduler.offer((): readonly Step[] =>
     chaos.isOn ? [{ label: '   time passes', weight: 2, run: () => scheduler.pass(1000 * (1 + random.int(60))) }] : [],
   );
@@ -247,7 +249,7 @@ function lossWeight({ pulls }: World, { texts }: StoredHistory): number {
   if (records.some(({ stop }) => stop !== undefined)) return 8;
   const unbound = records.flatMap(record => record.unbound.map(({ number }) => pulls.get(number)));
   if (unbound.some(pull => pull?.state === 'merged')) return 20;
-  return unbound.some(pull => pull?.autoMerge !== undefined) ? 4 : 0.1;
+  return unbound.some(pull => pull?.autoMerge !== undefined) ? 4 : 0;
 }
 
 function isMistake(error: unknown): boolean {
