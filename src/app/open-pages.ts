@@ -1,5 +1,5 @@
 import type { Logger } from 'probot';
-import { diagnose } from '../core/doctor/diagnose.ts';
+import { diagnose, diagnoseFiles } from '../core/doctor/diagnose.ts';
 import type { KeeperParts } from '../flows/act/parts.ts';
 import type { AppAccount } from '../flows/act/ports.ts';
 import { simulate } from '../flows/act/simulate.ts';
@@ -38,7 +38,9 @@ export function openPages(
         simulate(parts, { installation, repository, number }, supposition),
       doctor: async ({ name }) => {
         const app = { ...account, failedDeliveries: hub.failedDeliveries };
-        return diagnose(await doctorFacts({ repository: name, now: clock.now(), app, account, hub, mirrors }));
+        const asked = { repository: name, now: clock.now(), app, account, hub, mirrors, history };
+        const facts = await doctorFacts(asked);
+        return { all: diagnose(facts), ofFiles: diagnoseFiles(facts) };
       },
     },
     onError,

@@ -47,7 +47,8 @@ export function pageRoutes(parts: PageParts, onError: (error: unknown) => void):
   async function doctorAnswer(request: IncomingMessage, repository: RepositoryRecord): Promise<Answer> {
     if (examine === undefined) return notFound(parts, request);
     try {
-      return doctorPage(parts, request, repository, await examine(repository));
+      const { all, ofFiles } = await examine(repository);
+      return doctorPage(parts, request, repository, (await parts.mayRead(request, repository)) ? all : ofFiles);
     } catch (error) {
       onError(error);
       const what = 'GitHub could not be asked.';

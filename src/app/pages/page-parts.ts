@@ -19,7 +19,15 @@ export interface PageParts {
   /** Judges again with something assumed; undefined: there is no such page. */
   readonly simulate?: Simulate;
   /** Looks at how a repository is set up; undefined: there is no such page. */
-  readonly doctor?: (repository: RepositoryRecord) => Promise<readonly Diagnosis[]>;
+  readonly doctor?: (repository: RepositoryRecord) => Promise<Examined>;
+}
+
+/** What `doctor` found. */
+export interface Examined {
+  /** For those who may read the repository and have signed in. */
+  readonly all: readonly Diagnosis[];
+  /** For everybody who may see the other pages: nothing of the App, its webhook, or the rules of the branch. */
+  readonly ofFiles: readonly Diagnosis[];
 }
 
 /** Judges a pull request as it is, with something supposed; undefined where it is not open. Writes nothing, neither here nor at GitHub. */

@@ -4,6 +4,7 @@ import { ofApp } from './of-app.ts';
 import { ofContent } from './of-content.ts';
 import { ofInstallation } from './of-installation.ts';
 import { ofLabels } from './of-labels.ts';
+import { ofMerging } from './of-merging.ts';
 import { ofRules } from './of-rules.ts';
 import { ofSettings } from './of-settings.ts';
 import { ofTeams } from './of-teams.ts';
@@ -20,7 +21,13 @@ export function diagnose(facts: DoctorFacts): readonly Diagnosis[] {
     ...ofTeams(facts),
     ...ofRules(facts),
     ...ofLabels(facts),
+    ...ofMerging(facts),
   ];
+}
+
+/** What the files of the repository alone say: whoever may read them may know it. */
+export function diagnoseFiles(facts: DoctorFacts): readonly Diagnosis[] {
+  return [...ofSettings(facts), ...ofContent(facts)];
 }
 
 const appUnknown = unknown(

@@ -1,6 +1,6 @@
 import type { FileProblem } from '../config/yaml-tree.ts';
 import type { MergeSettings } from '../plan/judgement.ts';
-import type { BranchRules, MergeMethod } from '../plan/pull-request.ts';
+import type { BranchRules, MergeMethod, Stop } from '../plan/pull-request.ts';
 import type { Layout } from '../repository/layout.ts';
 
 /** Something that was looked up, or why it could not be: sentences without secrets. */
@@ -21,6 +21,10 @@ export interface DoctorFacts {
   readonly content: Fact<ContentFacts> | undefined;
   /** Of the teams that own packages on the default branch, those whose members could not be read. */
   readonly unreadTeams: Fact<readonly string[]> | undefined;
+  /** What stops merging: open issues with the label of the configuration, and merges that were not what was judged. */
+  readonly stops: Fact<readonly Stop[]> | undefined;
+  /** What GitHub refused lately that only tells people something, newest first; undefined where that is not known. */
+  readonly refused: readonly { readonly number: number; readonly text: string }[] | undefined;
 }
 
 export interface AppFacts {

@@ -8,6 +8,7 @@ import type {
   Observed,
   OwnCheckRun,
   RepositoryName,
+  Stop,
 } from '../../core/plan/pull-request.ts';
 import type { PullRequestName, Repository } from '../ports.ts';
 
@@ -132,6 +133,8 @@ export interface AppAccount {
   /** Names of the labels that the repository has. */
   labels(of: InstalledRepository): Promise<readonly string[]>;
   rules(of: InstalledRepository, branch: string): Promise<BranchRules>;
+  /** Open issues with the label that stops merging. */
+  openStops(of: InstalledRepository, label: string): Promise<readonly Stop[]>;
   /** A token for the repositories of an installation, valid for some minutes at least. A secret: for a header alone. */
   installationToken(installation: number): Promise<string>;
 }

@@ -1,6 +1,10 @@
+import { defaultConfig } from '../../core/config/defaults.ts';
 import type { AppFacts, ContentFacts, DoctorFacts } from '../../core/doctor/facts.ts';
+import type { Stop } from '../../core/plan/pull-request.ts';
+import { ownStop } from '../act/branch-record.ts';
+import { refusedCourtesies } from '../act/courtesy.ts';
 import { membersOfTeams } from '../act/members-of-teams.ts';
-import type { AppAccount, Hub, InstalledRepository, Mirrors } from '../act/ports.ts';
+import type { AppAccount, History, Hub, InstalledRepository, Mirrors } from '../act/ports.ts';
 import { contentFacts } from './content-facts.ts';
 import { lookUp } from './look-up.ts';
 
@@ -12,7 +16,9 @@ export interface DoctorParts {
   readonly now: string;
   /** Undefined where GitHub is not asked as an App. */
   readonly app: (Pick<AppAccount, 'info' | 'webhook' | 'installationOf'> & Pick<Hub, 'failedDeliveries'>) | undefined;
-  readonly account: Pick<AppAccount, 'repositoryNamed' | 'rules' | 'labels'>;
+  readonly account: Pick<AppAccount, 'repositoryNamed' | 'rules' | 'labels' | 'openStops'>;
+  /** What the App that runs keeps; undefined where nothing of it is at hand. */
+  readonly history?: History;
   readonly hub: Pick<Hub, 'branch' | 'teamMembers'>;
   readonly mirrors: Pick<Mirrors, 'open'>;
 }
@@ -35,6 +41,8 @@ export async function doctorFacts(parts: DoctorParts): Promise<DoctorFacts> {
     labels: undefined,
     content: undefined,
     unreadTeams: undefined,
+    stops: undefined,
+    refused: undefined,
   };
   if (asked.installation === undefined) return { repository, app: asked.app, ...nothing };
   const { installation } = asked;
@@ -50,7 +58,20 @@ export async function doctorFacts(parts: DoctorParts): Promise<DoctorFacts> {
   ]);
   const teams = content.known ? content.value.teams : [];
   const unreadTeams = teams.length === 0 ? undefined : await lookUp(() => unreadOf(parts, of, teams));
-  return { repository, app: asked.app, settings, rules, labels, content, unreadTeams };
+  const stopLabel = content.known ? content.value.merge.stopLabel : defaultConfig.merge.stopLabel;
+  const stops = await lookUp(() => stopsOf(parts, of, defaultBranch, stopLabel), denied('the issues'));
+  const refused = parts.history === undefined ? undefined : await refusedCourtesies(parts.history, of);
+  return { repository, app: asked.app, settings, rules, labels, content, unreadTeams, stops, refused };
+}
+
+async function stopsOf(
+  { account, history }: DoctorParts,
+  of: InstalledRepository,
+  branch: string,
+  label: string,
+): Promise<readonly Stop[]> {
+  const own = history === undefined ? undefined : await ownStop(history, of, branch);
+  return [...(await account.openStops(of, label)), ...(own === undefined ? [] : [own])];
 }
 
 /** @returns `installation` where the repository can be asked about */

@@ -10,6 +10,7 @@ import {
   samplePull,
   waitingPull,
 } from './support/sample-records.ts';
+import { seenByAll } from './support/seen-by-all.ts';
 import { servePages } from './support/serve-pages.ts';
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
@@ -48,11 +49,12 @@ beforeAll(async () => {
         conditions,
         verdict,
       }),
-      doctor: async () => [
-        { id: 'a-ruleset-requires-the-check', state: 'problem', what: 'No ruleset requires it.', fix: 'Add one.' },
-        { id: 'permissions-are-granted', state: 'ok', what: 'All permissions are granted.', fix: '' },
-        { id: 'deliveries-arrive', state: 'unknown', what: 'GitHub was not asked.', fix: 'Try again.' },
-      ],
+      doctor: async () =>
+        seenByAll([
+          { id: 'a-ruleset-requires-the-check', state: 'problem', what: 'No ruleset requires it.', fix: 'Add one.' },
+          { id: 'permissions-are-granted', state: 'ok', what: 'All permissions are granted.', fix: '' },
+          { id: 'deliveries-arrive', state: 'unknown', what: 'GitHub was not asked.', fix: 'Try again.' },
+        ]),
     },
   );
   if (!hasBrowser) return;

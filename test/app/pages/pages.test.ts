@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import type { PageParts } from '../../../src/app/pages/page-parts.ts';
+import type { Diagnosis } from '../../../src/core/doctor/diagnosis.ts';
 import { drawChange } from '../../../src/core/graph/draw-channel.ts';
 import type { PageRecord } from '../../../src/flows/act/page-record.ts';
 import { buildPackage } from '../../core/graph/build-package.ts';
@@ -13,6 +14,7 @@ import {
   samplePull,
   waitingPull,
 } from './support/sample-records.ts';
+import { seenByAll } from './support/seen-by-all.ts';
 import { type PageContent, servePages } from './support/serve-pages.ts';
 
 const content: PageContent = {
@@ -219,7 +221,7 @@ test.each(hostile.map((text, index) => [index, text] as const))(
     };
     const { get, errors } = await pages(
       {
-        doctor: async () => [{ id: text, state: 'problem', what: text, fix: text }],
+        doctor: async () => seenByAll([{ id: text, state: 'problem', what: text, fix: text }]),
         simulate: async record => ({
           standing: record.standing,
           conditions: record.conditions,
@@ -278,15 +280,27 @@ test('what another version wrote is as if it were not there', async () => {
   expect(errors).toEqual([]);
 });
 
+test('C14: of the App and its webhook doctor tells only those who are signed in and may read the repository', async () => {
+  const of = (what: string): Diagnosis => ({ id: 'x', state: 'ok', what, fix: '' });
+  const doctor = async () => ({ all: [of('https://hook.example')], ofFiles: [of('The files are fine.')] });
+  const open = await pages({ doctor });
+  const seen = (await open.get('/acme/catalog/doctor')).text;
+  expect(seen).toContain('The files are fine.');
+  expect(seen).not.toContain('hook.example');
+  await close();
+  const signedIn = await pages({ doctor, mayRead: async () => true });
+  expect((await signedIn.get('/acme/catalog/doctor')).text).toContain('hook.example');
+});
+
 test('doctor: problems first, with how to fix them; asked once in a while, and unknown where it fails', async () => {
   let asked = 0;
   const { get } = await pages({
     doctor: async () => {
       asked += 1;
-      return [
+      return seenByAll([
         { id: 'a', state: 'ok', what: 'All is granted.', fix: '' },
         { id: 'b', state: 'problem', what: 'No ruleset.', fix: 'Add one.' },
-      ];
+      ]);
     },
   });
   const words = wordsOf((await get('/acme/catalog/doctor')).text);

@@ -165,6 +165,18 @@ const cases: readonly (readonly [name: string, changes: Changes, ids: readonly s
     ['auto-merge-is-allowed'],
     /autoMerge/,
   ],
+  [
+    'an issue stops merging',
+    { stops: known([{ issue: 3, title: 'Release freeze' }]) },
+    ['merging-is-not-stopped'],
+    /"#3" \("Release freeze"\)/,
+  ],
+  [
+    'a conversation is locked',
+    { refused: [{ number: 5, text: 'The comment could not be written: The conversation is locked.' }] },
+    ['writes-are-accepted'],
+    /1 comment, label or reaction .* "#5".*locked/,
+  ],
   ['the labels are missing', { labels: ['merge-blocker'] }, ['labels-are-there'], /"do-not-merge\/hold"/],
 ];
 
@@ -191,7 +203,7 @@ test('protection that the configuration does without is no problem', () => {
 
 test('what could not be looked up is unknown, never good', () => {
   const app = { registration: known(registration), webhook: lost, failedDeliveries: lost, installation: lost };
-  const facts = { ...healthyFacts({ app }), settings: lost, rules: lost, labels: lost, content: lost };
+  const facts = { ...healthyFacts({ app }), settings: lost, rules: lost, labels: lost, content: lost, stops: lost };
   expect(notGood(facts)).toEqual(
     [
       'webhook-is-set',
@@ -201,6 +213,7 @@ test('what could not be looked up is unknown, never good', () => {
       'files-can-be-read',
       'rules-are-known',
       'labels-are-there',
+      'merging-is-not-stopped',
     ].map(id => `${id}: unknown`),
   );
   expect(notGood(healthyFacts({ rules: { unknown: ['The merge queue could not be read.'], required: [] } }))).toEqual([

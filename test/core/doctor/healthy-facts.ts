@@ -11,6 +11,8 @@ export interface Changes {
   readonly labels?: readonly string[];
   readonly content?: Partial<ContentFacts>;
   readonly unreadTeams?: DoctorFacts['unreadTeams'];
+  readonly stops?: DoctorFacts['stops'];
+  readonly refused?: DoctorFacts['refused'];
 }
 
 const appId = 4711;
@@ -68,5 +70,7 @@ export function healthyFacts(changes: Changes = {}): DoctorFacts {
       ...changes.content,
     }),
     unreadTeams: changes.unreadTeams,
+    stops: changes.stops ?? known([]),
+    refused: changes.refused,
   };
 }

@@ -53,6 +53,7 @@ const ways: readonly SimRules[] = [
   { requiresOurs: true, requiresOther: true, isStrict: false, hasQueue: false, mayPush: false, allowsAutoMerge: false },
   { requiresOurs: true, requiresOther: true, isStrict: false, hasQueue: false, mayPush: true, allowsAutoMerge: false },
   { requiresOurs: true, requiresOther: true, isStrict: false, hasQueue: false, mayPush: false, allowsAutoMerge: true },
+  { requiresOurs: true, requiresOther: true, isStrict: false, hasQueue: false, mayPush: false, allowsAutoMerge: true },
   // Nothing but the App keeps anything out: merging is configured to do without protection.
   {
     requiresOurs: false,
@@ -88,7 +89,7 @@ export async function runSeed(seed: number, mutation?: Mutation): Promise<Simula
   const chaos = {
     users: 8 + random.int(16),
     crashes: random.chance(0.6) ? random.int(4) : 0,
-    untimely: 2,
+    untimely: random.int(3),
     losses: 0,
     isOn: true,
   };
@@ -246,10 +247,10 @@ function withTurns(world: World, queue: SimulatedQueue): SimulatedQueue {
 /** It does most where something was merged that is not compared yet, is to be merged by GitHub, or stops merging. */
 function lossWeight({ pulls }: World, { texts }: StoredHistory): number {
   const records: readonly BranchRecord[] = JSON.parse(texts.get('merges:11') ?? '[]');
-  if (records.some(({ stop }) => stop !== undefined)) return 8;
+  if (records.some(({ stop }) => stop !== undefined)) return 10;
   const unbound = records.flatMap(record => record.unbound.map(({ number }) => pulls.get(number)));
-  if (unbound.some(pull => pull?.state === 'merged')) return 20;
-  return unbound.some(pull => pull?.autoMerge !== undefined) ? 4 : 0;
+  if (unbound.some(pull => pull?.state === 'merged')) return 100;
+  return unbound.some(pull => pull?.autoMerge !== undefined) ? 6 : 0;
 }
 
 function isMistake(error: unknown): boolean {

@@ -1,6 +1,6 @@
 import type { Comment } from '../../../src/core/plan/pull-request.ts';
 import type { ReviewState } from '../../../src/core/policy/standing-reviews.ts';
-import { addition, configPath, configText, type Files, packages, type Variant, variants } from './content.ts';
+import { addition, configPath, configText, type Files, type PackageName, packages, type Variant, variants } from './content.ts';
 import { emit, emitComment, emitPull, emitPush } from './emit.ts';
 import { mergeNow, refusalOf, showContained } from './merge-effects.ts';
 import { noteChange } from './pull-snapshot.ts';
@@ -240,12 +240,21 @@ function closeOrReopen(world: World): string | undefined {
 function pushToBase(world: World): string | undefined {
   const { random } = world.scheduler;
   const looking = world.pulls.get(world.looking);
-  const isAimed = looking?.state === 'open' && random.chance(0.6);
-  const branch = isAimed ? looking.branch : random.chance(0.85) ? 'main' : 'release';
-  const name = isAimed ? (looking.author === 'alice' ? 'foo' : 'bar') : random.pick(packages);
-  // Each of the two is fine by itself: what it is pushed for has the other one.
-  const isOne = isAimed && world.store.files(looking.head)[`catalog/${name}/one.yaml`] !== undefined;
-  const variant = isAimed && random.chance(0.7) ? (isOne ? 'two' : 'one') : random.pick(['one', 'two'] as const);
+  if (looking?.state === 'open' && random.chance(0.6)) return pushBeside(world, looking);
+  const branch = random.chance(0.85) ? 'main' : 'release';
+  return pushAddition(world, branch, random.pick(packages), random.pick(['one', 'two'] as const));
+}
+
+/** Into the branch of a pull request comes what is fine by itself, as that is, and mostly not together with it. */
+function pushBeside(world: World, { author, branch, head }: SimPull): string {
+  const { random } = world.scheduler;
+  const name = author === 'alice' ? 'foo' : 'bar';
+  const isOne = world.store.files(head)[`catalog/${name}/one.yaml`] !== undefined;
+  const variant = random.chance(0.8) ? (isOne ? 'two' : 'one') : random.pick(['one', 'two'] as const);
+  return pushAddition(world, branch, name, variant);
+}
+
+function pushAddition(world: World, branch: string, name: PackageName, variant: 'one' | 'two'): string {
   const tip = tipOf(world, branch);
   const files: Record<string, string> = { ...world.store.files(tip), ...addition(name, variant) };
   // A valid branch stays valid: what is pushed takes the place of the other one.
@@ -349,9 +358,9 @@ export function untimelySteps(world: World, left: () => number, taken: () => voi
   const asked = world.scheduler.waiting().find(label => /-> (#\d+: (merge|enqueue)|git push #)/.test(label));
   const pull = world.pulls.get(Number(/#(\d+)/.exec(asked ?? '')?.[1]));
   if (left() <= 0 || pull?.state !== 'open') return [];
-  const step = (act: UserStep): Step => ({
+  const step = (act: UserStep, weight: number): Step => ({
     label: '',
-    weight: 8,
+    weight,
     run() {
       world.looking = pull.number;
       taken();
@@ -360,7 +369,7 @@ export function untimelySteps(world: World, left: () => number, taken: () => voi
       showContained(world);
     },
   });
-  return [step(push), step(pushToBase)];
+  return [step(push, 8), step(() => pushBeside(world, pull), 40)];
 }
 
 /**
