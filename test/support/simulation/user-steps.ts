@@ -1,6 +1,15 @@
 import type { Comment } from '../../../src/core/plan/pull-request.ts';
 import type { ReviewState } from '../../../src/core/policy/standing-reviews.ts';
-import { addition, configPath, configText, type Files, type PackageName, packages, type Variant, variants } from './content.ts';
+import {
+  addition,
+  configPath,
+  configText,
+  type Files,
+  type PackageName,
+  packages,
+  type Variant,
+  variants,
+} from './content.ts';
 import { emit, emitComment, emitPull, emitPush } from './emit.ts';
 import { mergeNow, refusalOf, showContained } from './merge-effects.ts';
 import { noteChange } from './pull-snapshot.ts';
