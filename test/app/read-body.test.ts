@@ -28,11 +28,14 @@ afterEach(async () => {
 function send(bytes: number, isWhole = true): Promise<string> {
   const { port } = server.address() as AddressInfo;
   return new Promise(resolve => {
-    const sent = request({ port, agent: false, method: 'POST', headers: { 'transfer-encoding': 'chunked' } }, async response => {
-      let text = '';
-      for await (const chunk of response) text += String(chunk);
-      resolve(text);
-    });
+    const sent = request(
+      { port, agent: false, method: 'POST', headers: { 'transfer-encoding': 'chunked' } },
+      async response => {
+        let text = '';
+        for await (const chunk of response) text += String(chunk);
+        resolve(text);
+      },
+    );
     sent.on('error', () => resolve('cut off'));
     sent.write('x'.repeat(bytes));
     if (isWhole) sent.end();

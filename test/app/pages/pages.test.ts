@@ -280,7 +280,7 @@ test('what another version wrote is as if it were not there', async () => {
   expect(errors).toEqual([]);
 });
 
-test('C14: of the App and its webhook doctor tells only those who are signed in and may read the repository', async () => {
+test('of the App and its webhook doctor tells only those who are signed in and may read the repository', async () => {
   const of = (what: string): Diagnosis => ({ id: 'x', state: 'ok', what, fix: '' });
   const doctor = async () => ({ all: [of('https://hook.example')], ofFiles: [of('The files are fine.')] });
   const open = await pages({ doctor });

@@ -141,7 +141,7 @@ describe('what a merge rests on', () => {
   });
 });
 
-describe('A9: what only tells people something never holds a merge up', () => {
+describe('what only tells people something never holds a merge up', () => {
   const comments = [
     { id: 9, by: alice, body: '/recheck', createdAt: '', isEdited: false, isOurs: false, ourReactions: [] },
   ];
@@ -184,7 +184,7 @@ describe('A9: what only tells people something never holds a merge up', () => {
   });
 });
 
-describe('W14: where the history was lost, GitHub says what was merged', () => {
+describe('where the history was lost, GitHub says what was merged', () => {
   const error = { check: 'x', severity: 'error', message: 'It is wrong.', fix: 'Fix it.' } as const;
   const judgedFor = (branch: string, base: string): OwnCheckRun => ({
     id: 1,
