@@ -8,7 +8,7 @@ export default {
   // Left to itself jest keeps one core free, which on two cores is half of them.
   maxWorkers: '100%',
   // A process that has grown takes longer to start another one, such as git; a fresh one has to load jest and the sources again.
-  workerIdleMemoryLimit: '500MB',
+  workerIdleMemoryLimit: '250MB',
   // No test asserts a time: a machine that is busy with something else must not fail one.
   testTimeout: 60_000,
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
