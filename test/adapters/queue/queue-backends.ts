@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll } from '@jest/globals';
 import { openQueue } from '../../../src/adapters/queue/open-queue.ts';
 import type { WorkQueue } from '../../../src/flows/act/ports.ts';
-import { isRedisInstalled, startRedis } from '../../support/redis/start-redis.ts';
+import { isRedisInstalled, startRedis, type TestRedis } from '../../support/redis/start-redis.ts';
 
 /** A place where a queue is kept, empty at first. */
 export interface QueuePlace {
@@ -33,16 +34,24 @@ export const queueBackends: readonly QueueBackend[] = [
         {
           name: 'Redis',
           isShared: true,
-          place: async () => {
-            const redis = await startRedis();
-            return makePlace(redis.url, redis.stop);
-          },
+          place: async () => makePlace(await nextDatabase()),
         },
       ]
     : []),
 ];
 
-function makePlace(redisUrl?: string, stop?: () => Promise<void>): QueuePlace {
+const databases = 128;
+let redis: Promise<TestRedis> | undefined;
+let used = 0;
+afterAll(async () => (await redis)?.stop());
+
+/** An empty database of a Redis that the tests of a file share: starting one takes longer than most of them. */
+async function nextDatabase(): Promise<string> {
+  redis ??= startRedis({ settings: [`databases ${databases}`] });
+  return `${(await redis).url}/${used++}`;
+}
+
+function makePlace(redisUrl?: string): QueuePlace {
   const dataDir = mkdtempSync(join(tmpdir(), 'keeper-queue-'));
   const opened: WorkQueue[] = [];
   const warnings: string[] = [];
@@ -65,7 +74,6 @@ function makePlace(redisUrl?: string, stop?: () => Promise<void>): QueuePlace {
     },
     remove: async () => {
       await Promise.all(opened.map(queue => queue.close(0)));
-      await stop?.();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
