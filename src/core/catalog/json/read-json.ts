@@ -4,9 +4,9 @@ import type { Reading } from '../reading-of-text.ts';
 import { repeatedKeysOf } from '../repeated-keys.ts';
 import { SyntaxProblem } from '../syntax-problem.ts';
 import { composeJson } from './compose-json.ts';
+import { normaliseJson } from './normalise-json.ts';
 import { refuseManyValues } from './refuse-many-values.ts';
 import { scanJson } from './scan-json.ts';
-import { settleJson } from './settle-json.ts';
 
 /**
  * The value of a JSON text by the rules of Go's `encoding/json`: the last of equal keys wins, a number that 64 bits cannot hold is
@@ -19,13 +19,13 @@ export function readJson(text: string): Reading {
   refuseManyValues(text);
   const scan = scanJson(text, 0);
   const parsed = scan === undefined ? undefined : parse(text);
-  const settled = parsed === undefined ? undefined : settleJson(parsed);
-  if (scan === undefined || settled === undefined) {
+  const normalised = parsed === undefined ? undefined : normaliseJson(parsed);
+  if (scan === undefined || normalised === undefined) {
     composeJson(text);
     throw new SyntaxProblem('This is not JSON', 'Correct the JSON.', 0);
   }
-  const isRepeated = settled.members !== scan.members;
-  return { value: settled.value, repeatedKeys: isRepeated ? repeatedKeysOf(composeJson(text)) : [] };
+  const isRepeated = normalised.members !== scan.members;
+  return { value: normalised.value, repeatedKeys: isRepeated ? repeatedKeysOf(composeJson(text)) : [] };
 }
 
 function parse(text: string): Json | undefined {

@@ -4,8 +4,8 @@ import type { Reading, RepeatedKey } from '../reading-of-text.ts';
 import { SyntaxProblem } from '../syntax-problem.ts';
 import { AliasBudget } from './alias-budget.ts';
 import { isNamed, keyText } from './key-text.ts';
-import { Misfits } from './misfits.ts';
 import type { AliasNode, MappingNode, ScalarNode, YamlNode } from './node.ts';
+import { NonJsonValues } from './non-json-values.ts';
 import { resolveScalar } from './resolve-scalar.ts';
 
 /** The target of a mapping's decoding. Merging writes into it as into the mapping itself, as go-yaml does. */
@@ -21,13 +21,13 @@ type Target = Record<string, Json>;
 export function construct(root: YamlNode): Reading {
   const builder = new Builder();
   const value = builder.build(root);
-  builder.misfits.check(value);
+  builder.nonJsonValues.check(value);
   return { value, repeatedKeys: builder.repeatedKeys };
 }
 
 class Builder {
   readonly repeatedKeys: RepeatedKey[] = [];
-  readonly misfits = new Misfits();
+  readonly nonJsonValues = new NonJsonValues();
   private readonly budget = new AliasBudget();
   private readonly open = new Set<AliasNode>();
   private depth = 0;
@@ -52,7 +52,7 @@ class Builder {
 
   private scalar(node: ScalarNode): Json {
     const { value } = resolveScalar(node);
-    if (typeof value === 'number' && !Number.isFinite(value)) this.misfits.addNumber(node);
+    if (typeof value === 'number' && !Number.isFinite(value)) this.nonJsonValues.addNumber(node);
     return typeof value === 'bigint' ? Number(value) : value;
   }
 
@@ -91,7 +91,7 @@ class Builder {
     this.budget.charge(node);
     const named = node.kind === 'alias' ? this.throughAlias(node, scalar => this.charged(scalar)) : node;
     if (isNamed(named)) return keyText(named);
-    this.misfits.addKey(named, target);
+    this.nonJsonValues.addKey(named, target);
     return '';
   }
 

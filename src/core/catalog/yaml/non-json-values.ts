@@ -6,7 +6,7 @@ import type { ScalarNode, YamlNode } from './node.ts';
  * What YAML can hold and JSON cannot: infinite numbers, and keys without a name. It spoils a document only where it is still there at
  * the end, not where a later key replaced it.
  */
-export class Misfits {
+export class NonJsonValues {
   private readonly byMapping = new Map<Json, YamlNode>();
   private number: ScalarNode | undefined;
 
@@ -18,7 +18,7 @@ export class Misfits {
     this.byMapping.set(mapping, node);
   }
 
-  /** @throws {SyntaxProblem} when the value holds a misfit */
+  /** @throws {SyntaxProblem} when the value holds one of them */
   check(value: Json): void {
     if (this.number !== undefined || this.byMapping.size > 0) this.visit(value);
   }
