@@ -82,7 +82,7 @@ describe('bundle validate', () => {
         expect.objectContaining({
           check: 'images-have-the-labelled-platforms',
           severity: 'error',
-          message: expect.stringContaining('is not there for linux/arm64') as unknown,
+          message: expect.stringContaining('does not support linux/arm64') as unknown,
         }),
       ]),
     );

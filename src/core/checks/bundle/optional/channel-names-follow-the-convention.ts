@@ -5,7 +5,7 @@ import { trimSpace } from '../../../go/trim-space.ts';
 import { counted } from '../../../text/counted.ts';
 import { someOf } from '../../../text/shown-names.ts';
 import { defineCheck } from '../../define.ts';
-import { problemInBundle } from '../located-manifest.ts';
+import { whereInBundle } from '../located-manifest.ts';
 
 const channels = 'operators.operatorframework.io.bundle.channels.v1';
 const defaultChannel = 'operators.operatorframework.io.bundle.channel.default.v1';
@@ -16,11 +16,17 @@ const csv = { 'manifests/foo.csv.yaml': 'kind: ClusterServiceVersion\n' };
 export const channelNamesFollowTheConvention = defineCheck({
   id: 'channel-names-follow-the-convention',
   group: 'bundle',
-  title: 'The channels of a bundle are called candidate, fast or stable, with anything behind it',
-  why: `From a channel's name people tell how tested its bundles are and which of them a cluster gets by itself
-(https://olm.operatorframework.io/docs/best-practices/channel-naming/). Other names work as well; they only say less.`,
+  title: 'The names of channels begin with candidate, fast or stable',
+  why: `Users cannot tell from the name of a channel how well its bundles are tested, or which of them a cluster installs automatically
+(https://olm.operatorframework.io/docs/best-practices/channel-naming/). Other names work, but say less.`,
   severity: 'off',
   validator: 'good-practices',
+  problems: {
+    otherNames: ({ channels }: { readonly channels: readonly string[] }) => ({
+      message: `${counted(channels.length, 'channel')} ${channels.length === 1 ? 'does' : 'do'} not follow the naming convention (${someOf(channels)}).`,
+      fix: 'Begin the names of channels with `candidate`, `fast` or `stable`.',
+    }),
+  },
   examples: [
     {
       title: 'two channels',
@@ -42,11 +48,8 @@ export const channelNamesFollowTheConvention = defineCheck({
       if (bundle.csv === undefined || annotations === undefined) continue;
       const unlike = channelsOf(bundle).filter(name => !prefixes.some(prefix => name.startsWith(prefix)));
       if (unlike.length === 0) continue;
-      const verb = unlike.length === 1 ? 'does' : 'do';
-      const message = `${counted(unlike.length, 'channel')} ${verb} not follow the naming convention (${someOf(unlike)}).`;
-      const fix = 'Begin the names of channels with `candidate`, `fast` or `stable`.';
       const place = locate(annotations.document, 'annotations', channels);
-      yield { ...problemInBundle(bundle, place, message, fix), warning: true };
+      yield { problem: 'otherNames', channels: unlike, ...whereInBundle(bundle, place), warning: true };
     }
   },
 });

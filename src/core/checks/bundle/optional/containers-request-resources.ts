@@ -20,11 +20,17 @@ spec:
 export const containersRequestResources = defineCheck({
   id: 'containers-request-resources',
   group: 'bundle',
-  title: 'Each container of an operator requests resources',
-  why: `Without requests the scheduler knows nothing about a pod: it is put on full nodes, and is among the first to be evicted. A
-cluster with quotas refuses it. Init containers are not looked at.`,
+  title: 'Every container of an operator requests resources',
+  why: `The pod may be scheduled on full nodes, and is among the first to be evicted. A
+cluster with quotas refuses it. Init containers are not checked.`,
   severity: 'off',
   validator: 'good-practices',
+  problems: {
+    noRequests: ({ name }: Record<'name', string>) => ({
+      message: `${name === '' ? 'A container' : `Container ${name}`} requests no resources.`,
+      fix: 'Set `resources.requests` with `cpu` and `memory`.',
+    }),
+  },
   examples: [
     {
       title: 'requests',
@@ -34,19 +40,17 @@ cluster with quotas refuses it. Init containers are not looked at.`,
     {
       title: 'limits only',
       bundle: { 'manifests/foo.csv.yaml': `${csv}                resources: {limits: {cpu: 1, memory: 64Mi}}\n` },
-      finds: ['manifests/foo.csv.yaml:12: The container manager requests no resources'],
+      finds: ['manifests/foo.csv.yaml:12: Container manager requests no resources.'],
     },
   ],
   *run(snapshot) {
-    for (const { root, problem } of csvsOf(snapshot)) {
+    for (const { root, where } of csvsOf(snapshot)) {
       for (const { containers } of podsOf(root)) {
         for (const container of containers) {
           const requests = nodeAt(container, 'resources', 'requests');
           if (isSet(requests)) continue;
           const name = showName(textAt(container, 'name').slice(0, 100));
-          const message = `${name === '' ? 'A container' : `The container ${name}`} requests no resources.`;
-          const fix = 'Set `resources.requests` with `cpu` and `memory`.';
-          yield { ...problem(requests, message, fix), warning: true };
+          yield { problem: 'noRequests', name, ...where(requests), warning: true };
         }
       }
     }

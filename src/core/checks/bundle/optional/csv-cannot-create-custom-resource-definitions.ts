@@ -15,11 +15,17 @@ const permission: Permission = {
 export const csvCannotCreateCustomResourceDefinitions = defineCheck({
   id: 'csv-cannot-create-custom-resource-definitions',
   group: 'bundle',
-  title: 'An operator asks for no permission to create CustomResourceDefinitions',
-  why: `What an operator creates by itself OLM knows nothing of: it neither checks it for clashes with other operators, nor
-upgrades or removes it. CustomResourceDefinitions belong into the bundle, those of others are a dependency.`,
+  title: 'An operator has no permission to create CustomResourceDefinitions',
+  why: `OLM does not know what an operator creates itself: it neither checks it for conflicts with other operators, nor
+upgrades or removes it. CustomResourceDefinitions belong in the bundle; those of others are a dependency.`,
   severity: 'off',
   validator: 'good-practices',
+  problems: {
+    permitted: () => ({
+      message: 'A rule permits creating CustomResourceDefinitions.',
+      fix: 'Add the CustomResourceDefinitions to the bundle, or depend on the operator that owns them.',
+    }),
+  },
   examples: [
     {
       title: 'reading them',
@@ -33,12 +39,11 @@ upgrades or removes it. CustomResourceDefinitions belong into the bundle, those 
     },
   ],
   *run(snapshot) {
-    for (const { root, problem } of csvsOf(snapshot)) {
+    for (const { root, where } of csvsOf(snapshot)) {
       for (const list of ['permissions', 'clusterPermissions']) {
         for (const granted of itemsAt(root, 'spec', 'install', 'spec', list)) {
           for (const found of rulesThatPermit(granted, permission)) {
-            const fix = 'Put the CustomResourceDefinitions into the bundle, or depend on the operator that owns them.';
-            yield { ...problem(found, 'A rule permits creating CustomResourceDefinitions.', fix), warning: true };
+            yield { problem: 'permitted', ...where(found), warning: true };
           }
         }
       }

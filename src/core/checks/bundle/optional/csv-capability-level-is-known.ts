@@ -9,11 +9,17 @@ export const csvCapabilityLevelIsKnown = defineCheck({
   id: 'csv-capability-level-is-known',
   group: 'bundle',
   title: 'The annotation capabilities is one of the five capability levels',
-  why: `Consoles show how much an operator does on its own as one of five levels
-(https://sdk.operatorframework.io/docs/overview/operator-capabilities/). Any other text means nothing to them. Without the
-annotation an operator counts as \`Basic Install\`.`,
+  why: `Consoles do not show the capability level of the operator unless it is one of five
+(https://sdk.operatorframework.io/docs/overview/operator-capabilities/). Without the
+annotation it is \`Basic Install\`.`,
   severity: 'off',
   validator: 'capabilities',
+  problems: {
+    unknownLevel: ({ level }: Record<'level', string>) => ({
+      message: `Capability level "${showName(level.slice(0, 100))}" is not known.`,
+      fix: `Use exactly one of ${levels.join(', ')}.`,
+    }),
+  },
   examples: [
     {
       title: 'a level',
@@ -29,16 +35,15 @@ annotation an operator counts as \`Basic Install\`.`,
         'manifests/foo.csv.yaml':
           'kind: ClusterServiceVersion\nmetadata:\n  annotations:\n    capabilities: seamless upgrades\n',
       },
-      finds: ['manifests/foo.csv.yaml:4: "seamless upgrades" is no capability level'],
+      finds: ['manifests/foo.csv.yaml:4: Capability level "seamless upgrades" is not known.'],
     },
   ],
   *run(snapshot) {
-    for (const { root, problem } of csvsOf(snapshot)) {
+    for (const { root, where } of csvsOf(snapshot)) {
       const annotation = memberAt(nodeAt(root, 'metadata', 'annotations'), 'capabilities');
       const level = textAt(annotation);
       if (annotation.value === undefined || levels.includes(level)) continue;
-      const message = `"${showName(level.slice(0, 100))}" is no capability level.`;
-      yield problem(annotation, message, `Use one of ${levels.join(', ')}, letter by letter.`);
+      yield { problem: 'unknownLevel', level, ...where(annotation) };
     }
   },
 });

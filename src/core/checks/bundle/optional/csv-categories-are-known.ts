@@ -30,10 +30,10 @@ const standard = [
 export const csvCategoriesAreKnown = defineCheck({
   id: 'csv-categories-are-known',
   group: 'bundle',
-  title: 'The annotation categories holds known categories only',
-  why: `People find operators by category, and a category that nobody else writes alike is one where nobody looks. The annotation
-is a list between commas. The option replaces the standard categories, as the file that \`OPERATOR_BUNDLE_CATEGORIES\`
-names does for \`operator-sdk bundle validate\`.`,
+  title: 'The annotation categories contains only known categories',
+  why: `Users who search by category do not find the operator. The annotation
+is a list separated by commas. The option replaces the standard categories, as the file in \`OPERATOR_BUNDLE_CATEGORIES\`
+does for \`operator-sdk bundle validate\`.`,
   severity: 'off',
   validator: 'categories',
   options: {
@@ -47,6 +47,18 @@ names does for \`operator-sdk bundle validate\`.`,
         description: 'The categories that bundles may name.',
       },
     },
+  },
+  problems: {
+    unknownCategory: ({
+      category,
+      categories,
+    }: {
+      readonly category: string;
+      readonly categories: readonly string[];
+    }) => ({
+      message: `Category "${showName(category.slice(0, 100))}" is not known.`,
+      fix: `Use these categories, separated by commas: ${categories.join(', ')}.`,
+    }),
   },
   examples: [
     {
@@ -63,7 +75,7 @@ names does for \`operator-sdk bundle validate\`.`,
         'manifests/foo.csv.yaml':
           'kind: ClusterServiceVersion\nmetadata:\n  annotations:\n    categories: Databases,Storage\n',
       },
-      finds: ['manifests/foo.csv.yaml:4: "Databases" is no known category'],
+      finds: ['manifests/foo.csv.yaml:4: Category "Databases" is not known.'],
     },
     {
       title: 'categories of our own',
@@ -72,18 +84,17 @@ names does for \`operator-sdk bundle validate\`.`,
         'manifests/foo.csv.yaml':
           'kind: ClusterServiceVersion\nmetadata:\n  annotations:\n    categories: Registry,Storage\n',
       },
-      finds: ['manifests/foo.csv.yaml:4: "Storage" is no known category'],
+      finds: ['manifests/foo.csv.yaml:4: Category "Storage" is not known.'],
     },
   ],
   *run(snapshot, { categories }: Options) {
     const known = new Set(categories);
-    for (const { root, problem } of csvsOf(snapshot)) {
+    for (const { root, where } of csvsOf(snapshot)) {
       const annotation = memberAt(nodeAt(root, 'metadata', 'annotations'), 'categories');
       if (annotation.value === undefined) continue;
       for (const category of textAt(annotation).split(',').map(trimSpace)) {
         if (known.has(category)) continue;
-        const message = `"${showName(category.slice(0, 100))}" is no known category.`;
-        yield problem(annotation, message, `Use categories of these, between commas: ${categories.join(', ')}.`);
+        yield { problem: 'unknownCategory', category, categories, ...where(annotation) };
       }
     }
   },

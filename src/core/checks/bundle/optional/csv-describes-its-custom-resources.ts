@@ -6,11 +6,16 @@ import { csvsOf } from '../located-manifest.ts';
 export const csvDescribesItsCustomResources = defineCheck({
   id: 'csv-describes-its-custom-resources',
   group: 'bundle',
-  title: 'Each custom resource in the ClusterServiceVersion has a description',
-  why: `Consoles offer the custom resources of an operator with what \`spec.customresourcedefinitions\` says of them. Without a
-description people have only a name to choose by. Required resources count too.`,
+  title: 'Every custom resource in the ClusterServiceVersion has a description',
+  why: 'Users see only a name for a custom resource without a description in `spec.customresourcedefinitions`. Required resources are checked, too.',
   severity: 'off',
   validator: 'good-practices',
+  problems: {
+    noDescription: ({ name, side }: Record<'name' | 'side', string>) => ({
+      message: `Custom resource ${name} (${side}) has no description.`,
+      fix: 'Set `description` to what it represents.',
+    }),
+  },
   examples: [
     {
       title: 'a description',
@@ -26,18 +31,17 @@ description people have only a name to choose by. Required resources count too.`
         'manifests/foo.csv.yaml':
           'kind: ClusterServiceVersion\nspec:\n  customresourcedefinitions:\n    required:\n    - name: foos.example.com\n',
       },
-      finds: ['manifests/foo.csv.yaml:5: The required custom resource foos.example.com has no description'],
+      finds: ['manifests/foo.csv.yaml:5: Custom resource foos.example.com (required) has no description.'],
     },
   ],
   *run(snapshot) {
-    for (const { root, problem } of csvsOf(snapshot)) {
+    for (const { root, where } of csvsOf(snapshot)) {
       for (const side of ['owned', 'required']) {
         for (const described of itemsAt(root, 'spec', 'customresourcedefinitions', side)) {
           const description = nodeAt(described, 'description');
           if (textAt(description) !== '') continue;
           const name = showName(textAt(described, 'name').slice(0, 253));
-          const message = `The ${side} custom resource ${name} has no description.`;
-          yield { ...problem(description, message, 'Say in `description` what it stands for.'), warning: true };
+          yield { problem: 'noDescription', name, side, ...where(description), warning: true };
         }
       }
     }

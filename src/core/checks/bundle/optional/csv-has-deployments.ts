@@ -7,10 +7,16 @@ export const csvHasDeployments = defineCheck({
   id: 'csv-has-deployments',
   group: 'bundle',
   title: 'The ClusterServiceVersion has a list of deployments',
-  why: `A ClusterServiceVersion without \`spec.install.spec.deployments\` installs nothing that could run. Where that is meant, as
-in a bundle of custom resources alone, an empty list says so.`,
+  why: `Users install an operator that does not run: a ClusterServiceVersion without \`spec.install.spec.deployments\` installs no process. If this is intended, as
+in a bundle of custom resources only, use an empty list.`,
   severity: 'off',
   validator: 'good-practices',
+  problems: {
+    none: () => ({
+      message: 'The ClusterServiceVersion has no deployments.',
+      fix: 'Set `spec.install.spec.deployments` to the deployments of the operator.',
+    }),
+  },
   examples: [
     {
       title: 'a deployment',
@@ -36,11 +42,10 @@ in a bundle of custom resources alone, an empty list says so.`,
     },
   ],
   *run(snapshot) {
-    for (const { root, problem } of csvsOf(snapshot)) {
+    for (const { root, where } of csvsOf(snapshot)) {
       const deployments = nodeAt(root, 'spec', 'install', 'spec', 'deployments');
       if (isSet(deployments) || isToldMissing(root, deployments)) continue;
-      const fix = 'Set `spec.install.spec.deployments` to what the operator runs.';
-      yield problem(deployments, 'The ClusterServiceVersion has no deployments.', fix);
+      yield { problem: 'none', ...where(deployments) };
     }
   },
 });

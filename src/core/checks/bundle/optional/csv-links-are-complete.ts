@@ -7,11 +7,20 @@ import { csvsOf } from '../located-manifest.ts';
 export const csvLinksAreComplete = defineCheck({
   id: 'csv-links-are-complete',
   group: 'bundle',
-  title: 'Each link in the ClusterServiceVersion has a name and a URL',
-  why: `Consoles show \`spec.links\` as the places to read more about an operator. A link without a name cannot be seen, one
-without a URL that starts from a scheme or from the root leads nowhere.`,
+  title: 'Every link in the ClusterServiceVersion has a name and a URL',
+  why: 'Users cannot see a link without a name, and cannot follow one without a valid URL, where consoles show `spec.links`.',
   severity: 'off',
   validator: 'operatorhubv2',
+  problems: {
+    incomplete: ({ missing }: Record<'missing', string>) => ({
+      message: `A link has no ${missing}.`,
+      fix: 'Set `name` and `url` of each link.',
+    }),
+    notAUrl: ({ url, error }: Record<'url' | 'error', string>) => ({
+      message: `Link "${showName(url.slice(0, 200))}" is not a URL: ${error}.`,
+      fix: 'Write the complete URL, beginning with `https://`.',
+    }),
+  },
   examples: [
     {
       title: 'a link',
@@ -29,23 +38,22 @@ without a URL that starts from a scheme or from the root leads nowhere.`,
       },
       finds: [
         'manifests/foo.csv.yaml:4: A link has no URL',
-        'manifests/foo.csv.yaml:6: "example.com/source" is no URL: it is neither absolute nor a path from the root',
+        'manifests/foo.csv.yaml:6: Link "example.com/source" is not a URL: it is neither absolute nor a path from the root.',
       ],
     },
   ],
   *run(snapshot) {
-    for (const { root, problem } of csvsOf(snapshot)) {
+    for (const { root, where } of csvsOf(snapshot)) {
       for (const link of itemsAt(root, 'spec', 'links')) {
         const name = textAt(link, 'name');
         const url = textAt(link, 'url');
         if (name === '' || url === '') {
           const missing = name !== '' ? 'URL' : url !== '' ? 'name' : 'name and no URL';
-          yield problem(link, `A link has no ${missing}.`, 'Give each link `name` and `url`.');
+          yield { problem: 'incomplete', missing, ...where(link) };
         }
         const parsed = parseUrl(url, 'request');
         if (url === '' || !('error' in parsed)) continue;
-        const message = `"${showName(url.slice(0, 200))}" is no URL: ${parsed.error}.`;
-        yield problem(nodeAt(link, 'url'), message, 'Write the whole URL, from `https://` on.');
+        yield { problem: 'notAUrl', url, error: parsed.error, ...where(nodeAt(link, 'url')) };
       }
     }
   },

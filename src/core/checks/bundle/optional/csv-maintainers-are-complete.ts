@@ -6,11 +6,20 @@ import { csvsOf } from '../located-manifest.ts';
 export const csvMaintainersAreComplete = defineCheck({
   id: 'csv-maintainers-are-complete',
   group: 'bundle',
-  title: 'Each maintainer in the ClusterServiceVersion has a name and a mail address',
-  why: `Consoles show the maintainers with a link to write to them. An entry without a name or without an address that a mail
-program can read is of no use to anybody who needs help.`,
+  title: 'Every maintainer in the ClusterServiceVersion has a name and an email address',
+  why: 'Users who need help cannot contact a maintainer without a name or a valid email address.',
   severity: 'off',
   validator: 'operatorhubv2',
+  problems: {
+    incomplete: ({ missing }: Record<'missing', string>) => ({
+      message: `A maintainer has no ${missing}.`,
+      fix: 'Set `name` and `email` of each maintainer.',
+    }),
+    notAnAddress: ({ email }: Record<'email', string>) => ({
+      message: `Email "${showName(email.slice(0, 200))}" is not an email address.`,
+      fix: 'Write it as `name@example.com`.',
+    }),
+  },
   examples: [
     {
       title: 'two maintainers',
@@ -28,22 +37,21 @@ program can read is of no use to anybody who needs help.`,
       },
       finds: [
         'manifests/foo.csv.yaml:4: A maintainer has no name',
-        'manifests/foo.csv.yaml:6: "bob at example.com" is no mail address',
+        'manifests/foo.csv.yaml:6: Email "bob at example.com" is not an email address.',
       ],
     },
   ],
   *run(snapshot) {
-    for (const { root, problem } of csvsOf(snapshot)) {
+    for (const { root, where } of csvsOf(snapshot)) {
       for (const maintainer of itemsAt(root, 'spec', 'maintainers')) {
         const name = textAt(maintainer, 'name');
         const email = textAt(maintainer, 'email');
         if (name === '' || email === '') {
-          const missing = name !== '' ? 'mail address' : email !== '' ? 'name' : 'name and no mail address';
-          yield problem(maintainer, `A maintainer has no ${missing}.`, 'Give each maintainer `name` and `email`.');
+          const missing = name !== '' ? 'email address' : email !== '' ? 'name' : 'name and no email address';
+          yield { problem: 'incomplete', missing, ...where(maintainer) };
         }
         if (email === '' || isMailAddress(email)) continue;
-        const shown = showName(email.slice(0, 200));
-        yield problem(nodeAt(maintainer, 'email'), `"${shown}" is no mail address.`, 'Write it as `name@example.com`.');
+        yield { problem: 'notAnAddress', email, ...where(nodeAt(maintainer, 'email')) };
       }
     }
   },

@@ -11,11 +11,20 @@ const longest = 253;
 export const csvNameIncludesItsVersion = defineCheck({
   id: 'csv-name-includes-its-version',
   group: 'bundle',
-  title: 'The ClusterServiceVersion is called OPERATOR.vVERSION',
-  why: `Names like \`memcached-operator.v0.0.1\` let people see in every list which version is installed, and tools sort them. It is
-what the published guidelines ask for.`,
+  title: 'The name of the ClusterServiceVersion is OPERATOR.vVERSION',
+  why: 'Users do not see in lists which version is installed, and tools cannot sort them. The published guidelines ask for names such as `memcached-operator.v0.0.1`.',
   severity: 'off',
   validator: 'good-practices',
+  problems: {
+    noVersion: ({ name }: Record<'name', string>) => ({
+      message: `Name ${name} does not end with a semantic version.`,
+      fix: 'Name it after the operator and its version, such as foo.v1.0.0.',
+    }),
+    otherForm: ({ name }: Record<'name', string>) => ({
+      message: `Name ${name} does not have the form OPERATOR.vVERSION.`,
+      fix: 'Name it after the operator and its version, such as foo.v1.0.0.',
+    }),
+  },
   examples: [
     {
       title: 'a name with a version',
@@ -26,8 +35,8 @@ what the published guidelines ask for.`,
       title: 'a name without one',
       bundle: { 'manifests/foo.csv.yaml': 'kind: ClusterServiceVersion\nmetadata:\n  name: foo-latest\n' },
       finds: [
-        'manifests/foo.csv.yaml:3: The name foo-latest does not end with a semantic version',
-        'manifests/foo.csv.yaml:3: The name foo-latest does not have the form OPERATOR.vVERSION',
+        'manifests/foo.csv.yaml:3: Name foo-latest does not end with a semantic version.',
+        'manifests/foo.csv.yaml:3: Name foo-latest does not have the form OPERATOR.vVERSION.',
       ],
     },
     {
@@ -37,18 +46,17 @@ what the published guidelines ask for.`,
     },
   ],
   *run(snapshot) {
-    for (const { manifest, root, problem } of csvsOf(snapshot)) {
+    for (const { manifest, root, where } of csvsOf(snapshot)) {
       const node = nodeAt(root, 'metadata', 'name');
       const { name } = manifest;
-      // Without a name `csv-names-are-valid` says so.
+      // `csv-names-are-valid` reports a missing name.
       if (name === '') continue;
       const shown = showName(name.slice(0, longest));
-      const fix = 'Call it after the operator and its version, such as foo.v1.0.0.';
       if (!endsWithVersion(name)) {
-        yield { ...problem(node, `The name ${shown} does not end with a semantic version.`, fix), warning: true };
+        yield { problem: 'noVersion', name: shown, ...where(node), warning: true };
       }
       if (name.split('.v').length !== 2) {
-        yield { ...problem(node, `The name ${shown} does not have the form OPERATOR.vVERSION.`, fix), warning: true };
+        yield { problem: 'otherForm', name: shown, ...where(node), warning: true };
       }
     }
   },

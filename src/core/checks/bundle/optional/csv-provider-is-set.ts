@@ -6,11 +6,14 @@ import { csvsOf } from '../located-manifest.ts';
 export const csvProviderIsSet = defineCheck({
   id: 'csv-provider-is-set',
   group: 'bundle',
-  title: 'The ClusterServiceVersion names the provider of the operator',
-  why: `OperatorHub.io and the consoles of clusters show who provides an operator and let people filter by it. Without
-\`spec.provider.name\` an operator comes from nobody.`,
+  title: 'The ClusterServiceVersion has a provider',
+  why: `Users do not see who provides the operator, and cannot filter by provider on OperatorHub.io and in consoles, without
+\`spec.provider.name\`.`,
   severity: 'off',
   validator: 'operatorhubv2',
+  problems: {
+    none: () => ({ message: 'The ClusterServiceVersion has no provider.', fix: 'Set `spec.provider.name`.' }),
+  },
   examples: [
     {
       title: 'a provider',
@@ -25,14 +28,14 @@ export const csvProviderIsSet = defineCheck({
         'manifests/foo.csv.yaml':
           'kind: ClusterServiceVersion\nspec:\n  provider:\n    url: https://example.com\n    name: " "\n',
       },
-      finds: ['manifests/foo.csv.yaml:5: The ClusterServiceVersion names no provider'],
+      finds: ['manifests/foo.csv.yaml:5: The ClusterServiceVersion has no provider.'],
     },
   ],
   *run(snapshot) {
-    for (const { root, problem } of csvsOf(snapshot)) {
+    for (const { root, where } of csvsOf(snapshot)) {
       const name = nodeAt(root, 'spec', 'provider', 'name');
       if (trimSpace(textAt(name)) !== '') continue;
-      yield problem(name, 'The ClusterServiceVersion names no provider.', 'Set `spec.provider.name`.');
+      yield { problem: 'none', ...where(name) };
     }
   },
 });

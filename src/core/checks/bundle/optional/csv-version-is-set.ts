@@ -7,10 +7,20 @@ export const csvVersionIsSet = defineCheck({
   id: 'csv-version-is-set',
   group: 'bundle',
   title: 'The ClusterServiceVersion has a version other than 0.0.0',
-  why: `The version orders the bundles of a package, and consoles show it. 0.0.0 is what a ClusterServiceVersion without one
-has, so the two cannot be told apart.`,
+  why: `Consoles show no version, and bundles cannot be ordered. A ClusterServiceVersion without a version
+has 0.0.0, so the two cannot be distinguished.`,
   severity: 'off',
   validator: 'operatorhubv2',
+  problems: {
+    zero: () => ({
+      message: 'The version of the ClusterServiceVersion is 0.0.0, which means no version.',
+      fix: 'Set `spec.version` to the version of the operator.',
+    }),
+    none: () => ({
+      message: 'The ClusterServiceVersion has no version.',
+      fix: 'Set `spec.version` to the version of the operator.',
+    }),
+  },
   examples: [
     {
       title: 'a version',
@@ -29,13 +39,10 @@ has, so the two cannot be told apart.`,
     },
   ],
   *run(snapshot) {
-    for (const { root, problem } of csvsOf(snapshot)) {
+    for (const { root, where } of csvsOf(snapshot)) {
       const version = nodeAt(root, 'spec', 'version');
       if (isSet(version) && !isZero(textAt(version))) continue;
-      const message = isSet(version)
-        ? 'The version of the ClusterServiceVersion is 0.0.0, which stands for none.'
-        : 'The ClusterServiceVersion has no version.';
-      yield problem(version, message, 'Set `spec.version` to the version of the operator.');
+      yield { problem: isSet(version) ? 'zero' : 'none', ...where(version) };
     }
   },
 });

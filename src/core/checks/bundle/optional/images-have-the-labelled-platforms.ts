@@ -16,30 +16,51 @@ const images = {
 export const imagesHaveTheLabelledPlatforms = defineCheck({
   id: 'images-have-the-labelled-platforms',
   group: 'bundle',
-  title: 'Every image of an operator is there for every platform that its labels promise',
-  why: `The labels \`operatorframework.io/arch.NAME\` and \`operatorframework.io/os.NAME\` say on which clusters an operator is
-offered; without them that is linux on amd64. An image that is not there for one of these platforms leaves pods that cannot
-start. Images of containers and related images count.`,
+  title: 'Every image of an operator supports every platform in its labels',
+  why: `Pods cannot start on a platform that the labels name but an image does not support. The labels \`operatorframework.io/arch.NAME\` and \`operatorframework.io/os.NAME\` state on which clusters an operator is
+offered; without labels that is linux on amd64. Images of containers and related images are checked.`,
   severity: 'off',
   validator: 'multiarch',
   needs: 'images',
+  problems: {
+    unknown: ({ image, detail, fix }: Record<'image' | 'detail' | 'fix', string>) => ({
+      message: `The platforms of ${image} could not be determined: ${detail}.`,
+      fix: fix,
+    }),
+    missing: ({
+      image,
+      platforms,
+      supported,
+    }: {
+      readonly image: string;
+      readonly platforms: readonly string[];
+      readonly supported: readonly string[];
+    }) => ({
+      message: `${image} does not support ${someOf(platforms)} (it supports ${someOf(supported)}).`,
+      fix: 'Build the image for every platform in the labels, or correct the labels.',
+    }),
+  },
   examples: [
     { title: 'no label, and amd64', bundle: exampleOfContainers([]), images, finds: [] },
     {
       title: 'a promise that one image does not keep',
       bundle: exampleOfContainers(['arch.amd64', 'arch.arm64']),
       images,
-      finds: ['manifests/foo.csv.yaml:20: quay.io/foo/agent:v1 is not there for linux/arm64 (it is for linux/amd64)'],
+      finds: [
+        'manifests/foo.csv.yaml:20: quay.io/foo/agent:v1 does not support linux/arm64 (it supports linux/amd64).',
+      ],
     },
     {
       title: 'an image that could not be looked at',
       bundle: exampleOfContainers([]),
       images: { ...images, 'quay.io/foo/agent:v1': 'unknown' },
-      finds: ['manifests/foo.csv.yaml:18: The platforms of quay.io/foo/agent:v1 are not known'],
+      finds: [
+        'manifests/foo.csv.yaml:18: The platforms of quay.io/foo/agent:v1 could not be determined: the registry did not answer.',
+      ],
     },
   ],
   *run(snapshot) {
-    for (const { root, problem } of csvsOf(snapshot)) {
+    for (const { root, where } of csvsOf(snapshot)) {
       const promised = promisedBy(platformLabelsOf(root));
       const seen = new Set<string>();
       for (const { reference, node, platforms } of operatorImages(snapshot, root)) {
@@ -47,17 +68,23 @@ start. Images of containers and related images count.`,
         seen.add(reference);
         const shown = shownReference(reference);
         if (platforms?.kind !== 'exists') {
-          const message = `The platforms of ${shown} are not known: ${platforms?.detail ?? 'nobody looked at the image'}.`;
           const actor = platforms === undefined ? {} : actorOfFailure(platforms);
           const fix =
-            platforms === undefined ? 'Run the check again when the image can be looked at.' : fixOfFailure(platforms);
-          yield { ...problem(node, message, fix), ...actor, unknown: true };
+            platforms === undefined ? 'Run the check again when the image can be read.' : fixOfFailure(platforms);
+          yield {
+            problem: 'unknown',
+            image: shown,
+            detail: platforms?.detail ?? 'the image was not read',
+            fix,
+            ...where(node),
+            ...actor,
+            unknown: true,
+          };
           continue;
         }
         const missing = promised.filter(name => !platforms.value.includes(name));
         if (missing.length === 0) continue;
-        const message = `${shown} is not there for ${someOf(missing)} (it is for ${someOf(platforms.value)}).`;
-        yield problem(node, message, 'Build the image for every platform of the labels, or correct the labels.');
+        yield { problem: 'missing', image: shown, platforms: missing, supported: platforms.value, ...where(node) };
       }
     }
   },

@@ -12,12 +12,18 @@ const both = { platforms: ['linux/amd64', 'linux/arm64'] } as const;
 export const imagesHaveThePlatformsOfTheManager = defineCheck({
   id: 'images-have-the-platforms-of-the-manager',
   group: 'bundle',
-  title: 'The other images of an operator are there for the systems and processors of its manager',
-  why: `Where the manager of an operator can run, the images that it brings along should run as well. An image that is meant for
-fewer platforms is possible, so this is a warning. Related images count.`,
+  title: 'The other images of an operator support the systems and processors of its manager',
+  why: `Pods with another image of the operator cannot start on platforms where its manager runs. An image may be intended for
+fewer platforms, so this is a warning. Related images are checked, too.`,
   severity: 'off',
   validator: 'multiarch',
   needs: 'images',
+  problems: {
+    missing: ({ image, platforms }: Record<'image' | 'platforms', string>) => ({
+      message: `${image} does not support the ${platforms} of the manager.`,
+      fix: 'Build the image for them, too, unless it is not used there.',
+    }),
+  },
   examples: [
     {
       title: 'the same platforms',
@@ -29,11 +35,11 @@ fewer platforms is possible, so this is a warning. Related images count.`,
       title: 'an agent for one processor only',
       bundle: exampleOfContainers([]),
       images: { 'quay.io/foo/foo:v1': both, 'quay.io/foo/agent:v1': { platforms: ['linux/amd64'] } },
-      finds: ['manifests/foo.csv.yaml:18: quay.io/foo/agent:v1 is not there for the processor arm64'],
+      finds: ['manifests/foo.csv.yaml:18: quay.io/foo/agent:v1 does not support the processor arm64 of the manager.'],
     },
   ],
   *run(snapshot) {
-    for (const { root, problem } of csvsOf(snapshot)) {
+    for (const { root, where } of csvsOf(snapshot)) {
       const images = operatorImages(snapshot, root);
       const supported = supportedPlatforms(platformLabelsOf(root), images);
       for (const { reference, role, node, platforms } of images) {
@@ -46,9 +52,11 @@ fewer platforms is possible, so this is a warning. Related images count.`,
         for (const [noun, nouns, missing] of kinds) {
           if (missing.length === 0) continue;
           const what = `${missing.length === 1 ? noun : nouns} ${someOf(missing)}`;
-          const message = `${shownReference(reference)} is not there for the ${what}, for which the manager is.`;
           yield {
-            ...problem(node, message, 'Build the image for them, too, unless it is not used there.'),
+            problem: 'missing',
+            image: shownReference(reference),
+            platforms: what,
+            ...where(node),
             warning: true,
           };
         }

@@ -20,12 +20,26 @@ const affinity = `              affinity:
 export const nodeAffinityMatchesThePlatforms = defineCheck({
   id: 'node-affinity-matches-the-platforms',
   group: 'bundle',
-  title: 'The pods of an operator demand nodes of exactly the platforms that their images are there for',
-  why: `In a cluster with nodes of several processors the scheduler puts a pod on any of them, unless a required node affinity for
-\`kubernetes.io/arch\` and \`kubernetes.io/os\` names those that its images are built for.`,
+  title: 'The node affinity of every pod names exactly the platforms of its images',
+  why: `Pods may be scheduled on nodes where they cannot start: in a cluster with several processor types the scheduler uses any node, unless a required node affinity for
+\`kubernetes.io/arch\` and \`kubernetes.io/os\` names the platforms of the image.`,
   severity: 'off',
   validator: 'multiarch',
   needs: 'images',
+  problems: {
+    none: ({ image, platforms }: { readonly image: string; readonly platforms: readonly string[] }) => ({
+      message: `No node affinity limits ${image} to ${someOf(platforms)}.`,
+      fix: 'Require nodes of these platforms by `kubernetes.io/os` and `kubernetes.io/arch`.',
+    }),
+    extra: ({ image, platforms }: { readonly image: string; readonly platforms: readonly string[] }) => ({
+      message: `${image} does not support ${someOf(platforms)}, which the node affinity allows.`,
+      fix: 'Name the platforms of the image in the node affinity.',
+    }),
+    missing: ({ image, platforms }: { readonly image: string; readonly platforms: readonly string[] }) => ({
+      message: `${image} also supports ${someOf(platforms)}, which the node affinity does not allow.`,
+      fix: 'Name the platforms of the image in the node affinity.',
+    }),
+  },
   examples: [
     {
       title: 'an affinity that fits',
@@ -37,37 +51,33 @@ export const nodeAffinityMatchesThePlatforms = defineCheck({
       title: 'an affinity for fewer platforms than an image has',
       bundle: exampleOfContainers([], affinity),
       images: { 'quay.io/foo/foo:v1': both, 'quay.io/foo/agent:v1': amd64 },
-      finds: ['manifests/foo.csv.yaml:23: quay.io/foo/foo:v1 is also there for linux/arm64'],
+      finds: [
+        'manifests/foo.csv.yaml:23: quay.io/foo/foo:v1 also supports linux/arm64, which the node affinity does not allow.',
+      ],
     },
     {
       title: 'no affinity',
       bundle: exampleOfContainers([]),
       images: { 'quay.io/foo/foo:v1': amd64, 'quay.io/foo/agent:v1': amd64 },
       finds: [
-        'manifests/foo.csv.yaml:16: No node affinity says that quay.io/foo/foo:v1 is for linux/amd64 only',
-        'manifests/foo.csv.yaml:18: No node affinity says that quay.io/foo/agent:v1 is for linux/amd64 only',
+        'manifests/foo.csv.yaml:16: No node affinity limits quay.io/foo/foo:v1 to linux/amd64.',
+        'manifests/foo.csv.yaml:18: No node affinity limits quay.io/foo/agent:v1 to linux/amd64.',
       ],
     },
   ],
   *run(snapshot) {
-    for (const { root, problem } of csvsOf(snapshot)) {
+    for (const { root, where } of csvsOf(snapshot)) {
       for (const { reference, role, node, platforms, affinity } of operatorImages(snapshot, root)) {
         if (role === 'related' || platforms?.kind !== 'exists') continue;
-        const shown = shownReference(reference);
-        const warn = (message: string, fix: string) => ({ ...problem(node, message, fix), warning: true }) as const;
+        const about = { image: shownReference(reference), ...where(node), warning: true } as const;
         if (affinity.length === 0) {
-          const message = `No node affinity says that ${shown} is for ${someOf(platforms.value)} only.`;
-          yield warn(message, 'Require nodes of these platforms by `kubernetes.io/os` and `kubernetes.io/arch`.');
+          yield { problem: 'none', platforms: platforms.value, ...about };
           continue;
         }
         const extra = affinity.filter(name => !platforms.value.includes(name));
         const missing = platforms.value.filter(name => !affinity.includes(name));
-        const fix = 'Name in the node affinity the platforms of the image.';
-        if (extra.length > 0)
-          yield warn(`${shown} is not there for ${someOf(extra)}, which the node affinity allows.`, fix);
-        if (missing.length > 0) {
-          yield warn(`${shown} is also there for ${someOf(missing)}, which the node affinity does not allow.`, fix);
-        }
+        if (extra.length > 0) yield { problem: 'extra', platforms: extra, ...about };
+        if (missing.length > 0) yield { problem: 'missing', platforms: missing, ...about };
       }
     }
   },

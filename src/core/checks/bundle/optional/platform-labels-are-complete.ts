@@ -13,13 +13,18 @@ const images = { 'quay.io/foo/foo:v1': both, 'quay.io/foo/agent:v1': both };
 export const platformLabelsAreComplete = defineCheck({
   id: 'platform-labels-are-complete',
   group: 'bundle',
-  title: "The labels name every platform that the manager's image is there for",
-  why: `Consoles offer an operator only on clusters whose platform its labels name. An operator that is built for more processors
-than amd64, or for more systems than linux, is not seen there without them. As soon as there is a label,
-amd64 needs one too.`,
+  title: "The labels name every platform of the manager's image",
+  why: `Users of a platform without a label do not see the operator in the console. An operator that is built for processors other
+than amd64, or systems other than linux, needs labels. If any label is set, amd64 needs one too.`,
   severity: 'off',
   validator: 'multiarch',
   needs: 'images',
+  problems: {
+    missing: ({ label, platforms }: { readonly label: string; readonly platforms: readonly string[] }) => ({
+      message: `No label ${label} names ${someOf(platforms)}, which the image of the manager supports.`,
+      fix: `Add ${label} with the value \`supported\` for each.`,
+    }),
+  },
   examples: [
     { title: 'all labels', bundle: exampleOfContainers(['arch.amd64', 'arch.arm64']), images, finds: [] },
     {
@@ -30,7 +35,7 @@ amd64 needs one too.`,
     },
   ],
   *run(snapshot) {
-    for (const { root, problem } of csvsOf(snapshot)) {
+    for (const { root, where } of csvsOf(snapshot)) {
       const labels = platformLabelsOf(root);
       const supported = supportedPlatforms(labels, operatorImages(snapshot, root));
       const node = nodeAt(root, 'metadata', 'labels');
@@ -41,9 +46,7 @@ amd64 needs one too.`,
       for (const [kind, missing] of kinds) {
         if (missing.length === 0) continue;
         const label = `operatorframework.io/${kind}.NAME`;
-        const message = `No label ${label} names ${someOf(missing)}, which the image of the manager is there for.`;
-        const fix = `Add ${label} with the value \`supported\` for each.`;
-        yield { ...problem(node, message, fix), warning: true };
+        yield { problem: 'missing', label, platforms: missing, ...where(node), warning: true };
       }
     }
   },

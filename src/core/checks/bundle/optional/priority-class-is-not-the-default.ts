@@ -8,10 +8,15 @@ export const priorityClassIsNotTheDefault = defineCheck({
   id: 'priority-class-is-not-the-default',
   group: 'bundle',
   title: 'A PriorityClass of a bundle is not the default of the cluster',
-  why: `\`globalDefault: true\` gives every pod of the cluster without a class of its own the priority that one operator wanted for
-itself. A cluster can have one such class only, so it is for its administrator to say.`,
+  why: 'Every pod of the cluster without a class of its own gets the priority of this operator: `globalDefault: true` makes the class the default. A cluster can have only one, and its administrator chooses it.',
   severity: 'off',
   validator: 'object',
+  problems: {
+    default: () => ({
+      message: 'The PriorityClass makes itself the default of the cluster.',
+      fix: 'Remove `globalDefault`.',
+    }),
+  },
   examples: [
     { title: 'a class for those who name it', bundle: { 'manifests/priority.yaml': priority }, finds: [] },
     {
@@ -21,10 +26,10 @@ itself. A cluster can have one such class only, so it is for its administrator t
     },
   ],
   *run(snapshot) {
-    for (const { manifest, root, problem } of manifestsOf(snapshot)) {
+    for (const { manifest, root, where } of manifestsOf(snapshot)) {
       const field = nodeAt(root, 'globalDefault');
       if (manifest.kind !== 'PriorityClass' || field.value !== true) continue;
-      yield problem(field, 'The PriorityClass makes itself the default of the cluster.', 'Remove `globalDefault`.');
+      yield { problem: 'default', ...where(field) };
     }
   },
 });

@@ -25,11 +25,16 @@ const permission: Permission = {
 export const rolesDoNotChangeDefaultSccs = defineCheck({
   id: 'roles-do-not-change-default-sccs',
   group: 'bundle',
-  title: "A role of a bundle does not let an operator change OpenShift's own security context constraints",
-  why: `The SecurityContextConstraints that come with OpenShift decide what every pod of the cluster may do. An operator that changes
-or deletes one changes the security of all others, and can make the cluster fail.`,
+  title: 'No role of a bundle permits changing the SecurityContextConstraints of OpenShift',
+  why: 'An operator that changes or deletes the SecurityContextConstraints of OpenShift changes what every pod of the cluster may do, and can make the cluster fail.',
   severity: 'off',
   validator: 'object',
+  problems: {
+    permitted: () => ({
+      message: 'A rule permits changing the SecurityContextConstraints of OpenShift.',
+      fix: 'Create SecurityContextConstraints of your own, and permit the verb `use` on them.',
+    }),
+  },
   examples: [
     {
       title: 'using one, and changing its own',
@@ -41,15 +46,14 @@ or deletes one changes the security of all others, and can make the cluster fail
     {
       title: 'changing one',
       bundle: { 'manifests/role.yaml': `${role}  resourceNames: [privileged]\n  verbs: [update]\n` },
-      finds: ["manifests/role.yaml:6: A rule permits changing OpenShift's own SecurityContextConstraints"],
+      finds: ['manifests/role.yaml:6: A rule permits changing the SecurityContextConstraints of OpenShift.'],
     },
   ],
   *run(snapshot) {
-    for (const { manifest, root, problem } of manifestsOf(snapshot)) {
+    for (const { manifest, root, where } of manifestsOf(snapshot)) {
       if (manifest.kind !== 'Role' && manifest.kind !== 'ClusterRole') continue;
       for (const rule of rulesThatPermit(root, permission)) {
-        const message = "A rule permits changing OpenShift's own SecurityContextConstraints.";
-        yield problem(rule, message, 'Make SecurityContextConstraints of your own, and permit the verb `use` on them.');
+        yield { problem: 'permitted', ...where(rule) };
       }
     }
   },

@@ -13,12 +13,18 @@ const permission: Permission = {
 export const rolesDoNotChangeDisruptionBudgets = defineCheck({
   id: 'roles-do-not-change-disruption-budgets',
   group: 'bundle',
-  title: 'A role of a bundle does not let an operator make PodDisruptionBudgets',
-  why: `Who may make PodDisruptionBudgets can keep the nodes of a cluster from being drained, and with them its update. Some
-operators need it, so it is a warning. It concerns the Roles and ClusterRoles of the bundle, not the permissions
-that the ClusterServiceVersion asks for.`,
+  title: 'No role of a bundle permits changing PodDisruptionBudgets',
+  why: `An operator that creates PodDisruptionBudgets can prevent the nodes of a cluster from being drained, and so block its update. Some
+operators need it, so it is a warning. It applies to the Roles and ClusterRoles of the bundle, not to the permissions
+of the ClusterServiceVersion.`,
   severity: 'off',
   validator: 'object',
+  problems: {
+    permitted: () => ({
+      message: 'A rule permits creating or changing PodDisruptionBudgets, which can block the update of a cluster.',
+      fix: 'Permit only reading them, unless the operator needs more.',
+    }),
+  },
   examples: [
     {
       title: 'reading them',
@@ -32,16 +38,16 @@ that the ClusterServiceVersion asks for.`,
       bundle: {
         'manifests/role.yaml': `${role}- apiGroups: [policy]\n  resources: [poddisruptionbudgets]\n  verbs: [create]\n`,
       },
-      finds: ['manifests/role.yaml:6: A rule permits making or changing PodDisruptionBudgets'],
+      finds: [
+        'manifests/role.yaml:6: A rule permits creating or changing PodDisruptionBudgets, which can block the update of a cluster.',
+      ],
     },
   ],
   *run(snapshot) {
-    for (const { manifest, root, problem } of manifestsOf(snapshot)) {
+    for (const { manifest, root, where } of manifestsOf(snapshot)) {
       if (manifest.kind !== 'Role' && manifest.kind !== 'ClusterRole') continue;
       for (const rule of rulesThatPermit(root, permission)) {
-        const message =
-          'A rule permits making or changing PodDisruptionBudgets, which can stop the update of a cluster.';
-        yield { ...problem(rule, message, 'Permit only reading them, unless the operator needs more.'), warning: true };
+        yield { problem: 'permitted', ...where(rule), warning: true };
       }
     }
   },

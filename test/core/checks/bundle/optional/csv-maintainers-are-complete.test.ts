@@ -32,7 +32,7 @@ test('what is no address is refused', async () => {
     '<a@b',
     'a@b, c@d',
   ];
-  expect(await refused(texts)).toEqual(texts.map(text => `"${text}" is no mail address.`));
+  expect(await refused(texts)).toEqual(texts.map(text => `Email "${text}" is not an email address.`));
 });
 
 test('a long text takes no time that grows with its square', async () => {
