@@ -51,13 +51,11 @@ export function locatedDocument(bundle: Bundle, { document, value }: BundleDocum
     bundle,
     root: { value, path: [] },
     where: node => whereInBundle(bundle, locate(document, ...node.path)),
-    problem: (node, message, fix) => problemInBundle(bundle, locate(document, ...node.path), message, fix),
+    problem: (node, message, fix) => {
+      const { inImage, ...place } = whereInBundle(bundle, locate(document, ...node.path));
+      return { message: inImage === undefined ? message : `${inImage}: ${message}`, fix, ...place };
+    },
   };
-}
-
-export function problemInBundle(bundle: Bundle, place: Place | undefined, message: string, fix: string): Draft {
-  const { inImage, ...where } = whereInBundle(bundle, place);
-  return { message: inImage === undefined ? message : `${inImage}: ${message}`, fix, ...where };
 }
 
 /**
