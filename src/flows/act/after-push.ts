@@ -23,7 +23,7 @@ export async function afterPush(parts: KeeperParts, of: InstalledRepository, bra
   const tip = await hub.branch(of, branch);
   if (tip === undefined) return;
   await verifyMerges(parts, of, branch);
-  await liftStop(parts, of, branch, tip);
+  await liftStop(parts, of, branch);
   const open = (await hub.openPullRequests(of)).filter(({ base }) => base.branch === branch);
   if (open.length > 0) {
     const repository = await mirrors.open(of, { base: { branch, sha: tip }, pull: undefined });

@@ -5,15 +5,13 @@ import type { KeeperParts } from './parts.ts';
 import type { InstalledRepository } from './ports.ts';
 
 /** Merging into a branch goes on when the branch is valid again: a maintainer has reverted the merge, or fixed it. */
-export async function liftStop(
-  parts: KeeperParts,
-  of: InstalledRepository,
-  branch: string,
-  tip: string,
-): Promise<void> {
-  const { history, queue } = parts;
+export async function liftStop(parts: KeeperParts, of: InstalledRepository, branch: string): Promise<void> {
+  const { hub, history, queue } = parts;
   const stop = (await readRecord(history, of, branch))?.stop;
-  if (stop === undefined || stop.commit === tip) return;
+  if (stop === undefined) return;
+  // Read after the stop: what the branch was at before the merge was valid.
+  const tip = await hub.branch(of, branch);
+  if (tip === undefined || tip === stop.commit) return;
   const { commit, before } = stop;
   if ((await brokenBy(parts, of, { branch, commit: tip, before })) !== undefined) return;
   await changeRecord(parts, of, branch, ({ stop: present, ...record }) =>

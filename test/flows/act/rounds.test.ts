@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { branchHash, formatCheckId } from '../../../src/core/plan/check-id.ts';
 import type { Operation, Performed } from '../../../src/core/plan/operation.ts';
 import type { OwnCheckRun } from '../../../src/core/plan/pull-request.ts';
+import { afterPush } from '../../../src/flows/act/after-push.ts';
 import { addRecord, readRecord } from '../../../src/flows/act/branch-record.ts';
 import { refusedCourtesies } from '../../../src/flows/act/courtesy.ts';
 import { HubError } from '../../../src/flows/act/hub-error.ts';
@@ -253,6 +254,20 @@ describe('where the history was lost, GitHub says what was merged', () => {
     await lookAtPullRequest(parts, key);
     expect(parts.operations.at(-1)?.kind).toBe('merge');
   });
+});
+
+test('T8: a stop that is found after a push is not lifted by what the branch was at before', async () => {
+  const error = { check: 'x', severity: 'error', message: 'It is wrong.', fix: 'Fix it.' } as const;
+  const tips = [base, mergedAs];
+  const parts = stubParts({
+    observe: () => observedWith({ state: 'merged', mergedAs }),
+    hub: { branch: async () => tips.shift() ?? mergedAs, openPullRequests: async () => [] },
+    tree: sha => (sha === mergedAs ? { valid: false, findings: [error] } : {}),
+  });
+  const merge = { number: 7, head, base, tree: undefined };
+  await addRecord(parts, key, { branch: 'main', unbound: [merge] });
+  await afterPush(parts, key, 'main');
+  expect((await readRecord(parts.history, key, 'main'))?.stop).toMatchObject({ commit: mergedAs });
 });
 
 describe('nobody is forgotten', () => {
