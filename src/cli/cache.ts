@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import type { FileCache } from '../adapters/cache/file-cache.ts';
 import { documentMemory } from '../core/catalog/document-memory.ts';
 import type { DocumentMemory, FileMemory, NamingFileMemory } from '../core/catalog/memories.ts';
-import { readingVersion } from '../core/catalog/rules.ts';
+import { readingVersion } from '../core/catalog/reading-rules.ts';
 import { systemReason } from '../core/text/system-reason.ts';
 import type { VerdictMemory } from '../flows/ports.ts';
 import { version } from '../version.ts';

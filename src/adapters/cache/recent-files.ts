@@ -35,7 +35,7 @@ export class RecentFiles implements FileMemory {
     const isTooLarge = charactersOf(reading) > this.#most;
     this.adopt(
       name,
-      isTooLarge ? reading : reading.map(({ frame, content }) => ({ frame, content: this.#copyOf(content) })),
+      isTooLarge ? reading : reading.map(({ range, content }) => ({ range, content: this.#copyOf(content) })),
     );
   }
 
@@ -64,5 +64,5 @@ export class RecentFiles implements FileMemory {
 }
 
 function charactersOf(reading: FileReading): number {
-  return reading.at(-1)?.frame.end ?? 0;
+  return reading.at(-1)?.range.end ?? 0;
 }

@@ -30,7 +30,7 @@ a directory that is new or empty.`,
         "bundle from-configmap takes a file and a directory: 'bundle from-configmap FILE --output-dir DIR'.",
       );
     const { fromConfigMap } = await import('../../core/bundle/from-configmap.ts');
-    const { splitFile } = await import('../../core/catalog/framing/split-file.ts');
+    const { splitFile } = await import('../../core/catalog/split/split-file.ts');
     const { readDocument } = await import('../../core/catalog/read-document.ts');
     const { gunzip } = await import('../bundle/gunzip.ts');
     const { writeBundle } = await import('../bundle/write-bundle.ts');

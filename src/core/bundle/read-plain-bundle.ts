@@ -1,4 +1,4 @@
-import { splitFile } from '../catalog/framing/split-file.ts';
+import { splitFile } from '../catalog/split/split-file.ts';
 import type { BundleManifest, UnreadableFile } from './model.ts';
 import { filesIn } from './read/files-in.ts';
 import { manifestOfDocument } from './read/manifest-of-document.ts';

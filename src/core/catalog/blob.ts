@@ -1,6 +1,6 @@
 import type { JsonPath } from '../json.ts';
 import type { Place } from '../source.ts';
-import type { ReadingRule } from './rules.ts';
+import type { ReadingRule } from './reading-rules.ts';
 import type { fbcSchemas } from './schemas/fbc-schemas.ts';
 import type { ValueOf } from './shape/shape.ts';
 

@@ -1,6 +1,6 @@
 import type { Json } from '../json.ts';
 import type { SourceFile } from '../source.ts';
-import { type FramedText, frameFile, separated } from './framing/frame-file.ts';
+import { type DocumentText, splitForEdit, withSeparator } from './split/split-for-edit.ts';
 import { commentsAround } from './write/comments-around.ts';
 import { writeJson } from './write-json.ts';
 import { writeYaml } from './write-yaml.ts';
@@ -28,7 +28,7 @@ interface Place {
  */
 export function editCatalogFile(file: SourceFile, edits: readonly CatalogEdit[]): string {
   if (edits.length === 0) return file.text;
-  const { format, documents, tail } = frameFile(file);
+  const { format, documents, tail } = splitForEdit(file);
   const places = placesOf(file, documents.length, edits);
   const last = places.at(-1)?.values ?? [];
   const inStyle = /^[^\n]*\r\n/.test(file.text) ? (text: string) => text.replaceAll('\n', '\r\n') : asItIs;
@@ -65,7 +65,7 @@ function asItIs(text: string): string {
 type InStyle = (text: string) => string;
 
 function writeJsonPlace(
-  document: FramedText,
+  document: DocumentText,
   { values, edit }: Place,
   isFirst: boolean,
   inStyle: InStyle,
@@ -80,7 +80,7 @@ function writeJsonPlace(
 }
 
 function writeYamlPlace(
-  document: FramedText,
+  document: DocumentText,
   { values, edit }: Place,
   isFirst: boolean,
   inStyle: InStyle,
@@ -99,14 +99,14 @@ function writeYamlPlace(
 }
 
 /** The first document of a file may have no separator. */
-function asLater(document: FramedText, wasFirst: boolean, inStyle: InStyle): FramedText {
+function asLater(document: DocumentText, wasFirst: boolean, inStyle: InStyle): DocumentText {
   if (!wasFirst) return document;
-  const { gap, text } = separated(document.text);
+  const { gap, text } = withSeparator(document.text);
   return { gap: inStyle(gap), text };
 }
 
 /** Of two separators where a file begins, the first would make an empty document. */
-function asFirst(document: FramedText): FramedText {
+function asFirst(document: DocumentText): DocumentText {
   return document.text.startsWith('---') ? { gap: '', text: document.text } : document;
 }
 

@@ -1,6 +1,6 @@
 import type { IndexMemory } from '../bundle-index/index-facts.ts';
 import type { BlobContent } from './blob.ts';
-import type { Frame } from './framing/framed-document.ts';
+import type { DocumentRange } from './split/file-document.ts';
 
 /*
  * What may be remembered of reading catalogs. All of it only saves time: whatever is forgotten is read again. Documents are known by their
@@ -16,7 +16,7 @@ export interface DocumentMemory {
 }
 
 /** What the documents of a file say, and where they stand in it. */
-export type FileReading = readonly { readonly frame: Frame; readonly content: BlobContent }[];
+export type FileReading = readonly { readonly range: DocumentRange; readonly content: BlobContent }[];
 
 /**
  * Remembers what files hold, by names that equal bytes alone share: the ids of git's objects, or digests. Files that it knows need not be

@@ -1,5 +1,5 @@
 import type { ReadingProblem } from './blob.ts';
-import type { ReadingRule } from './rules.ts';
+import type { ReadingRule } from './reading-rules.ts';
 
 /** Problems of one rule that a document lists. A text of megabytes can break a rule a million times. */
 const mostProblemsOfRule = 100;

@@ -1,9 +1,9 @@
 import type { SourceFile } from '../source.ts';
 import type { Blob, BlobContent } from './blob.ts';
-import { FramedDocument } from './framing/framed-document.ts';
-import { splitFile } from './framing/split-file.ts';
 import type { DocumentMemory } from './memories.ts';
 import { rememberedContent } from './remembered-content.ts';
+import { FileDocument } from './split/file-document.ts';
+import { splitFile } from './split/split-file.ts';
 
 /**
  * The blobs of a file, in its order. Never throws: a document that cannot be read is an `unreadable` blob that says why.
@@ -14,7 +14,7 @@ import { rememberedContent } from './remembered-content.ts';
 export function readCatalogFile(file: SourceFile, memory?: DocumentMemory, name?: string): readonly Blob[] {
   const known = name === undefined ? undefined : memory?.files?.get(name);
   if (known !== undefined) {
-    return known.map(({ frame, content }) => ({ document: new FramedDocument(file, frame), content }));
+    return known.map(({ range, content }) => ({ document: new FileDocument(file, range), content }));
   }
   const documents = splitFile(file);
   const blobs = documents.map(document => ({ document, content: rememberedContent(document, memory) }));
@@ -22,6 +22,6 @@ export function readCatalogFile(file: SourceFile, memory?: DocumentMemory, name?
   return blobs;
 }
 
-function readingOf({ document, content }: { readonly document: FramedDocument; readonly content: BlobContent }) {
-  return { frame: document.frame, content };
+function readingOf({ document, content }: { readonly document: FileDocument; readonly content: BlobContent }) {
+  return { range: document.range, content };
 }

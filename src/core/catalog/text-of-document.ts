@@ -1,5 +1,5 @@
 import type { CatalogDocument } from './blob.ts';
-import { isSeparator } from './framing/split-yaml.ts';
+import { isSeparator } from './split/split-yaml.ts';
 
 /**
  * The text of a document as its reader gets it: lines of YAML end in `\n` alone, the last one too, as opm hands them on. A broken separator in the first line is

@@ -1,12 +1,12 @@
 import type { CatalogDocument } from '../catalog/blob.ts';
 import { readHead } from '../catalog/decode/read-head.ts';
-import { splitFile } from '../catalog/framing/split-file.ts';
 import { locate } from '../catalog/locate.ts';
 import { perContent } from '../catalog/per-content.ts';
 import { positionIn } from '../catalog/position-in.ts';
 import { positionInFile } from '../catalog/position-in-file.ts';
 import { readDocument } from '../catalog/read-document.ts';
 import type { Reading } from '../catalog/reading-of-text.ts';
+import { splitFile } from '../catalog/split/split-file.ts';
 import { SyntaxProblem } from '../catalog/syntax-problem.ts';
 import { textOfDocument } from '../catalog/text-of-document.ts';
 import type { JsonObject } from '../json.ts';

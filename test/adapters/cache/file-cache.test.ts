@@ -22,10 +22,10 @@ function readingOf(defaultChannel: string): FileReading {
   const head = { kind: 'package', schema: 'olm.package', package: 'foo', name: 'foo' } as const;
   return [
     {
-      frame: { start: 4, end: 60, format: 'yaml' },
+      range: { start: 4, end: 60, format: 'yaml' },
       content: { ...emptyFields.package, ...head, defaultChannel, problems: [] },
     },
-    { frame: { start: 64, end: 70, format: 'yaml' }, content: { ...head, kind: 'other', problems: [] } },
+    { range: { start: 64, end: 70, format: 'yaml' }, content: { ...head, kind: 'other', problems: [] } },
   ];
 }
 

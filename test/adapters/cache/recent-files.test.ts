@@ -5,7 +5,7 @@ import type { FileReading } from '../../../src/core/catalog/memories.ts';
 /** What a file with this many characters holds. */
 function readingOf(end: number): FileReading {
   const content = { kind: 'other', schema: 'a', package: 'b', name: 'c', problems: [] } as const;
-  return [{ frame: { start: 0, end, format: 'yaml' }, content }];
+  return [{ range: { start: 0, end, format: 'yaml' }, content }];
 }
 
 describe('the files that were asked for last', () => {

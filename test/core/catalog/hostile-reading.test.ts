@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Blob } from '../../../src/core/catalog/blob.ts';
 import { contentOf } from '../../../src/core/catalog/content-of.ts';
-import { splitYaml } from '../../../src/core/catalog/framing/split-yaml.ts';
 import { composeJson } from '../../../src/core/catalog/json/compose-json.ts';
 import { locate } from '../../../src/core/catalog/locate.ts';
 import { placeOfProblem } from '../../../src/core/catalog/place-of-problem.ts';
 import { readCatalogFile } from '../../../src/core/catalog/read-catalog-file.ts';
 import { readValue } from '../../../src/core/catalog/read-value.ts';
+import { splitYaml } from '../../../src/core/catalog/split/split-yaml.ts';
 import { readSubset } from '../../../src/core/catalog/yaml-subset/read-subset.ts';
 import type { JsonObject } from '../../../src/core/json.ts';
 import { createRandom } from '../../support/random.ts';

@@ -5,7 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Blob } from '../../../src/core/catalog/blob.ts';
 import { readCatalogFile } from '../../../src/core/catalog/read-catalog-file.ts';
 import { readValue } from '../../../src/core/catalog/read-value.ts';
-import type { ReadingRule } from '../../../src/core/catalog/rules.ts';
+import type { ReadingRule } from '../../../src/core/catalog/reading-rules.ts';
 import type { Json } from '../../../src/core/json.ts';
 
 interface Case {

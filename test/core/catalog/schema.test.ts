@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { decodeBlob } from '../../../src/core/catalog/decode/decode-blob.ts';
 import { ProblemList } from '../../../src/core/catalog/problem-list.ts';
-import type { ReadingRule } from '../../../src/core/catalog/rules.ts';
+import type { ReadingRule } from '../../../src/core/catalog/reading-rules.ts';
 import { blobSchema, blobSchemas } from '../../../src/core/catalog/schemas/blob-json-schema.ts';
 import type { Json, JsonObject } from '../../../src/core/json.ts';
 import { createRandom, type Random } from '../../support/random.ts';

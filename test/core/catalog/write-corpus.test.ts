@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { splitFile } from '../../../src/core/catalog/framing/split-file.ts';
 import { readValue } from '../../../src/core/catalog/read-value.ts';
+import { splitFile } from '../../../src/core/catalog/split/split-file.ts';
 import { writeCatalog } from '../../../src/core/catalog/write-catalog.ts';
 import { corpusFiles, hasCorpus } from '../../support/corpus.ts';
 

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { readingRules } from '../../../src/core/catalog/rules.ts';
+import { readingRules } from '../../../src/core/catalog/reading-rules.ts';
 import type { Check, Example } from '../../../src/core/checks/define.ts';
 import { allChecks } from '../../../src/core/checks/index.ts';
 import { runChecks } from '../../../src/core/checks/run.ts';

@@ -1,8 +1,8 @@
-import { leadingBlanks } from '../../catalog/framing/blanks.ts';
-import { FramedDocument } from '../../catalog/framing/framed-document.ts';
-import { splitYaml } from '../../catalog/framing/split-yaml.ts';
 import { readJson } from '../../catalog/json/read-json.ts';
 import { scanJson } from '../../catalog/json/scan-json.ts';
+import { leadingBlanks } from '../../catalog/split/blanks.ts';
+import { FileDocument } from '../../catalog/split/file-document.ts';
+import { splitYaml } from '../../catalog/split/split-yaml.ts';
 import { SyntaxProblem } from '../../catalog/syntax-problem.ts';
 import type { SourceFile } from '../../source.ts';
 
@@ -16,7 +16,7 @@ const guessedBytes = 30;
  * @see https://github.com/operator-framework/operator-registry/blob/v1.73.0/pkg/registry/decode.go
  * @see https://github.com/kubernetes/apimachinery/blob/v0.36.2/pkg/util/yaml/decoder.go
  */
-export function firstDocuments(file: SourceFile): readonly FramedDocument[] {
+export function firstDocuments(file: SourceFile): readonly FileDocument[] {
   const blanks = leadingBlanks(file.text, 0);
   if (file.text[blanks.end] !== '{' || blanks.bytes >= guessedBytes) return yamlFrom(file, 0);
   // Before it goes on with YAML, opm skips blanks up to the first line end.
@@ -25,10 +25,10 @@ export function firstDocuments(file: SourceFile): readonly FramedDocument[] {
   return json === undefined ? yaml : [json, ...yaml];
 }
 
-function jsonAt(file: SourceFile, start: number): FramedDocument | undefined {
+function jsonAt(file: SourceFile, start: number): FileDocument | undefined {
   const end = scanJson(file.text, start)?.end;
   if (end === undefined) return undefined;
-  const document = new FramedDocument(file, { start, end, format: 'json' });
+  const document = new FileDocument(file, { start, end, format: 'json' });
   return isJson(document.text) ? document : undefined;
 }
 
@@ -42,10 +42,10 @@ function isJson(text: string): boolean {
   }
 }
 
-function yamlFrom(file: SourceFile, from: number): readonly FramedDocument[] {
-  const documents: FramedDocument[] = [];
+function yamlFrom(file: SourceFile, from: number): readonly FileDocument[] {
+  const documents: FileDocument[] = [];
   splitYaml(file.text, from, 2, (start, end) => {
-    if (documents.length === 0) documents.push(new FramedDocument(file, { start, end, format: 'yaml' }));
+    if (documents.length === 0) documents.push(new FileDocument(file, { start, end, format: 'yaml' }));
   });
   return documents;
 }

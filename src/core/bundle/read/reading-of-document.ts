@@ -1,9 +1,9 @@
-import type { FramedDocument } from '../../catalog/framing/framed-document.ts';
-import { isSeparator } from '../../catalog/framing/split-yaml.ts';
 import { positionIn } from '../../catalog/position-in.ts';
 import { positionInFile } from '../../catalog/position-in-file.ts';
 import { readDocument } from '../../catalog/read-document.ts';
 import type { Reading } from '../../catalog/reading-of-text.ts';
+import type { FileDocument } from '../../catalog/split/file-document.ts';
+import { isSeparator } from '../../catalog/split/split-yaml.ts';
 import { StricterProblem } from '../../catalog/stricter-problem.ts';
 import { SyntaxProblem } from '../../catalog/syntax-problem.ts';
 import { textOfDocument } from '../../catalog/text-of-document.ts';
@@ -11,7 +11,7 @@ import type { SourceFile } from '../../source.ts';
 import type { UnreadableFile } from '../model.ts';
 
 /** What a document says, or what is wrong with it. One that a broken separator ends is lost as well as the one behind it. */
-export function readingOfDocument(file: SourceFile, document: FramedDocument): Reading | UnreadableFile {
+export function readingOfDocument(file: SourceFile, document: FileDocument): Reading | UnreadableFile {
   const separator = brokenSeparator(file.text, document);
   if (separator !== undefined) {
     const { line } = positionIn(file.text, separator);
@@ -26,7 +26,7 @@ export function readingOfDocument(file: SourceFile, document: FramedDocument): R
 }
 
 /** The offset of a separator in front of a document, or right behind it, that has more than a comment on its line. */
-function brokenSeparator(text: string, { format, frame: { start, end } }: FramedDocument): number | undefined {
+function brokenSeparator(text: string, { format, range: { start, end } }: FileDocument): number | undefined {
   if (format === 'json') return undefined;
   return [start, end].find(offset => text.startsWith('---', offset) && !isSeparator(text, offset));
 }

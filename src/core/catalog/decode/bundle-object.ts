@@ -1,6 +1,6 @@
 import type { Json } from '../../json.ts';
 import { decodeBase64, isBase64 } from '../base64.ts';
-import { isBlank } from '../framing/blanks.ts';
+import { isBlank } from '../split/blanks.ts';
 import { SyntaxProblem } from '../syntax-problem.ts';
 import { decodeUtf8 } from '../utf8.ts';
 import { readYaml } from '../yaml/read-yaml.ts';

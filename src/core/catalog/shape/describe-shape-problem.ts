@@ -1,7 +1,7 @@
 import type { Json, JsonPath } from '../../json.ts';
 import { pathText } from '../../text/path-text.ts';
 import type { ReadingProblem } from '../blob.ts';
-import type { ReadingRule } from '../rules.ts';
+import type { ReadingRule } from '../reading-rules.ts';
 import type { ShapeProblem } from './validate-shape.ts';
 
 /** Which checks report what is wrong with a value of a shape. */

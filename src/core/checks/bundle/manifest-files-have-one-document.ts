@@ -1,7 +1,7 @@
 import type { Bundle } from '../../bundle/model.ts';
 import { readBundle } from '../../bundle/read-bundle.ts';
-import { splitYaml } from '../../catalog/framing/split-yaml.ts';
 import { positionIn } from '../../catalog/position-in.ts';
+import { splitYaml } from '../../catalog/split/split-yaml.ts';
 import type { SourceFile } from '../../source.ts';
 import { defineCheck } from '../define.ts';
 import { whereInBundle } from './located-manifest.ts';

@@ -1,5 +1,5 @@
 import { placeOfProblem } from '../../catalog/place-of-problem.ts';
-import type { ReadingRule } from '../../catalog/rules.ts';
+import type { ReadingRule } from '../../catalog/reading-rules.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import type { ProblemOf, Words } from '../define.ts';
 

@@ -1,5 +1,5 @@
-import { splitFile } from '../../catalog/framing/split-file.ts';
 import { readValue } from '../../catalog/read-value.ts';
+import { splitFile } from '../../catalog/split/split-file.ts';
 import { canonicalText } from '../../json/canonical-text.ts';
 import type { Json } from '../../json.ts';
 import type { SourceFile } from '../../source.ts';

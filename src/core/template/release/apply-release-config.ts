@@ -1,5 +1,5 @@
-import { splitFile } from '../../catalog/framing/split-file.ts';
 import { readValue } from '../../catalog/read-value.ts';
+import { splitFile } from '../../catalog/split/split-file.ts';
 import { asObject } from '../../json/fields.ts';
 import type { JsonObject } from '../../json.ts';
 import type { CatalogMapping, CiFile } from '../../ownership/ci-file.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
-import { splitFile } from '../../../../src/core/catalog/framing/split-file.ts';
+import { splitFile } from '../../../../src/core/catalog/split/split-file.ts';
 import { SyntaxProblem } from '../../../../src/core/catalog/syntax-problem.ts';
 import { textOfDocument } from '../../../../src/core/catalog/text-of-document.ts';
 import { readYaml } from '../../../../src/core/catalog/yaml/read-yaml.ts';

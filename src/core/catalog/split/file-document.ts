@@ -3,8 +3,8 @@ import type { CatalogDocument } from '../blob.ts';
 import { LineIndex } from '../line-index.ts';
 import { perContent } from '../per-content.ts';
 
-/** Where a document stands in the text of its file. */
-export interface Frame {
+/** The range of a document in the text of its file, by offsets. */
+export interface DocumentRange {
   readonly start: number;
   readonly end: number;
   readonly format: CatalogDocument['format'];
@@ -13,14 +13,14 @@ export interface Frame {
 const linesOf = perContent((file: SourceFile) => new LineIndex(file.text));
 
 /** A document of a file. Its text is cut out, and its line counted, when somebody asks for them. */
-export class FramedDocument implements CatalogDocument {
-  readonly frame: Frame;
+export class FileDocument implements CatalogDocument {
+  readonly range: DocumentRange;
   readonly #file: SourceFile;
   #text: string | undefined;
 
-  constructor(file: SourceFile, frame: Frame) {
+  constructor(file: SourceFile, range: DocumentRange) {
     this.#file = file;
-    this.frame = frame;
+    this.range = range;
   }
 
   get file(): string {
@@ -28,19 +28,19 @@ export class FramedDocument implements CatalogDocument {
   }
 
   get line(): number {
-    return this.frame.start === 0 ? 1 : linesOf(this.#file).at(this.frame.start).line;
+    return this.range.start === 0 ? 1 : linesOf(this.#file).at(this.range.start).line;
   }
 
   get column(): number {
-    return this.frame.start === 0 ? 1 : linesOf(this.#file).at(this.frame.start).column;
+    return this.range.start === 0 ? 1 : linesOf(this.#file).at(this.range.start).column;
   }
 
   get format(): CatalogDocument['format'] {
-    return this.frame.format;
+    return this.range.format;
   }
 
   get text(): string {
-    this.#text ??= this.#file.text.slice(this.frame.start, this.frame.end);
+    this.#text ??= this.#file.text.slice(this.range.start, this.range.end);
     return this.#text;
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { splitFile } from '../../../../src/core/catalog/framing/split-file.ts';
+import { splitFile } from '../../../../src/core/catalog/split/split-file.ts';
 
 /** The documents of a file as `line format text`. */
 function split(text: string, isUtf8 = true): string[] {

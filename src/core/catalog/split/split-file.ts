@@ -2,7 +2,7 @@ import type { SourceFile } from '../../source.ts';
 import { scanJson } from '../json/scan-json.ts';
 import { mostDocuments } from '../limits.ts';
 import { leadingBlanks } from './blanks.ts';
-import { type Frame, FramedDocument } from './framed-document.ts';
+import { type DocumentRange, FileDocument } from './file-document.ts';
 import { isMeta } from './is-meta.ts';
 import { splitYaml } from './split-yaml.ts';
 
@@ -21,10 +21,10 @@ const jsonBlank = /[ \t\r\n]*/y;
  *
  * @see https://github.com/kubernetes/apimachinery/blob/v0.36.2/pkg/util/yaml/decoder.go
  */
-export function splitFile(file: SourceFile): FramedDocument[] {
-  const documents: FramedDocument[] = [];
-  const add = (format: Frame['format'], start: number, end: number): void => {
-    documents.push(new FramedDocument(file, { start, end, format }));
+export function splitFile(file: SourceFile): FileDocument[] {
+  const documents: FileDocument[] = [];
+  const add = (format: DocumentRange['format'], start: number, end: number): void => {
+    documents.push(new FileDocument(file, { start, end, format }));
   };
   const { text } = file;
   const rest = looksLikeJson(text) ? splitJson(text, (start, end) => add('json', start, end)) : 0;
