@@ -8,13 +8,13 @@ import { runChecks } from '../core/checks/run.ts';
 import type { Config, ParsedConfig } from '../core/config/model.ts';
 import type { Owner, PackageOwners } from '../core/ownership/model.ts';
 import type { Footprint } from '../core/plan/verdict-can-change.ts';
-import { consentsFor } from '../core/policy/consent.ts';
 import { decide } from '../core/policy/decide.ts';
+import { requiredApprovals } from '../core/policy/required-approvals.ts';
 import { teamsOfOwners } from '../core/policy/teams-of-owners.ts';
 import { applyWaivers } from '../core/policy/waivers.ts';
 import type { Verdict } from '../core/report/verdict.ts';
 import type { Snapshot } from '../core/snapshot.ts';
-import { withConsentOfAll } from './consent-of-all.ts';
+import { withApprovalOfAll } from './approval-of-all.ts';
 import { bundleDirectoriesOf, differencesOf } from './differences.ts';
 import { withExistingWarnings } from './existing-warnings.ts';
 import { type ChangedGraph, graphsOf, graphTexts } from './graphs.ts';
@@ -88,7 +88,7 @@ export async function judgedChange(repository: Repository, request: JudgedChange
   const { openImages, onImages } = request;
   const known = await withTeams(loaded, request);
   const asked = openImages === undefined ? known : await loadImages(known, openImages, onImages);
-  const snapshot = request.assumeConsent === true ? withConsentOfAll(asked) : asked;
+  const snapshot = request.assumeConsent === true ? withApprovalOfAll(asked) : asked;
   const found = await withExistingWarnings(runChecks(snapshot, allChecks), snapshot, allChecks, {
     reader: loader.reader,
     base,
@@ -137,5 +137,5 @@ async function mergedTree(
 
 /** Owners of the touched packages, each package once. */
 function ownersOfTouched(snapshot: Snapshot): PackageOwners[] {
-  return [...new Map(consentsFor(snapshot).map(({ owners }) => [owners.package, owners])).values()];
+  return [...new Map(requiredApprovals(snapshot).map(({ owners }) => [owners.package, owners])).values()];
 }

@@ -143,7 +143,7 @@ test('the credentials of the docker configuration open the registry, and the bun
     `--author alice --author-id 1 --insecure ${registry.host} --token-server registry.example=auth.example:8443`,
   );
   expect(verdict.findings.filter(({ severity }) => severity !== 'warning' && severity !== undefined)).toEqual([
-    expect.objectContaining({ check: 'new-package-is-welcomed' }),
+    expect.objectContaining({ check: 'new-package-is-approved' }),
   ]);
   for (const id of ['image-exists', 'image-is-a-bundle', 'blob-matches-bundle'])
     expect([id, outcomeOf(verdict, id)]).toEqual([id, 'passed']);

@@ -114,7 +114,7 @@ describe('A3 reviews', () => {
   test('an event that does not name its pull request: its reviews are not known, and nobody is assumed to have none', async () => {
     const found = await run({ user: alice, number: null });
     expect(found).toMatchObject({ status: 1, verdict: { decision: { action: 'wait' } } });
-    expect(codesOf(found)).toContain('facts-not-known');
+    expect(codesOf(found)).toContain('facts-undetermined');
   });
 
   test('an approval of exactly this head by an owner turns the step green, and nothing but the API is assumed about', async () => {
@@ -183,7 +183,7 @@ describe('A1 who pushed', () => {
       answers.set('/repos/alice/catalog/activity', record);
       const found = await run({ user: alice });
       expect(found).toMatchObject({ status: 1, verdict: { decision: { action: 'wait' } } });
-      expect(codesOf(found)).toContain('consent-not-known');
+      expect(codesOf(found)).toContain('approval-undetermined');
     },
   );
 

@@ -101,7 +101,7 @@ describe('on a pull request', () => {
     expect(outputs.decision).toBe('refuse');
     expect(stdout).toMatch(/^::error .*file=catalog\/foo\/catalog\.yaml,line=\d+/m);
     const report = JSON.parse(readFileSync(outputs.report ?? '', 'utf8')) as { findings: { check: string }[] };
-    expect(report.findings.map(finding => finding.check)).toContain('installed-versions-keep-their-upgrade');
+    expect(report.findings.map(finding => finding.check)).toContain('installed-versions-can-upgrade');
   });
 
   test('A6 the author is the one of the pull request, and a stranger has to wait', () => {
@@ -120,7 +120,7 @@ describe('on a pull request', () => {
     expect(status).toBe(1);
     expect(outputs).toMatchObject({ decision: 'wait', findings: '0', waiting: '1' });
     expect(stdout).not.toContain('::error');
-    expect(stdout).toMatch(/^::notice title=author-owns-every-package,/m);
+    expect(stdout).toMatch(/^::notice title=changed-packages-are-approved,/m);
     expect(summary).toMatch(/^### ⏳ Wait: waiting for 1 approval$/m);
   });
 
@@ -172,7 +172,7 @@ describe('on a pull request', () => {
     const token = /^::stop-commands::(\S+)$/m.exec(stdout)?.[1] ?? '';
     const [, text = ''] =
       new RegExp(`^::group::.*\n.*${token}\n([\\s\\S]*)\n::${token}::\n::endgroup::$`, 'm').exec(stdout) ?? [];
-    expect(text).toContain('installed-versions-keep-their-upgrade');
+    expect(text).toContain('installed-versions-can-upgrade');
     expect(text).toMatch(/^refuse: /m);
   });
 

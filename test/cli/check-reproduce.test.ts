@@ -61,7 +61,7 @@ test.each([
   ['--author', 'mallory', '--approved-by', 'alice'],
 ])('where an account has to have an id, the open question says how to name it: %s %s', async (...actors) => {
   const { findings } = await verdictOf([...range, ...actors]);
-  const finding = findings.find(({ check }) => check === 'author-owns-every-package');
+  const finding = findings.find(({ check }) => check === 'changed-packages-are-approved');
   expect(finding).toMatchObject({ severity: 'unknown' });
   expect(finding?.fix).toContain('--author alice --author-id 42, --approved-by alice:42');
 });

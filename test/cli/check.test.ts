@@ -42,7 +42,7 @@ describe('check', () => {
     repository.commit(strandingChange);
     const { exitCode, stdout } = await check('--head', 'HEAD');
     expect(exitCode).toBe(1);
-    expect(stdout).toMatch(/catalog\/foo\/catalog\.yaml:\d+:\d+ +error +installed-versions-keep-their-upgrade/);
+    expect(stdout).toMatch(/catalog\/foo\/catalog\.yaml:\d+:\d+ +error +installed-versions-can-upgrade/);
   });
 
   test('without --head the work tree is judged, uncommitted and untracked files included', async () => {
@@ -86,7 +86,7 @@ describe('check', () => {
     const report = readFileSync(file, 'utf8');
     rmSync(file);
     expect(stdout).toBe('');
-    expect(report).toContain('installed-versions-keep-their-upgrade');
+    expect(report).toContain('installed-versions-can-upgrade');
   });
 
   test('colour only on a terminal that wants it', async () => {
@@ -134,7 +134,7 @@ describe('what cannot be judged as a change', () => {
       },
     );
     expect(exitCode).toBe(1);
-    expect(stdout).toMatch(/catalog\/foo\/catalog\.yaml.*change-can-be-merged/);
+    expect(stdout).toMatch(/catalog\/foo\/catalog\.yaml.*change-merges-cleanly/);
     expect(stdout).toContain('refuse');
   });
 
@@ -173,7 +173,7 @@ describe('hostile changes', () => {
       'catalog/foo/OWNERS': 'approvers: [mallory]\n',
       'catalog/foo/.indexignore': 'OWNERS\n',
       '.github/catalog-keeper.yml':
-        'checks:\n  installed-versions-keep-their-upgrade: {severity: "off"}\nowners: {maintainers: [mallory]}\n',
+        'checks:\n  installed-versions-can-upgrade: {severity: "off"}\nowners: {maintainers: [mallory]}\n',
     });
     const { stdout } = await runCli(
       ['check', '--base', 'base', '--head', 'HEAD', '--author', 'mallory', '--format', 'json'],
@@ -183,9 +183,9 @@ describe('hostile changes', () => {
     expect(verdict.decision?.action).toBe('refuse');
     expect(checksOf(verdict)).toEqual(
       expect.arrayContaining([
-        'installed-versions-keep-their-upgrade',
-        'infrastructure-is-for-maintainers',
-        'author-owns-every-package',
+        'installed-versions-can-upgrade',
+        'infrastructure-change-is-approved',
+        'changed-packages-are-approved',
       ]),
     );
   });
@@ -204,7 +204,7 @@ describe('hostile changes', () => {
 
   test('P13 a file that is hidden by an ignore file is reported', async () => {
     repository.commit({ 'catalog/foo/.indexignore': '*.yaml\n', 'catalog/foo/hidden.yaml': 'nonsense: [\n' });
-    expect(checksOf(await verdictOf('--head', 'HEAD'))).toContain('ignore-files-are-plain');
+    expect(checksOf(await verdictOf('--head', 'HEAD'))).toContain('indexignore-hides-no-content');
   });
 
   test('P12 P27 a blob in the directory of another package is refused, and the change of that package told', async () => {
@@ -218,7 +218,7 @@ describe('hostile changes', () => {
     });
     const verdict = await verdictOf('--head', 'HEAD');
     expect(checksOf(verdict)).toEqual(
-      expect.arrayContaining(['blobs-name-their-directory', 'only-touched-packages-change']),
+      expect.arrayContaining(['blobs-are-in-their-package-directory', 'other-packages-are-unchanged']),
     );
   });
 

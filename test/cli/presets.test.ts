@@ -35,12 +35,12 @@ const operator: Files = {
   ...under('operators/foo/1.0.0', listedBundle('1.0.0')),
 };
 const anyOperator: Layout['cases'] = [
-  ['other reviewers', { 'operators/foo/ci.yaml': '---\nreviewers: [bob]\n' }, 'wait', ['owners-change-with-consent']],
+  ['other reviewers', { 'operators/foo/ci.yaml': '---\nreviewers: [bob]\n' }, 'wait', ['owners-change-is-approved']],
   [
     'a new operator',
     ofOpenshift(under('operators/bar/1.0.0', replaced(listedBundle('1.0.0'), 'foo', 'bar'))),
     'wait',
-    ['new-package-is-welcomed'],
+    ['new-package-is-approved'],
   ],
   [
     'a directory that is not the version',
@@ -79,7 +79,7 @@ const composite = (...references: readonly (readonly [name: string, digit: strin
     ),
   ].join(''),
 });
-const byHand = ['infrastructure-is-for-maintainers', 'composite-catalogs-are-judged-by-hand'];
+const byHand = ['infrastructure-change-is-approved', 'composite-references-are-unchanged'];
 
 const layouts: Readonly<Record<PresetName, Layout>> = {
   'operator-pipelines': {
@@ -115,10 +115,10 @@ const layouts: Readonly<Record<PresetName, Layout>> = {
         'a new package',
         { 'catalog/bar/catalog.yaml': catalogText('bar', releases) },
         'wait',
-        ['new-package-is-welcomed'],
+        ['new-package-is-approved'],
       ],
-      ['other owners', { CODEOWNERS: '* @mallory\n' }, 'wait', ['infrastructure-is-for-maintainers']],
-      ['users without an upgrade', strandingChange, 'refuse', ['installed-versions-keep-their-upgrade']],
+      ['other owners', { CODEOWNERS: '* @mallory\n' }, 'wait', ['infrastructure-change-is-approved']],
+      ['users without an upgrade', strandingChange, 'refuse', ['installed-versions-can-upgrade']],
     ],
   },
   'single-catalog-many-files': {
@@ -135,12 +135,12 @@ const layouts: Readonly<Record<PresetName, Layout>> = {
         'merge',
         [],
       ],
-      ['a new package', manyFiles(releases, 'bar'), 'wait', ['new-package-is-welcomed']],
+      ['a new package', manyFiles(releases, 'bar'), 'wait', ['new-package-is-approved']],
       [
         'a package beside the directories',
         { 'catalog/bar.yaml': catalogText('bar', releases) },
         'refuse',
-        ['only-touched-packages-change', 'infrastructure-is-for-maintainers'],
+        ['other-packages-are-unchanged', 'infrastructure-change-is-approved'],
       ],
       [
         'a bundle that no channel lists',
@@ -179,7 +179,7 @@ const layouts: Readonly<Record<PresetName, Layout>> = {
         'wait',
         byHand.slice(0, 1),
       ],
-      ['a catalog beside it', manyFiles(releases), 'wait', ['new-package-is-welcomed']],
+      ['a catalog beside it', manyFiles(releases), 'wait', ['new-package-is-approved']],
       [
         'a name twice',
         composite(['foo', '1'], ['bar', '2'], ['foo', '3']),
@@ -196,7 +196,7 @@ const layouts: Readonly<Record<PresetName, Layout>> = {
         'a file that cannot be read',
         { 'catalog.yaml': 'references: [\n' },
         'refuse',
-        ['composite-references-are-valid', 'infrastructure-is-for-maintainers'],
+        ['composite-references-are-valid', 'infrastructure-change-is-approved'],
       ],
     ],
   },
@@ -248,7 +248,7 @@ test('a bundle in the file of another one is pointed out where each has its own'
   });
   expect(decision?.action).toBe('merge');
   expect(findings.map(({ check, severity }) => [check, severity])).toEqual([
-    ['bundles-have-files-of-their-own', 'warning'],
+    ['new-bundles-have-their-own-file', 'warning'],
   ]);
 });
 
@@ -270,6 +270,6 @@ describe('nothing of a composite is merged without a person', () => {
 
   test('its image has to exist', async () => {
     const { decision } = await judge('composite', cases[0] ?? {});
-    expect(decision?.reasons.map(({ code }) => code)).toContain('images-not-asked');
+    expect(decision?.reasons.map(({ code }) => code)).toContain('images-not-checked');
   });
 });

@@ -70,7 +70,7 @@ describe('a command line that is wrong ends with 2, and says what to do', () => 
     [['replay', 'nowhere..HEAD'], 'nowhere'],
     [['explain', 'no-such-check'], "There is no check 'no-such-check'. 'catalog-keeper explain' lists all of them"],
     [['explain', 'channel-has-one-haed'], "Did you mean 'channel-has-one-head'?"],
-    [['explain', 'installed-versions'], "Did you mean 'installed-versions-keep-their-upgrade'?"],
+    [['explain', 'installed-versions'], "Did you mean 'installed-versions-can-upgrade'?"],
     [['graph', 'no-such-package'], 'no-such-package'],
     [['graph', 'foo', '--nodes', '0'], "--nodes takes a whole number, 1 or more; it was given '0'"],
     [['completion', 'tcsh'], 'bash, zsh, fish'],

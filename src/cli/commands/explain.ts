@@ -18,7 +18,7 @@ export const explainCommand: Command = {
   options: outputOption,
   examples: [
     { line: 'explain', does: 'Every check in one line' },
-    { line: 'explain installed-versions-keep-their-upgrade', does: 'One check with its examples' },
+    { line: 'explain installed-versions-can-upgrade', does: 'One check with its examples' },
   ],
   async run(context, args) {
     const [id] = args.words;

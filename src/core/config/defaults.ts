@@ -14,7 +14,7 @@ export const defaultConfig: Config = {
     sources: ['config', 'ci.yaml', 'OWNERS', 'CODEOWNERS', 'maintainers'],
     packages: {},
     maintainers: [],
-    maintainersMayConsent: false,
+    maintainersMayApprove: false,
     ids: {},
     bots: [],
     releaseBots: [],

@@ -28,7 +28,7 @@ export function effectiveConfigText(
     Object.entries(owners.packages).map(([name, list]) => [name, list.map(account)]),
   );
   lines.value(['owners', 'maintainers'], owners.maintainers.map(account));
-  lines.value(['owners', 'maintainersMayConsent'], owners.maintainersMayConsent);
+  lines.value(['owners', 'maintainersMayApprove'], owners.maintainersMayApprove);
   lines.map(['owners', 'ids'], Object.entries(owners.ids));
   lines.value(['owners', 'bots'], owners.bots.map(account));
   lines.value(

@@ -22,20 +22,20 @@ export interface Config {
     readonly packages: Readonly<Record<string, readonly ConfiguredOwner[]>>;
     /** Those of the configuration, or else of an existing `config.yaml`. */
     readonly maintainers: readonly ConfiguredOwner[];
-    /** Whether a maintainer may consent for a package that has other owners. */
-    readonly maintainersMayConsent: boolean;
+    /** Whether a maintainer may approve changes of a package that has other owners. */
+    readonly maintainersMayApprove: boolean;
     /** Numeric ids by login: wherever the login is named as an owner, the account has to have this id. */
     readonly ids: Readonly<Record<string, number>>;
-    /** Accounts of apps that may act as owners where a source names them. No other app ever consents. */
+    /** Accounts of apps that may act as owners where a source names them. No other app ever approves. */
     readonly bots: readonly ConfiguredOwner[];
     /** Accounts that maintain stated paths on behalf of the owners: what they propose and push there needs no owner. */
     readonly releaseBots: readonly ReleaseBot[];
-    /** Whose consent a change of a package's owners needs. */
-    readonly changes: Consenting;
-    /** Whose consent a package that is not in the base needs. */
-    readonly newPackages: Consenting;
-    /** Whose consent the removal of a whole package needs. */
-    readonly removedPackages: Consenting;
+    /** Whose approval a change of a package's owners needs. */
+    readonly changes: Approving;
+    /** Whose approval a package that is not in the base needs. */
+    readonly newPackages: Approving;
+    /** Whose approval the removal of a whole package needs. */
+    readonly removedPackages: Approving;
   };
   /** Settings by check id; only what was stated. */
   readonly checks: Readonly<Record<string, CheckSettings>>;
@@ -56,8 +56,8 @@ export interface Config {
   readonly publish: PublishSettings;
 }
 
-/** `owners`: those whom the base branch names for the package. `maintainers`: one of them has to consent as well. */
-export type Consenting = 'owners' | 'maintainers';
+/** `owners`: those whom the base branch names for the package. `maintainers`: one of them has to approve as well. */
+export type Approving = 'owners' | 'maintainers';
 
 export interface ConfiguredOwner {
   readonly login: string;

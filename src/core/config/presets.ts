@@ -86,7 +86,7 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
       'One catalog in `catalog/` with a file for each bundle, such as okd-project/okderators-catalog-index: OWNERS and CODEOWNERS decide',
     sources: ownersFiles,
     // No pipeline demands it: it keeps the layout as it is, and blocks nothing.
-    checks: { 'bundles-have-files-of-their-own': { severity: 'warning' } },
+    checks: { 'new-bundles-have-their-own-file': { severity: 'warning' } },
   },
   composite: {
     title:

@@ -107,7 +107,7 @@ function accounts(description: string, more: JsonObject = {}): JsonObject {
   return { description, ...list(account), ...more };
 }
 
-function consenting(description: string, value: Json): JsonObject {
+function approving(description: string, value: Json): JsonObject {
   return { description, type: 'string', enum: ['owners', 'maintainers'], default: value };
 }
 
@@ -133,10 +133,10 @@ function ownersSection(): JsonObject {
       'Those who look after the repository. Not stated: `maintainers` of an existing `config.yaml`.',
       { default: [] },
     ),
-    maintainersMayConsent: {
+    maintainersMayApprove: {
       description: 'Whether the approval of a maintainer is enough for a package that has other owners.',
       type: 'boolean',
-      default: owners.maintainersMayConsent,
+      default: owners.maintainersMayApprove,
     },
     ids: {
       description:
@@ -168,9 +168,9 @@ function ownersSection(): JsonObject {
       }),
       default: [],
     },
-    changes: consenting('Whose approval a change of the owners of a package needs.', owners.changes),
-    newPackages: consenting('Whose approval a new package needs.', owners.newPackages),
-    removedPackages: consenting('Whose approval the removal of a package needs.', owners.removedPackages),
+    changes: approving('Whose approval a change of the owners of a package needs.', owners.changes),
+    newPackages: approving('Whose approval a new package needs.', owners.newPackages),
+    removedPackages: approving('Whose approval the removal of a package needs.', owners.removedPackages),
   });
 }
 

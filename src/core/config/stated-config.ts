@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../json.ts';
 import type { OwnerSource } from '../ownership/model.ts';
 import type { MergeMethod } from '../plan/pull-request.ts';
 import { defaultConfig } from './defaults.ts';
-import type { CheckSettings, Config, ConfiguredOwner, Consenting, ReleaseBot, Waiver } from './model.ts';
+import type { Approving, CheckSettings, Config, ConfiguredOwner, ReleaseBot, Waiver } from './model.ts';
 import { type PresetName, presetNames } from './preset-names.ts';
 import { presets } from './presets.ts';
 import { type KeyPath, nodeAt, toJson } from './tree-paths.ts';
@@ -25,13 +25,13 @@ export function statedConfig(tree: YamlNode): Config {
       sources: (texts(at('owners', 'sources')) as readonly OwnerSource[] | undefined) ?? sourcesOf(preset),
       packages: packagesOf(nodeAt(tree, ['owners', 'packages'])),
       maintainers: accountsOf(nodeAt(tree, ['owners', 'maintainers'])),
-      maintainersMayConsent: at('owners', 'maintainersMayConsent') === true,
+      maintainersMayApprove: at('owners', 'maintainersMayApprove') === true,
       ids: (at('owners', 'ids') as Readonly<Record<string, number>> | undefined) ?? owners.ids,
       bots: accountsOf(nodeAt(tree, ['owners', 'bots'])),
       releaseBots: releaseBotsOf(nodeAt(tree, ['owners', 'releaseBots'])),
-      changes: consenting(at('owners', 'changes')) ?? owners.changes,
-      newPackages: consenting(at('owners', 'newPackages')) ?? owners.newPackages,
-      removedPackages: consenting(at('owners', 'removedPackages')) ?? owners.removedPackages,
+      changes: approving(at('owners', 'changes')) ?? owners.changes,
+      newPackages: approving(at('owners', 'newPackages')) ?? owners.newPackages,
+      removedPackages: approving(at('owners', 'removedPackages')) ?? owners.removedPackages,
     },
     checks: withPreset(preset, at('checks') as Config['checks'] | undefined),
     waivers: waiversOf(nodeAt(tree, ['waivers'])),
@@ -92,7 +92,7 @@ function method(value: Json | undefined): MergeMethod | undefined {
   return value === 'merge' || value === 'squash' || value === 'rebase' ? value : undefined;
 }
 
-function consenting(value: Json | undefined): Consenting | undefined {
+function approving(value: Json | undefined): Approving | undefined {
   return value === 'owners' || value === 'maintainers' ? value : undefined;
 }
 

@@ -36,7 +36,7 @@ function dividedOwnership(place: Place): OwnersProblem {
   };
 }
 
-/** What keeps the owners of some changed files from consenting, where nobody is named for the others. */
+/** What keeps the owners of some changed files from approving, where nobody is named for the others. */
 export function partialOwnership({ owners, teams }: Owners): OwnersProblem {
   return {
     message: 'Some of the changed files of the package have owners, and nobody is named for the others.',

@@ -6,7 +6,7 @@ export interface Owner {
   readonly login: string;
   /** Numeric id of the GitHub user. */
   readonly id?: number;
-  /** `approver` consents to changes; `reviewer` (of an OWNERS file) only reviews. */
+  /** `approver` approves changes; `reviewer` (of an OWNERS file) only reviews. */
   readonly role: 'approver' | 'reviewer';
   /** Where it is written. */
   readonly place: Place;

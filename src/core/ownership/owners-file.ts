@@ -26,9 +26,9 @@ export interface OwnersFile {
 export interface OwnersSection {
   /** Matches paths relative to the file's directory; undefined: every path. */
   readonly filter: Filter | undefined;
-  /** They consent. */
+  /** They approve. */
   readonly approvers: OwnerList;
-  /** They only review: their approval is no consent. */
+  /** They only review: it does not count as approval. */
   readonly reviewers: OwnerList;
   readonly labels: readonly string[];
 }

@@ -12,7 +12,7 @@ const byHand = 'look at it and merge it by hand';
 
 const stepsForReasons: ReadonlyMap<string, string> = new Map([
   ['check-failed', 'fix the errors below and push'],
-  ['consent-not-known', 'approve the latest commit, or let the App read the members of the team'],
+  ['approval-undetermined', 'approve the latest commit, or let the App read the members of the team'],
   ['change-not-loaded', 'update the branch from its base, and push'],
   ['change-is-empty', 'push a change, or close the pull request'],
   ['configuration-broken', 'fix the configuration on the base branch'],

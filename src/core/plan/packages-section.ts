@@ -16,7 +16,7 @@ export function packagesSection({ owners = [], decision }: Verdict): readonly Se
     const names = [...approvers, ...entry.teams.map(({ name }) => name)];
     const reasons = (decision?.reasons ?? []).filter(reason => reason.package === entry.package);
     const states = reasons.map(
-      ({ code, message }) => `${code === 'consent-given' ? '✅' : '⏳'} ${prose(shorten(message, 300))}`,
+      ({ code, message }) => `${code === 'approval-given' ? '✅' : '⏳'} ${prose(shorten(message, 300))}`,
     );
     const owned = names.length === 0 ? 'nobody' : phraseMarkdown(namesOf(names, mostOwners));
     return `${row(nameMarkdown(entry.package), owned, states.join('<br>'))}\n`;

@@ -10,7 +10,7 @@ export function isJudged(judgement: Judgement | NotJudged): judgement is Judgeme
 /** The reasons for which a change is not merged: somebody can do something about each. */
 export function standingReasons({ decision }: Verdict): readonly Reason[] {
   if (decision === undefined || decision.action === 'merge') return [];
-  return decision.reasons.filter(({ actor, code }) => actor !== 'nobody' && code !== 'consent-given');
+  return decision.reasons.filter(({ actor, code }) => actor !== 'nobody' && code !== 'approval-given');
 }
 
 /** Whether nothing is wrong and nobody has to act, but something could not be determined: it is tried again. */

@@ -1,13 +1,13 @@
 import type { ConfigProblem } from '../config/model.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { counted } from '../text/counted.ts';
-import { consentsFor } from './consent.ts';
 import type { Action, CheckReport, Decision, Reason } from './decision.ts';
 import { type LimitingReason, limitingReason } from './limiting-reason.ts';
-import { reasonOfConsent } from './reason-of-consent.ts';
+import { reasonOfApproval } from './reason-of-approval.ts';
 import { reasonsOfChecks } from './reasons-of-checks.ts';
 import { reasonsOfPaths } from './reasons-of-paths.ts';
 import { reasonsOfAssumptions, reasonsOfReview } from './reasons-of-review.ts';
+import { requiredApprovals } from './required-approvals.ts';
 
 const order: Readonly<Record<Action, number>> = { refuse: 0, wait: 1, merge: 2 };
 
@@ -17,10 +17,10 @@ const order: Readonly<Record<Action, number>> = { refuse: 0, wait: 1, merge: 2 }
  * - `refuse`: an error that is not waived, or an empty change. The author has to act.
  * - `wait`: somebody else has to act (an owner, a maintainer), or something is not known: a fact about the pull request,
  *   the answer of a check, a file that was not read. Unknown never merges.
- * - `merge`: nothing of this, and every touched package has the consent of somebody whom the **base** branch names:
+ * - `merge`: nothing of this, and every touched package has the approval of somebody whom the **base** branch names:
  *   the author, or an approver of exactly this head.
  *
- * Consent does not depend on the checks: turning a check of ownership off hides its findings and merges nothing more.
+ * RequiredApproval does not depend on the checks: turning a check of ownership off hides its findings and merges nothing more.
  * Nor does what only maintainers may do: paths outside of packages are theirs, whatever the checks say. With a broken
  * configuration nothing is merged, since nobody can tell what it was meant to forbid.
  *
@@ -42,7 +42,7 @@ export function decide(
     return { action: 'wait', reasons: [withoutLimit(reason)] };
   }
   const reasons = [...reasonsOfConfig(snapshot, configProblems), ...reasonsOfPaths(snapshot)];
-  reasons.push(...consentsFor(snapshot).map(reasonOfConsent), ...reasonsOfReview(snapshot.actors));
+  reasons.push(...requiredApprovals(snapshot).map(reasonOfApproval), ...reasonsOfReview(snapshot.actors));
   reasons.push(...reasonsOfChecks(report, snapshot, reasons));
   const action = reasons.reduce<Action>(
     (least, { allows }) => (order[allows] < order[least] ? allows : least),
@@ -78,5 +78,5 @@ function* reasonsOfConfig({ ownership }: Snapshot, problems: readonly ConfigProb
 function* reasonsOfImages(unasked: number): Iterable<LimitingReason> {
   if (unasked === 0) return;
   const message = `Registries were not asked about ${counted(unasked, 'image')} that the change names.`;
-  yield limitingReason('merge', 'images-not-asked', message, 'nobody');
+  yield limitingReason('merge', 'images-not-checked', message, 'nobody');
 }

@@ -10,10 +10,10 @@ export const reasonCodes = {
   'check-lifted': 'An approval lifts findings of checks.',
   'check-unknown': 'A check could not be determined.',
   'no-check-ran': 'No check has run.',
-  'consent-given': 'An owner, or a maintainer, is the author or approved the head.',
+  'approval-given': 'An owner, or a maintainer, is the author or approved the head.',
   'owner-approval-missing': 'An owner has to approve the change of a package.',
   'maintainer-approval-missing': 'A maintainer has to approve: a new or removed package, other owners.',
-  'consent-not-known':
+  'approval-undetermined':
     'Who the author is, who pushed, who approved or who is in a team is not known, or the id of an account.',
   'outside-of-packages': 'Paths change that belong to no package.',
   'catalog-is-new': 'A catalog is new.',
@@ -23,10 +23,10 @@ export const reasonCodes = {
   draft: 'The pull request is a draft.',
   held: 'Somebody holds it.',
   'changes-requested': 'A reviewer asks for changes.',
-  'facts-not-known': 'Whether it is a draft, held, or changes are asked for is not known.',
+  'facts-undetermined': 'Whether it is a draft, held, or changes are asked for is not known.',
   assumed: 'Facts that nobody looked up were assumed.',
   'facts-lacking': 'Why facts about people could not be looked up, and what would allow it.',
-  'images-not-asked': 'Registries were not asked about the images of the change.',
+  'images-not-checked': 'Registries were not asked about the images of the change.',
 } as const satisfies Readonly<Record<string, string>>;
 
 export type ReasonCode = keyof typeof reasonCodes;

@@ -4,7 +4,7 @@ import type { Snapshot } from '../snapshot.ts';
 import { counted } from '../text/counted.ts';
 import type { CheckReport } from './decision.ts';
 import { type LimitingReason, limitingReason } from './limiting-reason.ts';
-import { reasonsOfApprovals, reasonsOfLifted } from './reasons-of-approvals.ts';
+import { reasonsOfLifted, reasonsOfWaiting } from './reasons-of-waiting.ts';
 import { withStandingCauses } from './with-standing-causes.ts';
 
 /**
@@ -43,7 +43,7 @@ export function* reasonsOfChecks(
     );
   }
   yield* reasonsOfLifted(report.findings);
-  yield* reasonsOfApprovals(standing.get('waiting') ?? [], snapshot.ownership, others);
+  yield* reasonsOfWaiting(standing.get('waiting') ?? [], snapshot.ownership, others);
   const who = { author, maintainer: ownership.maintainers.map(({ login }) => login), infrastructure: [] };
   const isWaiting = others.some(({ allows, actor }) => allows === 'wait' && actor !== 'nobody');
   const unknown = (standing.get('unknown') ?? []).filter(({ approval }) => approval === undefined || !isWaiting);

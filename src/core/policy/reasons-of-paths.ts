@@ -9,7 +9,7 @@ import { packageOfChange, packagesThatDiffer, touchedPackages } from './touched-
 
 /**
  * What the changed paths block. What is outside of packages (workflows, configuration, owners of the whole
- * repository, files in the root of a catalog) is merged by a maintainer, never automatically, whoever consents: it
+ * repository, files in the root of a catalog) is merged by a maintainer, never automatically, whoever approves: it
  * could change the rules for everybody.
  */
 export function* reasonsOfPaths(snapshot: Snapshot): Iterable<LimitingReason> {

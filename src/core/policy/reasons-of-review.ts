@@ -41,7 +41,7 @@ export function* reasonsOfReview(actors: Actors): Iterable<LimitingReason> {
   const missing = keysOf(facts).filter(key => !actors[key].known);
   if (missing.length > 0) {
     const message = `It is not known here ${missing.map(key => facts[key]).join(', ')}.`;
-    yield limitingReason('wait', 'facts-not-known', message, 'infrastructure');
+    yield limitingReason('wait', 'facts-undetermined', message, 'infrastructure');
   }
 }
 

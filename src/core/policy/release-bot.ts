@@ -4,14 +4,14 @@ import { compareAccounts } from '../ownership/compare-accounts.ts';
 import { foldLogin } from '../ownership/login.ts';
 import { matchesGlob } from '../repository/glob.ts';
 import type { Snapshot } from '../snapshot.ts';
-import { type ConsentState, whoElsePushed } from './who-consents.ts';
+import { type ApprovalState, whoElsePushed } from './who-approves.ts';
 
 /**
  * What a release bot of the configuration can say for the owners of packages. It approves only what it proposes and pushed itself, and
  * only when all changed paths are among those that it maintains.
  */
 export type ReleaseBotState =
-  | Extract<ConsentState, { readonly kind: 'given' | 'unknown' }>
+  | Extract<ApprovalState, { readonly kind: 'given' | 'unknown' }>
   /** `note`: a sentence on how the author, who is a bot, could act; undefined for everybody else. */
   | { readonly kind: 'none'; readonly note?: string };
 

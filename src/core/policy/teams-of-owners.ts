@@ -1,12 +1,12 @@
 import type { Snapshot } from '../snapshot.ts';
 import { affectedPackages } from './affected-packages.ts';
-import { consentsFor } from './consent.ts';
 import { teamsIn } from './owners-in-teams.ts';
 import { packageHomes } from './package-homes.ts';
+import { requiredApprovals } from './required-approvals.ts';
 
 /** Names of the teams whose members a decision on a change may depend on: those that own something that it affects. */
 export function teamsOfOwners(snapshot: Snapshot): readonly string[] {
   const { homeOf } = packageHomes(snapshot);
   const affected = affectedPackages(snapshot).map(({ name }) => snapshot.ownership.ownersOf(name, [], homeOf(name)));
-  return teamsIn([...consentsFor(snapshot).map(({ owners }) => owners), ...affected]);
+  return teamsIn([...requiredApprovals(snapshot).map(({ owners }) => owners), ...affected]);
 }

@@ -57,7 +57,7 @@ owners:
   packages:
     foo: [{login: alice, id: 12}]
   maintainers: [{login: max}]
-  maintainersMayConsent: true
+  maintainersMayApprove: true
   ids: {bob: 7}
   bots: [{login: "renovate[bot]"}]
   releaseBots: [{login: "ferry[bot]", id: 3, paths: ["catalogs/**"]}]
@@ -80,7 +80,7 @@ merge: {method: squash, dryRun: true, automatic: false, stopLabel: freeze}
         sources: ['OWNERS', 'maintainers'],
         packages: { foo: [{ login: 'alice', id: 12, place }] },
         maintainers: [{ login: 'max', place }],
-        maintainersMayConsent: true,
+        maintainersMayApprove: true,
         ids: { bob: 7 },
         bots: [{ login: 'renovate[bot]', place }],
         releaseBots: [{ login: 'ferry[bot]', id: 3, paths: ['catalogs/**'], place }],

@@ -47,7 +47,7 @@ describe('what the comment says', () => {
     ['stopped', {}, goodChange, {}, { stop: { issue: 3, title: 'Freeze for <b>4.18</b> @all' } }],
     ['not-protected', {}, goodChange, {}, { rules: { required: [] } }],
     ['dry-run', {}, goodChange, { dryRun: true }, {}],
-    ['explained', { comments: [commentBy(bob, '/explain installed-versions-keep-their-upgrade')] }, goodChange, {}, {}],
+    ['explained', { comments: [commentBy(bob, '/explain installed-versions-can-upgrade')] }, goodChange, {}, {}],
     [
       'approval-not-counted',
       { author: { known: true, value: bob }, comments: [commentBy(alice, '/approve 1234567')] },

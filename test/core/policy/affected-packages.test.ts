@@ -183,7 +183,7 @@ describe('P12: a bundle that names the package of somebody else', () => {
   ])('%s waits for that package’s owner, and is refused by the check', async (_how, edits) => {
     const merged = Object.fromEntries(Object.entries(edits).filter(([, text]) => text !== null));
     expect((await affectedPackages(await snapshotOf({ base, merged }))).map(({ name }) => name)).toContain('coffee');
-    const off = 'checks: {bundles-name-their-operator: {severity: warning}}\n';
+    const off = 'checks: {bundle-package-matches-its-operator: {severity: warning}}\n';
     expect(await outcomeOf({ base, merged, actors: by('bob') })).toMatch(/^refuse, check-failed/);
     expect(await outcomeOf({ base, merged, actors: by('bob'), config: off })).toContain(
       'owner-approval-missing (owner: alice)',
@@ -193,7 +193,7 @@ describe('P12: a bundle that names the package of somebody else', () => {
   test('or of nobody is refused, and merges nowhere', async () => {
     const merged = { ...honest, [annotations]: 'annotations: {}\n' };
     expect(await outcomeOf({ base, merged, actors: by('bob') })).toMatch(/^refuse, check-failed/);
-    const off = 'checks: {bundles-name-their-operator: {severity: warning}}\n';
+    const off = 'checks: {bundle-package-matches-its-operator: {severity: warning}}\n';
     expect(await outcomeOf({ base, merged, actors: by('bob'), config: off })).toBe(
       'wait, other-packages-change (maintainer: max)',
     );
@@ -216,7 +216,7 @@ describe('P12: a bundle that names the package of somebody else', () => {
       'catalogs/v4.20/milk/catalog.yaml': packageOf('milk'),
       CODEOWNERS: '/catalogs/v4.20/milk/ @eve\n',
     };
-    const config = 'checks: {bundles-name-their-operator: {severity: warning}}\n';
+    const config = 'checks: {bundle-package-matches-its-operator: {severity: warning}}\n';
     expect(
       await outcomeOf({ base: files, merged: bundle('tea', '1.1.0', 'milk'), actors: by('bob'), config }),
     ).toContain('owner-approval-missing (owner: eve)');

@@ -25,13 +25,13 @@ const by = (login: string) => known({ login });
 const approvedBy = (...logins: string[]) => known(logins.map(login => ({ login })));
 const ofAlice = { base: twoPackages, merged: changeOfFoo };
 
-describe('consent', () => {
+describe('approval', () => {
   test('of the author for the own package merges', async () => {
     const { action, reasons } = await decisionOn(ofAlice);
     expect(action).toBe('merge');
     expect(reasons).toEqual([
       {
-        code: 'consent-given',
+        code: 'approval-given',
         message: 'alice, an owner of foo by ci.yaml, is the author.',
         actor: 'nobody',
         who: [],
@@ -101,7 +101,7 @@ describe('consent', () => {
     expect(await outcomeOf({ base: twoPackages, merged, config: 'owners: {removedPackages: owners}\n' })).toBe('merge');
   });
 
-  test('O4: to remove the owners alone is refused, whoever consents', async () => {
+  test('O4: to remove the owners alone is refused, whoever approves', async () => {
     const change = {
       base: twoPackages,
       merged: { 'operators/foo/ci.yaml': null },
@@ -120,11 +120,11 @@ describe('consent', () => {
     expect(action).toBe('wait');
     expect(reasons[0]?.message).toContain('it has changed hands');
     expect(await outcomeOf({ ...ofAlice, config, actors: { author: known({ login: 'alice', id: 7 }) } })).toBe('merge');
-    expect(await outcomeOf({ ...ofAlice, config })).toBe('wait, consent-not-known (infrastructure)');
+    expect(await outcomeOf({ ...ofAlice, config })).toBe('wait, approval-undetermined (infrastructure)');
   });
 
   describe('O8: of a member of a team that owns the package', () => {
-    const config = 'owners: {maintainers: [{login: max}], maintainersMayConsent: true}\n';
+    const config = 'owners: {maintainers: [{login: max}], maintainersMayApprove: true}\n';
     const ofTeam = {
       base: { CODEOWNERS: '* @org/Team\n', 'catalog/foo/catalog.yaml': packageFoo },
       merged: { 'catalog/foo/catalog.yaml': `${packageFoo}icon: {}\n` },
@@ -161,7 +161,7 @@ describe('consent', () => {
       const teams = [{ name: '@org/Team', members: notKnown }];
       const { action, reasons } = await decisionOn({ ...ofTeam, actors: { author: known(alice), teams } });
       expect(action).toBe('wait');
-      expect(reasons[0]).toMatchObject({ code: 'consent-not-known', actor: 'maintainer', who: ['max'] });
+      expect(reasons[0]).toMatchObject({ code: 'approval-undetermined', actor: 'maintainer', who: ['max'] });
       expect(reasons[0]?.message).toMatch(/who is in @org\/Team\. .*"members: read"/);
       // A maintainer, and whoever else is named, still can.
       const approvals = known([{ login: 'max', id: 9 }]);
@@ -221,7 +221,7 @@ describe('consent', () => {
   test('of a maintainer for the package of others counts only where it is configured', async () => {
     const actors = { author: by('max') };
     expect(await outcomeOf({ ...ofAlice, actors })).toBe('wait, owner-approval-missing (owner: alice)');
-    expect(await outcomeOf({ ...ofAlice, actors, config: 'owners: {maintainersMayConsent: true}\n' })).toBe('merge');
+    expect(await outcomeOf({ ...ofAlice, actors, config: 'owners: {maintainersMayApprove: true}\n' })).toBe('merge');
   });
 
   test('of nobody can be had where no source names anybody', async () => {
@@ -235,7 +235,7 @@ describe('consent', () => {
     expect(action).toBe('wait');
     expect(reasons.map(reason => [reason.package, reason.code])).toEqual([
       ['bar', 'owner-approval-missing'],
-      ['foo', 'consent-given'],
+      ['foo', 'approval-given'],
     ]);
     expect(await outcomeOf({ base: twoPackages, merged, actors: { approvals: approvedBy('bob') } })).toBe('merge');
   });
@@ -355,7 +355,7 @@ describe('what stands in the way', () => {
     expect(action).toBe(decide(snapshot, passed).action);
     expect(reasons).toContainEqual(
       expect.objectContaining({
-        code: 'images-not-asked',
+        code: 'images-not-checked',
         message: 'Registries were not asked about 1 image that the change names.',
         actor: 'nobody',
       }),
@@ -386,13 +386,13 @@ describe('what stands in the way', () => {
 describe('facts that are not known', () => {
   test.each(['isDraft', 'hold', 'changesRequestedBy'])('%s waits for infrastructure', async fact => {
     expect(await outcomeOf({ ...ofAlice, actors: { [fact]: notKnown } })).toBe(
-      'wait, facts-not-known (infrastructure)',
+      'wait, facts-undetermined (infrastructure)',
     );
   });
 
   test('the author waits, unless an owner approved', async () => {
     expect(await outcomeOf({ ...ofAlice, actors: { author: notKnown } })).toBe(
-      'wait, consent-not-known (infrastructure)',
+      'wait, approval-undetermined (infrastructure)',
     );
     const { reasons } = await decisionOn({ ...ofAlice, actors: { author: notKnown } });
     expect(reasons[0]?.message).toBe(
@@ -409,7 +409,7 @@ describe('facts that are not known', () => {
       actor: 'nobody',
       message: expect.stringMatching(/the author pushed the head, .*it is no draft/),
     });
-    expect(await outcomeOf({ ...ofAlice, actors: withAssumptions({}) })).toMatch(/^wait, consent-not-known/);
+    expect(await outcomeOf({ ...ofAlice, actors: withAssumptions({}) })).toMatch(/^wait, approval-undetermined/);
     expect(withAssumptions({ isDraft: known(true) }).isDraft).toEqual(known(true));
   });
 

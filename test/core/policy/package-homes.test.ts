@@ -65,7 +65,7 @@ describe('a package in a directory of another name', () => {
     const merged = { 'catalogs/v4.20/konflux/catalog.yaml': definition('konflux-operator') + definition('other') };
     expect(await homeOf(merged, 'other', trees)).toBeUndefined();
     expect(await outcomeOf({ base: trees, merged })).toMatch(/^refuse/);
-    const off = 'blobs-name-their-directory: {severity: off}, only-touched-packages-change: {severity: off}';
+    const off = 'blobs-are-in-their-package-directory: {severity: off}, other-packages-are-unchanged: {severity: off}';
     expect(await outcomeOf({ base: trees, merged, config: `checks: {${off}}\n` })).toMatch(
       /^wait, .*other-packages-change/,
     );

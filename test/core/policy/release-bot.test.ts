@@ -26,8 +26,8 @@ describe('a release bot', () => {
     const { action, reasons } = await decisionOn(release);
     expect(action).toBe('merge');
     expect(reasons.map(({ code, package: name }) => [code, name])).toEqual([
-      ['consent-given', 'bar'],
-      ['consent-given', 'foo'],
+      ['approval-given', 'bar'],
+      ['approval-given', 'foo'],
     ]);
     expect(reasons[0]?.message).toContain('a release bot');
   });
@@ -67,7 +67,7 @@ describe('a release bot', () => {
   test('is not known where its id, or who pushed, is not known', async () => {
     for (const actors of [{ author: known({ login: 'ferry[bot]' }) }, { author, pushedBy: notKnown }]) {
       expect(await outcomeOf({ ...release, merged: changeOfFoo, actors })).toBe(
-        'wait, consent-not-known (infrastructure)',
+        'wait, approval-undetermined (infrastructure)',
       );
     }
   });

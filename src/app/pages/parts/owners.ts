@@ -31,7 +31,7 @@ export function ownersTable({ owners = [], decision }: Verdict): Html {
             {},
             reasonsOf(entry.package).map(({ code, message }) =>
               el('p', {}, [
-                code === 'consent-given' ? mark('good', 'Approved') : mark('waiting', 'Missing'),
+                code === 'approval-given' ? mark('good', 'Approved') : mark('waiting', 'Missing'),
                 ' ',
                 ...sentence(message, 400),
               ]),

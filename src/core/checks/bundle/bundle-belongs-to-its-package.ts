@@ -14,7 +14,7 @@ export const bundleBelongsToItsPackage = defineCheck({
   group: 'bundle',
   title: 'A bundle names the package of the catalog that refers to it',
   why: `Users of one package could get the bundle of another. opm renders a bundle for the package in \`metadata/annotations.yaml\`; a blob of another package that refers to its image is a mistake, or
-an attempt to replace the operator. A bundle with an empty name belongs to no package. The directory of an operator may differ from its package: see \`bundles-name-their-operator\`.`,
+an attempt to replace the operator. A bundle with an empty name belongs to no package. The directory of an operator may differ from its package: see \`bundle-package-matches-its-operator\`.`,
   severity: 'error',
   problems: {
     empty: () => ({ message: 'The annotation of the package is empty.', fix: 'Set it to the name of the package.' }),

@@ -1,6 +1,6 @@
 import { teamsIn } from '../../policy/owners-in-teams.ts';
 import { packageHomes } from '../../policy/package-homes.ts';
-import { consentOfAny } from '../../policy/who-consents.ts';
+import { approvalOfAny } from '../../policy/who-approves.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import type { Draft } from '../define.ts';
 
@@ -15,7 +15,7 @@ export function removalApproval(snapshot: Snapshot, name: string): Pick<Draft, '
   const approvers = owners.filter(owner => owner.role === 'approver');
   // Where nobody is named who could approve, there is nothing to wait for.
   if (approvers.length === 0 && teamsIn([{ teams }]).length === 0) return {};
-  const state = consentOfAny(approvers, actors, config.owners.bots, teams);
+  const state = approvalOfAny(approvers, actors, config.owners.bots, teams);
   if (state.kind === 'given') return { approval, approvedBy: state.by.login };
   return state.kind === 'unknown' ? { approval, unknown: true } : { approval };
 }

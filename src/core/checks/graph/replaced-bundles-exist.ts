@@ -58,7 +58,7 @@ The rule holds for operators in \`replaces-mode\`, which is also what a ci.yaml 
       const all = snapshot.merged.operators.get(operator)?.indexed ?? [];
       return (
         brokenIn(after)
-          // What names no package is in no index; bundles-name-their-operator reports it.
+          // What names no package is in no index; bundle-package-matches-its-operator reports it.
           .filter(bundle => bundle.package !== '')
           .filter(({ name, replaces }) => !known.has(JSON.stringify([name, replaces])))
           .map(bundle => ({

@@ -1,19 +1,19 @@
 import type { Check } from '../define.ts';
-import { authorOwnsEveryPackage } from './author-owns-every-package.ts';
-import { blobsNameTheirDirectory } from './blobs-name-their-directory.ts';
-import { bundlesNameTheirOperator } from './bundles-name-their-operator.ts';
-import { newPackageIsWelcomed } from './new-package-is-welcomed.ts';
-import { onlyTouchedPackagesChange } from './only-touched-packages-change.ts';
-import { ownersChangeWithConsent } from './owners-change-with-consent.ts';
+import { blobsAreInTheirPackageDirectory } from './blobs-are-in-their-package-directory.ts';
+import { bundlePackageMatchesItsOperator } from './bundle-package-matches-its-operator.ts';
+import { changedPackagesAreApproved } from './changed-packages-are-approved.ts';
+import { newPackageIsApproved } from './new-package-is-approved.ts';
+import { otherPackagesAreUnchanged } from './other-packages-are-unchanged.ts';
+import { ownersChangeIsApproved } from './owners-change-is-approved.ts';
 import { ownersFilesAreValid } from './owners-files-are-valid.ts';
 
 /** Who may change what, and whether a change reaches further than its paths say. */
 export const ownershipChecks: readonly Check[] = [
-  authorOwnsEveryPackage,
-  blobsNameTheirDirectory,
-  bundlesNameTheirOperator,
-  onlyTouchedPackagesChange,
-  ownersChangeWithConsent,
-  newPackageIsWelcomed,
+  changedPackagesAreApproved,
+  blobsAreInTheirPackageDirectory,
+  bundlePackageMatchesItsOperator,
+  otherPackagesAreUnchanged,
+  ownersChangeIsApproved,
+  newPackageIsApproved,
   ownersFilesAreValid,
 ];

@@ -10,7 +10,7 @@ export const everyPathIsKnown = defineCheck({
   why: `A file that almost stands in the right place is worse than one that is plainly wrong: nothing reads it, every
 other check passes, and the author believes that the operator was published. So a bundle one level too deep, a bundle
 that lacks \`metadata/\` or a catalog file beside the catalogs is an error. Taking such a file away is no error, but a
-matter for maintainers (\`infrastructure-is-for-maintainers\`).`,
+matter for maintainers (\`infrastructure-change-is-approved\`).`,
   severity: 'error',
   needs: 'paths',
   examples: [

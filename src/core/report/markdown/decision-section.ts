@@ -26,7 +26,7 @@ export function decisionSection(decision: Decision): Section {
 function groupMarkdown(group: readonly [Reason, ...Reason[]], { action }: Decision): string {
   const messages = group.map(({ message }) => prose(shorten(message, 600)));
   const [first] = group;
-  if (['assumed', 'facts-lacking', 'images-not-asked'].includes(first.code)) return `- ℹ️ ${messages.join(' ')}\n`;
+  if (['assumed', 'facts-lacking', 'images-not-checked'].includes(first.code)) return `- ℹ️ ${messages.join(' ')}\n`;
   if (action === 'merge') return `- ✅ ${messages.join(' ')}\n`;
   if (first.actor === 'nobody') return `- ℹ️ ${messages.join(' ')}\n`;
   if (messages.length === 1) return `- ${actorMarkdown(first)}: ${messages[0]}\n`;

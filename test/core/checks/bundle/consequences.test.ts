@@ -31,9 +31,9 @@ const watched = [
   'bundle-has-annotations',
   'default-channel-exists',
   'default-channel-is-set',
-  'bundles-name-their-operator',
+  'bundle-package-matches-its-operator',
   'csv-upgrade-fields-are-valid',
-  'installed-versions-keep-their-upgrade',
+  'installed-versions-can-upgrade',
   'replaced-bundles-exist',
 ];
 
@@ -89,18 +89,18 @@ const upgrade = (line: string, lines = annotations) => ({
 test('upgrades that are lost because the new head replaces what is not there, or itself', async () => {
   expect(await told(upgrade('replaces: foo.v1.0.0'), whole)).toEqual([]);
   expect(await told(upgrade('replaces: foo.v1.0.9'), whole)).toEqual([
-    ['replaced-bundles-exist', 'installed-versions-keep-their-upgrade'],
+    ['replaced-bundles-exist', 'installed-versions-can-upgrade'],
   ]);
   expect(await told(upgrade('replaces: foo.v1.1.0'), whole)).toEqual([
-    ['csv-upgrade-fields-are-valid', 'installed-versions-keep-their-upgrade'],
+    ['csv-upgrade-fields-are-valid', 'installed-versions-can-upgrade'],
   ]);
-  expect(await told(upgrade('maturity: stable'), whole)).toEqual([['installed-versions-keep-their-upgrade']]);
+  expect(await told(upgrade('maturity: stable'), whole)).toEqual([['installed-versions-can-upgrade']]);
 });
 
 test('a bundle that names no package is in no index that what it replaces could be missing from', async () => {
   const nameless = upgrade('replaces: foo.v1.0.0', annotations.replace(/.*package\.v1.*\n/, ''));
   expect((await told(nameless, whole)).flat().toSorted()).toEqual([
     'bundle-has-annotations',
-    'bundles-name-their-operator',
+    'bundle-package-matches-its-operator',
   ]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Check } from '../../../../src/core/checks/define.ts';
-import { authorOwnsEveryPackage } from '../../../../src/core/checks/ownership/author-owns-every-package.ts';
-import { blobsNameTheirDirectory } from '../../../../src/core/checks/ownership/blobs-name-their-directory.ts';
+import { blobsAreInTheirPackageDirectory } from '../../../../src/core/checks/ownership/blobs-are-in-their-package-directory.ts';
+import { changedPackagesAreApproved } from '../../../../src/core/checks/ownership/changed-packages-are-approved.ts';
 import { ownersFilesAreValid } from '../../../../src/core/checks/ownership/owners-files-are-valid.ts';
 import { runChecks } from '../../../../src/core/checks/run.ts';
 import type { Snapshot } from '../../../../src/core/snapshot.ts';
@@ -14,10 +14,10 @@ function found(check: Check, snapshot: Snapshot): string[] {
   );
 }
 
-describe('author-owns-every-package', () => {
+describe('changed-packages-are-approved', () => {
   test('cannot tell where the author is not known', async () => {
     const snapshot = await snapshotOf({ base: twoPackages, merged: changeOfFoo, actors: { author: notKnown } });
-    expect(found(authorOwnsEveryPackage, snapshot)).toEqual([
+    expect(found(changedPackagesAreApproved, snapshot)).toEqual([
       'unknown catalogs/v4.20/foo/catalog.yaml: foo needs the approval of one of its owners (by ci.yaml): alice.',
     ]);
   });
@@ -27,7 +27,7 @@ describe('author-owns-every-package', () => {
       base: twoPackages,
       merged: { 'operators/foo/ci.yaml': null, 'catalogs/v4.20/foo/catalog.yaml': null },
     });
-    expect(found(authorOwnsEveryPackage, snapshot)).toEqual([
+    expect(found(changedPackagesAreApproved, snapshot)).toEqual([
       'waiting catalogs/v4.20/foo/catalog.yaml: foo is removed, which needs the approval of a maintainer (max).',
     ]);
   });
@@ -80,11 +80,11 @@ describe('owners-files-are-valid', () => {
   });
 });
 
-describe('blobs-name-their-directory', () => {
+describe('blobs-are-in-their-package-directory', () => {
   test('P12: says where a blob names its package', async () => {
     const text = `${packageFoo}---\nname: x\nentries: []\nschema: olm.channel\npackage: bar\n`;
     const snapshot = await snapshotOf({ base: twoPackages, merged: { 'catalogs/v4.20/foo/catalog.yaml': text } });
-    expect(found(blobsNameTheirDirectory, snapshot)).toEqual([
+    expect(found(blobsAreInTheirPackageDirectory, snapshot)).toEqual([
       expect.stringMatching(/^error catalogs\/v4\.20\/foo\/catalog\.yaml:8 /),
     ]);
   });
@@ -94,16 +94,16 @@ describe('blobs-name-their-directory', () => {
       ...twoPackages,
       'catalogs/v4.20/foo/old.yaml': '---\nschema: olm.channel\npackage: bar\nname: x\nentries: []\n',
     };
-    expect(found(blobsNameTheirDirectory, await snapshotOf({ base, merged: changeOfFoo }))).toEqual([]);
+    expect(found(blobsAreInTheirPackageDirectory, await snapshotOf({ base, merged: changeOfFoo }))).toEqual([]);
     const unhidden = { ...base, 'catalogs/v4.20/foo/.indexignore': 'old.yaml\n' };
     const shown = await snapshotOf({ base: unhidden, merged: { 'catalogs/v4.20/foo/.indexignore': '# nothing\n' } });
-    expect(found(blobsNameTheirDirectory, shown)).toEqual([
+    expect(found(blobsAreInTheirPackageDirectory, shown)).toEqual([
       expect.stringMatching(/^error catalogs\/v4\.20\/foo\/old\.yaml:/),
     ]);
   });
 
   test('P11: a directory whose name only begins with that of the package is another one', async () => {
     const merged = { 'catalogs/v4.20/foo-bar/catalog.yaml': `${packageFoo}# again\n` };
-    expect(found(blobsNameTheirDirectory, await snapshotOf({ base: twoPackages, merged }))).toHaveLength(1);
+    expect(found(blobsAreInTheirPackageDirectory, await snapshotOf({ base: twoPackages, merged }))).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { attributeFilesAreLeftAlone } from '../../../../src/core/checks/scope/attribute-files-are-left-alone.ts';
 import { entriesArePlainFiles } from '../../../../src/core/checks/scope/entries-are-plain-files.ts';
-import { filesAreKeptInGit } from '../../../../src/core/checks/scope/files-are-kept-in-git.ts';
+import { filesAreNotLfsPointers } from '../../../../src/core/checks/scope/files-are-not-lfs-pointers.ts';
+import { gitAttributesAreUnchanged } from '../../../../src/core/checks/scope/git-attributes-are-unchanged.ts';
 import { found } from './found.ts';
 
 const text = '---\nschema: olm.package\nname: foo\n';
@@ -65,7 +65,7 @@ describe('P22: content that is not what is stored', () => {
       'operators/foo/.GitAttributes': 'x',
       'docs/.gitattributes': null,
     };
-    expect(await found(attributeFilesAreLeftAlone, { base: old, merged })).toEqual([
+    expect(await found(gitAttributesAreUnchanged, { base: old, merged })).toEqual([
       'error .gitattributes: .gitattributes can make checkouts differ from the committed content.',
       'error docs/.gitattributes: docs/.gitattributes can make checkouts differ from the committed content.',
       'error operators/foo/.GitAttributes: operators/foo/.GitAttributes can make checkouts differ from the committed content.',
@@ -81,7 +81,7 @@ describe('P22: content that is not what is stored', () => {
       'operators/foo/1.0.0/manifests/foo.clusterserviceversion.yaml': pointer,
       'operators/foo/1.0.0/metadata/annotations.yaml': 'annotations: {}\n',
     };
-    expect(await found(filesAreKeptInGit, { base, merged })).toEqual([
+    expect(await found(filesAreNotLfsPointers, { base, merged })).toEqual([
       expect.stringContaining('catalog/foo/catalog.yaml is a pointer of Git LFS'),
       expect.stringContaining('operators/foo/1.0.0/manifests/foo.clusterserviceversion.yaml is a pointer'),
       expect.stringContaining('operators/foo/catalog-templates/v4.20.yaml is a pointer'),
@@ -91,6 +91,6 @@ describe('P22: content that is not what is stored', () => {
 
   test('a file that speaks of LFS is no pointer', async () => {
     const merged = { 'catalog/foo/catalog.yaml': `# version https://git-lfs.github.com/spec/v1\n${text}` };
-    expect(await found(filesAreKeptInGit, { base, merged })).toEqual([]);
+    expect(await found(filesAreNotLfsPointers, { base, merged })).toEqual([]);
   });
 });

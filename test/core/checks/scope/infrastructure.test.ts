@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Actors } from '../../../../src/core/actors.ts';
 import { everyPathIsKnown } from '../../../../src/core/checks/scope/every-path-is-known.ts';
-import { infrastructureIsForMaintainers } from '../../../../src/core/checks/scope/infrastructure-is-for-maintainers.ts';
+import { infrastructureChangeIsApproved } from '../../../../src/core/checks/scope/infrastructure-change-is-approved.ts';
 import { snapshotOfExample } from '../../../support/snapshot-of-example.ts';
 import { found, foundIn } from './found.ts';
 
@@ -21,7 +21,7 @@ describe('what concerns everybody', () => {
     ['P14: a file in the root of the catalog', 'catalog/all.yaml'],
     ['a directory beside the catalog', 'catalogue/foo/readme.md'],
   ])('%s', async (_, path) => {
-    expect(await found(infrastructureIsForMaintainers, { base, config, merged: { [path]: 'x' } })).toEqual([
+    expect(await found(infrastructureChangeIsApproved, { base, config, merged: { [path]: 'x' } })).toEqual([
       `waiting ${path}: The change touches 1 file (${path}) that concerns the whole repository, and no maintainer has approved it yet.`,
     ]);
   });
@@ -29,7 +29,7 @@ describe('what concerns everybody', () => {
   test('P2: removing counts as much', async () => {
     const old = { ...base, '.github/workflows/ci.yaml': 'on: push\n', 'x/catalog.yaml': 'misplaced' };
     const merged = { '.github/workflows/ci.yaml': null, 'x/catalog.yaml': null };
-    expect(await found(infrastructureIsForMaintainers, { base: old, config, merged })).toEqual([
+    expect(await found(infrastructureChangeIsApproved, { base: old, config, merged })).toEqual([
       expect.stringContaining('touches 2 files (.github/workflows/ci.yaml, x/catalog.yaml) that concern the whole'),
     ]);
     expect(await found(everyPathIsKnown, { base: old, config, merged })).toEqual([]);
@@ -38,40 +38,40 @@ describe('what concerns everybody', () => {
   test('P25: a layout that makes the repository itself the catalog takes nothing from the list', async () => {
     const own = `catalogs: {paths: ['.']}\n${config}`;
     const merged = { '.github/workflows/ci.yaml': 'x', 'docs/CODEOWNERS': 'x', 'foo/catalog.yaml': 'x' };
-    expect(await found(infrastructureIsForMaintainers, { base: {}, config: own, merged })).toEqual([
+    expect(await found(infrastructureChangeIsApproved, { base: {}, config: own, merged })).toEqual([
       expect.stringContaining('touches 2 files (.github/workflows/ci.yaml, docs/CODEOWNERS)'),
     ]);
   });
 
   test('many files are one finding of bearable length', async () => {
     const merged = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`docs/${index}.md`, 'x']));
-    const messages = await found(infrastructureIsForMaintainers, { base, config, merged });
+    const messages = await found(infrastructureChangeIsApproved, { base, config, merged });
     expect(messages).toHaveLength(1);
     expect(messages[0]).toContain('300 files');
     expect(messages[0]?.length).toBeLessThan(300);
   });
 });
 
-describe('whose consent counts', () => {
+describe('whose approval counts', () => {
   const merged = { 'docs/x.md': 'x' };
 
   test('that of a maintainer who opened or approved it', async () => {
-    expect(await found(infrastructureIsForMaintainers, { base, config, merged, author: 'Dave' })).toEqual([]);
-    expect(await found(infrastructureIsForMaintainers, { base, config, merged, approvedBy: ['bob', 'dave'] })).toEqual(
+    expect(await found(infrastructureChangeIsApproved, { base, config, merged, author: 'Dave' })).toEqual([]);
+    expect(await found(infrastructureChangeIsApproved, { base, config, merged, approvedBy: ['bob', 'dave'] })).toEqual(
       [],
     );
   });
 
   test('not that of anybody else, nor of somebody with a similar login', async () => {
-    expect(await found(infrastructureIsForMaintainers, { base, config, merged, author: 'davey' })).toHaveLength(1);
-    expect(await found(infrastructureIsForMaintainers, { base, config, merged, approvedBy: ['alice'] })).toHaveLength(
+    expect(await found(infrastructureChangeIsApproved, { base, config, merged, author: 'davey' })).toHaveLength(1);
+    expect(await found(infrastructureChangeIsApproved, { base, config, merged, approvedBy: ['alice'] })).toHaveLength(
       1,
     );
   });
 
   test('a change may not make its author a maintainer', async () => {
     const edits = { '.github/catalog-keeper.yml': 'owners: {maintainers: [{login: alice}]}\n' };
-    expect(await found(infrastructureIsForMaintainers, { base, config, merged: edits })).toHaveLength(1);
+    expect(await found(infrastructureChangeIsApproved, { base, config, merged: edits })).toHaveLength(1);
   });
 
   test.each<[string, Partial<Actors>]>([
@@ -80,7 +80,7 @@ describe('whose consent counts', () => {
     ['the id of a maintainer', { approvals: { known: true, value: [{ login: 'carol' }] } }],
   ])('%s may be unknown, and unknown is not missing', async (_, actors) => {
     const snapshot = await snapshotOfExample({ title: '', finds: [], base, config, merged });
-    expect(foundIn(infrastructureIsForMaintainers, { ...snapshot, actors: { ...snapshot.actors, ...actors } })).toEqual(
+    expect(foundIn(infrastructureChangeIsApproved, { ...snapshot, actors: { ...snapshot.actors, ...actors } })).toEqual(
       [expect.stringMatching(/^unknown docs\/x.md: .* not known whether a maintainer approves/)],
     );
   });

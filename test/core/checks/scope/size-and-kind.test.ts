@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { bundleDirectoriesAreUnchanged } from '../../../../src/core/checks/immutability/bundle-directories-are-unchanged.ts';
-import { bundleAndCatalogChangeApart } from '../../../../src/core/checks/scope/bundle-and-catalog-change-apart.ts';
+import { bundleAndCatalogChangeSeparately } from '../../../../src/core/checks/scope/bundle-and-catalog-change-separately.ts';
 import { changeIsNotEmpty } from '../../../../src/core/checks/scope/change-is-not-empty.ts';
 import { changeIsNotTooLarge } from '../../../../src/core/checks/scope/change-is-not-too-large.ts';
 import { newPackageNameIsDistinct } from '../../../../src/core/checks/scope/new-package-name-is-distinct.ts';
@@ -56,7 +56,7 @@ describe('B3: one package', () => {
     const merged = { 'catalog/foo/catalog.yaml': blob('foo'), 'catalog/bar/catalog.yaml': blob('bar') };
     expect(await found(onePackagePerChange, { base: {}, merged })).toEqual([]);
     expect(await found(oneNewBundlePerChange, { base: {}, merged })).toEqual([]);
-    expect(await found(bundleAndCatalogChangeApart, { base: {}, merged })).toEqual([]);
+    expect(await found(bundleAndCatalogChangeSeparately, { base: {}, merged })).toEqual([]);
   });
 });
 
@@ -99,7 +99,7 @@ describe('B7: bundle or catalog', () => {
 
   test('a file in the root of a catalog counts', async () => {
     const merged = { ...csv('foo', '1.0.0'), 'catalogs/v4.20/.indexignore': 'x\n' };
-    expect(await found(bundleAndCatalogChangeApart, { base, merged })).toHaveLength(1);
+    expect(await found(bundleAndCatalogChangeSeparately, { base, merged })).toHaveLength(1);
   });
 
   test('ci.yaml, templates and files outside may come with a bundle', async () => {
@@ -109,13 +109,13 @@ describe('B7: bundle or catalog', () => {
       'operators/foo/catalog-templates/basic.yaml': 'x',
       'README.md': 'x',
     };
-    expect(await found(bundleAndCatalogChangeApart, { base, merged })).toEqual([]);
+    expect(await found(bundleAndCatalogChangeSeparately, { base, merged })).toEqual([]);
   });
 
   test('a bundle may go together with its entries', async () => {
     const old = { ...base, ...csv('foo', '1.0.0') };
     const merged = { ...gone(csv('foo', '1.0.0')), 'catalogs/v4.20/foo/catalog.yaml': `${blob('foo')}\n` };
-    expect(await found(bundleAndCatalogChangeApart, { base: old, merged })).toEqual([]);
+    expect(await found(bundleAndCatalogChangeSeparately, { base: old, merged })).toEqual([]);
   });
 });
 

@@ -15,11 +15,11 @@ const graph = `flowchart LR
 
 const checks: Verdict['checks'] = [
   { id: 'every-path-is-known', outcome: 'passed' },
-  { id: 'author-owns-every-package', outcome: 'waiting' },
+  { id: 'changed-packages-are-approved', outcome: 'waiting' },
   { id: 'one-new-bundle-per-change', outcome: 'warned' },
   { id: 'channel-entries-have-bundles', outcome: 'failed' },
   { id: 'channel-has-one-head', outcome: 'failed' },
-  { id: 'installed-versions-keep-their-upgrade', outcome: 'failed' },
+  { id: 'installed-versions-can-upgrade', outcome: 'failed' },
   { id: 'head-moves-forward', outcome: 'warned' },
   { id: 'released-bundles-are-unchanged', outcome: 'passed' },
   { id: 'image-is-pinned', outcome: 'warned' },
@@ -49,7 +49,7 @@ export const sampleVerdict: Verdict = {
       column: 9,
     },
     {
-      check: 'installed-versions-keep-their-upgrade',
+      check: 'installed-versions-can-upgrade',
       severity: 'error',
       message:
         'Whoever runs "acme-operator.v1.0.0" could upgrade to "acme-operator.v1.1.0" before this change and cannot upgrade at all after it.',
@@ -70,7 +70,7 @@ export const sampleVerdict: Verdict = {
       column: 1,
     },
     {
-      check: 'author-owns-every-package',
+      check: 'changed-packages-are-approved',
       severity: 'waiting',
       message: 'widget needs the approval of one of its owners (by CODEOWNERS): bob, carol.',
       fix: 'Nothing has to be edited: wait for an owner to approve the latest commit.',

@@ -2,8 +2,8 @@ import { compare, valid } from 'semver';
 import type { JsonObject } from '../../../../src/core/json.ts';
 import type { FuzzCase } from '../make-case.ts';
 import { type StoredFiles, textAt } from '../stored-file.ts';
+import { approvalsOf } from './approvals.ts';
 import { type Broken, broken } from './broken.ts';
-import { consentsOf } from './consents.ts';
 import { settingsReaders } from './other-readers.ts';
 import { isObject, objectsOf, type PlainEntry, textOf, textsOf } from './plain-fields.ts';
 import { filesBelow, type Renderer } from './rendering.ts';
@@ -14,11 +14,11 @@ export async function* brokenBundleDirectories(fuzzCase: FuzzCase, renderer: Ren
   const { repository, head } = fuzzCase;
   const { operators } = repository;
   if (operators === undefined) return;
-  const consents = consentsOf(fuzzCase);
+  const approvals = approvalsOf(fuzzCase);
   for (const directory of bundleDirectories(repository.files, operators)) {
     const isThere = filesBelow(head, directory).size > 0;
     if (isThere && !isSame(repository.files, head, directory)) yield broken('something released changes', directory);
-    if (!isThere && !consents.ofMaintainer && !isUnused(fuzzCase, directory)) {
+    if (!isThere && !approvals.ofMaintainer && !isUnused(fuzzCase, directory)) {
       yield broken('something released changes', `${directory} is gone`);
     }
   }
@@ -33,14 +33,14 @@ export async function* brokenBundleDirectories(fuzzCase: FuzzCase, renderer: Ren
     }
     const name = textOf(blob, 'package');
     const known = repository.packages.find(one => one.name === name);
-    if (!(known !== undefined ? consents.ofPackage(name) : consents.ofMaintainer)) {
+    if (!(known !== undefined ? approvals.ofPackage(name) : approvals.ofMaintainer)) {
       yield broken('a package of somebody else changes', `${directory}: ${name}`);
     }
     const entry = readEntry(blob);
     const own = released.filter(one => one.package === name);
     // What operators that keep catalogs have released is in these, with its images and edges.
     // A new operator beside another one of the same package is what a maintainer has agreed to.
-    if (known?.directory !== directory.split('/')[1] && consents.ofMaintainer) continue;
+    if (known?.directory !== directory.split('/')[1] && approvals.ofMaintainer) continue;
     if (known === undefined || keepsCatalogs(head, `${operators}/${known.directory}`)) continue;
     if (released.some(one => one.name === entry.name)) {
       yield broken('something released changes', `${directory}: ${entry.name} is released already`);

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../../src/core/json.ts';
 import type { FuzzCase } from '../make-case.ts';
+import { approvalsOf } from './approvals.ts';
 import { type Broken, broken } from './broken.ts';
-import { consentsOf } from './consents.ts';
 import { canonical, objectsOf, textOf } from './plain-fields.ts';
 import { registryProblems } from './registry-problems.ts';
 import { releasedProblem } from './released-problem.ts';
@@ -22,14 +22,14 @@ export async function* brokenInCatalog(fuzzCase: FuzzCase, root: string, rendere
   const base = await baseOf(fuzzCase, root, renderer);
   const before = byPackage(base.plain);
   const after = byPackage(rendered.blobs);
-  const consents = consentsOf(fuzzCase);
+  const approvals = approvalsOf(fuzzCase);
   for (const name of new Set([...before.keys(), ...after.keys()])) {
     const [mine = [], theirs = []] = [before.get(name), after.get(name)];
     if (meaningOf(mine) === meaningOf(theirs)) continue;
     const isNew = mine.length === 0;
-    const mayChange = isNew || name === '' ? consents.ofMaintainer : consents.ofPackage(name);
+    const mayChange = isNew || name === '' ? approvals.ofMaintainer : approvals.ofPackage(name);
     if (!mayChange) yield broken('a package of somebody else changes', `${root}: ${name}`);
-    for (const what of strandedVersions(mine, theirs, consents.toRemovals(name))) {
+    for (const what of strandedVersions(mine, theirs, approvals.toRemovals(name))) {
       yield broken('an upgrade path is lost', `${root}: ${what}`);
     }
   }
@@ -74,7 +74,7 @@ function* brokenBundles(fuzzCase: FuzzCase, root: string, base: Base, after: rea
     const problem =
       before === undefined
         ? undefined
-        : releasedProblem(before, migrated.get(key) ?? before, bundle, consentsOf(fuzzCase));
+        : releasedProblem(before, migrated.get(key) ?? before, bundle, approvalsOf(fuzzCase));
     if (problem !== undefined) yield broken('something released changes', `${root}: ${key}: ${problem}`);
     for (const what of registryProblems(fuzzCase.repository.allowedRegistries, before, bundle)) {
       yield broken('a registry is not allowed', `${root}: ${key}: ${what}`);

@@ -1,12 +1,12 @@
 import type { FuzzCase } from '../make-case.ts';
+import { approvalsOf } from './approvals.ts';
 import { type Broken, broken } from './broken.ts';
 import { changedPaths } from './changed-paths.ts';
-import { consentsOf } from './consents.ts';
 
 /** Paths that a change touches, of which merging must not be left to the author. */
 export function* brokenByPaths(fuzzCase: FuzzCase): Iterable<Broken> {
   const { repository, head } = fuzzCase;
-  const consents = consentsOf(fuzzCase);
+  const approvals = approvalsOf(fuzzCase);
   const roots = [...repository.catalogs, ...(repository.operators === undefined ? [] : [repository.operators])];
   for (const path of changedPaths(fuzzCase)) {
     const root = roots.find(one => path.startsWith(`${one}/`));
@@ -16,7 +16,7 @@ export function* brokenByPaths(fuzzCase: FuzzCase): Iterable<Broken> {
       continue;
     }
     const owner = repository.packages.find(one => one.directory === directory);
-    const mayChange = owner === undefined ? consents.ofMaintainer : consents.ofPackage(owner.name);
+    const mayChange = owner === undefined ? approvals.ofMaintainer : approvals.ofPackage(owner.name);
     if (!mayChange && !repository.granted.includes(path)) yield broken('a path of somebody else changes', path);
     const mode = head.get(path)?.mode ?? 'file';
     if (mode !== 'file' && mode !== 'executable') yield broken('the tree becomes invalid', `${path} is a ${mode}`);

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../../src/core/json.ts';
-import type { Consents } from './consents.ts';
+import type { Approvals } from './approvals.ts';
 import { canonical, objectsOf, textOf } from './plain-fields.ts';
 
 /** What of a released bundle changes that must not. What is only shown may change where a maintainer agrees. */
@@ -7,7 +7,7 @@ export function releasedProblem(
   before: JsonObject,
   migrated: JsonObject,
   after: JsonObject,
-  { ofMaintainer }: Consents,
+  { ofMaintainer }: Approvals,
 ): string | undefined {
   if (textOf(before, 'image') !== textOf(after, 'image')) return 'its image';
   // Mirroring follows the references; their names are shown alone.

@@ -1,15 +1,15 @@
 import type { JsonObject } from '../../../../src/core/json.ts';
 import type { FuzzCase } from '../make-case.ts';
 import { type StoredFiles, textAt } from '../stored-file.ts';
+import { approvalsOf } from './approvals.ts';
 import { type Broken, broken } from './broken.ts';
 import { changedPaths } from './changed-paths.ts';
-import { consentsOf } from './consents.ts';
 import { loginsIn, settingsReaders } from './other-readers.ts';
 import { isObject, objectsOf, textOf, textsOf } from './plain-fields.ts';
 
 /** What files of settings say to other readers than ours: who owns, and which files belong to an operator. */
 export function* brokenSettings(fuzzCase: FuzzCase): Iterable<Broken> {
-  const consents = consentsOf(fuzzCase);
+  const approvals = approvalsOf(fuzzCase);
   const { catalogs, operators, packages } = fuzzCase.repository;
   const roots = operators === undefined ? catalogs : [...catalogs, operators];
   for (const path of changedPaths(fuzzCase)) {
@@ -26,7 +26,7 @@ export function* brokenSettings(fuzzCase: FuzzCase): Iterable<Broken> {
       const [before, after] = [settings(fuzzCase.repository.files), settings(fuzzCase.head)];
       const lists = isCi ? ['reviewers'] : ['approvers'];
       const isSame = lists.every(key => loginsIn(before, key) === loginsIn(after, key));
-      if (!isSame && !consents.toOwners(name)) yield broken('owners change', `${path}, as ${reader} reads it`);
+      if (!isSame && !approvals.toOwners(name)) yield broken('owners change', `${path}, as ${reader} reads it`);
       if (isCi && after !== undefined) {
         for (const what of strayNames(after)) yield broken('a path of somebody else changes', `${path}: ${what}`);
       }

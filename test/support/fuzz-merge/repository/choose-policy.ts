@@ -8,7 +8,7 @@ export function choosePolicy(plans: readonly OwnerPlan[], random: Random): FuzzP
   const [, , third] = plans;
   const ids = ownershipChecks.map(({ id }) => id);
   return {
-    maintainersMayConsent: random.chance(0.2),
+    maintainersMayApprove: random.chance(0.2),
     ownersChangeOwners: random.chance(0.1),
     ownersRemove: random.chance(0.1),
     bot: third !== undefined && random.chance(0.2) ? { login: 'alice', directory: third.directory } : undefined,

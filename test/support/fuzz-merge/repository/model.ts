@@ -21,7 +21,7 @@ export interface FuzzPackage {
 
 /** What the configuration says about approvals, by construction. */
 export interface FuzzPolicy {
-  readonly maintainersMayConsent: boolean;
+  readonly maintainersMayApprove: boolean;
   /** Owners alone may change who owns. */
   readonly ownersChangeOwners: boolean;
   /** Owners alone may remove channels and packages. */

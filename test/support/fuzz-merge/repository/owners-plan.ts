@@ -111,14 +111,14 @@ function writeConfig({
     if (isFree && random.chance(0.5)) packages.set(directory, [{ login: 'alice' }]);
   }
   const isExisting = kind === 'versioned' && random.chance(0.5);
-  const { maintainersMayConsent, ownersChangeOwners, ownersRemove, bot, checksOff } = policy;
+  const { maintainersMayApprove, ownersChangeOwners, ownersRemove, bot, checksOff } = policy;
   const isFoundByName = operators !== undefined || !catalogs.includes('olm/index');
   const roots = operators === undefined ? catalogs : [...catalogs, operators];
   const config = {
     ...(isFoundByName ? {} : { catalogs: { paths: catalogs } }),
     ...(checksOff.length > 0 ? { checks: Object.fromEntries(checksOff.map(id => [id, { severity: 'off' }])) } : {}),
     owners: {
-      ...(maintainersMayConsent ? { maintainersMayConsent } : {}),
+      ...(maintainersMayApprove ? { maintainersMayApprove } : {}),
       ...(ownersChangeOwners ? { changes: 'owners' } : {}),
       ...(ownersRemove ? { removedPackages: 'owners' } : {}),
       ...(bot === undefined

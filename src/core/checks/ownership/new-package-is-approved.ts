@@ -1,11 +1,11 @@
 import { defineCheck } from '../define.ts';
-import { consentDrafts } from './consent-drafts.ts';
+import { missingApprovals } from './missing-approvals.ts';
 
 const foo = '---\nschema: olm.package\nname: foo\n';
 const bar = '---\nschema: olm.package\nname: bar\n';
 
-export const newPackageIsWelcomed = defineCheck({
-  id: 'new-package-is-welcomed',
+export const newPackageIsApproved = defineCheck({
+  id: 'new-package-is-approved',
   group: 'ownership',
   title: 'A new package has the approval of a maintainer',
   why: `Nobody owns a package that is not there yet, so anybody could take any name, also one that belongs to a known project. Whether a package is welcome is for the
@@ -42,5 +42,5 @@ A finding of this check waits for a maintainer; nothing has to be edited.`,
       finds: ['operators/bar/ci.yaml: bar is a new package, and needs the approval of a maintainer (carol).'],
     },
   ],
-  run: snapshot => consentDrafts(snapshot, ['new']),
+  run: snapshot => missingApprovals(snapshot, ['new']),
 });

@@ -9,7 +9,7 @@ import { type LimitingReason, limitingReason } from './limiting-reason.ts';
  *
  * @param others an approval that one of these asks for is not asked for again
  */
-export function* reasonsOfApprovals(
+export function* reasonsOfWaiting(
   findings: readonly Finding[],
   ownership: Ownership,
   others: readonly LimitingReason[],

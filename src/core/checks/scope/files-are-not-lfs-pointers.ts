@@ -6,8 +6,8 @@ import { defineCheck } from '../define.ts';
 /** @see https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md */
 const pointer = /^version https:\/\/[a-z0-9.-]{1,100}\/spec\/v1\n/;
 
-export const filesAreKeptInGit = defineCheck({
-  id: 'files-are-kept-in-git',
+export const filesAreNotLfsPointers = defineCheck({
+  id: 'files-are-not-lfs-pointers',
   group: 'scope',
   title: 'No file of a catalog or an operator is a pointer of Git LFS',
   why: `A pointer of Git LFS stands for content that is kept somewhere else and can be exchanged there. A checkout with

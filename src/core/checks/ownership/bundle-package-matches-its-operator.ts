@@ -13,8 +13,8 @@ const bundle = (version: string, name: string) => ({
   [`operators/foo/${version}/metadata/annotations.yaml`]: `annotations:\n  ${annotation}: ${name}\n`,
 });
 
-export const bundlesNameTheirOperator = defineCheck({
-  id: 'bundles-name-their-operator',
+export const bundlePackageMatchesItsOperator = defineCheck({
+  id: 'bundle-package-matches-its-operator',
   group: 'ownership',
   title: 'Every bundle belongs to the package of its operator',
   why: `Owners are found by directory, and clusters get a bundle as a version of the package that its annotations name. A bundle of package \`bar\` in the directory of operator

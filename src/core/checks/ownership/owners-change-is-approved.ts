@@ -1,8 +1,8 @@
 import { defineCheck } from '../define.ts';
-import { consentDrafts } from './consent-drafts.ts';
+import { missingApprovals } from './missing-approvals.ts';
 
-export const ownersChangeWithConsent = defineCheck({
-  id: 'owners-change-with-consent',
+export const ownersChangeIsApproved = defineCheck({
+  id: 'owners-change-is-approved',
   group: 'ownership',
   title: 'Owners of a package change only with the approval of a maintainer',
   why: `Whoever can change the owners of a package can hand it to anybody, or lock the others out, and a single stolen account would be enough. So a maintainer looks at it.
@@ -58,5 +58,5 @@ A finding of this check waits for a maintainer; nothing has to be edited.`,
       finds: ['catalog/foo/OWNERS: The owners of foo change'],
     },
   ],
-  run: snapshot => consentDrafts(snapshot, ['owners-change']),
+  run: snapshot => missingApprovals(snapshot, ['owners-change']),
 });

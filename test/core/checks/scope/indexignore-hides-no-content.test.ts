@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { ignoreFilesArePlain } from '../../../../src/core/checks/scope/ignore-files-are-plain.ts';
+import { indexignoreHidesNoContent } from '../../../../src/core/checks/scope/indexignore-hides-no-content.ts';
 import { snapshotOfExample } from '../../../support/snapshot-of-example.ts';
 import { found, foundIn } from './found.ts';
 
@@ -8,14 +8,16 @@ const base = { 'catalog/foo/catalog.yaml': '---\nschema: olm.package\nname: foo\
 describe('P13: ignore files', () => {
   test('in a directory below the package, too', async () => {
     const merged = { 'catalog/foo/sub/.indexignore': '*\n' };
-    expect(await found(ignoreFilesArePlain, { base, merged })).toEqual([
+    expect(await found(indexignoreHidesNoContent, { base, merged })).toEqual([
       'error catalog/foo/sub/.indexignore:1: The line "*" is not the plain name of a file that may be hidden.',
     ]);
   });
 
   test('that hide the catalog itself', async () => {
     const merged = { 'catalog/foo/.indexignore': 'catalog.yaml\n' };
-    expect(await found(ignoreFilesArePlain, { base, merged })).toEqual([expect.stringContaining('"catalog.yaml"')]);
+    expect(await found(indexignoreHidesNoContent, { base, merged })).toEqual([
+      expect.stringContaining('"catalog.yaml"'),
+    ]);
   });
 
   test('that go, or were there before, are no matter of this check', async () => {
@@ -24,39 +26,39 @@ describe('P13: ignore files', () => {
       'catalog/bar/.indexignore': null,
       'catalog/foo/catalog.yaml': '---\nschema: olm.package\nname: foo\n\n',
     };
-    expect(await found(ignoreFilesArePlain, { base: old, merged })).toEqual([]);
+    expect(await found(indexignoreHidesNoContent, { base: old, merged })).toEqual([]);
   });
 
   test('a changed file that was hidden before is found', async () => {
     const old = { ...base, 'catalog/foo/.indexignore': '*.txt\n', 'catalog/foo/a.txt': 'x' };
-    expect(await found(ignoreFilesArePlain, { base: old, merged: { 'catalog/foo/a.txt': 'y' } })).toEqual([
+    expect(await found(indexignoreHidesNoContent, { base: old, merged: { 'catalog/foo/a.txt': 'y' } })).toEqual([
       'error catalog/foo/a.txt: catalog/foo/a.txt is hidden from the catalog by an .indexignore, so nothing would check it.',
     ]);
-    expect(await found(ignoreFilesArePlain, { base: old, merged: { 'catalog/foo/a.txt': null } })).toEqual([]);
+    expect(await found(indexignoreHidesNoContent, { base: old, merged: { 'catalog/foo/a.txt': null } })).toEqual([]);
   });
 
   test('a file below a directory that is called like a README is found', async () => {
     const merged = { 'catalog/foo/.indexignore': 'README*\n', 'catalog/foo/README.d/catalog.yaml': 'x' };
-    expect(await found(ignoreFilesArePlain, { base, merged })).toEqual([
+    expect(await found(indexignoreHidesNoContent, { base, merged })).toEqual([
       expect.stringContaining('catalog/foo/README.d/catalog.yaml is hidden'),
     ]);
   });
 
   test('P11: an ignore file of foo hides nothing of foobar', async () => {
     const old = { ...base, 'catalog/foo/.indexignore': '*.txt\n' };
-    expect(await found(ignoreFilesArePlain, { base: old, merged: { 'catalog/foobar/a.txt': 'x' } })).toEqual([]);
+    expect(await found(indexignoreHidesNoContent, { base: old, merged: { 'catalog/foobar/a.txt': 'x' } })).toEqual([]);
   });
 
   test('more names can be allowed', async () => {
     const merged = { 'catalog/foo/.indexignore': 'LICENSE\n', 'catalog/foo/LICENSE': 'x' };
-    const config = 'checks: {ignore-files-are-plain: {options: {hideable: [LICENSE]}}}\n';
-    expect(await found(ignoreFilesArePlain, { base, merged })).toHaveLength(2);
-    expect(await found(ignoreFilesArePlain, { base, merged, config })).toEqual([]);
+    const config = 'checks: {indexignore-hides-no-content: {options: {hideable: [LICENSE]}}}\n';
+    expect(await found(indexignoreHidesNoContent, { base, merged })).toHaveLength(2);
+    expect(await found(indexignoreHidesNoContent, { base, merged, config })).toEqual([]);
   });
 
   test('a file of many bad lines gives a bounded number of findings', async () => {
     const merged = { 'catalog/foo/.indexignore': '*.a\n'.repeat(900) };
-    const messages = await found(ignoreFilesArePlain, { base, merged });
+    const messages = await found(indexignoreHidesNoContent, { base, merged });
     expect(messages).toHaveLength(11);
     expect(messages.at(-1)).toContain('890 more lines of catalog/foo/.indexignore');
   });
@@ -65,7 +67,7 @@ describe('P13: ignore files', () => {
     const merged = { 'catalog/foo/.indexignore': 'OWNERS\n' };
     const snapshot = await snapshotOfExample({ title: '', finds: [], base, merged });
     const files = new Map([...snapshot.merged.files].filter(([path]) => !path.endsWith('.indexignore')));
-    expect(foundIn(ignoreFilesArePlain, { ...snapshot, merged: { ...snapshot.merged, files } })).toEqual([
+    expect(foundIn(indexignoreHidesNoContent, { ...snapshot, merged: { ...snapshot.merged, files } })).toEqual([
       'unknown catalog/foo/.indexignore: catalog/foo/.indexignore could not be read, so what it hides is not known.',
     ]);
   });

@@ -2,8 +2,8 @@ import { someOf } from '../../text/shown-names.ts';
 import { defineCheck } from '../define.ts';
 import { touchedBundles } from './touched-bundles.ts';
 
-export const bundleAndCatalogChangeApart = defineCheck({
-  id: 'bundle-and-catalog-change-apart',
+export const bundleAndCatalogChangeSeparately = defineCheck({
+  id: 'bundle-and-catalog-change-separately',
   group: 'scope',
   title: 'A bundle directory and a catalog change in different pull requests',
   why: `A catalog names the image of a bundle, and that image is built from the bundle directory only after it was merged.

@@ -13,15 +13,15 @@ interface Options {
 /** Findings of one file: past it they are counted. */
 const mostFindings = 10;
 
-export const ignoreFilesArePlain = defineCheck({
-  id: 'ignore-files-are-plain',
+export const indexignoreHidesNoContent = defineCheck({
+  id: 'indexignore-hides-no-content',
   group: 'scope',
   title: 'An .indexignore in a package hides only OWNERS, README and itself, and nothing else is hidden',
   why: `Every file in a package's directory is read as a part of the catalog, unless an \`.indexignore\` hides it. Such a
 file is in the author's hands: it could hide content from every other check in one change and show it in the next, or
 hide the catalog itself. So it holds nothing but the plain names of files that are no catalog, one on a line, without
 patterns and without \`!\`; and a file that is hidden all the same, by whatever ignore file, must be one of these. An
-\`.indexignore\` in the root of a catalog is for maintainers (\`infrastructure-is-for-maintainers\`).`,
+\`.indexignore\` in the root of a catalog is for maintainers (\`infrastructure-change-is-approved\`).`,
   severity: 'error',
   needs: 'change',
   options: {

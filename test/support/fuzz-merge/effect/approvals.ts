@@ -1,8 +1,8 @@
 import type { FuzzCase } from '../make-case.ts';
 import { changedPaths } from './changed-paths.ts';
 
-/** Whose consent a change has, by construction. */
-export interface Consents {
+/** Whose approval a change has, by construction. */
+export interface Approvals {
   /** Of somebody who may change this package. Nobody may change what is not in the base. */
   readonly ofPackage: (name: string) => boolean;
   readonly ofMaintainer: boolean;
@@ -12,10 +12,10 @@ export interface Consents {
   readonly toOwners: (name: string) => boolean;
 }
 
-/** An author consents to what they pushed themselves, anybody else by approving. */
-export function consentsOf(fuzzCase: FuzzCase): Consents {
+/** An author approves what they pushed themselves, anybody else by approving. */
+export function approvalsOf(fuzzCase: FuzzCase): Approvals {
   const { repository, actors } = fuzzCase;
-  const { maintainersMayConsent, ownersChangeOwners, ownersRemove } = repository.policy;
+  const { maintainersMayApprove, ownersChangeOwners, ownersRemove } = repository.policy;
   const isOwnPush = actors.pusher === actors.author;
   const people = new Set([...(isOwnPush ? [actors.author] : []), ...actors.approvers]);
   const ofMaintainer = repository.maintainers.some(login => people.has(login));
@@ -23,7 +23,7 @@ export function consentsOf(fuzzCase: FuzzCase): Consents {
   const onBehalf = isOwnPush ? packageOfBot(fuzzCase) : undefined;
   const isKnown = (name: string) => repository.packages.some(one => one.name === name);
   return {
-    ofPackage: name => ofOwner(name) || onBehalf === name || (maintainersMayConsent && ofMaintainer && isKnown(name)),
+    ofPackage: name => ofOwner(name) || onBehalf === name || (maintainersMayApprove && ofMaintainer && isKnown(name)),
     ofMaintainer,
     toRemovals: name => ofMaintainer || (ownersRemove && ofOwner(name)),
     toOwners: name => ofMaintainer || (ownersChangeOwners && ofOwner(name)),

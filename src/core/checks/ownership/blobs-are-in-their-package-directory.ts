@@ -8,8 +8,8 @@ import { type Draft, defineCheck } from '../define.ts';
 
 const foo = '---\nschema: olm.package\nname: foo\n';
 
-export const blobsNameTheirDirectory = defineCheck({
-  id: 'blobs-name-their-directory',
+export const blobsAreInTheirPackageDirectory = defineCheck({
+  id: 'blobs-are-in-their-package-directory',
   group: 'ownership',
   title: 'Every blob belongs to the package of its directory',
   why: `opm reads a catalog as one heap of blobs: a blob belongs to the package that it names, wherever it stands. Owners are found by directory. So a blob of package

@@ -5,8 +5,8 @@ import { bundleFiles } from './bundle-example.ts';
 import { othersBeside, stemOfName } from './names-of-operators.ts';
 import { overIndexes } from './over-indexes.ts';
 
-export const csvNamesKeepTheirOperator = defineCheck({
-  id: 'csv-names-keep-their-operator',
+export const csvNamesMatchTheirOperator = defineCheck({
+  id: 'csv-names-match-their-operator',
   group: 'graph',
   title: 'A new ClusterServiceVersion is named as those of its operator are',
   why: `The name of a ClusterServiceVersion, such as \`foo.v1.2.3\`, stands for one bundle in the whole index, whatever package it is in. opm refuses a bundle whose name another package has ("must belong to exactly one package"),

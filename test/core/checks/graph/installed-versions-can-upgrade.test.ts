@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { documentsCanBeParsed } from '../../../../src/core/checks/catalog/documents-can-be-parsed.ts';
 import { bundle, channel, definition, deprecations, file } from '../../../../src/core/checks/catalog/example-text.ts';
 import type { Example } from '../../../../src/core/checks/define.ts';
-import { installedVersionsKeepTheirUpgrade } from '../../../../src/core/checks/graph/installed-versions-keep-their-upgrade.ts';
+import { installedVersionsCanUpgrade } from '../../../../src/core/checks/graph/installed-versions-can-upgrade.ts';
 import { allChecks } from '../../../../src/core/checks/index.ts';
 import { runChecks } from '../../../../src/core/checks/run.ts';
 import { decide } from '../../../../src/core/policy/decide.ts';
@@ -15,7 +15,7 @@ type Change = Pick<Example, 'base' | 'merged' | 'config'>;
 
 async function findings(change: Change) {
   const snapshot = await snapshotOfExample({ title: '', finds: [], ...change });
-  return runChecks(snapshot, [installedVersionsKeepTheirUpgrade]).findings;
+  return runChecks(snapshot, [installedVersionsCanUpgrade]).findings;
 }
 
 const texts = async (change: Change) =>
@@ -151,7 +151,7 @@ describe('what is nobody’s loss', () => {
 });
 
 describe('a channel without an order is told with what opm says of it', () => {
-  const id = installedVersionsKeepTheirUpgrade.id;
+  const id = installedVersionsCanUpgrade.id;
   const before = [...chain(0, 2)];
 
   test.each([
@@ -202,15 +202,15 @@ describe('what cannot be told is not guessed', () => {
   });
 
   test.each([
-    ['', 'documents-can-be-parsed error, installed-versions-keep-their-upgrade unknown: refuse, check-failed'],
+    ['', 'documents-can-be-parsed error, installed-versions-can-upgrade unknown: refuse, check-failed'],
     [
       'checks: {documents-can-be-parsed: {severity: warning}}\n',
-      'installed-versions-keep-their-upgrade unknown, documents-can-be-parsed warning: wait, check-unknown',
+      'installed-versions-can-upgrade unknown, documents-can-be-parsed warning: wait, check-unknown',
     ],
   ])('it follows the cause, and nothing is merged where the configuration is %j', async (config, expected) => {
     const owned = { ...base, CODEOWNERS: '/catalog/foo/ @alice\n' };
     const snapshot = await snapshotOfExample({ title: '', finds: [], base: owned, merged: { [file]: broken }, config });
-    const report = runChecks(snapshot, [installedVersionsKeepTheirUpgrade, documentsCanBeParsed]);
+    const report = runChecks(snapshot, [installedVersionsCanUpgrade, documentsCanBeParsed]);
     const found = sortFindings(report.findings).map(({ check, severity }) => `${check} ${severity}`);
     const { action, reasons } = decide(snapshot, report);
     expect(`${found.join(', ')}: ${action}, ${reasons[0]?.code}`).toBe(expected);

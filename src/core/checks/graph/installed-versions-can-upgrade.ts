@@ -20,8 +20,8 @@ const three = [
   '{name: foo.v1.2.0, replaces: foo.v1.1.0}',
 ];
 
-export const installedVersionsKeepTheirUpgrade = defineCheck({
-  id: 'installed-versions-keep-their-upgrade',
+export const installedVersionsCanUpgrade = defineCheck({
+  id: 'installed-versions-can-upgrade',
   group: 'graph',
   title: 'No installed version loses its upgrade path',
   why: `Which version an installed operator is upgraded to is decided by the edges of the catalog: an entry of the channel replaces it, skips it, or has a \`skipRange\` that holds its version. When a change takes

@@ -2,8 +2,8 @@ import { showName } from '../../text/shown-names.ts';
 import { defineCheck } from '../define.ts';
 import { foldedName } from './name-clashes.ts';
 
-export const attributeFilesAreLeftAlone = defineCheck({
-  id: 'attribute-files-are-left-alone',
+export const gitAttributesAreUnchanged = defineCheck({
+  id: 'git-attributes-are-unchanged',
   group: 'scope',
   title: 'No .gitattributes file is added, changed or removed',
   why: `A \`.gitattributes\` file changes what git gives out without changing what it stores: filters rewrite content on

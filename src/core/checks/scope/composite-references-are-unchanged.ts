@@ -9,8 +9,8 @@ const digest = '4d7a214614ab2935c943f9e0ff69d22eadbb8f32b1258daaa5e2ca24d17e2393
 const composite = (...names: string[]) =>
   `name: all\nreferences:\n${names.map(name => `- name: ${name}\n  image: quay.io/${name}/catalog@sha256:${digest}\n`).join('')}`;
 
-export const compositeCatalogsAreJudgedByHand = defineCheck({
-  id: 'composite-catalogs-are-judged-by-hand',
+export const compositeReferencesAreUnchanged = defineCheck({
+  id: 'composite-references-are-unchanged',
   group: 'scope',
   title: 'A maintainer looks at the catalogs that a composite takes in or leaves out',
   why: `What a reference of a composite (\`catalog.yaml\` in the root of a repository) brings to clusters is in an image, not in git: whether that catalog is valid,

@@ -1,17 +1,17 @@
 import type { Owner, PackageOwners } from '../ownership/model.ts';
 import { listNames } from '../text/list-names.ts';
-import type { Consent } from './consent.ts';
 import { type LimitingReason, limitingReason } from './limiting-reason.ts';
 import { isTeam } from './owners-in-teams.ts';
-import type { MissingFact } from './who-consents.ts';
+import type { RequiredApproval } from './required-approvals.ts';
+import type { MissingFact } from './who-approves.ts';
 
-/** The state of each package: who consented, or whose consent it waits for. One reason for each consent. */
-export function reasonOfConsent(consent: Consent): LimitingReason {
-  return { ...stateOf(consent), package: consent.package };
+/** The state of each package: who approved, or whose approval it waits for. One reason for each approval. */
+export function reasonOfApproval(approval: RequiredApproval): LimitingReason {
+  return { ...stateOf(approval), package: approval.package };
 }
 
-function stateOf(consent: Consent): LimitingReason {
-  const { package: name, from, owners, candidates, state } = consent;
+function stateOf(approval: RequiredApproval): LimitingReason {
+  const { package: name, from, owners, candidates, state } = approval;
   const teams = from === 'owner' ? owners.teams.map(team => team.name) : [];
   const who = [...candidates.map(owner => owner.login), ...teams];
   switch (state.kind) {
@@ -19,10 +19,10 @@ function stateOf(consent: Consent): LimitingReason {
       const role = from === 'owner' ? `an owner of ${name} by ${sourceOf(owners)}` : 'a maintainer';
       if (state.how === 'release-bot') {
         const message = `${state.by.login}, a release bot of these paths by the configuration, is the author.`;
-        return limitingReason('merge', 'consent-given', message, 'nobody');
+        return limitingReason('merge', 'approval-given', message, 'nobody');
       }
       const act = state.how === 'author' ? 'is the author' : 'approved this head';
-      return limitingReason('merge', 'consent-given', `${state.by.login}, ${role}, ${act}.`, 'nobody');
+      return limitingReason('merge', 'approval-given', `${state.by.login}, ${role}, ${act}.`, 'nobody');
     }
     case 'unknown': {
       const whose = `${from === 'owner' ? 'an owner' : 'a maintainer'} (${listNames(who)})`;
@@ -30,10 +30,10 @@ function stateOf(consent: Consent): LimitingReason {
       const facts = state.facts.map(fact => (fact === 'team' ? `who is in ${listNames(unread)}` : missingFacts[fact]));
       const message = `Whether ${name} has the approval of ${whose} could not be determined without knowing ${facts.join(', and ')}.`;
       // Nobody of them has to act: whoever runs the check has to know more.
-      if (unread.length === 0) return limitingReason('wait', 'consent-not-known', message, 'infrastructure');
+      if (unread.length === 0) return limitingReason('wait', 'approval-undetermined', message, 'infrastructure');
       return limitingReason(
         'wait',
-        'consent-not-known',
+        'approval-undetermined',
         `${message} ${howToReadTeams}`,
         'maintainer',
         candidates.map(owner => owner.login),
@@ -41,7 +41,7 @@ function stateOf(consent: Consent): LimitingReason {
     }
     case 'missing': {
       const code = from === 'owner' ? 'owner-approval-missing' : 'maintainer-approval-missing';
-      return limitingReason('wait', code, missingConsent(consent) + notes(consent), from, who);
+      return limitingReason('wait', code, missingApproval(approval) + notes(approval), from, who);
     }
   }
 }
@@ -57,8 +57,8 @@ const missingFacts: Readonly<Record<Exclude<MissingFact, 'team'>, string>> = {
   id: 'the numeric id of an account',
 };
 
-/** One sentence: which consent is missing, and of whom. */
-export function missingConsent({ package: name, cause, from, owners, candidates }: Consent): string {
+/** One sentence: which approval is missing, and of whom. */
+export function missingApproval({ package: name, cause, from, owners, candidates }: RequiredApproval): string {
   if (from === 'owner')
     return `${name} needs the approval of one of its owners (by ${sourceOf(owners)}): ${ownersText(owners, candidates)}.`;
   const logins = candidates.map(owner => owner.login);
@@ -94,7 +94,7 @@ function sourceOf({ source }: PackageOwners): string {
   return source === 'config' ? 'the configuration' : source;
 }
 
-function notes({ state, note }: Consent): string {
+function notes({ state, note }: RequiredApproval): string {
   if (state.kind !== 'missing') return '';
   const renamed = state.renamed.map(
     owner => ` The login ${owner.login} acted, but not the account with the id ${owner.id}: it has changed hands.`,

@@ -7,41 +7,41 @@ import { ownersOfChange, ownersOfDefinition, withoutImplied } from './owners-of-
 import { packageHomes } from './package-homes.ts';
 import { releaseBotState } from './release-bot.ts';
 import { packagesThatDiffer, touchedPackages } from './touched-packages.ts';
-import { type ConsentState, consentOfAny, type MissingFact } from './who-consents.ts';
+import { type ApprovalState, approvalOfAny, type MissingFact } from './who-approves.ts';
 
-/** Why a package needs a consent. */
-export type ConsentCause = 'touched' | 'new' | 'removed' | 'owners-change';
+/** Why a package needs an approval. */
+export type ApprovalCause = 'touched' | 'new' | 'removed' | 'owners-change';
 
-/** A consent that a change needs, and whether it has it. */
-export interface Consent {
+/** An approval that a change needs, and whether it has it. */
+export interface RequiredApproval {
   readonly package: string;
-  readonly cause: ConsentCause;
-  /** `maintainer`: an owner's consent is not enough, or the package has no owner of its own. */
+  readonly cause: ApprovalCause;
+  /** `maintainer`: an owner's approval is not enough, or the package has no owner of its own. */
   readonly from: 'owner' | 'maintainer';
   /** Who owns the package, as the base branch says. */
   readonly owners: PackageOwners;
   /** Accounts of which any may give it, besides the members of the owners' teams, whom only GitHub names. */
   readonly candidates: readonly Owner[];
-  readonly state: ConsentState;
+  readonly state: ApprovalState;
   /** A sentence on what to configure: for an author that is a release bot, or where nobody is named who could approve. */
   readonly note?: string;
 }
 
 /**
- * Every consent that a change needs. Each package in whose directories something changes needs its own: the author owns
+ * Every approval that a change needs. Each package in whose directories something changes needs its own: the author owns
  * it, or one of its owners approved exactly this head. New and removed packages and changes of owners need a maintainer as
  * well, unless the configuration leaves them to the owners.
  */
-export function consentsFor(snapshot: Snapshot): readonly Consent[] {
-  const consents = known.get(snapshot) ?? workOut(snapshot);
-  known.set(snapshot, consents);
-  return consents;
+export function requiredApprovals(snapshot: Snapshot): readonly RequiredApproval[] {
+  const approvals = known.get(snapshot) ?? workOut(snapshot);
+  known.set(snapshot, approvals);
+  return approvals;
 }
 
 /** Checks, the decision and the report ask for the same. */
-const known = new WeakMap<Snapshot, readonly Consent[]>();
+const known = new WeakMap<Snapshot, readonly RequiredApproval[]>();
 
-function workOut(snapshot: Snapshot): readonly Consent[] {
+function workOut(snapshot: Snapshot): readonly RequiredApproval[] {
   const touched = touchedPackages(snapshot);
   const changed = ownersChanges(snapshot);
   const affected = affectedPackages(snapshot);
@@ -52,29 +52,29 @@ function workOut(snapshot: Snapshot): readonly Consent[] {
     const defined = cause === 'new' ? [] : affected.filter(one => one.directory === directory);
     const owners = ownersOfChange(snapshot, directory, paths, defined);
     const isRoutine = isIn('base', directory) && isIn('merged', directory) && !changed.has(directory);
-    return consentsOfOwners(snapshot, owners, { cause, isRoutine });
+    return approvalsOfOwners(snapshot, owners, { cause, isRoutine });
   });
-  return [...ofTouched, ...consentsForOthers(snapshot, affected), ...newNamesIn(snapshot, touched)];
+  return [...ofTouched, ...approvalsForOthers(snapshot, affected), ...newNamesIn(snapshot, touched)];
 }
 
 /** What owners are asked about. */
 interface Matter {
   /** Why maintainers are asked as well. */
-  readonly cause?: ConsentCause | undefined;
+  readonly cause?: ApprovalCause | undefined;
   /** A package stays, and stays its owners': a release bot may speak for them. */
   readonly isRoutine: boolean;
 }
 
-function consentsOfOwners(
+function approvalsOfOwners(
   snapshot: Snapshot,
   owners: readonly PackageOwners[],
   { cause, isRoutine }: Matter,
-): readonly Consent[] {
+): readonly RequiredApproval[] {
   const [first] = owners;
   if (first === undefined) return [];
   const isMaintainers = ({ source }: PackageOwners) => source === 'maintainers' || source === 'none';
   const ofOwners = owners.filter(one => !isMaintainers(one)).map(one => ofOwner(snapshot, one, isRoutine));
-  // Where maintainers are the owners, their one consent is both.
+  // Where maintainers are the owners, their one approval is both.
   if (cause !== undefined) return [...ofOwners, ofMaintainer(snapshot, first, cause)];
   return [...ofOwners, ...owners.filter(isMaintainers).map(one => ofMaintainer(snapshot, one, 'touched', isRoutine))];
 }
@@ -83,12 +83,12 @@ function consentsOfOwners(
  * Packages that altered bundles name from the directory of another operator: their own owners are asked, and of a name that
  * the base does not know a maintainer, as of every new package.
  */
-function consentsForOthers(snapshot: Snapshot, affected: readonly AffectedPackage[]): readonly Consent[] {
+function approvalsForOthers(snapshot: Snapshot, affected: readonly AffectedPackage[]): readonly RequiredApproval[] {
   const { isIn } = packageHomes(snapshot);
   return affected.flatMap(one => {
     if (one.directory !== undefined || one.name === '') return [];
     const owners = withoutImplied(ownersOfDefinition(snapshot, one));
-    if (isIn('base', one.name)) return consentsOfOwners(snapshot, owners, { isRoutine: false });
+    if (isIn('base', one.name)) return approvalsOfOwners(snapshot, owners, { isRoutine: false });
     return [ofMaintainer(snapshot, snapshot.ownership.ownersOf(one.name), 'new')];
   });
 }
@@ -97,7 +97,7 @@ function consentsForOthers(snapshot: Snapshot, affected: readonly AffectedPackag
  * New packages in touched directories of another name. Files of owners are found by directory, so that nobody but a
  * maintainer can be asked about such a name. That a directory of that name holds another package makes it no less new.
  */
-function newNamesIn(snapshot: Snapshot, touched: ReadonlyMap<string, unknown>): readonly Consent[] {
+function newNamesIn(snapshot: Snapshot, touched: ReadonlyMap<string, unknown>): readonly RequiredApproval[] {
   const { homeOf } = packageHomes(snapshot);
   const { catalogs, operators } = snapshot.base;
   const isInBase = (name: string) =>
@@ -109,7 +109,7 @@ function newNamesIn(snapshot: Snapshot, touched: ReadonlyMap<string, unknown>): 
   return names.map(name => ofMaintainer(snapshot, snapshot.ownership.ownersOf(name), 'new'));
 }
 
-function causeForMaintainers(snapshot: Snapshot, name: string, changesOwners: boolean): ConsentCause | undefined {
+function causeForMaintainers(snapshot: Snapshot, name: string, changesOwners: boolean): ApprovalCause | undefined {
   const { newPackages, removedPackages, changes } = snapshot.config.owners;
   const homes = packageHomes(snapshot);
   const isInBase = homes.isIn('base', name);
@@ -119,45 +119,50 @@ function causeForMaintainers(snapshot: Snapshot, name: string, changesOwners: bo
   return changesOwners && changes === 'maintainers' ? 'owners-change' : undefined;
 }
 
-function ofOwner(snapshot: Snapshot, owners: PackageOwners, isRoutine: boolean): Consent {
-  const others = snapshot.config.owners.maintainersMayConsent ? snapshot.ownership.maintainers : [];
-  const consent = { package: owners.package, cause: 'touched', from: 'owner', owners } as const;
-  return withState(snapshot, consent, [...owners.owners, ...others], isRoutine);
+function ofOwner(snapshot: Snapshot, owners: PackageOwners, isRoutine: boolean): RequiredApproval {
+  const others = snapshot.config.owners.maintainersMayApprove ? snapshot.ownership.maintainers : [];
+  const approval = { package: owners.package, cause: 'touched', from: 'owner', owners } as const;
+  return withState(snapshot, approval, [...owners.owners, ...others], isRoutine);
 }
 
-function ofMaintainer(snapshot: Snapshot, owners: PackageOwners, cause: ConsentCause, isRoutine = false): Consent {
-  // A package without any source of owners is nobody's: not even a maintainer's consent merges it.
+function ofMaintainer(
+  snapshot: Snapshot,
+  owners: PackageOwners,
+  cause: ApprovalCause,
+  isRoutine = false,
+): RequiredApproval {
+  // A package without any source of owners is nobody's: not even a maintainer's approval merges it.
   const candidates = owners.source === 'none' ? [] : snapshot.ownership.maintainers;
   return withState(snapshot, { package: owners.package, cause, from: 'maintainer', owners }, candidates, isRoutine);
 }
 
 function withState(
   snapshot: Snapshot,
-  consent: Omit<Consent, 'candidates' | 'state'>,
+  approval: Omit<RequiredApproval, 'candidates' | 'state'>,
   owners: readonly Owner[],
   isRoutine: boolean,
-): Consent {
+): RequiredApproval {
   // Reviewers of an OWNERS file look at a change; to approve it is for approvers.
   const candidates = owners.filter(owner => owner.role === 'approver');
-  const teams = consent.from === 'owner' ? consent.owners.teams : [];
-  const state = consentOfAny(candidates, snapshot.actors, snapshot.config.owners.bots, teams);
+  const teams = approval.from === 'owner' ? approval.owners.teams : [];
+  const state = approvalOfAny(candidates, snapshot.actors, snapshot.config.owners.bots, teams);
   // Where nobody owns it, or the owners could not be read, a bot has nobody to speak for.
-  const { source, broken } = consent.owners;
+  const { source, broken } = approval.owners;
   const isForBots = isRoutine && state.kind !== 'given' && source !== 'none' && broken === undefined;
-  const stated = { ...consent, candidates, ...(isForBots ? withReleaseBot(snapshot, state) : { state }) };
-  if (state.kind !== 'missing' || consent.from === 'owner' || candidates.length > 0) return stated;
-  const isUpToOwners = consent.cause === 'touched' && broken === undefined;
-  return { ...stated, note: keysToNameOwners(snapshot, isUpToOwners ? consent.package : undefined) };
+  const stated = { ...approval, candidates, ...(isForBots ? withReleaseBot(snapshot, state) : { state }) };
+  if (state.kind !== 'missing' || approval.from === 'owner' || candidates.length > 0) return stated;
+  const isUpToOwners = approval.cause === 'touched' && broken === undefined;
+  return { ...stated, note: keysToNameOwners(snapshot, isUpToOwners ? approval.package : undefined) };
 }
 
-function withReleaseBot(snapshot: Snapshot, state: ConsentState): Pick<Consent, 'state' | 'note'> {
+function withReleaseBot(snapshot: Snapshot, state: ApprovalState): Pick<RequiredApproval, 'state' | 'note'> {
   const bot = releaseBotState(snapshot);
   if (bot.kind === 'given') return { state: bot };
   if (bot.kind === 'unknown') return { state: bothUnknown(state, bot.facts) };
   return { state, ...(bot.note === undefined ? {} : { note: bot.note }) };
 }
 
-function bothUnknown(state: ConsentState, facts: readonly MissingFact[]): ConsentState {
+function bothUnknown(state: ApprovalState, facts: readonly MissingFact[]): ApprovalState {
   if (state.kind !== 'unknown') return { kind: 'unknown', facts };
   return { ...state, facts: [...new Set([...state.facts, ...facts])] };
 }

@@ -1,11 +1,11 @@
-import { consentOfAny } from '../../policy/who-consents.ts';
+import { approvalOfAny } from '../../policy/who-approves.ts';
 import type { RoledChange } from '../../snapshot.ts';
 import { counted } from '../../text/counted.ts';
 import { someOf } from '../../text/shown-names.ts';
 import { type Draft, defineCheck } from '../define.ts';
 
-export const infrastructureIsForMaintainers = defineCheck({
-  id: 'infrastructure-is-for-maintainers',
+export const infrastructureChangeIsApproved = defineCheck({
+  id: 'infrastructure-change-is-approved',
   group: 'scope',
   title: 'What concerns the whole repository changes only with the approval of a maintainer',
   why: `Workflows, configuration, owners, build files, documentation and the files in the root of a catalog belong to no
@@ -48,11 +48,11 @@ and cannot be configured: everything outside of packages and operators, every pa
     const [first] = paths;
     if (first === undefined) return;
     const able = ownership.maintainers.filter(maintainer => maintainer.role === 'approver');
-    const consent = consentOfAny(able, actors, config.owners.bots).kind;
-    if (consent === 'given') return;
+    const approval = approvalOfAny(able, actors, config.owners.bots).kind;
+    if (approval === 'given') return;
     const what = `The change touches ${counted(paths.length, 'file')} (${someOf(paths)}) that concerns the whole repository`;
     const message = paths.length === 1 ? what : what.replace(') that concerns', ') that concern');
-    if (consent === 'unknown') {
+    if (approval === 'unknown') {
       yield {
         message: `${message}, and it is not known whether a maintainer approves.`,
         fix: 'A maintainer has to look at it.',

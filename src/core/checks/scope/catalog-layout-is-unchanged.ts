@@ -5,8 +5,8 @@ import { defineCheck } from '../define.ts';
 
 const definition = '---\nschema: olm.package\nname: foo\n';
 
-export const catalogsStayArranged = defineCheck({
-  id: 'catalogs-stay-arranged',
+export const catalogLayoutIsUnchanged = defineCheck({
+  id: 'catalog-layout-is-unchanged',
   group: 'scope',
   title: 'A directory of catalogs does not come to look like one catalog, nor one catalog like many',
   why: `Where \`catalogs.paths\` is not stated, what \`catalogs/\` is shows in the files: \`catalogs/<package>/catalog.yaml\` is one catalog,

@@ -6,11 +6,11 @@ import type { Owner, Team } from '../ownership/model.ts';
 import { sameAccount } from '../ownership/same-account.ts';
 import { ownersInTeams } from './owners-in-teams.ts';
 
-/** A fact that would have to be known to tell whether somebody consents. */
+/** A fact that would have to be known to determine whether somebody approves. */
 export type MissingFact = 'author' | 'pusher' | 'approvals' | 'id' | 'team';
 
-/** Whether any of several accounts consents to a change. */
-export type ConsentState =
+/** Whether any of several accounts approves a change. */
+export type ApprovalState =
   | { readonly kind: 'given'; readonly by: Actor; readonly how: 'author' | 'approval' | 'release-bot' }
   /**
    * `renamed`: owners whose login acted, with another numeric id. `pushedBy`: an owner is the author, of somebody else's push.
@@ -26,17 +26,17 @@ export type ConsentState =
   | { readonly kind: 'unknown'; readonly facts: readonly MissingFact[]; readonly teams?: readonly string[] };
 
 /**
- * The author consents by proposing what they pushed themselves, anybody else by approving exactly this head. An app
- * consents only where the configuration lists it. Labels, commit authors, write access and comments are no consent.
+ * The author approves by proposing what they pushed themselves, anybody else by approving exactly this head. An app
+ * approves only where the configuration lists it. Labels, commit authors, write access and comments are no approval.
  *
  * @param teams any of their members may give it, too
  */
-export function consentOfAny(
+export function approvalOfAny(
   accounts: readonly Owner[],
   actors: Actors,
   bots: readonly ConfiguredOwner[],
   teams: readonly Team[] = [],
-): ConsentState {
+): ApprovalState {
   const facts = new Set<MissingFact>();
   const renamed = new Set<Owner>();
   const { owners: members, undetermined, unasked } = ownersInTeams(teams, actors);

@@ -1,11 +1,11 @@
 import { defineCheck } from '../define.ts';
-import { consentDrafts } from './consent-drafts.ts';
+import { missingApprovals } from './missing-approvals.ts';
 
 const foo = '---\nschema: olm.package\nname: foo\n';
 const bar = '---\nschema: olm.package\nname: bar\n';
 
-export const authorOwnsEveryPackage = defineCheck({
-  id: 'author-owns-every-package',
+export const changedPackagesAreApproved = defineCheck({
+  id: 'changed-packages-are-approved',
   group: 'ownership',
   title: 'Every touched package has the approval of one of its owners',
   why: `A package belongs to those whom the base branch names: in the configuration, in \`ci.yaml\`, in OWNERS or in CODEOWNERS. One of them has to be the author of the
@@ -72,5 +72,5 @@ A finding of this check waits for an owner or a maintainer; nothing has to be ed
       finds: ['foo needs the approval of a maintainer (dave)'],
     },
   ],
-  run: snapshot => consentDrafts(snapshot, ['touched', 'removed']),
+  run: snapshot => missingApprovals(snapshot, ['touched', 'removed']),
 });

@@ -1,7 +1,7 @@
 import { defineCheck } from '../define.ts';
 
-export const changeCanBeMerged = defineCheck({
-  id: 'change-can-be-merged',
+export const changeMergesCleanly = defineCheck({
+  id: 'change-merges-cleanly',
   group: 'scope',
   title: 'The change can be merged into its base',
   why: 'What is judged is the catalog that merging would give. Where git cannot merge there is nothing to judge.',

@@ -10,8 +10,8 @@ const bundles = ['1.0.0', '1.1.0'].map(version => bundle(version)).join('');
 const stable = channel('stable', '{name: foo.v1.0.0}', '{name: foo.v1.1.0, replaces: foo.v1.0.0}');
 const fast = channel('fast', '{name: foo.v1.1.0}');
 
-export const deprecationsPointSomewhere = defineCheck({
-  id: 'deprecations-point-somewhere',
+export const deprecationsHaveAnAlternative = defineCheck({
+  id: 'deprecations-have-an-alternative',
   group: 'graph',
   title: 'Whoever is told that something is deprecated has somewhere to go',
   why: `A deprecation tells users to move on, and consoles show it as a warning for as long as they have not. It is of no use where there is nothing to move to:

@@ -101,17 +101,17 @@ test('O1, A11, A12, P12, P27: a change is merged only when the author or an appr
       author: known({ login: author.toUpperCase() }),
       approvals: known(approvers.map(login => ({ login }))),
     };
-    // No check has anything to say: what consent forbids is not theirs to allow.
+    // No check has anything to say: what approval forbids is not theirs to allow.
     const { action } = decide(await snapshotOf({ base, merged, actors }), passed);
     actions[action] = (actions[action] ?? 0) + 1;
     if (action !== 'merge') continue;
-    const consents = (name: string | undefined) =>
+    const approvals = (name: string | undefined) =>
       name !== undefined && [author, ...approvers].some(login => (owners.get(name) ?? ['max']).includes(login));
     for (const [path, text] of Object.entries(merged)) {
       const directory = /^(?:catalogs\/v4\.20|operators)\/([^/]+)\//.exec(path)?.[1];
       // What the text says about packages counts as much as where it stands.
       const named = [...(text ?? '').matchAll(/^name: (.*)$/gm)].map(match => match[1]);
-      if (![directory, ...named].every(consents)) faults.push({ path, text, author, approvers });
+      if (![directory, ...named].every(approvals)) faults.push({ path, text, author, approvers });
     }
   }
   expect(faults).toEqual([]);

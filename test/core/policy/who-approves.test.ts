@@ -1,21 +1,21 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Actor, Actors } from '../../../src/core/actors.ts';
-import { consentOfAny } from '../../../src/core/policy/who-consents.ts';
+import { approvalOfAny } from '../../../src/core/policy/who-approves.ts';
 import { account } from '../ownership/owners-of-files.ts';
 import { known, notKnown } from './judged.ts';
 
 const owner = (login: string, id?: number) => ({ ...account(login, id), role: 'approver' }) as const;
 const alice = owner('alice');
 
-function state(actors: Partial<Actors>, owners = [alice], bots: Parameters<typeof consentOfAny>[2] = []) {
+function state(actors: Partial<Actors>, owners = [alice], bots: Parameters<typeof approvalOfAny>[2] = []) {
   const others = { changesRequestedBy: notKnown, isDraft: notKnown, hold: notKnown };
-  return consentOfAny(owners, { author: notKnown, approvals: notKnown, ...others, ...actors }, bots);
+  return approvalOfAny(owners, { author: notKnown, approvals: notKnown, ...others, ...actors }, bots);
 }
 
 const by = (login: string, id?: number): Actor => ({ login, ...(id === undefined ? {} : { id }) });
 const nobody = known([]);
 
-describe('an owner consents', () => {
+describe('an owner approves', () => {
   test('as the author', () => {
     expect(state({ author: known(by('ALICE')) })).toEqual({ kind: 'given', by: by('ALICE'), how: 'author' });
   });
@@ -30,7 +30,7 @@ describe('an owner consents', () => {
   });
 });
 
-describe('nobody consents', () => {
+describe('nobody approves', () => {
   test('T5: when no owner approved this head', () => {
     expect(state({ author: known(by('mallory')), approvals: nobody })).toEqual({ kind: 'missing', renamed: [] });
   });

@@ -1,29 +1,29 @@
-import { type Consent, type ConsentCause, consentsFor } from '../../policy/consent.ts';
 import { teamsIn } from '../../policy/owners-in-teams.ts';
-import { howToReadTeams, missingConsent, whyUnasked } from '../../policy/reason-of-consent.ts';
+import { howToReadTeams, missingApproval, whyUnasked } from '../../policy/reason-of-approval.ts';
+import { type ApprovalCause, type RequiredApproval, requiredApprovals } from '../../policy/required-approvals.ts';
 import { touchedPackages } from '../../policy/touched-packages.ts';
-import type { MissingFact } from '../../policy/who-consents.ts';
+import type { MissingFact } from '../../policy/who-approves.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import type { Draft } from '../define.ts';
 
-/** What is missing of the consents for some causes: findings that wait for somebody, and blame nobody. */
-export function* consentDrafts(snapshot: Snapshot, causes: readonly ConsentCause[]): Iterable<Draft> {
+/** What is missing of the approvals for some causes: findings that wait for somebody, and blame nobody. */
+export function* missingApprovals(snapshot: Snapshot, causes: readonly ApprovalCause[]): Iterable<Draft> {
   const touched = touchedPackages(snapshot);
-  for (const consent of consentsFor(snapshot)) {
-    if (!causes.includes(consent.cause) || consent.state.kind === 'given') continue;
-    const path = touched.get(consent.package)?.[0];
+  for (const approval of requiredApprovals(snapshot)) {
+    if (!causes.includes(approval.cause) || approval.state.kind === 'given') continue;
+    const path = touched.get(approval.package)?.[0];
     yield {
-      message: missingConsent(consent),
-      fix: fixFor(consent),
-      package: consent.package,
+      message: missingApproval(approval),
+      fix: fixFor(approval),
+      package: approval.package,
       ...(path === undefined ? {} : { at: { file: path } }),
-      approval: consent.from,
-      ...(consent.state.kind === 'unknown' ? { unknown: true } : {}),
+      approval: approval.from,
+      ...(approval.state.kind === 'unknown' ? { unknown: true } : {}),
     };
   }
 }
 
-function fixFor({ from, owners, candidates, state, note }: Consent): string {
+function fixFor({ from, owners, candidates, state, note }: RequiredApproval): string {
   if (state.kind === 'unknown') return fixForUnknown(state.facts);
   const teams = from === 'owner' ? teamsIn([owners]) : [];
   if (candidates.length + teams.length === 0) return note ?? 'A maintainer has to look at it and merge it.';

@@ -8,8 +8,8 @@ import { type Draft, defineCheck } from '../define.ts';
 const foo = '---\nschema: olm.package\nname: foo\n';
 const bar = '---\nschema: olm.package\nname: bar\n';
 
-export const onlyTouchedPackagesChange = defineCheck({
-  id: 'only-touched-packages-change',
+export const otherPackagesAreUnchanged = defineCheck({
+  id: 'other-packages-are-unchanged',
   group: 'ownership',
   title: 'The loaded catalogs differ only in packages whose directories the change touches',
   why: `Paths say what a change touches; what clusters see is what the catalog says when it is loaded. This compares the loaded catalogs of base and merged tree, and holds the

@@ -8,8 +8,8 @@ import { defineCheck } from '../define.ts';
 const packageBlob = '---\nschema: olm.package\nname: foo\n';
 const bundleBlob = (version: string) => `---\nschema: olm.bundle\nname: foo.v${version}\npackage: foo\n`;
 
-export const bundlesHaveFilesOfTheirOwn = defineCheck({
-  id: 'bundles-have-files-of-their-own',
+export const newBundlesHaveTheirOwnFile = defineCheck({
+  id: 'new-bundles-have-their-own-file',
   group: 'scope',
   title: 'A new bundle is alone in its file',
   why: `In a catalog with a file for each bundle, a release adds one file and edits the file with the package and its channels.
@@ -22,28 +22,28 @@ this check is off by default.`,
   examples: [
     {
       title: 'a file for each bundle',
-      config: 'checks: {bundles-have-files-of-their-own: {severity: warning}}\n',
+      config: 'checks: {new-bundles-have-their-own-file: {severity: warning}}\n',
       base: { 'catalog/foo/foo.yaml': packageBlob, 'catalog/foo/foo.v1.0.0.yaml': bundleBlob('1.0.0') },
       merged: { 'catalog/foo/foo.v1.1.0.yaml': bundleBlob('1.1.0') },
       finds: [],
     },
     {
       title: 'a bundle in the file of the package',
-      config: 'checks: {bundles-have-files-of-their-own: {severity: warning}}\n',
+      config: 'checks: {new-bundles-have-their-own-file: {severity: warning}}\n',
       base: { 'catalog/foo/foo.yaml': packageBlob },
       merged: { 'catalog/foo/foo.yaml': `${packageBlob}${bundleBlob('1.1.0')}` },
       finds: ['catalog/foo/foo.yaml:6: Bundle foo.v1.1.0 shares its file with 1 other blob'],
     },
     {
       title: 'a bundle in the file of another one',
-      config: 'checks: {bundles-have-files-of-their-own: {severity: warning}}\n',
+      config: 'checks: {new-bundles-have-their-own-file: {severity: warning}}\n',
       base: { 'catalog/foo/foo.yaml': packageBlob, 'catalog/foo/foo.v1.0.0.yaml': bundleBlob('1.0.0') },
       merged: { 'catalog/foo/foo.v1.0.0.yaml': `${bundleBlob('1.0.0')}${bundleBlob('1.1.0')}` },
       finds: ['catalog/foo/foo.v1.0.0.yaml:7: Bundle foo.v1.1.0 shares its file'],
     },
     {
       title: 'bundles that shared a file before',
-      config: 'checks: {bundles-have-files-of-their-own: {severity: warning}}\n',
+      config: 'checks: {new-bundles-have-their-own-file: {severity: warning}}\n',
       base: { 'catalog/foo/foo.yaml': `${packageBlob}${bundleBlob('1.0.0')}` },
       merged: { 'catalog/foo/foo.yaml': `${packageBlob}description: Foo\n${bundleBlob('1.0.0')}` },
       finds: [],

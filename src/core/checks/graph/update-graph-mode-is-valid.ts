@@ -6,8 +6,8 @@ import { defineCheck } from '../define.ts';
 
 const path = 'operators/foo/ci.yaml';
 
-export const updateGraphIsAKnownMode = defineCheck({
-  id: 'update-graph-is-a-known-mode',
+export const updateGraphModeIsValid = defineCheck({
+  id: 'update-graph-mode-is-valid',
   group: 'graph',
   title: '`updateGraph` of an operator is a mode that opm knows',
   why: `\`updateGraph\` in ci.yaml says how the upgrade graph of an operator follows from its bundle directories: \`replaces-mode\` goes by \`spec.replaces\` and \`spec.skips\`, \`semver-mode\` by the order
