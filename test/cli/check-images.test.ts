@@ -104,8 +104,8 @@ describe('check asks the registry about what a change adds', () => {
     expect(errorsOf(verdict)).toEqual([
       expect.objectContaining({
         check: 'image-is-a-bundle',
-        message: `${stranger} is a bundle of bar, and the catalog names it for foo.`,
-        fix: 'Name the image of a bundle of foo.',
+        message: `${stranger} is a bundle of bar, but the catalog refers to it for foo.`,
+        fix: 'Use the image of a bundle of foo.',
       }),
     ]);
   });

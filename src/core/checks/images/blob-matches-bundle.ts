@@ -2,12 +2,12 @@ import { locate } from '../../catalog/locate.ts';
 import type { Bundle } from '../../catalog/model.ts';
 import { kindLabels } from '../../image/image-kind.ts';
 import type { Snapshot } from '../../snapshot.ts';
-import { type Draft, defineCheck } from '../define.ts';
+import { defineCheck, type ProblemOf } from '../define.ts';
 import { alteredBlobs } from './altered-blobs.ts';
 import { alteredMismatches } from './altered-mismatches.ts';
 import { contentsOf } from './contents-of.ts';
 import { imageFact } from './image-fact.ts';
-import { imageTrouble } from './image-trouble.ts';
+import { imageTrouble, wordsOfImages } from './image-trouble.ts';
 import { imageUses } from './image-uses.ts';
 import { isHeldTo } from './is-held-to.ts';
 import { isToldForeign } from './is-told-foreign.ts';
@@ -40,6 +40,7 @@ consoles show, a maintainer's approval suffices, as in \`released-bundles-are-un
   severity: 'error',
   partlyWaitsFor: 'maintainer',
   needs: 'images',
+  problems: wordsOfImages,
   examples: [
     {
       title: 'as the image renders',
@@ -140,7 +141,7 @@ consoles show, a maintainer's approval suffices, as in \`released-bundles-are-un
     for (const { bundle } of alteredBlobs(snapshot)) yield subjectOf(contentsOf(snapshot, bundle.image));
   },
   *run(snapshot) {
-    yield* untold(snapshot);
+    yield* unreadable(snapshot);
     for (const bundle of bundlesWithNewImages(snapshot)) {
       const contents = contentsOf(snapshot, bundle.image);
       if (contents?.kind !== 'exists' || isToldNoBundle(bundle.package, contents.value, snapshot)) continue;
@@ -163,7 +164,7 @@ consoles show, a maintainer's approval suffices, as in \`released-bundles-are-un
  * Images that could not be read, where the configuration turns off the check that would say so: unknown is never green. That an image is no
  * bundle may be let pass; that its blob was compared with nothing is another matter.
  */
-function* untold(snapshot: Snapshot): Iterable<Draft> {
+function* unreadable(snapshot: Snapshot): Iterable<ProblemOf<typeof wordsOfImages>> {
   const isOff = (check: string): boolean => snapshot.config.checks[check]?.severity === 'off';
   for (const use of imageUses(snapshot)) {
     const fact = use.kind === 'bundle' ? imageFact(snapshot, use.reference) : undefined;

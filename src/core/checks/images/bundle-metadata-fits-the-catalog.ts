@@ -9,12 +9,26 @@ import { defineCheck } from '../define.ts';
 export const bundleMetadataFitsTheCatalog = defineCheck({
   id: 'bundle-metadata-fits-the-catalog',
   group: 'images',
-  title: 'Bundles carry olm.csv.metadata from v4.17 on and olm.bundle.object before',
-  why: `A catalog for OpenShift 4.17 or later that carries \`olm.bundle.object\` holds every manifest of every bundle: the
-catalog pod needs many times the memory and starts slowly. The programs of earlier versions do not all know
-\`olm.csv.metadata\`. It concerns catalogs whose directory is named after an OpenShift version (\`v4.17\`); others are
-left alone.`,
+  title: 'Bundles have olm.csv.metadata from v4.17 on, and olm.bundle.object before',
+  why: `The catalog pod needs much more memory and starts slowly if a catalog for OpenShift 4.17 or later has \`olm.bundle.object\`, which contains every manifest of every bundle. Programs of earlier versions do not all know
+\`olm.csv.metadata\`. Only catalogs whose directory is named after an OpenShift version (\`v4.17\`) are checked.`,
   severity: 'warning',
+  problems: {
+    unfit: ({
+      package: of,
+      catalog,
+      property,
+      bundles,
+    }: {
+      readonly package: string;
+      readonly catalog: string;
+      readonly property: string;
+      readonly bundles: readonly string[];
+    }) => ({
+      message: `${counted(bundles.length, 'bundle')} of ${of} in ${catalog} ${bundles.length === 1 ? 'has' : 'have'} ${property} (${someOf(bundles)}).`,
+      fix: `Render ${bundles.length === 1 ? 'it' : 'them'} again with opm and ${property === 'olm.bundle.object' ? '--migrate-level=bundle-object-to-csv-metadata' : '--migrate-level=none'}.`,
+    }),
+  },
   examples: [
     {
       title: 'metadata in a catalog for 4.20, objects in one for 4.16',
@@ -32,7 +46,7 @@ left alone.`,
         'catalogs/v4.20/foo/catalog.yaml':
           '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nproperties:\n- type: olm.bundle.object\n  value: {data: e30=}\n',
       },
-      finds: ['catalogs/v4.20/foo/catalog.yaml:6: 1 bundle of foo in v4.20 carries olm.bundle.object'],
+      finds: ['catalogs/v4.20/foo/catalog.yaml:6: 1 bundle of foo in v4.20 has olm.bundle.object (foo.v1.0.0).'],
     },
     {
       title: 'metadata in a catalog for 4.12',
@@ -40,7 +54,7 @@ left alone.`,
         'catalogs/v4.12/foo/catalog.yaml':
           '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nproperties:\n- type: olm.csv.metadata\n  value: {}\n',
       },
-      finds: ['1 bundle of foo in v4.12 carries olm.csv.metadata'],
+      finds: ['1 bundle of foo in v4.12 has olm.csv.metadata (foo.v1.0.0).'],
     },
   ],
   *run(snapshot) {
@@ -53,12 +67,11 @@ left alone.`,
         );
         const [first] = bundles;
         if (first === undefined) continue;
-        const [verb, pronoun] = bundles.length === 1 ? ['carries', 'it'] : ['carry', 'them'];
-        const level =
-          unfit === 'olm.bundle.object' ? '--migrate-level=bundle-object-to-csv-metadata' : '--migrate-level=none';
         yield {
-          message: `${counted(bundles.length, 'bundle')} of ${contents.name} in ${name} ${verb} ${unfit} (${someOf(bundles.map(bundle => bundle.name))}).`,
-          fix: `Render ${pronoun} again with opm and ${level}.`,
+          problem: 'unfit',
+          catalog: name,
+          property: unfit,
+          bundles: bundles.map(bundle => bundle.name),
           package: contents.name,
           at: locate(first.blob, 'properties', indexOfProperty(first.blob, unfit)),
         };

@@ -1,6 +1,6 @@
 import { defineCheck } from '../define.ts';
 import { imageFact } from './image-fact.ts';
-import { imageTrouble } from './image-trouble.ts';
+import { imageTrouble, wordsOfImages } from './image-trouble.ts';
 import { imageUses } from './image-uses.ts';
 import { isRefusedRegistry } from './registry-rule.ts';
 import { subjectOf } from './subjects.ts';
@@ -11,21 +11,21 @@ export const imageExists = defineCheck({
   id: 'image-exists',
   group: 'images',
   title: 'The image of every new bundle, and of every catalog in a composite, exists',
-  why: `OLM installs a bundle by pulling its image. A catalog that names one which is not there offers an upgrade that fails on
-every cluster, and a composite without one of its catalogs cannot be built. Only a registry that answers that it does not have the image makes this an error; a registry that cannot
-be reached, is busy, or wants other credentials leaves it unknown, which never merges and blames nobody.`,
+  why: `Users cannot install or upgrade to a bundle whose image is missing, and a composite catalog without one of its catalogs cannot be built. It is an error only if the registry answers that it does not have the image. If the registry cannot
+be reached, is busy, or needs other credentials, the result is undetermined: the change is not merged, and nothing is wrong with its content.`,
   severity: 'error',
   needs: 'images',
+  problems: wordsOfImages,
   examples: [
     {
-      title: 'it is there',
+      title: 'it exists',
       base: {},
       merged: { 'catalog/foo/catalog.yaml': blob },
       images: { 'quay.io/foo/foo-bundle:v1.0.0': {} },
       finds: [],
     },
     {
-      title: 'it is not',
+      title: 'it does not exist',
       base: {},
       merged: { 'catalog/foo/catalog.yaml': blob },
       images: { 'quay.io/foo/foo-bundle:v1.0.0': 'absent' },

@@ -2,11 +2,11 @@ import type { Platform } from '../../image/model.ts';
 import { platformText } from '../../image/platform-text.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { someOf } from '../../text/shown-names.ts';
-import { type Draft, defineCheck } from '../define.ts';
+import { defineCheck, type ProblemOf } from '../define.ts';
 import { deployedInImages } from './deployed-in-images.ts';
 import { imageFact } from './image-fact.ts';
 import { questionOf } from './image-question.ts';
-import { imageTrouble } from './image-trouble.ts';
+import { imageTrouble, wordsOfImages } from './image-trouble.ts';
 import { type ImageUse, imageUses } from './image-uses.ts';
 import { shownReference } from './shown-reference.ts';
 import { subjectOf } from './subjects.ts';
@@ -25,10 +25,9 @@ const bundle = {
 export const imageHasPlatforms = defineCheck({
   id: 'image-has-platforms',
   group: 'images',
-  title: 'Images can be pulled for the platforms of the clusters',
-  why: `opm and OLM v1 pull the image of a bundle for their own platform and refuse an index that does not have it. A container
-of another processor's image ends with \`exec format error\` on every node. A bundle image that is no index is pulled as
-it is, whatever it says, because it holds nothing that runs. Of what a bundle deploys the platforms count wherever the bundle is: in a directory, in an image that a catalog names, or by value in a catalog.`,
+  title: 'Images support the platforms of the clusters',
+  why: `Pods cannot start if an image does not support the platform of the cluster: they end with \`exec format error\`. opm and OLM v1 pull the image of a bundle for their own platform and refuse an index without it. A bundle image that is not an index is pulled
+whatever its platform, because nothing in it runs. The images that a bundle deploys are checked wherever the bundle is: in a directory, in an image in a catalog, or embedded in a catalog.`,
   severity: 'error',
   needs: 'images',
   options: {
@@ -39,9 +38,24 @@ it is, whatever it says, because it holds nothing that runs. Of what a bundle de
         type: 'array',
         items: { type: 'string', pattern: '^[a-z0-9]+/[a-z0-9_]+(/[a-z0-9]+)?$' },
         default: ['linux/amd64'],
-        description: 'Each image has all of these: `os/architecture`, or with a variant `linux/arm/v7`.',
+        description: 'Every image must support all of these: `os/architecture`, or with a variant `linux/arm/v7`.',
       },
     },
+  },
+  problems: {
+    ...wordsOfImages,
+    missing: ({
+      image,
+      platforms,
+      supported,
+    }: {
+      readonly image: string;
+      readonly platforms: readonly string[];
+      readonly supported: readonly string[];
+    }) => ({
+      message: `${image} does not support ${platforms.join(', ')} (it supports ${someOf(supported)}).`,
+      fix: `Build the image for ${platforms.join(', ')}, too, and push an index of all.`,
+    }),
   },
   examples: [
     {
@@ -57,7 +71,7 @@ it is, whatever it says, because it holds nothing that runs. Of what a bundle de
       merged: { 'catalog/foo/catalog.yaml': blob },
       images: { 'quay.io/foo/foo-bundle:v1.0.0': { platforms: ['linux/arm64/v8', 'linux/s390x'] } },
       finds: [
-        'catalog/foo/catalog.yaml:5: quay.io/foo/foo-bundle:v1.0.0 is not there for linux/amd64 (it is for linux/arm64/v8, linux/s390x)',
+        'catalog/foo/catalog.yaml:5: quay.io/foo/foo-bundle:v1.0.0 does not support linux/amd64 (it supports linux/arm64/v8, linux/s390x).',
       ],
     },
     {
@@ -65,7 +79,7 @@ it is, whatever it says, because it holds nothing that runs. Of what a bundle de
       base: {},
       merged: { 'catalog/foo/catalog.yaml': blob },
       images: { 'quay.io/foo/foo-bundle:v1.0.0': { platforms: ['linux/amd64/v3', 'linux/arm64'] } },
-      finds: ['quay.io/foo/foo-bundle:v1.0.0 is not there for linux/amd64 (it is for linux/amd64/v3, linux/arm64)'],
+      finds: ['quay.io/foo/foo-bundle:v1.0.0 does not support linux/amd64 (it supports linux/amd64/v3, linux/arm64).'],
     },
     {
       title: 'a bundle alone, made on another machine',
@@ -80,14 +94,14 @@ it is, whatever it says, because it holds nothing that runs. Of what a bundle de
       base: {},
       merged: bundle,
       images: { 'quay.io/foo/foo:v1.0.0': { platforms: ['linux/amd64'] } },
-      finds: ['quay.io/foo/foo:v1.0.0 is not there for linux/arm64 (it is for linux/amd64)'],
+      finds: ['quay.io/foo/foo:v1.0.0 does not support linux/arm64 (it supports linux/amd64).'],
     },
   ],
   *subjects(snapshot) {
     for (const { reference } of usesThatRun(snapshot)) yield subjectOf(imageFact(snapshot, reference));
   },
   *run(snapshot, { platforms: wanted }: Options) {
-    yield* untold(snapshot);
+    yield* undetermined(snapshot);
     for (const use of usesThatRun(snapshot)) {
       const fact = imageFact(snapshot, use.reference);
       if (fact?.kind !== 'exists' || fact.value.platforms === undefined) continue;
@@ -100,8 +114,10 @@ it is, whatever it says, because it holds nothing that runs. Of what a bundle de
       const missing = wanted.filter(name => !platforms.value.some(platform => isOf(platform, name, isIndex === true)));
       if (missing.length === 0) continue;
       yield {
-        message: `${shownReference(use.reference)} is not there for ${missing.join(', ')} (it is for ${someOf(platforms.value.map(platformText))}).`,
-        fix: `Build the image for ${missing.join(', ')}, too, and push an index of all.`,
+        problem: 'missing',
+        image: shownReference(use.reference),
+        platforms: missing,
+        supported: platforms.value.map(platformText),
         package: use.package,
         at: use.place(),
       };
@@ -115,7 +131,7 @@ function usesThatRun(snapshot: Snapshot): readonly ImageUse[] {
 }
 
 /** Images that only bundles in images name, and of which it could not be determined whether they are there. */
-function* untold(snapshot: Snapshot): Iterable<Draft> {
+function* undetermined(snapshot: Snapshot): Iterable<ProblemOf<typeof wordsOfImages>> {
   const told = new Set(imageUses(snapshot).map(({ reference }) => reference));
   for (const use of deployedInImages(snapshot)) {
     const fact = told.has(use.reference) ? undefined : imageFact(snapshot, use.reference);

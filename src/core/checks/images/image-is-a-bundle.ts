@@ -3,7 +3,7 @@ import { isCatalogAlone, kindLabels } from '../../image/image-kind.ts';
 import { defineCheck } from '../define.ts';
 import { contentsOf } from './contents-of.ts';
 import { imageFact } from './image-fact.ts';
-import { imageTrouble } from './image-trouble.ts';
+import { imageTrouble, wordsOfImages } from './image-trouble.ts';
 import { imageUses } from './image-uses.ts';
 import { missingDirectories } from './is-told-no-bundle.ts';
 import { shownReference } from './shown-reference.ts';
@@ -15,13 +15,24 @@ const blob = '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: qu
 export const imageIsABundle = defineCheck({
   id: 'image-is-a-bundle',
   group: 'images',
-  title: 'The image of a bundle is a bundle of that package',
-  why: `opm takes an image for a bundle when it has the label \`${label}\`, and OLM finds nothing to
-install in one without \`manifests/\` and \`metadata/\`. It is easily mixed up with the image of the operator itself, whose
-name differs by a suffix. The label says, too, which package it is made for: an image of another package in a catalog
-is a mistake or an attempt to pass something off as something else.`,
+  title: 'The image of a bundle contains a bundle of its package',
+  why: `Users cannot install a bundle whose image is not a bundle image: opm recognises one by the label \`${label}\`, and OLM finds nothing to
+install in an image without \`manifests/\` and \`metadata/\`. It is easily confused with the image of the operator, whose
+name differs by a suffix. The label also states the package: an image of another package in a catalog
+is a mistake, or an attempt to replace the operator.`,
   severity: 'error',
   needs: 'images',
+  problems: {
+    ...wordsOfImages,
+    notABundle: ({ image, reason }: Record<'image' | 'reason', string>) => ({
+      message: `${image} is not a bundle image: ${reason}.`,
+      fix: fixOfKind,
+    }),
+    otherPackage: ({ image, labelled, package: of }: Record<'image' | 'labelled' | 'package', string>) => ({
+      message: `${image} is a bundle of ${labelled}, but the catalog refers to it for ${of}.`,
+      fix: `Use the image of a bundle of ${of}.`,
+    }),
+  },
   examples: [
     {
       title: 'a bundle',
@@ -44,7 +55,7 @@ is a mistake or an attempt to pass something off as something else.`,
       merged: { 'catalog/foo/catalog.yaml': blob },
       images: { 'quay.io/foo/foo-bundle:v1.0.0': { labels: { [kindLabels.configs]: '/configs' }, files: {} } },
       finds: [
-        'catalog/foo/catalog.yaml:5: quay.io/foo/foo-bundle:v1.0.0 is no bundle: its labels say that it is the image of a catalog',
+        'catalog/foo/catalog.yaml:5: quay.io/foo/foo-bundle:v1.0.0 is not a bundle image: its labels are those of a catalog image.',
       ],
     },
     {
@@ -64,10 +75,10 @@ is a mistake or an attempt to pass something off as something else.`,
         },
       },
       finds: [
-        `catalog/foo/catalog.yaml:5: quay.io/foo/foo-bundle:v1.0.0 is no bundle: it has no label ${label}`,
-        'catalog/foo/catalog.yaml:5: quay.io/foo/foo-bundle:v1.0.0 is no bundle: it has no file in manifests/',
-        'catalog/foo/catalog.yaml:5: quay.io/foo/foo-bundle:v1.0.0 is no bundle: it has no file in metadata/',
-        'catalog/foo/catalog.yaml:10: quay.io/foo/foo-bundle:v1.1.0 is a bundle of bar, and the catalog names it for foo',
+        `catalog/foo/catalog.yaml:5: quay.io/foo/foo-bundle:v1.0.0 is not a bundle image: it has no label ${label}`,
+        'catalog/foo/catalog.yaml:5: quay.io/foo/foo-bundle:v1.0.0 is not a bundle image: it has no file in manifests/.',
+        'catalog/foo/catalog.yaml:5: quay.io/foo/foo-bundle:v1.0.0 is not a bundle image: it has no file in metadata/.',
+        'catalog/foo/catalog.yaml:10: quay.io/foo/foo-bundle:v1.1.0 is a bundle of bar, but the catalog refers to it for foo.',
       ],
     },
   ],
@@ -87,23 +98,20 @@ is a mistake or an attempt to pass something off as something else.`,
       }
       const about = { package: use.package, at: use.place() };
       const shown = shownReference(use.reference);
-      for (const reason of whyNoBundle(contents.value)) {
-        yield { ...about, message: `${shown} is no bundle: ${reason}.`, fix: fixOfKind };
-      }
+      for (const reason of whyNoBundle(contents.value)) yield { problem: 'notABundle', image: shown, reason, ...about };
       const labelled = contents.value.labels.get(label);
       if (labelled === undefined || labelled === use.package) continue;
-      const message = `${shown} is a bundle of ${shownReference(labelled)}, and the catalog names it for ${use.package}.`;
-      yield { ...about, message, fix: `Name the image of a bundle of ${use.package}.` };
+      yield { problem: 'otherPackage', image: shown, labelled: shownReference(labelled), ...about };
     }
   },
 });
 
 const fixOfKind =
-  'Name the image of the bundle, which holds manifests/ and metadata/ and has the labels of metadata/annotations.yaml.';
+  'Use the bundle image, which contains manifests/ and metadata/ and has the labels of metadata/annotations.yaml.';
 
 function* whyNoBundle({ labels, files }: ImageContents): Iterable<string> {
   if (isCatalogAlone(labels)) {
-    yield 'its labels say that it is the image of a catalog';
+    yield 'its labels are those of a catalog image';
     return;
   }
   if (!labels.has(label)) yield `it has no label ${label}`;

@@ -14,14 +14,13 @@ const inOperators =
 export const imageIsPinned = defineCheck({
   id: 'image-is-pinned',
   group: 'images',
-  title: 'Every image is named by its digest',
-  why: `A tag is a name that its owner can give to another image at any time: what was checked is then not what clusters
-pull, and two clusters that installed the same version run different code. A digest names one content for ever, and
-disconnected clusters need it to mirror images. About a third of the entries in the community catalogs are tags, which
-is why it is a warning at first.
+  title: 'Every image reference has a digest',
+  why: `Clusters may pull another image than the one that was checked: the owner of a tag can move it at any time, and two clusters with the same version then run different code. A digest always identifies the same content, and
+disconnected clusters need it to mirror images. About a third of the entries in the community catalogs are tags, so it
+is a warning at first.
 
-The annotation \`containerImage\` does not count, because nothing pulls it. In a repository with bundle directories a pipeline
-builds the images of bundles and writes them into the catalogs: they count where \`pipelineImages\` says so.`,
+The annotation \`containerImage\` is not checked, because nothing pulls it. In a repository with bundle directories a pipeline
+builds the images of bundles and adds them to the catalogs: they are checked only with the option \`pipelineImages\`.`,
   severity: 'warning',
   options: {
     type: 'object',
@@ -30,9 +29,31 @@ builds the images of bundles and writes them into the catalogs: they count where
       pipelineImages: {
         type: 'boolean',
         default: false,
-        description: 'Whether the images of bundles count in a repository with bundle directories.',
+        description: 'Whether to check the images of bundles in a repository with bundle directories.',
       },
     },
+  },
+  problems: {
+    notPinned: ({
+      image,
+      repository,
+      isTagged,
+      bundles,
+    }: {
+      readonly image: string;
+      readonly repository: string;
+      readonly isTagged: boolean;
+      readonly bundles: number;
+    }) => ({
+      message: `${image} has ${isTagged ? 'a tag instead of' : 'neither a tag nor'} a digest, so its content can change${bundles === 1 ? '' : ` (in ${counted(bundles, 'bundle')})`}.`,
+      fix: `Add the digest: \`${repository}@sha256:...\``,
+      fold: {
+        before: 'These images have no digest, so their content can change: ',
+        name: image,
+        after: '.',
+        fix: 'Add the digest of each: `host/repository@sha256:...`',
+      },
+    }),
   },
   examples: [
     {
@@ -50,8 +71,8 @@ builds the images of bundles and writes them into the catalogs: they count where
           '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: quay.io/foo/foo-bundle:v1.0.0\nrelatedImages:\n- name: db\n  image: docker.io/library/postgres\n',
       },
       finds: [
-        'catalog/foo/catalog.yaml:5: quay.io/foo/foo-bundle:v1.0.0 names a tag',
-        'catalog/foo/catalog.yaml:8: docker.io/library/postgres names neither a tag nor a digest',
+        'catalog/foo/catalog.yaml:5: quay.io/foo/foo-bundle:v1.0.0 has a tag instead of a digest, so its content can change.',
+        'catalog/foo/catalog.yaml:8: docker.io/library/postgres has neither a tag nor a digest, so its content can change.',
       ],
     },
     {
@@ -64,7 +85,9 @@ builds the images of bundles and writes them into the catalogs: they count where
         'catalog/foo/catalog.yaml':
           '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: "quay.io/foo/foo-bundle:v1.0.0"\n---\nschema: olm.bundle\nname: foo.v1.1.0\npackage: foo\nimage: quay.io/foo/foo-bundle:v1.1.0\n',
       },
-      finds: ['catalog/foo/catalog.yaml:10: quay.io/foo/foo-bundle:v1.1.0 names a tag'],
+      finds: [
+        'catalog/foo/catalog.yaml:10: quay.io/foo/foo-bundle:v1.1.0 has a tag instead of a digest, so its content can change.',
+      ],
     },
     {
       title: 'a bundle directory: the image of a container counts, the annotation does not',
@@ -73,7 +96,9 @@ builds the images of bundles and writes them into the catalogs: they count where
         'operators/foo/1.0.0/manifests/foo.clusterserviceversion.yaml': `${inOperators}              - image: quay.io/foo/proxy:v1\n`,
         'operators/foo/1.0.0/metadata/annotations.yaml': 'annotations: {}\n',
       },
-      finds: ['operators/foo/1.0.0/manifests/foo.clusterserviceversion.yaml:14: quay.io/foo/proxy:v1 names a tag'],
+      finds: [
+        'operators/foo/1.0.0/manifests/foo.clusterserviceversion.yaml:14: quay.io/foo/proxy:v1 has a tag instead of a digest, so its content can change.',
+      ],
     },
     {
       title: 'the image of a bundle that a pipeline builds from its directory',
@@ -92,7 +117,9 @@ builds the images of bundles and writes them into the catalogs: they count where
         'catalogs/v4.20/foo/catalog.yaml':
           '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: quay.io/pipeline/foo:v1.0.0\n',
       },
-      finds: ['catalogs/v4.20/foo/catalog.yaml:5: quay.io/pipeline/foo:v1.0.0 names a tag'],
+      finds: [
+        'catalogs/v4.20/foo/catalog.yaml:5: quay.io/pipeline/foo:v1.0.0 has a tag instead of a digest, so its content can change.',
+      ],
     },
   ],
   *run(snapshot, { pipelineImages }: Options) {
@@ -101,17 +128,12 @@ builds the images of bundles and writes them into the catalogs: they count where
       if (use.isAnnotated || (use.kind === 'bundle' && arePipelines)) continue;
       const parsed = parseReference(use.reference);
       if ('error' in parsed || parsed.digest !== undefined) continue;
-      const names = parsed.tag === undefined ? 'neither a tag nor a digest' : 'a tag';
-      const where = use.bundles === 1 ? '' : ` (in ${counted(use.bundles, 'bundle')})`;
       yield {
-        message: `${shownReference(use.reference)} names ${names}, so what it stands for can change${where}.`,
-        fix: `Name the digest: \`${shownReference(`${parsed.host}/${parsed.path}`)}@sha256:...\``,
-        fold: {
-          before: 'These images are named without a digest, so what they stand for can change: ',
-          name: shownReference(use.reference),
-          after: '.',
-          fix: 'Name each by its digest: `host/repository@sha256:...`',
-        },
+        problem: 'notPinned',
+        image: shownReference(use.reference),
+        repository: shownReference(`${parsed.host}/${parsed.path}`),
+        isTagged: parsed.tag !== undefined,
+        bundles: use.bundles,
         package: use.package,
         at: use.place(),
       };

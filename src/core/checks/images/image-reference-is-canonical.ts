@@ -8,17 +8,24 @@ import { shownReference } from './shown-reference.ts';
 export const imageReferenceIsCanonical = defineCheck({
   id: 'image-reference-is-canonical',
   group: 'images',
-  title: 'Every image reference is written out in full, and in one way only',
-  why: `Programs fill in a short reference differently: Docker takes \`foo/bar\` for \`docker.io/foo/bar\`, a container
-engine asks its own list of registries, OLM v1 and \`opm render\` refuse it. They also refuse a tag together with a
-digest. Whoever mirrors or checks images must find the same name everywhere. So a reference names its registry in lower
-case, the repository, and one of tag and digest; and nothing else, least of all a password.
+  title: 'Every image reference is complete',
+  why: `Programs read a short reference differently: Docker reads \`foo/bar\` as \`docker.io/foo/bar\`, a container
+engine uses its own list of registries, and OLM v1 and \`opm render\` refuse it. They also refuse a tag together with a
+digest. Programs that mirror or check images must find the same name everywhere, so a complete reference has a registry in lower
+case, a repository, and either a tag or a digest; and nothing else, especially no password.
 
-For the image of a bundle, which OLM itself pulls, another form is an error. For the images that only a container engine
-pulls it is a warning. What is no reference at all is reported by \`image-references-are-valid\` in catalogs, and by
-\`bundle-related-images-are-references\` and \`deployed-images-are-references\` in bundle directories; here only where the
-annotation \`containerImage\` or an object of a bundle without an image holds it.`,
+For the image of a bundle, which OLM itself pulls, another form is an error. For images that only a container engine
+pulls it is a warning. A text that is not a reference is reported by \`image-references-are-valid\` in catalogs, and by
+\`bundle-related-images-are-references\` and \`deployed-images-are-references\` in bundle directories; here only for the
+annotation \`containerImage\`, or in an object of a bundle without an image.`,
   severity: 'error',
+  problems: {
+    flaw: ({ image, flaw: { is, fix, all } }: { readonly image: string; readonly flaw: Flaw }) => ({
+      message: `${image} ${is}.`,
+      fix,
+      fold: all === undefined ? undefined : foldOf(all, image),
+    }),
+  },
   examples: [
     {
       title: 'complete references',
@@ -35,8 +42,8 @@ annotation \`containerImage\` or an object of a bundle without an image holds it
           '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: foo/foo-bundle:v1.0.0\nrelatedImages:\n- name: db\n  image: postgres:16\n',
       },
       finds: [
-        'catalog/foo/catalog.yaml:5: foo/foo-bundle:v1.0.0 stands for docker.io/foo/foo-bundle:v1.0.0',
-        'catalog/foo/catalog.yaml:8: postgres:16 stands for docker.io/library/postgres:16',
+        'catalog/foo/catalog.yaml:5: foo/foo-bundle:v1.0.0 is short for docker.io/foo/foo-bundle:v1.0.0.',
+        'catalog/foo/catalog.yaml:8: postgres:16 is short for docker.io/library/postgres:16.',
       ],
     },
     {
@@ -76,20 +83,20 @@ annotation \`containerImage\` or an object of a bundle without an image holds it
       const flaw = flawOf(use);
       if (flaw === undefined) continue;
       yield {
-        message: `${shownReference(use.reference)} ${flaw.is}.`,
-        fix: flaw.fix,
+        problem: 'flaw',
+        image: shownReference(use.reference),
+        flaw,
         package: use.package,
         at: use.place(),
-        ...(flaw.all === undefined ? {} : { fold: foldOf(flaw.all, use.reference) }),
         ...(use.kind !== 'other' || flaw.none ? {} : { warning: true }),
       };
     }
   },
 });
 
-function foldOf(before: string, reference: string): Fold {
-  const fix = 'Write each with its registry and its whole path, as in docker.io/library/postgres:16.';
-  return { before, name: shownReference(reference), after: '.', fix };
+function foldOf(before: string, name: string): Fold {
+  const fix = 'Write each with its registry and complete path, as in docker.io/library/postgres:16.';
+  return { before, name, after: '.', fix };
 }
 
 /** `none` reads as no reference at all; otherwise it is one, with a flaw. */
@@ -109,14 +116,14 @@ function flawOf({ reference, isAnnotated, isByValue, isPadded, kind }: ImageUse)
   }
   const complete = parsed.text.replace(parsed.host, parsed.host.toLowerCase());
   if (reference !== complete) {
-    return { is: `stands for ${complete}`, fix: `Write ${complete}.`, all: 'These references are not complete: ' };
+    return { is: `is short for ${complete}`, fix: `Write ${complete}.`, all: 'These references are not complete: ' };
   }
-  if (parsed.host === '') return { is: 'names no registry', fix: 'Begin it with the host of a registry.' };
+  if (parsed.host === '') return { is: 'has no registry', fix: 'Begin it with the host of a registry.' };
   if (isPadded) return { is: 'has blanks around it', fix: `Write ${complete}.` };
   if (kind === 'other') return undefined;
   const who = kind === 'bundle' ? 'OLM v1' : 'opm render';
   if (parsed.tag !== undefined && parsed.digest !== undefined) {
-    return { is: `has both a tag and a digest, which ${who} refuses`, fix: `Leave the tag ${parsed.tag} out.` };
+    return { is: `has both a tag and a digest, which ${who} refuses`, fix: `Remove the tag ${parsed.tag}.` };
   }
   if (parsed.tag === undefined && parsed.digest === undefined) {
     return { is: `has neither a tag nor a digest, which ${who} refuses`, fix: 'Add the digest of the image.' };

@@ -2,7 +2,7 @@ import { areSameText } from '../../catalog/difference/meaning.ts';
 import { locate } from '../../catalog/locate.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { showName, someOf } from '../../text/shown-names.ts';
-import { type Draft, defineCheck } from '../define.ts';
+import { defineCheck, type ProblemOf } from '../define.ts';
 import { imageFact } from './image-fact.ts';
 import { imageUses } from './image-uses.ts';
 import { unreadableObjects } from './images-of-objects.ts';
@@ -14,21 +14,35 @@ import { shownReference } from './shown-reference.ts';
 const csv =
   'eyJraW5kIjoiQ2x1c3RlclNlcnZpY2VWZXJzaW9uIiwic3BlYyI6eyJyZWxhdGVkSW1hZ2VzIjpbeyJpbWFnZSI6InF1YXkuaW8vYmFyL2Jhcjp2MSJ9XX19';
 
+const problems = {
+  notAllowed: ({ image, allowed }: { readonly image: string; readonly allowed: readonly string[] }) => ({
+    message: `${image} is in none of the allowed registries (${someOf(allowed)}).`,
+    fix: 'Push the image to one of them, or ask a maintainer to allow its registry.',
+  }),
+  refusedHost: ({ image, detail }: Record<'image' | 'detail', string>) => ({
+    message: `${image} is in a registry that may not be contacted: ${detail}.`,
+    fix: 'Use an image of a public registry, or ask a maintainer to allow the host (--private or --insecure; private-registries or insecure-registries of the Action).',
+  }),
+  unreadable: ({ bundle }: Record<'bundle', string>) => ({
+    message: `Bundle ${bundle} contains an object that cannot be read, so the images that it runs could not be determined.`,
+    fix: 'Write the object as JSON, or give the bundle an image.',
+  }),
+};
+
 export const imageRegistryIsAllowed = defineCheck({
   id: 'image-registry-is-allowed',
   group: 'images',
-  title: 'Images come from the registries of images.allowedRegistries, and from hosts that may be asked',
-  why: `A catalog vouches for what it offers: the images of its bundles come from registries whose keepers are known, and
-nobody can make a checking program contact a host of their choice. A prefix is compared by whole parts: \`quay.io/foo\`
+  title: 'Images are in registries of images.allowedRegistries, on hosts that may be contacted',
+  why: `Users could get images from registries that nobody vouches for, and a pull request could make the checking program contact any host. A prefix is compared by whole parts: \`quay.io/foo\`
 allows \`quay.io/foo/bar\`, but not \`quay.io/foobar\`. With an empty list every registry is allowed.
 
-A host of a local network, or at a port of its own, is asked only where it was opened for the check
-([which hosts are asked](../registries.md#which-hosts-are-asked)): an image there could be pulled by few, and not be looked at.
+A host of a local network, or at a port of its own, is contacted only if it is allowed
+([which hosts are asked](../registries.md#which-hosts-are-asked)): few users could pull an image there, and it could not be checked.
 
-By default it concerns the images of bundles in catalogs and those that a composite refers to, as \`allowed_bundle_registries\` of existing repositories
-does: an operator's other images are mostly kept where the operator is made. A bundle without an image brings its manifests
-along as \`olm.bundle.object\`, and clusters run what they name: the images of its containers and volumes, its
-\`spec.relatedImages\` and the values of its variables \`RELATED_IMAGE_...\` take the place of the image of the bundle.`,
+By default the images of bundles in catalogs and those of a composite are checked, like \`allowed_bundle_registries\` of existing repositories:
+the other images of an operator are mostly in registries of its provider. A bundle without an image contains its manifests
+as \`olm.bundle.object\`, and clusters run the images in them: those of containers and volumes,
+\`spec.relatedImages\` and the variables \`RELATED_IMAGE_...\` are checked instead of the image of the bundle.`,
   severity: 'error',
   options: {
     type: 'object',
@@ -42,6 +56,7 @@ along as \`olm.bundle.object\`, and clusters run what they name: the images of i
       },
     },
   },
+  problems,
   examples: [
     {
       title: 'an allowed path, and a related image from elsewhere',
@@ -72,7 +87,7 @@ along as \`olm.bundle.object\`, and clusters run what they name: the images of i
       },
       images: { 'localhost:5000/foo/foo-bundle:v1.0.0': 'refused' },
       finds: [
-        'catalog/foo/catalog.yaml:5: localhost:5000/foo/foo-bundle:v1.0.0 is in a registry that this check may not ask',
+        'catalog/foo/catalog.yaml:5: localhost:5000/foo/foo-bundle:v1.0.0 is in a registry that may not be contacted: the network policy forbids to ask its host.',
       ],
     },
     {
@@ -105,8 +120,9 @@ along as \`olm.bundle.object\`, and clusters run what they name: the images of i
       if (!concernsRegistry(use, snapshot)) continue;
       if (allowed.length > 0 && !isAllowedRegistry(use.reference, allowed)) {
         yield {
-          message: `${shownReference(use.reference)} is in none of the allowed registries (${someOf(allowed)}).`,
-          fix: 'Push the image to one of them, or ask a maintainer to allow its registry.',
+          problem: 'notAllowed',
+          image: shownReference(use.reference),
+          allowed,
           package: use.package,
           at: use.place(),
         };
@@ -115,8 +131,9 @@ along as \`olm.bundle.object\`, and clusters run what they name: the images of i
       const fact = imageFact(snapshot, use.reference);
       if (fact === undefined || fact.kind === 'exists' || !isRefusedHost(fact)) continue;
       yield {
-        message: `${shownReference(use.reference)} is in a registry that this check may not ask: ${fact.detail}.`,
-        fix: 'Name an image of a public registry, or ask a maintainer to open the host for the check (--private or --insecure; private-registries or insecure-registries of the Action).',
+        problem: 'refusedHost',
+        image: shownReference(use.reference),
+        detail: fact.detail,
         package: use.package,
         at: use.place(),
       };
@@ -125,7 +142,7 @@ along as \`olm.bundle.object\`, and clusters run what they name: the images of i
 });
 
 /** In new or changed bundles without an image. What cannot be read here another program may read. */
-function* objectsThatCannotBeRead({ base, merged }: Snapshot): Iterable<Draft> {
+function* objectsThatCannotBeRead({ base, merged }: Snapshot): Iterable<ProblemOf<typeof problems>> {
   for (const [root, catalog] of merged.catalogs) {
     for (const { name, bundles } of catalog.packages.values()) {
       const released = base.catalogs.get(root)?.packages.get(name)?.bundles;
@@ -134,8 +151,8 @@ function* objectsThatCannotBeRead({ base, merged }: Snapshot): Iterable<Draft> {
         if (bundle.image !== '' || (before !== undefined && areSameText(before.blob, bundle.blob))) continue;
         for (const index of unreadableObjects(bundle.blob)) {
           yield {
-            message: `An object of ${showName(bundle.name)} cannot be read, so the images that it runs are not known.`,
-            fix: 'Write it as JSON, or give the bundle an image.',
+            problem: 'unreadable',
+            bundle: showName(bundle.name),
             package: bundle.package,
             at: locate(bundle.blob, 'properties', index, 'value', 'data'),
           };

@@ -1,26 +1,36 @@
 import { actorOfFailure } from '../../image/actor-of-failure.ts';
 import { fixOfFailure } from '../../image/fix-of-failure.ts';
 import type { Failure } from '../../image/outcome.ts';
-import type { Draft } from '../define.ts';
+import type { ProblemOf } from '../define.ts';
 import type { ImageUse } from './image-uses.ts';
 import { referenceInWords } from './reference-in-words.ts';
 
-/** What to say of an image that could not be found or not be told. Only what the registry denies is blamed on the reference. */
-export function imageTrouble(use: ImageUse, failure: Failure): Draft {
-  const about = { package: use.package, at: use.place(), fix: fixOfFailure(failure) };
-  const reference = referenceInWords(use.reference);
+/** What problems of images that could not be found or read say. */
+export const wordsOfImages = {
+  absent: ({ image, detail, fix }: Record<'image' | 'detail' | 'fix', string>) => ({
+    message: `${image} does not exist: ${detail}.`,
+    fix,
+  }),
+  malformed: ({ image, detail, fix }: Record<'image' | 'detail' | 'fix', string>) => ({
+    message: `${image} exists, but cannot be used: ${detail}.`,
+    fix,
+  }),
+  undetermined: ({ image, detail, fix }: Record<'image' | 'detail' | 'fix', string>) => ({
+    message: `Whether ${image} exists could not be determined: ${detail}.`,
+    fix,
+  }),
+};
+
+/** The problem of an image that could not be found or read. Only what the registry lacks is an error of the reference. */
+export function imageTrouble(use: ImageUse, failure: Failure): ProblemOf<typeof wordsOfImages> {
+  const image = referenceInWords(use.reference);
+  const about = { image, detail: failure.detail, fix: fixOfFailure(failure), package: use.package, at: use.place() };
   switch (failure.kind) {
     case 'absent':
-      return { ...about, message: `${reference} does not exist: ${failure.detail}.` };
     case 'malformed':
-      return { ...about, message: `${reference} is there, but is no image that can be used: ${failure.detail}.` };
+      return { problem: failure.kind, ...about };
     case 'forbidden':
     case 'unknown':
-      return {
-        ...about,
-        ...actorOfFailure(failure),
-        unknown: true,
-        message: `Whether ${reference} exists could not be determined: ${failure.detail}.`,
-      };
+      return { problem: 'undetermined', ...about, ...actorOfFailure(failure), unknown: true };
   }
 }

@@ -1,7 +1,7 @@
 import { parseReference } from '../../image/reference.ts';
 import { hasCredentials } from './shown-reference.ts';
 
-/** Why a text is no image reference, as half a sentence, and what to do about it. */
+/** Why a text is not an image reference, as half a sentence, and what to do about it. */
 interface ProblemOfReference {
   readonly error: string;
   readonly fix: string;
@@ -13,8 +13,8 @@ export function problemOfReference(text: string): ProblemOfReference | undefined
   if (!('error' in parsed)) return undefined;
   return hasCredentials(text)
     ? {
-        error: 'it holds a user name or a password',
-        fix: 'Take it out, and revoke the password: it is public now.',
+        error: 'it contains a user name or a password',
+        fix: 'Remove it, and revoke the password: it is public now.',
       }
     : { error: parsed.error, fix: 'Write it as host/repository:tag or host/repository@sha256:digest.' };
 }

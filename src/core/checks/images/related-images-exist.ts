@@ -1,6 +1,6 @@
 import { defineCheck } from '../define.ts';
 import { imageFact } from './image-fact.ts';
-import { imageTrouble } from './image-trouble.ts';
+import { imageTrouble, wordsOfImages } from './image-trouble.ts';
 import { imageUses } from './image-uses.ts';
 import { isRefusedRegistry } from './registry-rule.ts';
 import { subjectOf } from './subjects.ts';
@@ -11,13 +11,13 @@ const blob =
 export const relatedImagesExist = defineCheck({
   id: 'related-images-exist',
   group: 'images',
-  title: 'The other images that a new bundle names exist',
-  why: `An operator whose images cannot be pulled is installed and never becomes ready. Mirroring a catalog to a disconnected
-cluster stops at the first image that is missing. A reference without a tag and a digest stands for the tag \`latest\`, as container
-engines read it, so that is what is asked for. As with the image of the bundle itself, only a registry that answers
-that it does not have the image makes this an error.`,
+  title: 'The other images of a new bundle exist',
+  why: `Users install an operator that never becomes ready if one of its images cannot be pulled. Mirroring a catalog to a disconnected
+cluster stops at the first missing image. Without tag or digest, \`latest\` is used, as in container
+engines. As for the image of the bundle itself, it is an error only if the registry answers that it does not have the image.`,
   severity: 'error',
   needs: 'images',
+  problems: wordsOfImages,
   examples: [
     {
       title: 'they are there',

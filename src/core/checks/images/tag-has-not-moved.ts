@@ -1,7 +1,5 @@
 import type { Digest } from '../../image/digest.ts';
 import { parseReference } from '../../image/reference.ts';
-import type { Snapshot } from '../../snapshot.ts';
-import type { Place } from '../../source.ts';
 import { defineCheck } from '../define.ts';
 import { imageFact } from './image-fact.ts';
 import { imageUses } from './image-uses.ts';
@@ -15,12 +13,22 @@ const pinned = tagged.replace(':v1.0.0\n', `@sha256:${'a'.repeat(64)}\n`);
 export const tagHasNotMoved = defineCheck({
   id: 'tag-has-not-moved',
   group: 'images',
-  title: 'A tag still names what it named',
-  why: `A tag can be given to another image after it was reviewed. Where the tool has seen a tag before, it compares; and where a
-change puts a digest in the place of a tag, that digest has to be what the tag names: otherwise the change replaces the
+  title: 'A tag still refers to the same image',
+  why: `Clusters may pull another image than the one that was reviewed if a tag has moved. A tag that was seen before is compared with what it was; if a
+change replaces a tag by a digest, the digest must be that of the tag: otherwise the change replaces the
 image of a released bundle instead of pinning it.`,
   severity: 'error',
   needs: 'images',
+  problems: {
+    moved: ({ image, digest, before }: Record<'image' | 'digest' | 'before', string>) => ({
+      message: `${image} is ${digest}, but was ${before} when it was first seen.`,
+      fix: 'Determine which of the two is right, and use its digest.',
+    }),
+    pinnedElsewhere: ({ image, digest, pinned }: Record<'image' | 'digest' | 'pinned', string>) => ({
+      message: `${image} is ${digest}, but the change pins it to ${pinned}.`,
+      fix: 'Determine which of the two is right, and use its digest.',
+    }),
+  },
   examples: [
     {
       title: 'as it was',
@@ -34,7 +42,9 @@ image of a released bundle instead of pinning it.`,
       base: {},
       merged: { 'catalog/foo/catalog.yaml': tagged },
       images: { 'quay.io/foo/foo-bundle:v1.0.0': { digest: 'b', remembered: 'a' } },
-      finds: ['catalog/foo/catalog.yaml:5: quay.io/foo/foo-bundle:v1.0.0 names sha256:bbbbbbbbbbbb'],
+      finds: [
+        'catalog/foo/catalog.yaml:5: quay.io/foo/foo-bundle:v1.0.0 is sha256:bbbbbbbbbbbb, but was sha256:aaaaaaaaaaaa when it was first seen.',
+      ],
     },
     {
       title: 'pinned to what the tag names',
@@ -48,7 +58,9 @@ image of a released bundle instead of pinning it.`,
       base: { 'catalog/foo/catalog.yaml': tagged },
       merged: { 'catalog/foo/catalog.yaml': pinned },
       images: { 'quay.io/foo/foo-bundle:v1.0.0': { digest: 'c' } },
-      finds: ['catalog/foo/catalog.yaml:5: quay.io/foo/foo-bundle:v1.0.0 names sha256:cccccccccccc'],
+      finds: [
+        'catalog/foo/catalog.yaml:5: quay.io/foo/foo-bundle:v1.0.0 is sha256:cccccccccccc, but the change pins it to sha256:aaaaaaaaaaaa.',
+      ],
     },
   ],
   *subjects(snapshot) {
@@ -65,40 +77,35 @@ image of a released bundle instead of pinning it.`,
       const fact = imageFact(snapshot, use.reference);
       if (fact?.kind !== 'exists' || fact.value.remembered === undefined) continue;
       const { digest, remembered } = fact.value;
-      if (digest.text !== remembered.text)
-        yield moved(
-          use.reference,
-          digest,
-          `when it was first seen it named ${shortDigest(remembered)}`,
-          use.package,
-          use.place(),
-        );
+      if (digest.text === remembered.text) continue;
+      yield {
+        problem: 'moved',
+        image: referenceInWords(use.reference),
+        digest: shortDigest(digest),
+        before: shortDigest(remembered),
+        package: use.package,
+        at: use.place(),
+      };
     }
-    yield* pinnedElsewhere(snapshot);
+    for (const { tag, pinned, bundle, place } of newlyPinnedImages(snapshot)) {
+      const fact = imageFact(snapshot, tag);
+      const digest = digestOf(pinned);
+      if (fact?.kind !== 'exists' || digest === undefined || fact.value.digest.text === digest.text) continue;
+      yield {
+        problem: 'pinnedElsewhere',
+        image: referenceInWords(tag),
+        digest: shortDigest(fact.value.digest),
+        pinned: shortDigest(digest),
+        package: bundle.package,
+        at: place(),
+      };
+    }
   },
 });
-
-function* pinnedElsewhere(snapshot: Snapshot) {
-  for (const { tag, pinned, bundle, place } of newlyPinnedImages(snapshot)) {
-    const fact = imageFact(snapshot, tag);
-    const digest = digestOf(pinned);
-    if (fact?.kind !== 'exists' || digest === undefined || fact.value.digest.text === digest.text) continue;
-    yield moved(tag, fact.value.digest, `the change pins it to ${shortDigest(digest)}`, bundle.package, place());
-  }
-}
 
 function digestOf(reference: string): Digest | undefined {
   const parsed = parseReference(reference);
   return 'error' in parsed ? undefined : parsed.digest;
-}
-
-function moved(reference: string, digest: Digest, but: string, name: string, at: Place) {
-  return {
-    message: `${referenceInWords(reference)} names ${shortDigest(digest)}, and ${but}.`,
-    fix: 'Find out which of the two was meant, and name that one by its digest.',
-    package: name,
-    at,
-  };
 }
 
 function shortDigest({ algorithm, hex }: Digest): string {

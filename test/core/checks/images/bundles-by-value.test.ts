@@ -71,7 +71,7 @@ describe('R6: what a bundle without an image brings along comes from the allowed
 
   test('an object that cannot be read is an error', async () => {
     expect(await registriesOf(bundle([base64('{"kind": "Pod", "x": "\u0001"}')]))).toEqual([
-      'error catalog/foo/catalog.json:1: An object of foo.v1.0.0 cannot be read, so the images that it runs are not known.',
+      'error catalog/foo/catalog.json:1: Bundle foo.v1.0.0 contains an object that cannot be read, so the images that it runs could not be determined.',
     ]);
     expect(await registriesOf(bundle([base64('{"kind": "\u0001"}')], 'quay.io/foo/foo-bundle:v1'))).toEqual([]);
   });

@@ -72,11 +72,11 @@ describe('blanks around the annotation containerImage', () => {
 
 describe('R19: references in full', () => {
   test.each([
-    ['foo:v1', 'stands for docker.io/library/foo:v1'],
-    ['foo/bar:v1', 'stands for docker.io/foo/bar:v1'],
-    ['index.docker.io/foo/bar:v1', 'stands for docker.io/foo/bar:v1'],
-    ['docker.io/foo:v1', 'stands for docker.io/library/foo:v1'],
-    ['QUAY.io/foo/bar:v1', 'stands for quay.io/foo/bar:v1'],
+    ['foo:v1', 'is short for docker.io/library/foo:v1'],
+    ['foo/bar:v1', 'is short for docker.io/foo/bar:v1'],
+    ['index.docker.io/foo/bar:v1', 'is short for docker.io/foo/bar:v1'],
+    ['docker.io/foo:v1', 'is short for docker.io/library/foo:v1'],
+    ['QUAY.io/foo/bar:v1', 'is short for quay.io/foo/bar:v1'],
     ['quay.io/foo/bar', 'has neither a tag nor a digest'],
     [`quay.io/foo/bar:v1@${digest}`, 'has both a tag and a digest'],
   ])('%s as the image of a bundle', async (image, problem) => {
@@ -88,7 +88,7 @@ describe('R19: references in full', () => {
   test('a related image that is short is a warning, and one with tag and digest is fine', async () => {
     const files = inCatalog('quay.io/foo/foo:v1', ['busybox', `quay.io/foo/bar:v1@${digest}`, 'quay.io/foo/bar']);
     expect(await found(imageReferenceIsCanonical, { files })).toEqual([
-      'warning catalog/foo/catalog.json:1: busybox stands for docker.io/library/busybox.',
+      'warning catalog/foo/catalog.json:1: busybox is short for docker.io/library/busybox.',
     ]);
   });
 
@@ -103,7 +103,7 @@ describe('R19: references in full', () => {
     const example = { base: {}, merged: csv(image) };
     expect(await found(imageReferenceIsCanonical, example)).toEqual([]);
     expect(await found(bundleRelatedImagesAreReferences, example)).toEqual([
-      expect.stringMatching(/^error operators\/foo\/1.0.0\/.* is no image reference: /),
+      expect.stringMatching(/^error operators\/foo\/1.0.0\/.* is not an image reference: /),
     ]);
   });
 
@@ -118,7 +118,7 @@ describe('R19: references in full', () => {
     const findings = await findingsOf(check, example);
     expect(findings).toEqual([
       expect.objectContaining({
-        message: expect.stringMatching(/\*\*\*@quay\.io\/foo\/bar:v1.* it holds a user name or a password\.$/),
+        message: expect.stringMatching(/\*\*\*@quay\.io\/foo\/bar:v1.* it contains a user name or a password\.$/),
         fix: expect.stringContaining('revoke the password'),
       }),
     ]);
@@ -133,16 +133,16 @@ describe('which references a change answers for', () => {
       'catalog/foo/catalog.json': `${bundle('quay.io/foo/foo:v1', ['quay.io/foo/old:v1', 'quay.io/foo/new:v1'])}\n${bundle('quay.io/foo/foo:v2', ['quay.io/foo/old:v1'], 'foo.v2')}`,
     };
     expect(await found(imageIsPinned, { base, merged })).toEqual([
-      expect.stringContaining('quay.io/foo/new:v1 names a tag'),
-      expect.stringContaining('quay.io/foo/foo:v2 names a tag'),
-      expect.stringContaining('quay.io/foo/old:v1 names a tag'),
+      expect.stringContaining('quay.io/foo/new:v1 has a tag'),
+      expect.stringContaining('quay.io/foo/foo:v2 has a tag'),
+      expect.stringContaining('quay.io/foo/old:v1 has a tag'),
     ]);
   });
 
   test('those that it adds to a bundle directory', async () => {
     const base = csv('quay.io/foo/old:v1');
     expect(await found(imageIsPinned, { base, merged: csv('quay.io/foo/old:v1', 'quay.io/foo/new:v1') })).toEqual([
-      expect.stringContaining('quay.io/foo/new:v1 names a tag'),
+      expect.stringContaining('quay.io/foo/new:v1 has a tag'),
     ]);
   });
 
@@ -153,7 +153,7 @@ describe('which references a change answers for', () => {
         .join('\n'),
     };
     expect(await found(imageIsPinned, { files })).toEqual([
-      'warning catalog/foo/catalog.json:1: quay.io/foo/db:v1 names a tag, so what it stands for can change (in 3 bundles).',
+      'warning catalog/foo/catalog.json:1: quay.io/foo/db:v1 has a tag instead of a digest, so its content can change (in 3 bundles).',
     ]);
   });
 
@@ -331,7 +331,7 @@ describe('metadata of bundles', () => {
     const other = unfit === 'olm.csv.metadata' ? 'olm.bundle.object' : 'olm.csv.metadata';
     const path = `catalogs/${catalog}/foo/catalog.json`;
     expect(await found(bundleMetadataFitsTheCatalog, { files: { [path]: carrying(unfit) } })).toEqual([
-      `warning ${path}:1: 1 bundle of foo in ${catalog} carries ${unfit} (foo.v1).`,
+      `warning ${path}:1: 1 bundle of foo in ${catalog} has ${unfit} (foo.v1).`,
     ]);
     expect(await found(bundleMetadataFitsTheCatalog, { files: { [path]: carrying(other) } })).toEqual([]);
   });
@@ -348,7 +348,7 @@ describe('metadata of bundles', () => {
     const merged = { 'catalogs/v4.20/foo/more.json': carrying('olm.bundle.object').replace('foo.v1', 'foo.v2') };
     expect(await found(bundleMetadataFitsTheCatalog, { base, merged })).toEqual([
       expect.stringContaining(
-        'catalogs/v4.20/foo/more.json:1: 1 bundle of foo in v4.20 carries olm.bundle.object (foo.v2).',
+        'catalogs/v4.20/foo/more.json:1: 1 bundle of foo in v4.20 has olm.bundle.object (foo.v2).',
       ),
     ]);
   });

@@ -99,7 +99,7 @@ describe('the platforms of what a bundle in an image deploys', () => {
 
   test('an image without a platform of the clusters is an error where the catalog names the bundle', async () => {
     expect(await found({ platforms: ['linux/arm64', 'linux/s390x'] })).toEqual([
-      `error 5 ${deployed} is not there for linux/amd64 (it is for linux/arm64, linux/s390x).`,
+      `error 5 ${deployed} does not support linux/amd64 (it supports linux/arm64, linux/s390x).`,
     ]);
     expect(await found({ platforms: ['linux/arm64', 'linux/amd64'] })).toEqual([]);
   });
