@@ -192,7 +192,7 @@ const faces: Readonly<Record<string, readonly string[]>> = {
   'src/adapters/git': ['environment', 'git-error', 'open-repository', 'push', 'run-git'],
   'src/adapters/github': ['open-github'],
   'src/adapters/github/app': ['open-hub', 'open-report-hub'],
-  'src/adapters/image-contents': ['create-images', 'loading-meanwhile'],
+  'src/adapters/image-contents': ['create-images', 'load-while-waiting'],
   'src/adapters/registry': ['digest-of', 'open-registries', 'registry-error', 'stated-registries'],
   'src/app': ['run-app'],
   'src/app/pages': ['element', 'html-page', 'index'],

@@ -1,23 +1,23 @@
 import { catalogRoot } from '../../core/image/catalog-root.ts';
+import { catchFailure } from '../../core/image/catch-failure.ts';
 import type { ImageContents } from '../../core/image/facts.ts';
 import { isCatalogAlone } from '../../core/image/image-kind.ts';
 import type { ImageMemory } from '../../core/image/image-memory.ts';
 import type { Descriptor, ImageConfig } from '../../core/image/model.ts';
-import { orFailure } from '../../core/image/or-failure.ts';
 import type { Outcome } from '../../core/image/outcome.ts';
 import { outcomeOf } from '../../core/image/outcome-of.ts';
 import { parseManifest } from '../../core/image/parse-manifest.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
 import type { CatalogImage, FetchedManifest, ImageSource, Images, ResolvedImage } from '../../flows/ports.ts';
-import { byDigest } from './child-of.ts';
+import { bundleOfImage } from './bundle-of-image.ts';
+import { byDigest } from './fetch-child.ts';
 import { findManifest, type ImageManifest } from './find-manifest.ts';
 import { findPlatforms } from './find-platforms.ts';
-import { createGate } from './gate.ts';
-import { createGateByHost } from './gate-by-host.ts';
-import { LayersAhead } from './layers-ahead.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
+import { limitConcurrencyByHost } from './limit-concurrency-by-host.ts';
 import { catalogLimits, contentsLimits, imagesAtOnce, requestsAtOnce, requestsToHost } from './limits.ts';
-import { loadingMeanwhile } from './loading-meanwhile.ts';
-import { oneBundle } from './one-bundle.ts';
+import { loadWhileWaiting } from './load-while-waiting.ts';
+import { PrefetchedLayers } from './prefetched-layers.ts';
 import { readConfig } from './read-config.ts';
 import type { StoredLayers } from './read-layers.ts';
 import { RunBudget } from './run-budget.ts';
@@ -34,14 +34,14 @@ export function createImages(
   limits = contentsLimits,
   limitsOfCatalogs = catalogLimits,
 ): Images {
-  const requestTo = createGateByHost(requestsAtOnce, requestsToHost);
-  const reading = createGate(imagesAtOnce);
+  const requestTo = limitConcurrencyByHost(requestsAtOnce, requestsToHost);
+  const reading = limitConcurrency(imagesAtOnce);
   const resolutions = new Map<string, Promise<Outcome<ResolvedImage>>>();
   const manifests = new Map<string, Promise<Outcome<FetchedManifest>>>();
   const contents = new Map<string, Promise<Outcome<ImageContents>>>();
   const configs = new Map<string, Promise<ImageConfig>>();
   const budget = new RunBudget(limits);
-  const ahead = new LayersAhead(blob);
+  const ahead = new PrefetchedLayers(blob);
 
   return {
     resolve,
@@ -60,7 +60,7 @@ export function createImages(
           return { manifest: found, config: await asked };
         }
         ahead.start(reference, found);
-        return { manifest: found, config: await loadingMeanwhile(asked, contentsReader) };
+        return { manifest: found, config: await loadWhileWaiting(asked, loadBundleReader) };
       }),
     remembered: async reference => (reference.digest === undefined ? memory?.firstDigest(reference) : undefined),
   };
@@ -78,7 +78,7 @@ export function createImages(
   }
 
   function manifest(reference: ImageReference): Promise<Outcome<FetchedManifest>> {
-    return once(manifests, reference.text, () => orFailure(() => manifestOf(reference)));
+    return once(manifests, reference.text, () => catchFailure(() => manifestOf(reference)));
   }
 
   async function manifestOf(reference: ImageReference): Promise<Outcome<FetchedManifest>> {
@@ -126,7 +126,7 @@ export function createImages(
       const known = memory?.contents(image.digest);
       if (known !== undefined) return keep(known);
       const value = await reading(async () =>
-        oneBundle(reference, image, { manifest, contents: of => contentsOfImage(reference, of) }),
+        bundleOfImage(reference, image, { manifest, contents: of => contentsOfImage(reference, of) }),
       );
       keep(value);
       memory?.rememberContents(image.digest, value);
@@ -141,8 +141,8 @@ export function createImages(
     try {
       const { labels, ...stored } = await asked;
       if (isCatalogAlone(labels)) return { labels, files: [] };
-      const { readContents } = await contentsReader();
-      return { labels, files: await readContents(counted(reference, found, stored), limits) };
+      const { readBundleFiles } = await loadBundleReader();
+      return { labels, files: await readBundleFiles(counted(reference, found, stored), limits) };
     } finally {
       ahead.drop(found);
     }
@@ -188,8 +188,8 @@ export function createImages(
 }
 
 /** What reads layers is loaded when there are some: decompression takes as long to load as a registry to answer. */
-function contentsReader() {
-  return import('./read-contents.ts');
+function loadBundleReader() {
+  return import('./read-bundle-files.ts');
 }
 
 function once<Value>(known: Map<string, Promise<Value>>, key: string, ask: () => Promise<Value>): Promise<Value> {

@@ -1,7 +1,7 @@
 import { constants, createGunzip, createZstdDecompress, type Gunzip, type ZstdDecompress } from 'node:zlib';
 import { malformed } from '../../core/image/failures.ts';
-import { gunzipAtOnce } from './gunzip-at-once.ts';
-import { wholeFrames } from './whole-frames.ts';
+import { gunzipWithLimit } from './gunzip-with-limit.ts';
+import { splitZstdFrames } from './split-zstd-frames.ts';
 
 /** How a compression is undone. */
 export interface Decompression {
@@ -9,7 +9,7 @@ export interface Decompression {
   /** The compressed bytes as the stream that is opened takes them. */
   readonly cut: (pieces: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
   /** Undoes it in one go, where that can be done: for a small layer a stream takes longer to make than to run. */
-  readonly atOnce?: typeof gunzipAtOnce;
+  readonly atOnce?: typeof gunzipWithLimit;
 }
 
 /** How many of the first bytes tell. */
@@ -27,10 +27,10 @@ const largestWindow = 25;
  */
 export function decompression(first: Uint8Array): Decompression | undefined {
   const magic = Buffer.from(first).toString('hex', 0, magicBytes);
-  if (magic.startsWith('1f8b')) return { open: () => createGunzip(), cut: pieces => pieces, atOnce: gunzipAtOnce };
+  if (magic.startsWith('1f8b')) return { open: () => createGunzip(), cut: pieces => pieces, atOnce: gunzipWithLimit };
   if (magic.startsWith('28b52ffd')) {
     const params = { [constants.ZSTD_d_windowLogMax]: largestWindow };
-    return { open: () => createZstdDecompress({ params }), cut: wholeFrames };
+    return { open: () => createZstdDecompress({ params }), cut: splitZstdFrames };
   }
   const other = magic.startsWith('425a68') ? 'bzip2' : magic === 'fd377a585a00' ? 'xz' : undefined;
   if (other !== undefined) throw malformed(`it is compressed by ${other}, which layers of images cannot be`);

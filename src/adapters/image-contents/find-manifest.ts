@@ -4,7 +4,7 @@ import type { Manifest } from '../../core/image/model.ts';
 import { otherThanContainer } from '../../core/image/other-than-container.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
 import type { FetchedManifest } from '../../flows/ports.ts';
-import { type AskForManifest, childOf } from './child-of.ts';
+import { type AskForManifest, fetchChild } from './fetch-child.ts';
 import { deepestIndex } from './limits.ts';
 
 export type ImageManifest = Manifest & { readonly kind: 'image' };
@@ -20,7 +20,7 @@ export async function findManifest(
     if (depth === deepestIndex) throw malformed(`it nests more than ${deepestIndex} indexes`);
     const entry = choosePlatform(manifest.entries);
     if (entry === undefined) throw malformed('its index has no image for linux');
-    manifest = await childOf(reference, entry, ask);
+    manifest = await fetchChild(reference, entry, ask);
   }
   refuseOthers(manifest);
   return manifest;

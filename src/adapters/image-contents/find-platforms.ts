@@ -4,7 +4,7 @@ import type { ImageConfig, IndexEntry, Manifest, Platform } from '../../core/ima
 import { type Outcome, OutcomeError } from '../../core/image/outcome.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
 import type { FetchedManifest, ResolvedImage } from '../../flows/ports.ts';
-import { type AskForManifest, byDigest, childOf } from './child-of.ts';
+import { type AskForManifest, byDigest, fetchChild } from './fetch-child.ts';
 import { type ImageManifest, refuseOthers } from './find-manifest.ts';
 import { deepestIndex, mostChildren } from './limits.ts';
 
@@ -44,7 +44,7 @@ export async function findPlatforms(
 
   async function platformsOfChild(entry: IndexEntry, depth: number): Promise<readonly Platform[]> {
     try {
-      if (entry.platform === undefined) return await platformsOf(await childOf(reference, entry, ask), depth);
+      if (entry.platform === undefined) return await platformsOf(await fetchChild(reference, entry, ask), depth);
       const outcome = await resolve(byDigest(reference, entry.digest));
       if (outcome.kind !== 'exists') throw new OutcomeError(outcome);
       return [entry.platform];

@@ -2,8 +2,8 @@ import { malformed, tooLarge } from '../../core/image/failures.ts';
 import type { Descriptor, ImageConfig } from '../../core/image/model.ts';
 import { type Outcome, OutcomeError } from '../../core/image/outcome.ts';
 import { parseImageConfig } from '../../core/image/parse-image-config.ts';
-import { about } from './about.ts';
 import { mostConfigBytes } from './limits.ts';
+import { prefixFailure } from './prefix-failure.ts';
 import { TimeLimit } from './time-limit.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function readConfig(
   ask: () => Promise<Outcome<AsyncIterable<Uint8Array>>>,
   milliseconds: number,
 ): Promise<{ readonly config: ImageConfig; readonly bytes: Uint8Array }> {
-  return about('its configuration', async () => {
+  return prefixFailure('its configuration', async () => {
     if (size > mostConfigBytes) throw tooLarge(`it has more than ${mostConfigBytes} bytes`);
     const bytes = known ?? (await new TimeLimit(milliseconds).within(readAll(ask)));
     const config = parseImageConfig(Buffer.from(bytes).toString('utf8'));

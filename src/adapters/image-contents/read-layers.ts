@@ -4,8 +4,8 @@ import type { Descriptor } from '../../core/image/model.ts';
 import { type Outcome, OutcomeError } from '../../core/image/outcome.ts';
 import { ImageTree } from '../../core/image/tar/image-tree.ts';
 import type { KeptRoots } from '../../core/image/tar/kept-roots.ts';
-import { about } from './about.ts';
 import type { ImageLimits } from './limits.ts';
+import { prefixFailure } from './prefix-failure.ts';
 import { type LayerReading, readLayer } from './read-layer.ts';
 import { TimeLimit } from './time-limit.ts';
 
@@ -49,7 +49,7 @@ export async function readLayers(
   for (const [at, diffId] of diffIds.entries()) {
     const layer = layers[at];
     if (layer === undefined) break;
-    await about(`its layer ${at + 1} of ${layers.length}`, async () => {
+    await prefixFailure(`its layer ${at + 1} of ${layers.length}`, async () => {
       const outcome = await time.within(ask(layer));
       if (outcome.kind !== 'exists') throw new OutcomeError(outcome);
       await readLayer(reading, outcome.value, layer.size, diffId);

@@ -1,4 +1,4 @@
-import { orFailure } from '../../core/image/or-failure.ts';
+import { catchFailure } from '../../core/image/catch-failure.ts';
 import { type Failure, OutcomeError } from '../../core/image/outcome.ts';
 import { unknownError } from './failures.ts';
 import type { Send } from './send.ts';
@@ -70,7 +70,7 @@ async function speaksTls(send: Send, host: string): Promise<boolean> {
 }
 
 async function probe(send: Send, url: string): Promise<Failure | undefined> {
-  const response = await orFailure(() =>
+  const response = await catchFailure(() =>
     send({ method: 'HEAD', url, headers: new Map(), redirects: 'refuse', limit: 0 }),
   );
   return 'kind' in response ? response : undefined;

@@ -1,5 +1,5 @@
+import { catchFailure } from '../../core/image/catch-failure.ts';
 import type { IndexEntry } from '../../core/image/model.ts';
-import { orFailure } from '../../core/image/or-failure.ts';
 import type { Outcome } from '../../core/image/outcome.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
 import type { ImageSource, ImageTarget } from '../../flows/ports.ts';
@@ -47,8 +47,8 @@ export function openRegistries(options: RegistryOptions): RegistryClient {
     resolve: shareRunning(textOf, image => withMirror(image, own => resolveImage(context, own), manifest)),
     manifest: shareRunning(textOf, image => withMirror(image, manifest)),
     blob: (reference, descriptor) => withMirror(reference, image => fetchBlob(context, image, descriptor)),
-    tags: reference => orFailure(() => listTags(context, reference)),
-    referrers: reference => orFailure(() => listReferrers(context, reference)),
+    tags: reference => catchFailure(() => listTags(context, reference)),
+    referrers: reference => catchFailure(() => listReferrers(context, reference)),
     writeBlob: (reference, descriptor, content, from) =>
       orRegistryError(`A blob of ${reference.text}`, () => writeBlob(context, reference, descriptor, content, from)),
     writeManifest: (reference, mediaType, bytes) =>
@@ -64,8 +64,8 @@ async function orMirror<Value>(
   askMirror: (reference: ImageReference) => Promise<Outcome<Value>>,
   mirror: ImageReference | undefined,
 ): Promise<Outcome<Value>> {
-  const own = await orFailure(() => ask(reference));
+  const own = await catchFailure(() => ask(reference));
   if (own.kind !== 'unknown' || mirror === undefined) return own;
-  const answer = await orFailure(() => askMirror(mirror));
+  const answer = await catchFailure(() => askMirror(mirror));
   return answer.kind === 'exists' ? answer : own;
 }

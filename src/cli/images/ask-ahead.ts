@@ -1,4 +1,4 @@
-import { whenSent } from '../../adapters/image-contents/loading-meanwhile.ts';
+import { whenSent } from '../../adapters/image-contents/load-while-waiting.ts';
 import { loadCryptography } from '../../adapters/registry/digest-of.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
 import type { ImageSource } from '../../flows/ports.ts';

@@ -1,4 +1,4 @@
-import { loadingMeanwhile } from '../../adapters/image-contents/loading-meanwhile.ts';
+import { loadWhileWaiting } from '../../adapters/image-contents/load-while-waiting.ts';
 import { imageKind, kindLabels } from '../../core/image/image-kind.ts';
 import type { Outcome } from '../../core/image/outcome.ts';
 import type { LoadedBundle } from '../../flows/load/load-bundle.ts';
@@ -26,7 +26,7 @@ export function readImageInput(
 ): Promise<Outcome<ImageInput>> {
   return withImage<ImageInput>(context, args, place, async (images, image) => {
     const asked = images.describe(place.reference, image, 'contents');
-    const described = await loadingMeanwhile(asked, loadForBundles);
+    const described = await loadWhileWaiting(asked, loadForBundles);
     if (described.kind !== 'exists') return described;
     const kind = imageKind(described.value.config.labels);
     if (kind === 'other') return { kind: 'malformed', detail: neither };

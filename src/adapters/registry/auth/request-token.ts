@@ -1,4 +1,4 @@
-import { orFailure } from '../../../core/image/or-failure.ts';
+import { catchFailure } from '../../../core/image/catch-failure.ts';
 import type { Failure } from '../../../core/image/outcome.ts';
 import type { Credential, Password } from '../credentials/credential.ts';
 import { unknown } from '../failures.ts';
@@ -27,7 +27,7 @@ const unknownForm: ReadonlySet<number> = new Set([401, 404, 405]);
  * @see https://distribution.github.io/distribution/spec/auth/token/ and …/oauth/
  */
 export async function requestToken(send: Send, now: () => number, request: TokenRequest): Promise<Token | Failure> {
-  return orFailure(async () => {
+  return catchFailure(async () => {
     const { credential } = request;
     if (credential?.kind === 'identity-token') {
       const response = await send(postRequest(request, credential.token));

@@ -13,7 +13,7 @@ import { createExchange } from '../../../../src/adapters/registry/exchange.ts';
 import { createNetworkPolicy } from '../../../../src/adapters/registry/network-policy.ts';
 import { SilentHosts } from '../../../../src/adapters/registry/silent-hosts.ts';
 import { defaultTimeouts } from '../../../../src/adapters/registry/timeouts.ts';
-import { orFailure } from '../../../../src/core/image/or-failure.ts';
+import { catchFailure } from '../../../../src/core/image/catch-failure.ts';
 import { user } from '../../../support/registry/test-registry.ts';
 import { ManualClock } from '../manual-clock.ts';
 
@@ -62,7 +62,7 @@ export function visitor(opened: readonly [string, ...string[]], credential?: Cre
     anonymous: createAuthorizer({ ...options, credentials: noCredentials }),
   });
   const status = (access: Access, method: 'HEAD' | 'POST', path: string) =>
-    orFailure(async () => {
+    catchFailure(async () => {
       const url = `http://${host}/v2/${access.repository}/${path}`;
       const response = await exchange(access, { method, url, headers: new Map(), redirects: 'follow', limit: 1000 });
       response.discard();

@@ -10,7 +10,7 @@ import type { FetchedManifest } from '../../flows/ports.ts';
 export type AskForManifest = (reference: ImageReference) => Promise<Outcome<FetchedManifest>>;
 
 /** The child of an index, if it is what the index says. @throws OutcomeError */
-export async function childOf(reference: ImageReference, entry: IndexEntry, ask: AskForManifest): Promise<Manifest> {
+export async function fetchChild(reference: ImageReference, entry: IndexEntry, ask: AskForManifest): Promise<Manifest> {
   const outcome = await ask(byDigest(reference, entry.digest));
   if (outcome.kind !== 'exists')
     throw new OutcomeError({ ...outcome, detail: `a child of its index: ${outcome.detail}` });

@@ -6,7 +6,7 @@ import type { ImageLimits } from './limits.ts';
 import { readLayers, type StoredLayers } from './read-layers.ts';
 
 /** The files of a bundle that an image holds. @throws OutcomeError */
-export async function readContents(stored: StoredLayers, limits: ImageLimits): Promise<readonly SourceFile[]> {
+export async function readBundleFiles(stored: StoredLayers, limits: ImageLimits): Promise<readonly SourceFile[]> {
   return filesOfTree(await readLayers(stored, bundleRoots, limits)).map(sourceFileOf);
 }
 

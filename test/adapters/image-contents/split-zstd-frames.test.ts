@@ -1,6 +1,6 @@
 import { zstdCompressSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
-import { wholeFrames } from '../../../src/adapters/image-contents/whole-frames.ts';
+import { splitZstdFrames } from '../../../src/adapters/image-contents/split-zstd-frames.ts';
 
 const small = zstdCompressSync(Buffer.from('small'));
 const large = zstdCompressSync(Buffer.alloc(400_000, 'x'));
@@ -19,7 +19,7 @@ async function* piecesOf(bytes: Buffer, size: number): AsyncGenerator<Uint8Array
 
 async function cut(bytes: Buffer, size = bytes.length): Promise<readonly Buffer[]> {
   const pieces: Buffer[] = [];
-  for await (const piece of wholeFrames(piecesOf(bytes, size))) pieces.push(Buffer.from(piece));
+  for await (const piece of splitZstdFrames(piecesOf(bytes, size))) pieces.push(Buffer.from(piece));
   return pieces;
 }
 

@@ -1,7 +1,7 @@
 import { OutcomeError } from '../../core/image/outcome.ts';
 
-/** Says of what part of an image a failure is. @throws OutcomeError */
-export async function about<Value>(what: string, ask: () => Promise<Value>): Promise<Value> {
+/** Names the part of an image that a failure is about. @throws OutcomeError */
+export async function prefixFailure<Value>(what: string, ask: () => Promise<Value>): Promise<Value> {
   try {
     return await ask();
   } catch (error) {

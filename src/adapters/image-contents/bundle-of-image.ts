@@ -5,7 +5,7 @@ import type { IndexEntry } from '../../core/image/model.ts';
 import { platformText } from '../../core/image/platform-text.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
 import type { FetchedManifest } from '../../flows/ports.ts';
-import { type AskForManifest, childOf } from './child-of.ts';
+import { type AskForManifest, fetchChild } from './fetch-child.ts';
 import { findManifest, type ImageManifest, refuseOthers } from './find-manifest.ts';
 
 /**
@@ -14,7 +14,7 @@ import { findManifest, type ImageManifest, refuseOthers } from './find-manifest.
  *
  * @throws OutcomeError
  */
-export async function oneBundle(
+export async function bundleOfImage(
   reference: ImageReference,
   image: FetchedManifest,
   { manifest: ask, contents }: { manifest: AskForManifest; contents(of: ImageManifest): Promise<ImageContents> },
@@ -35,7 +35,7 @@ export async function oneBundle(
   return bundle;
 
   async function imageOf(entry: IndexEntry): Promise<ImageManifest> {
-    const child = await childOf(reference, entry, ask);
+    const child = await fetchChild(reference, entry, ask);
     if (child.kind === 'index')
       throw malformed('its index holds another index, which opm and container engines do not pull');
     refuseOthers(child);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ImageManifest } from '../../../src/adapters/image-contents/find-manifest.ts';
-import { LayersAhead } from '../../../src/adapters/image-contents/layers-ahead.ts';
+import { PrefetchedLayers } from '../../../src/adapters/image-contents/prefetched-layers.ts';
 import { type Digest, parseDigest } from '../../../src/core/image/digest.ts';
 import type { Descriptor } from '../../../src/core/image/model.ts';
 import type { Outcome } from '../../../src/core/image/outcome.ts';
@@ -21,7 +21,7 @@ function imageOf(...layers: readonly Descriptor[]): ImageManifest {
 /** Gives its bytes one by one, and counts who asks. */
 function counting(bytesOf: (layer: Descriptor) => Iterable<number> = ({ size }) => Array(size).fill(1)) {
   const asked: number[] = [];
-  const ahead = new LayersAhead(async (_, layer): Promise<Outcome<AsyncIterable<Uint8Array>>> => {
+  const ahead = new PrefetchedLayers(async (_, layer): Promise<Outcome<AsyncIterable<Uint8Array>>> => {
     asked.push(layer.size);
     return { kind: 'exists', value: pieces(bytesOf(layer)) };
   });
@@ -32,7 +32,7 @@ async function* pieces(bytes: Iterable<number>): AsyncGenerator<Uint8Array> {
   for (const byte of bytes) yield Uint8Array.of(byte);
 }
 
-async function lengthOf(ahead: LayersAhead, image: ImageManifest, at = 0): Promise<number | undefined> {
+async function lengthOf(ahead: PrefetchedLayers, image: ImageManifest, at = 0): Promise<number | undefined> {
   const outcome = await ahead.take(image, image.layers[at] as Descriptor);
   if (outcome?.kind !== 'exists') return undefined;
   let length = 0;
@@ -74,7 +74,7 @@ describe('layers ahead', () => {
 
   test('are not more than so many at a time, also when nobody wants them any more', async () => {
     const sent: (() => void)[] = [];
-    const ahead = new LayersAhead(
+    const ahead = new PrefetchedLayers(
       () =>
         new Promise(resolve => {
           sent.push(() => resolve({ kind: 'exists', value: pieces([]) }));

@@ -1,7 +1,7 @@
 import { type Failure, OutcomeError } from './outcome.ts';
 
 /** Runs what throws `OutcomeError` and gives its failure as a value. Other errors pass. */
-export async function orFailure<Value>(run: () => Promise<Value>): Promise<Value | Failure> {
+export async function catchFailure<Value>(run: () => Promise<Value>): Promise<Value | Failure> {
   try {
     return await run();
   } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createGateByHost } from '../../../src/adapters/image-contents/gate-by-host.ts';
+import { limitConcurrencyByHost } from '../../../src/adapters/image-contents/limit-concurrency-by-host.ts';
 
 /** Jobs that run until they are ended, by the order in which they began. */
 function jobs() {
@@ -11,7 +11,7 @@ function jobs() {
 
 test('R14 a host that does not answer does not keep others from being asked', async () => {
   const { job, settled, names } = jobs();
-  const gate = createGateByHost(4, 2);
+  const gate = limitConcurrencyByHost(4, 2);
   for (let count = 0; count < 10; count++) void gate('silent')(job('silent'));
   void gate('other')(job('other'));
   await settled();
@@ -20,7 +20,7 @@ test('R14 a host that does not answer does not keep others from being asked', as
 
 test('all hosts together have their limit, and whoever waits comes in turn', async () => {
   const { running, job, settled, names } = jobs();
-  const gate = createGateByHost(2, 2);
+  const gate = limitConcurrencyByHost(2, 2);
   const done = ['a', 'b', 'c', 'a'].map(host => gate(host)(job(host)));
   await settled();
   expect(names()).toEqual(['a', 'b']);

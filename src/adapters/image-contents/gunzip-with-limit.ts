@@ -8,7 +8,7 @@ import { type Gunzip, gunzipSync } from 'node:zlib';
  *   Undefined where more than `most` come out
  * @throws Error with a code of zlib
  */
-export function gunzipAtOnce(
+export function gunzipWithLimit(
   stored: Uint8Array,
   most: number,
 ): { readonly plain: Uint8Array; readonly taken: number } | undefined {

@@ -1,8 +1,8 @@
 /** Runs a job as soon as there is room for it. */
-export type Gate = <Value>(job: () => Promise<Value>) => Promise<Value>;
+export type Limiter = <Value>(job: () => Promise<Value>) => Promise<Value>;
 
 /** Lets so many jobs run at the same time; the others wait in the order in which they came. */
-export function createGate(width: number): Gate {
+export function limitConcurrency(width: number): Limiter {
   const waiting: (() => void)[] = [];
   let next = 0;
   let running = 0;

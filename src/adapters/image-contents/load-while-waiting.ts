@@ -3,7 +3,7 @@
  *
  * @param load begins when the request has left
  */
-export async function loadingMeanwhile<Answer>(asked: Promise<Answer>, load: () => unknown): Promise<Answer> {
+export async function loadWhileWaiting<Answer>(asked: Promise<Answer>, load: () => unknown): Promise<Answer> {
   // Whoever waits for the answer is told.
   asked.catch(() => undefined);
   await whenSent();

@@ -17,7 +17,7 @@ interface Part {
  * @throws OutcomeError `malformed` when something else stands behind a frame, or the last one has no end
  * @see https://www.rfc-editor.org/rfc/rfc8878#section-3.1
  */
-export async function* wholeFrames(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+export async function* splitZstdFrames(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let frame = partsOfFrame();
   let { value: part } = frame.next();
   let taken = 0;

@@ -16,7 +16,7 @@ const mostOnTheirWay = imagesAtOnce * mostLayers;
  * Layers that are on their way before they are asked for, where they are small. Most of the time that it takes to read a bundle
  * goes by between requests.
  */
-export class LayersAhead {
+export class PrefetchedLayers {
   readonly #ask: (reference: ImageReference, layer: Descriptor) => Blob;
   /** By image, since images share layers, and what one lets go of another may wait for; and by digest. */
   readonly #asked = new WeakMap<ImageManifest, Map<string, Blob>>();
