@@ -38,7 +38,7 @@ export interface TextFile {
   /** The text in pieces, each of whole lines. For those who look through a file once, it takes less than the text. */
   lines(): Iterable<string>;
   /** Says that nobody looks at it any more, so that its memory can be used again at once. */
-  letGo?(): void;
+  release?(): void;
   /** What a `FileMemory` calls it, where the repository can tell. */
   readonly name?: string;
 }

@@ -116,7 +116,7 @@ describe('files that name none of some packages', () => {
       isUtf8: true,
       bytes: id.length,
       lines: () => [gone.has(id) ? 'bar' : id],
-      letGo: () => gone.add(id),
+      release: () => gone.add(id),
     });
     const objects = { read: async (ids: Iterable<string>) => new Map([...ids].map(id => [id, content(id)])) };
     const entries = ['a', 'b', 'a'].map((id, at) => ({ path: `${at}`, mode: 'file', id }) as const);

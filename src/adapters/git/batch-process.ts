@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { BatchReplies, type BatchReply, type Expectation } from './batch-replies.ts';
 import type { GitCommand } from './environment.ts';
 import { explainFailure, firstLine } from './explain-failure.ts';
+import { freeMemory } from './free-memory.ts';
 import { GitError } from './git-error.ts';
-import { letGo } from './let-go.ts';
 import { cannotStart, died, tookTooLong } from './run-git.ts';
 
 interface Request extends Expectation {
@@ -105,7 +105,7 @@ export class BatchProcess {
     );
     child.stdout.on('data', (chunk: Buffer) => {
       replies.push(chunk);
-      letGo(chunk);
+      freeMemory(chunk);
       this.#progress();
     });
     child.stderr.on('data', (chunk: Buffer) => {

@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { borrowedObjects } from './borrowed-objects.ts';
+import { alternateDirectories } from './alternate-directories.ts';
 import type { RepositoryPlace } from './repository-place.ts';
 import { makeTemporaryDirectory, removeTemporaryDirectory } from './temporary-directory.ts';
 
@@ -30,7 +30,7 @@ export function makeIsolatedRepository(place: RepositoryPlace): IsolatedReposito
   writeFileSync(join(gitDirectory, 'config'), configuration(place.objectFormat));
   writeFileSync(
     join(objects, 'info', 'alternates'),
-    borrowedObjects(place.objects)
+    alternateDirectories(place.objects)
       .map(path => `${path}\n`)
       .join(''),
   );

@@ -5,7 +5,7 @@ import { type GitSettings, inRepository } from './environment.ts';
 import { explainFailure } from './explain-failure.ts';
 import { GitError } from './git-error.ts';
 import { gitVersion } from './git-version.ts';
-import { placeOfPlainClone } from './plain-clone.ts';
+import { locatePlainClone } from './locate-plain-clone.ts';
 import type { RepositoryPlace } from './repository-place.ts';
 import { runGit } from './run-git.ts';
 
@@ -31,7 +31,7 @@ export async function locateRepository(
   const found = statSync(absolute, { throwIfNoEntry: false });
   if (found?.isDirectory() !== true) throw noDirectory(directory, found !== undefined);
   const areIds = names.length > 0 && names.every(name => startsAtId(name, 'sha1'));
-  const place = areIds ? placeOfPlainClone(absolute) : undefined;
+  const place = areIds ? locatePlainClone(absolute) : undefined;
   if (place !== undefined) return { place, commits: new Map() };
   return askGit(settings, directory, absolute, names);
 }

@@ -4,7 +4,7 @@ import type { BatchProcess } from './batch-process.ts';
 import type { BatchReply } from './batch-replies.ts';
 import type { MissingObjects } from './fetch-missing.ts';
 import { GitError } from './git-error.ts';
-import { lateTextContent } from './late-text-content.ts';
+import { lazyTextFile } from './lazy-text-file.ts';
 import { MissingFiles } from './missing-files.ts';
 import { type Entries, type ParsedTree, parseTree } from './parse-tree.ts';
 
@@ -149,7 +149,7 @@ export class ObjectStore {
     if (reply.kind === 'missing' || reply.body === undefined) {
       return { kind: 'unreadable', detail: `the object ${id} vanished while it was read` };
     }
-    return lateTextContent(reply.body, id);
+    return lazyTextFile(reply.body, id);
   }
 
   async #loadTree(id: string): Promise<ParsedTree | 'missing' | 'too-large'> {

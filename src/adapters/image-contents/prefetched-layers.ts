@@ -18,7 +18,7 @@ const mostOnTheirWay = imagesAtOnce * mostLayers;
  */
 export class PrefetchedLayers {
   readonly #ask: (reference: ImageReference, layer: Descriptor) => Blob;
-  /** By image, since images share layers, and what one lets go of another may wait for; and by digest. */
+  /** By image, since images share layers, and what one releases another may wait for; and by digest. */
   readonly #asked = new WeakMap<ImageManifest, Map<string, Blob>>();
   #onTheirWay = 0;
 
@@ -47,7 +47,7 @@ export class PrefetchedLayers {
     return blob;
   }
 
-  /** Lets go of what nobody asked for after all. */
+  /** Releases what nobody asked for after all. */
   drop(image: ImageManifest): void {
     this.#asked.delete(image);
   }

@@ -98,7 +98,7 @@ export class FileReader {
   }
 
   /**
-   * What is at entries, to be looked through once: what is not kept anyway is let go when the next is asked for. The next objects are on
+   * What is at entries, to be looked through once: what is not kept anyway is released when the next is asked for. The next objects are on
    * their way meanwhile.
    */
   async *lookThrough(entries: readonly TreeEntry[]): AsyncIterable<readonly [TreeEntry, Content | undefined]> {
@@ -116,7 +116,7 @@ export class FileReader {
       const found = await contents;
       next = read(at + filesAtOnce);
       for (const entry of part) yield [entry, this.#contents.get(entry.id) ?? found.get(entry.id)];
-      for (const content of found.values()) if (content.kind === 'text') content.letGo?.();
+      for (const content of found.values()) if (content.kind === 'text') content.release?.();
     }
   }
 

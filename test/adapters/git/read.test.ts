@@ -47,9 +47,9 @@ describe('contents', () => {
     const ids = texts.map(text => repository.blob(text));
     const opened = await open(repository.directory);
     const contents = [...(await opened.read(ids, 1_000_000)).values()].filter(content => content.kind === 'text');
-    for (const content of [contents[0], contents[2]]) content?.letGo?.();
-    expect(() => contents[0]?.text).toThrow('was let go');
-    expect(() => contents[2]?.lines()).toThrow('was let go');
+    for (const content of [contents[0], contents[2]]) content?.release?.();
+    expect(() => contents[0]?.text).toThrow('was released');
+    expect(() => contents[2]?.lines()).toThrow('was released');
     expect([contents[1]?.text, contents[3]?.text]).toEqual([texts[1], texts[3]]);
     const again = (await opened.read(ids, 1_000_000)).get(ids[2] ?? '');
     expect(again?.kind === 'text' && again.text === texts[2]).toBe(true);

@@ -1,22 +1,22 @@
 import { expect, test } from '@jest/globals';
-import { letGo } from '../../../src/adapters/git/let-go.ts';
+import { freeMemory } from '../../../src/adapters/git/free-memory.ts';
 
 test('bytes that have their memory for themselves lose it', () => {
   const bytes = Buffer.allocUnsafeSlow(100_000);
-  letGo(bytes);
+  freeMemory(bytes);
   expect([bytes.length, bytes.buffer.byteLength]).toEqual([0, 0]);
 });
 
 test('bytes that share their memory keep it', () => {
   const whole = Buffer.from('abc'.repeat(50_000));
   const part = whole.subarray(3);
-  letGo(part);
+  freeMemory(part);
   expect([part.length, whole.length]).toEqual([149_997, 150_000]);
 });
 
 test('they can be let go twice', () => {
   const bytes = Buffer.allocUnsafeSlow(10);
-  letGo(bytes);
-  letGo(bytes);
+  freeMemory(bytes);
+  freeMemory(bytes);
   expect(bytes.length).toBe(0);
 });

@@ -15,7 +15,7 @@ const usualHead = /^(?:ref: *refs\/|[0-9a-f]{40}\s)/;
  * @param directory absolute
  * @see https://git-scm.com/docs/gitrepository-layout
  */
-export function placeOfPlainClone(directory: string): RepositoryPlace | undefined {
+export function locatePlainClone(directory: string): RepositoryPlace | undefined {
   const inGit = (name: string) => join(directory, '.git', name);
   const objects = inGit('objects');
   const directories = [inGit(''), objects, inGit('refs')];

@@ -9,7 +9,7 @@ const deepest = 6;
  * objects/info/alternates). That one's own alternates stand before it: git, which then knows them already, does not follow them from there, and ours
  * makes no chain too long.
  */
-export function borrowedObjects(objects: string): readonly string[] {
+export function alternateDirectories(objects: string): readonly string[] {
   const found = new Set<string>();
   const visit = (directory: string, depth: number): void => {
     if (found.has(directory)) return;

@@ -1,20 +1,20 @@
 import type { TextFile } from '../../flows/ports.ts';
 import { decode, encodingOf } from '../text-content.ts';
-import { letGo } from './let-go.ts';
+import { freeMemory } from './free-memory.ts';
 
 /** A part that is this long, or longer when a line is, is decoded at once: V8 makes room for longer texts at ten times the cost. */
 const pieceBytes = 32 * 1024;
 const lineFeed = 0x0a;
 
 /**
- * The content of a file by its bytes, which are decoded when somebody asks for the text, and let go then.
+ * The content of a file by its bytes, which are decoded when somebody asks for the text, and released then.
  *
  * @param name what equal bytes alone are called
  */
-export function lateTextContent(bytes: Buffer, name: string): TextFile {
+export function lazyTextFile(bytes: Buffer, name: string): TextFile {
   let content: string | Buffer | undefined = bytes;
   const held = () => {
-    if (content === undefined) throw new Error(`The content of ${name} was let go.`);
+    if (content === undefined) throw new Error(`The content of ${name} was released.`);
     return content;
   };
   return {
@@ -31,8 +31,8 @@ export function lateTextContent(bytes: Buffer, name: string): TextFile {
       content = typeof whole === 'string' ? whole : decode(whole);
       return content;
     },
-    letGo() {
-      if (content instanceof Buffer) letGo(content);
+    release() {
+      if (content instanceof Buffer) freeMemory(content);
       content = undefined;
     },
   };
