@@ -96,6 +96,12 @@ function* ofOtherDemands({ rules, appId }: Known): Iterable<Diagnosis> {
       'other-checks-have-a-source',
       `Merging waits for other checks: ${quotedNames(others.map(({ name }) => name))}.`,
     );
+  if (rules.bypassed.length > 0)
+    yield problem(
+      'no-other-rule-is-bypassed',
+      `Nothing is merged: the App may bypass rules that GitHub alone can apply: ${quotedNames(rules.bypassed)}.`,
+      'Put these rules into a ruleset of their own that the App may not bypass.',
+    );
   if (rules.approvals > 0)
     yield problem(
       'no-other-approval-is-required',

@@ -1,3 +1,4 @@
+import type { Review } from '../policy/standing-reviews.ts';
 import { shorten } from '../report/text/shorten.ts';
 import { counted } from '../text/counted.ts';
 import { listNames } from '../text/list-names.ts';
@@ -12,6 +13,7 @@ import { requiredOfOthers, requiresOurs, stateOfRequired } from './required-chec
 export function* conditionsOfRules(observed: Observed, judgement: Judgement): Iterable<Condition> {
   const maintainers = judgement.maintainers.map(({ login }) => login);
   yield knownCondition(observed);
+  yield* bypassCondition(observed, maintainers);
   yield protectionCondition(observed, judgement, maintainers);
   yield* upToDateCondition(observed, judgement);
   yield checksCondition(observed, maintainers);
@@ -24,6 +26,14 @@ function knownCondition({ rules }: Observed): Condition {
   if (rules.unknown.length === 0) return met(id, 'The rules of the branch are known.');
   const text = `The rules of the branch could not be determined: ${rules.unknown.join(' ')}`;
   return unmet(id, shorten(text, 600), 'infrastructure', [], 'unknown');
+}
+
+/** What GitHub does not hold this App to, and cannot be looked at here, nobody would hold the change to. */
+function* bypassCondition({ rules }: Observed, maintainers: readonly string[]): Iterable<Condition> {
+  const { bypassed } = rules;
+  if (bypassed.length === 0) return;
+  const text = `This App may bypass rules of the branch that GitHub alone can apply: ${quoted(bypassed.slice(0, 20))}.`;
+  yield unmet('no-other-rule-is-bypassed', text, 'maintainer', maintainers);
 }
 
 /** Without it everybody with write access could merge past the check, and GitHub's own auto-merge as well. */
@@ -69,18 +79,21 @@ function checksCondition(observed: Observed, maintainers: readonly string[]): Co
   return met(id, required.length === 0 ? 'No other check is required.' : 'Every other required check passed.');
 }
 
-/** GitHub alone knows whose approval counts; where one that it counts is missing, it refuses to merge. */
+/** GitHub does not hold this App to a rule that it may bypass, so whose approval counts is looked at here: that of who may push. */
 function reviewsCondition({ rules, pull }: Observed): Condition {
   const id = 'reviews-are-there';
   if (rules.approvals === 0) return met(id, 'GitHub requires no approving review.');
   const wanted = `GitHub requires ${counted(rules.approvals, 'approving review')}`;
   if (pull.reviews === undefined)
     return unmet(id, `${wanted}; the reviews could not be read.`, 'infrastructure', [], 'unknown');
-  const latest = new Map<number, string>();
-  for (const { by, state } of pull.reviews) if (by !== undefined && state !== 'other') latest.set(by.id, state);
-  const approving = [...latest.values()].filter(state => state === 'approved').length;
-  if (approving >= rules.approvals) return met(id, `${wanted}, and has ${approving}.`);
-  return unmet(id, `${wanted}, and has ${approving}.`, 'maintainer');
+  const latest = new Map<number, Review>();
+  for (const review of pull.reviews)
+    if (review.by !== undefined && review.state !== 'other') latest.set(review.by.id, review);
+  const approving = [...latest.values()].filter(
+    ({ state, mayPush }) => state === 'approved' && mayPush === true,
+  ).length;
+  const sentence = `${wanted} of people who may push, and has ${approving}.`;
+  return approving >= rules.approvals ? met(id, sentence) : unmet(id, sentence, 'maintainer');
 }
 
 function methodCondition(observed: Observed, judgement: Judgement, maintainers: readonly string[]): Condition {

@@ -37,6 +37,7 @@ const stepsForConditions: ReadonlyMap<string, string> = new Map([
   ['not-held', 'comment `/unhold`, or remove the label'],
   ['merging-is-not-stopped', 'close that issue or remove its label, or do what it says'],
   ['check-is-required', 'add a ruleset that requires the check from this App, or set `merge.withoutProtection`'],
+  ['no-other-rule-is-bypassed', 'put these rules into a ruleset that the App may not bypass'],
   ['branch-is-up-to-date', 'update the branch from its base, by "Update branch" or by a push'],
   ['other-checks-pass', 'look at these checks'],
   ['reviews-are-there', 'review it'],

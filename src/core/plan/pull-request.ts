@@ -109,6 +109,8 @@ export interface BranchRules {
   readonly methods: readonly MergeMethod[];
   /** A fast-forward push of this App is not kept out by any rule but required checks. */
   readonly mayPush: boolean;
+  /** What GitHub lets this App bypass, and nobody else can look at, such as scans of code: nothing is merged then. */
+  readonly bypassed: readonly string[];
   readonly allowsAutoMerge: boolean;
   /** What could not be read, in one sentence for each: nothing is merged then. */
   readonly unknown: readonly string[];

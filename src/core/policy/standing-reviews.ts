@@ -11,6 +11,8 @@ export interface Review {
   readonly state: ReviewState;
   /** The id of the commit that was reviewed, where it is still known. */
   readonly commit: string | undefined;
+  /** Whether the account may push to the repository: rules of a branch count no other approval. Undefined where nobody looked. */
+  readonly mayPush?: boolean;
 }
 
 /** What GitHub shows in the place of a deleted account. */

@@ -153,6 +153,12 @@ const cases: readonly (readonly [name: string, changes: Changes, ids: readonly s
     /2 approving reviews/,
   ],
   [
+    'the App would go round what GitHub alone applies (C6)',
+    { rules: { bypassed: ['code_scanning'] } },
+    ['no-other-rule-is-bypassed'],
+    /"code_scanning"/,
+  ],
+  [
     'the method is not allowed (C10)',
     { rules: { mayPush: false, mustBeUpToDate: true, methods: ['squash'] } },
     ['merge-method-is-allowed'],

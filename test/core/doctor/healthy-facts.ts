@@ -50,6 +50,7 @@ export function healthyFacts(changes: Changes = {}): DoctorFacts {
       approvals: 0,
       methods: ['merge'],
       mayPush: true,
+      bypassed: [],
       allowsAutoMerge: false,
       unknown: [],
       ...changes.rules,

@@ -5,7 +5,19 @@ import type { Condition, Judgement, MergeSettings, NotJudged } from '../../../sr
 import { plan } from '../../../src/core/plan/plan.ts';
 import type { BranchRules, Observed, OwnCheckRun, PullRequest } from '../../../src/core/plan/pull-request.ts';
 import { goodChange, strandingChange } from '../../support/small-catalog.ts';
-import { alice, appId, base, bob, commentBy, context, head, judged, mia, observedWith } from './support/observed.ts';
+import {
+  alice,
+  appId,
+  base,
+  bob,
+  commentBy,
+  context,
+  head,
+  judged,
+  mallory,
+  mia,
+  observedWith,
+} from './support/observed.ts';
 
 const other = 'd'.repeat(40);
 
@@ -183,17 +195,33 @@ describe('C1, C2, C3: what others report', () => {
   });
 });
 
+test('C6: what GitHub would not hold this App to, and nobody can look at here, keeps everything from being merged', async () => {
+  const rules = { mayPush: false, bypassed: ['code_scanning'] };
+  expect(await ids({}, { rules })).toEqual(['no-other-rule-is-bypassed unmet maintainer']);
+});
+
 describe('C18: reviews that GitHub requires', () => {
   const review = (by: typeof mia, state: 'approved' | 'dismissed' | 'changes-requested') => ({
     by,
     state,
     commit: other,
+    mayPush: true,
   });
   const rules = { approvals: 1 };
 
   test.each([
     ['an approval is there', [review(mia, 'approved')], []],
     ['it was dismissed', [review(mia, 'approved'), review(mia, 'dismissed')], ['reviews-are-there unmet maintainer']],
+    [
+      'it is of somebody who may not push, whose approval GitHub does not count either',
+      [{ ...review(mallory, 'approved'), mayPush: false }],
+      ['reviews-are-there unmet maintainer'],
+    ],
+    [
+      'nobody looked whether its author may push',
+      [{ by: mia, state: 'approved' as const, commit: other }],
+      ['reviews-are-there unmet maintainer'],
+    ],
   ])('%s', async (_title, reviews, expected) => {
     expect(await ids({ reviews }, { rules })).toEqual(expected);
   });

@@ -62,6 +62,7 @@ function rulesOf({ rules }: World, branch: string): BranchRules {
     approvals: 0,
     methods: ['merge', 'squash', 'rebase'],
     mayPush: rules.mayPush,
+    bypassed: [],
     allowsAutoMerge: rules.allowsAutoMerge,
     unknown: [],
   };

@@ -50,6 +50,7 @@ test('all of a pull request in one query, and the rules of its branch', async ()
       approvals: 0,
       methods: ['merge', 'squash'],
       mayPush: true,
+      bypassed: [],
       allowsAutoMerge: false,
       unknown: [],
     },
@@ -152,6 +153,7 @@ describe('reviews', () => {
     state,
     submittedAt,
     commit: oid === null ? null : { oid },
+    authorCanPushToRepository: state === 'APPROVED',
   });
 
   test('T1 each with its commit, oldest first, by id', async () => {
@@ -163,8 +165,8 @@ describe('reviews', () => {
       ]),
     });
     expect(pull.reviews).toMatchObject([
-      { by: { login: 'carol', id: 3 }, state: 'changes-requested', commit: undefined },
-      { by: { login: 'bob', id: 2 }, state: 'approved', commit: head },
+      { by: { login: 'carol', id: 3 }, state: 'changes-requested', commit: undefined, mayPush: false },
+      { by: { login: 'bob', id: 2 }, state: 'approved', commit: head, mayPush: true },
       { by: undefined, state: 'dismissed', commit: other },
     ]);
   });

@@ -111,6 +111,11 @@ describe('a fast-forward push', () => {
     },
   );
 
+  test('C6 reviewers that a rule names are not gone round, though this App may bypass it', async () => {
+    const asked = rule('pull_request', { required_reviewers: [{ minimum_approvals: 1, file_patterns: ['**'] }] });
+    expect(await rulesIn(null, [asked], { 1: 'always' })).toMatchObject({ mayPush: false, bypassed: ['pull_request'] });
+  });
+
   test('a ruleset that cannot be read keeps it out', async () => {
     nock.cleanAll();
     givesTokens();
@@ -135,6 +140,25 @@ describe('a fast-forward push', () => {
 
   test('protection of which nothing is told keeps it out', async () => {
     expect((await rulesIn(null, [], {}, { protected: true })).mayPush).toBe(false);
+  });
+});
+
+describe('C6 what the merge call goes round, and GitHub alone can apply', () => {
+  const codeOwners = { require_code_owner_review: true };
+
+  test.each([
+    ['code_scanning', {}, 'always', ['code_scanning']],
+    ['required_signatures', {}, 'exempt', ['required_signatures']],
+    ['something_new', {}, 'pull_requests_only', ['something_new']],
+    ['pull_request', codeOwners, 'pull_requests_only', ['pull_request']],
+    ['pull_request', codeOwners, 'never', []],
+    ['pull_request', { required_approving_review_count: 1 }, 'always', []],
+    ['code_scanning', {}, 'never', []],
+    ['merge_queue', {}, 'always', []],
+    ['required_linear_history', {}, 'always', []],
+    ['update', {}, 'always', []],
+  ])('a rule of the type %s with %j, which this App may bypass %s', async (type, parameters, bypass, expected) => {
+    expect((await rulesIn(null, [rule(type, parameters)], { 1: bypass })).bypassed).toEqual(expected);
   });
 });
 

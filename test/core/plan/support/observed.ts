@@ -35,6 +35,7 @@ const freeRules: BranchRules = {
   approvals: 0,
   methods: ['merge', 'squash', 'rebase'],
   mayPush: false,
+  bypassed: [],
   allowsAutoMerge: true,
   unknown: [],
 };

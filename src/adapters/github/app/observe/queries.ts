@@ -26,7 +26,7 @@ const comments = `fragment comments on IssueCommentConnection {
 }`;
 
 const reviews = `fragment reviews on PullRequestReviewConnection {
-  nodes { author { ...account } state submittedAt commit { oid } }
+  nodes { author { ...account } authorCanPushToRepository state submittedAt commit { oid } }
   ${page}
 }`;
 

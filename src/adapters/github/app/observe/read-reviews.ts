@@ -16,6 +16,8 @@ export async function readReviews(
   return isComplete && reviews.every(review => review !== undefined) ? byTime(reviews) : undefined;
 }
 
-function reviewIn({ author, state, submittedAt, commit }: Values): TimedReview | undefined {
-  return reviewOf(author === null ? null : actorOf(author), { state, commit: mapOf(commit).oid, submittedAt });
+function reviewIn({ author, authorCanPushToRepository, state, submittedAt, commit }: Values): TimedReview | undefined {
+  const by = author === null ? null : actorOf(author);
+  const review = reviewOf(by, { state, commit: mapOf(commit).oid, submittedAt });
+  return review === undefined ? undefined : { ...review, mayPush: authorCanPushToRepository === true };
 }

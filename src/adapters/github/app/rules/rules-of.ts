@@ -28,16 +28,32 @@ const keptByPush: ReadonlySet<unknown> = new Set([
 
 const bypassesPush: ReadonlySet<string | undefined> = new Set(['always', 'exempt']);
 
+/** The merge call goes round what this App may bypass by this: GitHub asks for no word about it. */
+const bypassesMerge: ReadonlySet<string | undefined> = new Set(['always', 'exempt', 'pull_requests_only']);
+
+/** Rules that are kept here where the merge call goes round them, or that ask for nothing. */
+const keptByMerge: ReadonlySet<unknown> = new Set([
+  ...keptByPush,
+  'merge_queue',
+  'required_linear_history',
+  'copilot_code_review',
+]);
+
 /**
- * Rules that a push of this App may go round where a ruleset lets it bypass them: what they ask for is asked for here as well. Any other one
+ * Rules that this App may go round where a ruleset lets it bypass them: what they ask for is asked for here as well. Any other one
  * (workflows, code scanning, deployments) only GitHub can hold a change to, so nobody would.
  */
 function mayBeBypassed({ type, parameters }: Values): boolean {
   if (type === 'update') return true;
-  const { require_code_owner_review, require_last_push_approval, required_review_thread_resolution } =
-    mapOf(parameters);
+  const {
+    require_code_owner_review,
+    require_last_push_approval,
+    required_review_thread_resolution,
+    required_reviewers,
+  } = mapOf(parameters);
   const asked = [require_code_owner_review, require_last_push_approval, required_review_thread_resolution];
-  return type === 'pull_request' && asked.every(value => value !== true);
+  const namesReviewers = Array.isArray(required_reviewers) && required_reviewers.length > 0;
+  return type === 'pull_request' && !namesReviewers && asked.every(value => value !== true);
 }
 
 /**
@@ -74,6 +90,13 @@ export function rulesOf(sources: RuleSources): BranchRules {
       !sources.hasMergeQueue &&
       rules.every(rule => keptByPush.has(rule.type) || (mayBeBypassed(rule) && bypassesPush.has(bypassOf(rule)))) &&
       letsPush(sources, rules),
+    bypassed: [
+      ...new Set(
+        rules
+          .filter(rule => !keptByMerge.has(rule.type) && !mayBeBypassed(rule) && bypassesMerge.has(bypassOf(rule)))
+          .map(({ type }) => textOf(type) ?? 'a rule without a type'),
+      ),
+    ],
     allowsAutoMerge: sources.repository.autoMergeAllowed === true,
     unknown: [...unread, ...unlisted, ...sources.unknown],
   };
