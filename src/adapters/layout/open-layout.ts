@@ -57,6 +57,21 @@ export async function createLayout(directory: string): Promise<PublishTarget> {
   return openLayout(directory);
 }
 
+const nothing = { kind: 'absent', detail: 'the layout is empty' } as const;
+
+/** A layout that is nowhere: it has nothing, and takes nothing. */
+export const emptyLayout: PublishTarget = {
+  tags: async () => ({ kind: 'exists', value: [] }),
+  resolve: async () => nothing,
+  manifest: async () => nothing,
+  blob: async () => nothing,
+  writeBlob: () => Promise.reject(unwritable),
+  writeManifest: () => Promise.reject(unwritable),
+  close: async () => undefined,
+};
+
+const unwritable = new LayoutError('unwritable', 'There is no layout to write to.', 'Name a directory.');
+
 class Layout implements PublishTarget {
   readonly #root: string;
   #entries: readonly IndexEntry[];

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { GitRepository } from '../../adapters/git/open-repository.ts';
 import { createImagePacker } from '../../adapters/image-build/create-image-packer.ts';
@@ -7,8 +8,8 @@ import type { Receipt } from '../../core/publish/receipt.ts';
 import { receiptText } from '../../core/publish/receipt-text.ts';
 import { releaseOf } from '../../core/publish/release.ts';
 import { publishTargets } from '../../core/publish/targets.ts';
+import { receiptJson } from '../../core/report/receipt-report.ts';
 import { placeText } from '../../core/report/text/place-text.ts';
-import { printableJson } from '../../core/report/text/printable-json.ts';
 import { visible } from '../../core/report/text/visible.ts';
 import { findLayout } from '../../flows/load/find-layout.ts';
 import { loadConfig } from '../../flows/load/load-config.ts';
@@ -75,6 +76,7 @@ async function publish(
   const catalogs = chosenCatalogs(layout.catalogs, args.words);
   const targets = publishTargets(settings, catalogs);
   if ('problems' in targets) throw new UsageError(targets.problems.join(' '));
+  const inLayout = layoutPath === undefined ? {} : { text: `oci:${layoutPath}` };
   const { commits } = await repository.history(revision, historyLength);
   const registries = await openStatedRegistries(context, args);
   const progress = progressOn(context, hasOption(args, 'quiet'));
@@ -85,9 +87,9 @@ async function publish(
       tree,
       release: releaseOf(commits.toReversed()),
       settings,
-      targets,
+      targets: targets.map(target => ({ ...target, repository: { ...target.repository, ...inLayout } })),
       packer: createImagePacker(),
-      target: layoutPath === undefined ? registries : await layoutAt(context, layoutPath),
+      target: layoutPath === undefined ? registries : await layoutAt(context, args, layoutPath),
       dryRun: hasOption(args, 'dry-run'),
       now: context.now,
       ...baseOf(args, settings.base ?? (layoutPath === undefined ? usualBase : 'scratch'), registries),
@@ -106,7 +108,7 @@ async function publish(
 
 function report(context: Context, args: Arguments, receipt: Receipt): ExitCode {
   const isJson = textOption(args, 'format') === 'json';
-  const text = isJson ? printableJson(receipt) : receiptText(receipt, hasOption(args, 'dry-run'));
+  const text = isJson ? receiptJson(receipt) : receiptText(receipt, hasOption(args, 'dry-run'));
   writeText(context, args, text, isJson ? 'data' : 'text');
   const failed = receipt.catalogs.filter(({ state }) => state === 'failed');
   if (failed.length === 0) return 0;
@@ -140,9 +142,11 @@ function layoutOption(args: Arguments): string | undefined {
   return directory;
 }
 
-async function layoutAt({ cwd }: Context, directory: string): Promise<PublishTarget> {
-  const { createLayout } = await import('../../adapters/layout/open-layout.ts');
-  return createLayout(resolve(cwd, directory));
+/** A layout that is made where there is none; to look at what would be published, an empty one does not have to be. */
+async function layoutAt({ cwd }: Context, args: Arguments, directory: string): Promise<PublishTarget> {
+  const { createLayout, emptyLayout } = await import('../../adapters/layout/open-layout.ts');
+  const path = resolve(cwd, directory);
+  return hasOption(args, 'dry-run') && !existsSync(path) ? emptyLayout : createLayout(path);
 }
 
 function baseOf(args: Arguments, configured: string, source: BaseImage['source']): { readonly base?: BaseImage } {

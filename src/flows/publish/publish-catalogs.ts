@@ -15,11 +15,12 @@ import type { CatalogRoot } from '../../core/repository/layout.ts';
 import { counted } from '../../core/text/counted.ts';
 import { loadTree } from '../load/load-tree.ts';
 import type { BytesReader, ObjectReader, Tree } from '../ports.ts';
+import { attachReceipt } from './attach-receipt.ts';
 import { type BaseImage, buildImage } from './build-image.ts';
 import { configForImages } from './config-for-images.ts';
 import { directoryFiles, loadedFiles } from './directory-files.ts';
 import type { ImagePacker, PublishTarget } from './ports.ts';
-import { plannedState, publishImage } from './publish-image.ts';
+import { type PublishedImage, plannedState, publishImage } from './publish-image.ts';
 
 /** A revision whose catalogs are published. */
 export interface PublishRequest {
@@ -52,7 +53,7 @@ export async function publishCatalogs(request: PublishRequest): Promise<Receipt>
     request.onCatalog?.(target.catalog.path);
     catalogs.push(await publishCatalog(request, target, memory));
   }
-  return { schemaVersion: 1, revision: request.release.commit, time: request.release.time, catalogs };
+  return receiptOf(request.release, catalogs);
 }
 
 async function publishCatalog(
@@ -85,12 +86,7 @@ async function publishCatalog(
   });
   if (built.kind !== 'exists') return failed(sentence('The image cannot be built', built), !isAuthors(built));
   const publication = { image: built.value, repository, movingTags, release };
-  const outcome = request.dryRun
-    ? await plannedState(request.target, publication)
-    : await publishImage(request.target, publication);
-  if (outcome.kind !== 'exists') return failed(sentence('The image cannot be published', outcome), true);
-  const { state, digest, releaseTag } = outcome.value;
-  return {
+  const receiptFor = ({ state, digest, releaseTag }: Omit<PublishedImage, 'written' | 'manifest'>): CatalogReceipt => ({
     path: catalog.path,
     name: catalog.name,
     state,
@@ -100,7 +96,37 @@ async function publishCatalog(
     ...(built.value.base === undefined ? {} : { base: built.value.base.reference.text }),
     platforms: built.value.platforms.map(platformText),
     packages: packagesOf(loaded.catalog),
-  };
+  });
+  if (request.dryRun) {
+    const planned = await plannedState(request.target, publication);
+    return planned.kind === 'exists' ? receiptFor(planned.value) : failed(unpublished(planned), true);
+  }
+  try {
+    const published = await publishImage(request.target, publication);
+    if (published.kind !== 'exists') return failed(unpublished(published), true);
+    const receipt = receiptFor(published.value);
+    if (receipt.state === 'published')
+      await attachReceipt(
+        request.target,
+        request.packer,
+        repository,
+        published.value.manifest,
+        receiptOf(release, [receipt]),
+      );
+    return receipt;
+  } catch (error) {
+    // What cannot be written to one repository says nothing about the others.
+    if (error instanceof Error && 'retryable' in error) return failed(error.message, true);
+    throw error;
+  }
+}
+
+function receiptOf({ commit, time }: Release, catalogs: readonly CatalogReceipt[]): Receipt {
+  return { schemaVersion: 1, revision: commit, time, catalogs };
+}
+
+function unpublished(failure: Failure): string {
+  return sentence('The image cannot be published', failure);
 }
 
 /** The catalog of the revision, where opm would accept it. */

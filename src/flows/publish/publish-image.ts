@@ -30,12 +30,14 @@ export interface PublishedImage {
    * `superseded`: a newer release is there already.
    */
   readonly state: 'published' | 'unchanged' | 'superseded';
-  /** Of what the moving tags name now. */
+  /** Its digest. */
   readonly digest: Digest;
   /** The tag of the release that the moving tags name now. */
   readonly releaseTag: string;
   /** Tags that were written, in that order. */
   readonly written: readonly string[];
+  /** What the moving tags name now. */
+  readonly manifest: FetchedManifest;
 }
 
 /** So often tags are looked at again: each time somebody else published in between. */
@@ -74,7 +76,7 @@ export function publishImage(target: PublishTarget, publication: Publication): P
       if (moved.length > 0) continue;
       const isNew = written.includes(tag) && manifest.digest.text === image.digest.text;
       const state = name !== tag ? 'superseded' : isNew ? 'published' : 'unchanged';
-      return { state, digest: manifest.digest, releaseTag: name, written };
+      return { state, digest: manifest.digest, releaseTag: name, written, manifest };
     }
     throw malformed(`others publish to ${repository.text} all the time: its tags did not stay as they were written`);
   });
@@ -84,7 +86,7 @@ export function publishImage(target: PublishTarget, publication: Publication): P
 export function plannedState(
   target: PublishTarget,
   publication: Publication,
-): Promise<Outcome<Omit<PublishedImage, 'written'>>> {
+): Promise<Outcome<Omit<PublishedImage, 'written' | 'manifest'>>> {
   return outcomeOf(async () => {
     const { image, repository, movingTags, release } = publication;
     const [newest] = await releasesIn(target, publication);

@@ -42,7 +42,9 @@ function publication(text: string, of: Release, movingTags: Publication['movingT
 async function publish(target: PublishTarget, what: Publication) {
   const outcome = await publishImage(target, what);
   if (outcome.kind !== 'exists') throw new Error(outcome.detail);
-  return outcome.value;
+  const { manifest, ...published } = outcome.value;
+  expect(manifest.digest).toEqual(published.digest);
+  return published;
 }
 
 const tagOf = { old: 'latest-20260102T030405Z-aaaaaaaaaaaa', new: 'latest-20260102T030500Z-bbbbbbbbbbbb' };

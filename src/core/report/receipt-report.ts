@@ -1,0 +1,50 @@
+import type { Json, JsonObject } from '../json.ts';
+import type { CatalogReceipt, PackageReceipt, Receipt } from '../publish/receipt.ts';
+import { inSchemaOrder } from './json/in-schema-order.ts';
+import { headOf, schemaVersion } from './json/published-schema.ts';
+import { flag, listOf, objectOf, oneOf, optional, text } from './json/schema-words.ts';
+import { printableJson } from './text/printable-json.ts';
+
+/** JSON Schema of a receipt. */
+export const receiptSchema: JsonObject = {
+  ...headOf('receipt', 'What was published', 'What `catalog-keeper publish` writes with `--format json`.'),
+  ...objectOf<Receipt>({
+    schemaVersion,
+    revision: text('Id of the commit whose catalogs were published.'),
+    time: text('Of that commit. ISO 8601, UTC.'),
+    catalogs: listOf(
+      objectOf<CatalogReceipt>({
+        path: text('Directory in the repository.'),
+        name: text('Last part of the path.'),
+        state: oneOf<CatalogReceipt['state']>(
+          { published: true, unchanged: true, superseded: true, failed: true },
+          '`unchanged`: the release before had the same content. `superseded`: a newer release is published already. `failed`: see `problem`.',
+        ),
+        image: optional(text('The image that the tags name, by digest.')),
+        releaseTag: optional(text('The tag that the release of this image keeps.')),
+        tags: listOf(text(), 'Tags that name the image.'),
+        base: optional(text('The image that it was built on, by digest.')),
+        platforms: listOf(text(), 'As `linux/amd64`.'),
+        packages: listOf(
+          objectOf<PackageReceipt>({
+            name: text('Name of the package.'),
+            defaultChannel: text('Its default channel.'),
+            heads: {
+              description: 'The head of each channel, by name of the channel.',
+              type: 'object',
+              additionalProperties: { type: 'string' },
+            },
+          }),
+        ),
+        problem: optional(text('Why it could not be published: one sentence.')),
+        isInfrastructure: optional(flag('Whether a registry or the network failed, and not the catalog.')),
+      }),
+      'Every catalog of the revision, or those that were asked for.',
+    ),
+  }),
+};
+
+/** The receipt as it is, as pretty JSON: the same for the same receipt. */
+export function receiptJson(receipt: Receipt): string {
+  return printableJson(inSchemaOrder(receipt as unknown as Json, receiptSchema));
+}
