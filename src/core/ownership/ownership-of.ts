@@ -30,8 +30,8 @@ export interface OwnershipInput extends BaseFiles {
  * - `CODEOWNERS`: for each path the last line that matches it.
  * - `maintainers`.
  *
- * The two sources that speak of paths are asked about the changed paths, and where they say nothing about these, about
- * the directories of the package. An owner has to own all of them.
+ * The two sources that speak of paths are asked about the changed paths, and where they say nothing about one, about the same
+ * file in the other directories of the package. An owner has to own all of them.
  *
  * A file that is broken owns nothing. Where it would have decided, no later source takes its place except the
  * maintainers: a slip in one line must not hand a package to whoever a broader rule names.
@@ -102,8 +102,9 @@ function pinnedBy(ids: Config['owners']['ids']): (owner: Owner) => Owner {
 }
 
 /**
- * Asks about the changed paths, and about the package's directories in the place of each path about which nothing is said.
- * Where that says nothing either, the owners of the other paths do not own this one.
+ * Asks about the changed paths. Of one about which nothing is said, the same file in the other directories of the package is
+ * asked: what is said of that file, or of all that is in such a directory, holds for it, too. What is said of another file says nothing
+ * about it. Where that is nothing either, the owners of the other paths do not own this one.
  */
 function ofPaths(
   name: string,
@@ -112,15 +113,23 @@ function ofPaths(
   ofPath: (path: string, place: PackagePlace) => Answer,
 ): Answer {
   const places = placesOf(name, layout);
+  const ofDirectories = () => ownersOfAll(places.map(place => ofPath(typicalFile(place, layout), place)));
+  if (paths.length === 0) return ofDirectories();
+  const elsewhere = new Map<string, Answer>();
+  const ofSame = (file: string): Answer => {
+    if (!elsewhere.has(file))
+      elsewhere.set(file, ownersOfAll(places.map(place => ofPath(joinPath(place.directory, file), place))));
+    return elsewhere.get(file);
+  };
   const ofChanged = paths.map(path => {
     const place = placeOfPath(path, places);
-    return place === undefined ? undefined : ofPath(path, place);
+    // What stands in the root of a catalog is in no directory of a package.
+    if (place === undefined) return ofDirectories();
+    return ofPath(path, place) ?? ofSame(pathBelow(place.directory, path) ?? path);
   });
-  if (ofChanged.length > 0 && !ofChanged.includes(undefined)) return ownersOfAll(ofChanged);
-  const ofDirectories = ownersOfAll(places.map(place => ofPath(typicalFile(place, layout), place)));
-  if (ofDirectories !== undefined) return ownersOfAll([...ofChanged, ofDirectories]);
-  const ofSome = ownersOfAll(ofChanged);
-  return ofSome === undefined || 'broken' in ofSome ? ofSome : { broken: partialOwnership(ofSome) };
+  const common = ownersOfAll(ofChanged);
+  if (common === undefined || 'broken' in common || !ofChanged.includes(undefined)) return common;
+  return { broken: partialOwnership(common) };
 }
 
 /** The file that stands for a directory: its owners are those of the file that matters most in it. */

@@ -106,6 +106,34 @@ describe('CODEOWNERS', () => {
     expect(shownOwners(ownership, 'foo', ['catalog/foo/catalog.yaml', 'catalog/foo/secret'])).toBe('maintainers: max');
   });
 
+  test('O10: who owns another file of the package does not own one about which nothing is said', () => {
+    const text = 'catalog.yaml @eve\nmanifests/ @eve\n';
+    const ownership = ownersOfFiles(versioned, { CODEOWNERS: text }, { maintainers });
+    expect(shownOwners(ownership, 'foo', ['catalogs/v4.20/foo/catalog.yaml'])).toBe('CODEOWNERS: eve');
+    for (const path of [
+      'catalogs/v4.20/foo/index.yaml',
+      'operators/foo/ci.yaml',
+      'operators/foo/1.0.0/metadata/a.yaml',
+    ])
+      expect(shownOwners(ownership, 'foo', [path])).toBe('maintainers: max');
+    const both = ['catalogs/v4.20/foo/catalog.yaml', 'catalogs/v4.20/foo/index.yaml'];
+    expect(shownOwners(ownership, 'foo', both)).toBe('maintainers: max');
+  });
+
+  test('a file about which nothing is said belongs to whoever owns the same file of the package elsewhere', () => {
+    const text = '/catalogs/v4.19/foo/* @one\n/operators/foo/ @two\n';
+    const paths = ['catalogs/v4.20/foo/catalog.yaml'];
+    expect(shownOwners(ownersOfFiles(versioned, { CODEOWNERS: '/operators/foo/ @two\n' }), 'foo', paths)).toBe(
+      'CODEOWNERS: two',
+    );
+    expect(shownOwners(ownersOfFiles(versioned, { CODEOWNERS: text }, { maintainers }), 'foo', paths)).toBe(
+      'maintainers: max',
+    );
+    expect(shownOwners(ownersOfFiles(versioned, { CODEOWNERS: text }), 'foo', ['catalogs/v4.20/foo/a/b.yaml'])).toBe(
+      'CODEOWNERS: two',
+    );
+  });
+
   test('a package in several directories belongs to whoever owns all of them', () => {
     const text = '/catalogs/v4.19/ @one @two\n/catalogs/v4.20/ @two @three\n';
     const ownership = ownersOfFiles(versioned, { CODEOWNERS: text });
