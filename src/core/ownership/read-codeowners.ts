@@ -64,15 +64,18 @@ interface ReadLine {
 function readLine(line: string, place: Place): ReadLine {
   const { pattern: text, rest } = splitLine(line);
   if (text === '') return {};
-  const fault = patternFault(text) ?? blankFault(line);
+  const fault = patternFault(text);
   if (fault !== undefined) return { problem: { ...fault, place: { ...place, column: 1 } } };
+  const doubt = blankFault(line) ?? endFault(text);
+  if (doubt !== undefined) {
+    const problem = { ...doubt, place: { ...place, column: 1 } };
+    const shortest = text.split(oddBlanks).find(part => part !== '');
+    if (shortest === undefined) return { problem };
+    return { rule: { pattern: readPattern(shortest), owners: [], teams: [], place, problem }, problem };
+  }
   const pattern = readPattern(text);
   const owners: Owner[] = [];
   const teams: Team[] = [];
-  if (/(?:^|\/)\*\*\/$/.test(text)) {
-    const problem = { ...ambiguousEnd, place: { ...place, column: 1 } };
-    return { rule: { pattern, owners, teams, place, problem }, problem };
-  }
   for (const { word, column } of rest) {
     const at = { ...place, column };
     const owner = readOwner(word);
@@ -116,16 +119,24 @@ function patternFault(text: string): Omit<OwnersProblem, 'place'> | undefined {
 }
 
 /** For git, these are the directories below; others take them for all that is below. */
-const ambiguousEnd = {
-  message: 'Programs read a pattern that ends with `**/` in different ways, so nobody owns its paths.',
-  fix: 'End it with `/` for all that is below, or with `/*/` for directories.',
-};
+function endFault(text: string): Omit<OwnersProblem, 'place'> | undefined {
+  if (!/(?:^|\/)\*\*\/$/.test(text)) return undefined;
+  return {
+    message: 'Programs read a pattern that ends with `**/` in different ways, so nobody owns its paths.',
+    fix: 'End it with `/` for all that is below, or with `/*/` for directories.',
+  };
+}
 
-/** Whether GitHub takes blanks of Unicode for blanks is not known. */
+const oddBlanks = /[^\S \t\r]+/;
+
+/** Whether GitHub takes blanks of Unicode for blanks is not known: if so, the pattern ends there. */
 function blankFault(line: string): Omit<OwnersProblem, 'place'> | undefined {
   const [content = ''] = line.split('#', 1);
-  if (!/[^\S \t\r]/.test(content)) return undefined;
-  return { message: 'The line has a blank that is neither a space nor a tab.', fix: 'Write spaces.' };
+  if (!oddBlanks.test(content)) return undefined;
+  return {
+    message: 'The line has a blank that is neither a space nor a tab, so nobody owns its paths.',
+    fix: 'Write spaces.',
+  };
 }
 
 const team = /^@[A-Za-z0-9-]{1,39}\/[A-Za-z0-9._-]{1,100}$/;

@@ -31,10 +31,19 @@ export function readOwnersAliases(file: SourceFile): OwnersAliases {
   let isBroken = problems.length > 0;
   for (const [name, { key, value }] of aliases.value?.entries ?? []) {
     const items = membersOf(value);
-    if (groups.has(foldLogin(name))) {
+    const group = foldLogin(name.startsWith('@') ? name.slice(1) : name);
+    if (!isAscii(group)) {
       isBroken = true;
       problems.push({
-        message: `The group "${name.slice(0, 80)}" is there twice: names are compared without case.`,
+        message: `The name of the group "${name.slice(0, 80)}" has letters that Prow may take for others.`,
+        fix: 'Name it by ASCII letters, digits and hyphens.',
+        place: key,
+      });
+    }
+    if (groups.has(group)) {
+      isBroken = true;
+      problems.push({
+        message: `The group "${name.slice(0, 80)}" is there twice: names are compared without case and \`@\`.`,
         fix: 'Keep one of them.',
         place: key,
       });
@@ -49,7 +58,7 @@ export function readOwnersAliases(file: SourceFile): OwnersAliases {
       continue;
     }
     const list = readOwnerList(items, { role: 'approver', allowsAt: true });
-    groups.set(foldLogin(name), list.owners);
+    groups.set(group, list.owners);
     problems.push(...list.problems);
   }
   return { groups, isBroken, problems };
@@ -63,6 +72,11 @@ function misspelled(root: YamlNode): OwnersProblem[] {
       ? [{ message: `The key "${name}" is read as "aliases" by Prow.`, fix: 'Write "aliases".', place }]
       : [],
   );
+}
+
+/** Prow compares names in lower case: of two letters that are not ASCII (U+0130 and U+212A) that is one that is. */
+function isAscii(text: string): boolean {
+  return /^[\x20-\x7e]*$/.test(text);
 }
 
 /** A group without members is empty; anything but a list is no group. */

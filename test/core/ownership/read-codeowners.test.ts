@@ -53,10 +53,22 @@ describe('a CODEOWNERS file', () => {
     expect(problems).toMatchObject([{ place: { file: 'CODEOWNERS', line: 1, column } }]);
   });
 
-  test('O12: drops and reports a line with a blank of Unicode, except in a comment', () => {
-    const { rules, problems } = read('/a @one\r\n/b\u00a0@two\n/c @three # \u00a0\n');
-    expect(rules.map(({ place }) => place.line)).toEqual([1, 3]);
-    expect(problems).toMatchObject([{ place: { line: 2 } }]);
+  test('O12: a line with a blank of Unicode, except in a comment, owns nothing and keeps its paths from the lines before', () => {
+    const { rules, problems } = read('* @one\r\n/b\u00a0@two\n\u3000/c/d @two\n\u2003\n/d @three # \u00a0\n');
+    expect(
+      rules.map(({ place, pattern, owners, problem }) => [
+        place.line,
+        pattern.plain?.path,
+        owners.length,
+        problem !== undefined,
+      ]),
+    ).toEqual([
+      [1, undefined, 1, false],
+      [2, 'b', 0, true],
+      [3, 'c/d', 0, true],
+      [5, 'd', 1, false],
+    ]);
+    expect(problems).toMatchObject([{ place: { line: 2 } }, { place: { line: 3 } }, { place: { line: 4 } }]);
   });
 
   test.each([

@@ -84,6 +84,12 @@ describe('an OWNERS file', () => {
 });
 
 describe('an OWNERS_ALIASES file', () => {
+  test('O9: names of groups have no @, as those of owners have none', () => {
+    expect(
+      readOwnersAliases(textFile('OWNERS_ALIASES', 'aliases:\n  "@Team": [alice]\n')).groups.get('team'),
+    ).toMatchObject([{ login: 'alice' }]);
+  });
+
   test.each([
     ['a group that is a text', 'aliases:\n  team: alice\n'],
     ['a list', '- alice\n'],
@@ -91,6 +97,8 @@ describe('an OWNERS_ALIASES file', () => {
     ['no YAML', 'aliases: {\n'],
     ['a group twice', 'aliases:\n  team: [alice]\n  team: [mallory]\n'],
     ['a group twice, in another case', 'aliases:\n  team: [alice]\n  Team: [mallory]\n'],
+    ['a group twice, once with an @', 'aliases:\n  team: [alice]\n  "@team": [mallory]\n'],
+    ['a name that Prow takes for another in lower case', 'aliases:\n  \u212aeepers: [alice]\n'],
     ['Y6 a key that Prow reads as `aliases`', 'Aliases:\n  team: [alice]\n'],
   ])('O9, O12: is broken by %s', (_title, text) => {
     expect(readOwnersAliases(textFile('OWNERS_ALIASES', text))).toMatchObject({ isBroken: true });
