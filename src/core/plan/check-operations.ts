@@ -1,6 +1,7 @@
 import { type CheckId, parseCheckId } from './check-id.ts';
 import type { DesiredCheck, Operation } from './operation.ts';
 import type { Observed, OwnCheckRun } from './pull-request.ts';
+import { treeCheckBefore } from './tree-check.ts';
 
 /** A run of ours that was made for this pull request and its base branch as it is. */
 export interface RunOfPull {
@@ -47,5 +48,7 @@ function saysSame(one: CheckId, other: CheckId): boolean {
 /** GitHub takes the newest run of a commit: where that is of another pull request and not green, it would keep this one from being merged. */
 function isHidden({ pull }: Pick<Observed, 'pull'>, last: RunOfPull, { conclusion }: DesiredCheck): boolean {
   const newest = pull.checkRuns.at(-1);
+  // The head is the commit of a merge group, too: the group comes first, as what it says is merged next.
+  if (treeCheckBefore(newest?.externalId ?? '') !== undefined) return false;
   return conclusion === 'success' && newest?.id !== last.run.id && newest?.conclusion !== 'success';
 }

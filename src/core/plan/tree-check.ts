@@ -1,3 +1,4 @@
+import { isObjectId } from '../object-id.ts';
 import { checksSection } from '../report/markdown/checks-section.ts';
 import { findingsSection } from '../report/markdown/findings-section.ts';
 import { fitSections } from '../report/markdown/fit-sections.ts';
@@ -40,6 +41,12 @@ export function treeCheck(
     text: fitSections(sections, checkLimit),
     annotations: annotationsOf(verdict, docsUrl),
   };
+}
+
+/** The commit that was there before, of a run that `treeCheck` describes; undefined of any other one. */
+export function treeCheckBefore(externalId: string): string | undefined {
+  const [kind, before = ''] = externalId.split('/');
+  return kind === 'tree' && isObjectId(before) ? before : undefined;
 }
 
 function conclusionOf(verdict: Verdict): CheckConclusion | undefined {

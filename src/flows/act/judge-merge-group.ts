@@ -1,4 +1,4 @@
-import { treeCheck } from '../../core/plan/tree-check.ts';
+import { treeCheck, treeCheckBefore } from '../../core/plan/tree-check.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
 import { later } from './later.ts';
@@ -22,9 +22,13 @@ export async function judgeMergeGroup(
 ): Promise<void> {
   const { hub, queue, clock, appSettings } = parts;
   const ids = { sha: head, before: base };
-  const [there] = await hub.checkRuns(of, head);
-  if (there?.status === 'completed') return;
-  if (there === undefined) {
+  const runs = await hub.checkRuns(of, head);
+  // Anybody can propose this commit as the head of a pull request, whose runs say nothing of the group.
+  const there = runs.findLast(({ externalId }) => treeCheckBefore(externalId) === base);
+  // GitHub takes the newest.
+  const isHidden = runs.at(-1)?.conclusion !== there?.conclusion;
+  if (there?.status === 'completed' && !isHidden) return;
+  if (there === undefined || there.status === 'completed') {
     await hub.report(of, { kind: 'create-check', check: treeCheck(ids, undefined, appSettings) });
     return queue.add(formatWorkKey({ ...of, kind: 'group', head, base }));
   }

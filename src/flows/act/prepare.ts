@@ -1,4 +1,5 @@
 import type { MergeOperation } from '../../core/plan/operation.ts';
+import { treeCheckBefore } from '../../core/plan/tree-check.ts';
 import { isJudged } from '../../core/plan/undetermined.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
 import type { Look } from './look.ts';
@@ -46,5 +47,9 @@ export async function prepare(
 /** A check run belongs to a commit: what was decided on this pull request may be what others with the same head wait for (T7). */
 async function lookAtOthers({ queue }: KeeperParts, key: PullRequestKey, { observed, plan }: Look): Promise<void> {
   if (!plan.operations.some(({ kind }) => kind === 'create-check' || kind === 'update-check')) return;
-  for (const { number } of observed.pull.sameHead) await queue.add(formatWorkKey({ ...key, kind: 'pull', number }));
+  const { head, checkRuns, sameHead } = observed.pull;
+  for (const { number } of sameHead) await queue.add(formatWorkKey({ ...key, kind: 'pull', number }));
+  // Nor may what was decided on it stand before what a merge group with this commit waits for (C8).
+  for (const base of new Set(checkRuns.map(({ externalId }) => treeCheckBefore(externalId))))
+    if (base !== undefined) await queue.add(formatWorkKey({ ...key, kind: 'group', head: head.sha, base }));
 }

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { OwnCheckRun } from '../../../src/core/plan/pull-request.ts';
 import type { Verdict } from '../../../src/core/report/verdict.ts';
 import { keeper } from '../../../src/flows/act/keeper.ts';
@@ -10,8 +10,8 @@ const key = `group:7:11:o/catalog:${head}:${base}`;
 const stats = { catalogs: 1, packages: 1, bundles: 1, files: 1, documents: 1, bytes: 1, parsedBytes: 1 };
 
 /** Works on the group until nothing of it is left to do. @returns the check runs of its commit */
-async function judged(valid: boolean): Promise<readonly OwnCheckRun[]> {
-  const runs: OwnCheckRun[] = [];
+async function judged(valid: boolean, before: readonly OwnCheckRun[] = []): Promise<readonly OwnCheckRun[]> {
+  const runs = [...before];
   const verdict: Verdict = { schemaVersion: 1, subject: 'tree', valid, findings: [], checks: [], stats };
   const parts = fakeParts(
     {
@@ -41,11 +41,42 @@ test.each([
   expect(await judged(valid)).toEqual([expect.objectContaining({ status: 'completed', conclusion })]);
 });
 
+describe('C8: somebody proposes the commit of a group as the head of a pull request, so that', () => {
+  const runOf = (externalId: string, conclusion: 'success' | 'action_required'): OwnCheckRun => ({
+    id: 1,
+    externalId,
+    status: 'completed',
+    conclusion,
+    title: '',
+  });
+  const ofPull = `v1/8/x/${base}/${head}/wait/d/`;
+
+  test.each([
+    ['its run is there first', [runOf(ofPull, 'success')]],
+    [
+      'its run comes after that of the group',
+      [runOf(`tree/${base}/refuse/d`, 'success'), runOf(ofPull, 'action_required')],
+    ],
+  ])('%s: the newest run is one of the group', async (_name, before) => {
+    const runs = await judged(false, before);
+    expect(runs.slice(0, before.length)).toEqual(before);
+    expect(runs.slice(before.length)).toEqual([
+      expect.objectContaining({ externalId: expect.stringContaining(`tree/${base}/`), conclusion: 'failure' }),
+    ]);
+  });
+});
+
 test.each([
   ['is looked at again while its branch is there', true],
   ['ends with its branch', false],
 ])('C9: a group that cannot be judged %s', async (_name, isBranchTip) => {
-  const run = { id: 1, externalId: '', status: 'in_progress', conclusion: undefined, title: '' } as const;
+  const run = {
+    id: 1,
+    externalId: `tree/${base}/pending`,
+    status: 'in_progress',
+    conclusion: undefined,
+    title: '',
+  } as const;
   const made = fakeParts({ checkRuns: async () => [run], isBranchTip: async () => isBranchTip });
   const open = () => Promise.reject(new MirrorError('moved', 'It is gone.', 'Look again.'));
   const done = keeper({ ...made, mirrors: { ...made.mirrors, open } })
