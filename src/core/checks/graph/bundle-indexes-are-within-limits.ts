@@ -8,28 +8,29 @@ const channels = (count: number) => Array.from({ length: count }, (_, index) => 
 export const bundleIndexesAreWithinLimits = defineCheck({
   id: 'bundle-indexes-are-within-limits',
   group: 'graph',
-  title: 'The channels of an operator can be judged',
-  why: `A bundle may name any number of channels, and each channel may hold all bundles of the operator. What comes after ${mostIndexEntries} entries is not judged, and what is not judged is not merged.`,
+  title: 'The channels of an operator have no more entries than are checked',
+  why: `A bundle can name any number of channels, and each channel can contain all bundles of the operator. Entries after the first ${mostIndexEntries} are not checked, so a broken upgrade path among them could reach clusters unnoticed.`,
   severity: 'error',
   needs: 'indexes',
+  problems: {
+    tooManyEntries: ({ package: name }: Record<'package', string>) => ({
+      message: `Operator "${name}" has more than ${mostIndexEntries} channel entries, and the rest is not checked.`,
+      fix: 'Name fewer channels in the annotations of its bundles.',
+    }),
+  },
   examples: [
     { title: 'two channels', base: {}, merged: bundleFiles('1.0.0', { channels: 'alpha,stable' }), finds: [] },
     {
-      title: 'more channels than are looked at',
+      title: 'more channels than are checked',
       base: {},
       merged: bundleFiles('1.0.0', { channels: channels(mostIndexEntries + 1) }),
-      finds: [`The channels of the operator "foo" have more than ${mostIndexEntries} entries`],
+      finds: [`Operator "foo" has more than ${mostIndexEntries} channel entries`],
     },
   ],
   *run(snapshot) {
     yield* overIndexes(snapshot, function* ({ operator, root, after }) {
       if (!after.isTooLarge) return;
-      yield {
-        message: `The channels of the operator "${operator}" have more than ${mostIndexEntries} entries together, and the rest is not judged.`,
-        fix: 'Name fewer channels in the annotations of its bundles.',
-        package: operator,
-        at: { file: root },
-      };
+      yield { problem: 'tooManyEntries' as const, package: operator, at: { file: root } };
     });
   },
 });

@@ -2,7 +2,7 @@ import { locate } from '../../catalog/locate.ts';
 import type { Channel, Package } from '../../catalog/model.ts';
 import { bundle, channel, definition, file } from '../catalog/example-text.ts';
 import { quote, quoteAll } from '../catalog/words.ts';
-import { defineCheck } from '../define.ts';
+import { defineCheck, type Words } from '../define.ts';
 import { comparedPackages } from './compared-packages.ts';
 import { removalApproval } from './removal-approval.ts';
 
@@ -10,18 +10,39 @@ const bundles = [bundle('1.0.0'), bundle('2.0.0')].join('');
 const stable = channel('stable', '{name: foo.v1.0.0}', '{name: foo.v2.0.0, replaces: foo.v1.0.0}');
 const alpha = channel('alpha', '{name: foo.v1.0.0}');
 
+interface MissingChannel {
+  readonly channel: string;
+  readonly package: string;
+  /** The channels that have its entries now. */
+  readonly others: readonly string[];
+}
+
+const consequence = 'get no further upgrades, and with OLM v0 neither do the other operators in their namespace.';
+const deprecation = '(olm.deprecations with a reference to olm.channel), or have a maintainer approve the removal';
+
 export const channelsAreKept = defineCheck({
   id: 'channels-are-kept',
   group: 'graph',
-  title: 'No channel disappears from a package without an approval',
-  why: `A subscription names its channel. When the channel is gone, OLM v0 cannot resolve the subscription any more, and then resolves nothing else in the same namespace: other operators there get no upgrades
-either, until somebody edits the subscription on every cluster. OLM v1 finds no bundle for those who selected the channel. Renaming a channel is removing it. A channel that is no longer
-meant to be used is better deprecated (\`olm.deprecations\` with a reference to \`olm.channel\`). A channel without entries counts as gone. A package that is gone as a whole is
-reported by \`packages-are-kept\` alone. The removal waits for the approval of a maintainer (or, with \`owners.removedPackages: owners\`, of an owner), and is then only shown.`,
+  title: 'Channels are removed only with approval',
+  why: `Users who subscribed to a removed channel get no further upgrades, and neither do the other operators in their namespace: OLM v0 cannot resolve a subscription without its channel, and then resolves nothing in
+that namespace until the subscription is edited on every cluster. OLM v1 finds no bundle for users who selected the channel. Renaming a channel removes it, and so does removing all its entries. Deprecate a channel that
+should no longer be used (\`olm.deprecations\` with a reference to \`olm.channel\`). The removal of a whole package is reported by \`packages-are-kept\` only.
+
+The removal waits for the approval of a maintainer (or of an owner, with \`owners.removedPackages: owners\`). It is still shown once approved.`,
   severity: 'error',
   waitsFor: 'maintainer',
   needs: 'change',
   judgesIndexes: true,
+  problems: {
+    removed: (missing: MissingChannel) => ({
+      message: `Channel ${quote(missing.channel)} is removed from package ${quote(missing.package)}: its users ${consequence}`,
+      ...fixOf(missing, `Channels are removed from package ${quote(missing.package)}: `),
+    }),
+    emptied: (missing: MissingChannel) => ({
+      message: `Channel ${quote(missing.channel)} of package ${quote(missing.package)} no longer has entries: its users ${consequence}`,
+      ...fixOf(missing, `Channels of package ${quote(missing.package)} no longer have entries: `),
+    }),
+  },
   examples: [
     {
       title: 'a channel is added, and another one deprecated',
@@ -35,22 +56,22 @@ reported by \`packages-are-kept\` alone. The removal waits for the approval of a
       title: 'a channel is removed',
       base: { [file]: definition + alpha + stable + bundles },
       merged: { [file]: definition + stable + bundles },
-      finds: ['catalog/foo/catalog.yaml:3: The channel "alpha" is no longer in the package "foo"'],
+      finds: ['catalog/foo/catalog.yaml:3: Channel "alpha" is removed from package "foo"'],
     },
     {
       title: 'a channel is renamed',
       base: { [file]: definition + alpha + stable + bundles },
       merged: { [file]: definition + alpha.replace('alpha', 'candidate') + stable + bundles },
-      finds: ['The channel "alpha" is no longer in the package "foo"'],
+      finds: ['Channel "alpha" is removed from package "foo"'],
     },
     {
-      title: 'a channel is removed, and a maintainer approved it: shown, and no error',
+      title: 'a channel is removed, and a maintainer approved it: shown, but no error',
       config: 'owners: {maintainers: [{login: carol}]}\n',
       base: { [file]: definition + alpha + stable + bundles },
       merged: { [file]: definition + stable + bundles },
       approvedBy: ['carol'],
       isLifted: true,
-      finds: ['catalog/foo/catalog.yaml:3: The channel "alpha" is no longer in the package "foo"'],
+      finds: ['catalog/foo/catalog.yaml:3: Channel "alpha" is removed from package "foo"'],
     },
   ],
   *run(snapshot) {
@@ -63,21 +84,11 @@ reported by \`packages-are-kept\` alone. The removal waits for the approval of a
         const others = [...after.channels.values()].filter(({ entries }) =>
           entries.some(({ name }) => name === entry?.name),
         );
-        const where = `the package ${quote(before.name)}`;
         yield {
-          fold: {
-            before:
-              left === undefined
-                ? `These channels are no longer in ${where}: `
-                : `These channels of ${where} have no entries any more: `,
-            name: quote(channel.name),
-            after:
-              '. Whoever subscribed to one of them gets no upgrades, and with OLM v0 neither do the other operators in the same namespace.',
-            fix: 'Keep the channels with their entries, and deprecate those that are no longer meant to be used (olm.deprecations with a reference to olm.channel). If they have to go, a maintainer has to approve that.',
-          },
-          message: `The channel ${quote(channel.name)} ${left === undefined ? 'is no longer in' : 'has no entries any more in'} ${where}: whoever subscribed to it gets no upgrades, and with OLM v0 neither do the other operators in the same namespace.`,
-          fix: `Keep the channel with its entries${others.length === 0 ? '' : ` (they are now in ${quoteAll(others.map(({ name }) => name))})`}, and deprecate it if it is no longer meant to be used (olm.deprecations with a reference to olm.channel). If it has to go, a maintainer has to approve that.`,
+          problem: left === undefined ? 'removed' : 'emptied',
+          channel: channel.name,
           package: before.name,
+          others: others.map(({ name }) => name),
           ...removalApproval(snapshot, before.name),
           at: placeOf(channel, left, after),
         };
@@ -85,6 +96,19 @@ reported by \`packages-are-kept\` alone. The removal waits for the approval of a
     }
   },
 });
+
+function fixOf({ channel, others }: MissingChannel, before: string): Omit<Words, 'message'> {
+  const moved = others.length === 0 ? '' : ` (now in ${quoteAll(others)})`;
+  return {
+    fix: `Keep the channel with its entries${moved} and deprecate it if needed ${deprecation}.`,
+    fold: {
+      before,
+      name: quote(channel),
+      after: `. Their users ${consequence}`,
+      fix: `Keep the channels with their entries and deprecate them if needed ${deprecation}.`,
+    },
+  };
+}
 
 /** What is left of the channel, else the package that it is missing from, else the file that it was in. */
 function placeOf(channel: Channel, left: Channel | undefined, { definitions: [definition] }: Package) {

@@ -9,13 +9,19 @@ const rest = [channel('stable', '{name: foo.v1.0.0}'), channel('fast', '{name: f
 export const defaultChannelIsKept = defineCheck({
   id: 'default-channel-is-kept',
   group: 'graph',
-  title: 'A package keeps its default channel',
-  why: `The default channel is what consoles offer first, what a subscription without a channel of its own prefers, and where dependencies on the package are looked for first. Changing it sends new users
-elsewhere without a word, while those who have subscribed stay where they are. It is right when a new line of releases takes over, so this is a warning: it should be on purpose.`,
+  title: 'The default channel of a package does not change',
+  why: `New users get another channel, while existing subscriptions stay in theirs: consoles offer the default channel first, subscriptions without a channel use it, and dependencies on the package are resolved from it first.
+This is correct when a new line of releases takes over, so it is a warning.`,
   severity: 'warning',
   liftedBy: 'maintainer',
   needs: 'change',
   judgesIndexes: true,
+  problems: {
+    changed: ({ package: name, before, after }: Record<'package' | 'before' | 'after', string>) => ({
+      message: `Default channel of package ${quote(name)} changes from ${quote(before)} to ${quote(after)}.`,
+      fix: `If new users should get ${quote(after)}, no action is needed; otherwise restore ${quote(before)}.`,
+    }),
+  },
   examples: [
     {
       title: 'the default channel stays while another channel is added',
@@ -27,13 +33,13 @@ elsewhere without a word, while those who have subscribed stay where they are. I
       title: 'another channel becomes the default',
       base: { [file]: definition + rest },
       merged: { [file]: definition.replace('stable', 'fast') + rest },
-      finds: ['catalog/foo/catalog.yaml:4: The default channel of the package "foo" changes from "stable" to "fast"'],
+      finds: ['catalog/foo/catalog.yaml:4: Default channel of package "foo" changes from "stable" to "fast"'],
     },
   ],
   *run(snapshot) {
     for (const { before, after } of comparedPackages(snapshot)) {
       const definition = after?.definitions[0];
-      // A default channel that was never set, or is no longer, is the business of default-channel-is-set.
+      // A default channel that was never set, or is no longer, is reported by default-channel-is-set.
       if (
         after === undefined ||
         definition === undefined ||
@@ -43,9 +49,10 @@ elsewhere without a word, while those who have subscribed stay where they are. I
         continue;
       if (before.defaultChannel === after.defaultChannel) continue;
       yield {
-        message: `The default channel of the package ${quote(before.name)} changes from ${quote(before.defaultChannel)} to ${quote(after.defaultChannel)}.`,
-        fix: `If new users are meant to come to ${quote(after.defaultChannel)}, no action is needed; otherwise restore ${quote(before.defaultChannel)}.`,
+        problem: 'changed',
         package: before.name,
+        before: before.defaultChannel,
+        after: after.defaultChannel,
         at: locate(definition, 'defaultChannel'),
       };
     }

@@ -4,29 +4,54 @@ import { type DeadEnd, deadEndsOf } from '../../graph/dead-ends.ts';
 import { bundle, channel, definition, deprecations, file } from '../catalog/example-text.ts';
 import { unreadBlobsOf } from '../catalog/unread-blobs.ts';
 import { quote, quoteAll } from '../catalog/words.ts';
-import { type Draft, defineCheck } from '../define.ts';
+import { defineCheck, type ProblemOf } from '../define.ts';
 
 const bundles = ['1.0.0', '1.1.0'].map(version => bundle(version)).join('');
 const stable = channel('stable', '{name: foo.v1.0.0}', '{name: foo.v1.1.0, replaces: foo.v1.0.0}');
 const fast = channel('fast', '{name: foo.v1.1.0}');
 
+const ofChannel = ({ channel, package: name }: Record<'channel' | 'package', string>) =>
+  `Deprecated channel ${quote(channel)} of package ${quote(name)}`;
+
+const problems = {
+  'bundle-without-successor': ({ bundles }: { bundles: readonly string[] }) => {
+    const [are, them] = bundles.length === 1 ? ['is', 'it'] : ['are', 'them'];
+    return {
+      message: `${quoteAll(bundles)} ${are} deprecated, but no upgrade path from ${them} ends at a bundle that is not deprecated.`,
+      fix: 'Publish a newer bundle that replaces or skips what is deprecated, or deprecate the whole package if there will be none.',
+    };
+  },
+  'channel-without-alternative': (subject: Record<'channel' | 'package', string>) => ({
+    message: `${ofChannel(subject)} has no alternative: all channels of the package are deprecated.`,
+    fix: 'Add a channel that users can move to, or deprecate the whole package.',
+  }),
+  'channel-is-default': (subject: Record<'channel' | 'package', string>) => ({
+    message: `${ofChannel(subject)} is the default channel, so new users still get it.`,
+    fix: 'Set defaultChannel of the package to a channel that is not deprecated.',
+  }),
+  'message-names-nothing': ({ names, package: name }: { names: readonly string[]; package: string }) => ({
+    message: `Deprecation message names ${quoteAll(names)}, which package ${quote(name)} does not have.`,
+    fix: 'Correct the name, or add the bundle.',
+  }),
+};
+
 export const deprecationsHaveAnAlternative = defineCheck({
   id: 'deprecations-have-an-alternative',
   group: 'graph',
-  title: 'Whoever is told that something is deprecated has somewhere to go',
-  why: `A deprecation tells users to move on, and consoles show it as a warning for as long as they have not. It is of no use where there is nothing to move to:
+  title: 'Deprecated bundles and channels have an alternative that is not deprecated',
+  why: `Users see a warning that they cannot resolve: a deprecation asks them to move, and consoles show it until they do. These are reported:
 
-- a bundle is deprecated, and no upgrade from it, in whatever channel, ends at a bundle that is not;
-- a channel is deprecated, and the package has no channel that is not;
-- a channel is deprecated, and is still the default channel, so that new users come to it;
-- a message names a bundle of the package (\`foo.v1.2.3\`) that the package does not have.
+- a bundle is deprecated, and no upgrade path from it, in any channel, ends at a bundle that is not deprecated;
+- every channel of the package is deprecated;
+- the default channel is deprecated, so new users still get it;
+- a message names a bundle of the package (\`foo.v1.2.3\`) that does not exist.
 
-Where the whole package is deprecated its message has to say what to use instead. That lies outside of the package, so it is not judged, and neither are the package's bundles and channels. For a change, only
-what it brings about is reported.`,
+If the whole package is deprecated, its message has to name another package. That is not checked, and neither are the bundles and channels of that package. For a change, only new problems are reported.`,
   severity: 'warning',
+  problems,
   examples: [
     {
-      title: 'a deprecated bundle that is upgraded to one that is not, and a channel that has an alternative',
+      title: 'a deprecated bundle with an upgrade path, and a deprecated channel beside another one',
       files: {
         [file]: [
           definition,
@@ -67,7 +92,7 @@ what it brings about is reported.`,
         ].join(''),
       },
       finds: [
-        'catalog/foo/catalog.yaml:32: "foo.v1.1.0" is deprecated, but no upgrade from it ends at a bundle that is not',
+        'catalog/foo/catalog.yaml:32: "foo.v1.1.0" is deprecated, but no upgrade path from it ends at a bundle that is not deprecated',
       ],
     },
     {
@@ -80,7 +105,7 @@ what it brings about is reported.`,
           deprecations('{reference: {schema: olm.channel, name: stable}, message: Use fast.}'),
         ].join(''),
       },
-      finds: ['The channel "stable" of the package "foo" is deprecated, but the package has no channel that is not'],
+      finds: ['Deprecated channel "stable" of package "foo" has no alternative'],
     },
     {
       title: 'the default channel is deprecated, and a message has a typing error',
@@ -97,8 +122,8 @@ what it brings about is reported.`,
         ].join(''),
       },
       finds: [
-        'The channel "stable" of the package "foo" is deprecated, but it is the default channel',
-        'The message names "foo.v1.10.0", which the package "foo" does not have',
+        'Deprecated channel "stable" of package "foo" is the default channel',
+        'Deprecation message names "foo.v1.10.0", which package "foo" does not have',
       ],
     },
   ],
@@ -108,20 +133,20 @@ what it brings about is reported.`,
       for (const pkg of catalog.packages.values()) {
         if (['olm.bundle', 'olm.channel'].some(schema => unread.mayHold(pkg.name, schema))) continue;
         const before = snapshot.base.catalogs.get(root)?.packages.get(pkg.name);
-        yield* draftsOf(pkg, before);
+        yield* problemsIn(pkg, before);
       }
     }
   },
 });
 
 /** One finding for each dead end that was not there before; one for all bundles without a successor. */
-function* draftsOf(pkg: Package, before: Package | undefined): Iterable<Draft> {
+function* problemsIn(pkg: Package, before: Package | undefined): Iterable<ProblemOf<typeof problems>> {
   const known = new Set(before === undefined ? [] : deadEndsOf(before).map(keyOf));
   const ends = deadEndsOf(pkg).filter(end => !known.has(keyOf(end)));
   const groups = Map.groupBy(ends, end => (end.reason === 'bundle-without-successor' ? end.reason : keyOf(end)));
   for (const group of groups.values()) {
     const [first] = group;
-    if (first !== undefined) yield draftOf(pkg, first, group);
+    if (first !== undefined) yield problemOf(pkg, first, group);
   }
 }
 
@@ -129,26 +154,17 @@ function keyOf({ reason, names, deprecation: { entry } }: DeadEnd): string {
   return JSON.stringify([reason, entry.schema, entry.name, names]);
 }
 
-function draftOf({ name }: Package, { deprecation, reason, names }: DeadEnd, group: readonly DeadEnd[]): Draft {
-  const bundles = group.map(end => end.deprecation.entry.name);
-  const channel = `The channel ${quote(deprecation.entry.name)} of the package ${quote(name)} is deprecated, but`;
-  const texts: Readonly<Record<DeadEnd['reason'], { readonly message: string; readonly fix: string }>> = {
-    'bundle-without-successor': {
-      message: `${quoteAll(bundles)} ${bundles.length === 1 ? 'is' : 'are'} deprecated, but no upgrade from ${bundles.length === 1 ? 'it' : 'them'} ends at a bundle that is not.`,
-      fix: 'Publish a newer bundle that replaces or skips what is deprecated, or deprecate the whole package if there will be none.',
-    },
-    'channel-without-alternative': {
-      message: `${channel} the package has no channel that is not.`,
-      fix: 'Add the channel that is meant to be used, or deprecate the whole package if there will be none.',
-    },
-    'channel-is-default': {
-      message: `${channel} it is the default channel, so new users come to it.`,
-      fix: 'Make a channel that is not deprecated the defaultChannel of the package.',
-    },
-    'message-names-nothing': {
-      message: `The message names ${quoteAll(names)}, which the package ${quote(name)} does not have.`,
-      fix: 'Correct the name, or add the bundle.',
-    },
+function problemOf(
+  { name }: Package,
+  { deprecation, reason, names }: DeadEnd,
+  group: readonly DeadEnd[],
+): ProblemOf<typeof problems> {
+  return {
+    problem: reason,
+    package: name,
+    channel: deprecation.entry.name,
+    bundles: group.map(end => end.deprecation.entry.name),
+    names,
+    at: locate(deprecation.blob, 'entries', deprecation.index),
   };
-  return { ...texts[reason], package: name, at: locate(deprecation.blob, 'entries', deprecation.index) };
 }

@@ -3,31 +3,82 @@ import type { Package } from '../../catalog/model.ts';
 import { type Downgrade, type HeadRegression, type Regression, regressionsOf } from '../../graph/regressions.ts';
 import { bundle, channel, definition, file } from '../catalog/example-text.ts';
 import { quote, quoteAll } from '../catalog/words.ts';
-import { type Draft, defineCheck } from '../define.ts';
+import { type Circumstances, defineCheck, type ProblemOf } from '../define.ts';
 import { approvalWhereFromIndex, comparedPackages } from './compared-packages.ts';
 
 const bundles = ['1.0.0', '1.1.0', '1.2.0', '1.3.0-rc.1'].map(version => bundle(version)).join('');
 const before = channel('stable', '{name: foo.v1.0.0}', '{name: foo.v1.1.0, replaces: foo.v1.0.0}');
 
+interface HeadMove {
+  readonly channel: string;
+  readonly package: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+const moveOf = ({ channel, package: name, before, after }: HeadMove) =>
+  `Head of channel ${quote(channel)} of package ${quote(name)} moves from ${quote(before)} to ${quote(after)}, which is`;
+
+const problems = {
+  preReleaseHead: (subject: HeadMove) => ({
+    message: `${moveOf(subject)} a pre-release.`,
+    fix: 'If all users of the channel should get a pre-release, no action is needed; otherwise move it to another channel.',
+  }),
+  olderHead: (subject: HeadMove & OlderHead) => ({
+    message: `${moveOf(subject)} older${subject.downgraded.length === 0 ? '' : `: OLM v0 downgrades ${quoteAll(subject.downgraded)} to it`}.`,
+    fix: fixOfOlderHead(subject),
+  }),
+  downgrade: ({ channel, package: name, from, to }: Downgrades) => ({
+    message: `OLM v0 now downgrades ${quoteAll(from)} to ${quoteAll(to)} in channel ${quote(channel)} of package ${quote(name)}.`,
+    fix: 'Narrow the skipRange that includes newer versions, or remove the replaces or skips that points back.',
+  }),
+};
+
+interface OlderHead {
+  /** Bundles that OLM v0 takes to the new head, and that are newer. */
+  readonly downgraded: readonly string[];
+  /** Of the new head, where that is a pre-release. */
+  readonly preRelease: string | undefined;
+  /** The former head is removed, and nobody is downgraded. */
+  readonly isRemoval?: boolean;
+}
+
+interface Downgrades {
+  readonly channel: string;
+  readonly package: string;
+  readonly from: readonly string[];
+  readonly to: readonly string[];
+}
+
+function fixOfOlderHead({ before, preRelease, isRemoval }: HeadMove & OlderHead): string {
+  if (isRemoval === true) return `Restore ${quote(before)}, or have a maintainer approve its removal.`;
+  const note =
+    preRelease === undefined
+      ? ''
+      : ` (${quote(preRelease)} is a pre-release, which is older than the release with the same numbers)`;
+  return `Give the bundle that users should get a higher version${note}.`;
+}
+
 export const headMovesForward = defineCheck({
   id: 'head-moves-forward',
   group: 'graph',
-  title: 'The head of a channel only moves to newer versions',
-  why: `The head is what new installations get and where every upgrade ends. OLM v0 goes by the edges alone: where they lead to an older version, it installs that over the newer one,
-which operators rarely survive (stored versions of their resources, migrated data). OLM v1 goes by the version, and stays with the newer one for as long as the catalog has it.
+  title: 'The head of a channel moves only to newer versions',
+  why: `New installations get an older version, and clusters can be downgraded, which many operators do not survive (stored versions of their resources, migrated data). The head is what new installations get and where every
+upgrade path ends. OLM v0 follows the edges only: if they point to an older version, it installs that over the newer one. OLM v1 compares versions, and keeps the newer one as long as the catalog has it.
 
-In a stable channel an older head is an error. Channels are stable that are the default channel of their package, which new subscriptions follow, or whose names begin with \`stable\` or \`fast\`, in whatever case:
-the channel names that OLM's conventions give to releases. Where the release that was the head is taken out of the channel and nothing leads back from it, nobody is downgraded; a maintainer has to approve that.
+In a stable channel, an older head is an error. A channel is stable if it is the default channel of its package, or if its name begins with \`stable\` or \`fast\` (upper or lower case), as OLM's conventions name channels of releases.
+If the release that was the head is removed from the channel and no edge points back from it, nobody is downgraded; a maintainer has to approve that.
 
-In other channels it is a warning, and so is in all channels:
+In other channels, an older head is a warning. These are warnings in every channel:
 
-- a rebuild that is numbered \`1.0.1-1\` after \`1.0.1\`: by the rules of semver it is a pre-release of \`1.0.1\`, and older (a candidate such as \`1.0.1-rc.1\` is no rebuild);
-- a head that becomes a pre-release, which everybody who follows the channel gets;
-- a range below the head that takes somebody back.`,
+- a rebuild with the version \`1.0.1-1\` after \`1.0.1\`: by the rules of semver it is a pre-release of \`1.0.1\`, and older (\`1.0.1-rc.1\` is not a rebuild);
+- a head that becomes a pre-release, which all users of the channel get;
+- a skipRange of an entry below the head that downgrades somebody.`,
   severity: 'error',
   partlyWaitsFor: 'maintainer',
   needs: 'change',
   judgesIndexes: true,
+  problems,
   examples: [
     {
       title: 'a newer version becomes the head',
@@ -53,17 +104,17 @@ In other channels it is a warning, and so is in all channels:
           definition + channel('stable', '{name: foo.v1.2.0}', '{name: foo.v1.1.0, replaces: foo.v1.2.0}') + bundles,
       },
       finds: [
-        'catalog/foo/catalog.yaml:9: The head of the channel "stable" of the package "foo" goes from "foo.v1.2.0" to "foo.v1.1.0", which is older: OLM v0 takes "foo.v1.2.0" back to it',
+        'catalog/foo/catalog.yaml:9: Head of channel "stable" of package "foo" moves from "foo.v1.2.0" to "foo.v1.1.0", which is older: OLM v0 downgrades "foo.v1.2.0" to it',
       ],
     },
     {
-      title: 'the newest release is withdrawn, and nothing leads back from it: a maintainer has to approve that',
+      title: 'the newest release is removed, and no edge points back from it: a maintainer has to approve that',
       base: { [file]: definition + before + bundles },
       merged: { [file]: definition + channel('stable', '{name: foo.v1.0.0}') + bundles },
-      finds: ['goes from "foo.v1.1.0" to "foo.v1.0.0", which is older'],
+      finds: ['moves from "foo.v1.1.0" to "foo.v1.0.0", which is older'],
     },
     {
-      title: 'a range that leads back from the head',
+      title: 'a skipRange that includes the head, at an older entry',
       base: { [file]: definition + before + bundles },
       merged: {
         [file]:
@@ -71,7 +122,7 @@ In other channels it is a warning, and so is in all channels:
           channel('stable', '{name: foo.v1.0.0, skipRange: ">1.0.0"}', '{name: foo.v1.1.0, replaces: foo.v1.0.0}') +
           bundles,
       },
-      finds: ['OLM v0 now takes "foo.v1.1.0" to "foo.v1.0.0", which is older'],
+      finds: ['OLM v0 now downgrades "foo.v1.1.0" to "foo.v1.0.0" in channel "stable" of package "foo"'],
     },
     {
       title: 'a pre-release becomes the head of a channel of releases',
@@ -87,7 +138,7 @@ In other channels it is a warning, and so is in all channels:
           ) +
           bundles,
       },
-      finds: ['goes from "foo.v1.1.0" to "foo.v1.3.0-rc.1", which is a pre-release'],
+      finds: ['moves from "foo.v1.1.0" to "foo.v1.3.0-rc.1", which is a pre-release'],
     },
   ],
   *run(snapshot) {
@@ -96,11 +147,12 @@ In other channels it is a warning, and so is in all channels:
       if (after === undefined) continue;
       const byChannel = Map.groupBy(regressionsOf(before, after), ({ channel }) => channel);
       for (const [channel, regressions] of byChannel) {
-        const isStable = isStableChannel(channel, before, after);
+        const weight = weightOf(after, channel, regressions, isStableChannel(channel, before, after));
         yield {
-          ...draftOf(after, channel, regressions),
+          ...problemOf(after, channel, regressions),
           ...approvalWhereFromIndex(compared),
-          ...weightOf(after, channel, regressions, isStable),
+          ...weight,
+          ...(weight.approval === undefined ? {} : { isRemoval: true }),
         };
       }
     }
@@ -117,50 +169,33 @@ function weightOf(
   channel: string,
   regressions: readonly Regression[],
   isStable: boolean,
-): Partial<Pick<Draft, 'warning' | 'approval' | 'fix'>> {
+): Pick<Circumstances, 'warning' | 'approval'> {
   const older = regressions.find((regression): regression is HeadRegression => regression.kind === 'older-head');
   if (older === undefined || !isStable) return { warning: true };
   const isThere = pkg.channels.get(channel)?.entries.some(({ name }) => name === older.before);
   const isDowngrade = regressions.some(({ kind }) => kind === 'downgrade');
-  if (isThere || isDowngrade) return {};
-  const fix = `Restore ${quote(older.before)}, or wait for a maintainer to approve that it is withdrawn.`;
-  return { approval: 'maintainer', fix };
+  return isThere || isDowngrade ? {} : { approval: 'maintainer' };
 }
 
-/** One finding for each channel. */
-function draftOf(pkg: Package, channel: string, regressions: readonly Regression[]): Draft {
+/** One problem for each channel. */
+function problemOf(pkg: Package, channel: string, regressions: readonly Regression[]): ProblemOf<typeof problems> {
   const head = regressions.find(regression => regression.kind !== 'downgrade');
   const downgrades = regressions.filter(regression => regression.kind === 'downgrade');
-  const of = `the channel ${quote(channel)} of the package ${quote(pkg.name)}`;
   const blob = pkg.channels.get(channel)?.blob;
-  return {
-    ...(head === undefined ? backwards(of, downgrades) : wordsOfHead(of, head, downgrades, pkg)),
-    package: pkg.name,
-    ...(blob === undefined ? {} : { at: locate(blob, 'entries') }),
-  };
+  const about = { channel, package: pkg.name, ...(blob === undefined ? {} : { at: locate(blob, 'entries') }) };
+  return { ...about, ...(head === undefined ? downgradeOf(downgrades) : headMoveOf(head, downgrades, pkg)) };
 }
 
-function wordsOfHead(of: string, head: HeadRegression, downgrades: readonly Downgrade[], pkg: Package) {
-  const move = `The head of ${of} goes from ${quote(head.before)} to ${quote(head.after)}, which is`;
-  if (head.kind === 'pre-release-head') {
-    return {
-      message: `${move} a pre-release.`,
-      fix: 'If everybody who follows the channel is meant to get a pre-release, no action is needed; otherwise move it to another channel.',
-    };
-  }
-  const names = downgrades.filter(({ to }) => to === head.after).map(({ installed }) => installed.name);
-  const version = pkg.bundles.get(head.after)?.version ?? '';
-  return {
-    message: `${move} older${names.length === 0 ? '' : `: OLM v0 takes ${quoteAll(names)} back to it`}.`,
-    fix: `Give what is meant to be installed a higher version${version.includes('-') ? ` (${quote(version)} is a pre-release, and so older than the release of that number)` : ''}.`,
-  };
+function headMoveOf({ kind, before, after }: HeadRegression, downgrades: readonly Downgrade[], pkg: Package) {
+  if (kind === 'pre-release-head') return { problem: 'preReleaseHead', before, after } as const;
+  const downgraded = downgrades.filter(({ to }) => to === after).map(({ installed }) => installed.name);
+  const version = pkg.bundles.get(after)?.version ?? '';
+  const preRelease = version.includes('-') ? version : undefined;
+  return { problem: 'olderHead', before, after, downgraded, preRelease } as const;
 }
 
-function backwards(of: string, downgrades: readonly Downgrade[]) {
-  const names = [...new Set(downgrades.map(({ installed }) => installed.name))];
-  const targets = [...new Set(downgrades.map(({ to }) => to))];
-  return {
-    message: `In ${of} OLM v0 now takes ${quoteAll(names)} to ${quoteAll(targets)}, which ${targets.length === 1 ? 'is' : 'are'} older.`,
-    fix: 'Narrow the skipRange, or take out the replaces or skips, that leads back.',
-  };
+function downgradeOf(downgrades: readonly Downgrade[]) {
+  const from = [...new Set(downgrades.map(({ installed }) => installed.name))];
+  const to = [...new Set(downgrades.map(downgrade => downgrade.to))];
+  return { problem: 'downgrade', from, to } as const;
 }

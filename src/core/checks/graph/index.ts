@@ -15,7 +15,7 @@ import { replacedBundlesExist } from './replaced-bundles-exist.ts';
 import { updateGraphModeIsValid } from './update-graph-mode-is-valid.ts';
 import { upgradeEdgesStayInTheirOperator } from './upgrade-edges-stay-in-their-operator.ts';
 
-/** Upgrades: what leads on from where, and what a change takes away. */
+/** Upgrade paths: whether they are valid, and whether a change removes any. */
 export const graphChecks: readonly Check[] = [
   packagesAreKept,
   channelsAreKept,

@@ -6,12 +6,13 @@ import { pathBelow } from '../../repository/paths.ts';
 import type { Place } from '../../source.ts';
 import { bundle, channel, definition, file } from '../catalog/example-text.ts';
 import { quote, quoteAll } from '../catalog/words.ts';
-import { type Draft, defineCheck } from '../define.ts';
+import { defineCheck, type ProblemOf } from '../define.ts';
 import { causeOfDisorder } from './cause-of-disorder.ts';
 import { approvalWhereFromIndex, comparedPackages, doubtfulPackages } from './compared-packages.ts';
-import { groupLosses } from './loss-groups.ts';
-import { wordsOfGroup, wordsOfProblem } from './losses-in-words.ts';
-import { withSemverRemedy } from './semver-remedy.ts';
+import { groupLosses, type LossGroup } from './loss-groups.ts';
+import { wordsOfDisorder, wordsOfLosses } from './losses-in-words.ts';
+import { remedyOf } from './remedy-of-losses.ts';
+import { semverCauseOf } from './semver-remedy.ts';
 
 const head = [definition, ...['1.0.0', '1.1.0', '1.2.0', '1.3.0'].map(version => bundle(version))].join('');
 const three = [
@@ -20,32 +21,55 @@ const three = [
   '{name: foo.v1.2.0, replaces: foo.v1.1.0}',
 ];
 
+const problems = {
+  lostUpgrades: wordsOfLosses,
+  disorder: wordsOfDisorder,
+  narrowedRange: ({ channel, package: name, versions }: Record<'channel' | 'package' | 'versions', string>) => ({
+    message: `Versions ${quote(versions)} are no longer in any skipRange of channel ${quote(channel)} of package ${quote(name)}: an installed one can no longer be upgraded, unless an entry names it.`,
+    fix: 'Include them in the skipRange of the head, unless nobody can have them installed.',
+  }),
+  removedEntries: ({ names, package: name }: { names: readonly string[]; package: string }) => ({
+    message: `${quoteAll(names)} ${names.length === 1 ? 'is' : 'are'} no longer in any channel of package ${quote(name)}: installing ${names.length === 1 ? 'it' : 'them'} by name (startingCSV, a pinned version) fails.`,
+    fix: 'If anybody installs it by name, keep the entry: one that a newer entry skips changes nothing for others.',
+  }),
+  notComparable: ({ package: name }: Record<'package', string>) => ({
+    message: `Whether installed bundles of package ${quote(name)} can still be upgraded could not be determined, because not all of the package can be read.`,
+    fix: 'Fix the unreadable file (reported separately).',
+  }),
+  unreadBase: ({ path, detail }: Record<'path' | 'detail', string>) => ({
+    message: `${quote(path)} of the base branch was not read, because ${detail}: which versions could be upgraded could not be determined.`,
+    fix: 'A maintainer has to look at it.',
+  }),
+};
+
 export const installedVersionsCanUpgrade = defineCheck({
   id: 'installed-versions-can-upgrade',
   group: 'graph',
   title: 'No installed version loses its upgrade path',
-  why: `Which version an installed operator is upgraded to is decided by the edges of the catalog: an entry of the channel replaces it, skips it, or has a \`skipRange\` that holds its version. When a change takes
-away the last edge that leads on from a version, everybody who has that version is stuck. OLM v0 does not even say so: the subscription reports that it is up to date.
+  why: `Clusters with a version that loses its last upgrade path get no further upgrades. OLM v0 does not report it: the subscription says that it is up to date. An installed version can be upgraded
+where an entry of the channel replaces it, skips it, or has a \`skipRange\` that contains it.
 
-Every version that the channels of the base know (as an entry, or as a name that is replaced or skipped) is followed through the channels before and after the change, once by the rules of OLM v0 and
-once by those of OLM v1. Reported are, for each channel:
+Every version in the channels of the base (an entry, or a name that is replaced or skipped) is followed through the channels before and after the change, by the rules of OLM v0 and of OLM v1. For each channel, these are
+reported:
 
 - versions that can no longer be upgraded, although they could be before or were the head;
-- versions whose upgrades now end before the head (OLM v0) or before the newest version that they used to reach (OLM v1), or run in a circle;
-- a channel that OLM v0 can no longer put in order: then nothing at all is resolved in the namespaces that use it.
+- versions whose upgrades now stop before the head (OLM v0) or before the newest version that they reached (OLM v1), or run in a cycle;
+- a channel without exactly one head, or with a cycle of \`replaces\`: OLM v0 can no longer resolve any subscription in the namespaces that use it.
 
-Where a document or a file of the package cannot be read, what seems to be gone may be in it: then this is an open question, and nothing is merged until that is known.
+If a file of the package cannot be read, what seems to be removed may be in that file: the result is undetermined, and the change is not merged.
 
-What was stuck before is not the change's doing and not reported. Nor is a deprecation: it takes no edge away. Two things are warnings. Versions that no entry names, and no \`skipRange\` of a channel holds any more: it is not known
-whether anybody has them. And a bundle that leaves all channels while its upgrade is kept: what installs it by name (\`startingCSV\`, a pinned version) fails. Channels and packages that are gone as a whole are reported by \`channels-are-kept\` and \`packages-are-kept\`.
+Versions that could not be upgraded before the change are not reported, nor are deprecations, which remove no edge. Two problems are warnings: a version that no entry names and that is no longer in any \`skipRange\`, because
+nobody may have it installed; and a bundle that is no longer in any channel, while installed ones can be upgraded, because installing it by name (\`startingCSV\`, a pinned version) fails. Removed channels and packages are reported by
+\`channels-are-kept\` and \`packages-are-kept\`.
 
-Where an operator moves from bundle directories to file-based catalogs, each catalog is compared with the index that the bundle directories resulted in. What was published may differ from that index, so a maintainer may approve what
-somebody seems to lose.`,
+When an operator moves from bundle directories to file-based catalogs, each catalog is compared with the index built from the bundle directories. The published index may differ from it, so a maintainer can approve the
+difference.`,
   severity: 'error',
   partlyWaitsFor: 'maintainer',
   needs: 'change',
   judgesIndexes: true,
   causeInBundle: 'lone-head',
+  problems,
   examples: [
     {
       title: 'a new head that replaces the one before',
@@ -54,7 +78,7 @@ somebody seems to lose.`,
       finds: [],
     },
     {
-      title: 'a release is passed over: the new head skips it and replaces the one below',
+      title: 'a release is skipped: the new head skips it and replaces the one before it',
       base: { [file]: head + channel('stable', ...three) },
       merged: {
         [file]: head + channel('stable', ...three, '{name: foo.v1.3.0, replaces: foo.v1.1.0, skips: [foo.v1.2.0]}'),
@@ -62,7 +86,7 @@ somebody seems to lose.`,
       finds: [],
     },
     {
-      title: 'the edge from the oldest version is lost',
+      title: 'the upgrade path of the oldest version is lost',
       base: { [file]: head + channel('stable', ...three) },
       merged: {
         [file]:
@@ -70,30 +94,32 @@ somebody seems to lose.`,
           channel('stable', '{name: foo.v1.2.0, replaces: foo.v1.1.0}', '{name: foo.v1.3.0, replaces: foo.v1.2.0}'),
       },
       finds: [
-        'catalog/foo/catalog.yaml:43: With OLM v0 and v1, in the channel "stable" of the package "foo", "foo.v1.0.0" can no longer be upgraded: "foo.v1.1.0", which replaced "foo.v1.0.0", is gone',
-        '"foo.v1.1.0" is in no channel of the package "foo" any more',
+        'catalog/foo/catalog.yaml:43: "foo.v1.0.0" can no longer be upgraded in channel "stable" of package "foo" (OLM v0 and v1): "foo.v1.1.0", which replaced "foo.v1.0.0", is removed',
+        '"foo.v1.1.0" is no longer in any channel of package "foo"',
       ],
     },
     {
-      title: 'a range that no longer reaches back as far',
+      title: 'a skipRange that no longer includes the oldest versions',
       base: { [file]: head + channel('stable', '{name: foo.v1.2.0, skipRange: ">=1.0.0 <1.2.0"}') },
       merged: { [file]: head + channel('stable', '{name: foo.v1.3.0, skipRange: ">=1.1.0 <1.3.0"}') },
       finds: [
-        'no skipRange holds the versions ">=1.0.0 <1.1.0" any more',
-        '"foo.v1.2.0" is in no channel of the package "foo" any more',
+        'Versions ">=1.0.0 <1.1.0" are no longer in any skipRange',
+        '"foo.v1.2.0" is no longer in any channel of package "foo"',
       ],
     },
     {
-      title: 'a channel falls apart',
+      title: 'a new head that replaces nothing',
       base: { [file]: head + channel('stable', ...three) },
       merged: { [file]: head + channel('stable', ...three, '{name: foo.v1.3.0}') },
-      finds: ['OLM v0 can no longer put the channel "stable" of the package "foo" in order, because it has 2 heads'],
+      finds: ['Channel "stable" of package "foo" has 2 heads'],
     },
     {
-      title: 'the head is withdrawn',
+      title: 'the head is removed',
       base: { [file]: head + channel('stable', ...three) },
       merged: { [file]: head + channel('stable', ...three.slice(0, 2)) },
-      finds: ['"foo.v1.2.0" can no longer be upgraded: no entry replaces or skips it'],
+      finds: [
+        '"foo.v1.2.0" can no longer be upgraded in channel "stable" of package "foo" (OLM v0 and v1): no entry replaces or skips it',
+      ],
     },
     {
       title: 'the new head skips an entry that others need, without skipping them as well',
@@ -102,7 +128,7 @@ somebody seems to lose.`,
         [file]: head + channel('stable', ...three, '{name: foo.v1.3.0, replaces: foo.v1.2.0, skips: [foo.v1.1.0]}'),
       },
       finds: [
-        'With OLM v0, in the channel "stable" of the package "foo", "foo.v1.0.0" can no longer be upgraded: "foo.v1.1.0", which replaces "foo.v1.0.0", is skipped itself',
+        '"foo.v1.0.0" can no longer be upgraded in channel "stable" of package "foo" (OLM v0): "foo.v1.1.0", which replaces "foo.v1.0.0", is skipped itself',
       ],
     },
   ],
@@ -114,20 +140,35 @@ somebody seems to lose.`,
       const { broken, groups, narrowed, bundlesGone } = groupLosses(lossesOf(before, after));
       for (const { channel, problem } of broken) {
         yield {
-          ...wordsOfProblem(after, channel, problem),
+          problem: 'disorder',
           package: after.name,
+          channel,
+          order: problem,
           ...approval,
           consequenceOf: causeOfDisorder(after.name, after.channels.get(channel)?.entries ?? []),
           ...placeIn(after, channel),
         };
       }
       for (const group of groups) {
-        const words = { ...wordsOfGroup(after, group), ...placeIn(after, group.channel) };
-        yield { ...withSemverRemedy(words, snapshot, root, before, group), package: after.name, ...approval };
+        yield {
+          problem: 'lostUpgrades',
+          package: after.name,
+          ...dataOf(group),
+          remedy: remedyOf(after, group),
+          ...placeIn(after, group.channel),
+          ...semverCauseOf(snapshot, root, before, group),
+          ...approval,
+        };
       }
-      for (const { channel, versions } of narrowed) yield narrower(after, channel, versions);
+      for (const { channel, versions } of narrowed) {
+        const about = { channel, versions, package: after.name };
+        yield { problem: 'narrowedRange', ...about, warning: true, ...placeIn(after, channel) };
+      }
       const names = bundlesGone.map(({ installed }) => installed.name);
-      if (names.length > 0) yield withdrawn(after, names, bundlesGone[0]?.channels[0]);
+      if (names.length > 0) {
+        const where = placeIn(after, bundlesGone[0]?.channels[0]);
+        yield { problem: 'removedEntries', names, package: after.name, warning: true, ...where };
+      }
     }
     for (const { root, before } of doubtfulPackages(snapshot)) {
       // What is wrong with a document, a link or a size is the author's to fix; an object that is missing is not.
@@ -138,30 +179,23 @@ somebody seems to lose.`,
     }
     for (const root of snapshot.base.catalogs.keys()) {
       for (const { path, side, detail } of snapshot.unloaded) {
-        if (side === 'base' && pathBelow(root, path) !== undefined) yield unread(path, detail);
+        if (side === 'base' && pathBelow(root, path) !== undefined) {
+          yield { problem: 'unreadBase', path, detail, at: { file: path }, unknown: true };
+        }
       }
     }
   },
 });
 
-function narrower(pkg: Package, channel: string, versions: string): Draft {
+function dataOf({ kind, channel, olm, losses }: LossGroup) {
   return {
-    message: `In the channel ${quote(channel)} of the package ${quote(pkg.name)}, no skipRange holds the versions ${quote(versions)} any more: an installation of one of them is no longer upgraded, unless an entry names it.`,
-    fix: 'Let the skipRange of the head hold them as well, unless nobody can have them.',
-    package: pkg.name,
-    warning: true,
-    ...placeIn(pkg, channel),
-  };
-}
-
-function withdrawn(pkg: Package, names: readonly string[], channel: string | undefined): Draft {
-  const are = names.length === 1 ? 'is' : 'are';
-  return {
-    message: `${quoteAll(names)} ${are} in no channel of the package ${quote(pkg.name)} any more: what installs ${names.length === 1 ? 'it' : 'them'} by name (startingCSV, a pinned version) fails.`,
-    fix: 'Keep the entry if that matters: an entry that a newer one skips is in nobody’s way.',
-    package: pkg.name,
-    warning: true,
-    ...placeIn(pkg, channel),
+    kind,
+    channel,
+    olm,
+    names: losses.map(({ installed }) => installed.name),
+    ends: [...new Set(losses.map(({ stopsAt }) => stopsAt ?? ''))],
+    isEndless: losses.some(({ isEndless }) => isEndless),
+    vanished: losses.flatMap(({ vanished }) => vanished),
   };
 }
 
@@ -169,22 +203,12 @@ function withdrawn(pkg: Package, names: readonly string[], channel: string | und
  * An open question, shown after the error that it follows from. It stands by itself: whoever turns down or waives the check that
  * reports what cannot be read must not lose this one with it, and no waiver answers it.
  */
-function notComparable({ name, definitions: [definition] }: Package): Draft {
+function notComparable({ name, definitions: [definition] }: Package): ProblemOf<typeof problems> {
   return {
-    message: `Whether all who have a bundle of ${quote(name)} installed can still upgrade could not be determined, because not everything of the package can be read.`,
-    fix: 'Fix what cannot be read (reported separately).',
+    problem: 'notComparable',
     package: name,
     unknown: true,
     ...(definition === undefined ? {} : { at: { file: definition.document.file } }),
-  };
-}
-
-function unread(path: string, detail: string): Draft {
-  return {
-    message: `${quote(path)} of the base branch was not read, because ${detail}, so it is not known what could be upgraded.`,
-    fix: 'A maintainer has to look at it.',
-    at: { file: path },
-    unknown: true,
   };
 }
 

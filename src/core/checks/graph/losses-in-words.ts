@@ -1,91 +1,102 @@
-import type { Channel, Package } from '../../catalog/model.ts';
 import type { OrderProblem } from '../../graph/channel-order.ts';
 import type { Edge } from '../../graph/edge.ts';
-import { headsOf } from '../../graph/heads.ts';
 import type { UnusedEdge, VanishedEdge } from '../../graph/loss.ts';
-import { factsOf } from '../../graph/package-facts.ts';
-import { offersV1 } from '../../graph/successors-v1.ts';
-import { compareVersionReleases, type VersionRelease } from '../../graph/version-release.ts';
+import { someOf } from '../../text/shown-names.ts';
 import { quote, quoteAll } from '../catalog/words.ts';
+import type { Words } from '../define.ts';
 import type { LossGroup } from './loss-groups.ts';
+import type { Remedy, Restoration } from './remedy-of-losses.ts';
 
-/** What a finding says. */
-export interface Words {
-  readonly message: string;
-  readonly fix: string;
+/** What an olm.semver template no longer lists that the losses need: nobody can write an edge in its catalog. */
+export interface SemverCause {
+  /** Path of the template. */
+  readonly template: string;
+  readonly images: readonly string[];
+  /** The streams that listed them. */
+  readonly streams: readonly string[];
+  /** How many times something is no longer listed. */
+  readonly count: number;
 }
 
-/** Names that are listed one by one in a `skips`; for more a range is shorter. */
-const mostSkips = 5;
+interface LostUpgrades extends Pick<LossGroup, 'kind' | 'channel' | 'olm'> {
+  readonly package: string;
+  /** The bundles that lose. */
+  readonly names: readonly string[];
+  /** Where their upgrades end now, for `shortened`. */
+  readonly ends: readonly string[];
+  readonly isEndless: boolean;
+  readonly vanished: readonly VanishedEdge[];
+  readonly remedy: Remedy;
+  readonly semver?: SemverCause | undefined;
+}
+
+const mostShownSkips = 5;
 const mostEdges = 3;
 
-/** A group of losses in words. `pkg` is what is left of the package. */
-export function wordsOfGroup(pkg: Package, group: LossGroup): Words {
-  const { kind, channel, olm, losses } = group;
-  const names = losses.map(({ installed }) => installed.name);
+/** A group of losses in words. */
+export function wordsOfLosses(lost: LostUpgrades): Words {
+  const { package: packageName, kind, channel, olm, names, vanished, remedy, semver } = lost;
   const where =
     channel === undefined
-      ? `in the package ${quote(pkg.name)} with no channel selected`
-      : `in the channel ${quote(channel)} of the package ${quote(pkg.name)}`;
+      ? `in package ${quote(packageName)} when no channel is selected`
+      : `in channel ${quote(channel)} of package ${quote(packageName)}`;
   const what =
     kind === 'lost'
-      ? `${quoteAll(names)} can no longer be upgraded`
-      : `upgrades from ${quoteAll(names)} now ${endOfUpgrades(group)}`;
-  const edges = edgesInWords(losses.flatMap(({ vanished }) => vanished));
+      ? `${quoteAll(names)} can no longer be upgraded ${where}`
+      : `Upgrades from ${quoteAll(names)} ${where} now ${endOfUpgrades(lost)}`;
+  const edges = edgesInWords(vanished);
   const why = edges === '' && kind === 'lost' ? `no entry replaces or skips ${themOrIt(names)}` : edges;
+  const message = `${what} (OLM ${olm})${why === '' ? '' : `: ${why}`}.`;
+  if (semver === undefined) return { message, fix: fixOf(remedy) };
+  const { template, images, streams, count } = semver;
+  if (count === 0) {
+    return {
+      message,
+      fix: `Change the streams of ${template}, which define the edges of olm.semver, and render the catalog again. ${fixOf(remedy)}`,
+    };
+  }
   return {
-    message: `With OLM ${olm}, ${where}, ${what}${why === '' ? '' : `: ${why}`}.`,
-    fix: fixOf(pkg, group),
+    message: `${message} ${template} no longer lists ${someOf(images, 3)} in ${someOf(streams)}.`,
+    fix: `List ${count === 1 ? 'it' : 'them'} there again and render the catalog again: olm.semver adds no edge from a bundle that is not listed.`,
   };
 }
 
-function endOfUpgrades({ olm, losses }: LossGroup): string {
-  const ends = quoteAll([...new Set(losses.map(({ stopsAt }) => stopsAt ?? ''))]);
-  if (losses.some(({ isEndless }) => isEndless)) return `run in a circle, by way of ${ends}`;
-  return `end at ${ends}, short of ${olm === 'v1' ? 'what they reached before' : 'the head'}`;
+function endOfUpgrades({ olm, ends, isEndless }: LostUpgrades): string {
+  if (isEndless) return `run in a cycle through ${quoteAll(ends)}`;
+  return `stop at ${quoteAll(ends)}, before ${olm === 'v1' ? 'the version that they reached' : 'the head'}`;
 }
 
-function fixOf(pkg: Package, { kind, channel, losses }: LossGroup): string {
-  if (losses.some(({ isEndless }) => isEndless))
-    return 'Narrow the skipRange that leads back, so that it holds only older versions.';
-  const kept = channel === undefined ? undefined : pkg.channels.get(channel);
-  const target = targetOf(pkg, kept);
-  const stuck = [...new Set(losses.map(loss => (kind === 'lost' ? loss.installed.name : (loss.stopsAt ?? ''))))];
-  const restore = restorationOf(
-    stuck,
-    losses.flatMap(({ vanished }) => vanished),
-  );
-  if (target === undefined) return `${restore}.`;
-  const versions = losses.flatMap(({ installed }) => installed.version ?? []).sort(compareVersionReleases);
-  const [lowest] = versions;
-  const highest = versions.at(-1);
-  // A head that is left behind itself cannot be mended by what it skips: something newer has to stand above it.
-  const isTargetStuck = stuck.includes(target.name);
-  if (isTargetStuck && kept !== undefined) {
-    const newest = newestOf(pkg, kept);
-    if (newest !== undefined && newest !== target.name)
-      return `${restore}, and let ${quote(newest)}, the newest bundle of the channel, be its head: no entry may replace or skip it.`;
+function fixOf(remedy: Remedy): string {
+  switch (remedy.kind) {
+    case 'narrow-range':
+      return 'Narrow the skipRange that contains newer versions, so that it contains only older ones.';
+    case 'restore':
+      return `${restorationOf(remedy)}.`;
+    case 'make-head':
+      return `${restorationOf(remedy)}, and make ${quote(remedy.newest)}, the newest bundle, the head of the channel: no entry may replace or skip it.`;
+    case 'keep': {
+      const them = themOrIt(remedy.stuck);
+      return `Keep ${quoteAll(remedy.stuck)} (and deprecate ${them}) until a newer version replaces or skips ${them}, or add that version now.`;
+    }
+    case 'add-edge': {
+      const { stuck, target, isHead, range } = remedy;
+      const names = stuck.slice(0, mostShownSkips).map(shorten).join(', ');
+      const where = `${quote(target)}, the ${isHead ? 'head of the channel' : 'newest bundle'}`;
+      const edge =
+        range === undefined
+          ? `add ${quoteAll(stuck)} to the skips of ${where} (skips: [${names}${stuck.length > mostShownSkips ? ', …' : ''}])`
+          : `include them in the skipRange of ${where} (skipRange: "${range}")`;
+      return `${restorationOf(remedy)}, or ${edge}.`;
+    }
   }
-  const isNewer =
-    highest !== undefined && target.version !== undefined && compareVersionReleases(highest, target.version) > 0;
-  if (kind === 'lost' && isNewer) {
-    return `Keep ${quoteAll(stuck)} (and deprecate ${themOrIt(stuck)}) until a newer version replaces or skips ${themOrIt(stuck)}, or add that version now.`;
-  }
-  if (isTargetStuck) return `${restore}.`;
-  const byRange = kind === 'lost' && stuck.length > mostSkips && lowest !== undefined && highest !== undefined;
-  const remedy = byRange
-    ? `have a skipRange that holds them (>=${lowest.version.text} <=${highest.version.text})`
-    : `skip ${themOrIt(stuck)} (skips: [${stuck.slice(0, mostSkips).map(shorten).join(', ')}${stuck.length > mostSkips ? ', …' : ''}])`;
-  return `${restore}, or let ${quote(target.name)}, the ${channel === undefined ? 'newest bundle' : 'head of the channel'}, ${remedy}.`;
 }
 
-/** What brings back the edges: to fix what makes them useless, or to add them again. The first cause that is there counts. */
-function restorationOf(stuck: readonly string[], vanished: readonly VanishedEdge[]): string {
-  for (const [cause, remedy] of Object.entries(remedies) as [UnusedEdge, (typeof remedies)[UnusedEdge]][]) {
-    const targets = vanished.filter(({ reason }) => reason === cause).map(({ edge }) => edge.to);
-    if (targets.length > 0) return remedy(quoteAll([...new Set(targets)]));
-  }
-  return `Restore ${stuck.length === 1 ? 'its' : 'their'} upgrade path`;
+/** What brings back the edges: to fix what makes them useless, or to add them again. */
+function restorationOf({ stuck, cause }: Restoration): string {
+  if (cause !== undefined) return remedies[cause.reason](quoteAll(cause.targets));
+  return stuck.length === 1
+    ? `Restore the entry that replaced or skipped ${quoteAll(stuck)}`
+    : 'Restore the entries that replaced or skipped them';
 }
 
 const remedies: Readonly<Record<UnusedEdge, (targets: string) => string>> = {
@@ -94,25 +105,6 @@ const remedies: Readonly<Record<UnusedEdge, (targets: string) => string>> = {
   'bundle-missing': targets => `Restore the olm.bundle of ${targets}`,
   'not-newer': targets => `Give ${targets} a higher version`,
 };
-
-/** Where an edge is best added: the head of the channel, or the newest bundle of the package. */
-function targetOf(
-  pkg: Package,
-  channel: Channel | undefined,
-): { readonly name: string; readonly version: VersionRelease | undefined } | undefined {
-  const facts = factsOf(pkg);
-  const name =
-    channel === undefined
-      ? offersV1(pkg, facts).find(({ entries }) => entries.length > 0)?.bundle.name
-      : headsOf(channel.entries)[0]?.name;
-  return name === undefined ? undefined : { name, version: facts.versions.get(name) };
-}
-
-/** The entry of the highest version. */
-function newestOf(pkg: Package, { name }: Channel): string | undefined {
-  const offers = offersV1(pkg, factsOf(pkg), [name]);
-  return offers.sort((left, right) => compareVersionReleases(right.version, left.version))[0]?.bundle.name;
-}
 
 /** The edges that are gone, the same ones once, as a phrase. */
 function edgesInWords(vanished: readonly VanishedEdge[]): string {
@@ -136,45 +128,53 @@ function edgeInWords({ edge, reason }: VanishedEdge): string {
   const entry = quote(edge.to);
   switch (reason) {
     case 'entry-removed':
-      return `${entry}, which ${past[edge.kind](edge)}, is gone`;
+      return `${entry}, which ${past[edge.kind](edge)}, is removed`;
     case 'edge-removed':
       return `${entry} no longer ${present[edge.kind](edge)}`;
     case 'entry-passed-over':
-      return `${entry}, which ${present[edge.kind](edge)}, is skipped itself or cut off, and so never upgraded to`;
+      return `${entry}, which ${present[edge.kind](edge)}, is skipped itself or not connected to the head, so OLM never upgrades to it`;
     case 'deprecated':
-      return `${entry}, which ${present[edge.kind](edge)}, is deprecated, and OLM v1 does not upgrade to it from a bundle that is not`;
+      return `${entry}, which ${present[edge.kind](edge)}, is deprecated, and OLM v1 does not upgrade to it from a bundle that is not deprecated`;
     case 'bundle-missing':
-      return `${entry}, which ${present[edge.kind](edge)}, has no bundle`;
+      return `${entry}, which ${present[edge.kind](edge)}, has no olm.bundle`;
     case 'not-newer':
       return `${entry}, which ${present[edge.kind](edge)}, is not newer, and OLM v1 does not downgrade`;
   }
 }
 
-/** Why OLM v0 finds no order. */
-export function wordsOfProblem(pkg: Package, channel: string, problem: OrderProblem): Words {
-  const { because, fix } = problemInWords(problem);
+/** Why OLM v0 cannot sort the entries of a channel, in words. */
+export function wordsOfDisorder({
+  package: packageName,
+  channel,
+  order,
+}: {
+  package: string;
+  channel: string;
+  order: OrderProblem;
+}): Words {
+  const { because, fix } = disorderInWords(order);
   return {
-    message: `OLM v0 can no longer put the channel ${quote(channel)} of the package ${quote(pkg.name)} in order, because ${because}: nothing is resolved any more in the namespaces that use it.`,
+    message: `Channel ${quote(channel)} of package ${quote(packageName)} ${because}: OLM v0 can no longer resolve any subscription in the namespaces that use the channel.`,
     fix,
   };
 }
 
-function problemInWords(problem: OrderProblem): { readonly because: string; readonly fix: string } {
-  switch (problem.kind) {
+function disorderInWords(order: OrderProblem): { readonly because: string; readonly fix: string } {
+  switch (order.kind) {
     case 'no-head':
       return {
-        because: 'every entry is replaced or skipped by one',
-        fix: 'Let no entry replace or skip the newest one.',
+        because: 'has no head, because every entry is replaced or skipped by another',
+        fix: 'Remove the entry that replaces or skips the newest bundle.',
       };
     case 'several-heads':
       return {
-        because: `it has ${problem.heads.length} heads (${quoteAll(problem.heads)})`,
-        fix: 'Let the newest of them replace or skip the others.',
+        because: `has ${order.heads.length} heads (${quoteAll(order.heads)})`,
+        fix: 'Make the newest of them replace or skip the others.',
       };
     case 'cycle':
       return {
-        because: `replaces leads from ${quote(problem.at)} back to it`,
-        fix: `Take out the replaces that leads back to ${quote(problem.at)}: also what is skipped must not go round.`,
+        because: `has a cycle of replaces through ${quote(order.at)}`,
+        fix: `Remove the replaces that points back to ${quote(order.at)}. Skipped entries must not form a cycle either.`,
       };
   }
 }

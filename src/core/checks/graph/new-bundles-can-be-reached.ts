@@ -27,10 +27,10 @@ const problems = {
 export const newBundlesCanBeReached = defineCheck({
   id: 'new-bundles-can-be-reached',
   group: 'graph',
-  title: 'A new bundle becomes part of each channel that it names',
-  why: `In the index of an operator in \`replaces-mode\` the newest bundle that names a channel is its head, and the channel consists of what the head, and what it replaces, and so on, replaces or skips. A
-new bundle that is not the newest and that no other replaces or skips is in no upgrade path: opm refuses to add it ("add prunes bundle"), and the release fails. A range (\`olm.skipRange\`) does not make it a part of the channel. In \`semver-mode\`
-opm refuses a second bundle of one version, and one without a version.`,
+  title: 'A new bundle has an upgrade path in each of its channels',
+  why: `Users do not get the release: opm refuses to add a new bundle that is not the newest of its channel and that no other bundle replaces or skips ("add prunes bundle"). In \`replaces-mode\`, the newest bundle that names a channel is its
+head, and the channel consists of the head, the bundles that it replaces or skips, and so on. A range (\`olm.skipRange\`) does not add a bundle to the channel. In \`semver-mode\`, opm refuses a second bundle with the same version, and one
+without a version.`,
   severity: 'error',
   needs: 'indexes',
   problems,

@@ -1,19 +1,35 @@
 import type { IndexedBundle } from '../../bundle-index/indexed-bundle.ts';
 import { quote } from '../catalog/words.ts';
-import { type Draft, defineCheck } from '../define.ts';
+import { defineCheck, type ProblemOf } from '../define.ts';
 import { bundleFiles } from './bundle-example.ts';
 import { overIndexes } from './over-indexes.ts';
 
 const semver = { 'operators/foo/ci.yaml': 'updateGraph: semver-mode\n' };
 
+const problems = {
+  emptyName: ({ name }: Record<'name', string>) => ({
+    message: `Bundle ${quote(name)} lists a channel without a name.`,
+    fix: 'Remove the comma that no name follows.',
+  }),
+  listedTwice: ({ name, channel }: Record<'name' | 'channel', string>) => ({
+    message: `Bundle ${quote(name)} lists channel ${quote(channel)} twice.`,
+    fix: 'List it once.',
+  }),
+  missingDefault: ({ name, channel }: Record<'name' | 'channel', string>) => ({
+    message: `Default channel ${quote(channel)} of bundle ${quote(name)} does not exist in the package.`,
+    fix: 'Name a channel of the package, or remove the annotation.',
+  }),
+};
+
 export const newBundlesNameValidChannels = defineCheck({
   id: 'new-bundles-name-valid-channels',
   group: 'graph',
-  title: 'A new bundle directory lists each channel once, and a default channel that exists',
-  why: `opm refuses a bundle that lists a channel twice ("already added to index"), and an index in which a channel has no name cannot be read by anybody: the packages of all other operators are lost as well. In \`semver-mode\` the bundle that is added last
-decides on the default channel, whatever its version, and a default channel that does not exist makes the index unreadable, too.`,
+  title: 'The channels of a new bundle have names and are listed once, and its default channel exists',
+  why: `No user can install any operator from an index in which a channel has no name: the index cannot be read at all. The same holds for a default channel that does not exist; in \`semver-mode\`, the bundle that is added last sets the
+default channel, whatever its version. opm refuses a bundle that lists a channel twice ("already added to index").`,
   severity: 'error',
   needs: 'indexes',
+  problems,
   examples: [
     { title: 'two channels', merged: bundleFiles('1.0.0', { channels: 'stable,beta' }), finds: [] },
     {
@@ -24,49 +40,44 @@ decides on the default channel, whatever its version, and a default channel that
     {
       title: 'a channel twice',
       merged: bundleFiles('1.0.0', { channels: 'stable,beta,stable' }),
-      finds: ['Bundle "foo.v1.0.0" lists the channel "stable" twice'],
+      finds: ['Bundle "foo.v1.0.0" lists channel "stable" twice'],
     },
     {
       title: 'in semver-mode, an older version with another default channel',
       base: { ...semver, ...bundleFiles('1.1.0', { defaultChannel: 'stable' }) },
       merged: bundleFiles('1.0.1', { defaultChannel: 'beta' }),
-      finds: ['Bundle "foo.v1.0.1" names the default channel "beta", which the package does not have'],
+      finds: ['Default channel "beta" of bundle "foo.v1.0.1" does not exist in the package'],
     },
   ],
   *run(snapshot) {
     yield* overIndexes(snapshot, function* ({ after, changed }) {
       const channels = new Set(after.bundles.flatMap(bundle => bundle.channels));
       const packages = [...after.catalog.packages.values()];
-      const told = new Set(packages.flatMap(pkg => pkg.definitions.map(({ content }) => content.defaultChannel)));
+      const reported = new Set(packages.flatMap(pkg => pkg.definitions.map(({ content }) => content.defaultChannel)));
       for (const bundle of changed) {
         yield* listedWrongly(bundle);
-        // Of the newest bundle that names one, default-channel-exists says so.
-        if (after.mode !== 'replaces' && !told.has(bundle.defaultChannel)) yield* missingDefault(bundle, channels);
+        // The one of the newest bundle is reported by default-channel-exists.
+        if (after.mode !== 'replaces' && !reported.has(bundle.defaultChannel)) yield* missingDefault(bundle, channels);
       }
     });
   },
 });
 
-function* listedWrongly({ name, package: packageName, channels, placeOf }: IndexedBundle): Iterable<Draft> {
-  const about = { package: packageName, at: placeOf('channels') };
-  if (channels.includes('')) {
-    const fix = 'Remove the comma that no name follows.';
-    yield { ...about, message: `Bundle ${quote(name)} lists a channel without a name.`, fix };
-  }
+function* listedWrongly({
+  name,
+  package: packageName,
+  channels,
+  placeOf,
+}: IndexedBundle): Iterable<ProblemOf<typeof problems>> {
+  const about = { name, package: packageName, at: placeOf('channels') };
+  if (channels.includes('')) yield { problem: 'emptyName', ...about };
   const twice = new Set(channels.filter((channel, index) => channel !== '' && channels.indexOf(channel) !== index));
-  for (const channel of twice) {
-    const fix = 'List it once.';
-    yield { ...about, message: `Bundle ${quote(name)} lists the channel ${quote(channel)} twice.`, fix };
-  }
+  for (const channel of twice) yield { problem: 'listedTwice', channel, ...about };
 }
 
-function* missingDefault(bundle: IndexedBundle, channels: ReadonlySet<string>): Iterable<Draft> {
+function* missingDefault(bundle: IndexedBundle, channels: ReadonlySet<string>): Iterable<ProblemOf<typeof problems>> {
   const { name, package: packageName, defaultChannel, placeOf } = bundle;
   if (defaultChannel === '' || channels.has(defaultChannel)) return;
-  yield {
-    message: `Bundle ${quote(name)} names the default channel ${quote(defaultChannel)}, which the package does not have.`,
-    fix: 'Name a channel of the package, or leave the annotation out.',
-    package: packageName,
-    at: placeOf('defaultChannel'),
-  };
+  const at = placeOf('defaultChannel');
+  yield { problem: 'missingDefault', name, channel: defaultChannel, package: packageName, at };
 }

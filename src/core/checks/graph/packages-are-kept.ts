@@ -10,15 +10,31 @@ const bar = foo.replaceAll('foo', 'bar');
 export const packagesAreKept = defineCheck({
   id: 'packages-are-kept',
   group: 'graph',
-  title: 'No package disappears from a catalog without an approval',
-  why: `Whoever has the operator installed follows its package in the catalog. When the package is gone, OLM v0 cannot resolve their subscription any more, and then resolves nothing else in the same
-namespace: other operators there get no upgrades either. OLM v1 keeps what is installed and reports that it finds no bundle. A package that is no longer looked after
-is better deprecated (\`olm.deprecations\` with a reference to \`olm.package\`), which tells its users what to move to and breaks nothing.
-Taking a package out is nevertheless a decision that a repository can make: it waits for the approval of a maintainer (or, with \`owners.removedPackages: owners\`, of an owner), and is then only shown.`,
+  title: 'Packages are removed only with approval',
+  why: `Users of a removed package get no further upgrades, and neither do the other operators in their namespace: OLM v0 cannot resolve a subscription without its package, and then resolves nothing in that namespace. OLM v1
+keeps the installed version and reports that it finds no bundle. Deprecate a package that is no longer maintained (\`olm.deprecations\` with a reference to \`olm.package\`): that tells its users what to use instead, and
+breaks nothing.
+
+The removal waits for the approval of a maintainer (or of an owner, with \`owners.removedPackages: owners\`). It is still shown once approved.`,
   severity: 'error',
   waitsFor: 'maintainer',
   needs: 'change',
   judgesIndexes: true,
+  problems: {
+    removed: ({ package: name, root }: Record<'package' | 'root', string>) => {
+      const fold = {
+        before: `Package ${quote(name)} is removed from `,
+        name: root === '' ? 'the catalog' : root,
+        after:
+          ': its users get no further upgrades, and with OLM v0 neither do the other operators in their namespace.',
+      };
+      return {
+        message: `${fold.before}${fold.name}${fold.after}`,
+        fold,
+        fix: 'Keep the package and deprecate it (olm.deprecations with a reference to olm.package), or have a maintainer approve the removal.',
+      };
+    },
+  },
   examples: [
     {
       title: 'a package is deprecated',
@@ -38,33 +54,26 @@ Taking a package out is nevertheless a decision that a repository can make: it w
       title: 'a package is removed',
       base: { [file]: foo, 'catalog/bar/catalog.yaml': bar },
       merged: { [file]: null },
-      finds: ['catalog/foo/catalog.yaml: The package "foo" is no longer in catalog'],
+      finds: ['catalog/foo/catalog.yaml: Package "foo" is removed from catalog'],
     },
     {
-      title: 'a package is removed, and a maintainer approved it: shown, and no error',
+      title: 'a package is removed, and a maintainer approved it: shown, but no error',
       config: 'owners: {maintainers: [{login: carol}]}\n',
       base: { [file]: foo, 'catalog/bar/catalog.yaml': bar },
       merged: { [file]: null },
       approvedBy: ['carol'],
       isLifted: true,
-      finds: ['catalog/foo/catalog.yaml: The package "foo" is no longer in catalog'],
+      finds: ['catalog/foo/catalog.yaml: Package "foo" is removed from catalog'],
     },
   ],
   *run(snapshot) {
     for (const { root, before, after } of comparedPackages(snapshot)) {
       if (after !== undefined) continue;
       const [blob] = [...before.definitions, ...[...before.channels.values()].map(channel => channel.blob)];
-      const fold = {
-        before: `The package ${quote(before.name)} is no longer in `,
-        name: root === '' ? 'the catalog' : root,
-        after:
-          ': whoever has it installed gets no upgrades, and with OLM v0 neither do the other operators in the same namespace.',
-      };
       yield {
-        message: `${fold.before}${fold.name}${fold.after}`,
-        fold,
-        fix: 'Keep the package and deprecate it (olm.deprecations with a reference to olm.package). If it has to go, a maintainer has to approve that.',
+        problem: 'removed',
         package: before.name,
+        root,
         ...removalApproval(snapshot, before.name),
         ...(blob === undefined ? {} : { at: { file: blob.document.file } }),
       };

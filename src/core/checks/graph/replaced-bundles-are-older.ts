@@ -1,18 +1,28 @@
 import type { IndexedBundle } from '../../bundle-index/indexed-bundle.ts';
 import { compareVersionReleases } from '../../graph/version-release.ts';
 import { quote } from '../catalog/words.ts';
-import { type Draft, defineCheck } from '../define.ts';
+import { defineCheck } from '../define.ts';
 import { bundleFiles } from './bundle-example.ts';
 import { overIndexes } from './over-indexes.ts';
 
 export const replacedBundlesAreOlder = defineCheck({
   id: 'replaced-bundles-are-older',
   group: 'graph',
-  title: 'A new bundle replaces and skips only older ones',
-  why: `\`replaces\` and \`skips\` are upgrades: OLM installs the bundle over the one that it replaces or skips. Where that one is newer, OLM takes clusters back to the older version, which operators rarely survive, or
-opm builds an index without the bundle, and takes the newer one for the head of its channels. The rule holds for operators in \`replaces-mode\`.`,
+  title: 'A new bundle replaces and skips only older bundles',
+  why: `Clusters are downgraded, which many operators do not survive: OLM installs a bundle over the one that it replaces or skips, even if that one is newer. Or opm builds an index without the new bundle, with the newer one as the head
+of its channels. The rule applies to operators in \`replaces-mode\`.`,
   severity: 'error',
   needs: 'indexes',
+  problems: {
+    replacesNewer: ({ name, other }: Record<'name' | 'other', string>) => ({
+      message: `Bundle ${quote(name)} replaces ${quote(other)}, which is newer.`,
+      fix: 'Set spec.replaces to the name of the previous bundle, or remove it if there is none.',
+    }),
+    skipsNewer: ({ name, other }: Record<'name' | 'other', string>) => ({
+      message: `Bundle ${quote(name)} skips ${quote(other)}, which is newer.`,
+      fix: 'Remove it from spec.skips.',
+    }),
+  },
   examples: [
     {
       title: 'an upgrade',
@@ -43,11 +53,16 @@ opm builds an index without the bundle, and takes the newer one for the head of 
       const byName = new Map(after.bundles.map(bundle => [bundle.name, bundle]));
       for (const bundle of changed) {
         const replaced = byName.get(bundle.replaces);
-        if (isNewer(replaced, bundle)) yield draftOf(bundle, 'replaces', replaced);
-        for (const name of new Set(bundle.skips)) {
-          const skipped = byName.get(name);
-          // What it replaces as well is told once.
-          if (skipped !== replaced && isNewer(skipped, bundle)) yield draftOf(bundle, 'skips', skipped);
+        const { name, package: packageName } = bundle;
+        if (isNewer(replaced, bundle)) {
+          const at = bundle.placeOf('replaces');
+          yield { problem: 'replacesNewer' as const, name, other: replaced.name, package: packageName, at };
+        }
+        for (const other of new Set(bundle.skips)) {
+          const skipped = byName.get(other);
+          // What it replaces as well is reported once.
+          if (skipped === replaced || !isNewer(skipped, bundle)) continue;
+          yield { problem: 'skipsNewer' as const, name, other, package: packageName, at: bundle.placeOf('skips') };
         }
       }
     });
@@ -56,17 +71,4 @@ opm builds an index without the bundle, and takes the newer one for the head of 
 
 function isNewer(other: IndexedBundle | undefined, { order }: IndexedBundle): other is IndexedBundle {
   return other?.order !== undefined && order !== undefined && compareVersionReleases(other.order, order) > 0;
-}
-
-function draftOf(bundle: IndexedBundle, field: 'replaces' | 'skips', other: IndexedBundle): Draft {
-  const fixes = {
-    replaces: 'Set spec.replaces to the name of the bundle before it, or remove it where there is none.',
-    skips: 'Remove it from spec.skips.',
-  };
-  return {
-    message: `Bundle ${quote(bundle.name)} ${field} ${quote(other.name)}, which is newer.`,
-    fix: fixes[field],
-    package: bundle.package,
-    at: bundle.placeOf(field),
-  };
 }

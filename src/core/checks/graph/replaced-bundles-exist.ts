@@ -11,15 +11,31 @@ const catalogs = { 'catalogs/v4.12/bar/catalog.yaml': '---\n', 'catalogs/v4.13/b
 export const replacedBundlesExist = defineCheck({
   id: 'replaced-bundles-exist',
   group: 'graph',
-  title: 'Every bundle that a bundle directory replaces exists',
-  why: `An index of bundles is built along \`replaces\`, from the newest bundle of each channel to the oldest. Where it names a bundle that the index does not have, opm refuses
-to add the bundle ("replaces nonexistent bundle"), and the release fails. A bundle that is for some versions of OpenShift alone (\`com.redhat.openshift.versions\`) is missing from the index of every other version.
-The rule holds for operators in \`replaces-mode\`, which is also what a ci.yaml without \`updateGraph\` means; in \`semver-mode\` opm does not look at \`replaces\`. What was missing before the change is not reported, and that a change removes a bundle which a released one replaces is a warning.`,
+  title: 'The bundle that a bundle directory replaces exists',
+  why: `Users do not get the release: opm refuses to add a bundle that replaces one which the index does not have ("replaces nonexistent bundle"), because it builds the index along \`replaces\`, from the newest bundle of each channel to the
+oldest. A bundle for certain OpenShift versions only (\`com.redhat.openshift.versions\`) is missing from the index of every other version.
+
+The rule applies to operators in \`replaces-mode\`, the default if ci.yaml has no \`updateGraph\`; in \`semver-mode\`, opm ignores \`replaces\`. Bundles that were missing before the change are not reported. If the change removes a bundle that a
+released one replaces, that is a warning.`,
   severity: 'error',
   needs: 'indexes',
+  problems: {
+    missing: ({ name, replaces }: Record<'name' | 'replaces', string>) => ({
+      message: wordsOfMissing(name, replaces),
+      fix: 'Set spec.replaces to the name of a released bundle, or remove it if there is no previous bundle.',
+    }),
+    otherOpenshift: ({ name, replaces, versions }: Record<'name' | 'replaces' | 'versions', string>) => ({
+      message: wordsOfMissing(name, replaces),
+      fix: `Limit com.redhat.openshift.versions of ${quote(name)} to ${quote(versions)}, the versions of ${quote(replaces)}, or replace a bundle that has all versions of ${quote(name)}.`,
+    }),
+    version: ({ name, replaces, meant }: Record<'name' | 'replaces' | 'meant', string>) => ({
+      message: wordsOfMissing(name, replaces),
+      fix: `Set spec.replaces to the name of the bundle, ${quote(meant)}.`,
+    }),
+  },
   examples: [
     {
-      title: 'a bundle that replaces the one before it',
+      title: 'a bundle that replaces the previous one',
       base: one,
       merged: bundleFiles('1.1.0', { spec: 'replaces: foo.v1.0.0' }),
       finds: [],
@@ -33,19 +49,19 @@ The rule holds for operators in \`replaces-mode\`, which is also what a ci.yaml 
       ],
     },
     {
-      title: 'the replaced bundle is not for all versions of OpenShift that the new one is for',
+      title: 'the new bundle is for OpenShift versions that the replaced one is not for',
       base: { ...catalogs, ...bundleFiles('1.0.0', { versions: '=v4.12' }) },
       merged: bundleFiles('1.1.0', { spec: 'replaces: foo.v1.0.0' }),
       finds: ['"foo.v1.0.0", which is not in the index. Affected catalog: v4.13.'],
     },
     {
-      title: 'the replaced bundle is removed: shown, and no error',
+      title: 'the replaced bundle is removed: shown, but no error',
       base: { ...one, ...bundleFiles('1.1.0', { spec: 'replaces: foo.v1.0.0' }) },
       merged: Object.fromEntries(Object.keys(one).map(path => [path, null])),
       finds: ['Bundle "foo.v1.1.0" replaces "foo.v1.0.0", which is not in the index.'],
     },
     {
-      title: 'in semver-mode the order of versions counts alone',
+      title: 'in semver-mode, where only the order of versions counts',
       base: { ...one, 'operators/foo/ci.yaml': 'updateGraph: semver-mode\n' },
       merged: bundleFiles('1.1.0', { spec: 'replaces: foo.v1.0.9' }),
       finds: [],
@@ -62,10 +78,9 @@ The rule holds for operators in \`replaces-mode\`, which is also what a ci.yaml 
           .filter(bundle => bundle.package !== '')
           .filter(({ name, replaces }) => !known.has(JSON.stringify([name, replaces])))
           .map(bundle => ({
-            message: `Bundle ${quote(bundle.name)} replaces ${quote(bundle.replaces)}, which is not in the index.`,
-            fix: fixOf(bundle, all),
+            ...problemOf(bundle, all),
             package: bundle.package,
-            // Nobody loses an upgrade by that, and it is what the change is about: opm notices when the next bundle comes.
+            // Nobody loses an upgrade path, and it is what the change is about: opm notices it with the next bundle.
             ...(changed.has(bundle) || !released.has(bundle.replaces) ? {} : { warning: true as const }),
             at: bundle.placeOf('replaces'),
           }))
@@ -78,13 +93,15 @@ function brokenIn({ channels }: BundleIndex): readonly IndexedBundle[] {
   return [...new Set(channels.flatMap(({ broken }) => broken))];
 }
 
-function fixOf({ name, replaces, version }: IndexedBundle, all: readonly IndexedBundle[]): string {
+function problemOf({ name, replaces, version }: IndexedBundle, all: readonly IndexedBundle[]) {
   const elsewhere = all.find(bundle => bundle.name === replaces && bundle.openshiftVersions !== '');
-  if (elsewhere !== undefined) {
-    return `${quote(replaces)} is for the OpenShift versions ${quote(elsewhere.openshiftVersions)} alone. Limit com.redhat.openshift.versions of ${quote(name)} to those, or replace a bundle that is for all of its versions.`;
-  }
+  if (elsewhere !== undefined)
+    return { problem: 'otherOpenshift', name, replaces, versions: elsewhere.openshiftVersions } as const;
   const meant = all.find(bundle => bundle.version === replaces && bundle.version !== version);
-  return meant === undefined
-    ? 'Set spec.replaces to the name of a released bundle, or remove it where there is none before.'
-    : `Set spec.replaces to the name of the bundle, ${quote(meant.name)}.`;
+  if (meant === undefined) return { problem: 'missing', name, replaces } as const;
+  return { problem: 'version', name, replaces, meant: meant.name } as const;
+}
+
+function wordsOfMissing(name: string, replaces: string): string {
+  return `Bundle ${quote(name)} replaces ${quote(replaces)}, which is not in the index.`;
 }

@@ -4,50 +4,40 @@ import type { Package } from '../../catalog/model.ts';
 import type { JsonPath } from '../../json.ts';
 import type { OperatorDirectory } from '../../repository/operator.ts';
 import type { Snapshot } from '../../snapshot.ts';
-import type { SourceFile } from '../../source.ts';
+import type { Place, SourceFile } from '../../source.ts';
 import { type Stream, streams } from '../../template/model.ts';
 import { readTemplate } from '../../template/read-template.ts';
-import { showName, someOf } from '../../text/shown-names.ts';
-import type { Draft } from '../define.ts';
+import { showName } from '../../text/shown-names.ts';
 import { mappedCatalogs, mappingsOf } from '../template/mapped-catalogs.ts';
 import type { LossGroup } from './loss-groups.ts';
-
-type Words = Pick<Draft, 'message' | 'fix' | 'at'>;
+import type { SemverCause } from './losses-in-words.ts';
 
 /**
- * The words of losses in a catalog that an olm.semver template makes: nobody can write an edge there, only list bundles. Where a
- * stream of the template no longer lists what was lost, that is the cause, at its line. Other words stay as they are.
+ * The cause of losses in a catalog that an olm.semver template makes: nobody can write an edge there, only list bundles. Where a
+ * stream of the template no longer lists what was lost, that is the cause, at its line. Nothing for other catalogs.
  *
  * @param root root of the catalog
  * @param before the package in the base
  */
-export function withSemverRemedy(
-  words: Words,
+export function semverCauseOf(
   snapshot: Snapshot,
   root: string,
   before: Package,
   group: LossGroup,
-): Words {
+): { readonly semver?: SemverCause; readonly at?: Place } {
   const template = semverTemplateOf(snapshot.merged.operators.get(before.name), snapshot, root);
-  if (template === undefined) return words;
-  const path = showName(template.document.file);
+  if (template === undefined) return {};
   const released = semverTemplateOf(snapshot.base.operators.get(before.name), snapshot, root);
   const unlisted = released === undefined ? [] : unlistedIn(released, template, before, group);
   const [first] = unlisted;
-  if (first === undefined) {
-    return {
-      ...words,
-      fix: `Change the streams of ${path}, from which olm.semver makes the edges, and render the catalog again. ${words.fix}`,
-    };
-  }
-  const images = someOf([...new Set(unlisted.map(({ image }) => image))], 3);
-  const sources = someOf([...new Set(unlisted.map(({ stream }) => stream))]);
-  const are = unlisted.length === 1 ? 'it' : 'them';
-  return {
-    message: `${words.message} ${path} no longer lists ${images} in ${sources}.`,
-    fix: `List ${are} there again, and render the catalog again: olm.semver makes no edge from a bundle that is not listed.`,
-    at: locate(template.document, ...(template.paths.get(first.stream) ?? first.path)),
+  const semver = {
+    template: showName(template.document.file),
+    images: [...new Set(unlisted.map(({ image }) => image))],
+    streams: [...new Set(unlisted.map(({ stream }) => stream))],
+    count: unlisted.length,
   };
+  if (first === undefined) return { semver };
+  return { semver, at: locate(template.document, ...(template.paths.get(first.stream) ?? first.path)) };
 }
 
 /** What is needed of a template here. */

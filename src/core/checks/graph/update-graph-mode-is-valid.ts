@@ -9,18 +9,24 @@ const path = 'operators/foo/ci.yaml';
 export const updateGraphModeIsValid = defineCheck({
   id: 'update-graph-mode-is-valid',
   group: 'graph',
-  title: '`updateGraph` of an operator is a mode that opm knows',
-  why: `\`updateGraph\` in ci.yaml says how the upgrade graph of an operator follows from its bundle directories: \`replaces-mode\` goes by \`spec.replaces\` and \`spec.skips\`, \`semver-mode\` by the order
-of versions. Any other value is not a mode: pipelines refuse it or go by \`replaces\`, and clusters get other upgrades than were meant.`,
+  title: 'The `updateGraph` of an operator is a known mode',
+  why: `Clusters get other upgrades than intended: pipelines refuse an unknown mode, or use \`replaces-mode\`. \`updateGraph\` in ci.yaml says how the upgrade graph is built from bundle directories: \`replaces-mode\` uses \`spec.replaces\` and
+\`spec.skips\`, \`semver-mode\` the order of versions.`,
   severity: 'error',
   needs: 'change',
+  problems: {
+    unknownMode: ({ mode }: Record<'mode', string>) => ({
+      message: `updateGraph ${quote(mode)} is not a known mode.`,
+      fix: `Set it to one of ${[...indexModes.keys()].join(', ')}.`,
+    }),
+  },
   examples: [
     { title: 'a mode', base: {}, merged: { [path]: 'updateGraph: semver-mode\n' }, finds: [] },
     {
       title: 'a typing error',
       base: {},
       merged: { [path]: 'updateGraph: semver\n' },
-      finds: [`${path}:1: "semver" is no mode of an upgrade graph`],
+      finds: [`${path}:1: updateGraph "semver" is not a known mode`],
     },
   ],
   *run({ changes, merged }) {
@@ -30,8 +36,8 @@ of versions. Any other value is not a mode: pipelines refuse it or go by \`repla
       const node = ci === undefined ? undefined : entryOf(readYamlFile(ci).root, 'updateGraph')?.value;
       if (node?.kind !== 'scalar' || typeof node.value !== 'string' || indexModes.has(node.value)) continue;
       yield {
-        message: `${quote(node.value)} is no mode of an upgrade graph.`,
-        fix: `Write one of ${[...indexModes.keys()].join(', ')}.`,
+        problem: 'unknownMode',
+        mode: node.value,
         package: role.operator,
         at: { ...node.place, file: changed },
       };

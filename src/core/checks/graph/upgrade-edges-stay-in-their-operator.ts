@@ -1,21 +1,43 @@
 import type { IndexedBundle } from '../../bundle-index/indexed-bundle.ts';
 import { quote, quoteAll } from '../catalog/words.ts';
-import { type Draft, defineCheck } from '../define.ts';
+import { defineCheck, type ProblemOf } from '../define.ts';
 import { bundleFiles } from './bundle-example.ts';
 import { stemOfName } from './names-of-operators.ts';
 import { overIndexes } from './over-indexes.ts';
 
 const one = bundleFiles('1.0.0');
 
+const problems = {
+  foreignName: ({
+    name,
+    field,
+    other,
+    known,
+  }: {
+    name: string;
+    field: 'replaces' | 'skips';
+    other: string;
+    known: readonly string[];
+  }) => ({
+    message: `Bundle ${quote(name)} ${field} ${quote(other)}, which does not begin like the bundles of its operator: ${quoteAll(known)}.`,
+    fix: `Name bundles of this operator in \`spec.${field}\`.`,
+  }),
+  substitution: ({ name, other }: Record<'name' | 'other', string>) => ({
+    message: `Bundle ${quote(name)} substitutes for ${quote(other)}: opm changes the upgrade paths of other bundles, or refuses the bundle.`,
+    fix: 'Remove the annotation olm.substitutesFor, and define the upgrade path with `spec.replaces` and `spec.skips`.',
+  }),
+};
+
 export const upgradeEdgesStayInTheirOperator = defineCheck({
   id: 'upgrade-edges-stay-in-their-operator',
   group: 'graph',
-  title: 'A new bundle directory replaces and skips only bundles of its own operator, and substitutes for none',
-  why: `The names of bundles are shared by the whole index. A bundle that replaces or skips a name takes it for its package: opm then refuses the bundle where another package has the name already, and where it does not,
-opm later refuses the bundle that the other operator releases under it ("belongs to package foo on index, cannot be added as an edge for package bar"). So the part of these names before the first dot must be one that bundles of the operator have.
-With \`olm.substitutesFor\`, opm rewrites \`replaces\` and \`skips\` of other bundles in the index, whatever package they are in; without its alpha features it refuses the bundle.`,
+  title: 'A new bundle replaces and skips only bundles of its own operator, and substitutes for none',
+  why: `Users of another operator do not get its next release: bundle names are unique in the whole index, and a bundle that replaces or skips a name reserves it for its package. opm refuses the bundle if another package has the name, and
+otherwise refuses the bundle that the other operator later releases with it ("belongs to package foo on index, cannot be added as an edge for package bar"). The part of these names before the first dot must therefore be one
+that bundles of the operator have. With \`olm.substitutesFor\`, opm rewrites \`replaces\` and \`skips\` of other bundles in the index, in any package; without its alpha features, it refuses the bundle.`,
   severity: 'error',
   needs: 'indexes',
+  problems,
   examples: [
     {
       title: 'it skips a bundle of its operator that was never released',
@@ -28,7 +50,7 @@ With \`olm.substitutesFor\`, opm rewrites \`replaces\` and \`skips\` of other bu
       base: one,
       merged: bundleFiles('1.1.0', { spec: 'skips: [foo.v1.0.0, bar.v3.0.0]' }),
       finds: [
-        'operators/foo/1.1.0/manifests/foo.clusterserviceversion.yaml:7: Bundle "foo.v1.1.0" skips "bar.v3.0.0", which is not named as the bundles of its operator are, "foo"',
+        'operators/foo/1.1.0/manifests/foo.clusterserviceversion.yaml:7: Bundle "foo.v1.1.0" skips "bar.v3.0.0", which does not begin like the bundles of its operator: "foo"',
       ],
     },
     {
@@ -59,25 +81,22 @@ function* foreignNames(
   known: ReadonlySet<string>,
   field: 'replaces' | 'skips',
   others: readonly string[],
-): Iterable<Draft> {
+): Iterable<ProblemOf<typeof problems>> {
   for (const other of others) {
     // An empty name is reported by itself, and so is a name of the bundle's own.
     if (other === '' || stemOfName(other) === stemOfName(name) || known.has(stemOfName(other))) continue;
-    yield {
-      message: `Bundle ${quote(name)} ${field} ${quote(other)}, which is not named as the bundles of its operator are, ${quoteAll([...known])}.`,
-      fix: `Name bundles of this operator in \`spec.${field}\`.`,
-      package: packageName,
-      at: placeOf(field),
-    };
+    const about = { package: packageName, at: placeOf(field) };
+    yield { problem: 'foreignName', name, field, other, known: [...known], ...about };
   }
 }
 
-function* substitution({ name, substitutesFor, package: packageName, placeOf }: IndexedBundle): Iterable<Draft> {
+function* substitution({
+  name,
+  substitutesFor,
+  package: packageName,
+  placeOf,
+}: IndexedBundle): Iterable<ProblemOf<typeof problems>> {
   if (substitutesFor === '') return;
-  yield {
-    message: `Bundle ${quote(name)} substitutes for ${quote(substitutesFor)}, by which opm changes the upgrade paths of other bundles, or refuses the bundle.`,
-    fix: 'Remove the annotation olm.substitutesFor, and state the upgrade path with `spec.replaces` and `spec.skips`.',
-    package: packageName,
-    at: placeOf('substitutesFor'),
-  };
+  const at = placeOf('substitutesFor');
+  yield { problem: 'substitution', name, other: substitutesFor, package: packageName, at };
 }

@@ -42,7 +42,7 @@ describe('what it says', () => {
     const { base, merged } = change(entries, entries);
     const after = { ...merged, [file]: merged?.[file] + deprecated };
     expect(await texts({ base: base ?? {}, merged: after })).toEqual([
-      'error: With OLM v1, in the channel "stable" of the package "foo", upgrades from "foo.v1.0.0" now end at "foo.v1.0.0", short of what they reached before: "foo.v1.1.0", which replaces "foo.v1.0.0", is deprecated, and OLM v1 does not upgrade to it from a bundle that is not. -> Remove the deprecation of "foo.v1.1.0", or let "foo.v1.2.0", the head of the channel, skip it (skips: [foo.v1.0.0]).',
+      'error: Upgrades from "foo.v1.0.0" in channel "stable" of package "foo" now stop at "foo.v1.0.0", before the version that they reached (OLM v1): "foo.v1.1.0", which replaces "foo.v1.0.0", is deprecated, and OLM v1 does not upgrade to it from a bundle that is not deprecated. -> Remove the deprecation of "foo.v1.1.0", or add "foo.v1.0.0" to the skips of "foo.v1.2.0", the head of the channel (skips: [foo.v1.0.0]).',
     ]);
   });
 
@@ -51,7 +51,7 @@ describe('what it says', () => {
       await texts(change(chain(0, 3), [...chain(2, 3), '{name: foo.v1.4.0, replaces: foo.v1.3.0}'])),
     ).toMatchInlineSnapshot(`
 [
-  "error: With OLM v0 and v1, in the channel "stable" of the package "foo", "foo.v1.0.0" and "foo.v1.1.0" can no longer be upgraded: "foo.v1.1.0", which replaced "foo.v1.0.0", is gone; "foo.v1.2.0" no longer replaces "foo.v1.1.0". -> Restore their upgrade path, or let "foo.v1.4.0", the head of the channel, skip them (skips: [foo.v1.0.0, foo.v1.1.0]).",
+  "error: "foo.v1.0.0" and "foo.v1.1.0" can no longer be upgraded in channel "stable" of package "foo" (OLM v0 and v1): "foo.v1.1.0", which replaced "foo.v1.0.0", is removed; "foo.v1.2.0" no longer replaces "foo.v1.1.0". -> Restore the entries that replaced or skipped them, or add "foo.v1.0.0" and "foo.v1.1.0" to the skips of "foo.v1.4.0", the head of the channel (skips: [foo.v1.0.0, foo.v1.1.0]).",
 ]
 `);
   });
@@ -59,14 +59,14 @@ describe('what it says', () => {
   test('many versions: one finding with a count, and a range instead of a long list', async () => {
     const [lost] = await texts(change(chain(0, 12), chain(12, 13)));
     expect(lost).toMatchInlineSnapshot(
-      `"error: With OLM v0 and v1, in the channel "stable" of the package "foo", "foo.v1.0.0", "foo.v1.1.0", "foo.v1.2.0", "foo.v1.3.0", "foo.v1.4.0" and 7 more can no longer be upgraded: "foo.v1.1.0", which replaced "foo.v1.0.0", is gone; "foo.v1.2.0", which replaced "foo.v1.1.0", is gone; "foo.v1.3.0", which replaced "foo.v1.2.0", is gone; and 9 more edges. -> Restore their upgrade path, or let "foo.v1.13.0", the head of the channel, have a skipRange that holds them (>=1.0.0 <=1.11.0)."`,
+      `"error: "foo.v1.0.0", "foo.v1.1.0", "foo.v1.2.0", "foo.v1.3.0", "foo.v1.4.0" and 7 more can no longer be upgraded in channel "stable" of package "foo" (OLM v0 and v1): "foo.v1.1.0", which replaced "foo.v1.0.0", is removed; "foo.v1.2.0", which replaced "foo.v1.1.0", is removed; "foo.v1.3.0", which replaced "foo.v1.2.0", is removed; and 9 more edges. -> Restore the entries that replaced or skipped them, or include them in the skipRange of "foo.v1.13.0", the head of the channel (skipRange: ">=1.0.0 <=1.11.0")."`,
     );
   });
 
   test('the head is withdrawn: it is to be kept until something newer skips it', async () => {
     expect(await texts(change(chain(0, 2), chain(0, 1)))).toMatchInlineSnapshot(`
 [
-  "error: With OLM v0 and v1, in the channel "stable" of the package "foo", "foo.v1.2.0" can no longer be upgraded: no entry replaces or skips it. -> Keep "foo.v1.2.0" (and deprecate it) until a newer version replaces or skips it, or add that version now.",
+  "error: "foo.v1.2.0" can no longer be upgraded in channel "stable" of package "foo" (OLM v0 and v1): no entry replaces or skips it. -> Keep "foo.v1.2.0" (and deprecate it) until a newer version replaces or skips it, or add that version now.",
 ]
 `);
   });
@@ -79,8 +79,8 @@ describe('what it says', () => {
     });
     expect(said).toMatchInlineSnapshot(`
 [
-  "error: With OLM v0 and v1, in the channel "fast" of the package "foo", "foo.v1.1.0" can no longer be upgraded: "foo.v1.2.0" no longer replaces "foo.v1.1.0". -> Restore its upgrade path, or let "foo.v1.2.0", the head of the channel, skip it (skips: [foo.v1.1.0]).",
-  "error: With OLM v1, in the package "foo" with no channel selected, upgrades from "foo.v1.0.0" now end at "foo.v1.1.0", short of what they reached before: "foo.v1.2.0" no longer replaces "foo.v1.1.0". -> Restore its upgrade path, or let "foo.v1.2.0", the newest bundle, skip it (skips: [foo.v1.1.0]).",
+  "error: "foo.v1.1.0" can no longer be upgraded in channel "fast" of package "foo" (OLM v0 and v1): "foo.v1.2.0" no longer replaces "foo.v1.1.0". -> Restore the entry that replaced or skipped "foo.v1.1.0", or add "foo.v1.1.0" to the skips of "foo.v1.2.0", the head of the channel (skips: [foo.v1.1.0]).",
+  "error: Upgrades from "foo.v1.0.0" in package "foo" when no channel is selected now stop at "foo.v1.1.0", before the version that they reached (OLM v1): "foo.v1.2.0" no longer replaces "foo.v1.1.0". -> Restore the entry that replaced or skipped "foo.v1.1.0", or add "foo.v1.1.0" to the skips of "foo.v1.2.0", the newest bundle (skips: [foo.v1.1.0]).",
 ]
 `);
   });
@@ -89,7 +89,7 @@ describe('what it says', () => {
     const after = ['{name: foo.v1.1.0}', '{name: foo.v1.0.0, replaces: foo.v1.1.0}'];
     expect(await texts(change(chain(0, 1), after))).toMatchInlineSnapshot(`
 [
-  "error: With OLM v1, in the channel "stable" of the package "foo", "foo.v1.0.0" can no longer be upgraded: "foo.v1.1.0" no longer replaces "foo.v1.0.0". -> Restore its upgrade path, and let "foo.v1.1.0", the newest bundle of the channel, be its head: no entry may replace or skip it.",
+  "error: "foo.v1.0.0" can no longer be upgraded in channel "stable" of package "foo" (OLM v1): "foo.v1.1.0" no longer replaces "foo.v1.0.0". -> Restore the entry that replaced or skipped "foo.v1.0.0", and make "foo.v1.1.0", the newest bundle, the head of the channel: no entry may replace or skip it.",
 ]
 `);
   });
@@ -98,8 +98,8 @@ describe('what it says', () => {
     const after = [...chain(0, 2), '{name: foo.v1.3.0, replaces: foo.v1.2.0, skips: [foo.v1.2.0]}'];
     expect(await texts(change(chain(0, 2), after))).toMatchInlineSnapshot(`
 [
-  "error: With OLM v0, in the channel "stable" of the package "foo", "foo.v1.1.0" can no longer be upgraded: "foo.v1.2.0", which replaces "foo.v1.1.0", is skipped itself or cut off, and so never upgraded to. -> Do not skip "foo.v1.2.0", or let "foo.v1.3.0", the head of the channel, skip it (skips: [foo.v1.1.0]).",
-  "error: With OLM v0, in the channel "stable" of the package "foo", upgrades from "foo.v1.0.0" now end at "foo.v1.1.0", short of the head: "foo.v1.2.0", which replaces "foo.v1.1.0", is skipped itself or cut off, and so never upgraded to. -> Do not skip "foo.v1.2.0", or let "foo.v1.3.0", the head of the channel, skip it (skips: [foo.v1.1.0]).",
+  "error: "foo.v1.1.0" can no longer be upgraded in channel "stable" of package "foo" (OLM v0): "foo.v1.2.0", which replaces "foo.v1.1.0", is skipped itself or not connected to the head, so OLM never upgrades to it. -> Do not skip "foo.v1.2.0", or add "foo.v1.1.0" to the skips of "foo.v1.3.0", the head of the channel (skips: [foo.v1.1.0]).",
+  "error: Upgrades from "foo.v1.0.0" in channel "stable" of package "foo" now stop at "foo.v1.1.0", before the head (OLM v0): "foo.v1.2.0", which replaces "foo.v1.1.0", is skipped itself or not connected to the head, so OLM never upgrades to it. -> Do not skip "foo.v1.2.0", or add "foo.v1.1.0" to the skips of "foo.v1.3.0", the head of the channel (skips: [foo.v1.1.0]).",
 ]
 `);
   });
@@ -112,7 +112,7 @@ describe('what it says', () => {
     ];
     expect(await texts(change(chain(0, 2), after))).toMatchInlineSnapshot(`
 [
-  "error: With OLM v0, in the channel "stable" of the package "foo", upgrades from "foo.v1.0.0", "foo.v1.1.0" and "foo.v1.2.0" now run in a circle, by way of "foo.v1.1.0" and "foo.v1.2.0". -> Narrow the skipRange that leads back, so that it holds only older versions.",
+  "error: Upgrades from "foo.v1.0.0", "foo.v1.1.0" and "foo.v1.2.0" in channel "stable" of package "foo" now run in a cycle through "foo.v1.1.0" and "foo.v1.2.0" (OLM v0). -> Narrow the skipRange that contains newer versions, so that it contains only older ones.",
 ]
 `);
   });
@@ -186,7 +186,7 @@ describe('a channel without an order is told with what opm says of it', () => {
       '{name: foo.v1.2.0, replaces: foo.v1.1.0, skips: [foo.v1.1.0, foo.v1.0.0]}',
     ];
     const found = await findings(change(before, entries));
-    expect(found.map(({ message }) => message)).toEqual([expect.stringContaining('replaces leads from')]);
+    expect(found.map(({ message }) => message)).toEqual([expect.stringContaining('has a cycle of replaces')]);
     expect(found.map(({ consequenceOf }) => consequenceOf)).toEqual([undefined]);
   });
 });
@@ -198,7 +198,7 @@ describe('what cannot be told is not guessed', () => {
   test('a document of the package that cannot be read: a question to the author, and nothing that seems to be gone', async () => {
     const found = await findings({ base, merged: { [file]: broken } });
     expect(found).toMatchObject([{ severity: 'unknown', actor: 'author', package: 'foo' }]);
-    expect(found[0]?.message).toContain('could not be determined, because not everything of the package can be read');
+    expect(found[0]?.message).toContain('could not be determined, because not all of the package can be read');
   });
 
   test.each([

@@ -38,7 +38,7 @@ describe('losses in a catalog that olm.semver makes', () => {
       'operators/foo/catalog-templates/semver.yaml no longer lists quay.io/foo/foo-bundle:v1.0.0 in stable.',
     );
     expect(first?.fix).toBe(
-      'List it there again, and render the catalog again: olm.semver makes no edge from a bundle that is not listed.',
+      'List it there again and render the catalog again: olm.semver adds no edge from a bundle that is not listed.',
     );
     for (const { message } of others) expect(message).toContain('no longer lists');
   });
@@ -49,7 +49,7 @@ describe('losses in a catalog that olm.semver makes', () => {
     const [first] = await findings(base, merged);
     expect(first).toMatchObject({ file: 'catalogs/v4.20/foo/catalog.yaml' });
     expect(first?.fix).toMatch(
-      /^Change the streams of operators\/foo\/catalog-templates\/semver\.yaml, from which olm\.semver makes the edges, and render the catalog again\. Restore /,
+      /^Change the streams of operators\/foo\/catalog-templates\/semver\.yaml, which define the edges of olm\.semver, and render the catalog again\. Restore /,
     );
   });
 
