@@ -193,7 +193,7 @@ const faces: Readonly<Record<string, readonly string[]>> = {
   'src/adapters/github': ['open-github'],
   'src/adapters/github/app': ['open-hub', 'open-report-hub'],
   'src/adapters/image-contents': ['create-images', 'load-while-waiting'],
-  'src/adapters/registry': ['digest-of', 'open-registries', 'registry-error', 'stated-registries'],
+  'src/adapters/registry': ['digest-of', 'open-registries', 'parse-registry-options', 'registry-error'],
   'src/app': ['run-app'],
   'src/app/pages': ['element', 'html-page', 'index'],
   'src/cli/commands': ['index'],

@@ -1,7 +1,7 @@
 import { getInput } from '@actions/core';
 import type { Actor } from '../core/actors.ts';
 import { readActor } from '../core/ownership/read-actor.ts';
-import { readRegistries, type StatedRegistries } from './read-registries.ts';
+import { type RegistryInputs, readRegistries } from './read-registries.ts';
 
 const choices = {
   command: ['check', 'validate'],
@@ -22,7 +22,7 @@ export interface Inputs {
   readonly token: string | undefined;
   readonly failOn: (typeof choices)['fail-on'][number];
   readonly images: (typeof choices)['images'][number];
-  readonly registries: StatedRegistries;
+  readonly registries: RegistryInputs;
   /** Whether the verdict is shown on the pull request, where the token may. */
   readonly report: (typeof choices)['report'][number];
   readonly format: (typeof choices)['format'][number];

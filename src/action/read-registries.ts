@@ -1,15 +1,15 @@
 import { getInput } from '@actions/core';
-import { type RegistryStatement, statedRegistries } from '../adapters/registry/stated-registries.ts';
+import { parseRegistryOptions, type RegistryOptionName } from '../adapters/registry/parse-registry-options.ts';
 
-type Words = Readonly<Record<RegistryStatement, readonly string[]>>;
+type Words = Readonly<Record<RegistryOptionName, readonly string[]>>;
 
 /** What the inputs say about registries: in words, and as the client of registries takes it. */
-export interface StatedRegistries {
+export interface RegistryInputs {
   readonly words: Words;
-  readonly options: ReturnType<typeof statedRegistries>;
+  readonly options: ReturnType<typeof parseRegistryOptions>;
 }
 
-const inputs: Readonly<Record<RegistryStatement, string>> = {
+const inputs: Readonly<Record<RegistryOptionName, string>> = {
   insecure: 'insecure-registries',
   private: 'private-registries',
   'token-server': 'token-servers',
@@ -17,23 +17,23 @@ const inputs: Readonly<Record<RegistryStatement, string>> = {
 };
 
 /** @throws Error that names the input and the line of a word that is not what the input takes */
-export function readRegistries(): StatedRegistries {
+export function readRegistries(): RegistryInputs {
   const read = {
     insecure: wordsOf(inputs.insecure),
     private: wordsOf(inputs.private),
     'token-server': wordsOf(inputs['token-server']),
     mirror: wordsOf(inputs.mirror),
   };
-  const textsOf = (statement: RegistryStatement) => read[statement].map(({ text }) => text);
+  const textsOf = (option: RegistryOptionName) => read[option].map(({ text }) => text);
   const words: Words = {
     insecure: textsOf('insecure'),
     private: textsOf('private'),
     'token-server': textsOf('token-server'),
     mirror: textsOf('mirror'),
   };
-  const options = statedRegistries(words, (statement, takes, index) => {
-    const word = read[statement][index];
-    return new Error(`The input '${inputs[statement]}' takes ${takes}; its line ${word?.line} says '${word?.text}'.`);
+  const options = parseRegistryOptions(words, (option, takes, index) => {
+    const word = read[option][index];
+    return new Error(`The input '${inputs[option]}' takes ${takes}; its line ${word?.line} says '${word?.text}'.`);
   });
   return { words, options };
 }

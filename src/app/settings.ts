@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { homeDirectory } from '../adapters/home-directory.ts';
-import { statedRegistries } from '../adapters/registry/stated-registries.ts';
+import { parseRegistryOptions } from '../adapters/registry/parse-registry-options.ts';
 import { usualWebhookPath } from '../core/github/app-manifest.ts';
 import { readPrivateKey } from './read-private-key.ts';
 import { SettingsError } from './settings-error.ts';
@@ -46,7 +46,7 @@ export interface AppSettings extends AppPlace, AppCredentials {
   /** Do nothing but show what would be done, in every repository. */
   readonly dryRun: boolean;
   /** How registries are asked; undefined: not at all. */
-  readonly registries: ReturnType<typeof statedRegistries> | undefined;
+  readonly registries: ReturnType<typeof parseRegistryOptions> | undefined;
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal';
   /** JSON where NODE_ENV is `production`, else for people. */
   readonly logFormat: 'json' | 'pretty';
@@ -198,7 +198,7 @@ function ownersOf(text: string): ReadonlySet<string> | undefined {
   return names.length === 0 ? undefined : new Set(names);
 }
 
-function registriesOf(env: Environment): ReturnType<typeof statedRegistries> {
+function registriesOf(env: Environment): ReturnType<typeof parseRegistryOptions> {
   const names = {
     insecure: 'INSECURE_REGISTRIES',
     private: 'PRIVATE_REGISTRIES',
@@ -211,7 +211,7 @@ function registriesOf(env: Environment): ReturnType<typeof statedRegistries> {
     'token-server': wordsOf(env[names['token-server']]),
     mirror: wordsOf(env[names.mirror]),
   };
-  return statedRegistries(words, (statement, takes) => new SettingsError(`${names[statement]} takes ${takes}.`));
+  return parseRegistryOptions(words, (statement, takes) => new SettingsError(`${names[statement]} takes ${takes}.`));
 }
 
 function wordsOf(text = ''): readonly string[] {

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { History } from '../../flows/act/ports.ts';
 import type { Log } from '../log.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
-import { orStoreError } from '../sqlite/or-store-error.ts';
 import { resultCodeOf, resultCodes } from '../sqlite/result-codes.ts';
+import { rethrowAsStoreError } from '../sqlite/rethrow-as-store-error.ts';
 import { StoreError } from '../sqlite/store-error.ts';
 import { listOf, readEntry, writeEntry } from './entry-text.ts';
 import { historyLimits } from './history-limits.ts';
@@ -40,7 +40,7 @@ export function createEmbeddedHistory({ dataDir, mostBytes, busyTimeoutMs, log }
 
   const read = <Result>(use: () => Result): Result => {
     if (!database.isOpen) throw new StoreError('closed', 'The history is closed.', 'Start again.');
-    return orStoreError(path, use);
+    return rethrowAsStoreError(path, use);
   };
   const transaction = <Result>(use: () => Result): Result => {
     database.exec('BEGIN IMMEDIATE');

@@ -3,10 +3,10 @@ import { OutcomeError } from '../../core/image/outcome.ts';
 import type { Referrer } from '../../core/image/parse-referrer.ts';
 import { fetchReferrers, maxReferrers, referrersType } from './fetch-referrers.ts';
 import { maxManifestBytes } from './manifest-request.ts';
-import { orRegistryError } from './or-registry-error.ts';
 import { maxErrorBytes, refusedWrite } from './refused-write.ts';
 import { RegistryError } from './registry-error.ts';
 import type { Context, Repository } from './repository.ts';
+import { rethrowAsRegistryError } from './rethrow-as-registry-error.ts';
 
 /** So often the list is written: whoever loses every time has to ask why. */
 const mostWrites = 5;
@@ -33,7 +33,7 @@ interface WrittenReferrer extends Referrer {
 export function addReferrer(context: Context, repository: Repository, referrer: WrittenReferrer): Promise<void> {
   const subject = `${repository.host}/${repository.access.repository}@${referrer.subject.text}`;
   const what = `The manifest ${referrer.digest.text} was written, but the list of what refers to ${subject}`;
-  return context.inTurn(subject, () => orRegistryError(what, () => add(context, repository, referrer, what)));
+  return context.inTurn(subject, () => rethrowAsRegistryError(what, () => add(context, repository, referrer, what)));
 }
 
 async function add(context: Context, repository: Repository, referrer: WrittenReferrer, what: string): Promise<void> {

@@ -2,22 +2,22 @@ import { OutcomeError } from '../../core/image/outcome.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
 import { createTurns } from '../create-turns.ts';
 import { createAgents } from './agents.ts';
-import { answersInWords } from './answers-in-words.ts';
-import { createAsk } from './ask.ts';
+import { answersPlainHttp } from './answers-plain-http.ts';
 import { createAuthorizer } from './auth/authorizer.ts';
 import { systemClock } from './clock.ts';
 import { createSend } from './create-send.ts';
 import { noCredentials } from './credentials/credential.ts';
-import { orUnknown } from './credentials/or-unknown.ts';
+import { credentialsOrUnknown } from './credentials/credentials-or-unknown.ts';
 import { createDeadline } from './deadline.ts';
-import { createExchange } from './exchange.ts';
 import { unknownError } from './failures.ts';
 import { createRegistryFinder } from './find-registry.ts';
 import { createNetworkPolicy } from './network-policy.ts';
 import type { RegistryOptions } from './options.ts';
 import type { Context, Repository } from './repository.ts';
-import { SilentHosts } from './silent-hosts.ts';
+import { createSendAuthorized } from './send-authorized.ts';
+import { createSendWithRetries } from './send-with-retries.ts';
 import { defaultTimeouts } from './timeouts.ts';
+import { UnresponsiveHosts } from './unresponsive-hosts.ts';
 
 const defaultDeadline = 10 * 60_000;
 const defaultBudget = 20_000;
@@ -35,13 +35,13 @@ export function createContext(options: RegistryOptions): {
   const agents = createAgents(options, timeouts.connect);
   const deadline = createDeadline(options.signal ?? defaultDeadline);
   const policy = createNetworkPolicy(options);
-  const silentHosts = new SilentHosts();
+  const unresponsiveHosts = new UnresponsiveHosts();
   const send = createSend({
     policy,
     agents,
     timeouts,
     deadline,
-    silentHosts,
+    unresponsiveHosts,
     budget: options.budget ?? defaultBudget,
   });
   const insecure = new Set(insecureHosts.map(host => host.toLowerCase()));
@@ -53,18 +53,18 @@ export function createContext(options: RegistryOptions): {
     warn,
     now: () => clock.now(),
   };
-  const authorizer = createAuthorizer({ ...authorization, credentials: orUnknown(options.credentials) });
+  const authorizer = createAuthorizer({ ...authorization, credentials: credentialsOrUnknown(options.credentials) });
   const anonymous = createAuthorizer({ ...authorization, credentials: noCredentials });
-  const ask = createAsk({
-    exchange: createExchange({ send, authorizer, anonymous }),
+  const ask = createSendWithRetries({
+    send: createSendAuthorized({ send, authorizer, anonymous }),
     clock,
     deadline,
     concurrency: host => concurrency ?? gentle.get(host) ?? defaultConcurrency,
   });
   // What a proxy reaches cannot be looked at directly.
   const find = createRegistryFinder(send, { insecure, plain }, async url => {
-    silentHosts.check(url.host);
-    return !agents.isProxied(url) && answersInWords(url, deadline);
+    unresponsiveHosts.check(url.host);
+    return !agents.isProxied(url) && answersPlainHttp(url, deadline);
   });
   const isAllowed = createHostList(options);
   const locate = async ({ host, path }: ImageReference): Promise<Repository> => {

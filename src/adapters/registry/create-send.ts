@@ -3,10 +3,10 @@ import type { Agents } from './agents.ts';
 import type { Deadline } from './deadline.ts';
 import { unknownError } from './failures.ts';
 import type { Trust } from './network-policy.ts';
-import { oneHop } from './one-hop.ts';
 import type { HttpRequest, HttpResponse, Send } from './send.ts';
-import type { SilentHosts } from './silent-hosts.ts';
+import { sendOnce } from './send-once.ts';
 import type { Timeouts } from './timeouts.ts';
+import type { UnresponsiveHosts } from './unresponsive-hosts.ts';
 
 const maxRedirects = 5;
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
@@ -18,23 +18,23 @@ interface Parts {
   readonly agents: Agents;
   readonly timeouts: Timeouts;
   readonly deadline: Deadline;
-  readonly silentHosts: SilentHosts;
+  readonly unresponsiveHosts: UnresponsiveHosts;
   /** The most requests, redirects counted, before nothing is sent any more. */
   readonly budget: number;
 }
 
 /** The one way to the network: judges every hop by the policy and follows redirects itself. */
-export function createSend({ policy, agents, timeouts, deadline, silentHosts, budget }: Parts): Send {
+export function createSend({ policy, agents, timeouts, deadline, unresponsiveHosts, budget }: Parts): Send {
   let left = budget;
   const hop = async (url: URL, request: HttpRequest, headers: ReadonlyMap<string, string>): Promise<HttpResponse> => {
     deadline.check();
     const trust = policy(url);
-    silentHosts.check(url.host);
+    unresponsiveHosts.check(url.host);
     if (left-- <= 0) throw unknownError('too-many', `more than ${budget} requests would be needed`);
-    const attempt = silentHosts.begin(url.host, 'answer');
+    const attempt = unresponsiveHosts.begin(url.host, 'answer');
     try {
       const sent = { ...request, headers, url, agent: agents.of(url, trust) };
-      const response = await oneHop(sent, timeouts, { deadline, silentHosts });
+      const response = await sendOnce(sent, timeouts, { deadline, unresponsiveHosts });
       attempt.heard();
       return response;
     } catch (error) {

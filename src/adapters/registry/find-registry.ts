@@ -21,13 +21,13 @@ const hosts: ReadonlyMap<string, string> = new Map([['docker.io', 'registry-1.do
  * hosts as they are written.
  *
  * @param insecure in lower case; those in `plain` are asked by plain HTTP alone
- * @param answersInWords whether a host surely speaks no TLS; where that cannot be told, TLS is tried
+ * @param answersPlainHttp whether a host surely speaks no TLS; where that cannot be told, TLS is tried
  * @throws OutcomeError when the host cannot be one, or an insecure one cannot be reached
  */
 export function createRegistryFinder(
   send: Send,
   { insecure, plain }: Readonly<Record<'insecure' | 'plain', ReadonlySet<string>>>,
-  answersInWords: (url: URL) => Promise<boolean>,
+  answersPlainHttp: (url: URL) => Promise<boolean>,
 ): (host: string) => Promise<RegistryAddress> {
   const found = new Map<string, Promise<RegistryAddress>>();
   const find = async (written: string): Promise<RegistryAddress> => {
@@ -37,7 +37,7 @@ export function createRegistryFinder(
     if (url.host !== host && `${url.host}:443` !== host) throw unknownError('host', writtenOtherwise(url.host));
     const https = { host: url.host, origin: url.origin };
     if (!insecure.has(host) && !insecure.has(url.host)) return https;
-    const isPlain = plain.has(host) || (await answersInWords(url)) || !(await speaksTls(send, host));
+    const isPlain = plain.has(host) || (await answersPlainHttp(url)) || !(await speaksTls(send, host));
     if (!isPlain) return https;
     const address = new URL(`http://${host}`);
     return { host: address.host, origin: address.origin };

@@ -10,9 +10,9 @@ import { listReferrers } from './list-referrers.ts';
 import { listTags } from './list-tags.ts';
 import { mirrorOf } from './mirrors.ts';
 import type { RegistryOptions } from './options.ts';
-import { orRegistryError } from './or-registry-error.ts';
 import { resolveImage } from './resolve-image.ts';
-import { shareRunning } from './share-running.ts';
+import { rethrowAsRegistryError } from './rethrow-as-registry-error.ts';
+import { shareInFlight } from './share-in-flight.ts';
 import { writeBlob } from './write-blob.ts';
 import { writeManifest } from './write-manifest.ts';
 
@@ -44,15 +44,19 @@ export function openRegistries(options: RegistryOptions): RegistryClient {
   ) => orMirror(ask, reference, askMirror, mirrorOf(reference, mirrors));
   return {
     // A mirror is not asked by HEAD: it is believed for the sake of the bytes.
-    resolve: shareRunning(textOf, image => withMirror(image, own => resolveImage(context, own), manifest)),
-    manifest: shareRunning(textOf, image => withMirror(image, manifest)),
+    resolve: shareInFlight(textOf, image => withMirror(image, own => resolveImage(context, own), manifest)),
+    manifest: shareInFlight(textOf, image => withMirror(image, manifest)),
     blob: (reference, descriptor) => withMirror(reference, image => fetchBlob(context, image, descriptor)),
     tags: reference => catchFailure(() => listTags(context, reference)),
     referrers: reference => catchFailure(() => listReferrers(context, reference)),
     writeBlob: (reference, descriptor, content, from) =>
-      orRegistryError(`A blob of ${reference.text}`, () => writeBlob(context, reference, descriptor, content, from)),
+      rethrowAsRegistryError(`A blob of ${reference.text}`, () =>
+        writeBlob(context, reference, descriptor, content, from),
+      ),
     writeManifest: (reference, mediaType, bytes) =>
-      orRegistryError(`The manifest ${reference.text}`, () => writeManifest(context, reference, mediaType, bytes)),
+      rethrowAsRegistryError(`The manifest ${reference.text}`, () =>
+        writeManifest(context, reference, mediaType, bytes),
+      ),
     close,
   };
 }

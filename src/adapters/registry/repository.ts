@@ -1,9 +1,9 @@
 import type { ImageReference } from '../../core/image/reference.ts';
 import type { InTurn } from '../create-turns.ts';
-import type { Ask } from './ask.ts';
 import type { Access } from './auth/access.ts';
-import type { RepeatableRequest } from './exchange.ts';
 import type { HttpResponse } from './send.ts';
+import type { RepeatableRequest } from './send-authorized.ts';
+import type { SendWithRetries } from './send-with-retries.ts';
 
 type Method = RepeatableRequest['method'];
 
@@ -18,7 +18,7 @@ export interface Repository {
 
 /** What every job of the client works with. */
 export interface Context {
-  readonly ask: Ask;
+  readonly ask: SendWithRetries;
   /** Throws `OutcomeError` where the host may not be asked, or cannot be. */
   locate(reference: ImageReference): Promise<Repository>;
   /** For what is read, changed and written again. */

@@ -2,17 +2,17 @@ import type { IncomingMessage } from 'node:http';
 import { OutcomeError } from '../../core/image/outcome.ts';
 import { explainError } from './explain-error.ts';
 import { unknownError } from './failures.ts';
-import { gather } from './gather.ts';
+import { mergeSmallChunks } from './merge-small-chunks.ts';
 import type { HttpResponse } from './send.ts';
-import type { SilentHosts } from './silent-hosts.ts';
 import type { Timeouts } from './timeouts.ts';
+import type { UnresponsiveHosts } from './unresponsive-hosts.ts';
 
 interface Reading {
   readonly url: URL;
   /** Bytes. */
   readonly limit: number;
   readonly timeouts: Pick<Timeouts, 'idle' | 'whole'>;
-  readonly silentHosts: SilentHosts;
+  readonly unresponsiveHosts: UnresponsiveHosts;
 }
 
 /** A longer rest is not read for the sake of the connection. */
@@ -33,7 +33,7 @@ export function createResponse(message: IncomingMessage, reading: Reading): Http
     get challenges() {
       return message.headersDistinct['www-authenticate'] ?? [];
     },
-    body: gather(readBody(message, reading)),
+    body: mergeSmallChunks(readBody(message, reading)),
     text: (limit = reading.limit) => readText(message, { ...reading, limit: Math.min(limit, reading.limit) }),
     discard: () => discard(message, headers.get('content-length'), reading.timeouts.idle),
   };
@@ -41,7 +41,7 @@ export function createResponse(message: IncomingMessage, reading: Reading): Http
 
 async function* readBody(
   message: IncomingMessage,
-  { url, limit, timeouts, silentHosts }: Reading,
+  { url, limit, timeouts, unresponsiveHosts }: Reading,
 ): AsyncGenerator<Uint8Array> {
   const tooLarge = () => unknownError('too-large', `${url.host} sends more than ${limit} bytes`);
   const tooSlow = () => unknownError('timeout', `${url.host} sends too slowly`);
@@ -50,7 +50,7 @@ async function* readBody(
   const arm = () => {
     timer = setTimeout(() => message.destroy(unknownError('timeout', `${url.host} stopped sending`)), timeouts.idle);
   };
-  const attempt = silentHosts.begin(url.host, 'body');
+  const attempt = unresponsiveHosts.begin(url.host, 'body');
   const whole = Number.isFinite(limit) ? setTimeout(() => message.destroy(tooSlow()), timeouts.whole) : undefined;
   try {
     if (Number(message.headers['content-length']) > limit) throw tooLarge();
@@ -76,7 +76,7 @@ async function* readBody(
 
 async function readText(message: IncomingMessage, reading: Reading): Promise<string> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of gather(readBody(message, reading))) chunks.push(chunk);
+  for await (const chunk of mergeSmallChunks(readBody(message, reading))) chunks.push(chunk);
   return Buffer.concat(chunks).toString('utf8');
 }
 

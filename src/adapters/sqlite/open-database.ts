@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Log } from '../log.ts';
 import { makeDirectory } from '../make-directory.ts';
-import { orStoreError } from './or-store-error.ts';
 import { resultCodeOf, resultCodes } from './result-codes.ts';
+import { rethrowAsStoreError } from './rethrow-as-store-error.ts';
 
 export interface DatabaseOptions {
   readonly path: string;
@@ -29,7 +29,7 @@ const pageSize = 4096;
  */
 export function openDatabase(options: DatabaseOptions): DatabaseSync {
   const { path } = options;
-  return orStoreError(path, () => {
+  return rethrowAsStoreError(path, () => {
     makeDirectory(dirname(path), 0o700);
     const opened = open(options);
     if (typeof opened !== 'string') return opened;

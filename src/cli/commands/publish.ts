@@ -18,7 +18,7 @@ import type { PublishTarget } from '../../flows/publish/ports.ts';
 import { publishCatalogs } from '../../flows/publish/publish-catalogs.ts';
 import { hasOption, textOption } from '../arguments.ts';
 import type { Arguments, Command, Context, ExitCode } from '../command.ts';
-import { openStatedRegistries, registryOptions } from '../images/registry-options.ts';
+import { openConfiguredRegistries, registryOptions } from '../images/registry-options.ts';
 import { repositoryOption, withRepository } from '../open-repository.ts';
 import { outputOption, writeText } from '../output.ts';
 import { progressOn } from '../progress.ts';
@@ -78,7 +78,7 @@ async function publish(
   if ('problems' in targets) throw new UsageError(targets.problems.join(' '));
   const inLayout = layoutPath === undefined ? {} : { text: `oci:${layoutPath}` };
   const { commits } = await repository.history(revision, historyLength);
-  const registries = await openStatedRegistries(context, args);
+  const registries = await openConfiguredRegistries(context, args);
   const progress = progressOn(context, hasOption(args, 'quiet'));
   let done = 0;
   try {

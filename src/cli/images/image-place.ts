@@ -9,7 +9,7 @@ import { textOption } from '../arguments.ts';
 import type { Arguments, Context } from '../command.ts';
 import { UsageError } from '../usage-error.ts';
 import { askAhead } from './ask-ahead.ts';
-import { openStatedRegistries, withRegistries } from './registry-options.ts';
+import { openConfiguredRegistries, withRegistries } from './registry-options.ts';
 import { withImagesOf } from './with-images.ts';
 
 /** An image that was named on the command line. */
@@ -77,7 +77,7 @@ export function withImagesAt<Result>(
 ): Promise<Result> {
   if (layout === undefined) {
     const open = async () => {
-      const registries = await openStatedRegistries(context, args);
+      const registries = await openConfiguredRegistries(context, args);
       // What is remembered need not be asked for.
       return textOption(args, 'cache') === undefined ? askAhead(registries, reference) : registries;
     };

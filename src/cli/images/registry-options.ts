@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { RegistryClient } from '../../adapters/registry/open-registries.ts';
-import type { RegistryStatement } from '../../adapters/registry/stated-registries.ts';
+import type { RegistryOptionName } from '../../adapters/registry/parse-registry-options.ts';
 import { hasOption, listOption, textOption } from '../arguments.ts';
 import type { Arguments, Context, OptionSpec } from '../command.ts';
 import { UsageError } from '../usage-error.ts';
@@ -43,10 +43,10 @@ export const registryOptions: Readonly<Record<string, OptionSpec>> = {
  *
  * @throws UsageError for a mirror or a host that cannot be one
  */
-export async function openStatedRegistries(context: Context, args: Arguments): Promise<RegistryClient> {
+export async function openConfiguredRegistries(context: Context, args: Arguments): Promise<RegistryClient> {
   const { openCredentials } = await import('../../adapters/registry/credentials/open-credentials.ts');
   const { openRegistries } = await import('../../adapters/registry/open-registries.ts');
-  const { statedRegistries } = await import('../../adapters/registry/stated-registries.ts');
+  const { parseRegistryOptions } = await import('../../adapters/registry/parse-registry-options.ts');
   const file = textOption(args, 'registry-config');
   const words = {
     insecure: listOption(args, 'insecure'),
@@ -54,10 +54,10 @@ export async function openStatedRegistries(context: Context, args: Arguments): P
     'token-server': listOption(args, 'token-server'),
     mirror: listOption(args, 'mirror'),
   };
-  const refuse = (option: RegistryStatement, takes: string, index: number) =>
+  const refuse = (option: RegistryOptionName, takes: string, index: number) =>
     new UsageError(`--${option} takes ${takes}; it was given '${words[option][index]}'.`);
   return openRegistries({
-    ...statedRegistries(words, refuse),
+    ...parseRegistryOptions(words, refuse),
     credentials: await openCredentials({
       ...(file === undefined ? {} : { file: resolve(context.cwd, file) }),
       allowHelpers: true,
@@ -76,7 +76,7 @@ export async function withRegistries<Result>(
   args: Arguments,
   use: (registries: RegistryClient) => Promise<Result>,
 ): Promise<Result> {
-  const registries = await openStatedRegistries(context, args);
+  const registries = await openConfiguredRegistries(context, args);
   try {
     return await use(registries);
   } finally {

@@ -4,7 +4,7 @@ import type { ImageSource, Images } from '../../flows/ports.ts';
 import { version } from '../../version.ts';
 import { hasOption, textOption } from '../arguments.ts';
 import type { Arguments, Context, OptionSpec } from '../command.ts';
-import { openStatedRegistries } from './registry-options.ts';
+import { openConfiguredRegistries } from './registry-options.ts';
 
 /** Where to remember images between runs. */
 export const imagesCacheOption: Readonly<Record<string, OptionSpec>> = {
@@ -27,7 +27,7 @@ export function withImages<Result>(
   args: Arguments,
   use: (open: OpenImages) => Promise<Result>,
 ): Promise<Result> {
-  return withImagesOf(context, args, () => openStatedRegistries(context, args), use);
+  return withImagesOf(context, args, () => openConfiguredRegistries(context, args), use);
 }
 
 /** The same for any source of images, which is closed again. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { openDatabase } from '../../../src/adapters/sqlite/open-database.ts';
-import { orStoreError } from '../../../src/adapters/sqlite/or-store-error.ts';
+import { rethrowAsStoreError } from '../../../src/adapters/sqlite/rethrow-as-store-error.ts';
 
 const migrations = ['CREATE TABLE one (text TEXT)', 'CREATE TABLE two (text TEXT)'];
 let directory: string;
@@ -110,7 +110,7 @@ test('a log that was left behind damaged costs what is in it at most', () => {
 test('past its limit a write fails with what to do, and the file is as it was', () => {
   const database = open({ mostBytes: 20 * 4096 });
   const fill = () => {
-    for (let index = 0; index < 100; index++) orStoreError(path, () => add(database, 'x'.repeat(2_000)));
+    for (let index = 0; index < 100; index++) rethrowAsStoreError(path, () => add(database, 'x'.repeat(2_000)));
   };
   expect(fill).toThrow(
     expect.objectContaining({ code: 'full', retryable: true, message: `There is no room to write ${path}.` }),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { WorkHandler, WorkQueue } from '../../../flows/act/ports.ts';
 import { createTurns } from '../../create-turns.ts';
 import { openDatabase } from '../../sqlite/open-database.ts';
-import { orStoreError } from '../../sqlite/or-store-error.ts';
+import { rethrowAsStoreError } from '../../sqlite/rethrow-as-store-error.ts';
 import { StoreError } from '../../sqlite/store-error.ts';
 import { describeFailure } from '../describe-failure.ts';
 import { dueTime } from '../due-time.ts';
@@ -70,7 +70,7 @@ export function createEmbeddedQueue(options: EmbeddedQueueOptions): WorkQueue {
   };
   const written = (write: () => void) => {
     try {
-      orStoreError(path, write);
+      rethrowAsStoreError(path, write);
       return true;
     } catch (error) {
       if (Date.now() >= quietUntil) log.warn((error as Error).message);
@@ -106,7 +106,7 @@ export function createEmbeddedQueue(options: EmbeddedQueueOptions): WorkQueue {
   };
   const whileOpen = <Result>(use: () => Result): Result => {
     if (state === 'closed') throw new StoreError('closed', 'The queue is closed.', 'Start again.');
-    return orStoreError(path, use);
+    return rethrowAsStoreError(path, use);
   };
 
   return {

@@ -9,10 +9,10 @@ import {
   type Password,
 } from '../../../../src/adapters/registry/credentials/credential.ts';
 import { createDeadline } from '../../../../src/adapters/registry/deadline.ts';
-import { createExchange } from '../../../../src/adapters/registry/exchange.ts';
 import { createNetworkPolicy } from '../../../../src/adapters/registry/network-policy.ts';
-import { SilentHosts } from '../../../../src/adapters/registry/silent-hosts.ts';
+import { createSendAuthorized } from '../../../../src/adapters/registry/send-authorized.ts';
 import { defaultTimeouts } from '../../../../src/adapters/registry/timeouts.ts';
+import { UnresponsiveHosts } from '../../../../src/adapters/registry/unresponsive-hosts.ts';
 import { catchFailure } from '../../../../src/core/image/catch-failure.ts';
 import { user } from '../../../support/registry/test-registry.ts';
 import { ManualClock } from '../manual-clock.ts';
@@ -42,7 +42,7 @@ export function visitor(opened: readonly [string, ...string[]], credential?: Cre
     agents,
     timeouts: defaultTimeouts,
     deadline: createDeadline(60_000),
-    silentHosts: new SilentHosts(),
+    unresponsiveHosts: new UnresponsiveHosts(),
     budget: 1000,
   });
   const options = {
@@ -56,7 +56,7 @@ export function visitor(opened: readonly [string, ...string[]], credential?: Cre
   const credentials: CredentialSource = {
     find: async asked => (asked === host ? credential : undefined),
   };
-  const exchange = createExchange({
+  const sendAuthorized = createSendAuthorized({
     send,
     authorizer: createAuthorizer({ ...options, credentials }),
     anonymous: createAuthorizer({ ...options, credentials: noCredentials }),
@@ -64,7 +64,13 @@ export function visitor(opened: readonly [string, ...string[]], credential?: Cre
   const status = (access: Access, method: 'HEAD' | 'POST', path: string) =>
     catchFailure(async () => {
       const url = `http://${host}/v2/${access.repository}/${path}`;
-      const response = await exchange(access, { method, url, headers: new Map(), redirects: 'follow', limit: 1000 });
+      const response = await sendAuthorized(access, {
+        method,
+        url,
+        headers: new Map(),
+        redirects: 'follow',
+        limit: 1000,
+      });
       response.discard();
       return response.status;
     });

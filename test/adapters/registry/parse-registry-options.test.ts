@@ -1,10 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { statedRegistries } from '../../../src/adapters/registry/stated-registries.ts';
+import { parseRegistryOptions } from '../../../src/adapters/registry/parse-registry-options.ts';
 
 const nothing = { insecure: [], private: [], 'token-server': [], mirror: [] };
 
-function stated(words: Partial<Record<keyof typeof nothing, readonly string[]>>): ReturnType<typeof statedRegistries> {
-  return statedRegistries({ ...nothing, ...words }, (...refused) => new Error(refused.join(' | ')));
+function stated(
+  words: Partial<Record<keyof typeof nothing, readonly string[]>>,
+): ReturnType<typeof parseRegistryOptions> {
+  return parseRegistryOptions({ ...nothing, ...words }, (...refused) => new Error(refused.join(' | ')));
 }
 
 describe('what is said about registries', () => {

@@ -18,13 +18,13 @@ interface Parts {
 const mostChallenges = 3;
 const nothing: ReadonlyMap<string, string> = new Map();
 
-export type Exchange = (access: Access, request: RepeatableRequest) => Promise<HttpResponse>;
+export type SendAuthorized = (access: Access, request: RepeatableRequest) => Promise<HttpResponse>;
 
 /**
  * One request with authorization: with what is known first, again after a challenge. Gives whatever status is left
  * then. A challenge of another host that the registry redirects to is met without credentials.
  */
-export function createExchange({ send, authorizer, anonymous }: Parts): Exchange {
+export function createSendAuthorized({ send, authorizer, anonymous }: Parts): SendAuthorized {
   const attempt = async (
     request: RepeatableRequest,
     authorization: ReadonlyMap<string, string>,

@@ -1,12 +1,15 @@
 import { parseReference } from '../../core/image/reference.ts';
 import type { RegistryOptions } from './options.ts';
 
-/** What can be said about registries: an option of the command line and an input of the Action each. */
-export type RegistryStatement = 'insecure' | 'private' | 'token-server' | 'mirror';
+/** Names of the options about registries: each is an option of the command line and an input of the Action. */
+export type RegistryOptionName = 'insecure' | 'private' | 'token-server' | 'mirror';
 
-type Stated = Pick<RegistryOptions, 'insecureHosts' | 'plainHosts' | 'privateHosts' | 'tokenServers' | 'mirrors'>;
+type RegistryAccess = Pick<
+  RegistryOptions,
+  'insecureHosts' | 'plainHosts' | 'privateHosts' | 'tokenServers' | 'mirrors'
+>;
 
-const takes: Readonly<Record<RegistryStatement, string>> = {
+const takes: Readonly<Record<RegistryOptionName, string>> = {
   insecure: 'the host of a registry, with its port where it has one and perhaps http:// before it',
   private: 'the host of a registry, with its port where it has one',
   'token-server': 'FROM=TO, each a host with its port where it has one, and one TO for a FROM',
@@ -15,27 +18,27 @@ const takes: Readonly<Record<RegistryStatement, string>> = {
 const plainPrefix = 'http://';
 
 /**
- * Reads what whoever runs the program says about registries, each as a list of words.
+ * Parses the options about registries, each a list of words.
  *
- * @param refuse makes the error for a word that is not what its statement takes, by its index in the list
+ * @param refuse makes the error for a word that is not what its option takes, by its index in the list
  */
-export function statedRegistries(
-  words: Readonly<Record<RegistryStatement, readonly string[]>>,
-  refuse: (statement: RegistryStatement, takes: string, index: number) => Error,
-): Stated {
-  const all = <Value>(statement: RegistryStatement, parse: (word: string) => Value | undefined): readonly Value[] =>
-    words[statement].map((word, index) => {
+export function parseRegistryOptions(
+  words: Readonly<Record<RegistryOptionName, readonly string[]>>,
+  refuse: (option: RegistryOptionName, takes: string, index: number) => Error,
+): RegistryAccess {
+  const all = <Value>(option: RegistryOptionName, parse: (word: string) => Value | undefined): readonly Value[] =>
+    words[option].map((word, index) => {
       const value = parse(word);
-      if (value === undefined) throw refuse(statement, takes[statement], index);
+      if (value === undefined) throw refuse(option, takes[option], index);
       return value;
     });
-  const allPairs = (statement: RegistryStatement, isPart: (part: string) => boolean): ReadonlyMap<string, string> => {
+  const allPairs = (option: RegistryOptionName, isPart: (part: string) => boolean): ReadonlyMap<string, string> => {
     const pairs = new Map<string, string>();
-    for (const [index, word] of words[statement].entries()) {
+    for (const [index, word] of words[option].entries()) {
       const [from, to] = pairOf(word, isPart) ?? [];
       // Of two only one would count.
       if (from === undefined || to === undefined || (pairs.get(from) ?? to) !== to)
-        throw refuse(statement, takes[statement], index);
+        throw refuse(option, takes[option], index);
       pairs.set(from, to);
     }
     return pairs;

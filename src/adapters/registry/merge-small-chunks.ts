@@ -5,7 +5,7 @@ const gatheredPiece = 16 * 1024;
  * The same bytes in pieces that are worth it: a server may send them one by one, and each piece of memory costs more than a
  * hundred bytes.
  */
-export async function* gather(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+export async function* mergeSmallChunks(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let gathered = new Uint8Array(0);
   let length = 0;
   try {

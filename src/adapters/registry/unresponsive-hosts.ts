@@ -24,7 +24,7 @@ interface Host {
  * The hosts that take connections and say nothing. Waiting is what they cost: one of which nothing is heard twice in a
  * row is given up for as long as the client lives, with all that waits for it, whatever number of questions there is.
  */
-export class SilentHosts {
+export class UnresponsiveHosts {
   readonly #hosts = new Map<string, Host>();
   /** Orders what begins and what fails, without a clock. */
   #events = 0;

@@ -2,7 +2,7 @@ import { OutcomeError } from '../../core/image/outcome.ts';
 import { writeError } from './registry-error.ts';
 
 /** Runs what throws `OutcomeError` while `what`, the beginning of a sentence, is to be written. @throws RegistryError */
-export async function orRegistryError<Value>(what: string, run: () => Promise<Value>): Promise<Value> {
+export async function rethrowAsRegistryError<Value>(what: string, run: () => Promise<Value>): Promise<Value> {
   try {
     return await run();
   } catch (error) {

@@ -2,21 +2,21 @@ import { OutcomeError } from '../../core/image/outcome.ts';
 import type { Access } from './auth/access.ts';
 import type { Clock } from './clock.ts';
 import type { Deadline } from './deadline.ts';
-import type { Exchange, RepeatableRequest } from './exchange.ts';
 import { unknownError } from './failures.ts';
-import { HostGate } from './host-gate.ts';
+import { HostLimiter } from './host-limiter.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import type { HttpResponse } from './send.ts';
+import type { RepeatableRequest, SendAuthorized } from './send-authorized.ts';
 
 const attempts = 4;
-/** Waiting is what takes long, and who was silent twice is not asked by anybody any more (`SilentHosts`). */
+/** Waiting is what takes long, and who was silent twice is not asked by anybody any more (`UnresponsiveHosts`). */
 const attemptsInSilence = 2;
 const firstBackoff = 500;
 const longestBackoff = 20_000;
 const retriedCauses: ReadonlySet<string> = new Set(['network', 'timeout', 'rate-limited', 'server']);
 
 interface Parts {
-  readonly exchange: Exchange;
+  readonly send: SendAuthorized;
   readonly clock: Clock;
   readonly deadline: Deadline;
   /** Requests at a time to one host. */
@@ -28,7 +28,7 @@ interface Parts {
  * status, while the turn lasts; where it throws for a broken body the question is asked again. Throws `OutcomeError`
  * where there is no answer.
  */
-export type Ask = <Value>(
+export type SendWithRetries = <Value>(
   access: Access,
   request: RepeatableRequest & { readonly isIdempotent: boolean },
   read: (response: HttpResponse) => Promise<Value>,
@@ -36,18 +36,18 @@ export type Ask = <Value>(
 
 type Attempt<Value> = { readonly value: Value } | { readonly again: OutcomeError };
 
-export function createAsk({ exchange, clock, deadline, concurrency }: Parts): Ask {
-  const gates = new Map<string, HostGate>();
-  const gateOf = (host: string): HostGate => {
-    const gate = gates.get(host) ?? new HostGate({ host, concurrency: concurrency(host), clock, deadline });
-    gates.set(host, gate);
-    return gate;
+export function createSendWithRetries({ send, clock, deadline, concurrency }: Parts): SendWithRetries {
+  const limiters = new Map<string, HostLimiter>();
+  const limiterOf = (host: string): HostLimiter => {
+    const limiter = limiters.get(host) ?? new HostLimiter({ host, concurrency: concurrency(host), clock, deadline });
+    limiters.set(host, limiter);
+    return limiter;
   };
   return async (access, request, read) => {
-    const gate = gateOf(access.host);
+    const limiter = limiterOf(access.host);
     for (let attempt = 1; ; attempt++) {
       const isLast = attempt === attempts;
-      const result = await gate.run(() => tryOnce(gate, access, request, read, isLast));
+      const result = await limiter.run(() => tryOnce(limiter, access, request, read, isLast));
       if ('value' in result) return result.value;
       if (isLast || (isSilence(result.again) && attempt >= attemptsInSilence)) throw result.again;
       const most = Math.min(longestBackoff, firstBackoff * 2 ** (attempt - 1));
@@ -56,7 +56,7 @@ export function createAsk({ exchange, clock, deadline, concurrency }: Parts): As
   };
 
   async function tryOnce<Value>(
-    gate: HostGate,
+    limiter: HostLimiter,
     access: Access,
     request: RepeatableRequest & { readonly isIdempotent: boolean },
     read: (response: HttpResponse) => Promise<Value>,
@@ -64,17 +64,17 @@ export function createAsk({ exchange, clock, deadline, concurrency }: Parts): As
   ): Promise<Attempt<Value>> {
     const startedAt = clock.now();
     try {
-      const response = await exchange(access, request);
+      const response = await send(access, request);
       const { status } = response;
       if (!isTrouble(status)) {
         const value = await read(response);
-        gate.succeeded();
+        limiter.succeeded();
         return { value };
       }
       const pause = parseRetryAfter(response.headers.get('retry-after'), clock.now());
-      if (pause !== undefined && (status === 429 || status === 503)) gate.pause(pause);
+      if (pause !== undefined && (status === 429 || status === 503)) limiter.pause(pause);
       const again = trouble(status, access.host);
-      gate.failed(startedAt, again);
+      limiter.failed(startedAt, again);
       if (isLast || !(request.isIdempotent || status === 429)) return { value: await read(response) };
       response.discard();
       return { again };
@@ -84,7 +84,7 @@ export function createAsk({ exchange, clock, deadline, concurrency }: Parts): As
       if (failure.kind !== 'unknown' || deadline.isOver) throw error;
       const isRetried = retriedCauses.has(failure.cause);
       // Who is silent is known by host, whoever it was that the registry sent us to.
-      if ((isRetried && !isSilence(error)) || failure.cause === 'tls') gate.failed(startedAt, error);
+      if ((isRetried && !isSilence(error)) || failure.cause === 'tls') limiter.failed(startedAt, error);
       if (!request.isIdempotent || !isRetried) throw error;
       return { again: error };
     }

@@ -14,19 +14,19 @@ const greeting = Buffer.from(
 );
 
 /**
- * Whether a server answers the greeting of TLS in words of HTTP, and so does not speak TLS. Says so much sooner than a connection of TLS
+ * Whether a server answers the greeting of TLS by plain HTTP, and so does not speak TLS. Says so much sooner than a connection of TLS
  * that fails. False where it does anything else, or is not there.
  *
  * @see https://www.rfc-editor.org/rfc/rfc5246#section-7.4.1.2
  */
-export function answersInWords({ hostname, port }: URL, deadline: Deadline): Promise<boolean> {
+export function answersPlainHttp({ hostname, port }: URL, deadline: Deadline): Promise<boolean> {
   return new Promise(resolve => {
     const host = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
     const socket = connect({ host, port: port === '' ? 443 : Number(port), timeout: patience });
-    const end = (isWords: boolean) => {
+    const end = (isHttp: boolean) => {
       unwatch();
       socket.destroy();
-      resolve(isWords);
+      resolve(isHttp);
     };
     const unwatch = deadline.watch(() => end(false));
     socket.once('connect', () => socket.write(greeting));

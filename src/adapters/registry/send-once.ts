@@ -5,14 +5,14 @@ import { explainError } from './explain-error.ts';
 import { unknownError } from './failures.ts';
 import { createResponse } from './response.ts';
 import type { HttpRequest, HttpResponse } from './send.ts';
-import type { SilentHosts } from './silent-hosts.ts';
 import type { Timeouts } from './timeouts.ts';
+import type { UnresponsiveHosts } from './unresponsive-hosts.ts';
 
 const maxHeaderSize = 16 * 1024;
 /** Answers of status 1xx before the real one. */
 const mostInterim = 16;
 
-interface Hop extends Pick<HttpRequest, 'method' | 'headers' | 'body' | 'limit'> {
+interface SingleRequest extends Pick<HttpRequest, 'method' | 'headers' | 'body' | 'limit'> {
   readonly url: URL;
   readonly agent: Agent;
 }
@@ -20,15 +20,19 @@ interface Hop extends Pick<HttpRequest, 'method' | 'headers' | 'body' | 'limit'>
 /** What ends a request from outside. */
 interface Ends {
   readonly deadline: Deadline;
-  readonly silentHosts: SilentHosts;
+  readonly unresponsiveHosts: UnresponsiveHosts;
 }
 
 /** One request and its answer, on one connection. Throws `OutcomeError` where there is no answer. */
-export function oneHop(hop: Hop, timeouts: Timeouts, { deadline, silentHosts }: Ends): Promise<HttpResponse> {
-  const { url, method, agent, body, limit } = hop;
+export function sendOnce(
+  single: SingleRequest,
+  timeouts: Timeouts,
+  { deadline, unresponsiveHosts }: Ends,
+): Promise<HttpResponse> {
+  const { url, method, agent, body, limit } = single;
   return new Promise((resolve, reject) => {
     const isTls = url.protocol === 'https:';
-    const headers = { 'user-agent': 'catalog-keeper', ...Object.fromEntries(hop.headers) };
+    const headers = { 'user-agent': 'catalog-keeper', ...Object.fromEntries(single.headers) };
     // The agent makes it HTTPS.
     const sent = request(url, { method, agent, headers, maxHeaderSize });
     let answer: IncomingMessage | undefined;
@@ -38,7 +42,7 @@ export function oneHop(hop: Hop, timeouts: Timeouts, { deadline, silentHosts }: 
       end();
       reject(error);
     };
-    const unwatches = [deadline.watch(cancel), silentHosts.watch(url.host, cancel)];
+    const unwatches = [deadline.watch(cancel), unresponsiveHosts.watch(url.host, cancel)];
     const timer = phaseTimer(url.host, cancel);
     const end = () => {
       timer.stop();
@@ -57,7 +61,7 @@ export function oneHop(hop: Hop, timeouts: Timeouts, { deadline, silentHosts }: 
     sent.once('response', response => {
       answer = response;
       timer.stop();
-      const given = createResponse(response, { url, limit, timeouts, silentHosts });
+      const given = createResponse(response, { url, limit, timeouts, unresponsiveHosts });
       if (method !== 'HEAD') return resolve(given);
       // Only now is the connection free for the next request.
       response.once('end', () => resolve(given)).once('close', () => resolve(given));

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { gather } from '../../../src/adapters/registry/gather.ts';
+import { mergeSmallChunks } from '../../../src/adapters/registry/merge-small-chunks.ts';
 
 async function* piecesOf(bytes: Uint8Array, sizes: readonly number[]): AsyncIterable<Uint8Array> {
   let at = 0;
@@ -19,7 +19,7 @@ test.each<[string, readonly number[], number]>([
 ])('R14 pieces that come %s are the same bytes in few pieces', async (_, sizes, most) => {
   const bytes = Buffer.alloc(100_000, 'some content that repeats');
   const found: Uint8Array[] = [];
-  for await (const piece of gather(piecesOf(bytes, sizes))) found.push(piece);
+  for await (const piece of mergeSmallChunks(piecesOf(bytes, sizes))) found.push(piece);
   expect(Buffer.concat(found).equals(bytes)).toBe(true);
   expect(found.length).toBeLessThanOrEqual(most);
 });
@@ -33,7 +33,7 @@ test('whoever stops early ends what the pieces come from', async () => {
       isEnded = true;
     }
   }
-  for await (const piece of gather(endless())) {
+  for await (const piece of mergeSmallChunks(endless())) {
     expect(piece.length).toBeGreaterThan(1000);
     break;
   }

@@ -10,7 +10,7 @@ const failuresToClose = 5;
 const failingToClose = 5000;
 const restMilliseconds = 30_000;
 
-interface GateOptions {
+interface LimiterOptions {
   readonly host: string;
   /** Requests at a time. */
   readonly concurrency: number;
@@ -19,8 +19,8 @@ interface GateOptions {
 }
 
 /** What every request to one host has to pass: few at a time, none while it asks for a pause or is down. */
-export class HostGate {
-  readonly #options: GateOptions;
+export class HostLimiter {
+  readonly #options: LimiterOptions;
   readonly #waiting: (() => void)[] = [];
   #running = 0;
   #pausedUntil = 0;
@@ -30,7 +30,7 @@ export class HostGate {
   #failingSince = 0;
   #lastFailure = 0;
 
-  constructor(options: GateOptions) {
+  constructor(options: LimiterOptions) {
     this.#options = options;
   }
 

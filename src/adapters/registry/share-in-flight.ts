@@ -1,5 +1,5 @@
 /** Makes those who ask for the same thing at the same time share one answer. Nothing is remembered afterwards. */
-export function shareRunning<Argument, Value>(
+export function shareInFlight<Argument, Value>(
   keyOf: (argument: Argument) => string,
   run: (argument: Argument) => Promise<Value>,
 ): (argument: Argument) => Promise<Value> {

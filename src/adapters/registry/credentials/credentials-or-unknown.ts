@@ -6,7 +6,7 @@ import { CredentialError } from './credential-error.ts';
  * The same credentials; where they cannot be had, `OutcomeError` is thrown, so that only what needs them is left unknown. Nobody is asked
  * without them instead, as docker and podman do not either: to a stranger what is private may look absent.
  */
-export function orUnknown(source: CredentialSource): CredentialSource {
+export function credentialsOrUnknown(source: CredentialSource): CredentialSource {
   return {
     find: async (host, repository) => {
       try {

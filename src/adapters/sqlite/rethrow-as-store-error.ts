@@ -2,7 +2,7 @@ import { resultCodeOf, resultCodes } from './result-codes.ts';
 import { StoreError } from './store-error.ts';
 
 /** What `use` gives; an error of SQLite becomes a `StoreError` that names the file. */
-export function orStoreError<Result>(path: string, use: () => Result): Result {
+export function rethrowAsStoreError<Result>(path: string, use: () => Result): Result {
   try {
     return use();
   } catch (error) {

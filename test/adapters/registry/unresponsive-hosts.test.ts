@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { SilentHosts } from '../../../src/adapters/registry/silent-hosts.ts';
+import { UnresponsiveHosts } from '../../../src/adapters/registry/unresponsive-hosts.ts';
 import type { Failure } from '../../../src/core/image/outcome.ts';
 
 const host = 'quay.io';
 const late: Failure = { kind: 'unknown', cause: 'timeout', detail: 'quay.io did not answer in time' };
 const refused: Failure = { kind: 'unknown', cause: 'network', detail: 'quay.io refused the connection' };
 
-function isAsked(hosts: SilentHosts, name = host): boolean {
+function isAsked(hosts: UnresponsiveHosts, name = host): boolean {
   try {
     hosts.check(name);
     return true;
@@ -16,7 +16,7 @@ function isAsked(hosts: SilentHosts, name = host): boolean {
 }
 
 test('a host that is silent twice in a row is given up, and no other', () => {
-  const hosts = new SilentHosts();
+  const hosts = new UnresponsiveHosts();
   hosts.begin(host, 'answer').failed(late);
   expect(isAsked(hosts)).toBe(true);
   hosts.begin(host, 'answer').failed(late);
@@ -25,14 +25,14 @@ test('a host that is silent twice in a row is given up, and no other', () => {
 });
 
 test('what ran at the same time counts once', () => {
-  const hosts = new SilentHosts();
+  const hosts = new UnresponsiveHosts();
   const attempts = Array.from({ length: 8 }, () => hosts.begin(host, 'answer'));
   for (const attempt of attempts) attempt.failed(late);
   expect(isAsked(hosts)).toBe(true);
 });
 
 test('an answer in between is an answer', () => {
-  const hosts = new SilentHosts();
+  const hosts = new UnresponsiveHosts();
   const slow = hosts.begin(host, 'answer');
   hosts.begin(host, 'answer').failed(late);
   slow.heard();
@@ -41,7 +41,7 @@ test('an answer in between is an answer', () => {
 });
 
 test('an answer says nothing of bodies that stop', () => {
-  const hosts = new SilentHosts();
+  const hosts = new UnresponsiveHosts();
   for (let attempt = 0; attempt < 2; attempt++) {
     hosts.begin(host, 'answer').heard();
     hosts.begin(host, 'body').failed(late);
@@ -50,13 +50,13 @@ test('an answer says nothing of bodies that stop', () => {
 });
 
 test('other failures are no silence', () => {
-  const hosts = new SilentHosts();
+  const hosts = new UnresponsiveHosts();
   for (let attempt = 0; attempt < 5; attempt++) hosts.begin(host, 'answer').failed(refused);
   expect(isAsked(hosts)).toBe(true);
 });
 
 test('what still waits for a host that is given up waits no longer', () => {
-  const hosts = new SilentHosts();
+  const hosts = new UnresponsiveHosts();
   const ended: string[] = [];
   hosts.begin(host, 'answer').failed(late);
   hosts.watch(host, error => ended.push(error.message));
