@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { openRepository } from '../../../src/adapters/git/open-repository.ts';
+import { HeldTimers } from '../../support/held-timers.ts';
 import {
   failureOf,
   makeRepository,
@@ -33,9 +34,8 @@ function clone(): string {
 }
 
 /** What reading the file of a partial clone ends with. */
-async function readingOf(directory: string, timeoutMs?: number): Promise<string> {
-  const options = { fetchMissing: true, ...(timeoutMs === undefined ? {} : { timeoutMs }) };
-  const repository = await openRepository(directory, options);
+async function readingOf(directory: string): Promise<string> {
+  const repository = await openRepository(directory, { fetchMissing: true });
   try {
     const entries = await (await repository.tree('HEAD')).walk('');
     const reading = repository.read(
@@ -54,12 +54,33 @@ async function readingOf(directory: string, timeoutMs?: number): Promise<string>
 
 test('a remote that says nothing is given up, and nothing of it goes on', async () => {
   const directory = clone();
-  const mark = join(temporaryDirectory(), 'mark');
-  runGit(directory, ['config', 'remote.origin.uploadpack', `sh -c 'sleep 1; touch ${mark}'`]);
-  expect(await readingOf(directory, 100)).toMatch(/^git fetch gave no answer for 0\.5 seconds/);
-  await new Promise(resolve => setTimeout(resolve, 1200));
-  expect(existsSync(mark)).toBe(false);
+  const started = join(temporaryDirectory(), 'started');
+  runGit(directory, ['config', 'remote.origin.uploadpack', `sh -c 'echo $$ >${started}; sleep 600'`]);
+  const timers = new HeldTimers();
+  try {
+    const reading = readingOf(directory);
+    await until(() => existsSync(started) && readFileSync(started, 'utf8').endsWith('\n'));
+    timers.advance(600_000);
+    expect(await reading).toMatch(/^git fetch gave no answer for 600 seconds/);
+  } finally {
+    timers.release();
+  }
+  const pid = Number(readFileSync(started, 'utf8'));
+  await until(() => !isAlive(pid));
 });
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Waits without timers. */
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise(resolve => setImmediate(resolve));
+}
 
 describe('what the user forbids is not done', () => {
   test.each([

@@ -5,13 +5,14 @@ import { createServer as createSocketServer, type Server } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { RegistryClient } from '../../../src/adapters/registry/open-registries.ts';
 import type { RegistryOptions } from '../../../src/adapters/registry/options.ts';
+import { HeldTimers } from '../../support/held-timers.ts';
 import { altered, answering, broken, brokenOff, endless, rateLimited, silent } from '../../support/registry/faults.ts';
 import { type MemoryRegistry, startMemoryRegistry } from '../../support/registry/memory-registry.ts';
 import { pushBlob, pushImage, testBlob, testImage } from '../../support/registry/push-image.ts';
 import { errorReply, jsonReply, noSuchPage, reply } from '../../support/registry/replies.ts';
 import type { Fault } from '../../support/registry/serve.ts';
 import { asked, bytesOf, clientOf, descriptorOf, reference } from './client-of.ts';
-import { HeldTimers } from './held-timers.ts';
+
 import { ManualClock } from './manual-clock.ts';
 
 const image = testImage();
