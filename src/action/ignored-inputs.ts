@@ -12,8 +12,5 @@ export function ignoredInputs(inputs: Inputs, kind: Task['kind'], event: string)
   const where = inputs.command === 'validate' ? "'command: validate'" : `the event ${event}`;
   return Object.entries(stated)
     .filter(([, value]) => value !== undefined)
-    .map(
-      ([name]) =>
-        `The input '${name}' does nothing with ${where}: a tree is judged as it is, and not as a change by somebody.`,
-    );
+    .map(([name]) => `The input '${name}' is ignored for ${where}: only pull requests have an author and approvals.`);
 }

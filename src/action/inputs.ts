@@ -67,6 +67,6 @@ function choice<Name extends keyof typeof choices>(
   const value = getInput(name) || fallback;
   const allowed: readonly (typeof choices)[Name][number][] = choices[name];
   const found = allowed.find(candidate => candidate === value);
-  if (found === undefined) throw new Error(`The input '${name}' takes ${allowed.join(', ')}; it was given '${value}'.`);
+  if (found === undefined) throw new Error(`The input '${name}' takes ${allowed.join(', ')}, not '${value}'.`);
   return found;
 }

@@ -13,7 +13,7 @@ export async function readEvent(): Promise<Event> {
     throw unreadable(error instanceof Error ? error.message : String(error));
   });
   const payload: unknown = context.payload;
-  if (!isObject(payload)) throw unreadable('it is no JSON map');
+  if (!isObject(payload)) throw unreadable('it is not a JSON object');
   const sha = commitOf(context.sha);
   if (sha === undefined) throw new Error(`GITHUB_SHA is not the id of a commit: '${String(context.sha)}'.`);
   return { name: context.eventName, sha, payload: context.payload };

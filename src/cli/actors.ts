@@ -12,26 +12,26 @@ export const actorOptions: Readonly<Record<string, OptionSpec>> = {
   'author-id': {
     type: 'string',
     value: 'N',
-    help: 'Numeric id of the author: needed where owners.ids names the login',
+    help: 'Numeric id of the author; required if owners.ids has the login',
   },
   'approved-by': {
     type: 'string',
     multiple: true,
     value: 'LOGIN',
-    help: 'Who approved exactly this head, with the numeric id as LOGIN:N where owners.ids names the login; may be repeated',
+    help: 'Login that approved exactly this head; LOGIN:N if owners.ids has the login; may be repeated',
   },
   'pushed-by': {
     type: 'string',
     value: 'LOGIN',
-    help: 'Who pushed this head, where that was not the author, perhaps as LOGIN:N',
+    help: 'Login that pushed this head, as LOGIN or LOGIN:N (default: the author)',
   },
   'changes-requested-by': {
     type: 'string',
     multiple: true,
     value: 'LOGIN',
-    help: 'Whose last review requests changes, perhaps as LOGIN:N; may be repeated',
+    help: 'Login whose latest review requests changes, as LOGIN or LOGIN:N; may be repeated',
   },
-  draft: { type: 'boolean', help: 'The change is a draft' },
+  draft: { type: 'boolean', help: 'The pull request is a draft' },
 };
 
 /**
@@ -70,14 +70,14 @@ function authorOf(args: Arguments): Actor | undefined {
   const text = textOption(args, 'author');
   const id = textOption(args, 'author-id');
   if (text === undefined) {
-    if (id !== undefined) throw new UsageError('--author-id goes with --author.');
+    if (id !== undefined) throw new UsageError('--author-id needs --author.');
     return undefined;
   }
   const author = accountOf('author', text);
   if (id === undefined) return author;
-  if (!isAccountId(id)) throw new UsageError(`--author-id takes a number; it was given '${id}'.`);
+  if (!isAccountId(id)) throw new UsageError(`--author-id takes a number, not '${id}'.`);
   if (author.id !== undefined && author.id !== Number(id))
-    throw new UsageError(`--author and --author-id name two ids: ${author.id} and ${id}.`);
+    throw new UsageError(`--author and --author-id have different ids: ${author.id} and ${id}.`);
   return { ...author, id: Number(id) };
 }
 

@@ -5,8 +5,8 @@ import { UsageError } from './usage-error.ts';
 /** Options that every command has. */
 export const commonOptions: Readonly<Record<string, OptionSpec>> = {
   help: { type: 'boolean', short: 'h', help: 'Show this help' },
-  quiet: { type: 'boolean', short: 'q', help: 'No progress and no hints on stderr' },
-  'no-color': { type: 'boolean', help: 'No colour, even on a terminal (as the variable NO_COLOR)' },
+  quiet: { type: 'boolean', short: 'q', help: 'Do not write progress and hints to stderr' },
+  'no-color': { type: 'boolean', help: 'Do not use colour; the variable NO_COLOR does the same' },
 };
 
 /**
@@ -20,11 +20,11 @@ export function parseArguments(command: Command, argv: readonly string[]): Argum
   for (const [name, spec] of Object.entries(specs)) {
     const value = parsed.values[name];
     if (typeof value === 'string' && spec.choices !== undefined && !spec.choices.includes(value)) {
-      throw new UsageError(`--${name} takes ${spec.choices.join(', ')}; it was given '${value}'.`);
+      throw new UsageError(`--${name} takes ${spec.choices.join(', ')}, not '${value}'.`);
     }
   }
   if (parsed.positionals.length > command.maxWords) {
-    throw new UsageError(`'${command.name}' does not know what to do with '${parsed.positionals[command.maxWords]}'.`);
+    throw new UsageError(`'${command.name}' takes no argument '${parsed.positionals[command.maxWords]}'.`);
   }
   return { options: parsed.values as Arguments['options'], words: parsed.positionals };
 }

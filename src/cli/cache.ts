@@ -14,7 +14,7 @@ export const cacheOption: Readonly<Record<string, OptionSpec>> = {
   cache: {
     type: 'string',
     value: 'DIR',
-    help: 'Remember in this directory what catalog files hold, and which catalogs are valid (only for trusted content)',
+    help: 'Cache parsed catalog files and verdicts on catalogs in this directory (only for trusted content)',
   },
 };
 

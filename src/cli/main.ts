@@ -5,7 +5,7 @@ import { keepCompiledCode } from './keep-compiled-code.ts';
 // Older versions lack what the tool imports: said here, where nothing is imported yet that they lack.
 const oldestNode = 24;
 if (Number.parseInt(process.versions.node, 10) < oldestNode) {
-  process.stderr.write(`catalog-keeper needs Node ${oldestNode} or newer, and this is ${process.versions.node}.\n`);
+  process.stderr.write(`catalog-keeper needs Node ${oldestNode} or newer; this is ${process.versions.node}.\n`);
   process.exit(3);
 }
 

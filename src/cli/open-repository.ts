@@ -5,7 +5,12 @@ import type { Arguments, Context, OptionSpec } from './command.ts';
 
 /** Which repository. */
 export const repositoryOption: Readonly<Record<string, OptionSpec>> = {
-  repo: { type: 'string', short: 'C', value: 'DIR', help: 'The repository (default: the current directory)' },
+  repo: {
+    type: 'string',
+    short: 'C',
+    value: 'DIR',
+    help: 'Directory of the repository (default: the current directory)',
+  },
 };
 
 /**

@@ -16,5 +16,5 @@ export async function baseOf(repository: GitRepository, stated: string | undefin
       if (!(error instanceof GitError) || error.code !== 'unknown-revision') throw error;
     }
   }
-  throw new UsageError(`None of ${usualBases.join(', ')} is there to compare with. Name the base: --base REV.`);
+  throw new UsageError(`No base was found: ${usualBases.join(', ')} do not exist. Set --base REV.`);
 }

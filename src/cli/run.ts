@@ -85,7 +85,7 @@ async function commandNamed(name: string, next = ''): Promise<Command> {
 function unknownCommand(name: string, known: readonly string[]): UsageError {
   const nearest = nearestWord(name, known);
   const hint = nearest === undefined ? `Commands: ${known.join(', ')}.` : `Did you mean '${nearest}'?`;
-  return new UsageError(`There is no command '${name}'. ${hint}`);
+  return new UsageError(`Command '${name}' does not exist. ${hint}`);
 }
 
 function commandsOf(group: string): Promise<Command[]> {

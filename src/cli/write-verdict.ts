@@ -11,8 +11,8 @@ import { UsageError } from './usage-error.ts';
 export const reportOptions: Readonly<Record<string, OptionSpec>> = {
   format: { type: 'string', short: 'f', value: 'FORMAT', choices: formats, help: `Format: ${formats.join(', ')}` },
   ...outputOption,
-  all: { type: 'boolean', help: 'List every finding by itself, also warnings that the base has as well' },
-  verbose: { type: 'boolean', help: 'List every check, also those that passed' },
+  all: { type: 'boolean', help: 'List every finding separately, including warnings that the base also has' },
+  verbose: { type: 'boolean', help: 'List every check, including those that passed' },
 };
 
 /** JSON, SARIF and JUnit escape what a log would obey by their own rules, so that whoever reads them gets the texts as they are. */
@@ -37,7 +37,7 @@ export function writeVerdict(
   checks: readonly Check[],
 ): void {
   const format = textOption(args, 'format') ?? 'text';
-  if (!isFormat(format)) throw new UsageError(`There is no format '${format}'.`);
+  if (!isFormat(format)) throw new UsageError(`Format '${format}' does not exist.`);
   const text = renderVerdict(format, verdict, {
     ...defaultReportOptions,
     checks,

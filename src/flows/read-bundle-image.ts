@@ -9,7 +9,7 @@ import type { Images } from './ports.ts';
  */
 export async function readBundleImage(images: Images, image: string): Promise<Outcome<ImageContents>> {
   const reference = parseReference(image);
-  if ('error' in reference) return { kind: 'malformed', detail: `it is no image reference: ${reference.error}` };
+  if ('error' in reference) return { kind: 'malformed', detail: `it is not an image reference: ${reference.error}` };
   const isTagged = reference.tag !== undefined;
   if (isTagged === (reference.digest !== undefined)) {
     const what = isTagged ? 'both a tag and a digest' : 'neither a tag nor a digest';

@@ -109,8 +109,8 @@ describe('bundle validate', () => {
   test.each([
     [['good', '--optional', 'comunity'], "Did you mean 'community'?"],
     [['good', '--optional-values', 'index-path=x'], 'k8s-version=VERSION'],
-    [['nowhere'], 'There is no file or directory'],
-    [['oci:layout@sha256:1'], 'names no image'],
+    [['nowhere'], 'is not a file or directory'],
+    [['oci:layout@sha256:1'], 'is not an image'],
     [[], 'takes a bundle'],
   ])('%j is a slip of the command line', async (args, message) => {
     expect(await bundle('validate', ...args)).toMatchObject({

@@ -147,7 +147,7 @@ describe('what changed between two revisions', () => {
     // Whoever is told that there is no such package is told what it may be in.
     expect(await graph('foo')).toMatchObject({
       exitCode: 2,
-      stderr: expect.stringMatching(/yaml:\d+:\d+: This cannot be read[\s\S]*There is no package/),
+      stderr: expect.stringMatching(/yaml:\d+:\d+: This cannot be read[\s\S]*Package 'foo' does not exist/),
     });
     // A byte order mark is not why.
     repository.write({ [file]: `\ufeff${bar.replace('bar', '[foo]')}` });

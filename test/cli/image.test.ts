@@ -114,10 +114,10 @@ describe('image check', () => {
     expect(stdout).toContain(`absent  ${registry.host}/foo/none:latest  `);
   });
 
-  test.each(['oci:./layout:v1', './layout'])('%s is told to be no reference, because it is on disk', async word => {
+  test.each(['oci:./layout:v1', './layout'])('%s is malformed, because it is on disk', async word => {
     const { exitCode, stdout } = await image('check', word);
     expect(exitCode).toBe(1);
-    expect(stdout).toContain('it names a place on disk');
+    expect(stdout).toContain('it is an OCI layout on disk');
   });
 
   test('absent, forbidden and unreachable are told apart', async () => {

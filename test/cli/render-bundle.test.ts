@@ -151,7 +151,7 @@ describe('what is not rendered says why', () => {
     [[], 'render takes'],
     [['catalgo/foo'], "There is no file or directory 'catalgo/foo'"],
     [['catalog', '--image-ref', 'quay.io/foo/foo:v1'], 'is for one bundle'],
-    [['bundle', '--image-ref', 'quay.io/foo/{{.Other}}:v1'], 'other variables'],
+    [['bundle', '--image-ref', 'quay.io/foo/{{.Other}}:v1'], 'variables besides'],
     [['bundle', '--image-ref', 'quay.io/Foo/{{.Name}}'], 'lower case'],
     [['oci:nothing:v1'], 'There is no directory'],
     [['no-manifests'], "'no-manifests' looks like a bundle, but has no directory manifests/."],

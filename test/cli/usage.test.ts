@@ -52,7 +52,7 @@ describe('a command line that is wrong ends with 2, and says what to do', () => 
     [['check', '--bas', 'main'], "Unknown option '--bas'"],
     [['check', '--format', 'pdf'], "--format takes text, json, markdown, sarif, junit, github; it was given 'pdf'"],
     [['check', 'extra'], "does not know what to do with 'extra'"],
-    [['check', '--author-id', '7'], '--author-id goes with --author'],
+    [['check', '--author-id', '7'], '--author-id needs --author'],
     [['check', '--author', 'alice', '--author-id', 'x'], '--author-id takes a number'],
     [['check', '--author', 'alice:8', '--author-id', '7'], 'name two ids: 8 and 7'],
     [
@@ -110,7 +110,7 @@ describe('a command line that is wrong ends with 2, and says what to do', () => 
   test('a directory within a repository', async () => {
     const cwd = join(repository.directory, 'catalog/foo');
     const { exitCode, stderr } = await runCli(['validate'], { cwd });
-    expect(stderr).toContain(`The repository begins at ${repository.directory}: 'validate --repo`);
+    expect(stderr).toContain(`The root of the repository is ${repository.directory}: 'validate --repo`);
     expect(exitCode).toBe(2);
     expect((await runCli(['validate'], { cwd: bundlesOnly.directory })).stderr).not.toContain('begins at');
   });

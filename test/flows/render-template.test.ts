@@ -98,7 +98,7 @@ name: foo.v1.0.0
       expect.stringContaining('its labels do not say that it is the image of a bundle'),
       expect.stringContaining('neither a tag nor a digest'),
       expect.stringContaining('both a tag and a digest'),
-      expect.stringContaining('it is no image reference'),
+      expect.stringContaining('it is not an image reference'),
     ]);
   });
 });

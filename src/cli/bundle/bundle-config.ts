@@ -21,9 +21,9 @@ export const bundleCheckOptions: Readonly<Record<string, OptionSpec>> = {
     type: 'string',
     multiple: true,
     value: 'KEY=VALUE',
-    help: 'Values for them: k8s-version=1.22 for alpha-deprecated-apis; may be repeated',
+    help: 'Values for optional validators: k8s-version=1.22 for alpha-deprecated-apis; may be repeated',
   },
-  strict: { type: 'boolean', help: "Let rules that are stricter than operator-framework's decide, too" },
+  strict: { type: 'boolean', help: "Report rules that are stricter than operator-framework's as errors" },
 };
 
 /** The configuration that the command line asks for, and whether registries have to be asked for it. */
@@ -52,8 +52,8 @@ function validatorsOf(name: string): readonly BundleValidator[] {
   if (validators !== undefined) return validators;
   const nearest = nearestWord(name, optionalValidators.keys());
   const hint =
-    nearest === undefined ? `There are ${[...optionalValidators.keys()].join(', ')}.` : `Did you mean '${nearest}'?`;
-  throw new UsageError(`There is no optional validator '${name}'. ${hint}`);
+    nearest === undefined ? `Use one of ${[...optionalValidators.keys()].join(', ')}.` : `Did you mean '${nearest}'?`;
+  throw new UsageError(`Optional validator '${name}' does not exist. ${hint}`);
 }
 
 function kubernetesVersion(args: Arguments): string | undefined {
@@ -61,9 +61,9 @@ function kubernetesVersion(args: Arguments): string | undefined {
   for (const pair of listOption(args, 'optional-values')) {
     const [key = '', value = '', ...more] = pair.split('=');
     if (key !== 'k8s-version' || more.length > 0)
-      throw new UsageError(`--optional-values takes k8s-version=VERSION; it was given '${pair}'.`);
+      throw new UsageError(`--optional-values takes k8s-version=VERSION, not '${pair}'.`);
     if (!/^v?\d{1,9}(?:\.\d{1,9}){0,2}$/.test(value))
-      throw new UsageError(`'${value}' is not a version of Kubernetes, such as 1.22.`);
+      throw new UsageError(`'${value}' is not a Kubernetes version, such as 1.22.`);
     version = value;
   }
   return version;

@@ -7,6 +7,6 @@ export const gunzip: Decompress = (bytes, limit) => {
     return gunzipSync(bytes, { maxOutputLength: Math.max(1, limit) });
   } catch (error) {
     const isTooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
-    return { error: isTooLarge ? 'it unpacks to more than a bundle may have' : 'it is not gzip' };
+    return { error: isTooLarge ? 'it unpacks to more bytes than a bundle may have' : 'it is not gzip' };
   }
 };

@@ -15,7 +15,7 @@ const place = /^(?:manifests|metadata)\/[-.\w]+$/;
  */
 export function writeBundle(directory: string, files: readonly SourceFile[]): void {
   const stray = files.find(({ path }) => !place.test(path) || /\/\.{1,2}$/.test(path));
-  if (stray !== undefined) throw new UsageError(`'${stray.path}' is no file of a bundle, and nothing was written.`);
+  if (stray !== undefined) throw new UsageError(`'${stray.path}' is not a file of a bundle. Nothing was written.`);
   try {
     makeDirectory(directory);
     if (readdirSync(directory).length > 0) throw new UsageError(`The directory '${directory}' is not empty.`);

@@ -7,13 +7,13 @@ export const appCommand: Command = {
   words: '',
   maxWords: 0,
   summary: 'Run the GitHub App',
-  description: `Takes events from GitHub, judges pull requests, merges what passes and serves pages about it, until it is stopped (SIGTERM).
+  description: `Receives events from GitHub, checks pull requests, merges those that meet every condition, and serves pages about them until SIGTERM.
 The environment says how: APP_ID, PRIVATE_KEY or PRIVATE_KEY_PATH, WEBHOOK_SECRET, and optionally PORT (3000), HOST (localhost),
 PUBLIC_URL, GHE_HOST or GITHUB_API_URL, DATA_DIR, REDIS_URL and others: docs/app.md has all of them.`,
   options: {
     setup: {
       type: 'boolean',
-      help: 'Register the App at GitHub in a browser first, and keep its credentials in DATA_DIR',
+      help: 'Register the App on GitHub in a browser, and store its credentials in DATA_DIR',
     },
   },
   examples: [

@@ -23,30 +23,35 @@ export const buildCommand: Command = {
   words: 'DIR',
   maxWords: 1,
   summary: 'Build the image of a catalog or of a bundle, without Docker',
-  description: `DIR is a catalog, or a bundle with manifests/ and metadata/. It is validated first: what is not valid is not built. The image of
-a catalog has one layer with /configs on top of each Linux image of the base, and serves it with the base's own opm; without a base it holds the
-catalog alone, which OLM v1 and CatalogSources with extractContent take. The same files on the same base always give the same
-digest. The image goes to a registry or to an OCI layout on disk (default: oci:DIR.image). ${placeHelp}`,
+  description: `DIR is a catalog, or a bundle with manifests/ and metadata/. It is validated first; an invalid one is not built.
+A catalog image has one layer with /configs on top of each Linux image of the base, and the opm of the base serves it. Without a base the image
+has only the catalog, for OLM v1 and for CatalogSources with extractContent. The same files and the same base always give the same
+digest. The image is written to a registry or to an OCI layout on disk (default: oci:DIR.image). ${placeHelp}`,
   options: {
-    output: { type: 'string', short: 'o', value: 'IMAGE', help: 'Where the image goes: a reference, or oci:DIR:TAG' },
+    output: {
+      type: 'string',
+      short: 'o',
+      value: 'IMAGE',
+      help: 'Destination of the image: a reference, or oci:DIR:TAG',
+    },
     base: {
       type: 'string',
       value: 'IMAGE',
-      help: 'The image to build on, such as quay.io/operator-framework/opm:v1.73.0',
+      help: 'Base image, such as quay.io/operator-framework/opm:v1.73.0',
     },
     platform: {
       type: 'string',
       multiple: true,
       value: 'OS/ARCH',
-      help: "Of the base's platforms, those to build for; may be repeated",
+      help: 'Platform of the base to build for (default: all); may be repeated',
     },
     annotation: {
       type: 'string',
       multiple: true,
       value: 'NAME=VALUE',
-      help: 'An annotation of the image; may be repeated',
+      help: 'Annotation of the image; may be repeated',
     },
-    'without-ignored': { type: 'boolean', help: 'Leave out what .indexignore files hide' },
+    'without-ignored': { type: 'boolean', help: 'Leave out files that .indexignore files hide' },
     format: { type: 'string', short: 'f', value: 'FORMAT', choices: ['text', 'json'], help: 'Format: text, json' },
     ...registryOptions,
   },
@@ -63,7 +68,7 @@ digest. The image goes to a registry or to an OCI layout on disk (default: oci:D
     if (word === undefined) throw new UsageError("build takes a directory: 'build catalog'.");
     const target = imagePlace(context, textOption(args, 'output') ?? `oci:${word.replace(/\/+$/, '')}.image`);
     if (target.reference.digest !== undefined)
-      throw new UsageError('--output takes an image without a digest: the digest follows from what is built.');
+      throw new UsageError('--output takes an image without a digest: the digest is computed from the result.');
     const base = textOption(args, 'base');
     if (base === undefined) return build(context, args, word, target, undefined);
     const place = imagePlace(context, base);
@@ -132,7 +137,7 @@ function annotationsOf(args: Arguments): ReadonlyMap<string, string> {
   return new Map(
     texts.map(text => {
       const at = text.indexOf('=');
-      if (at < 1) throw new UsageError(`--annotation takes NAME=VALUE; it was given '${text}'.`);
+      if (at < 1) throw new UsageError(`--annotation takes NAME=VALUE, not '${text}'.`);
       return [text.slice(0, at), text.slice(at + 1)];
     }),
   );

@@ -12,15 +12,15 @@ export const bundleFromConfigmapCommand: Command = {
   name: 'bundle from-configmap',
   words: 'FILE|-',
   maxWords: 1,
-  summary: 'Get a bundle directory out of a ConfigMap',
-  description: `Takes either form of a bundle in a ConfigMap, as YAML or JSON ('-' reads it from stdin), and writes manifests/ and metadata/ into
-a directory that is new or empty.`,
+  summary: 'Convert a ConfigMap to a bundle directory',
+  description: `Reads either form of a bundle ConfigMap, as YAML or JSON ('-' reads stdin), and writes manifests/ and metadata/ to
+a new or empty directory.`,
   options: {
-    'output-dir': { type: 'string', value: 'DIR', help: 'Where to write the bundle: a new or empty directory' },
+    'output-dir': { type: 'string', value: 'DIR', help: 'Directory for the bundle, new or empty' },
   },
   examples: [
     { line: 'bundle from-configmap bundle.yaml --output-dir ./bundle', does: 'A file' },
-    { line: 'bundle from-configmap - --output-dir ./bundle < bundle.json', does: 'What kubectl get -o json gave' },
+    { line: 'bundle from-configmap - --output-dir ./bundle < bundle.json', does: 'Output of kubectl get -o json' },
   ],
   async run(context, args) {
     const [word] = args.words;

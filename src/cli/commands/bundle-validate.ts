@@ -22,8 +22,8 @@ export const bundleValidateCommand: Command = {
   words: 'IMAGE|DIR|LAYOUT',
   maxWords: 1,
   summary: "Validate a bundle by the rules of opm and operator-framework's validators",
-  description: `Every problem in one pass, each at its file and line. Rules of our own that are stricter are shown as warnings, unless
---strict makes them errors. Registries are asked about the images that the bundle deploys only for the validator multiarch.
+  description: `Reports every problem in one run, with file and line. Rules that are stricter than opm's and operator-framework's are warnings, or errors with
+--strict. Registries are only contacted for the validator multiarch, about the images that the bundle deploys.
 ${placeHelp}`,
   options: { ...bundleCheckOptions, ...reportOptions, ...imagesCacheOption, ...registryOptions },
   examples: [

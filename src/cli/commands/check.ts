@@ -19,26 +19,26 @@ export const checkCommand: Command = {
   name: 'check',
   words: '',
   maxWords: 0,
-  summary: 'Judge a change of a catalog repository: merge, wait or refuse, and why',
-  description: `Merges the head into the base, without touching the repository, and judges the result: may this author change these
-packages, is the catalog valid, does anybody lose an upgrade, what else changed. Configuration and owners are read from
-the base. Registries are asked about the images that the change adds or alters. Without --head the work tree is judged as it is, with files that are not committed yet.`,
+  summary: 'Check a change of a catalog repository: merge, wait or refuse, with reasons',
+  description: `Merges the head into the base in memory and checks the result: may the author change these packages, is the catalog valid, does
+an installed version lose its upgrade path, do new images exist. Configuration and owners are read from the base.
+Without --head the work tree is checked, including uncommitted files. The repository is not changed.`,
   options: {
-    base: { type: 'string', value: 'REV', help: 'What to merge into (default: origin/HEAD, else main or master)' },
-    head: { type: 'string', value: 'REV', help: 'What to merge (default: the work tree as it is)' },
+    base: { type: 'string', value: 'REV', help: 'Revision to merge into (default: origin/HEAD, else main or master)' },
+    head: { type: 'string', value: 'REV', help: 'Revision to merge (default: the work tree)' },
     ...actorOptions,
     ...repositoryOption,
     ...reportOptions,
-    offline: { type: 'boolean', help: 'Ask no registry and fetch nothing: what needs to know about images is skipped' },
+    offline: { type: 'boolean', help: 'Do not use the network; image checks are skipped' },
     ...registryOptions,
     cache: {
       type: 'string',
       value: 'DIR',
-      help: 'Remember in this directory what catalog files and images hold (only for trusted content)',
+      help: 'Cache parsed catalog files and image content in this directory (only for trusted content)',
     },
   },
   examples: [
-    { line: 'check --author alice', does: 'What you are about to propose' },
+    { line: 'check --author alice', does: 'Your uncommitted changes' },
     { line: 'check --base main --head my-branch --author alice', does: 'A branch' },
     { line: 'check --base main --head pr-7 --author mallory --approved-by alice --format json', does: 'For a program' },
   ],

@@ -13,8 +13,8 @@ export function completionCommand(commands: Commands): Command {
     words: 'bash|zsh|fish',
     maxWords: 1,
     wordChoices: shells,
-    summary: 'Print a script that completes commands and options in a shell',
-    description: 'The script completes names of commands, checks and options, and values that come from a fixed set.',
+    summary: 'Print a shell completion script',
+    description: 'Completes commands, options, check ids and fixed option values.',
     options: {},
     examples: [
       {

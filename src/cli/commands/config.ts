@@ -13,17 +13,17 @@ export const configCommand: Command = {
   name: 'config',
   words: '',
   maxWords: 0,
-  summary: 'Validate the configuration, and print the effective one with where each value came from',
+  summary: 'Validate the configuration and print the effective one, with the source of each value',
   description: `Reads .github/catalog-keeper.yml, and what an existing config.yaml says, from the work tree as it is or from a revision.
-Problems go to stderr with file, line and column, and the exit code is then 2.`,
+Problems are printed on stderr with file, line and column, and the exit code is 2.`,
   options: {
-    revision: { type: 'string', value: 'REV', help: 'Read it at this revision instead of the work tree' },
+    revision: { type: 'string', value: 'REV', help: 'Revision to read it from (default: the work tree)' },
     ...repositoryOption,
     ...outputOption,
   },
   examples: [
     { line: 'config', does: 'Before you commit a new configuration' },
-    { line: 'config --revision origin/main', does: 'What holds for pull requests now' },
+    { line: 'config --revision origin/main', does: 'The configuration that applies to pull requests now' },
   ],
   async run(context, args) {
     return withRepository(context, args, async repository => {

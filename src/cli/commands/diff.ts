@@ -29,9 +29,9 @@ export const diffCommand: Command = {
   name: 'diff',
   words: 'BASE HEAD',
   maxWords: 2,
-  summary: 'Show what two revisions differ in: packages, channels, entries, bundles, images',
-  description: `Compares what the catalogs say, not their text: order, quoting and comments are no difference. The two revisions are compared
-as they are, without merging. What cannot be read is left out, which stderr tells, and the exit code with it.`,
+  summary: 'Compare the catalogs of two revisions: packages, channels, entries, bundles, images',
+  description: `Compares the content of catalogs, not their text: order, quoting and comments are ignored. The two revisions are compared
+without merging them. Files that cannot be read are left out and reported on stderr, and the exit code is 1.`,
   options: {
     format: { type: 'string', short: 'f', value: 'FORMAT', choices: formats, help: `Format: ${formats.join(', ')}` },
     ...repositoryOption,
@@ -49,7 +49,10 @@ as they are, without merging. What cannot be read is left out, which stderr tell
       const [base, merged] = await Promise.all([repository.tree(before), repository.tree(after)]);
       const input = { base, merged, actors: () => nobodyKnown, now: context.now, memory: documentMemory() };
       const { snapshot } = await loadChange(repository, input);
-      if (snapshot.obstacle !== undefined) throw new UsageError('More paths differ than limits.changedFiles allows.');
+      if (snapshot.obstacle !== undefined)
+        throw new UsageError(
+          'More paths differ than limits.changedFiles allows. Raise the limit in the configuration.',
+        );
       const format = formats.find(candidate => candidate === textOption(args, 'format')) ?? 'text';
       const left = notCompared(snapshot, { base: before, merged: after });
       const report = {

@@ -13,10 +13,10 @@ export const doctorCommand: Command = {
   name: 'doctor',
   words: 'OWNER/REPO',
   maxWords: 1,
-  summary: 'Tell whether the GitHub App and a repository are set up, and how to fix what is not',
-  description: `Asks GitHub about the App (permissions, events, webhook, installation) and the repository (configuration, owners, catalogs, rules of
-the default branch, labels), and changes nothing. Give it the credentials of the App: APP_ID, and PRIVATE_KEY or PRIVATE_KEY_PATH. With GITHUB_TOKEN
-in their place it looks at the repository alone. GITHUB_API_URL or GHE_HOST name a GitHub Enterprise Server.
+  summary: 'Check the set-up of the GitHub App and of a repository',
+  description: `Checks the App (permissions, events, webhook, installation) and the repository (configuration, owners, catalogs, rules of
+the default branch, labels), and says how to fix each problem. Nothing is changed. Set the credentials of the App: APP_ID, and PRIVATE_KEY or
+PRIVATE_KEY_PATH. With GITHUB_TOKEN instead, only the repository is checked. For GitHub Enterprise Server, set GITHUB_API_URL or GHE_HOST.
 The exit code is 1 where there is a problem, else 3 where something could not be determined.`,
   options: {
     format: {

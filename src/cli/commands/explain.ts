@@ -12,9 +12,9 @@ export const explainCommand: Command = {
   words: '[CHECK|REASON]',
   maxWords: 1,
   wordChoices: [...allChecks.map(check => check.id), ...Object.keys(reasonCodes)],
-  summary: 'Say what a check or a reason of a decision is about, or list all checks',
+  summary: 'Explain a check or a reason of a decision, or list all checks',
   description:
-    'Prints what a check demands, why, how to set it, and good and bad examples, or what a reason says. Without a name: every check.',
+    'Prints what a check requires, why, its settings, and good and bad examples; or the meaning of a reason. Without a name, lists every check.',
   options: outputOption,
   examples: [
     { line: 'explain', does: 'Every check in one line' },
@@ -31,7 +31,7 @@ export const explainCommand: Command = {
       writeText(context, args, `${id}: a reason of a decision\n\n${reasonCodes[id as ReasonCode]}\n`, 'text');
       return 0;
     }
-    if (check === undefined) throw new UsageError(`There is no check '${id}'. ${hintFor(id)}`);
+    if (check === undefined) throw new UsageError(`Check '${id}' does not exist. ${hintFor(id)}`);
     writeText(
       context,
       args,
@@ -45,7 +45,7 @@ export const explainCommand: Command = {
 function hintFor(id: string): string {
   const ids = [...allChecks.map(check => check.id), ...Object.keys(reasonCodes)];
   const nearest = nearestWord(id, ids) ?? ids.find(known => id !== '' && known.startsWith(id));
-  return nearest === undefined ? "'catalog-keeper explain' lists all of them." : `Did you mean '${nearest}'?`;
+  return nearest === undefined ? "'catalog-keeper explain' lists all checks." : `Did you mean '${nearest}'?`;
 }
 
 function listOfChecks(): string {

@@ -11,28 +11,33 @@ export const generateDockerfileCommand: Command = {
   words: 'DIR',
   maxWords: 1,
   summary: "Write the Dockerfile of a catalog, as 'opm generate dockerfile' does",
-  description: `Writes DIR.Dockerfile beside the directory, and never over another file. The command 'build' makes an image without it.`,
+  description: `Writes DIR.Dockerfile next to the directory; an existing file is never overwritten. The command 'build' needs no Dockerfile.`,
   options: {
     'base-image': {
       type: 'string',
       short: 'i',
       value: 'IMAGE',
-      help: `The image to build on, or scratch (default: ${dockerfileDefaults.base})`,
+      help: `Base image, or scratch (default: ${dockerfileDefaults.base})`,
     },
     'builder-image': {
       type: 'string',
       short: 'b',
       value: 'IMAGE',
-      help: `The image that makes the cache (default: ${dockerfileDefaults.builder})`,
+      help: `Image that builds the cache (default: ${dockerfileDefaults.builder})`,
     },
     'extra-labels': {
       type: 'string',
       short: 'l',
       multiple: true,
       value: 'NAME=VALUE',
-      help: 'A label of the image; may be repeated',
+      help: 'Label of the image; may be repeated',
     },
-    output: { type: 'string', short: 'o', value: 'FILE', help: 'Another file, or stdout (-)' },
+    output: {
+      type: 'string',
+      short: 'o',
+      value: 'FILE',
+      help: 'File to write, or - for stdout (default: DIR.Dockerfile)',
+    },
   },
   examples: [
     { line: 'generate dockerfile catalog', does: 'Write catalog.Dockerfile' },
@@ -56,7 +61,7 @@ export const generateDockerfileCommand: Command = {
     }
     const file = output ?? `${directory}.Dockerfile`;
     if (existsSync(resolve(context.cwd, file)))
-      throw new UsageError(`'${file}' is there already. Remove it, or choose another with --output.`);
+      throw new UsageError(`'${file}' exists. Remove it, or choose another file with --output.`);
     writeOutputFile(context.cwd, file, [text]);
     return 0;
   },
@@ -68,7 +73,7 @@ function labelsOf(args: Arguments): ReadonlyMap<string, string> {
   return new Map(
     texts.map(text => {
       const at = text.indexOf('=');
-      if (at < 1) throw new UsageError(`--extra-labels takes NAME=VALUE; it was given '${text}'.`);
+      if (at < 1) throw new UsageError(`--extra-labels takes NAME=VALUE, not '${text}'.`);
       return [text.slice(0, at), text.slice(at + 1)];
     }),
   );

@@ -25,17 +25,16 @@ export const graphCommand: Command = {
   name: 'graph',
   words: '[PACKAGE [CHANNEL]]',
   maxWords: 2,
-  summary:
-    'Draw the upgrade graph of a channel, or what changes in it, as Mermaid, DOT or SVG; list what is upgraded to what',
-  description: `Without a channel: the default channel. Without a package: the packages and channels that there are, or with --base those that
-differ. Mermaid is cut to what GitHub draws, and SVG, a picture for light and dark pages, to what the eye can follow: it says how much it leaves out. DOT is whole. The formats text and json draw nothing: they tell for every version that may
-be installed from the channel its successors, and which head it reaches, with OLM v0 and OLM v1.
+  summary: 'Draw the upgrade graph of a channel, or its changes, as Mermaid, DOT or SVG; or list its upgrade paths',
+  description: `Without CHANNEL, draws the default channel. Without PACKAGE, lists packages and channels; with --base, those that differ.
+Mermaid is limited to the size that GitHub draws, and SVG to a readable number of entries; both say how much is left out. DOT is complete.
+The formats text and json list, for each version that can be installed from the channel, its successors and the head that it reaches, with OLM v0 and OLM v1.
 
-An operator that only has bundle directories is drawn as the index that opm makes of them, in the mode that its ci.yaml names; where
-bundles are for some versions of OpenShift alone, as the newest catalog gets it.
+For an operator that has only bundle directories, draws the index that opm builds from them in the mode of its ci.yaml. If bundles are
+limited to some versions of OpenShift, it is the index of the newest one.
 
-With --base what changed since that revision is drawn: what is new, gone, changed or stranded. 'check' shows the same for what a change alters.
-What cannot be read is left out, which stderr tells, and the exit code with it.`,
+With --base, draws the changes since that revision: added, removed, changed, and stranded entries. 'check' draws the same for a change.
+Files that cannot be read are left out and reported on stderr, and the exit code is 1.`,
   options: {
     format: {
       type: 'string',
@@ -44,19 +43,24 @@ What cannot be read is left out, which stderr tells, and the exit code with it.`
       choices: formats,
       help: 'Format: mermaid (default), dot, svg, text, json',
     },
-    base: { type: 'string', value: 'REV', help: 'Draw what changed since this revision (mermaid, dot, svg)' },
-    head: { type: 'string', value: 'REV', help: 'The revision to look at (default: the files as they are)' },
+    base: { type: 'string', value: 'REV', help: 'Draw the changes since this revision (mermaid, dot, svg)' },
+    head: { type: 'string', value: 'REV', help: 'Revision to draw (default: the work tree)' },
     catalog: {
       type: 'string',
       value: 'DIR',
-      help: 'The directory of one catalog (default: every catalog of the repository)',
+      help: 'Directory of one catalog (default: every catalog of the repository)',
     },
     nodes: {
       type: 'string',
       value: 'N',
-      help: 'The most entries that Mermaid (default: 60) and SVG (default: 40) show',
+      help: 'Maximum number of entries in Mermaid (default: 60) and SVG (default: 40)',
     },
-    repo: { type: 'string', short: 'C', value: 'DIR', help: 'The repository (default: the current directory)' },
+    repo: {
+      type: 'string',
+      short: 'C',
+      value: 'DIR',
+      help: 'Directory of the repository (default: the current directory)',
+    },
     ...outputOption,
   },
   examples: [
@@ -64,19 +68,19 @@ What cannot be read is left out, which stderr tells, and the exit code with it.`
     { line: 'graph my-operator stable --catalog catalogs/v4.20', does: 'A channel as Mermaid' },
     {
       line: 'graph my-operator stable --format dot | dot -Tsvg > graph.svg',
-      does: 'A picture of all of it, by Graphviz',
+      does: 'The complete graph, with Graphviz',
     },
-    { line: 'graph my-operator stable --format svg -o graph.svg', does: 'A picture' },
-    { line: 'graph my-operator stable --base main', does: 'What you are about to change' },
-    { line: 'graph my-operator stable --base v1 --head v2 --format dot', does: 'What two revisions differ in' },
-    { line: 'graph my-operator stable --format text', does: 'Where each version can be upgraded to' },
+    { line: 'graph my-operator stable --format svg -o graph.svg', does: 'An SVG picture' },
+    { line: 'graph my-operator stable --base main', does: 'The changes of the work tree' },
+    { line: 'graph my-operator stable --base v1 --head v2 --format dot', does: 'The differences of two revisions' },
+    { line: 'graph my-operator stable --format text', does: 'The upgrade paths of each version' },
   ],
   async run(context, args) {
     const [name, channel] = args.words;
     const nodes = nodesOf(textOption(args, 'nodes'));
     const format = formats.find(candidate => candidate === textOption(args, 'format')) ?? 'mermaid';
     if (textOption(args, 'base') !== undefined && (format === 'text' || format === 'json'))
-      throw new UsageError(`--base draws what changed: with --format mermaid, dot or svg, not ${format}.`);
+      throw new UsageError(`--base needs --format mermaid, dot or svg, not ${format}.`);
     if (name === undefined && (format === 'json' || format === 'svg'))
       throw new UsageError(`--format ${format} needs a package.`);
     const { base, head } = await loadSides(context, args);
@@ -85,7 +89,7 @@ What cannot be read is left out, which stderr tells, and the exit code with it.`
     const exitCode = reportNotDrawn(context, sides, name);
     if (sides.every(side => packagesText(side) === '')) {
       throw new UsageError(
-        "There is no package of a catalog here. Name the directory of a catalog: 'graph --catalog DIR'.",
+        "No catalog with a package was found here. Name the directory of a catalog: 'graph --catalog DIR'.",
       );
     }
     if (name === undefined) {
@@ -148,6 +152,6 @@ function nodesOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const nodes = Number(text);
   if (!Number.isInteger(nodes) || nodes < 1)
-    throw new UsageError(`--nodes takes a whole number, 1 or more; it was given '${text}'.`);
+    throw new UsageError(`--nodes takes a whole number, 1 or more, not '${text}'.`);
   return nodes;
 }

@@ -22,17 +22,17 @@ export const imageCheckCommand: Command = {
   name: 'image check',
   words: '[REF...]',
   maxWords: Number.POSITIVE_INFINITY,
-  summary: 'Tell whether images exist, many at a time',
-  description: `Asks the registries for each reference once, without reading the images. '-' reads references from stdin, one for each line.
-Without tag or digest, the tag latest is used. Missing images are reported separately from those that could not be determined because a registry
-wants other credentials, is busy or cannot be reached. The exit code is 1 when an image does not exist, else 3 when one could not
+  summary: 'Check whether images exist, many at a time',
+  description: `Looks up each reference once, without downloading the image. '-' reads references from stdin, one per line.
+Without tag or digest, the tag latest is used. Missing images are reported separately from those that could not be determined because access is
+denied, or the registry is busy or cannot be reached. The exit code is 1 when an image does not exist, else 3 when one could not
 be determined.`,
   options: {
     catalog: {
       type: 'string',
       multiple: true,
       value: 'DIR',
-      help: 'Every image that the catalog in this directory names; may be repeated',
+      help: 'Check every image of the catalog in this directory; may be repeated',
     },
     format: { type: 'string', short: 'f', value: 'FORMAT', choices: ['text', 'json'], help: 'Format: text, json' },
     ...outputOption,
@@ -41,7 +41,7 @@ be determined.`,
   },
   examples: [
     { line: 'image check quay.io/foo/foo:v1 quay.io/foo/foo-bundle:v1', does: 'Two images' },
-    { line: 'image check --catalog catalogs/v4.20', does: 'Whether anything that a catalog offers has vanished' },
+    { line: 'image check --catalog catalogs/v4.20', does: 'All images of a catalog' },
     { line: 'image check - --format json < references.txt', does: 'A list, for a program' },
   ],
   async run(context, args) {
@@ -54,7 +54,7 @@ be determined.`,
         references.map(async ({ word, reference }): Promise<Row> => {
           const outcome: Row['outcome'] =
             'error' in reference
-              ? { kind: 'malformed', detail: `it is no image reference: ${reference.error}` }
+              ? { kind: 'malformed', detail: `it is not an image reference: ${reference.error}` }
               : await images.resolve(reference);
           done += 1;
           progress.update(done, references.length, 'images');
@@ -99,7 +99,7 @@ async function referencesOf(context: Context, args: Arguments): Promise<readonly
 /** What is asked for is shown, where it is more than the word. */
 function namedBy(word: string): Named {
   if (/^oci:|^\.{0,2}\//.test(word))
-    return { word, reference: { error: 'it names a place on disk, and registries are asked' } };
+    return { word, reference: { error: 'it is an OCI layout on disk, not an image in a registry' } };
   const reference = parseReference(word);
   if ('error' in reference) return { word, reference };
   if (reference.host === '') return { word, reference: { error: 'it names no registry' } };

@@ -13,12 +13,12 @@ export const imageCopyCommand: Command = {
   words: 'FROM TO',
   maxWords: 2,
   summary: 'Copy an image with all its platforms, byte for byte',
-  description: `Between registries, from one to an OCI layout on disk, or back. What is there already is not sent again, and the name is written
+  description: `Copies between registries and OCI layouts on disk. Content that exists at the destination is not sent again, and the name is written
 last. ${placeHelp}`,
   options: registryOptions,
   examples: [
-    { line: 'image copy quay.io/foo/foo-bundle:v1 oci:./layout:v1', does: 'Keep an image on disk' },
-    { line: 'image copy oci:./layout:v1 registry.example.com/foo/foo-bundle:v1', does: 'Bring it to another registry' },
+    { line: 'image copy quay.io/foo/foo-bundle:v1 oci:./layout:v1', does: 'Store an image on disk' },
+    { line: 'image copy oci:./layout:v1 registry.example.com/foo/foo-bundle:v1', does: 'Copy it to another registry' },
   ],
   async run(context, args) {
     const [from, to] = args.words;

@@ -17,14 +17,14 @@ export const imageInspectCommand: Command = {
   name: 'image inspect',
   words: 'IMAGE',
   maxWords: 1,
-  summary: 'Show what an image is: digest, platforms, layers and labels',
+  summary: 'Show the digest, platforms, layers and labels of an image',
   description: `Reads the manifest and the configuration, and no layer. Of an index it shows its children, and layers and labels of its image for
 linux/amd64.
 ${placeHelp}`,
   options: {
     format: { type: 'string', short: 'f', value: 'FORMAT', choices: ['text', 'json'], help: 'Format: text, json' },
-    raw: { type: 'boolean', help: 'Print the manifest as it is, byte for byte' },
-    referrers: { type: 'boolean', help: 'List what refers to it, too, such as signatures' },
+    raw: { type: 'boolean', help: 'Print the manifest byte for byte' },
+    referrers: { type: 'boolean', help: 'Also list manifests that refer to the image, such as signatures' },
     ...outputOption,
     ...imagesCacheOption,
     ...registryOptions,
@@ -41,7 +41,7 @@ ${placeHelp}`,
     const isRaw = hasOption(args, 'raw');
     const wantsReferrers = hasOption(args, 'referrers') && !isRaw;
     if (wantsReferrers && place.layout !== undefined)
-      throw new UsageError(`--referrers asks a registry, and '${word}' is an OCI layout.`);
+      throw new UsageError(`--referrers needs an image in a registry; '${word}' is an OCI layout.`);
     const inspected = await withImagesAt(context, args, place, async (images): Promise<Outcome<InspectedImage>> => {
       const image = await images.manifest(place.reference);
       if (image.kind !== 'exists') return image;

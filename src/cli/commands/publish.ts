@@ -34,15 +34,15 @@ export const publishCommand: Command = {
   words: '[CATALOG...]',
   maxWords: 100,
   summary: 'Build and publish the images of the catalogs at a revision',
-  description: `Builds the image of each catalog as the section publish of .github/catalog-keeper.yml says, or of those that are named, and publishes what
-is new: content first, then a tag of this release, the moving tags last. An older revision never replaces a newer one, and what was
-interrupted is completed by running it again. Without publish.image the images go to the OCI layout ${usualLayout}.`,
+  description: `Builds the image of each catalog, or of the named ones, as configured in the section publish of .github/catalog-keeper.yml, and pushes new
+content first, then the tag of the release, and the moving tags last. An older revision never replaces a newer one. After an interruption,
+run it again. Without publish.image the images are written to the OCI layout ${usualLayout}.`,
   options: {
-    revision: { type: 'string', value: 'REV', help: 'The revision to publish (default: HEAD)' },
+    revision: { type: 'string', value: 'REV', help: 'Revision to publish (default: HEAD)' },
     to: { type: 'string', value: 'oci:DIR', help: 'Publish to an OCI layout instead' },
-    base: { type: 'string', value: 'IMAGE', help: 'The image to build on, or scratch, instead of publish.base' },
-    source: { type: 'string', value: 'URL', help: 'Where the repository is, for the annotations of the image' },
-    'dry-run': { type: 'boolean', help: 'Build and compare, and write nothing' },
+    base: { type: 'string', value: 'IMAGE', help: 'Base image, or scratch, instead of publish.base' },
+    source: { type: 'string', value: 'URL', help: 'URL of the repository, for the annotations of the image' },
+    'dry-run': { type: 'boolean', help: 'Build and compare, but do not write anything' },
     format: { type: 'string', short: 'f', value: 'FORMAT', choices: ['text', 'json'], help: 'Format: text, json' },
     ...repositoryOption,
     ...outputOption,
@@ -121,7 +121,7 @@ function chosenCatalogs<Root extends { readonly path: string }>(
   words: readonly string[],
 ): readonly Root[] {
   if (catalogs.length === 0)
-    throw new UsageError('There is no catalog in the repository. State where it is with catalogs.paths.');
+    throw new UsageError('The repository has no catalog. Set catalogs.paths in the configuration.');
   if (words.length === 0) return catalogs;
   return words.map(word => {
     const path = word.replace(/^\.\/|\/+$/g, '');
@@ -138,7 +138,7 @@ function layoutOption(args: Arguments): string | undefined {
   const to = textOption(args, 'to');
   if (to === undefined) return undefined;
   const directory = /^oci:([^:@]+)$/.exec(to)?.[1];
-  if (directory === undefined) throw new UsageError(`--to takes oci:DIR; it was given '${to}'.`);
+  if (directory === undefined) throw new UsageError(`--to takes oci:DIR, not '${to}'.`);
   return directory;
 }
 
@@ -153,7 +153,7 @@ function baseOf(args: Arguments, configured: string, source: BaseImage['source']
   const text = textOption(args, 'base') ?? configured;
   if (text === 'scratch') return {};
   const reference = parseReference(text);
-  if ('error' in reference) throw new UsageError(`The base '${text}' is no image reference: ${reference.error}.`);
+  if ('error' in reference) throw new UsageError(`The base '${text}' is not an image reference: ${reference.error}.`);
   return { base: { reference: pulledReference(reference), source } };
 }
 

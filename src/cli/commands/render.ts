@@ -18,16 +18,16 @@ export const renderCommand: Command = {
   words: 'IMAGE|DIR|LAYOUT|TEMPLATE',
   maxWords: 1,
   summary: 'Print the blobs of a bundle, a catalog or a template, as opm writes them',
-  description: `A directory with manifests/ and metadata/ is a bundle, any other directory a catalog, a file a catalog template. What an image is
-its labels say. Blobs come out in opm's order, with opm's quoting and indentation: a catalog that opm wrote comes back byte for
-byte. What cannot be read as a whole is not rendered: its problems are shown instead.
+  description: `A directory with manifests/ and metadata/ is a bundle, any other directory is a catalog, and a file is a catalog template. The labels of an
+image say what it is. Blobs are written in the order, quoting and indentation of opm: a catalog that opm wrote is unchanged.
+If a part cannot be read, nothing is rendered, and the problems are shown instead.
 ${placeHelp}`,
   options: {
     ...renderOptions,
     'image-ref': {
       type: 'string',
       value: 'TEMPLATE',
-      help: 'Image of a bundle that names none (a directory, a layout): a reference with {{.Package}}, {{.Name}}, {{.Version}}',
+      help: 'Image of a bundle in a directory or a layout: a reference with {{.Package}}, {{.Name}}, {{.Version}}',
     },
     ...outputOption,
     ...imagesCacheOption,
@@ -72,7 +72,7 @@ function checkReference(word: string): void {
   const isTagged = reference.tag !== undefined;
   if (isTagged !== (reference.digest !== undefined)) return;
   const what = isTagged ? 'both a tag and a digest' : 'neither a tag nor a digest';
-  throw new UsageError(`'${word}' names ${what}: opm pulls no such image, and no catalog may name it.`);
+  throw new UsageError(`'${word}' names ${what}: opm does not pull such an image, and a catalog may not have it.`);
 }
 
 async function image(context: Context, args: Arguments, word: string, place: ImagePlace): Promise<ExitCode> {
@@ -118,7 +118,7 @@ async function bundle(context: Context, args: Arguments, loaded: LoadedBundle): 
   const rendered = renderBundleInput(loaded, renderSettings(args), textOption(args, 'image-ref'));
   const exitCode = finish(context, args, rendered);
   if ('problems' in rendered && !hasOption(args, 'quiet'))
-    context.stderr.write("'catalog-keeper bundle validate' shows everything that is wrong with a bundle.\n");
+    context.stderr.write("'catalog-keeper bundle validate' shows every problem of a bundle.\n");
   return exitCode;
 }
 

@@ -19,15 +19,15 @@ export const replayCommand: Command = {
   name: 'replay',
   words: 'RANGE',
   maxWords: 1,
-  summary: 'Judge every merged change of a history, to see what a policy would have done',
-  description: `Judges each commit along the first parents as if it were a pull request against its parent, with the configuration that
-the parent had. The author is the account in the address of the commit's author (ID+LOGIN@users.noreply.github.com), or who has
-its name where that may be a login; approvals are not known from history. RANGE is
-written as for git log: A..B is what B has and A has not, a revision alone is its whole history.`,
+  summary: 'Check every merged change of a history, to try a configuration',
+  description: `Checks each commit along the first parents as a pull request against its parent, with the configuration of
+the parent. The author is the account in the email address of the commit's author (ID+LOGIN@users.noreply.github.com), or the login
+that is the author's name. Approvals are not in the history. RANGE is as for
+git log: A..B has the commits of B that A lacks; a revision alone has its whole history.`,
   options: {
     'assume-consent': {
       type: 'boolean',
-      help: 'Take the approval of owners and maintainers as given: judge only the content',
+      help: 'Assume the approval of owners and maintainers; check only the content',
     },
     format: { type: 'string', short: 'f', value: 'FORMAT', choices: ['text', 'json'], help: 'Format: text, json' },
     ...repositoryOption,
@@ -36,7 +36,7 @@ written as for git log: A..B is what B has and A has not, a revision alone is it
   },
   examples: [
     { line: 'replay HEAD~50..HEAD', does: 'The last fifty changes' },
-    { line: 'replay v1..main --assume-consent --format json', does: 'Only the rules about content, for a program' },
+    { line: 'replay v1..main --assume-consent --format json', does: 'Only the content, for a program' },
   ],
   async run(context, args) {
     const [range] = args.words;
@@ -44,7 +44,7 @@ written as for git log: A..B is what B has and A has not, a revision alone is it
     return withRepository(context, args, async repository => {
       const { commits, isComplete } = await repository.history(range, mostChanges);
       if (!isComplete)
-        throw new UsageError(`The range ${range} has more than ${mostChanges} changes. Take a part of it.`);
+        throw new UsageError(`The range ${range} has more than ${mostChanges} changes. Use a smaller range.`);
       if (commits.length === 0) throw new UsageError(`The range ${range} has no commits. Write OLD..NEW.`);
       const progress = progressOn(context, hasOption(args, 'quiet'));
       const judged: Replayed[] = [];

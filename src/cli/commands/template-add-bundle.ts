@@ -14,17 +14,17 @@ export const templateAddBundleCommand: Command = {
   maxWords: 1,
   summary: 'Add a bundle to templates and catalogs as its release-config.yaml says',
   description: `Reads release-config.yaml of a bundle directory (operators/<operator>/<version>) and shows what it changes in the templates of the
-operator, and in the catalogs that ci.yaml renders from them, as a difference. Nothing is written without --write. The bundle is
-rendered from its directory, and what a catalog has stays: registries are asked only about images that neither tells.`,
+operator, and in the catalogs that ci.yaml renders from them, as a diff. Files are written only with --write. The bundle is
+rendered from its directory, and blobs of the catalog are kept; registries are contacted only about other images.`,
   options: {
-    image: { type: 'string', value: 'REF', help: 'The image that the bundle was published as; needed' },
+    image: { type: 'string', value: 'REF', help: 'Image that the bundle is published as; required' },
     write: { type: 'boolean', help: 'Write the files into the work tree' },
-    offline: { type: 'boolean', help: 'Ask no registry' },
+    offline: { type: 'boolean', help: 'Do not use the network' },
     repo: {
       type: 'string',
       short: 'C',
       value: 'DIR',
-      help: 'Root of the work tree (default: the one that the bundle is in)',
+      help: 'Root of the work tree (default: that of the bundle)',
     },
     ...outputOption,
     ...imagesCacheOption,
@@ -33,7 +33,7 @@ rendered from its directory, and what a catalog has stays: registries are asked 
   examples: [
     {
       line: 'template add-bundle operators/foo/1.1.0 --image quay.io/foo/foo-bundle:v1.1.0',
-      does: 'See what would change',
+      does: 'Show the changes',
     },
     {
       line: 'template add-bundle operators/foo/1.1.0 --image quay.io/foo/foo-bundle:v1.1.0 --write',
@@ -82,13 +82,13 @@ function imageOption(args: Arguments): string {
   const reference = parseReference(image);
   if ('error' in reference) throw new UsageError(`--image takes an image reference: ${reference.error} ('${image}').`);
   if ((reference.tag === undefined) === (reference.digest === undefined))
-    throw new UsageError(`--image takes a reference with a tag or a digest; it was given '${image}'.`);
+    throw new UsageError(`--image takes a reference with a tag or a digest, not '${image}'.`);
   return image;
 }
 
 function summary(files: number, isWritten: boolean): string {
-  if (files === 0) return 'The templates and catalogs have the bundle already.';
+  if (files === 0) return 'The templates and catalogs already have the bundle.';
   return isWritten
     ? `Wrote ${counted(files, 'file')}.`
-    : `Nothing was written. --write changes ${counted(files, 'file')}.`;
+    : `Nothing was written. To change ${counted(files, 'file')}, add --write.`;
 }

@@ -11,7 +11,7 @@ export const templateRenderCommand: Command = {
   words: 'FILE|-',
   maxWords: 1,
   summary: "Render a catalog template, as 'opm alpha render-template' does",
-  description: `Templates of the schemas olm.template.basic, olm.semver and olm.template.substitutes. Each image that the template names is read once
+  description: `Renders the schemas olm.template.basic, olm.semver and olm.template.substitutes. Each image of the template is read once
 from its registry. '-' reads the template from stdin.`,
   options: { ...renderOptions, ...outputOption, ...imagesCacheOption, ...registryOptions },
   examples: [

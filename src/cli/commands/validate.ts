@@ -26,18 +26,18 @@ export const validateCommand: Command = {
   name: 'validate',
   words: '[DIR|IMAGE|LAYOUT]',
   maxWords: 1,
-  summary: "Validate a catalog by the rules of 'opm validate', with every problem at its line",
-  description: `With DIR: that directory is one catalog, as for 'opm validate DIR', and the verdict is the same. With the image of a catalog: the
-same for the directory in it that its label names. Without: every catalog that the repository has. Rules of our own
-that are stricter than opm's are shown as warnings, unless --strict makes them errors.`,
+  summary: "Validate catalogs by the rules of 'opm validate', with the line of every problem",
+  description: `With DIR, validates that directory as one catalog, with the same verdict as 'opm validate DIR'. With a catalog image, validates
+the directory that its label names. Without an argument, validates every catalog of the repository. Rules
+that are stricter than opm's are warnings, or errors with --strict.`,
   options: {
     repo: {
       type: 'string',
       short: 'C',
       value: 'DIR',
-      help: 'The repository, and where DIR is looked for (default: the current directory)',
+      help: 'Directory of the repository, and base of DIR (default: the current directory)',
     },
-    strict: { type: 'boolean', help: "Let rules that are stricter than opm's decide, too" },
+    strict: { type: 'boolean', help: "Report rules that are stricter than opm's as errors" },
     ...reportOptions,
     ...cacheOption,
     ...registryOptions,
@@ -45,7 +45,7 @@ that are stricter than opm's are shown as warnings, unless --strict makes them e
   examples: [
     { line: 'validate catalogs/v4.20', does: 'One catalog' },
     { line: 'validate', does: 'Every catalog of the repository' },
-    { line: 'validate --repo ../catalogs', does: 'Every catalog of another one' },
+    { line: 'validate --repo ../catalogs', does: 'Every catalog of another repository' },
     { line: 'validate quay.io/foo/catalog:v4.20', does: 'The catalog in an image' },
     { line: 'validate catalog --format sarif --output catalog.sarif', does: 'For code scanning' },
   ],
@@ -97,7 +97,7 @@ async function judgeDirectory(
 }
 
 function linkHint(link: string): string {
-  return `catalog-keeper: ${visible(link)} is a symbolic link, and what it leads to was not validated as a catalog: 'validate ${visible(link)}' does that.\n`;
+  return `catalog-keeper: ${visible(link)} is a symbolic link, and its target was not validated. To validate it, run 'validate ${visible(link)}'.\n`;
 }
 
 function say(context: Context, args: Arguments, text: string): void {

@@ -32,7 +32,7 @@ export function channelsNamed(
     return [{ root, before, after, channel: channel ?? defaultChannel }];
   });
   if (found.length === 0)
-    throw new UsageError(`There is no package '${visible(name)}'. 'catalog-keeper graph' lists what there is.`);
+    throw new UsageError(`Package '${visible(name)}' does not exist. 'catalog-keeper graph' lists all packages.`);
   const known = found.filter(isKnown);
   if (known.length === 0) throw unknownChannel(found, name);
   return known;
@@ -46,5 +46,7 @@ function unknownChannel(found: readonly FoundChannel[], name: string): UsageErro
   const known = found.flatMap(({ before, after }) => [after, before].flatMap(pkg => [...(pkg?.channels.keys() ?? [])]));
   const names = [...new Set(known)].map(visible).join(', ');
   const wanted = [...new Set(found.map(({ channel }) => visible(channel)))].join("' or '");
-  return new UsageError(`${visible(name)} has no channel '${wanted}'. It has: ${names === '' ? 'none' : names}.`);
+  return new UsageError(
+    `Package ${visible(name)} has no channel '${wanted}'. Its channels: ${names === '' ? 'none' : names}.`,
+  );
 }

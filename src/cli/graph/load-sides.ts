@@ -70,8 +70,7 @@ function catalogInRepository({ cwd }: Context, args: Arguments): string | undefi
   // As git takes it: what `--repo` names may be a symbolic link into the repository.
   const directory = realPath(named) ?? named;
   const path = pathIn(rootAbove(directory) ?? directory, resolve(directory, stated));
-  if (path === undefined)
-    throw new UsageError(`The directory '${stated}' is not in the repository, and so not in its revisions.`);
+  if (path === undefined) throw new UsageError(`The directory '${stated}' is not in the repository.`);
   return path;
 }
 

@@ -13,7 +13,7 @@ export function notDrawn(side: LoadedCatalogs, name: string | undefined): readon
     .filter(({ path }) => concerns(path))
     .map(
       ({ path, reason, detail }): InputProblem => ({
-        message: `${asOf} was not read, because ${detail}: what it says is left out.`,
+        message: `${asOf} was not read, because ${detail}. Its content is left out.`,
         at: { file: path },
         ...(reason === 'unreadable' ? { unknown: true } : {}),
       }),
@@ -27,7 +27,7 @@ function unreadDocuments(catalog: Catalog, concerns: (file: string) => boolean, 
     // A harmless problem, such as a byte order mark, is not why.
     const problem = blob.content.problems.find(({ rule }) => !isHarmless(rule));
     if (blob.content.kind !== 'unreadable' || problem === undefined || !concerns(blob.document.file)) return [];
-    const message = `${asOf} cannot be read: what it says is left out. ${problem.message}`;
+    const message = `${asOf} cannot be read; its content is left out. ${problem.message}`;
     return [{ message, fix: problem.fix, at: placeOfProblem(blob, problem) }];
   });
 }

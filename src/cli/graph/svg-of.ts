@@ -16,7 +16,7 @@ export async function svgOf(
   const text = JSON.stringify(first.drawing);
   if (others.some(({ drawing }) => JSON.stringify(drawing) !== text))
     throw new UsageError(
-      `${found.length} catalogs have this channel, and not the same graph: name one with '--catalog DIR' for --format svg.`,
+      `The graph of this channel differs between ${found.length} catalogs. Name one with '--catalog DIR' for --format svg.`,
     );
   // Laying out takes a library that nothing else here needs.
   const { graphSvg } = await import('../../core/report/svg/graph-svg.ts');

@@ -21,7 +21,7 @@ export interface ImagePlace {
 
 /** What help texts say about the words that `imagePlace` takes. */
 export const placeHelp =
-  'An image is a reference (quay.io/foo/bar:v1), or one of an OCI layout on disk: its directory, or oci:DIR:TAG.';
+  'An image is a reference (quay.io/foo/bar:v1), or an OCI layout on disk: its directory, or oci:DIR:TAG.';
 
 /**
  * Reads a word of the command line that names an image: `oci:DIR`, `oci:DIR:TAG` and `oci:DIR@sha256:…` as skopeo writes them, a
@@ -37,7 +37,7 @@ export function imagePlace(context: Context, word: string): ImagePlace {
     throw new UsageError(
       `'${shownReference(word)}' is neither an image reference (${reference.error}) nor an OCI layout.`,
     );
-  if (reference.host === '') throw new UsageError(`'${shownReference(word)}' names no registry.`);
+  if (reference.host === '') throw new UsageError(`'${shownReference(word)}' has no registry.`);
   return { reference: pulledReference(reference) };
 }
 
@@ -45,7 +45,7 @@ function layoutPlace(context: Context, text: string): ImagePlace {
   const at = text.lastIndexOf('@');
   if (at >= 0) {
     const digest = parseDigest(text.slice(at + 1));
-    if ('error' in digest) throw new UsageError(`'oci:${text}' names no image: ${digest.error}.`);
+    if ('error' in digest) throw new UsageError(`'oci:${text}' is not an image: ${digest.error}.`);
     return {
       layout: resolve(context.cwd, text.slice(0, at)),
       reference: { host: '', path: '', digest, text: digest.text },

@@ -16,25 +16,25 @@ export const registryOptions: Readonly<Record<string, OptionSpec>> = {
     type: 'string',
     multiple: true,
     value: 'HOST',
-    help: 'A registry that may be asked by plain HTTP or with any certificate, at any address (http://HOST: by plain HTTP alone); may be repeated',
+    help: 'Registry to allow with plain HTTP or any certificate, at any address; http://HOST: plain HTTP only; may be repeated',
   },
   private: {
     type: 'string',
     multiple: true,
     value: 'HOST',
-    help: 'A registry that may have a private address or a port of its own (HOST:PORT); may be repeated',
+    help: 'Registry to allow at a private address or another port (HOST:PORT); may be repeated',
   },
   'token-server': {
     type: 'string',
     multiple: true,
     value: 'FROM=TO',
-    help: 'The host TO that the registry FROM gives out its tokens at: it may learn the credentials for FROM; may be repeated',
+    help: 'Token server TO of registry FROM, which may receive the credentials for FROM; may be repeated',
   },
   mirror: {
     type: 'string',
     multiple: true,
     value: 'FROM=TO',
-    help: 'Where images of a registry or a part of it are to be had when it does not answer, by digest; may be repeated',
+    help: 'Mirror TO of the registry or repository prefix FROM, used by digest if FROM does not answer; may be repeated',
   },
 };
 
@@ -55,7 +55,7 @@ export async function openConfiguredRegistries(context: Context, args: Arguments
     mirror: listOption(args, 'mirror'),
   };
   const refuse = (option: RegistryOptionName, takes: string, index: number) =>
-    new UsageError(`--${option} takes ${takes}; it was given '${words[option][index]}'.`);
+    new UsageError(`--${option} takes ${takes}, not '${words[option][index]}'.`);
   return openRegistries({
     ...parseRegistryOptions(words, refuse),
     credentials: await openCredentials({

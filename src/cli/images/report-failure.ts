@@ -17,9 +17,9 @@ export function reportFailure(context: Context, word: string, failure: Failure):
 
 /** What the command line can do about it; empty where it can do nothing. */
 export function hintFor(failure: Failure): string {
-  if (failure.kind === 'forbidden') return ' Log in with docker or podman, or name a file with --registry-config.';
+  if (failure.kind === 'forbidden') return ' Log in with docker or podman, or set --registry-config.';
   if (failure.kind !== 'unknown') return '';
-  if (failure.cause === 'credentials') return ' Repair it, or name another file with --registry-config.';
+  if (failure.cause === 'credentials') return ' Repair it, or set another file with --registry-config.';
   if (failure.cause !== 'policy' && failure.cause !== 'host') return '';
-  return ' If you trust the host, open it: --private HOST[:PORT], or --insecure HOST[:PORT] for plain HTTP.';
+  return ' If you trust the host, allow it: --private HOST[:PORT], or --insecure HOST[:PORT] for plain HTTP.';
 }

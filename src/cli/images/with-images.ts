@@ -11,7 +11,7 @@ export const imagesCacheOption: Readonly<Record<string, OptionSpec>> = {
   cache: {
     type: 'string',
     value: 'DIR',
-    help: 'Remember in this directory what images hold, and for a day that digests are there',
+    help: 'Cache image content in this directory, and for a day which digests exist',
   },
 };
 

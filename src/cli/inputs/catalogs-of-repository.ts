@@ -58,5 +58,7 @@ function repositoryAbove(path: string): string | undefined {
 }
 
 function rootHint(root: string | undefined): string {
-  return root === undefined ? '' : ` The repository begins at ${visible(root)}: 'validate --repo ${visible(root)}'.`;
+  return root === undefined
+    ? ''
+    : ` The root of the repository is ${visible(root)}: 'validate --repo ${visible(root)}'.`;
 }

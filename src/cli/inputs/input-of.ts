@@ -27,7 +27,7 @@ export function inputOf(context: Context, word: string): Input {
   if (status?.isDirectory() === true) return directoryAt(context, word, path);
   if (!namesRegistry(word)) {
     throw new UsageError(
-      `There is no file or directory '${shownReference(word)}', and an image would begin with its registry (quay.io/foo/bar:v1).`,
+      `'${shownReference(word)}' is not a file or directory. Begin an image with its registry (quay.io/foo/bar:v1).`,
     );
   }
   return { kind: 'image', place: imagePlace(context, word) };

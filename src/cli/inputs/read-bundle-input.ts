@@ -28,7 +28,7 @@ export async function readBundleInput(
   if (contents.kind !== 'exists') return contents;
   if (isCatalogAlone(contents.value.labels)) {
     const detail =
-      "by its labels it is the image of a catalog, not of a bundle; 'catalog-keeper validate' takes catalogs";
+      "it is a catalog image by its labels, not a bundle image; use 'catalog-keeper validate' for catalogs";
     return { kind: 'malformed', detail };
   }
   return { kind: 'exists', value: bundleOfContents(word, place, contents.value) };

@@ -48,7 +48,7 @@ async function readStdin({ stdin }: Context): Promise<SourceFile> {
   for await (const chunk of stdin) {
     const buffer = Buffer.from(chunk as string | Uint8Array);
     bytes += buffer.length;
-    if (bytes > limit) throw unreadable('What stdin gives', `it has more than ${limit} bytes`);
+    if (bytes > limit) throw unreadable('stdin', `it has more than ${limit} bytes`);
     chunks.push(buffer);
   }
   const all = Buffer.concat(chunks);

@@ -20,7 +20,7 @@ export function imageOfTemplate(template: string, { blob }: RenderedBundle): str
   ]);
   const image = template.replaceAll(variable, (whole, name: string) => values.get(name) ?? whole);
   const reference = image.includes('{{')
-    ? { error: 'it has other variables than {{.Package}}, {{.Name}} and {{.Version}}' }
+    ? { error: 'it has variables besides {{.Package}}, {{.Name}} and {{.Version}}' }
     : parseReference(image);
   if ('error' in reference) throw new UsageError(`--image-ref cannot be used: ${reference.error} ('${image}').`);
   return image;

@@ -52,7 +52,7 @@ export function renderCatalog(
     return problems.length > 0 ? { problems } : { pieces };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return { problems: [{ message: `The catalog is too large to be written: ${error.message}.`, unknown: true }] };
+    return { problems: [{ message: `The catalog is too large to write: ${error.message}.`, unknown: true }] };
   }
 }
 

@@ -22,7 +22,7 @@ export const renderOptions: Readonly<Record<string, OptionSpec>> = {
     type: 'string',
     value: 'LEVEL',
     choices: migrationLevels,
-    help: `Migrations of bundles, as of opm: ${migrationLevels.join(', ')} (default: none)`,
+    help: `Migrations of bundles, as in opm: ${migrationLevels.join(', ')} (default: none)`,
   },
 };
 

@@ -21,7 +21,7 @@ export function locateBundle(context: Context, word: string, stated: string | un
   const directory = realPathOf(context, word, 'that of a bundle, such as operators/foo/1.1.0');
   const root = stated === undefined ? rootAbove(directory) : realPathOf(context, stated, 'the root of the work tree');
   if (root === undefined) {
-    throw new UsageError(`'${word}' is in no git work tree. Name the root of the repository with --repo DIR.`);
+    throw new UsageError(`'${word}' is not in a git work tree. Set --repo DIR to the root of the repository.`);
   }
   const path = relative(root, directory).split(sep).join('/');
   if (path === '' || path.startsWith('..')) throw new UsageError(`'${word}' is not a directory below '${root}'.`);

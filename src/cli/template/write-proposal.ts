@@ -26,9 +26,9 @@ export function writeProposal(root: string, files: readonly Pick<SourceFile, 'pa
 function refuseLinks(base: string, path: string): void {
   let place = base;
   for (const part of path.split('/')) {
-    if (part === '' || part === '.' || part === '..') throw new UsageError(`'${path}' is no path of a file.`);
+    if (part === '' || part === '.' || part === '..') throw new UsageError(`'${path}' is not the path of a file.`);
     place = join(place, part);
     if (lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() === true)
-      throw new UsageError(`'${path}' leads through a symbolic link, and nothing was written.`);
+      throw new UsageError(`'${path}' leads through a symbolic link. Nothing was written.`);
   }
 }
