@@ -41,7 +41,7 @@ export async function runAction(inputs: Inputs, event: Event): Promise<void> {
       checks: allChecks,
       version,
       all: true,
-      wholeList: 'the log of this step lists all of them',
+      wholeList: 'the log of this step lists all findings',
       ...sourceOf(event),
     });
 

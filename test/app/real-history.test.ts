@@ -21,8 +21,8 @@ const some = 3;
   test('the App merges updates that owners approve, and leaves others to maintainers', () => {
     expect(played.map(({ by, title }) => `${by}: ${title}`)).toMatchInlineSnapshot(`
 [
-  "the App: Merge: nothing stands in the way; 1 warning, 3 existing warnings",
-  "the App: Merge: nothing stands in the way; 1 existing warning",
+  "the App: Merge: no blocking findings; 1 warning, 3 existing warnings",
+  "the App: Merge: no blocking findings; 1 existing warning",
   "a maintainer: Waiting for 1 approval",
 ]
 `);

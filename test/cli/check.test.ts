@@ -35,7 +35,7 @@ describe('check', () => {
     const { exitCode, stdout } = await check('--head', 'HEAD');
     expect(exitCode).toBe(0);
     expect(stdout).toContain('new bundle foo.v1.3.0');
-    expect(stdout).toContain('merge: nothing stands in the way');
+    expect(stdout).toContain('merge: no blocking findings');
   });
 
   test('a change that strands users is refused, at its line', async () => {

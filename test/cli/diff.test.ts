@@ -25,7 +25,7 @@ async function diff(...options: readonly string[]) {
   return { stdout, stderr, exitCode };
 }
 
-test('Compare the catalogs of two revisions', async () => {
+test('what two revisions differ in', async () => {
   repository.commit({ [file]: text.replaceAll('foo', 'food') });
   const { stdout, stderr, exitCode } = await diff();
   expect([exitCode, stderr]).toEqual([0, '']);

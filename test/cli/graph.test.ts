@@ -203,13 +203,10 @@ foo.v1.2.0
 });
 
 test.each([
-  [
-    ['foo', '--base', 'v1', '--format', 'text'],
-    '--base draws what changed: with --format mermaid, dot or svg, not text',
-  ],
+  [['foo', '--base', 'v1', '--format', 'text'], '--base needs --format mermaid, dot or svg, not text'],
   [['--format', 'json'], '--format json needs a package'],
-  [['foo', 'beta'], "foo has no channel 'beta'. It has: stable."],
-  [['bar'], "bar has no channel ''. It has: none."],
+  [['foo', 'beta'], "foo has no channel 'beta'. Its channels: stable."],
+  [['bar'], "bar has no channel ''. Its channels: none."],
   [['foo', '--base', 'nowhere'], 'nowhere'],
 ])('%j is refused', async (words, message) => {
   expect(await graph(...words)).toMatchObject({ exitCode: 2, stderr: expect.stringContaining(message) });

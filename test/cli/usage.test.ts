@@ -47,10 +47,10 @@ describe('help', () => {
 
 describe('a command line that is wrong ends with 2, and says what to do', () => {
   test.each([
-    [['chek'], "There is no command 'chek'. Did you mean 'check'?"],
+    [['chek'], "Command 'chek' does not exist. Did you mean 'check'?"],
     [['frobnicate'], 'Commands: check, validate'],
     [['check', '--bas', 'main'], "Unknown option '--bas'"],
-    [['check', '--format', 'pdf'], "--format takes text, json, markdown, sarif, junit, github; it was given 'pdf'"],
+    [['check', '--format', 'pdf'], "--format takes text, json, markdown, sarif, junit, github, not 'pdf'"],
     [['check', 'extra'], "does not know what to do with 'extra'"],
     [['check', '--author-id', '7'], '--author-id needs --author'],
     [['check', '--author', 'alice', '--author-id', 'x'], '--author-id takes a number'],
@@ -68,11 +68,11 @@ describe('a command line that is wrong ends with 2, and says what to do', () => 
     [['diff', 'HEAD'], 'diff takes two revisions'],
     [['replay'], 'replay takes a range'],
     [['replay', 'nowhere..HEAD'], 'nowhere'],
-    [['explain', 'no-such-check'], "There is no check 'no-such-check'. 'catalog-keeper explain' lists all of them"],
+    [['explain', 'no-such-check'], "Check 'no-such-check' does not exist. 'catalog-keeper explain' lists all checks"],
     [['explain', 'channel-has-one-haed'], "Did you mean 'channel-has-one-head'?"],
     [['explain', 'installed-versions'], "Did you mean 'installed-versions-can-upgrade'?"],
     [['graph', 'no-such-package'], 'no-such-package'],
-    [['graph', 'foo', '--nodes', '0'], "--nodes takes a whole number, 1 or more; it was given '0'"],
+    [['graph', 'foo', '--nodes', '0'], "--nodes takes a whole number, 1 or more, not '0'"],
     [['completion', 'tcsh'], 'bash, zsh, fish'],
     [['check', '--head', '-dash'], "use '--head=-XYZ'. See 'catalog-keeper check --help'.\n"],
     [['validate', 'no/such/directory'], 'no/such/directory'],
@@ -128,7 +128,7 @@ describe('a command line that is wrong ends with 2, and says what to do', () => 
       '.github/catalog-keeper.yml': 'catalogs: {paths: [products/*/catalog]}\n',
     });
     const options = { cwd: elsewhere.directory };
-    expect((await runCli(['validate'], options)).stdout).toContain('valid: nothing is wrong');
+    expect((await runCli(['validate'], options)).stdout).toContain('valid: no findings');
     expect((await runCli(['graph'], options)).stdout).toContain('products/a/catalog');
     elsewhere.write({ '.github/catalog-keeper.yml': 'catalog: {}\n' });
     expect(await runCli(['validate'], options)).toMatchObject({

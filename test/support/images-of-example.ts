@@ -38,7 +38,7 @@ function sourceOf(bundle: Readonly<Record<string, string>>, labels: Example['lab
 
 function factOf(reference: string, image: ExampleImage): Outcome<ImageFact> {
   if (image === 'absent') return { kind: 'absent', detail: `${reference} is not in the registry` };
-  if (image === 'forbidden') return { kind: 'forbidden', detail: 'the registry wants other credentials' };
+  if (image === 'forbidden') return { kind: 'forbidden', detail: 'the registry denies access' };
   if (image === 'unknown') return { kind: 'unknown', cause: 'timeout', detail: 'the registry did not answer' };
   if (image === 'refused') {
     return { kind: 'unknown', cause: 'host', detail: 'the network policy forbids to ask its host' };

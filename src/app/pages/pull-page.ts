@@ -74,7 +74,7 @@ export function verdictSections(
     ...section('Upgrade graphs, before and after', record.graphs.length > 0, () =>
       graphFigures(record.graphs, pictures),
     ),
-    ...section('The same verdict in a clone', reproduce !== undefined, () =>
+    ...section('Reproduce in a clone', reproduce !== undefined, () =>
       el('pre', {}, el('code', {}, shown(reproduce, 2_000))),
     ),
   ];

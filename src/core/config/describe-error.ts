@@ -43,7 +43,7 @@ function sentences(error: ErrorObject, path: KeyPath, value: string, checks: rea
     case 'type': {
       const type = typeName(error.params.type);
       const what = path.length === 0 ? 'The configuration' : `"${key}"`;
-      return { message: `${what} has to be ${type}.`, fix: `Write ${type}.` };
+      return { message: `${what} must be ${type}.`, fix: `Write ${type}.` };
     }
     case 'required':
       return {
@@ -53,14 +53,14 @@ function sentences(error: ErrorObject, path: KeyPath, value: string, checks: rea
     case 'minimum':
     case 'maximum':
       return {
-        message: `"${key}" is ${value}, and has to be ${error.keyword === 'minimum' ? 'at least' : 'at most'} ${String(error.params.limit)}.`,
+        message: `"${key}" is ${value}, but must be ${error.keyword === 'minimum' ? 'at least' : 'at most'} ${String(error.params.limit)}.`,
         fix: 'Write a number within the limit.',
       };
     case 'minLength':
     case 'minItems':
-      return { message: `"${key}" is empty.`, fix: 'Fill it in, or leave the key out.' };
+      return { message: `"${key}" is empty.`, fix: 'Set a value, or remove the key.' };
     case 'uniqueItems':
-      return { message: `"${key}" names something twice.`, fix: 'Name everything once.' };
+      return { message: `"${key}" has a duplicate value.`, fix: 'Remove the duplicate.' };
     case 'pattern':
       return malformed(path, value);
     default:
@@ -78,8 +78,8 @@ function isCheck(path: KeyPath): boolean {
 function unknownCheck(id: string, known: readonly string[]): Sentences {
   const nearest = nearestWord(id, known);
   return {
-    message: `There is no check "${id.slice(0, 80)}".`,
-    fix: nearest === undefined ? 'See the list of checks for their ids.' : `Did you mean "${nearest}"?`,
+    message: `Check "${id.slice(0, 80)}" does not exist.`,
+    fix: nearest === undefined ? "Use an id that 'catalog-keeper explain' lists." : `Did you mean "${nearest}"?`,
   };
 }
 
@@ -89,17 +89,17 @@ function unknownKey(path: KeyPath, known: readonly string[]): Sentences {
   const message = `"${word.slice(0, 80)}" is not a key of ${where}.`;
   const nearest = nearestWord(word, known);
   if (nearest !== undefined) return { message, fix: `Did you mean "${nearest}"?` };
-  return { message, fix: known.length === 0 ? 'Leave it out.' : `Use one of ${known.join(', ')}, or leave it out.` };
+  return { message, fix: known.length === 0 ? 'Remove it.' : `Use one of ${known.join(', ')}, or remove it.` };
 }
 
 function unknownValue(path: KeyPath, value: string, allowed: readonly string[]): Sentences {
   const nearest = nearestWord(value, allowed);
   if (path[0] === 'waivers' && path.at(-1) === 'check') {
     return {
-      message: `"${value}" is not a check that can be waived.`,
+      message: `"${value}" is not the id of a check that can be waived.`,
       fix:
         nearest === undefined
-          ? 'Name a check by its id; checks of scope and ownership hold for everybody.'
+          ? 'Use the id of a check. Checks of scope and ownership cannot be waived.'
           : `Did you mean "${nearest}"? Checks of scope and ownership cannot be waived.`,
     };
   }
@@ -111,11 +111,11 @@ function unknownValue(path: KeyPath, value: string, allowed: readonly string[]):
 
 function malformed(path: KeyPath, value: string): Sentences {
   if (path.at(-1) === 'expires') {
-    return { message: `"${value}" is not a day.`, fix: 'Write the last day as YYYY-MM-DD.' };
+    return { message: `"${value}" is not a date.`, fix: 'Write the last day as YYYY-MM-DD.' };
   }
   if (path[0] === 'catalogs' || path[0] === 'operators') {
     return {
-      message: `"${showPath(path)}" is "${value}", which is not below the root of the repository.`,
+      message: `"${showPath(path)}" is "${value}", which is outside the repository.`,
       fix: 'Write a relative path without `..`.',
     };
   }

@@ -15,11 +15,11 @@ export function effectiveConfigText(
 ): string {
   const lines = new Lines(origins);
   const { owners } = config;
-  if (config.preset === undefined) lines.comment(`preset: none is stated; there are ${presetNames.join(', ')}`);
+  if (config.preset === undefined) lines.comment(`preset: not set; one of ${presetNames.join(', ')}`);
   else lines.value(['preset'], config.preset);
   lines.heading(['catalogs']);
   lines.value(['catalogs', 'paths'], config.catalogs.paths);
-  if (config.operators === undefined) lines.comment('operators: found from the tree');
+  if (config.operators === undefined) lines.comment('operators: not set; found from the tree');
   else lines.value(['operators'], config.operators);
   lines.heading(['owners']);
   lines.value(['owners', 'sources'], owners.sources);
@@ -57,7 +57,7 @@ export function effectiveConfigText(
   for (const [key, value] of Object.entries(config.merge)) lines.value(['merge', key], value);
   lines.heading(['publish']);
   for (const [key, value] of Object.entries(config.publish)) {
-    if (value === undefined) lines.comment(`  ${key}: not stated`);
+    if (value === undefined) lines.comment(`  ${key}: not set`);
     else lines.value(['publish', key], value as Json);
   }
   return lines.text();

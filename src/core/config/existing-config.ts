@@ -55,7 +55,7 @@ function readRegistries(root: YamlMap): ReadValue<ExistingConfig['allowedBundleR
     if (item.kind === 'scalar' && typeof item.value === 'string' && item.value !== '') value.push(item.value);
     else {
       problems.push({
-        message: 'An entry of "allowed_bundle_registries" has to be the beginning of an image reference.',
+        message: 'An entry of "allowed_bundle_registries" is not the beginning of an image reference.',
         fix: 'Write a registry and a path, such as `quay.io/example/`.',
         place: item.place,
       });

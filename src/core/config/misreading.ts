@@ -22,13 +22,13 @@ export function misreading(root: Node | null, text: string): Misreading | undefi
     const offset = differingOffset(root, compose(text), text);
     if (offset === undefined) return undefined;
     return {
-      message: 'Programs for YAML 1.1 and for YAML 1.2 read this in different ways.',
-      fix: 'Write `key: value` or `- value`, each on a line of its own, and texts on one line.',
+      message: 'YAML 1.1 and YAML 1.2 parsers read this differently.',
+      fix: 'Write `key: value` or `- value`, one per line, and each text on one line.',
       offset,
     };
   } catch (error) {
     if (!(error instanceof SyntaxProblem)) throw error;
-    return { message: 'Programs for YAML 1.1 cannot read this.', fix: error.fix, offset: error.offset };
+    return { message: 'YAML 1.1 parsers cannot read this.', fix: error.fix, offset: error.offset };
   }
 }
 

@@ -51,7 +51,7 @@ const ownersFiles = ['config', 'OWNERS', 'CODEOWNERS', 'maintainers'] as const;
 export const presets: Readonly<Record<PresetName, Preset>> = {
   'operator-pipelines': {
     title:
-      'Versioned catalogs and bundle directories behind operator-pipelines, such as community-operators-prod: its static checks',
+      'Versioned catalogs and bundle directories behind operator-pipelines, such as community-operators-prod, with the static checks of its pipeline',
     sources: ['config', 'ci.yaml', 'maintainers'],
     checks: {
       ...errors(
@@ -67,7 +67,7 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
   },
   operatorhub: {
     title:
-      'Bundle directories for OperatorHub.io, such as k8s-operatorhub/community-operators: what its pipeline demands',
+      'Bundle directories for OperatorHub.io, such as k8s-operatorhub/community-operators, with the checks of its pipeline',
     sources: ['config', 'ci.yaml', 'maintainers'],
     checks: {
       ...errors('bundle-directory-is-its-version'),
@@ -77,20 +77,20 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
   },
   'single-catalog': {
     title:
-      'One catalog in `catalog/` with a file for each package, such as operator-framework/cool-catalog: OWNERS and CODEOWNERS decide',
+      'One catalog in `catalog/` with a file for each package, such as operator-framework/cool-catalog; owners from OWNERS and CODEOWNERS',
     sources: ownersFiles,
     checks: {},
   },
   'single-catalog-many-files': {
     title:
-      'One catalog in `catalog/` with a file for each bundle, such as okd-project/okderators-catalog-index: OWNERS and CODEOWNERS decide',
+      'One catalog in `catalog/` with a file for each bundle, such as okd-project/okderators-catalog-index; owners from OWNERS and CODEOWNERS',
     sources: ownersFiles,
     // No pipeline demands it: it keeps the layout as it is, and blocks nothing.
     checks: { 'new-bundles-have-their-own-file': { severity: 'warning' } },
   },
   composite: {
     title:
-      'A `catalog.yaml` that refers to the images of other catalogs: its form is checked, and every change of it waits for a maintainer',
+      'A `catalog.yaml` that refers to the images of other catalogs; its format is checked, and a maintainer approves every change',
     // All references are in one file, so that no source can tell whose they are.
     sources: ['maintainers'],
     // What a maintainer looked at is what is published only where the image cannot change.

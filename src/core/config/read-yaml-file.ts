@@ -54,7 +54,7 @@ export function readYamlFile(file: SourceFile): YamlFile {
   const complaints = isExhausted ? [] : [...document.errors, ...document.warnings];
   const syntax = complaints.map(({ code, message, pos }) =>
     code === 'MULTIPLE_DOCS'
-      ? { message: 'There is more than one YAML document.', fix: 'Keep one document.', place: placeOf(pos[0]) }
+      ? { message: 'The file has more than one YAML document.', fix: 'Keep one document.', place: placeOf(pos[0]) }
       : syntaxProblem(message, placeOf(pos[0])),
   );
   const conversion = new Conversion(placeOf, file.text);
@@ -80,8 +80,8 @@ function nothingOf(file: SourceFile, problem: FileProblem): YamlFile {
 function refusalOfSize({ text, path }: SourceFile): FileProblem | undefined {
   if (text.length <= mostCharacters) return undefined;
   return {
-    message: `The file is too large: it has ${text.length} characters, and at most ${mostCharacters} are read.`,
-    fix: 'Keep only settings in it.',
+    message: `The file is too large: it has ${text.length} characters, and the limit is ${mostCharacters}.`,
+    fix: 'Remove everything but settings.',
     place: { file: path },
   };
 }
@@ -92,7 +92,7 @@ function syntaxProblem(message: string, place: Place): FileProblem {
 }
 
 function tooDeep(place: Place): FileProblem {
-  return { message: 'The nesting is too deep.', fix: `Keep it to ${mostLevels} levels.`, place };
+  return { message: 'The nesting is too deep.', fix: `Use at most ${mostLevels} levels.`, place };
 }
 
 /** V8 throws a `RangeError`, its regular expressions a `SyntaxError`. */
@@ -127,11 +127,11 @@ class Conversion {
       return nothing(place);
     }
     if (isAlias(node)) {
-      this.#note('An alias (`*name`) is not read here.', 'Write the value out.', place);
+      this.#note('Aliases (`*name`) are not supported here.', 'Write the value out.', place);
       return nothing(place);
     }
-    if (node.anchor !== undefined) this.#note('An anchor (`&name`) is not read here.', 'Remove it.', place);
-    if (node.tag !== undefined) this.#note('A tag (`!name`) is not read here.', 'Remove it.', place);
+    if (node.anchor !== undefined) this.#note('Anchors (`&name`) are not supported here.', 'Remove it.', place);
+    if (node.tag !== undefined) this.#note('Tags (`!name`) are not supported here.', 'Remove it.', place);
     if (isMap(node)) return { kind: 'map', entries: this.#entries(node.items, level), place };
     if (isSeq(node)) {
       return { kind: 'list', items: node.items.map(item => this.#child(item, level, place)), place };
@@ -158,7 +158,7 @@ class Conversion {
       }
       if (key.value === null)
         this.#note(
-          'A key is empty, or null, which some programs refuse.',
+          'A key is empty or null, which some parsers reject.',
           'Name the key, or remove the line.',
           key.place,
         );
@@ -191,16 +191,16 @@ class Conversion {
   #notePlain(text: string, place: Place): void {
     if (text === '<<') this.#noteMerge(place);
     else if (pythonRefuses(text)) {
-      this.#note('Programs in Python cannot read this value.', 'Correct it, or write it in quotes.', place);
+      this.#note('Python parsers cannot read this value.', 'Correct it, or quote it.', place);
     }
   }
 
   #noteMerge(place: Place): void {
-    this.#note('A merge key (`<<`) is not read here.', 'Write the keys out.', place);
+    this.#note('Merge keys (`<<`) are not supported here.', 'Write the keys out.', place);
   }
 
   #noteRepeated(key: string, place: Place): void {
-    const message = `The key "${key.slice(0, 80)}" is there twice.`;
+    const message = `Duplicate key "${key.slice(0, 80)}".`;
     if (this.repeatedKeys.length < mostProblems) this.repeatedKeys.push({ message, fix: 'Keep one of them.', place });
   }
 

@@ -13,7 +13,7 @@ export function refusalOfText(file: SourceFile): FileProblem | undefined {
   if (offset === undefined) return undefined;
   const code = file.text.charCodeAt(offset).toString(16).toUpperCase().padStart(4, '0');
   return problemAt(file, offset, {
-    message: `There is a character, U+${code}, that programs read in different ways or refuse.`,
+    message: `The file has the character U+${code}, which parsers read differently or reject.`,
     fix: 'Remove it. Lines may end in LF or CRLF.',
   });
 }

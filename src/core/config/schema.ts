@@ -23,49 +23,49 @@ export function configSchema(checks: readonly Check[], settable = checks): JsonO
     ...closed({
       preset: {
         description:
-          'The layout of the repository. It says what holds where this file states nothing: who is asked for owners, and what the existing pipeline of such a repository demands beyond the defaults.',
+          'The layout of the repository. Sets the defaults of other keys: the sources of owners, and the checks that the existing pipeline of such a repository requires.',
         type: 'string',
         enum: [...presetNames],
       },
-      catalogs: section('Where the catalogs are.', {
+      catalogs: section('Location of the catalogs.', {
         paths: {
           description:
-            'Globs of the root directories of catalogs, such as `catalogs/*`. Empty: `catalog`, `configs` and the children of `catalogs` are looked for.',
+            'Globs of the root directories of catalogs, such as `catalogs/*`. If empty: `catalog`, `configs` and the children of `catalogs`, if they exist.',
           ...list(relativePath),
           default: [...defaultConfig.catalogs.paths],
         },
       }),
       operators: {
-        description: 'The directory of operators with bundle directories. Not stated: `operators`, where there is one.',
+        description: 'The directory of operators with bundle directories. Default: `operators`, if it exists.',
         ...relativePath,
       },
       owners: ownersSection(),
       checks: {
-        description: 'Severity and options of checks, by their id.',
+        description: 'Severity and options of checks, by check id.',
         ...closed(Object.fromEntries(settable.map(check => [check.id, settingsOf(check)]))),
         default: {},
       },
       waivers: {
-        description: 'Findings that are let pass: of one check, about some packages, until a day.',
+        description: 'Findings to ignore until a date: of one check, for some packages.',
         ...list(waiver(checks)),
         default: [],
       },
-      images: section('What bundle images may be.', {
+      images: section('Rules about bundle images.', {
         allowedRegistries: {
           description:
-            'Registries with paths, such as `quay.io/example`, that images of bundles, and of the catalogs in a composite, may come from. Compared by whole parts of the path. Empty: every registry. Not stated: `allowed_bundle_registries` of an existing `config.yaml`.',
+            'Allowed registries, with optional paths such as `quay.io/example`, for bundle images and for catalog images of a composite. Paths match by whole segments. If empty: every registry. Default: `allowed_bundle_registries` of an existing `config.yaml`.',
           ...list({ type: 'string', minLength: 1 }),
           default: [...defaultConfig.images.allowedRegistries],
         },
       }),
-      limits: section('Past a limit there is a finding, and nothing is merged.', {
+      limits: section('Limits. A change above a limit gets a finding and is not merged.', {
         fileBytes: {
-          description: 'Bytes of one file that are read.',
+          description: 'Maximum size of a file, in bytes.',
           ...integer(1_024, 104_857_600),
           default: defaultConfig.limits.fileBytes,
         },
         changedFiles: {
-          description: 'Paths that one change may touch.',
+          description: 'Maximum number of paths in one change.',
           ...integer(1, 100_000),
           default: defaultConfig.limits.changedFiles,
         },
@@ -100,7 +100,10 @@ function accounts(description: string, more: JsonObject = {}): JsonObject {
   const account = {
     ...closed({
       login: { description: 'Login of the GitHub user.', ...login },
-      id: { description: 'Numeric id of the user. Where it is stated, it alone decides.', ...integer(1, 2 ** 53 - 1) },
+      id: {
+        description: 'Numeric id of the user. If set, only the id is compared, not the login.',
+        ...integer(1, 2 ** 53 - 1),
+      },
     }),
     required: ['login'],
   };
@@ -113,10 +116,9 @@ function approving(description: string, value: Json): JsonObject {
 
 function ownersSection(): JsonObject {
   const { owners } = defaultConfig;
-  return section('Who may change what. Always read from the base branch.', {
+  return section('Who may change which packages. Always read from the base branch.', {
     sources: {
-      description:
-        'What is asked who owns a package, in this order: the first that says anything about it decides alone.',
+      description: 'Sources of ownership, in order. The first source that names owners of a package decides.',
       ...list({ type: 'string', enum: [...owners.sources] }),
       uniqueItems: true,
       minItems: 1,
@@ -124,40 +126,38 @@ function ownersSection(): JsonObject {
     },
     packages: {
       description:
-        'Owners by package name, for the source `config`. A package in a directory of another name goes by its own.',
+        'Owners by package name, for the source `config`. The name of the package counts, not that of its directory.',
       type: 'object',
       additionalProperties: accounts('Owners of this package.', { minItems: 1 }),
       default: {},
     },
-    maintainers: accounts(
-      'Those who look after the repository. Not stated: `maintainers` of an existing `config.yaml`.',
-      { default: [] },
-    ),
+    maintainers: accounts('Maintainers of the repository. Default: `maintainers` of an existing `config.yaml`.', {
+      default: [],
+    }),
     maintainersMayApprove: {
-      description: 'Whether the approval of a maintainer is enough for a package that has other owners.',
+      description: 'Accept the approval of a maintainer for a package that has other owners.',
       type: 'boolean',
       default: owners.maintainersMayApprove,
     },
     ids: {
-      description:
-        'Numeric ids by login. Wherever one of these logins is named as an owner, the account has to have this id.',
+      description: 'Numeric ids by login. An owner with one of these logins must have this id.',
       type: 'object',
       additionalProperties: integer(1, 2 ** 53 - 1),
       default: {},
     },
     bots: accounts(
-      'Accounts of apps (`name[bot]`) that may act as owners where a source names them. No other app does.',
+      'Accounts of apps (`name[bot]`) that may act as owners if a source names them. Other apps may not.',
       {
         default: [],
       },
     ),
     releaseBots: {
       description:
-        'Service accounts that maintain paths on behalf of owners, such as all catalogs: a change of these paths alone that such an account opened and pushed needs no approval of an owner. New packages, owners and all that maintainers approve need a maintainer as ever.',
+        'Service accounts that maintain paths on behalf of owners, such as all catalogs. A change that such an account opens and pushes, and that is limited to these paths, needs no approval of an owner. What needs a maintainer, such as new packages and changes of owners, still needs one.',
       ...list({
         ...closed({
           login: { description: 'Login of the account; an app is `name[bot]`.', ...login },
-          id: { description: 'Numeric id of the account, which alone decides.', ...integer(1, 2 ** 53 - 1) },
+          id: { description: 'Numeric id of the account. Only the id is compared.', ...integer(1, 2 ** 53 - 1) },
           paths: {
             description: 'Globs of the paths that it may change, such as `catalogs/**`.',
             ...list({ ...relativePath, minLength: 1 }),
@@ -168,9 +168,9 @@ function ownersSection(): JsonObject {
       }),
       default: [],
     },
-    changes: approving('Whose approval a change of the owners of a package needs.', owners.changes),
-    newPackages: approving('Whose approval a new package needs.', owners.newPackages),
-    removedPackages: approving('Whose approval the removal of a package needs.', owners.removedPackages),
+    changes: approving('Who must approve a change of the owners of a package.', owners.changes),
+    newPackages: approving('Who must approve a new package.', owners.newPackages),
+    removedPackages: approving('Who must approve the removal of a package.', owners.removedPackages),
   });
 }
 
@@ -181,14 +181,14 @@ function mergeSection(): JsonObject {
   const { merge } = defaultConfig;
   const flag = (description: string, value: boolean) => ({ description, type: 'boolean', default: value });
   return section('How the GitHub App merges pull requests.', {
-    automatic: flag('Whether pull requests that meet every condition are merged without a person.', merge.automatic),
+    automatic: flag('Merge pull requests that meet every condition.', merge.automatic),
     method: {
       description: 'The merge method. A merge queue uses its own.',
       type: 'string',
       enum: ['merge', 'squash', 'rebase'],
       default: merge.method,
     },
-    dryRun: flag('Only show what would be done, in the check run and the comment.', merge.dryRun),
+    dryRun: flag('Do not merge; show in the check run and the comment what would be done.', merge.dryRun),
     holdLabel: {
       description: 'A pull request with this label is not merged.',
       ...label,
@@ -200,14 +200,11 @@ function mergeSection(): JsonObject {
       default: merge.stopLabel,
     },
     push: flag(
-      'Whether the merge commit that was judged is itself pushed, where `method` is `merge` and the rules of the branch let the App push. GitHub then refuses it if the branch has moved.',
+      'Push the merge commit that was checked, if `method` is `merge` and the rules of the branch allow the App to push. GitHub rejects the push if the branch has moved.',
       merge.push,
     ),
-    autoMerge: flag("Whether GitHub's auto-merge is enabled while other required checks are pending.", merge.autoMerge),
-    withoutProtection: flag(
-      'Whether pull requests are merged although the branch does not require the check of the App.',
-      merge.withoutProtection,
-    ),
+    autoMerge: flag("Enable GitHub's auto-merge while other required checks are pending.", merge.autoMerge),
+    withoutProtection: flag('Merge even if the branch does not require the check of the App.', merge.withoutProtection),
   });
 }
 
@@ -216,21 +213,21 @@ function publishSection(): JsonObject {
   return section('How catalog images are built and published.', {
     image: {
       description:
-        'The repository of the image, without a tag, such as `registry.example.com/catalogs`. `{{name}}` stands for the name of the catalog, the last part of its path. Not stated: an OCI layout on disk.',
+        'The repository of the image, without a tag, such as `registry.example.com/catalogs`. `{{name}}` is the name of the catalog, the last segment of its path. Default: an OCI layout on disk.',
       type: 'string',
       minLength: 1,
       maxLength: 255,
     },
     base: {
       description:
-        'The image to build on, with opm in it, or `scratch` for an image that holds the catalog alone. Not stated: `quay.io/operator-framework/opm:latest` for a registry, `scratch` for an OCI layout.',
+        'Base image, which has opm, or `scratch` for an image that has only the catalog. Default: `quay.io/operator-framework/opm:latest` for a registry, `scratch` for an OCI layout.',
       type: 'string',
       minLength: 1,
       maxLength: 383,
     },
     tags: {
       description:
-        'Tags that always name the newest release; `{{name}}` as in `image`. Every release also keeps a tag of its own, which begins with the first of them. Empty: `latest`, or `{{name}}` where several catalogs have one repository.',
+        'Tags of the newest release; `{{name}}` as in `image`. Every release also gets its own tag, which begins with the first of them. If empty: `latest`, or `{{name}}` if several catalogs share one repository.',
       ...list({
         type: 'string',
         pattern: '^(?:[A-Za-z0-9_]|\\{\\{name\\}\\})(?:[A-Za-z0-9._-]|\\{\\{name\\}\\})*$',
@@ -240,13 +237,15 @@ function publishSection(): JsonObject {
       default: [...publish.tags],
     },
     platforms: {
-      description: 'Platforms of the base to build for, such as `linux/amd64`. Empty: all that it has for Linux.',
+      description:
+        'Platforms of the base to build for, such as `linux/amd64`. If empty: all Linux platforms of the base.',
       ...list({ type: 'string', pattern: '^linux/[a-z0-9]+(?:/[a-z0-9]+)?$' }),
       uniqueItems: true,
       default: [...publish.platforms],
     },
     files: {
-      description: '`all`: every file of the catalog. `loaded`: without those that its `.indexignore` files hide.',
+      description:
+        'Files to include. `all`: every file of the catalog. `loaded`: without files that `.indexignore` hides.',
       type: 'string',
       enum: ['all', 'loaded'],
       default: publish.files,
@@ -279,7 +278,7 @@ function waiver(checks: readonly Check[]): JsonObject {
   return {
     ...closed({
       check: {
-        description: 'Id of the check: any but those of scope and ownership, which hold for everybody.',
+        description: 'Id of the check. Checks of scope and ownership cannot be waived.',
         type: 'string',
         enum: checks.filter(isWaivable).map(check => check.id),
       },
@@ -289,10 +288,10 @@ function waiver(checks: readonly Check[]): JsonObject {
         minLength: 1,
         maxLength: 253,
       },
-      owner: { description: 'Who answers for it.', ...login },
-      reason: { description: 'Why it is let pass.', type: 'string', minLength: 1, maxLength: 1_000 },
+      owner: { description: 'Login of the person responsible for the waiver.', ...login },
+      reason: { description: 'Why the findings are ignored.', type: 'string', minLength: 1, maxLength: 1_000 },
       expires: {
-        description: 'The last day on which it holds, as `YYYY-MM-DD`, in UTC.',
+        description: 'Last day of the waiver, as `YYYY-MM-DD`, in UTC.',
         type: 'string',
         pattern: '^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$',
       },

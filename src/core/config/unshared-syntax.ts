@@ -9,7 +9,7 @@ import type { Misreading } from './misreading.ts';
 export function unsharedSyntax(text: string, texts: readonly number[]): Misreading | undefined {
   const directive = text.search(/^%/m);
   if (directive !== -1) {
-    return { message: 'A directive (`%`) is not read here.', fix: 'Remove the line.', offset: directive };
+    return { message: 'Directives (`%`) are not supported here.', fix: 'Remove the line.', offset: directive };
   }
   let next = 0;
   let tab = text.indexOf('\t');
@@ -18,7 +18,7 @@ export function unsharedSyntax(text: string, texts: readonly number[]): Misreadi
     let end = tab + 1;
     if ((texts[next] ?? Number.POSITIVE_INFINITY) >= tab) {
       if (!isInComment(text, tab)) {
-        return { message: 'There is a tab, which some programs refuse.', fix: 'Write spaces.', offset: tab };
+        return { message: 'The file has a tab, which some parsers reject.', fix: 'Use spaces.', offset: tab };
       }
       end = text.indexOf('\n', tab);
     }

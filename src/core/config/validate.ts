@@ -104,7 +104,7 @@ function* daysOf(tree: YamlNode): Iterable<Fault> {
     const path = ['waivers', index, 'expires'];
     const day = nodeAt(tree, path);
     if (day?.kind !== 'scalar' || isDay(day.text)) continue;
-    const message = `"${day.text}" in "${showPath(path)}" is not a day of the calendar.`;
+    const message = `"${day.text}" in "${showPath(path)}" is not a date in the calendar.`;
     yield { path, problem: { message, fix: 'Write the last day as YYYY-MM-DD.', place: placeAt(tree, path) } };
   }
 }

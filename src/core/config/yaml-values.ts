@@ -47,7 +47,7 @@ export function mapAt(map: YamlMap, key: string): ReadValue<YamlMap | undefined>
 
 function wrongType(key: string, wanted: string, entry: YamlEntry): ReadValue<undefined> {
   const problem = {
-    message: `"${key}" has to be ${wanted}.`,
+    message: `"${key}" must be ${wanted}.`,
     fix: `Make "${key}" ${wanted}.`,
     place: entry.value.place,
   };

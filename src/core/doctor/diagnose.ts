@@ -32,6 +32,6 @@ export function diagnoseFiles(facts: DoctorFacts): readonly Diagnosis[] {
 
 const appUnknown = unknown(
   'app-is-accepted',
-  'The App itself was not looked at: GitHub shows its settings only to the App.',
+  'The App itself was not checked: GitHub shows its settings only to the App.',
   'Set APP_ID, and PRIVATE_KEY or PRIVATE_KEY_PATH.',
 );

@@ -4,7 +4,7 @@ import type { AppFacts, RegistrationFacts } from './facts.ts';
 import { lackInWords, missingPermissions, needlessPermissions } from './permissions.ts';
 
 const howToChange =
-  'Change it on the settings page of the App ("Permissions & events"), and let its installations accept it.';
+  'Change it on the settings page of the App ("Permissions & events"), and accept it in each installation.';
 
 /** What the App asks for, against what it needs. */
 export function* ofApp({ registration }: AppFacts): Iterable<Diagnosis> {
@@ -23,22 +23,26 @@ export function* ofApp({ registration }: AppFacts): Iterable<Diagnosis> {
 function permissionsOf({ permissions }: RegistrationFacts): Diagnosis {
   const id = 'app-asks-for-its-permissions';
   const missing = missingPermissions(permissions);
-  if (missing.length === 0) return ok(id, 'The App asks for every permission that it needs.');
-  return problem(id, `The App does not ask for ${lackInWords(missing)}`, howToChange);
+  if (missing.length === 0) return ok(id, 'The App requests every permission that it needs.');
+  return problem(id, `The App does not request ${lackInWords(missing)}`, howToChange);
 }
 
 /** What it does not hold nobody can take from it (W5, C13). */
 function needlessOf({ permissions }: RegistrationFacts): Diagnosis {
   const id = 'app-asks-for-no-more';
   const needless = needlessPermissions(permissions);
-  if (needless.length === 0) return ok(id, 'The App asks for no permission that it does not need.');
-  return problem(id, `The App asks for more than it needs: ${needless.join(', ')}.`, `Remove it. ${howToChange}`);
+  if (needless.length === 0) return ok(id, 'The App requests only permissions that it needs.');
+  return problem(
+    id,
+    `The App requests permissions that it does not need: ${needless.join(', ')}.`,
+    `Remove them. ${howToChange}`,
+  );
 }
 
 function eventsOf({ events }: RegistrationFacts): Diagnosis {
   const id = 'app-subscribes-to-its-events';
   const missing = appEvents.filter(event => !events.includes(event));
   if (missing.length === 0) return ok(id, 'The App subscribes to every event that it needs.');
-  const what = `The App does not subscribe to ${missing.join(', ')}: the App notices these changes only at the next sweep.`;
+  const what = `The App does not subscribe to the events ${missing.join(', ')}. It notices these changes only at the next sweep.`;
   return problem(id, what, howToChange);
 }

@@ -24,15 +24,13 @@ function configuration({ isConfigured, configProblems, branch }: ContentFacts): 
   if (first !== undefined) return ofFile(id, configProblems, first, 'The configuration');
   return ok(
     id,
-    isConfigured
-      ? `${configPath} on "${branch}" is valid.`
-      : `There is no ${configPath} on "${branch}": the defaults hold.`,
+    isConfigured ? `${configPath} on "${branch}" is valid.` : `"${branch}" has no ${configPath}; the defaults apply.`,
   );
 }
 
 function layout({ layout: { catalogs, operators }, noCatalog, packages }: ContentFacts): Diagnosis {
   const id = 'catalogs-are-found';
-  if (noCatalog !== undefined) return problem(id, noCatalog, `Say where they are in ${configPath}.`);
+  if (noCatalog !== undefined) return problem(id, noCatalog, `Set \`catalogs.paths\` in ${configPath}.`);
   const found = [
     ...(catalogs.length === 0
       ? []
@@ -52,8 +50,8 @@ function* owners({ ownersProblems, maintainers, packages, unowned }: ContentFact
     ? ok('maintainers-are-named', `Maintainers: ${maintainers.join(', ')}.`)
     : problem(
         'maintainers-are-named',
-        'No maintainer is named, so nobody can approve new packages or changes of owners.',
-        `Name them as \`owners.maintainers\` in ${configPath}.`,
+        'No maintainer is set, so nobody can approve new packages or changes of owners.',
+        `Set \`owners.maintainers\` in ${configPath}.`,
       );
   if (packages.length === 0) return;
   yield unowned.length === 0
@@ -61,11 +59,11 @@ function* owners({ ownersProblems, maintainers, packages, unowned }: ContentFact
     : problem(
         'packages-have-owners',
         `${counted(unowned.length, 'package has', 'packages have')} no owner, so only maintainers can approve their changes: ${quotedNames(unowned)}.`,
-        'Name owners for them: in ci.yaml, OWNERS or CODEOWNERS, or in the configuration.',
+        'Add owners in ci.yaml, OWNERS, CODEOWNERS or the configuration.',
       );
 }
 
 function ofFile(id: string, problems: readonly FileProblem[], first: FileProblem, subject: string): Diagnosis {
   const more = problems.length === 1 ? '' : ` There are ${problems.length} problems.`;
-  return problem(id, `${subject} is broken. ${placeText(first.place)}: ${first.message}${more}`, first.fix);
+  return problem(id, `${subject} is invalid. ${placeText(first.place)}: ${first.message}${more}`, first.fix);
 }

@@ -15,7 +15,7 @@ export function* ofInstallation({ app, repository }: DoctorFacts): Iterable<Diag
   const found = installation.value;
   if (found === undefined) {
     const fix =
-      'Install it: "Install App" on its settings page. Where it is installed on selected repositories, add this one.';
+      'Install it ("Install App" on its settings page). If it is installed on selected repositories, add this one.';
     yield problem(id, `The App is not installed on ${repository}.`, fix);
     return;
   }

@@ -17,14 +17,14 @@ export function* ofLabels({ labels, content }: DoctorFacts): Iterable<Diagnosis>
   const missing = merge === undefined ? [] : [merge.stopLabel, merge.holdLabel].filter(lacks);
   if (missing.length > 0) {
     const what = `The repository lacks ${quotedNames(missing)}: nobody can hold or stop merging by a label.`;
-    yield problem(id, what, 'Create them (Issues, Labels). Commands such as /hold work without them.');
+    yield problem(id, what, 'Create them (Issues, Labels). Commands such as /hold also work without them.');
     return;
   }
   const unused = ownLabels.filter(lacks);
   yield ok(
     id,
     unused.length === 0
-      ? 'Every label that the App uses is there.'
-      : `The App does not set ${quotedNames(unused)}, because the repository does not have them.`,
+      ? 'The repository has every label that the App uses.'
+      : `The App does not set ${quotedNames(unused)}, because the repository lacks them.`,
   );
 }

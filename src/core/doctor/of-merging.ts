@@ -12,7 +12,7 @@ export function* ofMerging({ stops, refused }: DoctorFacts): Iterable<Diagnosis>
       yield problem(
         id,
         `Nothing is merged: "#${issue}" ("${text}") stops it.`,
-        'When it is dealt with, close the issue or remove its label; after a merge that left the branch invalid, revert it or fix the branch.',
+        'When it is resolved, close the issue or remove its label. If a merge left the branch invalid, revert it or fix the branch.',
       );
     }
     if (stops.value.length === 0) yield ok(id, 'Nothing stops merging.');
@@ -22,6 +22,6 @@ export function* ofMerging({ stops, refused }: DoctorFacts): Iterable<Diagnosis>
   yield problem(
     'writes-are-accepted',
     `GitHub refused ${counted(refused.length, 'comment, label or reaction', 'comments, labels and reactions')} of the App, last on "#${number}". ${text}`,
-    'Unlock the conversation, or grant the App the permissions that it asks for. Merging goes on without.',
+    'Unlock the conversation, or grant the permissions that the App requests. Merging continues without them.',
   );
 }

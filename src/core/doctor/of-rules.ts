@@ -34,7 +34,7 @@ export function* ofRules({ rules, app, settings, content }: DoctorFacts): Iterab
     : unknown(
         id,
         `Nothing is merged to the branch "${rules.value.branch}": ${unread.join(' ')}`,
-        'Grant the App the permissions that it asks for.',
+        'Grant the permissions that the App requests.',
       );
   const known: Known = {
     rules: rules.value,
@@ -57,7 +57,7 @@ function checkIsRequired({ rules, appId, merge }: Known): Diagnosis {
     if (rules.unknown.length > 0) return unknown(id, 'Whether the check is required could not be determined.', how);
     if (merge?.withoutProtection === true)
       return ok(id, `The branch does not require the check "${checkName}", which \`merge.withoutProtection\` allows.`);
-    const what = `The branch "${rules.branch}" does not require the check "${checkName}": whoever has write access can merge without it.`;
+    const what = `The branch "${rules.branch}" does not require the check "${checkName}": everybody with write access can merge without it.`;
     return problem(id, what, how);
   }
   if (ours.some(one => one.appId !== undefined && one.appId === appId))
@@ -105,7 +105,7 @@ function* ofOtherDemands({ rules, appId }: Known): Iterable<Diagnosis> {
   if (rules.approvals > 0)
     yield problem(
       'no-other-approval-is-required',
-      `GitHub requires ${counted(rules.approvals, 'approving review')} of every pull request, also where its author owns the packages.`,
+      `GitHub requires ${counted(rules.approvals, 'approving review')} of every pull request, even if its author owns the packages.`,
       'Remove the required approvals if you do not need them: the App asks the owners of the packages for approval.',
     );
 }
@@ -125,7 +125,7 @@ function* ofMerging(known: Known, merge: MergeSettings): Iterable<Diagnosis> {
   if (appId === undefined) {
     yield unknown(
       'base-is-bound',
-      'How the App would merge could not be determined: GitHub tells only the App what it may do.',
+      'How the App would merge could not be determined: GitHub shows its permissions only to the App.',
       'Run doctor with APP_ID and PRIVATE_KEY.',
     );
     return;
@@ -135,7 +135,7 @@ function* ofMerging(known: Known, merge: MergeSettings): Iterable<Diagnosis> {
     yield problem(
       'merge-method-is-allowed',
       `The merge method "${merge.method}" is not allowed here.`,
-      `Set \`merge.method\` to one of: ${methods.join(', ') || 'none is allowed'}; or allow it in the settings of the repository.`,
+      `Set \`merge.method\` to one of: ${methods.join(', ') || 'none is allowed'}; or allow this one in the settings of the repository.`,
     );
   yield baseIsBound(guard, known);
 }
@@ -145,10 +145,10 @@ function baseIsBound(guard: ReturnType<typeof guardOf>, { rules }: Known): Diagn
   const id = 'base-is-bound';
   if (guard === 'push-merge') return ok(id, 'The App pushes the merge commit that it judged (guard: push).');
   if (guard === 'enqueue') return ok(id, 'The merge queue lets the App judge what is merged (guard: queue).');
-  if (rules.mustBeUpToDate) return ok(id, 'Branches have to be up to date before they are merged (guard: up to date).');
+  if (rules.mustBeUpToDate) return ok(id, 'Branches must be up to date before they are merged (guard: up to date).');
   return problem(
     id,
     'Another change can be merged at the same moment. The App judges the result after merging, and stops merging if it is invalid (guard: compare).',
-    `Let the App bypass the rules that keep it from pushing to "${rules.branch}", or use a merge queue, or require branches to be up to date.`,
+    `Allow the App to bypass the rules that block pushes to "${rules.branch}", or use a merge queue, or require branches to be up to date.`,
   );
 }

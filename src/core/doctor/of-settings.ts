@@ -13,10 +13,10 @@ function ofRepository(name: string, settings: Fact<SettingsFacts | undefined>): 
   if (settings.value === undefined)
     return problem(
       id,
-      `There is no repository ${name}, or it may not be read.`,
-      'Check its name, and who may read it.',
+      `The repository ${name} does not exist, or access is denied.`,
+      'Check the name and the permissions.',
     );
   if (settings.value.isArchived)
-    return problem(id, `${name} is archived: nothing in it can be changed.`, 'Unarchive it in its settings.');
+    return problem(id, `${name} is archived and cannot be changed.`, 'Unarchive it in its settings.');
   return ok(id, `The default branch of ${name} is "${settings.value.defaultBranch}".`);
 }

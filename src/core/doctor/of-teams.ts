@@ -23,6 +23,6 @@ export function* ofTeams({ unreadTeams, content, app }: DoctorFacts): Iterable<D
     `The members of ${quotedNames(names)} cannot be read, so approvals by them do not count.`,
     isGranted
       ? 'Check that each team exists, and belongs to the organization that owns the repository.'
-      : 'Add the organization permission "members: read" to the App, and let its installation accept it.',
+      : 'Add the organization permission "members: read" to the App, and accept it in the installation.',
   );
 }

@@ -30,8 +30,8 @@ function* ofSettings(webhook: Fact<WebhookFacts>): Iterable<Diagnosis> {
     ? ok('webhook-has-a-secret', 'The webhook has a secret.')
     : problem(
         'webhook-has-a-secret',
-        'The webhook has no secret: the App refuses every delivery, because anybody could have sent it.',
-        `Set one ${where}, and the same as WEBHOOK_SECRET of the App.`,
+        'The webhook has no secret: the App rejects every delivery, because anybody could have sent it.',
+        `Set one ${where}, and set WEBHOOK_SECRET of the App to the same value.`,
       );
   yield contentType === 'json'
     ? ok('webhook-sends-json', 'Events are sent as JSON.')
@@ -45,7 +45,7 @@ function* ofSettings(webhook: Fact<WebhookFacts>): Iterable<Diagnosis> {
     ? ok('webhook-is-encrypted', 'Events are sent by HTTPS, and the certificate is verified.')
     : problem(
         'webhook-is-encrypted',
-        'Events of private repositories can be read on their way: the webhook uses no HTTPS, or does not verify the certificate.',
+        'Others can read events in transit: the webhook does not use HTTPS, or does not verify the certificate.',
         `Use an https:// URL and enable SSL verification ${where}.`,
       );
 }
@@ -58,6 +58,6 @@ function ofDeliveries(failed: Fact<number>): Diagnosis {
   return problem(
     id,
     what,
-    'Check that the App runs, and that GitHub reaches the URL of the webhook ("Advanced" on the settings page of the App shows each answer).',
+    'Check that the App runs, and that GitHub can reach the URL of the webhook ("Advanced" on the settings page of the App shows each response).',
   );
 }

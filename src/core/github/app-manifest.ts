@@ -32,20 +32,20 @@ export const appPermissions: readonly AppPermission[] = [
     name: 'issues',
     level: 'read',
     use: 'Read commands in comments, and the issue that stops merging.',
-    without: 'Commands are not seen, and nothing is merged, because a stop could not be seen.',
+    without: 'Commands are ignored, and nothing is merged, because the App cannot see an issue that stops merging.',
   },
   {
     name: 'statuses',
     level: 'read',
-    use: 'Read the commit statuses that a branch requires besides.',
-    without: 'A branch that requires a commit status is never merged to.',
+    use: 'Read the commit statuses that a branch requires.',
+    without: 'Nothing is merged to a branch that requires a commit status.',
   },
   {
     name: 'merge_queues',
     level: 'write',
-    use: 'Add pull requests to a merge queue, and answer for its groups.',
+    use: 'Add pull requests to a merge queue, and report checks for its merge groups.',
     without:
-      'Nothing is merged where a branch has a merge queue, and a queue that requires the check waits until it times out.',
+      'Nothing is merged to a branch with a merge queue, and a queue that requires the check waits until it times out.',
   },
   { name: 'metadata', level: 'read', use: 'Mandatory for every App.', without: 'The App cannot be installed.' },
 ];
@@ -55,8 +55,8 @@ export const optionalPermissions: readonly AppPermission[] = [
   {
     name: 'members',
     level: 'read',
-    use: 'Read who is in the teams that CODEOWNERS names (an organization permission).',
-    without: 'Approvals by members of a team do not count: a package that only a team owns waits for a maintainer.',
+    use: 'Read the members of teams in CODEOWNERS (an organization permission).',
+    without: 'Approvals of team members do not count; a package that only a team owns waits for a maintainer.',
   },
 ];
 
@@ -94,7 +94,7 @@ export interface ManifestAddresses {
 export function appManifest({ name, webhookUrl, redirectUrl, callbackUrl }: ManifestAddresses) {
   return {
     name,
-    description: 'Checks pull requests to OLM catalogs, merges what passes, and says why it does not merge the rest.',
+    description: 'Checks pull requests to OLM catalogs, merges those that pass, and explains what the others need.',
     url: 'https://github.com/catalog-keeper/catalog-keeper',
     public: false,
     hook_attributes: { url: webhookUrl, active: true },

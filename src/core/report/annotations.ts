@@ -41,7 +41,7 @@ function leftOut(findings: readonly Finding[], shown: number, wholeList: string)
   const missing = findings.filter(finding => levelOf(finding) !== undefined).length - shown;
   return missing === 0
     ? []
-    : [`${counted(missing, 'more finding is', 'more findings are')} not annotated: ${wholeList}.`];
+    : [`${counted(missing, 'more finding is', 'more findings are')} not annotated; ${wholeList}.`];
 }
 
 function annotation({ level, title, place, message }: Annotated): string {

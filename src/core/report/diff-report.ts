@@ -25,16 +25,16 @@ export const diffSchema: JsonObject = {
   ...headOf('diff', 'Difference of two revisions', 'What `catalog-keeper diff` writes with `--format json`.'),
   ...objectOf<DiffReport>({
     schemaVersion,
-    change: listOf(definition('catalogDifference'), 'What the catalogs differ in.'),
+    change: listOf(definition('catalogDifference'), 'Differences of the catalogs.'),
     bundleDirectories: listOf(definition('bundleDirectoryDifference'), 'The bundle directories that differ.'),
     notCompared: listOf(
       objectOf<NotCompared>({
         file: optional(text('Path in the repository.')),
         line: optional(count('Counted from 1.', 1)),
         column: optional(count('Counted from 1.', 1)),
-        message: text('Which side cannot be read, and why.'),
+        message: text('The side that cannot be read, and why.'),
       }),
-      'What is left out, because it cannot be read.',
+      'Content that is left out because it cannot be read.',
     ),
   }),
   $defs: differenceDefinitions,

@@ -26,7 +26,7 @@ export function doctorMarkdown(report: DoctorReport): string {
   const rows = report.diagnoses.map(({ id, state, what, fix }) =>
     row(signs[state], `\`${id}\``, prose(what), prose(fix)),
   );
-  return `**${prose(headlineOf(report))}**\n\n${[row('', 'Check', 'What is so', 'What to do'), row('---', '---', '---', '---'), ...rows].join('\n')}\n`;
+  return `**${prose(headlineOf(report))}**\n\n${[row('', 'Check', 'State', 'Fix'), row('---', '---', '---', '---'), ...rows].join('\n')}\n`;
 }
 
 export function doctorJson({ repository, diagnoses }: DoctorReport): string {

@@ -36,7 +36,7 @@ export const defaultReportOptions: Omit<ReportOptions, 'checks' | 'version'> = {
   all: false,
   limit: summaryLimit,
   annotations: annotationLimit,
-  wholeList: '--all and the format json list all of them',
+  wholeList: '--all and --format json list all findings',
 };
 
 /** The verdict in a format. Ends with a line break. */

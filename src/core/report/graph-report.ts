@@ -40,10 +40,10 @@ type WayInJson<Reach extends ReachV0 | ReachV1> = Omit<Reach, 'last'> & { readon
 const parts = {
   successors: listOf(
     text(),
-    `What it can be upgraded to, the preferred first, at most ${mostSuccessors}. OLM takes the first.`,
+    `Successors in order of preference, at most ${mostSuccessors}. OLM upgrades to the first.`,
   ),
-  hasMore: flag('There are more successors than are listed.'),
-  last: optional(text('Where upgrades end. Absent where there is none, or where they never end.')),
+  hasMore: flag('More successors exist than are listed.'),
+  last: optional(text('Where upgrades end. Absent if there is none, or if they never end.')),
 };
 
 /** JSON Schema of what can be reached. */
@@ -64,19 +64,19 @@ export const graphSchema: JsonObject = {
         outOfOrder: optional(
           oneOf<OrderProblem['kind']>(
             { 'no-head': true, 'several-heads': true, cycle: true },
-            'Why OLM v0 resolves nothing in the channel. Absent where it does.',
+            'Why OLM v0 resolves nothing in the channel. Absent if it does.',
           ),
         ),
         versions: listOf(
           objectOf<VersionInJson>({
             name: text('Name of the bundle.'),
-            version: optional(text('Its version, as the bundle or, where there is none, its name tells.')),
-            isEntry: flag('False for a name that entries replace or skip and that is no entry itself.'),
+            version: optional(text('Its version, from the bundle or, without one, from its name.')),
+            isEntry: flag('False for a name that entries replace or skip but that is not an entry.'),
             v0: optional(definition('v0')),
             v1: definition('v1'),
             v1AnyChannel: definition('v1'),
           }),
-          'What may be installed from the channel. `v0`: OLM v0; `v1`: OLM v1 with the channel selected; `v1AnyChannel`: with none.',
+          'Versions that can be installed from the channel. `v0`: OLM v0; `v1`: OLM v1 with the channel selected; `v1AnyChannel`: without a channel.',
         ),
       }),
       'One for each catalog that has the channel.',
@@ -86,15 +86,15 @@ export const graphSchema: JsonObject = {
     v0: objectOf<WayInJson<ReachV0>>({
       standing: oneOf<ReachV0['standing']>(
         { head: true, 'reaches-head': true, 'stops-short': true, circles: true, stranded: true },
-        'Whether upgrades reach the head, end before it or never; or there is none.',
+        'Whether upgrades reach the head, end before it, never end, or do not exist.',
       ),
       ...parts,
-      hops: count('How many upgrades lead to `last`.'),
+      hops: count('Number of upgrades to `last`.'),
     }),
     v1: objectOf<WayInJson<ReachV1>>({
       standing: oneOf<ReachV1['standing']>(
         { newest: true, upgraded: true, held: true, stranded: true, unresolvable: true },
-        '`held`: it stays, because every successor is deprecated. `unresolvable`: OLM v1 reports an error.',
+        '`held`: not upgraded, because every successor is deprecated. `unresolvable`: OLM v1 reports an error.',
       ),
       ...parts,
     }),

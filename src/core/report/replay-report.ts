@@ -24,13 +24,13 @@ interface ReplayedChange {
 
 /** JSON Schema of a replay. */
 export const replaySchema: JsonObject = {
-  ...headOf('replay', 'A history, judged', 'What `catalog-keeper replay` writes with `--format json`.'),
+  ...headOf('replay', 'Replay of a history', 'What `catalog-keeper replay` writes with `--format json`.'),
   ...objectOf<ReplayReport>({
     schemaVersion,
     changes: listOf(
       objectOf<ReplayedChange>({
         commit: text('Id of the commit.'),
-        author: text('Name of its author, as it is written there.'),
+        author: text('Name of its author, as in the commit.'),
         subject: text('First line of its message.'),
         decision: optional(decision),
         findings: listOf(definition('finding'), 'Most severe first, then by file, line and check.'),

@@ -44,6 +44,6 @@ function success(broken: readonly string[]): object {
 }
 
 function leftOutNotice(count: number): object {
-  const text = `${counted(count, 'less severe finding was', 'less severe findings were')} left out: SARIF for GitHub holds at most 25,000.`;
+  const text = `${counted(count, 'less severe finding was', 'less severe findings were')} left out: GitHub accepts at most 25,000 results.`;
   return { toolExecutionNotifications: [{ level: 'warning', message: { text } }] };
 }

@@ -21,7 +21,7 @@ test('shows every value and where it comes from', () => {
   expect(lines).toContain('    foo: [{"login":"alice"}] # .github/catalog-keeper.yml:5');
   expect(lines).toContain('    severity: "warning" # default');
   expect(lines).toContain('      exempt: ["a"] # default');
-  expect(lines).toContain('# operators: found from the tree');
+  expect(lines).toContain('# operators: not set; found from the tree');
 });
 
 test('is a configuration that states what it shows', () => {

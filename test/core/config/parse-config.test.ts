@@ -131,17 +131,17 @@ describe('what is wrong with a configuration', () => {
     [
       'a key of another program',
       'deploy: {}\n',
-      '1:1 "deploy" is not a key of the configuration. | Use one of preset, catalogs, operators, owners, checks, waivers, images, limits, merge, publish, or leave it out.',
+      '1:1 "deploy" is not a key of the configuration. | Use one of preset, catalogs, operators, owners, checks, waivers, images, limits, merge, publish, or remove it.',
     ],
     [
       'an unknown check',
       'checks:\n  image-is-pined: {}\n',
-      '2:3 There is no check "image-is-pined". | Did you mean "image-is-pinned"?',
+      '2:3 Check "image-is-pined" does not exist. | Did you mean "image-is-pinned"?',
     ],
     [
       'a check that is like no other',
       'checks: {xyz: {}}\n',
-      '1:10 There is no check "xyz". | See the list of checks for their ids.',
+      `1:10 Check "xyz" does not exist. | Use an id that 'catalog-keeper explain' lists.`,
     ],
     [
       'an unknown severity',
@@ -156,23 +156,23 @@ describe('what is wrong with a configuration', () => {
     [
       'a wrong type',
       'limits: {changedFiles: many}\n',
-      '1:10 "limits.changedFiles" has to be a whole number. | Write a whole number.',
+      '1:10 "limits.changedFiles" must be a whole number. | Write a whole number.',
     ],
-    ['a section that is a list', 'owners: []\n', '1:1 "owners" has to be a map. | Write a map.'],
+    ['a section that is a list', 'owners: []\n', '1:1 "owners" must be a map. | Write a map.'],
     [
       'a number past its limit',
       'limits: {fileBytes: 999999999}\n',
-      '1:10 "limits.fileBytes" is 999999999, and has to be at most 104857600. | Write a number within the limit.',
+      '1:10 "limits.fileBytes" is 999999999, but must be at most 104857600. | Write a number within the limit.',
     ],
     [
       'a path outside of the repository',
       'catalogs: {paths: [a, ../b]}\n',
-      '1:23 "catalogs.paths[1]" is "../b", which is not below the root of the repository. | Write a relative path without `..`.',
+      '1:23 "catalogs.paths[1]" is "../b", which is outside the repository. | Write a relative path without `..`.',
     ],
     [
       'an absolute path',
       'operators: /operators\n',
-      '1:1 "operators" is "/operators", which is not below the root of the repository. | Write a relative path without `..`.',
+      '1:1 "operators" is "/operators", which is outside the repository. | Write a relative path without `..`.',
     ],
     [
       'a login with an at sign',
@@ -192,7 +192,7 @@ describe('what is wrong with a configuration', () => {
     [
       'a source that is named twice',
       'owners: {sources: [OWNERS, OWNERS]}\n',
-      '1:10 "owners.sources" names something twice. | Name everything once.',
+      '1:10 "owners.sources" has a duplicate value. | Remove the duplicate.',
     ],
     [
       'a waiver without a reason',
@@ -202,23 +202,23 @@ describe('what is wrong with a configuration', () => {
     [
       'a waiver until some day',
       'waivers:\n  - {check: channels-are-kept, package: foo, owner: a, reason: b, expires: soon}\n',
-      '2:67 "soon" is not a day. | Write the last day as YYYY-MM-DD.',
+      '2:67 "soon" is not a date. | Write the last day as YYYY-MM-DD.',
     ],
     [
       'a waiver until no day',
       'waivers:\n  - {check: channels-are-kept, package: foo, owner: a, reason: b, expires: "2026-02-30"}\n',
-      '2:67 "2026-02-30" in "waivers[0].expires" is not a day of the calendar. | Write the last day as YYYY-MM-DD.',
+      '2:67 "2026-02-30" in "waivers[0].expires" is not a date in the calendar. | Write the last day as YYYY-MM-DD.',
     ],
     [
       'a waiver of who may change what',
       'waivers:\n  - {check: every-path-is-known, package: foo, owner: a, reason: b, expires: 2026-01-31}\n',
-      '2:6 "every-path-is-known" is not a check that can be waived. | Name a check by its id; checks of scope and ownership hold for everybody.',
+      '2:6 "every-path-is-known" is not the id of a check that can be waived. | Use the id of a check. Checks of scope and ownership cannot be waived.',
     ],
-    ['a list', '- a\n', '1:1 The configuration has to be a map. | Write a map.'],
+    ['a list', '- a\n', '1:1 The configuration must be a map. | Write a map.'],
     [
       'Y3: a key of JavaScript',
       '__proto__: {limits: {}}\n',
-      '1:1 "__proto__" is not a key of the configuration. | Use one of preset, catalogs, operators, owners, checks, waivers, images, limits, merge, publish, or leave it out.',
+      '1:1 "__proto__" is not a key of the configuration. | Use one of preset, catalogs, operators, owners, checks, waivers, images, limits, merge, publish, or remove it.',
     ],
   ])('%s', (_title, text, problem) => {
     expect(problems(text)).toEqual([problem]);
@@ -241,7 +241,7 @@ describe('what is wrong with a configuration', () => {
     ['nothing but lists', '['.repeat(131_000), '1:33'],
     ['lists of lines', `${'- '.repeat(60_000)}a`, '1:65'],
   ])('Y2: %s that nest deeper than any stack are told as others are', (_what, text, place) => {
-    expect(problems(text)).toEqual([`${place} The nesting is too deep. | Keep it to 32 levels.`]);
+    expect(problems(text)).toEqual([`${place} The nesting is too deep. | Use at most 32 levels.`]);
   });
 
   test('is said all at once, and takes nothing else with it', () => {

@@ -38,16 +38,24 @@ describe('a file that people keep by hand', () => {
     expect(plain(read(text).root)).toEqual(expected);
   });
 
-  const odd = 'that programs read in different ways or refuse.';
+  const odd = 'which parsers read differently or reject.';
   test.each([
-    ['U+0085 in a comment', 'reviewers: [alice] # \u0085  - mallory\n', `1:22 There is a character, U+0085, ${odd}`],
-    ['U+2028', 'reviewers:\n- alice # \u2028- mallory\n', `2:11 There is a character, U+2028, ${odd}`],
-    ['U+2029', '# \u2029reviewers: [mallory]\n', `1:3 There is a character, U+2029, ${odd}`],
-    ['a carriage return alone', 'reviewers:\n- alice # \r- mallory\n', `2:11 There is a character, U+000D, ${odd}`],
-    ['a control character', 'a: b # \u0007\n', `1:8 There is a character, U+0007, ${odd}`],
-    ['a C1 control character', 'a: "\u0090"\n', `1:5 There is a character, U+0090, ${odd}`],
-    ['a byte order mark inside', 'a: b # \ufeff\n', `1:8 There is a character, U+FEFF, ${odd}`],
-    ['a noncharacter', 'a: b # \uffff\n', `1:8 There is a character, U+FFFF, ${odd}`],
+    [
+      'U+0085 in a comment',
+      'reviewers: [alice] # \u0085  - mallory\n',
+      `1:22 The file has the character U+0085, ${odd}`,
+    ],
+    ['U+2028', 'reviewers:\n- alice # \u2028- mallory\n', `2:11 The file has the character U+2028, ${odd}`],
+    ['U+2029', '# \u2029reviewers: [mallory]\n', `1:3 The file has the character U+2029, ${odd}`],
+    [
+      'a carriage return alone',
+      'reviewers:\n- alice # \r- mallory\n',
+      `2:11 The file has the character U+000D, ${odd}`,
+    ],
+    ['a control character', 'a: b # \u0007\n', `1:8 The file has the character U+0007, ${odd}`],
+    ['a C1 control character', 'a: "\u0090"\n', `1:5 The file has the character U+0090, ${odd}`],
+    ['a byte order mark inside', 'a: b # \ufeff\n', `1:8 The file has the character U+FEFF, ${odd}`],
+    ['a noncharacter', 'a: b # \uffff\n', `1:8 The file has the character U+FFFF, ${odd}`],
   ])('Y8 is refused with a character that is a line break, or an error, to some programs: %s', (_, text, expected) => {
     expect(problems(text)).toEqual([expected]);
     expect(read(text).root).toBeUndefined();
@@ -58,27 +66,27 @@ describe('a file that people keep by hand', () => {
   });
 
   test.each([
-    ['a merge key', '<<: {reviewers: [mallory]}\nreviewers: [alice]\n', '1:1 A merge key (`<<`) is not read here.'],
-    ['an empty key', 'a: b\n? \n', '2:3 A key is empty, or null, which some programs refuse.'],
-    ['a key that is null', '~: b\n', '1:1 A key is empty, or null, which some programs refuse.'],
-    ['an anchor', 'a: &x b\n', '1:7 An anchor (`&name`) is not read here.'],
-    ['a tag', 'a: !!str b\n', '1:10 A tag (`!name`) is not read here.'],
-    ['a tag of a list', 'a: !!seq [b]\n', '1:10 A tag (`!name`) is not read here.'],
-    ['a directive', '%YAML 1.1\n---\na: b\n', '1:1 A directive (`%`) is not read here.'],
-    ['a tab behind a value', 'a: b\t\n', '1:5 There is a tab, which some programs refuse.'],
-    ['a tab behind the sign of a block', 'a: |\t\n  b\n', '1:5 There is a tab, which some programs refuse.'],
-    ['a tab behind quotes with a hash', '{"a # b": c,\td: e}\n', '1:13 There is a tab, which some programs refuse.'],
-    ['a tab behind a colon', 'a:\tb\n', '1:3 There is a tab, which some programs refuse.'],
-    ['a tab behind a hash that begins no comment', 'a: b#\tc\n', '1:6 There is a tab, which some programs refuse.'],
-    ['a merge key for a value', 'a: [<<]\n', '1:5 A merge key (`<<`) is not read here.'],
-    ['an equals sign for a value', 'a: =\n', '1:4 Programs in Python cannot read this value.'],
-    ['a number without digits', 'a: 0x_\n', '1:4 Programs in Python cannot read this value.'],
-    ['a number that is too long', `a: ${'1'.repeat(4301)}\n`, '1:4 Programs in Python cannot read this value.'],
-    ['a day that there is not', 'a: 2026-02-29\n', '1:4 Programs in Python cannot read this value.'],
-    ['a month that there is not', 'a: {2026-13-01: b}\n', '1:5 Programs in Python cannot read this value.'],
-    ['a time that there is not', 'a: 2026-02-28\n  24:00:00\n', '1:4 Programs in Python cannot read this value.'],
+    ['a merge key', '<<: {reviewers: [mallory]}\nreviewers: [alice]\n', '1:1 Merge keys (`<<`) are not supported here.'],
+    ['an empty key', 'a: b\n? \n', '2:3 A key is empty or null, which some parsers reject.'],
+    ['a key that is null', '~: b\n', '1:1 A key is empty or null, which some parsers reject.'],
+    ['an anchor', 'a: &x b\n', '1:7 Anchors (`&name`) are not supported here.'],
+    ['a tag', 'a: !!str b\n', '1:10 Tags (`!name`) are not supported here.'],
+    ['a tag of a list', 'a: !!seq [b]\n', '1:10 Tags (`!name`) are not supported here.'],
+    ['a directive', '%YAML 1.1\n---\na: b\n', '1:1 Directives (`%`) are not supported here.'],
+    ['a tab behind a value', 'a: b\t\n', '1:5 The file has a tab, which some parsers reject.'],
+    ['a tab behind the sign of a block', 'a: |\t\n  b\n', '1:5 The file has a tab, which some parsers reject.'],
+    ['a tab behind quotes with a hash', '{"a # b": c,\td: e}\n', '1:13 The file has a tab, which some parsers reject.'],
+    ['a tab behind a colon', 'a:\tb\n', '1:3 The file has a tab, which some parsers reject.'],
+    ['a tab behind a hash that begins no comment', 'a: b#\tc\n', '1:6 The file has a tab, which some parsers reject.'],
+    ['a merge key for a value', 'a: [<<]\n', '1:5 Merge keys (`<<`) are not supported here.'],
+    ['an equals sign for a value', 'a: =\n', '1:4 Python parsers cannot read this value.'],
+    ['a number without digits', 'a: 0x_\n', '1:4 Python parsers cannot read this value.'],
+    ['a number that is too long', `a: ${'1'.repeat(4301)}\n`, '1:4 Python parsers cannot read this value.'],
+    ['a day that there is not', 'a: 2026-02-29\n', '1:4 Python parsers cannot read this value.'],
+    ['a month that there is not', 'a: {2026-13-01: b}\n', '1:5 Python parsers cannot read this value.'],
+    ['a time that there is not', 'a: 2026-02-28\n  24:00:00\n', '1:4 Python parsers cannot read this value.'],
     ['a question mark in flow style', 'a: [b?c]\n', undefined],
-    ['an escape of YAML 1.2', 'a: "\\/"\n', '1:5 Programs for YAML 1.1 cannot read this.'],
+    ['an escape of YAML 1.2', 'a: "\\/"\n', '1:5 YAML 1.1 parsers cannot read this.'],
     [
       'a key of more than 1,024 characters',
       `${'k'.repeat(1025)}: b\n`,

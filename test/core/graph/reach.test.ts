@@ -77,19 +77,19 @@ foo.v1.3.0
 
 foo.v1.2.0
   OLM v0: to foo.v1.3.0; reaches the head foo.v1.3.0 in 1 upgrade
-  OLM v1: stays with it, because all that it could be upgraded to is deprecated (foo.v1.3.0)
+  OLM v1: is not upgraded, because every successor is deprecated (foo.v1.3.0)
 
 foo.v1.1.0
   OLM v0: to foo.v1.3.0, foo.v1.2.0; reaches the head foo.v1.3.0 in 1 upgrade
   OLM v1: to foo.v1.2.0, foo.v1.3.0; reaches foo.v1.2.0
 
 foo.v1.0.0
-  OLM v0: no upgrade leads on from it
+  OLM v0: has no upgrade path
   OLM v1: to foo.v1.1.0; reaches foo.v1.2.0
   OLM v1, no channel selected: to foo.v1.2.0, foo.v1.1.0; reaches foo.v1.2.0
 "
 `);
-  expect(text('circle')).toContain('OLM v0: to foo.v1.2.0; upgrades run in a circle');
+  expect(text('circle')).toContain('OLM v0: to foo.v1.2.0; upgrades form a cycle');
   expect(text('broken')).toMatch(
     /^foo broken\nHeads: foo.v1.0.0, foo.v1.1.0\nOLM v0 resolves nothing in it: it has 2 heads/,
   );

@@ -35,7 +35,7 @@ async function round(observed: Observed, change = goodChange, told: PlanContext 
 
 describe('the check run', () => {
   test.each([
-    ['merge', {}, goodChange, 'success', 'Merge: nothing stands in the way'],
+    ['merge', {}, goodChange, 'success', 'Merge: no blocking findings'],
     ['wait', { author: { known: true, value: bob } } as const, goodChange, 'action_required', 'Waiting for 1 approval'],
     ['refuse', {}, strandingChange, 'failure', 'Refuse: 1 error in 1 package'],
   ])('says %s', async (_action, pull, change, conclusion, title) => {

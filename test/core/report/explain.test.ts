@@ -69,8 +69,8 @@ test('the overview lists every check once, by group', () => {
   const text = explainOverview([...sampleChecks, check]);
   expect(text).toContain('each of these 3 checks');
   expect(text.match(/^## .*$/gm)).toEqual([
-    '## Whether a catalog is valid',
-    '## What was released stays as it is',
+    '## Validity of catalogs',
+    '## Released content is unchanged',
     '## Images',
   ]);
   expect(text).toContain(
@@ -82,7 +82,7 @@ test('a check that equals opm says which rule it is, another that it is ours', (
   const [first] = sampleChecks;
   if (first === undefined) throw new Error('no check');
   expect(explainMarkdown(first)).toContain('the same verdict as `opm validate` (the rule M6 of its loader and model)');
-  expect(explainText(check, sampleOptions)).toContain('a rule of catalog-keeper: opm validate does not have it');
+  expect(explainText(check, sampleOptions)).toContain('catalog-keeper; opm validate has no such rule');
 });
 
 test('items of a list stay lines of their own', () => {
@@ -148,14 +148,14 @@ test.each([
   [
     'a rule of the house',
     { group: 'graph', liftedBy: 'maintainer' },
-    'the approval of a maintainer, or a waiver in the configuration',
+    'approval of a maintainer, or a waiver in the configuration',
   ],
-  ['one that cannot be waived', { group: 'scope', liftedBy: 'maintainer' }, 'the approval of a maintainer'],
-  ['one that waits for an owner', { group: 'ownership', waitsFor: 'owner' }, 'the approval of an owner'],
+  ['one that cannot be waived', { group: 'scope', liftedBy: 'maintainer' }, 'approval of a maintainer'],
+  ['one that waits for an owner', { group: 'ownership', waitsFor: 'owner' }, 'approval of an owner'],
   [
     'one of which some findings wait',
     { group: 'images', partlyWaitsFor: 'maintainer' },
-    'the approval of a maintainer (some findings), or a waiver in the configuration',
+    'approval of a maintainer (some findings), or a waiver in the configuration',
   ],
   ['one of safety', { group: 'catalog' }, 'a waiver in the configuration; no approval'],
   ['one of safety that cannot be waived', { group: 'ownership' }, 'nothing'],

@@ -94,7 +94,7 @@ describe('warnings that are not new', () => {
     const text = terminalReport(verdict, plain);
     expect(text).not.toContain('Known.');
     expect(text).toContain(
-      '1 warning is not new: the base branch or the previous version has it as well. --all shows every',
+      '1 warning is not new: the base branch or the previous version also has it. --all shows every',
     );
     expect(text).toMatch(/1 warning, 1 existing warning\n$/);
     expect(terminalReport(verdict, { ...plain, all: true })).toContain('a.yaml:1  existing  some-check\n  Known.');

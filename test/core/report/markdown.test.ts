@@ -23,7 +23,7 @@ test('a whole report', () => {
 
 test('a verdict on a tree without findings is a headline and the checks', () => {
   const text = report(verdictWith({ checks: [{ id: 'a-check', outcome: 'passed' }] }));
-  expect(text).toMatch(/^### ✅ Valid: nothing is wrong\n\n<details><summary>1 check: 1 passed<\/summary>/);
+  expect(text).toMatch(/^### ✅ Valid: no findings\n\n<details><summary>1 check: 1 passed<\/summary>/);
 });
 
 test('what one actor has to do stands together', () => {

@@ -32,7 +32,7 @@ test('a merge says why', () => {
   const reason = { code: 'all-passed', message: 'Every check passed.', actor: 'nobody', who: [] } as const;
   const text = terminalReport(verdictWith({ decision: { action: 'merge', reasons: [reason] } }), plain);
   expect(text).toContain('\nWhy\n  Every check passed.\n');
-  expect(text.endsWith('\nmerge: nothing stands in the way\n')).toBe(true);
+  expect(text.endsWith('\nmerge: no blocking findings\n')).toBe(true);
 });
 
 test('what one actor has to do stands together, whatever stands between, and what nobody has to is no task', () => {

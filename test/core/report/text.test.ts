@@ -41,33 +41,33 @@ describe('headlines', () => {
   const ofOwner = (name: string) => findingWith({ severity: 'waiting', approval: 'owner', package: name });
 
   test.each([
-    ['valid: nothing is wrong', verdictWith()],
+    ['valid: no findings', verdictWith()],
     ['valid: 1 warning', verdictWith({ findings: [warning] })],
     ['valid: 1 waived finding', verdictWith({ findings: [findingWith({ waiver })] })],
     ['invalid: 1 error', verdictWith({ valid: false, findings: [findingWith()] })],
     [
-      'invalid: 3 errors in 2 packages, 1 open question, 1 warning',
+      'invalid: 3 errors in 2 packages, 1 undetermined finding, 1 warning',
       verdictWith({
         valid: false,
         findings: [findingWith({ package: 'a' }), findingWith({ package: 'b' }), findingWith(), unknown, warning],
       }),
     ],
-    ['merge: nothing stands in the way', verdictWith({ decision: decision('merge', 'Fine.') })],
+    ['merge: no blocking findings', verdictWith({ decision: decision('merge', 'Fine.') })],
     [
-      'merge: nothing stands in the way; 2 warnings',
+      'merge: no blocking findings; 2 warnings',
       verdictWith({ decision: decision('merge', 'Fine.'), findings: [warning, warning] }),
     ],
-    ['refuse: 3 errors in 2 packages, waiting for 1 approval, 1 open question', sampleVerdict],
+    ['refuse: 3 errors in 2 packages, waiting for 1 approval, 1 undetermined finding', sampleVerdict],
     ['wait: waiting for 1 approval', verdictWith({ decision: decision('wait', 'X.'), findings: [waiting, waiting] })],
     [
-      'wait: waiting for 3 approvals, 1 open question',
+      'wait: waiting for 3 approvals, 1 undetermined finding',
       verdictWith({
         decision: decision('wait', 'X.'),
         findings: [waiting, ofOwner('foo'), ofOwner('foo'), ofOwner('bar'), unknown],
       }),
     ],
     [
-      'merge: nothing stands in the way; 1 warning, 1 approved finding',
+      'merge: no blocking findings; 1 warning, 1 approved finding',
       verdictWith({ decision: decision('merge', 'Fine.'), findings: [warning, { ...waiting, approvedBy: 'mona' }] }),
     ],
     ['refuse: the author is unknown', verdictWith({ decision: decision('refuse', 'The author is unknown.') })],
@@ -77,7 +77,7 @@ describe('headlines', () => {
     ],
     ['wait: it is a draft', verdictWith({ decision: { action: 'wait', reasons: [reason('It is a draft.'), note] } })],
     ['wait: OLM is away', verdictWith({ decision: decision('wait', 'OLM is away.') })],
-    ['wait: 1 open question', verdictWith({ decision: decision('wait', 'X.'), findings: [unknown] })],
+    ['wait: 1 undetermined finding', verdictWith({ decision: decision('wait', 'X.'), findings: [unknown] })],
   ])('%s', (expected, verdict) => {
     const { word, text } = headlineOf(verdict);
     expect(`${word}: ${text}`).toBe(expected);
@@ -127,12 +127,12 @@ describe('what changes', () => {
     [
       'other edges',
       { channels: [{ name: 'a', kind: 'changed', entries: [{ name: 'p.v1', kind: 'changed' }] }] },
-      ['channel <a>: other edges of <p.v1>'],
+      ['channel <a>: changed edges of <p.v1>'],
     ],
     [
       'a channel that loses its head',
       { channels: [{ name: 'a', kind: 'changed', heads: { before: ['p.v1'], after: [] }, entries: [] }] },
-      ['channel <a>: no head any more'],
+      ['channel <a>: no head'],
     ],
     [
       'properties of a channel',
@@ -211,10 +211,10 @@ test('blobs that name no package are said to be so', () => {
       ],
     },
   ]);
-  expect(phraseText(item?.title ?? [], name => `<${name}>`)).toBe('what names no package in <c>');
+  expect(phraseText(item?.title ?? [], name => `<${name}>`)).toBe('blobs without a package in <c>');
 });
 
 test('what was looked at names no catalogs where there were none', () => {
   const stats = { ...sampleVerdict.stats, catalogs: 0, bundles: 0, files: 3, bytes: 286 };
-  expect(statsLine(stats)).toBe('Looked at 3 files (286 bytes), and at no catalog.');
+  expect(statsLine(stats)).toBe('Read 3 files (286 bytes), and no catalog.');
 });

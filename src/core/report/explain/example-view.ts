@@ -62,7 +62,7 @@ function factsOf({ author, approvedBy, base, merged, labels, images }: Example):
 function labelFacts(labels: Example['labels']): readonly string[] {
   if (labels === undefined) return [];
   const list = Object.entries(labels).map(([name, value]) => `${name}=${value}`);
-  return [`It is an image ${list.length === 0 ? 'without labels' : `with the labels ${list.join(', ')}`}.`];
+  return [`An image ${list.length === 0 ? 'without labels' : `with the labels ${list.join(', ')}`}.`];
 }
 
 function imageFacts(images: Example['images'] = {}): readonly string[] {
@@ -71,9 +71,9 @@ function imageFacts(images: Example['images'] = {}): readonly string[] {
 
 function imageWords(image: ExampleImage): string {
   if (image === 'absent') return 'the registry does not have it';
-  if (image === 'forbidden') return 'the registry wants other credentials';
+  if (image === 'forbidden') return 'the registry denies access';
   if (image === 'unknown') return 'the registry does not answer';
-  if (image === 'refused') return 'its host may not be asked';
+  if (image === 'refused') return 'its host is not allowed';
   const { digest = '0', platforms, remembered, labels } = image;
   return [
     `it exists, sha256:${digest.repeat(3)}…`,

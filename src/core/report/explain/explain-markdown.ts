@@ -45,7 +45,7 @@ function exampleMarkdown({ title, kind, facts, files, finds }: ExampleView): str
     `### ${kindIcons[kind]} ${title.charAt(0).toUpperCase()}${title.slice(1)}`,
     facts.join(' '),
     ...files.map(fileMarkdown),
-    kind === 'good' ? 'Nothing is found.' : `Found${kind === 'approved' ? ', and lifted' : ''}:\n\n${found}`,
+    kind === 'good' ? 'No findings.' : `Found${kind === 'approved' ? ', and lifted' : ''}:\n\n${found}`,
   ];
   return parts.filter(part => part !== '').join('\n\n');
 }

@@ -35,14 +35,14 @@ export const differenceDefinitions: JsonObject = {
     definition: optional(
       oneOf<NonNullable<PackageDifference['definition']>>(
         { added: true, removed: true },
-        'Set when the package was there on both sides, and its olm.package blob on one of them alone.',
+        'Set if both sides have the package, but only one of them has its olm.package blob.',
       ),
     ),
     properties: optional(
-      listOf(text(), 'Types of properties of the olm.package blob of which some were added, removed or altered.'),
+      listOf(text(), 'Types of properties of the olm.package blob that were added, removed or changed.'),
     ),
-    isRestyled: flag('Whether the olm.package blob differs in something else: description, icon.'),
-    othersDiffer: optional(flag('Set when other blobs differ: of unknown schemas, unreadable or repeated ones.')),
+    isRestyled: flag('Whether the olm.package blob differs in its description or icon.'),
+    othersDiffer: optional(flag('Set if other blobs differ: of unknown schemas, unreadable or duplicate ones.')),
   }),
   bundleDirectoryDifference: objectOf<BundleDirectoryDifference>({
     operator: text(),
@@ -60,7 +60,7 @@ export const differenceDefinitions: JsonObject = {
           relatedImages: listOf(text()),
           yaml: text('The olm.bundle blob without its image and its manifests.'),
         },
-        'What a catalog would get of it, where it can be rendered.',
+        'The blob for a catalog, if the bundle can be rendered.',
       ),
     ),
   }),
@@ -70,12 +70,12 @@ export const differenceDefinitions: JsonObject = {
     heads: optional(
       objectOf<Changed<readonly string[]>>(
         { before: listOf(text()), after: listOf(text()) },
-        'The heads, where they differ.',
+        'The heads, if they differ.',
       ),
     ),
     entries: listOf(definition('entryDifference')),
     properties: optional(
-      listOf(text(), 'Types of properties of a changed channel of which some were added, removed or altered.'),
+      listOf(text(), 'Types of properties of a changed channel that were added, removed or changed.'),
     ),
   }),
   entryDifference: objectOf<EntryDifference>({
@@ -90,12 +90,12 @@ export const differenceDefinitions: JsonObject = {
     kind,
     version: text('The version after the change; before it for a removed bundle.'),
     image: optional(changedText),
-    properties: listOf(text(), 'Types of properties of which some were added, removed or altered.'),
+    properties: listOf(text(), 'Types of properties that were added, removed or changed.'),
     relatedImages: optional(
       objectOf<RelatedImagesDifference>({
         added: listOf(text()),
         removed: listOf(text()),
-        renamed: listOf(text(), 'Images that go by other names.'),
+        renamed: listOf(text(), 'Images with another name.'),
       }),
     ),
   }),

@@ -21,7 +21,7 @@ export const packageOwners: JsonObject = objectOf<PackageOwners>({
   broken: optional(
     objectOf<OwnersProblem>(
       { message: text('What is wrong.'), fix: text('What to do about it.'), place: definition('place') },
-      'Why a source that should have decided could not: its file is broken, so that only maintainers are left.',
+      'Why the source of ownership could not be used: its file is invalid, so only maintainers may approve.',
     ),
   ),
 });

@@ -11,6 +11,6 @@ export function headOf(name: string, title: string, description: string): JsonOb
 }
 
 export const schemaVersion: JsonObject = {
-  description: 'Raised when a reader of this report would have to change.',
+  description: 'Incremented by incompatible changes of this format.',
   const: 1,
 };

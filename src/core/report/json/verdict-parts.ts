@@ -14,52 +14,52 @@ export const finding: JsonObject = objectOf<Finding>({
   check: text('Id of the check.'),
   severity: oneOf<Finding['severity']>(
     { error: true, waiting: true, unknown: true, warning: true },
-    '`error` blocks; `waiting` has nothing to edit, and merges once somebody approves this head; `unknown` could not be determined: it never merges and never blames the author; `warning` is shown.',
+    '`error`: blocks. `waiting`: needs an approval of this head, nothing to edit. `unknown`: could not be determined; blocks, and is not the fault of the author. `warning`: is shown.',
   ),
   message: text('What is wrong.'),
   fix: text('What to do about it.'),
   approval: optional(
     oneOf<NonNullable<Finding['approval']>>(
       { owner: true, maintainer: true },
-      'Whose approval lifts it: of what is waiting, and of what is unknown because the approvals are.',
+      'Who can approve it: for waiting findings, and for findings that are unknown because approvals are.',
     ),
   ),
-  approvedBy: optional(text('Login of who gave that approval. The finding then does not block.')),
+  approvedBy: optional(text('Login that approved it. The finding then does not block.')),
   actor: optional(
     oneOf<NonNullable<Finding['actor']>>(
       { author: true, maintainer: true },
-      'Of what is unknown: who can do something about it. The infrastructure where it is absent.',
+      'For unknown findings: who can act. If absent, whoever runs the check.',
     ),
   ),
-  package: optional(text('Name of the package that it is about.')),
+  package: optional(text('Name of the package.')),
   file: optional(text('Path in the repository.')),
   line,
   column,
   fold: optional(
     objectOf<Fold>(
       {
-        before: text('The sentence about all of them up to the names.'),
-        name: text('What this finding is about.'),
-        after: text('The sentence behind the names.'),
-        fix: optional(text('What to do about all of them. What `fix` says where it is absent.')),
+        before: text('The common sentence before the names.'),
+        name: text('The subject of this finding.'),
+        after: text('The common sentence after the names.'),
+        fix: optional(text('The fix for all of them. If absent, `fix`.')),
       },
-      'How it reads together with findings of the same check, package and `before`: the other formats show them as one.',
+      'Text that joins findings of the same check, package and `before`: other formats show them as one.',
     ),
   ),
   consequenceOf: optional(
     objectOf<Cause>(
       { check: text('Id of the check that finds the cause.'), package: optional(text('The package of that finding.')) },
-      'Set where it follows from an error that is in the list as well: fixing that is enough. The other formats name it there.',
+      'Set if another error in the list causes it, so that fixing that one is enough. Other formats show it there.',
     ),
   ),
   existing: optional({
-    ...flag('Set of a warning that the base branch has as well, or that the previous version of a new bundle has.'),
+    ...flag('Set for a warning that the base branch, or the previous version of a new bundle, also has.'),
     const: true,
   }),
   waiver: optional(
     objectOf<NonNullable<Finding['waiver']>>(
-      { owner: text(), reason: text(), expires: text('The last day on which it holds, `YYYY-MM-DD`, in UTC.') },
-      'The waiver of the configuration that lets it pass. The finding then does not block.',
+      { owner: text(), reason: text(), expires: text('Last day of the waiver, `YYYY-MM-DD`, in UTC.') },
+      'The waiver in the configuration. The finding then does not block.',
     ),
   ),
 });
@@ -74,7 +74,7 @@ export const checkOutcome: JsonObject = objectOf<CheckOutcome>({
     unknown: true,
     skipped: true,
   }),
-  reason: optional(text('Why it was skipped, or why it is unknown where no finding says so.')),
+  reason: optional(text('Why it was skipped, or why it is undetermined if no finding says so.')),
 });
 
 export const reason: JsonObject = objectOf<Reason>({
@@ -84,8 +84,8 @@ export const reason: JsonObject = objectOf<Reason>({
     { nobody: true, author: true, owner: true, maintainer: true, infrastructure: true },
     'Who acts next.',
   ),
-  who: listOf(text(), 'Logins of those who can act, where they are known.'),
-  package: optional(text('The package that it is about, where it is about one.')),
+  who: listOf(text(), 'Logins of those who can act, if known.'),
+  package: optional(text('The package, if the reason is about one.')),
 });
 
 export const decision: JsonObject = objectOf<Decision>(
@@ -93,7 +93,7 @@ export const decision: JsonObject = objectOf<Decision>(
     action: oneOf<Decision['action']>({ merge: true, wait: true, refuse: true }),
     reasons: { ...listOf(definition('reason')), minItems: 1 },
   },
-  'What to do with the change, and why. Of a change only.',
+  'The decision on the change, with reasons. For changes only.',
 );
 
 export const graph: JsonObject = objectOf<GraphText>({
@@ -110,8 +110,8 @@ export const stats: JsonObject = objectOf<VerdictStats>(
     bundles: count(),
     files: count(),
     documents: count(),
-    bytes: count('Bytes of the files that were looked at.'),
-    parsedBytes: count('Bytes of the documents that had to be parsed.'),
+    bytes: count('Size of the files that were read, in bytes.'),
+    parsedBytes: count('Size of the documents that were parsed, in bytes.'),
   },
-  'What was looked at.',
+  'Statistics of the run.',
 );

@@ -40,7 +40,7 @@ export function testCase(suite: string, check: string, findings: readonly Findin
   const content = [
     reason === undefined ? '' : element('skipped', { message: reason }),
     problem('failure', errors, 'problem'),
-    problem('error', unknowns, 'open question'),
+    problem('error', unknowns, 'undetermined finding'),
     others.length === 0 ? '' : element('system-out', {}, escapedLines(others)),
   ].join('');
   return {

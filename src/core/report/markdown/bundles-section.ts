@@ -14,7 +14,7 @@ export function bundlesSection(directories: readonly BundleDirectoryDifference[]
   return [
     {
       priority: 7,
-      head: '#### What a catalog would get\n',
+      head: '#### Catalog preview\n',
       items: shown.map(({ name, yaml }) => {
         const title = phraseHtml([{ name }, ', without its image and manifests']);
         return `\n<details><summary>${title}</summary>\n\n${fence(yaml, 'yaml')}\n\n</details>\n`;

@@ -59,5 +59,5 @@ function noteOf(sections: readonly Section[], fitted: ReadonlyMap<Section, Fitte
     return count === 0 ? [] : [counted(count, ...section.nouns)];
   });
   if (missing.length === 0) return '';
-  return `✂️ **Left out here:** ${missing.join(', ')}. This text may have at most ${counted(limit.size, limit.unit.replace(/s$/, ''))}; the JSON report holds everything.`;
+  return `✂️ **Left out here:** ${missing.join(', ')}. The limit is ${counted(limit.size, limit.unit.replace(/s$/, ''))}; the JSON report is complete.`;
 }

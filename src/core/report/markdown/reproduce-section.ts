@@ -9,5 +9,5 @@ const longestCommand = 4000;
 export function reproduceSection({ reproduce }: Pick<Verdict, 'reproduce'>): Section {
   const command = reproduce?.replace(/\s*[\r\n]+\s*/g, ' ');
   if (command === undefined || command.length > longestCommand) return wholeSection(2, '', ['command', 'commands']);
-  return wholeSection(2, `The same verdict in a clone:\n\n${fence(command, 'sh')}`, ['command', 'commands']);
+  return wholeSection(2, `To reproduce this in a clone:\n\n${fence(command, 'sh')}`, ['command', 'commands']);
 }

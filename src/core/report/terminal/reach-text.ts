@@ -39,9 +39,9 @@ function ofV0(reach: ReachV0): string {
     case 'stops-short':
       return `${successorsOf(reach)}; stops at ${last}, short of the head`;
     case 'circles':
-      return `${successorsOf(reach)}; upgrades run in a circle`;
+      return `${successorsOf(reach)}; upgrades form a cycle`;
     case 'stranded':
-      return 'no upgrade leads on from it';
+      return 'has no upgrade path';
   }
 }
 
@@ -52,11 +52,11 @@ function ofV1(reach: ReachV1): string {
     case 'upgraded':
       return `${successorsOf(reach)}; reaches ${visible(reach.last ?? '')}`;
     case 'held':
-      return `stays with it, because all that it could be upgraded to is deprecated (${namesOf(reach.successors)})`;
+      return `is not upgraded, because every successor is deprecated (${namesOf(reach.successors)})`;
     case 'stranded':
-      return 'no upgrade leads on from it';
+      return 'has no upgrade path';
     case 'unresolvable':
-      return 'fails: it is not offered, and has no upgrade path';
+      return 'fails: it is not in the catalog and has no upgrade path';
   }
 }
 
@@ -71,10 +71,10 @@ function namesOf(names: readonly string[]): string {
 function inWords(problem: OrderProblem): string {
   switch (problem.kind) {
     case 'no-head':
-      return 'every entry is replaced or skipped by one';
+      return 'every entry is replaced or skipped by another';
     case 'several-heads':
       return `it has ${problem.heads.length} heads`;
     case 'cycle':
-      return `replaces leads from ${visible(problem.at)} back to it`;
+      return `the replaces chain of ${visible(problem.at)} is a cycle`;
   }
 }

@@ -7,7 +7,7 @@ export function previewLines(preview: BundlePreview): readonly Phrase[] {
   const { name, package: of, version, provides, requires, relatedImages } = preview;
   return [
     [
-      'a catalog would get ',
+      'blob for a catalog: ',
       { name },
       ' of ',
       { name: of },

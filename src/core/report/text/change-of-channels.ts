@@ -31,7 +31,7 @@ function headsOf({ heads, kind }: ChannelDifference): Phrase {
   if (heads === undefined || kind === 'removed') return [];
   const { before, after } = heads;
   const noun = Math.max(before.length, after.length) > 1 ? 'heads ' : 'head ';
-  if (after.length === 0) return ['no head any more'];
+  if (after.length === 0) return ['no head'];
   return before.length === 0
     ? [noun, ...namesOf(after, 3)]
     : [noun, ...namesOf(before, 3), ' → ', ...namesOf(after, 3)];
@@ -44,7 +44,7 @@ function entriesOf({ entries, kind }: ChannelDifference): Phrase {
   const parts: Phrase[] = [];
   if (names.added.length > 0) parts.push([`${counted(names.added.length, 'entry', 'entries')} added`]);
   if (names.removed.length > 0) parts.push(['entries removed: ', ...namesOf(names.removed, 3)]);
-  if (names.changed.length > 0) parts.push(['other edges of ', ...namesOf(names.changed, 3)]);
+  if (names.changed.length > 0) parts.push(['changed edges of ', ...namesOf(names.changed, 3)]);
   return parts.flatMap((part, index) => (index === 0 ? part : ['; ', ...part]));
 }
 

@@ -55,7 +55,7 @@ export function changeSummary(
 
 /** Blobs that name no package, or whose name cannot be read, are compared together. */
 function titleOf({ name }: PackageDifference): Phrase[number] {
-  return name === '' ? 'what names no package' : { name };
+  return name === '' ? 'blobs without a package' : { name };
 }
 
 /** ` in catalogs/v4.19, catalogs/v4.20`; nothing where the repository itself is the catalog. */

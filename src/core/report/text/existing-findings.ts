@@ -13,5 +13,5 @@ export function existingNote(findings: readonly Finding[]): string {
   const { existing } = countFindings(findings);
   if (existing === 0) return '';
   const it = existing === 1 ? 'it' : 'them';
-  return `${counted(existing, 'warning is', 'warnings are')} not new: the base branch or the previous version has ${it} as well.`;
+  return `${counted(existing, 'warning is', 'warnings are')} not new: the base branch or the previous version also has ${it}.`;
 }

@@ -15,7 +15,7 @@ export function furtherText(entry: FoldedFinding): string {
   const fails =
     consequences.length === 0
       ? ''
-      : `Because of it ${consequences.join(', ')} ${consequences.length === 1 ? 'fails' : 'fail'} as well.`;
+      : `As a consequence, ${consequences.join(', ')} ${consequences.length === 1 ? 'fails' : 'fail'} too.`;
   return [otherPlaces(entry), fails].filter(text => text !== '').join(' ');
 }
 

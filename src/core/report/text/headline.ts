@@ -17,12 +17,12 @@ export function headlineOf(verdict: Verdict): Headline {
   if (verdict.decision === undefined) {
     return {
       word: verdict.valid ? 'valid' : isUnknown(verdict) ? 'unknown' : 'invalid',
-      text: [problems, remarksOf(verdict)].filter(Boolean).join(', ') || 'nothing is wrong',
+      text: [problems, remarksOf(verdict)].filter(Boolean).join(', ') || 'no findings',
     };
   }
   const { action, reasons } = verdict.decision;
   if (action === 'merge') {
-    return { word: action, text: ['nothing stands in the way', remarksOf(verdict)].filter(Boolean).join('; ') };
+    return { word: action, text: ['no blocking findings', remarksOf(verdict)].filter(Boolean).join('; ') };
   }
   return { word: action, text: problems || textOfReasons(reasons) };
 }
@@ -33,7 +33,7 @@ export function isUnknown({ findings }: Verdict): boolean {
   return counts.error === 0 && counts.unknown > 0;
 }
 
-/** What blocks: `3 errors in 2 packages, waiting for 1 approval, 1 open question`; empty when nothing does. */
+/** What blocks: `3 errors in 2 packages, waiting for 1 approval, 1 undetermined finding`; empty when nothing does. */
 function problemsOf(verdict: Verdict): string {
   const counts = countFindings(verdict.findings);
   const packages = new Set<string>();
@@ -46,7 +46,7 @@ function problemsOf(verdict: Verdict): string {
   }
   const approvals = countApprovals(verdict.findings);
   if (approvals > 0) parts.push(`waiting for ${counted(approvals, 'approval')}`);
-  if (counts.unknown > 0) parts.push(counted(counts.unknown, 'open question'));
+  if (counts.unknown > 0) parts.push(counted(counts.unknown, 'undetermined finding'));
   return parts.join(', ');
 }
 
@@ -65,7 +65,7 @@ function remarksOf(verdict: Verdict): string {
 function textOfReasons(reasons: readonly Reason[]): string {
   const standing = reasons.filter(({ actor }) => actor !== 'nobody');
   const [first, ...others] = standing.length === 0 ? reasons : standing;
-  if (first === undefined) return 'no reason was given';
+  if (first === undefined) return 'no reason';
   const sentence = shorten(first.message.replace(/\.$/, ''), 160);
   const text = /^[A-Z][a-z ]/.test(sentence) ? sentence.charAt(0).toLowerCase() + sentence.slice(1) : sentence;
   return others.length === 0 ? text : `${text}, and ${counted(others.length, 'more reason')}`;

@@ -5,14 +5,14 @@ import type { VerdictStats } from '../verdict.ts';
 export function statsLine(stats: VerdictStats): string {
   const files = counted(stats.files, 'file');
   if (stats.catalogs === 0 && stats.bundles > 0)
-    return `Looked at ${counted(stats.bundles, 'bundle')} in ${files} (${byteCount(stats.bytes)}).`;
-  if (stats.catalogs === 0) return `Looked at ${files} (${byteCount(stats.bytes)}), and at no catalog.`;
+    return `Read ${counted(stats.bundles, 'bundle')} in ${files} (${byteCount(stats.bytes)}).`;
+  if (stats.catalogs === 0) return `Read ${files} (${byteCount(stats.bytes)}), and no catalog.`;
   const things = [
     counted(stats.catalogs, 'catalog'),
     counted(stats.packages, 'package'),
     counted(stats.bundles, 'bundle'),
   ].join(', ');
-  const parsed = stats.parsedBytes < stats.bytes ? `, of which ${byteCount(stats.parsedBytes)} had to be parsed` : '';
+  const parsed = stats.parsedBytes < stats.bytes ? `, of which ${byteCount(stats.parsedBytes)} were parsed` : '';
   const documents = counted(stats.documents, 'document');
-  return `Looked at ${things} in ${files} with ${documents} (${byteCount(stats.bytes)}${parsed}).`;
+  return `Read ${things} in ${files} with ${documents} (${byteCount(stats.bytes)}${parsed}).`;
 }

@@ -19,7 +19,7 @@ const base = 'ffeeddccbbaa99887766554433221100aabbccdd';
 
 const standing: PullState = {
   mark: 'wrong',
-  title: 'Refused: 3 errors in 2 packages, waiting for 1 approval, 1 open question',
+  title: 'Refused: 3 errors in 2 packages, waiting for 1 approval, 1 undetermined finding',
   next: { actor: 'author', who: ['alice'], step: 'fix the errors below and push' },
 };
 
@@ -27,7 +27,7 @@ const conditions: readonly Condition[] = [
   {
     id: 'verdict-is-merge',
     state: 'unmet',
-    text: '3 errors in 2 packages, waiting for 1 approval, 1 open question.',
+    text: '3 errors in 2 packages, waiting for 1 approval, 1 undetermined finding.',
     actor: 'author',
     who: ['alice'],
   },
