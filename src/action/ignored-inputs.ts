@@ -12,5 +12,5 @@ export function ignoredInputs(inputs: Inputs, kind: Task['kind'], event: string)
   const where = inputs.command === 'validate' ? "'command: validate'" : `the event ${event}`;
   return Object.entries(stated)
     .filter(([, value]) => value !== undefined)
-    .map(([name]) => `The input '${name}' is ignored for ${where}: only pull requests have an author and approvals.`);
+    .map(([name]) => `The input '${name}' is ignored for ${where}: it applies to changes only.`);
 }

@@ -135,8 +135,8 @@ describe('inputs that do nothing are named', () => {
 
   test('author and approvals on a push', async () => {
     await judge({ author: { login: 'alice' }, approvedBy: [{ login: 'bob' }] });
-    expect(printed()).toContain("::warning::The input 'author' does nothing with the event push");
-    expect(printed()).toContain("::warning::The input 'approved-by' does nothing with the event push");
+    expect(printed()).toContain("::warning::The input 'author' is ignored for the event push");
+    expect(printed()).toContain("::warning::The input 'approved-by' is ignored for the event push");
   });
 
   test('a base where there are no bundle directories to compare with it', async () => {
@@ -146,8 +146,8 @@ describe('inputs that do nothing are named', () => {
 
   test('all that is about a change where a tree is validated', async () => {
     await judge({ command: 'validate', event: 'pull_request', base: 'main', author: { login: 'alice' } });
-    expect(printed()).toContain("::warning::The input 'base' does nothing with 'command: validate'");
-    expect(printed()).toContain("::warning::The input 'author' does nothing with 'command: validate'");
+    expect(printed()).toContain("::warning::The input 'base' is ignored for 'command: validate'");
+    expect(printed()).toContain("::warning::The input 'author' is ignored for 'command: validate'");
   });
 
   test('none where none was given', async () => {

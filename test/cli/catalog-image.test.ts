@@ -166,6 +166,6 @@ describe('validate takes the image of a catalog', () => {
   test('a slip in the name of a directory asks nobody', async () => {
     const { exitCode, stderr } = await keeper('validate', 'catalgo/foo');
     expect(exitCode).toBe(2);
-    expect(stderr).toContain("There is no file or directory 'catalgo/foo'");
+    expect(stderr).toContain("'catalgo/foo' is not a file or directory");
   });
 });

@@ -149,7 +149,7 @@ describe('what is not rendered says why', () => {
 
   test.each([
     [[], 'render takes'],
-    [['catalgo/foo'], "There is no file or directory 'catalgo/foo'"],
+    [['catalgo/foo'], "'catalgo/foo' is not a file or directory"],
     [['catalog', '--image-ref', 'quay.io/foo/foo:v1'], 'is for one bundle'],
     [['bundle', '--image-ref', 'quay.io/foo/{{.Other}}:v1'], 'variables besides'],
     [['bundle', '--image-ref', 'quay.io/Foo/{{.Name}}'], 'lower case'],

@@ -51,10 +51,10 @@ describe('a command line that is wrong ends with 2, and says what to do', () => 
     [['frobnicate'], 'Commands: check, validate'],
     [['check', '--bas', 'main'], "Unknown option '--bas'"],
     [['check', '--format', 'pdf'], "--format takes text, json, markdown, sarif, junit, github, not 'pdf'"],
-    [['check', 'extra'], "does not know what to do with 'extra'"],
+    [['check', 'extra'], "takes no argument 'extra'"],
     [['check', '--author-id', '7'], '--author-id needs --author'],
     [['check', '--author', 'alice', '--author-id', 'x'], '--author-id takes a number'],
-    [['check', '--author', 'alice:8', '--author-id', '7'], 'name two ids: 8 and 7'],
+    [['check', '--author', 'alice:8', '--author-id', '7'], 'have different ids: 8 and 7'],
     [
       ['check', '--author', '@alice'],
       "--author takes the login of an account (alice, or alice:42 with its id); '@alice' is",

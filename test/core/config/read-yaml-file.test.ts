@@ -66,7 +66,11 @@ describe('a file that people keep by hand', () => {
   });
 
   test.each([
-    ['a merge key', '<<: {reviewers: [mallory]}\nreviewers: [alice]\n', '1:1 Merge keys (`<<`) are not supported here.'],
+    [
+      'a merge key',
+      '<<: {reviewers: [mallory]}\nreviewers: [alice]\n',
+      '1:1 Merge keys (`<<`) are not supported here.',
+    ],
     ['an empty key', 'a: b\n? \n', '2:3 A key is empty or null, which some parsers reject.'],
     ['a key that is null', '~: b\n', '1:1 A key is empty or null, which some parsers reject.'],
     ['an anchor', 'a: &x b\n', '1:7 Anchors (`&name`) are not supported here.'],

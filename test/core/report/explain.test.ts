@@ -68,11 +68,7 @@ test('a check at the terminal', () => {
 test('the overview lists every check once, by group', () => {
   const text = explainOverview([...sampleChecks, check]);
   expect(text).toContain('each of these 3 checks');
-  expect(text.match(/^## .*$/gm)).toEqual([
-    '## Validity of catalogs',
-    '## Released content is unchanged',
-    '## Images',
-  ]);
+  expect(text.match(/^## .*$/gm)).toEqual(['## Validity of catalogs', '## Released content is unchanged', '## Images']);
   expect(text).toContain(
     '| [channel-has-one-head](channel-has-one-head.md) | A channel has exactly one head | error |  | `opm` M6 |',
   );
