@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { AskedBy } from '../../../flows/act/ports.ts';
+import { shareOfKey } from '../share-of-key.ts';
 
 /** A key that was taken, and how often it failed in a row before. */
 export interface TakenKey {
@@ -12,7 +13,10 @@ export interface TakenKey {
 export interface WorkTable {
   /** @returns whether it is due at another time than before */
   add(key: string, due: number, delivery: string | undefined): boolean;
-  /** Takes the key that is due longest; undefined where none is due. */
+  /**
+   * Takes the key that is due longest, of those whose repository has none running where there are such: the many keys of one do not keep
+   * the others waiting. Undefined where none is due.
+   */
   take(now: number): TakenKey | undefined;
   done(key: string): void;
   failed(key: string, due: number): void;
@@ -35,11 +39,15 @@ export const workMigrations: readonly string[] = [
   CREATE INDEX work_by_due ON work (due, id) WHERE running = 0;`,
   `ALTER TABLE work ADD COLUMN delivery TEXT;
   ALTER TABLE work ADD COLUMN deliveries INTEGER NOT NULL DEFAULT 0;`,
+  `ALTER TABLE work ADD COLUMN share TEXT;
+  DROP INDEX work_by_due;
+  CREATE INDEX work_by_due ON work (due, id, share) WHERE running = 0;
+  CREATE INDEX work_running ON work (share) WHERE running = 1;`,
 ];
 
 export function createWorkTable(database: DatabaseSync): WorkTable {
   const add = database.prepare(
-    `INSERT INTO work (key, due) VALUES (?1, ?2)
+    `INSERT INTO work (key, due, share) VALUES (?1, ?2, ?3)
      ON CONFLICT (key) DO UPDATE SET due = ?2 WHERE due IS NULL OR due > ?2`,
   );
   const note = database.prepare(
@@ -48,7 +56,11 @@ export function createWorkTable(database: DatabaseSync): WorkTable {
   const forget = database.prepare('UPDATE work SET delivery = NULL, deliveries = 0 WHERE key = ?');
   const take = database.prepare(
     `UPDATE work SET running = 1, due = NULL
-     WHERE id = (SELECT id FROM work WHERE running = 0 AND due <= ? ORDER BY due, id LIMIT 1)
+     WHERE id = coalesce(
+       (SELECT id FROM work WHERE running = 0 AND due <= ?1
+         AND coalesce(share, '') NOT IN (SELECT share FROM work WHERE running = 1 AND share IS NOT NULL)
+         ORDER BY due, id LIMIT 1),
+       (SELECT id FROM work WHERE running = 0 AND due <= ?1 ORDER BY due, id LIMIT 1))
      RETURNING key, failures, delivery, deliveries`,
   );
   const remove = database.prepare('DELETE FROM work WHERE key = ? AND due IS NULL');
@@ -61,7 +73,7 @@ export function createWorkTable(database: DatabaseSync): WorkTable {
   const size = database.prepare('SELECT count(due) AS pending, coalesce(sum(running), 0) AS running FROM work');
   return {
     add(key, due, delivery) {
-      const isChanged = Number(add.run(key, due).changes) > 0;
+      const isChanged = Number(add.run(key, due, shareOfKey(key) ?? null).changes) > 0;
       if (delivery !== undefined) note.run(key, delivery);
       return isChanged;
     },
