@@ -146,10 +146,10 @@ describe('a directory that holds several catalogs', () => {
     ['catalogs', [], true],
     ['catalogs', ['--quiet'], false],
     ['catalogs/a', [], false],
-  ])('%s %j is judged as one, and whether that is told: %s', async (word, options, isTold) => {
+  ])('%s %j is judged as one, and whether that is told: %s', async (word, options, isReported) => {
     const { stderr, exitCode } = await runCli(['validate', word, ...options], { cwd: directory });
     expect(exitCode).toBe(word === 'catalogs' ? 1 : 0);
-    expect(stderr.includes('looks like several')).toBe(isTold);
+    expect(stderr.includes('looks like several')).toBe(isReported);
   });
 
   test('is no guess where one catalog has a package twice', async () => {

@@ -1,8 +1,8 @@
 import { readBundle } from '../../src/core/bundle/read-bundle.ts';
 import { renderBundle } from '../../src/core/bundle/render-bundle.ts';
-import { asRendered } from '../../src/core/catalog/as-rendered.ts';
 import { isWritten } from '../../src/core/catalog/is-written.ts';
 import { readValue } from '../../src/core/catalog/read-value.ts';
+import { renderedBlob } from '../../src/core/catalog/rendered-blob.ts';
 import { canonicalText } from '../../src/core/json/canonical-text.ts';
 import type { JsonObject } from '../../src/core/json.ts';
 import { type CatalogFiles, snapshotOfCatalog, sourceFile } from './judge-catalog.ts';
@@ -11,7 +11,7 @@ import { type CatalogFiles, snapshotOfCatalog, sourceFile } from './judge-catalo
 export function differenceInCatalog(files: CatalogFiles, rendered: string | undefined): string | undefined {
   if (rendered === undefined) return 'opm does not render what it takes';
   const blobs = [...snapshotOfCatalog(files).merged.catalogs.values()].flatMap(catalog => catalog.blobs);
-  const ours = blobs.map(({ document }) => asRendered(readValue(document) as JsonObject)).filter(isWritten);
+  const ours = blobs.map(({ document }) => renderedBlob(readValue(document) as JsonObject)).filter(isWritten);
   return differenceOfTexts(ours.map(canonicalText), blobsIn(rendered).map(canonicalText));
 }
 

@@ -1,9 +1,9 @@
 import { migrateBundle } from '../../core/bundle/migrate-bundle.ts';
-import { asRendered } from '../../core/catalog/as-rendered.ts';
 import type { Blob } from '../../core/catalog/blob.ts';
 import { isWritten } from '../../core/catalog/is-written.ts';
 import { locate } from '../../core/catalog/locate.ts';
 import { readValue } from '../../core/catalog/read-value.ts';
+import { renderedBlob } from '../../core/catalog/rendered-blob.ts';
 import { writeBlobs } from '../../core/catalog/write-blobs.ts';
 import { catalogChecks } from '../../core/checks/catalog/index.ts';
 import { runChecks } from '../../core/checks/run.ts';
@@ -63,13 +63,13 @@ function* writtenBlobs(
   problems: InputProblem[],
 ): Generator<JsonObject> {
   for (const blob of blobs) {
-    const rendered = renderedBlob(blob, level, problems);
+    const rendered = migratedBlob(blob, level, problems);
     if (isWritten(rendered)) yield rendered;
   }
 }
 
-function renderedBlob({ document }: Blob, level: RenderSettings['level'], problems: InputProblem[]): JsonObject {
-  const blob = asRendered(readValue(document) as JsonObject);
+function migratedBlob({ document }: Blob, level: RenderSettings['level'], problems: InputProblem[]): JsonObject {
+  const blob = renderedBlob(readValue(document) as JsonObject);
   if (level === 'none' || textOf(blob, 'schema') !== 'olm.bundle') return blob;
   const migrated = migrateBundle(blob, level);
   if ('blob' in migrated) return migrated.blob;

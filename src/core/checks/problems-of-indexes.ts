@@ -5,8 +5,8 @@ import type { Snapshot, UnloadedFile } from '../snapshot.ts';
 import { nothingLoaded } from '../tree-snapshot.ts';
 import { causeInBundle } from './cause-in-bundle.ts';
 import type { Check, Draft, Problem } from './define.ts';
+import { draftOfProblem } from './draft-of-problem.ts';
 import { overIndexes } from './graph/over-indexes.ts';
-import { inWords } from './in-words.ts';
 
 /**
  * The problems that a check of catalogs finds in the indexes that a change of bundle directories alters, as if they were catalogs. What it found
@@ -16,8 +16,8 @@ export function problemsOfIndexes(check: Check, snapshot: Snapshot, options: unk
   return overIndexes(snapshot, index => {
     const run = (judged: Catalog) => [...check.run(viewOf(snapshot, index, judged), options)];
     const known = check.needs === 'change' ? [] : run(index.before.catalog);
-    const messages = new Set(known.map(found => inWords(check, found).message));
-    const problems = run(index.after.catalog).filter(found => !messages.has(inWords(check, found).message));
+    const messages = new Set(known.map(found => draftOfProblem(check, found).message));
+    const problems = run(index.after.catalog).filter(found => !messages.has(draftOfProblem(check, found).message));
     return problems.map(found => ({
       ...found,
       consequenceOf: causeInBundle(check, found, index) ?? found.consequenceOf,

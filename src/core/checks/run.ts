@@ -7,7 +7,7 @@ import { type MaintainerApproval, maintainerApproval } from '../policy/maintaine
 import { ReadingError } from '../reading-error.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { type Check, type Draft, findingOf, severityOf } from './define.ts';
-import { inWords } from './in-words.ts';
+import { draftOfProblem } from './draft-of-problem.ts';
 import { outcomeOfSubjects } from './outcome-of-subjects.ts';
 import { problemsOfIndexes } from './problems-of-indexes.ts';
 import { withApproval } from './with-approval.ts';
@@ -125,9 +125,9 @@ function runOne(check: Check, { snapshot, severity, approval }: Run): Draft[] {
 }
 
 function* draftsOf(check: Check, snapshot: Snapshot, options: unknown): Iterable<Draft> {
-  for (const found of check.run(snapshot, options)) yield inWords(check, found);
+  for (const found of check.run(snapshot, options)) yield draftOfProblem(check, found);
   if (check.judgesIndexes !== true) return;
-  for (const found of problemsOfIndexes(check, snapshot, options)) yield inWords(check, found);
+  for (const found of problemsOfIndexes(check, snapshot, options)) yield draftOfProblem(check, found);
 }
 
 /** About no package and no file, so that no waiver takes it away. */

@@ -1,7 +1,7 @@
 import { appEvents } from '../github/app-manifest.ts';
 import { type Diagnosis, ok, problem, unknown } from './diagnosis.ts';
 import type { AppFacts, RegistrationFacts } from './facts.ts';
-import { lackInWords, missingPermissions, needlessPermissions } from './permissions.ts';
+import { describeMissingPermissions, missingPermissions, needlessPermissions } from './permissions.ts';
 
 const howToChange =
   'Change it on the settings page of the App ("Permissions & events"), and accept it in each installation.';
@@ -24,7 +24,7 @@ function permissionsOf({ permissions }: RegistrationFacts): Diagnosis {
   const id = 'app-asks-for-its-permissions';
   const missing = missingPermissions(permissions);
   if (missing.length === 0) return ok(id, 'The App requests every permission that it needs.');
-  return problem(id, `The App does not request ${lackInWords(missing)}`, howToChange);
+  return problem(id, `The App does not request ${describeMissingPermissions(missing)}`, howToChange);
 }
 
 /** What it does not hold nobody can take from it (W5, C13). */

@@ -1,7 +1,7 @@
 import { appEvents } from '../github/app-manifest.ts';
 import { type Diagnosis, ok, problem, unknown } from './diagnosis.ts';
 import type { DoctorFacts, InstallationFacts } from './facts.ts';
-import { lackInWords, missingPermissions } from './permissions.ts';
+import { describeMissingPermissions, missingPermissions } from './permissions.ts';
 
 /** Whether the App may do its work in this repository. */
 export function* ofInstallation({ app, repository }: DoctorFacts): Iterable<Diagnosis> {
@@ -35,7 +35,7 @@ function granted({ account, permissions, events }: InstallationFacts): Diagnosis
   const id = 'installation-grants-the-permissions';
   const missing = missingPermissions(permissions);
   const fix = `An owner of ${account} can accept the new permissions in the settings of the installation.`;
-  if (missing.length > 0) return problem(id, `${account} has not granted ${lackInWords(missing)}`, fix);
+  if (missing.length > 0) return problem(id, `${account} has not granted ${describeMissingPermissions(missing)}`, fix);
   const silent = appEvents.filter(event => !events.includes(event));
   if (silent.length > 0)
     return problem(id, `GitHub does not send these events to the installation: ${silent.join(', ')}.`, fix);

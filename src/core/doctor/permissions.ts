@@ -17,7 +17,7 @@ export function needlessPermissions(granted: ReadonlyMap<string, string>): reado
 }
 
 /** `contents: write, checks: write`, and what does not work without them. */
-export function lackInWords(missing: readonly AppPermission[]): string {
+export function describeMissingPermissions(missing: readonly AppPermission[]): string {
   const names = missing.map(({ name, level }) => `${name}: ${level}`).join(', ');
   return `${names}. ${missing.map(({ without }) => without).join(' ')}`;
 }

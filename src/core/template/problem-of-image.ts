@@ -14,10 +14,10 @@ export function problemOfImage(
   { image, path }: TemplateImage,
   failure: Failure | undefined,
 ): TemplateProblem {
-  return { ...inWords(image, failure), at: locate(document, ...path) };
+  return { ...describeFailure(image, failure), at: locate(document, ...path) };
 }
 
-function inWords(image: string, failure: Failure | undefined): Omit<TemplateProblem, 'at'> {
+function describeFailure(image: string, failure: Failure | undefined): Omit<TemplateProblem, 'at'> {
   switch (failure?.kind) {
     case undefined:
       return { message: 'An entry names no image.', fix: 'Write the image of a bundle, or remove the entry.' };

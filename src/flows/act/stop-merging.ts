@@ -37,8 +37,8 @@ export async function stopMerging(parts: KeeperParts, of: InstalledRepository, i
   const runs = await hub.checkRuns(of, commit);
   if (!runs.some(({ externalId }) => externalId === check.externalId))
     await hub.report(of, { kind: 'create-check', check });
-  const isTold = pull.comments.some(({ isOurs, body }) => isOurs && body.startsWith(stopMarker(commit)));
-  if (!isTold) {
+  const isReported = pull.comments.some(({ isOurs, body }) => isOurs && body.startsWith(stopMarker(commit)));
+  if (!isReported) {
     const body = stopComment({ branch, wasRetargeted, judgedFor, commit }, verdict, appSettings.docsUrl);
     await perform(parts, { key: { ...of, number: pull.number }, branch }, { kind: 'create-comment', body });
   }

@@ -1,7 +1,7 @@
 import { configPath } from '../../core/config/defaults.ts';
 import { visible } from '../../core/report/text/visible.ts';
+import { describeUnrecognised } from '../../core/repository/describe-unrecognised.ts';
 import { joinPath } from '../../core/repository/paths.ts';
-import { unrecognisedInWords } from '../../core/repository/unrecognised-in-words.ts';
 import type { DirectoryEntry, Tree } from '../ports.ts';
 import { unrecognisedDirectories } from './unrecognised-directories.ts';
 
@@ -20,7 +20,7 @@ export async function noCatalogText(tree: Tree, paths: readonly string[], direct
     return `${looked} The catalog.yaml in the root is not one: if it refers to the images of other catalogs (a composite), there is nothing to validate in git; if it holds blobs, say so by 'catalogs: {paths: [.]}' in ${configPath}. ${directly}`;
   const [candidate] = await unrecognisedDirectories(tree);
   if (candidate !== undefined) {
-    const { message, fix } = unrecognisedInWords(candidate);
+    const { message, fix } = describeUnrecognised(candidate);
     return `${looked} ${message} ${fix} ${directly}`;
   }
   return `${looked} Say where catalogs are: 'catalogs: {paths: [DIR]}' in ${configPath}. ${directly}`;

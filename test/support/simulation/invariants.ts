@@ -36,10 +36,10 @@ async function problemsOfMerge(world: World, event: MergeEvent): Promise<readonl
   if (judged?.head !== head) found.push(`${name} was merged with the head ${head}, and ${judged?.head} was judged.`);
   if (how === 'push-merge' && judged?.base !== base) found.push(`${name} was pushed over ${base}.`);
   const { comments, isLocked } = pullOf(world, number);
-  const isTold = isLocked || comments.some(({ isOurs, body }) => isOurs && body.startsWith(stopMarker(commit)));
+  const isReported = isLocked || comments.some(({ isOurs, body }) => isOurs && body.startsWith(stopMarker(commit)));
   // The merge call does not bind the base branch: one that was changed in that moment is found afterwards.
   const bindsBranch = how !== 'merge' && how !== 'auto-merge';
-  const isCaught = !bindsBranch && isTold && wasRetargeted(world, event);
+  const isCaught = !bindsBranch && isReported && wasRetargeted(world, event);
   if (how === 'merge' && judged !== undefined && !isCaught && !isMovedByPeople(world, judged.base, base))
     found.push(`${name} was merged into ${base} by a merge of our own after ${judged.base} was judged.`);
   if (await isOnBroken(world, event)) found.push(`${name} was merged into ${branch}, where merging was to stop.`);
@@ -50,7 +50,7 @@ async function problemsOfMerge(world: World, event: MergeEvent): Promise<readonl
   const expected = judged === undefined ? undefined : world.store.merge(judged.base, judged.head);
   if (expected === undefined || treeId(files) === treeId(expected)) return found;
   const { valid } = await judgeFiles(files);
-  if (!valid && !isTold) found.push(`${name} left ${branch} invalid, and nobody was told.`);
+  if (!valid && !isReported) found.push(`${name} left ${branch} invalid, and nobody was told.`);
   return found;
 }
 

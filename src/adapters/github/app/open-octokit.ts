@@ -50,23 +50,23 @@ export function openOctokit(options: OctokitOptions): Octokit {
       ...(parameters.method === 'GET' ? {} : { redirect: 'manual' }),
     };
     const started = performance.now();
-    let isTold = false;
-    const told = (status: number | undefined, headers: unknown, until: number | undefined) => {
-      isTold = true;
+    let isReported = false;
+    const report = (status: number | undefined, headers: unknown, until: number | undefined) => {
+      isReported = true;
       const ms = performance.now() - started;
       const limit = limits.note(resource, mapOf(headers), until);
       options.onRequest?.({ template: templateOf(parameters), status, fromCache: status === 304, ms, limit });
     };
     try {
       const response = await request(parameters);
-      told(response.status, response.headers, undefined);
+      report(response.status, response.headers, undefined);
       // Octokit takes JSON that breaks off for a text.
       const isJson = /\bjson\b/.test(response.headers['content-type'] ?? '');
       if (isJson && typeof response.data === 'string') throw new Error('The answer broke off.');
       return response;
     } catch (error) {
       const { status, limitedUntil } = failureOf(error, options.now());
-      if (!isTold) told(status, mapOf(mapOf(error).response).headers, limitedUntil);
+      if (!isReported) report(status, mapOf(mapOf(error).response).headers, limitedUntil);
       if (limitedUntil !== undefined) throw rateLimited(limitedUntil);
       if (status === 401) options.onRefused();
       throw error;

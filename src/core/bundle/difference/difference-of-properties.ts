@@ -6,7 +6,7 @@ import { itemsOf, objectOf, textOf } from '../../json/fields.ts';
 import type { Json, JsonObject, JsonPath } from '../../json.ts';
 import { showName, someOf } from '../../text/shown-names.ts';
 import { alteredFields } from './altered-fields.ts';
-import { fieldInWords, valueText } from './field-in-words.ts';
+import { describeField, valueText } from './describe-field.ts';
 
 /** A difference as a phrase, and the node of the catalog's blob that it is about. */
 export interface Difference {
@@ -56,7 +56,7 @@ interface Pair {
 function* alterations(pairs: readonly Pair[]): Iterable<Difference> {
   for (const { said, is } of pairs.slice(0, mostAltered)) {
     const fields = alteredFields(said.value, is.value, mostFields + 1);
-    const shown = fields.slice(0, mostFields).map(fieldInWords).join('; ');
+    const shown = fields.slice(0, mostFields).map(describeField).join('; ');
     const inside = said.type === objectType ? ['data'] : (fields[0]?.path ?? []);
     yield {
       message: `${nameOf(said)} differs: ${shown}${fields.length > mostFields ? '; and more' : ''}`,

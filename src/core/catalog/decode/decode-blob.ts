@@ -25,11 +25,11 @@ export function decodeBlob(value: Json, problems: ProblemList): BlobContent {
   const head = readHead(value);
   for (const problem of head.problems) problems.add(problem);
   if (!isObject(value)) return { ...namesOf(head), kind: 'unreadable', problems: problems.all() };
-  const isTold = isToldBy(head);
+  const isReported = isReportedBy(head);
   const isSchemaMissing = head.schema === '' && !head.problems.some(isAboutSchema);
   if (isSchemaMissing) problems.add(missingSchema);
   if (namesAnother(head)) problems.add(otherPackage(value, head));
-  const fields = fieldsOf(value, head.schema, isTold, problem => problems.add(problem));
+  const fields = fieldsOf(value, head.schema, isReported, problem => problems.add(problem));
   const decoded: Fields<BlobContent> = problems.isLoadable ? fields : { kind: 'unreadable' };
   return { ...decoded, ...namesOf(head), problems: problems.all() };
 }
@@ -38,13 +38,13 @@ export function decodeBlob(value: Json, problems: ProblemList): BlobContent {
 function fieldsOf(
   object: JsonObject,
   schema: string,
-  isTold: (shapeProblem: ShapeProblem) => boolean,
+  isReported: (shapeProblem: ShapeProblem) => boolean,
   report: Report,
 ): Fields<BlobContent> {
   const known = fbcSchemaOf(schema);
   const shapeProblems = validateShape(object, known?.shape ?? headShape, []);
   for (const shapeProblem of shapeProblems) {
-    if (!isTold(shapeProblem))
+    if (!isReported(shapeProblem))
       report(describeShapeProblem(shapeProblem, { type: 'fields-have-their-types', base64: 'icon-is-base64' }));
   }
   if (known === undefined) return { kind: 'other' };
@@ -62,7 +62,7 @@ function decodeKnown(
 }
 
 /** A key of the head that is no text, and one that stands there in two spellings, are told as that alone. */
-function isToldBy({ problems }: Head): (shapeProblem: ShapeProblem) => boolean {
+function isReportedBy({ problems }: Head): (shapeProblem: ShapeProblem) => boolean {
   if (problems.length === 0) return () => false;
   const spoilt = new Set(problems.map(keyOf));
   const repeated = new Set(problems.filter(({ rule }) => rule === 'top-level-keys-are-unique').map(foldedKeyOf));

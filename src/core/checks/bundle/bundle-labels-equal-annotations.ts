@@ -3,7 +3,7 @@ import type { BundleSource } from '../../bundle/source.ts';
 import { locate } from '../../catalog/locate.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { defineCheck } from '../define.ts';
-import { isHeldTo } from '../images/is-held-to.ts';
+import { isEnforced } from '../images/is-enforced.ts';
 import { bundleAnnotation } from './bundle-annotation.ts';
 import { whereInBundle } from './located-manifest.ts';
 import { shownText } from './shown-text.ts';
@@ -87,7 +87,7 @@ export const bundleLabelsEqualAnnotations = defineCheck({
 function isReportedElsewhere(name: string, source: BundleSource, snapshot: Snapshot): boolean {
   const { origin, package: owner } = source;
   if (name !== bundleAnnotation.package || origin.kind !== 'image' || origin.place === undefined) return false;
-  return owner !== undefined && isHeldTo('image-is-a-bundle', owner, snapshot);
+  return owner !== undefined && isEnforced('image-is-a-bundle', owner, snapshot);
 }
 
 function stated(value: string | undefined): string {

@@ -2,7 +2,7 @@ import { type ManifestNode, nodeAt, textAt } from '../../bundle/manifest-node.ts
 import { problemOfLabelValue, problemOfSubdomain } from '../../go/kubernetes-names.ts';
 import { defineCheck } from '../define.ts';
 import { csvsOf } from './located-manifest.ts';
-import { isToldMissing } from './missing-fields.ts';
+import { isReportedMissing } from './missing-fields.ts';
 import { shownText } from './shown-text.ts';
 
 export const csvNamesAreValid = defineCheck({
@@ -56,7 +56,7 @@ digits, \`-\` and \`.\`) of at most 63 characters.`,
       const replaces = nodeAt(root, 'spec', 'replaces');
       const wrong = problemOfName(name);
       if (textAt(name) === '') {
-        if (!isToldMissing(root, name)) yield { problem: 'noName', ...where(name) };
+        if (!isReportedMissing(root, name)) yield { problem: 'noName', ...where(name) };
       } else if (wrong !== undefined) {
         yield { problem: 'notValid', name: textAt(name), error: wrong, ...where(name) };
       }

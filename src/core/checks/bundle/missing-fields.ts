@@ -51,8 +51,8 @@ export function missingFields(csv: ManifestNode): readonly MissingField[] {
   return [...missing(csv, clusterServiceVersion, fields, '')];
 }
 
-/** Whether a node is one of the missing fields or below one, so that `csv-has-its-required-fields` tells of it. */
-export function isToldMissing(csv: ManifestNode, { path }: ManifestNode): boolean {
+/** Whether a node is one of the missing fields or below one, so that `csv-has-its-required-fields` reports it. */
+export function isReportedMissing(csv: ManifestNode, { path }: ManifestNode): boolean {
   return missingFields(csv).some(({ node }) => node.path.every((step, index) => step === path[index]));
 }
 

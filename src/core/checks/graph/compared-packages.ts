@@ -25,14 +25,14 @@ export function approvalWhereFromIndex({ isFromIndex }: ComparedPackage): { read
 
 /**
  * The packages that can be compared. Both sides of a catalog are loaded alike, so what the merged side lacks is gone. A package
- * of which something could not be read is left out: what seems to be gone may be in it. `doubtfulPackages` has those.
+ * that could not be read completely is left out: what seems to be gone may be in it. `partlyReadPackages` has those.
  */
 export function* comparedPackages(snapshot: Snapshot): Iterable<ComparedPackage> {
   for (const compared of packagesOfBase(snapshot)) if (!compared.isUnread) yield compared;
 }
 
 /** The packages that cannot be compared, because not all of them could be read after the change. */
-export function* doubtfulPackages(snapshot: Snapshot): Iterable<ComparedPackage> {
+export function* partlyReadPackages(snapshot: Snapshot): Iterable<ComparedPackage> {
   for (const compared of packagesOfBase(snapshot)) if (compared.isUnread) yield compared;
 }
 

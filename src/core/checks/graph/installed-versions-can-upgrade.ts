@@ -8,9 +8,9 @@ import { bundle, channel, definition, file } from '../catalog/example-text.ts';
 import { quote, quoteAll } from '../catalog/words.ts';
 import { defineCheck, type ProblemOf } from '../define.ts';
 import { causeOfDisorder } from './cause-of-disorder.ts';
-import { approvalWhereFromIndex, comparedPackages, doubtfulPackages } from './compared-packages.ts';
+import { approvalWhereFromIndex, comparedPackages, partlyReadPackages } from './compared-packages.ts';
+import { wordsOfDisorder, wordsOfLosses } from './describe-losses.ts';
 import { groupLosses, type LossGroup } from './loss-groups.ts';
-import { wordsOfDisorder, wordsOfLosses } from './losses-in-words.ts';
 import { remedyOf } from './remedy-of-losses.ts';
 import { semverCauseOf } from './semver-remedy.ts';
 
@@ -170,7 +170,7 @@ difference.`,
         yield { problem: 'removedEntries', names, package: after.name, warning: true, ...where };
       }
     }
-    for (const { root, before } of doubtfulPackages(snapshot)) {
+    for (const { root, before } of partlyReadPackages(snapshot)) {
       // What is wrong with a document, a link or a size is the author's to fix; an object that is missing is not.
       const isMissing = snapshot.unloaded.some(
         ({ path, side, reason }) => side === 'merged' && reason === 'unreadable' && pathBelow(root, path) !== undefined,

@@ -9,9 +9,9 @@ import { contentsOf } from './contents-of.ts';
 import { imageFact } from './image-fact.ts';
 import { imageTrouble, wordsOfImages } from './image-trouble.ts';
 import { imageUses } from './image-uses.ts';
-import { isHeldTo } from './is-held-to.ts';
-import { isToldForeign } from './is-told-foreign.ts';
-import { isToldNoBundle } from './is-told-no-bundle.ts';
+import { isEnforced } from './is-enforced.ts';
+import { isReportedAsNoBundle } from './is-reported-as-no-bundle.ts';
+import { isReportedAsOtherPackage } from './is-reported-as-other-package.ts';
 import { mismatches } from './mismatches.ts';
 import { isRefusedRegistry } from './registry-rule.ts';
 import { subjectOf } from './subjects.ts';
@@ -132,11 +132,11 @@ consoles show, a maintainer's approval suffices, as in \`released-bundles-are-un
   *subjects(snapshot) {
     for (const bundle of bundlesWithNewImages(snapshot)) {
       const contents = contentsOf(snapshot, bundle.image);
-      const isTold =
+      const isReported =
         contents?.kind === 'exists' &&
-        (isToldNoBundle(bundle.package, contents.value, snapshot) ||
-          isToldForeign(bundle.package, contents.value, snapshot));
-      yield isTold ? 'missing' : subjectOf(contents);
+        (isReportedAsNoBundle(bundle.package, contents.value, snapshot) ||
+          isReportedAsOtherPackage(bundle.package, contents.value, snapshot));
+      yield isReported ? 'missing' : subjectOf(contents);
     }
     for (const { bundle } of alteredBlobs(snapshot)) yield subjectOf(contentsOf(snapshot, bundle.image));
   },
@@ -144,8 +144,8 @@ consoles show, a maintainer's approval suffices, as in \`released-bundles-are-un
     yield* unreadable(snapshot);
     for (const bundle of bundlesWithNewImages(snapshot)) {
       const contents = contentsOf(snapshot, bundle.image);
-      if (contents?.kind !== 'exists' || isToldNoBundle(bundle.package, contents.value, snapshot)) continue;
-      if (isToldForeign(bundle.package, contents.value, snapshot)) continue;
+      if (contents?.kind !== 'exists' || isReportedAsNoBundle(bundle.package, contents.value, snapshot)) continue;
+      if (isReportedAsOtherPackage(bundle.package, contents.value, snapshot)) continue;
       const found = mismatches(bundle, contents.value);
       if (!('unrenderable' in found)) yield* found;
       else
@@ -176,8 +176,8 @@ function* unreadable(snapshot: Snapshot): Iterable<ProblemOf<typeof wordsOfImage
     const { contents } = fact.value;
     if (contents === undefined || contents.kind === 'exists') continue;
     const isCertain = contents.kind === 'malformed' || contents.kind === 'absent';
-    const isTold = isCertain ? isHeldTo('image-is-a-bundle', use.package, snapshot) : !isOff('image-is-a-bundle');
-    if (!isTold) yield imageTrouble(use, contents);
+    const isReported = isCertain ? isEnforced('image-is-a-bundle', use.package, snapshot) : !isOff('image-is-a-bundle');
+    if (!isReported) yield imageTrouble(use, contents);
   }
 }
 

@@ -4,7 +4,7 @@ import type { Snapshot } from '../../snapshot.ts';
 import { bundlesInImages } from './bundles-in-images.ts';
 import type { ImageUse } from './image-uses.ts';
 import { imagesOfDeployments } from './images-of-manifest.ts';
-import { isToldForeign } from './is-told-foreign.ts';
+import { isReportedAsOtherPackage } from './is-reported-as-other-package.ts';
 
 /** A snapshot never changes, and reading manifests takes time. */
 const known = new WeakMap<Snapshot, readonly ImageUse[]>();
@@ -30,7 +30,7 @@ function findDeployed(snapshot: Snapshot): readonly ImageUse[] {
 
 /** Whether it is told to be a bundle of another package, so that nobody cares what it deploys. */
 function isOfAnother({ files, labels = new Map(), package: name }: BundleSource, snapshot: Snapshot): boolean {
-  return name !== undefined && isToldForeign(name, { files, labels }, snapshot);
+  return name !== undefined && isReportedAsOtherPackage(name, { files, labels }, snapshot);
 }
 
 function deployedBy(source: BundleSource): readonly ImageUse[] {

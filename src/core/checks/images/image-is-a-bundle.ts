@@ -5,7 +5,7 @@ import { contentsOf } from './contents-of.ts';
 import { imageFact } from './image-fact.ts';
 import { imageTrouble, wordsOfImages } from './image-trouble.ts';
 import { imageUses } from './image-uses.ts';
-import { missingDirectories } from './is-told-no-bundle.ts';
+import { missingDirectories } from './is-reported-as-no-bundle.ts';
 import { shownReference } from './shown-reference.ts';
 import { subjectOf } from './subjects.ts';
 

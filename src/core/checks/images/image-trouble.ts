@@ -2,8 +2,8 @@ import { actorOfFailure } from '../../image/actor-of-failure.ts';
 import { fixOfFailure } from '../../image/fix-of-failure.ts';
 import type { Failure } from '../../image/outcome.ts';
 import type { ProblemOf } from '../define.ts';
+import { describeReference } from './describe-reference.ts';
 import type { ImageUse } from './image-uses.ts';
-import { referenceInWords } from './reference-in-words.ts';
 
 /** What problems of images that could not be found or read say. */
 export const wordsOfImages = {
@@ -23,7 +23,7 @@ export const wordsOfImages = {
 
 /** The problem of an image that could not be found or read. Only what the registry lacks is an error of the reference. */
 export function imageTrouble(use: ImageUse, failure: Failure): ProblemOf<typeof wordsOfImages> {
-  const image = referenceInWords(use.reference);
+  const image = describeReference(use.reference);
   const about = { image, detail: failure.detail, fix: fixOfFailure(failure), package: use.package, at: use.place() };
   switch (failure.kind) {
     case 'absent':

@@ -1,7 +1,7 @@
 import type { Failure } from '../../image/outcome.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import type { ImageUse } from './image-uses.ts';
-import { isHeldTo } from './is-held-to.ts';
+import { isEnforced } from './is-enforced.ts';
 
 const id = 'image-registry-is-allowed';
 
@@ -21,7 +21,7 @@ export function concernsRegistry({ kind, isByValue }: Omit<RegistryUse, 'package
  * said of it. One that a waiver or the configuration lets pass is judged as every other.
  */
 export function isHeldToRegistryRule(use: RegistryUse, snapshot: Snapshot): boolean {
-  return concernsRegistry(use, snapshot) && isHeldTo(id, use.package, snapshot);
+  return concernsRegistry(use, snapshot) && isEnforced(id, use.package, snapshot);
 }
 
 /** Whether that rule refuses an image because its host may not be asked, so that nothing else has to be said of it. */

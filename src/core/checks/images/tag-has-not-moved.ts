@@ -1,10 +1,10 @@
 import type { Digest } from '../../image/digest.ts';
 import { parseReference } from '../../image/reference.ts';
 import { defineCheck } from '../define.ts';
+import { describeReference } from './describe-reference.ts';
 import { imageFact } from './image-fact.ts';
 import { imageUses } from './image-uses.ts';
 import { newlyPinnedImages } from './newly-pinned-images.ts';
-import { referenceInWords } from './reference-in-words.ts';
 import { subjectOf } from './subjects.ts';
 
 const tagged = '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: quay.io/foo/foo-bundle:v1.0.0\n';
@@ -80,7 +80,7 @@ image of a released bundle instead of pinning it.`,
       if (digest.text === remembered.text) continue;
       yield {
         problem: 'moved',
-        image: referenceInWords(use.reference),
+        image: describeReference(use.reference),
         digest: shortDigest(digest),
         before: shortDigest(remembered),
         package: use.package,
@@ -93,7 +93,7 @@ image of a released bundle instead of pinning it.`,
       if (fact?.kind !== 'exists' || digest === undefined || fact.value.digest.text === digest.text) continue;
       yield {
         problem: 'pinnedElsewhere',
-        image: referenceInWords(tag),
+        image: describeReference(tag),
         digest: shortDigest(fact.value.digest),
         pinned: shortDigest(digest),
         package: bundle.package,

@@ -1,4 +1,4 @@
-import { unrecognisedInWords } from '../../repository/unrecognised-in-words.ts';
+import { describeUnrecognised } from '../../repository/describe-unrecognised.ts';
 import { defineCheck } from '../define.ts';
 
 const csv = 'kind: ClusterServiceVersion\nmetadata: {name: foo.v1.0.0}\n';
@@ -46,7 +46,7 @@ once; until then its changes wait for a maintainer, and their authors can do not
   ],
   *run({ layout }) {
     for (const directory of layout.unrecognised ?? []) {
-      const { message, fix } = unrecognisedInWords(directory);
+      const { message, fix } = describeUnrecognised(directory);
       yield {
         message: `The layout of the repository is not recognised: ${message}`,
         fix,

@@ -16,7 +16,7 @@ import { refusalOfCatalog } from '../catalog/refusal-of-catalog.ts';
 import { type Draft, defineCheck } from '../define.ts';
 import { type BundleInImage, bundleRenderer } from './bundle-renderer.ts';
 import { type CatalogDirectories, catalogDirectories } from './catalog-directories.ts';
-import { driftInWords, placesOf } from './drift-in-words.ts';
+import { describeDrift, placesOf } from './describe-drift.ts';
 import { basicExample, bundleImage, semverExample, semverTemplate } from './examples.ts';
 import { judgedOperators } from './judged-operators.ts';
 import { mappedCatalogs, mappingsOf, templatePath } from './mapped-catalogs.ts';
@@ -127,7 +127,7 @@ function* problemsOf(
     const path = templatePath(operator, mapping);
     const fix = fixOf(path, blobs[0]?.document.file ?? directory, isMigrated(blobs));
     for (const one of drift) {
-      const { fold, ...words } = driftInWords(one, comparison);
+      const { fold, ...words } = describeDrift(one, comparison);
       if (one.kind === 'unrenderable') yield { ...words, fix: one.fix };
       else if (fold === undefined) yield { ...words, fix };
       else yield { ...words, fix, fold: { ...fold, fix: fixOfAll } };

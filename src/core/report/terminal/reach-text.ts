@@ -8,7 +8,7 @@ import { visible } from '../text/visible.ts';
  * OLM v1; and one for OLM v1 with no channel selected, where that makes a difference.
  */
 export function reachText(title: string, { heads, problem, versions }: ChannelReach): string {
-  const order = problem === undefined ? [] : [`OLM v0 resolves nothing in it: ${inWords(problem)}.`];
+  const order = problem === undefined ? [] : [`OLM v0 resolves nothing in it: ${describeOrder(problem)}.`];
   return [
     visible(title),
     `${heads.length === 1 ? 'Head' : 'Heads'}: ${heads.length === 0 ? 'none' : namesOf(heads)}`,
@@ -68,7 +68,7 @@ function namesOf(names: readonly string[]): string {
   return names.map(visible).join(', ');
 }
 
-function inWords(problem: OrderProblem): string {
+function describeOrder(problem: OrderProblem): string {
   switch (problem.kind) {
     case 'no-head':
       return 'every entry is replaced or skipped by another';

@@ -2,10 +2,10 @@ import { textContent } from '../../../../src/adapters/text-content.ts';
 import { migrateBundle } from '../../../../src/core/bundle/migrate-bundle.ts';
 import { readBundle } from '../../../../src/core/bundle/read-bundle.ts';
 import { renderBundle } from '../../../../src/core/bundle/render-bundle.ts';
-import { asRendered } from '../../../../src/core/catalog/as-rendered.ts';
 import type { CatalogDocument } from '../../../../src/core/catalog/blob.ts';
 import { ignoreMatcher } from '../../../../src/core/catalog/ignore.ts';
 import { readJson } from '../../../../src/core/catalog/json/read-json.ts';
+import { renderedBlob } from '../../../../src/core/catalog/rendered-blob.ts';
 import { splitFile } from '../../../../src/core/catalog/split/split-file.ts';
 import { readYaml } from '../../../../src/core/catalog/yaml/read-yaml.ts';
 import type { JsonObject } from '../../../../src/core/json.ts';
@@ -61,7 +61,7 @@ function blobOf(document: CatalogDocument): JsonObject {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) throw new Error('a document is no object');
   const heads = Object.keys(value).map(key => key.toLowerCase());
   if (new Set(heads).size < heads.length) throw new Error('a key is there twice');
-  return asRendered(value as JsonObject);
+  return renderedBlob(value as JsonObject);
 }
 
 function migratedBlob(blob: JsonObject): JsonObject {

@@ -1,7 +1,7 @@
 import { isSet, nodeAt } from '../../../bundle/manifest-node.ts';
 import { defineCheck } from '../../define.ts';
 import { csvsOf } from '../located-manifest.ts';
-import { isToldMissing } from '../missing-fields.ts';
+import { isReportedMissing } from '../missing-fields.ts';
 
 export const csvHasDeployments = defineCheck({
   id: 'csv-has-deployments',
@@ -44,7 +44,7 @@ in a bundle of custom resources only, use an empty list.`,
   *run(snapshot) {
     for (const { root, where } of csvsOf(snapshot)) {
       const deployments = nodeAt(root, 'spec', 'install', 'spec', 'deployments');
-      if (isSet(deployments) || isToldMissing(root, deployments)) continue;
+      if (isSet(deployments) || isReportedMissing(root, deployments)) continue;
       yield { problem: 'none', ...where(deployments) };
     }
   },

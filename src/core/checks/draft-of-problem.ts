@@ -1,7 +1,7 @@
 import type { Check, Circumstances, Draft, Problem, ProblemOf, Problems, Words } from './define.ts';
 
 /** A problem that a check yields, in the words of its table. @throws Error where the table has no such kind */
-export function inWords(check: Check, found: Problem | Draft): Draft {
+export function draftOfProblem(check: Check, found: Problem | Draft): Draft {
   const { at, unknown, actor, consequenceOf, warning, approval, approvedBy } = found;
   const { inImage, catalogs }: Circumstances = found;
   const { message, fix, fold } = 'problem' in found ? wordsOfProblem(check, found) : found;

@@ -10,7 +10,7 @@ const longestValue = 60;
 const context = 20;
 
 /** What a field says on both sides, as a phrase: both values cut to where they differ, with nothing in them that cannot be seen. */
-export function fieldInWords({ path, said, is }: AlteredField): string {
+export function describeField({ path, said, is }: AlteredField): string {
   const from = startOfDifference(said, is);
   return `${shownPath(path)} is ${valueText(is, from)} in the image and ${valueText(said, from)} in the catalog`;
 }

@@ -44,7 +44,7 @@ export function wordsOfLosses(lost: LostUpgrades): Words {
     kind === 'lost'
       ? `${quoteAll(names)} can no longer be upgraded ${where}`
       : `Upgrades from ${quoteAll(names)} ${where} now ${endOfUpgrades(lost)}`;
-  const edges = edgesInWords(vanished);
+  const edges = describeEdges(vanished);
   const why = edges === '' && kind === 'lost' ? `no entry replaces or skips ${themOrIt(names)}` : edges;
   const message = `${what} (OLM ${olm})${why === '' ? '' : `: ${why}`}.`;
   if (semver === undefined) return { message, fix: fixOf(remedy) };
@@ -107,8 +107,8 @@ const remedies: Readonly<Record<UnusedEdge, (targets: string) => string>> = {
 };
 
 /** The edges that are gone, the same ones once, as a phrase. */
-function edgesInWords(vanished: readonly VanishedEdge[]): string {
-  const texts = [...new Set(vanished.map(edgeInWords))];
+function describeEdges(vanished: readonly VanishedEdge[]): string {
+  const texts = [...new Set(vanished.map(describeEdge))];
   const shown = texts.slice(0, mostEdges).join('; ');
   return texts.length > mostEdges ? `${shown}; and ${texts.length - mostEdges} more edges` : shown;
 }
@@ -124,7 +124,7 @@ const present: typeof past = {
   skipRange: ({ from }) => `has the skipRange ${quote(from)}`,
 };
 
-function edgeInWords({ edge, reason }: VanishedEdge): string {
+function describeEdge({ edge, reason }: VanishedEdge): string {
   const entry = quote(edge.to);
   switch (reason) {
     case 'entry-removed':
@@ -152,14 +152,14 @@ export function wordsOfDisorder({
   channel: string;
   order: OrderProblem;
 }): Words {
-  const { because, fix } = disorderInWords(order);
+  const { because, fix } = describeDisorder(order);
   return {
     message: `Channel ${quote(channel)} of package ${quote(packageName)} ${because}: OLM v0 can no longer resolve any subscription in the namespaces that use the channel.`,
     fix,
   };
 }
 
-function disorderInWords(order: OrderProblem): { readonly because: string; readonly fix: string } {
+function describeDisorder(order: OrderProblem): { readonly because: string; readonly fix: string } {
   switch (order.kind) {
     case 'no-head':
       return {

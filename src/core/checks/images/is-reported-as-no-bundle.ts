@@ -1,7 +1,7 @@
 import type { ImageContents } from '../../image/facts.ts';
 import { isCatalogAlone } from '../../image/image-kind.ts';
 import type { Snapshot } from '../../snapshot.ts';
-import { isHeldTo } from './is-held-to.ts';
+import { isEnforced } from './is-enforced.ts';
 
 /** The directories of a bundle of which an image has no file. */
 export function missingDirectories({ files }: Pick<ImageContents, 'files'>): readonly string[] {
@@ -9,7 +9,7 @@ export function missingDirectories({ files }: Pick<ImageContents, 'files'>): rea
 }
 
 /** Whether `image-is-a-bundle` refuses what a package names as its bundle, so that nothing else has to be said of what is in it. */
-export function isToldNoBundle(name: string, contents: ImageContents, snapshot: Snapshot): boolean {
+export function isReportedAsNoBundle(name: string, contents: ImageContents, snapshot: Snapshot): boolean {
   const isNone = isCatalogAlone(contents.labels) || missingDirectories(contents).length > 0;
-  return isNone && isHeldTo('image-is-a-bundle', name, snapshot);
+  return isNone && isEnforced('image-is-a-bundle', name, snapshot);
 }

@@ -10,7 +10,7 @@ import { compareUtf8 } from './write/utf8-order.ts';
  *
  * @see https://github.com/operator-framework/operator-registry/blob/v1.73.0/alpha/action/render.go
  */
-export function asRendered(value: JsonObject): JsonObject {
+export function renderedBlob(value: JsonObject): JsonObject {
   const blob = rewriteBlob(value);
   if (textOf(blob, 'schema') !== 'olm.bundle') return blob;
   const properties = itemsOf(blob, 'properties');

@@ -9,7 +9,7 @@ const kinds: Readonly<Record<UnrecognisedDirectory['looksLike'], string>> = {
 };
 
 /** What a directory looks like, as a sentence, and what to state or convert so that it is recognised. */
-export function unrecognisedInWords({ path, looksLike }: UnrecognisedDirectory): {
+export function describeUnrecognised({ path, looksLike }: UnrecognisedDirectory): {
   readonly message: string;
   readonly fix: string;
 } {

@@ -19,7 +19,7 @@ export interface ComparedDirectory {
 }
 
 /** A drift as a sentence, and where it is seen: in the catalog when there is such a blob, else in the template. */
-export function driftInWords(drift: Drift, comparison: ComparedDirectory): Words {
+export function describeDrift(drift: Drift, comparison: ComparedDirectory): Words {
   const directory = showName(comparison.directory);
   const [before = '', after] = messageOf(drift, mark, 'the template').split(mark);
   return {
