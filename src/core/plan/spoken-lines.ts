@@ -8,16 +8,20 @@
 export function spokenLines(text: string): readonly string[] {
   const spoken: string[] = [];
   let paragraph: string[] = [];
-  const endParagraph = () => {
-    spoken.push(...outsideOfCodeSpans(paragraph));
+  const endParagraph = (isWhole = true) => {
+    spoken.push(...outsideOfCodeSpans(paragraph, isWhole));
     paragraph = [];
   };
   let block: Block | undefined;
+  // A backtick further up may be what one of this line closes.
+  let isAfterBacktick = false;
   for (const line of text.split(/\r\n|[\r\n]/)) {
     if (block === undefined && isStartOfEmail(line)) break;
     const wasInBlock = block !== undefined;
-    block = block === undefined ? blockFrom(line) : blockAfter(block, line);
-    if (wasInBlock || block !== undefined || line.trim() === '' || line.includes('<!--')) endParagraph();
+    block = block === undefined ? blockFrom(line, isAfterBacktick) : blockAfter(block, line);
+    isAfterBacktick = line.trim() !== '' && (isAfterBacktick || line.includes('`'));
+    const isBlank = line.trim() === '';
+    if (wasInBlock || block !== undefined || isBlank || line.includes('<!--')) endParagraph(isBlank);
     else paragraph.push(line.trimEnd());
   }
   endParagraph();
@@ -34,13 +38,13 @@ type Block =
 
 const quoting = /<(pre|code|blockquote|script|style|textarea|xmp|details|samp|kbd|q)(?![a-z0-9-])/i;
 
-function blockFrom(line: string): Block | undefined {
+function blockFrom(line: string, isAfterBacktick = true): Block | undefined {
   // What follows a quote, or a tag, without a blank line is part of it.
   if (/^ {0,3}>/.test(line)) return { kind: 'paragraph' };
   const [, marks = '', info = ''] = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
   if (marks !== '' && !(marks.startsWith('`') && info.includes('`')))
     return { kind: 'fence', mark: marks.charAt(0), length: marks.length };
-  const plain = line.replace(/`[^`]*`/g, '').toLowerCase();
+  const plain = (isAfterBacktick ? line : withoutCodeSpans(line)).toLowerCase();
   for (const [start, end] of [
     ['<!--', '-->'],
     ['<?', '?>'],
@@ -49,10 +53,22 @@ function blockFrom(line: string): Block | undefined {
     const last = plain.lastIndexOf(start);
     if (last >= 0 && plain.indexOf(end, last + start.length) < 0) return { kind: 'up-to', end };
   }
+  if (/<![a-z]/.test(plain.slice(plain.lastIndexOf('>') + 1))) return { kind: 'up-to', end: '>' };
   const tag = quoting.exec(plain)?.[1];
   const depth = tag === undefined ? 0 : depthOf(tag, plain);
   if (tag !== undefined && depth > 0) return { kind: 'tag', tag, depth };
-  return /^ {0,3}<(?!!--)[a-z!?/]/i.test(line) ? { kind: 'paragraph' } : undefined;
+  return isUnfinished(plain) || /^ {0,3}<(?!!--)[a-z!?/]/i.test(line) ? { kind: 'paragraph' } : undefined;
+}
+
+/**
+ * Whether a link, the definition of one, or a tag may go on in the next lines, which are then not shown, or not as text. A definition
+ * may have its title there.
+ */
+function isUnfinished(line: string): boolean {
+  const isOpen = (start: string, end: string) => line.lastIndexOf(start) > line.lastIndexOf(end);
+  const isTagOpen = /<[a-z/]/.test(line.slice(line.lastIndexOf('>') + 1));
+  const hasAttribute = line.includes('<') && /=[ \t]*["']/.test(line);
+  return isOpen('[', ']') || isOpen('](', ')') || isTagOpen || hasAttribute || /^ {0,3}\[.*\]:/.test(line);
 }
 
 /** The block that goes on after a line of it; undefined where the line is its last. */
@@ -90,9 +106,13 @@ function isStartOfEmail(line: string): boolean {
   return /^(?:-{2,} ?Original Message ?-{2,}|_{20,}|On .{1,300} wrote:)\s*$/i.test(line.slice(0, 400));
 }
 
-/** The lines of a paragraph that do not begin inside of a code span, which may go over several lines. */
-function outsideOfCodeSpans(lines: readonly string[]): readonly string[] {
-  const spans = codeSpansOf(lines.join('\n'));
+/**
+ * The lines of a paragraph that do not begin inside of a code span, which may go over several lines.
+ *
+ * @param isWhole what follows is not part of it, and ends no code span that it leaves open
+ */
+function outsideOfCodeSpans(lines: readonly string[], isWhole: boolean): readonly string[] {
+  const spans = codeSpansOf(lines.join('\n'), isWhole);
   if (spans.length === 0) return lines;
   let start = 0;
   let span = 0;
@@ -104,8 +124,18 @@ function outsideOfCodeSpans(lines: readonly string[]): readonly string[] {
   });
 }
 
-/** From a run of backticks to the next one of the same length. */
-function codeSpansOf(text: string): readonly { readonly start: number; readonly end: number }[] {
+function withoutCodeSpans(line: string): string {
+  let rest = '';
+  let from = 0;
+  for (const { start, end } of codeSpansOf(line)) {
+    rest += line.slice(from, start);
+    from = end;
+  }
+  return rest + line.slice(from);
+}
+
+/** From a run of backticks to the next one of the same length; of a text that is not whole, to its end where there is none. */
+function codeSpansOf(text: string, isWhole = true): readonly { readonly start: number; readonly end: number }[] {
   const runs = [...text.matchAll(/`+/g)].map(({ 0: { length }, index }) => ({ length, index }));
   const nextOfLength = new Map<number, number>();
   const next = runs.map(() => -1);
@@ -118,7 +148,11 @@ function codeSpansOf(text: string): readonly { readonly start: number; readonly 
   for (let at = 0; at < runs.length; at += 1) {
     const run = runs[at];
     const closing = runs[next[at] ?? -1];
-    if (run === undefined || closing === undefined) continue;
+    if (run === undefined || closing === undefined) {
+      if (run === undefined || isWhole) continue;
+      spans.push({ start: run.index, end: text.length });
+      break;
+    }
     spans.push({ start: run.index, end: closing.index + closing.length });
     at = next[at] ?? at;
   }
