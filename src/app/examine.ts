@@ -40,7 +40,7 @@ export async function examine({ env, cwd, now, repository }: ExamineOptions): Pr
   const mirrors = openMirrors({
     directory,
     serverUrl: place.serverUrl,
-    token: installation => account.installationToken(installation),
+    token: of => account.repositoryToken(of),
     committer: { name: 'nobody', email: 'nobody' },
     isShallow: true,
   });

@@ -58,7 +58,7 @@ export async function startApp(settings: AppSettings, pace: QueuePace = {}): Pro
   const mirrors = openMirrors({
     directory: join(settings.dataDir, 'mirrors'),
     serverUrl: settings.serverUrl,
-    token: installation => account.installationToken(installation),
+    token: of => account.repositoryToken(of),
     committer: { name: login, email: `${id}+${login}@users.noreply.github.com` },
   });
   const images =

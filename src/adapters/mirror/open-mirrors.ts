@@ -16,8 +16,8 @@ export interface MirrorOptions {
   readonly directory: string;
   /** Where repositories are cloned from, such as `https://github.com`. */
   readonly serverUrl: string;
-  /** A token that opens the repositories of an installation. */
-  readonly token: (installation: number) => Promise<string>;
+  /** A token that opens this repository. */
+  readonly token: (of: InstalledRepository) => Promise<string>;
   /** Who makes the merge commits. */
   readonly committer: { readonly name: string; readonly email: string };
   /** The program to run; `git` from the PATH unless it is set. */
@@ -43,7 +43,7 @@ export function openMirrors(options: MirrorOptions): Mirrors {
     if (!plainName.test(of.repository.name)) throw new Error('The repository has a name that GitHub does not give.');
     const directory = join(options.directory, `${of.repository.id}.git`);
     const url = `${options.serverUrl}/${of.repository.name}.git`;
-    const networkEnvironment = gitCredential(url, await options.token(of.installation));
+    const networkEnvironment = gitCredential(url, await options.token(of));
     const settings: GitSettings = { program, timeoutMs, networkEnvironment };
     prepareMirror(directory, url);
     if (!cleaned.has(directory)) removeLeftovers(directory);

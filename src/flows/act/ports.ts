@@ -135,8 +135,8 @@ export interface AppAccount {
   rules(of: InstalledRepository, branch: string): Promise<BranchRules>;
   /** Open issues with the label that stops merging. */
   openStops(of: InstalledRepository, label: string): Promise<readonly Stop[]>;
-  /** A token for the repositories of an installation, valid for some minutes at least. A secret: for a header alone. */
-  installationToken(installation: number): Promise<string>;
+  /** A token for this repository alone, valid for some minutes at least. A secret: for a header alone. */
+  repositoryToken(of: InstalledRepository): Promise<string>;
 }
 
 export interface AppInfo {

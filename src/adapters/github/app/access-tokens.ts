@@ -1,5 +1,17 @@
-/** In whose name GitHub is asked: an installation by its id, or the App itself. */
-export type Access = number | 'app';
+/** One repository of an installation, with all that the installation may do there. */
+export interface RepositoryAccess {
+  readonly installation: number;
+  readonly repository: { readonly id: number };
+}
+
+/** All repositories of an installation, to read what they are called and no more. */
+export interface ListAccess {
+  readonly installation: number;
+  readonly read: 'metadata';
+}
+
+/** In whose name GitHub is asked, and what for: the App itself, or an installation. */
+export type Access = 'app' | RepositoryAccess | ListAccess;
 
 /** What requests are authorized with. Everything throws HubError. */
 export interface AccessTokens {
@@ -7,5 +19,12 @@ export interface AccessTokens {
   authorization(access: Access): Promise<string>;
   /** GitHub did not accept it. @throws HubError where another one would not be accepted either */
   refused(access: Access): void;
-  installationToken(installation: number): Promise<string>;
+  repositoryToken(of: RepositoryAccess): Promise<string>;
+}
+
+/** The same text for the same access. */
+export function nameOfAccess(access: Access): string {
+  if (access === 'app') return access;
+  const { installation } = access;
+  return 'read' in access ? `${installation} ${access.read}` : `${installation} ${access.repository.id}`;
 }

@@ -4,6 +4,7 @@ import { HubError } from '../../../flows/act/hub-error.ts';
 import type { AppAccount, AppInfo, Installation, RepositorySettings } from '../../../flows/act/ports.ts';
 import { failureOf } from '../failure-of.ts';
 import { nameOfRepository } from '../name-of-repository.ts';
+import type { Access } from './access-tokens.ts';
 import type { Connection } from './connection.ts';
 import { answerMap, notUnderstood } from './hub-error-of.ts';
 import { deniedFields } from './observe/denied-fields.ts';
@@ -33,14 +34,18 @@ export function appAccount(connection: Connection, rules: RulesReader): AppAccou
       };
     },
     async repository(of) {
-      const found = await readRepository(connection, of.installation, of.repository.name);
+      const found = await readRepository(connection, of, of.repository.name);
       return found?.repository.id === of.repository.id ? found : undefined;
     },
-    repositoryNamed: (installation, name) => readRepository(connection, installation, name),
+    async repositoryNamed(installation, name) {
+      // How it may be merged is told only to who may write there.
+      const found = await readRepository(connection, { installation, read: 'metadata' }, name);
+      return found && readRepository(connection, { installation, repository: found.repository }, name);
+    },
     labels: of =>
       readPages(
         connection,
-        of.installation,
+        of,
         {
           what: `the labels of ${of.repository.name}`,
           permission: 'issues: read',
@@ -59,7 +64,7 @@ export function appAccount(connection: Connection, rules: RulesReader): AppAccou
     async rules(of, branch) {
       const what = `branch ${branch} of ${of.repository.name}`;
       const question = { what, permission: 'contents: read' };
-      const { data, denied } = await connection.query(of.installation, question, branchQuery, {
+      const { data, denied } = await connection.query(of, question, branchQuery, {
         ...nameOfRepository(of.repository.name),
         ref: `refs/heads/${branch}`,
       });
@@ -73,7 +78,7 @@ export function appAccount(connection: Connection, rules: RulesReader): AppAccou
         unknown: [...deniedFields(denied), ...(data.repository === null ? ['The repository could not be read.'] : [])],
       });
     },
-    installationToken: installation => connection.installationToken(installation),
+    repositoryToken: of => connection.repositoryToken(of),
   };
 }
 
@@ -118,12 +123,12 @@ async function readInstallation(connection: Connection, repository: string): Pro
 
 async function readRepository(
   connection: Connection,
-  installation: number,
+  access: Access,
   asked: string,
 ): Promise<RepositorySettings | undefined> {
   const what = `repository ${asked}`;
   const answer = await connection
-    .reader(installation)
+    .reader(access)
     .read({ what, permission: 'metadata: read' }, ({ rest }, signal) =>
       rest.repos.get({ ...nameOfRepository(asked), request: { signal } }).catch(orNothing),
     );

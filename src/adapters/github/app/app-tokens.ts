@@ -1,7 +1,8 @@
 import { createAppAuth } from '@octokit/auth-app';
 import type { Octokit } from '@octokit/rest';
 import { HubError } from '../../../flows/act/hub-error.ts';
-import type { AccessTokens } from './access-tokens.ts';
+import { failureOf } from '../failure-of.ts';
+import type { AccessTokens, ListAccess, RepositoryAccess } from './access-tokens.ts';
 import type { HubOptions } from './connection.ts';
 import { hubErrorOf } from './hub-error-of.ts';
 import { installationTokens } from './installation-tokens.ts';
@@ -21,11 +22,16 @@ export function appTokens(
       throw keyRefused('The private key of the App cannot be used.');
     }
   };
-  const installationToken = async (installation: number) => {
+  const installationToken = async (access: RepositoryAccess | ListAccess) => {
     try {
-      return await tokens.get(installation);
+      return await tokens.get(access);
     } catch (error) {
-      throw hubErrorOf({ what: `installation ${installation}`, permission: 'metadata: read' }, error);
+      const what = `installation ${access.installation}`;
+      if (failureOf(error).status === 422)
+        throw new HubError('denied', `The repository is none, or no longer one, of ${what}.`, {
+          fix: 'Install the App on the repository.',
+        });
+      throw hubErrorOf({ what, permission: 'metadata: read' }, error);
     }
   };
   return {
@@ -35,7 +41,7 @@ export function appTokens(
       if (access === 'app') throw keyRefused(`GitHub does not accept the private key of App ${appId}.`);
       tokens.forget(access);
     },
-    installationToken,
+    repositoryToken: installationToken,
   };
 }
 

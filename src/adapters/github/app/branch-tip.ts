@@ -16,7 +16,7 @@ export function branchTip(
 ): Promise<string | undefined> {
   const what = `branch ${branch} of ${of.repository.name}`;
   return connection.readUnchanged(
-    of.installation,
+    of,
     { what, permission: 'contents: read', key: `tip ${of.repository.id} ${branch}` },
     ({ rest }, headers, signal) =>
       rest.git

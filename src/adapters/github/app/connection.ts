@@ -4,11 +4,12 @@ import type { Question } from '../explain-failure.ts';
 import { failureOf } from '../failure-of.ts';
 import type { GitHubReader, RestApi } from '../github-reader.ts';
 import { readAgain } from '../read-again.ts';
-import type { Access, AccessTokens } from './access-tokens.ts';
+import { type Access, type AccessTokens, nameOfAccess, type RepositoryAccess } from './access-tokens.ts';
 import { graphqlAnswer, type QueryAnswer } from './graphql-answer.ts';
 import { hubErrorOf } from './hub-error-of.ts';
+import { keepRecent } from './keep-recent.ts';
 import { openOctokit, type RequestMade } from './open-octokit.ts';
-import { rateLimits, usualWritesPerMinute } from './rate-limits.ts';
+import { type RateLimits, rateLimits, usualWritesPerMinute } from './rate-limits.ts';
 import { recentAnswers } from './recent-answers.ts';
 import { type Written, writtenOf } from './written.ts';
 
@@ -60,11 +61,11 @@ export interface Connection {
     run: (octokit: RestApi, headers: Readonly<Record<string, string>>, signal: AbortSignal) => Promise<Answer>,
     toValue: (answer: Answer) => Value,
   ): Promise<Value>;
-  query(installation: number, question: Question, text: string, variables: Values): Promise<QueryAnswer>;
+  query(access: Access, question: Question, text: string, variables: Values): Promise<QueryAnswer>;
   /** Sends once. What GitHub refuses is part of the answer. */
   write(access: Access, question: Question, send: Send): Promise<Written>;
-  mutate(installation: number, question: Question, text: string, variables: Values): Promise<Written>;
-  installationToken(installation: number): Promise<string>;
+  mutate(access: Access, question: Question, text: string, variables: Values): Promise<Written>;
+  repositoryToken(of: RepositoryAccess): Promise<string>;
 }
 
 export interface Answer {
@@ -72,26 +73,35 @@ export interface Answer {
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
+const mostClients = 500;
+
 /** Nothing is asked before the first question. */
 export function connect(options: ConnectionOptions, makeTokens: MakeTokens): Connection {
   const { appId, timeoutMs = 20_000, retryAfter = [500], now = Date.now } = options;
-  const clients = new Map<Access, ReturnType<typeof openClient>>();
+  const clients = new Map<string, ReturnType<typeof openClient>>();
+  /** GitHub counts what an installation asks, whatever its tokens are for. */
+  const limitsOf = new Map<number | 'app', RateLimits>();
   const recent = recentAnswers(2000);
 
-  const openClient = (access: Access) => {
-    const limits = rateLimits({
+  const openLimits = () =>
+    rateLimits({
       writesPerMinute: options.writesPerMinute ?? usualWritesPerMinute(options.apiUrl),
       longestWaitMs: options.longestWaitMs ?? 30_000,
       now,
     });
+  const openClient = (access: Access) => {
+    const counted = access === 'app' ? access : access.installation;
+    const limits = limitsOf.get(counted) ?? openLimits();
+    limitsOf.set(counted, limits);
     const authorization = () => tokens.authorization(access);
     const onRefused = () => tokens.refused(access);
     const { apiUrl, onRequest } = options;
     return { limits, octokit: openOctokit({ apiUrl, timeoutMs, authorization, limits, onRefused, onRequest, now }) };
   };
   const clientOf = (access: Access) => {
-    const found = clients.get(access) ?? openClient(access);
-    clients.set(access, found);
+    const name = nameOfAccess(access);
+    const found = clients.get(name) ?? openClient(access);
+    keepRecent(clients, name, found, mostClients);
     return found;
   };
   const request = ((...args: Parameters<Octokit['request']>) =>
@@ -122,7 +132,7 @@ export function connect(options: ConnectionOptions, makeTokens: MakeTokens): Con
     now,
     reader,
     async readUnchanged(access, question, run, toValue) {
-      const key = `${access} ${question.key}`;
+      const key = `${nameOfAccess(access)} ${question.key}`;
       const kept = recent.get(key);
       const headers = kept === undefined ? {} : { 'if-none-match': kept.etag };
       const answer = await read(access, question, async octokit => {
@@ -139,8 +149,8 @@ export function connect(options: ConnectionOptions, makeTokens: MakeTokens): Con
       if (etag !== undefined) recent.set(key, etag, value);
       return value;
     },
-    query: (installation, question, text, variables) =>
-      read(installation, question, async octokit =>
+    query: (access, question, text, variables) =>
+      read(access, question, async octokit =>
         graphqlAnswer(question, now(), () => octokit.graphql<unknown>(text, variables)),
       ),
     async write(access, question, send) {
@@ -148,14 +158,14 @@ export function connect(options: ConnectionOptions, makeTokens: MakeTokens): Con
       await limits.turn();
       return writtenOf(question, now(), () => send(octokit, AbortSignal.timeout(timeoutMs)));
     },
-    async mutate(installation, question, text, variables) {
-      const { octokit, limits } = clientOf(installation);
+    async mutate(access, question, text, variables) {
+      const { octokit, limits } = clientOf(access);
       await limits.turn();
       return writtenOf(question, now(), async () => ({
         status: 200,
         data: await octokit.graphql<unknown>(text, variables),
       }));
     },
-    installationToken: tokens.installationToken,
+    repositoryToken: tokens.repositoryToken,
   };
 }

@@ -11,7 +11,7 @@ import { notUnderstood } from './hub-error-of.ts';
 export async function isBranchTip(connection: Connection, of: InstalledRepository, sha: string): Promise<boolean> {
   const what = `the branches of ${of.repository.name} at ${sha}`;
   const question = { what, permission: 'contents: read' };
-  const found = await connection.reader(of.installation).read(question, ({ rest }, signal) =>
+  const found = await connection.reader(of).read(question, ({ rest }, signal) =>
     rest.repos
       .listBranchesForHeadCommit({ ...nameOfRepository(of.repository.name), commit_sha: sha, request: { signal } })
       .then(({ data }): unknown => data)

@@ -1,4 +1,5 @@
 import type { InstalledRepository, PullRequestKey } from '../../../flows/act/ports.ts';
+import { keepRecent } from './keep-recent.ts';
 
 /** What observations have told of names. */
 export interface NamesLearned {
@@ -20,9 +21,9 @@ export function namesLearned(): NamesLearned {
   const oldName = ({ repository }: InstalledRepository) => `${repository.id} ${repository.name}`;
   return {
     learn(key, id, repository) {
-      put(ids, `${key.repository.id} ${key.number}`, id);
+      keepRecent(ids, `${key.repository.id} ${key.number}`, id, most);
       names.delete(oldName(key));
-      if (repository !== key.repository.name) put(names, oldName(key), repository);
+      if (repository !== key.repository.name) keepRecent(names, oldName(key), repository, most);
     },
     current(of) {
       const name = names.get(oldName(of));
@@ -33,11 +34,4 @@ export function namesLearned(): NamesLearned {
     },
     idOf: key => ids.get(`${key.repository.id} ${key.number}`),
   };
-}
-
-function put(kept: Map<string, string>, key: string, value: string): void {
-  kept.delete(key);
-  kept.set(key, value);
-  const [oldest] = kept.keys();
-  if (kept.size > most && oldest !== undefined) kept.delete(oldest);
 }

@@ -10,6 +10,6 @@ export function oneToken(token: string): AccessTokens {
         fix: 'Set GITHUB_TOKEN to a token that may read the repository.',
       });
     },
-    installationToken: async () => token,
+    repositoryToken: async () => token,
   };
 }

@@ -78,14 +78,15 @@ export function openHub(options: HubOptions): { readonly hub: Hub; readonly acco
 /** A repository that is gone, or that the App may not read, tells nobody who pushed to it. */
 async function pusherOf(
   connection: Connection,
-  { installation, repository, number }: PullRequestKey,
+  key: PullRequestKey,
   head: Observed['pull']['head'],
 ): Promise<Known<Actor>> {
   if (head.repository === undefined) return { known: false };
   const branch = { repository: head.repository, name: head.branch };
+  const { repository, number } = key;
   const pull = { repository: repository.name, number, head: head.sha, branch };
   try {
-    return knownIfDefined(await findPusher(connection.reader(installation), pull));
+    return knownIfDefined(await findPusher(connection.reader(key), pull));
   } catch (error) {
     if (error instanceof HubError && error.code === 'denied') return { known: false };
     throw error;

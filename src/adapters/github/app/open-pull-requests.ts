@@ -38,7 +38,7 @@ function listOpen(connection: Connection, of: InstalledRepository): Promise<read
   const what = `the open pull requests of ${of.repository.name}`;
   return readPages(
     connection,
-    of.installation,
+    of,
     { what, permission: 'pull_requests: read', key: `pulls ${of.repository.id}` },
     ({ rest }, { signal, ...options }) =>
       rest.pulls.list({

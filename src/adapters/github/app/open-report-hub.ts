@@ -41,10 +41,11 @@ function keyOf({ repository, number }: PullRequestName): PullRequestKey {
 
 async function observe(connection: Connection, pull: PullRequestName): Promise<ReportedPull | undefined> {
   const { repository, number } = pull;
+  const key = keyOf(pull);
   const what = `pull request ${number} of ${repository}`;
   const name = nameOfRepository(repository);
   const question = { what, permission: 'pull_requests: read' };
-  const { data, denied } = await connection.query(0, question, reportQuery, { ...name, number });
+  const { data, denied } = await connection.query(key, question, reportQuery, { ...name, number });
   const found = mapOf(mapOf(data.repository).pullRequest);
   const head = commitOf(found.headRefOid);
   if (head === undefined) {
@@ -54,7 +55,7 @@ async function observe(connection: Connection, pull: PullRequestName): Promise<R
     });
   }
   const ourLogin = async () => textOf(mapOf(data.viewer).login) ?? '';
-  const lists = listsOf(connection, 0, what, name);
+  const lists = listsOf(connection, key, what, name);
   const { comments, isComplete } = await readComments(lists, number, found.comments, ourLogin);
   // Ours may be among those that are missing: it would be made twice.
   if (!isComplete) throw notUnderstood(`the comments on ${what}`);
@@ -62,20 +63,21 @@ async function observe(connection: Connection, pull: PullRequestName): Promise<R
     isOpen: found.state === 'OPEN',
     head,
     comments,
-    checkRuns: await readCheckRuns(connection, repository, head),
+    checkRuns: await readCheckRuns(connection, key, head),
   };
 }
 
 async function readCheckRuns(
   connection: Connection,
-  repository: string,
+  key: PullRequestKey,
   sha: string,
 ): Promise<ReportedPull['checkRuns']> {
+  const repository = key.repository.name;
   const what = `the check runs of ${sha} in ${repository}`;
   const named = (name: string) =>
     readPages(
       connection,
-      0,
+      key,
       { what, permission: 'checks: read', key: `runs ${repository} ${sha} ${name}` },
       (octokit, { signal, ...page }) =>
         octokit.rest.checks.listForRef({

@@ -17,7 +17,7 @@ export async function openStops(
   const what = `the issues of ${of.repository.name}`;
   const found = await readPages(
     connection,
-    of.installation,
+    of,
     { what, permission: 'issues: read', key: `stops ${of.repository.id} ${label}` },
     ({ rest }, { signal, ...options }) =>
       rest.issues.listForRepo({

@@ -19,7 +19,7 @@ export async function ownCheckRuns(
   const what = `the check runs of ${sha} in ${of.repository.name}`;
   const runs = await readPages(
     connection,
-    of.installation,
+    of,
     { what, permission: 'checks: read', key: `runs ${of.repository.id} ${sha}` },
     (octokit, { signal, ...options }) =>
       octokit.rest.checks.listForRef({

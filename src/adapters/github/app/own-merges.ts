@@ -37,7 +37,7 @@ async function listed(
   const found: OwnMerge[] = [];
   let after: string | null = null;
   for (let page = 0; page < mostPages && found.length < mostMerges; page += 1) {
-    const { data } = await connection.query(of.installation, { what, permission: 'pull_requests: read' }, query, {
+    const { data } = await connection.query(of, { what, permission: 'pull_requests: read' }, query, {
       ...nameOfRepository(of.repository.name),
       branch,
       after,

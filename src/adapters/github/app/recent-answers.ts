@@ -1,3 +1,5 @@
+import { keepRecent } from './keep-recent.ts';
+
 /** What was made of an answer that has an ETag: GitHub says for nothing that it still is so. */
 export interface RecentAnswers {
   get(key: string): { readonly etag: string; readonly value: unknown } | undefined;
@@ -11,15 +13,11 @@ export function recentAnswers(most: number): RecentAnswers {
     get(key) {
       const found = kept.get(key);
       if (found === undefined) return undefined;
-      kept.delete(key);
-      kept.set(key, found);
+      keepRecent(kept, key, found, most);
       return found;
     },
     set(key, etag, value) {
-      kept.delete(key);
-      kept.set(key, { etag, value });
-      const [oldest] = kept.keys();
-      if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+      keepRecent(kept, key, { etag, value }, most);
     },
   };
 }

@@ -47,7 +47,7 @@ async function ofInstallation(
   const what = `the repositories of installation ${installation}`;
   return readPages(
     connection,
-    installation,
+    { installation, read: 'metadata' },
     { what, permission: 'metadata: read', key: 'repositories' },
     ({ rest }, { signal, ...options }) =>
       rest.apps.listReposAccessibleToInstallation({ ...options, request: { signal } }),

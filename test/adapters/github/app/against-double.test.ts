@@ -406,6 +406,35 @@ test('lists: repositories, open pull requests, members of a team, who pushed', a
   expect(await hub.branch(of, 'gone')).toBeUndefined();
 });
 
+test('W5 the token of one repository opens no other one of the installation', async () => {
+  const secret = await github.addRepository('acme/secret', { isPrivate: true, files: { a: 'x' } });
+  const token = await account.repositoryToken(of);
+  const statuses = async (name: string) => {
+    const git = `Basic ${Buffer.from(`x-access-token:${token}`).toString('base64')}`;
+    const graphql = await fetch(new URL('/api/graphql', github.apiUrl), {
+      method: 'POST',
+      headers: { authorization: `token ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ query: `query { repository(owner: "acme", name: "${name}") { databaseId } }` }),
+    }).then(response => response.json());
+    const asked = [
+      fetch(`${github.apiUrl}/repos/acme/${name}`, { headers: { authorization: `token ${token}` } }),
+      fetch(new URL(`/acme/${name}.git/info/refs?service=git-upload-pack`, github.apiUrl), {
+        headers: { authorization: git },
+      }),
+    ];
+    return [...(await Promise.all(asked)).map(({ status }) => status), graphql.data?.repository?.databaseId];
+  };
+  expect(await statuses('catalog')).toEqual([200, 200, repo.id]);
+  expect(await statuses('secret')).toEqual([404, 404, undefined]);
+  // The App itself may go there, with another token.
+  expect(await account.repository({ ...of, repository: { id: secret.id, name: 'acme/secret' } })).toMatchObject({
+    isPrivate: true,
+  });
+  expect(await account.repositoryNamed(installation.id, 'acme/secret')).toMatchObject({
+    methods: ['merge', 'squash', 'rebase'],
+  });
+});
+
 test('a suspended installation is left out, one that cannot be read is told', async () => {
   const other = github.install(app, 'zoe');
   github.suspend(installation);

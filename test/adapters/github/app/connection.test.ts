@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import nock from 'nock';
 import { onNock } from '../on-nock.ts';
 import { givesTokens, graphql, pullAnswer, rules, server } from './hub-on-nock.ts';
-import { api, base, head, key, of, other, testHub } from './test-hub.ts';
+import { api, base, head, key, of, other, testHub, token } from './test-hub.ts';
 
 const merge = { kind: 'merge', head, base, method: 'merge', title: 'x', message: 'y' } as const;
 const tipPath = '/repos/o/r/git/ref/heads%2Fmain';
@@ -22,21 +22,46 @@ describe('tokens', () => {
         return { token: `t${asked}`, expires_at: new Date(now + 3_600_000).toISOString() };
       });
     const { account } = testHub({ now: () => now });
-    const token = () => account.installationToken(42);
-    expect(await Promise.all([token(), token(), token()])).toEqual(['t1', 't1', 't1']);
+    const ask = () => account.repositoryToken(of);
+    expect(await Promise.all([ask(), ask(), ask()])).toEqual(['t1', 't1', 't1']);
     now += 54 * 60_000;
-    expect(await token()).toBe('t1');
+    expect(await ask()).toBe('t1');
     now += 2 * 60_000;
-    expect(await Promise.all([token(), token()])).toEqual(['t2', 't2']);
+    expect(await Promise.all([ask(), ask()])).toEqual(['t2', 't2']);
     expect(asked).toBe(2);
   });
 
   test('a clock that is wrong does not ask for one each time', async () => {
     givesTokens('x', -3_600_000);
     const { account, requests } = testHub();
-    await account.installationToken(42);
-    await account.installationToken(42);
+    await account.repositoryToken(of);
+    await account.repositoryToken(of);
     expect(requests).toHaveLength(1);
+  });
+
+  test('W5 one for each repository, which opens no other one; one for the list of repositories only reads', async () => {
+    const wanted: unknown[] = [];
+    nock(api)
+      .persist()
+      .post('/app/installations/42/access_tokens')
+      .reply(201, (_: string, body: nock.Body) => {
+        wanted.push(body);
+        return { token, expires_at: new Date(Date.now() + 3_600_000).toISOString() };
+      });
+    nock(api)
+      .get('/app/installations?per_page=100&page=1')
+      .reply(200, [{ id: 42 }]);
+    server().get('/installation/repositories?per_page=100&page=1').reply(200, { repositories: [] });
+    const { account, hub } = testHub();
+    const another = { ...of, repository: { id: 10, name: 'o/s' } };
+    for (const one of [of, another, of]) await account.repositoryToken(one);
+    for await (const _ of hub.repositories(() => {}));
+    expect(wanted).toEqual([{ repository_ids: [9] }, { repository_ids: [10] }, { permissions: { metadata: 'read' } }]);
+  });
+
+  test('a repository that is taken from the installation: it is not taken for a branch that is gone', async () => {
+    nock(api).persist().post('/app/installations/42/access_tokens').reply(422, { message: 'x' });
+    await expect(testHub().hub.branch(of, 'main')).rejects.toMatchObject({ name: 'HubError', code: 'denied' });
   });
 
   test('one that was withdrawn is renewed once, for a read', async () => {

@@ -1,4 +1,5 @@
 import { mapOf, type Values } from '../../../../core/github/values.ts';
+import type { InstalledRepository } from '../../../../flows/act/ports.ts';
 import type { Connection } from '../connection.ts';
 import { type ReadList, readList } from './read-list.ts';
 
@@ -12,10 +13,10 @@ export interface ListOf {
   ofPull(query: string, number: number, field: string, first: unknown): Promise<ReadList>;
 }
 
-export function listsOf(connection: Connection, installation: number, what: string, name: Values): ListOf {
+export function listsOf(connection: Connection, of: InstalledRepository, what: string, name: Values): ListOf {
   const more = async (query: string, variables: Values) => {
     const question = { what, permission: 'pull_requests: read' };
-    const { data } = await connection.query(installation, question, query, { ...name, ...variables });
+    const { data } = await connection.query(of, question, query, { ...name, ...variables });
     return mapOf(data.repository);
   };
   return {

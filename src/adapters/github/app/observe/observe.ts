@@ -42,7 +42,7 @@ export async function observe(
   const { installation, repository, number } = key;
   const what = `pull request ${number} of ${repository.name}`;
   const name = nameOfRepository(repository.name);
-  const answer = await connection.query(installation, { what, permission: 'pull_requests: read' }, pullRequestQuery, {
+  const answer = await connection.query(key, { what, permission: 'pull_requests: read' }, pullRequestQuery, {
     ...name,
     number,
     app: connection.appId,
@@ -62,7 +62,7 @@ export async function observe(
   observing.onFound(id, currentName);
   const { sha: head } = known.head;
 
-  const lists = listsOf(connection, installation, what, name);
+  const lists = listsOf(connection, key, what, name);
   const of = { installation, repository: { id: repository.id, name: currentName } };
   const { refUpdateRule: update } = mapOf(pull.baseRef);
   const [reviews, comments, reports, sameHead, repositoryLabels, autoMerge, rules] = await Promise.all([

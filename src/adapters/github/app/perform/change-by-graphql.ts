@@ -42,14 +42,14 @@ export function isByGraphql(operation: Operation): operation is GraphqlOperation
 /** @param id what GraphQL calls the pull request */
 export async function changeByGraphql(
   connection: Connection,
-  { installation, repository, number }: PullRequestKey,
+  key: PullRequestKey,
   id: string,
   operation: GraphqlOperation,
 ): Promise<Performed> {
-  const what = `the merge queue or auto-merge of pull request ${number} of ${repository.name}`;
+  const what = `the merge queue or auto-merge of pull request ${key.number} of ${key.repository.name}`;
   const { text, field, permission } = mutations[operation.kind];
   const question = { what, permission };
-  const written = await connection.mutate(installation, question, text, {
+  const written = await connection.mutate(key, question, text, {
     pull: id,
     ...variablesOf(operation),
   });

@@ -38,7 +38,7 @@ export async function performCheck(
   let id = operation.kind === 'update-check' ? operation.id : undefined;
   for (const [index, annotations] of batches.entries()) {
     const fields = fieldsOf(check, outputOf(check, annotations), index === batches.length - 1);
-    const written = await connection.write(of.installation, question, (octokit, signal) => {
+    const written = await connection.write(of, question, (octokit, signal) => {
       const common = { ...nameOfRepository(of.repository.name), ...fields, request: { signal } };
       return id === undefined
         ? octokit.rest.checks.create({ ...common, head_sha: check.sha })

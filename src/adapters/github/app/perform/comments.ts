@@ -22,7 +22,7 @@ export async function performPost(
   const what = `pull request ${key.number} of ${key.repository.name}`;
   if ('body' in operation) holdTo(65_536, `the comment on ${what}`, operation.body);
   const question = { what, permission: 'pull_requests: write' };
-  const written = await connection.write(key.installation, question, sendPost(key, operation));
+  const written = await connection.write(key, question, sendPost(key, operation));
   return performedOf(
     question,
     written,

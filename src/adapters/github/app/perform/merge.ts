@@ -13,12 +13,13 @@ import { refusalOfMerge } from './refusals.ts';
  */
 export async function performMerge(
   connection: Connection,
-  { installation, repository, number }: PullRequestKey,
+  key: PullRequestKey,
   { head, method, title, message }: Extract<MergeOperation, { kind: 'merge' }>,
 ): Promise<Performed> {
+  const { repository, number } = key;
   const what = `the merge of pull request ${number} of ${repository.name}`;
   const question = { what, permission: 'contents: write' };
-  const written = await connection.write(installation, question, ({ rest }, signal) =>
+  const written = await connection.write(key, question, ({ rest }, signal) =>
     rest.pulls.merge({
       ...nameOfRepository(repository.name),
       pull_number: number,

@@ -28,12 +28,10 @@ export async function perform(
   return known === undefined ? { kind: 'gone' } : changeByGraphql(connection, key, known, operation);
 }
 
-async function readId(
-  connection: Connection,
-  { installation, repository, number }: PullRequestKey,
-): Promise<string | undefined> {
+async function readId(connection: Connection, key: PullRequestKey): Promise<string | undefined> {
+  const { repository, number } = key;
   const question = { what: `pull request ${number} of ${repository.name}`, permission: 'pull_requests: read' };
-  const { data } = await connection.query(installation, question, pullRequestIdQuery, {
+  const { data } = await connection.query(key, question, pullRequestIdQuery, {
     ...nameOfRepository(repository.name),
     number,
   });

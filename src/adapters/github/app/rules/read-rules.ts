@@ -6,6 +6,7 @@ import { failureOf } from '../../failure-of.ts';
 import { nameOfRepository } from '../../name-of-repository.ts';
 import type { Answer, Connection } from '../connection.ts';
 import { answerMap } from '../hub-error-of.ts';
+import { keepRecent } from '../keep-recent.ts';
 import { readPages } from '../read-pages.ts';
 import { mattersToBypass, rulesOf } from './rules-of.ts';
 
@@ -42,10 +43,7 @@ export function rulesReader(connection: Connection): RulesReader {
       const isFresh = !isAnew && found !== undefined && connection.now() < found.until;
       const rules = isFresh ? found.rules : await readRest(connection, of, facts.branch);
       if (!isFresh && rules.rules !== undefined) {
-        kept.delete(key);
-        kept.set(key, { until: connection.now() + keptMs, rules });
-        const [oldest] = kept.keys();
-        if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+        keepRecent(kept, key, { until: connection.now() + keptMs, rules }, mostKept);
       }
       return rulesOf({ ...facts, ...rules });
     },
@@ -73,7 +71,7 @@ async function readRules(
   try {
     return await readPages(
       connection,
-      of.installation,
+      of,
       { what, permission: 'metadata: read', key: `rules ${of.repository.id} ${branch}` },
       (octokit, { signal, ...options }) =>
         octokit.rest.repos
@@ -106,7 +104,7 @@ async function readBranch(
   const what = `branch ${branch} of ${of.repository.name}`;
   try {
     return await connection.readUnchanged(
-      of.installation,
+      of,
       { what, permission: 'contents: read', key: `branch ${of.repository.id} ${branch}` },
       (octokit, headers, signal) =>
         octokit.rest.repos.getBranch({ ...nameOfRepository(of.repository.name), branch, headers, request: { signal } }),
@@ -132,7 +130,7 @@ async function readBypass(
   const what = `ruleset ${ruleset} of ${of.repository.name}`;
   try {
     return await connection.readUnchanged(
-      of.installation,
+      of,
       { what, permission: 'metadata: read', key: `ruleset ${of.repository.id} ${ruleset}` },
       (octokit, headers, signal) =>
         octokit.rest.repos.getRepoRuleset({
