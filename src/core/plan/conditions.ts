@@ -99,11 +99,13 @@ function currentCondition({ pull }: Observed, { head, base }: Judgement): Condit
   return unmet(id, 'The pull request has changed since it was judged; it is judged again.', 'infrastructure');
 }
 
-function* settingConditions({ merge, maintainers }: Judgement): Iterable<Condition> {
+function* settingConditions({ merge, maintainers, verdict }: Judgement): Iterable<Condition> {
   const who = loginsOf(maintainers);
-  yield merge.automatic
-    ? met('merging-is-automatic', 'Pull requests are merged automatically here.')
-    : unmet('merging-is-automatic', 'A person has to merge it: `merge.automatic` is off.', 'maintainer', who);
+  const byHand = verdict.decision?.reasons.find(({ code }) => code === 'merge-by-hand');
+  if (!merge.automatic)
+    yield unmet('merging-is-automatic', 'A person has to merge it: `merge.automatic` is off.', 'maintainer', who);
+  else if (byHand !== undefined) yield unmet('merging-is-automatic', byHand.message, 'maintainer', who);
+  else yield met('merging-is-automatic', 'Pull requests are merged automatically here.');
   yield merge.dryRun
     ? unmet('not-a-dry-run', 'This is a dry run: `merge.dryRun` is on.', 'maintainer', who)
     : met('not-a-dry-run', 'This is not a dry run.');

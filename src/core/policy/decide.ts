@@ -21,7 +21,7 @@ const order: Readonly<Record<Action, number>> = { refuse: 0, wait: 1, merge: 2 }
  *   the author, or an approver of exactly this head.
  *
  * RequiredApproval does not depend on the checks: turning a check of ownership off hides its findings and merges nothing more.
- * Nor does what only maintainers may do: paths outside of packages are theirs, whatever the checks say. With a broken
+ * Nor does what only maintainers may do: paths outside of packages need one of them, whatever the checks say. With a broken
  * configuration nothing is merged, since nobody can tell what it was meant to forbid.
  *
  * Facts that the caller does not know make a decision wait. A caller that wants to know what would be decided if there

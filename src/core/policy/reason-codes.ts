@@ -12,10 +12,11 @@ export const reasonCodes = {
   'no-check-ran': 'No check has run.',
   'approval-given': 'An owner, or a maintainer, is the author or approved the head.',
   'owner-approval-missing': 'An owner has to approve the change of a package.',
-  'maintainer-approval-missing': 'A maintainer has to approve: a new or removed package, other owners.',
+  'maintainer-approval-missing':
+    'A maintainer has to approve: a new or removed package, other owners, paths outside of packages.',
   'approval-undetermined':
     'Who the author is, who pushed, who approved or who is in a team is not known, or the id of an account.',
-  'outside-of-packages': 'Paths change that belong to no package.',
+  'outside-of-packages': 'Paths change that belong to no package and that all of a catalog reads.',
   'catalog-is-new': 'A catalog is new.',
   'operators-are-new': 'The directory of operators is new.',
   'other-packages-change': 'Packages change besides those whose directories the change touches.',

@@ -5,13 +5,10 @@ import { listNames } from '../text/list-names.ts';
 import { affectedPackages } from './affected-packages.ts';
 import { type LimitingReason, limitingReason } from './limiting-reason.ts';
 import { packageHomes } from './package-homes.ts';
-import { packageOfChange, packagesThatDiffer, touchedPackages } from './touched-packages.ts';
+import { reasonsOfOutside } from './reasons-of-outside.ts';
+import { packagesThatDiffer, touchedPackages } from './touched-packages.ts';
 
-/**
- * What the changed paths block. What is outside of packages (workflows, configuration, owners of the whole
- * repository, files in the root of a catalog) is merged by a maintainer, never automatically, whoever approves: it
- * could change the rules for everybody.
- */
+/** What the changed paths block. */
 export function* reasonsOfPaths(snapshot: Snapshot): Iterable<LimitingReason> {
   const { actors, changes, layout, unloaded, ownership, obstacle } = snapshot;
   const author = actors.author.known ? [actors.author.value.login] : [];
@@ -21,11 +18,7 @@ export function* reasonsOfPaths(snapshot: Snapshot): Iterable<LimitingReason> {
   } else if (changes.length === 0) {
     yield limitingReason('refuse', 'change-is-empty', 'The change changes nothing.', 'author', author);
   }
-  const outside = changes.filter(change => packageOfChange(change) === undefined).map(change => change.path);
-  if (outside.length > 0) {
-    const message = `${counted(outside.length, 'path')} outside of packages: ${listNames(outside)}. A maintainer has to merge this.`;
-    yield limitingReason('wait', 'outside-of-packages', message, 'maintainer', maintainers);
-  }
+  yield* reasonsOfOutside(snapshot);
   if (layout.operatorsAreNew && changes.some(({ role }) => role.kind === 'operator' || role.kind === 'bundle')) {
     const message = `The directory ${layout.operators} is new, and its files say who owns what from then on. A maintainer has to merge this.`;
     yield limitingReason('wait', 'operators-are-new', message, 'maintainer', maintainers);

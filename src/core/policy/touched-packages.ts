@@ -27,6 +27,17 @@ export function packageOfChange({ path, role }: RoledChange): string | undefined
   }
 }
 
+/**
+ * What a path outside of packages concerns: the rules by which changes are judged or run (configuration, owners, workflows, attributes), the
+ * content of catalogs or bundles, or neither.
+ */
+export function concernOf({ path, role }: RoledChange): 'rules' | 'content' | 'other' {
+  const name = path.split('/').at(-1) ?? '';
+  if (path.startsWith('.') || isForEverybody.has(path)) return 'rules';
+  if (role.kind !== 'infrastructure') return 'content';
+  return name.startsWith('.') || name === 'OWNERS' ? 'rules' : 'other';
+}
+
 /** The packages in whose directories something changes, each with the changed paths. */
 export function touchedPackages({ changes }: Pick<Snapshot, 'changes'>): ReadonlyMap<string, readonly string[]> {
   const packages = new Map<string, string[]>();

@@ -128,6 +128,19 @@ describe('a condition is not met', () => {
   });
 });
 
+test('P25: a change of the rules of the repository that is approved is green, and merged by a person', async () => {
+  const observed = observedWith();
+  const judgement = await judged(observed, goodChange);
+  const byHand = { code: 'merge-by-hand', message: 'A person has to merge this.', actor: 'nobody', who: [] } as const;
+  const verdict = { ...judgement.verdict, decision: { action: 'merge', reasons: [byHand] } } as const;
+  const { conditions, operations } = plan(observed, { ...judgement, verdict }, context);
+  expect(conditions.filter(({ state }) => state !== 'met')).toMatchObject([
+    { id: 'merging-is-automatic', text: byHand.message, actor: 'maintainer', who: ['mia'] },
+  ]);
+  expect(operations.find(({ kind }) => kind === 'create-check')).toMatchObject({ check: { conclusion: 'success' } });
+  expect(operations.filter(({ kind }) => kind.includes('merge'))).toEqual([]);
+});
+
 describe('T1, T2, T6, T8: what was judged is what is merged', () => {
   const judgedEarlier = async (part: Partial<Judgement>) => {
     const observed = observedWith();

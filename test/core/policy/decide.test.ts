@@ -188,19 +188,40 @@ describe('approval', () => {
     });
   });
 
-  test('O9: groups of owners, and O2: CODEOWNERS, are for maintainers to merge', async () => {
-    for (const path of [
+  describe('O9, O2: rules of the repository wait for a maintainer who neither proposed nor pushed them', () => {
+    const rules = [
       'OWNERS_ALIASES',
+      'OWNERS',
       'CODEOWNERS',
       '.github/CODEOWNERS',
       'docs/CODEOWNERS',
+      'docs/.gitattributes',
       'config.yaml',
       '.github/catalog-keeper.yml',
-    ]) {
-      const merged = { ...changeOfFoo, [path]: path === 'OWNERS_ALIASES' ? 'aliases: {}\n' : '# nothing\n' };
-      const change = { base: twoPackages, merged, actors: { approvals: approvedBy('max') } };
-      expect(await outcomeOf(change)).toBe('wait, outside-of-packages (maintainer: max)');
-    }
+      '.github/workflows/ci.yaml',
+    ];
+    const base = { ...twoPackages, 'config.yaml': 'maintainers: [max, mia]\n' };
+    test.each(rules)('%s', async path => {
+      const merged = { [path]: path === 'OWNERS_ALIASES' ? 'aliases: {}\n' : '# nothing\n' };
+      const waits = 'wait, maintainer-approval-missing (maintainer: max mia)';
+      const outcome = (actors: Partial<Actors>) => outcomeOf({ base, merged, actors });
+      expect(await outcome({})).toBe(waits);
+      expect(await outcome({ approvals: approvedBy('alice', 'bob') })).toBe(waits);
+      expect(await outcome({ author: by('max') })).toBe(waits);
+      expect(await outcome({ author: by('max'), approvals: approvedBy('max') })).toBe(waits);
+      expect(await outcome({ pushedBy: by('max'), approvals: approvedBy('max') })).toBe(waits);
+      expect(await outcome({ pushedBy: { known: false }, approvals: approvedBy('max') })).toMatch(
+        /^wait, approval-und/,
+      );
+      for (const actors of [{}, { author: by('max'), pushedBy: by('max') }]) {
+        const { action, reasons } = await decisionOn({
+          base,
+          merged,
+          actors: { ...actors, approvals: approvedBy('mia') },
+        });
+        expect([action, reasons.map(({ code }) => code)]).toEqual(['merge', ['merge-by-hand']]);
+      }
+    });
   });
 
   test('O12: of an owner does not count where the file that names them is broken', async () => {
@@ -240,14 +261,24 @@ describe('approval', () => {
     expect(await outcomeOf({ base: twoPackages, merged, actors: { approvals: approvedBy('bob') } })).toBe('merge');
   });
 
-  test('A12: does not merge what is outside of packages', async () => {
-    for (const path of [
-      '.github/workflows/ci.yaml',
-      'README.md',
-      'catalogs/v4.20/.indexignore',
-      'Makefile',
-      'catalogs/catalog.yaml',
-    ]) {
+  test('A12: of the owner of a package does not merge what is outside of packages', async () => {
+    for (const path of ['README.md', 'docs/guide.md', 'Makefile']) {
+      const outcome = (actors: Partial<Actors>, more = {}) =>
+        outcomeOf({ base: twoPackages, merged: { ...more, [path]: '# x\n' }, actors });
+      const waits = 'wait, maintainer-approval-missing (maintainer: max)';
+      expect([path, await outcome({}), await outcome({}, changeOfFoo)]).toEqual([path, waits, waits]);
+      expect(await outcome({ approvals: approvedBy('bob') })).toBe(waits);
+      expect(await outcome({ author: by('max'), pushedBy: by('bob') })).toBe(waits);
+      expect(await outcome({ approvals: { known: false } })).toMatch(/^wait, approval-undetermined/);
+      expect(await outcome({ approvals: approvedBy('max') })).toBe('merge');
+      expect(await outcome({ approvals: approvedBy('max') }, changeOfFoo)).toBe('merge');
+      expect(await outcome({ author: by('max') })).toBe('merge');
+      expect(await outcome({ author: by('max') }, changeOfBar)).toMatch(/^wait, owner-approval-missing/);
+    }
+  });
+
+  test('A12: of nobody merges what all packages of a catalog read', async () => {
+    for (const path of ['catalogs/v4.20/.indexignore', 'catalogs/catalog.yaml']) {
       const { action } = await decisionOn({
         base: twoPackages,
         merged: { ...changeOfFoo, [path]: '# x\n' },
@@ -268,7 +299,7 @@ describe('approval', () => {
     expect(await outcomeOf({ base, config, merged: { 'foo/catalog.yaml': `${packageFoo}icon: {}\n` } })).toBe('merge');
     for (const path of ['docs/CODEOWNERS', '.github/x.yaml', 'README.md']) {
       const outcome = await outcomeOf({ base, config, merged: { [path]: '* @alice\n' } });
-      expect([path, outcome]).toEqual([path, 'wait, outside-of-packages (maintainer: max)']);
+      expect([path, outcome]).toEqual([path, 'wait, maintainer-approval-missing (maintainer: max)']);
     }
   });
 

@@ -10,7 +10,8 @@ export const infrastructureChangeIsApproved = defineCheck({
   title: 'What concerns the whole repository changes only with the approval of a maintainer',
   why: `Workflows, configuration, owners, build files, documentation and the files in the root of a catalog belong to no
 package: whoever can change them can change what is published for everybody, or the rules by which changes are judged.
-Such a change is not wrong; it waits for a maintainer, who opens it or approves it. What counts as such is fixed here
+Such a change is not wrong; it waits for a maintainer, who opens it or approves it. Workflows, configuration and files of
+owners wait for one who neither opened nor pushed it. What counts as such is fixed here
 and cannot be configured: everything outside of packages and operators, every path that begins with a dot, and
 \`docs/CODEOWNERS\`.`,
   severity: 'error',

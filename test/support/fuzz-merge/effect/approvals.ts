@@ -6,6 +6,8 @@ export interface Approvals {
   /** Of somebody who may change this package. Nobody may change what is not in the base. */
   readonly ofPackage: (name: string) => boolean;
   readonly ofMaintainer: boolean;
+  /** Of one who neither proposed nor pushed it. */
+  readonly ofOtherMaintainer: boolean;
   /** To take channels of a package, or all of it, away. */
   readonly toRemovals: (name: string) => boolean;
   /** To other owners of a package. */
@@ -25,6 +27,9 @@ export function approvalsOf(fuzzCase: FuzzCase): Approvals {
   return {
     ofPackage: name => ofOwner(name) || onBehalf === name || (maintainersMayApprove && ofMaintainer && isKnown(name)),
     ofMaintainer,
+    ofOtherMaintainer: repository.maintainers.some(
+      login => actors.approvers.includes(login) && login !== actors.author && login !== actors.pusher,
+    ),
     toRemovals: name => ofMaintainer || (ownersRemove && ofOwner(name)),
     toOwners: name => ofMaintainer || (ownersChangeOwners && ofOwner(name)),
   };
