@@ -1,10 +1,18 @@
 import { isSet, itemsAt, type ManifestNode, nodeAt, textAt } from '../../../bundle/manifest-node.ts';
 import { problemOfLabel, problemOfSubdomain } from '../../../go/kubernetes-names.ts';
 import { parseUrl } from '../../../go/parse-url.ts';
-import { defineCheck } from '../../define.ts';
+import { defineCheck, type ProblemOf } from '../../define.ts';
 import { type Definition, definitionsOf } from './definition.ts';
 import { exampleDefinition } from './example.ts';
-import { draftsOf, type FieldProblem, fieldName, quoted } from './problem.ts';
+import {
+  type FieldProblem,
+  fieldName,
+  fieldWithText,
+  missing,
+  placed,
+  quoted,
+  type ReasonedProblem,
+} from './problem.ts';
 
 const webhook = `  conversion:
     strategy: Webhook
@@ -15,57 +23,119 @@ const webhook = `  conversion:
   scope: Namespaced
 `;
 
+const ofStrategy = 'Set it to None or Webhook.';
+const ofClient = 'Set the service or the URL that converts objects.';
+const ofUrl = 'Write it as https://HOST/PATH.';
+const ofReviews = 'Add v1.';
+const problems = {
+  missing,
+  strategyMissing: ({ node }: FieldProblem) => ({ message: `${fieldName(node)} is missing.`, fix: ofStrategy }),
+  strategy: ({ node }: FieldProblem) => ({
+    message: `${fieldWithText(node)}, but must be None or Webhook.`,
+    fix: ofStrategy,
+  }),
+  unknownFields: ({ node }: FieldProblem) => ({
+    message: `${fieldName(node)} must be None where unknown fields are kept.`,
+    fix: 'Set `spec.preserveUnknownFields: false`.',
+  }),
+  unused: ({ node }: FieldProblem) => ({
+    message: `${fieldName(node)} is set, but the strategy is not Webhook.`,
+    fix: 'Remove it, or set the strategy to Webhook.',
+  }),
+  noClient: () => ({ message: 'The conversion webhook has no clientConfig.', fix: ofClient }),
+  client: ({ node }: FieldProblem) => ({
+    message: `${fieldName(node)} must have either url or service.`,
+    fix: ofClient,
+  }),
+  noUrl: ({ node, error }: FieldProblem & { readonly error: string }) => ({
+    message: `${fieldName(node)} is not a URL: ${error}.`,
+    fix: ofUrl,
+  }),
+  scheme: ({ node }: FieldProblem) => ({ message: `${fieldName(node)} must begin with https://.`, fix: ofUrl }),
+  noHost: ({ node }: FieldProblem) => ({ message: `${fieldName(node)} has no host.`, fix: ofUrl }),
+  partOfUrl: ({ node, part }: FieldProblem & { readonly part: 'user' | 'fragment' | 'query' }) => ({
+    message: `${fieldName(node)} must not have a ${part}.`,
+    fix: ofUrl,
+  }),
+  port: ({ node }: FieldProblem) => ({
+    message: `${fieldName(node)} is not between 1 and 65535.`,
+    fix: 'Correct it, or remove it to use 443.',
+  }),
+  path: ({ node }: FieldProblem) => ({
+    message: `${fieldName(node)} must begin with a slash.`,
+    fix: 'Use a path such as /convert.',
+  }),
+  emptyPart: ({ node }: FieldProblem) => ({
+    message: `${fieldName(node)} has two slashes in a row.`,
+    fix: 'Use a path such as /convert.',
+  }),
+  partOfPath: ({ node, reason }: ReasonedProblem) => ({
+    message: `${fieldName(node)} is not a valid path: a part of it ${reason}.`,
+    fix: 'Use a path such as /convert.',
+  }),
+  review: ({ node, list, reason }: ReasonedProblem & { readonly list: ManifestNode }) => ({
+    message: `${quoted(textAt(node))} in ${fieldName(list)} ${reason}.`,
+    fix: 'Correct or remove it.',
+  }),
+  reviewTwice: ({ node, list }: FieldProblem & { readonly list: ManifestNode }) => ({
+    message: `${fieldName(list)} lists ${quoted(textAt(node))} twice.`,
+    fix: 'Remove one of them.',
+  }),
+  reviewsMissing: ({ node }: FieldProblem) => ({ message: `${fieldName(node)} is missing.`, fix: ofReviews }),
+  noKnownReview: ({ node }: FieldProblem) => ({
+    message: `${fieldName(node)} has neither v1 nor v1beta1.`,
+    fix: ofReviews,
+  }),
+};
+
+type Found = FieldProblem & ProblemOf<typeof problems>;
+
 export const crdConversionIsValid = defineCheck({
   id: 'crd-conversion-is-valid',
   group: 'bundle',
-  title: 'A CustomResourceDefinition says how its versions are converted so that Kubernetes can do it',
-  why: `With the strategy \`Webhook\` Kubernetes asks a service or a URL to convert objects between versions, with reviews of \`v1\` or
-\`v1beta1\`; with \`None\` it only changes the version. It refuses a definition that is neither: all else would leave
-objects that cannot be read. Where unknown fields are kept, nothing can be converted by a webhook.`,
+  title: 'The conversion settings of a CustomResourceDefinition are valid',
+  why: `Kubernetes refuses a CustomResourceDefinition with invalid conversion settings, and the bundle cannot be installed. With the strategy
+\`Webhook\` a service or a URL converts objects between versions, with conversion reviews of \`v1\` or \`v1beta1\`; with \`None\` only the
+version of an object changes. A webhook cannot be used where unknown fields are kept.`,
   severity: 'error',
   validator: 'crd',
+  problems,
   examples: [
     { title: 'a webhook', bundle: exampleDefinition(['  scope: Namespaced\n', webhook]), finds: [] },
     {
-      title: 'a webhook without anybody to ask',
+      title: 'a webhook without a service or URL',
       bundle: exampleDefinition([
         '  scope: Namespaced\n',
         '  scope: Namespaced\n  conversion: {strategy: Webhook, webhook: {conversionReviewVersions: [v2]}}\n',
       ]),
       finds: [
-        'manifests/foos.crd.yaml:8: The webhook has no clientConfig',
-        'manifests/foos.crd.yaml:8: spec.conversion.webhook.conversionReviewVersions names neither v1 nor v1beta1',
+        'manifests/foos.crd.yaml:8: The conversion webhook has no clientConfig',
+        'manifests/foos.crd.yaml:8: spec.conversion.webhook.conversionReviewVersions has neither v1 nor v1beta1',
       ],
     },
     {
       title: 'a webhook that is not used',
       bundle: exampleDefinition(['  scope: Namespaced\n', webhook.replace('Webhook', 'None')]),
       finds: [
-        'manifests/foos.crd.yaml:11: spec.conversion.webhook.clientConfig is set, and the strategy is not Webhook',
-        'manifests/foos.crd.yaml:10: spec.conversion.webhook.conversionReviewVersions is set, and the strategy is not',
+        'manifests/foos.crd.yaml:11: spec.conversion.webhook.clientConfig is set, but the strategy is not Webhook',
+        'manifests/foos.crd.yaml:10: spec.conversion.webhook.conversionReviewVersions is set, but the strategy is not',
       ],
     },
   ],
   *run(snapshot) {
-    for (const definition of definitionsOf(snapshot)) yield* draftsOf(definition, problemsOfConversion(definition));
+    for (const definition of definitionsOf(snapshot)) yield* placed(definition, problemsOfConversion(definition));
   },
 });
 
 /** https://github.com/kubernetes/apiextensions-apiserver/blob/v0.36.3/pkg/apis/apiextensions/validation/validation.go */
-export function* problemsOfConversion({ spec, isV1, keepsUnknownFields }: Definition): Iterable<FieldProblem> {
+export function* problemsOfConversion({ spec, isV1, keepsUnknownFields }: Definition): Iterable<Found> {
   const conversion = nodeAt(spec, 'conversion');
   if (!isSet(conversion)) return;
   const node = nodeAt(conversion, 'strategy');
   const strategy = textAt(node);
-  const fix = 'Set it to None or Webhook.';
-  if (strategy === '') yield { node, message: `${fieldName(node)} is missing`, fix };
-  else if (strategy !== 'None' && strategy !== 'Webhook') {
-    yield { node, message: `${fieldName(node)} is ${quoted(strategy)}, but must be None or Webhook`, fix };
-  }
-  if (strategy !== 'None' && keepsUnknownFields) {
-    const message = `${fieldName(node)} must be None where unknown fields are kept`;
-    yield { node, message, fix: 'Set `spec.preserveUnknownFields: false`.' };
-  }
+  if (strategy === '') yield { problem: 'strategyMissing', node };
+  else if (strategy !== 'None' && strategy !== 'Webhook') yield { problem: 'strategy', node };
+  if (strategy !== 'None' && keepsUnknownFields) yield { problem: 'unknownFields', node };
   const client = isV1 ? nodeAt(conversion, 'webhook', 'clientConfig') : nodeAt(conversion, 'webhookClientConfig');
   const reviews = nodeAt(isV1 ? nodeAt(conversion, 'webhook') : conversion, 'conversionReviewVersions');
   if (strategy === 'Webhook') {
@@ -75,78 +145,68 @@ export function* problemsOfConversion({ spec, isV1, keepsUnknownFields }: Defini
   }
   for (const unused of [client, reviews]) {
     if (!isSet(unused) || (Array.isArray(unused.value) && unused.value.length === 0)) continue;
-    const message = `${fieldName(unused)} is set, and the strategy is not Webhook`;
-    yield { node: unused, message, fix: 'Remove it, or use the strategy Webhook.' };
+    yield { problem: 'unused', node: unused };
   }
 }
 
-function* problemsOfClient(client: ManifestNode): Iterable<FieldProblem> {
+function* problemsOfClient(client: ManifestNode): Iterable<Found> {
   const url = nodeAt(client, 'url');
   const service = nodeAt(client, 'service');
-  const fix = 'Name the service, or the URL, that converts objects.';
-  if (!isSet(client)) yield { node: client, message: 'The webhook has no clientConfig', fix };
-  else if (isSet(url) === isSet(service)) {
-    yield { node: client, message: `${fieldName(client)} must have either url or service`, fix };
-  } else if (isSet(url)) yield* problemsOfUrl(url);
+  if (!isSet(client)) yield { problem: 'noClient', node: client };
+  else if (isSet(url) === isSet(service)) yield { problem: 'client', node: client };
+  else if (isSet(url)) yield* problemsOfUrl(url);
   else yield* problemsOfService(service);
 }
 
-function* problemsOfUrl(node: ManifestNode): Iterable<FieldProblem> {
-  const fix = 'Write it as https://HOST/PATH.';
+function* problemsOfUrl(node: ManifestNode): Iterable<Found> {
   const url = parseUrl(textAt(node));
   if ('error' in url) {
-    yield { node, message: `${fieldName(node)} is no URL: ${url.error}`, fix };
+    yield { problem: 'noUrl', node, error: url.error };
     return;
   }
-  const problems = [
-    [url.scheme !== 'https', 'must begin with https://'],
-    [url.host === '', 'has no host'],
-    [url.user !== undefined, 'must have no user'],
-    [url.fragment !== '', 'must have no fragment'],
-    [url.query !== '', 'must have no query'],
-  ] as const;
-  for (const [isWrong, what] of problems) if (isWrong) yield { node, message: `${fieldName(node)} ${what}`, fix };
+  if (url.scheme !== 'https') yield { problem: 'scheme', node };
+  if (url.host === '') yield { problem: 'noHost', node };
+  if (url.user !== undefined) yield { problem: 'partOfUrl', node, part: 'user' };
+  if (url.fragment !== '') yield { problem: 'partOfUrl', node, part: 'fragment' };
+  if (url.query !== '') yield { problem: 'partOfUrl', node, part: 'query' };
 }
 
 /** https://github.com/kubernetes/apiserver/blob/v0.36.3/pkg/util/webhook/validation.go */
-function* problemsOfService(service: ManifestNode): Iterable<FieldProblem> {
+function* problemsOfService(service: ManifestNode): Iterable<Found> {
   for (const node of [nodeAt(service, 'name'), nodeAt(service, 'namespace')]) {
-    if (textAt(node) === '') yield { node, message: `${fieldName(node)} is missing`, fix: `Set ${fieldName(node)}.` };
+    if (textAt(node) === '') yield { problem: 'missing', node };
   }
   const port = nodeAt(service, 'port');
   if (isSet(port) && (typeof port.value !== 'number' || port.value < 1 || port.value > 65_535)) {
-    yield { node: port, message: `${fieldName(port)} is not between 1 and 65535`, fix: 'Leave it out for 443.' };
+    yield { problem: 'port', node: port };
   }
-  const path = nodeAt(service, 'path');
-  const problem = problemOfPath(textAt(path));
-  if (problem === undefined) return;
-  yield { node: path, message: `${fieldName(path)} ${problem}`, fix: 'Use a path such as /convert.' };
+  yield* problemsOfPath(nodeAt(service, 'path'));
 }
 
-function problemOfPath(path: string): string | undefined {
-  if (path === '' || path === '/') return undefined;
-  if (!path.startsWith('/')) return 'must begin with a /';
+function* problemsOfPath(node: ManifestNode): Iterable<Found> {
+  const path = textAt(node);
+  if (path === '' || path === '/') return;
   const parts = path.slice(1).replace(/\/$/, '').split('/');
-  if (parts.includes('')) return 'has an empty part';
-  const problem = parts.map(problemOfSubdomain).find(found => found !== undefined);
-  return problem === undefined ? undefined : `has a part that ${problem}`;
+  const reason = parts.map(problemOfSubdomain).find(found => found !== undefined);
+  if (!path.startsWith('/')) yield { problem: 'path', node };
+  else if (parts.includes('')) yield { problem: 'emptyPart', node };
+  else if (reason !== undefined) yield { problem: 'partOfPath', node, reason };
 }
 
 /** Without a list a webhook of v1beta1 gets reviews of v1beta1. */
-function* problemsOfReviews(reviews: ManifestNode, isV1: boolean): Iterable<FieldProblem> {
-  const items = itemsAt(reviews);
-  const fix = 'Name v1.';
+function* problemsOfReviews(list: ManifestNode, isV1: boolean): Iterable<Found> {
+  const items = itemsAt(list);
   if (items.length === 0) {
-    if (isV1) yield { node: reviews, message: `${fieldName(reviews)} is missing`, fix };
+    if (isV1) yield { problem: 'reviewsMissing', node: list };
     return;
   }
   const seen = new Set<string>();
   for (const node of items) {
     const version = textAt(node);
-    const problem = seen.has(version) ? 'stands there twice' : problemOfLabel(version);
+    const reason = problemOfLabel(version);
+    if (seen.has(version)) yield { problem: 'reviewTwice', node, list };
+    else if (reason !== undefined) yield { problem: 'review', node, list, reason };
     seen.add(version);
-    if (problem !== undefined) yield { node, message: `${quoted(version)} in ${fieldName(reviews)} ${problem}`, fix };
   }
-  if (seen.has('v1') || seen.has('v1beta1')) return;
-  yield { node: reviews, message: `${fieldName(reviews)} names neither v1 nor v1beta1`, fix };
+  if (!seen.has('v1') && !seen.has('v1beta1')) yield { problem: 'noKnownReview', node: list };
 }

@@ -7,7 +7,7 @@ import { describeShapeProblem } from '../../../catalog/shape/describe-shape-prob
 import type { StructShape } from '../../../catalog/shape/shape.ts';
 import { type ShapeProblem, validateShape } from '../../../catalog/shape/validate-shape.ts';
 import { isObject, type Json, type JsonPath } from '../../../json.ts';
-
+import { wordsOfReader } from '../../catalog/problems-of.ts';
 import { defineCheck } from '../../define.ts';
 import { definitionsOf } from './definition.ts';
 import { exampleDefinition } from './example.ts';
@@ -17,21 +17,21 @@ const rules = { type: 'fields-have-their-types', base64: 'fields-have-their-type
 export const crdFieldsHaveTheirTypes = defineCheck({
   id: 'crd-fields-have-their-types',
   group: 'bundle',
-  title: 'The fields of a CustomResourceDefinition have the types that Kubernetes gives them',
-  why: `A text where a list belongs, or a list where a mapping does, keeps opm, operator-sdk and the cluster from reading the
-definition at all. That includes its schemas. In YAML a number or a boolean is taken for a text where one is wanted, though
-not below \`items\` and \`additionalProperties\`.`,
+  title: 'The fields of a CustomResourceDefinition have the types of Kubernetes',
+  why: `opm, operator-sdk and clusters cannot read a CustomResourceDefinition in which a field has the wrong type, such as a string instead of a
+list. This includes its schemas.`,
   severity: 'error',
   validator: 'content',
+  problems: wordsOfReader,
   examples: [
-    { title: 'a sound definition', bundle: exampleDefinition(), finds: [] },
+    { title: 'a valid definition', bundle: exampleDefinition(), finds: [] },
     {
-      title: 'a number for a text, which validation takes and rendering does not',
+      title: 'a number instead of a string, which validation accepts and rendering does not',
       bundle: exampleDefinition(['{type: object}', '{type: object, description: 5}']),
       finds: ['openAPIV3Schema.description` is the number 5 but must be a string'],
     },
     {
-      title: 'a text for a list and for a boolean, and a list for a text deep in a schema',
+      title: 'strings instead of a list and a boolean, and a list instead of a string deep in a schema',
       bundle: exampleDefinition(
         ['plural: foos', 'plural: foos\n    shortNames: f'],
         ['served: true', 'served: "true"'],
@@ -45,13 +45,13 @@ not below \`items\` and \`additionalProperties\`.`,
     },
   ],
   *run(snapshot) {
-    for (const { manifest, isV1, problem } of definitionsOf(snapshot)) {
+    for (const { manifest, isV1, where } of definitionsOf(snapshot)) {
       const shape = isV1 ? customResourceDefinition : customResourceDefinitionV1Beta1;
-      // Validation lets a number in YAML pass for a text, but rendering does not: `pkg/registry/bundle.go` decodes once more, from JSON.
+      // Validation accepts a number in YAML as a string, but rendering does not: `pkg/registry/bundle.go` decodes once more, from JSON.
       for (const shapeProblem of shapeProblemsOf(manifest.value, shape, [])) {
         if (shapeProblem.kind !== 'type' && shapeProblem.kind !== 'base64') continue;
-        const { message, fix } = describeShapeProblem(shapeProblem, rules);
-        yield problem({ value: undefined, path: shapeProblem.path }, message, fix);
+        const words = describeShapeProblem(shapeProblem, rules);
+        yield { problem: 'found', words, ...where({ value: undefined, path: shapeProblem.path }) };
       }
     }
   },

@@ -10,26 +10,79 @@ import {
 import { problemOfLabelValue, problemOfQualifiedName } from '../../../go/kubernetes-names.ts';
 import { parseUrl } from '../../../go/parse-url.ts';
 import { utf8Length } from '../../../text/utf8-length.ts';
-import { defineCheck } from '../../define.ts';
+import { defineCheck, type ProblemOf } from '../../define.ts';
 import { type Definition, definitionsOf } from './definition.ts';
 import { exampleDefinition } from './example.ts';
-import { draftsOf, type FieldProblem, fieldName, quoted } from './problem.ts';
+import {
+  type FieldProblem,
+  fieldName,
+  fieldWithText,
+  missing,
+  placed,
+  quoted,
+  type ReasonedProblem,
+} from './problem.ts';
 
 const approval = 'api-approved.kubernetes.io';
 const mostAnnotations = 256 * 1024;
 
+type Key = 'label' | 'annotation' | 'finalizer';
+
+/** Problems of the metadata of any object. */
+export const metadataProblems = {
+  namespace: ({ node }: FieldProblem) => ({ message: `${fieldName(node)} is set.`, fix: 'Remove it.' }),
+  generation: ({ node }: FieldProblem) => ({ message: `${fieldName(node)} is negative.`, fix: 'Remove it.' }),
+  key: ({ what, key, reason }: Record<'key' | 'reason', string> & { readonly what: Key }) => ({
+    message: `The ${what} ${quoted(key)} ${reason}.`,
+    fix: `Correct the name of the ${what}.`,
+  }),
+  labelValue: ({ node, reason }: ReasonedProblem) => ({
+    message: `${fieldWithText(node)}, but ${reason}.`,
+    fix: 'Correct the value of the label, or make it an annotation.',
+  }),
+  annotationsSize: ({ node }: FieldProblem) => ({
+    message: `${fieldName(node)} has more than ${mostAnnotations} bytes.`,
+    fix: 'Remove some of the annotations.',
+  }),
+  incompleteOwner: ({ node }: FieldProblem) => ({ message: missing({ node }).message, fix: 'Remove the owner.' }),
+  ownedByEvent: () => ({ message: 'An Event cannot be an owner.', fix: 'Remove the owner.' }),
+  controllers: () => ({ message: 'A second owner has `controller: true`.', fix: 'Remove the owners.' }),
+  finalizers: () => ({
+    message: 'The finalizers orphan and foregroundDeletion exclude each other.',
+    fix: 'Remove one of them.',
+  }),
+};
+
+const ownGroup = 'Use a group of your own, or set the annotation to the URL of the approval.';
+const problems = {
+  ...metadataProblems,
+  generateName: ({ node }: FieldProblem) => ({
+    message: `${fieldName(node)} is set.`,
+    fix: 'Remove it, because the name of a CustomResourceDefinition is its plural and group.',
+  }),
+  noApproval: ({ group }: Record<'group', string>) => ({
+    message: `The group ${group} is protected, but the annotation ${approval} is missing.`,
+    fix: ownGroup,
+  }),
+  approval: ({ group }: Record<'group', string>) => ({
+    message: `The group ${group} is protected, but the annotation ${approval} is not a URL and does not begin with unapproved.`,
+    fix: ownGroup,
+  }),
+};
+
 export const crdMetadataIsValid = defineCheck({
   id: 'crd-metadata-is-valid',
   group: 'bundle',
-  title: 'A CustomResourceDefinition has metadata that Kubernetes accepts',
-  why: `Kubernetes refuses an object with a label, an annotation, a finalizer or an owner that is not well-formed. A
-CustomResourceDefinition is in no namespace. One of a group below \`k8s.io\` or \`kubernetes.io\` needs the
+  title: 'The metadata of a CustomResourceDefinition is valid',
+  why: `Kubernetes refuses an object with a malformed label, annotation, finalizer or owner, and the bundle cannot be installed. A
+CustomResourceDefinition has no namespace. A group below \`k8s.io\` or \`kubernetes.io\` is protected: it needs the
 annotation \`${approval}\` with the URL of its approval, or with \`unapproved\` and a reason.`,
   severity: 'error',
   validator: 'crd',
+  problems,
   examples: [
     {
-      title: 'labels that fit',
+      title: 'a valid label',
       bundle: exampleDefinition(['metadata:\n', 'metadata:\n  labels:\n    example.com/part: foo\n']),
       finds: [],
     },
@@ -44,106 +97,87 @@ annotation \`${approval}\` with the URL of its approval, or with \`unapproved\` 
     {
       title: 'a group of Kubernetes without approval',
       bundle: exampleDefinition(['group: example.com', 'group: foo.k8s.io'], ['foos.example.com', 'foos.foo.k8s.io']),
-      finds: [`The group foo.k8s.io is protected, and the annotation ${approval} is missing`],
+      finds: [`The group foo.k8s.io is protected, but the annotation ${approval} is missing`],
     },
   ],
   *run(snapshot) {
-    for (const definition of definitionsOf(snapshot)) yield* draftsOf(definition, problemsOfMetadata(definition));
+    for (const definition of definitionsOf(snapshot)) yield* placed(definition, problemsOfDefinition(definition));
   },
 });
 
+/** What applies to a CustomResourceDefinition besides what applies to any object. */
+export function* problemsOfDefinition({
+  root,
+  spec,
+}: Pick<Definition, 'root' | 'spec'>): Iterable<FieldProblem & ProblemOf<typeof problems>> {
+  const metadata = nodeAt(root, 'metadata');
+  const generated = nodeAt(metadata, 'generateName');
+  if (textAt(generated) !== '') yield { problem: 'generateName', node: generated };
+  yield* problemsOfMetadata(root);
+  const group = textAt(spec, 'group');
+  if (!/(?:^|\.)(?:k8s|kubernetes)\.io$/.test(group)) return;
+  const node = memberAt(nodeAt(metadata, 'annotations'), approval);
+  const text = textAt(node);
+  const url = parseUrl(text, 'request');
+  if (text.startsWith('unapproved') || (!('error' in url) && url.scheme !== '' && url.host !== '')) return;
+  yield { problem: isSet(node) ? 'approval' : 'noApproval', node, group: quoted(group).slice(1, -1) };
+}
+
+type Found = FieldProblem & ProblemOf<typeof metadataProblems>;
+
 /** https://github.com/kubernetes/apimachinery/blob/v0.36.3/pkg/api/validation/objectmeta.go, without `managedFields`. */
-export function* problemsOfMetadata({ root, spec }: Pick<Definition, 'root' | 'spec'>): Iterable<FieldProblem> {
+export function* problemsOfMetadata(root: ManifestNode): Iterable<Found> {
   const metadata = nodeAt(root, 'metadata');
   const namespace = nodeAt(metadata, 'namespace');
-  if (textAt(namespace) !== '') {
-    yield { node: namespace, message: `${fieldName(namespace)} is set`, fix: 'Remove it.' };
-  }
-  const generated = nodeAt(metadata, 'generateName');
-  if (textAt(generated) !== '') {
-    yield {
-      node: generated,
-      message: `${fieldName(generated)} is set`,
-      fix: 'Remove it: the name follows from its spec.',
-    };
-  }
+  if (textAt(namespace) !== '') yield { problem: 'namespace', node: namespace };
   const generation = nodeAt(metadata, 'generation');
-  if (typeof generation.value === 'number' && generation.value < 0) {
-    yield { node: generation, message: `${fieldName(generation)} is negative`, fix: 'Remove it.' };
-  }
+  if (typeof generation.value === 'number' && generation.value < 0) yield { problem: 'generation', node: generation };
   yield* problemsOfLabels(metadata);
   yield* problemsOfAnnotations(metadata);
   yield* problemsOfOwners(nodeAt(metadata, 'ownerReferences'));
   yield* problemsOfFinalizers(nodeAt(metadata, 'finalizers'));
-  yield* problemsOfApproval(memberAt(nodeAt(metadata, 'annotations'), approval), textAt(spec, 'group'));
 }
 
-function* problemsOfLabels(metadata: ManifestNode): Iterable<FieldProblem> {
+function* problemsOfLabels(metadata: ManifestNode): Iterable<Found> {
   for (const [key, node] of entriesAt(metadata, 'labels')) {
-    const problem = problemOfQualifiedName(key);
-    if (problem !== undefined) {
-      yield { node, message: `The label ${quoted(key)} ${problem}`, fix: 'Correct the name of the label.' };
-    }
-    const value = problemOfLabelValue(textAt(node));
-    if (value === undefined) continue;
-    const message = `${fieldName(node)} is ${quoted(textAt(node))}, but ${value}`;
-    yield { node, message, fix: 'Correct the value of the label, or make it an annotation.' };
+    yield* problemsOfKey('label', key, node);
+    const reason = problemOfLabelValue(textAt(node));
+    if (reason !== undefined) yield { problem: 'labelValue', node, reason };
   }
 }
 
-function* problemsOfAnnotations(metadata: ManifestNode): Iterable<FieldProblem> {
+function* problemsOfAnnotations(metadata: ManifestNode): Iterable<Found> {
   let size = 0;
   for (const [key, node] of entriesAt(metadata, 'annotations')) {
     size += utf8Length(key) + utf8Length(textAt(node));
-    const problem = problemOfQualifiedName(key.toLowerCase());
-    if (problem === undefined) continue;
-    yield { node, message: `The annotation ${quoted(key)} ${problem}`, fix: 'Correct the name of the annotation.' };
+    yield* problemsOfKey('annotation', key, node, key.toLowerCase());
   }
-  const node = nodeAt(metadata, 'annotations');
-  if (size > mostAnnotations) {
-    yield { node, message: `${fieldName(node)} has more than ${mostAnnotations} bytes`, fix: 'Remove some of them.' };
-  }
+  if (size > mostAnnotations) yield { problem: 'annotationsSize', node: nodeAt(metadata, 'annotations') };
 }
 
-function* problemsOfOwners(owners: ManifestNode): Iterable<FieldProblem> {
+function* problemsOfKey(what: Key, key: string, node: ManifestNode, folded = key): Iterable<Found> {
+  const reason = problemOfQualifiedName(folded);
+  if (reason !== undefined) yield { problem: 'key', what, key, reason, node };
+}
+
+function* problemsOfOwners(owners: ManifestNode): Iterable<Found> {
   for (const owner of itemsAt(owners)) {
     for (const name of ['apiVersion', 'kind', 'name', 'uid']) {
       const node = nodeAt(owner, name);
-      if (textAt(node) === '') yield { node, message: `${fieldName(node)} is missing`, fix: 'Remove the owner.' };
+      if (textAt(node) === '') yield { problem: 'incompleteOwner', node };
     }
     if (textAt(owner, 'apiVersion') === 'v1' && textAt(owner, 'kind') === 'Event') {
-      yield { node: owner, message: 'An event cannot own anything', fix: 'Remove the owner.' };
+      yield { problem: 'ownedByEvent', node: owner };
     }
   }
   const controllers = itemsAt(owners).filter(owner => nodeAt(owner, 'controller').value === true);
-  for (const node of controllers.slice(1)) {
-    yield { node, message: 'A second owner is the controller', fix: 'Remove the owners.' };
-  }
+  for (const node of controllers.slice(1)) yield { problem: 'controllers', node };
 }
 
-function* problemsOfFinalizers(finalizers: ManifestNode): Iterable<FieldProblem> {
+function* problemsOfFinalizers(finalizers: ManifestNode): Iterable<Found> {
   const names = itemsAt(finalizers).map(node => textAt(node));
-  for (const node of itemsAt(finalizers)) {
-    const problem = problemOfQualifiedName(textAt(node));
-    if (problem === undefined) continue;
-    yield {
-      node,
-      message: `The finalizer ${quoted(textAt(node))} ${problem}`,
-      fix: 'Correct the name of the finalizer.',
-    };
-  }
+  for (const node of itemsAt(finalizers)) yield* problemsOfKey('finalizer', textAt(node), node);
   if (names.includes('orphan') && names.includes('foregroundDeletion')) {
-    const message = 'The finalizers orphan and foregroundDeletion exclude each other';
-    yield { node: finalizers, message, fix: 'Remove one of them.' };
+    yield { problem: 'finalizers', node: finalizers };
   }
-}
-
-function* problemsOfApproval(node: ManifestNode, group: string): Iterable<FieldProblem> {
-  if (!/(?:^|\.)(?:k8s|kubernetes)\.io$/.test(group)) return;
-  const text = textAt(node);
-  const url = parseUrl(text, 'request');
-  if (text.startsWith('unapproved') || (!('error' in url) && url.scheme !== '' && url.host !== '')) return;
-  const what = isSet(node) ? 'is neither a URL nor begins with unapproved' : 'is missing';
-  const message = `The group ${quoted(group).slice(1, -1)} is protected, and the annotation ${approval} ${what}`;
-  yield { node, message, fix: 'Use a group of your own, or name the approval.' };
 }

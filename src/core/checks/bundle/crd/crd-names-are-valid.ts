@@ -1,21 +1,66 @@
 import { itemsAt, type ManifestNode, nodeAt, textAt } from '../../../bundle/manifest-node.ts';
 import { problemOfLabel, problemOfSubdomain } from '../../../go/kubernetes-names.ts';
-import { defineCheck } from '../../define.ts';
+import { defineCheck, type ProblemOf } from '../../define.ts';
 import { type Definition, definitionsOf } from './definition.ts';
 import { exampleDefinition } from './example.ts';
-import { draftsOf, type FieldProblem, fieldName, quoted } from './problem.ts';
+import {
+  type FieldProblem,
+  fieldName,
+  fieldWithText,
+  missing,
+  placed,
+  quoted,
+  type ReasonedProblem,
+} from './problem.ts';
+
+const ofScope = 'Set it to Namespaced or Cluster.';
+const problems = {
+  missing,
+  otherName: ({ node, required }: FieldProblem & { readonly required: string }) => ({
+    message: `${fieldWithText(node)}, but must be PLURAL.GROUP, ${quoted(required)}.`,
+    fix: `Rename it to ${quoted(required)}.`,
+  }),
+  ownName: ({ node, reason }: ReasonedProblem) => ({
+    message: `${fieldName(node)} ${reason}.`,
+    fix: 'Correct the plural or the group, and the name with it.',
+  }),
+  group: ({ node, reason }: ReasonedProblem) => ({
+    message: `${fieldWithText(node)}, but ${reason}.`,
+    fix: 'Use a domain that you own.',
+  }),
+  groupWithoutDot: ({ node }: FieldProblem) => ({
+    message: `${fieldWithText(node)}, but must be a domain with at least one dot.`,
+    fix: 'Use a domain that you own.',
+  }),
+  scopeMissing: ({ node }: FieldProblem) => ({ message: `${fieldName(node)} is missing.`, fix: ofScope }),
+  scope: ({ node }: FieldProblem) => ({
+    message: `${fieldWithText(node)}, but must be Namespaced or Cluster.`,
+    fix: ofScope,
+  }),
+  name: ({ node, reason }: ReasonedProblem) => ({
+    message: `${fieldWithText(node)}, but ${reason}.`,
+    fix: 'Use a name that is valid in the path of an API.',
+  }),
+  listKind: ({ node, kind }: FieldProblem & { readonly kind: string }) => ({
+    message: `${fieldName(node)} is the same as the kind.`,
+    fix: `Use another name for lists, such as ${quoted(`${kind}List`)}, or remove it.`,
+  }),
+};
+
+type Found = FieldProblem & ProblemOf<typeof problems>;
 
 export const crdNamesAreValid = defineCheck({
   id: 'crd-names-are-valid',
   group: 'bundle',
-  title: 'A CustomResourceDefinition has a name, a group, a scope and names for its kind that Kubernetes accepts',
+  title: 'The name, group, scope and kind names of a CustomResourceDefinition are valid',
   why: `Kubernetes refuses a CustomResourceDefinition whose names cannot be used in the path of its API, and the bundle cannot be
 installed: its own name is \`PLURAL.GROUP\`, the group is a domain with at least one dot, the names are DNS labels, and
-kind and list kind differ. Where singular and list kind are missing they follow from the kind.`,
+kind and list kind differ. Singular and list kind are optional: their default is made of the kind.`,
   severity: 'error',
   validator: 'crd',
+  problems,
   examples: [
-    { title: 'names that fit', bundle: exampleDefinition(), finds: [] },
+    { title: 'valid names', bundle: exampleDefinition(), finds: [] },
     {
       title: 'a plural in capital letters',
       bundle: exampleDefinition(['plural: foos', 'plural: Foos']),
@@ -25,7 +70,7 @@ kind and list kind differ. Where singular and list kind are missing they follow 
       ],
     },
     {
-      title: 'no scope, a group that is no domain, and one name for the kind and its lists',
+      title: 'no scope, a group that is not a domain, and one name for the kind and its lists',
       bundle: exampleDefinition(
         ['  scope: Namespaced\n', ''],
         ['group: example.com', 'group: example'],
@@ -40,18 +85,18 @@ kind and list kind differ. Where singular and list kind are missing they follow 
     },
   ],
   *run(snapshot) {
-    for (const definition of definitionsOf(snapshot)) yield* draftsOf(definition, problemsOfNames(definition));
+    for (const definition of definitionsOf(snapshot)) yield* placed(definition, problemsOfNames(definition));
   },
 });
 
 /** https://github.com/kubernetes/apiextensions-apiserver/blob/v0.36.3/pkg/apis/apiextensions/validation/validation.go */
-export function* problemsOfNames({ root, spec, isV1 }: Definition): Iterable<FieldProblem> {
+export function* problemsOfNames({ root, spec, isV1 }: Definition): Iterable<Found> {
   const names = nodeAt(spec, 'names');
   yield* problemsOfOwnName(nodeAt(root, 'metadata', 'name'), `${textAt(names, 'plural')}.${textAt(spec, 'group')}`);
   yield* problemsOfGroup(nodeAt(spec, 'group'));
   yield* problemsOfScope(nodeAt(spec, 'scope'), isV1);
   const kind = nodeAt(names, 'kind');
-  for (const node of [nodeAt(names, 'plural'), kind]) if (textAt(node) === '') yield missing(node);
+  for (const node of [nodeAt(names, 'plural'), kind]) if (textAt(node) === '') yield { problem: 'missing', node };
   for (const name of ['plural', 'singular', 'kind', 'listKind']) {
     const node = nodeAt(names, name);
     const text = textAt(node);
@@ -62,51 +107,32 @@ export function* problemsOfNames({ root, spec, isV1 }: Definition): Iterable<Fie
   }
   const listKind = nodeAt(names, 'listKind');
   if (textAt(kind) === '' || textAt(listKind) !== textAt(kind)) return;
-  const fix = `Use another name for lists, such as ${quoted(`${textAt(kind)}List`)}, or leave it out.`;
-  yield { node: listKind, message: `${fieldName(listKind)} is the same as the kind`, fix };
+  yield { problem: 'listKind', node: listKind, kind: textAt(kind) };
 }
 
-function* problemsOfOwnName(node: ManifestNode, required: string): Iterable<FieldProblem> {
+function* problemsOfOwnName(node: ManifestNode, required: string): Iterable<Found> {
   const name = textAt(node);
-  const fix = `Call it ${quoted(required)}.`;
-  const problem = problemOfSubdomain(name);
-  if (name === '') yield missing(node);
-  else if (name !== required) {
-    yield {
-      node,
-      message: `${fieldName(node)} is ${quoted(name)}, but must be PLURAL.GROUP, ${quoted(required)}`,
-      fix,
-    };
-  } else if (problem !== undefined) yield { node, message: `${fieldName(node)} ${problem}`, fix };
+  const reason = problemOfSubdomain(name);
+  if (name === '') yield { problem: 'missing', node };
+  else if (name !== required) yield { problem: 'otherName', node, required };
+  else if (reason !== undefined) yield { problem: 'ownName', node, reason };
 }
 
-function* problemsOfGroup(node: ManifestNode): Iterable<FieldProblem> {
+function* problemsOfGroup(node: ManifestNode): Iterable<Found> {
   const group = textAt(node);
-  if (group === '') {
-    yield missing(node);
-    return;
-  }
-  const problem =
-    problemOfSubdomain(group) ?? (group.includes('.') ? undefined : 'must be a domain with at least one dot');
-  if (problem === undefined) return;
-  yield { node, message: `${fieldName(node)} is ${quoted(group)}, but ${problem}`, fix: 'Use a domain of your own.' };
+  const reason = problemOfSubdomain(group);
+  if (group === '') yield { problem: 'missing', node };
+  else if (reason !== undefined) yield { problem: 'group', node, reason };
+  else if (!group.includes('.')) yield { problem: 'groupWithoutDot', node };
 }
 
-function* problemsOfScope(node: ManifestNode, isV1: boolean): Iterable<FieldProblem> {
+function* problemsOfScope(node: ManifestNode, isV1: boolean): Iterable<Found> {
   const scope = textAt(node);
-  const fix = 'Set it to Namespaced or Cluster.';
-  if (scope === '' && isV1) yield { ...missing(node), fix };
-  if (scope === '' || scope === 'Namespaced' || scope === 'Cluster') return;
-  yield { node, message: `${fieldName(node)} is ${quoted(scope)}, but must be Namespaced or Cluster`, fix };
+  if (scope === '' && isV1) yield { problem: 'scopeMissing', node };
+  if (scope !== '' && scope !== 'Namespaced' && scope !== 'Cluster') yield { problem: 'scope', node };
 }
 
-function* problemsOfName(node: ManifestNode, text: string): Iterable<FieldProblem> {
-  const problem = problemOfLabel(text);
-  if (problem === undefined) return;
-  const message = `${fieldName(node)} is ${quoted(textAt(node))}, but ${problem}`;
-  yield { node, message, fix: 'Use a name that can stand in the path of an API.' };
-}
-
-function missing(node: ManifestNode): FieldProblem {
-  return { node, message: `${fieldName(node)} is missing`, fix: `Set ${fieldName(node)}.` };
+function* problemsOfName(node: ManifestNode, text: string): Iterable<Found> {
+  const reason = problemOfLabel(text);
+  if (reason !== undefined) yield { problem: 'name', node, reason };
 }

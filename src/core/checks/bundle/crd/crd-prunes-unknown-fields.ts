@@ -1,52 +1,62 @@
 import { nodeAt } from '../../../bundle/manifest-node.ts';
-import { defineCheck } from '../../define.ts';
+import { defineCheck, type ProblemOf } from '../../define.ts';
 import { type Definition, definitionsOf } from './definition.ts';
 import { exampleDefinition } from './example.ts';
-import { draftsOf, type FieldProblem } from './problem.ts';
+import { type FieldProblem, placed } from './problem.ts';
 import { hasDefaults } from './schema-defaults.ts';
+
+const fix =
+  'Set it to false, and `x-kubernetes-preserve-unknown-fields: true` in the schema where unknown fields are needed.';
+const problems = {
+  preserved: () => ({ message: 'spec.preserveUnknownFields is true.', fix }),
+  preservedByDefault: () => ({
+    message: 'spec.preserveUnknownFields is not false, which is required in v1beta1.',
+    fix,
+  }),
+  defaults: () => ({
+    message: 'The schema has defaults, which require spec.preserveUnknownFields to be false.',
+    fix: 'Set it to false, or remove the defaults.',
+  }),
+};
 
 export const crdPrunesUnknownFields = defineCheck({
   id: 'crd-prunes-unknown-fields',
   group: 'bundle',
-  title: 'A CustomResourceDefinition does not keep unknown fields as a whole',
-  why: `Kubernetes no longer accepts \`spec.preserveUnknownFields: true\` in a new definition: what its schema does not know is dropped,
-and where something must be kept, \`x-kubernetes-preserve-unknown-fields\` says so in the schema. A definition of v1beta1
-keeps unknown fields unless it says \`preserveUnknownFields: false\`. Defaults in the schema need it as well.`,
+  title: 'A CustomResourceDefinition does not keep all unknown fields',
+  why: `Kubernetes refuses \`spec.preserveUnknownFields: true\` in a new CustomResourceDefinition, and the bundle cannot be installed. Fields that are
+not in the schema are removed from objects; \`x-kubernetes-preserve-unknown-fields\` in the schema keeps them below a field. A definition of
+v1beta1 keeps unknown fields unless it has \`preserveUnknownFields: false\`, which defaults in its schema require.`,
   severity: 'error',
   validator: 'crd',
+  problems,
   examples: [
-    { title: 'nothing kept', bundle: exampleDefinition(), finds: [] },
+    { title: 'unknown fields are removed', bundle: exampleDefinition(), finds: [] },
     {
-      title: 'everything kept',
+      title: 'unknown fields are kept',
       bundle: exampleDefinition(['  scope:', '  preserveUnknownFields: true\n  scope:']),
       finds: ['manifests/foos.crd.yaml:7: spec.preserveUnknownFields is true'],
     },
     {
-      title: 'v1beta1, which keeps everything, with a default',
+      title: 'v1beta1, which keeps unknown fields by default, with a default in its schema',
       bundle: exampleDefinition(['k8s.io/v1', 'k8s.io/v1beta1'], ['{type: object}', '{type: object, default: {}}']),
       finds: [
-        'manifests/foos.crd.yaml:5: spec.preserveUnknownFields is not false, as v1beta1 needs it',
-        'manifests/foos.crd.yaml:5: The schema has defaults, which need spec.preserveUnknownFields to be false',
+        'manifests/foos.crd.yaml:5: spec.preserveUnknownFields is not false, which is required in v1beta1',
+        'manifests/foos.crd.yaml:5: The schema has defaults, which require spec.preserveUnknownFields to be false',
       ],
     },
   ],
   *run(snapshot) {
-    for (const definition of definitionsOf(snapshot)) yield* draftsOf(definition, problemsOfUnknownFields(definition));
+    for (const definition of definitionsOf(snapshot)) yield* placed(definition, problemsOfUnknownFields(definition));
   },
 });
 
 /** https://github.com/kubernetes/apiextensions-apiserver/blob/v0.36.3/pkg/apis/apiextensions/validation/validation.go */
-export function* problemsOfUnknownFields(definition: Definition): Iterable<FieldProblem> {
+export function* problemsOfUnknownFields(definition: Definition): Iterable<FieldProblem & ProblemOf<typeof problems>> {
   if (!definition.keepsUnknownFields) return;
   const { spec, versions, isV1 } = definition;
   const node = nodeAt(spec, 'preserveUnknownFields');
-  const fix =
-    'Set it to false, and keep unknown fields where they occur: `x-kubernetes-preserve-unknown-fields: true`.';
-  const isExplicit = node.value === true;
-  const message = `spec.preserveUnknownFields is ${isExplicit ? 'true' : 'not false, as v1beta1 needs it'}`;
-  yield { node, message, fix };
+  yield { problem: node.value === true ? 'preserved' : 'preservedByDefault', node };
   const roots = versions.map(version => nodeAt(version, 'schema', 'openAPIV3Schema'));
   if (!isV1) roots.push(nodeAt(spec, 'validation', 'openAPIV3Schema'));
-  if (!roots.some(({ value }) => hasDefaults(value))) return;
-  yield { node, message: 'The schema has defaults, which need spec.preserveUnknownFields to be false', fix };
+  if (roots.some(({ value }) => hasDefaults(value))) yield { problem: 'defaults', node };
 }

@@ -1,8 +1,8 @@
 import { isSet, type ManifestNode, nodeAt, textAt } from '../../../bundle/manifest-node.ts';
-import { defineCheck } from '../../define.ts';
+import { defineCheck, type ProblemOf } from '../../define.ts';
 import { type Definition, definitionsOf } from './definition.ts';
 import { exampleDefinition } from './example.ts';
-import { draftsOf, type FieldProblem, fieldName } from './problem.ts';
+import { type FieldProblem, fieldName, placed } from './problem.ts';
 
 const storage = '    storage: true\n';
 const scale = `    subresources:
@@ -12,19 +12,36 @@ const scale = `    subresources:
         labelSelectorPath: .status.selector
 `;
 
+type PathProblem = FieldProblem & { readonly parents: readonly string[] };
+const fixOf = ({ parents }: PathProblem) => `Set it to the path of a field, such as ${parents.at(-1)}.foo.`;
+const problems = {
+  missing: ({ node }: FieldProblem) => ({
+    message: `${fieldName(node)} is missing.`,
+    fix: 'Set it, for example to .spec.replicas.',
+  }),
+  noDot: (found: PathProblem) => ({ message: `${fieldName(found.node)} must begin with a dot.`, fix: fixOf(found) }),
+  notBelow: (found: PathProblem) => ({
+    message: `${fieldName(found.node)} must be below ${found.parents.join(' or ')}.`,
+    fix: fixOf(found),
+  }),
+};
+
+type Found = FieldProblem & ProblemOf<typeof problems>;
+
 export const crdScalePathsAreValid = defineCheck({
   id: 'crd-scale-paths-are-valid',
   group: 'bundle',
-  title: 'The subresource scale of a CustomResourceDefinition names fields below spec and status',
-  why: `\`kubectl scale\` and autoscalers read and write the fields that \`subresources.scale\` names. Kubernetes refuses a definition
-whose \`specReplicasPath\` is not below \`.spec\`, or whose \`labelSelectorPath\` is below neither \`.spec\` nor \`.status\`.
-operator-framework's validator passes over \`statusReplicasPath\`, and so does this check.`,
+  title: 'The scale subresource of a CustomResourceDefinition has paths below spec and status',
+  why: `Kubernetes refuses a CustomResourceDefinition with invalid paths in \`subresources.scale\`, which \`kubectl scale\` and autoscalers use, and the
+bundle cannot be installed: \`specReplicasPath\` must be below \`.spec\`, and \`labelSelectorPath\` below \`.spec\` or \`.status\`.
+Like the validator of operator-framework, this check ignores \`statusReplicasPath\`.`,
   severity: 'error',
   validator: 'crd',
+  problems,
   examples: [
-    { title: 'paths that fit', bundle: exampleDefinition([storage, storage + scale]), finds: [] },
+    { title: 'valid paths', bundle: exampleDefinition([storage, storage + scale]), finds: [] },
     {
-      title: 'replicas below status, and a selector without its dot',
+      title: 'replicas below status, and a selector without a dot',
       bundle: exampleDefinition([
         storage,
         storage + scale.replace('.spec.', '.status.').replace('.status.selector', 'status.selector'),
@@ -36,29 +53,25 @@ operator-framework's validator passes over \`statusReplicasPath\`, and so does t
     },
   ],
   *run(snapshot) {
-    for (const definition of definitionsOf(snapshot)) yield* draftsOf(definition, problemsOfScale(definition));
+    for (const definition of definitionsOf(snapshot)) yield* placed(definition, problemsOfScale(definition));
   },
 });
 
 /** https://github.com/kubernetes/apiextensions-apiserver/blob/v0.36.3/pkg/apis/apiextensions/validation/validation.go */
-export function* problemsOfScale({ versions, shared, own }: Definition): Iterable<FieldProblem> {
+export function* problemsOfScale({ versions, shared, own }: Definition): Iterable<Found> {
   for (const subresources of [...versions.map(version => own(version, 'subresources')), shared('subresources')]) {
     const scale = subresources === undefined ? undefined : nodeAt(subresources, 'scale');
     if (scale === undefined || !isSet(scale)) continue;
     const replicas = nodeAt(scale, 'specReplicasPath');
-    if (textAt(replicas) === '') {
-      yield { node: replicas, message: `${fieldName(replicas)} is missing`, fix: 'Set it, such as to .spec.replicas.' };
-    } else yield* problemsOfPath(replicas, ['.spec']);
+    if (textAt(replicas) === '') yield { problem: 'missing', node: replicas };
+    else yield* problemsOfPath(replicas, ['.spec']);
     const selector = nodeAt(scale, 'labelSelectorPath');
     if (textAt(selector) !== '') yield* problemsOfPath(selector, ['.spec', '.status']);
   }
 }
 
-function* problemsOfPath(node: ManifestNode, parents: readonly string[]): Iterable<FieldProblem> {
+function* problemsOfPath(node: ManifestNode, parents: readonly string[]): Iterable<Found> {
   const path = textAt(node);
-  const fix = `Name a field such as ${parents.at(-1)}.foo.`;
-  if (!path.startsWith('.')) yield { node, message: `${fieldName(node)} must begin with a dot`, fix };
-  else if (!parents.some(parent => path.startsWith(`${parent}.`))) {
-    yield { node, message: `${fieldName(node)} must be below ${parents.join(' or ')}`, fix };
-  }
+  if (!path.startsWith('.')) yield { problem: 'noDot', node, parents };
+  else if (!parents.some(parent => path.startsWith(`${parent}.`))) yield { problem: 'notBelow', node, parents };
 }

@@ -1,11 +1,11 @@
 import { isSet, itemsAt, type ManifestNode, memberAt, nodeAt, textAt } from '../../../bundle/manifest-node.ts';
-import { defineCheck } from '../../define.ts';
+import { defineCheck, type ProblemOf } from '../../define.ts';
 import { type Definition, definitionsOf } from './definition.ts';
 import { exampleDefinition } from './example.ts';
-import { draftsOf, type FieldProblem, fieldName, quoted } from './problem.ts';
+import { type FieldProblem, fieldName, fieldWithText, placed } from './problem.ts';
 
 const most = 8;
-/** Of a longer list some are wrong already. */
+/** A longer list is invalid already. */
 const mostRead = 1000;
 const schema = '      openAPIV3Schema: {type: object}\n';
 const selectable = `      openAPIV3Schema:
@@ -16,27 +16,56 @@ const selectable = `      openAPIV3Schema:
     - jsonPath: .spec.color
 `;
 
+const fix = 'Use the path of a string, boolean or integer of the schema.';
+const problems = {
+  noSchema: ({ node }: FieldProblem) => ({
+    message: `${fieldName(node)} is set, but no schema is set with it.`,
+    fix: 'Set a schema and selectable fields in every version: both different, or both the same in all of them.',
+  }),
+  noPath: ({ node }: FieldProblem) => ({ message: `${fieldName(node)} is missing or empty.`, fix }),
+  notInSchema: ({ node }: FieldProblem) => ({
+    message: `${fieldWithText(node)}, which is not in the schema.`,
+    fix,
+  }),
+  metadata: ({ node }: FieldProblem) => ({ message: `${fieldWithText(node)}, which is in the metadata.`, fix }),
+  notSimple: ({ node }: FieldProblem) => ({
+    message: `${fieldWithText(node)}, which is not a string, boolean or integer.`,
+    fix,
+  }),
+  twice: ({ node }: FieldProblem) => ({
+    message: `${fieldWithText(node)}, which is already selectable.`,
+    fix: 'Remove one of them.',
+  }),
+  tooMany: ({ node }: FieldProblem) => ({
+    message: `${fieldName(node)} has more than ${most} fields.`,
+    fix: 'Remove some of them.',
+  }),
+};
+
+type Found = FieldProblem & ProblemOf<typeof problems>;
+
 export const crdSelectableFieldsAreValid = defineCheck({
   id: 'crd-selectable-fields-are-valid',
   group: 'bundle',
   title: 'The selectable fields of a CustomResourceDefinition are fields of its schema with simple values',
-  why: `\`kubectl get --field-selector\` can select custom resources by the fields that a definition names, eight at most. Kubernetes
-refuses one that is not in the schema, is no string, boolean or integer, is named twice or stands in the metadata.`,
+  why: `Kubernetes refuses a CustomResourceDefinition with invalid \`selectableFields\`, which \`kubectl get --field-selector\` uses, and the bundle cannot
+be installed. It allows up to eight fields of the schema, each a string, boolean or integer, listed once and not in the metadata.`,
   severity: 'error',
   validator: 'crd',
+  problems,
   examples: [
     { title: 'a field of the schema', bundle: exampleDefinition([schema, selectable]), finds: [] },
     {
-      title: 'a field that is not in it, and one that is no simple value',
+      title: 'a field that is not in the schema, and a mapping',
       bundle: exampleDefinition([schema, `${selectable.replace('.spec.color', '.spec.size')}    - jsonPath: .spec\n`]),
       finds: [
-        'manifests/foos.crd.yaml:21: spec.versions[0].selectableFields[0].jsonPath is ".spec.size", which the schema does not have',
-        'manifests/foos.crd.yaml:22: spec.versions[0].selectableFields[1].jsonPath is ".spec", which is no string',
+        'manifests/foos.crd.yaml:21: spec.versions[0].selectableFields[0].jsonPath is ".spec.size", which is not in the schema',
+        'manifests/foos.crd.yaml:22: spec.versions[0].selectableFields[1].jsonPath is ".spec", which is not a string',
       ],
     },
   ],
   *run(snapshot) {
-    for (const definition of definitionsOf(snapshot)) yield* draftsOf(definition, problemsOfFields(definition));
+    for (const definition of definitionsOf(snapshot)) yield* placed(definition, problemsOfFields(definition));
   },
 });
 
@@ -46,7 +75,7 @@ refuses one that is not in the schema, is no string, boolean or integer, is name
  *
  * @see https://github.com/kubernetes/apiextensions-apiserver/blob/v0.36.3/pkg/apis/apiextensions/validation/validation.go
  */
-export function* problemsOfFields({ versions, shared, own }: Definition): Iterable<FieldProblem> {
+export function* problemsOfFields({ versions, shared, own }: Definition): Iterable<Found> {
   for (const version of versions) {
     const list = own(version, 'selectableFields');
     if (list === undefined) continue;
@@ -60,11 +89,9 @@ export function* problemsOfFields({ versions, shared, own }: Definition): Iterab
   yield* problemsOfList(list, root && nodeAt(root, 'openAPIV3Schema'));
 }
 
-function* problemsOfList(list: ManifestNode, root: ManifestNode | undefined): Iterable<FieldProblem> {
+function* problemsOfList(list: ManifestNode, root: ManifestNode | undefined): Iterable<Found> {
   if (root === undefined) {
-    const message = `${fieldName(list)} is set without a schema beside it`;
-    const fix = 'Give every version its own schema and its own selectable fields, or all the same of both.';
-    yield { node: list, message, fix };
+    yield { problem: 'noSchema', node: list };
     return;
   }
   const seen = new Set<string>();
@@ -72,27 +99,16 @@ function* problemsOfList(list: ManifestNode, root: ManifestNode | undefined): It
     const node = nodeAt(item, 'jsonPath');
     const path = textAt(node);
     const field = fieldOfSchema(root, path);
-    const isSimple = field !== undefined && ['string', 'boolean', 'integer'].includes(textAt(field, 'type'));
-    const problems: readonly (readonly [boolean, string])[] =
-      field === undefined
-        ? [[true, path === '' ? 'which names no field' : 'which the schema does not have']]
-        : [
-            [/^\.metadata(?:\.|$)/.test(path), 'which is in the metadata'],
-            [!isSimple, 'which is no string, boolean or integer'],
-            [seen.has(path), 'which is there twice'],
-          ];
-    if (field !== undefined) seen.add(path);
-    for (const [isWrong, what] of problems) {
-      if (!isWrong) continue;
-      yield {
-        node,
-        message: `${fieldName(node)} is ${quoted(path)}, ${what}`,
-        fix: 'Name a simple field of the schema.',
-      };
+    if (field === undefined) {
+      yield { problem: path === '' ? 'noPath' : 'notInSchema', node };
+      continue;
     }
+    if (/^\.metadata(?:\.|$)/.test(path)) yield { problem: 'metadata', node };
+    if (!['string', 'boolean', 'integer'].includes(textAt(field, 'type'))) yield { problem: 'notSimple', node };
+    if (seen.has(path)) yield { problem: 'twice', node };
+    seen.add(path);
   }
-  if (seen.size <= most) return;
-  yield { node: list, message: `${fieldName(list)} has more than ${most} fields`, fix: 'Remove some of them.' };
+  if (seen.size > most) yield { problem: 'tooMany', node: list };
 }
 
 /** The schema at a path of names between dots; undefined where it has none. */

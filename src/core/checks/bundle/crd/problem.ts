@@ -1,20 +1,35 @@
-import type { ManifestNode } from '../../../bundle/manifest-node.ts';
+import { type ManifestNode, textAt } from '../../../bundle/manifest-node.ts';
 import { showName } from '../../../text/shown-names.ts';
-import type { Draft } from '../../define.ts';
-import type { Definition } from './definition.ts';
+import type { LocatedDocument, Where } from '../located-manifest.ts';
 
-/** What is wrong with a field of a CustomResourceDefinition. */
+/** The field that a problem is about. */
 export interface FieldProblem {
   readonly node: ManifestNode;
-  /** One sentence without its full stop. */
-  readonly message: string;
-  readonly fix: string;
+}
+
+/** With what is wrong with the field, as a phrase that follows its name. */
+export interface ReasonedProblem extends FieldProblem {
+  readonly reason: string;
 }
 
 const longest = 100;
 
-export function* draftsOf(definition: Definition, problems: Iterable<FieldProblem>): Iterable<Draft> {
-  for (const { node, message, fix } of problems) yield definition.problem(node, `${message}.`, fix);
+/** Says of each problem of a document where its field is. */
+export function* placed<Found extends FieldProblem>(
+  { where }: Pick<LocatedDocument, 'where'>,
+  problems: Iterable<Found>,
+): Iterable<Found & Where> {
+  for (const problem of problems) yield { ...problem, ...where(problem.node) };
+}
+
+/** The words for a field that is needed and missing. */
+export function missing({ node }: FieldProblem) {
+  return { message: `${fieldName(node)} is missing.`, fix: `Set ${fieldName(node)}.` };
+}
+
+/** A field with its text: `spec.group is "example"`. */
+export function fieldWithText(node: ManifestNode): string {
+  return `${fieldName(node)} is ${quoted(textAt(node))}`;
 }
 
 /** A field by its path, as Kubernetes writes it: `spec.versions[0].name`. */

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { problemsOfConversion } from '../../../../../src/core/checks/bundle/crd/crd-conversion-is-valid.ts';
 import {
   crdMetadataIsValid,
-  problemsOfMetadata,
+  problemsOfDefinition,
 } from '../../../../../src/core/checks/bundle/crd/crd-metadata-is-valid.ts';
 import { problemsOfNames } from '../../../../../src/core/checks/bundle/crd/crd-names-are-valid.ts';
 import { problemsOfColumns } from '../../../../../src/core/checks/bundle/crd/crd-printer-columns-are-valid.ts';
@@ -19,7 +19,7 @@ import { recordedDefinitions, soundDefinition } from './recorded-definitions.ts'
 
 const rules = [
   problemsOfNames,
-  problemsOfMetadata,
+  problemsOfDefinition,
   problemsOfVersions,
   problemsOfConversion,
   problemsOfColumns,
