@@ -20,7 +20,7 @@ export function notCompared(
 ): readonly NotCompared[] {
   const files = unloaded.map(
     ({ path, side, reason, detail }): NotCompared => ({
-      message: `As of ${names[side]} it was not read, because ${detail}: what differs in its package is left out.`,
+      message: `As of ${names[side]} it could not be read: ${detail}. Differences of its package are missing.`,
       at: { file: path },
       ...(reason === 'unreadable' ? { unknown: true } : {}),
     }),

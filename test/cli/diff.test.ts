@@ -74,7 +74,7 @@ test('a file that is a link now is named', async () => {
   repository.commit({});
   const { stderr, exitCode } = await diff();
   expect(exitCode).toBe(1);
-  expect(stderr).toContain(`${file}: As of HEAD it was not read, because `);
+  expect(stderr).toContain(`${file}: As of HEAD it could not be read: `);
 });
 
 test('an object that is gone is nobody’s mistake', async () => {
@@ -87,7 +87,7 @@ test('an object that is gone is nobody’s mistake', async () => {
   const { stderr, exitCode } = await runCli(['diff', 'HEAD~', 'HEAD'], { cwd: damaged.directory });
   damaged.remove();
   expect(exitCode).toBe(3);
-  expect(stderr).toContain(`${file}: As of HEAD it was not read, because `);
+  expect(stderr).toContain(`${file}: As of HEAD it could not be read: `);
 });
 
 test('what cannot be read on both sides is no difference', async () => {

@@ -140,7 +140,7 @@ describe('a proposal', () => {
 test('what no catalog and no directory tells is read, where that may be', async () => {
   const more = { [template]: `${files[template]}- {schema: olm.bundle, image: "quay.io/foo/foo:0.9.0"}\n` };
   expect((await problems(more))[0]).toBe(
-    'The image quay.io/foo/foo:0.9.0 could not be read: registries are not asked.',
+    'Image quay.io/foo/foo:0.9.0 could not be read: registries are not asked.',
   );
   const asked: string[] = [];
   const absent = { kind: 'absent', detail: 'no such tag' } as const;
@@ -158,7 +158,7 @@ test('what no catalog and no directory tells is read, where that may be', async 
     remembered: never,
   };
   expect(await propose(more, images)).toMatchObject({
-    problems: [{ message: 'The image quay.io/foo/foo:0.9.0 is not there: no such tag.' }],
+    problems: [{ message: 'Image quay.io/foo/foo:0.9.0 does not exist: no such tag.' }],
   });
   expect(new Set(asked)).toEqual(new Set(['quay.io/foo/foo:0.9.0']));
 });

@@ -94,7 +94,7 @@ name: foo.v1.0.0
     const rendered = await render(`schema: olm.template.basic\nentries:\n${entries}`);
     const messages = 'problems' in rendered ? rendered.problems.map(({ message }) => message) : [];
     expect(messages).toEqual([
-      expect.stringContaining('/foo/foo:9 is not there'),
+      expect.stringContaining('/foo/foo:9 does not exist'),
       expect.stringContaining('its labels do not say that it is the image of a bundle'),
       expect.stringContaining('neither a tag nor a digest'),
       expect.stringContaining('both a tag and a digest'),

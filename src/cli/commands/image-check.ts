@@ -102,7 +102,7 @@ function namedBy(word: string): Named {
     return { word, reference: { error: 'it is an OCI layout on disk, not an image in a registry' } };
   const reference = parseReference(word);
   if ('error' in reference) return { word, reference };
-  if (reference.host === '') return { word, reference: { error: 'it names no registry' } };
+  if (reference.host === '') return { word, reference: { error: 'it has no registry' } };
   const pulled = pulledReference(reference);
   return { word: pulled === reference ? word : `${word}:latest`, reference: pulled };
 }

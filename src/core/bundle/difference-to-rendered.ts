@@ -35,7 +35,7 @@ function* differenceOfImages(blob: JsonObject, rendered: JsonObject): Iterable<D
   if (first === undefined) return;
   const names = extra.map(([image]) => image);
   yield {
-    message: `its related images name ${someOf(names, 3)}, which the bundle does not`,
+    message: `its related images include ${someOf(names, 3)}, which the bundle does not`,
     at: ['relatedImages', first[1], 'image'],
   };
 }

@@ -79,7 +79,7 @@ function addRepeatedKeys(problems: ProblemList, document: CatalogDocument, repea
   for (const { key, offset } of repeated) {
     problems.add({
       rule: 'keys-are-unique',
-      message: `The key \`${key}\` stands twice in one mapping, and the last one wins.`,
+      message: `The key \`${key}\` is defined twice in one mapping; the last value is used.`,
       fix: 'Remove one of them.',
       at: lines.at(offset),
     });

@@ -31,7 +31,7 @@ const longestName = 255;
  */
 export function parseReference(text: string): Parsed {
   const scheme = text.includes('://') ? /^[a-z][a-z-]*:\/\//.exec(text)?.[0] : undefined;
-  if (scheme !== undefined) return { error: `it begins with ${scheme}, which is no part of an image reference` };
+  if (scheme !== undefined) return { error: `it begins with ${scheme}, which is not part of an image reference` };
   if (text.length === 64 && /^[0-9a-f]+$/.test(text)) return { error: 'it is the id of an image, not a name' };
   const { host, rest } = splitHost(text);
   const [nameAndTag, digestText] = splitAt(rest, rest.indexOf('@'));

@@ -20,21 +20,21 @@ export function problemOfImage(
 function describeFailure(image: string, failure: Failure | undefined): Omit<TemplateProblem, 'at'> {
   switch (failure?.kind) {
     case undefined:
-      return { message: 'An entry names no image.', fix: 'Write the image of a bundle, or remove the entry.' };
+      return { message: 'An entry has no image.', fix: 'Write the image of a bundle, or remove the entry.' };
     case 'absent':
       return {
-        message: `The image ${image} is not there: ${failure.detail}.`,
+        message: `Image ${image} does not exist: ${failure.detail}.`,
         fix: 'Push the image, or correct the reference.',
       };
     case 'malformed':
       return {
         message: `The bundle of ${image} cannot be rendered: ${failure.detail}.`,
-        fix: 'Correct the bundle, or take another.',
+        fix: 'Fix the bundle, or use another one.',
       };
     case 'forbidden':
     case 'unknown':
       return {
-        message: `The image ${image} could not be read: ${failure.detail}.`,
+        message: `Image ${image} could not be read: ${failure.detail}.`,
         fix: fixOfFailure(failure),
         unknown: true,
         failure,

@@ -32,7 +32,7 @@ export function readReleaseConfig(file: SourceFile): ReleaseConfig {
 }
 
 const noTemplates = {
-  message: 'The file names no catalog template.',
+  message: 'The file has no catalog template.',
   fix: 'List the templates that the bundle goes into as `catalog_templates`, or remove the file.',
 };
 

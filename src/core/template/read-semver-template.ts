@@ -59,7 +59,7 @@ function* problemsOf(
   for (const { key, offset } of repeatedKeys) {
     const position = positionIn(textOfDocument(document), offset);
     const at = { file: document.file, ...positionInFile(document, position) };
-    yield { message: `The key \`${key}\` stands twice in one mapping.`, fix: 'Remove one of them.', at };
+    yield { message: `The key \`${key}\` is defined twice in one mapping.`, fix: 'Remove one of them.', at };
   }
   for (const shapeProblem of validateShape(value, shape, [])) {
     if (shapeProblem.kind !== 'type') continue;
@@ -80,7 +80,7 @@ function readFields(document: CatalogDocument, value: JsonObject): TemplateReadi
   const preference = written === '' ? (minor ? 'minor' : 'major') : written;
   if (preference !== 'major' && preference !== 'minor') {
     const at = locate(document, keyOf(value, 'defaultChannelTypePreference'));
-    return refused(at, `\`${preference}\` is no type of channels.`, 'Write `major` or `minor`.');
+    return refused(at, `\`${preference}\` is not a channel type.`, 'Write `major` or `minor`.');
   }
   if (!(preference === 'major' ? major : minor)) {
     const message = `The default channel shall be one of the ${preference} channels, but none are generated.`;

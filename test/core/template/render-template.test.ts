@@ -70,10 +70,10 @@ describe('an image that is not known', () => {
     'schema: olm.template.basic\nentries:\n- {schema: olm.bundle, image: a}\n- {schema: olm.bundle, image: b}\n';
 
   test.each([
-    [{ kind: 'absent', detail: 'there is no such tag' }, 'The image a is not there: there is no such tag.', undefined],
+    [{ kind: 'absent', detail: 'there is no such tag' }, 'Image a does not exist: there is no such tag.', undefined],
     [{ kind: 'malformed', detail: 'it has no CSV' }, 'The bundle of a cannot be rendered: it has no CSV.', undefined],
-    [{ kind: 'forbidden', detail: 'status 401' }, 'The image a could not be read: status 401.', true],
-    [{ kind: 'unknown', cause: 'network', detail: 'no route' }, 'The image a could not be read: no route.', true],
+    [{ kind: 'forbidden', detail: 'status 401' }, 'Image a could not be read: status 401.', true],
+    [{ kind: 'unknown', cause: 'network', detail: 'no route' }, 'Image a could not be read: no route.', true],
   ] as const)('is a problem: %j', (failure, message, unknown) => {
     const rendering = render(text, () => failure);
     expect(rendering).toMatchObject({ problems: [{ message, at: { line: 3 } }, { at: { line: 4 } }] });
@@ -100,7 +100,7 @@ describe('an image that is not known', () => {
     });
     expect(asked).toEqual(['a']);
     expect(rendering).toMatchObject({
-      problems: [{ message: expect.stringContaining('image a') }, { message: 'An entry names no image.' }],
+      problems: [{ message: expect.stringContaining('Image a') }, { message: 'An entry has no image.' }],
     });
   });
 });

@@ -13,7 +13,7 @@ export function manifestOfDocument(
 ): BundleManifest | UnreadableFile {
   const fix = 'Write `apiVersion`, `kind` and `metadata`, or move the file out of manifests/.';
   const refuse = (message: string): UnreadableFile => ({ file, message, fix, line: document.line });
-  if (!isObject(value)) return refuse('The document is no mapping');
+  if (!isObject(value)) return refuse('The document is not a mapping');
   const apiVersion = textOf(value, 'apiVersion');
   const kind = textOf(value, 'kind');
   if (kind === '') return refuse('The manifest has no `kind`');

@@ -113,7 +113,7 @@ class Builder {
     const mapping = node.kind === 'alias' ? node.target : node;
     if (mapping.kind !== 'mapping') {
       throw new SyntaxProblem(
-        'The merge key `<<` has a value that is no mapping',
+        'The merge key `<<` has a value that is not a mapping',
         'Give `<<` an alias of a mapping, or write the keys out.',
         node.start,
       );

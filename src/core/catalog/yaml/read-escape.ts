@@ -41,7 +41,7 @@ export function readEscape(cursor: Cursor): string {
   const length = lengths.get(name);
   if (length === undefined) {
     cursor.refuse(
-      `\`\\${name}\` is no escape of YAML that opm knows`,
+      `\`\\${name}\` is not a YAML escape that opm supports`,
       'Write the character itself, double the backslash, or use single quotes.',
     );
   }
@@ -50,7 +50,7 @@ export function readEscape(cursor: Cursor): string {
   const isSurrogate = point >= 0xd8_00 && point <= 0xdf_ff;
   if (point < 0 || isSurrogate || point > 0x10_ff_ff) {
     cursor.refuse(
-      `\`\\${name}${digits}\` is no character`,
+      `\`\\${name}${digits}\` is not a character`,
       isSurrogate
         ? 'Write the character itself, or `\\U` and the eight digits of its code.'
         : 'Write the digits of its code.',

@@ -35,7 +35,7 @@ function read(cursor: Cursor, pattern: RegExp): string {
 
 function refuse(cursor: Cursor, start: number): never {
   cursor.refuse(
-    'A line that begins with `%` is no directive of YAML 1.1',
+    'A line that begins with `%` is not a YAML 1.1 directive',
     'Remove it, or put the value in quotes.',
     start,
   );

@@ -33,7 +33,7 @@ mirroring.`,
       title: 'an address',
       bundle: { 'manifests/foo.csv.yaml': csv('https://quay.io/foo/foo:v1') },
       finds: [
-        'manifests/foo.csv.yaml:5: Related image "https://quay.io/foo/foo:v1" is not an image reference: it begins with https://, which is no part of an image reference.',
+        'manifests/foo.csv.yaml:5: Related image "https://quay.io/foo/foo:v1" is not an image reference: it begins with https://, which is not part of an image reference.',
       ],
     },
   ],

@@ -72,7 +72,7 @@ export const constraintsAreCel = defineCheck({
       finds: ['metadata/dependencies.yaml:3: The constraint has no field cel'],
     },
     {
-      title: 'a value that is no mapping, of which `dependencies-can-be-read` tells',
+      title: 'a value that is not a mapping, which `dependencies-can-be-read` reports',
       bundle: { 'metadata/dependencies.yaml': 'dependencies:\n- type: olm.constraint\n  value: gpu\n' },
       finds: [],
     },

@@ -1,7 +1,10 @@
 import { nodeAt } from '../../bundle/manifest-node.ts';
 import { defineCheck } from '../define.ts';
-import { csvExamples } from './csv-examples.ts';
+import { csvExamples, type ExamplesError } from './csv-examples.ts';
 import { csvsOf } from './located-manifest.ts';
+
+type Annotation = { readonly annotation: string };
+type ErrorOf<Kind> = Extract<ExamplesError, { problem: Kind }>;
 
 const csv = (annotations: string) => `kind: ClusterServiceVersion\nmetadata:\n  annotations:\n${annotations}`;
 
@@ -22,9 +25,17 @@ export const csvExamplesCanBeRead = defineCheck({
       message: 'Both alm-examples and olm.examples are set, but only alm-examples is read.',
       fix: 'Remove one of them.',
     }),
-    unreadable: ({ annotation, error }: Record<'annotation' | 'error', string>) => ({
-      message: `Annotation ${annotation} ${error}.`,
+    syntax: ({ annotation, line, column, detail }: Annotation & ErrorOf<'syntax'>) => ({
+      message: `Annotation ${annotation} is not JSON, at its line ${line}, column ${column}: ${detail}.`,
       fix: 'Write a JSON list of objects.',
+    }),
+    noList: ({ annotation }: Annotation) => ({
+      message: `Annotation ${annotation} is not a list of objects.`,
+      fix: 'Write a JSON list of objects.',
+    }),
+    item: ({ annotation, item }: Annotation & ErrorOf<'item'>) => ({
+      message: `Item ${item} of annotation ${annotation} is not an object with a kind.`,
+      fix: 'Correct or remove the item.',
     }),
   },
   examples: [
@@ -41,6 +52,16 @@ export const csvExamplesCanBeRead = defineCheck({
       finds: [
         'manifests/foo.csv.yaml:4: Annotation alm-examples is not JSON, at its line 1, column 18: A JSON value is missing.',
       ],
+    },
+    {
+      title: 'an object instead of a list',
+      bundle: { 'manifests/foo.csv.yaml': csv(`    alm-examples: '{}'\n`) },
+      finds: ['manifests/foo.csv.yaml:4: Annotation alm-examples is not a list of objects'],
+    },
+    {
+      title: 'an object without a kind',
+      bundle: { 'manifests/foo.csv.yaml': csv(`    alm-examples: '[{"apiVersion": "example.com/v1"}]'\n`) },
+      finds: ['manifests/foo.csv.yaml:4: Item 1 of annotation alm-examples is not an object with a kind'],
     },
     {
       title: 'both annotations',
@@ -65,7 +86,7 @@ export const csvExamplesCanBeRead = defineCheck({
         yield { problem: 'both', ...where(node), warning: true };
       }
       if (error !== undefined) {
-        yield { problem: 'unreadable', annotation: name, error, ...where(node) };
+        yield { ...error, annotation: name, ...where(node) };
       }
     }
   },

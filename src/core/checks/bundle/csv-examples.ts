@@ -11,6 +11,13 @@ export interface ExampleObject {
   readonly kind: string;
 }
 
+/** What keeps the annotation from being read. */
+export type ExamplesError =
+  | { readonly problem: 'syntax'; readonly line: number; readonly column: number; readonly detail: string }
+  | { readonly problem: 'noList' }
+  /** The item, counted from 1, that is not an object with a kind. */
+  | { readonly problem: 'item'; readonly item: number };
+
 /** What a ClusterServiceVersion has for examples of its custom resources. */
 export interface CsvExamples {
   /** The annotation that counts. */
@@ -20,8 +27,8 @@ export interface CsvExamples {
   readonly hasBoth: boolean;
   /** Undefined where the annotation cannot be read. */
   readonly objects: readonly ExampleObject[] | undefined;
-  /** Why it cannot be read, as a sentence without its full stop. */
-  readonly error: string | undefined;
+  /** Why it cannot be read. */
+  readonly error: ExamplesError | undefined;
 }
 
 /** Undefined where there are no examples. */
@@ -36,24 +43,24 @@ export function csvExamples(csv: ManifestNode): CsvExamples | undefined {
     node,
     name,
     hasBoth: alm.value !== undefined && olm.value !== undefined,
-    objects: typeof read === 'string' ? undefined : read,
-    error: typeof read === 'string' ? read : undefined,
+    objects: 'problem' in read ? undefined : read,
+    error: 'problem' in read ? read : undefined,
   };
 }
 
-function readObjects(text: string): readonly ExampleObject[] | string {
+function readObjects(text: string): readonly ExampleObject[] | ExamplesError {
   if (text === '') return [];
   const value = jsonOf(text);
   if (value instanceof SyntaxProblem) {
     const { line, column } = positionIn(text, value.offset);
-    return `is not JSON, at its line ${line}, column ${column}: ${value.message}`;
+    return { problem: 'syntax', line, column, detail: value.message };
   }
   if (value === null) return [];
-  if (!Array.isArray(value)) return 'is no list of objects';
+  if (!Array.isArray(value)) return { problem: 'noList' };
   const objects: ExampleObject[] = [];
   for (const [index, item] of value.entries()) {
     const object = objectOf(item as Json);
-    if (object === undefined) return `has as its ${index + 1}. item something that is no object with a kind`;
+    if (object === undefined) return { problem: 'item', item: index + 1 };
     objects.push(object);
   }
   return objects;

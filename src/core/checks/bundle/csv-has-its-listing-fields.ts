@@ -1,8 +1,54 @@
-import { isSet, itemsAt, type ManifestNode, memberAt, nodeAt, textAt } from '../../bundle/manifest-node.ts';
+import { isSet, itemsAt, memberAt, nodeAt, textAt } from '../../bundle/manifest-node.ts';
 import { isBase64 } from '../../catalog/base64.ts';
 import { counted } from '../../text/counted.ts';
-import { type Draft, defineCheck } from '../define.ts';
+import { defineCheck, type ProblemOf } from '../define.ts';
 import { csvsOf, type LocatedManifest } from './located-manifest.ts';
+
+/** What to do about an empty list. */
+const lists = {
+  icon: 'Add an image with `base64data` and `mediatype`.',
+  maintainers: 'Add a maintainer with `name` and `email`.',
+  links: 'Add a link with `name` and `url`.',
+  keywords: 'Add words that people search for.',
+} as const;
+
+type List = { readonly field: keyof typeof lists };
+type Text = { readonly field: string; readonly least: number };
+type Annotation = { readonly name: string };
+
+const fixOfLength = ({ least }: Pick<Text, 'least'>) => `Write at least ${counted(least, 'character')}.`;
+const problems = {
+  noText: (text: Text) => ({ message: `\`spec.${text.field}\` is missing or empty.`, fix: fixOfLength(text) }),
+  shortText: (text: Text) => ({
+    message: `\`spec.${text.field}\` is shorter than ${counted(text.least, 'character')}.`,
+    fix: fixOfLength(text),
+  }),
+  noList: ({ field }: List) => ({ message: `\`spec.${field}\` is missing.`, fix: lists[field] }),
+  emptyList: ({ field }: List) => ({ message: `\`spec.${field}\` is empty.`, fix: lists[field] }),
+  icon: () => ({ message: '`spec.icon` is not base64.', fix: 'Encode the image with base64.' }),
+  noAnnotation: ({ name }: Annotation) => ({
+    message: `The annotation \`${name}\` is missing.`,
+    fix: `Set \`metadata.annotations.${name}\`.`,
+  }),
+  shortAnnotation: ({ name, least }: Annotation & { readonly least: number }) => ({
+    message: `The annotation \`${name}\` is shorter than ${counted(least, 'character')}.`,
+    fix: fixOfLength({ least }),
+  }),
+  containerImage: () => ({
+    message: 'The annotation `containerImage` has neither tag nor digest.',
+    fix: 'Add the tag or the digest of the image.',
+  }),
+  createdAt: () => ({
+    message: 'The annotation `createdAt` is not an ISO 8601 date.',
+    fix: 'Write it like 2026-01-31T12:00:00Z.',
+  }),
+  repository: () => ({
+    message: 'The annotation `repository` is not a URL.',
+    fix: 'Write it like https://github.com/example/foo.',
+  }),
+};
+
+type Found = ProblemOf<typeof problems>;
 
 const complete = `kind: ClusterServiceVersion
 metadata:
@@ -34,13 +80,14 @@ spec:
 export const csvHasItsListingFields = defineCheck({
   id: 'csv-has-its-listing-fields',
   group: 'bundle',
-  title: 'The ClusterServiceVersion has the fields that a listing of operators shows',
+  title: 'The ClusterServiceVersion has the fields that listings of operators show',
   why: `OperatorHub.io and the consoles of clusters show operators by these fields, and operator-pipelines refuses a bundle without
 them: \`displayName\` (3 characters or more), \`description\` (20 or more), \`icon\` with base64 data, \`maintainers\`, \`links\` and \`provider.name\`
-(3 or more). What it only warns of is a warning here: \`keywords\`, and the annotations \`capabilities\`, \`categories\`, \`containerImage\`
-(with a tag or a digest), \`createdAt\`, \`description\` (10 or more), \`repository\` (a URL) and \`support\` (3 or more). Whether links, maintainers and the
-version are complete is asked by the checks of \`operatorhubv2\`.`,
+(3 or more). Missing or malformed values of these are warnings: \`keywords\`, and the annotations \`capabilities\`, \`categories\`, \`containerImage\`
+(with a tag or a digest), \`createdAt\`, \`description\` (10 or more), \`repository\` (a URL) and \`support\` (3 or more). The checks of
+\`operatorhubv2\` report incomplete links, maintainers and versions.`,
   severity: 'off',
+  problems,
   examples: [
     { title: 'all of them', bundle: { 'manifests/foo.csv.yaml': complete }, finds: [] },
     {
@@ -56,7 +103,7 @@ version are complete is asked by the checks of \`operatorhubv2\`.`,
       ],
     },
     {
-      title: 'an icon that is no base64, and an image without a tag',
+      title: 'an icon that is not base64, and an image without a tag',
       bundle: {
         'manifests/foo.csv.yaml': complete.replace('PHN2Zy8+', '<svg/>').replace('foo:v1.0.0', 'foo'),
       },
@@ -69,71 +116,62 @@ version are complete is asked by the checks of \`operatorhubv2\`.`,
   *run(snapshot) {
     for (const csv of csvsOf(snapshot)) {
       yield* required(csv);
-      for (const draft of recommended(csv)) yield { ...draft, warning: true };
+      for (const found of recommended(csv)) yield { ...found, warning: true };
     }
   },
 });
 
-function* required(csv: LocatedManifest): Iterable<Draft> {
-  yield* textOf(csv, 'displayName', 3);
-  yield* textOf(csv, 'description', 20);
-  yield* listOf(csv, 'icon', 'Add an image with `base64data` and `mediatype`.');
+function* required(csv: LocatedManifest): Iterable<Found> {
+  yield* problemsOfText(csv, 'displayName', 3);
+  yield* problemsOfText(csv, 'description', 20);
+  yield* problemsOfList(csv, 'icon');
   for (const icon of itemsAt(csv.root, 'spec', 'icon')) {
     const data = nodeAt(icon, 'base64data');
     const packed = textAt(data).replace(/\s+/g, '');
-    if (isBase64(packed)) continue;
-    yield csv.problem(data, '`spec.icon` is not base64.', 'Encode the image with base64.');
+    if (!isBase64(packed)) yield { problem: 'icon', ...csv.where(data) };
   }
-  yield* listOf(csv, 'maintainers', 'Name somebody, with `name` and `email`.');
-  yield* listOf(csv, 'links', 'Add a link, with `name` and `url`.');
-  yield* textOf(csv, 'provider.name', 3);
+  yield* problemsOfList(csv, 'maintainers');
+  yield* problemsOfList(csv, 'links');
+  yield* problemsOfText(csv, 'provider.name', 3);
 }
 
-function* recommended(csv: LocatedManifest): Iterable<Draft> {
-  yield* listOf(csv, 'keywords', 'List words that people search for.');
-  for (const [name, { least = 1, says, isRight }] of annotations) {
+function* recommended(csv: LocatedManifest): Iterable<Found> {
+  yield* problemsOfList(csv, 'keywords');
+  for (const [name, { least = 1, pattern }] of annotations) {
     const node = memberAt(nodeAt(csv.root, 'metadata', 'annotations'), name);
+    const where = csv.where(node);
     const text = textAt(node);
-    const shown = `The annotation \`${name}\``;
-    if (text === '') yield csv.problem(node, `${shown} is missing.`, `Set \`metadata.annotations.${name}\`.`);
-    else if ([...text].length < least)
-      yield csv.problem(node, `${shown} is shorter than ${counted(least, 'character')}.`, 'Write more.');
-    else if (isRight?.(text) === false) yield csv.problem(node, `${shown} ${says}.`, 'Correct it.');
+    if (text === '') yield { problem: 'noAnnotation', name, ...where };
+    else if ([...text].length < least) yield { problem: 'shortAnnotation', name, least, ...where };
+    else if (pattern?.isMetBy.test(text) === false) yield { problem: pattern.problem, ...where };
   }
 }
 
 interface Wanted {
   readonly least?: number;
-  /** What is wrong where `isRight` says no. */
-  readonly says?: string;
-  readonly isRight?: (text: string) => boolean;
+  /** What its text matches, and the problem of one that does not. */
+  readonly pattern?: { readonly isMetBy: RegExp; readonly problem: 'containerImage' | 'createdAt' | 'repository' };
 }
 
 const annotations: readonly (readonly [string, Wanted])[] = [
   ['capabilities', {}],
   ['categories', {}],
-  ['containerImage', { says: 'has neither tag nor digest', isRight: text => /\/[^/]*:/.test(text) }],
-  ['createdAt', { says: 'is no date of ISO 8601', isRight: text => /^\d{4}-?\d{2}-?\d{2}(?:[T ].*)?$/.test(text) }],
-  ['repository', { says: 'is no URL', isRight: text => /^https?:\/\/./.test(text) }],
+  ['containerImage', { pattern: { isMetBy: /\/[^/]*:/, problem: 'containerImage' } }],
+  ['createdAt', { pattern: { isMetBy: /^\d{4}-?\d{2}-?\d{2}(?:[T ].*)?$/, problem: 'createdAt' } }],
+  ['repository', { pattern: { isMetBy: /^https?:\/\/./, problem: 'repository' } }],
   ['support', { least: 3 }],
   ['description', { least: 10 }],
 ];
 
-function* textOf(csv: LocatedManifest, field: string, least: number): Iterable<Draft> {
-  const node = fieldOf(csv, field);
-  const length = [...textAt(node)].length;
+function* problemsOfText(csv: LocatedManifest, field: string, least: number): Iterable<Found> {
+  const node = nodeAt(csv.root, 'spec', ...field.split('.'));
+  const { length } = [...textAt(node)];
   if (length >= least) return;
-  const wrong = length === 0 ? 'is missing or empty' : `is shorter than ${counted(least, 'character')}`;
-  yield csv.problem(node, `\`spec.${field}\` ${wrong}.`, `Write ${counted(least, 'character')} or more.`);
+  yield { problem: length === 0 ? 'noText' : 'shortText', field, least, ...csv.where(node) };
 }
 
-function* listOf(csv: LocatedManifest, field: string, fix: string): Iterable<Draft> {
-  const node = fieldOf(csv, field);
+function* problemsOfList(csv: LocatedManifest, field: keyof typeof lists): Iterable<Found> {
+  const node = nodeAt(csv.root, 'spec', field);
   if (itemsAt(node).length > 0) return;
-  const wrong = isSet(node) ? 'is empty' : 'is missing';
-  yield csv.problem(node, `\`spec.${field}\` ${wrong}.`, fix);
-}
-
-function fieldOf({ root }: LocatedManifest, field: string): ManifestNode {
-  return nodeAt(root, 'spec', ...field.split('.'));
+  yield { problem: isSet(node) ? 'emptyList' : 'noList', field, ...csv.where(node) };
 }

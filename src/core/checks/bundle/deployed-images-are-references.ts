@@ -26,7 +26,7 @@ export const deployedImagesAreReferences = defineCheck({
       title: 'an address',
       bundle: { 'manifests/foo.csv.yaml': csv('https://quay.io/foo/foo:v1') },
       finds: [
-        'manifests/foo.csv.yaml:10: Image "https://quay.io/foo/foo:v1" is not an image reference: it begins with https://, which is no part of an image reference.',
+        'manifests/foo.csv.yaml:10: Image "https://quay.io/foo/foo:v1" is not an image reference: it begins with https://, which is not part of an image reference.',
       ],
     },
     {

@@ -18,7 +18,7 @@ export const keysAreUnique = defineCheck({
     {
       title: 'two values for one key',
       files: { [file]: channel('stable', '{name: foo.v1.1.0, replaces: foo.v1.0.0, replaces: foo.v0.9.0}') },
-      finds: ['catalog/foo/catalog.yaml:6: `replaces` stands twice'],
+      finds: ['catalog/foo/catalog.yaml:6: `replaces` is defined twice'],
     },
   ],
   run: snapshot => problemsOf(snapshot, 'keys-are-unique'),

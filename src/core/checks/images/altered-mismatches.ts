@@ -7,46 +7,93 @@ import { fixOfFailure } from '../../image/fix-of-failure.ts';
 import { parseReference } from '../../image/reference.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { showName } from '../../text/shown-names.ts';
-import type { Draft } from '../define.ts';
+import type { ProblemOf } from '../define.ts';
 import { differenceOfProperties } from '../immutability/properties-difference.ts';
 import { alteredShownMetadata } from '../immutability/shown-metadata.ts';
+import { wordsOf } from '../in-words.ts';
 import type { AlteredBlob } from './altered-blobs.ts';
 import { contentsOf } from './contents-of.ts';
 import { isAllowedRegistry } from './is-allowed-registry.ts';
-import { mismatches } from './mismatches.ts';
+import { mismatches, mismatchProblems } from './mismatches.ts';
 import { shownReference } from './shown-reference.ts';
 
+interface Altered {
+  /** The name of the bundle. */
+  readonly name: string;
+  readonly image: string;
+}
+
+const restore = 'Restore the bundle as it is on the base branch';
+const messageOf = ({ name, image }: Altered, reason: string) =>
+  `${showName(name)} is changed in the catalog, and whether it still matches its image ${shownReference(image)} could not be determined: ${reason}.`;
+const withImage = `${restore}, or make its image readable.`;
+
+/** The problems of a changed bundle that could not be compared with its image. */
+export const alteredProblems = {
+  imageNotRead: ({ detail, toDo, ...bundle }: Altered & Record<'detail' | 'toDo', string>) => ({
+    message: messageOf(bundle, detail),
+    fix: `${restore}, or: ${toDo}`,
+  }),
+  imageNotRenderable: ({ reasons, ...bundle }: Altered & { readonly reasons: string }) => ({
+    message: messageOf(bundle, `opm cannot render the image: ${reasons}`),
+    fix: withImage,
+  }),
+  noReference: ({ error, ...bundle }: Altered & { readonly error: string }) => ({
+    message: messageOf(bundle, error),
+    fix: withImage,
+  }),
+  registryNotAllowed: (bundle: Altered) => ({
+    message: messageOf(bundle, 'its registry is not in images.allowedRegistries'),
+    fix: withImage,
+  }),
+  incompleteReference: (bundle: Altered) => ({
+    message: messageOf(bundle, 'the reference has no registry, or neither tag nor digest'),
+    fix: withImage,
+  }),
+};
+
+type Found = ProblemOf<typeof mismatchProblems> | ProblemOf<typeof alteredProblems>;
+
 /**
- * What a change makes a catalog say otherwise than the image of a bundle that was there before. What the base said otherwise already is
- * not the doing of the change, and that the image has vanished is not either. What only consoles show a maintainer may approve, as
- * `released-bundles-are-unchanged` has it.
+ * How a changed bundle that was in the catalog before differs from its image. Differences that the base has already are left out, and an
+ * image that has vanished is not the fault of the change. What only consoles show a maintainer may approve, as in
+ * `released-bundles-are-unchanged`.
  */
-export function* alteredMismatches(snapshot: Snapshot, { bundle, before }: AlteredBlob): Iterable<Draft> {
-  const contents = contentsOf(snapshot, bundle.image);
-  if (contents?.kind !== 'exists') {
-    if (contents === undefined) {
-      yield { ...untold(bundle, whyNobodyAsked(bundle.image, snapshot)), actor: 'maintainer' };
-      return;
-    }
-    const fix = `Restore the bundle as it is on the base branch, or: ${fixOfFailure(contents)}`;
-    yield { ...untold(bundle, contents.detail), ...actorOfFailure(contents), fix };
+export function* alteredMismatches(snapshot: Snapshot, { bundle, before }: AlteredBlob): Iterable<Found> {
+  const { name, image } = bundle;
+  const undetermined = {
+    name,
+    image,
+    package: bundle.package,
+    at: locate(bundle.blob, 'image'),
+    unknown: true,
+  } as const;
+  const contents = contentsOf(snapshot, image);
+  if (contents === undefined) {
+    yield { ...undetermined, ...whyNotRead(image, snapshot), actor: 'maintainer' };
+    return;
+  }
+  if (contents.kind !== 'exists') {
+    const read = { detail: contents.detail, toDo: fixOfFailure(contents) };
+    yield { problem: 'imageNotRead', ...undetermined, ...read, ...actorOfFailure(contents) };
     return;
   }
   const found = mismatches(bundle, contents.value);
   const already = mismatches(before, contents.value);
   if ('unrenderable' in found) {
-    yield { ...untold(bundle, found.unrenderable), actor: 'maintainer' };
+    yield { problem: 'imageNotRenderable', ...undetermined, reasons: found.unrenderable, actor: 'maintainer' };
     return;
   }
   const approval = isShownAlone(before, bundle) ? 'maintainer' : undefined;
-  const known = new Set('unrenderable' in already ? [] : already.map(({ message }) => message));
-  for (const draft of found) {
-    if (known.has(draft.message)) continue;
-    yield { ...draft, approval, fix: `Restore the bundle as it is on the base branch, or: ${draft.fix}` };
+  const messages = 'unrenderable' in already ? [] : already.map(one => wordsOf(mismatchProblems, one).message);
+  const known = new Set(messages);
+  for (const problem of found) {
+    if (known.has(wordsOf(mismatchProblems, problem).message)) continue;
+    yield { ...problem, approval, isReleased: true };
   }
 }
 
-/** Whether nothing differs but what consoles show. */
+/** Whether only what consoles show differs. */
 function isShownAlone(before: Bundle, after: Bundle): boolean {
   const difference = differenceOfBundles({ name: after.name, before, after });
   if (difference?.image !== undefined || difference?.relatedImages !== undefined) return false;
@@ -54,23 +101,14 @@ function isShownAlone(before: Bundle, after: Bundle): boolean {
   return alteredShownMetadata(properties) !== undefined;
 }
 
-function untold(bundle: Bundle, reason: string): Draft {
-  const name = showName(bundle.name);
-  const image = shownReference(bundle.image);
-  return {
-    message: `The catalog says something else of ${name} than before, and whether that is what ${image} holds could not be determined: ${reason}.`,
-    fix: 'Restore the bundle as it is on the base branch, or see to it that its image can be read.',
-    package: bundle.package,
-    at: locate(bundle.blob, 'image'),
-    unknown: true,
-  };
-}
+type NotRead =
+  | { readonly problem: 'noReference'; readonly error: string }
+  | { readonly problem: 'registryNotAllowed' | 'incompleteReference' };
 
-function whyNobodyAsked(image: string, { config }: Snapshot): string {
+function whyNotRead(image: string, { config }: Snapshot): NotRead {
   const parsed = parseReference(image);
-  if ('error' in parsed) return parsed.error;
+  if ('error' in parsed) return { problem: 'noReference', error: parsed.error };
   const allowed = config.images.allowedRegistries;
-  if (allowed.length > 0 && !isAllowedRegistry(image, allowed))
-    return 'its registry is not in images.allowedRegistries';
-  return 'it does not say which image of which registry';
+  const isForbidden = allowed.length > 0 && !isAllowedRegistry(image, allowed);
+  return { problem: isForbidden ? 'registryNotAllowed' : 'incompleteReference' };
 }

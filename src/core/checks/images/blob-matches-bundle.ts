@@ -4,7 +4,7 @@ import { kindLabels } from '../../image/image-kind.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { defineCheck, type ProblemOf } from '../define.ts';
 import { alteredBlobs } from './altered-blobs.ts';
-import { alteredMismatches } from './altered-mismatches.ts';
+import { alteredMismatches, alteredProblems } from './altered-mismatches.ts';
 import { contentsOf } from './contents-of.ts';
 import { imageFact } from './image-fact.ts';
 import { imageTrouble, wordsOfImages } from './image-trouble.ts';
@@ -12,8 +12,9 @@ import { imageUses } from './image-uses.ts';
 import { isEnforced } from './is-enforced.ts';
 import { isReportedAsNoBundle } from './is-reported-as-no-bundle.ts';
 import { isReportedAsOtherPackage } from './is-reported-as-other-package.ts';
-import { mismatches } from './mismatches.ts';
+import { mismatches, mismatchProblems } from './mismatches.ts';
 import { isRefusedRegistry } from './registry-rule.ts';
+import { shownReference } from './shown-reference.ts';
 import { subjectOf } from './subjects.ts';
 
 const files = {
@@ -26,24 +27,33 @@ const metadata =
 const blob = (version: string) =>
   `---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: quay.io/foo/foo-bundle:v1.0.0\nproperties:\n- type: olm.package\n  value: {packageName: foo, version: ${version}}\n${metadata}relatedImages:\n- name: ""\n  image: quay.io/foo/foo-bundle:v1.0.0\n`;
 
+const problems = {
+  ...wordsOfImages,
+  ...mismatchProblems,
+  ...alteredProblems,
+  unrenderable: ({ image, reasons }: Record<'image' | 'reasons', string>) => ({
+    message: `${shownReference(image)} cannot be rendered: ${reasons}.`,
+    fix: 'Fix the bundle, build its image again, and use the new image.',
+  }),
+};
+
 export const blobMatchesBundle = defineCheck({
   id: 'blob-matches-bundle',
   group: 'images',
-  title: 'What the catalog says of a bundle is what its image says',
-  why: `OLM resolves upgrades and dependencies by the catalog, and installs what is in the image. Where the two differ, a cluster
-gets something else than what was resolved and reviewed: another version, other requirements, other related images. The
-image is rendered as \`opm render\` does and compared, whatever the order; a blob with \`olm.csv.metadata\` is compared with
-what \`--migrate-level=bundle-object-to-csv-metadata\` gives.
+  title: 'Bundles in the catalog match their images',
+  why: `OLM resolves upgrades and dependencies by the catalog, and installs what is in the image. If they differ, clusters get another version, other
+requirements or other related images than were resolved and reviewed. The image is rendered like \`opm render\` does, and compared regardless of
+order; a blob with \`olm.csv.metadata\` is compared with the output of \`--migrate-level=bundle-object-to-csv-metadata\`.
 
-Of a bundle that was in the catalog before with the same image, only what the change makes differ counts. Where that is only what
-consoles show, a maintainer's approval suffices, as in \`released-bundles-are-unchanged\`.`,
+For a bundle that was in the catalog before with the same image, only differences that the change makes are reported. If only metadata that consoles
+show differ, a maintainer can approve them, as in \`released-bundles-are-unchanged\`.`,
   severity: 'error',
   partlyWaitsFor: 'maintainer',
   needs: 'images',
-  problems: wordsOfImages,
+  problems,
   examples: [
     {
-      title: 'as the image renders',
+      title: 'the same as its image',
       base: {},
       merged: { 'catalog/foo/catalog.yaml': blob('1.0.0') },
       images: { 'quay.io/foo/foo-bundle:v1.0.0': { files } },
@@ -55,34 +65,34 @@ consoles show, a maintainer's approval suffices, as in \`released-bundles-are-un
       merged: { 'catalog/foo/catalog.yaml': blob('1.0.1') },
       images: { 'quay.io/foo/foo-bundle:v1.0.0': { files } },
       finds: [
-        'catalog/foo/catalog.yaml:8: foo.v1.0.0 is not what quay.io/foo/foo-bundle:v1.0.0 holds: olm.package differs: version is "1.0.0" in the image and "1.0.1" in the catalog',
+        'catalog/foo/catalog.yaml:8: foo.v1.0.0 differs from its image quay.io/foo/foo-bundle:v1.0.0: olm.package differs: version is "1.0.0" in the image and "1.0.1" in the catalog',
       ],
     },
     {
-      title: 'other words for the console, and an image that the bundle does not name',
+      title: 'other metadata for consoles, and a related image that the bundle does not have',
       base: {},
       merged: {
         'catalog/foo/catalog.yaml': `${blob('1.0.0').replace('displayName: Foo', 'displayName: Bar')}- name: db\n  image: quay.io/foo/db:v1\n`,
       },
       images: { 'quay.io/foo/foo-bundle:v1.0.0': { files } },
       finds: [
-        'catalog/foo/catalog.yaml:10: foo.v1.0.0 is not what quay.io/foo/foo-bundle:v1.0.0 holds: olm.csv.metadata differs: displayName is "Foo" in the image and "Bar" in the catalog',
-        'catalog/foo/catalog.yaml:15: foo.v1.0.0 is not what quay.io/foo/foo-bundle:v1.0.0 holds: its related images name quay.io/foo/db:v1, which the bundle does not',
+        'catalog/foo/catalog.yaml:10: foo.v1.0.0 differs from its image quay.io/foo/foo-bundle:v1.0.0: olm.csv.metadata differs: displayName is "Foo" in the image and "Bar" in the catalog',
+        'catalog/foo/catalog.yaml:15: foo.v1.0.0 differs from its image quay.io/foo/foo-bundle:v1.0.0: its related images include quay.io/foo/db:v1, which the bundle does not',
       ],
     },
     {
-      title: 'a change of what the catalog says of a bundle that it has already',
+      title: 'a change of a bundle that was in the catalog before',
       base: { 'catalog/foo/catalog.yaml': blob('1.0.0') },
       merged: {
         'catalog/foo/catalog.yaml': `${blob('1.0.0')}- name: db\n  image: quay.io/foo/db:v1\n`,
       },
       images: { 'quay.io/foo/foo-bundle:v1.0.0': { files }, 'quay.io/foo/db:v1': {} },
       finds: [
-        'catalog/foo/catalog.yaml:15: foo.v1.0.0 is not what quay.io/foo/foo-bundle:v1.0.0 holds: its related images name quay.io/foo/db:v1',
+        'catalog/foo/catalog.yaml:15: foo.v1.0.0 differs from its image quay.io/foo/foo-bundle:v1.0.0: its related images include quay.io/foo/db:v1',
       ],
     },
     {
-      title: 'another name for the console of a bundle that it has already: a maintainer has to approve it',
+      title: 'another display name of a bundle that was in the catalog before: a maintainer has to approve it',
       base: { 'catalog/foo/catalog.yaml': blob('1.0.0') },
       merged: { 'catalog/foo/catalog.yaml': blob('1.0.0').replace('displayName: Foo', 'displayName: Bar') },
       images: { 'quay.io/foo/foo-bundle:v1.0.0': { files } },
@@ -98,14 +108,14 @@ consoles show, a maintainer's approval suffices, as in \`released-bundles-are-un
       finds: ['catalog/foo/catalog.yaml:5: quay.io/foo/foo-bundle:v1.0.0 cannot be rendered'],
     },
     {
-      title: 'an image that is no bundle, of which `image-is-a-bundle` tells',
+      title: 'an image that is not a bundle, which `image-is-a-bundle` reports',
       base: {},
       merged: { 'catalog/foo/catalog.yaml': blob('1.0.0') },
       images: { 'quay.io/foo/foo-bundle:v1.0.0': { files: {} } },
       finds: [],
     },
     {
-      title: 'an image of another package, of which `image-is-a-bundle` tells by its label',
+      title: 'an image of another package, which `image-is-a-bundle` reports by its label',
       base: {},
       merged: { 'catalog/foo/catalog.yaml': blob('1.0.0') },
       images: {
@@ -120,7 +130,7 @@ consoles show, a maintainer's approval suffices, as in \`released-bundles-are-un
       finds: [],
     },
     {
-      title: 'an image that is no bundle, where a waiver lets that pass',
+      title: 'an image that is not a bundle, with a waiver',
       config:
         'waivers: [{check: image-is-a-bundle, package: foo, owner: max, reason: it moves, expires: 2099-12-31}]\n',
       base: {},
@@ -148,21 +158,19 @@ consoles show, a maintainer's approval suffices, as in \`released-bundles-are-un
       if (isReportedAsOtherPackage(bundle.package, contents.value, snapshot)) continue;
       const found = mismatches(bundle, contents.value);
       if (!('unrenderable' in found)) yield* found;
-      else
-        yield {
-          message: `${found.unrenderable}.`,
-          fix: 'Fix the bundle, build its image again, and name that.',
-          package: bundle.package,
-          at: locate(bundle.blob, 'image'),
-        };
+      else {
+        const { image, blob: named } = bundle;
+        const at = locate(named, 'image');
+        yield { problem: 'unrenderable', image, reasons: found.unrenderable, package: bundle.package, at };
+      }
     }
     for (const altered of alteredBlobs(snapshot)) yield* alteredMismatches(snapshot, altered);
   },
 });
 
 /**
- * Images that could not be read, where the configuration turns off the check that would say so: unknown is never green. That an image is no
- * bundle may be let pass; that its blob was compared with nothing is another matter.
+ * Images that could not be read, where the configuration turns off the check that would report them: undetermined is never green. A waiver for an
+ * image that is not a bundle does not cover its blob, which was compared with nothing.
  */
 function* unreadable(snapshot: Snapshot): Iterable<ProblemOf<typeof wordsOfImages>> {
   const isOff = (check: string): boolean => snapshot.config.checks[check]?.severity === 'off';

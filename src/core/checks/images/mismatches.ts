@@ -7,38 +7,66 @@ import { locate } from '../../catalog/locate.ts';
 import type { Bundle } from '../../catalog/model.ts';
 import type { ImageContents } from '../../image/facts.ts';
 import { showName } from '../../text/shown-names.ts';
-import type { Draft } from '../define.ts';
+import type { ProblemOf } from '../define.ts';
 import { shownReference } from './shown-reference.ts';
 
-/** What a catalog says of a bundle otherwise than its image, or why opm cannot render the image. */
+interface Mismatch {
+  /** The name of the bundle. */
+  readonly name: string;
+  readonly image: string;
+  /** What differs, as a phrase. */
+  readonly difference: string;
+  readonly level: MigrationLevel;
+  /** Whether a bundle that was released before is changed, so that it can be restored. */
+  readonly isReleased?: boolean;
+}
+
+const messageOf = ({ name, image, difference }: Mismatch) =>
+  `${showName(name)} differs from its image ${shownReference(image)}: ${difference}.`;
+const rendered = ({ image, level }: Mismatch) =>
+  `replace it in the catalog with the output of \`catalog-keeper render ${shownReference(image)} --migrate-level ${level}\``;
+const asFix = ({ isReleased }: Mismatch, fix: string) =>
+  isReleased
+    ? `Restore the bundle as it is on the base branch, or ${fix}.`
+    : `${fix[0]?.toUpperCase()}${fix.slice(1)}.`;
+
+/** The problems of a bundle in a catalog that is not what its image renders to. */
+export const mismatchProblems = {
+  otherPackage: (found: Mismatch) => ({
+    message: messageOf(found),
+    fix: asFix(found, `use the image of ${showName(found.name)}`),
+  }),
+  otherName: (found: Mismatch) => ({
+    message: messageOf(found),
+    fix: asFix(found, `${rendered(found)}, or use another image`),
+  }),
+  content: (found: Mismatch) => ({ message: messageOf(found), fix: asFix(found, rendered(found)) }),
+};
+
+/** How a bundle in a catalog differs from its image, or why opm cannot render the image. */
 export function mismatches(
   bundle: Bundle,
   { labels, files }: ImageContents,
-): readonly Draft[] | { readonly unrenderable: string } {
-  const { blob, image } = bundle;
+): readonly ProblemOf<typeof mismatchProblems>[] | { readonly unrenderable: string } {
+  const { blob, image, name } = bundle;
   const level = levelOf(bundle);
   const source = { files, labels, image, origin: { kind: 'image', reference: image } } as const;
-  const rendered = renderBundle(readBundle(source), level);
-  if ('errors' in rendered) {
-    const reasons = rendered.errors.map(({ message }) => message.replace(/\.$/, '')).join('; ');
-    return { unrenderable: `${shownReference(image)} cannot be rendered: ${reasons}` };
+  const result = renderBundle(readBundle(source), level);
+  if ('errors' in result) {
+    return { unrenderable: result.errors.map(({ message }) => message.replace(/\.$/, '')).join('; ') };
   }
-  const { identity, details } = differenceToRendered(fieldsOf(blob), rendered.blob);
-  const name = showName(bundle.name);
-  const message = `${name} is not what ${shownReference(image)} holds`;
-  const fix = `Put into the catalog what \`catalog-keeper render ${shownReference(image)} --migrate-level ${level}\` prints`;
-  const draft = (what: string, path: readonly (string | number)[], toDo: string): Draft => ({
-    message: `${message}: ${what}.`,
-    fix: toDo,
-    package: bundle.package,
-    at: locate(blob, ...path),
-  });
-  const isForeign = rendered.blob.package !== bundle.package;
-  const toName = isForeign ? `Name the image of ${name}.` : `${fix}, or name another image.`;
-  return [
-    ...(identity.length === 0 ? [] : [draft(identity.join('; '), ['image'], toName)]),
-    ...details.map(detail => draft(detail.message, detail.at, `${fix}.`)),
-  ];
+  const { identity, details } = differenceToRendered(fieldsOf(blob), result.blob);
+  const about = { name, image, level, package: bundle.package };
+  if (identity.length > 0) {
+    const problem = result.blob.package === bundle.package ? 'otherName' : 'otherPackage';
+    return [{ problem, ...about, difference: identity.join('; '), at: locate(blob, 'image') }];
+  }
+  return details.map(({ message, at }) => ({
+    problem: 'content',
+    ...about,
+    difference: message,
+    at: locate(blob, ...at),
+  }));
 }
 
 function levelOf({ blob: { content } }: Bundle): MigrationLevel {

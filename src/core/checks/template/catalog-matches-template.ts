@@ -1,5 +1,4 @@
 import type { Blob } from '../../catalog/blob.ts';
-import type { CatalogMapping } from '../../ownership/ci-file.ts';
 import type { OperatorDirectory } from '../../repository/operator.ts';
 import { joinPath } from '../../repository/paths.ts';
 import type { Drift } from '../../template/drift.ts';
@@ -7,37 +6,53 @@ import { driftOfBasic } from '../../template/drift-of-basic.ts';
 import { driftOfSemver } from '../../template/drift-of-semver.ts';
 import { driftOfSubstitutes } from '../../template/drift-of-substitutes.ts';
 import { isMigrated } from '../../template/is-migrated.ts';
-import type { KnownTemplate, TemplateImage } from '../../template/model.ts';
+import type { KnownTemplate, TemplateImage, TemplateProblem } from '../../template/model.ts';
 import { problemOfImage } from '../../template/problem-of-image.ts';
 import { readTemplate } from '../../template/read-template.ts';
 import type { RenderedOf } from '../../template/rendered-bundle.ts';
 import { showName } from '../../text/shown-names.ts';
 import { refusalOfCatalog } from '../catalog/refusal-of-catalog.ts';
-import { type Draft, defineCheck } from '../define.ts';
+import { defineCheck, type ProblemOf } from '../define.ts';
 import { type BundleInImage, bundleRenderer } from './bundle-renderer.ts';
 import { type CatalogDirectories, catalogDirectories } from './catalog-directories.ts';
-import { describeDrift, placesOf } from './describe-drift.ts';
+import { driftProblems, placesOf, problemOfDrift } from './drift-problems.ts';
 import { basicExample, bundleImage, semverExample, semverTemplate } from './examples.ts';
 import { judgedOperators } from './judged-operators.ts';
 import { mappedCatalogs, mappingsOf, templatePath } from './mapped-catalogs.ts';
 
+const problems = {
+  ...driftProblems,
+  template: ({ reason, toDo }: Record<'reason' | 'toDo', string>) => ({
+    message: `opm refuses this template: ${reason}`,
+    fix: toDo,
+  }),
+  image: ({ words: { message, fix } }: { readonly words: TemplateProblem }) => ({ message, fix }),
+  unknownSchema: ({ templateName, schema }: Record<'templateName' | 'schema', string>) => ({
+    message: `Catalogs cannot be compared with ${showName(templateName)}, because its schema ${showName(schema)} is not supported.`,
+    fix: 'Render the template with opm and compare the result with the catalogs.',
+  }),
+};
+
+type Found = ProblemOf<typeof problems>;
+
 export const catalogMatchesTemplate = defineCheck({
   id: 'catalog-matches-template',
   group: 'template',
-  title: 'A catalog is what its template renders to',
-  why: `A catalog that \`ci.yaml\` maps to a template is written anew whenever the template is rendered. What the catalog has besides is then lost, and what only the template has does
-not reach users until then. What does not depend on the images is always compared: for \`olm.template.basic\` packages, channels with their entries, deprecations and the set of
-images; for \`olm.semver\` the set of images, and the default channel, channels and edges that opm generates from the versions of the bundles; for \`olm.template.substitutes\`
-the catalog after the substitutions. Where registries are asked, the images that a change adds to a template, and those that the catalog lacks, are read and rendered, too. It is a warning by default: in repositories
-where templates and catalogs change in separate pull requests they differ in between, as about one mapped catalog in ten did when it was merged.`,
+  title: 'Catalogs match their templates',
+  why: `Content that is only in a catalog is lost when the template that \`ci.yaml\` maps it to is rendered again, and content that is only in the template does not reach users until then.
+This check compares what does not depend on the images: for \`olm.template.basic\` packages, channels with their entries, deprecations and the set of images; for \`olm.semver\` the set of images,
+and the default channel, channels and edges that opm generates from the versions of the bundles; for \`olm.template.substitutes\` the catalog after the substitutions. With access to registries, it also
+reads and renders the images that a change adds to a template, and those that are not in the catalog. It is a warning by default: where templates and catalogs change in separate pull requests, they
+differ in between. In a survey of merged changes about one mapped catalog in ten did.`,
   severity: 'warning',
+  problems,
   examples: [
     { title: 'a rendered basic template', files: basicExample({}), finds: [] },
     {
       title: 'the catalog was not rendered again after the template changed',
       files: basicExample({ catalogEntries: '[{name: foo.v1.0.0}]', catalogImages: ['1.0.0'] }),
       finds: [
-        'catalogs/v4.20/foo/catalog.yaml:6: differs from what basic.yaml says in 1 entry: foo.v1.1.0',
+        'catalogs/v4.20/foo/catalog.yaml:6: differs from basic.yaml in 1 entry: foo.v1.1.0',
         'operators/foo/catalog-templates/basic.yaml:13: 1 image of basic.yaml is not in catalogs/v4.20/foo: quay.io/foo/foo:1.1.0',
       ],
     },
@@ -45,7 +60,7 @@ where templates and catalogs change in separate pull requests they differ in bet
       title: 'the catalog was edited by hand',
       files: basicExample({ defaultChannel: 'alpha', catalogImages: ['1.0.0', '1.1.0', '1.2.0'] }),
       finds: [
-        'The default channel of foo is "alpha" in catalogs/v4.20/foo, but "stable" by basic.yaml',
+        'The default channel of foo is "alpha" in catalogs/v4.20/foo, but "stable" in basic.yaml',
         '1 bundle in catalogs/v4.20/foo has an image that basic.yaml does not list: foo.v1.2.0',
       ],
     },
@@ -53,32 +68,32 @@ where templates and catalogs change in separate pull requests they differ in bet
     {
       title: 'an edge that opm does not generate from the versions',
       files: semverExample('skips: [foo.v1.0.0]'),
-      finds: ['The channel stable-v1 in catalogs/v4.20/foo differs from what semver.yaml says in 1 entry: foo.v1.1.0'],
+      finds: ['Channel stable-v1 in catalogs/v4.20/foo differs from semver.yaml in 1 entry: foo.v1.1.0'],
     },
     {
-      title: 'a bundle that is not what its image holds',
+      title: 'a bundle that differs from its image',
       files: basicExample({}),
       images: { 'quay.io/foo/foo:1.1.0': bundleImage('1.1.0') },
       finds: [
-        'catalogs/v4.20/foo/catalog.yaml:19: The bundle foo.v1.1.0 in catalogs/v4.20/foo differs from its image in its properties of type olm.bundle.object and its related images',
+        'catalogs/v4.20/foo/catalog.yaml:19: Bundle foo.v1.1.0 in catalogs/v4.20/foo differs from its image in its properties of type olm.bundle.object and its related images',
       ],
     },
     {
-      title: 'an image that the catalog lacks, and that is read to tell what is to be there',
+      title: 'an image that is not in the catalog, and that can be rendered',
       files: { ...semverExample('replaces: foo.v1.0.0'), ...semverTemplate('1.0.0', '1.1.0', '1.2.0') },
       images: { 'quay.io/foo/foo:1.2.0': bundleImage('1.2.0') },
       finds: [
         '1 image of semver.yaml is not in catalogs/v4.20/foo: quay.io/foo/foo:1.2.0',
-        'The channel stable-v1 in catalogs/v4.20/foo differs from what semver.yaml says in 1 entry: foo.v1.2.0',
+        'Channel stable-v1 in catalogs/v4.20/foo differs from semver.yaml in 1 entry: foo.v1.2.0',
       ],
     },
     {
-      title: 'an image that the catalog lacks, and that does not exist',
+      title: 'an image that is not in the catalog, and that does not exist',
       files: { ...semverExample('replaces: foo.v1.0.0'), ...semverTemplate('1.0.0', '1.1.0', '1.2.0') },
       images: { 'quay.io/foo/foo:1.2.0': 'absent' },
       finds: [
         '1 image of semver.yaml is not in catalogs/v4.20/foo: quay.io/foo/foo:1.2.0',
-        'operators/foo/catalog-templates/semver.yaml:8: The image quay.io/foo/foo:1.2.0 is not there',
+        'operators/foo/catalog-templates/semver.yaml:8: Image quay.io/foo/foo:1.2.0 does not exist',
       ],
     },
     {
@@ -94,7 +109,7 @@ where templates and catalogs change in separate pull requests they differ in bet
     const directories = catalogDirectories(snapshot);
     const bundleIn = bundleRenderer(snapshot);
     for (const operator of judgedOperators(snapshot)) {
-      for (const draft of problemsOf(operator, directories, bundleIn)) yield { ...draft, package: operator.name };
+      for (const found of problemsOf(operator, directories, bundleIn)) yield { ...found, package: operator.name };
     }
   },
 });
@@ -103,17 +118,20 @@ function* problemsOf(
   operator: OperatorDirectory,
   directories: CatalogDirectories,
   bundleIn: BundleInImage,
-): Iterable<Draft> {
+): Iterable<Found> {
   const mappings = mappingsOf(operator) ?? [];
   const templates = new Map<string, KnownTemplate>();
   for (const [name, mapping] of new Map(mappings.map(one => [one.templateName, one]))) {
     const file = operator.templates.get(name);
     if (file === undefined) continue;
-    const { template, problems } = readTemplate(file);
-    for (const { message, fix, at } of problems) yield { message: `opm refuses this template: ${message}`, fix, at };
-    if (template === undefined || problems.length > 0) continue;
-    if (template.kind === 'other') yield unknownSchema(operator, mapping, template.schema);
-    else templates.set(name, template);
+    const { template, problems: refused } = readTemplate(file);
+    for (const { message, fix, at } of refused) yield { problem: 'template', reason: message, toDo: fix, at };
+    if (template === undefined || refused.length > 0) continue;
+    if (template.kind !== 'other') templates.set(name, template);
+    else {
+      const at = { file: templatePath(operator, mapping) };
+      yield { problem: 'unknownSchema', templateName: name, schema: template.schema, at, warning: true };
+    }
   }
   const seen = new Set<string>();
   for (const { mapping, catalog, earlier } of mappedCatalogs(mappings)) {
@@ -123,32 +141,36 @@ function* problemsOf(
     if (template === undefined || root === undefined || typeof blobs === 'string') continue;
     const directory = joinPath(root.path, operator.name);
     const drift = driftOfCatalog(template, blobs, bundleIn);
-    const comparison = { directory, template, templateName: mapping.templateName, places: placesOf(blobs) };
-    const path = templatePath(operator, mapping);
-    const fix = fixOf(path, blobs[0]?.document.file ?? directory, isMigrated(blobs));
-    for (const one of drift) {
-      const { fold, ...words } = describeDrift(one, comparison);
-      if (one.kind === 'unrenderable') yield { ...words, fix: one.fix };
-      else if (fold === undefined) yield { ...words, fix };
-      else yield { ...words, fix, fold: { ...fold, fix: fixOfAll } };
-    }
-    for (const one of drift) if (one.kind === 'images-missing') yield* troubleOf(template, one.images, bundleIn, seen);
+    const comparison = {
+      directory,
+      template,
+      templateName: mapping.templateName,
+      templatePath: templatePath(operator, mapping),
+      file: blobs[0]?.document.file ?? directory,
+      isMigrated: isMigrated(blobs),
+      places: placesOf(blobs),
+    };
+    for (const one of drift) yield problemOfDrift(one, comparison);
+    for (const one of drift)
+      if (one.kind === 'images-missing') yield* problemsOfImages(template, one.images, bundleIn, seen);
   }
 }
 
-/** Images that the catalog lacks and that cannot be rendered; those that it has are judged with it. Each template tells one once. */
-function* troubleOf(
+/** Images that the catalog lacks and that cannot be rendered; those that it has are judged with it. An image is reported once for each template. */
+function* problemsOfImages(
   template: KnownTemplate,
   images: readonly TemplateImage[],
   bundleIn: BundleInImage,
   seen: Set<string>,
-): Iterable<Draft> {
+): Iterable<Found> {
   for (const named of images) {
     const outcome = bundleIn(named.image);
     const key = JSON.stringify([template.document.file, named.image]);
     if (outcome === undefined || outcome.kind === 'exists' || seen.has(key)) continue;
     seen.add(key);
-    yield problemOfImage(template, named, outcome);
+    const words = problemOfImage(template, named, outcome);
+    const { at, unknown, actor } = words;
+    yield { problem: 'image', words, at, actor, ...(unknown && { unknown }) };
   }
 }
 
@@ -165,21 +187,4 @@ function driftOfCatalog(template: KnownTemplate, blobs: readonly Blob[], bundleI
     case 'olm.template.substitutes':
       return driftOfSubstitutes(template, blobs, refusalOfCatalog, renderedOf);
   }
-}
-
-function fixOf(template: string, file: string, isMigrated: boolean): string {
-  const level = isMigrated ? '--migrate-level=bundle-object-to-csv-metadata ' : '';
-  const command = `opm alpha render-template -o yaml ${level}${showName(template)} > ${showName(file)}`;
-  return `Render the template again (${command}), or correct the template.`;
-}
-
-const fixOfAll = 'Render the template of each again (opm alpha render-template), or correct it.';
-
-function unknownSchema(operator: OperatorDirectory, mapping: CatalogMapping, schema: string): Draft {
-  return {
-    message: `Catalogs cannot be compared with ${showName(mapping.templateName)}: what its schema ${showName(schema)} renders to is not known here.`,
-    fix: 'Compare them by rendering the template with opm.',
-    at: { file: templatePath(operator, mapping) },
-    warning: true,
-  };
 }

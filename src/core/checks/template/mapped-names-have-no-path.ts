@@ -8,15 +8,27 @@ const ciOf = (template: string, catalog = 'v4.20') =>
   `---\nfbc:\n  enabled: true\n  catalog_mapping:\n  - template_name: ${template}\n    type: olm.template.basic\n    catalog_names: [${catalog}]\n`;
 const fixOf = (what: string, directory: string) =>
   `Write the name of a ${what} directly in ${directory}, without a slash, a backslash, \`.\` or \`..\`.`;
+const fixOfTemplate = fixOf('file', 'catalog-templates/');
+const problems = {
+  noTemplate: () => ({ message: 'An entry of catalog_mapping has no template_name.', fix: fixOfTemplate }),
+  template: ({ name }: Record<'name', string>) => ({
+    message: `template_name "${showName(name)}" is not the name of a file.`,
+    fix: fixOfTemplate,
+  }),
+  catalog: ({ name }: Record<'name', string>) => ({
+    message: `catalog_names has "${showName(name)}", which is not the name of a catalog.`,
+    fix: fixOf('directory', 'catalogs/'),
+  }),
+};
 
 export const mappedNamesHaveNoPath = defineCheck({
   id: 'mapped-names-have-no-path',
   group: 'template',
-  title: 'Templates and catalogs are named without a path in ci.yaml',
-  why: `Pipelines put \`template_name\` and \`catalog_names\` of \`fbc.catalog_mapping\` into paths, to read a template from
-\`catalog-templates/\` and to write a catalog. With \`..\` or a slash in the name they read or write files of somebody else. Such a
-name is never looked up here, and neither is an empty one.`,
+  title: 'Template and catalog names in ci.yaml have no path',
+  why: `Pipelines read or write files of other packages if a name has \`..\` or a slash: they use \`template_name\` and \`catalog_names\` of
+\`fbc.catalog_mapping\` in paths, to read a template from \`catalog-templates/\` and to write a catalog. Other checks ignore such a name, and an empty one.`,
   severity: 'error',
+  problems,
   examples: [
     {
       title: 'names of files and directories',
@@ -34,7 +46,7 @@ name is never looked up here, and neither is an empty one.`,
       title: 'a catalog somewhere else, and no template',
       files: { 'operators/foo/ci.yaml': ciOf('""', '../docs') },
       finds: [
-        'operators/foo/ci.yaml:5: An entry of catalog_mapping names no template',
+        'operators/foo/ci.yaml:5: An entry of catalog_mapping has no template_name',
         'operators/foo/ci.yaml:7: catalog_names has "../docs", which is not the name of a catalog',
       ],
     },
@@ -43,15 +55,11 @@ name is never looked up here, and neither is an empty one.`,
     for (const operator of judgedOperators(snapshot)) {
       const fbc = operator.ci === undefined ? undefined : readCiFile(operator.ci).fbc;
       for (const { templateName, catalogNames, place } of fbc?.catalogMapping ?? []) {
-        const about = { package: operator.name, fix: fixOf('file', 'catalog-templates/'), at: place };
-        if (templateName === '') yield { ...about, message: 'An entry of catalog_mapping names no template.' };
-        else if (!isPlainName(templateName)) {
-          yield { ...about, message: `template_name "${showName(templateName)}" is not the name of a file.` };
-        }
+        const where = { package: operator.name, at: place };
+        if (templateName === '') yield { problem: 'noTemplate', ...where };
+        else if (!isPlainName(templateName)) yield { problem: 'template', name: templateName, ...where };
         for (const { name, place: at } of catalogNames) {
-          if (isPlainName(name)) continue;
-          const message = `catalog_names has "${showName(name)}", which is not the name of a catalog.`;
-          yield { ...about, at, message, fix: fixOf('directory', 'catalogs/') };
+          if (!isPlainName(name)) yield { problem: 'catalog', name, ...where, at };
         }
       }
     }

@@ -5,7 +5,7 @@ import type { Snapshot } from '../../snapshot.ts';
 import { isPlainName } from '../../template/is-plain-name.ts';
 import { readTemplate } from '../../template/read-template.ts';
 import { showName } from '../../text/shown-names.ts';
-import { type Draft, defineCheck } from '../define.ts';
+import { defineCheck, type ProblemOf } from '../define.ts';
 import { type CatalogDirectories, catalogDirectories } from './catalog-directories.ts';
 import { judgedOperators } from './judged-operators.ts';
 import { type MappedCatalog, mappedCatalogs, mappingsOf, templatePath } from './mapped-catalogs.ts';
@@ -22,17 +22,73 @@ function entryOf(templateName: string, ...catalogs: readonly string[]): string {
   return `  - template_name: ${templateName}\n    type: olm.template.basic\n    catalog_names: [${catalogs.join(', ')}]\n`;
 }
 
+const problems = {
+  noCatalog: ({ template }: Record<'template', string>) => ({
+    message: `The mapping of ${showName(template)} has no catalog.`,
+    fix: 'List its catalogs as catalog_names.',
+  }),
+  missingTemplate: ({ path }: Record<'path', string>) => ({
+    message: `Template ${showName(path)} does not exist, but catalogs are mapped to it.`,
+    fold: {
+      before: 'These templates do not exist, but catalogs are mapped to them: ',
+      name: showName(path),
+      after: '.',
+      fix: 'Add the templates, correct their names, or remove the mappings.',
+    },
+    fix: 'Add the template, correct its name, or remove the mapping.',
+  }),
+  otherType: ({ template, type, schema }: Record<'template' | 'type' | 'schema', string>) => ({
+    message: `Template ${showName(template)} is mapped as ${showName(type)}, but its schema is ${showName(schema)}.`,
+    fix: 'Correct the type in the mapping, or the schema of the template.',
+  }),
+  twoTemplates: ({ catalog: name, template, other }: Record<'catalog' | 'template' | 'other', string>) => ({
+    message: `Catalog ${showName(name)} is mapped to ${showName(template)}, but also to ${showName(other)}.`,
+    fix: 'List each catalog once: a catalog has one template.',
+  }),
+  noSuchCatalog: ({
+    name,
+    template,
+    isWithoutV,
+  }: Record<'name' | 'template', string> & { readonly isWithoutV: boolean }) => ({
+    message: `The mapping of ${showName(template)} lists catalog ${showName(name)}, which does not exist.`,
+    fix: isWithoutV ? `Write v${showName(name)}.` : 'Correct the name, or remove it from the mapping.',
+  }),
+  noCatalogFile: ({ name, template, directory }: Record<'name' | 'template' | 'directory', string>) => ({
+    message: `Catalog ${showName(name)} is mapped to ${showName(template)}, but ${showName(directory)} has no catalog file.`,
+    fold: {
+      before: 'Catalogs are mapped to templates, but there are no catalog files in ',
+      name: showName(directory),
+      after: '.',
+      fix: 'Render the templates into the catalogs, or remove the catalogs from the mapping.',
+    },
+    fix: 'Render the template into the catalog, or remove the catalog from the mapping.',
+  }),
+  notMapped: ({ name, directory, operator }: Record<'name' | 'directory' | 'operator', string>) => ({
+    message: `The catalog in ${showName(directory)} has no template: it is in no mapping of ${showName(operator)}/ci.yaml.`,
+    fold: {
+      before: `These catalogs have no template, because they are in no mapping of ${showName(operator)}/ci.yaml: `,
+      name: showName(directory),
+      after: '.',
+      fix: 'Add each to the mapping of its template, or remove it.',
+    },
+    fix: `Add ${showName(name)} to the mapping of its template, or remove the catalog.`,
+  }),
+};
+
+type Found = ProblemOf<typeof problems>;
+
 export const mappingIsComplete = defineCheck({
   id: 'mapping-is-complete',
   group: 'template',
-  title: 'The mapping in ci.yaml and the catalogs of an operator name each other',
-  why: `\`fbc.catalog_mapping\` in \`ci.yaml\` says which catalogs are rendered from which template. A catalog that the mapping leaves out is not updated with the others; one that
-it names without a file never reaches users, although the author believes so; a template or a catalog that does not exist is mostly a slip of the pen, such as \`4.20\` for
+  title: 'The mapping in ci.yaml lists exactly the catalogs that the operator is in',
+  why: `\`fbc.catalog_mapping\` in \`ci.yaml\` defines which catalogs are rendered from which template. Users of a catalog that is not in the mapping do not get updates with the others, and
+users of a listed catalog without a file do not get the operator at all. A template or a catalog that does not exist is usually a typing mistake, such as \`4.20\` instead of
 \`v4.20\`. It is a warning by default, because an author may add the mapping in one change and the catalogs in the next.`,
   severity: 'warning',
+  problems,
   examples: [
     {
-      title: 'every catalog has its template, every template its catalog',
+      title: 'every catalog has a template, and every template a catalog',
       files: {
         'operators/foo/ci.yaml': ciOf(entryOf('basic.yaml', 'v4.19', 'v4.20')),
         'operators/foo/catalog-templates/basic.yaml': template,
@@ -48,7 +104,7 @@ it names without a file never reaches users, although the author believes so; a 
         'operators/foo/catalog-templates/basic.yaml': template,
         'catalogs/v4.20/foo/catalog.yaml': catalog,
       },
-      finds: ['operators/foo/ci.yaml:7: there is no catalog 4.20'],
+      finds: ['operators/foo/ci.yaml:7: lists catalog 4.20, which does not exist'],
     },
     {
       title: 'a catalog without a file, and one without a mapping',
@@ -60,19 +116,19 @@ it names without a file never reaches users, although the author believes so; a 
       },
       finds: [
         'operators/foo/ci.yaml:7: catalogs/v4.19/foo has no catalog file',
-        'catalogs/v4.20/foo/catalog.yaml:1: catalogs/v4.20/foo is in no mapping',
+        'catalogs/v4.20/foo/catalog.yaml:1: The catalog in catalogs/v4.20/foo has no template',
       ],
     },
     {
-      title: 'a template that is not there, and a catalog with two templates',
+      title: 'a template that does not exist, and a catalog with two templates',
       files: {
         'operators/foo/ci.yaml': ciOf(entryOf('basic.yaml', 'v4.20') + entryOf('other.yaml', 'v4.20')),
         'operators/foo/catalog-templates/basic.yaml': template,
         'catalogs/v4.20/foo/catalog.yaml': catalog,
       },
       finds: [
-        'operators/foo/ci.yaml:8: The template operators/foo/catalog-templates/other.yaml is not there',
-        'operators/foo/ci.yaml:10: The catalog v4.20 is mapped to other.yaml, but to basic.yaml as well',
+        'operators/foo/ci.yaml:8: Template operators/foo/catalog-templates/other.yaml does not exist',
+        'operators/foo/ci.yaml:10: Catalog v4.20 is mapped to other.yaml, but also to basic.yaml',
       ],
     },
     {
@@ -101,8 +157,8 @@ it names without a file never reaches users, although the author believes so; a 
   },
 });
 
-function* named(operator: OperatorDirectory, drafts: Iterable<Draft>): Iterable<Draft> {
-  for (const draft of drafts) yield { ...draft, package: operator.name };
+function* named(operator: OperatorDirectory, found: Iterable<Found>): Iterable<Found> {
+  for (const problem of found) yield { ...problem, package: operator.name };
 }
 
 /** The schemas of an operator's templates by their names; each template is read once, however many entries name it. */
@@ -123,76 +179,35 @@ function* problemsOfTemplate(
   mapping: CatalogMapping,
   schemaOf: (templateName: string) => string | undefined,
   directories: CatalogDirectories,
-): Iterable<Draft> {
-  const { templateName, catalogNames, type, place: at } = mapping;
-  const name = showName(templateName);
+): Iterable<Found> {
+  const { templateName: template, catalogNames, type, place: at } = mapping;
   // mapped-names-have-no-path reports any other.
-  if (!isPlainName(templateName)) return;
-  if (catalogNames.length === 0) {
-    yield { message: `The mapping of ${name} names no catalog.`, fix: 'List its catalogs as catalog_names.', at };
-  }
-  if (!operator.templates.has(templateName)) {
+  if (!isPlainName(template)) return;
+  if (catalogNames.length === 0) yield { problem: 'noCatalog', template, at };
+  if (!operator.templates.has(template)) {
     const path = templatePath(operator, mapping);
-    if (directories.isUnreadable(path)) return;
-    yield {
-      message: `The template ${showName(path)} is not there, but catalogs are mapped to it.`,
-      fold: {
-        before: 'These templates are not there, but catalogs are mapped to them: ',
-        name: showName(path),
-        after: '.',
-        fix: 'Add the templates, correct their names, or remove the mappings.',
-      },
-      fix: 'Add the template, correct its name, or remove the mapping.',
-      at,
-    };
+    if (!directories.isUnreadable(path)) yield { problem: 'missingTemplate', path, at };
     return;
   }
-  const schema = schemaOf(templateName);
-  if (schema !== undefined && type !== '' && schema !== type) {
-    yield {
-      message: `The template ${name} is mapped as ${showName(type)}, but its schema is ${showName(schema)}.`,
-      fix: 'Correct the type in the mapping, or the schema of the template.',
-      at,
-    };
-  }
+  const schema = schemaOf(template);
+  if (schema !== undefined && type !== '' && schema !== type)
+    yield { problem: 'otherType', template, type, schema, at };
 }
 
 function* problemsOfCatalog(
   operator: OperatorDirectory,
-  { mapping, catalog: { name, place: at }, earlier }: MappedCatalog,
+  { mapping: { templateName: template }, catalog: { name, place: at }, earlier }: MappedCatalog,
   directories: CatalogDirectories,
-): Iterable<Draft> {
+): Iterable<Found> {
   if (!isPlainName(name)) return;
-  const shown = showName(name);
-  if (earlier !== undefined) {
-    const [template, other] = [showName(mapping.templateName), showName(earlier.templateName)];
-    yield {
-      message: `The catalog ${shown} is mapped to ${template}, but to ${other} as well.`,
-      fix: 'Name each catalog once: only one template can make it.',
-      at,
-    };
-    return;
-  }
   const root = directories.rootOf(name);
-  if (root === undefined) {
+  if (earlier !== undefined)
+    yield { problem: 'twoTemplates', catalog: name, template, other: earlier.templateName, at };
+  else if (root === undefined) {
     const isWithoutV = directories.rootOf(`v${name}`) !== undefined;
-    yield {
-      message: `The mapping of ${showName(mapping.templateName)} names the catalog ${shown}, but there is no catalog ${shown} in the repository.`,
-      fix: isWithoutV ? `Write v${shown}.` : 'Correct the name, or remove it from the mapping.',
-      at,
-    };
+    yield { problem: 'noSuchCatalog', name, template, isWithoutV, at };
   } else if (directories.contentOf(root, operator) === 'absent') {
-    yield {
-      message: `The catalog ${shown} is mapped to ${showName(mapping.templateName)}, but ${showName(joinPath(root.path, operator.name))} has no catalog file.`,
-      fold: {
-        before: 'Catalogs are mapped to templates, but there are no catalog files in ',
-        name: showName(joinPath(root.path, operator.name)),
-        after: '.',
-        fix: 'Render the templates into the catalogs, or remove the catalogs from the mapping.',
-      },
-      fix: 'Render the template into the catalog, or remove the catalog from the mapping.',
-      at,
-    };
+    yield { problem: 'noCatalogFile', name, template, directory: joinPath(root.path, operator.name), at };
   }
 }
 
@@ -201,21 +216,18 @@ function* unmappedCatalogs(
   operator: OperatorDirectory,
   mapped: readonly MappedCatalog[],
   directories: CatalogDirectories,
-): Iterable<Draft> {
+): Iterable<Found> {
   const names = new Set(mapped.flatMap(({ catalog: { name } }) => [name, `v${name}`]));
   for (const root of layout.catalogs) {
-    const content = names.has(root.name) ? 'absent' : directories.contentOf(root, operator);
+    const { name, path } = root;
+    const content = names.has(name) ? 'absent' : directories.contentOf(root, operator);
     if (content === 'absent' || content === 'unknown') continue;
-    const file = content === 'not-loaded' ? operator.catalogFiles.get(root.path) : content[0]?.document.file;
+    const file = content === 'not-loaded' ? operator.catalogFiles.get(path) : content[0]?.document.file;
     yield {
-      message: `The catalog in ${showName(joinPath(root.path, operator.name))} is in no mapping of ${showName(operator.path)}/ci.yaml, so that no template makes it.`,
-      fold: {
-        before: `These catalogs are in no mapping of ${showName(operator.path)}/ci.yaml, so that no template makes them: `,
-        name: showName(joinPath(root.path, operator.name)),
-        after: '.',
-        fix: 'Add each to the mapping of its template, or remove it.',
-      },
-      fix: `Add ${showName(root.name)} to the mapping of its template, or remove the catalog.`,
+      problem: 'notMapped',
+      name,
+      directory: joinPath(path, operator.name),
+      operator: operator.path,
       at: file === undefined ? undefined : { file, line: 1 },
     };
   }

@@ -55,7 +55,7 @@ describe('a bundle with the image that it had before', () => {
     const images = { [image]: { files } };
     expect(await found(blobMatchesBundle, { base, merged: catalog(metadata('Foo')), images })).toEqual([]);
     expect(await found(blobMatchesBundle, { base, merged: catalog(metadata('Bar')), images })).toEqual([
-      `error ${path}:1: foo.v1.0.0 is not what ${image} holds: olm.csv.metadata differs: displayName is "Foo" in the image and "Bar" in the catalog.`,
+      `error ${path}:1: foo.v1.0.0 differs from its image ${image}: olm.csv.metadata differs: displayName is "Foo" in the image and "Bar" in the catalog.`,
     ]);
   });
 
@@ -63,18 +63,18 @@ describe('a bundle with the image that it had before', () => {
     const example = { base: catalog(metadata('Old')), images: { [image]: { files } } };
     const merged = catalog(metadata('Old'), ['quay.io/foo/db:v1']);
     expect(await found(blobMatchesBundle, { ...example, merged })).toEqual([
-      `error ${path}:1: foo.v1.0.0 is not what ${image} holds: its related images name quay.io/foo/db:v1, which the bundle does not.`,
+      `error ${path}:1: foo.v1.0.0 differs from its image ${image}: its related images include quay.io/foo/db:v1, which the bundle does not.`,
     ]);
   });
 
   test.each([
     ['has vanished', 'absent', `${image} is not in the registry`],
     ['cannot be reached', 'unknown', 'the registry did not answer'],
-    ['cannot be rendered', { files: {} }, `${image} cannot be rendered: The bundle has no manifest that can be read`],
+    ['cannot be rendered', { files: {} }, `opm cannot render the image: The bundle has no manifest that can be read`],
   ] as const)('leaves it unknown where the image %s, and blames nobody for that', async (_, answer, reason) => {
     const example = { base, merged: catalog(metadata('Foo')), images: { [image]: answer } };
     expect(await found(blobMatchesBundle, example)).toEqual([
-      `unknown ${path}:1: The catalog says something else of foo.v1.0.0 than before, and whether that is what ${image} holds could not be determined: ${reason}.`,
+      `unknown ${path}:1: foo.v1.0.0 is changed in the catalog, and whether it still matches its image ${image} could not be determined: ${reason}.`,
     ]);
     expect(await found(imageExists, example)).toEqual([]);
   });

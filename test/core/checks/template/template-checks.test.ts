@@ -30,7 +30,7 @@ describe('in a change', () => {
       [template]: rendered[template]?.replace('defaultChannel: stable', 'defaultChannel: alpha') ?? null,
     };
     expect(await findings(catalogMatchesTemplate, { base: rendered, merged })).toEqual([
-      'warning: The default channel of foo is "stable" in catalogs/v4.20/foo, but "alpha" by basic.yaml.',
+      'warning: The default channel of foo is "stable" in catalogs/v4.20/foo, but "alpha" in basic.yaml.',
     ]);
   });
 
@@ -44,7 +44,7 @@ describe('in a change', () => {
     const merged = { 'catalogs/v4.20/foo/catalog.yaml': null };
     const base = { ...rendered, 'catalogs/v4.20/bar/catalog.yaml': '---\nschema: olm.package\nname: bar\n' };
     expect(await findings(mappingIsComplete, { base, merged })).toEqual([
-      'warning: The catalog v4.20 is mapped to basic.yaml, but catalogs/v4.20/foo has no catalog file.',
+      'warning: Catalog v4.20 is mapped to basic.yaml, but catalogs/v4.20/foo has no catalog file.',
     ]);
   });
 });
@@ -73,14 +73,14 @@ test('a template of an unknown schema is shown', async () => {
     'operators/foo/catalog-templates/basic.yaml': '---\nschema: olm.composite\n',
   };
   expect(await findings(catalogMatchesTemplate, { files })).toEqual([
-    'warning: Catalogs cannot be compared with basic.yaml: what its schema olm.composite renders to is not known here.',
+    'warning: Catalogs cannot be compared with basic.yaml, because its schema olm.composite is not supported.',
   ]);
 });
 
 test('a mapping without a template or a catalog is incomplete', async () => {
   const ci = 'fbc:\n  enabled: true\n  catalog_mapping:\n  - catalog_names: [v4.20]\n  - template_name: basic.yaml\n';
   expect(await findings(mappingIsComplete, { files: { ...rendered, 'operators/foo/ci.yaml': ci } })).toEqual([
-    'warning: The mapping of basic.yaml names no catalog.',
+    'warning: The mapping of basic.yaml has no catalog.',
   ]);
 });
 
@@ -112,7 +112,7 @@ describe('P10: names in ci.yaml stay below their directories', () => {
   });
 
   test('an absent or empty template is an error', async () => {
-    const message = 'error: An entry of catalog_mapping names no template.';
+    const message = 'error: An entry of catalog_mapping has no template_name.';
     expect(await findings(mappedNamesHaveNoPath, of('""'))).toEqual([message]);
     const ci = 'fbc:\n  enabled: true\n  catalog_mapping:\n  - catalog_names: [v4.20]\n';
     expect(await findings(mappedNamesHaveNoPath, { files: { ...rendered, 'operators/foo/ci.yaml': ci } })).toEqual([

@@ -1,9 +1,9 @@
-import { itemsAt, type ManifestNode, nodeAt, textAt, textsAt } from '../../../bundle/manifest-node.ts';
+import { itemsAt, nodeAt, textAt, textsAt } from '../../../bundle/manifest-node.ts';
 import type { Snapshot } from '../../../snapshot.ts';
 import { showName } from '../../../text/shown-names.ts';
 import { isAtLeast } from '../../../version/is-at-least.ts';
 import { parseTolerantVersion } from '../../../version/tolerant-version.ts';
-import { type Draft, defineCheck } from '../../define.ts';
+import { defineCheck, type ProblemOf } from '../../define.ts';
 import { csvsOf, type LocatedManifest, located } from '../located-manifest.ts';
 import { type Removal, removalOf } from './removed-apis.ts';
 
@@ -11,18 +11,34 @@ interface Options {
   readonly kubernetesVersion: string;
 }
 
+const problems = {
+  version: ({ version, error }: Record<'version' | 'error', string>) => ({
+    message: `spec.minKubeVersion is "${showName(version.slice(0, 100))}", which is not a version of Kubernetes: ${error}.`,
+    fix: 'Write three numbers, such as 1.25.0.',
+  }),
+  removed: ({ removal, kind, apiVersion }: Record<'kind' | 'apiVersion', string> & { readonly removal: Removal }) => ({
+    message: `Kubernetes ${removal.slice(0, -2)} no longer serves ${kind} of ${apiVersion}.`,
+    fix: 'Use the version of the API that replaces it.',
+  }),
+  podSecurityPolicies: () => ({
+    message: 'A rule permits the use of podsecuritypolicies, which Kubernetes 1.25 no longer has.',
+    fix: 'Remove them from the rule if the operator supports no older cluster.',
+  }),
+};
+
 const lease = 'apiVersion: coordination.k8s.io/v1beta1\nkind: Lease\nmetadata:\n  name: foo\n';
 
 export const bundleUsesServedApis = defineCheck({
   id: 'bundle-uses-served-apis',
   group: 'bundle',
   title: 'A bundle uses no API that Kubernetes has removed',
-  why: `A manifest of an API that the cluster no longer serves cannot be applied, and the installation fails. What was removed in
-Kubernetes 1.22, 1.25 and 1.26 is looked for (https://kubernetes.io/docs/reference/using-api/deprecation-guide/). It is an
-error where \`spec.minKubeVersion\` or the option says that the bundle is for such a cluster, and a warning otherwise; so is
-a rule for PodSecurityPolicies, which exist in no version any more.`,
+  why: `The installation of a bundle fails where the cluster no longer serves the API of one of its manifests. This check knows the APIs that were removed
+in Kubernetes 1.22, 1.25 and 1.26 (https://kubernetes.io/docs/reference/using-api/deprecation-guide/). It is an error if
+\`spec.minKubeVersion\` or the option includes only clusters without the API, and a warning otherwise. A rule for
+PodSecurityPolicies, which were removed in Kubernetes 1.25, is a warning.`,
   severity: 'off',
   validator: 'alpha-deprecated-apis',
+  problems,
   options: {
     type: 'object',
     additionalProperties: false,
@@ -32,13 +48,13 @@ a rule for PodSecurityPolicies, which exist in no version any more.`,
         pattern: '^(v?[0-9]{1,9}([.][0-9]{1,9}){0,2})?$',
         default: '',
         description:
-          'The version of the clusters that bundles are for, such as 1.25. Empty: `spec.minKubeVersion` alone counts.',
+          'Lowest Kubernetes version of the clusters that use the bundles, such as 1.25. If empty, only `spec.minKubeVersion` counts.',
       },
     },
   },
   examples: [
     {
-      title: 'an API of today',
+      title: 'a served API',
       bundle: {
         'manifests/foo.csv.yaml': 'kind: ClusterServiceVersion\nspec:\n  minKubeVersion: 1.30.0\n',
         'manifests/lease.yaml': lease.replace('v1beta1', 'v1'),
@@ -46,12 +62,12 @@ a rule for PodSecurityPolicies, which exist in no version any more.`,
       finds: [],
     },
     {
-      title: 'an API of old clusters, in a bundle for all',
+      title: 'a removed API, in a bundle for all clusters',
       bundle: { 'manifests/foo.csv.yaml': 'kind: ClusterServiceVersion\n', 'manifests/lease.yaml': lease },
       finds: ['manifests/lease.yaml:1: Kubernetes 1.22 no longer serves Lease of coordination.k8s.io/v1beta1'],
     },
     {
-      title: 'an API of old clusters, in a bundle for new ones',
+      title: 'a removed API, in a bundle for clusters without it',
       bundle: {
         'manifests/foo.csv.yaml': 'kind: ClusterServiceVersion\nspec:\n  minKubeVersion: 1.22.0\n',
         'manifests/lease.yaml': lease,
@@ -59,12 +75,12 @@ a rule for PodSecurityPolicies, which exist in no version any more.`,
       finds: ['manifests/lease.yaml:1: Kubernetes 1.22 no longer serves Lease of coordination.k8s.io/v1beta1'],
     },
     {
-      title: 'a permission that nothing needs',
+      title: 'a permission for a removed API',
       bundle: {
         'manifests/foo.csv.yaml':
           'apiVersion: operators.coreos.com/v1alpha1\nkind: ClusterServiceVersion\nspec:\n  install:\n    spec:\n      permissions:\n      - rules:\n        - apiGroups: [policy]\n          resources: [podsecuritypolicies]\n          verbs: [use]\n',
       },
-      finds: ['manifests/foo.csv.yaml:8: Kubernetes 1.25 has no podsecuritypolicies any more'],
+      finds: ['manifests/foo.csv.yaml:8: A rule permits the use of podsecuritypolicies'],
     },
   ],
   *run(snapshot: Snapshot, { kubernetesVersion }: Options) {
@@ -72,31 +88,28 @@ a rule for PodSecurityPolicies, which exist in no version any more.`,
       const lowest = nodeAt(csv.root, 'spec', 'minKubeVersion');
       const minimum = textAt(lowest) === '' ? undefined : parseTolerantVersion(textAt(lowest));
       if (minimum !== undefined && 'error' in minimum) {
-        const message = `"${showName(textAt(lowest).slice(0, 100))}" is no version of Kubernetes: ${minimum.error}.`;
-        yield csv.problem(lowest, message, 'Write three numbers, such as 1.25.0.');
+        yield { problem: 'version', version: textAt(lowest), error: minimum.error, ...csv.where(lowest) };
       }
       const targets = [minimum, kubernetesVersion === '' ? undefined : parseTolerantVersion(kubernetesVersion)];
       const reached = (removal: Removal) =>
         targets.some(target => target !== undefined && !('error' in target) && isAtLeast(target, removal));
-      for (const { removal, draft } of [...removedObjects(csv), ...removedResources(csv)]) {
-        yield reached(removal) ? draft : { ...draft, warning: true };
+      for (const found of [...removedObjects(csv), ...removedResources(csv)]) {
+        yield reached(found.removal) ? found : { ...found, warning: true };
       }
-      for (const draft of removedPermissions(csv)) yield { ...draft, warning: true };
+      yield* removedPermissions(csv);
     }
   },
 });
 
-interface Removed {
-  readonly removal: Removal;
-  readonly draft: Draft;
-}
+type Removed = Extract<ProblemOf<typeof problems>, { problem: 'removed' }>;
 
 function* removedObjects({ bundle }: LocatedManifest): Iterable<Removed> {
   for (const manifest of bundle.manifests) {
     const removal = removalOf(manifest.apiVersion, manifest.kind);
     if (removal === undefined) continue;
-    const at = located(bundle, manifest);
-    yield { removal, draft: draftOf(at, nodeAt(at.root, 'apiVersion'), removal, manifest.kind, manifest.apiVersion) };
+    const { kind, apiVersion } = manifest;
+    const { root, where } = located(bundle, manifest);
+    yield { problem: 'removed', removal, kind, apiVersion, ...where(nodeAt(root, 'apiVersion')) };
   }
 }
 
@@ -109,27 +122,21 @@ function* removedResources(csv: LocatedManifest): Iterable<Removed> {
         const [kind, apiVersion] = [textAt(resource, 'kind'), textAt(resource, 'version')];
         const removal = removalOf(apiVersion, kind);
         if (removal === undefined || removal !== '1.25.0') continue;
-        yield { removal, draft: draftOf(csv, resource, removal, kind, apiVersion) };
+        yield { problem: 'removed', removal, kind, apiVersion, ...csv.where(resource) };
       }
     }
   }
 }
 
-function* removedPermissions(csv: LocatedManifest): Iterable<Draft> {
+function* removedPermissions(csv: LocatedManifest): Iterable<ProblemOf<typeof problems>> {
   if (csv.manifest.apiVersion !== 'operators.coreos.com/v1alpha1') return;
   for (const list of ['clusterPermissions', 'permissions']) {
     for (const permission of itemsAt(csv.root, 'spec', 'install', 'spec', list)) {
       for (const rule of itemsAt(permission, 'rules')) {
         if (!textsAt(rule, 'apiGroups').includes('policy')) continue;
         if (!textsAt(rule, 'resources').includes('podsecuritypolicies')) continue;
-        const message = 'Kubernetes 1.25 has no podsecuritypolicies any more, and a rule permits their use.';
-        yield csv.problem(rule, message, 'Remove them from the rule, when no older cluster is supported.');
+        yield { problem: 'podSecurityPolicies', ...csv.where(rule), warning: true };
       }
     }
   }
-}
-
-function draftOf(of: LocatedManifest, node: ManifestNode, removal: Removal, kind: string, apiVersion: string): Draft {
-  const message = `Kubernetes ${removal.slice(0, -2)} no longer serves ${kind} of ${apiVersion}.`;
-  return of.problem(node, message, 'Use the version of the API that replaced it.');
 }

@@ -2,8 +2,8 @@ import { memberAt, nodeAt, textAt } from '../../../bundle/manifest-node.ts';
 import type { Bundle } from '../../../bundle/model.ts';
 import { defineCheck } from '../../define.ts';
 import { csvsOf } from '../located-manifest.ts';
-import { problemOfMaximum } from './max-openshift-version.ts';
-import { problemOfVersions } from './openshift-versions.ts';
+import { maximumProblems, problemOfMaximum } from './max-openshift-version.ts';
+import { labelProblems, problemOfVersions } from './openshift-versions.ts';
 import { removalOf } from './removed-apis.ts';
 
 interface Options {
@@ -18,15 +18,16 @@ const limited =
 export const bundleWithRemovedApisLimitsOpenshift = defineCheck({
   id: 'bundle-with-removed-apis-limits-openshift',
   group: 'bundle',
-  title: 'A bundle that uses APIs removed in Kubernetes 1.22 is kept from OpenShift 4.9 and later',
-  why: `OpenShift 4.9 brought Kubernetes 1.22, which no longer serves many v1beta1 APIs. A bundle that uses them must say so twice: the
-property \`olm.maxOpenShiftVersion\` in the annotation \`olm.properties\` keeps a cluster with the operator from being
-upgraded, and the label \`${label}\` keeps the bundle out of later catalogs.
+  title: 'A bundle that uses APIs removed in Kubernetes 1.22 excludes OpenShift 4.9 and later',
+  why: `The operator stops working on OpenShift 4.9 and later, which have Kubernetes 1.22 without many v1beta1 APIs. A bundle that uses these APIs needs
+two limits: the property \`olm.maxOpenShiftVersion\` in the annotation \`olm.properties\` prevents the upgrade of a cluster with the operator, and
+the label \`${label}\` keeps the bundle out of later catalogs.
 
-The label is read of an image; for a directory the option says what its Dockerfile sets, as \`index-path\` does for
+The label is read from an image. For a directory, set the option to the value in its Dockerfile, like \`index-path\` of
 \`operator-sdk bundle validate\`.`,
   severity: 'off',
   validator: 'community',
+  problems: { ...maximumProblems, ...labelProblems },
   options: {
     type: 'object',
     additionalProperties: false,
@@ -34,13 +35,13 @@ The label is read of an image; for a directory the option says what its Dockerfi
       openshiftVersions: {
         type: 'string',
         default: '',
-        description: `Value of the label \`${label}\` for bundles in directories. Empty: it is not known, which is a warning.`,
+        description: `Value of the label \`${label}\` for bundles in directories. If empty, it is unknown, which is a warning.`,
       },
     },
   },
   examples: [
     {
-      title: 'no such API',
+      title: 'no removed API',
       bundle: { 'manifests/foo.csv.yaml': 'kind: ClusterServiceVersion\n' },
       finds: [],
     },
@@ -54,7 +55,7 @@ The label is read of an image; for a directory the option says what its Dockerfi
       title: 'no limit at all',
       bundle: { 'manifests/foo.csv.yaml': 'kind: ClusterServiceVersion\n', ...lease },
       labels: {},
-      finds: ['The annotation olm.properties sets no olm.maxOpenShiftVersion', `The image has no label ${label}`],
+      finds: ['The annotation olm.properties does not set olm.maxOpenShiftVersion', `The image has no label ${label}`],
     },
     {
       title: 'limits that are too high',
@@ -62,28 +63,23 @@ The label is read of an image; for a directory the option says what its Dockerfi
       bundle: { 'manifests/foo.csv.yaml': limited.replace('4.8', '4.12'), ...lease },
       finds: [
         'manifests/foo.csv.yaml:4: olm.maxOpenShiftVersion is 4.12',
-        `The label ${label} lets the bundle into OpenShift 4.9 and later: v4.6`,
+        `The label ${label} is v4.6, which includes OpenShift 4.9`,
       ],
     },
     {
-      title: 'a label that is not known',
+      title: 'an unknown label',
       bundle: { 'manifests/foo.csv.yaml': limited, ...lease },
-      finds: [`The label ${label} is not known`],
+      finds: [`The label ${label} is unknown`],
     },
   ],
   *run(snapshot, { openshiftVersions }: Options) {
-    for (const { bundle, root, problem } of csvsOf(snapshot)) {
+    for (const { bundle, root, where } of csvsOf(snapshot)) {
       if (!usesRemovedApis(bundle)) continue;
       const annotation = memberAt(nodeAt(root, 'metadata', 'annotations'), 'olm.properties');
       const maximum = problemOfMaximum(textAt(annotation));
-      if (maximum !== undefined) {
-        const fix = `Set olm.maxOpenShiftVersion to 4.8 or lower, as major and minor number, or use today's APIs.`;
-        yield { ...problem(annotation, maximum.message, fix), ...(maximum.isWarning && { warning: true }) };
-      }
+      if (maximum !== undefined) yield { ...maximum, ...where(annotation) };
       const versions = problemOfVersions(bundle.source.labels, openshiftVersions);
-      if (versions === undefined) continue;
-      const fix = `Set the label ${label} to a range that ends before 4.9, such as v4.6-v4.8, or use today's APIs.`;
-      yield { ...problem(root, versions.message, fix), ...(versions.isWarning && { warning: true }) };
+      if (versions !== undefined) yield { ...versions, ...where(root) };
     }
   },
 });

@@ -1,19 +1,37 @@
 import type { ManifestNode } from '../../../bundle/manifest-node.ts';
 import { nodeAt } from '../../../bundle/manifest-node.ts';
 import { isObject, type Json } from '../../../json.ts';
-
 import { showName } from '../../../text/shown-names.ts';
 import { isAtLeast } from '../../../version/is-at-least.ts';
 import { parseTolerantVersion } from '../../../version/tolerant-version.ts';
-
-/** What is wrong with a limit of OpenShift's versions. */
-export interface LimitProblem {
-  readonly message: string;
-  readonly isWarning: boolean;
-}
+import type { ProblemOf } from '../../define.ts';
 
 const annotation = 'olm.properties';
 const property = 'olm.maxOpenShiftVersion';
+
+const fix = `Set ${property} to 4.8 or lower, as major and minor number, or use APIs that are still served.`;
+const shown = (value: string) => showName(value.slice(0, 100));
+
+/** The problems of the property `olm.maxOpenShiftVersion`. */
+export const maximumProblems = {
+  properties: () => ({
+    message: `The annotation ${annotation} is not a JSON list of objects with the strings \`type\` and \`value\`.`,
+    fix,
+  }),
+  noMaximum: () => ({ message: `The annotation ${annotation} does not set ${property}.`, fix }),
+  noVersion: ({ value, error }: Record<'value' | 'error', string>) => ({
+    message: `${property} is "${shown(value)}", which is not a version: ${error}.`,
+    fix,
+  }),
+  patch: ({ value }: Record<'value', string>) => ({
+    message: `${property} is ${shown(value)}, but only major and minor number count.`,
+    fix,
+  }),
+  tooHigh: ({ value }: Record<'value', string>) => ({
+    message: `${property} is ${shown(value)}, but OpenShift 4.9 and later no longer have the APIs that the bundle uses.`,
+    fix,
+  }),
+};
 
 /**
  * What is wrong with the property `olm.maxOpenShiftVersion` in the annotation `olm.properties` of a bundle that must not get to
@@ -21,27 +39,16 @@ const property = 'olm.maxOpenShiftVersion';
  *
  * @see https://github.com/operator-framework/api/blob/v0.45.0/pkg/validation/internal/community.go
  */
-export function problemOfMaximum(text: string): LimitProblem | undefined {
+export function problemOfMaximum(text: string): ProblemOf<typeof maximumProblems> | undefined {
   const properties = text === '' ? [] : parseProperties(text);
-  if (properties === undefined) {
-    return error(`The annotation ${annotation} is no JSON list of objects with the texts \`type\` and \`value\`.`);
-  }
+  if (properties === undefined) return { problem: 'properties' };
   const value = properties.find(item => item.type === property)?.value;
-  if (value === undefined) return error(`The annotation ${annotation} sets no ${property}.`);
-  const shown = showName(value.slice(0, 100));
+  if (value === undefined) return { problem: 'noMaximum' };
   const version = parseTolerantVersion(value);
-  if ('error' in version) return error(`${property} is "${shown}", which is no version: ${version.error}.`);
+  if ('error' in version) return { problem: 'noVersion', value, error: version.error };
   const { patch, prerelease } = version;
-  if (patch !== 0n || prerelease.length > 0) {
-    return { message: `${property} is ${shown}, of which only major and minor number count.`, isWarning: true };
-  }
-  return isAtLeast(version, '4.9.0')
-    ? error(`${property} is ${shown}, and OpenShift 4.9 is the first without the APIs that the bundle uses.`)
-    : undefined;
-}
-
-function error(message: string): LimitProblem {
-  return { message, isWarning: false };
+  if (patch !== 0n || prerelease.length > 0) return { problem: 'patch', value, warning: true };
+  return isAtLeast(version, '4.9.0') ? { problem: 'tooHigh', value } : undefined;
 }
 
 function parseProperties(text: string): readonly { readonly type: string; readonly value: string }[] | undefined {

@@ -4,8 +4,8 @@ import { problemOfVersions } from '../../../../../src/core/checks/bundle/optiona
 
 const label = 'com.redhat.openshift.versions';
 
-function levelOf(problem: { readonly isWarning: boolean } | undefined): string {
-  return problem === undefined ? 'none' : problem.isWarning ? 'warning' : 'error';
+function levelOf(problem: { readonly warning?: true } | undefined): string {
+  return problem === undefined ? 'none' : problem.warning ? 'warning' : 'error';
 }
 
 function maximum(value: unknown): string {
@@ -63,7 +63,7 @@ describe(label, () => {
     expect(levelOf(problemOfVersions(new Map([[label, value]]), ''))).toBe(level);
   });
 
-  test('of a directory it is what the option says, and else not known', () => {
+  test('of a directory it is what the option says, and otherwise unknown', () => {
     expect(levelOf(problemOfVersions(undefined, 'v4.6-v4.8'))).toBe('none');
     expect(levelOf(problemOfVersions(undefined, 'v4.6'))).toBe('error');
     expect(levelOf(problemOfVersions(undefined, ''))).toBe('warning');
