@@ -24,7 +24,7 @@ describe('the manifests of a bundle', () => {
   test.each([
     ['', 'The file is empty', undefined],
     ['a: [', undefined, 2],
-    ['- kind: Service\n', 'The document is no mapping', 1],
+    ['- kind: Service\n', 'The document is not a mapping', 1],
     ['metadata: {}\n', 'The manifest has no `kind`', 1],
     ['---\n---\nkind: Service\n', 'The first document of the file is empty, and opm reads no other', 1],
     ['# License\n---\nkind: Service\n', 'The first document of the file is empty, and opm reads no other', 1],

@@ -200,12 +200,12 @@ describe('what is wrong with a document', () => {
     [
       'keys that stand twice',
       'schema: a\nx:\n  z: 1\n  z: 2\n',
-      ['4:3 keys-are-unique: The key `z` stands twice in one mapping, and the last one wins.'],
+      ['4:3 keys-are-unique: The key `z` is defined twice in one mapping; the last value is used.'],
     ],
     [
       'keys that are equal once they are JSON',
       'schema: a\nx: {1: a, "1": b}\n',
-      ['2:11 keys-are-unique: The key `1` stands twice in one mapping, and the last one wins.'],
+      ['2:11 keys-are-unique: The key `1` is defined twice in one mapping; the last value is used.'],
     ],
   ])('%s', (_, text, found) => expect(problems(text)).toEqual(found));
 

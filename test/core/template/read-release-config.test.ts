@@ -40,9 +40,9 @@ test('a key that is probably misspelled is named', () => {
 });
 
 test.each([
-  ['', 'undefined: The file names no catalog template.'],
-  ['- a\n', '1: The file names no catalog template.'],
-  ['merge: true\n', '1: The file names no catalog template.'],
+  ['', 'undefined: The file has no catalog template.'],
+  ['- a\n', '1: The file has no catalog template.'],
+  ['merge: true\n', '1: The file has no catalog template.'],
   ['catalog_templates: [a]\n', '1: An entry of "catalog_templates" has to be a map.'],
   ['catalog_templates: a\n', '1: "catalog_templates" has to be a list.'],
   ['catalog_templates:\n- template_name: a\n  channels: b\n', '3: "channels" has to be a list.'],

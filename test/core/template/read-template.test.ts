@@ -112,8 +112,8 @@ Stable:
     ['stabel: {}', '2: opm does not know the key `stabel`.'],
     ['stable: {bundles: [{image: i, name: n}]}', '2: opm does not know the key `name`.'],
     ['stable: [i]', '2: `stable` is a list but must be a mapping.'],
-    ['fast: {}\nfast: {}', '3: The key `fast` stands twice in one mapping.'],
-    ['defaultChannelTypePreference: patch', '2: `patch` is no type of channels.'],
+    ['fast: {}\nfast: {}', '3: The key `fast` is defined twice in one mapping.'],
+    ['defaultChannelTypePreference: patch', '2: `patch` is not a channel type.'],
     [
       'defaultChannelTypePreference: major',
       '2: The default channel shall be one of the major channels, but none are generated.',
