@@ -8,7 +8,7 @@ import { showName, someOf } from '../../text/shown-names.ts';
 import type { ProblemOf, Words } from '../define.ts';
 
 /** What the words of a drift name besides the drift itself. */
-export interface Compared {
+interface Compared {
   /** Directory of the package in the catalog. */
   readonly directory: string;
   /** File name of the template, and its path. */
@@ -21,7 +21,7 @@ export interface Compared {
 }
 
 /** A catalog directory and the template that it is compared with. */
-export interface Comparison extends Compared {
+interface Comparison extends Compared {
   /** Where its packages and channels are defined, by `placesOf`. */
   readonly places: ReadonlyMap<string, Place>;
   readonly template: KnownTemplate;
