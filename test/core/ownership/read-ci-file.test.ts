@@ -121,7 +121,7 @@ describe('a ci.yaml', () => {
     expect(fbc?.enabled).toBe(true);
     expect(problems).toEqual([
       expect.objectContaining({
-        message: 'The key "fbc" is there twice.',
+        message: 'Duplicate key "fbc".',
         place: { file: 'operators/foo/ci.yaml', line: 3, column: 1 },
       }),
     ]);
@@ -133,9 +133,9 @@ describe('a ci.yaml', () => {
   });
 
   test.each([
-    ['merge: "no"\n', '"merge" has to be'],
-    ['fbc: []\n', '"fbc" has to be a map'],
-    ['fbc: {catalog_mapping: {}}\n', '"catalog_mapping" has to be a list'],
+    ['merge: "no"\n', '"merge" must be'],
+    ['fbc: []\n', '"fbc" must be a map'],
+    ['fbc: {catalog_mapping: {}}\n', '"catalog_mapping" must be a list'],
     ['fbc: {catalog_mapping: [v4.20]}\n', 'has to be a map'],
     ['fbc: {catalog_mapping: [{catalog_names: [[v4.20]]}]}\n', 'has to be the name of a catalog'],
     ['fbc: {version_promotion_strategy: sometimes}\n', 'is not a promotion strategy'],
