@@ -6,16 +6,20 @@ import { touchedBundles } from '../scope/touched-bundles.ts';
 export const bundleDirectoriesAreUnchanged = defineCheck({
   id: 'bundle-directories-are-unchanged',
   group: 'immutability',
-  title: 'Nothing in a bundle directory changes once it is on the base branch',
-  why: `The image of a bundle was built from its directory when it was merged, and clusters have it installed. A later
-change of the directory reaches nobody who has that version, and makes the repository say something else than what was
-released. Corrections are a new version. The rule is the one that the community and certified operator repositories
-have; whole directories may be removed, see \`bundle-in-use-is-kept\`.`,
+  title: 'A released bundle directory does not change',
+  why: `The change reaches no cluster that has the version installed: the bundle image was built from the directory when it was merged. Afterwards, the repository no longer shows what was released. Publish a correction as a new version.
+The community and certified operator repositories have the same rule. Whole directories can be removed, see \`bundle-in-use-is-kept\`.`,
   severity: 'error',
   needs: 'change',
+  problems: {
+    changed: ({ directory, files }: { directory: string; files: readonly string[] }) => ({
+      message: `Released bundle ${directory} is modified: ${counted(files.length, 'file')} ${files.length === 1 ? 'changes' : 'change'} (${someOf(files, 3)}).`,
+      fix: 'Restore the directory, and publish the change as a bundle with a new version.',
+    }),
+  },
   examples: [
     {
-      title: 'a new version beside the old one',
+      title: 'a new version in a new directory',
       base: {
         'operators/foo/1.0.0/manifests/foo.clusterserviceversion.yaml':
           'kind: ClusterServiceVersion\nmetadata: {name: foo.v1.0.0}\n',
@@ -29,7 +33,7 @@ have; whole directories may be removed, see \`bundle-in-use-is-kept\`.`,
       finds: [],
     },
     {
-      title: 'a released version is altered',
+      title: 'a released version is modified',
       base: {
         'operators/foo/1.0.0/manifests/foo.clusterserviceversion.yaml':
           'kind: ClusterServiceVersion\nmetadata: {name: foo.v1.0.0}\n',
@@ -40,20 +44,17 @@ have; whole directories may be removed, see \`bundle-in-use-is-kept\`.`,
           'kind: ClusterServiceVersion\nmetadata: {name: foo.v1.0.0, labels: {a: b}}\n',
         'operators/foo/1.0.0/manifests/service.yaml': 'kind: Service\n',
       },
-      finds: ['operators/foo/1.0.0/manifests/foo.clusterserviceversion.yaml: released, and 2 files of it change'],
+      finds: [
+        'operators/foo/1.0.0/manifests/foo.clusterserviceversion.yaml: Released bundle operators/foo/1.0.0 is modified: 2 files change',
+      ],
     },
   ],
   *run(snapshot) {
     for (const { kind, operator, directory, changes } of touchedBundles(snapshot)) {
       if (kind !== 'changed') continue;
       const files = changes.map(change => change.path.slice(directory.length + 1));
-      const change = `${counted(files.length, 'file')} of it ${files.length === 1 ? 'changes' : 'change'}`;
-      yield {
-        message: `The bundle ${directory} is released, and ${change} (${someOf(files, 3)}).`,
-        fix: 'Restore the directory, and put the change into a bundle with a new version.',
-        package: operator,
-        at: { file: changes[0]?.path ?? directory },
-      };
+      const at = { file: changes[0]?.path ?? directory };
+      yield { problem: 'changed', directory, files, package: operator, at };
     }
   },
 });

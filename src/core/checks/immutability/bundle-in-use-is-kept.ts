@@ -2,25 +2,42 @@ import { readCiFile } from '../../ownership/read-ci-file.ts';
 import { pathBelow } from '../../repository/paths.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { someOf } from '../../text/shown-names.ts';
-import { type Draft, defineCheck } from '../define.ts';
+import { defineCheck, type ProblemOf } from '../define.ts';
 import { type TouchedBundle, touchedBundles } from '../scope/touched-bundles.ts';
 import { csvNameOf } from './csv-name.ts';
+
+const problems = {
+  notFileBased: ({ directory, package: operator }: Record<'directory' | 'package', string>) => ({
+    message: `Bundle directory ${directory} is removed, but operator ${operator} has no file-based catalogs on the base branch.`,
+    fix: 'Keep the directory. To remove the version, first move the operator to file-based catalogs (fbc.enabled in ci.yaml).',
+  }),
+  inCatalogs: ({ directory, name, roots }: { directory: string; name: string; roots: readonly string[] }) => ({
+    message: `Bundle directory ${directory} is removed, but ${name} is still in ${someOf(roots)}.`,
+    fix: 'Keep the directory, or remove the bundle from the catalogs first.',
+  }),
+  unreadName: ({ directory }: Record<'directory', string>) => ({
+    message: `Bundle name in ${directory} could not be read: whether a catalog contains it could not be determined.`,
+    fix: 'A maintainer has to look at it.',
+  }),
+  unreadCatalog: ({ directory, files }: { directory: string; files: readonly string[] }) => ({
+    message: `${someOf(files)} could not be read: whether a catalog contains ${directory} could not be determined.`,
+    fix: 'A maintainer has to look at it.',
+  }),
+};
 
 export const bundleInUseIsKept = defineCheck({
   id: 'bundle-in-use-is-kept',
   group: 'immutability',
-  title: 'A bundle directory is removed only when no catalog offers its bundle',
-  why: `Where the catalogs are made from the bundle directories, removing one takes a version away from everybody who has
-it installed, and breaks the upgrades through it. An operator whose catalogs are kept as files (\`fbc.enabled\` in its
-\`ci.yaml\` on the base branch) no longer needs the directory of a bundle that none of its catalogs names. The rule is
-the one that the community and certified operator repositories have; their maintainers remove directories all the same
-when they clean up, so a maintainer's approval lifts it.`,
+  title: 'A bundle directory is removed only if no catalog contains its bundle',
+  why: `Users lose a version and the upgrade paths through it, if the catalogs are built from bundle directories. An operator with file-based catalogs (\`fbc.enabled\` in its \`ci.yaml\` on the base branch) no longer needs the directory of a
+bundle that none of its catalogs contains. The community and certified operator repositories have the same rule; their maintainers also remove directories to clean up, so the approval of a maintainer lifts it.`,
   severity: 'error',
   liftedBy: 'maintainer',
   needs: 'change',
+  problems,
   examples: [
     {
-      title: 'no catalog names the bundle any more',
+      title: 'no catalog contains the bundle',
       base: {
         'operators/foo/ci.yaml': 'fbc:\n  enabled: true\n',
         'operators/foo/1.0.0/manifests/foo.clusterserviceversion.yaml':
@@ -35,7 +52,7 @@ when they clean up, so a maintainer's approval lifts it.`,
       finds: [],
     },
     {
-      title: 'a catalog still names it',
+      title: 'a catalog still contains it',
       base: {
         'operators/foo/ci.yaml': 'fbc:\n  enabled: true\n',
         'operators/foo/1.0.0/manifests/foo.clusterserviceversion.yaml':
@@ -50,7 +67,7 @@ when they clean up, so a maintainer's approval lifts it.`,
       finds: ['foo.v1.0.0 is still in catalogs/v4.20'],
     },
     {
-      title: 'a maintainer approved it: shown, and no error',
+      title: 'a maintainer approved it: shown, but no error',
       config: 'owners: {maintainers: [{login: carol}]}\n',
       approvedBy: ['carol'],
       isLifted: true,
@@ -68,7 +85,7 @@ when they clean up, so a maintainer's approval lifts it.`,
       finds: ['foo.v1.0.0 is still in catalogs/v4.20'],
     },
     {
-      title: 'the catalogs of the operator are made from its bundles',
+      title: 'the catalogs of the operator are built from its bundles',
       base: {
         'operators/foo/ci.yaml': 'updateGraph: replaces-mode\n',
         'operators/foo/1.0.0/manifests/foo.clusterserviceversion.yaml':
@@ -79,7 +96,7 @@ when they clean up, so a maintainer's approval lifts it.`,
         'operators/foo/1.0.0/manifests/foo.clusterserviceversion.yaml': null,
         'operators/foo/1.0.0/metadata/annotations.yaml': null,
       },
-      finds: ['foo is not kept in file-based catalogs'],
+      finds: ['operator foo has no file-based catalogs'],
     },
   ],
   *run(snapshot) {
@@ -119,41 +136,20 @@ function offerOf({ merged, unloaded }: Snapshot, operator: string): Offer {
   return { catalogs, unloaded: missing };
 }
 
-function* problemsOf(bundle: TouchedBundle, { base }: Snapshot, offer: Offer): Iterable<Draft> {
+function* problemsOf(bundle: TouchedBundle, { base }: Snapshot, offer: Offer): Iterable<ProblemOf<typeof problems>> {
   const operator = base.operators.get(bundle.operator);
-  const at = { file: bundle.changes[0]?.path ?? bundle.directory };
+  const { directory } = bundle;
+  const about = { directory, package: bundle.operator, at: { file: bundle.changes[0]?.path ?? directory } };
   if (operator?.ci === undefined || readCiFile(operator.ci).fbc?.enabled !== true) {
-    yield {
-      message: `The bundle ${bundle.directory} is removed, but ${bundle.operator} is not kept in file-based catalogs on the base branch.`,
-      fix: 'Keep the directory. To withdraw the version, first move the operator to file-based catalogs (fbc.enabled in ci.yaml).',
-      package: bundle.operator,
-      at,
-    };
+    yield { problem: 'notFileBased', ...about };
   }
   const name = csvNameOf(operator?.bundles.get(bundle.version));
   const roots = name === undefined ? [] : offer.catalogs.get(name);
-  if (roots !== undefined && roots.length > 0) {
-    yield {
-      message: `The bundle ${bundle.directory} is removed, but ${name} is still in ${someOf(roots)}.`,
-      fix: 'Keep the directory, or take the bundle out of the catalogs first.',
-      package: bundle.operator,
-      at,
-    };
+  if (name !== undefined && roots !== undefined && roots.length > 0) {
+    yield { problem: 'inCatalogs', name, roots, ...about };
   } else if (offer.catalogs.size > 0 && name === undefined) {
-    yield {
-      message: `The name of the bundle in ${bundle.directory} could not be read, so it is not known whether a catalog holds it.`,
-      fix: 'A maintainer has to look at it.',
-      package: bundle.operator,
-      at,
-      unknown: true,
-    };
+    yield { problem: 'unreadName', ...about, unknown: true };
   } else if (offer.unloaded.length > 0) {
-    yield {
-      message: `${someOf(offer.unloaded)} could not be read, so it is not known whether a catalog holds ${bundle.directory}.`,
-      fix: 'A maintainer has to look at it.',
-      package: bundle.operator,
-      at,
-      unknown: true,
-    };
+    yield { problem: 'unreadCatalog', files: offer.unloaded, ...about, unknown: true };
   }
 }

@@ -3,7 +3,7 @@ import { bundleDirectoriesAreUnchanged } from './bundle-directories-are-unchange
 import { bundleInUseIsKept } from './bundle-in-use-is-kept.ts';
 import { releasedBundlesAreUnchanged } from './released-bundles-are-unchanged.ts';
 
-/** What is released stays as it is. */
+/** Released content does not change. */
 export const immutabilityChecks: readonly Check[] = [
   releasedBundlesAreUnchanged,
   bundleDirectoriesAreUnchanged,

@@ -34,13 +34,16 @@ export function migrationOf(before: JsonObject, after: JsonObject, difference: P
   const [metadata, ...others] = metadataIn(migrated.blob);
   const [given, ...more] = metadataIn(after);
   if (metadata === undefined) {
-    return { kind: 'other content', because: 'opm leaves it as it is: it needs an image and a ClusterServiceVersion' };
+    return {
+      kind: 'other content',
+      because: 'opm does not migrate it, because it has no image or no ClusterServiceVersion',
+    };
   }
   if (given === undefined || others.length + more.length > 0 || typesOf(rest.added).join() !== metadataType) {
     return { kind: 'none' };
   }
   const fields = alteredMembers(metadata, given).join(', ');
-  return { kind: 'other content', because: `olm.csv.metadata differs from what opm makes of the objects: ${fields}` };
+  return { kind: 'other content', because: `olm.csv.metadata differs from the result of opm: ${fields}` };
 }
 
 function metadataIn(bundle: JsonObject): readonly JsonObject[] {

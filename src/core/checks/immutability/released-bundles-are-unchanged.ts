@@ -3,8 +3,8 @@ import { locate } from '../../catalog/locate.ts';
 import type { Bundle } from '../../catalog/model.ts';
 import { pathBelow } from '../../repository/paths.ts';
 import { showName } from '../../text/shown-names.ts';
-import { type Draft, defineCheck } from '../define.ts';
-import { alterationsOfBundle } from './alterations-of-bundle.ts';
+import { defineCheck } from '../define.ts';
+import { alterations, alterationsOfBundle } from './alterations-of-bundle.ts';
 import { shownAnnotations } from './shown-metadata.ts';
 
 const shownAnnotationNames = [...shownAnnotations].map(name => `\`${name}\``).join(', ');
@@ -16,30 +16,37 @@ const csv = 'eyJraW5kIjoiQ2x1c3RlclNlcnZpY2VWZXJzaW9uIiwic3BlYyI6eyJkaXNwbGF5TmF
 export const releasedBundlesAreUnchanged = defineCheck({
   id: 'released-bundles-are-unchanged',
   group: 'immutability',
-  title: 'The image, the version and the properties of a bundle stay as they are in the catalog',
-  why: `Clusters have the bundle installed under its name. When the name comes to stand for another image, new clusters
-get something else than old ones, nobody is upgraded to it, and what was reviewed is no longer what is installed. When
-its properties change, dependencies resolve differently from what was tested. A correction is a new bundle with a new
-version; a bundle that must go is taken out of the channels or deprecated.
+  title: 'The image, version and properties of a released bundle do not change',
+  why: `Clusters with the same bundle run different software: if the image of a released bundle changes, new installations get the new image, existing ones keep the old one, and nobody is upgraded. If its properties change,
+dependencies resolve differently from what was tested. Publish a correction as a new bundle with a new version. To withdraw a bundle, remove it from the channels or deprecate it.
 
-Texts that mean the same are the same: formatting, the order of keys and the order of properties do not count. One
-rewriting is allowed, \`opm render --migrate-level=bundle-object-to-csv-metadata\`: all \`olm.bundle.object\` properties of a
-bundle with an image are replaced by one \`olm.csv.metadata\`, which has to say just what that command takes from the
-objects. Removing a bundle is judged by the checks of the upgrade graph.
+Only the meaning is compared: formatting, the order of keys and the order of properties are ignored. One rewrite is allowed, \`opm render --migrate-level=bundle-object-to-csv-metadata\`: all \`olm.bundle.object\` properties of a bundle
+with an image are replaced by one \`olm.csv.metadata\` with exactly the content that this command writes. Removing a bundle is checked by the checks of the upgrade graph.
 
-Two changes alter nothing that a cluster installs, and merge when a maintainer approves them:
+Two changes do not affect what a cluster installs. They wait for the approval of a maintainer:
 
-- of \`olm.csv.metadata\` only what consoles show: \`description\`, \`displayName\`, \`keywords\`, \`links\`, \`maintainers\`, \`maturity\`, \`provider\`, and
-  the annotations ${shownAnnotationNames}. Everything else there is read: install modes, the lowest version of
-  Kubernetes, native APIs, labels, definitions of APIs and all other annotations decide where and how the bundle is installed;
-- \`relatedImages\`: OLM runs what the manifests in the image name. Whoever mirrors the catalog copies what is listed, so an image that is
-  left out is missing on disconnected clusters, and one that is added is copied there.`,
+- in \`olm.csv.metadata\`, fields that consoles show: \`description\`, \`displayName\`, \`keywords\`, \`links\`, \`maintainers\`, \`maturity\`, \`provider\`, and
+  the annotations ${shownAnnotationNames}. All other fields decide where and how the bundle is installed: install modes, the minimum
+  version of Kubernetes, native APIs, labels, API definitions and all other annotations;
+- \`relatedImages\`: OLM runs the images that the manifests in the bundle image name. Mirrors copy the listed images, so an image that is
+  not listed is missing on disconnected clusters, and one that is added is copied there.`,
   severity: 'error',
   partlyWaitsFor: 'maintainer',
   needs: 'change',
+  problems: {
+    ...alterations,
+    unreadBundle: ({ name }: Record<'name', string>) => ({
+      message: `Bundle ${showName(name)} could not be read on the base branch: whether it changes could not be determined.`,
+      fix: 'A maintainer has to look at it.',
+    }),
+    unreadFile: ({ path, detail }: Record<'path' | 'detail', string>) => ({
+      message: `${showName(path)} of the base branch was not read, because ${detail}: which bundles are released could not be determined.`,
+      fix: 'A maintainer has to look at it.',
+    }),
+  },
   examples: [
     {
-      title: 'a new bundle beside the old one, which is only formatted differently',
+      title: 'a new bundle, and the released one only formatted differently',
       base: {
         'catalog/foo/catalog.yaml':
           '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: quay.io/foo/foo@sha256:aa\nproperties:\n- type: olm.package\n  value: {packageName: foo, version: 1.0.0}\n',
@@ -51,7 +58,7 @@ Two changes alter nothing that a cluster installs, and merge when a maintainer a
       finds: [],
     },
     {
-      title: 'objects become metadata, as opm does it',
+      title: 'objects are migrated to metadata as opm does it',
       base: {
         'catalog/foo/catalog.yaml': `${bundle}- type: olm.bundle.object\n  value: {data: ${csv}}\n`,
       },
@@ -61,17 +68,17 @@ Two changes alter nothing that a cluster installs, and merge when a maintainer a
       finds: [],
     },
     {
-      title: 'objects become metadata that says something else than they did',
+      title: 'objects are replaced by different metadata',
       base: {
         'catalog/foo/catalog.yaml': `${bundle}- type: olm.bundle.object\n  value: {data: ${csv}}\n`,
       },
       merged: {
         'catalog/foo/catalog.yaml': `${bundle}- type: olm.csv.metadata\n  value: {apiServiceDefinitions: {}, crdDescriptions: {}, displayName: Bar, provider: {}}\n`,
       },
-      finds: ['catalog/foo/catalog.yaml:6: olm.csv.metadata differs from what opm makes of the objects: displayName'],
+      finds: ['catalog/foo/catalog.yaml:6: olm.csv.metadata differs from the result of opm: displayName'],
     },
     {
-      title: 'another image and another version under the same name',
+      title: 'another image and another version with the same name',
       base: {
         'catalog/foo/catalog.yaml':
           '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: quay.io/foo/foo@sha256:aa\nproperties:\n- type: olm.package\n  value: {packageName: foo, version: 1.0.0}\n',
@@ -82,11 +89,11 @@ Two changes alter nothing that a cluster installs, and merge when a maintainer a
       },
       finds: [
         'catalog/foo/catalog.yaml:5: from quay.io/foo/foo@sha256:aa to quay.io/foo/foo@sha256:bb',
-        'catalog/foo/catalog.yaml:6: from version 1.0.0 to 1.0.1',
+        'catalog/foo/catalog.yaml:6: Version of released bundle foo.v1.0.0 changes from 1.0.0 to 1.0.1',
       ],
     },
     {
-      title: 'a requirement is taken out',
+      title: 'a requirement is removed',
       base: {
         'catalog/foo/catalog.yaml':
           '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: quay.io/foo/foo@sha256:aa\nproperties:\n- type: olm.gvk.required\n  value: {group: bar.io, kind: Bar, version: v1}\n',
@@ -95,11 +102,10 @@ Two changes alter nothing that a cluster installs, and merge when a maintainer a
         'catalog/foo/catalog.yaml':
           '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: quay.io/foo/foo@sha256:aa\n',
       },
-      finds: ['properties change (olm.gvk.required)'],
+      finds: ['Properties of released bundle foo.v1.0.0 change (olm.gvk.required)'],
     },
     {
-      title:
-        'another description, which consoles show, and another related image, which mirrors copy: a maintainer has to approve them',
+      title: 'another description and another related image: a maintainer has to approve them',
       base: {
         'catalog/foo/catalog.yaml': `${bundle}- type: olm.csv.metadata\n  value: {description: Does foo}\nrelatedImages:\n- {name: db, image: "quay.io/foo/db:v1"}\n`,
       },
@@ -107,8 +113,8 @@ Two changes alter nothing that a cluster installs, and merge when a maintainer a
         'catalog/foo/catalog.yaml': `${bundle}- type: olm.csv.metadata\n  value: {description: Does foo well}\nrelatedImages:\n- {name: db, image: "quay.io/foo/db:v2"}\n`,
       },
       finds: [
-        'catalog/foo/catalog.yaml:6: what consoles show of it changes (description)',
-        'catalog/foo/catalog.yaml:9: its related images change: quay.io/foo/db:v1 is removed, quay.io/foo/db:v2 is added',
+        'catalog/foo/catalog.yaml:6: Metadata of released bundle foo.v1.0.0 that consoles show changes (description)',
+        'catalog/foo/catalog.yaml:9: Related images of released bundle foo.v1.0.0 change: quay.io/foo/db:v1 is removed, quay.io/foo/db:v2 is added',
       ],
     },
     {
@@ -122,17 +128,19 @@ Two changes alter nothing that a cluster installs, and merge when a maintainer a
       merged: {
         'catalog/foo/catalog.yaml': `${bundle}- type: olm.csv.metadata\n  value: {description: Does foo well}\n`,
       },
-      finds: ['catalog/foo/catalog.yaml:6: what consoles show of it changes (description)'],
+      finds: [
+        'catalog/foo/catalog.yaml:6: Metadata of released bundle foo.v1.0.0 that consoles show changes (description)',
+      ],
     },
     {
-      title: 'an install mode is not what consoles show alone',
+      title: 'an install mode, which not only consoles read',
       base: {
         'catalog/foo/catalog.yaml': `${bundle}- type: olm.csv.metadata\n  value: {installModes: [{type: AllNamespaces, supported: true}]}\n`,
       },
       merged: {
         'catalog/foo/catalog.yaml': `${bundle}- type: olm.csv.metadata\n  value: {installModes: [{type: AllNamespaces, supported: false}]}\n`,
       },
-      finds: ['catalog/foo/catalog.yaml:6: its properties change (olm.csv.metadata)'],
+      finds: ['catalog/foo/catalog.yaml:6: Properties of released bundle foo.v1.0.0 change (olm.csv.metadata)'],
     },
   ],
   *run({ base, merged, unloaded }) {
@@ -148,29 +156,18 @@ Two changes alter nothing that a cluster installs, and merge when a maintainer a
       for (const { content } of catalog.blobs) {
         const bundle = merged.catalogs.get(root)?.packages.get(content.package)?.bundles.get(content.name);
         if (content.kind === 'unreadable' && content.schema === 'olm.bundle' && bundle !== undefined)
-          yield unread(bundle);
+          yield unreadBundle(bundle);
       }
       for (const { path, side, detail } of unloaded) {
         if (side !== 'base' || pathBelow(root, path) === undefined) continue;
-        yield {
-          message: `${showName(path)} of the base branch was not read, because ${detail}, so it is not known which bundles are released.`,
-          fix: 'A maintainer has to look at it.',
-          at: { file: path },
-          unknown: true,
-        };
+        yield { problem: 'unreadFile', path, detail, at: { file: path }, unknown: true };
       }
     }
   },
 });
 
 /** A bundle of the base that opm refuses, and perhaps did not refuse when it was released. */
-function unread({ name, package: packageName, blob }: Bundle): Draft {
-  return {
-    message: `${showName(name)} could not be read on the base branch, so it is not known what was released.`,
-    fix: 'A maintainer has to look at it.',
-    package: packageName,
-    at: locate(blob, 'name'),
-    unknown: true,
-    actor: 'maintainer',
-  };
+function unreadBundle({ name, package: packageName, blob }: Bundle) {
+  const about = { name, package: packageName, at: locate(blob, 'name') };
+  return { problem: 'unreadBundle', ...about, unknown: true, actor: 'maintainer' } as const;
 }

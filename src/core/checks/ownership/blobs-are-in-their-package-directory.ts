@@ -4,18 +4,42 @@ import { packageHomes } from '../../policy/package-homes.ts';
 import { packageDirectory } from '../../policy/placed-blobs.ts';
 import { affectedFiles } from '../../policy/touched-packages.ts';
 import { joinPath } from '../../repository/paths.ts';
-import { type Draft, defineCheck } from '../define.ts';
+import { defineCheck, type ProblemOf } from '../define.ts';
 
 const foo = '---\nschema: olm.package\nname: foo\n';
+
+interface Misplaced {
+  /** Empty for none. */
+  readonly schema: string;
+  /** The field that names the package. */
+  readonly key: 'name' | 'package';
+  /** The package of the directory. */
+  readonly package: string;
+  readonly path: string;
+}
+
+const blobOf = ({ schema }: Misplaced) => (schema === '' ? 'Blob' : `Blob ${schema.slice(0, 80)}`);
+const fixOf = ({ key, package: name, path }: Misplaced) => `Set \`${key}: ${name}\`, or move the blob out of ${path}.`;
+
+const problems = {
+  otherPackage: (blob: Misplaced & { readonly named: string }) => ({
+    message: `${blobOf(blob)} of package "${blob.named.slice(0, 253)}" is in the directory of "${blob.package}".`,
+    fix: fixOf(blob),
+  }),
+  noPackage: (blob: Misplaced) => ({
+    message: `${blobOf(blob)} in the directory of "${blob.package}" names no package.`,
+    fix: fixOf(blob),
+  }),
+};
 
 export const blobsAreInTheirPackageDirectory = defineCheck({
   id: 'blobs-are-in-their-package-directory',
   group: 'ownership',
-  title: 'Every blob belongs to the package of its directory',
-  why: `opm reads a catalog as one heap of blobs: a blob belongs to the package that it names, wherever it stands. Owners are found by directory. So a blob of package
-\`bar\` in the directory of \`foo\` would let the owners of \`foo\` change \`bar\`. A directory may hold a package of another name, if it holds no other one, and if the
-package stands nowhere else. Files directly in the root of a catalog belong to no package's directory; they are for maintainers.`,
+  title: 'Every blob is in the directory of its package',
+  why: `The owners of \`foo\` could release versions of \`bar\`: owners are found by directory, but opm assigns a blob to the package that it names, in whatever directory it is. A directory can contain a package with another name, if it
+contains no other package and no other directory contains that package. Files in the root of a catalog belong to no package and need a maintainer.`,
   severity: 'error',
+  problems,
   examples: [
     {
       title: 'a package and its channel',
@@ -30,12 +54,10 @@ package stands nowhere else. Files directly in the root of a catalog belong to n
       merged: {
         'catalog/foo/catalog.yaml': `${foo}---\nschema: olm.channel\npackage: bar\nname: stable\nentries: [{name: bar.v1.0.0}]\n`,
       },
-      finds: [
-        'catalog/foo/catalog.yaml:6: This olm.channel belongs to the package "bar", and it stands in the directory of "foo".',
-      ],
+      finds: ['catalog/foo/catalog.yaml:6: Blob olm.channel of package "bar" is in the directory of "foo".'],
     },
     {
-      title: 'a directory whose only package has another name',
+      title: 'a directory with one package, which has another name',
       files: {
         'catalogs/v4.20/foo/catalog.yaml':
           '---\nschema: olm.package\nname: foo-operator\n---\nschema: olm.channel\npackage: foo-operator\nname: stable\nentries: [{name: foo.v1.0.0}]\n',
@@ -47,12 +69,12 @@ package stands nowhere else. Files directly in the root of a catalog belong to n
       files: {
         'catalogs/v4.20/foo/catalog.yaml': `${foo}---\nschema: olm.package\nname: bar\n---\nschema: example.com/notes\n`,
       },
-      finds: ['This olm.package belongs to the package "bar"', 'This example.com/notes names no package'],
+      finds: ['Blob olm.package of package "bar"', 'Blob example.com/notes in the directory of "foo" names no package'],
     },
     {
       title: 'one package in two directories',
       files: { 'catalogs/v4.20/foo/catalog.yaml': foo, 'catalogs/v4.21/foo-operator/catalog.yaml': foo },
-      finds: ['catalogs/v4.21/foo-operator/catalog.yaml:3: This olm.package belongs to the package "foo"'],
+      finds: ['catalogs/v4.21/foo-operator/catalog.yaml:3: Blob olm.package of package "foo"'],
     },
   ],
   *run(snapshot) {
@@ -63,29 +85,20 @@ package stands nowhere else. Files directly in the root of a catalog belong to n
         const directory = packageDirectory(root, blob.document.file);
         const name = blob.content.package;
         if (directory === '' || name === directory || homeOf(name) === directory || isReportedElsewhere(blob)) continue;
-        if (isAffected(blob.document.file)) yield draftOf(blob, joinPath(root, directory), directory);
+        if (isAffected(blob.document.file)) yield problemOf(blob, joinPath(root, directory), directory);
       }
     }
   },
 });
 
-/** That a known kind of blob lacks its package, or cannot be read, is what the checks of catalogs say. */
+/** Checks of catalogs report a known kind of blob that names no package, or cannot be read. */
 function isReportedElsewhere({ content }: Blob): boolean {
   return content.package === '' && content.kind !== 'other';
 }
 
-function draftOf(blob: Blob, path: string, directory: string): Draft {
-  const { content } = blob;
-  const what = content.schema === '' ? 'This blob' : `This ${content.schema.slice(0, 80)}`;
-  const message =
-    content.package === ''
-      ? `${what} names no package, and it stands in the directory of "${directory}".`
-      : `${what} belongs to the package "${content.package.slice(0, 253)}", and it stands in the directory of "${directory}".`;
-  const key = content.kind === 'package' ? 'name' : 'package';
-  return {
-    message,
-    fix: `Write \`${key}: ${directory}\`, or move the blob out of ${path}.`,
-    package: directory,
-    at: locate(blob, key),
-  };
+function problemOf(blob: Blob, path: string, directory: string): ProblemOf<typeof problems> {
+  const { schema, kind, package: named } = blob.content;
+  const key = kind === 'package' ? 'name' : 'package';
+  const about = { schema, key, path, package: directory, at: locate(blob, key) } as const;
+  return named === '' ? { problem: 'noPackage', ...about } : { problem: 'otherPackage', named, ...about };
 }

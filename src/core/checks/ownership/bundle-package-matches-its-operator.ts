@@ -4,7 +4,7 @@ import { isPackageOf, releasedPackages } from '../../policy/packages-of-director
 import type { Snapshot } from '../../snapshot.ts';
 import { showName } from '../../text/shown-names.ts';
 import { quote, quoteAll } from '../catalog/words.ts';
-import { type Draft, defineCheck } from '../define.ts';
+import { defineCheck, type ProblemOf } from '../define.ts';
 
 const ci = { 'operators/foo/ci.yaml': 'reviewers: [alice]\n' };
 const annotation = 'operators.operatorframework.io.bundle.package.v1';
@@ -13,18 +13,45 @@ const bundle = (version: string, name: string) => ({
   [`operators/foo/${version}/metadata/annotations.yaml`]: `annotations:\n  ${annotation}: ${name}\n`,
 });
 
+interface OtherPackage {
+  readonly path: string;
+  /** The package that it names. */
+  readonly named: string;
+  /** The operator that it is in the directory of. */
+  readonly package: string;
+  /** The packages of that operator. */
+  readonly expected: readonly string[];
+}
+
+const fixOf = ({ expected, named }: OtherPackage) =>
+  `Name the package ${quoteAll(expected)}, or move the bundle to the directory of the operator of ${quote(named)}.`;
+
+const problems = {
+  noPackage: ({ path, package: operator }: Record<'path' | 'package', string>) => ({
+    message: `Bundle ${showName(path)} names no package.`,
+    fix: `Set \`${annotation}: ${operator}\` below \`annotations:\` in metadata/annotations.yaml.`,
+  }),
+  newOperator: (bundle: OtherPackage) => ({
+    message: `Bundle ${showName(bundle.path)} names package ${quote(bundle.named)}, but its new operator is ${quote(bundle.package)}.`,
+    fix: fixOf(bundle),
+  }),
+  otherPackage: (bundle: OtherPackage) => ({
+    message: `Bundle ${showName(bundle.path)} names package ${quote(bundle.named)}, but the package of operator ${quote(bundle.package)} is ${quoteAll(bundle.expected)}.`,
+    fix: fixOf(bundle),
+  }),
+};
+
 export const bundlePackageMatchesItsOperator = defineCheck({
   id: 'bundle-package-matches-its-operator',
   group: 'ownership',
-  title: 'Every bundle belongs to the package of its operator',
-  why: `Owners are found by directory, and clusters get a bundle as a version of the package that its annotations name. A bundle of package \`bar\` in the directory of operator
-\`foo\` would let the owners of \`foo\` release versions of \`bar\`. Where the released bundles of an operator name another package than its directory, new ones name the same.
-A new operator may choose its name: a maintainer has to approve it, and the owners of the package where it exists already.
+  title: 'The package of a bundle is the one of its operator',
+  why: `The owners of \`foo\` could release versions of \`bar\`: owners are found by directory, but clusters get a bundle as a version of the package that its annotations name. If the released bundles of an operator name another package than
+its directory, new ones name the same. A new operator can choose its package name: a maintainer has to approve it, and so do the owners of the package if it exists.
 
-Every file of \`metadata/\` counts, whatever its name, because opm takes the first one that says something, and other programs take others. A bundle that names no package, or
-more than one, is an error.`,
+Every file in \`metadata/\` counts, whatever its name, because opm uses the first one with a package name, and other programs use others. A bundle that names no package, or more than one, is an error.`,
   severity: 'error',
   needs: 'change',
+  problems,
   examples: [
     { title: 'a new version', base: { ...ci, ...bundle('1.0.0', 'foo') }, merged: bundle('1.1.0', 'foo'), finds: [] },
     {
@@ -37,7 +64,7 @@ more than one, is an error.`,
       title: 'a bundle of another package',
       base: { ...ci, ...bundle('1.0.0', 'foo') },
       merged: bundle('9.0.0', 'bar'),
-      finds: ['operators/foo/9.0.0/metadata/annotations.yaml:2: names the package "bar"'],
+      finds: ['operators/foo/9.0.0/metadata/annotations.yaml:2: names package "bar"'],
     },
     {
       title: 'a second file of metadata that opm reads first',
@@ -46,16 +73,16 @@ more than one, is an error.`,
         ...bundle('1.1.0', 'foo'),
         'operators/foo/1.1.0/metadata/a.json': `{"annotations": {"${annotation}": "bar"}}`,
       },
-      finds: ['operators/foo/1.1.0/metadata/a.json:1: names the package "bar"'],
+      finds: ['operators/foo/1.1.0/metadata/a.json:1: names package "bar"'],
     },
     {
-      title: 'a name behind an alias',
+      title: 'a name in a YAML alias',
       base: { ...ci, ...bundle('1.0.0', 'foo') },
       merged: {
         ...bundle('1.1.0', 'foo'),
         'operators/foo/1.1.0/metadata/annotations.yaml': `x: &x bar\nannotations:\n  ${annotation}: *x\n`,
       },
-      finds: ['operators/foo/1.1.0/metadata/annotations.yaml:3: names the package "bar"'],
+      finds: ['operators/foo/1.1.0/metadata/annotations.yaml:3: names package "bar"'],
     },
     {
       title: 'a bundle that names no package',
@@ -72,32 +99,23 @@ more than one, is an error.`,
   },
 });
 
-function withoutPackage({ path, operator }: AlteredBundle): Draft {
-  return {
-    message: `The bundle ${showName(path)} names no package.`,
-    fix: `Write \`${annotation}: ${operator}\` below \`annotations:\` in metadata/annotations.yaml.`,
-    package: operator,
-    at: { file: `${path}/metadata` },
-  };
+function withoutPackage({ path, operator }: AlteredBundle): ProblemOf<typeof problems> {
+  return { problem: 'noPackage', path, package: operator, at: { file: `${path}/metadata` } };
 }
 
-function* foreignNames(snapshot: Snapshot, { path, operator, after = [] }: AlteredBundle): Iterable<Draft> {
+function* foreignNames(
+  snapshot: Snapshot,
+  { path, operator, after = [] }: AlteredBundle,
+): Iterable<ProblemOf<typeof problems>> {
   const released = snapshot.base.operators.get(operator);
   const own = released === undefined ? [] : releasedPackages(released);
-  const expected = quoteAll(own.length === 0 ? [operator] : [...new Set(own)]);
-  // A new operator waits for a maintainer anyway, who then sees by which name it comes.
+  const expected = own.length === 0 ? [operator] : [...new Set(own)];
+  // A new operator waits for a maintainer anyway, who then sees its name.
   const isFree = released === undefined && after.length === 1;
   for (const { name, place } of after) {
     if (isPackageOf(snapshot, operator, name)) continue;
-    const bundle = `The bundle ${showName(path)} names the package ${quote(name)}`;
-    yield {
-      ...(isFree ? { warning: true } : {}),
-      message: isFree
-        ? `${bundle}, and its operator is new as ${quote(operator)}.`
-        : `${bundle}, but the package of operator ${quote(operator)} is ${expected}.`,
-      fix: `Name the package ${expected}, or move the bundle to the directory of the operator that ${quote(name)} belongs to.`,
-      package: operator,
-      at: place === undefined ? { file: path } : inFile(`${path}/${place.file}`, place),
-    };
+    const at = place === undefined ? { file: path } : inFile(`${path}/${place.file}`, place);
+    const about = { path, named: name, expected, package: operator, at };
+    yield isFree ? { problem: 'newOperator', ...about, warning: true } : { problem: 'otherPackage', ...about };
   }
 }

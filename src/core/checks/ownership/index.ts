@@ -7,7 +7,7 @@ import { otherPackagesAreUnchanged } from './other-packages-are-unchanged.ts';
 import { ownersChangeIsApproved } from './owners-change-is-approved.ts';
 import { ownersFilesAreValid } from './owners-files-are-valid.ts';
 
-/** Who may change what, and whether a change reaches further than its paths say. */
+/** Who may change what, and whether a change affects more than its paths show. */
 export const ownershipChecks: readonly Check[] = [
   changedPackagesAreApproved,
   blobsAreInTheirPackageDirectory,

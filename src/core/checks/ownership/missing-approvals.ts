@@ -4,17 +4,28 @@ import { type ApprovalCause, type RequiredApproval, requiredApprovals } from '..
 import { touchedPackages } from '../../policy/touched-packages.ts';
 import type { MissingFact } from '../../policy/who-approves.ts';
 import type { Snapshot } from '../../snapshot.ts';
-import type { Draft } from '../define.ts';
+import type { ProblemOf } from '../define.ts';
 
-/** What is missing of the approvals for some causes: findings that wait for somebody, and blame nobody. */
-export function* missingApprovals(snapshot: Snapshot, causes: readonly ApprovalCause[]): Iterable<Draft> {
+/** The words of an approval that is missing: the decision says the same. */
+export const approvalProblems = {
+  missingApproval: ({ required }: { required: RequiredApproval }) => ({
+    message: missingApproval(required),
+    fix: fixFor(required),
+  }),
+};
+
+/** The approvals that are missing for some causes: findings that wait for somebody, and blame nobody. */
+export function* missingApprovals(
+  snapshot: Snapshot,
+  causes: readonly ApprovalCause[],
+): Iterable<ProblemOf<typeof approvalProblems>> {
   const touched = touchedPackages(snapshot);
   for (const approval of requiredApprovals(snapshot)) {
     if (!causes.includes(approval.cause) || approval.state.kind === 'given') continue;
     const path = touched.get(approval.package)?.[0];
     yield {
-      message: missingApproval(approval),
-      fix: fixFor(approval),
+      problem: 'missingApproval',
+      required: approval,
       package: approval.package,
       ...(path === undefined ? {} : { at: { file: path } }),
       approval: approval.from,
@@ -46,4 +57,4 @@ const nameThem =
   'Have an owner approve the latest commit. On the command line, name the author and who approved it (--author, --approved-by).';
 
 const nameTheirIds =
-  'The configuration says which numeric id the account has: name it with the login (--author alice --author-id 42, --approved-by alice:42; author and approved-by of the Action take alice:42).';
+  'The configuration states the numeric id of the account. Name it with the login (--author alice --author-id 42, --approved-by alice:42; author and approved-by of the Action take alice:42).';

@@ -1,5 +1,5 @@
 import { defineCheck } from '../define.ts';
-import { missingApprovals } from './missing-approvals.ts';
+import { approvalProblems, missingApprovals } from './missing-approvals.ts';
 
 const foo = '---\nschema: olm.package\nname: foo\n';
 const bar = '---\nschema: olm.package\nname: bar\n';
@@ -8,14 +8,15 @@ export const newPackageIsApproved = defineCheck({
   id: 'new-package-is-approved',
   group: 'ownership',
   title: 'A new package has the approval of a maintainer',
-  why: `Nobody owns a package that is not there yet, so anybody could take any name, also one that belongs to a known project. Whether a package is welcome is for the
-maintainers to say. \`owners.newPackages: owners\` leaves it to those whom the base branch already names for the package, if it does.
+  why: `Users could install a package that pretends to be a known project: a package that does not exist yet has no owner, so anybody could use any name. A maintainer decides whether it is added. With \`owners.newPackages: owners\`, the owners
+that the base branch already names for the package decide, if it names any.
 
 A finding of this check waits for a maintainer; nothing has to be edited.`,
   label: 'new-package',
   severity: 'error',
   waitsFor: 'maintainer',
   needs: 'change',
+  problems: approvalProblems,
   examples: [
     {
       title: 'a maintainer approved it',
@@ -27,14 +28,14 @@ A finding of this check waits for a maintainer; nothing has to be edited.`,
       finds: [],
     },
     {
-      title: 'a package that is there already',
+      title: 'an existing package',
       author: 'mallory',
       base: { 'catalog/foo/catalog.yaml': foo },
       merged: { 'catalog/foo/catalog.yaml': `${foo}description: Foo\n` },
       finds: [],
     },
     {
-      title: 'a new package with owners of its own choice',
+      title: 'a new package that names its own owners',
       author: 'mallory',
       config: 'owners:\n  maintainers: [{login: carol}]\n',
       base: { 'operators/foo/ci.yaml': 'reviewers: [alice]\n' },

@@ -3,7 +3,7 @@ import { packageDirectory } from '../../policy/placed-blobs.ts';
 import { packagesThatDiffer, touchedPackages } from '../../policy/touched-packages.ts';
 import { joinPath, pathBelow } from '../../repository/paths.ts';
 import type { Snapshot } from '../../snapshot.ts';
-import { type Draft, defineCheck } from '../define.ts';
+import { defineCheck } from '../define.ts';
 
 const foo = '---\nschema: olm.package\nname: foo\n';
 const bar = '---\nschema: olm.package\nname: bar\n';
@@ -11,12 +11,26 @@ const bar = '---\nschema: olm.package\nname: bar\n';
 export const otherPackagesAreUnchanged = defineCheck({
   id: 'other-packages-are-unchanged',
   group: 'ownership',
-  title: 'The loaded catalogs differ only in packages whose directories the change touches',
-  why: `Paths say what a change touches; what clusters see is what the catalog says when it is loaded. This compares the loaded catalogs of base and merged tree, and holds the
-difference to the packages whose directories change. A blob in the wrong directory, or an ignore file that hides another package, cannot get past it. Each package therefore needs a
-directory of its own right below the root of the catalog: one that stands in the root itself, alone in a file or with others, cannot be changed until it is moved.`,
+  title: 'Packages outside the changed directories do not change',
+  why: `A change could alter packages of other owners without their approval: clusters get the catalog as it is loaded, not by paths. The catalogs of the base and of the merged tree are loaded and compared, and only packages whose directories
+change may differ. This detects a blob in the wrong directory, and an ignore file that hides another package. Each package therefore needs its own directory directly below the root of the catalog: a package in a file in the root cannot
+be changed until it is moved.`,
   severity: 'error',
   needs: 'change',
+  problems: {
+    noPackage: () => ({
+      message: 'Content that names no package changes: it belongs to the whole catalog.',
+      fix: 'Name the package that it belongs to.',
+    }),
+    otherDirectory: ({ name }: Record<'name', string>) => ({
+      message: `Package "${name}" changes, although its directories do not change.`,
+      fix: `Change "${name}" in its own directory, or restore it.`,
+    }),
+    inRoot: ({ name, path }: Record<'name' | 'path', string>) => ({
+      message: `Package "${name}" changes in a file in the root of the catalog, where it has no directory that defines its owners.`,
+      fix: `Move it to ${path} in a separate change that a maintainer merges; then change it there.`,
+    }),
+  },
   examples: [
     {
       title: 'a package changes in its own directory',
@@ -25,26 +39,24 @@ directory of its own right below the root of the catalog: one that stands in the
       finds: [],
     },
     {
-      title: 'a channel is smuggled into another package',
+      title: 'a channel is added to another package',
       base: { 'catalog/foo/catalog.yaml': foo, 'catalog/bar/catalog.yaml': bar },
       merged: {
         'catalog/foo/catalog.yaml': `${foo}---\nschema: olm.channel\npackage: bar\nname: stable\nentries: [{name: bar.v9.9.9}]\n`,
       },
-      finds: ['catalog/foo/catalog.yaml:5: The package "bar" changes, although nothing in its directories does.'],
+      finds: ['catalog/foo/catalog.yaml:5: Package "bar" changes, although its directories do not change.'],
     },
     {
-      title: 'a package without a directory of its own',
+      title: 'a package without its own directory',
       base: { 'catalog/foo.yaml': foo, 'catalog/bar/catalog.yaml': bar },
       merged: { 'catalog/foo.yaml': `${foo}description: Foo\n` },
-      finds: [
-        'catalog/foo.yaml:1: The package "foo" changes in a file that stands directly in the root of the catalog.',
-      ],
+      finds: ['catalog/foo.yaml:1: Package "foo" changes in a file in the root of the catalog'],
     },
     {
       title: 'an ignore file hides a package',
       base: { 'catalog/foo/catalog.yaml': foo, 'catalog/bar/catalog.yaml': bar },
       merged: { 'catalog/.indexignore': 'bar/catalog.yaml\n' },
-      finds: ['catalog/bar/catalog.yaml:1: The package "bar" changes, although nothing in its directories does.'],
+      finds: ['catalog/bar/catalog.yaml:1: Package "bar" changes, although its directories do not change.'],
     },
   ],
   *run(snapshot) {
@@ -53,7 +65,8 @@ directory of its own right below the root of the catalog: one that stands in the
     for (const [name, at] of packagesThatDiffer(snapshot)) {
       if (touched.has(homeOf(name) ?? name)) continue;
       const shown = name.slice(0, 253);
-      yield { ...wordsOf(shown, rootWith(at.file, snapshot)), ...(name === '' ? {} : { package: shown }), at };
+      if (name === '') yield { problem: 'noPackage', at };
+      else yield { ...problemOf(shown, rootWith(at.file, snapshot)), package: shown, at };
     }
   },
 });
@@ -64,21 +77,7 @@ function rootWith(file: string, { layout }: Snapshot): string | undefined {
   return root !== undefined && packageDirectory(root, file) === '' ? root : undefined;
 }
 
-function wordsOf(name: string, root: string | undefined): Pick<Draft, 'message' | 'fix'> {
-  if (name === '') {
-    return {
-      message: 'Something that names no package changes, so that it belongs to the whole catalog.',
-      fix: 'Name the package that it belongs to.',
-    };
-  }
-  if (root === undefined) {
-    return {
-      message: `The package "${name}" changes, although nothing in its directories does.`,
-      fix: `Change "${name}" in its own directory, or leave it as it is.`,
-    };
-  }
-  return {
-    message: `The package "${name}" changes in a file that stands directly in the root of the catalog. Each package needs a directory of its own, which says who owns it.`,
-    fix: `Move what "${name}" has there to ${joinPath(root, `${name}/catalog.yaml`)}, in a change that does nothing else and that a maintainer merges; then change it there.`,
-  };
+function problemOf(name: string, root: string | undefined) {
+  if (root === undefined) return { problem: 'otherDirectory', name } as const;
+  return { problem: 'inRoot', name, path: joinPath(root, `${name}/catalog.yaml`) } as const;
 }

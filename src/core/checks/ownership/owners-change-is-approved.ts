@@ -1,18 +1,18 @@
 import { defineCheck } from '../define.ts';
-import { missingApprovals } from './missing-approvals.ts';
+import { approvalProblems, missingApprovals } from './missing-approvals.ts';
 
 export const ownersChangeIsApproved = defineCheck({
   id: 'owners-change-is-approved',
   group: 'ownership',
-  title: 'Owners of a package change only with the approval of a maintainer',
-  why: `Whoever can change the owners of a package can hand it to anybody, or lock the others out, and a single stolen account would be enough. So a maintainer looks at it.
-\`owners.changes: owners\` leaves it to the owners themselves. Other settings in \`ci.yaml\` are the owners' own in any case; files of owners for the whole repository
-are for maintainers in any case.
+  title: 'The owners of a package change only with the approval of a maintainer',
+  why: `A single stolen account could give a package to anybody and remove its other owners, so a maintainer has to approve the change. With \`owners.changes: owners\`, the approval of an owner is enough. Other settings in \`ci.yaml\` never need
+a maintainer; files that define owners of the whole repository always do.
 
 A finding of this check waits for a maintainer; nothing has to be edited.`,
   severity: 'error',
   waitsFor: 'maintainer',
   needs: 'change',
+  problems: approvalProblems,
   examples: [
     {
       title: 'another setting of ci.yaml, and the same reviewers written in another way',
@@ -39,7 +39,7 @@ A finding of this check waits for a maintainer; nothing has to be edited.`,
       finds: [],
     },
     {
-      title: 'an owner drops another one',
+      title: 'an owner removes another one',
       author: 'alice',
       config: 'owners:\n  maintainers: [{login: carol}]\n',
       base: { 'operators/foo/ci.yaml': 'reviewers: [alice, bob]\n' },
@@ -47,7 +47,7 @@ A finding of this check waits for a maintainer; nothing has to be edited.`,
       finds: ['operators/foo/ci.yaml: The owners of foo change, which needs the approval of a maintainer (carol).'],
     },
     {
-      title: 'an OWNERS file comes to a package',
+      title: 'an OWNERS file is added to a package',
       author: 'alice',
       base: {
         CODEOWNERS: '/catalog/foo/ @alice\n',

@@ -13,19 +13,39 @@ import { packageOfChange } from '../../policy/touched-packages.ts';
 import { joinPath } from '../../repository/paths.ts';
 import type { RoledChange, Snapshot } from '../../snapshot.ts';
 import type { SourceFile } from '../../source.ts';
-import { type Draft, defineCheck } from '../define.ts';
+import { defineCheck, type ProblemOf } from '../define.ts';
 
 const foo = '---\nschema: olm.package\nname: foo\n';
+
+const problems = {
+  mistake: ({ message, fix }: Pick<OwnersProblem, 'message' | 'fix'>) => ({ message, fix }),
+  ignoredOwners: () => ({
+    message: 'An OWNERS file in this directory is ignored.',
+    fix: 'Move it to the directory of the package.',
+  }),
+  otherName: () => ({
+    message: 'Some programs read owners from ci.yml if there is no ci.yaml, and others ignore it.',
+    fix: 'Rename it to ci.yaml.',
+  }),
+  unreadFile: () => ({
+    message: 'The file could not be read: whether it defines owners could not be determined.',
+    fix: 'Make it a plain, small text file.',
+  }),
+  removedOwners: ({ package: name }: Record<'package', string>) => ({
+    message: `Package "${name}" has no owners without this file.`,
+    fix: 'Keep it, name the owners in another file of the package, or remove the whole package.',
+  }),
+};
 
 export const ownersFilesAreValid = defineCheck({
   id: 'owners-files-are-valid',
   group: 'ownership',
-  title: 'Files that say who owns what can be read, and are kept',
-  why: `A file of owners that cannot be read owns nothing: its packages are left to the maintainers until it is fixed, and who wrote it learns that only when nobody can
-merge. An OWNERS file deeper than the directory of a package is read by nobody. And taking the only file of owners away leaves a package without them.
+  title: 'Files that define owners are valid and are not removed',
+  why: `Owners cannot merge changes of their packages: if a file that defines owners is invalid or removed, only maintainers can approve changes until it is fixed. An OWNERS file below the directory of a package is ignored.
 
-What is wrong in the base, in files that the change does not touch, is shown as a warning.`,
+Mistakes on the base branch, in files that the change does not touch, are warnings.`,
   severity: 'error',
+  problems,
   examples: [
     {
       title: 'valid files',
@@ -55,70 +75,55 @@ What is wrong in the base, in files that the change does not touch, is shown as 
       ],
     },
     {
-      title: 'the only file of owners is removed, and one comes where nobody reads it',
+      title: 'the only file that defines owners is removed, and one is added where it is ignored',
       base: {
         'catalog/foo/catalog.yaml': foo,
         'catalog/foo/OWNERS': 'approvers: [alice]\n',
         'catalog/foo/.indexignore': 'OWNERS\n',
       },
       merged: { 'catalog/foo/OWNERS': null, 'catalog/foo/docs/OWNERS': 'approvers: [alice]\n' },
-      finds: ['catalog/foo/OWNERS: This file says who owns "foo"', 'catalog/foo/docs/OWNERS: nobody reads'],
+      finds: ['catalog/foo/OWNERS: Package "foo" has no owners', 'catalog/foo/docs/OWNERS: is ignored'],
     },
   ],
   *run(snapshot) {
     const changed = new Set(snapshot.changes.map(change => change.path));
     for (const change of snapshot.changes) yield* problemsOfChange(snapshot, change);
     for (const problem of snapshot.ownership.problems) {
-      if (!changed.has(problem.place.file)) yield { ...draftOf(problem), ...asWarning(snapshot) };
+      if (!changed.has(problem.place.file)) yield { ...mistakeOf(problem), ...asWarning(snapshot) };
     }
   },
 });
 
-/** In a tree on its own everything is in question; in a change the base is not the author's. */
+/** In a single tree every mistake is an error; in a change the base is not the author's. */
 function asWarning({ subject }: Snapshot): { readonly warning?: true } {
   return subject === 'change' ? { warning: true } : {};
 }
 
-function* problemsOfChange(snapshot: Snapshot, change: RoledChange): Iterable<Draft> {
+function* problemsOfChange(snapshot: Snapshot, change: RoledChange): Iterable<ProblemOf<typeof problems>> {
   const { path, role, after } = change;
   if (after === undefined) {
     yield* removalOf(snapshot, change);
     return;
   }
   if (isUnreadOwnersFile(role)) {
-    yield {
-      message: 'An OWNERS file here is one that nobody reads.',
-      fix: 'Put it into the directory of the package itself.',
-      package: packageOfChange(change),
-      at: { file: path },
-    };
+    yield { problem: 'ignoredOwners', package: packageOfChange(change), at: { file: path } };
     return;
   }
   if (role.kind === 'operator' && role.rest === 'ci.yml') {
-    yield {
-      message: 'Where there is no ci.yaml, some programs find owners in this file, and others do not.',
-      fix: 'Name it ci.yaml.',
-      package: packageOfChange(change),
-      at: { file: path },
-    };
+    yield { problem: 'otherName', package: packageOfChange(change), at: { file: path } };
     return;
   }
   const read = readerOf(change);
   if (read === undefined) return;
   const file = loadedFile(snapshot.merged, change);
   if (file === undefined) {
-    yield {
-      message: 'The file could not be read, so it is not known whether it says who owns what.',
-      fix: 'Make it a plain, small text file.',
-      at: { file: path },
-      unknown: true,
-    };
+    yield { problem: 'unreadFile', at: { file: path }, unknown: true };
     return;
   }
-  for (const problem of read(file)) yield { ...draftOf(problem), package: packageOfChange(change) };
+  for (const problem of read(file)) yield { ...mistakeOf(problem), package: packageOfChange(change) };
 }
 
-/** How a changed file is read, where it is one that says who owns what. */
+/** How a changed file is read, if it defines owners. */
 function readerOf({ path, role }: RoledChange): ((file: SourceFile) => readonly OwnersProblem[]) | undefined {
   if (codeownersPaths.some(codeowners => codeowners === path)) return file => readCodeowners(file).problems;
   if (path === ownersAliasesPath) return file => readOwnersAliases(file).problems;
@@ -129,18 +134,13 @@ function readerOf({ path, role }: RoledChange): ((file: SourceFile) => readonly 
   return isOwners ? file => readOwnersFile(file).problems : undefined;
 }
 
-/** Taking the owners of a package away is refused: without them nobody but the maintainers could ever change it. */
-function* removalOf(snapshot: Snapshot, change: RoledChange): Iterable<Draft> {
+/** Removing the owners of a package is refused: without them only maintainers could change it. */
+function* removalOf(snapshot: Snapshot, change: RoledChange): Iterable<ProblemOf<typeof problems>> {
   const name = packageOfChange(change);
   const file = loadedFile(snapshot.base, change);
   if (name === undefined || file === undefined || !packageHomes(snapshot).isIn('merged', name)) return;
   if (!hasOwners(file, change) || keepsOwners(snapshot, name)) return;
-  yield {
-    message: `This file says who owns "${name}", and the package would be left without owners.`,
-    fix: 'Keep it, name the owners in another file of the package, or remove the whole package.',
-    package: name,
-    at: { file: change.path },
-  };
+  yield { problem: 'removedOwners', package: name, at: { file: change.path } };
 }
 
 function hasOwners(file: SourceFile, { role }: Pick<RoledChange, 'role'>): boolean {
@@ -160,6 +160,6 @@ function keepsOwners({ merged, layout }: Pick<Snapshot, 'merged' | 'layout'>, na
   });
 }
 
-function draftOf({ message, fix, place }: OwnersProblem): Draft {
-  return { message, fix, at: place };
+function mistakeOf({ message, fix, place }: OwnersProblem) {
+  return { problem: 'mistake', message, fix, at: place } as const;
 }

@@ -58,7 +58,7 @@ describe('P26: what consoles show of a released bundle waits for a maintainer', 
     ['annotations.support', { annotations: { ...metadata.annotations, support: 'Bar' } }],
   ])('%s', async (names, fields) => {
     expect(await change(bundle({ ...metadata, ...fields }))).toEqual([
-      `waiting catalog/foo/catalog.json:1: foo.v1.0.0 is in the catalog already, and what consoles show of it changes (${names}).`,
+      `waiting catalog/foo/catalog.json:1: Metadata of released bundle foo.v1.0.0 that consoles show changes (${names}).`,
     ]);
   });
 
@@ -100,7 +100,7 @@ describe('P26: what OLM and consoles read of a released bundle never waits', () 
     ['null', null],
   ])('%s', async (_, value) => {
     expect(await change(bundle(value), ['carol'])).toEqual([
-      expect.stringMatching(/^error .*its properties change \(olm\.csv\.metadata\)/),
+      expect.stringMatching(/^error .*Properties of released bundle \S+ change \(olm\.csv\.metadata\)/),
     ]);
   });
 
@@ -124,7 +124,7 @@ describe('P26: what OLM and consoles read of a released bundle never waits', () 
   test('another image or property, too', async () => {
     const shown = { ...metadata, description: 'x' };
     expect(await change(bundle(shown, { image: 'quay.io/foo/foo:v2' }), ['carol'])).toContainEqual(
-      expect.stringMatching(/^error .*its image changes/),
+      expect.stringMatching(/^error .*Image of released bundle foo\.v1\.0\.0 changes/),
     );
     const properties = [{ type: 'olm.csv.metadata', value: shown }];
     expect(await change(bundle(shown, { properties }), ['carol'])).toContainEqual(expect.stringMatching(/^error /));
@@ -143,14 +143,16 @@ describe('P26: related images of a released bundle', () => {
     ],
   ])('%s: waits for a maintainer', async (_, relatedImages, text) => {
     expect(await change(bundle(metadata, { relatedImages }))).toEqual([
-      expect.stringMatching(/^waiting .*its related images change: /),
+      expect.stringMatching(/^waiting .*Related images of released bundle \S+ change: /),
     ]);
     expect(await change(bundle(metadata, { relatedImages }))).toEqual([expect.stringContaining(text)]);
   });
 
   test('another name of an image is shown; order and repetition mean nothing', async () => {
     expect(await change(bundle(metadata, { relatedImages: [{ ...db, name: 'database' }] }))).toEqual([
-      expect.stringMatching(/^warning .*the names of its related images change \(quay\.io\/foo\/db:v1\)/),
+      expect.stringMatching(
+        /^warning .*Names of the related images of released bundle \S+ change \(quay\.io\/foo\/db:v1\)/,
+      ),
     ]);
     expect(await change(bundle(metadata, { relatedImages: [db, db] }))).toEqual([]);
   });
@@ -162,7 +164,7 @@ describe('P26: related images of a released bundle', () => {
 
 test('fields that OLM does not read are shown', async () => {
   expect(await change(bundle(metadata, { note: 'x' }))).toEqual([
-    expect.stringMatching(/^warning .*fields of it change that OLM does not read/),
+    expect.stringMatching(/^warning .*Fields of released bundle \S+ change that OLM does not read/),
   ]);
   expect(await change(bundle(metadata, { relatedImages: [{ ...db, note: 'x' }] }))).toHaveLength(1);
 });

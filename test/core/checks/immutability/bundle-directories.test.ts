@@ -20,7 +20,7 @@ describe('B4: bundle directories that are there before and after', () => {
   ])('%s', async (_, merged) => {
     const base = { ...released, 'operators/foo/1.0.0/manifests/extra.yaml': 'x' };
     expect(await found(bundleDirectoriesAreUnchanged, { base, merged })).toEqual([
-      expect.stringContaining('The bundle operators/foo/1.0.0 is released, and 1 file of it changes'),
+      expect.stringContaining('Released bundle operators/foo/1.0.0 is modified: 1 file changes'),
     ]);
   });
 
@@ -58,7 +58,7 @@ describe('B5: bundle directories that go', () => {
     const base = { ...released, 'operators/foo/ci.yaml': 'fbc: {enabled: false}\n' };
     const merged = { ...gone, 'operators/foo/ci.yaml': 'fbc: {enabled: true}\n' };
     expect(await found(bundleInUseIsKept, { base, merged })).toEqual([
-      expect.stringContaining('not kept in file-based'),
+      expect.stringContaining('has no file-based catalogs'),
     ]);
   });
 
@@ -105,9 +105,7 @@ describe('B5: bundle directories that go', () => {
       'catalogs/v4.20/foo/catalog.yaml': blob('foo.v2'),
     };
     expect(await found(bundleInUseIsKept, { base, merged: gone })).toEqual([
-      expect.stringMatching(
-        /^unknown operators\/foo\/1.0.0\/.*The name of the bundle in operators\/foo\/1.0.0 could not/,
-      ),
+      expect.stringMatching(/^unknown operators\/foo\/1.0.0\/.*Bundle name in operators\/foo\/1.0.0 could not/),
     ]);
   });
 

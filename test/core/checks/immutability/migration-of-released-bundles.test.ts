@@ -76,7 +76,7 @@ describe('P26: a migration of a released bundle is what opm makes of its objects
     expect(await change(bundle([pack, object(csv), object(other)]), bundle([pack, metadata(honest)]))).toEqual([]);
     expect(await change(bundle([pack, object(yaml)]), bundle([pack, metadata(ofYaml)]))).toEqual([]);
     expect(await change(bundle([pack, object(other), object(csv)]), bundle([pack, metadata(honest)]))).toEqual([
-      expect.stringContaining('differs from what opm makes of the objects: crdDescriptions, displayName'),
+      expect.stringContaining('differs from the result of opm: crdDescriptions, displayName'),
     ]);
   });
 
@@ -96,7 +96,7 @@ describe('P26: a migration of a released bundle is what opm makes of its objects
     expect(await change(bundle(released), bundle([pack, metadata(value)]))).toEqual([
       expect.stringMatching(
         new RegExp(
-          `^error .*foo\\.v1\\.0\\.0 is in the catalog already, and its objects are replaced.* of the objects: ${fields}`,
+          `^error .*Objects of released bundle foo\\.v1\\.0\\.0 are replaced.* from the result of opm: ${fields}`,
         ),
       ),
     ]);
@@ -125,10 +125,10 @@ describe('P26: a migration of a released bundle is what opm makes of its objects
   test('not where opm leaves the bundle alone: without an image, without a ClusterServiceVersion', async () => {
     const image = { image: '' };
     expect(await change(bundle(released, image), bundle([pack, metadata(honest)], image))).toEqual([
-      expect.stringContaining('opm leaves it as it is'),
+      expect.stringContaining('opm does not migrate it'),
     ]);
     expect(await change(bundle([pack, object(service)]), bundle([pack, metadata(honest)]))).toEqual([
-      expect.stringContaining('opm leaves it as it is'),
+      expect.stringContaining('opm does not migrate it'),
     ]);
   });
 
@@ -147,7 +147,7 @@ describe('P26: a migration of a released bundle is what opm makes of its objects
 
   test('not backwards, and not out of nothing', async () => {
     expect(await change(bundle([pack, metadata(honest)]), bundle(released))).toEqual([
-      expect.stringContaining('its properties change (olm.bundle.object, olm.csv.metadata)'),
+      expect.stringContaining('Properties of released bundle foo.v1.0.0 change (olm.bundle.object, olm.csv.metadata)'),
     ]);
     expect(await change(bundle([pack]), bundle([pack, metadata(honest)]))).toHaveLength(1);
   });
@@ -156,7 +156,7 @@ describe('P26: a migration of a released bundle is what opm makes of its objects
     const both = [pack, metadata(honest), object(csv)];
     expect(await change(bundle(both), bundle([pack, metadata(honest)]))).toHaveLength(1);
     expect(await change(bundle([pack, metadata(honest)]), bundle([pack, metadata(honest), metadata(honest)]))).toEqual([
-      expect.stringContaining('its properties change (olm.csv.metadata)'),
+      expect.stringContaining('Properties of released bundle foo.v1.0.0 change (olm.csv.metadata)'),
     ]);
   });
 

@@ -28,7 +28,9 @@ describe('P26: released bundles', () => {
   test('a tag that becomes a digest is another image: nobody can tell whether it was the same', async () => {
     const pinned = bundle({ image: `quay.io/foo/foo@sha256:${'a'.repeat(64)}` });
     expect(await change(bundle(), pinned)).toEqual([
-      expect.stringContaining('its image changes from quay.io/foo/foo:v1 to quay.io/foo/foo@sha256:aa'),
+      expect.stringContaining(
+        'Image of released bundle foo.v1.0.0 changes from quay.io/foo/foo:v1 to quay.io/foo/foo@sha256:aa',
+      ),
     ]);
   });
 
@@ -58,7 +60,7 @@ describe('P26: released bundles', () => {
       'catalog/foo/catalog.json': bundle({ properties: [{ type: 'x', value: 1 }] }),
     };
     expect(await found(releasedBundlesAreUnchanged, { base, merged })).toEqual([
-      expect.stringContaining('properties change (x)'),
+      expect.stringContaining('Properties of released bundle foo.v1.0.0 change (x)'),
     ]);
   });
 
@@ -72,7 +74,7 @@ describe('P26: released bundles', () => {
       'catalog/aaa/catalog.json': `${bundle({ name: 'aaa.v1', package: 'aaa' })}\n${bundle({ image: 'quay.io/evil/foo:v1' })}`,
     };
     expect(await found(releasedBundlesAreUnchanged, { base, merged })).toEqual([
-      expect.stringContaining('foo.v1.0.0 is in the catalog already, and its image changes'),
+      expect.stringContaining('Image of released bundle foo.v1.0.0 changes'),
     ]);
   });
 
