@@ -5,15 +5,18 @@ import { touchedBundles } from './touched-bundles.ts';
 export const bundleAndCatalogChangeSeparately = defineCheck({
   id: 'bundle-and-catalog-change-separately',
   group: 'scope',
-  title: 'A bundle directory and a catalog change in different pull requests',
-  why: `A catalog names the image of a bundle, and that image is built from the bundle directory only after it was merged.
-A catalog in the same change could only name an image that does not exist yet, or another one than the reviewed
-directory gives. \`ci.yaml\` and catalog templates may come with either. Removing a bundle directory together with its
-entries in the catalogs is fine. The rule is the one that the community and certified operator repositories have; it has
-no effect where there are no bundle directories.`,
+  title: 'Bundle directories and catalogs change in separate pull requests',
+  why: `Clusters cannot pull a bundle image that does not exist yet: it is built from the bundle directory after the merge. A catalog in the same change could only name a missing image, or one that was not built from the reviewed directory.
+\`ci.yaml\` and catalog templates can change with either. A bundle directory can be removed together with its entries in catalogs. The community and certified operator repositories have the same rule.`,
   severity: 'error',
   liftedBy: 'maintainer',
   needs: 'change',
+  problems: {
+    together: ({ directories }: { directories: readonly string[] }) => ({
+      message: `Catalogs change together with ${someOf(directories)}.`,
+      fix: 'Open a pull request for the bundle first, and one for the catalogs once it is merged and its image is built.',
+    }),
+  },
   examples: [
     {
       title: 'a catalog with its template',
@@ -33,7 +36,7 @@ no effect where there are no bundle directories.`,
         'operators/foo/1.0.0/metadata/annotations.yaml': 'annotations: {}\n',
         'catalogs/v4.20/foo/catalog.yaml': '---\nschema: olm.package\nname: foo\n',
       },
-      finds: ['catalogs/v4.20/foo/catalog.yaml: changes catalogs together with operators/foo/1.0.0'],
+      finds: ['catalogs/v4.20/foo/catalog.yaml: Catalogs change together with operators/foo/1.0.0'],
     },
   ],
   *run(snapshot) {
@@ -42,8 +45,8 @@ no effect where there are no bundle directories.`,
     const bundles = touchedBundles(snapshot).filter(bundle => bundle.kind !== 'removed');
     if (bundles.length === 0) return;
     yield {
-      message: `The change changes catalogs together with ${someOf(bundles.map(bundle => bundle.directory))}.`,
-      fix: 'Open a pull request for the bundle first, and one for the catalogs when it is merged and its image is built.',
+      problem: 'together',
+      directories: bundles.map(bundle => bundle.directory),
       at: { file: inCatalog.path },
     };
   },

@@ -5,15 +5,35 @@ import { defineCheck } from '../define.ts';
 
 const definition = '---\nschema: olm.package\nname: foo\n';
 
+interface Rearranged {
+  readonly directory: string;
+  /** The files because of which it would be read otherwise. */
+  readonly paths: readonly string[];
+}
+
+const fix =
+  'Remove such files, or move them to the directory of a package. If the new layout is intended, set catalogs.paths in .github/catalog-keeper.yml on the base branch first.';
+
+const becauseOf = (paths: readonly string[]) => (paths.length === 0 ? '' : `, because of ${someOf(paths)}`);
+
 export const catalogLayoutIsUnchanged = defineCheck({
   id: 'catalog-layout-is-unchanged',
   group: 'scope',
-  title: 'A directory of catalogs does not come to look like one catalog, nor one catalog like many',
-  why: `Where \`catalogs.paths\` is not stated, what \`catalogs/\` is shows in the files: \`catalogs/<package>/catalog.yaml\` is one catalog,
-\`catalogs/<name>/<package>/catalog.yaml\` are many. A change is judged by what its base has. If its own files say otherwise, every
-judgement after the merge would be about other catalogs than before, and nobody would have decided that.`,
+  title: 'The layout of catalogs/ does not change between one catalog and several',
+  why: `Clusters could get other catalogs than before, although nobody decided that. Unless \`catalogs.paths\` is set, the layout of \`catalogs/\` is found from its files: \`catalogs/<package>/catalog.yaml\` is one catalog,
+\`catalogs/<name>/<package>/catalog.yaml\` are several. A change is checked with the layout of its base. If its files match the other layout, every check after the merge would be about other catalogs.`,
   severity: 'error',
   needs: 'change',
+  problems: {
+    becomesOne: ({ directory, paths }: Rearranged) => ({
+      message: `${directory}/ contains several catalogs, but would be read as one after this change${becauseOf(paths)}.`,
+      fix,
+    }),
+    becomesSeveral: ({ directory, paths }: Rearranged) => ({
+      message: `${directory}/ is one catalog, but would be read as several after this change${becauseOf(paths)}.`,
+      fix,
+    }),
+  },
   examples: [
     {
       title: 'a stray file in one of several catalogs',
@@ -29,24 +49,20 @@ judgement after the merge would be about other catalogs than before, and nobody 
         'catalogs/prod/stray.yaml': definition,
         'catalogs/test/stray.yaml': definition,
       },
-      finds: [
-        'catalogs/prod/stray.yaml: catalogs/ holds several catalogs, and after this change it would look like one',
-      ],
+      finds: ['catalogs/prod/stray.yaml: catalogs/ contains several catalogs, but would be read as one'],
     },
     {
-      title: 'the same, with the configuration saying what they are',
+      title: 'the same, with catalogs.paths set',
       config: 'catalogs: {paths: [catalogs/*]}\n',
       base: { 'catalogs/prod/foo/package.yaml': definition },
       merged: { 'catalogs/prod/stray.yaml': definition },
       finds: [],
     },
     {
-      title: 'one catalog that gets directories as of several',
+      title: 'one catalog, with a new directory as in several catalogs',
       base: { 'catalogs/foo/catalog.yaml': definition },
       merged: { 'catalogs/bar/bar/catalog.yaml': definition.replace('foo', 'bar') },
-      finds: [
-        'catalogs/bar/bar/catalog.yaml: catalogs/ is one catalog, and after this change it would look like several',
-      ],
+      finds: ['catalogs/bar/bar/catalog.yaml: catalogs/ is one catalog, but would be read as several'],
     },
   ],
   *run({ changes, layout: { rearranged } }) {
@@ -57,13 +73,10 @@ judgement after the merge would be about other catalogs than before, and nobody 
       .filter(change => change.after !== undefined && change.path.startsWith(`${directory}/`) && isCause(change))
       .map(({ path }) => path);
     const [first] = paths;
-    const what =
-      before === 'many'
-        ? 'holds several catalogs, and after this change it would look like one'
-        : 'is one catalog, and after this change it would look like several';
     yield {
-      message: `${directory}/ ${what}${first === undefined ? '' : `, because of ${someOf(paths)}`}.`,
-      fix: 'Leave such files out, or put them where those of the other packages are. If it is meant, state catalogs.paths in .github/catalog-keeper.yml on the base branch first.',
+      problem: before === 'many' ? 'becomesOne' : 'becomesSeveral',
+      directory,
+      paths,
       ...(first === undefined ? {} : { at: { file: first } }),
     };
   },

@@ -4,10 +4,15 @@ export const changeIsNotEmpty = defineCheck({
   id: 'change-is-not-empty',
   group: 'scope',
   title: 'The change differs from its base in at least one file',
-  why: `A change that touches nothing passes every rule about what it touches. It is mostly a slip (the work was merged by
-another pull request already), and nothing is lost by not merging it.`,
+  why: `Clusters do not get what the author intended to release: an empty change is usually a mistake, or was already merged by another pull request.`,
   severity: 'error',
   needs: 'change',
+  problems: {
+    empty: () => ({
+      message: 'The merged tree does not differ from the base branch: there is nothing to merge.',
+      fix: 'Push the missing commits, or close the pull request. In a clone, edit something first, or name what to compare with (--base, --head).',
+    }),
+  },
   examples: [
     {
       title: 'one file differs',
@@ -23,10 +28,6 @@ another pull request already), and nothing is lost by not merging it.`,
     },
   ],
   *run({ changes }) {
-    if (changes.length > 0) return;
-    yield {
-      message: 'The merged tree does not differ from the base: there is nothing to merge.',
-      fix: 'Push the commits that are missing, or close the pull request. In a clone: edit something first, or name what to compare with (--base, --head).',
-    };
+    if (changes.length === 0) yield { problem: 'empty' };
   },
 });

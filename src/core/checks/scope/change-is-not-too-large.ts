@@ -4,11 +4,16 @@ import { defineCheck } from '../define.ts';
 export const changeIsNotTooLarge = defineCheck({
   id: 'change-is-not-too-large',
   group: 'scope',
-  title: 'The change touches no more files than limits.changedFiles',
-  why: `Nobody reviews a change of thousands of files, and judging it takes its time from everybody else. The limit is
-explicit, so that a change beyond it is refused and never judged in part.`,
+  title: 'The change has no more files than limits.changedFiles',
+  why: `Nobody reviews a change of thousands of files, and checking it delays the changes of others. A change over the limit is refused, and never checked in part.`,
   severity: 'error',
   needs: 'nothing',
+  problems: {
+    tooLarge: ({ most }: { most: number }) => ({
+      message: `Change has more than ${counted(most, 'file')}, which is the limit.`,
+      fix: 'Split it into smaller pull requests, or ask a maintainer to raise limits.changedFiles.',
+    }),
+  },
   examples: [
     {
       title: 'as many files as the limit',
@@ -25,15 +30,12 @@ explicit, so that a change beyond it is refused and never judged in part.`,
         'catalog/foo/catalog.yaml': '---\nschema: olm.package\nname: foo\ndescription: Foo\n',
         'catalog/foo/OWNERS': 'approvers: [alice]\n',
       },
-      finds: ['touches more than 1 file'],
+      finds: ['has more than 1 file'],
     },
   ],
   *run({ changes, config, obstacle }) {
     const most = config.limits.changedFiles;
     if (changes.length <= most && obstacle?.kind !== 'too-large') return;
-    yield {
-      message: `The change touches more than ${counted(most, 'file')}, which is the limit.`,
-      fix: 'Split it into smaller pull requests, or ask a maintainer to raise limits.changedFiles.',
-    };
+    yield { problem: 'tooLarge', most };
   },
 });

@@ -3,10 +3,20 @@ import { defineCheck } from '../define.ts';
 export const changeMergesCleanly = defineCheck({
   id: 'change-merges-cleanly',
   group: 'scope',
-  title: 'The change can be merged into its base',
-  why: 'What is judged is the catalog that merging would give. Where git cannot merge there is nothing to judge.',
+  title: 'Git can merge the change into its base branch',
+  why: 'No cluster gets the change until git can merge it. The merged catalog is what is checked, so nothing else can be checked before.',
   severity: 'error',
   needs: 'nothing',
+  problems: {
+    unrelated: () => ({
+      message: 'Base and head have no commit in common.',
+      fix: 'Start the branch from the base branch. In a shallow clone, fetch the whole history first.',
+    }),
+    conflict: ({ path }: Record<'path', string>) => ({
+      message: `${path} conflicts with the base branch.`,
+      fix: 'Rebase the branch on the base branch, resolve the conflict and push again.',
+    }),
+  },
   examples: [
     {
       title: 'a change on top of its base',
@@ -16,19 +26,8 @@ export const changeMergesCleanly = defineCheck({
     },
   ],
   *run({ obstacle }) {
-    if (obstacle?.kind === 'unrelated') {
-      yield {
-        message: 'Base and head have no commit in common.',
-        fix: 'Start the branch from the base branch; in a shallow clone fetch the whole history first.',
-      };
-    }
+    if (obstacle?.kind === 'unrelated') yield { problem: 'unrelated' };
     if (obstacle?.kind !== 'conflict') return;
-    for (const path of obstacle.paths) {
-      yield {
-        message: `The change conflicts with its base in ${path}.`,
-        fix: 'Rebase the branch on the base branch, settle the conflict and push again.',
-        at: { file: path },
-      };
-    }
+    for (const path of obstacle.paths) yield { problem: 'conflict', path, at: { file: path } };
   },
 });

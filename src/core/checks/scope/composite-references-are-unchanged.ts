@@ -12,13 +12,22 @@ const composite = (...names: string[]) =>
 export const compositeReferencesAreUnchanged = defineCheck({
   id: 'composite-references-are-unchanged',
   group: 'scope',
-  title: 'A maintainer looks at the catalogs that a composite takes in or leaves out',
-  why: `What a reference of a composite (\`catalog.yaml\` in the root of a repository) brings to clusters is in an image, not in git: whether that catalog is valid,
-defines packages of other references again, or takes an upgrade path from installed versions is not judged here. So every added, changed or removed reference is
-undetermined, and no such change is merged automatically, whoever approves it. A maintainer looks at the image, with \`catalog-keeper validate IMAGE\`, and
-merges by hand.`,
+  title: 'The references of a composite catalog do not change without a maintainer',
+  why: `Clusters could get a broken catalog or lose upgrade paths unnoticed: the content of a reference of a composite (\`catalog.yaml\` in the root of a repository) is in an image, not in git, and is not checked here. It may be invalid, define
+packages of other references again, or remove upgrade paths. Every added, changed or removed reference is therefore undetermined, and the change is not merged automatically, even if it is approved. A maintainer checks the image with
+\`catalog-keeper validate IMAGE\` and merges the change.`,
   severity: 'error',
   needs: 'change',
+  problems: {
+    added: ({ name, image }: Record<'name' | 'image', string>) => ({
+      message: `Catalog ${shownReference(image)} of reference ${showName(name)} was not checked.`,
+      fix: `A maintainer has to look at it: catalog-keeper validate ${shownReference(image)}`,
+    }),
+    removed: ({ name, image }: Record<'name' | 'image', string>) => ({
+      message: `Reference ${showName(name)} is removed, with the packages of ${shownReference(image)}: their users get no further upgrades.`,
+      fix: 'A maintainer has to decide whether to remove it.',
+    }),
+  },
   examples: [
     {
       title: 'another comment',
@@ -30,18 +39,18 @@ merges by hand.`,
       title: 'one more catalog',
       base: { 'catalog.yaml': composite('foo') },
       merged: { 'catalog.yaml': composite('foo', 'bar') },
-      finds: [`catalog.yaml:6: The catalog quay.io/bar/catalog@sha256:${digest} of reference bar was not judged`],
+      finds: [`catalog.yaml:6: Catalog quay.io/bar/catalog@sha256:${digest} of reference bar was not checked`],
     },
     {
-      title: 'another image, and a maintainer’s approval',
+      title: 'another image, approved by a maintainer',
       config: 'owners: {maintainers: [{login: carol}]}\n',
       approvedBy: ['carol'],
       base: { 'catalog.yaml': composite('foo') },
       merged: { 'catalog.yaml': composite('foo').replace('quay.io', 'docker.io') },
-      finds: [`The catalog docker.io/foo/catalog@sha256:${digest} of reference foo was not judged`],
+      finds: [`Catalog docker.io/foo/catalog@sha256:${digest} of reference foo was not checked`],
     },
     {
-      title: 'one less',
+      title: 'one catalog less',
       base: { 'catalog.yaml': composite('foo', 'bar') },
       merged: { 'catalog.yaml': composite('foo') },
       finds: ['catalog.yaml: Reference bar is removed'],
@@ -54,22 +63,11 @@ merges by hand.`,
     for (const { name, image, place } of change.added) {
       // composite-references-are-valid reports it; and a command is only shown with what no shell interprets.
       if ('error' in parseReference(image)) continue;
-      const shown = shownReference(image);
-      yield {
-        message: `The catalog ${shown} of reference ${showName(name)} was not judged.`,
-        fix: `A maintainer has to look at it: catalog-keeper validate ${shown}`,
-        at: place,
-        ...byHand,
-      };
+      yield { problem: 'added', name, image, at: place, ...byHand };
     }
-    // Of a file that cannot be read it is not known what is gone.
+    // In a file that cannot be read, what seems to be removed may be there.
     for (const { name, image } of change.problems.length > 0 ? [] : change.removed) {
-      yield {
-        message: `Reference ${showName(name)} is removed, and with it the packages of ${shownReference(image)}.`,
-        fix: 'A maintainer has to say whether its users can do without upgrades.',
-        at: { file: compositePath },
-        ...byHand,
-      };
+      yield { problem: 'removed', name, image, at: { file: compositePath }, ...byHand };
     }
   },
 });

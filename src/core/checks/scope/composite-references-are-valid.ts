@@ -13,12 +13,27 @@ const reference = (name: string) => `- name: ${name}\n  image: quay.io/${name}/c
 export const compositeReferencesAreValid = defineCheck({
   id: 'composite-references-are-valid',
   group: 'scope',
-  title: 'A composite catalog refers to each of its catalogs by a name and an image',
-  why: `A composite (\`catalog.yaml\` in the root of a repository) is published by rendering the image of each reference into the directory
-of its name. With a reference that cannot be read, one catalog is missing for every cluster. With the same name twice, the second catalog overwrites
-the first. A name that is no plain directory name makes the build write elsewhere.`,
+  title: 'Every reference of a composite catalog has a unique name and an image',
+  why: `Every cluster misses the catalog of a reference that cannot be read: a composite (\`catalog.yaml\` in the root of a repository) is published by rendering the image of each reference into the directory of its name. If a name is used
+twice, the second catalog overwrites the first. If a name is not a plain directory name, the build writes elsewhere.`,
   severity: 'error',
   needs: 'change',
+  problems: {
+    mistake: ({ message, fix }: Record<'message' | 'fix', string>) => ({ message, fix }),
+    empty: () => ({ message: 'The composite has no references.', fix: 'Add a reference, or remove the file.' }),
+    definedTwice: ({ name }: Record<'name', string>) => ({
+      message: `Reference ${shown(name)} is defined twice.`,
+      fix: 'Keep one of them.',
+    }),
+    notADirectory: ({ name }: Record<'name', string>) => ({
+      message: `Name ${shown(name)} cannot be the name of a directory.`,
+      fix: 'Use letters, digits, hyphens, dots and underscores, and begin with a letter or a digit.',
+    }),
+    notAnImage: ({ image, error, fix }: Record<'image' | 'error' | 'fix', string>) => ({
+      message: `${shownReference(image)} is not an image reference: ${error}.`,
+      fix,
+    }),
+  },
   examples: [
     {
       title: 'one more catalog',
@@ -33,13 +48,13 @@ the first. A name that is no plain directory name makes the build write elsewher
       finds: ['catalog.yaml:8: Reference foo is defined twice'],
     },
     {
-      title: 'a name that leads out of the catalog',
+      title: 'a name that points outside of the catalog',
       base: { 'catalog.yaml': composite(reference('foo')) },
       merged: { 'catalog.yaml': composite(reference('foo'), reference('bar').replace('bar', '../bar')) },
-      finds: ['catalog.yaml:8: ../bar is no name of a directory'],
+      finds: ['catalog.yaml:8: Name ../bar cannot be the name of a directory'],
     },
     {
-      title: 'no image, and something that is none',
+      title: 'no image, and an invalid image',
       base: { 'catalog.yaml': composite(reference('foo')) },
       merged: { 'catalog.yaml': composite('- name: foo\n', '- name: bar\n  image: https://quay.io/bar/catalog\n') },
       finds: [
@@ -48,10 +63,10 @@ the first. A name that is no plain directory name makes the build write elsewher
       ],
     },
     {
-      title: 'no references any more',
+      title: 'no references',
       base: { 'catalog.yaml': composite(reference('foo')) },
       merged: { 'catalog.yaml': 'references: []\n' },
-      finds: ['The composite refers to no catalog'],
+      finds: ['The composite has no references'],
     },
     {
       title: 'a file of another kind with this name',
@@ -64,37 +79,26 @@ the first. A name that is no plain directory name makes the build write elsewher
     const change = compositeChange(snapshot);
     const isGone = snapshot.changes.some(({ path, after }) => path === compositePath && after === undefined);
     if (change === undefined || isGone) return;
-    for (const { message, fix, place } of change.problems) yield { message, fix, at: place };
+    for (const { message, fix, place } of change.problems) yield { problem: 'mistake', message, fix, at: place };
     if (change.merged.length === 0 && change.problems.length === 0) {
-      yield {
-        message: 'The composite refers to no catalog.',
-        fix: 'Add a reference, or remove the file.',
-        at: { file: compositePath },
-      };
+      yield { problem: 'empty', at: { file: compositePath } };
     }
     const names = new Set<string>();
     for (const { name, image, place: at } of change.merged) {
-      const shown = showName(name.slice(0, longestName));
-      if (names.has(name)) yield { message: `Reference ${shown} is defined twice.`, fix: 'Keep one of them.', at };
+      if (names.has(name)) yield { problem: 'definedTwice', name, at };
       names.add(name);
-      if (!isDirectoryName(name)) {
-        const fix = 'Use letters, digits, hyphens, dots and underscores, and begin with a letter or a digit.';
-        yield { message: `${shown} is no name of a directory.`, fix, at };
-      }
-      const problem = problemOfReference(image);
-      if (problem !== undefined) {
-        yield {
-          message: `${shownReference(image)} is not an image reference: ${problem.error}.`,
-          fix: problem.fix,
-          package: name,
-          at,
-        };
-      }
+      if (!isDirectoryName(name)) yield { problem: 'notADirectory', name, at };
+      const found = problemOfReference(image);
+      if (found !== undefined) yield { problem: 'notAnImage', image, ...found, package: name, at };
     }
   },
 });
 
 const longestName = 100;
+
+function shown(name: string): string {
+  return showName(name.slice(0, longestName));
+}
 
 /** Not split and not interpreted by a shell, and never the directory above. */
 function isDirectoryName(name: string): boolean {

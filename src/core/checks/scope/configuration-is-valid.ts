@@ -6,20 +6,20 @@ const foo = { 'catalog/foo/catalog.yaml': 'schema: olm.package\nname: foo\n' };
 export const configurationIsValid = defineCheck({
   id: 'configuration-is-valid',
   group: 'scope',
-  title: 'The configuration, as the change leaves it, has no mistakes',
-  why: `The configuration holds for a change only once it is on the base branch. A mistake in it then keeps every change from
-being merged, since nobody can tell what it was meant to forbid. So it is looked at before. Of a single tree it is the
-configuration of that tree.`,
+  title: 'The configuration is valid after the change',
+  why: `No release reaches clusters while the configuration of the base branch is invalid: nothing is merged, because the intended rules are unknown. A change of the configuration is therefore checked before it is merged. For a single tree,
+the configuration of that tree is checked.`,
   severity: 'error',
+  problems: { mistake: ({ message, fix }: Record<'message' | 'fix', string>) => ({ message, fix }) },
   examples: [
     {
-      title: 'a setting that there is',
+      title: 'a known setting',
       base: foo,
       merged: { [path]: 'checks:\n  image-is-pinned: {severity: error}\n' },
       finds: [],
     },
     {
-      title: 'a key that there is not',
+      title: 'an unknown key',
       base: foo,
       merged: { [path]: 'checks:\n  image-is-pined: {severity: error}\n' },
       finds: [`${path}:2: image-is-pined`],
@@ -27,7 +27,7 @@ configuration of that tree.`,
   ],
   *run({ changedConfig }) {
     for (const { message, fix, place, unknown } of changedConfig) {
-      yield { message, fix, at: place, ...(unknown === true ? { unknown } : {}) };
+      yield { problem: 'mistake', message, fix, at: place, ...(unknown === true ? { unknown } : {}) };
     }
   },
 });

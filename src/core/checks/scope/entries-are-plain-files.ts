@@ -3,21 +3,41 @@ import { showName } from '../../text/shown-names.ts';
 import { defineCheck } from '../define.ts';
 import { foldedName } from './name-clashes.ts';
 
+type At = Record<'path', string>;
+
+const problems = {
+  symlink: ({ path }: At) => ({
+    message: `${showName(path)} is a symbolic link.`,
+    fix: 'Commit the content instead of a link to it.',
+  }),
+  submodule: ({ path }: At) => ({
+    message: `${showName(path)} is a submodule.`,
+    fix: 'Remove it with `git rm --cached` and commit the files instead.',
+  }),
+  executable: ({ path }: At) => ({
+    message: `${showName(path)} is executable.`,
+    fix: 'Remove the executable bit with `git update-index --chmod=-x` and commit.',
+  }),
+  gitmodules: ({ path }: At) => ({
+    message: `${showName(path)} defines submodules, which are not allowed.`,
+    fix: 'Remove the file from the change.',
+  }),
+};
+
 export const entriesArePlainFiles = defineCheck({
   id: 'entries-are-plain-files',
   group: 'scope',
-  title: 'Every changed entry is a plain file: no symbolic link, no submodule',
-  why: `Programs that read a checkout follow symbolic links, \`opm\` among them: a link in a catalog reads any file of the
-machine that builds it, and a linked directory puts files elsewhere than the reviewed path. A submodule brings in
-another repository, whose address (\`.gitmodules\`) a program might fetch.
+  title: 'Changed files are plain files: no symbolic links, no submodules',
+  why: `The published catalog can contain files of the machine that builds it: programs that read a checkout, such as \`opm\`, follow symbolic links, and a linked directory puts files at paths that were not reviewed. A submodule adds another
+repository, which a program may fetch (\`.gitmodules\`).
 
-Nothing in a catalog or a bundle is ever executed, and no program that reads one looks at the executable bit, so it is only shown.
-Scripts outside of catalogs and operators may be executable: they are for maintainers anyway.`,
+An executable file is a warning, because nothing in a catalog or a bundle is executed. Scripts outside of catalogs and operators can be executable, because they need a maintainer anyway.`,
   severity: 'error',
   needs: 'paths',
+  problems,
   examples: [
     {
-      title: 'plain files, and a script of the maintainers',
+      title: 'plain files, and a script outside of catalogs',
       base: { 'catalog/foo/catalog.yaml': '---\nschema: olm.package\nname: foo\n' },
       merged: { 'catalog/foo/OWNERS': 'approvers: [alice]\n', 'ci/run': 'executable:#!/bin/sh\n' },
       finds: [],
@@ -40,36 +60,23 @@ Scripts outside of catalogs and operators may be executable: they are for mainta
   *run({ changes }) {
     for (const change of changes) {
       const problem = problemOf(change);
-      if (problem !== undefined) {
-        yield {
-          message: `${showName(change.path)} ${problem.is}.`,
-          fix: problem.fix,
-          at: { file: change.path },
-          ...(change.after?.mode === 'executable' ? { warning: true } : {}),
-        };
-      }
+      if (problem === undefined) continue;
+      const { path } = change;
+      yield { problem, path, at: { file: path }, ...(problem === 'executable' ? { warning: true } : {}) };
     }
   },
 });
 
-interface Problem {
-  readonly is: string;
-  readonly fix: string;
-}
-
-function problemOf({ path, role, after }: RoledChange): Problem | undefined {
+function problemOf({ path, role, after }: RoledChange): keyof typeof problems | undefined {
   switch (after?.mode) {
     case undefined:
       return undefined;
     case 'symlink':
-      return { is: 'is a symbolic link', fix: 'Commit the content itself instead of a link to it.' };
     case 'submodule':
-      return { is: 'is a submodule', fix: 'Remove it with `git rm --cached` and commit the files themselves.' };
+      return after.mode;
     case 'executable':
-      if (role.kind === 'infrastructure') return undefined;
-      return { is: 'is executable', fix: 'Remove the executable bit with `git update-index --chmod=-x` and commit.' };
+      return role.kind === 'infrastructure' ? undefined : 'executable';
     case 'file':
-      if (foldedName(path.slice(path.lastIndexOf('/') + 1)) !== '.gitmodules') return undefined;
-      return { is: 'tells git about submodules, and there may be none', fix: 'Leave the file out of the change.' };
+      return foldedName(path.slice(path.lastIndexOf('/') + 1)) === '.gitmodules' ? 'gitmodules' : undefined;
   }
 }

@@ -1,18 +1,28 @@
 import type { PathRole } from '../../repository/layout.ts';
 import { counted } from '../../text/counted.ts';
 import { showName, someOf } from '../../text/shown-names.ts';
-import { type Draft, defineCheck } from '../define.ts';
+import { defineCheck } from '../define.ts';
 
 export const everyPathIsKnown = defineCheck({
   id: 'every-path-is-known',
   group: 'scope',
-  title: 'Every file that looks like a part of a catalog or of a bundle stands where it belongs',
-  why: `A file that almost stands in the right place is worse than one that is plainly wrong: nothing reads it, every
-other check passes, and the author believes that the operator was published. So a bundle one level too deep, a bundle
-that lacks \`metadata/\` or a catalog file beside the catalogs is an error. Taking such a file away is no error, but a
-matter for maintainers (\`infrastructure-change-is-approved\`).`,
+  title: 'Files of catalogs and bundles are in the expected directories',
+  why: `The release reaches no cluster, although all other checks pass: nothing reads a file in the wrong directory. A bundle one level too deep, a bundle without \`metadata/\` or a catalog file outside of the catalogs is therefore an error.
+Removing such a file is not an error, but needs a maintainer (\`infrastructure-change-is-approved\`).`,
   severity: 'error',
   needs: 'paths',
+  problems: {
+    misplaced: ({ paths, hint }: { paths: readonly string[]; hint: string }) =>
+      paths.length === 1
+        ? {
+            message: `${someOf(paths)} is in a place where nothing reads it: ${hint}.`,
+            fix: 'Move the file to the right directory, or remove it from the change.',
+          }
+        : {
+            message: `${counted(paths.length, 'file')} (${someOf(paths)}) are in a place where nothing reads them: ${hint}.`,
+            fix: 'Move the files to the right directory, or remove them from the change.',
+          },
+  },
   examples: [
     {
       title: 'a package of a catalog and a bundle directory',
@@ -54,7 +64,7 @@ matter for maintainers (\`infrastructure-change-is-approved\`).`,
     },
   ],
   *run({ changes, layout }) {
-    // layout-is-recognised says it once for all paths.
+    // layout-is-recognised reports it once for all paths.
     if (layout.unrecognised !== undefined) return;
     const byHint = new Map<string, string[]>();
     for (const { path, role, after } of changes) {
@@ -64,23 +74,13 @@ matter for maintainers (\`infrastructure-change-is-approved\`).`,
       if (paths === undefined) byHint.set(hint, [path]);
       else paths.push(path);
     }
-    for (const [hint, paths] of byHint) yield draftOf(paths, hint);
+    for (const [hint, paths] of byHint) yield { problem: 'misplaced', paths, hint, at: { file: paths[0] ?? '' } };
   },
 });
 
-/** An operator may keep what it likes beside its bundles, but a ClusterServiceVersion means to be one. */
+/** An operator may have any files beside its bundles, but a ClusterServiceVersion is meant to be one. */
 function hintOf(role: PathRole): string | undefined {
   if (role.kind === 'misplaced') return role.hint;
   if (role.kind !== 'operator' || !/^[^/]+\/[^/]+\.clusterserviceversion\.ya?ml$/.test(role.rest)) return undefined;
-  return `this looks like the package manifest format, which OLM no longer reads: a bundle belongs into ${showName(role.directory)}/<version>/ with both manifests/ and metadata/`;
-}
-
-function draftOf(paths: readonly string[], hint: string): Draft {
-  const at = { file: paths[0] ?? '' };
-  if (paths.length === 1) {
-    const message = `${someOf(paths)} is in no place where anything reads it: ${hint}.`;
-    return { message, fix: 'Move the file to where it belongs, or leave it out of the change.', at };
-  }
-  const message = `${counted(paths.length, 'file')} (${someOf(paths)}) are in no place where anything reads them: ${hint}.`;
-  return { message, fix: 'Move the files to where they belong, or leave them out of the change.', at };
+  return `this looks like the package manifest format, which OLM no longer reads: a bundle needs the directory ${showName(role.directory)}/<version>/ with manifests/ and metadata/`;
 }

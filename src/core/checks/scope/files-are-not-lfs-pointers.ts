@@ -9,14 +9,20 @@ const pointer = /^version https:\/\/[a-z0-9.-]{1,100}\/spec\/v1\n/;
 export const filesAreNotLfsPointers = defineCheck({
   id: 'files-are-not-lfs-pointers',
   group: 'scope',
-  title: 'No file of a catalog or an operator is a pointer of Git LFS',
-  why: `A pointer of Git LFS stands for content that is kept somewhere else and can be exchanged there. A checkout with
-LFS shows the content, one without it shows the pointer, and an image that is built from git holds the pointer.`,
+  title: 'No file of a catalog or an operator is a Git LFS pointer',
+  why: `Clusters can get other content than was reviewed: the content behind a Git LFS pointer is stored elsewhere and can be replaced there. A checkout with LFS has the content, one without LFS has the pointer, and so has an image that is
+built from git.`,
   severity: 'error',
   needs: 'change',
+  problems: {
+    pointer: ({ path }: Record<'path', string>) => ({
+      message: `${showName(path)} is a Git LFS pointer, not the content.`,
+      fix: 'Remove the path from LFS with `git lfs untrack` and commit the file itself.',
+    }),
+  },
   examples: [
     {
-      title: 'the content itself',
+      title: 'the content',
       base: { 'catalog/foo/catalog.yaml': '---\nschema: olm.package\nname: foo\n' },
       merged: { 'catalog/foo/catalog.yaml': '---\nschema: olm.package\nname: foo\ndescription: Foo\n' },
       finds: [],
@@ -28,7 +34,7 @@ LFS shows the content, one without it shows the pointer, and an image that is bu
         'catalog/foo/catalog.yaml':
           'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a214614ab2935c943f9e0ff69d22eadbb8f32b1258daaa5e2ca24d17e2393\nsize 12345\n',
       },
-      finds: ['catalog/foo/catalog.yaml:1: pointer of Git LFS'],
+      finds: ['catalog/foo/catalog.yaml:1: is a Git LFS pointer'],
     },
   ],
   *run({ changes, merged }) {
@@ -36,11 +42,7 @@ LFS shows the content, one without it shows the pointer, and an image that is bu
       const { path } = change;
       const text = loadedText(change, merged);
       if (text === undefined || !pointer.test(text)) continue;
-      yield {
-        message: `${showName(path)} is a pointer of Git LFS, not the content.`,
-        fix: 'Take the path out of LFS with `git lfs untrack` and commit the file itself.',
-        at: { file: path, line: 1 },
-      };
+      yield { problem: 'pointer', path, at: { file: path, line: 1 } };
     }
   },
 });

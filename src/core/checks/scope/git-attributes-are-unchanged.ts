@@ -6,14 +6,19 @@ export const gitAttributesAreUnchanged = defineCheck({
   id: 'git-attributes-are-unchanged',
   group: 'scope',
   title: 'No .gitattributes file is added, changed or removed',
-  why: `A \`.gitattributes\` file changes what git gives out without changing what it stores: filters rewrite content on
-checkout, \`export-ignore\` leaves files out of archives, \`eol\` alters every line. What was reviewed is then not what
-the next program reads. Maintainers who need such a change merge it by hand.`,
+  why: `Clusters can get something other than what was reviewed: a \`.gitattributes\` file makes checkouts differ from the committed content. Filters rewrite content, \`export-ignore\` omits files from archives, and \`eol\` alters every line.
+Maintainers who need such a change merge it themselves.`,
   severity: 'error',
   needs: 'change',
+  problems: {
+    changed: ({ path }: Record<'path', string>) => ({
+      message: `${showName(path)} can make checkouts differ from the committed content.`,
+      fix: 'Restore the file as it is on the base branch, or ask a maintainer to merge the change.',
+    }),
+  },
   examples: [
     {
-      title: 'nothing but the catalog changes',
+      title: 'only the catalog changes',
       base: { 'catalog/foo/catalog.yaml': '---\nschema: olm.package\nname: foo\n' },
       merged: { 'catalog/foo/catalog.yaml': '---\nschema: olm.package\nname: foo\ndescription: Foo\n' },
       finds: [],
@@ -28,11 +33,7 @@ the next program reads. Maintainers who need such a change merge it by hand.`,
   *run({ changes }) {
     for (const { path } of changes) {
       if (foldedName(path.slice(path.lastIndexOf('/') + 1)) !== '.gitattributes') continue;
-      yield {
-        message: `${showName(path)} can make checkouts differ from the committed content.`,
-        fix: 'Leave the file as it is on the base branch; a maintainer can change it by hand.',
-        at: { file: path },
-      };
+      yield { problem: 'changed', path, at: { file: path } };
     }
   },
 });

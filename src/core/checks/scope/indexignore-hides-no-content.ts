@@ -3,7 +3,7 @@ import { directoryOf, pathBelow } from '../../repository/paths.ts';
 import type { RoledChange, Snapshot } from '../../snapshot.ts';
 import { counted } from '../../text/counted.ts';
 import { showName } from '../../text/shown-names.ts';
-import { type Draft, defineCheck } from '../define.ts';
+import { defineCheck, type ProblemOf } from '../define.ts';
 import { ignoreProblems, mayBeHidden } from './ignore-lines.ts';
 
 interface Options {
@@ -13,17 +13,41 @@ interface Options {
 /** Findings of one file: past it they are counted. */
 const mostFindings = 10;
 
+interface Hideable {
+  readonly hideable: readonly string[];
+}
+
+const fixOf = ({ hideable }: Hideable) => `List single files, one on each line: ${hideable.join(', ')}.`;
+
+const problems = {
+  hidden: ({ path }: Record<'path', string>) => ({
+    message: `${showName(path)} is hidden from the catalog by an .indexignore, so nothing would check it.`,
+    fix: 'Remove the line that hides it from the .indexignore, or remove the file from the change.',
+  }),
+  unread: ({ path }: Record<'path', string>) => ({
+    message: `${showName(path)} could not be read: what it hides could not be determined.`,
+    fix: 'Make it a plain file with one name on each line.',
+  }),
+  pattern: ({ pattern, ...rest }: Hideable & { readonly pattern: string }) => ({
+    message: `Line "${showName(pattern.slice(0, 80))}" is not the plain name of a file that may be hidden.`,
+    fix: fixOf(rest),
+  }),
+  morePatterns: ({ path, count, ...rest }: Hideable & { readonly path: string; readonly count: number }) => ({
+    message: `${showName(path)} has ${counted(count, 'more line')} that ${count === 1 ? 'is' : 'are'} not allowed.`,
+    fix: fixOf(rest),
+  }),
+};
+
 export const indexignoreHidesNoContent = defineCheck({
   id: 'indexignore-hides-no-content',
   group: 'scope',
-  title: 'An .indexignore in a package hides only OWNERS, README and itself, and nothing else is hidden',
-  why: `Every file in a package's directory is read as a part of the catalog, unless an \`.indexignore\` hides it. Such a
-file is in the author's hands: it could hide content from every other check in one change and show it in the next, or
-hide the catalog itself. So it holds nothing but the plain names of files that are no catalog, one on a line, without
-patterns and without \`!\`; and a file that is hidden all the same, by whatever ignore file, must be one of these. An
-\`.indexignore\` in the root of a catalog is for maintainers (\`infrastructure-change-is-approved\`).`,
+  title: 'An .indexignore hides only OWNERS, README and itself',
+  why: `Content can reach clusters without being checked: an \`.indexignore\` hides files from the catalog, so an author could hide content in one change and show it in the next, or hide the catalog itself. The file may therefore contain only
+plain names of files that are not part of the catalog, one on each line, without patterns and without \`!\`. No other file may be hidden, by any ignore file. An \`.indexignore\` in the root of a catalog needs a maintainer
+(\`infrastructure-change-is-approved\`).`,
   severity: 'error',
   needs: 'change',
+  problems,
   options: {
     type: 'object',
     additionalProperties: false,
@@ -48,13 +72,13 @@ patterns and without \`!\`; and a file that is hidden all the same, by whatever 
       finds: [],
     },
     {
-      title: 'a pattern, and one that shows something again',
+      title: 'a pattern, and a negated one',
       base: { 'catalog/foo/catalog.yaml': '---\nschema: olm.package\nname: foo\n' },
       merged: { 'catalog/foo/.indexignore': 'OWNERS\n*.yaml\n!catalog.yaml\n' },
       finds: ['catalog/foo/.indexignore:2: "*.yaml"', 'catalog/foo/.indexignore:3: "!catalog.yaml"'],
     },
     {
-      title: 'a file that a maintainer’s ignore file hides',
+      title: 'a file that the ignore file of the catalog hides',
       base: {
         'catalog/.indexignore': '*.txt\n',
         'catalog/foo/catalog.yaml': '---\nschema: olm.package\nname: foo\n',
@@ -72,42 +96,27 @@ patterns and without \`!\`; and a file that is hidden all the same, by whatever 
     for (const { path, role } of changes) {
       if (role.kind !== 'catalog' || isIgnoreFile(path) || mayBeHidden(nameOf(path), hideable)) continue;
       if (!isHidden(role.catalog, path)) continue;
-      yield {
-        message: `${showName(path)} is hidden from the catalog by an .indexignore, so nothing would check it.`,
-        fix: 'Take the line that hides it out of the .indexignore, or leave the file out of the change.',
-        package: role.package,
-        at: { file: path },
-      };
+      yield { problem: 'hidden', path, package: role.package, at: { file: path } };
     }
   },
 });
 
-function* linesOf({ path }: RoledChange, snapshot: Snapshot, hideable: readonly string[]): Iterable<Draft> {
+function* linesOf(
+  { path }: RoledChange,
+  snapshot: Snapshot,
+  hideable: readonly string[],
+): Iterable<ProblemOf<typeof problems>> {
   const file = snapshot.merged.files.get(path);
   if (file === undefined) {
-    yield {
-      message: `${showName(path)} could not be read, so what it hides is not known.`,
-      fix: 'Make it a plain file with one name on each line.',
-      at: { file: path },
-      unknown: true,
-    };
+    yield { problem: 'unread', path, at: { file: path }, unknown: true };
     return;
   }
-  const problems = ignoreProblems(file.text, hideable);
-  for (const { line, pattern } of problems.slice(0, mostFindings)) {
-    yield {
-      message: `The line "${showName(pattern.slice(0, 80))}" is not the plain name of a file that may be hidden.`,
-      fix: `Name single files, one on a line: ${hideable.join(', ')}.`,
-      at: { file: path, line },
-    };
+  const lines = ignoreProblems(file.text, hideable);
+  for (const { line, pattern } of lines.slice(0, mostFindings)) {
+    yield { problem: 'pattern', pattern, hideable, at: { file: path, line } };
   }
-  if (problems.length > mostFindings) {
-    yield {
-      message: `${counted(problems.length - mostFindings, 'more line')} of ${showName(path)} hide what may not be hidden.`,
-      fix: `Name single files, one on a line: ${hideable.join(', ')}.`,
-      at: { file: path },
-    };
-  }
+  const count = lines.length - mostFindings;
+  if (count > 0) yield { problem: 'morePatterns', path, count, hideable, at: { file: path } };
 }
 
 /** Whether opm would leave a file of a catalog out, by the ignore files of that catalog in the merged tree. */

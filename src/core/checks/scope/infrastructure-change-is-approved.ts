@@ -2,24 +2,38 @@ import { approvalOfAny } from '../../policy/who-approves.ts';
 import type { RoledChange } from '../../snapshot.ts';
 import { counted } from '../../text/counted.ts';
 import { someOf } from '../../text/shown-names.ts';
-import { type Draft, defineCheck } from '../define.ts';
+import { defineCheck } from '../define.ts';
+
+interface Outside {
+  readonly paths: readonly string[];
+}
+
+function outsideOf(paths: readonly string[]): string {
+  return `${counted(paths.length, 'file')} outside of packages ${paths.length === 1 ? 'changes' : 'change'} (${someOf(paths)})`;
+}
 
 export const infrastructureChangeIsApproved = defineCheck({
   id: 'infrastructure-change-is-approved',
   group: 'scope',
-  title: 'What concerns the whole repository changes only with the approval of a maintainer',
-  why: `Workflows, configuration, owners, build files, documentation and the files in the root of a catalog belong to no
-package: whoever can change them can change what is published for everybody, or the rules by which changes are judged.
-Such a change is not wrong; it waits for a maintainer, who opens it or approves it. Workflows, configuration and files of
-owners wait for one who neither opened nor pushed it. What counts as such is fixed here
-and cannot be configured: everything outside of packages and operators, every path that begins with a dot, and
-\`docs/CODEOWNERS\`.`,
+  title: 'Files outside of packages change only with the approval of a maintainer',
+  why: `A change could affect all packages that clusters get, or the rules for later changes: workflows, configuration, owners, build files, documentation and files in the root of a catalog belong to no package. Such a change is not wrong; it
+waits for a maintainer, who opens or approves it. Workflows, configuration and files that define owners wait for a maintainer who neither opened nor pushed the change. These paths are fixed and cannot be configured: everything outside of packages and operators, every path that begins with a dot, and \`docs/CODEOWNERS\`.`,
   severity: 'error',
   waitsFor: 'maintainer',
   needs: 'change',
+  problems: {
+    undetermined: ({ paths }: Outside) => ({
+      message: `${outsideOf(paths)}: whether a maintainer approved this could not be determined.`,
+      fix: 'A maintainer has to look at it.',
+    }),
+    notApproved: ({ paths }: Outside) => ({
+      message: `${outsideOf(paths)}: a maintainer has not approved this yet.`,
+      fix: 'Wait for a maintainer to approve it, or move it to a separate pull request.',
+    }),
+  },
   examples: [
     {
-      title: 'a package alone',
+      title: 'only a package',
       base: { 'catalog/foo/catalog.yaml': '---\nschema: olm.package\nname: foo\n' },
       merged: { 'catalog/foo/catalog.yaml': '---\nschema: olm.package\nname: foo\ndescription: Foo\n' },
       finds: [],
@@ -31,10 +45,10 @@ and cannot be configured: everything outside of packages and operators, every pa
         'catalog/foo/catalog.yaml': '---\nschema: olm.package\nname: foo\ndescription: Foo\n',
         '.github/workflows/ci.yaml': 'on: push\n',
       },
-      finds: ['.github/workflows/ci.yaml: 1 file (.github/workflows/ci.yaml) that concerns the whole repository'],
+      finds: ['.github/workflows/ci.yaml: 1 file outside of packages changes (.github/workflows/ci.yaml)'],
     },
     {
-      title: 'an ignore file for the whole catalog, and a maintainer’s approval',
+      title: 'an ignore file for the whole catalog, approved by a maintainer',
       config: 'owners: {maintainers: [{login: carol}]}\n',
       base: { 'catalog/foo/catalog.yaml': '---\nschema: olm.package\nname: foo\n' },
       merged: { 'catalog/.indexignore': 'LICENSE\n' },
@@ -42,8 +56,8 @@ and cannot be configured: everything outside of packages and operators, every pa
       finds: [],
     },
   ],
-  *run({ changes, actors, ownership, config, layout }): Iterable<Draft> {
-    // Nothing of it is in a known place: layout-is-recognised says so.
+  *run({ changes, actors, ownership, config, layout }) {
+    // No path is in a known place: layout-is-recognised reports that.
     if (layout.unrecognised !== undefined) return;
     const paths = changes.filter(concernsEverybody).map(change => change.path);
     const [first] = paths;
@@ -51,24 +65,9 @@ and cannot be configured: everything outside of packages and operators, every pa
     const able = ownership.maintainers.filter(maintainer => maintainer.role === 'approver');
     const approval = approvalOfAny(able, actors, config.owners.bots).kind;
     if (approval === 'given') return;
-    const what = `The change touches ${counted(paths.length, 'file')} (${someOf(paths)}) that concerns the whole repository`;
-    const message = paths.length === 1 ? what : what.replace(') that concerns', ') that concern');
-    if (approval === 'unknown') {
-      yield {
-        message: `${message}, and it is not known whether a maintainer approves.`,
-        fix: 'A maintainer has to look at it.',
-        at: { file: first },
-        approval: 'maintainer',
-        unknown: true,
-      };
-      return;
-    }
-    yield {
-      message: `${message}, and no maintainer has approved it yet.`,
-      fix: 'Wait for a maintainer to approve it, or move it to a pull request of its own.',
-      at: { file: first },
-      approval: 'maintainer',
-    };
+    const about = { paths, at: { file: first }, approval: 'maintainer' } as const;
+    if (approval === 'unknown') yield { problem: 'undetermined', ...about, unknown: true };
+    else yield { problem: 'notApproved', ...about };
   },
 });
 

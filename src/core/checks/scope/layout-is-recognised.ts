@@ -11,26 +11,31 @@ export const layoutIsRecognised = defineCheck({
   id: 'layout-is-recognised',
   group: 'scope',
   title: 'The directories of catalogs and operators are found',
-  why: `Where neither catalogs nor operators are found, nothing of a change is judged, although it may add a bundle or a catalog. Without
-a configuration \`catalog/\`, \`configs/\`, \`catalogs/*/\` and \`operators/\` are looked for. A repository with other names has to state them
-once; until then its changes wait for a maintainer, and their authors can do nothing about it.`,
+  why: `No release reaches clusters automatically until the directories of catalogs and operators are found: without them nothing of a change can be checked. By default, \`catalog/\`, \`configs/\`, \`catalogs/*/\` and \`operators/\` are used. A
+repository with other names has to configure them once; until then, changes wait for a maintainer, and authors can do nothing about it.`,
   severity: 'error',
+  problems: {
+    unrecognised: ({ message, fix }: Record<'message' | 'fix', string>) => ({
+      message: `The layout of the repository is not recognised: ${message}`,
+      fix,
+    }),
+  },
   examples: [
     {
-      title: 'a directory of operators with its usual name',
+      title: 'a directory of operators with the default name',
       base: bundle('operators/foo/1.0.0'),
       merged: bundle('operators/foo/1.1.0'),
       finds: [],
     },
     {
-      title: 'another name, stated in the configuration',
+      title: 'another name, configured',
       config: 'operators: community-operators\n',
       base: bundle('community-operators/foo/1.0.0'),
       merged: bundle('community-operators/foo/1.1.0'),
       finds: [],
     },
     {
-      title: 'another name, not stated',
+      title: 'another name, not configured',
       base: bundle('community-operators/foo/1.0.0'),
       merged: bundle('community-operators/foo/1.1.0'),
       finds: [
@@ -38,7 +43,7 @@ once; until then its changes wait for a maintainer, and their authors can do not
       ],
     },
     {
-      title: 'a catalog of another name',
+      title: 'a catalog with another name',
       base: { 'packages/foo/catalog.yaml': 'schema: olm.package\nname: foo\n' },
       merged: { 'packages/foo/catalog.yaml': 'schema: olm.package\nname: foo\ndescription: Foo\n' },
       finds: ['packages/ looks like a catalog'],
@@ -46,13 +51,7 @@ once; until then its changes wait for a maintainer, and their authors can do not
   ],
   *run({ layout }) {
     for (const directory of layout.unrecognised ?? []) {
-      const { message, fix } = describeUnrecognised(directory);
-      yield {
-        message: `The layout of the repository is not recognised: ${message}`,
-        fix,
-        unknown: true,
-        actor: 'maintainer',
-      };
+      yield { problem: 'unrecognised', ...describeUnrecognised(directory), unknown: true, actor: 'maintainer' };
     }
   },
 });

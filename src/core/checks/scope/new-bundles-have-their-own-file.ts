@@ -11,14 +11,18 @@ const bundleBlob = (version: string) => `---\nschema: olm.bundle\nname: foo.v${v
 export const newBundlesHaveTheirOwnFile = defineCheck({
   id: 'new-bundles-have-their-own-file',
   group: 'scope',
-  title: 'A new bundle is alone in its file',
-  why: `In a catalog with a file for each bundle, a release adds one file and edits the file with the package and its channels.
-Reviewers see at once what is new, pull requests of different releases do not conflict, and a bundle is found by the name of its
-file. A bundle that is written into a file with other blobs ends that. OLM and opm read such a catalog all the same, which is why
-this check is off by default.`,
+  title: 'A new bundle has its own file in the catalog',
+  why: `Releases conflict with each other and are harder to review: in a catalog with one file for each bundle, a release adds one file and edits the file with the package and its channels. Clusters are not affected, so this check is off by
+default.`,
   severity: 'off',
   liftedBy: 'maintainer',
   needs: 'change',
+  problems: {
+    shared: ({ name, others }: { name: string; others: number }) => ({
+      message: `Bundle ${showName(name)} shares its file with ${counted(others, 'other blob')}.`,
+      fix: `Move it to its own file, such as ${showName(name)}.yaml.`,
+    }),
+  },
   examples: [
     {
       title: 'a file for each bundle',
@@ -35,7 +39,7 @@ this check is off by default.`,
       finds: ['catalog/foo/foo.yaml:6: Bundle foo.v1.1.0 shares its file with 1 other blob'],
     },
     {
-      title: 'a bundle in the file of another one',
+      title: 'a bundle in the file of another bundle',
       config: 'checks: {new-bundles-have-their-own-file: {severity: warning}}\n',
       base: { 'catalog/foo/foo.yaml': packageBlob, 'catalog/foo/foo.v1.0.0.yaml': bundleBlob('1.0.0') },
       merged: { 'catalog/foo/foo.v1.0.0.yaml': `${bundleBlob('1.0.0')}${bundleBlob('1.1.0')}` },
@@ -55,12 +59,7 @@ this check is off by default.`,
       for (const { name, package: owner, blob } of newBundles(snapshot, root)) {
         const others = (inFile.get(blob.document.file)?.length ?? 1) - 1;
         if (others === 0) continue;
-        yield {
-          message: `Bundle ${showName(name)} shares its file with ${counted(others, 'other blob')}.`,
-          fix: `Move it to a file of its own, such as ${showName(name)}.yaml.`,
-          package: owner,
-          at: locate(blob, 'name'),
-        };
+        yield { problem: 'shared', name, others, package: owner, at: locate(blob, 'name') };
       }
     }
   },

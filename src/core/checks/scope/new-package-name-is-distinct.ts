@@ -8,17 +8,21 @@ import { similarNames } from './similar-names.ts';
 export const newPackageNameIsDistinct = defineCheck({
   id: 'new-package-name-is-distinct',
   group: 'scope',
-  title: 'The name of a new package cannot be mistaken for that of a known one',
-  why: `A package whose name is a slip of the finger away from a known one gets installed in its stead. Names that look
-alike (\`prornetheus\`), differ in hyphens alone or by one letter of a longer word are pointed out, so that a person
-decides. Digits and words of up to four letters may differ: \`ack-sns-controller\` and \`ack-sqs-controller\` are two
-services, \`postgresql-15\` and \`postgresql-16\` two versions.`,
+  title: 'The name of a new package cannot be mistaken for the name of another',
+  why: `Users could install the wrong package by mistake. Names that look alike (\`prornetheus\`), or differ only in hyphens or in one letter of a longer word, are shown, so that a person decides. Digits and words of up to four letters can
+differ: \`ack-sns-controller\` and \`ack-sqs-controller\` are two services, \`postgresql-15\` and \`postgresql-16\` two versions.`,
   severity: 'warning',
   liftedBy: 'maintainer',
   needs: 'change',
+  problems: {
+    similar: ({ package: name, similar }: { package: string; similar: readonly string[] }) => ({
+      message: `Name of new package ${name} could be mistaken for ${someOf(similar)}.`,
+      fix: 'Choose a name that differs more, or have a maintainer confirm it.',
+    }),
+  },
   examples: [
     {
-      title: 'a name of its own',
+      title: 'a distinct name',
       base: { 'catalog/prometheus/catalog.yaml': '---\nschema: olm.package\nname: prometheus\n' },
       merged: { 'catalog/grafana-operator/catalog.yaml': '---\nschema: olm.package\nname: grafana-operator\n' },
       finds: [],
@@ -30,7 +34,7 @@ services, \`postgresql-15\` and \`postgresql-16\` two versions.`,
       finds: ['catalog/promehteus/catalog.yaml: could be mistaken for prometheus'],
     },
     {
-      title: 'another case, of which `paths-are-portable` tells',
+      title: 'another case, reported by `paths-are-portable`',
       base: { 'catalog/foo/catalog.yaml': '---\nschema: olm.package\nname: foo\n' },
       merged: { 'catalog/Foo/catalog.yaml': '---\nschema: olm.package\nname: Foo\n' },
       finds: [],
@@ -43,16 +47,11 @@ services, \`postgresql-15\` and \`postgresql-16\` two versions.`,
       const parent = directoryOf(directory);
       const find = parents.get(parent) ?? similarNames(snapshot.siblings.get(parent) ?? []);
       parents.set(parent, find);
-      // Names that differ in case alone cannot stand side by side at all, as `paths-are-portable` says.
+      // Names that differ only in case cannot be in one directory at all: `paths-are-portable` reports them.
       const similar = find(name).filter(other => foldedName(other) !== foldedName(name));
       if (similar.length === 0 || reported.has(name)) continue;
       reported.add(name);
-      yield {
-        message: `The name of the new package ${name} could be mistaken for ${someOf(similar)}.`,
-        fix: 'Choose a name that differs more, or let a maintainer confirm that both are meant.',
-        package: name,
-        at: { file: path },
-      };
+      yield { problem: 'similar', similar, package: name, at: { file: path } };
     }
   },
 });

@@ -6,13 +6,22 @@ import { touchedBundles } from './touched-bundles.ts';
 export const oneNewBundlePerChange = defineCheck({
   id: 'one-new-bundle-per-change',
   group: 'scope',
-  title: 'A change adds at most one bundle directory, and does not remove others at the same time',
-  why: `Each bundle directory becomes one image, and each is tested and released by itself; a second one in the same
-change would depend on an image that is not there yet. A bundle that is removed while another is added hides a
-replacement of released content. The rule is the one that the community and certified operator repositories have.`,
+  title: 'A change adds at most one bundle directory, and then removes none',
+  why: `A bundle could be released before the image that it depends on exists: each bundle directory becomes one image, which is tested and released separately. Removing a bundle while adding another one hides that released content is
+replaced. The community and certified operator repositories have the same rule.`,
   severity: 'error',
   liftedBy: 'maintainer',
   needs: 'change',
+  problems: {
+    several: ({ directories }: { directories: readonly string[] }) => ({
+      message: `Change adds ${directories.length} bundle directories (${someOf(directories)}).`,
+      fix: 'Open one pull request for each bundle.',
+    }),
+    replaced: ({ added, removed }: { added: readonly string[]; removed: readonly string[] }) => ({
+      message: `Change adds ${someOf(added)} and removes ${someOf(removed)}.`,
+      fix: `Remove ${counted(removed.length, 'bundle')} in a separate pull request.`,
+    }),
+  },
   examples: [
     {
       title: 'one new bundle',
@@ -38,7 +47,7 @@ replacement of released content. The rule is the one that the community and cert
       finds: ['adds 2 bundle directories (operators/foo/1.0.0, operators/foo/1.1.0)'],
     },
     {
-      title: 'one bundle in, another out',
+      title: 'one bundle added, another removed',
       base: {
         'operators/foo/ci.yaml': 'fbc: {enabled: true}\n',
         'operators/foo/1.0.0/manifests/foo.clusterserviceversion.yaml':
@@ -62,20 +71,19 @@ replacement of released content. The rule is the one that the community and cert
     const [first, second] = added;
     if (first === undefined) return;
     if (second !== undefined) {
-      const directories = added.map(bundle => bundle.directory);
       yield {
-        message: `The change adds ${added.length} bundle directories (${someOf(directories)}).`,
-        fix: 'Open one pull request for each bundle.',
+        problem: 'several',
+        directories: added.map(bundle => bundle.directory),
         package: second.operator,
         at: { file: second.changes[0]?.path ?? second.directory },
       };
     }
     const [gone] = removed;
     if (gone !== undefined) {
-      const directories = removed.map(bundle => bundle.directory);
       yield {
-        message: `The change adds ${someOf(added.map(bundle => bundle.directory))} and removes ${someOf(directories)}.`,
-        fix: `Remove ${counted(removed.length, 'bundle')} in a pull request of its own.`,
+        problem: 'replaced',
+        added: added.map(bundle => bundle.directory),
+        removed: removed.map(bundle => bundle.directory),
         package: gone.operator,
         at: { file: gone.changes[0]?.path ?? gone.directory },
       };

@@ -10,14 +10,18 @@ interface Options {
 export const onePackagePerChange = defineCheck({
   id: 'one-package-per-change',
   group: 'scope',
-  title: 'A change with a bundle directory touches one package',
-  why: `A change of one package has one set of owners, is published as one step and can be reverted as one. Where bundle
-directories are built into images the pipeline builds one operator at a time. Changes of several packages without a
-bundle directory (an owner who leaves, a template that is renamed everywhere) are common and harmless, and so allowed by
-default. The rule is the one that the community and certified operator repositories have.`,
+  title: 'A change with a bundle directory changes one package',
+  why: `A bad release is harder to revert: a change of one package has one set of owners, and is published and reverted as one step. Pipelines that build images from bundle directories build one operator at a time. Changes of several packages
+without a bundle directory (an owner leaves, a template is renamed) are common and harmless, so they are allowed by default. The community and certified operator repositories have the same rule.`,
   severity: 'error',
   liftedBy: 'maintainer',
   needs: 'change',
+  problems: {
+    several: ({ names }: { names: readonly string[] }) => ({
+      message: `Change has ${counted(names.length, 'package')} (${someOf(names)}).`,
+      fix: 'Open one pull request for each package.',
+    }),
+  },
   options: {
     type: 'object',
     additionalProperties: false,
@@ -25,7 +29,7 @@ default. The rule is the one that the community and certified operator repositor
       applies: {
         enum: ['with-bundles', 'always'],
         default: 'with-bundles',
-        description: 'Whether it holds for changes with a bundle directory only, or for every change.',
+        description: 'Whether it applies only to changes with a bundle directory, or to every change.',
       },
     },
   },
@@ -48,17 +52,17 @@ default. The rule is the one that the community and certified operator repositor
         'operators/foo/1.0.0/metadata/annotations.yaml': 'annotations: {}\n',
         'operators/bar/ci.yaml': 'reviewers: [alice, bob]\n',
       },
-      finds: ['touches 2 packages at once (bar, foo)'],
+      finds: ['has 2 packages (bar, foo)'],
     },
     {
-      title: 'two packages of a catalog, where the rule holds for every change',
+      title: 'two packages of a catalog, if the rule applies to every change',
       config: 'checks:\n  one-package-per-change:\n    options: {applies: always}\n',
       base: {},
       merged: {
         'catalog/foo/catalog.yaml': '---\nschema: olm.package\nname: foo\n',
         'catalog/bar/catalog.yaml': '---\nschema: olm.package\nname: bar\n',
       },
-      finds: ['touches 2 packages at once (bar, foo)'],
+      finds: ['has 2 packages (bar, foo)'],
     },
   ],
   *run(snapshot, { applies }: Options) {
@@ -67,10 +71,6 @@ default. The rule is the one that the community and certified operator repositor
     if (applies === 'with-bundles' && !snapshot.changes.some(change => change.role.kind === 'bundle')) return;
     const names = [...packages.keys()].sort();
     const [, second = []] = packages.values();
-    yield {
-      message: `The change touches ${counted(packages.size, 'package')} at once (${someOf(names)}).`,
-      fix: 'Open one pull request for each package.',
-      at: { file: second[0] ?? '' },
-    };
+    yield { problem: 'several', names, at: { file: second[0] ?? '' } };
   },
 });

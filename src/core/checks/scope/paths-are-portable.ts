@@ -1,7 +1,7 @@
 import { directoryOf, joinPath } from '../../repository/paths.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { showName, someOf } from '../../text/shown-names.ts';
-import { type Draft, defineCheck } from '../define.ts';
+import { defineCheck, type ProblemOf } from '../define.ts';
 import { foldedName, type NameClashes, nameClashes } from './name-clashes.ts';
 import { unportableName } from './unportable-name.ts';
 
@@ -10,18 +10,27 @@ interface Options {
   readonly nameLength: number;
 }
 
+const problems = {
+  notPortable: ({ path, because }: Record<'path' | 'because', string>) => ({
+    message: `Path ${showName(path.slice(0, 300))} is not portable: ${because}.`,
+    fix: 'Rename it: letters, digits and . _ + - are safe everywhere.',
+  }),
+  clash: ({ names, directory }: { names: readonly string[]; directory: string }) => ({
+    message: `${someOf(names)} cannot both be in ${directory === '' ? 'the root of the repository' : showName(directory)}: file systems that ignore case see one name.`,
+    fix: 'Use the existing name, or one that differs in more than case.',
+  }),
+};
+
 export const pathsArePortable = defineCheck({
   id: 'paths-are-portable',
   group: 'scope',
-  title: 'Every new path can be held by every file system and reads as what it is',
-  why: `Git stores the bytes of a path as they are; file systems do not. Two names that differ only in case are one file
-on macOS and on Windows, so one of them silently wins. A character that looks like another, a direction mark or a line
-break shows reviewers another path than the one that is merged. A backslash, \`..\`, \`.git\` or the name of a Windows
-device can write where nobody expects it. New paths of catalogs and operators therefore consist of letters, digits and
-\`. _ + -\`; paths elsewhere may hold any printable ASCII that all file systems hold. Paths that are already there are
-left alone.`,
+  title: 'New paths work on every file system and have no misleading characters',
+  why: `Reviewers and builds can see other files than the ones that are merged. Two names that differ only in case are one file on macOS and Windows, so one of them is lost. A character that looks like another, a direction mark or a line break
+shows another path to reviewers. A backslash, \`..\`, \`.git\` or the name of a Windows device can write to unexpected places. New paths of catalogs and operators therefore consist of letters, digits and \`. _ + -\`; other new paths can contain any
+printable ASCII that all file systems support. Existing paths are not checked.`,
   severity: 'error',
   needs: 'change',
+  problems,
   options: {
     type: 'object',
     additionalProperties: false,
@@ -30,13 +39,13 @@ left alone.`,
         type: 'integer',
         minimum: 1,
         default: 240,
-        description: 'Most characters of a path. Windows gives up at 260, with the directory of the clone.',
+        description: 'Maximum number of characters of a path. Windows allows 260, with the directory of the clone.',
       },
       nameLength: {
         type: 'integer',
         minimum: 1,
         default: 143,
-        description: 'Most characters of one name. Encrypted file systems (eCryptfs) hold 143.',
+        description: 'Maximum number of characters of one name. Encrypted file systems (eCryptfs) allow 143.',
       },
     },
   },
@@ -51,7 +60,7 @@ left alone.`,
       title: 'two directories that are one on macOS and Windows',
       base: { 'catalog/foo/catalog.yaml': '---\nschema: olm.package\nname: foo\n' },
       merged: { 'catalog/Foo/catalog.yaml': '---\nschema: olm.package\nname: Foo\n' },
-      finds: ['catalog/Foo/catalog.yaml: cannot stand side by side'],
+      finds: ['catalog/Foo/catalog.yaml: cannot both be in catalog'],
     },
     {
       title: 'a Cyrillic letter that looks like a Latin one',
@@ -63,14 +72,8 @@ left alone.`,
   *run(snapshot, options: Options) {
     for (const { path, role, before, after } of snapshot.changes) {
       if (before !== undefined || after === undefined) continue;
-      const problem = problemOf(path, role.kind !== 'infrastructure', options);
-      if (problem !== undefined) {
-        yield {
-          message: `The path ${showName(path.slice(0, 300))} is not portable: ${problem}.`,
-          fix: 'Rename it: letters, digits and . _ + - are safe everywhere.',
-          at: { file: path },
-        };
-      }
+      const because = problemOf(path, role.kind !== 'infrastructure', options);
+      if (because !== undefined) yield { problem: 'notPortable', path, because, at: { file: path } };
     }
     yield* clashes(snapshot);
   },
@@ -87,7 +90,7 @@ function problemOf(path: string, strict: boolean, options: Options): string | un
 }
 
 /** Each clash once, at the first new path that takes part in it. */
-function* clashes({ changes, siblings }: Snapshot): Iterable<Draft> {
+function* clashes({ changes, siblings }: Snapshot): Iterable<ProblemOf<typeof problems>> {
   const clashesIn = new Map<string, NameClashes>();
   for (const [directory, names] of siblings) {
     const found = nameClashes(names);
@@ -105,12 +108,7 @@ function* clashes({ changes, siblings }: Snapshot): Iterable<Draft> {
       const key = joinPath(directory, folded);
       if (group === undefined || reported.has(key)) continue;
       reported.add(key);
-      const where = directory === '' ? 'the root of the repository' : showName(directory);
-      yield {
-        message: `${someOf(group)} cannot stand side by side in ${where}: where case does not count they are one.`,
-        fix: 'Use the name that is already there, or one that differs in more than case.',
-        at: { file: path },
-      };
+      yield { problem: 'clash', names: group, directory, at: { file: path } };
     }
   }
 }

@@ -44,9 +44,9 @@ describe('entries that are no plain files', () => {
   test('P7: a submodule, and the file that says where it comes from', async () => {
     const merged = { 'operators/foo/1.0.0': 'submodule:abc', '.gitmodules': '[submodule "x"]\n', 'x/.GitModules': '' };
     expect(await found(entriesArePlainFiles, { base, merged })).toEqual([
-      'error .gitmodules: .gitmodules tells git about submodules, and there may be none.',
+      'error .gitmodules: .gitmodules defines submodules, which are not allowed.',
       'error operators/foo/1.0.0: operators/foo/1.0.0 is a submodule.',
-      'error x/.GitModules: x/.GitModules tells git about submodules, and there may be none.',
+      'error x/.GitModules: x/.GitModules defines submodules, which are not allowed.',
     ]);
   });
 
@@ -82,10 +82,10 @@ describe('P22: content that is not what is stored', () => {
       'operators/foo/1.0.0/metadata/annotations.yaml': 'annotations: {}\n',
     };
     expect(await found(filesAreNotLfsPointers, { base, merged })).toEqual([
-      expect.stringContaining('catalog/foo/catalog.yaml is a pointer of Git LFS'),
-      expect.stringContaining('operators/foo/1.0.0/manifests/foo.clusterserviceversion.yaml is a pointer'),
-      expect.stringContaining('operators/foo/catalog-templates/v4.20.yaml is a pointer'),
-      expect.stringContaining('operators/foo/ci.yaml is a pointer'),
+      expect.stringContaining('catalog/foo/catalog.yaml is a Git LFS pointer'),
+      expect.stringContaining('operators/foo/1.0.0/manifests/foo.clusterserviceversion.yaml is a Git LFS pointer'),
+      expect.stringContaining('operators/foo/catalog-templates/v4.20.yaml is a Git LFS pointer'),
+      expect.stringContaining('operators/foo/ci.yaml is a Git LFS pointer'),
     ]);
   });
 

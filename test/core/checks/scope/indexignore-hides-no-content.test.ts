@@ -9,7 +9,7 @@ describe('P13: ignore files', () => {
   test('in a directory below the package, too', async () => {
     const merged = { 'catalog/foo/sub/.indexignore': '*\n' };
     expect(await found(indexignoreHidesNoContent, { base, merged })).toEqual([
-      'error catalog/foo/sub/.indexignore:1: The line "*" is not the plain name of a file that may be hidden.',
+      'error catalog/foo/sub/.indexignore:1: Line "*" is not the plain name of a file that may be hidden.',
     ]);
   });
 
@@ -60,7 +60,7 @@ describe('P13: ignore files', () => {
     const merged = { 'catalog/foo/.indexignore': '*.a\n'.repeat(900) };
     const messages = await found(indexignoreHidesNoContent, { base, merged });
     expect(messages).toHaveLength(11);
-    expect(messages.at(-1)).toContain('890 more lines of catalog/foo/.indexignore');
+    expect(messages.at(-1)).toContain('890 more lines');
   });
 
   test('one that could not be read is not known to be fine', async () => {
@@ -68,7 +68,7 @@ describe('P13: ignore files', () => {
     const snapshot = await snapshotOfExample({ title: '', finds: [], base, merged });
     const files = new Map([...snapshot.merged.files].filter(([path]) => !path.endsWith('.indexignore')));
     expect(foundIn(indexignoreHidesNoContent, { ...snapshot, merged: { ...snapshot.merged, files } })).toEqual([
-      'unknown catalog/foo/.indexignore: catalog/foo/.indexignore could not be read, so what it hides is not known.',
+      'unknown catalog/foo/.indexignore: catalog/foo/.indexignore could not be read: what it hides could not be determined.',
     ]);
   });
 });

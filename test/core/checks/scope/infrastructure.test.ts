@@ -22,7 +22,7 @@ describe('what concerns everybody', () => {
     ['a directory beside the catalog', 'catalogue/foo/readme.md'],
   ])('%s', async (_, path) => {
     expect(await found(infrastructureChangeIsApproved, { base, config, merged: { [path]: 'x' } })).toEqual([
-      `waiting ${path}: The change touches 1 file (${path}) that concerns the whole repository, and no maintainer has approved it yet.`,
+      `waiting ${path}: 1 file outside of packages changes (${path}): a maintainer has not approved this yet.`,
     ]);
   });
 
@@ -30,7 +30,7 @@ describe('what concerns everybody', () => {
     const old = { ...base, '.github/workflows/ci.yaml': 'on: push\n', 'x/catalog.yaml': 'misplaced' };
     const merged = { '.github/workflows/ci.yaml': null, 'x/catalog.yaml': null };
     expect(await found(infrastructureChangeIsApproved, { base: old, config, merged })).toEqual([
-      expect.stringContaining('touches 2 files (.github/workflows/ci.yaml, x/catalog.yaml) that concern the whole'),
+      expect.stringContaining('2 files outside of packages change (.github/workflows/ci.yaml, x/catalog.yaml)'),
     ]);
     expect(await found(everyPathIsKnown, { base: old, config, merged })).toEqual([]);
   });
@@ -39,7 +39,7 @@ describe('what concerns everybody', () => {
     const own = `catalogs: {paths: ['.']}\n${config}`;
     const merged = { '.github/workflows/ci.yaml': 'x', 'docs/CODEOWNERS': 'x', 'foo/catalog.yaml': 'x' };
     expect(await found(infrastructureChangeIsApproved, { base: {}, config: own, merged })).toEqual([
-      expect.stringContaining('touches 2 files (.github/workflows/ci.yaml, docs/CODEOWNERS)'),
+      expect.stringContaining('2 files outside of packages change (.github/workflows/ci.yaml, docs/CODEOWNERS)'),
     ]);
   });
 
@@ -81,7 +81,7 @@ describe('whose approval counts', () => {
   ])('%s may be unknown, and unknown is not missing', async (_, actors) => {
     const snapshot = await snapshotOfExample({ title: '', finds: [], base, config, merged });
     expect(foundIn(infrastructureChangeIsApproved, { ...snapshot, actors: { ...snapshot.actors, ...actors } })).toEqual(
-      [expect.stringMatching(/^unknown docs\/x.md: .* not known whether a maintainer approves/)],
+      [expect.stringMatching(/^unknown docs\/x.md: .* whether a maintainer approved this could not/)],
     );
   });
 });

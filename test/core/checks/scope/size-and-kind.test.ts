@@ -26,7 +26,7 @@ describe('how much at once', () => {
     const merged = Object.fromEntries(Array.from({ length: 4 }, (_, index) => [`catalog/foo/${index}.yaml`, 'x']));
     const config = 'limits: {changedFiles: 3}\n';
     expect(await found(changeIsNotTooLarge, { base: {}, merged, config })).toEqual([
-      'error The change touches more than 3 files, which is the limit.',
+      'error Change has more than 3 files, which is the limit.',
     ]);
     expect(await found(changeIsNotEmpty, { base: {}, merged, config })).toEqual([]);
   });
@@ -42,7 +42,7 @@ describe('B3: one package', () => {
   test('P11: foo and foobar are two', async () => {
     const merged = { ...csv('foo', '1.0.0'), 'operators/foobar/ci.yaml': 'a: c\n' };
     expect(await found(onePackagePerChange, { base: {}, merged })).toEqual([
-      expect.stringContaining('touches 2 packages at once (foo, foobar)'),
+      expect.stringContaining('has 2 packages (foo, foobar)'),
     ]);
   });
 
@@ -128,7 +128,7 @@ describe('S1: names of new packages', () => {
   test('operators are compared with operators, and each name is told once', async () => {
     const merged = { ...csv('promehteus', '1.0.0'), 'catalogs/v4.20/promehteus/catalog.yaml': blob('promehteus') };
     expect(await found(newPackageNameIsDistinct, { base, merged })).toEqual([
-      'warning catalogs/v4.20/promehteus/catalog.yaml: The name of the new package promehteus could be mistaken for prometheus.',
+      'warning catalogs/v4.20/promehteus/catalog.yaml: Name of new package promehteus could be mistaken for prometheus.',
     ]);
   });
 
