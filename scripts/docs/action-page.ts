@@ -150,7 +150,7 @@ is for \`pull_request\` alone.
 
 \`command: validate\` judges the commit of the event by the rules about catalogs, with the severities and waivers of the repository's
 configuration: rules that are stricter than opm's are errors, as for \`catalog-keeper validate --strict\`, unless that turns them down.
-\`base\`, \`author\` and \`approved-by\` do nothing then, and the last two nothing on events other than those of pull requests: a warning says so.
+\`base\`, \`author\` and \`approved-by\` are ignored then, and the last two also on events other than those of pull requests, with a warning.
 
 ### What does not apply to a merge group or a push
 
