@@ -238,7 +238,7 @@ describe('where it may not, or need not', () => {
     const pull = await github.openPull(repo, { by: 'alice', files: goodChange });
     const { status, stdout } = await run(pull);
     expect(status).toBe(0);
-    expect(stdout).toMatch(/^::notice::The verdict is not shown on the pull request: GitHub gave no answer/m);
+    expect(stdout).toMatch(/^::notice::The verdict is not shown on the pull request: GitHub did not respond/m);
   });
 
   test('a head that moved is not reported on', async () => {

@@ -193,7 +193,7 @@ describe('how registries are asked', () => {
       const wrong = await inspect('not-the-password');
       expect(wrong).toMatchObject({ exitCode: 3, stdout: '' });
       expect(wrong.stderr).not.toContain('not-the-password');
-      expect(wrong.stderr).toContain('refuses the credentials for it');
+      expect(wrong.stderr).toContain('rejects the credentials');
       for (const copied of [
         [reference, 'oci:./copy:v1'],
         [single, `${guarded.host}/foo/copy:v1`],

@@ -23,7 +23,7 @@ const cases: readonly (readonly [argv: readonly string[], message: string])[] = 
   [['check', '--repo', file], 'is not a directory. Name a directory of a clone (--repo DIR).'],
   [['validate', 'nowhere'], 'nowhere'],
   [['validate', file], 'is not a directory.'],
-  [['validate', '--repo', 'nowhere'], 'There is no directory'],
+  [['validate', '--repo', 'nowhere'], 'nowhere does not exist'],
   [['validate', '--output', 'nowhere/x'], "The file 'nowhere/x' cannot be written: there is no directory 'nowhere'."],
   [['validate', '--output', elsewhere], 'cannot be written: it is a directory.'],
   [['render', 'nowhere'], "There is no file or directory 'nowhere', and an image would begin with its registry"],
@@ -47,7 +47,7 @@ const cases: readonly (readonly [argv: readonly string[], message: string])[] = 
   [['image inspect', 'oci:nowhere'], 'nowhere. Name the directory of an OCI layout.'],
   [['image inspect', `oci:${file}`], 'has no file oci-layout. Name the directory of an OCI layout.'],
   [['image copy', 'oci:nowhere', 'oci:x'], 'nowhere. Name the directory of an OCI layout.'],
-  [['image check', '--catalog', 'nowhere'], 'There is no directory'],
+  [['image check', '--catalog', 'nowhere'], 'nowhere does not exist'],
   [['image tags', 'quay.io/foo/foo', '--registry-config', 'nowhere'], 'does not exist. Name an existing file'],
 ];
 

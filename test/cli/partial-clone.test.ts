@@ -66,7 +66,7 @@ describe('a partial clone', () => {
     const { at, fetches } = clone(`offline-${filter}`, `--filter=${filter}`);
     const { exitCode, stdout, stderr } = await check(at, '--offline');
     expect([exitCode, stdout, fetches()]).toEqual([3, '', 0]);
-    expect(stderr).toMatch(/is a partial clone: .*git fetch --refetch --no-filter/);
+    expect(stderr).toMatch(/is a partial clone that lacks .*git fetch --refetch --no-filter/);
     execFileSync('git', ['-C', at, 'fetch', '--quiet', '--refetch', '--no-filter']);
     expect((await check(at, '--offline')).exitCode).toBe(0);
   });
@@ -77,7 +77,7 @@ describe('a partial clone', () => {
     const { exitCode, stdout, stderr } = await check(at);
     expect([exitCode, stdout]).toEqual([3, '']);
     expect(stderr).toMatch(
-      /^catalog-keeper: This is a partial clone, .*could not be fetched from origin: .*nowhere.*\n$/,
+      /^catalog-keeper: Objects of this partial clone could not be fetched from origin: .*nowhere.*\n$/,
     );
   });
 

@@ -41,7 +41,7 @@ function readDirectory(directory: Buffer): Dirent<Buffer>[] {
     throw new DirectoryError(
       'unreadable',
       `The directory ${JSON.stringify(pathOfPath(directory))} cannot be read: ${systemReason(error)}.`,
-      'See to it that you may read it.',
+      'Check its permissions.',
       error,
     );
   }

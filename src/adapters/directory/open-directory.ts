@@ -169,7 +169,7 @@ function rootOf(directory: string): Buffer {
 }
 
 function notFound(directory: string): DirectoryError {
-  return new DirectoryError('not-found', `There is no directory ${directory}.`, 'Look for a slip in its name.');
+  return new DirectoryError('not-found', `The directory ${directory} does not exist.`, 'Check its name.');
 }
 
 function statusOf(directory: string): Stats | undefined {
@@ -178,8 +178,8 @@ function statusOf(directory: string): Stats | undefined {
   } catch (error) {
     throw new DirectoryError(
       'unreadable',
-      `${JSON.stringify(directory)} cannot be looked at: ${systemReason(error)}.`,
-      'See to it that you may read it.',
+      `${JSON.stringify(directory)} cannot be read: ${systemReason(error)}.`,
+      'Check its permissions.',
       error,
     );
   }
@@ -188,7 +188,7 @@ function statusOf(directory: string): Stats | undefined {
 function tooManyEntries(directory: string, maxEntries: number): DirectoryError {
   return new DirectoryError(
     'limit-exceeded',
-    `${directory} holds more than ${maxEntries} files and directories.`,
+    `${directory} has more than ${maxEntries} files and directories.`,
     'Name the directory of one catalog.',
   );
 }
@@ -196,8 +196,8 @@ function tooManyEntries(directory: string, maxEntries: number): DirectoryError {
 function noHistory(directory: string): DirectoryError {
   return new DirectoryError(
     'no-history',
-    `${directory} is looked at as it is, without a history to compare with.`,
-    'To judge a change, name a git repository.',
+    `${directory} has no git history to compare with.`,
+    'To check a change, name a git repository.',
   );
 }
 

@@ -49,7 +49,7 @@ export function fileReader(memory?: NamingFileMemory): FileReader {
   function readAgain(path: Buffer, limit: number, name: string): string {
     const bytes = read(path, limit);
     if (!('kind' in bytes) && memory?.nameOf(bytes) === name) return textContent(bytes).text;
-    throw new DirectoryError('changed', `${path.toString()} is not what it was: ${changed}.`, 'Run it again.');
+    throw new DirectoryError('changed', `${path.toString()} cannot be read: ${changed}.`, 'Run it again.');
   }
 
   return {

@@ -12,7 +12,7 @@ const explanations: readonly { readonly says: RegExp; readonly explain: (where: 
       explain: (where, said) =>
         new GitError(
           'dubious-ownership',
-          `git refuses to work in ${where} because it belongs to another user or is not a repository that git trusts.`,
+          `git refuses to work in ${where} because it belongs to another user, or git does not trust it.`,
           `If you trust it, run: git config --global --add safe.directory ${shellWord(where)}`,
           said,
         ),
@@ -23,7 +23,7 @@ const explanations: readonly { readonly says: RegExp; readonly explain: (where: 
         new GitError(
           'not-a-repository',
           `${where} is not in a git repository.`,
-          'Name a directory of a clone (--repo DIR), or clone the repository first.',
+          'Set --repo DIR to a directory of a clone, or clone the repository first.',
           said,
         ),
     },
@@ -32,7 +32,7 @@ const explanations: readonly { readonly says: RegExp; readonly explain: (where: 
       explain: (where, said) =>
         new GitError(
           'git-too-old',
-          `${where} is a repository of a kind that the installed git does not know.`,
+          `The installed git does not support the format of the repository ${where}.`,
           'Install a newer git.',
           said,
         ),
@@ -42,8 +42,8 @@ const explanations: readonly { readonly says: RegExp; readonly explain: (where: 
       explain: (where, said) =>
         new GitError(
           'missing-object',
-          `${where} is a partial clone, and objects that are needed were never fetched.`,
-          `To go on, ${completeIt}`,
+          `${where} is a partial clone that lacks required objects.`,
+          `To continue, ${completeIt}`,
           said,
         ),
     },
@@ -79,7 +79,7 @@ export function explainFailure(where: string, status: number | null, said: strin
 function notUnderstood(line: string): GitError {
   return new GitError(
     'git-too-old',
-    `The installed git does not understand what it was asked: ${line}.`,
+    `The installed git does not support a command: ${line}.`,
     'Install git 2.38 or newer.',
   );
 }

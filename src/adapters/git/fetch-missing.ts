@@ -121,16 +121,16 @@ function isContent(gitDirectory: string): boolean {
 }
 
 const asContent = [
-  'from within the files of another repository nothing is fetched',
+  'it is inside the files of another repository, where nothing is fetched',
   'Name the repository itself',
 ] as const;
-const byAttributes = ['git may fetch none to merge where .git/info/attributes is', 'Move that file away'] as const;
-const notAllowed = ['nothing may be fetched', 'Leave --offline or GIT_NO_LAZY_FETCH out'] as const;
+const byAttributes = ['git cannot fetch them for a merge because of .git/info/attributes', 'Move that file away'] as const;
+const notAllowed = ['fetching is disabled', 'Remove --offline or GIT_NO_LAZY_FETCH'] as const;
 
 function leftOut(directory: string, [reason, fix]: readonly [string, string] = notAllowed): GitError {
   return new GitError(
     'missing-object',
-    `${directory} is a partial clone: it lacks objects that are needed, and ${reason}.`,
+    `${directory} is a partial clone that lacks required objects, and ${reason}.`,
     `${fix}, or ${completeIt}`,
   );
 }
@@ -139,9 +139,9 @@ function failed(remote: string, errors: string): GitError {
   return new GitError(
     'fetch-failed',
     withoutPasswords(
-      `This is a partial clone, and objects that it lacks could not be fetched from ${remote}: ${firstLine(errors)}.`,
+      `Objects of this partial clone could not be fetched from ${remote}: ${firstLine(errors)}.`,
     ),
-    `Try again when the remote can be reached, or ${completeIt}`,
+    `Try again when the remote is reachable, or ${completeIt}`,
     withoutPasswords(errors),
   );
 }

@@ -75,7 +75,7 @@ export function byPath(a: { readonly path: string }, b: { readonly path: string 
 function tooManyEntries(directory: string, maxEntries: number): GitError {
   return new GitError(
     'limit-exceeded',
-    `The directory ${JSON.stringify(directory)} holds more than ${maxEntries} files, or is nested deeper than ${longestPath} characters.`,
-    'Remove what does not belong into a catalog repository.',
+    `The directory ${JSON.stringify(directory)} has more than ${maxEntries} files, or is nested deeper than ${longestPath} characters.`,
+    'Remove files that do not belong in a catalog repository.',
   );
 }

@@ -60,7 +60,7 @@ async function rootOf(settings: GitSettings, place: RepositoryPlace): Promise<st
   throw new GitError(
     'no-work-tree',
     `${place.directory} has no work tree: it is a bare repository.`,
-    'Name the revision to look at (--head REV).',
+    'Set the revision (--head REV).',
     errors,
   );
 }
@@ -72,7 +72,7 @@ function modified(index: string): bigint {
 function unknownListing(): GitError {
   return new GitError(
     'git-failed',
-    'The installed git lists its index in a way that is not known here.',
-    'Commit the files and name the commit (--head REV); and report this with the version of git.',
+    'The installed git lists its index in an unknown format.',
+    'Commit the files and set --head REV. Report this with the version of git.',
   );
 }

@@ -62,15 +62,15 @@ async function askGit(
 function noDirectory(directory: string, isThere: boolean): GitError {
   return new GitError(
     'not-a-repository',
-    isThere ? `${directory} is not a directory.` : `There is no directory ${directory}.`,
-    'Name a directory of a clone (--repo DIR).',
+    isThere ? `${directory} is not a directory.` : `The directory ${directory} does not exist.`,
+    'Set --repo DIR to a directory of a clone.',
   );
 }
 
 function lineBreakInPath(directory: string): GitError {
   return new GitError(
     'not-a-repository',
-    `The path of the repository at ${JSON.stringify(directory)} holds a line break.`,
+    `The path of the repository at ${JSON.stringify(directory)} has a line break.`,
     'Move the repository to a path without line breaks.',
   );
 }

@@ -72,7 +72,7 @@ function saysError(outcome: GitOutcome): boolean {
 function cutOff(directory: string): GitError {
   return new GitError(
     'shallow',
-    `The clone ${directory} is shallow and lacks the commit where base and head began.`,
+    `The clone ${directory} is shallow and lacks the merge base of base and head.`,
     'Fetch the whole history: fetch-depth: 0 for actions/checkout, git fetch --unshallow elsewhere.',
   );
 }

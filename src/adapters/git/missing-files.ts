@@ -91,6 +91,6 @@ function neverCame(id: string): GitError {
   return new GitError(
     'fetch-failed',
     `The remote of this partial clone did not send the object ${id}.`,
-    'Look with git fsck whether the remote itself has it; make a new clone without --filter.',
+    'Run git fsck in the remote repository, or make a new clone without --filter.',
   );
 }

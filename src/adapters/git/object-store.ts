@@ -88,7 +88,7 @@ export class ObjectStore {
       const infos = await this.#having(part, id => this.#infoOf(id), wanted.slice(at + objectsAtOnce));
       const reads = part.map((id, index) => {
         const info = infos[index] ?? 'missing';
-        if (info === 'missing') return { kind: 'unreadable', detail: `git does not have the object ${id}` } as const;
+        if (info === 'missing') return { kind: 'unreadable', detail: `the repository lacks the object ${id}` } as const;
         if (info.kind !== 'blob') return info;
         if (info.bytes > Math.min(limit, longestText)) return { kind: 'too-large', bytes: info.bytes } as const;
         if (info.bytes > left) return { kind: 'too-much' } as const;
@@ -164,22 +164,22 @@ export class ObjectStore {
     if (parsed === 'missing') {
       throw new GitError(
         'missing-object',
-        `The repository does not have the directory with the id ${id}.`,
+        `The repository lacks the tree ${id}.`,
         'Fetch it: in a clone made with --filter or --depth run git fetch --refetch or git fetch --unshallow.',
       );
     }
     if (parsed === 'too-large') {
       throw new GitError(
         'limit-exceeded',
-        `The directory with the id ${id} takes more than ${this.#limits.treeBytes} bytes.`,
-        'Split the directory: no catalog needs that many files in one.',
+        `The tree ${id} has more than ${this.#limits.treeBytes} bytes.`,
+        'Split the directory.',
       );
     }
     if (parsed.kind === 'tree') return parsed.entries;
     throw new GitError(
       'unreadable-object',
-      `The directory with the id ${id} cannot be read: ${parsed.detail}.`,
-      'Run git fsck; if the object came with a pull request, that branch has to be made anew.',
+      `The tree ${id} cannot be read: ${parsed.detail}.`,
+      'Run git fsck. If the object is from a pull request, create its branch again.',
     );
   }
 

@@ -67,8 +67,8 @@ export async function push(
   }
   throw new GitError(
     'fetch-failed',
-    `What came of a push to ${remote} is not known: ${firstLine(errors)}.`,
-    'Look at the remote before trying again.',
+    `The result of a push to ${remote} could not be determined: ${firstLine(errors)}.`,
+    'Check the remote before you try again.',
   );
 }
 

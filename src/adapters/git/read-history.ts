@@ -69,8 +69,8 @@ async function endsOf(revisions: Revisions, range: string): Promise<string[]> {
   if (rest.length > 0 || to?.startsWith('.') === true) {
     throw new GitError(
       'unknown-revision',
-      `${JSON.stringify(range)} is no range of commits.`,
-      'Write FROM..TO, where both are names of commits.',
+      `${JSON.stringify(range)} is not a range of commits.`,
+      'Write FROM..TO, with names of commits.',
     );
   }
   if (to === undefined) return [await revisions.commit(from ?? '')];
@@ -81,15 +81,15 @@ async function endsOf(revisions: Revisions, range: string): Promise<string[]> {
 function cutOff(id: string): GitError {
   return new GitError(
     'shallow',
-    `The clone is shallow and lacks what was there before the commit ${id}.`,
-    'Fetch the whole history (fetch-depth: 0 for actions/checkout, git fetch --unshallow elsewhere), or name a range that begins after it.',
+    `The clone is shallow and lacks the parents of the commit ${id}.`,
+    'Fetch the whole history (fetch-depth: 0 for actions/checkout, git fetch --unshallow elsewhere), or use a range that begins after it.',
   );
 }
 
 function unreadable(id: string): GitError {
   return new GitError(
     'unreadable-object',
-    `The repository does not have the commit ${id}, or cannot read it.`,
+    `The commit ${id} is missing or cannot be read.`,
     'Run git fsck there; fetch the objects again or make a new clone.',
   );
 }

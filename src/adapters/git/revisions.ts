@@ -119,7 +119,7 @@ async function damageAt(
 function unreadableCommit(name: string, id: string): GitError {
   return new GitError(
     'unreadable-object',
-    `${JSON.stringify(name)} is the commit ${id}, which the repository does not have, or which cannot be read.`,
+    `${JSON.stringify(name)} is the commit ${id}, which is missing or cannot be read.`,
     'Run git fsck there; fetch the objects again or make a new clone.',
   );
 }
@@ -128,9 +128,9 @@ function unknown(name: string, isShallow: boolean): GitError {
   const shown = JSON.stringify(name.slice(0, 200));
   return new GitError(
     'unknown-revision',
-    `The repository has no commit that is called ${shown}.`,
+    `The repository has no commit ${shown}.`,
     isShallow
       ? 'The clone is shallow: fetch the whole history (fetch-depth: 0 for actions/checkout, git fetch --unshallow elsewhere).'
-      : 'Look for a slip in the name, or fetch it first: git fetch origin, then name it origin/<branch>.',
+      : 'Check the name, or fetch it first: git fetch origin, then use origin/<branch>.',
   );
 }

@@ -67,7 +67,7 @@ export function cannotStart(command: GitCommand, error: unknown): GitError {
   return new GitError(
     'git-missing',
     `The program ${command.program} cannot be started: ${reason}.`,
-    'Install git 2.38 or newer and see to it that it is in the PATH.',
+    'Install git 2.38 or newer, and add it to the PATH.',
     error,
   );
 }
@@ -75,24 +75,24 @@ export function cannotStart(command: GitCommand, error: unknown): GitError {
 export function tookTooLong(command: GitCommand, timeoutMs: number): GitError {
   return new GitError(
     'timeout',
-    `git ${verbOf(command)} gave no answer for ${timeoutMs / 1000} seconds.`,
-    'Try again; if it happens again, allow more time or look for what slows the disk or the network down.',
+    `git ${verbOf(command)} did not respond for ${timeoutMs / 1000} seconds.`,
+    'Try again. If it happens again, check the disk and the network.',
   );
 }
 
 export function died(command: GitCommand, how: string): GitError {
   return new GitError(
     'process-died',
-    `git ${verbOf(command)} ended before its time (${how}).`,
-    'Try again; if it happens again, look whether the machine runs out of memory.',
+    `git ${verbOf(command)} ended unexpectedly (${how}).`,
+    'Try again. If it happens again, check the free memory of the machine.',
   );
 }
 
 function tooMuch(command: GitCommand, maxBytes: number): GitError {
   return new GitError(
     'limit-exceeded',
-    `git ${verbOf(command)} answered with more than ${maxBytes} bytes.`,
-    'The repository holds more files than are handled at once; check a part of it.',
+    `The output of git ${verbOf(command)} has more than ${maxBytes} bytes.`,
+    'The repository has too many files. Check a part of it.',
   );
 }
 

@@ -15,8 +15,8 @@ export function makeTemporaryDirectory(): string {
   } catch (error) {
     throw new GitError(
       'git-failed',
-      `No directory can be made in ${tmpdir()}, where temporary files belong.`,
-      'Make room there, or set TMPDIR to a directory that can be written to.',
+      `A temporary directory in ${tmpdir()} cannot be created.`,
+      'Free disk space, or set TMPDIR to a writable directory.',
       error,
     );
   }

@@ -25,5 +25,5 @@ export function explainFailure({ what, permission }: Question, error: unknown): 
       `The github-token may not read ${what} (HTTP ${status}).`,
       `Add \`${permission}\` to the permissions of the job.`,
     );
-  return new GitHubError('unavailable', `GitHub did not give ${what}.`, 'Run the check again later.');
+  return new GitHubError('unavailable', `GitHub did not return ${what}.`, 'Run the check again later.');
 }

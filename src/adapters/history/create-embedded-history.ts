@@ -66,7 +66,7 @@ export function createEmbeddedHistory({ dataDir, mostBytes, busyTimeoutMs, log }
     });
   const checkText = (...texts: readonly (string | undefined)[]) => {
     const problem = problemOfText(...texts);
-    if (problem !== undefined) throw new StoreError('invalid', problem, 'Look at what the text was made of.');
+    if (problem !== undefined) throw new StoreError('invalid', problem, 'Report this as a bug.');
   };
 
   return {

@@ -37,7 +37,7 @@ export async function createRedisHistory(redisUrl: string, log: Log): Promise<Hi
   };
   const checkText = (...texts: readonly (string | undefined)[]) => {
     const problem = problemOfText(...texts);
-    if (problem !== undefined) throw new RedisError('invalid', problem, 'Look at what the text was made of.');
+    if (problem !== undefined) throw new RedisError('invalid', problem, 'Report this as a bug.');
   };
   const listKey = (repository: number, number?: number) => `${prefix}entries:${listOf(repository, number)}`;
   return {

@@ -117,6 +117,6 @@ function failureOf(error: unknown): OutcomeError {
   if (code === 'ZSTD_error_frameParameter_windowTooLarge') return tooLarge('unpacking it takes too much memory');
   if (/^(Z_|ZSTD_)/.test(code)) return malformed('it cannot be unpacked');
   // The decompressor came to an end, and was given more.
-  if (code === 'ERR_STREAM_PREMATURE_CLOSE') return malformed('something stands behind its end');
+  if (code === 'ERR_STREAM_PREMATURE_CLOSE') return malformed('it has data after its end');
   throw error;
 }

@@ -49,7 +49,7 @@ async function unpackStream(
 
 /** What stands behind the end of the compression is no part of it, and programs differ in what they make of it. */
 function checkEnd(taken: number, bytes: number): void {
-  if (taken < bytes) throw malformed('something stands behind its end');
+  if (taken < bytes) throw malformed('it has data after its end');
 }
 
 async function wholeOf(stored: AsyncIterable<Uint8Array>): Promise<Uint8Array> {

@@ -70,6 +70,6 @@ async function makeDirectory(root: string, name: string): Promise<void> {
 }
 
 function unwritable(root: string, name: string, why: string, cause?: unknown): LayoutError {
-  const fix = 'Make room, or choose another directory.';
+  const fix = 'Free disk space, or choose another directory.';
   return new LayoutError('unwritable', `${name} of ${root} cannot be written: ${why}.`, fix, cause);
 }

@@ -71,7 +71,7 @@ export async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 async function textOfIndex(root: string): Promise<string> {
   const text = await readText(root, fileName);
   if (text !== undefined) return text;
-  throw new LayoutError('not-a-layout', `${root} has no ${fileName}.`, 'Name the directory of an OCI layout.');
+  throw new LayoutError('not-a-layout', `${root} has no ${fileName}.`, 'Set the directory of an OCI layout.');
 }
 
 function entriesOf(root: string, text: string): readonly IndexEntry[] {

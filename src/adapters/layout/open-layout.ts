@@ -33,7 +33,7 @@ export async function openLayout(directory: string): Promise<PublishTarget> {
   const root = await realDirectory(directory);
   const text = await readText(root, versionFile);
   if (text === undefined) throw notALayout(directory, `has no file ${versionFile}`);
-  if (!/"imageLayoutVersion"\s*:\s*"1\./.test(text)) throw notALayout(directory, 'is no layout of version 1');
+  if (!/"imageLayoutVersion"\s*:\s*"1\./.test(text)) throw notALayout(directory, 'is not an OCI layout of version 1');
   return new Layout(root, await readIndex(root));
 }
 
@@ -44,7 +44,7 @@ export async function createLayout(directory: string): Promise<PublishTarget> {
   } catch (error) {
     throw new LayoutError(
       'unwritable',
-      `${directory} cannot be made: ${systemReason(error)}.`,
+      `${directory} cannot be created: ${systemReason(error)}.`,
       'Choose another.',
       error,
     );
@@ -158,10 +158,10 @@ class Layout implements PublishTarget {
 
   #whyNotFound({ tag }: ImageReference): string {
     const count = this.#entries.length;
-    if (tag !== undefined) return `${this.#root} names no image ${tag}`;
+    if (tag !== undefined) return `${this.#root} has no image ${tag}`;
     return count === 0
       ? `${this.#root} is empty`
-      : `${this.#root} names ${count} images: say which by its tag or digest`;
+      : `${this.#root} has ${count} images; add a tag or digest`;
   }
 }
 
@@ -172,7 +172,7 @@ async function realDirectory(directory: string): Promise<string> {
     const message = isMissing(error)
       ? `There is no directory ${directory}.`
       : `${directory} cannot be opened: ${systemReason(error)}.`;
-    throw new LayoutError('not-found', message, 'Name the directory of an OCI layout.', error);
+    throw new LayoutError('not-found', message, 'Set the directory of an OCI layout.', error);
   }
 }
 
@@ -183,5 +183,5 @@ function sha256Of(bytes: Uint8Array): Digest {
 }
 
 function notALayout(directory: string, why: string): LayoutError {
-  return new LayoutError('not-a-layout', `${directory} ${why}.`, 'Name the directory of an OCI layout.');
+  return new LayoutError('not-a-layout', `${directory} ${why}.`, 'Set the directory of an OCI layout.');
 }

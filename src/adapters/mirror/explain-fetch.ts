@@ -8,7 +8,7 @@ export function explainFetch(directory: string, failure: unknown): MirrorError |
   if (/No space left|Read-only file system|Permission denied \(os|unable to (?:create|write)/i.test(said))
     return diskError(directory, said.split('\n')[0]);
   if (/couldn't find remote ref|not our ref/i.test(said))
-    return new MirrorError('moved', 'The branch or the pull request is gone.', 'It is looked at again.');
+    return new MirrorError('moved', 'The branch or the pull request does not exist any more.', 'No action is needed: it is checked again.');
   if (
     /corrupt|bad object|inflate|unresolved delta|not a git repository|missing (?:tree|commit)|did not send all/i.test(
       said,
@@ -24,7 +24,7 @@ export function explainFetch(directory: string, failure: unknown): MirrorError |
   return new MirrorError(
     'unavailable',
     'The repository cannot be fetched at the moment.',
-    'It is tried again.',
+    'No action is needed: it is retried.',
     withoutCredentials(said),
   );
 }

@@ -41,7 +41,7 @@ export function diskError(directory: string, cause: unknown): MirrorError {
   return new MirrorError(
     'disk',
     `The mirror ${directory} cannot be written to: ${cause instanceof Error ? cause.message : String(cause)}.`,
-    'Make room on the disk of the data folder, and let this program write there. A mirror may be removed: it is fetched again.',
+    'Free disk space in the data folder, and make it writable. A mirror may be removed; it is fetched again.',
     cause,
   );
 }

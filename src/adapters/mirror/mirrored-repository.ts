@@ -56,8 +56,8 @@ async function sent(push: () => Promise<PushOutcome>): Promise<PushOutcome> {
   } catch (error) {
     throw new MirrorError(
       'unavailable',
-      'What came of a push is not known.',
-      'The repository is looked at again.',
+      'The result of a push could not be determined.',
+      'No action is needed: the repository is checked again.',
       error instanceof Error ? error.message : undefined,
     );
   }

@@ -83,7 +83,7 @@ async function withCommits(
   if (opened !== undefined) return opened;
   throw new MirrorError(
     'moved',
-    `The branch ${wanted.base.branch ?? 'of a commit'} or the head of the pull request is another commit by now.`,
+    `The branch ${wanted.base.branch ?? 'of a commit'} or the head of the pull request has moved.`,
     'It is looked at again.',
   );
 }

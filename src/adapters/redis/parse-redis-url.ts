@@ -43,7 +43,7 @@ function decoded(part: string): string | undefined {
 function badUrl(): RedisError {
   return new RedisError(
     'bad-url',
-    'The address of Redis cannot be read.',
+    'The address of Redis is invalid.',
     'Write it as redis://[user:password@]host[:port][/database], or rediss:// for TLS; percent-encode special characters of the password.',
   );
 }

@@ -15,16 +15,16 @@ const codes: Readonly<Record<string, RedisErrorCode>> = {
 };
 
 const sentences: Readonly<Record<RedisErrorCode, readonly [message: string, fix: string]>> = {
-  'bad-url': ['The address of Redis cannot be read', 'Correct REDIS_URL.'],
+  'bad-url': ['The address of Redis is invalid', 'Correct REDIS_URL.'],
   unreachable: ['Redis does not answer', 'Start Redis, and check the host and port in REDIS_URL.'],
-  denied: ['Redis denies access', 'Check the user and password in REDIS_URL, and what that user may do.'],
+  denied: ['Redis denies access', 'Check the user and password in REDIS_URL, and the permissions of that user.'],
   full: ['Redis has no room to write', 'Give Redis more memory or disk space.'],
   unsupported: [
     'This Redis cannot be used',
     'Use a single Redis, or a primary with replicas, of version 6.2 or later.',
   ],
-  invalid: ['Redis does not take this', 'Report this as a bug.'],
-  failed: ['Redis answered with an error', 'Look at the log of Redis.'],
+  invalid: ['Redis rejects the command', 'Report this as a bug.'],
+  failed: ['Redis returned an error', 'Check the log of Redis.'],
   closed: ['The connection to Redis is closed', 'Start again.'],
 };
 

@@ -68,7 +68,7 @@ export function createContext(options: RegistryOptions): {
   });
   const isAllowed = createHostList(options);
   const locate = async ({ host, path }: ImageReference): Promise<Repository> => {
-    if (!isAllowed(host)) throw unknownError('host', 'its registry is none of those that may be asked');
+    if (!isAllowed(host)) throw unknownError('host', 'its registry is not allowed');
     const registry = await find(host);
     judgeHost(policy, registry.origin);
     return {

@@ -47,7 +47,7 @@ async function readManifest(response: HttpResponse, asked: Digest | undefined): 
   const { host } = new URL(response.url);
   // A page of a portal or of a web site, which answers 200 to everything.
   if (essenceOf(contentType ?? '') === 'text/html') {
-    return unknown('not-a-registry', `${host} sent a web page in place of a manifest`);
+    return unknown('not-a-registry', `${host} sent a web page instead of a manifest`);
   }
   return unknown('corrupt', `${host} sent it without its digest, and perhaps not all of it: ${detail}`);
 }

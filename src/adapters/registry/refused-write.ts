@@ -14,6 +14,6 @@ export async function refusedWrite(what: string, response: HttpResponse, host: s
   return new RegistryError(
     'rejected',
     message,
-    'See whether all that it refers to is there and it may be overwritten.',
+    'Check that everything it refers to exists, and that it may be overwritten.',
   );
 }

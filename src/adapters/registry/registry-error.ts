@@ -44,14 +44,14 @@ export function writeError(what: string, failure: Failure, cause?: unknown): Reg
     return new RegistryError('forbidden', message, 'Log in with credentials that may push to this repository.', cause);
   }
   if (failure.kind === 'unknown' && failure.cause === 'credentials') {
-    const fix = 'Repair what is configured about credentials, or name another file with --registry-config.';
+    const fix = 'Repair the configuration of credentials, or set another file with --registry-config.';
     return new RegistryError('forbidden', message, fix, cause);
   }
   if (failure.kind === 'unknown' && (failure.cause === 'policy' || failure.cause === 'host')) {
-    return new RegistryError('policy', message, 'Open the host, if it is meant to be written to.', cause);
+    return new RegistryError('policy', message, 'Allow the host, if you trust it.', cause);
   }
   if (failure.kind === 'unknown' && failure.cause !== 'not-a-registry') {
     return new RegistryError('unavailable', message, 'Try again later.', cause);
   }
-  return new RegistryError('rejected', message, 'See whether the repository exists and takes such images.', cause);
+  return new RegistryError('rejected', message, 'Check that the repository exists and accepts such images.', cause);
 }

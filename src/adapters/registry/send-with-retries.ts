@@ -101,6 +101,6 @@ function isTrouble(status: number): boolean {
 }
 
 function trouble(status: number, host: string): OutcomeError {
-  if (status === 429) return unknownError('rate-limited', `${host} wants fewer requests (429)`);
+  if (status === 429) return unknownError('rate-limited', `${host} limits the number of requests (429)`);
   return unknownError('server', `${host} answered ${status}`);
 }

@@ -124,7 +124,7 @@ async function put(
   } as const;
   await ask(repository.access, request, async response => {
     if (response.status === 404 || response.status === 416) {
-      throw new RegistryError('unavailable', `${repository.host} forgot an upload before its end.`, 'Try again.');
+      throw new RegistryError('unavailable', `${repository.host} lost an upload.`, 'Try again.');
     }
     if (response.status !== 201) throw await refusedWrite(`A blob of ${repository.host}`, response, repository.host);
     response.discard();

@@ -55,8 +55,8 @@ export async function writeManifest(
     response.discard();
     const kept = parseDigest(response.headers.get('docker-content-digest') ?? digest.text);
     if ('error' in kept || (kept.algorithm === digest.algorithm && kept.text !== digest.text)) {
-      const message = `${repository.host} says that it keeps another manifest than the one sent.`;
-      throw new RegistryError('corrupt', message, 'Compare what is there with what was built.');
+      const message = `${repository.host} stored another manifest than the one sent.`;
+      throw new RegistryError('corrupt', message, 'Compare the stored image with the built one.');
     }
     // Says that the registry knows what a subject is.
     return response.headers.has('oci-subject');

@@ -52,7 +52,7 @@ function open(options: DatabaseOptions): DatabaseSync | string {
   } catch (error) {
     database.close();
     const code = resultCodeOf(error);
-    if (code === resultCodes.notADatabase) return 'is no SQLite database';
+    if (code === resultCodes.notADatabase) return 'is not an SQLite database';
     if (code === resultCodes.corrupt) return 'is damaged';
     throw error;
   }

@@ -24,7 +24,7 @@ function toStoreError(path: string, error: unknown): unknown {
         error,
       );
     case resultCodes.full:
-      return new StoreError('full', `There is no room to write ${path}.`, 'Free disk space.', error);
+      return new StoreError('full', `The disk is full: ${path} cannot be written.`, 'Free disk space.', error);
     case resultCodes.corrupt:
     case resultCodes.notADatabase:
       return new StoreError('broken', `${path} is damaged.`, 'Restart: the file is then moved aside.', error);
@@ -37,7 +37,7 @@ function explainOther(path: string, error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ERR_INVALID_STATE') return new StoreError('closed', `${path} is closed.`, 'Open it again.', error);
   if (code === 'ENOSPC' || code === 'EDQUOT') {
-    return new StoreError('full', `There is no room to write ${path}.`, 'Free disk space.', error);
+    return new StoreError('full', `The disk is full: ${path} cannot be written.`, 'Free disk space.', error);
   }
   if (typeof code !== 'string') return error;
   return new StoreError('unusable', `${path} cannot be used: ${detailOf(error)}.`, accessFix(path), error);

@@ -35,7 +35,7 @@ export function doctorPage(
     children: [
       el('h1', {}, ['Set-up of ', shown(repository.name)]),
       el('p', { class: 'meta' }, summaryOf(findings)),
-      el('h2', {}, 'What was looked at'),
+      el('h2', {}, 'Results'),
       el(
         'ul',
         { class: 'rows' },
@@ -57,7 +57,7 @@ export function doctorPage(
 function summaryOf(findings: readonly Diagnosis[]): string {
   const count = (state: Diagnosis['state']) => findings.filter(finding => finding.state === state).length;
   const [problems, unknown] = [count('problem'), count('unknown')];
-  if (problems + unknown === 0) return 'Everything is set up. Nobody has to do anything.';
+  if (problems + unknown === 0) return 'Everything is set up. No action is needed.';
   const open = unknown === 0 ? '' : ` ${counted(unknown, 'thing', 'things')} could not be determined.`;
   return problems === 0 ? open.trim() : `${counted(problems, 'problem')} for a maintainer to fix.${open}`;
 }

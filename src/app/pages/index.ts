@@ -51,8 +51,8 @@ export function pageRoutes(parts: PageParts, onError: (error: unknown) => void):
       return doctorPage(parts, request, repository, (await parts.mayRead(request, repository)) ? all : ofFiles);
     } catch (error) {
       onError(error);
-      const what = 'GitHub could not be asked.';
-      const findings = [{ id: 'github-answers', state: 'unknown', what, fix: 'Try it again in a minute.' }] as const;
+      const what = 'GitHub is not reachable.';
+      const findings = [{ id: 'github-answers', state: 'unknown', what, fix: 'Try again in a minute.' }] as const;
       return { ...doctorPage(parts, request, repository, findings), status: 503 };
     }
   }
@@ -77,11 +77,11 @@ function notFound(parts: PageParts, request: IncomingMessage): Answer {
     title: 'Not found',
     account: parts.account?.(request),
     children: [
-      el('h1', {}, 'There is nothing here'),
+      el('h1', {}, 'Not found'),
       el(
         'p',
         {},
-        'No pull request or repository has this address, or you may not see it. A private repository is shown to those who are signed in and may read it.',
+        'This pull request or repository does not exist, or you may not see it. To see a private repository, sign in with an account that may read it.',
       ),
       el('p', {}, el('a', { href: '/' }, 'All repositories')),
     ],

@@ -45,7 +45,7 @@ export async function pullPage(
       pullHead(record, repository, parts.serverUrl),
       standing(record),
       isOpen && parts.simulate !== undefined
-        ? el('p', {}, el('a', { href: `${href}/simulate` }, 'What if somebody approves, or the configuration differs?'))
+        ? el('p', {}, el('a', { href: `${href}/simulate` }, 'Simulate an approval or another configuration'))
         : null,
       ...section('Conditions of merging', isOpen && record.conditions.length > 0, () =>
         conditionList(record.conditions),

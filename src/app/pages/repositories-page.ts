@@ -38,7 +38,7 @@ export async function repositoriesPage(parts: PageParts, request: IncomingMessag
         'p',
         { class: 'meta' },
         all.length === 0
-          ? 'There is no repository here that you can see. One appears after its first pull request, or after a sweep.'
+          ? 'No repository is visible to you. A repository appears after its first pull request, or after a sweep.'
           : `${counted(all.length, 'repository', 'repositories')}, ${counted(open, 'open pull request')}, of which ${waiting} ${waiting === 1 ? 'waits' : 'wait'} for somebody.`,
       ),
       all.length === 0 ? null : table(listed),

@@ -9,7 +9,7 @@ const limitMs = 30_000;
 /** What fits into an address. */
 const longestConfig = 8_000;
 
-const busy = 'Others are simulating, too.';
+const busy = 'Too many simulations are running.';
 
 /** What the form of the page says; undefined where it says nothing. */
 export function assumptionOf(query: URLSearchParams): Supposition {
@@ -36,7 +36,7 @@ export function simulations(
       return { kind: 'failed', status: 409, problem: 'The pull request is no longer open.' };
     } catch (error) {
       onError(error);
-      return { kind: 'failed', status: 503, problem: 'It could not be judged again. Try it again in a minute.' };
+      return { kind: 'failed', status: 503, problem: 'It could not be checked again. Try again in a minute.' };
     }
   }
 
@@ -44,7 +44,7 @@ export function simulations(
     if (assumption.approvedBy === undefined && assumption.config === undefined) return { kind: 'asked' };
     const wrong = problemOf(assumption);
     if (wrong !== undefined) return { kind: 'failed', status: 400, problem: wrong };
-    if (waiting >= mostWaiting) return { kind: 'failed', status: 503, problem: `${busy} Try it again in a minute.` };
+    if (waiting >= mostWaiting) return { kind: 'failed', status: 503, problem: `${busy} Try again in a minute.` };
     waiting += 1;
     const turn = last.then(() => run(record, assumption));
     last = turn;
@@ -72,7 +72,7 @@ async function within<Result>(ms: number, work: Promise<Result>): Promise<Result
 /** https://docs.github.com/en/enterprise-cloud@latest/admin/managing-iam/iam-configuration-reference/username-considerations-for-external-authentication */
 function problemOf({ approvedBy, config }: Supposition): string | undefined {
   if (approvedBy !== undefined && !/^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,38})(?:\[bot\])?$/.test(approvedBy))
-    return 'This is no login of GitHub.';
+    return 'This is not a GitHub login.';
   if (config !== undefined && config.length > longestConfig)
     return `The configuration has more than ${longestConfig} characters.`;
   return undefined;

@@ -214,7 +214,7 @@ describe('what cannot be looked at', () => {
     const missing = await failureOf(openDirectory(join(directory, 'nothing')));
     expect([missing.code, missing.message]).toEqual([
       'not-found',
-      `There is no directory ${join(directory, 'nothing')}.`,
+      `The directory ${join(directory, 'nothing')} does not exist.`,
     ]);
     expect((await failureOf(openDirectory(join(directory, 'file')))).code).toBe('not-a-directory');
     expect((await failureOf(openDirectory('a\0b'))).code).toBe('unreadable');

@@ -265,7 +265,7 @@ describe('a tree that is not as it should be', () => {
   test('an entry that says it is a directory and is a file', async () => {
     const parent = repository.rawTree({ mode: '40000', name: 'd', id });
     const error = await failureOf(changesOf(repository, good, parent));
-    expect(error.message).toBe(`The directory with the id ${id} cannot be read: it is a blob.`);
+    expect(error.message).toBe(`The tree ${id} cannot be read: it is a blob.`);
   });
 
   test('a directory that is not there', async () => {

@@ -61,7 +61,7 @@ test('a remote that says nothing is given up, and nothing of it goes on', async 
     const reading = readingOf(directory);
     await until(() => existsSync(started) && readFileSync(started, 'utf8').endsWith('\n'));
     timers.advance(600_000);
-    expect(await reading).toMatch(/^git fetch gave no answer for 600 seconds/);
+    expect(await reading).toMatch(/^git fetch did not respond for 600 seconds/);
   } finally {
     timers.release();
   }
@@ -103,7 +103,7 @@ test('a bare repository among the files of another one fetches nothing', async (
   execFileSync('cp', ['-r', `${clone()}/.`, inner]);
   const mark = join(temporaryDirectory(), 'mark');
   runGit(inner, ['config', 'remote.origin.uploadpack', `touch ${mark}; git-upload-pack`]);
-  expect(await readingOf(inner)).toContain('from within the files of another repository nothing is fetched');
+  expect(await readingOf(inner)).toContain('it is inside the files of another repository, where nothing is fetched');
   expect(existsSync(mark)).toBe(false);
 });
 

@@ -59,7 +59,7 @@ describe('the history', () => {
     ]);
     expect(await failureOf(opened.history('HEAD', 10))).toMatchObject({
       code: 'shallow',
-      message: `The clone is shallow and lacks what was there before the commit ${two}.`,
+      message: `The clone is shallow and lacks the parents of the commit ${two}.`,
     });
   });
 

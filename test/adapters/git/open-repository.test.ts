@@ -110,7 +110,7 @@ describe('what makes opening impossible is said', () => {
     const missing = await failureOf(openRepository(join(directory, 'nowhere')));
     expect([missing.code, missing.message]).toEqual([
       'not-a-repository',
-      `There is no directory ${join(directory, 'nowhere')}.`,
+      `The directory ${join(directory, 'nowhere')} does not exist.`,
     ]);
     const none = await failureOf(openRepository(directory));
     expect([none.code, none.message, none.retryable]).toEqual([
@@ -134,7 +134,7 @@ describe('what makes opening impossible is said', () => {
     const missing = await failureOf(openRepository(directory, { program: '/nonexistent/git' }));
     expect([missing.code, missing.fix]).toEqual([
       'git-missing',
-      'Install git 2.38 or newer and see to it that it is in the PATH.',
+      'Install git 2.38 or newer, and add it to the PATH.',
     ]);
     const old = script('for arg; do [ "$arg" = version ] && echo "git version 2.25.1" && exit; done; exit 129');
     const tooOld = await failureOf(openRepository(directory, { program: old }));
@@ -181,7 +181,7 @@ describe('a git that misbehaves', () => {
   test('because it talks without end', async () => {
     const command = { program: script('while :; do echo yes; done'), args: ['talk'], cwd: tmpdir(), env: process.env };
     const error = await failureOf(runToEnd(command, 60_000, '', 10_000));
-    expect([error.code, error.message]).toEqual(['limit-exceeded', 'git talk answered with more than 10000 bytes.']);
+    expect([error.code, error.message]).toEqual(['limit-exceeded', 'The output of git talk has more than 10000 bytes.']);
   });
 });
 

@@ -126,7 +126,7 @@ describe('what cannot be read', () => {
       ['no id\n', 'unreadable'],
       [last, 'text'],
     ]);
-    expect(contents.get(missing)).toEqual({ kind: 'unreadable', detail: `git does not have the object ${missing}` });
+    expect(contents.get(missing)).toEqual({ kind: 'unreadable', detail: `the repository lacks the object ${missing}` });
     expect(contents.get(tree)).toEqual({ kind: 'unreadable', detail: `the object ${tree} is a tree, not a file` });
     // git itself gives up on an object that is cut off: it was asked again for the others.
     expect(contents.get(cut)).toMatchObject({ detail: expect.stringContaining(cut) });

@@ -137,7 +137,7 @@ describe('the work tree', () => {
   test('is not there in a bare repository', async () => {
     const repository = makeRepository('--bare');
     const error = await failureOf((await open(repository.directory)).workTree());
-    expect([error.code, error.fix]).toEqual(['no-work-tree', 'Name the revision to look at (--head REV).']);
+    expect([error.code, error.fix]).toEqual(['no-work-tree', 'Set the revision (--head REV).']);
   });
 
   test('P5 P6 nothing outside is read through a link, be it new or in the place of a directory', async () => {

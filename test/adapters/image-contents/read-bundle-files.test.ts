@@ -152,12 +152,12 @@ describe('what is no image that can be read', () => {
     [
       'zeros behind gzip, in the piece of its end',
       layoutImage([{ bytes: Buffer.concat([layer.bytes, Buffer.alloc(99)]), archive }]),
-      'something stands behind its end',
+      'it has data after its end',
     ],
     [
       'zeros behind gzip, in another piece',
       layoutImage([{ bytes: Buffer.concat([layer.bytes, Buffer.alloc(200_000)]), archive }]),
-      'something stands behind its end',
+      'it has data after its end',
     ],
     [
       'half of zstd',

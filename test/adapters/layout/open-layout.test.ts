@@ -78,9 +78,9 @@ describe('a reference stands for', () => {
   });
 
   test.each<[string, readonly LayoutBlob['descriptor'][], string, string]>([
-    ['another tag', [named(one, 'v1')], 'quay.io/a/b:v2', 'names no image v2'],
-    ['a tag where the only image has no name', [one.descriptor], 'quay.io/a/b:v1', 'names no image v1'],
-    ['no tag where there are several', [named(one, 'v1'), named(two, 'v2')], 'quay.io/a/b', 'names 2 images'],
+    ['another tag', [named(one, 'v1')], 'quay.io/a/b:v2', 'has no image v2'],
+    ['a tag where the only image has no name', [one.descriptor], 'quay.io/a/b:v1', 'has no image v1'],
+    ['no tag where there are several', [named(one, 'v1'), named(two, 'v2')], 'quay.io/a/b', 'has 2 images'],
     ['no tag where there is none', [], 'quay.io/a/b', 'is empty'],
     [
       'a digest that is not there',

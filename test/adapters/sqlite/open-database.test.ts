@@ -62,7 +62,7 @@ const damages: readonly (readonly [name: string, damage: () => void, told: strin
   [
     'is no database',
     () => writeFileSync(path, 'something else entirely, and longer than the header of a file'.repeat(20)),
-    'is no SQLite database',
+    'is not an SQLite database',
   ],
   ['is cut off', () => truncateSync(path, 5_000), 'is damaged'],
   [
@@ -113,7 +113,7 @@ test('past its limit a write fails with what to do, and the file is as it was', 
     for (let index = 0; index < 100; index++) rethrowAsStoreError(path, () => add(database, 'x'.repeat(2_000)));
   };
   expect(fill).toThrow(
-    expect.objectContaining({ code: 'full', retryable: true, message: `There is no room to write ${path}.` }),
+    expect.objectContaining({ code: 'full', retryable: true, message: `The disk is full: ${path} cannot be written.` }),
   );
   const { length } = texts(database);
   expect(length).toBeGreaterThan(5);

@@ -55,5 +55,5 @@ export function request<Result>(
 }
 
 function lost(): HubError {
-  return new HubError('unavailable', 'GitHub gave no answer.', { fix: 'It is tried again.' });
+  return new HubError('unavailable', 'GitHub gave no answer.', { fix: 'No action is needed: it is retried.' });
 }

@@ -94,8 +94,8 @@ async function readInfo(connection: Connection): Promise<AppInfo> {
   const slug = textOf(app.slug);
   if (id === undefined || slug === undefined) throw notUnderstood(what);
   if (id !== connection.appId)
-    throw new HubError('denied', `The private key is that of App ${id}, not of App ${connection.appId}.`, {
-      fix: 'Set APP_ID and the private key of one and the same App.',
+    throw new HubError('denied', `The private key belongs to App ${id}, not to App ${connection.appId}.`, {
+      fix: 'Set APP_ID and the private key of the same App.',
     });
   return { id, slug, login: `${slug}[bot]`, permissions: permissionsOf(app), events: textsIn(app.events) };
 }

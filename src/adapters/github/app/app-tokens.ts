@@ -47,6 +47,6 @@ export function appTokens(
 
 function keyRefused(message: string): HubError {
   return new HubError('denied', message, {
-    fix: 'Set APP_ID, and PRIVATE_KEY or PRIVATE_KEY_PATH to a PEM file that GitHub gave for this App. Check the clock.',
+    fix: 'Set APP_ID, and PRIVATE_KEY or PRIVATE_KEY_PATH, to a key that GitHub created for this App. Check the clock.',
   });
 }

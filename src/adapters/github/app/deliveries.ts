@@ -39,7 +39,7 @@ export async function failedDeliveries(
     if (cursor === undefined) return failed;
   }
   throw new HubError('unexpected', `There are more than ${mostPages * 100} of ${what}.`, {
-    fix: 'Look at fewer days.',
+    fix: 'Use fewer days.',
   });
 }
 

@@ -29,15 +29,15 @@ export function statusError({ what, permission }: Question, status: number, doin
 
 export function rateLimited(until: number): HubError {
   return new HubError('rate-limited', "GitHub's rate limit is used up.", {
-    fix: 'No action is needed: work goes on when the limit is renewed.',
+    fix: 'No action is needed: work continues when the limit resets.',
     retryAt: new Date(until).toISOString(),
   });
 }
 
 /** No answer, or half of one: what was sent may have had its effect. */
 export function unavailable(what: string): HubError {
-  return new HubError('unavailable', `GitHub gave no answer about ${what}.`, {
-    fix: 'No action is needed: it is tried again. See https://www.githubstatus.com.',
+  return new HubError('unavailable', `GitHub did not respond about ${what}.`, {
+    fix: 'No action is needed: it is retried. See https://www.githubstatus.com.',
   });
 }
 

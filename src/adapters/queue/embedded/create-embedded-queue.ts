@@ -56,7 +56,7 @@ export function createEmbeddedQueue(options: EmbeddedQueueOptions): WorkQueue {
     log.warn(describeFailure(key, error, pause));
     return () => table.failed(key, Date.now() + pause);
   };
-  for (const taken of table.running()) failed(taken, new Error('the process ended in the middle of it'))();
+  for (const taken of table.running()) failed(taken, new Error('the process ended while it was running'))();
 
   const run = async (taken: TakenKey) => {
     let write = () => table.done(taken.key);
@@ -112,7 +112,7 @@ export function createEmbeddedQueue(options: EmbeddedQueueOptions): WorkQueue {
   return {
     add: async (key, at, delivery) => {
       const problem = problemOfKey(key);
-      if (problem !== undefined) throw new StoreError('invalid', problem, 'Look at what the key was made of.');
+      if (problem !== undefined) throw new StoreError('invalid', problem, 'Report this as a bug.');
       if (whileOpen(() => table.add(key, dueTime(at), delivery))) schedule();
     },
     start: handler => {

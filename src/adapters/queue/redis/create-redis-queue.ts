@@ -102,7 +102,7 @@ export async function createRedisQueue(options: RedisQueueOptions): Promise<Work
     add: (key, at, delivery) =>
       whileOpen(async () => {
         const problem = problemOfKey(key);
-        if (problem !== undefined) throw new RedisError('invalid', problem, 'Look at what the key was made of.');
+        if (problem !== undefined) throw new RedisError('invalid', problem, 'Report this as a bug.');
         await pending.add(key, dueTime(at), delivery);
       }),
     start: handler => {

@@ -26,7 +26,7 @@ export async function runJob({ data: key, attemptsStarted }: Job<string>, parts:
     await insist(() => times.set(key, Date.now() + pause));
   };
   // BullMQ starts a job again when the process that ran it died.
-  if (attemptsStarted > 1) await fail(new Error('the process ended in the middle of it'));
+  if (attemptsStarted > 1) await fail(new Error('the process ended while it was running'));
   if (!isOpen()) {
     // It was fetched while the queue closed: somebody else takes it.
     await insist(() => times.set(key, Date.now()));

@@ -47,8 +47,8 @@ export function createAuthorizer(options: AuthorizerOptions): Authorizer {
   /** Credentials that were sent to the registry itself were not accepted. */
   const refuse = ({ host, actions }: Access, credential: Credential): 'retry' | Failure => {
     refused.add(refusalKey(host, credential));
-    if (actions !== 'pull') return { kind: 'forbidden', detail: `${host} refuses the credentials for it` };
-    warn(`${host} refuses the credentials for it; it is asked without any.`);
+    if (actions !== 'pull') return { kind: 'forbidden', detail: `${host} rejects the credentials` };
+    warn(`${host} rejects the credentials; continuing without credentials.`);
     return 'retry';
   };
 
@@ -67,8 +67,8 @@ export function createAuthorizer(options: AuthorizerOptions): Authorizer {
       const wasRefused =
         credential === undefined && (await credentials.find(access.host, access.repository)) !== undefined;
       const detail = wasRefused
-        ? `${access.host} refuses the credentials for it`
-        : `${access.host} wants a user name and a password, and there are none for it that it accepts`;
+        ? `${access.host} rejects the credentials`
+        : `${access.host} requires credentials, and no valid ones are configured`;
       return { kind: 'forbidden', detail };
     }
     return sent === header ? refuse(access, credential) : 'retry';

@@ -88,7 +88,7 @@ async function read(
   if (status === 401 || status === 403 || isRefused) {
     return { kind: 'forbidden', detail: `the token server ${host} refused (${status})` };
   }
-  if (status === 429) return unknown('rate-limited', `the token server ${host} wants fewer requests (429)`);
+  if (status === 429) return unknown('rate-limited', `the token server ${host} limits the number of requests (429)`);
   if (status >= 300 && status < 400) {
     return unknown('policy', `the token server ${host} redirects, which is not followed`);
   }

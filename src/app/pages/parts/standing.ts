@@ -27,7 +27,7 @@ export function standing({ state, standing: open, mergedAs, base }: PageRecord):
   }
   if (state === 'closed')
     return banner('over', 'Closed without being merged', 'What happened', [
-      [el('p', {}, 'It is judged again when it is reopened.')],
+      [el('p', {}, 'It is checked again when it is reopened.')],
     ]);
   return standingOf(open);
 }

@@ -27,13 +27,13 @@ describe('a registry with a password', () => {
       return authorization === undefined ? reply(200) : next();
     });
     const stranger = come(registry, wrongPassword);
-    const refused = { kind: 'forbidden', detail: `${registry.host} refuses the credentials for it` };
+    const refused = { kind: 'forbidden', detail: `${registry.host} rejects the credentials` };
     expect([await stranger.pull('app'), await stranger.pull('app')]).toEqual([refused, refused]);
     const sent = registry.requests.map(({ headers }) => headers.authorization !== undefined);
     expect(sent).toEqual([false, true, false, false]);
     expect(await stranger.pull('public')).toBe(200);
     expect(await stranger.pull('public')).toBe(200);
-    expect(stranger.warnings).toEqual([`${registry.host} refuses the credentials for it; it is asked without any.`]);
+    expect(stranger.warnings).toEqual([`${registry.host} rejects the credentials; continuing without credentials.`]);
   });
 });
 

@@ -18,7 +18,7 @@ describeReal('docker-registry with a password file', () => {
 
   test('R16 says to others that it is credentials that are missing', async () => {
     const host = registry().host;
-    const detail = `${host} wants a user name and a password, and there are none for it that it accepts`;
+    const detail = `${host} requires credentials, and no valid ones are configured`;
     expect(await come().pull('app')).toEqual({ kind: 'forbidden', detail });
     expect(await come({ kind: 'registry-token', token: 'abc' }).pull('app')).toEqual({ kind: 'forbidden', detail });
   });
@@ -26,7 +26,7 @@ describeReal('docker-registry with a password file', () => {
   test('R16 refuses a wrong password, which is not sent again', async () => {
     const { host } = registry();
     const stranger = come(wrongPassword);
-    const refused = { kind: 'forbidden', detail: `${host} refuses the credentials for it` };
+    const refused = { kind: 'forbidden', detail: `${host} rejects the credentials` };
     expect([await stranger.push('app'), await stranger.push('app'), await stranger.pull('app')]).toEqual([
       refused,
       refused,

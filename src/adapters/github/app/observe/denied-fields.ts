@@ -19,6 +19,6 @@ export function deniedFields(denied: ReadonlySet<string>): readonly string[] {
 /** Nothing of the pull request can be shown. */
 export function deniedError(what: string, denied: ReadonlySet<string>): HubError {
   return new HubError('denied', `GitHub does not let the App read ${what}.`, {
-    fix: deniedFields(denied).join(' ') || 'Accept the permissions that the App asks for, in its installation.',
+    fix: deniedFields(denied).join(' ') || 'Accept the permissions that the App requests in its installation.',
   });
 }

@@ -18,15 +18,15 @@ const refused = (reason: string): Performed => ({ kind: 'refused', reason });
  * as names of checks and branches are in them.
  */
 const ofMerging: readonly (readonly [RegExp, Performed])[] = [
-  [/merge already in progress/i, refused('GitHub is merging it already.')],
+  [/merge already in progress/i, refused('GitHub is already merging it.')],
   [
     /merge conflict|is not mergeable|in dirty status/i,
-    refused('GitHub cannot merge it: it has conflicts, or GitHub is still checking that.'),
+    refused('GitHub cannot merge it: it has conflicts, or GitHub is still checking for conflicts.'),
   ],
   [/still a draft|is in draft|draft (status|pull request)/i, refused('It is a draft.')],
   [
     /merge queue/i,
-    refused('The branch takes changes through its merge queue alone, or the merge queue does not take this one.'),
+    refused('The branch only accepts changes from its merge queue, or the merge queue rejects this one.'),
   ],
   [
     /status check|required check|checks? (has|have) not|is expected|failing/i,
@@ -45,19 +45,19 @@ const ofMerging: readonly (readonly [RegExp, Performed])[] = [
   [/linear history/i, refused('The branch requires a linear history.')],
   [/signature|verified|signed/i, refused('The branch requires signed commits.')],
   [/can't be rebased|cannot be rebased/i, refused('GitHub cannot rebase it.')],
-  [/workflow/i, refused('It changes workflows of GitHub Actions, which the App may not do.')],
+  [/workflow/i, refused('It changes GitHub Actions workflows, which the App may not merge.')],
   [/not up to date|out of date|behind/i, refused('The head is not up to date with the base branch.')],
-  [/is closed|not open|already merged/i, refused('It is not open any more.')],
-  [/clean status/i, refused('Nothing is pending, so that there is nothing for auto-merge to wait for.')],
+  [/is closed|not open|already merged/i, refused('It is no longer open.')],
+  [/clean status/i, refused('Nothing is pending, so auto-merge has nothing to wait for.')],
   [
     /unstable status/i,
-    refused('Only checks that are not required have not succeeded, so that auto-merge has nothing to wait for.'),
+    refused('Only checks that are not required have not succeeded, so auto-merge has nothing to wait for.'),
   ],
   [
     /auto[- ]?merge is not (allowed|enabled)|not allowed for this repository|rules not configured/i,
     refused('Auto-merge is off, or not allowed in this repository.'),
   ],
-  [/already (in|queued|enqueued)/i, refused('It is in the merge queue already.')],
+  [/already (in|queued|enqueued)/i, refused('It is already in the merge queue.')],
   [
     /rule violation|protected branch|not authorized|permission/i,
     refused('The rules of the branch do not let the App merge.'),
@@ -74,7 +74,7 @@ export function refusalOfMerge({ status, message }: Refused): Performed {
   // Documented as: the head is not the one that was sent.
   return status === 409
     ? head
-    : refused(`GitHub does not merge it (HTTP ${status}), and gives no reason that is known.`);
+    : refused(`GitHub does not merge it (HTTP ${status}), for an unknown reason.`);
 }
 
 /** Why GitHub did not take a comment, label, reaction or check run. */
