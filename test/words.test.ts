@@ -7,7 +7,14 @@ import { replacedWords } from './support/replaced-words.ts';
 /** The generated pages hold the help, the configuration, action.yml, the reports' schemas, and messages and examples of all checks. */
 const generated = await generatedPages();
 
-const byHand = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'action.yml', ...globSync('docs/*.md', { cwd: root })];
+const byHand = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'CHANGELOG.md',
+  'action.yml',
+  ...globSync('docs/*.md', { cwd: root }),
+];
 
 /** Names of options that are data, whatever words they are made of. */
 const names = /--[a-z][a-z-]*/g;
@@ -15,11 +22,13 @@ const names = /--[a-z][a-z-]*/g;
 const replaced = new RegExp(`(?<![\\w-])(?:${[...replacedWords.keys()].join('|')})(?![\\w-])`, 'gi');
 
 function problemsOf(file: string, text: string): string[] {
-  return text.split('\n').flatMap((line, at) =>
-    [...line.replaceAll(names, '').matchAll(replaced)].map(
-      ([found]) => `${file}:${at + 1}: "${found}": say "${replacedWords.get(found.toLowerCase())}"`,
-    ),
-  );
+  return text
+    .split('\n')
+    .flatMap((line, at) =>
+      [...line.replaceAll(names, '').matchAll(replaced)].map(
+        ([found]) => `${file}:${at + 1}: "${found}": say "${replacedWords.get(found.toLowerCase())}"`,
+      ),
+    );
 }
 
 const texts = new Map([

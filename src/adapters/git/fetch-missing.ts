@@ -124,7 +124,10 @@ const asContent = [
   'it is inside the files of another repository, where nothing is fetched',
   'Name the repository itself',
 ] as const;
-const byAttributes = ['git cannot fetch them for a merge because of .git/info/attributes', 'Move that file away'] as const;
+const byAttributes = [
+  'git cannot fetch them for a merge because of .git/info/attributes',
+  'Move that file away',
+] as const;
 const notAllowed = ['fetching is disabled', 'Remove --offline or GIT_NO_LAZY_FETCH'] as const;
 
 function leftOut(directory: string, [reason, fix]: readonly [string, string] = notAllowed): GitError {
@@ -138,9 +141,7 @@ function leftOut(directory: string, [reason, fix]: readonly [string, string] = n
 function failed(remote: string, errors: string): GitError {
   return new GitError(
     'fetch-failed',
-    withoutPasswords(
-      `Objects of this partial clone could not be fetched from ${remote}: ${firstLine(errors)}.`,
-    ),
+    withoutPasswords(`Objects of this partial clone could not be fetched from ${remote}: ${firstLine(errors)}.`),
     `Try again when the remote is reachable, or ${completeIt}`,
     withoutPasswords(errors),
   );

@@ -159,9 +159,7 @@ class Layout implements PublishTarget {
   #whyNotFound({ tag }: ImageReference): string {
     const count = this.#entries.length;
     if (tag !== undefined) return `${this.#root} has no image ${tag}`;
-    return count === 0
-      ? `${this.#root} is empty`
-      : `${this.#root} has ${count} images; add a tag or digest`;
+    return count === 0 ? `${this.#root} is empty` : `${this.#root} has ${count} images; add a tag or digest`;
   }
 }
 

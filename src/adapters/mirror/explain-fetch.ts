@@ -8,7 +8,11 @@ export function explainFetch(directory: string, failure: unknown): MirrorError |
   if (/No space left|Read-only file system|Permission denied \(os|unable to (?:create|write)/i.test(said))
     return diskError(directory, said.split('\n')[0]);
   if (/couldn't find remote ref|not our ref/i.test(said))
-    return new MirrorError('moved', 'The branch or the pull request does not exist any more.', 'No action is needed: it is checked again.');
+    return new MirrorError(
+      'moved',
+      'The branch or the pull request does not exist any more.',
+      'No action is needed: it is checked again.',
+    );
   if (
     /corrupt|bad object|inflate|unresolved delta|not a git repository|missing (?:tree|commit)|did not send all/i.test(
       said,

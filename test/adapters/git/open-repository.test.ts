@@ -132,10 +132,7 @@ describe('what makes opening impossible is said', () => {
   test('git is missing or too old', async () => {
     const { directory } = makeRepository();
     const missing = await failureOf(openRepository(directory, { program: '/nonexistent/git' }));
-    expect([missing.code, missing.fix]).toEqual([
-      'git-missing',
-      'Install git 2.38 or newer, and add it to the PATH.',
-    ]);
+    expect([missing.code, missing.fix]).toEqual(['git-missing', 'Install git 2.38 or newer, and add it to the PATH.']);
     const old = script('for arg; do [ "$arg" = version ] && echo "git version 2.25.1" && exit; done; exit 129');
     const tooOld = await failureOf(openRepository(directory, { program: old }));
     expect([tooOld.code, tooOld.message]).toEqual(['git-too-old', 'git 2.25.1 is too old: 2.38 or newer is needed.']);
@@ -181,7 +178,10 @@ describe('a git that misbehaves', () => {
   test('because it talks without end', async () => {
     const command = { program: script('while :; do echo yes; done'), args: ['talk'], cwd: tmpdir(), env: process.env };
     const error = await failureOf(runToEnd(command, 60_000, '', 10_000));
-    expect([error.code, error.message]).toEqual(['limit-exceeded', 'The output of git talk has more than 10000 bytes.']);
+    expect([error.code, error.message]).toEqual([
+      'limit-exceeded',
+      'The output of git talk has more than 10000 bytes.',
+    ]);
   });
 });
 

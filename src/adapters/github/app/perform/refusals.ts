@@ -72,9 +72,7 @@ export function refusalOfMerge({ status, message }: Refused): Performed {
   const found = ofMerging.find(([text]) => text.test(message))?.[1];
   if (found !== undefined) return found;
   // Documented as: the head is not the one that was sent.
-  return status === 409
-    ? head
-    : refused(`GitHub does not merge it (HTTP ${status}), for an unknown reason.`);
+  return status === 409 ? head : refused(`GitHub does not merge it (HTTP ${status}), for an unknown reason.`);
 }
 
 /** Why GitHub did not take a comment, label, reaction or check run. */
