@@ -191,7 +191,7 @@ describe('temporary files', () => {
     const { directory } = makeRepository();
     const program = `await openRepository(${JSON.stringify(directory)}).catch(error => console.log(error.fix))`;
     expect(inProcess(join(temporaryDirectory(), 'absent'), program)).toBe(
-      'Make room there, or set TMPDIR to a directory that can be written to.\n',
+      'Free disk space, or set TMPDIR to a writable directory.\n',
     );
   });
 

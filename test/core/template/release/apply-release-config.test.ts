@@ -173,5 +173,5 @@ test('everything that is wrong is told, with its place', () => {
     '8: olm.semver has no stream beta.',
     '9: The release into a.yaml names more than 100 channels.',
   ]);
-  expect(apply('- a\n')).toContain('2: An entry of "catalog_templates" has to be a map.');
+  expect(apply('- a\n')).toContain('2: An entry of "catalog_templates" must be a map.');
 });
