@@ -113,7 +113,7 @@ function readMapping(fbc: YamlMap): ReadValue<readonly CatalogMapping[]> {
   for (const item of list.value ?? []) {
     if (item.kind !== 'map') {
       problems.push({
-        message: 'An entry of "catalog_mapping" has to be a map.',
+        message: 'An entry of "catalog_mapping" must be a map.',
         fix: 'Write `template_name`, `catalog_names` and `type` in it.',
         place: item.place,
       });

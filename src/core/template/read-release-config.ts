@@ -37,7 +37,7 @@ const noTemplates = {
 };
 
 const notMap = {
-  message: 'An entry of "catalog_templates" has to be a map.',
+  message: 'An entry of "catalog_templates" must be a map.',
   fix: 'Write `template_name` and `channels` in it.',
 };
 

@@ -84,7 +84,7 @@ async function until(isSo: () => boolean): Promise<void> {
 
 describe('what the user forbids is not done', () => {
   test.each([
-    [{ GIT_NO_LAZY_FETCH: '1' }, 'nothing may be fetched'],
+    [{ GIT_NO_LAZY_FETCH: '1' }, 'fetching is disabled'],
     [{ GIT_ALLOW_PROTOCOL: 'https' }, "transport 'file' not allowed"],
     [{ GIT_PROTOCOL_FROM_USER: '0' }, 'not allowed'],
     [{ GIT_NO_LAZY_FETCH: '0' }, 'content'],
