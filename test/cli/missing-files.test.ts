@@ -43,7 +43,10 @@ const cases: readonly (readonly [argv: readonly string[], message: string])[] = 
   [['graph', '--repo', 'nowhere'], 'nowhere'],
   [['diff', 'HEAD', 'HEAD', '--repo', 'nowhere'], 'nowhere does not exist. Set --repo DIR to a directory of a clone.'],
   [['config', '--repo', 'nowhere'], 'nowhere does not exist. Set --repo DIR to a directory of a clone.'],
-  [['replay', 'HEAD~1..HEAD', '--repo', 'nowhere'], 'nowhere does not exist. Set --repo DIR to a directory of a clone.'],
+  [
+    ['replay', 'HEAD~1..HEAD', '--repo', 'nowhere'],
+    'nowhere does not exist. Set --repo DIR to a directory of a clone.',
+  ],
   [['image inspect', 'oci:nowhere'], 'nowhere. Set the directory of an OCI layout.'],
   [['image inspect', `oci:${file}`], 'has no file oci-layout. Set the directory of an OCI layout.'],
   [['image copy', 'oci:nowhere', 'oci:x'], 'nowhere. Set the directory of an OCI layout.'],
