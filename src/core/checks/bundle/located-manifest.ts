@@ -4,7 +4,7 @@ import { readBundle } from '../../bundle/read-bundle.ts';
 import { inFile, locate } from '../../catalog/locate.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import type { Place } from '../../source.ts';
-import type { Circumstances, Draft } from '../define.ts';
+import type { Circumstances } from '../define.ts';
 import { shownReference } from '../images/shown-reference.ts';
 import { shownText } from './shown-text.ts';
 
@@ -17,8 +17,6 @@ export interface LocatedDocument {
   readonly root: ManifestNode;
   /** Where a node of the document is. */
   where(node: ManifestNode): Where;
-  /** What a rule says about a node of the document. */
-  problem(node: ManifestNode, message: string, fix: string): Draft;
 }
 
 /** A manifest of a bundle as rules see it. */
@@ -51,10 +49,6 @@ export function locatedDocument(bundle: Bundle, { document, value }: BundleDocum
     bundle,
     root: { value, path: [] },
     where: node => whereInBundle(bundle, locate(document, ...node.path)),
-    problem: (node, message, fix) => {
-      const { inImage, ...place } = whereInBundle(bundle, locate(document, ...node.path));
-      return { message: inImage === undefined ? message : `${inImage}: ${message}`, fix, ...place };
-    },
   };
 }
 

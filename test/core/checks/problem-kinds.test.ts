@@ -1,0 +1,37 @@
+import { expect, test } from '@jest/globals';
+import type { Check } from '../../../src/core/checks/define.ts';
+import { allChecks } from '../../../src/core/checks/index.ts';
+import { runChecks } from '../../../src/core/checks/run.ts';
+import { snapshotOfExample } from '../../support/snapshot-of-example.ts';
+import { kindsWithoutExample } from './kinds-without-example.ts';
+
+/** The kinds of problems that the examples of a check find. */
+async function kindsInExamples(check: Check): Promise<ReadonlySet<string>> {
+  const kinds = new Set<string>();
+  const observed: Check = {
+    ...check,
+    severity: check.severity === 'off' ? 'warning' : check.severity,
+    *run(snapshot, options) {
+      for (const found of check.run(snapshot, options)) {
+        if ('problem' in found) kinds.add(found.problem);
+        yield found;
+      }
+    },
+  };
+  for (const example of check.examples) runChecks(await snapshotOfExample(example), [observed]);
+  return kinds;
+}
+
+test.each(allChecks.map(check => [check.id, check] as const))(
+  '%s has an example of each kind of problem, or the list of those without one names it',
+  async (id, check) => {
+    const found = await kindsInExamples(check);
+    const without = Object.keys(check.problems ?? {}).filter(kind => !found.has(kind));
+    expect(without).toEqual(kindsWithoutExample.get(id) ?? []);
+  },
+);
+
+test('the list of kinds without an example names checks alone', () => {
+  const ids = new Set(allChecks.map(check => check.id));
+  expect([...kindsWithoutExample.keys()].filter(id => !ids.has(id))).toEqual([]);
+});
