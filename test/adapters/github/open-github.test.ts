@@ -178,7 +178,7 @@ describe('who pushed', () => {
       .people({ ...pull, branch: undefined })
       .look({});
     expect(facts).not.toHaveProperty('pushedBy');
-    expect(lacking?.pushedBy).toContain('is gone');
+    expect(lacking?.pushedBy).toContain('does not exist any more');
   });
 });
 
@@ -222,7 +222,7 @@ describe('what cannot be read', () => {
     const { facts, lacking } = await look();
     expect(facts.author).toMatchObject({ known: true });
     expect(facts.approvals).toEqual({ known: false });
-    expect(lacking?.approvals).toContain('GitHub did not give the reviews');
+    expect(lacking?.approvals).toContain('GitHub did not return the reviews');
     expect(nock.isDone()).toBe(true);
   });
 

@@ -43,9 +43,9 @@ test.each([
   ['', 'undefined: The file has no catalog template.'],
   ['- a\n', '1: The file has no catalog template.'],
   ['merge: true\n', '1: The file has no catalog template.'],
-  ['catalog_templates: [a]\n', '1: An entry of "catalog_templates" has to be a map.'],
-  ['catalog_templates: a\n', '1: "catalog_templates" has to be a list.'],
-  ['catalog_templates:\n- template_name: a\n  channels: b\n', '3: "channels" has to be a list.'],
+  ['catalog_templates: [a]\n', '1: An entry of "catalog_templates" must be a map.'],
+  ['catalog_templates: a\n', '1: "catalog_templates" must be a list.'],
+  ['catalog_templates:\n- template_name: a\n  channels: b\n', '3: "channels" must be a list.'],
   ['catalog_templates:\n- template_name: a\n', '2: An entry of "catalog_templates" has no `channels`.'],
   ['catalog_templates:\n- channels: [a]\n', '2: An entry of "catalog_templates" has no `template_name`.'],
 ])('%j has a problem', (text, problem) => {
@@ -54,5 +54,5 @@ test.each([
 
 test('Y5: a key that is there twice is a problem', () => {
   const text = 'catalog_templates:\n- template_name: a\n  template_name: b\n  channels: [c]\n';
-  expect(read(text).problems).toEqual([expect.stringMatching(/^3: The key "template_name"/)]);
+  expect(read(text).problems).toEqual([expect.stringMatching(/^3: Duplicate key "template_name"/)]);
 });
