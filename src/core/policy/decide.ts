@@ -66,7 +66,7 @@ function* reasonsOfConfig({ ownership }: Snapshot, problems: readonly ConfigProb
   for (const { place, message, unknown } of problems.slice(0, mostProblems)) {
     const where = place.line === undefined ? place.file : `${place.file}:${place.line}`;
     if (unknown === true) yield limitingReason('wait', 'file-not-read', `${where}: ${message}`, 'infrastructure');
-    else yield broken(`The configuration of the base branch is broken (${where}): ${message}`);
+    else yield broken(`The configuration of the base branch is invalid (${where}): ${message}`);
   }
   if (problems.length > mostProblems)
     yield broken(

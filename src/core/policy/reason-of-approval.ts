@@ -46,7 +46,7 @@ function stateOf(approval: RequiredApproval): LimitingReason {
   }
 }
 
-/** What keeps the App from reading the members of a team that owns something. */
+/** What the App needs to read the members of a team. */
 export const howToReadTeams =
   'The App reads the members of a team with the permission "members: read", if the team belongs to the organization that owns the repository.';
 
@@ -72,13 +72,13 @@ export function missingApproval({ package: name, cause, from, owners, candidates
       return `The owners of ${name} change, which needs the approval of ${maintainer}.`;
     case 'touched':
       if (logins.length === 0 && owners.broken === undefined)
-        return `Nobody is named who may approve changes of ${name}.`;
+        return `No owner or maintainer is configured who can approve changes of ${name}.`;
       return `${whyNobody(owners)}, so ${name} needs the approval of ${maintainer}.`;
   }
 }
 
 function whyNobody({ package: name, broken }: PackageOwners): string {
-  if (broken === undefined) return `Nothing says who owns ${name}`;
+  if (broken === undefined) return `No owner is configured for ${name}`;
   const { file, line } = broken.place;
   const place = line === undefined ? file : `${file}:${line}`;
   return `Who owns ${name} could not be determined, because of a mistake in ${place} (${broken.message.replace(/\.$/, '')})`;
@@ -97,7 +97,7 @@ function sourceOf({ source }: PackageOwners): string {
 function notes({ state, note }: RequiredApproval): string {
   if (state.kind !== 'missing') return '';
   const renamed = state.renamed.map(
-    owner => ` The login ${owner.login} acted, but not the account with the id ${owner.id}: it has changed hands.`,
+    owner => ` Account ${owner.login} acted, but its id is not ${owner.id}: the login belongs to another account now.`,
   );
   const unasked = state.unasked === undefined ? '' : ` ${whyUnasked(state.unasked)}`;
   const pushed =
@@ -111,7 +111,7 @@ export function whyUnasked(names: readonly string[]): string {
   return [
     ...(teams.length === 0
       ? []
-      : [`Who is in ${listNames(teams)} is not known here: only the GitHub App looks it up.`]),
-    ...(addresses.length === 0 ? [] : [`Whose address ${listNames(addresses)} is, GitHub does not say: name a login.`]),
+      : [`The members of ${listNames(teams)} are not known here: only the GitHub App reads them.`]),
+    ...(addresses.length === 0 ? [] : [`The account of ${listNames(addresses)} cannot be determined: name a login.`]),
   ].join(' ');
 }

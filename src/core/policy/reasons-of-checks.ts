@@ -37,7 +37,7 @@ export function* reasonsOfChecks(
     yield limitingReason(
       'refuse',
       'check-failed',
-      `${counted(count, 'error')} of the check ${check}.`,
+      `Check ${check} found ${counted(count, 'error')}.`,
       'author',
       author,
     );
@@ -52,7 +52,7 @@ export function* reasonsOfChecks(
     const upToApprovals = new Set(findings.filter(({ approval }) => approval !== undefined).map(({ check }) => check));
     for (const [check, count] of counts(findings)) {
       const code = upToApprovals.has(check) ? 'check-waits' : 'check-unknown';
-      const message = `The check ${check} could not be determined: ${counted(count, 'open question')}.`;
+      const message = `Check ${check} is undetermined: ${counted(count, 'open question')}.`;
       yield limitingReason('wait', code, message, actor, who[actor]);
     }
   }
@@ -63,7 +63,7 @@ export function* reasonsOfChecks(
     // Another check says what could not be looked at, and waits for it already.
     if (reason !== undefined && unknown.length > 0) continue;
     const why = reason ?? 'no finding says why';
-    yield limitingReason('wait', 'check-unknown', `The check ${id} did not pass: ${why}.`, 'infrastructure');
+    yield limitingReason('wait', 'check-unknown', `Check ${id} did not pass: ${why}.`, 'infrastructure');
   }
 }
 

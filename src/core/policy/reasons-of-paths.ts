@@ -16,11 +16,11 @@ export function* reasonsOfPaths(snapshot: Snapshot): Iterable<LimitingReason> {
   if (obstacle !== undefined) {
     yield limitingReason('refuse', 'change-not-loaded', obstacles[obstacle.kind], 'author', author);
   } else if (changes.length === 0) {
-    yield limitingReason('refuse', 'change-is-empty', 'The change changes nothing.', 'author', author);
+    yield limitingReason('refuse', 'change-is-empty', 'The change is empty.', 'author', author);
   }
   yield* reasonsOfOutside(snapshot);
   if (layout.operatorsAreNew && changes.some(({ role }) => role.kind === 'operator' || role.kind === 'bundle')) {
-    const message = `The directory ${layout.operators} is new, and its files say who owns what from then on. A maintainer has to merge this.`;
+    const message = `Directory ${layout.operators} is new, and its files define owners after the merge. A maintainer has to merge this.`;
     yield limitingReason('wait', 'operators-are-new', message, 'maintainer', maintainers);
   }
   const newCatalogs = catalogsBrought(snapshot);
@@ -47,9 +47,9 @@ export function* reasonsOfPaths(snapshot: Snapshot): Iterable<LimitingReason> {
 }
 
 const obstacles: Readonly<Record<Obstacle['kind'], string>> = {
-  conflict: 'The change conflicts with its base.',
-  unrelated: 'The change has no commit in common with its base.',
-  'too-large': 'The change touches more paths than are looked at.',
+  conflict: 'The change conflicts with the base branch.',
+  unrelated: 'The change has no commit in common with the base branch.',
+  'too-large': 'The change has more files than are checked.',
 };
 
 /** The catalogs that are not there without the change: what is published beside the others is for maintainers to say. */

@@ -5,17 +5,17 @@ import { type LimitingReason, limitingReason } from './limiting-reason.ts';
 /** Facts about the pull request, as a sentence says them. */
 const facts = {
   isDraft: 'whether it is a draft',
-  hold: 'whether somebody holds it',
-  changesRequestedBy: 'whether somebody asks for changes',
+  hold: 'whether it is on hold',
+  changesRequestedBy: 'whether changes are requested',
 } as const;
 
 /** What is assumed where nobody has looked. */
 const assumptions = {
   pushedBy: 'the author pushed the head',
   approvals: 'nobody approved it',
-  isDraft: 'it is no draft',
-  hold: 'nobody holds it',
-  changesRequestedBy: 'nobody asks for changes',
+  isDraft: 'it is not a draft',
+  hold: 'it is not on hold',
+  changesRequestedBy: 'nobody requested changes',
 } as const;
 
 /** What the state of the pull request blocks. A fact that is not known is never a good one. */
@@ -23,29 +23,23 @@ export function* reasonsOfReview(actors: Actors): Iterable<LimitingReason> {
   const { author, isDraft, hold, changesRequestedBy } = actors;
   const whoIsAuthor = author.known ? [author.value.login] : [];
   if (isDraft.known && isDraft.value) {
-    yield limitingReason('wait', 'draft', 'It is a draft.', 'author', whoIsAuthor);
+    yield limitingReason('wait', 'draft', 'The pull request is a draft.', 'author', whoIsAuthor);
   }
   if (hold.known && hold.value !== undefined) {
-    yield limitingReason('wait', 'held', `It is held: ${hold.value}`, 'maintainer');
+    yield limitingReason('wait', 'held', `The pull request is on hold: ${hold.value}`, 'maintainer');
   }
   if (changesRequestedBy.known && changesRequestedBy.value.length > 0) {
     const logins = changesRequestedBy.value.map(actor => actor.login);
-    yield limitingReason(
-      'wait',
-      'changes-requested',
-      `Changes are asked for by ${listNames(logins)}.`,
-      'author',
-      whoIsAuthor,
-    );
+    yield limitingReason('wait', 'changes-requested', `${listNames(logins)} requested changes.`, 'author', whoIsAuthor);
   }
   const missing = keysOf(facts).filter(key => !actors[key].known);
   if (missing.length > 0) {
-    const message = `It is not known here ${missing.map(key => facts[key]).join(', ')}.`;
+    const message = `These facts could not be determined: ${missing.map(key => facts[key]).join(', ')}.`;
     yield limitingReason('wait', 'facts-undetermined', message, 'infrastructure');
   }
 }
 
-/** What is taken for granted: said last, whatever the decision is. */
+/** What is assumed: shown last, whatever the decision is. */
 export function* reasonsOfAssumptions(actors: Actors): Iterable<LimitingReason> {
   const assumed = keysOf(assumptions).filter(key => isAssumed(actors[key]));
   if (assumed.length > 0) {

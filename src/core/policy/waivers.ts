@@ -34,7 +34,7 @@ export function expiredWaivers(waivers: readonly Waiver[], now: string): ConfigP
     .filter(waiver => !waiverHoldsOn(waiver, now))
     .map(({ check, package: name, expires, place }) => ({
       message: `The waiver of ${check} for ${name} ended on ${expires}.`,
-      fix: 'Take it out, or agree on a later day.',
+      fix: 'Remove it, or agree on a later date.',
       place,
     }));
 }

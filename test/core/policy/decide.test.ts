@@ -118,7 +118,7 @@ describe('approval', () => {
       actors: { author: known({ login: 'alice', id: 8 }) },
     });
     expect(action).toBe('wait');
-    expect(reasons[0]?.message).toContain('it has changed hands');
+    expect(reasons[0]?.message).toContain('the login belongs to another account');
     expect(await outcomeOf({ ...ofAlice, config, actors: { author: known({ login: 'alice', id: 7 }) } })).toBe('merge');
     expect(await outcomeOf({ ...ofAlice, config })).toBe('wait, approval-undetermined (infrastructure)');
   });
@@ -178,13 +178,15 @@ describe('approval', () => {
       const { action, reasons } = await decisionOn(ofTeam);
       expect(action).toBe('wait');
       expect(reasons[0]).toMatchObject({ code: 'owner-approval-missing' });
-      expect(reasons[0]?.message).toMatch(/Who is in @org\/Team is not known here: only the GitHub App looks it up\./);
+      expect(reasons[0]?.message).toMatch(
+        /The members of @org\/Team are not known here: only the GitHub App reads them\./,
+      );
     });
 
     test('O17: an e-mail address is nobody', async () => {
       const base = { ...ofTeam.base, CODEOWNERS: '* docs@example.com\n' };
       const { reasons } = await decisionOn({ ...ofTeam, base, actors: { teams: teamOf(alice) } });
-      expect(reasons[0]?.message).toMatch(/Whose address docs@example\.com is, GitHub does not say/);
+      expect(reasons[0]?.message).toMatch(/The account of docs@example\.com cannot be determined/);
     });
   });
 
@@ -375,8 +377,8 @@ describe('what stands in the way', () => {
     expect(shown(decide(snapshot, passed, [problem]))).toBe('wait, configuration-broken (maintainer: max)');
     const { reasons } = decide(snapshot, passed, [problem, { ...problem, message: 'There is no check "y".' }]);
     expect(reasons.slice(0, 2).map(({ message }) => message)).toEqual([
-      'The configuration of the base branch is broken (.github/catalog-keeper.yml:3): There is no check "x".',
-      'The configuration of the base branch is broken (.github/catalog-keeper.yml:3): There is no check "y".',
+      'The configuration of the base branch is invalid (.github/catalog-keeper.yml:3): There is no check "x".',
+      'The configuration of the base branch is invalid (.github/catalog-keeper.yml:3): There is no check "y".',
     ]);
   });
 
@@ -438,7 +440,7 @@ describe('facts that are not known', () => {
     expect(reasons.at(-1)).toMatchObject({
       code: 'assumed',
       actor: 'nobody',
-      message: expect.stringMatching(/the author pushed the head, .*it is no draft/),
+      message: expect.stringMatching(/the author pushed the head, .*it is not a draft/),
     });
     expect(await outcomeOf({ ...ofAlice, actors: withAssumptions({}) })).toMatch(/^wait, approval-undetermined/);
     expect(withAssumptions({ isDraft: known(true) }).isDraft).toEqual(known(true));
@@ -555,7 +557,7 @@ describe('where nobody is named', () => {
 
   test('the reason names the keys to add for an operator', async () => {
     expect(await messageOf(base, changeOfFoo)).toBe(
-      'Nobody is named who may approve changes of foo. Add `reviewers` to operators/foo/ci.yaml, or `maintainers` to config.yaml (or `owners.maintainers` to .github/catalog-keeper.yml), on the base branch.',
+      'No owner or maintainer is configured who can approve changes of foo. Add `reviewers` to operators/foo/ci.yaml, or `maintainers` to config.yaml (or `owners.maintainers` to .github/catalog-keeper.yml), on the base branch.',
     );
   });
 
