@@ -7,13 +7,13 @@ import { runCase } from './support/fuzz-merge/run-case.ts';
 import { writeCase } from './support/fuzz-merge/write-case.ts';
 import { GitRepository } from './support/git-repository.ts';
 
-const seeds = Array.from({ length: 120 }, (_, index) => index + 1);
+const seeds = Array.from({ length: 300 }, (_, index) => index + 1);
 const repositories: GitRepository[] = [];
 afterAll(() => {
   for (const repository of repositories) repository.remove();
 });
 
-test('of 120 changes none merges that must not, and each honest one merges', async () => {
+test('of 300 changes none merges that must not, and each honest one merges', async () => {
   const found: unknown[] = [];
   const actions = { merge: 0, wait: 0, refuse: 0 };
   for (const seed of seeds) {
