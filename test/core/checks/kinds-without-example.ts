@@ -107,4 +107,13 @@ export const kindsWithoutExample: ReadonlyMap<string, readonly string[]> = new M
   ['related-images-exist', ['malformed']],
   ['release-config-names-mapped-templates', ['found']],
   ['replaced-bundles-exist', ['version']],
+  ['bundle-in-use-is-kept', ['unreadName', 'unreadCatalog']],
+  ['bundle-package-matches-its-operator', ['newOperator']],
+  ['change-merges-cleanly', ['unrelated', 'conflict']],
+  ['entries-are-plain-files', ['gitmodules']],
+  ['indexignore-hides-no-content', ['unread', 'morePatterns']],
+  ['infrastructure-change-is-approved', ['undetermined']],
+  ['other-packages-are-unchanged', ['noPackage']],
+  ['owners-files-are-valid', ['otherName', 'unreadFile']],
+  ['released-bundles-are-unchanged', ['relatedImageNames', 'ignoredFields', 'unreadBundle', 'unreadFile']],
 ]);
