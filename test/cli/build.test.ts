@@ -131,7 +131,7 @@ describe('build of a catalog', () => {
     write(join(directory, 'wrong/foo/catalog.yaml'), 'schema: olm.package\nname: foo\ndefaultChannel: missing\n');
     const { exitCode, stderr } = await build('wrong', '--output', 'oci:wrong-layout:v1');
     expect(exitCode).toBe(1);
-    expect(stderr).toContain('The package "foo" has no channel.');
+    expect(stderr).toContain('package-has-a-channel');
     expect(readdirSync(directory)).not.toContain('wrong-layout');
   });
 
