@@ -77,7 +77,7 @@ test('with a token it looks at the repository alone', async () => {
   expect(await notGood('acme/catalog', { ...place(), GITHUB_TOKEN: world.github.tokenOf('mallory') })).toEqual([
     expect.stringContaining('unknown app-is-accepted'),
     expect.stringContaining(
-      'problem repository-can-be-changed: There is no repository acme/catalog, or it may not be read',
+      'problem repository-can-be-changed: The repository acme/catalog does not exist, or access is denied',
     ),
   ]);
 });

@@ -86,7 +86,7 @@ describe('the catalog in an image is rendered as opm 1.73.0 did, byte for byte',
     const cache = ['--cache', join(directory, 'cache')];
     const first = await keeper('render', `${registry.host}/foo/catalog:v1`, ...cache);
     const asBundle = await keeper('bundle', 'validate', `${registry.host}/foo/catalog:v1`, ...cache);
-    expect(asBundle.stderr).toContain('it is the image of a catalog, not of a bundle');
+    expect(asBundle.stderr).toContain('it is a catalog image by its labels, not a bundle image');
     const again = await keeper('render', `${registry.host}/foo/catalog:v1`, ...cache);
     expect(again).toEqual(first);
     const kept = readdirSync(join(directory, 'cache'), { recursive: true, withFileTypes: true })
@@ -129,7 +129,7 @@ describe('what is not rendered says why', () => {
     registry.forgetRequests();
     const { exitCode, stdout, stderr } = await keeper('bundle', command, `${registry.host}/foo/large:v1`);
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
-    expect(stderr).toContain('by its labels it is the image of a catalog, not of a bundle');
+    expect(stderr).toContain('it is a catalog image by its labels, not a bundle image');
     // The manifest and the configuration.
     expect(registry.log()).toHaveLength(2);
   });

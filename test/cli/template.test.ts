@@ -80,7 +80,7 @@ const read = (path: string) => readFileSync(join(repository.directory, path), 'u
 describe('template add-bundle', () => {
   test('shows what would change, and changes nothing', async () => {
     const { exitCode, stdout, stderr } = await addBundle('operators/foo/1.1.0', '--image', image);
-    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: 'Nothing was written. --write changes 2 files.\n' });
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: 'Nothing was written. To change 2 files, add --write.\n' });
     expect(stdout).toContain(`diff --git a/${template} b/${template}
 --- a/${template}
 +++ b/${template}
@@ -120,7 +120,7 @@ describe('template add-bundle', () => {
     expect(await addBundle('operators/foo/1.1.0', '--image', image, '--write')).toEqual({
       exitCode: 0,
       stdout: '',
-      stderr: 'The templates and catalogs have the bundle already.\n',
+      stderr: 'The templates and catalogs already have the bundle.\n',
     });
   });
 
@@ -172,7 +172,7 @@ describe('template add-bundle', () => {
     [['operators/foo/1.1.0', '--image', 'quay.io/Foo'], 'lower case'],
     [['operators/foo/1.1.0', '--image', 'quay.io/foo/foo'], 'with a tag or a digest'],
     [['operators/foo/2.0.0', '--image', image], 'There is no directory'],
-    [['..', '--image', image], 'is in no git work tree'],
+    [['..', '--image', image], 'is not in a git work tree'],
   ])('%j is a slip of the command line', async (args, message) => {
     const { exitCode, stdout, stderr } = await addBundle(...args);
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });

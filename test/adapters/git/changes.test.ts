@@ -259,7 +259,7 @@ describe('a tree that is not as it should be', () => {
     const parent = repository.rawTree({ mode: '40000', name: 'd', id: make() });
     const error = await failureOf(changesOf(repository, good, parent));
     expect(error.code).toBe('unreadable-object');
-    expect(error.message).toMatch(/^The directory with the id [0-9a-f]{40} cannot be read: it .+\.$/);
+    expect(error.message).toMatch(/^The tree [0-9a-f]{40} cannot be read: it .+\.$/);
   });
 
   test('an entry that says it is a directory and is a file', async () => {

@@ -110,7 +110,7 @@ describe('a base that moved on', () => {
   });
 
   test('is not known where nobody can be asked', async () => {
-    await expect(find(mergeOf(next, head))).rejects.toThrow('could not be determined: give the Action a github-token');
+    await expect(find(mergeOf(next, head))).rejects.toThrow('could not be determined: set the input github-token');
   });
 
   test('counts where the merge is made here', async () => {
