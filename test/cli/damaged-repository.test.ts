@@ -49,7 +49,7 @@ describe('a damaged repository is the fault of nobody who acts on the change', (
     rmSync(join(repository.directory, '.git', 'objects', id.slice(0, 2), id.slice(2)));
     const { exitCode, stdout } = await check();
     expect(exitCode).toBe(1);
-    expect(stdout).toContain(`${file}: The configuration could not be read: git does not have the object ${id}`);
+    expect(stdout).toContain(`${file}: The configuration could not be read: the repository lacks the object ${id}`);
     expect(stdout).not.toContain('is broken');
     const { exitCode: ofConfig } = await runCli(['config', '--revision', 'main'], { cwd: repository.directory });
     expect(ofConfig).toBe(3);

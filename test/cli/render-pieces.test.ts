@@ -31,7 +31,7 @@ describe('a catalog is rendered', () => {
     expect(pieces.length).toBeGreaterThan(1);
     expect(Buffer.concat(pieces).toString()).toBe(text);
     expect(renderCatalog(loaded, settings, Buffer.byteLength(text) - 1)).toEqual({
-      problems: [{ message: expect.stringContaining('too large to be written: it takes more than'), unknown: true }],
+      problems: [{ message: expect.stringContaining('too large to write: it takes more than'), unknown: true }],
     });
   });
 

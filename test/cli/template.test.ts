@@ -80,7 +80,10 @@ const read = (path: string) => readFileSync(join(repository.directory, path), 'u
 describe('template add-bundle', () => {
   test('shows what would change, and changes nothing', async () => {
     const { exitCode, stdout, stderr } = await addBundle('operators/foo/1.1.0', '--image', image);
-    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: 'Nothing was written. To change 2 files, add --write.\n' });
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 0,
+      stderr: 'Nothing was written. To change 2 files, add --write.\n',
+    });
     expect(stdout).toContain(`diff --git a/${template} b/${template}
 --- a/${template}
 +++ b/${template}

@@ -136,7 +136,7 @@ describe('a ci.yaml', () => {
     ['merge: "no"\n', '"merge" must be'],
     ['fbc: []\n', '"fbc" must be a map'],
     ['fbc: {catalog_mapping: {}}\n', '"catalog_mapping" must be a list'],
-    ['fbc: {catalog_mapping: [v4.20]}\n', 'has to be a map'],
+    ['fbc: {catalog_mapping: [v4.20]}\n', 'must be a map'],
     ['fbc: {catalog_mapping: [{catalog_names: [[v4.20]]}]}\n', 'has to be the name of a catalog'],
     ['fbc: {version_promotion_strategy: sometimes}\n', 'is not a promotion strategy'],
   ])('says what is wrong with %s', (text, message) => {

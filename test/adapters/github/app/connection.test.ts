@@ -41,10 +41,14 @@ describe('tokens', () => {
 
   test('W5 one for each repository, which opens no other one; one for the list of repositories only reads', async () => {
     const wanted: unknown[] = [];
+    let body: unknown;
     nock(api)
       .persist()
-      .post('/app/installations/42/access_tokens')
-      .reply(201, (_: string, body: nock.Body) => {
+      .post('/app/installations/42/access_tokens', sent => {
+        body = sent;
+        return true;
+      })
+      .reply(201, () => {
         wanted.push(body);
         return { token, expires_at: new Date(Date.now() + 3_600_000).toISOString() };
       });
