@@ -123,7 +123,9 @@ async function refusalsOf(
     if (commit.parents.length > 1 && rules.some(({ type }) => type === 'required_linear_history')) {
       say('This branch must not contain merge commits.');
     }
-    const workflow = before === none ? '' : await workflowsIn(repo, before, after);
+    // Git itself refuses to move a branch that was never at what the push says.
+    const isKnown = before !== none && (await world.commit(repo, before).catch(() => undefined)) !== undefined;
+    const workflow = isKnown ? await workflowsIn(repo, before, after) : '';
     const isApp = caller.kind === 'token' && caller.token.installation !== undefined;
     if (workflow !== '' && isApp && !isGranted(caller.token.permissions, 'workflows:write')) {
       say(
