@@ -3,7 +3,7 @@ import { allChecks } from '../../core/checks/index.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
 import { commandLine, optionWords } from '../../core/text/command-words.ts';
 import { judgeChange } from '../../flows/judge-change.ts';
-import { gatherPeople } from '../../flows/people/gather-people.ts';
+import { combinePeople } from '../../flows/people/combine-people.ts';
 import { actorOptions, peopleOf, wordsOfActors } from '../actors.ts';
 import { hasOption, listOption, textOption } from '../arguments.ts';
 import { withFiles } from '../cache.ts';
@@ -43,7 +43,7 @@ Without --head the work tree is checked, including uncommitted files. The reposi
     { line: 'check --base main --head pr-7 --author mallory --approved-by alice --format json', does: 'For a program' },
   ],
   async run(context, args) {
-    const actors = await gatherPeople([peopleOf(args)]);
+    const actors = await combinePeople([peopleOf(args)]);
     const stated = textOption(args, 'head');
     const revisions = [textOption(args, 'base'), stated].filter(revision => revision !== undefined);
     const judge = async (repository: GitRepository): Promise<ExitCode> => {

@@ -1,6 +1,6 @@
 import type { Operation, Performed } from '../../core/plan/operation.ts';
+import { addSeconds } from './add-seconds.ts';
 import { HubError } from './hub-error.ts';
-import { later } from './later.ts';
 import { recall, remember } from './memory.ts';
 import type { KeeperParts } from './parts.ts';
 import type { History, InstalledRepository, PullRequestKey } from './ports.ts';
@@ -47,7 +47,7 @@ export async function withoutRefused(
 ): Promise<readonly Operation[]> {
   if (!operations.some(isCourtesy)) return operations;
   const now = parts.clock.now();
-  const refused = (await refusedCourtesies(parts.history, key)).filter(({ at }) => later(at, againSeconds) > now);
+  const refused = (await refusedCourtesies(parts.history, key)).filter(({ at }) => addSeconds(at, againSeconds) > now);
   const isRefused = (wanted: string) =>
     refused.some(({ number, operation }) => number === key.number && operation === wanted);
   return operations.filter(operation => !isCourtesy(operation) || !isRefused(idOf(operation)));

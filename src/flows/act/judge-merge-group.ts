@@ -1,7 +1,7 @@
 import { treeCheck, treeCheckBefore } from '../../core/plan/tree-check.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
-import { later } from './later.ts';
+import { addSeconds } from './add-seconds.ts';
 import { MirrorError } from './mirror-error.ts';
 import type { KeeperParts } from './parts.ts';
 import type { InstalledRepository } from './ports.ts';
@@ -39,7 +39,7 @@ export async function judgeMergeGroup(
   if (reported.kind === 'done' && check.conclusion !== undefined) return;
   // A group that the queue has given up waits for nothing.
   if (!(await hub.isBranchTip(of, head))) return;
-  await queue.add(formatWorkKey({ ...of, kind: 'group', head, base }), later(clock.now(), againSeconds));
+  await queue.add(formatWorkKey({ ...of, kind: 'group', head, base }), addSeconds(clock.now(), againSeconds));
 }
 
 /** `gone`: GitHub does not give the commit out, and no branch is at it any more. */

@@ -8,7 +8,7 @@ import { formatWorkKey } from '../../core/plan/work-key.ts';
 import { reproducingCommand } from '../event/reproducing-command.ts';
 import type { ChangedGraph } from '../graphs.ts';
 import { judgedChange } from '../judged-change.ts';
-import { gatherPeople } from '../people/gather-people.ts';
+import { combinePeople } from '../people/combine-people.ts';
 import { HubError } from './hub-error.ts';
 import { membersOfTeams } from './members-of-teams.ts';
 import { MirrorError } from './mirror-error.ts';
@@ -45,7 +45,7 @@ export async function judgedPull(
   { before, since }: { readonly before?: JudgedPull | undefined; readonly since?: string | undefined } = {},
 ): Promise<JudgedPull> {
   const isFresh = since !== undefined;
-  const people = await gatherPeople([observedPeople(pull, await pusherOf(parts, key, pull, isFresh))]);
+  const people = await combinePeople([observedPeople(pull, await pusherOf(parts, key, pull, isFresh))]);
   const isRecent = before !== undefined && (since === undefined || before.at >= since);
   if (isRecent && holdsStill(before, pull, await withTeamsOf(before, parts, key, people, isFresh))) return before;
   const judged = await judge(parts, key, pull, people);

@@ -1,10 +1,10 @@
 import type { Values } from '../../core/github/values.ts';
 import { parseWorkKey, type WorkKey } from '../../core/plan/work-key.ts';
 import { workOfEvent } from '../../core/plan/work-of-event.ts';
+import { addSeconds } from './add-seconds.ts';
 import { afterPush } from './after-push.ts';
 import { HubError } from './hub-error.ts';
 import { judgeMergeGroup } from './judge-merge-group.ts';
-import { later } from './later.ts';
 import { lookAtHead } from './look-at-head.ts';
 import { lookAtPullRequest } from './look-at-pull-request.ts';
 import { remember } from './memory.ts';
@@ -43,7 +43,7 @@ export function keeper(parts: KeeperParts): Keeper {
         parts.onNote?.({ kind: 'failed', key: text, error });
         if (!(error instanceof HubError)) throw error;
         if (error.code === 'rate-limited')
-          return parts.queue.add(text, error.retryAt ?? later(parts.clock.now(), limitedSeconds));
+          return parts.queue.add(text, error.retryAt ?? addSeconds(parts.clock.now(), limitedSeconds));
         if (error.code !== 'denied') throw error;
         // Trying again at once gives the same answer. The sweep looks again at what it finds no record of.
         if (key.kind === 'pull') await remember(parts.history, seenPlace(key.repository.id, key.number), undefined);

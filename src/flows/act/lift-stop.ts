@@ -1,6 +1,6 @@
 import { formatWorkKey } from '../../core/plan/work-key.ts';
 import { changeRecord, readRecord } from './branch-record.ts';
-import { brokenBy } from './broken-by.ts';
+import { findNewErrors } from './find-new-errors.ts';
 import type { KeeperParts } from './parts.ts';
 import type { InstalledRepository } from './ports.ts';
 
@@ -13,7 +13,7 @@ export async function liftStop(parts: KeeperParts, of: InstalledRepository, bran
   const tip = await hub.branch(of, branch);
   if (tip === undefined || tip === stop.commit) return;
   const { commit, before } = stop;
-  if ((await brokenBy(parts, of, { branch, commit: tip, before })) !== undefined) return;
+  if ((await findNewErrors(parts, of, { branch, commit: tip, before })) !== undefined) return;
   await changeRecord(parts, of, branch, ({ stop: present, ...record }) =>
     present?.commit === commit ? record : undefined,
   );

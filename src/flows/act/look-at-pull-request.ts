@@ -1,18 +1,18 @@
 import { firstAnswer } from '../../core/plan/first-answer.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
 import { withoutRefused } from './courtesy.ts';
-import { finish } from './finish.ts';
+import { finishClosedPull } from './finish-closed-pull.ts';
 import { judgedPull } from './judged-pull.ts';
 import { look } from './look.ts';
 import { mergeInTurn } from './merge-in-turn.ts';
 import { defaultStopLabel, observe } from './observe.ts';
 import type { KeeperParts } from './parts.ts';
 import { performAll } from './perform.ts';
+import { performAllButMerge } from './perform-all-but-merge.ts';
 import { planContext } from './plan-context.ts';
 import type { PullRequestKey } from './ports.ts';
-import { prepare } from './prepare.ts';
-import { nextTry } from './tries.ts';
-import { tryAgain } from './try-again.ts';
+import { nextRetry } from './retry-schedule.ts';
+import { scheduleRetry } from './schedule-retry.ts';
 
 /**
  * One round for one pull request: observe, answer, judge, plan, perform. An operation that is not done ends it, and the pull
@@ -23,21 +23,21 @@ import { tryAgain } from './try-again.ts';
 export async function lookAtPullRequest(parts: KeeperParts, key: PullRequestKey): Promise<void> {
   const { queue } = parts;
   const first = await observe(parts, key, defaultStopLabel);
-  if (first?.pull.state !== 'open') return finish(parts, key, first);
+  if (first?.pull.state !== 'open') return finishClosedPull(parts, key, first);
   const { head, base, group } = first.pull;
   // The queue waits for our check, and its event may have got lost.
   if (group !== undefined) await queue.add(formatWorkKey({ ...key, kind: 'group', ...group }));
   const wanted = firstAnswer(first, await planContext(parts, key, head.sha, undefined));
   const answers = await withoutRefused(parts, key, wanted);
   const answered = await performAll(parts, { key, branch: base.branch }, answers);
-  if (answered.kind !== 'done') return tryAgain(parts, key, { head: head.sha, base: base.sha }, answered);
+  if (answered.kind !== 'done') return scheduleRetry(parts, key, { head: head.sha, base: base.sha }, answered);
   const judged = await judgedPull(parts, key, first);
   // What was answered is not in what was observed.
   const seen = await look(parts, key, { before: judged, observed: answers.length > 0 ? undefined : first });
-  if (seen.kind === 'closed') return finish(parts, key, seen.observed);
+  if (seen.kind === 'closed') return finishClosedPull(parts, key, seen.observed);
   // Its event is on its way, and comes before.
   if (seen.kind === 'closing')
-    return queue.add(formatWorkKey({ ...key, kind: 'pull' }), await nextTry(parts, key, 'closing', judged.judgement));
-  const merge = await prepare(parts, key, seen);
+    return queue.add(formatWorkKey({ ...key, kind: 'pull' }), await nextRetry(parts, key, 'closing', judged.judgement));
+  const merge = await performAllButMerge(parts, key, seen);
   if (merge !== undefined && merge !== 'ended') await mergeInTurn(parts, key, seen.judged);
 }

@@ -8,7 +8,7 @@ import { defaultStopLabel, observe } from './observe.ts';
 import type { KeeperParts } from './parts.ts';
 import { planContext } from './plan-context.ts';
 import type { PullRequestKey } from './ports.ts';
-import { nextTry } from './tries.ts';
+import { nextRetry } from './retry-schedule.ts';
 
 /** An open pull request at one moment: as it is, as it is judged, and what is to be done about it. */
 export interface Look {
@@ -53,7 +53,7 @@ export async function look(parts: KeeperParts, key: PullRequestKey, known: Known
   if (stopLabelOf(judged) !== asked) return look(parts, key, { ...known, before: judged, observed: undefined });
   const { judgement } = judged;
   const isOpenEnded = !isJudged(judgement) || isUndetermined(judgement.verdict);
-  const retryAt = isOpenEnded ? await nextTry(parts, key, 'undetermined', judgement) : undefined;
+  const retryAt = isOpenEnded ? await nextRetry(parts, key, 'undetermined', judgement) : undefined;
   const context = await planContext(parts, key, observed.pull.head.sha, retryAt);
   const wanted = plan(observed, judgement, context);
   const operations = await withoutRefused(parts, key, wanted.operations);

@@ -1,17 +1,17 @@
 import type { MergeOperation, Performed } from '../../core/plan/operation.ts';
 import { isJudged } from '../../core/plan/undetermined.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
+import { addSeconds } from './add-seconds.ts';
 import { readRecord } from './branch-record.ts';
 import type { JudgedPull } from './judged-pull.ts';
-import { later } from './later.ts';
 import { type Look, look } from './look.ts';
 import { mergeLock } from './merge-lock.ts';
 import type { KeeperParts } from './parts.ts';
 import { isMerge, perform } from './perform.ts';
+import { performAllButMerge } from './perform-all-but-merge.ts';
 import type { PullRequestKey } from './ports.ts';
-import { prepare } from './prepare.ts';
-import { nextTry, pausedUntil } from './tries.ts';
-import { tryAgain } from './try-again.ts';
+import { nextRetry, pausedUntil } from './retry-schedule.ts';
+import { scheduleRetry } from './schedule-retry.ts';
 import { allowsMerging, noteMerge, verifyInTurn } from './verify-merges.ts';
 
 /** A plan that says more than to merge is done first, and what is there then is observed anew. */
@@ -39,7 +39,7 @@ export async function mergeInTurn(parts: KeeperParts, key: PullRequestKey, judge
       const [operation] = operations;
       if (operation !== undefined && operations.length === 1 && isMerge(operation))
         return merge(parts, key, seen, operation);
-      const next = await prepare(parts, key, seen);
+      const next = await performAllButMerge(parts, key, seen);
       if (next === 'ended' || next === undefined) return;
     }
     await finishLater(parts, key);
@@ -55,12 +55,12 @@ async function merge(parts: KeeperParts, key: PullRequestKey, seen: Look, operat
     // Where the queue took it out, it would do so again: the pauses grow until head or base is another one.
     const until = await pausedUntil(parts, key, 'queued', operation);
     if (until !== undefined) return parts.queue.add(formatWorkKey({ ...key, kind: 'pull' }), until);
-    await nextTry(parts, key, 'queued', operation);
+    await nextRetry(parts, key, 'queued', operation);
   }
   // What is known of the branch may have been lost since it was this pull request's turn: then it is found again first.
   if (!(await mayMerge(parts, key, seen.judged, operation))) return finishLater(parts, key);
   const performed: Performed = await perform(parts, { key, branch }, operation);
-  if (performed.kind !== 'done') return tryAgain(parts, key, operation, performed);
+  if (performed.kind !== 'done') return scheduleRetry(parts, key, operation, performed);
   if (operation.kind === 'merge') await verifyInTurn(parts, key, branch);
   await finishLater(parts, key);
 }
@@ -77,5 +77,5 @@ async function mayMerge(
 }
 
 async function finishLater({ queue, clock }: KeeperParts, key: PullRequestKey): Promise<void> {
-  await queue.add(formatWorkKey({ ...key, kind: 'pull' }), later(clock.now(), shownSeconds));
+  await queue.add(formatWorkKey({ ...key, kind: 'pull' }), addSeconds(clock.now(), shownSeconds));
 }

@@ -8,7 +8,7 @@ import type { History, Hub, PullRequestKey } from './ports.ts';
 interface LastPush {
   readonly head: string;
   readonly by: { readonly login: string; readonly id: number };
-  /** Something has changed since, and no event told what: it may have been pushed back to this head by somebody else (T13). */
+  /** Something has changed since, and no event reported what: it may have been pushed back to this head by somebody else (T13). */
   readonly isDoubtful?: true;
 }
 
@@ -16,7 +16,7 @@ interface LastPush {
  * Who pushed exactly this head: the sender of the event that said so, which is remembered, else as GitHub's record of the repository has
  * it. The names in a commit prove nothing (A4).
  *
- * @param isFresh asks GitHub although an event told
+ * @param isFresh asks GitHub although an event reported
  * @throws HubError
  */
 export async function pusherOf(
@@ -27,12 +27,12 @@ export async function pusherOf(
 ): Promise<Known<Actor>> {
   const place = placeOf(key.repository.id, key.number);
   const last = await recall<LastPush>(history, place);
-  const told: Known<Actor> = last?.head === head.sha ? { known: true, value: last.by } : { known: false };
-  if (told.known && !isFresh && last?.isDoubtful !== true) return told;
+  const reported: Known<Actor> = last?.head === head.sha ? { known: true, value: last.by } : { known: false };
+  if (reported.known && !isFresh && last?.isDoubtful !== true) return reported;
   const found = await hub.pusher(key, head);
-  if (!found.known) return last?.isDoubtful === true && head.repository !== undefined ? found : told;
+  if (!found.known) return last?.isDoubtful === true && head.repository !== undefined ? found : reported;
   const { login, id } = found.value;
-  const isNew = !told.known || told.value.id !== id || last?.isDoubtful === true;
+  const isNew = !reported.known || reported.value.id !== id || last?.isDoubtful === true;
   if (isNew && id !== undefined)
     await remember(history, place, { head: head.sha, by: { login, id } } satisfies LastPush);
   return found;
@@ -50,7 +50,7 @@ export async function rememberPusher(history: History, name: string, payload: Va
   await remember(history, placeOf(repository, number), { head, by: { login, id } } satisfies LastPush);
 }
 
-/** What was remembered is asked for again: the pull request has changed, and nobody knows whether an event told of all of it. */
+/** What was remembered is asked for again: the pull request has changed, and nobody knows whether an event reported all of it. */
 export async function doubtPusher(history: History, repository: number, number: number): Promise<void> {
   const last = await recall<LastPush>(history, placeOf(repository, number));
   if (last !== undefined && last.isDoubtful !== true)

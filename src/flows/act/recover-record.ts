@@ -1,8 +1,8 @@
 import { branchHash, type CheckId, parseCheckId } from '../../core/plan/check-id.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
+import { addSeconds } from './add-seconds.ts';
 import { addRecord, changeRecord, readRecord, type UnboundMerge } from './branch-record.ts';
-import { brokenBy } from './broken-by.ts';
-import { later } from './later.ts';
+import { findNewErrors } from './find-new-errors.ts';
 import type { KeeperParts } from './parts.ts';
 import type { InstalledRepository, OwnMerge } from './ports.ts';
 
@@ -22,7 +22,7 @@ export async function recoverRecord(parts: KeeperParts, of: InstalledRepository,
   if (record !== undefined && record.recoverUntil === undefined) return;
   const unbound = await findUncompared(parts, of, branch);
   if (record === undefined) {
-    const recoverUntil = later(clock.now(), underWaySeconds);
+    const recoverUntil = addSeconds(clock.now(), underWaySeconds);
     await queue.add(formatWorkKey({ ...of, kind: 'base', branch }), recoverUntil);
     await addRecord(parts, of, { branch, unbound, recoverUntil });
     return;
@@ -53,7 +53,8 @@ async function findUncompared(
   const merged = found.filter(({ commit, wasRetargeted }) => commit !== undefined && wasRetargeted === undefined);
   const before = merged.at(-1)?.base;
   // Where the branch is valid, nothing that came into it stops anything any more.
-  const isFine = before === undefined || (await brokenBy(parts, of, { branch, commit: tip, before })) === undefined;
+  const isFine =
+    before === undefined || (await findNewErrors(parts, of, { branch, commit: tip, before })) === undefined;
   return found.filter(merge => !isFine || !merged.includes(merge)).map(({ commit, ...merge }) => merge);
 }
 

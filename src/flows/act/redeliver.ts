@@ -1,4 +1,4 @@
-import { later } from './later.ts';
+import { addSeconds } from './add-seconds.ts';
 import type { KeeperParts } from './parts.ts';
 
 /** GitHub keeps deliveries for three days. https://docs.github.com/en/webhooks/using-webhooks/handling-failed-webhook-deliveries */
@@ -7,7 +7,7 @@ const keptSeconds = 3 * 24 * 3600;
 /** Has deliveries that failed sent again, each once: those that came here all the same are left alone. @throws HubError */
 export async function redeliverFailed({ hub, history, clock }: KeeperParts): Promise<void> {
   const now = clock.now();
-  const failed = await hub.failedDeliveries(later(now, -keptSeconds));
+  const failed = await hub.failedDeliveries(addSeconds(now, -keptSeconds));
   for (const { id, guid } of failed) {
     const place = `redelivery:${guid}`;
     const isOwed = (await history.read(place)) !== undefined;

@@ -1,7 +1,7 @@
 import { formatWorkKey } from '../../core/plan/work-key.ts';
+import { addSeconds } from './add-seconds.ts';
 import { seenTip } from './after-push.ts';
 import { readRecord } from './branch-record.ts';
-import { later } from './later.ts';
 import { recall, remember } from './memory.ts';
 import { noteRepositories } from './note-repositories.ts';
 import { listPlace, type OpenRecord, type RepositoryRecord, type SeenRecord, seenPlace } from './page-record.ts';
@@ -64,8 +64,8 @@ async function hasToBeLookedAt(
   const swept = await recall<{ readonly updatedAt: string }>(history, place);
   const isChanged = swept?.updatedAt !== updatedAt;
   if (isChanged) await doubtPusher(history, repository.id, number);
-  if (isChanged && later(updatedAt, settledSeconds) < now) await remember(history, place, { updatedAt });
-  if (isChanged || last?.state !== 'open' || last.isWaiting || later(last.at, longestSeconds) < now) return true;
+  if (isChanged && addSeconds(updatedAt, settledSeconds) < now) await remember(history, place, { updatedAt });
+  if (isChanged || last?.state !== 'open' || last.isWaiting || addSeconds(last.at, longestSeconds) < now) return true;
   return last.head !== head || last.base.branch !== base.branch;
 }
 

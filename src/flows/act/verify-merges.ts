@@ -1,5 +1,5 @@
 import { type BranchRecord, changeRecord, readRecord, type UnboundMerge } from './branch-record.ts';
-import { brokenBy } from './broken-by.ts';
+import { findNewErrors } from './find-new-errors.ts';
 import { mergeLock } from './merge-lock.ts';
 import { MirrorError } from './mirror-error.ts';
 import type { KeeperParts } from './parts.ts';
@@ -70,7 +70,7 @@ async function isVerified(
   const wasRetargeted = into !== branch || merge.wasRetargeted === true;
   const verdict = await (wasRetargeted
     ? verdictOnTree(parts, of, about)
-    : brokenBy(parts, of, { ...about, judged: tree }));
+    : findNewErrors(parts, of, { ...about, judged: tree }));
   // Before it is determined nothing more is merged, as this comes first.
   if (verdict === 'unknown') throw new Error(`What ${commit} left in ${into} could not be determined.`);
   if (verdict !== undefined)

@@ -1,6 +1,6 @@
 import { judgedChange } from '../judged-change.ts';
-import { gatherPeople } from '../people/gather-people.ts';
-import { statedPeople } from '../people/stated-people.ts';
+import { combinePeople } from '../people/combine-people.ts';
+import { peopleFromOptions } from '../people/people-from-options.ts';
 import type { Forge, People, PullRequestName, Repository } from '../ports.ts';
 import { eventPeople } from './event-people.ts';
 import { mergeOfPullRequest } from './merge-of-pull-request.ts';
@@ -16,10 +16,10 @@ export async function judgePullRequest(
 ): Promise<JudgedEvent> {
   const { event, base, forge, openImages, advice } = request;
   const merge = await mergeOfPullRequest(repository, { sha: event.sha, pull, base, forge, advice });
-  const actors = await gatherPeople([
+  const actors = await combinePeople([
     eventPeople(event, pull, advice),
     ...peopleOfForge(forge, pull),
-    statedPeople(request.people),
+    peopleFromOptions(request.people),
   ]);
   for (const sentence of actors.lacking ?? []) request.warn(sentence);
   const { verdict, tree, config, maintainers } = await judgedChange(repository, {

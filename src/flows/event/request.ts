@@ -1,6 +1,6 @@
 import type { Verdict } from '../../core/report/verdict.ts';
 import type { Report } from '../act/report-pull-request.ts';
-import type { StatedPeople } from '../people/stated-people.ts';
+import type { PeopleOptions } from '../people/people-from-options.ts';
 import type { Forge, Images } from '../ports.ts';
 import type { Advice } from './advice.ts';
 import type { Event } from './event.ts';
@@ -14,7 +14,7 @@ export interface EventRequest {
   readonly catalog: string;
   /** The revision to compare with. */
   readonly base: string | undefined;
-  readonly people: StatedPeople;
+  readonly people: PeopleOptions;
   /** Who is asked about the pull request; undefined where nobody may be. */
   readonly forge: Forge | undefined;
   /** Opens who is asked about images; undefined where nobody is. */

@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { advice } from '../../../src/action/advice.ts';
 import { eventPeople } from '../../../src/flows/event/event-people.ts';
 import { pullRequestOf } from '../../../src/flows/event/pull-request-of.ts';
-import { gatherPeople } from '../../../src/flows/people/gather-people.ts';
-import { statedPeople } from '../../../src/flows/people/stated-people.ts';
+import { combinePeople } from '../../../src/flows/people/combine-people.ts';
+import { peopleFromOptions } from '../../../src/flows/people/people-from-options.ts';
 import type { People, PeopleFacts } from '../../../src/flows/ports.ts';
 
 const alice = { login: 'alice', id: 1 };
@@ -29,7 +29,7 @@ function payloadOf(action: string, more: object = {}, pull: object = {}) {
 }
 
 function gather(payload: ReturnType<typeof payloadOf>, name = 'pull_request', others: readonly People[] = []) {
-  return gatherPeople([eventPeople({ name, sha: head, payload }, pullRequestOf(payload), advice), ...others]);
+  return combinePeople([eventPeople({ name, sha: head, payload }, pullRequestOf(payload), advice), ...others]);
 }
 
 const source = (facts: PeopleFacts['facts'], lacking: PeopleFacts['lacking'] = {}): People => ({
@@ -138,7 +138,7 @@ describe('several sources', () => {
   });
 
   const stated = (login: string, id?: number) =>
-    statedPeople({ author: { login, ...(id === undefined ? {} : { id }) }, approvedBy: undefined });
+    peopleFromOptions({ author: { login, ...(id === undefined ? {} : { id }) }, approvedBy: undefined });
   test.each([
     ['the same login keeps the id and who pushed', stated('Alice'), alice, known(mallory), mallory],
     ['somebody else stands for what the author pushed', stated('bob'), { login: 'bob' }, { assumed: true }, alice],

@@ -14,7 +14,7 @@ import { type TreeToJudge, verdictOnTree } from './verdict-on-tree.ts';
  * @returns `unknown` where it could not be determined: before it is, nothing more may be merged
  * @throws HubError, MirrorError
  */
-export async function brokenBy(
+export async function findNewErrors(
   parts: KeeperParts,
   of: InstalledRepository,
   tree: TreeToJudge,
@@ -22,8 +22,8 @@ export async function brokenBy(
   const verdict = await verdictOnTree(parts, of, tree);
   if (verdict === undefined || verdict.valid) return undefined;
   if (isUnknown(verdict)) return 'unknown';
-  const known = new Set((await findingsBefore(parts, of, tree)).map(told));
-  const isNew = verdict.findings.some(finding => isBlocking(finding) && !known.has(told(finding)));
+  const known = new Set((await findingsBefore(parts, of, tree)).map(keyOf));
+  const isNew = verdict.findings.some(finding => isBlocking(finding) && !known.has(keyOf(finding)));
   return isNew ? verdict : undefined;
 }
 
@@ -41,6 +41,6 @@ async function findingsBefore(
   }
 }
 
-function told({ check, message, package: about, file }: Finding): string {
+function keyOf({ check, message, package: about, file }: Finding): string {
   return JSON.stringify([check, message, about, file]);
 }

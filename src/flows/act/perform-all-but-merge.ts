@@ -6,7 +6,7 @@ import type { Look } from './look.ts';
 import type { KeeperParts } from './parts.ts';
 import { isMerge, performAll } from './perform.ts';
 import type { PullRequestKey } from './ports.ts';
-import { tryAgain } from './try-again.ts';
+import { scheduleRetry } from './schedule-retry.ts';
 import { writePage } from './write-page.ts';
 
 /**
@@ -14,7 +14,7 @@ import { writePage } from './write-page.ts';
  *
  * @returns what would merge; undefined where nothing does; `ended` where something was not done, and the round is over
  */
-export async function prepare(
+export async function performAllButMerge(
   parts: KeeperParts,
   key: PullRequestKey,
   view: Look,
@@ -27,7 +27,7 @@ export async function prepare(
   const others = plan.operations.filter(operation => !isMerge(operation));
   const performed = await performAll(parts, { key, branch }, others);
   if (performed.kind !== 'done') {
-    await tryAgain(parts, key, { head, base }, performed);
+    await scheduleRetry(parts, key, { head, base }, performed);
     return 'ended';
   }
   await parts.history.record({

@@ -1,4 +1,4 @@
 /** A time so many seconds later. Both are ISO 8601, UTC. */
-export function later(now: string, seconds: number): string {
+export function addSeconds(now: string, seconds: number): string {
   return new Date(Date.parse(now) + seconds * 1000).toISOString();
 }

@@ -7,7 +7,7 @@ import type { People, PeopleFacts } from '../ports.ts';
  * something. What every source leaves out is assumed. What one of them looked up in vain is not known, whatever was
  * assumed or true before, unless it cannot change.
  */
-export async function gatherPeople(sources: readonly People[]): Promise<Actors> {
+export async function combinePeople(sources: readonly People[]): Promise<Actors> {
   let facts: PeopleFacts['facts'] = {};
   let lacking: PeopleFacts['lacking'] = {};
   for (const source of sources) {

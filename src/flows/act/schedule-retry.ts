@@ -1,15 +1,15 @@
 import type { Performed } from '../../core/plan/operation.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
-import { later } from './later.ts';
+import { addSeconds } from './add-seconds.ts';
 import type { KeeperParts } from './parts.ts';
 import type { PullRequestKey } from './ports.ts';
-import { nextTry } from './tries.ts';
+import { nextRetry } from './retry-schedule.ts';
 
 /**
  * Has a pull request looked at again after an operation that was not done. What has moved is looked at at once; what GitHub refuses
  * as things are, it most likely refuses the next time, too, so the pauses grow.
  */
-export async function tryAgain(
+export async function scheduleRetry(
   parts: KeeperParts,
   key: PullRequestKey,
   ids: { readonly head: string; readonly base: string },
@@ -17,7 +17,7 @@ export async function tryAgain(
 ): Promise<void> {
   const { queue, history, clock } = parts;
   const work = formatWorkKey({ ...key, kind: 'pull' });
-  if (performed.kind === 'moved') return queue.add(work, later(clock.now(), 1));
+  if (performed.kind === 'moved') return queue.add(work, addSeconds(clock.now(), 1));
   if (performed.kind === 'refused')
     await history.record({
       repository: key.repository.id,
@@ -27,5 +27,5 @@ export async function tryAgain(
       ...ids,
       text: performed.reason,
     });
-  await queue.add(work, await nextTry(parts, key, 'refused', ids));
+  await queue.add(work, await nextRetry(parts, key, 'refused', ids));
 }

@@ -6,12 +6,16 @@ import type { KeeperParts } from './parts.ts';
 import { performAll } from './perform.ts';
 import { planContext } from './plan-context.ts';
 import type { PullRequestKey } from './ports.ts';
-import { tryAgain } from './try-again.ts';
+import { scheduleRetry } from './schedule-retry.ts';
 import { verifyMerges } from './verify-merges.ts';
 import { writeClosed } from './write-page.ts';
 
 /** What is left to do for a pull request that is closed, merged or gone. @throws HubError, MirrorError */
-export async function finish(parts: KeeperParts, key: PullRequestKey, observed: Observed | undefined): Promise<void> {
+export async function finishClosedPull(
+  parts: KeeperParts,
+  key: PullRequestKey,
+  observed: Observed | undefined,
+): Promise<void> {
   await writeClosed(parts, key, observed);
   if (observed === undefined) return;
   const { pull } = observed;
@@ -30,5 +34,5 @@ export async function finish(parts: KeeperParts, key: PullRequestKey, observed: 
     { key, branch: pull.base.branch },
     await withoutRefused(parts, key, operations),
   );
-  if (performed.kind !== 'done') await tryAgain(parts, key, ids, performed);
+  if (performed.kind !== 'done') await scheduleRetry(parts, key, ids, performed);
 }

@@ -3,14 +3,14 @@ import { sameAccount } from '../../core/ownership/same-account.ts';
 import type { People, PeopleFacts } from '../ports.ts';
 
 /** Accounts that whoever runs the check states. */
-export interface StatedPeople {
+export interface PeopleOptions {
   readonly author: Actor | undefined;
   /** Who approved exactly this head. */
   readonly approvedBy: readonly Actor[] | undefined;
 }
 
 /** What is stated holds, whatever other sources say. */
-export function statedPeople({ author, approvedBy }: StatedPeople): People {
+export function peopleFromOptions({ author, approvedBy }: PeopleOptions): People {
   return {
     async look(known) {
       return {

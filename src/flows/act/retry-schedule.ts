@@ -1,4 +1,4 @@
-import { later } from './later.ts';
+import { addSeconds } from './add-seconds.ts';
 import { recall, remember } from './memory.ts';
 import type { KeeperParts } from './parts.ts';
 import type { PullRequestKey } from './ports.ts';
@@ -33,7 +33,7 @@ export async function pausedUntil(
  * When a pull request is looked at again by itself. The time stays the same until it has come, so that what is shown does not change
  * with every look. Other commits begin anew.
  */
-export async function nextTry(
+export async function nextRetry(
   { history, clock }: KeeperParts,
   key: PullRequestKey,
   why: Reason,
@@ -45,7 +45,7 @@ export async function nextTry(
   const now = clock.now();
   if (isSame && now < tries.at) return tries.at;
   const count = isSame ? tries.count + 1 : 0;
-  const at = later(now, pauses[Math.min(count, pauses.length - 1)] ?? minute);
+  const at = addSeconds(now, pauses[Math.min(count, pauses.length - 1)] ?? minute);
   await remember(history, place, { head, base, count, at } satisfies Tries);
   return at;
 }
