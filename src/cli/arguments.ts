@@ -63,3 +63,16 @@ export function listOption(args: Arguments, name: string): string[] {
 export function hasOption(args: Arguments, name: string): boolean {
   return args.options[name] === true;
 }
+
+/** The values of an option that takes `NAME=VALUE` and may be given several times: of a name that is repeated the last. @throws UsageError */
+export function pairsOption(args: Arguments, name: string): ReadonlyMap<string, string> {
+  const value = args.options[name];
+  const texts = Array.isArray(value) ? (value as readonly string[]) : [];
+  return new Map(
+    texts.map(text => {
+      const at = text.indexOf('=');
+      if (at < 1) throw new UsageError(`--${name} takes NAME=VALUE, not '${text}'.`);
+      return [text.slice(0, at), text.slice(at + 1)];
+    }),
+  );
+}

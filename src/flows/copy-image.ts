@@ -1,4 +1,6 @@
+import { existing } from '../core/image/existing.ts';
 import type { Descriptor } from '../core/image/model.ts';
+import { byDigest } from '../core/image/name-image.ts';
 import { type Outcome, OutcomeError } from '../core/image/outcome.ts';
 import { outcomeOf } from '../core/image/outcome-of.ts';
 import type { ImageReference } from '../core/image/reference.ts';
@@ -58,8 +60,8 @@ async function copyManifest(job: Job, image: FetchedManifest, to: ImageReference
   if (manifest.kind === 'index') {
     for (const { digest } of manifest.entries) {
       if (!isFirst(job, digest.text)) continue;
-      const child = existing(await job.source.manifest(withDigest(job.from, digest)));
-      manifests += await copyManifest(job, child, withDigest(job.to, digest), depth + 1);
+      const child = existing(await job.source.manifest(byDigest(job.from, digest)));
+      manifests += await copyManifest(job, child, byDigest(job.to, digest), depth + 1);
     }
   } else {
     for (const descriptor of [manifest.config, ...manifest.layers]) await copyBlob(job, descriptor);
@@ -85,14 +87,4 @@ function isFirst({ copied }: Job, key: string): boolean {
 /** A registry can take a blob from another of its repositories. */
 function mountable({ from, to }: Job): ImageReference | undefined {
   return from.host !== '' && from.host === to.host && from.path !== to.path ? from : undefined;
-}
-
-function withDigest({ host, path }: ImageReference, digest: Descriptor['digest']): ImageReference {
-  const name = host === '' ? '' : `${host}/${path}`;
-  return { host, path, digest, text: `${name}@${digest.text}` };
-}
-
-function existing<Value>(outcome: Outcome<Value>): Value {
-  if (outcome.kind === 'exists') return outcome.value;
-  throw new OutcomeError(outcome);
 }

@@ -1,7 +1,7 @@
-import type { Digest } from '../../core/image/digest.ts';
 import { malformed } from '../../core/image/failures.ts';
 import { meaningOfMediaType } from '../../core/image/media-type.ts';
 import type { IndexEntry, Manifest } from '../../core/image/model.ts';
+import { byDigest } from '../../core/image/name-image.ts';
 import { type Outcome, OutcomeError } from '../../core/image/outcome.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
 import type { FetchedManifest } from '../../flows/ports.ts';
@@ -21,9 +21,4 @@ export async function fetchChild(reference: ImageReference, entry: IndexEntry, a
     throw malformed('a child of its index is of another kind than the index says');
   }
   return manifest;
-}
-
-/** The image of a digest in the repository of a reference. */
-export function byDigest({ host, path }: ImageReference, digest: Digest): ImageReference {
-  return { host, path, digest, text: `${host === '' ? '' : `${host}/`}${path}@${digest.text}` };
 }

@@ -1,10 +1,11 @@
 import { runnableEntries } from '../../core/image/choose-platform.ts';
 import { malformed, tooLarge } from '../../core/image/failures.ts';
 import type { ImageConfig, IndexEntry, Manifest, Platform } from '../../core/image/model.ts';
+import { byDigest } from '../../core/image/name-image.ts';
 import { type Outcome, OutcomeError } from '../../core/image/outcome.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
 import type { FetchedManifest, ResolvedImage } from '../../flows/ports.ts';
-import { type AskForManifest, byDigest, fetchChild } from './fetch-child.ts';
+import { type AskForManifest, fetchChild } from './fetch-child.ts';
 import { type ImageManifest, refuseOthers } from './find-manifest.ts';
 import { deepestIndex, mostChildren } from './limits.ts';
 

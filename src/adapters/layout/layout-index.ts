@@ -1,4 +1,5 @@
 import type { Digest } from '../../core/image/digest.ts';
+import { inOnePiece } from '../../core/image/in-one-piece.ts';
 import type { IndexEntry, Manifest } from '../../core/image/model.ts';
 import { parseLayoutIndex } from '../../core/image/parse-layout-index.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
@@ -59,13 +60,8 @@ export async function addToIndex(
 
 async function writeIndex(root: string, document: unknown): Promise<string> {
   const text = JSON.stringify(document);
-  await writeFileInside(root, fileName, piecesOf(Buffer.from(text)));
+  await writeFileInside(root, fileName, inOnePiece(Buffer.from(text)));
   return text;
-}
-
-/** Bytes as they are asked for by whoever writes them. */
-export async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
 }
 
 async function textOfIndex(root: string): Promise<string> {

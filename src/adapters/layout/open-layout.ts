@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
 import { type Digest, parseDigest } from '../../core/image/digest.ts';
+import { inOnePiece } from '../../core/image/in-one-piece.ts';
 import type { Descriptor, IndexEntry } from '../../core/image/model.ts';
 import { type Outcome, OutcomeError } from '../../core/image/outcome.ts';
 import { outcomeOf } from '../../core/image/outcome-of.ts';
@@ -13,7 +14,7 @@ import { makeDirectory } from '../make-directory.ts';
 import { findImage, nameAnnotation } from './find-image.ts';
 import { LayoutError } from './layout-error.ts';
 import { readText, writeFileInside } from './layout-files.ts';
-import { addToIndex, piecesOf, readIndex, writeEmptyIndex } from './layout-index.ts';
+import { addToIndex, readIndex, writeEmptyIndex } from './layout-index.ts';
 import { openInside } from './open-inside.ts';
 import { absent, blobName, readBlob, readWholeBlob } from './read-blob.ts';
 import { verified } from './verified.ts';
@@ -52,7 +53,7 @@ export async function createLayout(directory: string): Promise<PublishTarget> {
   const root = await realDirectory(directory);
   if ((await readText(root, versionFile)) === undefined) {
     await writeEmptyIndex(root);
-    await writeFileInside(root, versionFile, piecesOf(Buffer.from('{"imageLayoutVersion":"1.0.0"}')));
+    await writeFileInside(root, versionFile, inOnePiece(Buffer.from('{"imageLayoutVersion":"1.0.0"}')));
   }
   return openLayout(directory);
 }
@@ -132,7 +133,7 @@ class Layout implements PublishTarget {
     if ('error' in manifest)
       throw new LayoutError('corrupt', `The manifest is wrong: ${manifest.error}.`, 'Report this.');
     const digest = reference.digest ?? sha256Of(bytes);
-    await writeFileInside(this.#root, blobName(digest), verified(piecesOf(bytes), digest, bytes.length));
+    await writeFileInside(this.#root, blobName(digest), verified(inOnePiece(bytes), digest, bytes.length));
     const image = { digest, size: bytes.length, mediaType, manifest };
     const written = this.#writing.then(async () => {
       this.#entries = await addToIndex(this.#root, reference, image);

@@ -21,7 +21,7 @@ const hosts: ReadonlyMap<string, string> = new Map([['docker.io', 'registry-1.do
  * hosts as they are written.
  *
  * @param insecure in lower case; those in `plain` are asked by plain HTTP alone
- * @param answersPlainHttp whether a host surely speaks no TLS; where that cannot be told, TLS is tried
+ * @param answersPlainHttp whether a host certainly has no TLS; where that could not be determined, TLS is tried
  * @throws OutcomeError when the host cannot be one, or an insecure one cannot be reached
  */
 export function createRegistryFinder(

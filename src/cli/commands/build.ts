@@ -9,7 +9,7 @@ import { copyImage } from '../../flows/copy-image.ts';
 import { type BuildOutcome, buildDirectory } from '../../flows/publish/build-directory.ts';
 import type { BaseImage } from '../../flows/publish/build-image.ts';
 import { builtImageSource, builtReference } from '../../flows/publish/built-image-source.ts';
-import { hasOption, listOption, textOption } from '../arguments.ts';
+import { hasOption, listOption, pairsOption, textOption } from '../arguments.ts';
 import type { Arguments, Command, Context, ExitCode } from '../command.ts';
 import { type ImagePlace, imagePlace, placeHelp, withImageSource, withImageTarget } from '../images/image-place.ts';
 import { registryOptions } from '../images/registry-options.ts';
@@ -92,7 +92,7 @@ async function build(
     now: context.now,
     ...(base === undefined ? {} : { base }),
     ...(platforms.length === 0 ? {} : { platforms }),
-    annotations: annotationsOf(args),
+    annotations: pairsOption(args, 'annotation'),
     withoutIgnored: hasOption(args, 'without-ignored'),
   });
   if (outcome.kind !== 'built') return reportUnbuilt(context, args, textOption(args, 'base') ?? '', outcome);
@@ -129,18 +129,6 @@ async function build(
 function placeText({ layout, reference }: ImagePlace): string {
   if (layout === undefined) return reference.text;
   return `oci:${layout}${reference.tag === undefined ? '' : `:${reference.tag}`}`;
-}
-
-/** @throws UsageError for what is no `NAME=VALUE` */
-function annotationsOf(args: Arguments): ReadonlyMap<string, string> {
-  const texts = (args.options.annotation ?? []) as readonly string[];
-  return new Map(
-    texts.map(text => {
-      const at = text.indexOf('=');
-      if (at < 1) throw new UsageError(`--annotation takes NAME=VALUE, not '${text}'.`);
-      return [text.slice(0, at), text.slice(at + 1)];
-    }),
-  );
 }
 
 function reportUnbuilt(

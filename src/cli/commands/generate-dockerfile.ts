@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { catalogDockerfile, dockerfileDefaults } from '../../core/image-build/dockerfile.ts';
-import { textOption } from '../arguments.ts';
-import type { Arguments, Command } from '../command.ts';
+import { pairsOption, textOption } from '../arguments.ts';
+import type { Command } from '../command.ts';
 import { writeOutputFile } from '../output-file.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -53,7 +53,7 @@ export const generateDockerfileCommand: Command = {
     const base = textOption(args, 'base-image') ?? dockerfileDefaults.base;
     const builder = textOption(args, 'builder-image') ?? dockerfileDefaults.builder;
     if (builder === 'scratch') throw new UsageError('--builder-image takes an image with opm, not scratch.');
-    const text = catalogDockerfile(basename(directory), { base, builder, labels: labelsOf(args) });
+    const text = catalogDockerfile(basename(directory), { base, builder, labels: pairsOption(args, 'extra-labels') });
     const output = textOption(args, 'output');
     if (output === '-') {
       context.stdout.write(text);
@@ -66,15 +66,3 @@ export const generateDockerfileCommand: Command = {
     return 0;
   },
 };
-
-/** Of a label that is given twice the last one counts, as for opm. @throws UsageError for what is no `NAME=VALUE` */
-function labelsOf(args: Arguments): ReadonlyMap<string, string> {
-  const texts = (args.options['extra-labels'] ?? []) as readonly string[];
-  return new Map(
-    texts.map(text => {
-      const at = text.indexOf('=');
-      if (at < 1) throw new UsageError(`--extra-labels takes NAME=VALUE, not '${text}'.`);
-      return [text.slice(0, at), text.slice(at + 1)];
-    }),
-  );
-}

@@ -3,6 +3,8 @@ import type { Json, JsonObject } from '../json.ts';
 import { defaultConfig } from './defaults.ts';
 import { isWaivable } from './is-waivable.ts';
 import { presetNames } from './preset-names.ts';
+import { publishSection } from './publish-section.ts';
+import { closed, integer, list, section } from './schema-parts.ts';
 
 /** Where the published schema is found. */
 const configSchemaId =
@@ -79,22 +81,6 @@ export function configSchema(checks: readonly Check[], settable = checks): JsonO
 const relativePath: JsonObject = { type: 'string', pattern: '^(?!/)(?!.*(?:^|/)\\.\\.(?:/|$)).*$' };
 
 const login: JsonObject = { type: 'string', minLength: 1, maxLength: 100 };
-
-function closed(properties: JsonObject): JsonObject {
-  return { type: 'object', additionalProperties: false, properties };
-}
-
-function section(description: string, properties: JsonObject): JsonObject {
-  return { description, ...closed(properties), default: {} };
-}
-
-function list(items: JsonObject): JsonObject {
-  return { type: 'array', items };
-}
-
-function integer(minimum: number, maximum: number): JsonObject {
-  return { type: 'integer', minimum, maximum };
-}
 
 function accounts(description: string, more: JsonObject = {}): JsonObject {
   const account = {
@@ -205,51 +191,6 @@ function mergeSection(): JsonObject {
     ),
     autoMerge: flag("Enable GitHub's auto-merge while other required checks are pending.", merge.autoMerge),
     withoutProtection: flag('Merge even if the branch does not require the check of the App.', merge.withoutProtection),
-  });
-}
-
-function publishSection(): JsonObject {
-  const { publish } = defaultConfig;
-  return section('How catalog images are built and published.', {
-    image: {
-      description:
-        'The repository of the image, without a tag, such as `registry.example.com/catalogs`. `{{name}}` is the name of the catalog, the last segment of its path. Default: an OCI layout on disk.',
-      type: 'string',
-      minLength: 1,
-      maxLength: 255,
-    },
-    base: {
-      description:
-        'Base image, which has opm, or `scratch` for an image that has only the catalog. Default: `quay.io/operator-framework/opm:latest` for a registry, `scratch` for an OCI layout.',
-      type: 'string',
-      minLength: 1,
-      maxLength: 383,
-    },
-    tags: {
-      description:
-        'Tags of the newest release; `{{name}}` as in `image`. Every release also gets its own tag, which begins with the first of them. If empty: `latest`, or `{{name}}` if several catalogs share one repository.',
-      ...list({
-        type: 'string',
-        pattern: '^(?:[A-Za-z0-9_]|\\{\\{name\\}\\})(?:[A-Za-z0-9._-]|\\{\\{name\\}\\})*$',
-        maxLength: 90,
-      }),
-      uniqueItems: true,
-      default: [...publish.tags],
-    },
-    platforms: {
-      description:
-        'Platforms of the base to build for, such as `linux/amd64`. If empty: all Linux platforms of the base.',
-      ...list({ type: 'string', pattern: '^linux/[a-z0-9]+(?:/[a-z0-9]+)?$' }),
-      uniqueItems: true,
-      default: [...publish.platforms],
-    },
-    files: {
-      description:
-        'Files to include. `all`: every file of the catalog. `loaded`: without files that `.indexignore` hides.',
-      type: 'string',
-      enum: ['all', 'loaded'],
-      default: publish.files,
-    },
   });
 }
 

@@ -27,7 +27,7 @@ export type UnknownCause =
  * What asking for something that may not be there gives. Expected outcomes are values:
  * - `exists`: it is there, and its digest was verified wherever its bytes were read.
  * - `absent`: the registry answered that it has no such thing, to a request that it had let through.
- * - `forbidden`: the registry wants other credentials; whether the thing is there cannot be told apart from that.
+ * - `forbidden`: the registry wants other credentials; whether the thing is there could not be determined.
  * - `malformed`: it is there, its bytes are those of its digest, and they are not what they have to be. Trying again is useless.
  * - `unknown`: it could not be determined, and why. Never a reason to blame anybody, and never green.
  *

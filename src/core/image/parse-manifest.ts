@@ -75,7 +75,7 @@ function refuseAmbiguous(fields: Fields): void {
   if (other !== undefined) throw new FieldError(`it has both manifests and ${other}: it is an index and an image`);
 }
 
-/** @throws FieldError when it cannot be told, or is something else than an index or an image */
+/** @throws FieldError when it could not be determined, or is something else than an index or an image */
 function mediaTypeOf(fields: Fields, contentType: string | undefined): string {
   const outer = essenceOf(contentType ?? '');
   const inner = textOf(fields, 'mediaType');

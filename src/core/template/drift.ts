@@ -5,7 +5,7 @@ import type { Refusal } from './versioned-streams.ts';
 
 /** A way in which a catalog is not what its template renders to. `kind` of a difference leads from the catalog to the template. */
 export type Drift =
-  /** What the template renders to cannot be told, because opm refuses to render it. */
+  /** What the template renders to could not be determined, because opm refuses to render it. */
   | ({ readonly kind: 'unrenderable' } & Refusal)
   | { readonly kind: 'images-missing'; readonly images: readonly TemplateImage[] }
   | { readonly kind: 'bundles-added'; readonly bundles: readonly Blob[] }

@@ -17,7 +17,7 @@ export interface DoctorParts {
   /** Undefined where GitHub is not asked as an App. */
   readonly app: (Pick<AppAccount, 'info' | 'webhook' | 'installationOf'> & Pick<Hub, 'failedDeliveries'>) | undefined;
   readonly account: Pick<AppAccount, 'repositoryNamed' | 'rules' | 'labels' | 'openStops'>;
-  /** What the App that runs keeps; undefined where nothing of it is at hand. */
+  /** What the running App keeps; undefined where it is not available. */
   readonly history?: History;
   readonly hub: Pick<Hub, 'branch' | 'teamMembers'>;
   readonly mirrors: Pick<Mirrors, 'open'>;

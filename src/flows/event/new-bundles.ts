@@ -17,7 +17,7 @@ interface NewBundles {
 }
 
 /**
- * The bundle directories that a push or a merge group brings. Where they cannot be told though it is known what was there
+ * The bundle directories that a push or a merge group brings. Where they could not be determined though it is known what was there
  * before, there is a warning besides the reason: the step may be green, and what it is there for did not happen.
  *
  * @throws the repository's typed error where there is no revision that is called `base`

@@ -1,5 +1,7 @@
 import { encodeUtf8 } from '../../core/catalog/encode-utf8.ts';
 import type { Digest } from '../../core/image/digest.ts';
+import { inOnePiece } from '../../core/image/in-one-piece.ts';
+import { byDigest } from '../../core/image/name-image.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
 import { builtTypes } from '../../core/image-build/image-manifest.ts';
 import type { Receipt } from '../../core/publish/receipt.ts';
@@ -20,21 +22,15 @@ const emptyType = 'application/vnd.oci.empty.v1+json';
 export async function attachReceipt(
   target: PublishTarget,
   packer: ImagePacker,
-  { host, path }: ImageReference,
+  repository: ImageReference,
   image: Pick<FetchedManifest, 'digest' | 'mediaType' | 'bytes'>,
   receipt: Receipt,
 ): Promise<Digest> {
-  const byDigest = (digest: Digest): ImageReference => ({
-    host,
-    path,
-    digest,
-    text: `${host === '' ? '' : `${host}/${path}`}@${digest.text}`,
-  });
   const write = async (mediaType: string, text: string) => {
     const bytes = encodeUtf8(text);
     const digest = packer.digestOf(bytes);
     const descriptor = { mediaType, digest, size: bytes.length, annotations: new Map<string, string>() };
-    await target.writeBlob(byDigest(image.digest), descriptor, async () => once(bytes));
+    await target.writeBlob(repository, descriptor, async () => inOnePiece(bytes));
     return { mediaType, digest: digest.text, size: bytes.length };
   };
   const layer = await write(receiptType, receiptJson(receipt));
@@ -48,9 +44,5 @@ export async function attachReceipt(
     annotations: { 'org.opencontainers.image.created': receipt.time },
   };
   const bytes = encodeUtf8(JSON.stringify(manifest));
-  return target.writeManifest(byDigest(packer.digestOf(bytes)), builtTypes.manifest, bytes);
-}
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
+  return target.writeManifest(byDigest(repository, packer.digestOf(bytes)), builtTypes.manifest, bytes);
 }

@@ -2,11 +2,13 @@ import { encodeUtf8 } from '../../core/catalog/encode-utf8.ts';
 import { decodeUtf8 } from '../../core/catalog/utf8.ts';
 import { runnableEntries } from '../../core/image/choose-platform.ts';
 import type { Digest } from '../../core/image/digest.ts';
+import { existing } from '../../core/image/existing.ts';
 import { malformed, tooLarge } from '../../core/image/failures.ts';
 import { FieldError } from '../../core/image/json-fields.ts';
 import { meaningOfMediaType } from '../../core/image/media-type.ts';
 import type { Descriptor, Manifest, Platform } from '../../core/image/model.ts';
-import { type Outcome, OutcomeError } from '../../core/image/outcome.ts';
+import { byDigest } from '../../core/image/name-image.ts';
+import type { Outcome } from '../../core/image/outcome.ts';
 import { outcomeOf } from '../../core/image/outcome-of.ts';
 import { parseImageConfig } from '../../core/image/parse-image-config.ts';
 import { platformText } from '../../core/image/platform-text.ts';
@@ -88,7 +90,7 @@ class Build {
 
   async on(base: BaseImage): Promise<BuiltImage> {
     const image = existing(await base.source.manifest(base.reference));
-    const pinned = { ...base, reference: withDigest(base.reference, image.digest), digest: image.digest };
+    const pinned = { ...base, reference: byDigest(base.reference, image.digest), digest: image.digest };
     if (image.manifest.kind === 'image') {
       const { platform, config, layers } = await this.#extend(pinned, image);
       this.#refuseOthers([platform]);
@@ -123,7 +125,7 @@ class Build {
     );
     return Promise.all(
       linux.map(async ({ digest, platform }) => {
-        const image = existing(await base.source.manifest(withDigest(base.reference, digest)));
+        const image = existing(await base.source.manifest(byDigest(base.reference, digest)));
         if (image.manifest.kind !== 'image') throw malformed('its index refers to another index');
         return { image, platform };
       }),
@@ -228,13 +230,4 @@ async function readConfig({ source, reference }: BaseImage, descriptor: Descript
     at += chunk.length;
   }
   return bytes;
-}
-
-function withDigest({ host, path }: ImageReference, digest: Digest): ImageReference {
-  return { host, path, digest, text: `${host === '' ? '' : `${host}/${path}`}@${digest.text}` };
-}
-
-function existing<Value>(outcome: Outcome<Value>): Value {
-  if (outcome.kind === 'exists') return outcome.value;
-  throw new OutcomeError(outcome);
 }

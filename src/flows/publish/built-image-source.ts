@@ -1,4 +1,5 @@
 import { decodeUtf8 } from '../../core/catalog/utf8.ts';
+import { inOnePiece } from '../../core/image/in-one-piece.ts';
 import type { Descriptor } from '../../core/image/model.ts';
 import { OutcomeError } from '../../core/image/outcome.ts';
 import { outcomeOf } from '../../core/image/outcome-of.ts';
@@ -24,7 +25,7 @@ export function builtImageSource(built: BuiltImage): ImageSource {
     resolve: manifest,
     blob: async (_reference: ImageReference, descriptor: Descriptor) => {
       const bytes = built.contents.get(descriptor.digest.text);
-      if (bytes !== undefined) return { kind: 'exists', value: once(bytes) };
+      if (bytes !== undefined) return { kind: 'exists', value: inOnePiece(bytes) };
       if (built.base !== undefined) return built.base.source.blob(built.base.reference, descriptor);
       return { kind: 'absent', detail: `the image that was built has no blob ${descriptor.digest.text}` };
     },
@@ -35,8 +36,4 @@ export function builtImageSource(built: BuiltImage): ImageSource {
 /** The reference to copy a built image from: blobs of the base can be mounted from its repository. */
 export function builtReference({ digest, base }: BuiltImage): ImageReference {
   return { host: base?.reference.host ?? '', path: base?.reference.path ?? '', digest, text: digest.text };
-}
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
 }

@@ -1,7 +1,9 @@
 import { decodeUtf8 } from '../../core/catalog/utf8.ts';
 import type { Digest } from '../../core/image/digest.ts';
+import { existing } from '../../core/image/existing.ts';
 import { malformed } from '../../core/image/failures.ts';
-import { type Outcome, OutcomeError } from '../../core/image/outcome.ts';
+import { byDigest, byTag } from '../../core/image/name-image.ts';
+import type { Outcome } from '../../core/image/outcome.ts';
 import { outcomeOf } from '../../core/image/outcome-of.ts';
 import { parseManifest } from '../../core/image/parse-manifest.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
@@ -63,14 +65,14 @@ export function publishImage(target: PublishTarget, publication: Publication): P
       const same = await sameContent(target, publication, newest?.tag);
       const published = same ?? (await sendImage(target, image, repository));
       if (newest?.tag !== tag) {
-        await target.writeManifest(tagged(repository, tag), published.mediaType, published.bytes);
+        await target.writeManifest(byTag(repository, tag), published.mediaType, published.bytes);
         written.push(tag);
       }
     }
     for (let turn = 0; turn < mostTurns; turn += 1) {
       const [latest] = await releasesIn(target, publication);
       const name = latest?.tag ?? tag;
-      const manifest = existing(await target.manifest(tagged(repository, name)));
+      const manifest = existing(await target.manifest(byTag(repository, name)));
       const moved = await moveTags(target, publication, manifest);
       written.push(...moved);
       if (moved.length > 0) continue;
@@ -91,7 +93,7 @@ export function plannedState(
     const { image, repository, movingTags, release } = publication;
     const [newest] = await releasesIn(target, publication);
     if (newest !== undefined && compareReleases(newest, release) > 0) {
-      const { digest } = existing(await target.manifest(tagged(repository, newest.tag)));
+      const { digest } = existing(await target.manifest(byTag(repository, newest.tag)));
       return { state: 'superseded', digest, releaseTag: newest.tag };
     }
     const same = await sameContent(target, publication, newest?.tag);
@@ -117,7 +119,7 @@ async function sameContent(
   newest: string | undefined,
 ): Promise<FetchedManifest | undefined> {
   if (newest === undefined) return undefined;
-  const there = await target.manifest(tagged(repository, newest));
+  const there = await target.manifest(byTag(repository, newest));
   if (there.kind === 'absent' || there.kind === 'malformed') return undefined;
   return hasSameContent(existing(there).manifest, parsed(image)) ? existing(there) : undefined;
 }
@@ -128,14 +130,8 @@ async function sendImage(
   image: BuiltImage,
   repository: ImageReference,
 ): Promise<FetchedManifest> {
-  const { host, path } = repository;
-  const byDigest = {
-    host,
-    path,
-    digest: image.digest,
-    text: `${host === '' ? '' : `${host}/${path}`}@${image.digest.text}`,
-  };
-  return existing(await copyImage(builtImageSource(image), builtReference(image), target, byDigest)).image;
+  const to = byDigest(repository, image.digest);
+  return existing(await copyImage(builtImageSource(image), builtReference(image), target, to)).image;
 }
 
 /** Moves the tags that name something else. @returns those */
@@ -147,9 +143,9 @@ async function moveTags(
   const moved: string[] = [];
   // The one that most follow is the last to move.
   for (const tag of movingTags.toReversed()) {
-    const present = await target.resolve(tagged(repository, tag));
+    const present = await target.resolve(byTag(repository, tag));
     if (present.kind !== 'absent' && existing(present).digest.text === to.digest.text) continue;
-    await target.writeManifest(tagged(repository, tag), to.mediaType, to.bytes);
+    await target.writeManifest(byTag(repository, tag), to.mediaType, to.bytes);
     moved.push(tag);
   }
   return moved;
@@ -159,13 +155,4 @@ function parsed({ contents, digest }: BuiltImage) {
   const manifest = parseManifest(decodeUtf8(contents.get(digest.text) ?? new Uint8Array()).text, undefined);
   if ('error' in manifest) throw malformed(manifest.error);
   return manifest;
-}
-
-function tagged({ host, path }: ImageReference, tag: string): ImageReference {
-  return { host, path, tag, text: host === '' ? tag : `${host}/${path}:${tag}` };
-}
-
-function existing<Value>(outcome: Outcome<Value>): Value {
-  if (outcome.kind === 'exists') return outcome.value;
-  throw new OutcomeError(outcome);
 }

@@ -1,4 +1,4 @@
-/** Thrown where an expression is wrong, or where it cannot be told (`isUnknown`), and caught in `checkCel`. */
+/** Thrown where an expression is wrong, or where that could not be determined (`isUnknown`), and caught in `checkCel`. */
 export class CelProblem extends Error {
   override readonly name = 'CelProblem';
   readonly isUnknown: boolean;

@@ -2,7 +2,7 @@ import type { ChannelEntry } from '../../catalog/blob.ts';
 
 /** What opm makes of the entries of a channel. Names are of entries, in the order of the channel. */
 export type ReplacesChain =
-  /** None or several: what lies below cannot be told. */
+  /** None or several: what lies below could not be determined. */
   | { readonly kind: 'heads'; readonly heads: readonly string[] }
   /** The chain from the head meets an entry again: from that entry to itself. */
   | { readonly kind: 'cycle'; readonly cycle: readonly string[] }

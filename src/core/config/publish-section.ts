@@ -1,0 +1,49 @@
+import type { JsonObject } from '../json.ts';
+import { defaultConfig } from './defaults.ts';
+import { list, section } from './schema-parts.ts';
+
+/** The schema of the section `publish`. */
+export function publishSection(): JsonObject {
+  const { publish } = defaultConfig;
+  return section('How catalog images are built and published.', {
+    image: {
+      description:
+        'The repository of the image, without a tag, such as `registry.example.com/catalogs`. `{{name}}` is the name of the catalog, the last segment of its path. Default: an OCI layout on disk.',
+      type: 'string',
+      minLength: 1,
+      maxLength: 255,
+    },
+    base: {
+      description:
+        'Base image, which has opm, or `scratch` for an image that has only the catalog. Default: `quay.io/operator-framework/opm:latest` for a registry, `scratch` for an OCI layout.',
+      type: 'string',
+      minLength: 1,
+      maxLength: 383,
+    },
+    tags: {
+      description:
+        'Tags of the newest release; `{{name}}` as in `image`. Every release also gets its own tag, which begins with the first of them. If empty: `latest`, or `{{name}}` if several catalogs share one repository.',
+      ...list({
+        type: 'string',
+        pattern: '^(?:[A-Za-z0-9_]|\\{\\{name\\}\\})(?:[A-Za-z0-9._-]|\\{\\{name\\}\\})*$',
+        maxLength: 90,
+      }),
+      uniqueItems: true,
+      default: [...publish.tags],
+    },
+    platforms: {
+      description:
+        'Platforms of the base to build for, such as `linux/amd64`. If empty: all Linux platforms of the base.',
+      ...list({ type: 'string', pattern: '^linux/[a-z0-9]+(?:/[a-z0-9]+)?$' }),
+      uniqueItems: true,
+      default: [...publish.platforms],
+    },
+    files: {
+      description:
+        'Files to include. `all`: every file of the catalog. `loaded`: without files that `.indexignore` hides.',
+      type: 'string',
+      enum: ['all', 'loaded'],
+      default: publish.files,
+    },
+  });
+}
