@@ -77,8 +77,8 @@ const allowed: readonly { readonly folder: string; readonly may: readonly string
     may: [
       'src/core/',
       'src/flows/ports.ts',
-      'src/flows/act/ports.ts',
-      'src/flows/act/hub-error.ts',
+      'src/flows/reconcile/ports.ts',
+      'src/flows/reconcile/hub-error.ts',
       'src/adapters/github/',
     ],
     packages: /^(@actions\/github|@octokit\/.+)$/,
@@ -88,8 +88,8 @@ const allowed: readonly { readonly folder: string; readonly may: readonly string
     may: [
       'src/core/',
       'src/flows/ports.ts',
-      'src/flows/act/ports.ts',
-      'src/flows/act/mirror-error.ts',
+      'src/flows/reconcile/ports.ts',
+      'src/flows/reconcile/mirror-error.ts',
       'src/adapters/create-turns.ts',
       'src/adapters/git/',
       'src/adapters/mirror/',
@@ -98,12 +98,12 @@ const allowed: readonly { readonly folder: string; readonly may: readonly string
   },
   {
     folder: 'src/adapters/queue/',
-    may: ['src/flows/act/ports.ts', 'src/adapters/create-turns.ts', ...stores, 'src/adapters/queue/'],
+    may: ['src/flows/reconcile/ports.ts', 'src/adapters/create-turns.ts', ...stores, 'src/adapters/queue/'],
     packages: /^(node:.+|bullmq|ioredis)$/,
   },
   {
     folder: 'src/adapters/history/',
-    may: ['src/flows/act/ports.ts', ...stores, 'src/adapters/history/'],
+    may: ['src/flows/reconcile/ports.ts', ...stores, 'src/adapters/history/'],
     packages: /^node:/,
   },
   {
@@ -199,7 +199,7 @@ const faces: Readonly<Record<string, readonly string[]>> = {
   'src/cli/commands': ['index'],
   'src/core/doctor': ['diagnose', 'diagnosis', 'facts'],
   'src/core/image/tar': ['files-of-tree', 'image-tree', 'kept-entries', 'kept-roots', 'tar-reader'],
-  'src/flows/act': [
+  'src/flows/reconcile': [
     ...['allowed-owners', 'branch-record', 'courtesy', 'hub-error', 'keeper', 'members-of-teams', 'mirror-error'],
     ...['page-record', 'parts', 'ports', 'report-pull-request', 'simulate'],
   ],

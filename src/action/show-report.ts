@@ -1,6 +1,6 @@
 import { openReportHub } from '../adapters/github/app/open-report-hub.ts';
 import { docsUrl } from '../core/report/docs-url.ts';
-import { type Report, reportPullRequest } from '../flows/act/report-pull-request.ts';
+import { type Report, reportPullRequest } from '../flows/reconcile/report-pull-request.ts';
 import { version } from '../version.ts';
 import { apiUrl } from './api-url.ts';
 import type { Inputs } from './inputs.ts';

@@ -1,9 +1,9 @@
 import type { Logger } from 'probot';
 import { diagnose, diagnoseFiles } from '../core/doctor/diagnose.ts';
-import type { KeeperParts } from '../flows/act/parts.ts';
-import type { AppAccount } from '../flows/act/ports.ts';
-import { simulate } from '../flows/act/simulate.ts';
 import { doctorFacts } from '../flows/doctor/doctor-facts.ts';
+import type { KeeperParts } from '../flows/reconcile/parts.ts';
+import type { AppAccount } from '../flows/reconcile/ports.ts';
+import { simulate } from '../flows/reconcile/simulate.ts';
 import { pageRoutes } from './pages/index.ts';
 import { signIn } from './pages/sign-in/sign-in.ts';
 import type { Route } from './serve.ts';

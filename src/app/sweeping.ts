@@ -1,5 +1,5 @@
 import { formatWorkKey } from '../core/plan/work-key.ts';
-import type { WorkQueue } from '../flows/act/ports.ts';
+import type { WorkQueue } from '../flows/reconcile/ports.ts';
 
 /** Has everything that is open looked at now and then, and deliveries that failed: events get lost. */
 export function startSweeping(queue: WorkQueue, seconds: number, warn: (error: unknown) => void): { stop(): void } {

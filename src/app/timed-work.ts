@@ -1,5 +1,5 @@
 import type { Logger } from 'probot';
-import type { WorkHandler } from '../flows/act/ports.ts';
+import type { WorkHandler } from '../flows/reconcile/ports.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Measures a handler of work, and logs what it throws: the queue then tries the key again. */

@@ -4,8 +4,8 @@ import { catalogText } from '../../scripts/demo/catalog-text.ts';
 import type { Actors } from '../../src/core/actors.ts';
 import { verdictCanChange } from '../../src/core/plan/verdict-can-change.ts';
 import { withAssumptions } from '../../src/core/policy/assumptions.ts';
-import { pushedChanges } from '../../src/flows/act/pushed-changes.ts';
 import { judgedChange } from '../../src/flows/judged-change.ts';
+import { pushedChanges } from '../../src/flows/reconcile/pushed-changes.ts';
 import { type Files, memoryRepository } from '../support/memory-repository.ts';
 
 const alice: Actors = withAssumptions({ author: { known: true, value: { login: 'alice' } } });

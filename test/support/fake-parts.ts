@@ -1,5 +1,5 @@
-import type { KeeperParts, Note } from '../../src/flows/act/parts.ts';
-import type { Hub, MirroredRepository, Mirrors } from '../../src/flows/act/ports.ts';
+import type { KeeperParts, Note } from '../../src/flows/reconcile/parts.ts';
+import type { Hub, MirroredRepository, Mirrors } from '../../src/flows/reconcile/ports.ts';
 
 /** Parts that remember what was asked of them. Whatever of GitHub and git a test does not give throws. */
 export interface FakeParts extends KeeperParts {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { History } from '../../flows/act/ports.ts';
+import type { History } from '../../flows/reconcile/ports.ts';
 import type { Log } from '../log.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
 import { resultCodeOf, resultCodes } from '../sqlite/result-codes.ts';

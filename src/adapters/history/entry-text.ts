@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '../../flows/act/ports.ts';
+import type { HistoryEntry } from '../../flows/reconcile/ports.ts';
 
 /** An entry as it is stored: when, and the rest, which tells whether it is like another one. */
 export interface StoredEntry {

@@ -1,4 +1,4 @@
-import type { History } from '../../flows/act/ports.ts';
+import type { History } from '../../flows/reconcile/ports.ts';
 import type { Log } from '../log.ts';
 
 export interface OpenHistoryOptions {

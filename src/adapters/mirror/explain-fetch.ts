@@ -1,4 +1,4 @@
-import { MirrorError } from '../../flows/act/mirror-error.ts';
+import { MirrorError } from '../../flows/reconcile/mirror-error.ts';
 import { GitError } from '../git/git-error.ts';
 import { diskError } from './mirror-directory.ts';
 

@@ -1,4 +1,4 @@
-import type { WantedCommits } from '../../flows/act/ports.ts';
+import type { WantedCommits } from '../../flows/reconcile/ports.ts';
 import { type GitSettings, overNetwork } from '../git/environment.ts';
 import { type GitOutcome, runGit } from '../git/run-git.ts';
 

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MirrorError } from '../../flows/act/mirror-error.ts';
+import { MirrorError } from '../../flows/reconcile/mirror-error.ts';
 
 /**
  * Makes the directory of a mirror, or what it lacks: a bare repository that leaves files out until they are read. Its configuration

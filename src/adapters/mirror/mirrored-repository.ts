@@ -1,6 +1,6 @@
 import type { Performed } from '../../core/plan/operation.ts';
-import { MirrorError } from '../../flows/act/mirror-error.ts';
-import type { MergeCommit, MirroredRepository } from '../../flows/act/ports.ts';
+import { MirrorError } from '../../flows/reconcile/mirror-error.ts';
+import type { MergeCommit, MirroredRepository } from '../../flows/reconcile/ports.ts';
 import type { GitRepository } from '../git/open-repository.ts';
 import type { PushOutcome } from '../git/push.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { MirrorError } from '../../flows/act/mirror-error.ts';
-import type { InstalledRepository, MirroredRepository, Mirrors, WantedCommits } from '../../flows/act/ports.ts';
+import { MirrorError } from '../../flows/reconcile/mirror-error.ts';
+import type { InstalledRepository, MirroredRepository, Mirrors, WantedCommits } from '../../flows/reconcile/ports.ts';
 import { createTurns } from '../create-turns.ts';
 import type { GitSettings } from '../git/environment.ts';
 import { type GitRepository, openRepository } from '../git/open-repository.ts';

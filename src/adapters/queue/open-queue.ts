@@ -1,4 +1,4 @@
-import type { WorkQueue } from '../../flows/act/ports.ts';
+import type { WorkQueue } from '../../flows/reconcile/ports.ts';
 import type { Log } from '../log.ts';
 import { type Pauses, usualPauses } from './pause-after.ts';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Diagnosis } from '../../core/doctor/diagnosis.ts';
 import { counted } from '../../core/text/counted.ts';
-import type { RepositoryRecord } from '../../flows/act/page-record.ts';
+import type { RepositoryRecord } from '../../flows/reconcile/page-record.ts';
 import type { Answer } from '../serve.ts';
 import { el } from './element.ts';
 import { htmlPage } from './html-page.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { RepositoryRecord } from '../../flows/act/page-record.ts';
+import type { RepositoryRecord } from '../../flows/reconcile/page-record.ts';
 import type { Answer, Route } from '../serve.ts';
 import { doctorPage } from './doctor-page.ts';
 import { el } from './element.ts';

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Diagnosis } from '../../core/doctor/diagnosis.ts';
-import type { PageRecord, RepositoryRecord } from '../../flows/act/page-record.ts';
-import type { History } from '../../flows/act/ports.ts';
-import type { Simulated, Supposition } from '../../flows/act/simulate.ts';
+import type { PageRecord, RepositoryRecord } from '../../flows/reconcile/page-record.ts';
+import type { History } from '../../flows/reconcile/ports.ts';
+import type { Simulated, Supposition } from '../../flows/reconcile/simulate.ts';
 import type { Html } from './element.ts';
 
 /** What the pages are made from. */

@@ -5,7 +5,7 @@ import { outcomeSummary } from '../../core/report/text/outcomes.ts';
 import { weightOf } from '../../core/report/text/weight.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
 import { counted } from '../../core/text/counted.ts';
-import { mostFindings, type PageRecord, type RepositoryRecord } from '../../flows/act/page-record.ts';
+import { mostFindings, type PageRecord, type RepositoryRecord } from '../../flows/reconcile/page-record.ts';
 import type { Answer } from '../serve.ts';
 import { el, type Html } from './element.ts';
 import { htmlPage } from './html-page.ts';

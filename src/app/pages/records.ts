@@ -7,7 +7,7 @@ import {
   pagePlace,
   type RepositoryRecord,
   repositoriesPlace,
-} from '../../flows/act/page-record.ts';
+} from '../../flows/reconcile/page-record.ts';
 import type { PageParts } from './page-parts.ts';
 
 /** The repositories that whoever asks may see, by name. */

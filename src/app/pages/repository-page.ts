@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { counted } from '../../core/text/counted.ts';
-import type { OpenRecord, RepositoryRecord } from '../../flows/act/page-record.ts';
+import type { OpenRecord, RepositoryRecord } from '../../flows/reconcile/page-record.ts';
 import type { Answer } from '../serve.ts';
 import { el, type Html } from './element.ts';
 import { htmlPage } from './html-page.ts';

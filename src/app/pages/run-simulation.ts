@@ -1,5 +1,5 @@
-import type { PageRecord } from '../../flows/act/page-record.ts';
-import type { Supposition } from '../../flows/act/simulate.ts';
+import type { PageRecord } from '../../flows/reconcile/page-record.ts';
+import type { Supposition } from '../../flows/reconcile/simulate.ts';
 import type { Simulate } from './page-parts.ts';
 import type { SimulationResult } from './simulate-page.ts';
 

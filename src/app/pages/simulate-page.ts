@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import type { PageRecord, RepositoryRecord } from '../../flows/act/page-record.ts';
-import type { Simulated, Supposition } from '../../flows/act/simulate.ts';
+import type { PageRecord, RepositoryRecord } from '../../flows/reconcile/page-record.ts';
+import type { Simulated, Supposition } from '../../flows/reconcile/simulate.ts';
 import type { Answer } from '../serve.ts';
 import { el, type Html } from './element.ts';
 import { htmlPage } from './html-page.ts';

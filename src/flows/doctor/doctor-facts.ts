@@ -1,10 +1,10 @@
 import { defaultConfig } from '../../core/config/defaults.ts';
 import type { AppFacts, ContentFacts, DoctorFacts } from '../../core/doctor/facts.ts';
 import type { Stop } from '../../core/plan/pull-request.ts';
-import { ownStop } from '../act/branch-record.ts';
-import { refusedCourtesies } from '../act/courtesy.ts';
-import { membersOfTeams } from '../act/members-of-teams.ts';
-import type { AppAccount, History, Hub, InstalledRepository, Mirrors } from '../act/ports.ts';
+import { ownStop } from '../reconcile/branch-record.ts';
+import { refusedCourtesies } from '../reconcile/courtesy.ts';
+import { membersOfTeams } from '../reconcile/members-of-teams.ts';
+import type { AppAccount, History, Hub, InstalledRepository, Mirrors } from '../reconcile/ports.ts';
 import { contentFacts } from './content-facts.ts';
 import { lookUp } from './look-up.ts';
 

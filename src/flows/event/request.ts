@@ -1,7 +1,7 @@
 import type { Verdict } from '../../core/report/verdict.ts';
-import type { Report } from '../act/report-pull-request.ts';
 import type { PeopleOptions } from '../people/people-from-options.ts';
 import type { Forge, Images } from '../ports.ts';
+import type { Report } from '../reconcile/report-pull-request.ts';
 import type { Advice } from './advice.ts';
 import type { Event } from './event.ts';
 

@@ -4,7 +4,7 @@ import { openHub } from '../../../src/adapters/github/app/open-hub.ts';
 import { appEvents, appPermissions } from '../../../src/core/github/app-manifest.ts';
 import { mapOf, type Values } from '../../../src/core/github/values.ts';
 import type { DesiredCheck } from '../../../src/core/plan/operation.ts';
-import type { Hub, PullRequestKey } from '../../../src/flows/act/ports.ts';
+import type { Hub, PullRequestKey } from '../../../src/flows/reconcile/ports.ts';
 
 /**
  * A GitHub that others have written. It knows neither GraphQL nor git, and merges otherwise than GitHub does; what it tells the truth about

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { openHistory } from '../../../src/adapters/history/open-history.ts';
-import type { History, HistoryEntry } from '../../../src/flows/act/ports.ts';
+import type { History, HistoryEntry } from '../../../src/flows/reconcile/ports.ts';
 import { isRedisInstalled, startRedis, type TestRedis } from '../../support/redis/start-redis.ts';
 
 const backends = ['embedded', ...(isRedisInstalled('The history') ? ['Redis'] : [])];

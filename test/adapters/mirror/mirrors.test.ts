@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { openMirrors } from '../../../src/adapters/mirror/open-mirrors.ts';
-import type { InstalledRepository, MirroredRepository, Mirrors } from '../../../src/flows/act/ports.ts';
+import type { InstalledRepository, MirroredRepository, Mirrors } from '../../../src/flows/reconcile/ports.ts';
 import { type GitHubDouble, startGitHub } from '../../support/github/index.ts';
 import type { Installation, Pull, Repo } from '../../support/github/state/model.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from '@jest/globals';
 import { openQueue } from '../../../src/adapters/queue/open-queue.ts';
-import type { WorkQueue } from '../../../src/flows/act/ports.ts';
+import type { WorkQueue } from '../../../src/flows/reconcile/ports.ts';
 import { isRedisInstalled, startRedis, type TestRedis } from '../../support/redis/start-redis.ts';
 
 /** A place where a queue is kept, empty at first. */

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { openQueue } from '../../../src/adapters/queue/open-queue.ts';
-import type { WorkQueue } from '../../../src/flows/act/ports.ts';
+import type { WorkQueue } from '../../../src/flows/reconcile/ports.ts';
 import { isRedisInstalled, startRedis, type TestRedis } from '../../support/redis/start-redis.ts';
 import { until } from '../until.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import type { PageParts } from '../../../src/app/pages/page-parts.ts';
 import type { Diagnosis } from '../../../src/core/doctor/diagnosis.ts';
 import { drawChange } from '../../../src/core/graph/draw-channel.ts';
-import type { PageRecord } from '../../../src/flows/act/page-record.ts';
+import type { PageRecord } from '../../../src/flows/reconcile/page-record.ts';
 import { buildPackage } from '../../core/graph/build-package.ts';
 import {
   mergedPull,

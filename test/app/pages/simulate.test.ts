@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import type { Simulate } from '../../../src/app/pages/page-parts.ts';
-import type { Supposition } from '../../../src/flows/act/simulate.ts';
+import type { Supposition } from '../../../src/flows/reconcile/simulate.ts';
 import { publicRepository, samplePull } from './support/sample-records.ts';
 import { servePages } from './support/serve-pages.ts';
 

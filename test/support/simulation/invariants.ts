@@ -1,7 +1,7 @@
 import { branchHash, parseCheckId } from '../../../src/core/plan/check-id.ts';
 import { commentMarker } from '../../../src/core/plan/desired-comment.ts';
 import { stopMarker } from '../../../src/core/plan/stop-comment.ts';
-import type { BranchRecord } from '../../../src/flows/act/branch-record.ts';
+import type { BranchRecord } from '../../../src/flows/reconcile/branch-record.ts';
 import { treeId } from './content.ts';
 import { type PullSnapshot, snapshotOf } from './pull-snapshot.ts';
 import { judgeFiles } from './remembered-judges.ts';

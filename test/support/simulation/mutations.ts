@@ -1,6 +1,6 @@
-import type { BranchRecord } from '../../../src/flows/act/branch-record.ts';
-import { HubError } from '../../../src/flows/act/hub-error.ts';
-import type { KeeperParts } from '../../../src/flows/act/parts.ts';
+import type { BranchRecord } from '../../../src/flows/reconcile/branch-record.ts';
+import { HubError } from '../../../src/flows/reconcile/hub-error.ts';
+import type { KeeperParts } from '../../../src/flows/reconcile/parts.ts';
 
 /** Something that is broken on purpose: the simulation has to find it. */
 export interface Mutation {

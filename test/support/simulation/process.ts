@@ -1,4 +1,4 @@
-import { HubError } from '../../../src/flows/act/hub-error.ts';
+import { HubError } from '../../../src/flows/reconcile/hub-error.ts';
 import type { Scheduler } from './scheduler.ts';
 
 /** One run of the App, from its start to its end. When it dies, nothing that it waits for ever comes. */

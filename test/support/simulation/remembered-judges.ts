@@ -1,12 +1,12 @@
 import type { Actor, Actors } from '../../../src/core/actors.ts';
 import type { Config } from '../../../src/core/config/model.ts';
 import type { Verdict } from '../../../src/core/report/verdict.ts';
-import { advice } from '../../../src/flows/act/advice.ts';
-import type { Judges } from '../../../src/flows/act/parts.ts';
 import { judgeWholeTree } from '../../../src/flows/event/judge-whole-tree.ts';
 import { type JudgedChange, judgedChange } from '../../../src/flows/judged-change.ts';
 import { loadConfig } from '../../../src/flows/load/load-config.ts';
 import type { Repository } from '../../../src/flows/ports.ts';
+import { advice } from '../../../src/flows/reconcile/advice.ts';
+import type { Judges } from '../../../src/flows/reconcile/parts.ts';
 import { memoryRepository } from '../memory-repository.ts';
 import { type CommitStore, configPath, type Files, team, touchedPackages, treeId } from './content.ts';
 import { filesOf } from './simulated-tree.ts';

@@ -1,6 +1,6 @@
-import type { BranchRecord } from '../../../src/flows/act/branch-record.ts';
-import { type Keeper, keeper } from '../../../src/flows/act/keeper.ts';
-import type { KeeperParts } from '../../../src/flows/act/parts.ts';
+import type { BranchRecord } from '../../../src/flows/reconcile/branch-record.ts';
+import { type Keeper, keeper } from '../../../src/flows/reconcile/keeper.ts';
+import type { KeeperParts } from '../../../src/flows/reconcile/parts.ts';
 import { createRandom } from '../random.ts';
 import { invariants } from './invariants.ts';
 import { advanceQueue, autoMergeSteps, hasWorkForQueue } from './merge-effects.ts';

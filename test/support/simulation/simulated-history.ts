@@ -1,4 +1,4 @@
-import type { History, HistoryEntry } from '../../../src/flows/act/ports.ts';
+import type { History, HistoryEntry } from '../../../src/flows/reconcile/ports.ts';
 import { type Process, request } from './process.ts';
 import type { Scheduler } from './scheduler.ts';
 

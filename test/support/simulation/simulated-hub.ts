@@ -1,6 +1,6 @@
 import type { Operation, Performed } from '../../../src/core/plan/operation.ts';
-import { HubError } from '../../../src/flows/act/hub-error.ts';
-import type { Hub } from '../../../src/flows/act/ports.ts';
+import { HubError } from '../../../src/flows/reconcile/hub-error.ts';
+import type { Hub } from '../../../src/flows/reconcile/ports.ts';
 import { emitPull } from './emit.ts';
 import { enableAutoMerge, enqueue, mergePull } from './merge-effects.ts';
 import { observedOf } from './observed-of.ts';

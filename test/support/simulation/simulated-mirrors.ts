@@ -1,7 +1,7 @@
 import type { Performed } from '../../../src/core/plan/operation.ts';
 import type { TreeChange } from '../../../src/core/tree.ts';
-import { MirrorError } from '../../../src/flows/act/mirror-error.ts';
-import type { MirroredRepository, Mirrors } from '../../../src/flows/act/ports.ts';
+import { MirrorError } from '../../../src/flows/reconcile/mirror-error.ts';
+import type { MirroredRepository, Mirrors } from '../../../src/flows/reconcile/ports.ts';
 import type { Files } from './content.ts';
 import { moveBranch, refusalOfChecks } from './merge-effects.ts';
 import { type Faults, type Process, request } from './process.ts';

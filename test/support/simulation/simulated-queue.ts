@@ -1,4 +1,4 @@
-import type { WorkQueue } from '../../../src/flows/act/ports.ts';
+import type { WorkQueue } from '../../../src/flows/reconcile/ports.ts';
 import { type Process, request } from './process.ts';
 import type { Scheduler, Step } from './scheduler.ts';
 

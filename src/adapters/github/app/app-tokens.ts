@@ -1,6 +1,6 @@
 import { createAppAuth } from '@octokit/auth-app';
 import type { Octokit } from '@octokit/rest';
-import { HubError } from '../../../flows/act/hub-error.ts';
+import { HubError } from '../../../flows/reconcile/hub-error.ts';
 import { failureOf } from '../failure-of.ts';
 import type { AccessTokens, ListAccess, RepositoryAccess } from './access-tokens.ts';
 import type { HubOptions } from './connection.ts';

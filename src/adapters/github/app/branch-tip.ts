@@ -1,5 +1,5 @@
 import { commitOf, mapOf } from '../../../core/github/values.ts';
-import type { InstalledRepository } from '../../../flows/act/ports.ts';
+import type { InstalledRepository } from '../../../flows/reconcile/ports.ts';
 import { failureOf } from '../failure-of.ts';
 import { nameOfRepository } from '../name-of-repository.ts';
 import type { Answer, Connection } from './connection.ts';

@@ -1,5 +1,5 @@
 import { mapOf, textOf, type Values } from '../../../core/github/values.ts';
-import { HubError } from '../../../flows/act/hub-error.ts';
+import { HubError } from '../../../flows/reconcile/hub-error.ts';
 import type { Connection } from './connection.ts';
 import { notUnderstood, statusError } from './hub-error-of.ts';
 

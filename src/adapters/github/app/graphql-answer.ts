@@ -1,5 +1,5 @@
 import { mapOf, textOf, type Values } from '../../../core/github/values.ts';
-import type { HubError } from '../../../flows/act/hub-error.ts';
+import type { HubError } from '../../../flows/reconcile/hub-error.ts';
 import type { Question } from '../explain-failure.ts';
 import { limitEnds } from '../failure-of.ts';
 import { notUnderstood, rateLimited, unavailable } from './hub-error-of.ts';

@@ -1,6 +1,6 @@
 import { mapOf } from '../../../core/github/values.ts';
 import { isObject } from '../../../core/json.ts';
-import { HubError } from '../../../flows/act/hub-error.ts';
+import { HubError } from '../../../flows/reconcile/hub-error.ts';
 import type { Question } from '../explain-failure.ts';
 import { failureOf } from '../failure-of.ts';
 

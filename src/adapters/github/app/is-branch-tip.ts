@@ -1,4 +1,4 @@
-import type { InstalledRepository } from '../../../flows/act/ports.ts';
+import type { InstalledRepository } from '../../../flows/reconcile/ports.ts';
 import { failureOf } from '../failure-of.ts';
 import { nameOfRepository } from '../name-of-repository.ts';
 import type { Connection } from './connection.ts';

@@ -1,4 +1,4 @@
-import type { InstalledRepository, PullRequestKey } from '../../../flows/act/ports.ts';
+import type { InstalledRepository, PullRequestKey } from '../../../flows/reconcile/ports.ts';
 import { keepRecent } from './keep-recent.ts';
 
 /** What observations have told of names. */

@@ -1,4 +1,4 @@
-import { HubError } from '../../../flows/act/hub-error.ts';
+import { HubError } from '../../../flows/reconcile/hub-error.ts';
 import type { AccessTokens } from './access-tokens.ts';
 
 /** One token for everything: of a person, or of a job. */

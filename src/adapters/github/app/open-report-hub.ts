@@ -1,9 +1,9 @@
 import { commitOf, mapOf, textOf } from '../../../core/github/values.ts';
 import { actionCheckName } from '../../../core/plan/action-check-name.ts';
 import { checkName } from '../../../core/plan/check-name.ts';
-import { HubError } from '../../../flows/act/hub-error.ts';
-import type { PullRequestKey, ReportedPull, ReportHub } from '../../../flows/act/ports.ts';
 import type { PullRequestName } from '../../../flows/ports.ts';
+import { HubError } from '../../../flows/reconcile/hub-error.ts';
+import type { PullRequestKey, ReportedPull, ReportHub } from '../../../flows/reconcile/ports.ts';
 import { nameOfRepository } from '../name-of-repository.ts';
 import { type Connection, type ConnectionOptions, connect } from './connection.ts';
 import { answerMap, notUnderstood } from './hub-error-of.ts';

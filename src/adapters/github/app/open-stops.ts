@@ -1,6 +1,6 @@
 import { numberOf, textOf } from '../../../core/github/values.ts';
 import type { Stop } from '../../../core/plan/pull-request.ts';
-import type { InstalledRepository } from '../../../flows/act/ports.ts';
+import type { InstalledRepository } from '../../../flows/reconcile/ports.ts';
 import { nameOfRepository } from '../name-of-repository.ts';
 import type { Connection } from './connection.ts';
 import { readPages } from './read-pages.ts';

@@ -1,5 +1,5 @@
 import { commitOf, mapOf, numberOf, textOf, type Values } from '../../../core/github/values.ts';
-import type { InstalledRepository, OwnMerge } from '../../../flows/act/ports.ts';
+import type { InstalledRepository, OwnMerge } from '../../../flows/reconcile/ports.ts';
 import { nameOfRepository } from '../name-of-repository.ts';
 import type { Connection } from './connection.ts';
 import { notUnderstood } from './hub-error-of.ts';

@@ -1,5 +1,5 @@
 import { mapOf, type Values } from '../../../core/github/values.ts';
-import { HubError } from '../../../flows/act/hub-error.ts';
+import { HubError } from '../../../flows/reconcile/hub-error.ts';
 import type { Question } from '../explain-failure.ts';
 import type { RestApi } from '../github-reader.ts';
 import { hasMore, perPage } from '../has-more.ts';

@@ -1,5 +1,5 @@
 import { mapOf, numberOf, repositoryOf, type Values } from '../../../core/github/values.ts';
-import type { ListedRepository } from '../../../flows/act/ports.ts';
+import type { ListedRepository } from '../../../flows/reconcile/ports.ts';
 import type { Connection } from './connection.ts';
 import { answerMap, notUnderstood } from './hub-error-of.ts';
 import { readPages } from './read-pages.ts';

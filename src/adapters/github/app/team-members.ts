@@ -1,7 +1,7 @@
 import type { TeamMembers } from '../../../core/actors.ts';
 import { accountOf } from '../../../core/github/values.ts';
-import { HubError } from '../../../flows/act/hub-error.ts';
-import type { InstalledRepository } from '../../../flows/act/ports.ts';
+import { HubError } from '../../../flows/reconcile/hub-error.ts';
+import type { InstalledRepository } from '../../../flows/reconcile/ports.ts';
 import { nameOfRepository } from '../name-of-repository.ts';
 import type { Connection } from './connection.ts';
 import { readPages } from './read-pages.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { WorkHandler, WorkQueue } from '../../../flows/act/ports.ts';
+import type { WorkHandler, WorkQueue } from '../../../flows/reconcile/ports.ts';
 import { createTurns } from '../../create-turns.ts';
 import { openDatabase } from '../../sqlite/open-database.ts';
 import { rethrowAsStoreError } from '../../sqlite/rethrow-as-store-error.ts';

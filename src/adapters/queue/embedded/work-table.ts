@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { AskedBy } from '../../../flows/act/ports.ts';
+import type { AskedBy } from '../../../flows/reconcile/ports.ts';
 import { shareOfKey } from '../share-of-key.ts';
 
 /** A key that was taken, and how often it failed in a row before. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Job, Queue, Worker } from 'bullmq';
-import type { AskedBy, WorkHandler, WorkQueue } from '../../../flows/act/ports.ts';
+import type { AskedBy, WorkHandler, WorkQueue } from '../../../flows/reconcile/ports.ts';
 import { createTurns } from '../../create-turns.ts';
 import { connectRedis } from '../../redis/connect-redis.ts';
 import { RedisError } from '../../redis/redis-error.ts';

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import type { AskedBy } from '../../../flows/act/ports.ts';
+import type { AskedBy } from '../../../flows/reconcile/ports.ts';
 
 /** When keys are due, and how often they failed in a row: what a job of BullMQ does not say. Times are milliseconds since 1970. */
 export interface DueTimes {

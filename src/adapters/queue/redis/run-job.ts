@@ -1,5 +1,5 @@
 import type { Job } from 'bullmq';
-import type { WorkHandler } from '../../../flows/act/ports.ts';
+import type { WorkHandler } from '../../../flows/reconcile/ports.ts';
 import type { Log } from '../../log.ts';
 import { describeFailure } from '../describe-failure.ts';
 import { type Pauses, pauseAfter } from '../pause-after.ts';

@@ -2,7 +2,7 @@ import { graphSvg } from '../../../core/report/svg/graph-svg.ts';
 import { graphWords } from '../../../core/report/svg/graph-words.ts';
 import { inCatalogs } from '../../../core/report/text/change-summary.ts';
 import { counted } from '../../../core/text/counted.ts';
-import type { PageGraph } from '../../../flows/act/page-record.ts';
+import type { PageGraph } from '../../../flows/reconcile/page-record.ts';
 import { el, type Html, raw } from '../element.ts';
 import { phraseHtml } from './phrase-html.ts';
 import { shown } from './texts.ts';

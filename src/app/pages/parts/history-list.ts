@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '../../../flows/act/ports.ts';
+import type { HistoryEntry } from '../../../flows/reconcile/ports.ts';
 import { el, type Html } from '../element.ts';
 import { sentence, shown } from './texts.ts';
 import { timeOf } from './time-of.ts';

@@ -1,4 +1,4 @@
-import type { PageRecord, RepositoryRecord } from '../../../flows/act/page-record.ts';
+import type { PageRecord, RepositoryRecord } from '../../../flows/reconcile/page-record.ts';
 import { el, type Html } from '../element.ts';
 import { name, person, shown } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import type { PageRecord } from '../../../flows/act/page-record.ts';
+import type { PageRecord } from '../../../flows/reconcile/page-record.ts';
 import { el, type Html } from '../element.ts';
 import { name, names, people, person, shown } from './texts.ts';
 import { timeOf } from './time-of.ts';

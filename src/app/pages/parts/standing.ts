@@ -1,5 +1,5 @@
 import type { NextAct, PullState } from '../../../core/plan/pull-state.ts';
-import type { PageRecord } from '../../../flows/act/page-record.ts';
+import type { PageRecord } from '../../../flows/reconcile/page-record.ts';
 import { el, type Html } from '../element.ts';
 import { mark, type Tone } from './mark.ts';
 import { name, people, sentence, shown } from './texts.ts';

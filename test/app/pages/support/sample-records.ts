@@ -1,8 +1,8 @@
 import { drawChange } from '../../../../src/core/graph/draw-channel.ts';
 import type { Condition } from '../../../../src/core/plan/judgement.ts';
 import type { PullState } from '../../../../src/core/plan/pull-state.ts';
-import type { OpenRecord, PageRecord, RepositoryRecord } from '../../../../src/flows/act/page-record.ts';
-import type { HistoryEntry } from '../../../../src/flows/act/ports.ts';
+import type { OpenRecord, PageRecord, RepositoryRecord } from '../../../../src/flows/reconcile/page-record.ts';
+import type { HistoryEntry } from '../../../../src/flows/reconcile/ports.ts';
 import { buildPackage } from '../../../core/graph/build-package.ts';
 import { sampleVerdict } from '../../../core/report/support/sample-verdict.ts';
 

@@ -8,8 +8,8 @@ import {
   pagePlace,
   type RepositoryRecord,
   repositoriesPlace,
-} from '../../../../src/flows/act/page-record.ts';
-import type { HistoryEntry } from '../../../../src/flows/act/ports.ts';
+} from '../../../../src/flows/reconcile/page-record.ts';
+import type { HistoryEntry } from '../../../../src/flows/reconcile/ports.ts';
 
 /** What the pages are to show. */
 export interface PageContent {

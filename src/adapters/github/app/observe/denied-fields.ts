@@ -1,4 +1,4 @@
-import { HubError } from '../../../../flows/act/hub-error.ts';
+import { HubError } from '../../../../flows/reconcile/hub-error.ts';
 
 /** Fields without which a pull request can still be shown, but not merged: what they are, and what permissions they need. */
 const fields: ReadonlyMap<string, string> = new Map([

@@ -1,5 +1,5 @@
 import { mapOf, type Values } from '../../../../core/github/values.ts';
-import type { InstalledRepository } from '../../../../flows/act/ports.ts';
+import type { InstalledRepository } from '../../../../flows/reconcile/ports.ts';
 import type { Connection } from '../connection.ts';
 import { type ReadList, readList } from './read-list.ts';
 

@@ -1,7 +1,7 @@
 import { commitOf, mapOf, numberOf, repositoryOf, textOf, type Values } from '../../../../core/github/values.ts';
 import { knownIfDefined } from '../../../../core/known-if-defined.ts';
 import type { Observed, PullRequest } from '../../../../core/plan/pull-request.ts';
-import type { PullRequestKey } from '../../../../flows/act/ports.ts';
+import type { PullRequestKey } from '../../../../flows/reconcile/ports.ts';
 import { nameOfRepository } from '../../name-of-repository.ts';
 import type { Connection } from '../connection.ts';
 import { notUnderstood } from '../hub-error-of.ts';

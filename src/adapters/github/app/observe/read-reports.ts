@@ -1,6 +1,6 @@
 import { mapOf, type Values } from '../../../../core/github/values.ts';
 import type { OwnCheckRun, ReportedCheck } from '../../../../core/plan/pull-request.ts';
-import type { InstalledRepository } from '../../../../flows/act/ports.ts';
+import type { InstalledRepository } from '../../../../flows/reconcile/ports.ts';
 import type { Connection } from '../connection.ts';
 import { notUnderstood } from '../hub-error-of.ts';
 import { oldestFirst, ownCheckRuns } from '../own-check-runs.ts';

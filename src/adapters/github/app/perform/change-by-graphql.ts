@@ -1,6 +1,6 @@
 import { mapOf, type Values } from '../../../../core/github/values.ts';
 import type { Operation, Performed } from '../../../../core/plan/operation.ts';
-import type { PullRequestKey } from '../../../../flows/act/ports.ts';
+import type { PullRequestKey } from '../../../../flows/reconcile/ports.ts';
 import type { Connection } from '../connection.ts';
 import { notUnderstood } from '../hub-error-of.ts';
 import { dequeueMutation, disableAutoMergeMutation, enableAutoMergeMutation, enqueueMutation } from './mutations.ts';

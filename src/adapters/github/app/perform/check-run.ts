@@ -7,7 +7,7 @@ import type {
   Operation,
   Performed,
 } from '../../../../core/plan/operation.ts';
-import type { InstalledRepository } from '../../../../flows/act/ports.ts';
+import type { InstalledRepository } from '../../../../flows/reconcile/ports.ts';
 import { nameOfRepository } from '../../name-of-repository.ts';
 import type { Connection } from '../connection.ts';
 import { answerMap, notUnderstood } from '../hub-error-of.ts';

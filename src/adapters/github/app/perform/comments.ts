@@ -1,5 +1,5 @@
 import type { Operation, Performed } from '../../../../core/plan/operation.ts';
-import type { PullRequestKey } from '../../../../flows/act/ports.ts';
+import type { PullRequestKey } from '../../../../flows/reconcile/ports.ts';
 import { nameOfRepository } from '../../name-of-repository.ts';
 import type { Connection, Send } from '../connection.ts';
 import { notUnderstood } from '../hub-error-of.ts';

@@ -1,4 +1,4 @@
-import { HubError } from '../../../../flows/act/hub-error.ts';
+import { HubError } from '../../../../flows/reconcile/hub-error.ts';
 
 /**
  * GitHub refuses texts that are longer. Whoever writes them cuts them first, where it says that they are cut.

@@ -1,6 +1,6 @@
 import { commitOf } from '../../../../core/github/values.ts';
 import type { MergeOperation, Performed } from '../../../../core/plan/operation.ts';
-import type { PullRequestKey } from '../../../../flows/act/ports.ts';
+import type { PullRequestKey } from '../../../../flows/reconcile/ports.ts';
 import { nameOfRepository } from '../../name-of-repository.ts';
 import type { Connection } from '../connection.ts';
 import { answerMap, notUnderstood } from '../hub-error-of.ts';

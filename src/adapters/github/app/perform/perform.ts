@@ -1,6 +1,6 @@
 import { mapOf, textOf } from '../../../../core/github/values.ts';
 import type { Operation, Performed } from '../../../../core/plan/operation.ts';
-import type { PullRequestKey } from '../../../../flows/act/ports.ts';
+import type { PullRequestKey } from '../../../../flows/reconcile/ports.ts';
 import { nameOfRepository } from '../../name-of-repository.ts';
 import type { Connection } from '../connection.ts';
 import { pullRequestIdQuery } from '../observe/queries.ts';

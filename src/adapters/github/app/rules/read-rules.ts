@@ -1,7 +1,7 @@
 import { numberOf, textOf, type Values } from '../../../../core/github/values.ts';
 import type { BranchRules } from '../../../../core/plan/pull-request.ts';
-import { HubError } from '../../../../flows/act/hub-error.ts';
-import type { InstalledRepository } from '../../../../flows/act/ports.ts';
+import { HubError } from '../../../../flows/reconcile/hub-error.ts';
+import type { InstalledRepository } from '../../../../flows/reconcile/ports.ts';
 import { failureOf } from '../../failure-of.ts';
 import { nameOfRepository } from '../../name-of-repository.ts';
 import type { Answer, Connection } from '../connection.ts';

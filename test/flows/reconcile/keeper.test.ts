@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { HubError, type HubErrorCode } from '../../../src/flows/act/hub-error.ts';
-import { keeper } from '../../../src/flows/act/keeper.ts';
+import { HubError, type HubErrorCode } from '../../../src/flows/reconcile/hub-error.ts';
+import { keeper } from '../../../src/flows/reconcile/keeper.ts';
 import { type FakeParts, fakeNow, fakeParts } from '../../support/fake-parts.ts';
 
 const pull = 'pull:7:11:o/catalog:3';

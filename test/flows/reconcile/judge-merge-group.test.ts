@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { OwnCheckRun } from '../../../src/core/plan/pull-request.ts';
 import type { Verdict } from '../../../src/core/report/verdict.ts';
-import { keeper } from '../../../src/flows/act/keeper.ts';
-import { MirrorError } from '../../../src/flows/act/mirror-error.ts';
+import { keeper } from '../../../src/flows/reconcile/keeper.ts';
+import { MirrorError } from '../../../src/flows/reconcile/mirror-error.ts';
 import { fakeParts } from '../../support/fake-parts.ts';
 
 const [head, base] = ['a'.repeat(40), 'b'.repeat(40)];

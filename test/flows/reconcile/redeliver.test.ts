@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { redeliverFailed } from '../../../src/flows/act/redeliver.ts';
+import { redeliverFailed } from '../../../src/flows/reconcile/redeliver.ts';
 import { fakeParts } from '../../support/fake-parts.ts';
 
 function partsWith(redeliver: (id: string) => Promise<void>) {

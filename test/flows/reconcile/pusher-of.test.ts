@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Actor, Known } from '../../../src/core/actors.ts';
-import { doubtPusher, pusherOf, rememberPusher } from '../../../src/flows/act/pusher-of.ts';
+import { doubtPusher, pusherOf, rememberPusher } from '../../../src/flows/reconcile/pusher-of.ts';
 import { fakeParts } from '../../support/fake-parts.ts';
 
 const sha = 'a'.repeat(40);

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isEventOfOwners } from '../../../src/flows/act/allowed-owners.ts';
+import { isEventOfOwners } from '../../../src/flows/reconcile/allowed-owners.ts';
 
 const owners = new Set(['acme']);
 const installed = (login: string) => ({ installation: { id: 1, account: { login } } });
