@@ -28,10 +28,10 @@ export interface PublishRequest {
   readonly tree: Tree;
   readonly release: Release;
   /** URL of the repository, for the annotation of the image. */
-  readonly source?: string;
+  readonly source: string | undefined;
   readonly settings: Pick<PublishSettings, 'platforms' | 'files'>;
   readonly targets: readonly PublishTargetName[];
-  readonly base?: BaseImage;
+  readonly base: BaseImage | undefined;
   readonly packer: ImagePacker;
   readonly target: PublishTarget;
   /** Build and compare, and write nothing. */

@@ -1,0 +1,103 @@
+import type { ConfigProblem } from '../../core/config/model.ts';
+import { pulledReference } from '../../core/image/pulled-reference.ts';
+import { type ImageReference, parseReference } from '../../core/image/reference.ts';
+import { type Release, releaseOf } from '../../core/publish/release.ts';
+import type { PublishSettings } from '../../core/publish/settings.ts';
+import { type PublishTargetName, publishTargets } from '../../core/publish/targets.ts';
+import type { CatalogRoot } from '../../core/repository/layout.ts';
+import { findLayout } from '../load/find-layout.ts';
+import { loadConfig } from '../load/load-config.ts';
+import type { Tree } from '../ports.ts';
+import type { PublishedRepository } from './ports.ts';
+
+/** What a revision publishes, and where. */
+export interface PublishPlan {
+  readonly kind: 'plan';
+  readonly tree: Tree;
+  readonly release: Release;
+  readonly settings: Pick<PublishSettings, 'platforms' | 'files'>;
+  readonly targets: readonly PublishTargetName[];
+  /** Undefined: `scratch`. */
+  readonly base?: ImageReference;
+  /** Directory of the OCI layout that it goes to; undefined: to registries. */
+  readonly layout?: string;
+}
+
+/** Why nothing of a revision can be published. */
+export type NoPublishPlan =
+  | { readonly kind: 'invalid-configuration'; readonly problems: readonly ConfigProblem[] }
+  /** One sentence each. */
+  | { readonly kind: 'unpublishable'; readonly problems: readonly string[] };
+
+/** What is published, where it is not what the configuration says. */
+export interface PublishChoice {
+  readonly revision: string;
+  /** Directory of an OCI layout, instead of the configured repository. */
+  readonly layout?: string;
+  /** Reference of the base, or `scratch`. */
+  readonly base?: string;
+  /** Paths of catalogs; empty: all. */
+  readonly catalogs: readonly string[];
+}
+
+const usualBase = 'quay.io/operator-framework/opm:latest';
+/** Where images go without `publish.image`. */
+export const usualLayout = 'catalog-images';
+/** Commits that are looked at for the time of a release. */
+const historyLength = 100;
+
+/**
+ * Reads of a revision what it publishes, and where.
+ *
+ * @throws the typed error of what reads the repository where it cannot be looked at
+ */
+export async function publishPlan(
+  repository: PublishedRepository,
+  choice: PublishChoice,
+): Promise<PublishPlan | NoPublishPlan> {
+  const tree = await repository.tree(choice.revision);
+  const { config, problems } = await loadConfig(repository, tree);
+  if (problems.length > 0) return { kind: 'invalid-configuration', problems };
+  const layout = choice.layout ?? (config.publish.image === undefined ? usualLayout : undefined);
+  const settings = layout === undefined ? config.publish : { ...config.publish, image: undefined };
+  const found = await findLayout([tree], { catalogs: config.catalogs.paths, operators: config.operators });
+  const catalogs = chosenCatalogs(found.catalogs, choice.catalogs);
+  if ('problems' in catalogs) return { kind: 'unpublishable', ...catalogs };
+  const targets = publishTargets(settings, catalogs);
+  if ('problems' in targets) return { kind: 'unpublishable', ...targets };
+  const base = baseOf(choice.base ?? settings.base ?? (layout === undefined ? usualBase : 'scratch'));
+  if (base !== undefined && 'problem' in base) return { kind: 'unpublishable', problems: [base.problem] };
+  const { commits } = await repository.history(choice.revision, historyLength);
+  const inLayout = layout === undefined ? {} : { text: `oci:${layout}` };
+  return {
+    kind: 'plan',
+    tree,
+    release: releaseOf(commits.toReversed()),
+    settings,
+    targets: targets.map(target => ({ ...target, repository: { ...target.repository, ...inLayout } })),
+    ...(base === undefined ? {} : { base }),
+    ...(layout === undefined ? {} : { layout }),
+  };
+}
+
+function chosenCatalogs(
+  catalogs: readonly CatalogRoot[],
+  chosen: readonly string[],
+): readonly CatalogRoot[] | { readonly problems: readonly string[] } {
+  if (catalogs.length === 0)
+    return { problems: ['The repository has no catalog. Set catalogs.paths in the configuration.'] };
+  const paths = new Set(chosen.map(path => path.replace(/^\.\/|\/+$/g, '')));
+  const known = catalogs.map(({ path }) => path);
+  const problems = [...paths]
+    .filter(path => !known.includes(path))
+    .map(path => `'${path}' is not a catalog of the repository: ${known.join(', ')}.`);
+  if (problems.length > 0) return { problems };
+  return paths.size === 0 ? catalogs : catalogs.filter(({ path }) => paths.has(path));
+}
+
+function baseOf(text: string): ImageReference | { readonly problem: string } | undefined {
+  if (text === 'scratch') return undefined;
+  const reference = parseReference(text);
+  if ('error' in reference) return { problem: `The base '${text}' is not an image reference: ${reference.error}.` };
+  return pulledReference(reference);
+}
