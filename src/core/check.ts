@@ -58,9 +58,6 @@ export interface Problem extends Circumstances {
   readonly problem: string;
 }
 
-/** A problem in words: the runner adds the check's id and severity. */
-export interface Draft extends Omit<Circumstances, 'inImage' | 'catalogs'>, Words {}
-
 /**
  * A case of a check: documentation and test at once. `files` is the tree of a `tree` subject; `base` and `merged` are the
  * trees of a change (`merged` holds only what differs: null removes a path). Paths to text; a text that begins with
@@ -144,7 +141,7 @@ export interface Check {
   /** What happens to users or clusters when it is false. Markdown. */
   readonly why: string;
   /** Every kind of problem that it finds, in words. All of its prose is here. */
-  readonly problems?: Problems;
+  readonly problems: Problems;
   readonly severity: 'error' | 'warning' | 'off';
   /** The label of a pull request that says what it finds, where the repository has such a label. */
   readonly label?: 'new-package';
@@ -153,7 +150,7 @@ export interface Check {
    * (valid catalogs, released content, upgrade paths) and owners.
    */
   readonly liftedBy?: 'maintainer';
-  /** Whose approval its findings wait for (`Draft.approval`). For its documentation. */
+  /** Whose approval its findings wait for (`Circumstances.approval`). For its documentation. */
   readonly waitsFor?: 'owner' | 'maintainer';
   /** Whose approval some of its findings wait for, and not the others. For its documentation, which says which. */
   readonly partlyWaitsFor?: 'maintainer';
@@ -186,5 +183,5 @@ export interface Check {
   readonly options?: JsonObject;
   readonly examples: readonly Example[];
   /** Pure: the same snapshot gives the same problems. Never stops at the first. */
-  run(snapshot: Snapshot, options: unknown): Iterable<Problem | Draft>;
+  run(snapshot: Snapshot, options: unknown): Iterable<Problem>;
 }

@@ -4,20 +4,20 @@ import { joinPath, pathBelow } from '../repository/paths.ts';
 import type { Snapshot, UnloadedFile } from '../snapshot.ts';
 import { nothingLoaded } from '../tree-snapshot.ts';
 import { causeInBundle } from './cause-in-bundle.ts';
-import type { Check, Draft, Problem } from './define.ts';
-import { draftOfProblem } from './draft-of-problem.ts';
+import type { Check, Problem } from './define.ts';
 import { overIndexes } from './graph/over-indexes.ts';
+import { wordedProblem } from './worded-problem.ts';
 
 /**
  * The problems that a check of catalogs finds in the indexes that a change of bundle directories alters, as if they were catalogs. What it found
  * before the change already is left out.
  */
-export function problemsOfIndexes(check: Check, snapshot: Snapshot, options: unknown): Iterable<Problem | Draft> {
+export function problemsOfIndexes(check: Check, snapshot: Snapshot, options: unknown): Iterable<Problem> {
   return overIndexes(snapshot, index => {
     const run = (judged: Catalog) => [...check.run(viewOf(snapshot, index, judged), options)];
     const known = check.needs === 'change' ? [] : run(index.before.catalog);
-    const messages = new Set(known.map(found => draftOfProblem(check, found).message));
-    const problems = run(index.after.catalog).filter(found => !messages.has(draftOfProblem(check, found).message));
+    const messages = new Set(known.map(found => wordedProblem(check, found).message));
+    const problems = run(index.after.catalog).filter(found => !messages.has(wordedProblem(check, found).message));
     return problems.map(found => ({
       ...found,
       consequenceOf: causeInBundle(check, found, index) ?? found.consequenceOf,

@@ -6,11 +6,12 @@ import type { CheckReport } from '../policy/decision.ts';
 import { type MaintainerApproval, maintainerApproval } from '../policy/maintainer-approval.ts';
 import { ReadingError } from '../reading-error.ts';
 import type { Snapshot } from '../snapshot.ts';
-import { type Check, type Draft, findingOf, severityOf } from './define.ts';
-import { draftOfProblem } from './draft-of-problem.ts';
+import type { Check } from './define.ts';
+import { findingOf, severityOf } from './finding-of.ts';
 import { outcomeOfSubjects } from './outcome-of-subjects.ts';
 import { problemsOfIndexes } from './problems-of-indexes.ts';
 import { withApproval } from './with-approval.ts';
+import { type WordedProblem, wordedProblem } from './worded-problem.ts';
 
 /** Findings of one check and one severity: past it they are counted. Nobody reads more, and a million do not fit in memory. */
 const mostFindings = 5_000;
@@ -21,7 +22,7 @@ const mostErrors = 50_000;
 interface Found {
   readonly check: Check;
   readonly severity: 'error' | 'warning';
-  readonly draft: Draft;
+  readonly problem: WordedProblem;
 }
 
 /**
@@ -32,16 +33,16 @@ interface Found {
  */
 export function runChecks(snapshot: Snapshot, checks: readonly Check[]): CheckReport {
   const { found, outcomes } = run(snapshot, checks);
-  locateAll(found.flatMap(({ draft }) => draft.at ?? []));
-  const findings = found.map(({ check, severity, draft }) => findingOf(check, draft, severity));
+  locateAll(found.flatMap(({ problem }) => problem.at ?? []));
+  const findings = found.map(({ check, severity, problem }) => findingOf(check, problem, severity));
   return { findings, checks: outcomes };
 }
 
 /** What checks find, at files without lines: finding those takes time. @throws as `runChecks` */
 export function findWithoutLines(snapshot: Snapshot, checks: readonly Check[]): readonly Finding[] {
-  return run(snapshot, checks).found.map(({ check, severity, draft }) => {
-    const at = draft.at === undefined ? {} : { at: { file: draft.at.file } };
-    return findingOf(check, { ...draft, ...at }, severity);
+  return run(snapshot, checks).found.map(({ check, severity, problem }) => {
+    const at = problem.at === undefined ? {} : { at: { file: problem.at.file } };
+    return findingOf(check, { ...problem, ...at }, severity);
   });
 }
 
@@ -61,9 +62,9 @@ function run(snapshot: Snapshot, checks: readonly Check[]): Ran {
       outcomes.push({ id: check.id, outcome: 'skipped', ...(reason === undefined ? {} : { reason }) });
       continue;
     }
-    const drafts = runOne(check, { snapshot, severity, approval });
-    for (const draft of drafts) found.push({ check, severity, draft });
-    outcomes.push({ id: check.id, ...outcomeOf(check, drafts, { snapshot, severity }) });
+    const problems = runOne(check, { snapshot, severity, approval });
+    for (const problem of problems) found.push({ check, severity, problem });
+    outcomes.push({ id: check.id, ...outcomeOf(check, problems, { snapshot, severity }) });
   }
   return { found, outcomes };
 }
@@ -99,17 +100,17 @@ interface Run {
   readonly approval: MaintainerApproval;
 }
 
-function runOne(check: Check, { snapshot, severity, approval }: Run): Draft[] {
+function runOne(check: Check, { snapshot, severity, approval }: Run): WordedProblem[] {
   const options = { ...defaultOptions(check), ...snapshot.config.checks[check.id]?.options };
-  const found: Draft[] = [];
-  const counts = new Map<Kind, { readonly sample: Draft; count: number }>();
+  const found: WordedProblem[] = [];
+  const counts = new Map<Kind, { readonly sample: WordedProblem; count: number }>();
   try {
-    for (const yielded of draftsOf(check, snapshot, options)) {
-      const draft = severity === 'error' ? withApproval(yielded, check, approval) : yielded;
-      const kind = kindOf(draft, severity);
+    for (const yielded of problemsOf(check, snapshot, options)) {
+      const problem = severity === 'error' ? withApproval(yielded, check, approval) : yielded;
+      const kind = kindOf(problem, severity);
       const count = (counts.get(kind)?.count ?? 0) + 1;
-      counts.set(kind, { sample: draft, count });
-      if (count <= mostFindings) found.push(draft);
+      counts.set(kind, { sample: problem, count });
+      if (count <= mostFindings) found.push(problem);
       if (kind === 'error' && count === mostErrors) break;
     }
   } catch (error) {
@@ -124,14 +125,18 @@ function runOne(check: Check, { snapshot, severity, approval }: Run): Draft[] {
   return found;
 }
 
-function* draftsOf(check: Check, snapshot: Snapshot, options: unknown): Iterable<Draft> {
-  for (const found of check.run(snapshot, options)) yield draftOfProblem(check, found);
+function* problemsOf(check: Check, snapshot: Snapshot, options: unknown): Iterable<WordedProblem> {
+  for (const found of check.run(snapshot, options)) yield wordedProblem(check, found);
   if (check.judgesIndexes !== true) return;
-  for (const found of problemsOfIndexes(check, snapshot, options)) yield draftOfProblem(check, found);
+  for (const found of problemsOfIndexes(check, snapshot, options)) yield wordedProblem(check, found);
 }
 
 /** About no package and no file, so that no waiver takes it away. */
-function notListed(kind: Kind, { unknown, warning, approval, approvedBy }: Draft, count: number): Draft {
+function notListed(
+  kind: Kind,
+  { unknown, warning, approval, approvedBy }: WordedProblem,
+  count: number,
+): WordedProblem {
   const more = count - mostFindings;
   return {
     ...(unknown && { unknown }),
@@ -143,17 +148,17 @@ function notListed(kind: Kind, { unknown, warning, approval, approvedBy }: Draft
   };
 }
 
-function kindOf(draft: Draft, severity: 'error' | 'warning'): Kind {
-  const kind = severityOf(draft, severity);
-  return kind === 'waiting' && draft.approvedBy !== undefined ? 'approved' : kind;
+function kindOf(problem: WordedProblem, severity: 'error' | 'warning'): Kind {
+  const kind = severityOf(problem, severity);
+  return kind === 'waiting' && problem.approvedBy !== undefined ? 'approved' : kind;
 }
 
 function outcomeOf(
   check: Check,
-  drafts: readonly Draft[],
+  problems: readonly WordedProblem[],
   { snapshot, severity }: Pick<Run, 'snapshot' | 'severity'>,
 ): Pick<CheckOutcome, 'outcome' | 'reason'> {
-  const kinds = new Set(drafts.map(draft => kindOf(draft, severity)));
+  const kinds = new Set(problems.map(problem => kindOf(problem, severity)));
   for (const [kind, outcome] of outcomes) if (kinds.has(kind)) return { outcome };
   if (kinds.size > 0) return { outcome: 'warned' };
   return check.subjects === undefined ? { outcome: 'passed' } : outcomeOfSubjects(check.subjects(snapshot));

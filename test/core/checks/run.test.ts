@@ -1,27 +1,32 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Draft, defineCheck } from '../../../src/core/checks/define.ts';
+import { defineCheck, type ProblemOf } from '../../../src/core/checks/define.ts';
 import { runChecks } from '../../../src/core/checks/run.ts';
 import type { Snapshot } from '../../../src/core/snapshot.ts';
 import { snapshotOfExample } from '../../support/snapshot-of-example.ts';
 
-function checkOf(drafts: Iterable<Draft>) {
-  const words = { title: 't', why: 'w', severity: 'error', examples: [] } as const;
-  return defineCheck({ id: 'some-check', group: 'catalog', ...words, run: () => drafts });
+const problems = {
+  no: () => ({ message: 'no', fix: 'f' }),
+  reallyNo: () => ({ message: 'really no', fix: 'f' }),
+};
+
+function checkOf(found: Iterable<ProblemOf<typeof problems>>) {
+  const words = { title: 't', why: 'w', severity: 'error', problems, examples: [] } as const;
+  return defineCheck({ id: 'some-check', group: 'catalog', ...words, run: () => found });
 }
 
-function* manyDrafts(count: number): Iterable<Draft> {
-  for (let index = 0; index < count; index += 1) yield { message: 'no', fix: 'f', package: 'foo', warning: true };
-  yield { message: 'really no', fix: 'f', package: 'foo' };
+function* manyProblems(count: number): Iterable<ProblemOf<typeof problems>> {
+  for (let index = 0; index < count; index += 1) yield { problem: 'no', package: 'foo', warning: true };
+  yield { problem: 'reallyNo', package: 'foo' };
 }
 
-function* endlessErrors(): Iterable<Draft> {
-  for (;;) yield { message: 'no', fix: 'f', package: 'foo' };
+function* endlessErrors(): Iterable<ProblemOf<typeof problems>> {
+  for (;;) yield { problem: 'no', package: 'foo' };
 }
 
 describe('Y7: a check that finds more than anybody reads', () => {
   test('lists the first, counts the others, and loses no error behind warnings', async () => {
     const snapshot = await snapshotOfExample({ title: '', files: {}, finds: [] });
-    const { findings, checks } = runChecks(snapshot, [checkOf(manyDrafts(7_000))]);
+    const { findings, checks } = runChecks(snapshot, [checkOf(manyProblems(7_000))]);
     expect(findings).toHaveLength(5_002);
     expect(findings.filter(finding => finding.severity === 'error')).toMatchObject([{ message: 'really no' }]);
     expect(findings.at(-1)).toEqual({

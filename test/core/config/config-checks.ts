@@ -8,6 +8,7 @@ export const someChecks: readonly Check[] = [
     title: 'Images are pinned',
     why: '',
     severity: 'warning',
+    problems: {},
     examples: [],
     options: {
       type: 'object',
@@ -23,6 +24,7 @@ export const someChecks: readonly Check[] = [
     title: 'Channels are kept',
     why: '',
     severity: 'error',
+    problems: {},
     examples: [],
     run: () => [],
   },
@@ -32,6 +34,7 @@ export const someChecks: readonly Check[] = [
     title: 'Paths are known',
     why: '',
     severity: 'error',
+    problems: {},
     examples: [],
     run: () => [],
   },

@@ -1,16 +1,17 @@
 import { expect, test } from '@jest/globals';
 import type { Actor, Actors, Known } from '../../../src/core/actors.ts';
-import type { Check, Draft } from '../../../src/core/checks/define.ts';
+import type { Check, Problem } from '../../../src/core/checks/define.ts';
 import { allChecks } from '../../../src/core/checks/index.ts';
 import { runChecks } from '../../../src/core/checks/run.ts';
 import { decide } from '../../../src/core/policy/decide.ts';
 import { changeOfFoo, known, notKnown, shown, snapshotOf, twoPackages } from './judged.ts';
 
-const draft: Draft = { message: 'm', fix: 'f.' };
-const checkOf = (part: Partial<Check>, drafts: readonly Draft[] = [draft]): Check => ({
+const problem: Problem = { problem: 'some' };
+const checkOf = (part: Partial<Check>, found: readonly Problem[] = [problem]): Check => ({
   ...{ id: 'a', group: 'scope', title: 't', why: 'w', severity: 'error', examples: [] },
+  problems: { some: () => ({ message: 'm', fix: 'f.' }) },
   ...part,
-  run: () => drafts,
+  run: () => found,
 });
 const ofTheHouse = checkOf({ liftedBy: 'maintainer' });
 
@@ -99,11 +100,11 @@ test('no approval lifts an error of any other check', async () => {
 });
 
 test('no approval settles what could not be determined, and a warning needs none', async () => {
-  const drafts: readonly Draft[] = [
-    { ...draft, unknown: true },
-    { ...draft, warning: true },
+  const found: readonly Problem[] = [
+    { ...problem, unknown: true },
+    { ...problem, warning: true },
   ];
-  const { findings, decision } = await judged([checkOf({ liftedBy: 'maintainer' }, drafts)], {
+  const { findings, decision } = await judged([checkOf({ liftedBy: 'maintainer' }, found)], {
     approvals: approvedBy(max),
   });
   expect(findings).toEqual([
@@ -114,7 +115,7 @@ test('no approval settles what could not be determined, and a warning needs none
 });
 
 test('a single finding can wait for a maintainer beside errors of its check', async () => {
-  const check = checkOf({}, [{ ...draft, approval: 'maintainer' }, draft]);
+  const check = checkOf({}, [{ ...problem, approval: 'maintainer' }, problem]);
   expect((await judged([check])).findings.map(({ severity }) => severity)).toEqual(['waiting', 'error']);
   const { findings, decision } = await judged([check], { approvals: approvedBy(max) });
   expect(findings.map(({ severity, approvedBy: by }) => [severity, by])).toEqual([
@@ -125,11 +126,11 @@ test('a single finding can wait for a maintainer beside errors of its check', as
 });
 
 test('Y7: more approved findings than anybody reads hide no error and wait for nobody', async () => {
-  const many = Array.from({ length: 6_000 }, (): Draft => ({ ...draft, approval: 'maintainer' }));
+  const many = Array.from({ length: 6_000 }, (): Problem => ({ ...problem, approval: 'maintainer' }));
   const approved = await judged([checkOf({}, many)], { approvals: approvedBy(max) });
   expect(approved.findings).toHaveLength(5_001);
   expect(approved.decision).toMatch(/^merge/);
-  const andOne = await judged([checkOf({}, [...many, draft])], { approvals: approvedBy(max) });
+  const andOne = await judged([checkOf({}, [...many, problem])], { approvals: approvedBy(max) });
   expect(andOne.decision).toMatch(/^refuse/);
 });
 

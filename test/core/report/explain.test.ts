@@ -28,6 +28,7 @@ const check = defineCheck({
       mode: { enum: ['strict', 'lax'], description: 'How strict.' },
     },
   },
+  problems: {},
   examples: [
     {
       title: 'a new entry',

@@ -8,7 +8,7 @@ import { isObject, type Json, type JsonObject } from '../../json.ts';
 
 import { wordsOfReader } from '../catalog/problems-of.ts';
 import { defineCheck, type ProblemOf, type Words } from '../define.ts';
-import { wordsOf } from '../draft-of-problem.ts';
+import { wordsOf } from '../worded-problem.ts';
 import { csvsOf } from './located-manifest.ts';
 import { metadataItems } from './metadata-items.ts';
 import { problemsOfRequirement, wordsOfRequirements } from './problems-of-requirement.ts';

@@ -2,7 +2,7 @@ import type { Blob } from '../../catalog/blob.ts';
 import { locate } from '../../catalog/locate.ts';
 import { problemsOfRequirement, wordsOfRequirements } from '../bundle/problems-of-requirement.ts';
 import { defineCheck, type Words } from '../define.ts';
-import { wordsOf } from '../draft-of-problem.ts';
+import { wordsOf } from '../worded-problem.ts';
 import { eachBlob } from './each.ts';
 import { bundle, file } from './example-text.ts';
 import { quote } from './words.ts';

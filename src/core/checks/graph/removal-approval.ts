@@ -2,10 +2,13 @@ import { teamsIn } from '../../policy/owners-in-teams.ts';
 import { packageHomes } from '../../policy/package-homes.ts';
 import { approvalOfAny } from '../../policy/who-approves.ts';
 import type { Snapshot } from '../../snapshot.ts';
-import type { Draft } from '../define.ts';
+import type { Circumstances } from '../define.ts';
 
 /** The approval that taking something of a package out of a catalog needs, by `owners.removedPackages`, and who gave it. */
-export function removalApproval(snapshot: Snapshot, name: string): Pick<Draft, 'approval' | 'approvedBy' | 'unknown'> {
+export function removalApproval(
+  snapshot: Snapshot,
+  name: string,
+): Pick<Circumstances, 'approval' | 'approvedBy' | 'unknown'> {
   const { config, ownership, actors } = snapshot;
   const isUpToOwners = config.owners.removedPackages === 'owners';
   const approval = isUpToOwners ? 'owner' : 'maintainer';

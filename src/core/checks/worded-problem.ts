@@ -1,10 +1,13 @@
-import type { Check, Circumstances, Draft, Problem, ProblemOf, Problems, Words } from './define.ts';
+import type { Check, Circumstances, Problem, ProblemOf, Problems, Words } from './define.ts';
+
+/** A problem in words: the runner adds the id and the severity of the check. */
+export interface WordedProblem extends Omit<Circumstances, 'inImage' | 'catalogs'>, Words {}
 
 /** A problem that a check yields, in the words of its table. @throws Error where the table has no such kind */
-export function draftOfProblem(check: Check, found: Problem | Draft): Draft {
-  const { at, unknown, actor, consequenceOf, warning, approval, approvedBy } = found;
-  const { inImage, catalogs }: Circumstances = found;
-  const { message, fix, fold } = 'problem' in found ? wordsOfProblem(check, found) : found;
+export function wordedProblem({ id, problems }: Check, found: Problem): WordedProblem {
+  const { at, unknown, actor, consequenceOf, warning, approval, approvedBy, inImage, catalogs } = found;
+  if (!Object.hasOwn(problems, found.problem)) throw new Error(`The check ${id} has no words for '${found.problem}'`);
+  const { message, fix, fold } = wordsOf(problems, found as ProblemOf<Problems>);
   const image = inImage === undefined ? '' : `${inImage}: `;
   return {
     message: `${image}${message}${limitedTo(new Set(catalogs))}`,
@@ -19,11 +22,6 @@ export function draftOfProblem(check: Check, found: Problem | Draft): Draft {
     approval,
     approvedBy,
   };
-}
-
-function wordsOfProblem({ id, problems = {} }: Check, found: Problem): Words {
-  if (!Object.hasOwn(problems, found.problem)) throw new Error(`The check ${id} has no words for '${found.problem}'`);
-  return wordsOf(problems, found as ProblemOf<Problems>);
 }
 
 /** What a table of words says of a problem: for a check that says it in a sentence of its own. */
