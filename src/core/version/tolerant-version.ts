@@ -22,5 +22,6 @@ export function parseTolerantVersion(text: string): Version | { readonly error: 
 function withoutLeadingZeros(text: string): string {
   if (text.length < 2) return text;
   const stripped = text.replace(/^0+/, '');
-  return /^[0-9]/.test(stripped) ? stripped : `0${stripped}`;
+  // blang/semver puts a zero before letters, too. It refuses them either way, and errors quote what was written.
+  return /^[0-9A-Za-z]/.test(stripped) ? stripped : `0${stripped}`;
 }
