@@ -73,6 +73,8 @@ export interface Example {
   readonly approvedBy?: readonly string[];
   /** Set where that approval lifts all that is found. */
   readonly isLifted?: true;
+  /** Why git cannot merge the change: the paths that conflict, or histories without a common commit. */
+  readonly obstacle?: { readonly kind: 'conflict'; readonly paths: readonly string[] } | { readonly kind: 'unrelated' };
   /** Text of `.github/catalog-keeper.yml` on the base branch. */
   readonly config?: string;
   /** Instead of a tree: the files of one bundle, by their path in it. With `labels` it is an image, else a directory. */
@@ -87,6 +89,7 @@ export interface Example {
 /** What a registry answers about an image in an example. */
 export type ExampleImage =
   | 'absent'
+  | 'malformed'
   | 'forbidden'
   | 'unknown'
   /** The host of the reference may not be asked. */
@@ -100,6 +103,8 @@ export type ExampleImage =
       readonly labels?: Readonly<Record<string, string>>;
       /** The files of a bundle, by their path in the image. */
       readonly files?: Readonly<Record<string, string>>;
+      /** Its manifest exists, and why nothing else of it could be read. */
+      readonly unread?: 'absent' | 'malformed' | 'unknown';
       /** The digit of the digest that the tag had before. */
       readonly remembered?: string;
     };

@@ -4,7 +4,7 @@ import { bundlesInImages } from '../../src/core/checks/images/bundles-in-images.
 import { parseDigest } from '../../src/core/image/digest.ts';
 import type { ImageContents, ImageFact } from '../../src/core/image/facts.ts';
 import type { Platform } from '../../src/core/image/model.ts';
-import type { Outcome } from '../../src/core/image/outcome.ts';
+import type { Failure, Outcome } from '../../src/core/image/outcome.ts';
 import type { Snapshot } from '../../src/core/snapshot.ts';
 import type { SourceFile } from '../../src/core/source.ts';
 
@@ -14,9 +14,7 @@ const bundleReference = 'quay.io/foo/foo-bundle:v1.0.0';
 /** Adds what an example says of bundles and images to its snapshot. */
 export function withImagesOfExample({ bundle, labels, images }: Example, snapshot: Snapshot): Snapshot {
   const named = bundle === undefined ? [] : [sourceOf(bundle, labels)];
-  const facts = new Map(
-    Object.entries(images ?? {}).map(([reference, image]) => [reference, factOf(reference, image)]),
-  );
+  const facts = new Map(Object.entries(images ?? {}).map(([reference, image]) => [reference, factOf(image)]));
   const known = { ...snapshot, images: images === undefined ? snapshot.images : { asked: true as const, facts } };
   const { noBundles, ...seen } = known;
   const bundles = [...snapshot.bundles, ...named, ...bundlesInImages(known)];
@@ -36,14 +34,27 @@ function sourceOf(bundle: Readonly<Record<string, string>>, labels: Example['lab
       };
 }
 
-function factOf(reference: string, image: ExampleImage): Outcome<ImageFact> {
-  if (image === 'absent') return { kind: 'absent', detail: `${reference} is not in the registry` };
-  if (image === 'forbidden') return { kind: 'forbidden', detail: 'the registry denies access' };
-  if (image === 'unknown') return { kind: 'unknown', cause: 'timeout', detail: 'the registry did not answer' };
-  if (image === 'refused') {
-    return { kind: 'unknown', cause: 'host', detail: 'the network policy forbids to ask its host' };
-  }
+const failures: Readonly<Record<Extract<ExampleImage, string>, Failure>> = {
+  absent: { kind: 'absent', detail: 'the registry does not have it' },
+  malformed: { kind: 'malformed', detail: 'its manifest is not valid' },
+  forbidden: { kind: 'forbidden', detail: 'the registry denies access' },
+  unknown: { kind: 'unknown', cause: 'timeout', detail: 'the registry did not answer' },
+  refused: { kind: 'unknown', cause: 'host', detail: 'the network policy forbids to ask its host' },
+};
+
+const unreadLayers = {
+  absent: { kind: 'absent', detail: 'a layer of it is missing' },
+  malformed: { kind: 'malformed', detail: 'a layer of it is not a tar archive' },
+  unknown: failures.unknown,
+} as const;
+
+function factOf(image: ExampleImage): Outcome<ImageFact> {
+  if (typeof image === 'string') return failures[image];
   const { digest = '0', platforms, isIndex = (platforms?.length ?? 0) > 1, files, remembered, labels = {} } = image;
+  if (image.unread !== undefined) {
+    const unread = unreadLayers[image.unread];
+    return { kind: 'exists', value: { digest: digestOf(digest), platforms: unread, isIndex: true, contents: unread } };
+  }
   const contents: ImageContents = { labels: new Map(Object.entries(labels)), files: filesOf(files ?? {}) };
   return {
     kind: 'exists',

@@ -15,7 +15,8 @@ const now = '2026-01-15T12:00:00.000Z';
 /** The snapshot of an example, loaded as that of a real repository. */
 export async function snapshotOfExample(example: Example): Promise<Snapshot> {
   const snapshot = await loadedOf(example);
-  return withImagesOfExample(example, snapshot);
+  const { obstacle } = example;
+  return withImagesOfExample(example, obstacle === undefined ? snapshot : { ...snapshot, obstacle });
 }
 
 async function loadedOf(example: Example): Promise<Snapshot> {

@@ -48,6 +48,11 @@ export const bundleChannelsAreConsistent = defineCheck({
         'metadata/annotations.yaml:3: Default channel "stable" is not one of the channels of the bundle.',
       ],
     },
+    {
+      title: 'a comma too many',
+      bundle: { 'metadata/annotations.yaml': `annotations:\n  ${channels}: alpha,,stable\n` },
+      finds: ['metadata/annotations.yaml:2: A channel of the bundle has an empty name'],
+    },
   ],
   *run({ bundles }) {
     for (const source of bundles) yield* problemsOf(source);

@@ -85,6 +85,16 @@ first file of \`metadata/\` that contains annotations, whatever its name.`,
       bundle: { 'metadata/annotations.yaml': `annotations:\n  ${bundleAnnotation.channels}: [stable]\n` },
       finds: ['metadata/annotations.yaml:2: The annotations cannot be read: `annotations["operators'],
     },
+    {
+      title: 'a file with empty annotations before the one with all five',
+      bundle: {
+        'metadata/a.yaml': 'annotations: {}\n',
+        'metadata/annotations.yaml': `annotations:\n${complete}`,
+      },
+      finds: [
+        'metadata/a.yaml: The annotations of this file are empty, and opm validates them instead of those in another file',
+      ],
+    },
   ],
   *run(snapshot) {
     for (const bundle of registryBundlesOf(snapshot)) {

@@ -5,13 +5,17 @@ import { readJson } from '../../catalog/json/read-json.ts';
 import { foldField } from '../../catalog/shape/shape.ts';
 import { SyntaxProblem } from '../../catalog/syntax-problem.ts';
 import { isObject, type Json, type JsonObject } from '../../json.ts';
-
 import { wordsOfReader } from '../catalog/problems-of.ts';
 import { defineCheck, type ProblemOf, type Words } from '../define.ts';
 import { wordsOf } from '../worded-problem.ts';
 import { csvsOf } from './located-manifest.ts';
 import { metadataItems } from './metadata-items.ts';
-import { problemsOfRequirement, wordsOfRequirements } from './problems-of-requirement.ts';
+import {
+  problemsOfRequirement,
+  problemsOfSimpleRequirement,
+  wordsOfRequirements,
+  wordsOfSimpleRequirements,
+} from './problems-of-requirement.ts';
 import { shownText } from './shown-text.ts';
 
 const key = 'olm.properties';
@@ -21,7 +25,7 @@ const csv = (annotation: string) =>
 
 const problems = {
   ...wordsOfReader,
-  ...wordsOfRequirements,
+  ...wordsOfSimpleRequirements,
   inAnnotation: ({ words: { message, fix } }: { readonly words: Words }) => ({
     message: `In annotation ${key}: ${message}`,
     fix,
@@ -105,6 +109,18 @@ makes the index unreadable as well. A requirement that OLM v0 cannot read blocks
         'manifests/foo.csv.yaml:4: The bundle has a property of type olm.package, which opm creates from its package and version.',
       ],
     },
+    {
+      title: 'constraints that OLM cannot read, in the annotation',
+      bundle: {
+        'manifests/foo.csv.yaml': csv(
+          '[{"type": "olm.constraint", "value": {"gpu": true}}, {"type": "olm.constraint", "value": {"cel": {"rule": "size("}}}]',
+        ),
+      },
+      finds: [
+        'manifests/foo.csv.yaml:4: In annotation olm.properties: Field gpu is not known to OLM here, and OLM refuses the constraint',
+        'manifests/foo.csv.yaml:4: In annotation olm.properties: The rule of the constraint cannot be compiled: it ends too early',
+      ],
+    },
   ],
   *run(snapshot) {
     for (const { type, node, value, where } of metadataItems(snapshot, 'properties')) {
@@ -114,8 +130,9 @@ makes the index unreadable as well. A requirement that OLM v0 cannot read blocks
       const ofOpm = kindsOfOpm.get(type);
       if (ofOpm !== undefined) yield { problem: ofOpm, ...where(node) };
       // `constraints-are-cel` looks at constraints.
-      if (type === 'olm.constraint') continue;
-      for (const { node: at, ...problem } of problemsOfRequirement(type, value)) yield { ...problem, ...where(at) };
+      for (const { node: at, ...problem } of problemsOfSimpleRequirement(type, value)) {
+        yield { ...problem, ...where(at) };
+      }
     }
     for (const { root, where } of csvsOf(snapshot)) {
       const node = memberAt(nodeAt(root, 'metadata', 'annotations'), key);

@@ -76,6 +76,19 @@ export const constraintsAreCel = defineCheck({
       bundle: { 'metadata/dependencies.yaml': 'dependencies:\n- type: olm.constraint\n  value: gpu\n' },
       finds: [],
     },
+    {
+      title: 'values of the wrong shape among the properties',
+      bundle: properties(
+        'all:\n      constraints:\n      - {failureMessage: 1, cel: {}}\n      - package: bar\n      - cel: size\n      - cel: {rule: 1}\n      - cel: {}',
+      ),
+      finds: [
+        'metadata/properties.yaml:6: The constraint is not a mapping, or its field failureMessage is not a string',
+        'metadata/properties.yaml:7: Field package of the constraint is not a mapping of strings',
+        'metadata/properties.yaml:8: Field cel of the constraint is not a mapping',
+        'metadata/properties.yaml:9: The rule of the constraint is not a string',
+        'metadata/properties.yaml:10: The constraint has no rule',
+      ],
+    },
   ],
   *run(snapshot) {
     for (const { value, where } of metadataItems(snapshot, 'dependencies', type)) {

@@ -112,6 +112,26 @@ them: \`displayName\` (3 characters or more), \`description\` (20 or more), \`ic
         'manifests/foo.csv.yaml:6: The annotation `containerImage` has neither tag nor digest',
       ],
     },
+    {
+      title: 'no name, an empty list, and annotations that are missing or malformed',
+      bundle: {
+        'manifests/foo.csv.yaml': complete
+          .replace('displayName: Foo', 'displayName: ""')
+          .replace('[database]', '[]')
+          .replace('    categories: Database\n', '')
+          .replace('Example Inc.\nspec', 'me\nspec')
+          .replace('"2026-01-31T12:00:00Z"', 'January')
+          .replace('repository: https://github.com', 'repository: github.com'),
+      },
+      finds: [
+        'manifests/foo.csv.yaml:11: `spec.displayName` is missing or empty',
+        'manifests/foo.csv.yaml:16: `spec.keywords` is empty',
+        'manifests/foo.csv.yaml:3: The annotation `categories` is missing',
+        'manifests/foo.csv.yaml:6: The annotation `createdAt` is not an ISO 8601 date',
+        'manifests/foo.csv.yaml:8: The annotation `repository` is not a URL',
+        'manifests/foo.csv.yaml:9: The annotation `support` is shorter than 3 characters',
+      ],
+    },
   ],
   *run(snapshot) {
     for (const csv of csvsOf(snapshot)) {

@@ -59,6 +59,16 @@ fields of its own, all of them strings. Quote a version such as 1.0.`,
         'metadata/dependencies.yaml:7: Field version of the dependency is not a string.',
       ],
     },
+    {
+      title: 'a dependency without a value, and a text as value',
+      bundle: {
+        'metadata/dependencies.yaml': 'dependencies:\n- type: olm.gvk\n- type: olm.label\n  value: gpu\n',
+      },
+      finds: [
+        'metadata/dependencies.yaml:2: The dependency has no value',
+        'metadata/dependencies.yaml:4: The value of the dependency is not a mapping',
+      ],
+    },
   ],
   *run(snapshot) {
     for (const dependency of metadataItems(snapshot, 'dependencies')) {

@@ -57,6 +57,36 @@ export const manifestMetadataIsValid = defineCheck({
       bundle: role('  name: foo\n  annotations: {count: 1}\n'),
       finds: ['manifests/role.yaml:4: `metadata.annotations.count` is the number 1 but must be a string'],
     },
+    {
+      title:
+        'a number as apiVersion, a negative generation, a key with two slashes, and finalizers that exclude each other',
+      bundle: {
+        'manifests/role.yaml':
+          'kind: Role\napiVersion: 1\nmetadata:\n  name: foo\n  generation: -1\n  annotations: {a/b/c: d}\n  finalizers: [orphan, foregroundDeletion]\n',
+      },
+      finds: [
+        'manifests/role.yaml:2: The apiVersion is not a string',
+        'manifests/role.yaml:5: metadata.generation is negative',
+        'manifests/role.yaml:6: The annotation "a/b/c" has more than one /',
+        'manifests/role.yaml:7: The finalizers orphan and foregroundDeletion exclude each other',
+      ],
+    },
+    {
+      title: 'an owner without a name, an Event as owner, and two owners that control',
+      bundle: role(
+        '  name: foo\n  ownerReferences:\n  - {apiVersion: v1, kind: Pod, uid: a, controller: true}\n  - {apiVersion: v1, kind: Event, name: foo, uid: b, controller: true}\n',
+      ),
+      finds: [
+        'manifests/role.yaml:5: metadata.ownerReferences[0].name is missing',
+        'manifests/role.yaml:6: An Event cannot be an owner',
+        'manifests/role.yaml:6: A second owner has `controller: true`',
+      ],
+    },
+    {
+      title: 'more annotations than Kubernetes stores',
+      bundle: role(`  name: foo\n  annotations: {notes: ${'a'.repeat(256 * 1024)}}\n`),
+      finds: ['manifests/role.yaml:4: metadata.annotations has more than 262144 bytes'],
+    },
   ],
   *run(snapshot) {
     for (const bundle of registryBundlesOf(snapshot)) {

@@ -71,6 +71,14 @@ An entry has no field \`group\`. OLM ignores it, and \`opm alpha bundle validate
         'manifests/foo.csv.yaml:6: Owned definition foos.example.com has the key group, so `opm alpha bundle validate` does not find it.',
       ],
     },
+    {
+      title: 'the same one twice',
+      bundle: {
+        'manifests/foo.csv.yaml': `${csv('foos.example.com')}    - {name: foos.example.com, version: v1, kind: Foo}\n`,
+        'manifests/foo.crd.yaml': crd,
+      },
+      finds: ['manifests/foo.csv.yaml:8: foos.example.com is owned in version v1 more than once'],
+    },
   ],
   *run(snapshot) {
     for (const { bundle, root, where } of csvsOf(snapshot)) {

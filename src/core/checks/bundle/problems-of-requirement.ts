@@ -5,9 +5,8 @@ import { problemsOfConstraint, wordsOfConstraints } from './problems-of-constrai
 import { shownText } from './shown-text.ts';
 import { textsOfValue } from './texts-of-value.ts';
 
-/** What problems of requirements say. */
-export const wordsOfRequirements = {
-  ...wordsOfConstraints,
+/** What problems of requirements other than constraints say. */
+export const wordsOfSimpleRequirements = {
   labelNotAString: () => ({
     message: 'The required label is not a mapping with a string `label`.',
     fix: 'Write `{label: …}`.',
@@ -18,6 +17,10 @@ export const wordsOfRequirements = {
   }),
 };
 
+/** What problems of requirements say. */
+export const wordsOfRequirements = { ...wordsOfConstraints, ...wordsOfSimpleRequirements };
+
+type ProblemOfSimple = ProblemOf<typeof wordsOfSimpleRequirements> & { readonly node: ManifestNode };
 type ProblemOfRequirement = ProblemOf<typeof wordsOfRequirements> & { readonly node: ManifestNode };
 
 /**
@@ -29,13 +32,18 @@ type ProblemOfRequirement = ProblemOf<typeof wordsOfRequirements> & { readonly n
  */
 export function* problemsOfRequirement(type: string, value: ManifestNode): Iterable<ProblemOfRequirement> {
   if (type === 'olm.constraint') yield* problemsOfConstraint(value);
-  else if (type === 'olm.package.required') yield* problemsOfPackage(value);
+  else yield* problemsOfSimpleRequirement(type, value);
+}
+
+/** The same of all but constraints. */
+export function* problemsOfSimpleRequirement(type: string, value: ManifestNode): Iterable<ProblemOfSimple> {
+  if (type === 'olm.package.required') yield* problemsOfPackage(value);
   else if (type === 'olm.label.required' && textsOfValue(value, ['label']) === undefined) {
     yield { node: value, problem: 'labelNotAString' };
   }
 }
 
-function* problemsOfPackage(value: ManifestNode): Iterable<ProblemOfRequirement> {
+function* problemsOfPackage(value: ManifestNode): Iterable<ProblemOfSimple> {
   const [range] = textsOfValue(value, ['versionRange']) ?? [];
   if (range === undefined) return;
   const parsed = parseRange(range);

@@ -73,6 +73,14 @@ The removal waits for the approval of a maintainer (or of an owner, with \`owner
       isLifted: true,
       finds: ['catalog/foo/catalog.yaml:3: Channel "alpha" is removed from package "foo"'],
     },
+    {
+      title: 'all entries of a channel are removed',
+      base: { [file]: definition + alpha + stable + bundles },
+      merged: { [file]: definition + channel('alpha') + stable + bundles },
+      finds: [
+        'catalog/foo/catalog.yaml:9: Channel "alpha" of package "foo" no longer has entries: its users get no further upgrades, and with OLM v0 neither do the other operators in their namespace',
+      ],
+    },
   ],
   *run(snapshot) {
     for (const { before, after } of comparedPackages(snapshot)) {

@@ -131,6 +131,23 @@ difference.`,
         '"foo.v1.0.0" can no longer be upgraded in channel "stable" of package "foo" (OLM v0): "foo.v1.1.0", which replaces "foo.v1.0.0", is skipped itself',
       ],
     },
+    {
+      title: 'a channel that cannot be read after the change',
+      base: { [file]: head + channel('stable', ...three) },
+      merged: { [file]: head + channel('stable', '{name: [foo.v1.2.0]}') },
+      finds: [
+        'catalog/foo/catalog.yaml: Whether installed bundles of package "foo" can still be upgraded could not be determined, because not all of the package can be read',
+      ],
+    },
+    {
+      title: 'a file of the base branch that is a link',
+      base: { [file]: head + channel('stable', ...three), 'catalog/foo/more.yaml': 'symlink:../more.yaml' },
+      merged: { [file]: head + channel('stable', ...three, '{name: foo.v1.3.0, replaces: foo.v1.2.0}') },
+      finds: [
+        'catalog/foo/catalog.yaml: Whether installed bundles of package "foo" can still be upgraded could not be determined, because not all of the package can be read',
+        'catalog/foo/more.yaml: "catalog/foo/more.yaml" of the base branch was not read, because it is a symbolic link that is not followed: which versions could be upgraded could not be determined',
+      ],
+    },
   ],
   *run(snapshot) {
     for (const compared of comparedPackages(snapshot)) {

@@ -66,6 +66,14 @@ released one replaces, that is a warning.`,
       merged: bundleFiles('1.1.0', { spec: 'replaces: foo.v1.0.9' }),
       finds: [],
     },
+    {
+      title: 'the version of a bundle instead of its name',
+      base: one,
+      merged: bundleFiles('1.1.0', { spec: 'replaces: 1.0.0' }),
+      finds: [
+        'operators/foo/1.1.0/manifests/foo.clusterserviceversion.yaml:7: Bundle "foo.v1.1.0" replaces "1.0.0", which is not in the index',
+      ],
+    },
   ],
   *run(snapshot) {
     yield* overIndexes(snapshot, ({ operator, before, after, changed }) => {

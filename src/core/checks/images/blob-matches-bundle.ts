@@ -26,6 +26,11 @@ const metadata =
   '- type: olm.csv.metadata\n  value: {apiServiceDefinitions: {}, crdDescriptions: {}, displayName: Foo, provider: {}}\n';
 const blob = (version: string) =>
   `---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: quay.io/foo/foo-bundle:v1.0.0\nproperties:\n- type: olm.package\n  value: {packageName: foo, version: ${version}}\n${metadata}relatedImages:\n- name: ""\n  image: quay.io/foo/foo-bundle:v1.0.0\n`;
+const renamed = blob('1.0.0').replace('displayName: Foo', 'displayName: Bar');
+/** Bundles whose references have no tag, and none that can be parsed. */
+const oddReferences = (text: string) =>
+  text.replaceAll('foo-bundle:v1.0.0', 'foo-bundle') +
+  text.replaceAll('v1.0.0', 'v1.1.0').replaceAll('quay.io/foo/foo-bundle', 'quay.io/FOO/foo-bundle');
 
 const problems = {
   ...wordsOfImages,
@@ -137,6 +142,84 @@ show differ, a maintainer can approve them, as in \`released-bundles-are-unchang
       merged: { 'catalog/foo/catalog.yaml': blob('1.0.0') },
       images: { 'quay.io/foo/foo-bundle:v1.0.0': { files: {} } },
       finds: ['catalog/foo/catalog.yaml:5: quay.io/foo/foo-bundle:v1.0.0 cannot be rendered'],
+    },
+    {
+      title: 'images of another bundle and of another package, whose labels do not say so',
+      base: {},
+      merged: { 'catalog/foo/catalog.yaml': blob('1.0.0') + blob('1.0.0').replaceAll('v1.0.0', 'v1.1.0') },
+      images: {
+        'quay.io/foo/foo-bundle:v1.0.0': {
+          files: {
+            ...files,
+            'metadata/annotations.yaml': files['metadata/annotations.yaml'].replace(': foo', ': bar'),
+          },
+        },
+        'quay.io/foo/foo-bundle:v1.1.0': { files },
+      },
+      finds: [
+        'catalog/foo/catalog.yaml:5: foo.v1.0.0 differs from its image quay.io/foo/foo-bundle:v1.0.0: its package is bar in the image and foo in the catalog',
+        'catalog/foo/catalog.yaml:18: foo.v1.1.0 differs from its image quay.io/foo/foo-bundle:v1.1.0: its name is foo.v1.0.0 in the image and foo.v1.1.0 in the catalog',
+      ],
+    },
+    {
+      title: 'images that cannot be read, where no other check reports them',
+      config: 'checks: {image-exists: {severity: off}}\n',
+      base: {},
+      merged: {
+        'catalog/foo/catalog.yaml': ['1.0.0', '1.1.0', '1.2.0']
+          .map(to => blob('1.0.0').replaceAll('v1.0.0', `v${to}`))
+          .join(''),
+      },
+      images: {
+        'quay.io/foo/foo-bundle:v1.0.0': 'absent',
+        'quay.io/foo/foo-bundle:v1.1.0': 'malformed',
+        'quay.io/foo/foo-bundle:v1.2.0': 'unknown',
+      },
+      finds: [
+        'catalog/foo/catalog.yaml:5: quay.io/foo/foo-bundle:v1.0.0 does not exist: the registry does not have it',
+        'catalog/foo/catalog.yaml:18: quay.io/foo/foo-bundle:v1.1.0 exists, but cannot be used: its manifest is not valid',
+        'catalog/foo/catalog.yaml:31: Whether quay.io/foo/foo-bundle:v1.2.0 exists could not be determined: the registry did not answer',
+      ],
+    },
+    {
+      title: 'another display name of a bundle in the catalog, whose image has vanished',
+      base: { 'catalog/foo/catalog.yaml': blob('1.0.0') },
+      merged: { 'catalog/foo/catalog.yaml': renamed },
+      images: { 'quay.io/foo/foo-bundle:v1.0.0': 'absent' },
+      finds: [
+        'catalog/foo/catalog.yaml:5: foo.v1.0.0 is changed in the catalog, and whether it still matches its image quay.io/foo/foo-bundle:v1.0.0 could not be determined: the registry does not have it',
+      ],
+    },
+    {
+      title: 'another display name of a bundle in the catalog, whose image cannot be rendered',
+      base: { 'catalog/foo/catalog.yaml': blob('1.0.0') },
+      merged: { 'catalog/foo/catalog.yaml': renamed },
+      images: {
+        'quay.io/foo/foo-bundle:v1.0.0': { files: { ...files, 'metadata/annotations.yaml': 'annotations: {}\n' } },
+      },
+      finds: [
+        'catalog/foo/catalog.yaml:5: foo.v1.0.0 is changed in the catalog, and whether it still matches its image quay.io/foo/foo-bundle:v1.0.0 could not be determined: opm cannot render the image: The bundle has no annotations: the file has no mapping `annotations` that names the package',
+      ],
+    },
+    {
+      title: 'another display name of a bundle in the catalog, whose registry is not allowed any more',
+      config: 'images: {allowedRegistries: [registry.example.com]}\n',
+      base: { 'catalog/foo/catalog.yaml': blob('1.0.0') },
+      merged: { 'catalog/foo/catalog.yaml': renamed },
+      images: {},
+      finds: [
+        'catalog/foo/catalog.yaml:5: foo.v1.0.0 is changed in the catalog, and whether it still matches its image quay.io/foo/foo-bundle:v1.0.0 could not be determined: its registry is not in images.allowedRegistries',
+      ],
+    },
+    {
+      title: 'other display names of bundles in the catalog, with references without a tag and that cannot be read',
+      base: { 'catalog/foo/catalog.yaml': oddReferences(blob('1.0.0')) },
+      merged: { 'catalog/foo/catalog.yaml': oddReferences(renamed) },
+      images: {},
+      finds: [
+        'catalog/foo/catalog.yaml:5: foo.v1.0.0 is changed in the catalog, and whether it still matches its image quay.io/foo/foo-bundle could not be determined: the reference has no registry, or neither tag nor digest',
+        'catalog/foo/catalog.yaml:18: foo.v1.1.0 is changed in the catalog, and whether it still matches its image quay.io/FOO/foo-bundle:v1.1.0 could not be determined: the name of a repository is lower case',
+      ],
     },
   ],
   *subjects(snapshot) {

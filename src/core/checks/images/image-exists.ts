@@ -56,6 +56,15 @@ be reached, is busy, or needs other credentials, the result is undetermined: the
         'catalog/foo/catalog.yaml:5: Whether localhost:5000/foo/foo-bundle:v1.0.0 exists could not be determined',
       ],
     },
+    {
+      title: 'its manifest is not valid',
+      base: {},
+      merged: { 'catalog/foo/catalog.yaml': blob },
+      images: { 'quay.io/foo/foo-bundle:v1.0.0': 'malformed' },
+      finds: [
+        'catalog/foo/catalog.yaml:5: quay.io/foo/foo-bundle:v1.0.0 exists, but cannot be used: its manifest is not valid',
+      ],
+    },
   ],
   *subjects(snapshot) {
     for (const use of imageUses(snapshot))

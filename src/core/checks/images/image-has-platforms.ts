@@ -15,7 +15,9 @@ interface Options {
   readonly platforms: readonly string[];
 }
 
-const blob = '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: quay.io/foo/foo-bundle:v1.0.0\n';
+const blobOf = (version: string) =>
+  `---\nschema: olm.bundle\nname: foo.v${version}\npackage: foo\nimage: quay.io/foo/foo-bundle:v${version}\n`;
+const blob = blobOf('1.0.0');
 const bundle = {
   'operators/foo/1.0.0/manifests/foo.clusterserviceversion.yaml':
     'kind: ClusterServiceVersion\nspec:\n  install:\n    spec:\n      deployments:\n      - spec:\n          template:\n            spec:\n              containers:\n              - image: quay.io/foo/foo:v1.0.0\n',
@@ -95,6 +97,21 @@ whatever its platform, because nothing in it runs. The images that a bundle depl
       merged: bundle,
       images: { 'quay.io/foo/foo:v1.0.0': { platforms: ['linux/amd64'] } },
       finds: ['quay.io/foo/foo:v1.0.0 does not support linux/arm64 (it supports linux/amd64).'],
+    },
+    {
+      title: 'images whose content is missing, is not valid, or cannot be read',
+      base: {},
+      merged: { 'catalog/foo/catalog.yaml': ['1.0.0', '1.1.0', '1.2.0'].map(blobOf).join('') },
+      images: {
+        'quay.io/foo/foo-bundle:v1.0.0': { unread: 'absent' },
+        'quay.io/foo/foo-bundle:v1.1.0': { unread: 'malformed' },
+        'quay.io/foo/foo-bundle:v1.2.0': { unread: 'unknown' },
+      },
+      finds: [
+        'catalog/foo/catalog.yaml:5: quay.io/foo/foo-bundle:v1.0.0 does not exist: a layer of it is missing',
+        'catalog/foo/catalog.yaml:10: quay.io/foo/foo-bundle:v1.1.0 exists, but cannot be used: a layer of it is not a tar archive',
+        'catalog/foo/catalog.yaml:15: Whether quay.io/foo/foo-bundle:v1.2.0 exists could not be determined: the registry did not answer',
+      ],
     },
   ],
   *subjects(snapshot) {

@@ -10,7 +10,9 @@ import { shownReference } from './shown-reference.ts';
 import { subjectOf } from './subjects.ts';
 
 const label = kindLabels.bundlePackage;
-const blob = '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: quay.io/foo/foo-bundle:v1.0.0\n';
+const blobOf = (version: string) =>
+  `---\nschema: olm.bundle\nname: foo.v${version}\npackage: foo\nimage: quay.io/foo/foo-bundle:v${version}\n`;
+const blob = blobOf('1.0.0');
 
 export const imageIsABundle = defineCheck({
   id: 'image-is-a-bundle',
@@ -79,6 +81,21 @@ is a mistake, or an attempt to replace the operator.`,
         'catalog/foo/catalog.yaml:5: quay.io/foo/foo-bundle:v1.0.0 is not a bundle image: it has no file in manifests/.',
         'catalog/foo/catalog.yaml:5: quay.io/foo/foo-bundle:v1.0.0 is not a bundle image: it has no file in metadata/.',
         'catalog/foo/catalog.yaml:10: quay.io/foo/foo-bundle:v1.1.0 is a bundle of bar, but the catalog refers to it for foo.',
+      ],
+    },
+    {
+      title: 'images whose content is missing, is not valid, or cannot be read',
+      base: {},
+      merged: { 'catalog/foo/catalog.yaml': ['1.0.0', '1.1.0', '1.2.0'].map(blobOf).join('') },
+      images: {
+        'quay.io/foo/foo-bundle:v1.0.0': { unread: 'absent' },
+        'quay.io/foo/foo-bundle:v1.1.0': { unread: 'malformed' },
+        'quay.io/foo/foo-bundle:v1.2.0': { unread: 'unknown' },
+      },
+      finds: [
+        'catalog/foo/catalog.yaml:5: quay.io/foo/foo-bundle:v1.0.0 does not exist: a layer of it is missing',
+        'catalog/foo/catalog.yaml:10: quay.io/foo/foo-bundle:v1.1.0 exists, but cannot be used: a layer of it is not a tar archive',
+        'catalog/foo/catalog.yaml:15: Whether quay.io/foo/foo-bundle:v1.2.0 exists could not be determined: the registry did not answer',
       ],
     },
   ],

@@ -112,6 +112,16 @@ as \`olm.bundle.object\`, and clusters run the images in them: those of containe
         'operators/foo/1.0.0/manifests/foo.clusterserviceversion.yaml:5: docker.io/library/postgres:16 is in none',
       ],
     },
+    {
+      title: 'a bundle without an image, with an object that is not JSON',
+      config: 'images: {allowedRegistries: [quay.io/foo]}\n',
+      files: {
+        'catalog/foo/catalog.yaml': `---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nproperties:\n- type: olm.bundle.object\n  value: {data: Zm9v}\n`,
+      },
+      finds: [
+        'catalog/foo/catalog.yaml:7: Bundle foo.v1.0.0 contains an object that cannot be read, so the images that it runs could not be determined',
+      ],
+    },
   ],
   *run(snapshot) {
     yield* objectsThatCannotBeRead(snapshot);

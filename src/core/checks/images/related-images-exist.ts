@@ -55,6 +55,15 @@ engines. As for the image of the bundle itself, it is an error only if the regis
         'operators/foo/1.0.0/manifests/foo.clusterserviceversion.yaml:5: Whether docker.io/library/postgres:16 exists could not be determined',
       ],
     },
+    {
+      title: 'the manifest of one is not valid',
+      base: {},
+      merged: { 'catalog/foo/catalog.yaml': blob },
+      images: { 'docker.io/library/postgres:16': 'malformed' },
+      finds: [
+        'catalog/foo/catalog.yaml:8: docker.io/library/postgres:16 exists, but cannot be used: its manifest is not valid',
+      ],
+    },
   ],
   *subjects(snapshot) {
     for (const use of imageUses(snapshot))

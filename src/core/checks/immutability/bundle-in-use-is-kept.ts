@@ -98,6 +98,40 @@ bundle that none of its catalogs contains. The community and certified operator 
       },
       finds: ['operator foo has no file-based catalogs'],
     },
+    {
+      title: 'a bundle without a name',
+      base: {
+        'operators/foo/ci.yaml': 'fbc:\n  enabled: true\n',
+        'operators/foo/1.0.0/manifests/foo.clusterserviceversion.yaml': 'kind: ClusterServiceVersion\n',
+        'operators/foo/1.0.0/metadata/annotations.yaml': 'annotations: {}\n',
+        'catalogs/v4.20/foo/catalog.yaml': '---\nschema: olm.bundle\nname: foo.v1.1.0\npackage: foo\n',
+      },
+      merged: {
+        'operators/foo/1.0.0/manifests/foo.clusterserviceversion.yaml': null,
+        'operators/foo/1.0.0/metadata/annotations.yaml': null,
+      },
+      finds: [
+        'operators/foo/1.0.0/manifests/foo.clusterserviceversion.yaml: Bundle name in operators/foo/1.0.0 could not be read: whether a catalog contains it could not be determined',
+      ],
+    },
+    {
+      title: 'a catalog that becomes a link',
+      base: {
+        'operators/foo/ci.yaml': 'fbc:\n  enabled: true\n',
+        'operators/foo/1.0.0/manifests/foo.clusterserviceversion.yaml':
+          'kind: ClusterServiceVersion\nmetadata: {name: foo.v1.0.0}\n',
+        'operators/foo/1.0.0/metadata/annotations.yaml': 'annotations: {}\n',
+        'catalogs/v4.20/foo/catalog.yaml': '---\nschema: olm.bundle\nname: foo.v1.1.0\npackage: foo\n',
+      },
+      merged: {
+        'operators/foo/1.0.0/manifests/foo.clusterserviceversion.yaml': null,
+        'operators/foo/1.0.0/metadata/annotations.yaml': null,
+        'catalogs/v4.20/foo/catalog.yaml': 'symlink:../../other.yaml',
+      },
+      finds: [
+        'operators/foo/1.0.0/manifests/foo.clusterserviceversion.yaml: catalogs/v4.20/foo/catalog.yaml could not be read: whether a catalog contains operators/foo/1.0.0 could not be determined',
+      ],
+    },
   ],
   *run(snapshot) {
     const removed = touchedBundles(snapshot).filter(bundle => bundle.kind === 'removed');

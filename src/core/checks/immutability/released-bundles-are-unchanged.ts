@@ -142,6 +142,36 @@ Two changes do not affect what a cluster installs. They wait for the approval of
       },
       finds: ['catalog/foo/catalog.yaml:6: Properties of released bundle foo.v1.0.0 change (olm.csv.metadata)'],
     },
+    {
+      title: 'another name of a related image: shown, but no error',
+      base: {
+        'catalog/foo/catalog.yaml': `${bundle}- {type: olm.package, value: {packageName: foo, version: 1.0.0}}\nrelatedImages:\n- {name: db, image: "quay.io/foo/db:v1"}\n`,
+      },
+      merged: {
+        'catalog/foo/catalog.yaml': `${bundle}- {type: olm.package, value: {packageName: foo, version: 1.0.0}}\nrelatedImages:\n- {name: database, image: "quay.io/foo/db:v1"}\n`,
+      },
+      finds: [
+        'catalog/foo/catalog.yaml:8: Names of the related images of released bundle foo.v1.0.0 change (quay.io/foo/db:v1)',
+      ],
+    },
+    {
+      title: 'a field that OLM does not read: shown, but no error',
+      base: { 'catalog/foo/catalog.yaml': bundle.replace('properties:\n', '') },
+      merged: { 'catalog/foo/catalog.yaml': bundle.replace('properties:\n', 'notes: new\n') },
+      finds: ['catalog/foo/catalog.yaml:2: Fields of released bundle foo.v1.0.0 change that OLM does not read'],
+    },
+    {
+      title: 'a bundle that could not be read before, and a file that could not',
+      base: {
+        'catalog/foo/catalog.yaml': bundle.replace('properties:\n', 'properties: 1\n'),
+        'catalog/foo/more.yaml': 'symlink:../more.yaml',
+      },
+      merged: { 'catalog/foo/catalog.yaml': bundle.replace('properties:\n', 'properties: []\n') },
+      finds: [
+        'catalog/foo/catalog.yaml:3: Bundle foo.v1.0.0 could not be read on the base branch: whether it changes could not be determined',
+        'catalog/foo/more.yaml: catalog/foo/more.yaml of the base branch was not read, because it is a symbolic link that is not followed: which bundles are released could not be determined',
+      ],
+    },
   ],
   *run({ base, merged, unloaded }) {
     for (const [root, catalog] of base.catalogs) {

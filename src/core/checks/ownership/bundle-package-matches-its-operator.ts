@@ -90,6 +90,14 @@ Every file in \`metadata/\` counts, whatever its name, because opm uses the firs
       merged: { ...bundle('1.1.0', 'foo'), 'operators/foo/1.1.0/metadata/annotations.yaml': 'annotations: {}\n' },
       finds: ['operators/foo/1.1.0/metadata: names no package'],
     },
+    {
+      title: 'a new operator whose package has another name: shown, but no error',
+      base: { 'operators/bar/ci.yaml': 'reviewers: [bob]\n' },
+      merged: { ...ci, ...bundle('1.0.0', 'foo-operator') },
+      finds: [
+        'operators/foo/1.0.0/metadata/annotations.yaml:2: Bundle operators/foo/1.0.0 names package "foo-operator", but its new operator is "foo"',
+      ],
+    },
   ],
   *run(snapshot) {
     for (const bundle of alteredBundles(snapshot)) {

@@ -58,6 +58,12 @@ be changed until it is moved.`,
       merged: { 'catalog/.indexignore': 'bar/catalog.yaml\n' },
       finds: ['catalog/bar/catalog.yaml:1: Package "bar" changes, although its directories do not change.'],
     },
+    {
+      title: 'content without a package',
+      base: { 'catalog/foo/catalog.yaml': foo, 'catalog/bar/catalog.yaml': bar },
+      merged: { 'catalog/foo/catalog.yaml': `${foo}---\nschema: example.com/notes\nname: notes\n` },
+      finds: ['catalog/foo/catalog.yaml:5: Content that names no package changes: it belongs to the whole catalog'],
+    },
   ],
   *run(snapshot) {
     const touched = touchedPackages(snapshot);

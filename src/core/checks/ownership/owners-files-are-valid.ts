@@ -84,6 +84,15 @@ Mistakes on the base branch, in files that the change does not touch, are warnin
       merged: { 'catalog/foo/OWNERS': null, 'catalog/foo/docs/OWNERS': 'approvers: [alice]\n' },
       finds: ['catalog/foo/OWNERS: Package "foo" has no owners', 'catalog/foo/docs/OWNERS: is ignored'],
     },
+    {
+      title: 'a ci.yml beside no ci.yaml, and a link',
+      base: { 'operators/foo/README.md': '# Foo\n', 'catalog/foo/catalog.yaml': foo },
+      merged: { 'operators/foo/ci.yml': 'reviewers: [alice]\n', 'catalog/foo/OWNERS': 'symlink:../../OWNERS' },
+      finds: [
+        'catalog/foo/OWNERS: The file could not be read: whether it defines owners could not be determined',
+        'operators/foo/ci.yml: Some programs read owners from ci.yml if there is no ci.yaml, and others ignore it',
+      ],
+    },
   ],
   *run(snapshot) {
     const changed = new Set(snapshot.changes.map(change => change.path));

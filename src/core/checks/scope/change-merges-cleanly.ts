@@ -24,6 +24,20 @@ export const changeMergesCleanly = defineCheck({
       merged: { 'catalog/foo/catalog.yaml': 'schema: olm.package\nname: foo\ndescription: Foo\n' },
       finds: [],
     },
+    {
+      title: 'a change of a line that the base branch changes, too',
+      base: { 'catalog/foo/catalog.yaml': 'schema: olm.package\nname: foo\ndescription: Foo!\n' },
+      merged: { 'catalog/foo/catalog.yaml': 'schema: olm.package\nname: foo\ndescription: Foo?\n' },
+      obstacle: { kind: 'conflict', paths: ['catalog/foo/catalog.yaml'] },
+      finds: ['catalog/foo/catalog.yaml: catalog/foo/catalog.yaml conflicts with the base branch'],
+    },
+    {
+      title: 'a branch of another history',
+      base: {},
+      merged: { 'catalog/foo/catalog.yaml': 'schema: olm.package\nname: foo\n' },
+      obstacle: { kind: 'unrelated' },
+      finds: ['Base and head have no commit in common'],
+    },
   ],
   *run({ obstacle }) {
     if (obstacle?.kind === 'unrelated') yield { problem: 'unrelated' };

@@ -56,6 +56,12 @@ An executable file is a warning, because nothing in a catalog or a bundle is exe
         'catalog/foo/other.yaml: is executable',
       ],
     },
+    {
+      title: 'a file that defines submodules',
+      base: { 'catalog/foo/catalog.yaml': '---\nschema: olm.package\nname: foo\n' },
+      merged: { '.gitmodules': '[submodule "more"]\n\tpath = more\n\turl = https://example.com/more\n' },
+      finds: ['.gitmodules: .gitmodules defines submodules, which are not allowed'],
+    },
   ],
   *run({ changes }) {
     for (const change of changes) {

@@ -86,6 +86,32 @@ plain names of files that are not part of the catalog, one on each line, without
       merged: { 'catalog/foo/payload.txt': 'schema: olm.package\nname: bar\n' },
       finds: ['catalog/foo/payload.txt: is hidden from the catalog'],
     },
+    {
+      title: 'an ignore file that is a link',
+      base: { 'catalog/foo/catalog.yaml': '---\nschema: olm.package\nname: foo\n' },
+      merged: { 'catalog/foo/.indexignore': 'symlink:../.indexignore' },
+      finds: [
+        'catalog/foo/.indexignore: catalog/foo/.indexignore could not be read: what it hides could not be determined',
+      ],
+    },
+    {
+      title: 'more than ten patterns',
+      base: { 'catalog/foo/catalog.yaml': '---\nschema: olm.package\nname: foo\n' },
+      merged: { 'catalog/foo/.indexignore': [...'abcdefghijkl'].map(letter => `${letter}*\n`).join('') },
+      finds: [
+        'catalog/foo/.indexignore:1: Line "a*" is not the plain name of a file that may be hidden',
+        'catalog/foo/.indexignore:2: Line "b*" is not the plain name of a file that may be hidden',
+        'catalog/foo/.indexignore:3: Line "c*" is not the plain name of a file that may be hidden',
+        'catalog/foo/.indexignore:4: Line "d*" is not the plain name of a file that may be hidden',
+        'catalog/foo/.indexignore:5: Line "e*" is not the plain name of a file that may be hidden',
+        'catalog/foo/.indexignore:6: Line "f*" is not the plain name of a file that may be hidden',
+        'catalog/foo/.indexignore:7: Line "g*" is not the plain name of a file that may be hidden',
+        'catalog/foo/.indexignore:8: Line "h*" is not the plain name of a file that may be hidden',
+        'catalog/foo/.indexignore:9: Line "i*" is not the plain name of a file that may be hidden',
+        'catalog/foo/.indexignore:10: Line "j*" is not the plain name of a file that may be hidden',
+        'catalog/foo/.indexignore: catalog/foo/.indexignore has 2 more lines that are not allowed',
+      ],
+    },
   ],
   *run(snapshot, { hideable }: Options) {
     const changes = snapshot.changes.filter(({ role, after }) => role.kind === 'catalog' && after !== undefined);

@@ -55,6 +55,16 @@ waits for a maintainer, who opens or approves it. Workflows, configuration and f
       approvedBy: ['carol'],
       finds: [],
     },
+    {
+      title: 'an approval by an account whose id is not known',
+      config: 'owners: {maintainers: [{login: carol, id: 7}]}\n',
+      base: { 'catalog/foo/catalog.yaml': '---\nschema: olm.package\nname: foo\n' },
+      merged: { 'README.md': '# Catalogs\n' },
+      approvedBy: ['carol'],
+      finds: [
+        'README.md: 1 file outside of packages changes (README.md): whether a maintainer approved this could not be determined',
+      ],
+    },
   ],
   *run({ changes, actors, ownership, config, layout }) {
     // No path is in a known place: layout-is-recognised reports that.

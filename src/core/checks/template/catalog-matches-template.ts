@@ -20,6 +20,12 @@ import { basicExample, bundleImage, semverExample, semverTemplate } from './exam
 import { judgedOperators } from './judged-operators.ts';
 import { mappedCatalogs, mappingsOf, templatePath } from './mapped-catalogs.ts';
 
+/** An example with a catalog that was edited. */
+function withCatalog(files: Readonly<Record<string, string>>, edit: (text: string) => string) {
+  const path = 'catalogs/v4.20/foo/catalog.yaml';
+  return { ...files, [path]: edit(files[path] ?? '') };
+}
+
 const problems = {
   ...driftProblems,
   template: ({ reason, toDo }: Record<'reason' | 'toDo', string>) => ({
@@ -103,6 +109,36 @@ differ in between. In a survey of merged changes about one mapped catalog in ten
         'operators/foo/catalog-templates/semver.yaml': '---\nschema: olm.semver\nstabel:\n  bundles: []\n',
       },
       finds: ['operators/foo/catalog-templates/semver.yaml:3: opm does not know the key `stabel`'],
+    },
+    {
+      title: 'an icon, a deprecation and a blob of another schema that only the catalog has',
+      files: withCatalog(
+        basicExample({}),
+        text =>
+          `${text.replace('name: foo\n', 'name: foo\nicon: {base64data: Zm9v, mediatype: image/png}\n')}---\nschema: olm.deprecations\npackage: foo\nentries:\n- {reference: {schema: olm.package}, message: Use bar.}\n---\nschema: example.com/notes\npackage: foo\n`,
+      ),
+      finds: [
+        'catalogs/v4.20/foo/catalog.yaml:2: The olm.package blob of foo in catalogs/v4.20/foo differs from the one in basic.yaml',
+        'operators/foo/catalog-templates/basic.yaml:2: The deprecations of foo in catalogs/v4.20/foo differ from those in basic.yaml',
+        'operators/foo/catalog-templates/basic.yaml:2: Blobs of other schemas of foo in catalogs/v4.20/foo differ from those in basic.yaml',
+      ],
+    },
+    {
+      title: 'a template of another schema',
+      files: {
+        ...semverExample('replaces: foo.v1.0.0'),
+        'operators/foo/catalog-templates/semver.yaml': '---\nschema: example.com/template\n',
+      },
+      finds: [
+        'operators/foo/catalog-templates/semver.yaml: Catalogs cannot be compared with semver.yaml, because its schema example.com/template is not supported',
+      ],
+    },
+    {
+      title: 'a template with two bundles of one version, which opm cannot render',
+      files: { ...semverExample('replaces: foo.v1.0.0'), ...semverTemplate('1.0.0', '1.1.0', '1.1.0') },
+      finds: [
+        'operators/foo/catalog-templates/semver.yaml:8: opm cannot render semver.yaml: The template lists foo.v1.1.0 twice in one stream',
+      ],
     },
   ],
   *run(snapshot) {

@@ -140,6 +140,14 @@ users of a listed catalog without a file do not get the operator at all. A templ
       },
       finds: ['operators/foo/ci.yaml:5: semver.yaml is mapped as olm.template.basic, but its schema is olm.semver'],
     },
+    {
+      title: 'a template without a catalog',
+      files: {
+        'operators/foo/ci.yaml': ciOf(entryOf('basic.yaml')),
+        'operators/foo/catalog-templates/basic.yaml': template,
+      },
+      finds: ['operators/foo/ci.yaml:5: The mapping of basic.yaml has no catalog'],
+    },
   ],
   *run(snapshot) {
     const directories = catalogDirectories(snapshot);

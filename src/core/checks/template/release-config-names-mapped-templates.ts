@@ -79,6 +79,11 @@ not have. The file lists the templates, and their channels, that the bundle is a
         'operators/foo/1.0.0/release-config.yaml:2: The release configuration has templates, but foo does not use file-based catalogs',
       ],
     },
+    {
+      title: 'an entry without channels',
+      ...exampleOf(mappedAs('olm.template.basic'), '- template_name: template.yaml\n'),
+      finds: ['operators/foo/1.0.0/release-config.yaml:2: An entry of "catalog_templates" has no `channels`'],
+    },
   ],
   *run({ merged }) {
     for (const operator of merged.operators.values()) {

@@ -49,14 +49,21 @@ function exampleView(example: Example): ExampleView {
   };
 }
 
-function factsOf({ author, approvedBy, base, merged, labels, images }: Example): readonly string[] {
+function factsOf({ author, approvedBy, base, merged, labels, images, obstacle }: Example): readonly string[] {
   const facts = [...labelFacts(labels), ...imageFacts(images)];
   if (base === undefined && merged === undefined) return facts;
   return [
     ...facts,
+    ...(obstacle === undefined ? [] : [obstacleWords(obstacle)]),
     ...(author === undefined ? [] : [`The author is ${author}.`]),
     ...(approvedBy === undefined ? [] : [`Approved by ${approvedBy.length === 0 ? 'nobody' : approvedBy.join(', ')}.`]),
   ];
+}
+
+function obstacleWords(obstacle: NonNullable<Example['obstacle']>): string {
+  return obstacle.kind === 'unrelated'
+    ? 'The branches have no commit in common.'
+    : `Git reports a conflict in ${obstacle.paths.join(', ')}.`;
 }
 
 function labelFacts(labels: Example['labels']): readonly string[] {
@@ -70,14 +77,12 @@ function imageFacts(images: Example['images'] = {}): readonly string[] {
 }
 
 function imageWords(image: ExampleImage): string {
-  if (image === 'absent') return 'the registry does not have it';
-  if (image === 'forbidden') return 'the registry denies access';
-  if (image === 'unknown') return 'the registry does not answer';
-  if (image === 'refused') return 'its host is not allowed';
-  const { digest = '0', platforms, remembered, labels } = image;
+  if (typeof image === 'string') return failures[image];
+  const { digest = '0', platforms, remembered, labels, unread } = image;
   return [
     `it exists, sha256:${digest.repeat(3)}…`,
     ...(remembered === undefined ? [] : [`and was sha256:${remembered.repeat(3)}… before`]),
+    ...(unread === undefined ? [] : [unreadWords[unread]]),
     ...(platforms === undefined ? [] : [`for ${platforms.join(', ')}`]),
     ...(labels === undefined
       ? []
@@ -88,6 +93,20 @@ function imageWords(image: ExampleImage): string {
         ]),
   ].join(', ');
 }
+
+const failures: Readonly<Record<Extract<ExampleImage, string>, string>> = {
+  absent: 'the registry does not have it',
+  malformed: 'its manifest is not valid',
+  forbidden: 'the registry denies access',
+  unknown: 'the registry does not answer',
+  refused: 'its host is not allowed',
+};
+
+const unreadWords = {
+  absent: 'but a layer of it is missing',
+  malformed: 'but a layer of it is not a tar archive',
+  unknown: 'but the registry does not answer for its layers',
+} as const;
 
 /** The files in the images, below the reference. */
 function imageFiles({ images = {} }: Example): readonly ExampleFile[] {

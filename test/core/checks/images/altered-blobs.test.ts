@@ -68,7 +68,7 @@ describe('a bundle with the image that it had before', () => {
   });
 
   test.each([
-    ['has vanished', 'absent', `${image} is not in the registry`],
+    ['has vanished', 'absent', 'the registry does not have it'],
     ['cannot be reached', 'unknown', 'the registry did not answer'],
     ['cannot be rendered', { files: {} }, `opm cannot render the image: The bundle has no manifest that can be read`],
   ] as const)('leaves it unknown where the image %s, and blames nobody for that', async (_, answer, reason) => {

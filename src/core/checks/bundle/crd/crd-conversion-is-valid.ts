@@ -23,6 +23,11 @@ const webhook = `  conversion:
   scope: Namespaced
 `;
 
+function conversionOf(clientConfig: string, reviews = '[v1]') {
+  const text = `  conversion:\n    strategy: Webhook\n    webhook:\n      conversionReviewVersions: ${reviews}\n      clientConfig: ${clientConfig}\n`;
+  return exampleDefinition(['  scope: Namespaced\n', `  scope: Namespaced\n${text}`]);
+}
+
 const ofStrategy = 'Set it to None or Webhook.';
 const ofClient = 'Set the service or the URL that converts objects.';
 const ofUrl = 'Write it as https://HOST/PATH.';
@@ -119,6 +124,77 @@ version of an object changes. A webhook cannot be used where unknown fields are 
       finds: [
         'manifests/foos.crd.yaml:11: spec.conversion.webhook.clientConfig is set, but the strategy is not Webhook',
         'manifests/foos.crd.yaml:10: spec.conversion.webhook.conversionReviewVersions is set, but the strategy is not',
+      ],
+    },
+    {
+      title: 'no strategy',
+      bundle: exampleDefinition(['  scope: Namespaced\n', '  scope: Namespaced\n  conversion: {webhook: {}}\n']),
+      finds: ['manifests/foos.crd.yaml:8: spec.conversion.strategy is missing'],
+    },
+    {
+      title: 'an unknown strategy, where unknown fields are kept',
+      bundle: exampleDefinition([
+        '  scope: Namespaced\n',
+        '  scope: Namespaced\n  preserveUnknownFields: true\n  conversion: {strategy: Copy}\n',
+      ]),
+      finds: [
+        'manifests/foos.crd.yaml:9: spec.conversion.strategy is "Copy", but must be None or Webhook',
+        'manifests/foos.crd.yaml:9: spec.conversion.strategy must be None where unknown fields are kept',
+      ],
+    },
+    {
+      title: 'a client without a URL and a service, and no reviews',
+      bundle: conversionOf('{caBundle: Zm9v}', '[]'),
+      finds: [
+        'manifests/foos.crd.yaml:12: spec.conversion.webhook.clientConfig must have either url or service',
+        'manifests/foos.crd.yaml:11: spec.conversion.webhook.conversionReviewVersions is missing',
+      ],
+    },
+    {
+      title: 'a URL that cannot be parsed, and a review that is listed twice',
+      bundle: conversionOf('{url: "https://foo.svc:port/convert"}', '[v1, V2, v1]'),
+      finds: [
+        'manifests/foos.crd.yaml:12: spec.conversion.webhook.clientConfig.url is not a URL: its port is not a number',
+        'manifests/foos.crd.yaml:11: "V2" in spec.conversion.webhook.conversionReviewVersions must consist of lower case letters, digits and -, begin with a letter and end with a letter or digit',
+        'manifests/foos.crd.yaml:11: spec.conversion.webhook.conversionReviewVersions lists "v1" twice',
+      ],
+    },
+    {
+      title: 'a URL with a user, a query and a fragment',
+      bundle: conversionOf('{url: "https://me@foo.svc/convert?a=1#b"}'),
+      finds: [
+        'manifests/foos.crd.yaml:12: spec.conversion.webhook.clientConfig.url must not have a user',
+        'manifests/foos.crd.yaml:12: spec.conversion.webhook.clientConfig.url must not have a fragment',
+        'manifests/foos.crd.yaml:12: spec.conversion.webhook.clientConfig.url must not have a query',
+      ],
+    },
+    {
+      title: 'a URL without https and a host',
+      bundle: conversionOf('{url: /convert}'),
+      finds: [
+        'manifests/foos.crd.yaml:12: spec.conversion.webhook.clientConfig.url must begin with https://',
+        'manifests/foos.crd.yaml:12: spec.conversion.webhook.clientConfig.url has no host',
+      ],
+    },
+    {
+      title: 'a service without a namespace, with a port and a path that cannot be',
+      bundle: conversionOf('{service: {name: foo, port: 0, path: convert}}'),
+      finds: [
+        'manifests/foos.crd.yaml:12: spec.conversion.webhook.clientConfig.service.namespace is missing',
+        'manifests/foos.crd.yaml:12: spec.conversion.webhook.clientConfig.service.port is not between 1 and 65535',
+        'manifests/foos.crd.yaml:12: spec.conversion.webhook.clientConfig.service.path must begin with a slash',
+      ],
+    },
+    {
+      title: 'a path with an empty part',
+      bundle: conversionOf('{service: {name: foo, namespace: foo, path: /v1//convert}}'),
+      finds: ['manifests/foos.crd.yaml:12: spec.conversion.webhook.clientConfig.service.path has two slashes in a row'],
+    },
+    {
+      title: 'a path in capital letters',
+      bundle: conversionOf('{service: {name: foo, namespace: foo, path: /Convert}}'),
+      finds: [
+        'manifests/foos.crd.yaml:12: spec.conversion.webhook.clientConfig.service.path is not a valid path: a part of it must consist of lower case letters, digits, - and ., and begin and end each part with a letter or digit',
       ],
     },
   ],

@@ -99,6 +99,46 @@ annotation \`${approval}\` with the URL of its approval, or with \`unapproved\` 
       bundle: exampleDefinition(['group: example.com', 'group: foo.k8s.io'], ['foos.example.com', 'foos.foo.k8s.io']),
       finds: [`The group foo.k8s.io is protected, but the annotation ${approval} is missing`],
     },
+    {
+      title: 'an approval that is not a URL',
+      bundle: exampleDefinition(
+        ['group: example.com', 'group: foo.k8s.io'],
+        ['  name: foos.example.com\n', `  name: foos.foo.k8s.io\n  annotations: {${approval}: "yes"}\n`],
+      ),
+      finds: [
+        'manifests/foos.crd.yaml:5: The group foo.k8s.io is protected, but the annotation api-approved.kubernetes.io is not a URL and does not begin with unapproved',
+      ],
+    },
+    {
+      title: 'a generated name, a negative generation, a key with two slashes, and finalizers that exclude each other',
+      bundle: exampleDefinition([
+        'metadata:\n',
+        'metadata:\n  generateName: foos-\n  generation: -1\n  annotations: {a/b/c: d}\n  finalizers: [orphan, foregroundDeletion]\n',
+      ]),
+      finds: [
+        'manifests/foos.crd.yaml:4: metadata.generateName is set',
+        'manifests/foos.crd.yaml:5: metadata.generation is negative',
+        'manifests/foos.crd.yaml:6: The annotation "a/b/c" has more than one /',
+        'manifests/foos.crd.yaml:7: The finalizers orphan and foregroundDeletion exclude each other',
+      ],
+    },
+    {
+      title: 'an owner without a name, an Event as owner, and two owners that control',
+      bundle: exampleDefinition([
+        'metadata:\n',
+        'metadata:\n  ownerReferences:\n  - {apiVersion: v1, kind: Pod, uid: a, controller: true}\n  - {apiVersion: v1, kind: Event, name: foo, uid: b, controller: true}\n',
+      ]),
+      finds: [
+        'manifests/foos.crd.yaml:5: metadata.ownerReferences[0].name is missing',
+        'manifests/foos.crd.yaml:6: An Event cannot be an owner',
+        'manifests/foos.crd.yaml:6: A second owner has `controller: true`',
+      ],
+    },
+    {
+      title: 'more annotations than Kubernetes stores',
+      bundle: exampleDefinition(['metadata:\n', `metadata:\n  annotations: {notes: ${'a'.repeat(mostAnnotations)}}\n`]),
+      finds: ['manifests/foos.crd.yaml:4: metadata.annotations has more than 262144 bytes'],
+    },
   ],
   *run(snapshot) {
     for (const definition of definitionsOf(snapshot)) yield* placed(definition, problemsOfDefinition(definition));

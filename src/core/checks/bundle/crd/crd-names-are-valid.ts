@@ -83,6 +83,22 @@ kind and list kind differ. Singular and list kind are optional: their default is
         'manifests/foos.crd.yaml:9: spec.names.listKind is the same as the kind',
       ],
     },
+    {
+      title: 'no kind, and an unknown scope',
+      bundle: exampleDefinition(['    kind: Foo\n', ''], ['scope: Namespaced', 'scope: Node']),
+      finds: [
+        'manifests/foos.crd.yaml:7: spec.scope is "Node", but must be Namespaced or Cluster',
+        'manifests/foos.crd.yaml:8: spec.names.kind is missing',
+      ],
+    },
+    {
+      title: 'a group in capital letters, and in the name with it',
+      bundle: exampleDefinition(['group: example.com', 'group: Example.com'], ['foos.example.com', 'foos.Example.com']),
+      finds: [
+        'manifests/foos.crd.yaml:4: metadata.name must consist of lower case letters, digits, - and ., and begin and end each part with a letter or digit',
+        'manifests/foos.crd.yaml:6: spec.group is "Example.com", but must consist of lower case letters, digits, - and ., and begin and end each part with a letter or digit',
+      ],
+    },
   ],
   *run(snapshot) {
     for (const definition of definitionsOf(snapshot)) yield* placed(definition, problemsOfNames(definition));

@@ -45,6 +45,11 @@ bundle cannot be installed: a path begins with a dot, and a type is one of boole
         'manifests/foos.crd.yaml:16: spec.versions[0].additionalPrinterColumns[0].jsonPath must begin with a dot',
       ],
     },
+    {
+      title: 'a column without a path',
+      bundle: exampleDefinition([storage, storage + columns.replace(', jsonPath: .metadata.creationTimestamp', '')]),
+      finds: ['manifests/foos.crd.yaml:16: spec.versions[0].additionalPrinterColumns[0].jsonPath is missing'],
+    },
   ],
   *run(snapshot) {
     for (const definition of definitionsOf(snapshot)) yield* placed(definition, problemsOfColumns(definition));

@@ -51,6 +51,14 @@ Like the validator of operator-framework, this check ignores \`statusReplicasPat
         'manifests/foos.crd.yaml:19: spec.versions[0].subresources.scale.labelSelectorPath must begin with a dot',
       ],
     },
+    {
+      title: 'no path of the replicas',
+      bundle: exampleDefinition([
+        storage,
+        `${storage}    subresources: {scale: {statusReplicasPath: .status.replicas}}\n`,
+      ]),
+      finds: ['manifests/foos.crd.yaml:15: spec.versions[0].subresources.scale.specReplicasPath is missing'],
+    },
   ],
   *run(snapshot) {
     for (const definition of definitionsOf(snapshot)) yield* placed(definition, problemsOfScale(definition));

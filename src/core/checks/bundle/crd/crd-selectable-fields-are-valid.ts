@@ -16,6 +16,14 @@ const selectable = `      openAPIV3Schema:
     - jsonPath: .spec.color
 `;
 
+/** A schema with a selectable field for each of the letters. */
+function selectableFields(letters: string): string {
+  const names = [...letters];
+  const properties = names.map(name => `${name}: {type: string}`).join(', ');
+  const paths = names.map(name => `{jsonPath: .${name}}`).join(', ');
+  return `      openAPIV3Schema: {type: object, properties: {${properties}}}\n    selectableFields: [${paths}]\n`;
+}
+
 const fix = 'Use the path of a string, boolean or integer of the schema.';
 const problems = {
   noSchema: ({ node }: FieldProblem) => ({
@@ -62,6 +70,36 @@ be installed. It allows up to eight fields of the schema, each a string, boolean
         'manifests/foos.crd.yaml:21: spec.versions[0].selectableFields[0].jsonPath is ".spec.size", which is not in the schema',
         'manifests/foos.crd.yaml:22: spec.versions[0].selectableFields[1].jsonPath is ".spec", which is not a string',
       ],
+    },
+    {
+      title: 'a field that is listed twice, one of the metadata, and one without a path',
+      bundle: exampleDefinition([
+        schema,
+        selectable
+          .replace(
+            '          spec:',
+            '          metadata: {type: object, properties: {name: {type: string}}}\n          spec:',
+          )
+          .concat('    - jsonPath: .spec.color\n    - jsonPath: .metadata.name\n    - {}\n'),
+      ]),
+      finds: [
+        'manifests/foos.crd.yaml:23: spec.versions[0].selectableFields[1].jsonPath is ".spec.color", which is already selectable',
+        'manifests/foos.crd.yaml:24: spec.versions[0].selectableFields[2].jsonPath is ".metadata.name", which is in the metadata',
+        'manifests/foos.crd.yaml:25: spec.versions[0].selectableFields[3].jsonPath is missing or empty',
+      ],
+    },
+    {
+      title: 'nine fields',
+      bundle: exampleDefinition([schema, selectableFields('abcdefghi')]),
+      finds: ['manifests/foos.crd.yaml:17: spec.versions[0].selectableFields has more than 8 fields'],
+    },
+    {
+      title: 'fields of one version, where both versions have the same schema',
+      bundle: exampleDefinition([
+        schema,
+        `${selectable}  - name: v2\n    served: true\n    storage: false\n    schema:\n${selectable.split('    selectableFields')[0]}`,
+      ]),
+      finds: ['manifests/foos.crd.yaml:20: spec.versions[0].selectableFields is set, but no schema is set with it'],
     },
   ],
   *run(snapshot) {

@@ -87,6 +87,38 @@ a schema, subresources and printer columns are set once for all versions, or dif
         'manifests/foos.crd.yaml:17: spec.versions[1].name is "v1", the same as another version',
       ],
     },
+    {
+      title: 'a name in capital letters, and an empty warning',
+      bundle: exampleDefinition(['name: v1\n', 'name: V1\n    deprecated: true\n    deprecationWarning: ""\n']),
+      finds: [
+        'manifests/foos.crd.yaml:12: spec.versions[0].name is "V1", but must consist of lower case letters, digits and -, begin with a letter and end with a letter or digit',
+        'manifests/foos.crd.yaml:14: spec.versions[0].deprecationWarning is empty',
+      ],
+    },
+    {
+      title: 'a long warning with a line break',
+      bundle: exampleDefinition([
+        'name: v1\n',
+        `name: v1\n    deprecated: true\n    deprecationWarning: "use v2\\n${'!'.repeat(250)}"\n`,
+      ]),
+      finds: [
+        'manifests/foos.crd.yaml:14: spec.versions[0].deprecationWarning has more than 256 bytes',
+        'manifests/foos.crd.yaml:14: spec.versions[0].deprecationWarning has a character that cannot be printed',
+      ],
+    },
+    {
+      title: 'in v1beta1: a version that is not the first and no valid name, and a schema in both places',
+      bundle: exampleDefinition(
+        ['apiextensions.k8s.io/v1\n', 'apiextensions.k8s.io/v1beta1\n'],
+        ['spec:\n', 'spec:\n  version: V1\n  validation:\n    openAPIV3Schema: {type: object}\n'],
+      ),
+      finds: [
+        'manifests/foos.crd.yaml:6: spec.version is "V1", but must consist of lower case letters, digits and -, begin with a letter and end with a letter or digit',
+        'manifests/foos.crd.yaml:6: spec.version is "V1", but the first of spec.versions has another name',
+        'manifests/foos.crd.yaml:7: spec.validation is set, and schema of a version as well',
+        'manifests/foos.crd.yaml:14: schema is the same in every version',
+      ],
+    },
   ],
   *run(snapshot) {
     for (const definition of definitionsOf(snapshot)) yield* placed(definition, problemsOfVersions(definition));

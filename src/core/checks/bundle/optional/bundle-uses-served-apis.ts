@@ -82,6 +82,13 @@ PodSecurityPolicies, which were removed in Kubernetes 1.25, is a warning.`,
       },
       finds: ['manifests/foo.csv.yaml:8: A rule permits the use of podsecuritypolicies'],
     },
+    {
+      title: 'a lowest version of Kubernetes that is no version',
+      bundle: { 'manifests/foo.csv.yaml': 'kind: ClusterServiceVersion\nspec:\n  minKubeVersion: newest\n' },
+      finds: [
+        'manifests/foo.csv.yaml:3: spec.minKubeVersion is "newest", which is not a version of Kubernetes: "newest" is not a number',
+      ],
+    },
   ],
   *run(snapshot: Snapshot, { kubernetesVersion }: Options) {
     for (const csv of csvsOf(snapshot)) {

@@ -71,6 +71,31 @@ The label is read from an image. For a directory, set the option to the value in
       bundle: { 'manifests/foo.csv.yaml': limited, ...lease },
       finds: [`The label ${label} is unknown`],
     },
+    {
+      title: 'an annotation that is not JSON, and a range without an end',
+      bundle: { 'manifests/foo.csv.yaml': limited.replace('[{', '{'), ...lease },
+      labels: { [label]: 'v4.6-' },
+      finds: [
+        'quay.io/foo/foo-bundle:v1.0.0 manifests/foo.csv.yaml:4: The annotation olm.properties is not a JSON list of objects with the strings `type` and `value`',
+        'quay.io/foo/foo-bundle:v1.0.0 manifests/foo.csv.yaml:1: The label com.redhat.openshift.versions is "v4.6-", which does not end with a version: a number is missing',
+      ],
+    },
+    {
+      title: 'a maximum that is not a version',
+      bundle: { 'manifests/foo.csv.yaml': limited.replace('4.8', 'latest'), ...lease },
+      labels: { [label]: 'v4.6-v4.8' },
+      finds: [
+        'quay.io/foo/foo-bundle:v1.0.0 manifests/foo.csv.yaml:4: olm.maxOpenShiftVersion is "latest", which is not a version: "latest" is not a number',
+      ],
+    },
+    {
+      title: 'a maximum with a patch number',
+      bundle: { 'manifests/foo.csv.yaml': limited.replace('4.8', '4.8.1'), ...lease },
+      labels: { [label]: 'v4.6-v4.8' },
+      finds: [
+        'quay.io/foo/foo-bundle:v1.0.0 manifests/foo.csv.yaml:4: olm.maxOpenShiftVersion is 4.8.1, but only major and minor number count',
+      ],
+    },
   ],
   *run(snapshot, { openshiftVersions }: Options) {
     for (const { bundle, root, where } of csvsOf(snapshot)) {

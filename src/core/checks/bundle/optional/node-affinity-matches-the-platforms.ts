@@ -64,6 +64,15 @@ export const nodeAffinityMatchesThePlatforms = defineCheck({
         'manifests/foo.csv.yaml:18: No node affinity limits quay.io/foo/agent:v1 to linux/amd64.',
       ],
     },
+    {
+      title: 'an affinity for a platform that an image does not have',
+      bundle: exampleOfContainers([], affinity),
+      images: { 'quay.io/foo/foo:v1': { platforms: ['linux/arm64'] }, 'quay.io/foo/agent:v1': amd64 },
+      finds: [
+        'manifests/foo.csv.yaml:23: quay.io/foo/foo:v1 does not support linux/amd64, which the node affinity allows',
+        'manifests/foo.csv.yaml:23: quay.io/foo/foo:v1 also supports linux/arm64, which the node affinity does not allow',
+      ],
+    },
   ],
   *run(snapshot) {
     for (const { root, where } of csvsOf(snapshot)) {

@@ -50,6 +50,11 @@ export const podDisruptionBudgetsAllowEviction = defineCheck({
       bundle: { 'manifests/budget.yaml': `${budget}  maxUnavailable: 50%\n` },
       finds: ['manifests/budget.yaml:6: maxUnavailable is not a number, so operator-framework reads it as 0.'],
     },
+    {
+      title: 'a list',
+      bundle: { 'manifests/budget.yaml': `${budget}  minAvailable: [1]\n` },
+      finds: ['manifests/budget.yaml:6: minAvailable is neither a number nor a percentage'],
+    },
   ],
   *run(snapshot) {
     for (const { manifest, root, where } of manifestsOf(snapshot)) {
