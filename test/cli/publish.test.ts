@@ -88,9 +88,24 @@ test('each catalog is published for each platform, with a receipt that refers to
 
 test('the second time nothing is written', async () => {
   const before = registry.requests.length;
-  expect((await publish()).states).toEqual(['unchanged', 'unchanged']);
+  const { catalogs, states } = await publish();
+  expect(states).toEqual(['unchanged', 'unchanged']);
+  // Not even built: the receipt of the release has what is in it.
+  expect(catalogs[0]?.packages).toBeUndefined();
   const methods = registry.requests.slice(before).map(({ method }) => method);
   expect(new Set(methods)).toEqual(new Set(['GET', 'HEAD']));
+});
+
+test('a newer base publishes the same revision anew', async () => {
+  const layers = [[{ name: 'bin/opm', content: 'newer' }]];
+  await pushImage(registry, 'opm:v1', testIndex(['amd64', 'arm64'], { layers }));
+  const { catalogs, states } = await publish();
+  expect(states).toEqual(['published', 'published']);
+  expect(catalogs[0]?.releaseTag).toMatch(/-r1$/);
+  const before = registry.requests.length;
+  expect((await publish()).states).toEqual(['unchanged', 'unchanged']);
+  const paths = registry.requests.slice(before).map(({ path }) => path);
+  expect(paths.filter(path => path.includes('/blobs/'))).toEqual([]);
 });
 
 test('a change of one catalog publishes that one, and gives the other a tag of the new release', async () => {

@@ -13,7 +13,8 @@ export function receiptText({ revision, catalogs }: Receipt, isPlan: boolean): s
   const lines = catalogs.flatMap(({ path, state, image, tags, packages, problem }) => {
     const head = `${path}: ${isPlan && state === 'published' ? 'would be published' : states[state]}`;
     if (problem !== undefined) return [head, `  ${problem}`];
-    return [`${head} (${counted(packages.length, 'package')})`, `  ${image}`, `  ${tags.join(', ')}`];
+    const count = packages === undefined ? '' : ` (${counted(packages.length, 'package')})`;
+    return [`${head}${count}`, `  ${image}`, `  ${tags.join(', ')}`];
   });
   return `${lines.join('\n')}\nRevision ${revision.slice(0, 12)}.\n`;
 }

@@ -22,8 +22,9 @@ export interface CatalogReceipt {
   readonly tags: readonly string[];
   /** What it was built on, by digest. */
   readonly base?: string;
-  readonly platforms: readonly string[];
-  readonly packages: readonly PackageReceipt[];
+  /** As `linux/amd64`; absent, as `packages`, where nothing was built, because the registry has the release: its own receipt has them. */
+  readonly platforms?: readonly string[];
+  readonly packages?: readonly PackageReceipt[];
   /** One sentence. */
   readonly problem?: string;
   /** Whether the registry or the network failed, and not the catalog. */

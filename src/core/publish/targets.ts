@@ -12,8 +12,8 @@ export interface PublishTargetName {
 
 const placeholder = '{{name}}';
 const tagPattern = /^\w[\w.-]{0,127}$/;
-/** What a tag needs of the 128 characters besides: `-20260102T030405Z.123456-0123456789ab`. */
-const releaseCharacters = 38;
+/** What a tag needs of the 128 characters besides: `-20260102T030405Z.123456-0123456789ab-r1234`. */
+const releaseCharacters = 44;
 
 /**
  * Where the image of each catalog goes.

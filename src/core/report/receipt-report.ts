@@ -24,17 +24,24 @@ export const receiptSchema: JsonObject = {
         releaseTag: optional(text('The tag that the release of this image keeps.')),
         tags: listOf(text(), 'Tags that name the image.'),
         base: optional(text('The image that it was built on, by digest.')),
-        platforms: listOf(text(), 'As `linux/amd64`.'),
-        packages: listOf(
-          objectOf<PackageReceipt>({
-            name: text('Name of the package.'),
-            defaultChannel: text('Its default channel.'),
-            heads: {
-              description: 'The head of each channel, by name of the channel.',
-              type: 'object',
-              additionalProperties: { type: 'string' },
-            },
-          }),
+        platforms: optional(
+          listOf(
+            text(),
+            'As `linux/amd64`. Absent, as `packages`, where the release was published before: see its own receipt.',
+          ),
+        ),
+        packages: optional(
+          listOf(
+            objectOf<PackageReceipt>({
+              name: text('Name of the package.'),
+              defaultChannel: text('Its default channel.'),
+              heads: {
+                description: 'The head of each channel, by name of the channel.',
+                type: 'object',
+                additionalProperties: { type: 'string' },
+              },
+            }),
+          ),
         ),
         problem: optional(text('Why it could not be published: one sentence.')),
         isInfrastructure: optional(flag('Whether a registry or the network failed, and not the catalog.')),

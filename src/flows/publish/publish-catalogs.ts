@@ -3,28 +3,38 @@ import type { DocumentMemory } from '../../core/catalog/memories.ts';
 import type { Catalog } from '../../core/catalog/model.ts';
 import { catalogChecks } from '../../core/checks/catalog/index.ts';
 import { runChecks } from '../../core/checks/run.ts';
-import type { Failure } from '../../core/image/outcome.ts';
+import type { Digest } from '../../core/image/digest.ts';
+import { byDigest } from '../../core/image/name-image.ts';
+import type { Failure, Outcome } from '../../core/image/outcome.ts';
 import { platformText } from '../../core/image/platform-text.ts';
 import { catalogContent } from '../../core/image-build/changes-of-images.ts';
 import { packagesOf } from '../../core/publish/packages-of.ts';
-import type { CatalogReceipt, Receipt } from '../../core/publish/receipt.ts';
+import type { CatalogReceipt, PackageReceipt, Receipt } from '../../core/publish/receipt.ts';
 import type { Release } from '../../core/publish/release.ts';
 import type { PublishSettings } from '../../core/publish/settings.ts';
 import type { PublishTargetName } from '../../core/publish/targets.ts';
 import type { CatalogRoot } from '../../core/repository/layout.ts';
 import { counted } from '../../core/text/counted.ts';
 import { loadTree } from '../load/load-tree.ts';
-import type { BytesReader, ObjectReader, Tree } from '../ports.ts';
+import type { Tree } from '../ports.ts';
 import { attachReceipt } from './attach-receipt.ts';
-import { type BaseImage, buildImage } from './build-image.ts';
+import { type BaseImage, type BuiltImage, buildImage } from './build-image.ts';
 import { configForImages } from './config-for-images.ts';
 import { directoryFiles, loadedFiles } from './directory-files.ts';
 import type { ImagePacker, PublishTarget } from './ports.ts';
-import { type PublishedImage, plannedState, publishImage } from './publish-image.ts';
+import {
+  isReleased,
+  type Publication,
+  type PublishedImage,
+  type PublishPlace,
+  plannedState,
+  publishImage,
+} from './publish-image.ts';
+import { type FilesReader, type ReadFiles, readOnce } from './read-once.ts';
 
 /** A revision whose catalogs are published. */
 export interface PublishRequest {
-  readonly objects: ObjectReader & BytesReader;
+  readonly objects: FilesReader;
   readonly tree: Tree;
   readonly release: Release;
   /** URL of the repository, for the annotation of the image. */
@@ -42,99 +52,147 @@ export interface PublishRequest {
 }
 
 /**
- * Publishes every catalog of a revision. One that fails leaves the others alone, and what was live of it before is live still.
+ * Publishes every catalog of a revision. One that fails leaves the others alone, and what was live of it before is live still. What the
+ * registry has of this revision is neither read nor built again.
  *
  * @throws the typed error of what reads the repository where it cannot be looked at
  */
 export async function publishCatalogs(request: PublishRequest): Promise<Receipt> {
-  const memory = documentMemory();
+  const run: Run = {
+    ...request,
+    memory: documentMemory(),
+    objects: readOnce(request.objects),
+    // A tag that moves in between would give the catalogs of one revision different bases.
+    pinned: await pinnedBase(request.base),
+  };
   const catalogs: CatalogReceipt[] = [];
   for (const target of request.targets) {
     request.onCatalog?.(target.catalog.path);
-    catalogs.push(await publishCatalog(request, target, memory));
+    catalogs.push(await publishCatalog(run, target));
+    run.objects.forget();
   }
   return receiptOf(request.release, catalogs);
 }
 
+/** A base, and the image that its reference names now. */
+interface PinnedBase {
+  /** As it is configured. */
+  readonly name: string;
+  readonly image: BaseImage & { readonly digest: Digest };
+}
+
+interface Run extends PublishRequest {
+  readonly memory: DocumentMemory;
+  readonly objects: ReadFiles;
+  readonly pinned: Outcome<PinnedBase> | undefined;
+}
+
+async function pinnedBase(base: BaseImage | undefined): Promise<Run['pinned']> {
+  if (base === undefined) return undefined;
+  const resolved = await base.source.resolve(base.reference);
+  if (resolved.kind !== 'exists') return resolved;
+  const { digest } = resolved.value;
+  const image = { ...base, reference: byDigest(base.reference, digest), digest };
+  return { kind: 'exists', value: { name: base.reference.text, image } };
+}
+
+/** What keeps a catalog from being published: one sentence. */
+interface Problem {
+  readonly problem: string;
+  readonly isInfrastructure?: true;
+}
+
+/** A catalog that was judged, and its image. */
+interface BuiltCatalog {
+  readonly image: BuiltImage;
+  readonly packages: readonly PackageReceipt[];
+}
+
 async function publishCatalog(
-  request: PublishRequest,
+  run: Run,
   { catalog, repository, movingTags }: PublishTargetName,
-  memory: DocumentMemory,
 ): Promise<CatalogReceipt> {
-  const failed = (problem: string, isInfrastructure = false): CatalogReceipt => ({
-    path: catalog.path,
-    name: catalog.name,
-    state: 'failed',
-    tags: [],
-    platforms: [],
-    packages: [],
-    problem,
-    ...(isInfrastructure ? { isInfrastructure } : {}),
-  });
-  const loaded = await validCatalog(request, catalog, memory);
-  if ('problem' in loaded) return failed(loaded.problem);
-  const found = await directoryFiles(request.objects, request.tree, catalog.path);
-  if ('problems' in found) return failed(found.problems.map(({ path, message }) => `${path}: ${message}`).join(' '));
-  const files = request.settings.files === 'loaded' ? loadedFiles(found.files) : found.files;
-  const { base, release, source } = request;
-  const { platforms } = request.settings;
-  const built = await buildImage(request.packer, {
-    ...catalogContent(files, base !== undefined),
-    annotations: annotationsOf(release, base, source),
-    ...(base === undefined ? {} : { base }),
-    ...(platforms.length === 0 ? {} : { platforms }),
-  });
-  if (built.kind !== 'exists') return failed(sentence('The image cannot be built', built), !isAuthors(built));
-  const publication = { image: built.value, repository, movingTags, release };
+  const { release, target, pinned } = run;
+  const about = { path: catalog.path, name: catalog.name };
+  const failed = (problem: Problem): CatalogReceipt => ({ ...about, state: 'failed', tags: [], ...problem });
+  if (pinned !== undefined && pinned.kind !== 'exists') return failed(unbuildable(pinned));
+  const place: PublishPlace = { repository, movingTags, release };
+  const base = pinned?.value;
+  const released = await isReleased(target, place, base?.image.digest);
+  if (released.kind !== 'exists') return failed(unpublished(released));
+  const built = released.value ? undefined : await builtCatalog(run, catalog, base);
+  if (built !== undefined && 'problem' in built) return failed(built);
   const receiptFor = ({ state, digest, releaseTag }: Omit<PublishedImage, 'written' | 'manifest'>): CatalogReceipt => ({
-    path: catalog.path,
-    name: catalog.name,
+    ...about,
     state,
     image: `${repository.text}@${digest.text}`,
     releaseTag,
     tags: movingTags,
-    ...(built.value.base === undefined ? {} : { base: built.value.base.reference.text }),
-    platforms: built.value.platforms.map(platformText),
-    packages: packagesOf(loaded.catalog),
+    ...(base === undefined ? {} : { base: base.image.reference.text }),
+    ...(built === undefined ? {} : { platforms: built.image.platforms.map(platformText), packages: built.packages }),
   });
-  if (request.dryRun) {
-    const planned = await plannedState(request.target, publication);
-    return planned.kind === 'exists' ? receiptFor(planned.value) : failed(unpublished(planned), true);
-  }
+  const publication: Publication = {
+    ...place,
+    image: built?.image,
+    async onNew(image, releaseTag) {
+      const receipt = receiptFor({ state: 'published', digest: image.digest, releaseTag });
+      await attachReceipt(target, run.packer, repository, image, receiptOf(release, [receipt]));
+    },
+  };
   try {
-    const published = await publishImage(request.target, publication);
-    if (published.kind !== 'exists') return failed(unpublished(published), true);
-    const receipt = receiptFor(published.value);
-    if (receipt.state === 'published')
-      await attachReceipt(
-        request.target,
-        request.packer,
-        repository,
-        published.value.manifest,
-        receiptOf(release, [receipt]),
-      );
-    return receipt;
+    const published = await (run.dryRun ? plannedState : publishImage)(target, publication);
+    return published.kind === 'exists' ? receiptFor(published.value) : failed(unpublished(published));
   } catch (error) {
     // What cannot be written to one repository says nothing about the others.
-    if (error instanceof Error && 'retryable' in error) return failed(error.message, true);
+    if (error instanceof Error && 'retryable' in error)
+      return failed({ problem: error.message, isInfrastructure: true });
     throw error;
   }
+}
+
+/** Builds the image of a catalog, where opm would accept the catalog. */
+async function builtCatalog(
+  run: Run,
+  catalog: CatalogRoot,
+  base: PinnedBase | undefined,
+): Promise<BuiltCatalog | Problem> {
+  const { objects, tree, settings, release, source } = run;
+  const found = await directoryFiles(objects, tree, catalog.path);
+  if ('problems' in found)
+    return { problem: found.problems.map(({ path, message }) => `${path}: ${message}`).join(' ') };
+  const loaded = await validCatalog(run, catalog);
+  if ('problem' in loaded) return loaded;
+  const files = settings.files === 'loaded' ? loadedFiles(found.files) : found.files;
+  const { platforms } = settings;
+  const image = await buildImage(run.packer, {
+    ...catalogContent(files, base !== undefined),
+    annotations: annotationsOf(release, base?.name, source),
+    ...(base === undefined ? {} : { base: base.image }),
+    ...(platforms.length === 0 ? {} : { platforms }),
+  });
+  if (image.kind !== 'exists') return unbuildable(image);
+  return { image: image.value, packages: packagesOf(loaded.catalog) };
 }
 
 function receiptOf({ commit, time }: Release, catalogs: readonly CatalogReceipt[]): Receipt {
   return { schemaVersion: 1, revision: commit, time, catalogs };
 }
 
-function unpublished(failure: Failure): string {
-  return sentence('The image cannot be published', failure);
+function unpublished({ detail }: Failure): Problem {
+  return { problem: `The image cannot be published: ${detail}.`, isInfrastructure: true };
+}
+
+function unbuildable({ kind, detail }: Failure): Problem {
+  const problem = `The image cannot be built: ${detail}.`;
+  // The base is wrong, and not the way to it.
+  return kind === 'absent' || kind === 'malformed' ? { problem } : { problem, isInfrastructure: true };
 }
 
 /** The catalog of the revision, where opm would accept it. */
 async function validCatalog(
-  { objects, tree, now }: PublishRequest,
+  { objects, tree, now, memory }: Run,
   root: CatalogRoot,
-  memory: DocumentMemory,
-): Promise<{ readonly catalog: Catalog } | { readonly problem: string }> {
+): Promise<{ readonly catalog: Catalog } | Problem> {
   const { snapshot } = await loadTree(objects, {
     tree,
     layout: { catalogs: [root], operators: undefined },
@@ -153,22 +211,13 @@ async function validCatalog(
   return catalog === undefined ? { problem: `There is no catalog in ${root.path}.` } : { catalog };
 }
 
-function sentence(what: string, { detail }: Failure): string {
-  return `${what}: ${detail}.`;
-}
-
-/** The base is wrong, and not the way to it. */
-function isAuthors({ kind }: Failure): boolean {
-  return kind === 'absent' || kind === 'malformed';
-}
-
 /** @see https://github.com/opencontainers/image-spec/blob/main/annotations.md */
-function annotationsOf({ commit, time }: Release, base: BaseImage | undefined, source: string | undefined) {
+function annotationsOf({ commit, time }: Release, base: string | undefined, source: string | undefined) {
   const prefix = 'org.opencontainers.image';
   return new Map([
     [`${prefix}.created`, time],
     [`${prefix}.revision`, commit],
     ...(source === undefined ? [] : [[`${prefix}.source`, source] as const]),
-    ...(base === undefined ? [] : [[`${prefix}.base.name`, base.reference.text] as const]),
+    ...(base === undefined ? [] : [[`${prefix}.base.name`, base] as const]),
   ]);
 }

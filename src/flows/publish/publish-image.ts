@@ -7,17 +7,16 @@ import type { Outcome } from '../../core/image/outcome.ts';
 import { outcomeOf } from '../../core/image/outcome-of.ts';
 import { parseManifest } from '../../core/image/parse-manifest.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
-import { compareReleases, type Release, releasesAmong, releaseTag } from '../../core/publish/release.ts';
+import { compareRevisions, type Release, releasesAmong, releaseTag } from '../../core/publish/release.ts';
 import { hasSameContent } from '../../core/publish/same-content.ts';
 import { copyImage } from '../copy-image.ts';
 import type { FetchedManifest } from '../ports.ts';
-import type { BuiltImage } from './build-image.ts';
+import { type BuiltImage, baseDigestAnnotation } from './build-image.ts';
 import { builtImageSource, builtReference } from './built-image-source.ts';
 import type { PublishTarget } from './ports.ts';
 
-/** An image and where it goes. */
-export interface Publication {
-  readonly image: BuiltImage;
+/** Where an image goes. */
+export interface PublishPlace {
   /** The repository. */
   readonly repository: ImageReference;
   /** Tags that name the newest release. The first also begins the tags of single releases. */
@@ -25,10 +24,18 @@ export interface Publication {
   readonly release: Release;
 }
 
+/** An image and where it goes. */
+export interface Publication extends PublishPlace {
+  /** Undefined where `isReleased` said that none is needed. */
+  readonly image: BuiltImage | undefined;
+  /** Is told of an image that is new, when it is there and before any tag names it. */
+  readonly onNew?: (image: FetchedManifest, releaseTag: string) => Promise<void>;
+}
+
 /** What became of it. */
 export interface PublishedImage {
   /**
-   * `published`: its content is new. `unchanged`: the release before it, or this one before, had the same content, which keeps its digest.
+   * `published`: its content is new. `unchanged`: this release was there, or the one before it had the same content, which keeps its digest.
    * `superseded`: a newer release is there already.
    */
   readonly state: 'published' | 'unchanged' | 'superseded';
@@ -46,6 +53,27 @@ export interface PublishedImage {
 const mostTurns = 20;
 
 /**
+ * Whether the registry has this release, built on the same base, or a newer one: then nothing has to be built, and tags alone may have to be
+ * moved. The content of a release follows from its commit and the base.
+ *
+ * @param base what it would be built on
+ */
+export function isReleased(
+  target: PublishTarget,
+  place: PublishPlace,
+  base: Digest | undefined,
+): Promise<Outcome<boolean>> {
+  return outcomeOf(async () => {
+    const [newest] = await releasesIn(target, place);
+    const order = newest === undefined ? -1 : compareRevisions(newest, place.release);
+    if (newest === undefined || order !== 0) return order > 0;
+    const there = await target.manifest(byTag(place.repository, newest.tag));
+    if (there.kind === 'absent' || there.kind === 'malformed') return false;
+    return existing(there).manifest.annotations.get(baseDigestAnnotation) === base?.text;
+  });
+}
+
+/**
  * Publishes an image. Nothing can be seen of it before all of it is there, and whatever is repeated after a failure completes it. However many
  * publish at the same time, in the end the moving tags name the newest release of all: registries have no compare-and-swap, so
  * each writes the tag of its own release first, moves the others then, and looks whether a newer release has been written meanwhile. Whoever moves
@@ -56,29 +84,26 @@ const mostTurns = 20;
  */
 export function publishImage(target: PublishTarget, publication: Publication): Promise<Outcome<PublishedImage>> {
   return outcomeOf(async () => {
-    const { image, repository, movingTags, release } = publication;
+    const { image, repository, release, onNew } = publication;
     const written: string[] = [];
-    const tag = releaseTag(movingTags[0], release);
-    const before = await releasesIn(target, publication);
-    const [newest] = before;
-    if (newest === undefined || compareReleases(newest, release) <= 0) {
-      const same = await sameContent(target, publication, newest?.tag);
+    const { tag, newest, same } = await plannedRelease(target, publication);
+    if (image !== undefined && tag !== undefined && newest !== tag) {
       const published = same ?? (await sendImage(target, image, repository));
-      if (newest?.tag !== tag) {
-        await target.writeManifest(byTag(repository, tag), published.mediaType, published.bytes);
-        written.push(tag);
-      }
+      if (same === undefined) await onNew?.(published, tag);
+      await target.writeManifest(byTag(repository, tag), published.mediaType, published.bytes);
+      written.push(tag);
     }
     for (let turn = 0; turn < mostTurns; turn += 1) {
       const [latest] = await releasesIn(target, publication);
-      const name = latest?.tag ?? tag;
-      const manifest = existing(await target.manifest(byTag(repository, name)));
+      if (latest === undefined) throw malformed(`the tags of ${repository.text} have vanished`);
+      const manifest = existing(await target.manifest(byTag(repository, latest.tag)));
       const moved = await moveTags(target, publication, manifest);
       written.push(...moved);
       if (moved.length > 0) continue;
-      const isNew = written.includes(tag) && manifest.digest.text === image.digest.text;
-      const state = name !== tag ? 'superseded' : isNew ? 'published' : 'unchanged';
-      return { state, digest: manifest.digest, releaseTag: name, written, manifest };
+      const isNew = written.includes(latest.tag) && same === undefined;
+      const isOther = compareRevisions(latest, release) !== 0;
+      const state = isOther ? 'superseded' : isNew ? 'published' : 'unchanged';
+      return { state, digest: manifest.digest, releaseTag: latest.tag, written, manifest };
     }
     throw malformed(`others publish to ${repository.text} all the time: its tags did not stay as they were written`);
   });
@@ -90,23 +115,42 @@ export function plannedState(
   publication: Publication,
 ): Promise<Outcome<Omit<PublishedImage, 'written' | 'manifest'>>> {
   return outcomeOf(async () => {
-    const { image, repository, movingTags, release } = publication;
-    const [newest] = await releasesIn(target, publication);
-    if (newest !== undefined && compareReleases(newest, release) > 0) {
-      const { digest } = existing(await target.manifest(byTag(repository, newest.tag)));
-      return { state: 'superseded', digest, releaseTag: newest.tag };
-    }
-    const same = await sameContent(target, publication, newest?.tag);
-    return {
-      state: same === undefined ? 'published' : 'unchanged',
-      digest: (same ?? image).digest,
-      releaseTag: releaseTag(movingTags[0], release),
-    };
+    const { image, repository } = publication;
+    const { tag, newest, same } = await plannedRelease(target, publication);
+    if (image !== undefined && tag !== undefined)
+      return {
+        state: same === undefined ? 'published' : 'unchanged',
+        digest: (same ?? image).digest,
+        releaseTag: tag,
+      };
+    if (newest === undefined) throw malformed(`the tags of ${repository.text} have vanished`);
+    const { digest } = existing(await target.manifest(byTag(repository, newest)));
+    return { state: tag === undefined ? 'superseded' : 'unchanged', digest, releaseTag: newest };
   });
 }
 
+/** The tag that this release has, or would get; undefined where there is a newer one. `same`: the newest image, where it has the same content. */
+async function plannedRelease(
+  target: PublishTarget,
+  publication: Publication,
+): Promise<{
+  readonly tag: string | undefined;
+  readonly newest: string | undefined;
+  readonly same: FetchedManifest | undefined;
+}> {
+  const { movingTags, release } = publication;
+  const [newest] = await releasesIn(target, publication);
+  const order = newest === undefined ? -1 : compareRevisions(newest, release);
+  if (newest !== undefined && order > 0) return { tag: undefined, newest: newest.tag, same: undefined };
+  const same = await sameContent(target, publication, newest?.tag);
+  const isThere = order === 0 && (same !== undefined || publication.image === undefined);
+  const rebuild = order === 0 ? (newest?.rebuild ?? 0) + 1 : 0;
+  const tag = isThere ? newest?.tag : releaseTag(movingTags[0], release, rebuild);
+  return { tag, newest: newest?.tag, same };
+}
+
 /** The releases of the catalog that the repository has, newest first. */
-async function releasesIn(target: PublishTarget, { repository, movingTags }: Publication) {
+async function releasesIn(target: PublishTarget, { repository, movingTags }: PublishPlace) {
   const tags = await target.tags(repository);
   // Most registries make a repository with the first image.
   return releasesAmong(tags.kind === 'absent' ? [] : existing(tags), movingTags[0]);
@@ -118,7 +162,7 @@ async function sameContent(
   { image, repository }: Publication,
   newest: string | undefined,
 ): Promise<FetchedManifest | undefined> {
-  if (newest === undefined) return undefined;
+  if (newest === undefined || image === undefined) return undefined;
   const there = await target.manifest(byTag(repository, newest));
   if (there.kind === 'absent' || there.kind === 'malformed') return undefined;
   return hasSameContent(existing(there).manifest, parsed(image)) ? existing(there) : undefined;
@@ -137,7 +181,7 @@ async function sendImage(
 /** Moves the tags that name something else. @returns those */
 async function moveTags(
   target: PublishTarget,
-  { repository, movingTags }: Publication,
+  { repository, movingTags }: PublishPlace,
   to: FetchedManifest,
 ): Promise<readonly string[]> {
   const moved: string[] = [];

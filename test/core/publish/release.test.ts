@@ -46,4 +46,12 @@ describe('releases among tags', () => {
     const tags = [2, 10].map(number => `latest-20260102T030405Z.${number}-aaaaaaaaaaaa`);
     expect(releasesAmong(tags, 'latest')[0]?.number).toBe(10);
   });
+
+  test('that were built anew come after what they replace, and before a later commit', () => {
+    const release = { commit: commit('a'), time: '2026-01-02T03:04:05Z', number: 0 };
+    const later = { ...release, commit: commit('b'), time: '2026-01-02T03:04:06Z' };
+    const tags = [releaseTag('latest', later), ...[10, 2, 0].map(rebuild => releaseTag('latest', release, rebuild))];
+    expect(tags[1]).toBe('latest-20260102T030405Z-aaaaaaaaaaaa-r10');
+    expect(releasesAmong(tags.toReversed(), 'latest').map(({ tag }) => tag)).toEqual(tags);
+  });
 });

@@ -85,6 +85,37 @@ test('a later revision with the same content keeps the digest, and gets a tag of
   expect(place.tags.get('latest')).toBe(first.digest.text);
 });
 
+test('the same revision with other content, as on a newer base, is published anew, and the moving tags follow', async () => {
+  const place = memoryTarget();
+  await publish(place.open(), publication('old', older));
+  const rebuilt = await publish(place.open(), publication('new', older));
+  expect(rebuilt).toMatchObject({
+    state: 'published',
+    releaseTag: `${tagOf.old}-r1`,
+    written: [`${tagOf.old}-r1`, 'latest'],
+  });
+  expect(place.tags.get('latest')).toBe(images.get('new')?.digest.text);
+  expect(await publish(place.open(), publication('new', older))).toMatchObject({ state: 'unchanged', written: [] });
+});
+
+test('what has to be said about a new image is said after it is there, and before a tag names it', async () => {
+  const place = memoryTarget();
+  const said: string[] = [];
+  const onNew = async (_: unknown, releaseTag: string) => {
+    said.push(releaseTag);
+    place.asked.push('onNew');
+  };
+  await publish(place.open(), { ...publication('old', older), onNew });
+  await publish(place.open(), { ...publication('old', older), onNew });
+  expect(said).toEqual([tagOf.old]);
+  expect(place.asked.filter(text => /^(write|onNew)/.test(text))).toEqual([
+    'write digest',
+    'onNew',
+    `write ${tagOf.old}`,
+    'write latest',
+  ]);
+});
+
 test('an older revision is not published over a newer one', async () => {
   const place = memoryTarget();
   const first = await publish(place.open(), publication('new', newer));

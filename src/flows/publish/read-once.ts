@@ -1,0 +1,76 @@
+import type { BytesReader, Content, ObjectReader, TextFile } from '../ports.ts';
+
+/** Reads files, as bytes and as texts. */
+export type FilesReader = ObjectReader & BytesReader;
+
+/** What `readOnce` gives: texts of the files whose bytes were read before come from these. */
+export interface ReadFiles extends FilesReader {
+  /** Lets the bytes go: other files are looked at next. */
+  forget(): void;
+}
+
+/** Reads each file once, where its bytes are asked for first and its text afterwards. */
+export function readOnce(objects: FilesReader): ReadFiles {
+  const known = new Map<string, Uint8Array>();
+  return {
+    async bytes(ids, limit) {
+      const wanted = [...ids];
+      const read = await objects.bytes(
+        wanted.filter(id => !known.has(id)),
+        limit,
+      );
+      for (const [id, bytes] of read) known.set(id, bytes);
+      return new Map(wanted.flatMap(id => entryOf(id, known.get(id), limit)));
+    },
+    async read(ids, limit, most) {
+      const wanted = [...ids];
+      // Whoever bounds all files together bounds those that are here, too.
+      let left = most ?? Number.POSITIVE_INFINITY;
+      const contents = new Map<string, Content>();
+      for (const id of wanted) {
+        const bytes = known.get(id);
+        if (bytes === undefined) continue;
+        const content = contentOf(id, bytes, limit, left);
+        if (content.kind === 'text') left -= content.bytes;
+        contents.set(id, content);
+      }
+      const missing = wanted.filter(id => !contents.has(id));
+      if (missing.length === 0) return contents;
+      return new Map([...contents, ...(await objects.read(missing, limit, left))]);
+    },
+    forget: () => known.clear(),
+  };
+}
+
+function entryOf(id: string, bytes: Uint8Array | undefined, limit: number): readonly (readonly [string, Uint8Array])[] {
+  return bytes === undefined || bytes.length > limit ? [] : [[id, bytes]];
+}
+
+function contentOf(id: string, bytes: Uint8Array, limit: number, left: number): Content {
+  if (bytes.length > limit) return { kind: 'too-large', bytes: bytes.length };
+  return bytes.length > left ? { kind: 'too-much' } : textOf(id, bytes);
+}
+
+function textOf(id: string, bytes: Uint8Array): TextFile {
+  const valid = decoded(bytes);
+  const text = valid ?? new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  // Every other character has more bytes than units of a text.
+  const isAscii = valid !== undefined && text.length === bytes.length;
+  return {
+    kind: 'text',
+    name: id,
+    bytes: bytes.length,
+    text,
+    isUtf8: valid !== undefined,
+    isAscii,
+    lines: () => [text],
+  };
+}
+
+function decoded(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
