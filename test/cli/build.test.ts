@@ -127,6 +127,22 @@ describe('build of a catalog', () => {
     expect(stderr).toContain('the base has no image for linux/s390x, only for linux/amd64');
   });
 
+  test('is for the named platforms alone, also where the index of the base does not say the platforms of its images', async () => {
+    await pushImage(registry, 'unstated:v1', testIndex(['amd64', 's390x'], { layers: [] }, false));
+    const { exitCode, stdout } = await build(
+      'catalog',
+      '--base',
+      `${registry.host}/unstated:v1`,
+      '--platform',
+      'linux/s390x',
+      '--output',
+      'oci:one-platform:v1',
+      '--format',
+      'json',
+    );
+    expect({ exitCode, ...JSON.parse(stdout) }).toMatchObject({ exitCode: 0, platforms: ['linux/s390x'] });
+  });
+
   test('that is not valid builds nothing, and says what is wrong', async () => {
     write(join(directory, 'wrong/foo/catalog.yaml'), 'schema: olm.package\nname: foo\ndefaultChannel: missing\n');
     const { exitCode, stderr } = await build('wrong', '--output', 'oci:wrong-layout:v1');

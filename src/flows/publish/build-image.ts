@@ -16,7 +16,7 @@ import type { ImageReference } from '../../core/image/reference.ts';
 import { type ConfigChanges, extendedConfig, scratchConfig } from '../../core/image-build/image-config.ts';
 import { type BuiltDescriptor, builtTypes, imageIndex, imageManifest } from '../../core/image-build/image-manifest.ts';
 import type { LayerFile } from '../../core/image-build/layer-file.ts';
-import type { FetchedManifest, ImageSource } from '../ports.ts';
+import type { FetchedManifest, ImageDescription, ImageSource } from '../ports.ts';
 import type { ImagePacker, PackedLayer } from './ports.ts';
 
 /** An image that others are built on. */
@@ -47,6 +47,9 @@ export interface BuiltImage {
   readonly base?: BaseImage & { readonly digest: Digest };
 }
 
+/** @see https://github.com/opencontainers/image-spec/blob/main/annotations.md */
+export const baseDigestAnnotation = 'org.opencontainers.image.base.digest';
+
 const mostConfigBytes = 4 * 1024 * 1024;
 const scratchPlatform: Platform = { os: 'linux', architecture: 'amd64' };
 
@@ -65,6 +68,11 @@ export function buildImage(packer: ImagePacker, parts: ImageParts): Promise<Outc
 
 /** The image of one platform. */
 type PlatformImage = BuiltDescriptor & { readonly platform: Platform };
+
+/** An image of the base, with its configuration as text and read. */
+interface ReadImage extends ImageDescription {
+  readonly text: string;
+}
 
 class Build {
   readonly #packer: ImagePacker;
@@ -92,8 +100,10 @@ class Build {
     const image = existing(await base.source.manifest(base.reference));
     const pinned = { ...base, reference: byDigest(base.reference, image.digest), digest: image.digest };
     if (image.manifest.kind === 'image') {
-      const { platform, config, layers } = await this.#extend(pinned, image);
+      const read = await this.#read(pinned, image);
+      const { platform } = read.config;
       this.#refuseOthers([platform]);
+      const { config, layers } = this.#extend(read);
       return this.#built(
         this.#keep(builtTypes.manifest, imageManifest(config, layers, this.#annotations(pinned))),
         [platform],
@@ -102,9 +112,12 @@ class Build {
     }
     const children: PlatformImage[] = [];
     for (const child of await this.#childrenOf(pinned, image.manifest)) {
-      const { platform, config, layers } = await this.#extend(pinned, child.image);
+      const read = await this.#read(pinned, child.image);
+      const platform = child.platform ?? read.config.platform;
+      if (!this.#isWanted(platform)) continue;
+      const { config, layers } = this.#extend(read);
       const manifest = this.#keep(builtTypes.manifest, imageManifest(config, layers, new Map()));
-      children.push({ ...manifest, platform: child.platform ?? platform });
+      children.push({ ...manifest, platform });
     }
     const platforms = children.map(({ platform }) => platform);
     this.#refuseOthers(platforms);
@@ -115,16 +128,19 @@ class Build {
     );
   }
 
-  /** The images of the base's index for Linux, without attestations and signatures, of the platforms that are wanted. */
+  /**
+   * The images of the base's index, without attestations and signatures, of the platforms that are wanted. An entry need not say its
+   * platform: the configuration of its image does.
+   */
   async #childrenOf(
     base: BaseImage,
     { entries }: Manifest & { kind: 'index' },
   ): Promise<readonly { readonly image: FetchedManifest; readonly platform: Platform | undefined }[]> {
-    const linux = runnableEntries(entries).filter(
-      ({ platform }) => platform === undefined || (platform.os === 'linux' && this.#isWanted(platform)),
+    const wanted = runnableEntries(entries).filter(
+      ({ platform }) => platform === undefined || this.#isWanted(platform),
     );
     return Promise.all(
-      linux.map(async ({ digest, platform }) => {
+      wanted.map(async ({ digest, platform }) => {
         const image = existing(await base.source.manifest(byDigest(base.reference, digest)));
         if (image.manifest.kind !== 'image') throw malformed('its index refers to another index');
         return { image, platform };
@@ -135,11 +151,11 @@ class Build {
   /** With what the base is: its tag may name another image tomorrow. */
   #annotations({ digest }: { readonly digest: Digest }): ReadonlyMap<string, string> {
     if (this.#parts.annotations.size === 0) return this.#parts.annotations;
-    return new Map([...this.#parts.annotations, ['org.opencontainers.image.base.digest', digest.text]]);
+    return new Map([...this.#parts.annotations, [baseDigestAnnotation, digest.text]]);
   }
 
   #isWanted(platform: Platform): boolean {
-    return this.#parts.platforms?.includes(platformText(platform)) ?? true;
+    return platform.os === 'linux' && (this.#parts.platforms?.includes(platformText(platform)) ?? true);
   }
 
   #refuseOthers(platforms: readonly Platform[]): void {
@@ -149,22 +165,20 @@ class Build {
     if (missing !== undefined) throw malformed(`the base has no image for ${missing}, only for ${texts.join(', ')}`);
   }
 
-  async #extend(base: BaseImage, { manifest }: FetchedManifest) {
+  async #read(base: BaseImage, { manifest }: FetchedManifest): Promise<ReadImage> {
     if (manifest.kind !== 'image') throw malformed('the base is an index of indexes');
-    const bytes = await readConfig(base, manifest.config);
-    const { text } = decodeUtf8(bytes);
+    const { text } = decodeUtf8(await readConfig(base, manifest.config));
     const config = parseImageConfig(text);
     if ('error' in config) throw malformed(`the configuration of the base cannot be read: ${config.error}`);
-    if (config.platform.os !== 'linux')
-      throw malformed(`the base is for ${platformText(config.platform)}, not for Linux`);
-    if (config.diffIds.length !== manifest.layers.length)
-      throw malformed(
-        `the base has ${manifest.layers.length} layers, and its configuration says ${config.diffIds.length}`,
-      );
-    const extended = this.#keep(builtTypes.config, this.#extendedConfig(text));
+    return { manifest, text, config };
+  }
+
+  #extend({ manifest, text, config: { platform, diffIds } }: ReadImage) {
+    if (platform.os !== 'linux') throw malformed(`the base is for ${platformText(platform)}, not for Linux`);
+    if (diffIds.length !== manifest.layers.length)
+      throw malformed(`the base has ${manifest.layers.length} layers, and its configuration says ${diffIds.length}`);
     return {
-      platform: config.platform,
-      config: extended,
+      config: this.#keep(builtTypes.config, this.#extendedConfig(text)),
       layers: [...manifest.layers.map(ociLayer), this.#layerDescriptor()],
     };
   }

@@ -79,13 +79,13 @@ export function testImage(options: ImageOptions = {}): TestImage {
   return { ...testBlob(mediaType, bytes), blobs: [config, ...blobs], children: [] };
 }
 
-/** An index of one image for each architecture. */
-export function testIndex(architectures: readonly string[], options: ImageOptions = {}): TestImage {
+/** An index of one image for each architecture. @param isStated whether its entries say their platforms */
+export function testIndex(architectures: readonly string[], options: ImageOptions = {}, isStated = true): TestImage {
   const mediaType = types[options.family ?? 'oci'].index;
   const children = architectures.map(architecture => testImage({ ...options, architecture }));
   const manifests = children.map((child, index) => ({
     ...descriptorOf(child),
-    platform: { os: 'linux', architecture: architectures[index] },
+    ...(isStated ? { platform: { os: 'linux', architecture: architectures[index] } } : {}),
   }));
   return { ...testBlob(mediaType, toJson({ schemaVersion: 2, mediaType, manifests })), blobs: [], children };
 }
