@@ -9,7 +9,7 @@ export interface CheckId {
   readonly branch: string;
   readonly base: string;
   readonly head: string;
-  /** The verdict by itself: the conclusion may be another one. `pending` while nothing is judged. */
+  /** The verdict, `wait` where it is held, whatever others with the same head are. `pending` while nothing is judged. */
   readonly action: Action | 'pending';
   /** Of all that is shown; `-` while nothing is judged. */
   readonly digest: string;

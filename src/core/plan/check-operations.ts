@@ -33,22 +33,28 @@ export function checkOperations(observed: Pick<Observed, 'pull'>, desired: Desir
   if (last === undefined) return create;
   const known = new Set(runs.flatMap(({ id }) => id.rechecks));
   const isAskedAgain = wanted.rechecks.some(recheck => !known.has(recheck));
+  const isSame = saysSame(last.id, wanted) && !isAskedAgain;
+  const isBuried = isHidden(observed, last, desired);
   if (last.run.status !== 'completed') {
-    const isSame = saysSame(last.id, wanted) && last.run.title === desired.title && desired.conclusion === undefined;
-    return isSame && !isAskedAgain ? [] : [{ kind: 'update-check', id: last.run.id, check: desired }];
+    const stays = isSame && last.run.title === desired.title && desired.conclusion === undefined;
+    const update: readonly Operation[] = stays ? [] : [{ kind: 'update-check', id: last.run.id, check: desired }];
+    return isBuried ? [...update, ...create] : update;
   }
-  const isSame = saysSame(last.id, wanted) && last.run.conclusion === desired.conclusion;
-  return isSame && !isAskedAgain && !isHidden(observed, last, desired) ? [] : create;
+  return isSame && last.run.conclusion === desired.conclusion && !isBuried ? [] : create;
 }
 
 function saysSame(one: CheckId, other: CheckId): boolean {
   return one.head === other.head && one.action === other.action && one.digest === other.digest;
 }
 
-/** GitHub takes the newest run of a commit: where that is of another pull request and not green, it would keep this one from being merged. */
-function isHidden({ pull }: Pick<Observed, 'pull'>, last: RunOfPull, { conclusion }: DesiredCheck): boolean {
+/**
+ * Whether GitHub, which takes the newest run of a commit, would take one of another pull request: one that does not pass would keep this one from
+ * being merged, and one that passes, of another base branch, would let this one be merged.
+ */
+function isHidden({ pull }: Pick<Observed, 'pull'>, { run, id }: RunOfPull, { conclusion }: DesiredCheck): boolean {
   const newest = pull.checkRuns.at(-1);
   // The head is the commit of a merge group, too: the group comes first, as what it says is merged next.
-  if (treeCheckBefore(newest?.externalId ?? '') !== undefined) return false;
-  return conclusion === 'success' && newest?.id !== last.run.id && newest?.conclusion !== 'success';
+  if (newest === undefined || newest.id === run.id || treeCheckBefore(newest.externalId) !== undefined) return false;
+  if (conclusion === 'success') return newest.conclusion !== 'success';
+  return newest.conclusion === 'success' && parseCheckId(newest.externalId)?.branch !== id.branch;
 }

@@ -6,7 +6,7 @@ import { conditionsOfRules } from './conditions-of-rules.ts';
 import { type HoldState, holdOf } from './hold-of.ts';
 import type { Condition, Judgement, NotJudged } from './judgement.ts';
 import type { Observed } from './pull-request.ts';
-import { sameHeadElsewhere } from './same-head.ts';
+import { sameHeadElsewhere, sameHeadId, sameHeadNotToMerge } from './same-head.ts';
 import { isJudged, isUndetermined, standingReasons } from './undetermined.ts';
 
 /** What has to be true before a pull request is merged, each with its state and who can change it. The verdict comes first. */
@@ -23,7 +23,7 @@ export function conditionsOf(observed: Observed, judgement: Judgement | NotJudge
     holdCondition(observed, judgement, hold),
     stop,
     ...conditionsOfRules(observed, judgement),
-    ...sameHeadCondition(observed),
+    ...sameHeadCondition(observed, judgement),
     currentCondition(observed, judgement),
     ...settingConditions(judgement),
   ];
@@ -76,20 +76,37 @@ function stopCondition({ stop }: Observed, maintainers: readonly string[]): Cond
   return unmet(id, `Merging is stopped by "#${stop.issue}": "${title}".`, 'maintainer', maintainers);
 }
 
-function* sameHeadCondition({ pull }: Observed): Iterable<Condition> {
-  const id = 'same-head-has-same-verdict';
-  const others = sameHeadElsewhere(pull);
-  if (others.length === 0) return;
-  const about = ({ number, base }: (typeof others)[number]) => `"#${number}" (into "${base}")`;
-  const differs = others.find(({ action }) => action === 'wait' || action === 'refuse');
-  const pending = others.find(({ action }) => action === 'pending');
-  if (differs !== undefined) {
-    const text = `Pull request ${about(differs)} has the same head and may not be merged: GitHub would take the "${checkName}" check of one for the other.`;
-    yield unmet(id, text, 'author', pull.author.known ? [pull.author.value.login] : []);
-  } else if (pending !== undefined) {
-    const text = `Pull request ${about(pending)} has the same head and is not judged yet.`;
-    yield unmet(id, text, 'infrastructure', [], 'unknown');
-  } else yield met(id, 'Other pull requests with the same head may be merged, too.');
+/**
+ * Anybody can propose the head of another pull request for another branch, and that must hold nothing up: the check of this one passes only in
+ * its turn then (`shownConditions`). What needs write access counts: auto-merge would use that moment (T7).
+ */
+function* sameHeadCondition({ pull }: Observed, judgement: Judgement): Iterable<Condition> {
+  const id = sameHeadId;
+  if (sameHeadElsewhere(pull).length === 0) return;
+  const others = sameHeadNotToMerge(pull);
+  const first = others.find(({ autoMerges }) => autoMerges) ?? others[0];
+  if (first === undefined) {
+    yield met(id, 'Other pull requests with the same head may be merged, too.');
+    return;
+  }
+  const state = first.action === 'pending' ? 'is not judged yet' : 'may not be merged';
+  const about = `Pull request "#${first.number}" (into "${first.base}") has the same head and ${state}`;
+  const maintainers = loginsOf(judgement.maintainers);
+  if (first.autoMerges)
+    yield unmet(
+      id,
+      `${about}, and GitHub's auto-merge would merge it by the check of this one.`,
+      'maintainer',
+      maintainers,
+    );
+  else if (whyByHand(judgement) !== undefined)
+    yield unmet(
+      id,
+      `${about}: GitHub would take the "${checkName}" check of one for the other.`,
+      'maintainer',
+      maintainers,
+    );
+  else yield met(id, `${about}: the "${checkName}" check of this one passes only while it is merged.`);
 }
 
 function currentCondition({ pull }: Observed, { head, base }: Judgement): Condition {
@@ -99,14 +116,20 @@ function currentCondition({ pull }: Observed, { head, base }: Judgement): Condit
   return unmet(id, 'The pull request has changed since it was judged; it is judged again.', 'infrastructure');
 }
 
-function* settingConditions({ merge, maintainers, verdict }: Judgement): Iterable<Condition> {
+function* settingConditions(judgement: Judgement): Iterable<Condition> {
+  const { merge, maintainers } = judgement;
   const who = loginsOf(maintainers);
-  const byHand = verdict.decision?.reasons.find(({ code }) => code === 'merge-by-hand');
-  if (!merge.automatic)
-    yield unmet('merging-is-automatic', 'A person has to merge it: `merge.automatic` is off.', 'maintainer', who);
-  else if (byHand !== undefined) yield unmet('merging-is-automatic', byHand.message, 'maintainer', who);
-  else yield met('merging-is-automatic', 'Pull requests are merged automatically here.');
+  const byHand = whyByHand(judgement);
+  yield byHand === undefined
+    ? met('merging-is-automatic', 'Pull requests are merged automatically here.')
+    : unmet('merging-is-automatic', byHand, 'maintainer', who);
   yield merge.dryRun
     ? unmet('not-a-dry-run', 'This is a dry run: `merge.dryRun` is on.', 'maintainer', who)
     : met('not-a-dry-run', 'This is not a dry run.');
+}
+
+/** Why a person has to merge it, in one sentence; undefined where the App does. */
+function whyByHand({ merge, verdict }: Pick<Judgement, 'merge' | 'verdict'>): string | undefined {
+  if (!merge.automatic) return 'A person has to merge it: `merge.automatic` is off.';
+  return verdict.decision?.reasons.find(({ code }) => code === 'merge-by-hand')?.message;
 }

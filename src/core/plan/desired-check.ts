@@ -16,6 +16,7 @@ import { conditionSection } from './condition-section.ts';
 import type { Condition, Judgement, NotJudged, PlanContext } from './judgement.ts';
 import type { CheckAnnotation, CheckButton, DesiredCheck } from './operation.ts';
 import type { CheckConclusion, Observed } from './pull-request.ts';
+import { sameHeadId } from './same-head.ts';
 import { isJudged, isUndetermined } from './undetermined.ts';
 
 /** GitHub takes no longer summary or text of a check run. https://docs.github.com/en/rest/checks/runs#create-a-check-run */
@@ -32,7 +33,7 @@ const buttons: readonly CheckButton[] = [
 ];
 
 /** Conditions that, besides the verdict, keep the check from passing: GitHub itself could merge otherwise. */
-const binding = new Set(['not-held', 'not-a-draft', 'same-head-has-same-verdict']);
+const binding = new Set(['not-held', 'not-a-draft', sameHeadId]);
 
 /** The check run for what was judged. Depends on the verdict and on what holds the pull request, not on other checks. */
 export function desiredCheck(
@@ -56,7 +57,8 @@ export function desiredCheck(
     reproduceSection(verdict),
   ];
   const { reproduce, stats, ...shown } = verdict;
-  const action = verdict.decision?.action ?? 'wait';
+  const isHeld = open.some(({ id }) => id !== sameHeadId);
+  const action = isHeld && verdict.decision?.action === 'merge' ? 'wait' : (verdict.decision?.action ?? 'wait');
   return {
     ...(context.report === undefined ? {} : { name: actionCheckName }),
     sha: head,

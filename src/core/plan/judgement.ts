@@ -70,6 +70,8 @@ export interface PlanContext {
   readonly pageUrl: string | undefined;
   /** When it is tried again, where something could not be determined. ISO 8601, UTC. */
   readonly retryAt: string | undefined;
+  /** It is merged now if it may be: nothing else of this App merges into its branch until it is done. */
+  readonly isTurn?: boolean;
   /** Something that asked for a new check run since the last one: id of a comment or of a delivery. */
   readonly recheck: string | undefined;
   /**

@@ -42,7 +42,7 @@ const stepsForConditions: ReadonlyMap<string, string> = new Map([
   ['other-checks-pass', 'look at these checks'],
   ['reviews-are-there', 'review it'],
   ['merge-method-is-allowed', 'allow it in the settings of the repository, or set `merge.method`'],
-  ['same-head-has-same-verdict', 'close one of the two pull requests'],
+  ['same-head-has-same-verdict', 'close the other pull request, or disable its auto-merge'],
   ['merging-is-automatic', 'merge it'],
   ['not-a-dry-run', 'set `merge.dryRun: false` to have it merged'],
 ]);

@@ -11,6 +11,7 @@ import type { MergeOperation, Operation } from './operation.ts';
 import type { Observed, PullRequest } from './pull-request.ts';
 import { reactionOperations } from './reactions.ts';
 import { rechecksOf } from './rechecks.ts';
+import { shownConditions } from './same-head.ts';
 import { isJudged } from './undetermined.ts';
 
 /**
@@ -25,16 +26,17 @@ export function plan(observed: Observed, judgement: Judgement | NotJudged, conte
   if (pull.head.sha !== judgement.head)
     return { conditions, operations: [], withheld: [], text: 'The head moved while it was judged.' };
   const rechecks = rechecksOf(pull, context);
-  const check = desiredCheck(observed, judgement, conditions, context, rechecks);
+  const checkBy = (some: readonly Condition[]) => desiredCheck(observed, judgement, some, context, rechecks);
+  const shownBy = isJudged(judgement) ? shownConditions(observed, judgement, conditions, context) : conditions;
   const isDryRun = isJudged(judgement) && judgement.merge.dryRun;
   const stops = stopOperations(pull, conditions);
   // A dry run takes back what we enabled before it: that would merge.
   const done = stops.filter(({ kind }) => !isDryRun || kind === 'disable-auto-merge');
-  const merge = isJudged(judgement) ? mergeOperation(observed, judgement, conditions, check) : undefined;
+  const merge = isJudged(judgement) ? mergeOperation(observed, judgement, conditions, checkBy(conditions)) : undefined;
   // The comment tells what will be so: else it would be written once more when it is.
   const told = { ...observed, pull: afterStops(pull, done) };
   const shown = [
-    ...checkOperations(observed, check),
+    ...checkOperations(observed, checkBy(shownBy)),
     ...commentOperations(told, judgement, conditions, merge, context),
     ...(isJudged(judgement) ? reactionOperations(observed, judgement) : []),
   ];

@@ -89,8 +89,14 @@ export interface PullRequest {
   readonly isQueued: boolean;
   /** What the merge queue has made of it, and waits for our check of: the commit, and the one that it was made on. */
   readonly group?: { readonly head: string; readonly base: string };
-  /** Numbers of the other open pull requests that have the same head, with their base branches: a check run belongs to a commit. */
-  readonly sameHead: readonly { readonly number: number; readonly base: string }[];
+  /** The other open pull requests that have the same head: a check run belongs to a commit. */
+  readonly sameHead: readonly {
+    readonly number: number;
+    /** Name of its base branch. */
+    readonly base: string;
+    /** GitHub's auto-merge is on, which only somebody with write access can enable. */
+    readonly autoMerges: boolean;
+  }[];
 }
 
 /** What GitHub demands of a branch, and what this App may do to it. */

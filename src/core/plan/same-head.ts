@@ -1,14 +1,19 @@
 import type { Action } from '../policy/decision.ts';
 import { branchHash, parseCheckId } from './check-id.ts';
-import type { PullRequest } from './pull-request.ts';
+import { unmet } from './condition-of.ts';
+import type { Condition, Judgement, PlanContext } from './judgement.ts';
+import { guardOf } from './merge-operation.ts';
+import type { Observed, PullRequest } from './pull-request.ts';
+import { requiresOurs } from './required-checks.ts';
+
+/** The condition of merging that is about them. */
+export const sameHeadId = 'same-head-has-same-verdict';
 
 /** Another open pull request with the same head and another base, and what was decided on it. */
-export interface SameHead {
-  readonly number: number;
-  readonly base: string;
+type SameHead = PullRequest['sameHead'][number] & {
   /** As it was judged last: `pending` until it is. */
   readonly action: Action | 'pending';
-}
+};
 
 /**
  * The other pull requests whose check run GitHub would take for the one of this: a run belongs to a commit, whatever its
@@ -18,9 +23,31 @@ export function sameHeadElsewhere(pull: Pick<PullRequest, 'sameHead' | 'base' | 
   const ids = pull.checkRuns.map(({ externalId }) => parseCheckId(externalId));
   return pull.sameHead
     .filter(({ base }) => base !== pull.base.branch)
-    .map(({ number, base }) => {
-      const branch = branchHash(base);
-      const last = ids.findLast(id => id?.number === number && id.branch === branch && id.action !== 'pending');
-      return { number, base, action: last?.action ?? 'pending' };
+    .map(other => {
+      const branch = branchHash(other.base);
+      const last = ids.findLast(id => id?.number === other.number && id.branch === branch && id.action !== 'pending');
+      return { ...other, action: last?.action ?? 'pending' };
     });
+}
+
+/** Those that may not be merged, or not yet: a check that passes for this one would pass for them. */
+export function sameHeadNotToMerge(pull: Pick<PullRequest, 'sameHead' | 'base' | 'checkRuns'>): readonly SameHead[] {
+  return sameHeadElsewhere(pull).filter(({ action }) => action !== 'merge');
+}
+
+/**
+ * The conditions that the check run goes by. It does not pass where that would let GitHub merge another pull request, but in the turn of this
+ * one, where the branch asks for it.
+ */
+export function shownConditions(
+  observed: Observed,
+  judgement: Judgement,
+  conditions: readonly Condition[],
+  { isTurn }: Pick<PlanContext, 'isTurn'>,
+): readonly Condition[] {
+  const passes = isTurn === true && requiresOurs(observed) && guardOf(observed, judgement) !== 'push-merge';
+  if (passes || sameHeadNotToMerge(observed.pull).length === 0) return conditions;
+  return conditions.map(one =>
+    one.id === sameHeadId && one.state === 'met' ? unmet(one.id, one.text, 'infrastructure') : one,
+  );
 }

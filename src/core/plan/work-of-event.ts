@@ -77,7 +77,10 @@ function ofPullRequest({ pull_request, label, sender }: Values, origin: Origin, 
   const isLabelling = action === 'labeled' || action === 'unlabeled';
   const name = textOf(mapOf(label).name) ?? '';
   if (isLabelling && isBot(sender) && ownLabels.some(own => sameLabel(own, name))) return [];
-  return pullOf(mapOf(pull_request).number, origin);
+  const { number, head } = mapOf(pull_request);
+  // Others with the same head may have waited for it (T7).
+  const others = action === 'auto_merge_disabled' ? headOf(mapOf(head).sha, origin) : [];
+  return [...pullOf(number, origin), ...others];
 }
 
 /** Comments of apps give no commands; one that was deleted may have been ours, or have held a command. */

@@ -1,7 +1,7 @@
 import { plan } from '../../core/plan/plan.ts';
 import type { Observed } from '../../core/plan/pull-request.ts';
-import { formatWorkKey } from '../../core/plan/work-key.ts';
 import { withoutRefused } from './courtesy.ts';
+import { lookAtSameHead } from './look-at-same-head.ts';
 import type { KeeperParts } from './parts.ts';
 import { performAll } from './perform.ts';
 import { planContext } from './plan-context.ts';
@@ -20,7 +20,7 @@ export async function finishClosedPull(
   if (observed === undefined) return;
   const { pull } = observed;
   const ids = { head: pull.head.sha, base: pull.base.sha };
-  const context = await planContext(parts, key, ids.head, undefined);
+  const context = await planContext(parts, key, ids.head, {});
   const { operations, text } = plan(observed, { ...ids, problem: '', fix: '' }, context);
   if (pull.state === 'merged') {
     const { repository, number } = key;
@@ -28,7 +28,7 @@ export async function finishClosedPull(
     await verifyMerges(parts, key, pull.base.branch);
   }
   // What was decided on it no longer keeps them from being merged (T7).
-  for (const { number } of pull.sameHead) await parts.queue.add(formatWorkKey({ ...key, kind: 'pull', number }));
+  await lookAtSameHead(parts, key, pull.sameHead);
   const performed = await performAll(
     parts,
     { key, branch: pull.base.branch },

@@ -54,7 +54,10 @@ export async function look(parts: KeeperParts, key: PullRequestKey, known: Known
   const { judgement } = judged;
   const isOpenEnded = !isJudged(judgement) || isUndetermined(judgement.verdict);
   const retryAt = isOpenEnded ? await nextRetry(parts, key, 'undetermined', judgement) : undefined;
-  const context = await planContext(parts, key, observed.pull.head.sha, retryAt);
+  const context = await planContext(parts, key, observed.pull.head.sha, {
+    retryAt,
+    isTurn: known.since !== undefined,
+  });
   const wanted = plan(observed, judgement, context);
   const operations = await withoutRefused(parts, key, wanted.operations);
   return { kind: 'open', observed, judged, plan: { ...wanted, operations }, context };

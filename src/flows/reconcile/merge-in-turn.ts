@@ -5,6 +5,7 @@ import { addSeconds } from './add-seconds.ts';
 import { readRecord } from './branch-record.ts';
 import type { JudgedPull } from './judged-pull.ts';
 import { type Look, look } from './look.ts';
+import { lookAtSameHead } from './look-at-same-head.ts';
 import { mergeLock } from './merge-lock.ts';
 import type { KeeperParts } from './parts.ts';
 import { isMerge, perform } from './perform.ts';
@@ -36,11 +37,15 @@ export async function mergeInTurn(parts: KeeperParts, key: PullRequestKey, judge
       if (seen.kind === 'closing' || seen.judged.branch !== judged.branch) return finishLater(parts, key);
       last = seen.judged;
       const { operations } = seen.plan;
+      const { sameHead } = seen.observed.pull;
       const [operation] = operations;
-      if (operation !== undefined && operations.length === 1 && isMerge(operation))
-        return merge(parts, key, seen, operation);
+      if (operation !== undefined && operations.length === 1 && isMerge(operation)) {
+        await merge(parts, key, seen, operation);
+        // By the check of this one GitHub would let them be merged.
+        return lookAtSameHead(parts, key, sameHead);
+      }
       const next = await performAllButMerge(parts, key, seen);
-      if (next === 'ended' || next === undefined) return;
+      if (next === 'ended' || next === undefined) return lookAtSameHead(parts, key, sameHead);
     }
     await finishLater(parts, key);
   });

@@ -1,8 +1,11 @@
+import { parseCheckId } from '../../core/plan/check-id.ts';
+import { runsOfPull } from '../../core/plan/check-operations.ts';
 import type { MergeOperation } from '../../core/plan/operation.ts';
 import { treeCheckBefore } from '../../core/plan/tree-check.ts';
 import { isJudged } from '../../core/plan/undetermined.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
 import type { Look } from './look.ts';
+import { lookAtSameHead } from './look-at-same-head.ts';
 import type { KeeperParts } from './parts.ts';
 import { isMerge, performAll } from './perform.ts';
 import type { PullRequestKey } from './ports.ts';
@@ -45,11 +48,19 @@ export async function performAllButMerge(
 }
 
 /** A check run belongs to a commit: what was decided on this pull request may be what others with the same head wait for (T7). */
-async function lookAtOthers({ queue }: KeeperParts, key: PullRequestKey, { observed, plan }: Look): Promise<void> {
-  if (!plan.operations.some(({ kind }) => kind === 'create-check' || kind === 'update-check')) return;
-  const { head, checkRuns, sameHead } = observed.pull;
-  for (const { number } of sameHead) await queue.add(formatWorkKey({ ...key, kind: 'pull', number }));
+async function lookAtOthers(parts: KeeperParts, key: PullRequestKey, { observed, plan }: Look): Promise<void> {
+  const ids = plan.operations.flatMap(operation =>
+    operation.kind === 'create-check' || operation.kind === 'update-check'
+      ? (parseCheckId(operation.check.externalId) ?? [])
+      : [],
+  );
+  if (ids.length === 0) return;
+  const { head, base, checkRuns, sameHead } = observed.pull;
+  const isOther = ids.some(id => runsOfPull(observed, id).at(-1)?.id.action !== id.action);
+  // A run that says what the one before says matters to those that it hides alone.
+  await lookAtSameHead(parts, key, isOther ? sameHead : sameHead.filter(other => other.base === base.branch));
   // Nor may what was decided on it stand before what a merge group with this commit waits for (C8).
-  for (const base of new Set(checkRuns.map(({ externalId }) => treeCheckBefore(externalId))))
-    if (base !== undefined) await queue.add(formatWorkKey({ ...key, kind: 'group', head: head.sha, base }));
+  for (const before of new Set(checkRuns.map(({ externalId }) => treeCheckBefore(externalId))))
+    if (before !== undefined)
+      await parts.queue.add(formatWorkKey({ ...key, kind: 'group', head: head.sha, base: before }));
 }

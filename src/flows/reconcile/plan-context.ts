@@ -8,7 +8,7 @@ export async function planContext(
   { history, clock, appSettings }: KeeperParts,
   { repository, number }: PullRequestKey,
   head: string,
-  retryAt: string | undefined,
+  { retryAt, isTurn = false }: Partial<Pick<PlanContext, 'retryAt' | 'isTurn'>>,
 ): Promise<PlanContext> {
   const { version, docsUrl, pagesUrl } = appSettings;
   return {
@@ -17,6 +17,7 @@ export async function planContext(
     docsUrl,
     pageUrl: pagesUrl === undefined ? undefined : `${pagesUrl}/${repository.name}/pull/${number}`,
     retryAt,
+    isTurn,
     recheck: await readRecheck(history, repository.id, head),
   };
 }

@@ -47,7 +47,7 @@ export async function simulate(
   // Whose ids owners and maintainers have is known now.
   const again = supposing(parts, supposition, accountsIn(judged));
   const { judgement } = supposition.approvedBy === undefined ? judged : await judgedPull(again, key, observed);
-  const context = await planContext(parts, key, observed.pull.head.sha, undefined);
+  const context = await planContext(parts, key, observed.pull.head.sha, {});
   const planned = plan(observed, judgement, context);
   const merge = [...planned.operations, ...planned.withheld].find(isMerge);
   return {

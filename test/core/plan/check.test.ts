@@ -96,7 +96,11 @@ describe('the check run', () => {
     } as const;
     const both = {
       ...after,
-      pull: { ...after.pull, sameHead: [{ number: 8, base: 'main' }], checkRuns: [...after.pull.checkRuns, theirs] },
+      pull: {
+        ...after.pull,
+        sameHead: [{ number: 8, base: 'main', autoMerges: false }],
+        checkRuns: [...after.pull.checkRuns, theirs],
+      },
     };
     expect((await round(both)).checks).toMatchObject([['create-check', { conclusion: 'success' }]]);
   });

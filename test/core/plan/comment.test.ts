@@ -189,7 +189,7 @@ test('M1, M2: 120 hostile pull requests give comments that hold nothing but our 
         base: { branch: text(), sha: judgement.base },
         reported: [{ name: text(), appId: undefined, state: 'failure' }],
         comments: [commentBy(alice, `/hold ${text()}`), commentBy(bob, `/explain ${text()}`)],
-        sameHead: [{ number: 8, base: text() }],
+        sameHead: [{ number: 8, base: text(), autoMerges: true }],
       },
       {
         stop: { issue: 3, title: text() },

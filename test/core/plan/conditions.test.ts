@@ -5,6 +5,7 @@ import type { Condition, Judgement, MergeSettings, NotJudged } from '../../../sr
 import { plan } from '../../../src/core/plan/plan.ts';
 import type { BranchRules, Observed, OwnCheckRun, PullRequest } from '../../../src/core/plan/pull-request.ts';
 import { goodChange, strandingChange } from '../../support/small-catalog.ts';
+import { applied } from './support/applied.ts';
 import {
   alice,
   appId,
@@ -250,35 +251,79 @@ describe('T7: another pull request has the same head', () => {
     const id = { number: 8, branch: branchHash(branch), base, head, action, digest: 'x', rechecks: [] };
     return { id: 3, externalId: formatCheckId(id), status: 'completed', conclusion: 'success', title: '' };
   };
-  const sameHead = [{ number: 8, base: 'release' }];
+  const sameHead = [{ number: 8, base: 'release', autoMerges: false }];
+  const armed = [{ number: 8, base: 'release', autoMerges: true }];
+  const id = 'same-head-has-same-verdict';
 
-  test.each<[string, CheckId['action'], readonly string[]]>([
-    ['and may be merged into its base, too', 'merge', []],
-    ['and may not be merged into its base', 'refuse', ['same-head-has-same-verdict unmet author']],
-    ['and waits', 'wait', ['same-head-has-same-verdict unmet author']],
-    ['and is being judged', 'pending', ['same-head-has-same-verdict unknown infrastructure']],
-  ])('%s', async (_title, action, expected) => {
-    expect(await ids({ sameHead, checkRuns: [runOf(action)] })).toEqual(expected);
+  test.each<[string, CheckId['action']]>([
+    ['may be merged into its base, too', 'merge'],
+    ['may not be merged', 'refuse'],
+    ['waits', 'wait'],
+    ['is being judged', 'pending'],
+  ])('and %s: it holds up nothing that the App merges', async (_title, action) => {
+    expect(await ids({ sameHead, checkRuns: [runOf(action)] })).toEqual([]);
   });
 
-  test('and was judged for another base than it has now', async () => {
-    const found = await ids({ sameHead, checkRuns: [runOf('merge', 'main')] });
-    expect(found).toEqual(['same-head-has-same-verdict unknown infrastructure']);
+  test.each<[string, CheckId['action'], readonly string[]]>([
+    ['may not be merged', 'wait', [`${id} unmet maintainer`]],
+    ['was judged for another base than it has now', 'pending', [`${id} unmet maintainer`]],
+    ['may be merged, too', 'merge', []],
+  ])('and %s, and somebody with write access has GitHub merge it', async (_title, action, expected) => {
+    expect(await ids({ sameHead: armed, checkRuns: [runOf(action)] })).toEqual(expected);
+  });
+
+  test.each<[string, CheckId['action'], readonly string[]]>([
+    ['may not be merged', 'wait', [`${id} unmet maintainer`, 'merging-is-automatic unmet maintainer']],
+    ['may be merged, too', 'merge', ['merging-is-automatic unmet maintainer']],
+  ])('and %s: whoever merges by hand needs a check that passes', async (_title, action, expected) => {
+    expect(await ids({ sameHead, checkRuns: [runOf(action)] }, {}, { automatic: false })).toEqual(expected);
   });
 
   test('with the same base: what one brings is what the other brings', async () => {
-    expect(await ids({ sameHead: [{ number: 8, base: 'main' }] })).toEqual([]);
+    expect(await ids({ sameHead: [{ number: 8, base: 'main', autoMerges: true }] })).toEqual([]);
   });
 
-  test.each<[CheckId['action'], string | undefined]>([
-    ['refuse', 'action_required'],
-    ['pending', undefined],
-    ['merge', 'success'],
-  ])('the check of this one does not pass for the other: %s gives %s', async (action, conclusion) => {
-    const observed = observedWith({ sameHead, checkRuns: [runOf(action)] });
+  test.each<[CheckId['action'], boolean, string | undefined]>([
+    ['refuse', false, 'action_required'],
+    ['refuse', true, 'success'],
+    ['pending', false, 'action_required'],
+    ['pending', true, 'success'],
+    ['merge', false, 'success'],
+  ])(
+    'the check passes for the other only while this is merged: %s, its turn: %s, gives %s',
+    async (action, isTurn, conclusion) => {
+      const observed = observedWith({ sameHead, checkRuns: [runOf(action)] });
+      const { operations } = plan(observed, await judged(observed, goodChange), { ...context, isTurn });
+      const check = operations.find(({ kind }) => kind === 'create-check');
+      expect(check).toMatchObject({ check: { conclusion } });
+      expect(operations.at(-1)).toMatchObject({ kind: 'merge' });
+    },
+  );
+
+  test('the check never passes on the head where the merge commit is pushed: that has its own', async () => {
+    const observed = observedWith({ sameHead }, { rules: { mayPush: true } });
+    const { operations } = plan(observed, await judged(observed, goodChange), { ...context, isTurn: true });
+    expect(operations.find(({ kind }) => kind === 'create-check')).toMatchObject({
+      check: { conclusion: 'action_required' },
+    });
+    expect(operations.at(-1)).toMatchObject({ kind: 'push-merge', check: { conclusion: 'success' } });
+  });
+
+  test('the check of what may not be merged is made again where that of another base branch hides it, and passes', async () => {
+    const observed = observedWith({ author: { known: true, value: bob }, sameHead });
     const { operations } = plan(observed, await judged(observed, goodChange), context);
-    const check = operations.find(({ kind }) => kind === 'create-check');
-    expect(check).toMatchObject({ check: { conclusion } });
+    const waiting = applied(observed, operations);
+    const hidden = (branch: string) => ({
+      ...waiting,
+      pull: { ...waiting.pull, checkRuns: [...waiting.pull.checkRuns, runOf('merge', branch)] },
+    });
+    const again = async (seen: Observed) =>
+      plan(seen, await judged(seen, goodChange), context).operations.filter(({ kind }) => kind.endsWith('-check'));
+    expect(await again(hidden('release'))).toMatchObject([
+      { kind: 'create-check', check: { conclusion: 'action_required' } },
+    ]);
+    expect(await again(hidden('other'))).toHaveLength(1);
+    expect(await again(waiting)).toEqual([]);
   });
 });
 

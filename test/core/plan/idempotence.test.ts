@@ -64,7 +64,9 @@ const world = fc
     doubles,
     autoMerge: fc.constantFrom('off', 'ours', 'others'),
     isQueued: fc.boolean(),
-    sameHead: fc.subarray([{ number: 8, base: 'release' }]),
+    sameHead: fc
+      .tuple(fc.subarray([{ number: 8, base: 'release' }]), fc.boolean())
+      .map(([others, autoMerges]) => others.map(other => ({ ...other, autoMerges }))),
     reviews: fc.constantFrom([], [{ by: mia, state: 'approved', commit: head } as const], undefined),
     reported: fc.constantFrom([], ['success'], ['failure'], ['skipped'], ['pending']),
     rules: fc.record({

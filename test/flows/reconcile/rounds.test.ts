@@ -273,7 +273,7 @@ test('T8: a stop that is found after a push is not lifted by what the branch was
 describe('nobody is forgotten', () => {
   test('T7: those with the same head are looked at when one is closed', async () => {
     const parts = stubParts({
-      observe: () => observedWith({ state: 'closed', sameHead: [{ number: 8, base: 'next' }] }),
+      observe: () => observedWith({ state: 'closed', sameHead: [{ number: 8, base: 'next', autoMerges: false }] }),
     });
     await lookAtPullRequest(parts, key);
     expect([...parts.added.keys()]).toEqual(['pull:5:99:o/r:8']);

@@ -16,7 +16,9 @@ export async function invariants(world: World, history: StoredHistory): Promise<
   const found: string[] = [];
   const heads = new Set<string>();
   for (const event of world.merges) {
-    if (event.how === 'person') continue;
+    if (event.how === 'armed' && !(await wasEverToMerge(world, event)))
+      found.push(`#${event.number} was merged by GitHub, and the check that let it was that of another pull request.`);
+    if (event.how === 'person' || event.how === 'armed') continue;
     const once = `${event.number} ${event.head} ${event.branch}`;
     if (heads.has(once))
       found.push(`#${event.number} was merged into ${event.branch} twice with the head ${event.head}.`);
@@ -56,7 +58,9 @@ async function problemsOfMerge(world: World, event: MergeEvent): Promise<readonl
 
 /** Whether only people moved the branch from one commit to another. */
 function isMovedByPeople(world: World, from: string, to: string): boolean {
-  const ours = new Set(world.merges.filter(({ how }) => how !== 'person').map(({ commit }) => commit));
+  const ours = new Set(
+    world.merges.filter(({ how }) => how !== 'person' && how !== 'armed').map(({ commit }) => commit),
+  );
   for (let id = to; id !== from; ) {
     const [first] = world.store.get(id)?.parents ?? [];
     if (ours.has(id) || first === undefined) return false;
@@ -97,6 +101,18 @@ async function wasMergeable(world: World, event: MergeEvent, turn: number, step:
   return false;
 }
 
+/** Whether what was merged was right to merge into that branch at some moment, where the branch requires our check. */
+async function wasEverToMerge(world: World, { number, head, branch }: MergeEvent): Promise<boolean> {
+  if (!world.rules.requiresOurs) return true;
+  for (const { pulls } of world.timeline) {
+    const snapshot = pulls.get(number);
+    if (snapshot?.pull.head !== head || snapshot.pull.branch !== branch) continue;
+    const { action, isHeld } = await truthOf(world, snapshot, pulls);
+    if (action === 'merge' && !isHeld) return true;
+  }
+  return false;
+}
+
 async function problemsOfOpen(
   world: World,
   history: StoredHistory,
@@ -115,7 +131,7 @@ async function problemsOfOpen(
     );
   const isUpToDate = !world.rules.isStrict || world.store.isAncestor(base, pull.head);
   const isStopped = isStoppedBranch(history, pull.branch);
-  if (truth.isMergeable && truth.isAlone && isUpToDate && !isStopped) found.push(`${name} should have been merged.`);
+  if (truth.isMergeable && !truth.isBlocked && isUpToDate && !isStopped) found.push(`${name} should have been merged.`);
   const comments = pull.comments.filter(({ isOurs, body }) => isOurs && body.startsWith(commentMarker));
   if (comments.length > 1) found.push(`${name} has ${comments.length} comments.`);
   return found;

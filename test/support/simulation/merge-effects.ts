@@ -44,7 +44,7 @@ export function mergeNow(
   const { id } = world.store.add(parents, files, `merge ${pull.number}`);
   moveBranch(world, pull, id, how, judged);
   close(world, pull, id);
-  if (how === 'person') pull.isMergedByPerson = true;
+  if (how === 'person' || how === 'armed') pull.isMergedByPerson = true;
   return id;
 }
 
@@ -58,7 +58,7 @@ export function enableAutoMerge(
   if (pull.state !== 'open') return { kind: 'refused', reason: 'It is not open.' };
   if (pull.head !== head) return { kind: 'moved', what: 'head' };
   if (refusalOf(world, pull, head) === undefined) return { kind: 'refused', reason: 'Nothing is pending.' };
-  pull.autoMerge = { head, base, method };
+  pull.autoMerge = { by: 'app', head, base, method };
   return { kind: 'done' };
 }
 
@@ -78,6 +78,11 @@ export function autoMergeSteps(world: World): readonly Step[] {
     label: `GitHub's auto-merge merges #${pull.number}`,
     run() {
       if (pull.autoMerge === undefined) return;
+      if (pull.autoMerge.by === 'person') {
+        mergeNow(world, pull, pull.autoMerge.method, 'armed', undefined);
+        pull.autoMerge = undefined;
+        return;
+      }
       const run = world.runs.findLast(({ sha, conclusion }) => sha === pull.head && conclusion === 'success');
       const judged = parseCheckId(run?.externalId ?? '') ?? pull.autoMerge;
       mergeNow(world, pull, pull.autoMerge.method, 'auto-merge', judged);

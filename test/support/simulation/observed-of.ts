@@ -32,12 +32,12 @@ export function observedOf(world: World, number: number, stopLabel: string): Obs
       comments: pull.comments.map(comment => ({ ...comment, ourReactions: [...comment.ourReactions] })),
       checkRuns: runs.map(({ sha: _, ...run }) => ({ ...run })),
       reported,
-      autoMerge: pull.autoMerge === undefined ? 'off' : 'ours',
+      autoMerge: pull.autoMerge === undefined ? 'off' : pull.autoMerge.by === 'app' ? 'ours' : 'others',
       isQueued: pull.isQueued,
       ...(group === undefined ? {} : { group: { head: group.head, base: group.base } }),
       sameHead: [...world.pulls.values()]
         .filter(other => other.number !== number && other.state === 'open' && other.head === pull.head)
-        .map(other => ({ number: other.number, base: other.branch })),
+        .map(({ number, branch, autoMerge }) => ({ number, base: branch, autoMerges: autoMerge !== undefined })),
     },
     rules: rulesOf(world, pull.branch),
     stop: stopLabel === world.stopLabel ? world.stop : undefined,

@@ -43,7 +43,7 @@ export function simulatedHub(world: World, process: Process, faults: Faults, bin
       ask(`own merges into ${branch}`, () =>
         [...world.pulls.values()].reverse().flatMap(pull => {
           const isDone = pull.state === 'merged' && !pull.isMergedByPerson;
-          if (pull.branch !== branch || !(isDone || (pull.state === 'open' && pull.autoMerge !== undefined))) return [];
+          if (pull.branch !== branch || !(isDone || (pull.state === 'open' && pull.autoMerge?.by === 'app'))) return [];
           return { number: pull.number, head: pull.head, commit: isDone ? pull.mergedAs : undefined };
         }),
       ),
@@ -190,6 +190,7 @@ function effectOnPull(world: World, number: number, operation: OnPull): Performe
       return { kind: 'done' };
     case 'disable-auto-merge':
       pull.autoMerge = undefined;
+      emitPull(world, number, 'auto_merge_disabled', 'mia');
       return { kind: 'done' };
     case 'leave-queue':
       pull.isQueued = false;

@@ -10,8 +10,10 @@ export interface Truth {
   readonly action: 'merge' | 'wait' | 'refuse';
   /** It is held by a command. */
   readonly isHeld: boolean;
-  /** Every other pull request with the same head, and another base branch, may be merged, too. */
+  /** Every other pull request with the same head, and another base branch, may be merged, too: our check may pass for all of them. */
   readonly isAlone: boolean;
+  /** A person has GitHub merge one of those that may not be. */
+  readonly isBlocked: boolean;
   /** Everything allows to merge it now, whatever others with the same head are. */
   readonly isMergeable: boolean;
   /** The same without what other checks say. */
@@ -30,19 +32,22 @@ export async function truthOf(
   const { verdict, config } = await judge(snapshot);
   const action = verdict.decision?.action ?? 'wait';
   const isHeld = holders(world, snapshot).length > 0;
-  let isAlone = true;
+  let [isAlone, isBlocked] = [true, false];
   for (const number of sameHead) {
     const twin = others.get(number);
     if (twin === undefined) continue;
     const judged = await judge(twin);
-    if (judged.verdict.decision?.action !== 'merge') isAlone = false;
+    if (judged.verdict.decision?.action === 'merge' && holders(world, twin).length === 0) continue;
+    isAlone = false;
+    isBlocked ||= twin.pull.autoMerge !== undefined;
   }
   const { automatic, dryRun, method, withoutProtection } = config.config.merge;
   const { requiresOurs, requiresOther, mayPush } = world.rules;
   const isGuarded = requiresOurs || withoutProtection || (mayPush && method === 'merge');
+  const isByHand = verdict.decision?.reasons.some(({ code }) => code === 'merge-by-hand') === true;
   const isChecked = !requiresOther || other === 'success';
-  const isAllowed = action === 'merge' && !isHeld && !isStopped && automatic && !dryRun && isGuarded;
-  return { action, isHeld, isAlone, isMergeable: isAllowed && isChecked, isAllowed };
+  const isAllowed = action === 'merge' && !isHeld && !isStopped && automatic && !isByHand && !dryRun && isGuarded;
+  return { action, isHeld, isAlone, isBlocked, isMergeable: isAllowed && isChecked, isAllowed };
 }
 
 function actorsOf({ pull }: PullSnapshot, { merge }: Config): Actors {

@@ -43,6 +43,7 @@ const userSteps: readonly (readonly [number, UserStep])[] = [
   [2, rerun],
   [3, sameHead],
   [2, mergeByHand],
+  [2, arm],
   [2, lock],
   [3, limit],
 ];
@@ -348,6 +349,19 @@ function mergeByHand(world: World): string | undefined {
   if (pull === undefined || refusalOf(world, pull, pull.head) !== undefined) return undefined;
   const commit = mergeNow(world, pull, 'merge', 'person', undefined);
   return commit === undefined ? undefined : `mia merges #${pull.number}`;
+}
+
+/** A maintainer enables GitHub's auto-merge, or disables it; GitHub takes it only where something is awaited still. */
+function arm(world: World): string | undefined {
+  const pull = anyOpen(world);
+  if (pull === undefined || !world.rules.allowsAutoMerge || pull.autoMerge?.by === 'app') return undefined;
+  const isOn = pull.autoMerge !== undefined;
+  if (!isOn && refusalOf(world, pull, pull.head) === undefined) return undefined;
+  pull.autoMerge = isOn
+    ? undefined
+    : { by: 'person', head: pull.head, base: tipOf(world, pull.branch), method: 'merge' };
+  emitPull(world, pull.number, isOn ? 'auto_merge_disabled' : 'auto_merge_enabled', 'mia');
+  return `mia ${isOn ? 'disables' : 'enables'} auto-merge for #${pull.number}`;
 }
 
 function lock(world: World): string | undefined {

@@ -37,8 +37,10 @@ export interface SimPull {
   readonly reviews: Review[];
   readonly comments: Writable<Comment>[];
   isQueued: boolean;
-  /** This App has GitHub merge it, by what it judged then. */
-  autoMerge: { readonly head: string; readonly base: string; readonly method: string } | undefined;
+  /** Somebody has GitHub merge it when nothing is awaited any more: this App, by what it judged then, or a person. */
+  autoMerge:
+    | { readonly by: 'app' | 'person'; readonly head: string; readonly base: string; readonly method: string }
+    | undefined;
   isMergedByPerson: boolean;
   /** The conversation is locked: GitHub takes no comment and no reaction. */
   isLocked: boolean;
@@ -72,7 +74,8 @@ export interface MergeEvent {
   readonly base: string;
   readonly commit: string;
   readonly branch: string;
-  readonly how: 'push-merge' | 'merge' | 'auto-merge' | 'queue' | 'person';
+  /** `armed`: GitHub's auto-merge, for a person. */
+  readonly how: 'push-merge' | 'merge' | 'auto-merge' | 'queue' | 'person' | 'armed';
   /** What the App judged, by what it asked for. */
   readonly judged: { readonly head: string; readonly base: string } | undefined;
   /** When it had its effect, and since when it was the App's turn: counted in steps. */

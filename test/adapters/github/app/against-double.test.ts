@@ -133,7 +133,7 @@ test('what everybody did is seen', async () => {
       { id: comment.id, by: { login: 'alice' }, body: '/recheck', isEdited: false, isOurs: false },
       { by: { login: 'carol' }, isEdited: true },
     ],
-    sameHead: [{ number: other.number, base: 'main' }],
+    sameHead: [{ number: other.number, base: 'main', autoMerges: false }],
   });
   expect(found.pull.reported).toEqual(
     expect.arrayContaining([

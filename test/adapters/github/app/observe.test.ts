@@ -417,7 +417,9 @@ describe('merging', () => {
       { number: 8, headRefOid: head, baseRefName: 'v1' },
       { number: 9, headRefOid: other, baseRefName: 'v1' },
     ]);
-    expect((await observed({}, { pullRequests })).pull.sameHead).toEqual([{ number: 8, base: 'v1' }]);
+    expect((await observed({}, { pullRequests })).pull.sameHead).toEqual([
+      { number: 8, base: 'v1', autoMerges: false },
+    ]);
   });
 
   test('T7 of more than a page all are read, and again only those that changed', async () => {
@@ -434,7 +436,7 @@ describe('merging', () => {
       data: { repository: { pullRequests: list([{ number: 8, headRefOid: head, baseRefName: 'v1' }]) } },
     });
     rules();
-    expect((await hub.observe(key))?.pull.sameHead).toEqual([{ number: 8, base: 'v1' }]);
+    expect((await hub.observe(key))?.pull.sameHead).toEqual([{ number: 8, base: 'v1', autoMerges: false }]);
     // It was pushed to since: the page of those that changed last says so.
     const changed = [{ number: 8, headRefOid: other, baseRefName: 'v1' }, ...page(1000, 1099)];
     graphql('PullRequest', pullAnswer({}, { pullRequests: list(changed, 'next') }));

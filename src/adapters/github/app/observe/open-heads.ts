@@ -2,12 +2,8 @@ import { commitOf, mapOf, numberOf, textOf, type Values } from '../../../../core
 import type { PullRequest } from '../../../../core/plan/pull-request.ts';
 import { readList } from './read-list.ts';
 
-/** The head and the base branch of an open pull request. */
-interface OpenHead {
-  readonly number: number;
-  readonly head: string;
-  readonly base: string;
-}
+/** An open pull request, and its head. */
+type OpenHead = PullRequest['sameHead'][number] & { readonly head: string };
 
 /** The open pull requests of repositories, by their heads. */
 export interface OpenHeads {
@@ -49,7 +45,7 @@ export function openHeads(now: () => number): OpenHeads {
       if (!isFresh && list.nodes.length > 100) keep(repository, [...all.values()]);
       return [...all.values()]
         .filter(one => one.head === head && one.number !== number)
-        .map(({ number, base }) => ({ number, base }));
+        .map(({ head: _, ...one }) => one);
     },
   };
 
@@ -65,5 +61,6 @@ function openHeadOf(node: Values): OpenHead | undefined {
   const number = numberOf(mapOf(node).number);
   const head = commitOf(node.headRefOid);
   const base = textOf(node.baseRefName);
-  return number === undefined || head === undefined || base === undefined ? undefined : { number, head, base };
+  if (number === undefined || head === undefined || base === undefined) return undefined;
+  return { number, head, base, autoMerges: (node.autoMergeRequest ?? null) !== null };
 }

@@ -55,7 +55,7 @@ const reports = `fragment reports on Commit {
 }`;
 
 const openHeads = `fragment openHeads on PullRequestConnection {
-  nodes { number headRefOid baseRefName }
+  nodes { number headRefOid baseRefName autoMergeRequest { enabledAt } }
   ${page}
 }`;
 
