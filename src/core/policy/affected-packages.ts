@@ -35,9 +35,7 @@ export function affectedPackages(snapshot: Snapshot): readonly AffectedPackage[]
     const names = new Set([...(before ?? []), ...(after ?? [])].map(({ name }) => name));
     if (after?.length === 0) names.add('');
     for (const name of names) {
-      const isOwn = isPackageOf(snapshot, operator, name);
-      if (isOwn) add(name, operator, operators);
-      if (!isOwn || standsInItsOwn(snapshot, operator, name)) add(name, undefined, operators);
+      add(name, isPackageOf(snapshot, operator, name) ? operator : undefined, operators);
     }
   }
   for (const change of snapshot.changes) {
@@ -47,11 +45,6 @@ export function affectedPackages(snapshot: Snapshot): readonly AffectedPackage[]
     for (const name of own.size === 0 ? [operator] : own) add(name, operator, operators);
   }
   return [...found.values()];
-}
-
-/** Whether a package of one operator also is the package of the operator that is called as it is, whose owners are its owners. */
-function standsInItsOwn(snapshot: Snapshot, operator: string, name: string): boolean {
-  return name !== operator && snapshot.base.operators.has(name) && isPackageOf(snapshot, name, name);
 }
 
 /** The operator that programs take otherwise after the change of a file: its settings, its templates, a bundle and its release. */

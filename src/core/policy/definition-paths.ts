@@ -2,6 +2,7 @@ import { joinPath } from '../repository/paths.ts';
 import type { Snapshot } from '../snapshot.ts';
 import type { AffectedPackage } from './affected-packages.ts';
 import { packageHomes } from './package-homes.ts';
+import { operatorsOfPackage } from './packages-of-directory.ts';
 import { packageDirectory } from './placed-blobs.ts';
 
 /** Files of a package's own directory that make it what it is. */
@@ -13,7 +14,7 @@ export interface Definition {
 
 /**
  * Where a package that a change affects is defined, as the base has it: in each catalog in which it is affected the files with its
- * `olm.package` blob, and the directory of its operator where that is affected. Where it comes to a catalog, its definitions elsewhere count;
+ * `olm.package` blob, and the directories of its operators where these are affected. Where it comes to a catalog, its definitions elsewhere count;
  * where there is none, the file that its directory would have it in.
  */
 export function definitionsOf(snapshot: Snapshot, { name, directory, roots }: AffectedPackage): readonly Definition[] {
@@ -26,8 +27,10 @@ export function definitionsOf(snapshot: Snapshot, { name, directory, roots }: Af
       path: file,
     })),
   );
-  const isOperator = layout.operators !== undefined && base.operators.has(home);
-  const inOperators = isOperator ? [typicalFile(layout.operators ?? '', home, 'operator')] : [];
+  const { operators } = layout;
+  const releasing = new Set([...(base.operators.has(home) ? [home] : []), ...operatorsOfPackage(snapshot, name)]);
+  const inOperators =
+    operators === undefined ? [] : [...releasing].map(operator => typicalFile(operators, operator, 'operator'));
   const all = [...inCatalogs, ...inOperators];
   const places = [...roots].flatMap(root => {
     const here = all.filter(place => place.root === root);

@@ -22,6 +22,14 @@ export function isPackageOf(snapshot: Pick<Snapshot, 'base'>, directory: string,
   return packages.size === 0 ? name === directory : packages.has(name);
 }
 
+/** The loaded operators of the base whose package one is: those whose bundles name it, and one that is called as it is and has no bundles yet. */
+export function operatorsOfPackage(snapshot: Pick<Snapshot, 'base'>, name: string): readonly string[] {
+  return [...snapshot.base.operators].flatMap(([directory, operator]) => {
+    const isItsOwn = directory === name && isPackageOf(snapshot, directory, name);
+    return isItsOwn || releasedPackages(operator).includes(name) ? [directory] : [];
+  });
+}
+
 const none: ReadonlySet<string> = new Set();
 
 function findPackages(base: RepositoryState): ReadonlyMap<string, ReadonlySet<string>> {

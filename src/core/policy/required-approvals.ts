@@ -5,6 +5,7 @@ import { keysToNameOwners } from './keys-to-name-owners.ts';
 import { ownersChanges } from './owners-change.ts';
 import { ownersOfChange, ownersOfDefinition, withoutImplied } from './owners-of-change.ts';
 import { packageHomes } from './package-homes.ts';
+import { operatorsOfPackage } from './packages-of-directory.ts';
 import { releaseBotState } from './release-bot.ts';
 import { packagesThatDiffer, touchedPackages } from './touched-packages.ts';
 import { type ApprovalState, approvalOfAny, type MissingFact } from './who-approves.ts';
@@ -49,10 +50,12 @@ function workOut(snapshot: Snapshot): readonly RequiredApproval[] {
   const ofTouched = [...touched].flatMap(([directory, paths]) => {
     const cause = causeForMaintainers(snapshot, directory, changed.has(directory));
     // Of what nobody owns yet there is no definition that anybody could own.
-    const defined = cause === 'new' ? [] : affected.filter(one => one.directory === directory);
+    const defined = affected.filter(
+      one => one.directory === directory && (cause !== 'new' || operatorsOfPackage(snapshot, one.name).length > 0),
+    );
     const owners = ownersOfChange(snapshot, directory, paths, defined);
     const isRoutine = isIn('base', directory) && isIn('merged', directory) && !changed.has(directory);
-    return approvalsOfOwners(snapshot, owners, { cause, isRoutine });
+    return approvalsOfOwners(snapshot, owners, { cause, routineIn: isRoutine ? directory : undefined });
   });
   return [...ofTouched, ...approvalsForOthers(snapshot, affected), ...newNamesIn(snapshot, touched)];
 }
@@ -61,22 +64,26 @@ function workOut(snapshot: Snapshot): readonly RequiredApproval[] {
 interface Matter {
   /** Why maintainers are asked as well. */
   readonly cause?: ApprovalCause | undefined;
-  /** A package stays, and stays its owners': a release bot may speak for them. */
-  readonly isRoutine: boolean;
+  /** The directory of a package that stays, and stays its owners': a release bot may speak for them, and for no other operator. */
+  readonly routineIn?: string | undefined;
 }
 
 function approvalsOfOwners(
   snapshot: Snapshot,
   owners: readonly PackageOwners[],
-  { cause, isRoutine }: Matter,
+  { cause, routineIn }: Matter,
 ): readonly RequiredApproval[] {
   const [first] = owners;
   if (first === undefined) return [];
   const isMaintainers = ({ source }: PackageOwners) => source === 'maintainers' || source === 'none';
-  const ofOwners = owners.filter(one => !isMaintainers(one)).map(one => ofOwner(snapshot, one, isRoutine));
+  const isRoutine = (one: PackageOwners) => one.package === routineIn;
+  const ofOwners = owners.filter(one => !isMaintainers(one)).map(one => ofOwner(snapshot, one, isRoutine(one)));
   // Where maintainers are the owners, their one approval is both.
   if (cause !== undefined) return [...ofOwners, ofMaintainer(snapshot, first, cause)];
-  return [...ofOwners, ...owners.filter(isMaintainers).map(one => ofMaintainer(snapshot, one, 'touched', isRoutine))];
+  return [
+    ...ofOwners,
+    ...owners.filter(isMaintainers).map(one => ofMaintainer(snapshot, one, 'touched', isRoutine(one))),
+  ];
 }
 
 /**
@@ -88,23 +95,29 @@ function approvalsForOthers(snapshot: Snapshot, affected: readonly AffectedPacka
   return affected.flatMap(one => {
     if (one.directory !== undefined || one.name === '') return [];
     const owners = withoutImplied(ownersOfDefinition(snapshot, one));
-    if (isIn('base', one.name)) return approvalsOfOwners(snapshot, owners, { isRoutine: false });
+    if (isIn('base', one.name) || operatorsOfPackage(snapshot, one.name).length > 0)
+      return approvalsOfOwners(snapshot, owners, {});
     return [ofMaintainer(snapshot, snapshot.ownership.ownersOf(one.name), 'new')];
   });
 }
 
 /**
  * New packages in touched directories of another name. Files of owners are found by directory, so that nobody but a
- * maintainer can be asked about such a name. That a directory of that name holds another package makes it no less new.
+ * maintainer can be asked about such a name. That a directory of that name holds another package makes it no less new, nor does an operator of
+ * that name that releases another one.
  */
 function newNamesIn(snapshot: Snapshot, touched: ReadonlyMap<string, unknown>): readonly RequiredApproval[] {
-  const { homeOf } = packageHomes(snapshot);
-  const { catalogs, operators } = snapshot.base;
+  const { homeOf, isIn } = packageHomes(snapshot);
+  const { catalogs } = snapshot.base;
   const isInBase = (name: string) =>
-    operators.has(name) || [...catalogs.values()].some(({ packages }) => packages.has(name));
+    operatorsOfPackage(snapshot, name).includes(name) ||
+    [...catalogs.values()].some(({ packages }) => packages.has(name));
+  const asksMaintainers = snapshot.config.owners.newPackages === 'maintainers';
   const names = [...packagesThatDiffer(snapshot).keys()].filter(name => {
     const home = homeOf(name);
-    return home !== undefined && touched.has(home) && !touched.has(name) && !isInBase(name);
+    if (isInBase(name)) return false;
+    if (home === undefined) return asksMaintainers && touched.has(name) && isIn('base', name);
+    return touched.has(home) && !touched.has(name);
   });
   return names.map(name => ofMaintainer(snapshot, snapshot.ownership.ownersOf(name), 'new'));
 }

@@ -6,6 +6,7 @@ import { packageDirectory } from '../../core/policy/placed-blobs.ts';
 import type { RepositoryState, RoledChange, Snapshot } from '../../core/snapshot.ts';
 import { templatesDirectory } from './load-operator.ts';
 import type { Scope } from './scope.ts';
+import type { OperatorsOf } from './search-operators.ts';
 
 type Loaded = Pick<Snapshot, 'changes' | 'config' | 'layout' | 'base' | 'merged'>;
 
@@ -29,12 +30,14 @@ export type HoldsElsewhere = (
  * - A template is compared with all the catalogs that are made from it.
  * - A package that leaves the index of bundle directories for catalogs is compared with each catalog that got it, and with what it was in the index.
  * - A package is its owners' alone: one that a changed bundle names from the directory of another operator is looked for by its name, and
- *   the packages of an operator without bundles in the catalogs.
+ *   the packages of an operator without bundles in the catalogs. One that comes to a catalog, or to the bundles of an operator, is looked for
+ *   among those that all operators release, as the directory of its operator may be called otherwise.
  */
 export async function expandScope(
   scope: Scope,
   loaded: Loaded,
   holdsElsewhere: HoldsElsewhere,
+  operatorsOf: OperatorsOf,
 ): Promise<Scope | undefined> {
   const roots = loaded.layout.catalogs.map(({ path }) => path);
   const packages = new Map(scope.packages);
@@ -55,7 +58,11 @@ export async function expandScope(
     [...packages].some(([root, some]) => some !== scope.packages.get(root)) ||
     operators.size > scope.operators.size ||
     indexed.size > scope.indexed.size;
-  return isExpanded ? { packages, operators, versions: scope.versions, indexed } : undefined;
+  if (isExpanded) return { packages, operators, versions: scope.versions, indexed };
+  // Last, as a name that one catalog lacks may be in another.
+  const releasing = await operatorsOf(packagesThatCome(loaded));
+  const all = new Set([...operators, ...releasing]);
+  return all.size === operators.size ? undefined : { ...scope, operators: all };
 }
 
 async function isOpen(
@@ -134,6 +141,26 @@ function packagesOfOtherOperators(loaded: Loaded): ReadonlySet<string> {
     [...before, ...after].filter(({ name }) => name !== operator),
   );
   return new Set(names.map(({ name }) => name));
+}
+
+/** The packages that bundles and catalogs name after the change and not before, but for those that the operator of the same directory releases. */
+function packagesThatCome(loaded: Loaded): ReadonlySet<string> {
+  const { base, merged } = loaded;
+  const isReleasedBy = (operator: string, name: string): boolean => {
+    const before = base.operators.get(operator);
+    return before !== undefined && releasedPackages(before).includes(name);
+  };
+  const names = new Set<string>();
+  for (const { operator, after = [] } of alteredBundles(loaded))
+    for (const { name } of after) if (!isReleasedBy(operator, name)) names.add(name);
+  for (const [root, { packages }] of merged.catalogs) {
+    for (const { name, definitions } of packages.values()) {
+      if ([...base.catalogs.values()].some(catalog => catalog.packages.has(name))) continue;
+      const directories = definitions.map(({ document: { file } }) => packageDirectory(root, file));
+      if (directories.length === 0 || !directories.every(directory => isReleasedBy(directory, name))) names.add(name);
+    }
+  }
+  return names;
 }
 
 /** Where the configuration names owners by package: catalogs with a directory of an operator of which no bundle says which package it is. */

@@ -21,6 +21,7 @@ import { loadSide } from './load-side.ts';
 import { createLoader, type Loader } from './loader.ts';
 import { rolesOfChanges } from './roles-of-changes.ts';
 import { type Scope, scopeOf } from './scope.ts';
+import { type OperatorsOf, searchOperators } from './search-operators.ts';
 import { siblingsOfAdded } from './siblings-of-added.ts';
 import type { Side } from './side.ts';
 
@@ -93,7 +94,7 @@ const tooLarge: Obstacle = { kind: 'too-large' };
 
 interface LoadedSides {
   readonly scope: Scope;
-  /** Roots of catalogs whose other files were looked through for names of packages. */
+  /** Roots of catalogs whose other files were looked through for names of packages, and the directory of operators where it was. */
   readonly searched: ReadonlySet<string>;
   readonly base: RepositoryState;
   readonly merged: RepositoryState;
@@ -116,6 +117,13 @@ async function loadSides(
     // What is not in the scope is the same on both sides.
     return loader.search.findsElsewhere(base, root, directories, packages);
   };
+  const { operators } = layout;
+  const search = operators === undefined ? undefined : searchOperators(loader.reader, base, operators);
+  const operatorsOf: OperatorsOf = async packages => {
+    if (operators === undefined || search === undefined || packages.size === 0) return new Set();
+    searched.add(operators);
+    return search(packages);
+  };
   let scope = scopeOf(changes);
   if (changes.length === 0) return { scope, searched, base: nothingLoaded, merged: nothingLoaded };
   for (;;) {
@@ -123,7 +131,7 @@ async function loadSides(
       base: await loadSide(loader, base, layout, scope, others),
       merged: await loadSide(loader, merged, layout, scope, others),
     };
-    const expanded = await expandScope(scope, { changes, config, layout, ...sides }, holdsElsewhere);
+    const expanded = await expandScope(scope, { changes, config, layout, ...sides }, holdsElsewhere, operatorsOf);
     if (expanded === undefined) return { scope, searched, ...sides };
     scope = expanded;
   }

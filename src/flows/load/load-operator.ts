@@ -4,8 +4,9 @@ import { joinPath, pathBelow } from '../../core/repository/paths.ts';
 import type { SourceFile } from '../../core/source.ts';
 import { isPlainName } from '../../core/template/is-plain-name.ts';
 import type { TreeEntry } from '../../core/tree.ts';
-import type { DirectoryEntry, Tree } from '../ports.ts';
+import type { Tree } from '../ports.ts';
 import type { FileReader } from './file-reader.ts';
+import { metadataOfAnother } from './metadata-of-another.ts';
 import type { Side } from './side.ts';
 
 /** Name of the directory, below an operator's, that holds its templates. */
@@ -67,25 +68,6 @@ async function catalogFilesOf(
     if (first !== undefined) found.set(root, first.path);
   }
   return found;
-}
-
-/** Of the last of the other bundle directories: directories are named by versions, so it is about the newest. */
-async function metadataOfAnother(
-  tree: Tree,
-  entries: readonly DirectoryEntry[],
-  path: string,
-  versions: ReadonlySet<string>,
-): Promise<{ readonly version: string; readonly entries: readonly TreeEntry[] } | undefined> {
-  for (const { name, kind } of entries.toReversed()) {
-    if (kind !== 'directory' || versions.has(name)) continue;
-    const metadata = joinPath(joinPath(path, name), 'metadata');
-    const found = (await tree.list(metadata)) ?? [];
-    const files = found.flatMap(entry =>
-      entry.kind === 'directory' ? [] : [{ path: joinPath(metadata, entry.name), mode: entry.kind, id: entry.id }],
-    );
-    if (files.length > 0) return { version: name, entries: files };
-  }
-  return undefined;
 }
 
 /** The files of a directory itself: what lies deeper no mapping may name. */

@@ -1,0 +1,72 @@
+import { describe, expect, test } from '@jest/globals';
+import { known, outcomeOf } from './judged.ts';
+
+const by = (login: string) => ({ author: known({ login }) });
+const packageOf = (name: string) => `---\nschema: olm.package\nname: ${name}\n`;
+const bundle = (operator: string, version: string, name: string) => ({
+  [`operators/${operator}/${version}/manifests/csv.yaml`]: `kind: ClusterServiceVersion\nmetadata: {name: ${name}.v${version}}\nspec: {version: ${version}}\n`,
+  [`operators/${operator}/${version}/metadata/annotations.yaml`]: `annotations:\n  operators.operatorframework.io.bundle.package.v1: ${name}\n`,
+});
+
+/** Operator tea-operator of bob releases the package tea; max maintains. */
+const bundlesOfTea = {
+  'config.yaml': 'maintainers: [max]\n',
+  'operators/tea-operator/ci.yaml': 'reviewers: [bob]\n',
+  ...bundle('tea-operator', '1.0.0', 'tea'),
+};
+const settingsOfTea = { 'operators/tea/ci.yaml': 'reviewers: [alice]\n' };
+
+describe('P12: a package that an operator in a directory of another name releases', () => {
+  test('belongs to the owners of that operator, where another one begins to release it', async () => {
+    const base = { ...bundlesOfTea, ...settingsOfTea };
+    const merged = bundle('tea', '2.0.0', 'tea');
+    expect(await outcomeOf({ base, merged, actors: by('alice') })).toContain('owner-approval-missing (owner: bob)');
+    const approvals = known([{ login: 'bob' }]);
+    expect(await outcomeOf({ base, merged, actors: { ...by('alice'), approvals } })).toBe('merge');
+  });
+
+  test('belongs to them where a new operator brings it, too', async () => {
+    const merged = bundle('tea', '2.0.0', 'tea');
+    const outcome = await outcomeOf({ base: bundlesOfTea, merged, actors: by('max') });
+    expect(outcome).toContain('owner-approval-missing (owner: bob)');
+    expect(outcome).not.toContain('maintainer-approval-missing');
+  });
+
+  test('belongs to them where a directory of a catalog brings it', async () => {
+    for (const directory of ['tea', 'coffee']) {
+      const base = {
+        ...bundlesOfTea,
+        [`operators/${directory}/ci.yaml`]: 'reviewers: [alice]\n',
+        'catalogs/v4.20/milk/catalog.yaml': packageOf('milk'),
+      };
+      const merged = { [`catalogs/v4.20/${directory}/catalog.yaml`]: packageOf('tea') };
+      const outcome = await outcomeOf({ base, merged, actors: by('alice') });
+      expect([directory, outcome]).toEqual([directory, expect.stringContaining('(owner: bob)')]);
+    }
+  });
+
+  test('is not spoken for by a release bot of the directory that begins to release it', async () => {
+    const base = { ...bundlesOfTea, ...settingsOfTea };
+    const merged = bundle('tea', '2.0.0', 'tea');
+    const config =
+      'owners: {maintainers: [{login: max}], releaseBots: [{login: "bot[bot]", id: 7, paths: ["operators/tea/**"]}]}\n';
+    const actors = { author: known({ login: 'bot[bot]', id: 7 }) };
+    expect(await outcomeOf({ base, merged, config, actors })).toContain('owner-approval-missing (owner: bob)');
+  });
+
+  test('is for its own operator to release again', async () => {
+    const merged = bundle('tea-operator', '1.1.0', 'tea');
+    expect(await outcomeOf({ base: bundlesOfTea, merged, actors: by('bob') })).toBe('merge');
+  });
+});
+
+test('O3: a package is new to a catalog though an operator of its name releases another one', async () => {
+  const base = {
+    'config.yaml': 'maintainers: [max]\n',
+    'operators/tea/ci.yaml': 'reviewers: [alice]\n',
+    ...bundle('tea', '1.0.0', 'tea-operator'),
+    'catalogs/v4.20/milk/catalog.yaml': packageOf('milk'),
+  };
+  const merged = { 'catalogs/v4.20/tea/catalog.yaml': packageOf('tea') };
+  expect(await outcomeOf({ base, merged, actors: by('alice') })).toContain('maintainer-approval-missing');
+});
