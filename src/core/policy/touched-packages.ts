@@ -34,7 +34,9 @@ export function packageOfChange({ path, role }: RoledChange): string | undefined
 export function concernOf({ path, role }: RoledChange): 'rules' | 'content' | 'other' {
   const name = path.split('/').at(-1) ?? '';
   if (path.startsWith('.') || isForEverybody.has(path)) return 'rules';
-  if (role.kind !== 'infrastructure') return 'content';
+  // Of the files of a repository that is a catalog itself most are not the catalog's: what it loads of them is compared.
+  const isOfRepository = role.kind === 'infrastructure' || (role.kind === 'catalog-root' && role.catalog === '');
+  if (!isOfRepository) return 'content';
   return name.startsWith('.') || name === 'OWNERS' ? 'rules' : 'other';
 }
 

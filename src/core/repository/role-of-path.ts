@@ -18,10 +18,7 @@ function catalogRole(path: string, layout: Layout): PathRole | undefined {
     const below = pathBelow(catalog, path);
     if (below === undefined) continue;
     const slash = below.indexOf('/');
-    if (slash < 0) {
-      // The repository itself as a catalog: its own files (README, LICENSE) are not the catalog's.
-      return catalog === '' ? undefined : { kind: 'catalog-root', catalog, rest: below };
-    }
+    if (slash < 0) return { kind: 'catalog-root', catalog, rest: below };
     const name = below.slice(0, slash);
     if (catalog === '' && name.startsWith('.')) return undefined;
     const directory = catalog === '' ? name : `${catalog}/${name}`;
@@ -30,12 +27,16 @@ function catalogRole(path: string, layout: Layout): PathRole | undefined {
   return undefined;
 }
 
+/** What stands beside operators on purpose: owners of all of them, settings of git and of tools, text for people. */
+const isOfDirectory = /^(?:OWNERS|README|LICENSE|NOTICE|\..*|.*\.(?:md|txt|adoc))$/;
+
 function operatorRole(path: string, layout: Layout, isBundle: IsBundleDirectory): PathRole | undefined {
   if (layout.operators === undefined) return undefined;
   const below = pathBelow(layout.operators, path);
   if (below === undefined) return undefined;
   const [operator = '', ...rest] = below.split('/');
   if (rest.length === 0) {
+    if (isOfDirectory.test(operator)) return { kind: 'infrastructure' };
     return {
       kind: 'misplaced',
       hint: `files belong into the directory of an operator: ${layout.operators}/<operator>/`,

@@ -290,6 +290,18 @@ describe('approval', () => {
     }
   });
 
+  test('A12: of nobody merges a package in the root of a repository that is a catalog, or hides one there', async () => {
+    const config =
+      'catalogs: {paths: ["."]}\nowners: {maintainers: [{login: max}], packages: {foo: [{login: alice}]}}\n';
+    const base = { 'foo/catalog.yaml': packageFoo, '.indexignore': 'README.md\n', 'README.md': '# x\n' };
+    const actors = { author: by('bob'), approvals: approvedBy('max') };
+    const outcome = (merged: Record<string, string>) => outcomeOf({ base, merged, actors, config });
+    const channel = '---\nschema: olm.channel\npackage: foo\nname: extra\nentries: []\n';
+    expect(await outcome({ 'extra.yaml': channel })).toContain('other-packages-change');
+    expect(await outcome({ '.indexignore': 'README.md\nfoo\n' })).toContain('other-packages-change');
+    expect(await outcome({ 'README.md': '# y\n' })).toBe('merge');
+  });
+
   test('A12: does not merge files for everybody where the whole repository is a catalog', async () => {
     const config =
       'catalogs: {paths: ["."]}\nowners: {maintainers: [{login: max}], packages: {docs: [{login: alice}], foo: [{login: alice}]}}\n';

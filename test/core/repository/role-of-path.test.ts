@@ -15,13 +15,24 @@ describe('the role of a path', () => {
     ['operators/foo/1.0.0/release-config.yaml', 'bundle'],
     ['operators/foo/ci.yaml', 'operator'],
     ['operators/foo/catalog-templates/v4.20.yaml', 'operator'],
-    ['operators/README.md', 'misplaced'],
+    ['operators/README.md', 'infrastructure'],
+    ['operators/OWNERS', 'infrastructure'],
+    ['operators/.gitkeep', 'infrastructure'],
+    ['operators/foo.yaml', 'misplaced'],
+    ['operators/foo', 'misplaced'],
     ['config.yaml', 'infrastructure'],
     ['.github/workflows/ci.yaml', 'infrastructure'],
     ['elsewhere/catalog.yaml', 'misplaced'],
     ['elsewhere/foo.clusterserviceversion.yaml', 'misplaced'],
   ])('%s is %s', (path, kind) => {
     expect(kindOf(path)).toBe(kind);
+  });
+
+  test('a file in the root of a repository that is a catalog is in the root of the catalog', () => {
+    const root: Layout = { catalogs: [{ path: '', name: '' }], operators: undefined };
+    for (const path of ['extra.yaml', 'README.md', '.indexignore'])
+      expect(roleOfPath(path, root, isBundle)).toMatchObject({ kind: 'catalog-root', catalog: '', rest: path });
+    expect(roleOfPath('.github/CODEOWNERS', root, isBundle).kind).toBe('infrastructure');
   });
 
   test('P11 a directory is never a prefix of another name', () => {

@@ -122,7 +122,7 @@ function* problemsOfChange(snapshot: Snapshot, change: RoledChange): Iterable<Pr
     yield { problem: 'otherName', package: packageOfChange(change), at: { file: path } };
     return;
   }
-  const read = readerOf(change);
+  const read = readerOf(change, snapshot.layout);
   if (read === undefined) return;
   const file = loadedFile(snapshot.merged, change);
   if (file === undefined) {
@@ -133,13 +133,19 @@ function* problemsOfChange(snapshot: Snapshot, change: RoledChange): Iterable<Pr
 }
 
 /** How a changed file is read, if it defines owners. */
-function readerOf({ path, role }: RoledChange): ((file: SourceFile) => readonly OwnersProblem[]) | undefined {
+function readerOf(
+  { path, role }: RoledChange,
+  { operators }: Snapshot['layout'],
+): ((file: SourceFile) => readonly OwnersProblem[]) | undefined {
   if (codeownersPaths.some(codeowners => codeowners === path)) return file => readCodeowners(file).problems;
   if (path === ownersAliasesPath) return file => readOwnersAliases(file).problems;
   if (path === existingConfigPath) return file => readExistingConfig(file).problems;
   const kind = ownersFileKind(role);
   if (kind === 'ci.yaml') return file => readCiFile(file).problems;
-  const isOwners = kind === 'OWNERS' || (role.kind === 'catalog-root' && role.rest === ownersFileName);
+  const isOfAll =
+    (role.kind === 'catalog-root' && role.rest === ownersFileName) ||
+    (operators !== undefined && path === joinPath(operators, ownersFileName));
+  const isOwners = kind === 'OWNERS' || isOfAll;
   return isOwners ? file => readOwnersFile(file).problems : undefined;
 }
 

@@ -56,6 +56,7 @@ describe('owners-files-are-valid', () => {
     ['config.yaml', 'maintainers: max\n'],
     ['catalogs/v4.20/OWNERS', 'approvers: alice\n'],
     ['catalogs/v4.20/foo/OWNERS', 'filters: {"(": {}}\n'],
+    ['operators/OWNERS', 'approvers: alice\n'],
     ['operators/foo/OWNERS', '- alice\n'],
     ['operators/foo/ci.yaml', 'reviewers: [alice]\nfbc: yes please\n'],
     ['operators/foo/ci.yml', 'reviewers: [mallory]\n'],
