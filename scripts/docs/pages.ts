@@ -5,6 +5,7 @@ import { helpOf } from '../../src/cli/help.ts';
 import { blobSchema } from '../../src/core/catalog/schemas/blob-json-schema.ts';
 import { allChecks } from '../../src/core/checks/index.ts';
 import { configSchema } from '../../src/core/config/schema.ts';
+import { auditSchema } from '../../src/core/report/audit-report.ts';
 import { diffSchema } from '../../src/core/report/diff-report.ts';
 import { explainMarkdown } from '../../src/core/report/explain/explain-markdown.ts';
 import { explainOverview } from '../../src/core/report/explain/explain-overview.ts';
@@ -37,6 +38,7 @@ export async function generatedPages(): Promise<ReadonlyMap<string, string>> {
     ['docs/schemas/diff.schema.json', asJson(diffSchema)],
     ['docs/schemas/graph.schema.json', asJson(graphSchema)],
     ['docs/schemas/receipt.schema.json', asJson(receiptSchema)],
+    ['docs/schemas/audit.schema.json', asJson(auditSchema)],
     ['docs/schemas/replay.schema.json', asJson(replaySchema)],
     ['docs/schemas/verdict.schema.json', asJson(verdictSchema)],
   ]);

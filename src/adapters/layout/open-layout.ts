@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
 import { type Digest, parseDigest } from '../../core/image/digest.ts';
+import { existing } from '../../core/image/existing.ts';
 import { inOnePiece } from '../../core/image/in-one-piece.ts';
 import type { Descriptor, IndexEntry } from '../../core/image/model.ts';
 import { type Outcome, OutcomeError } from '../../core/image/outcome.ts';
 import { outcomeOf } from '../../core/image/outcome-of.ts';
 import { parseManifest } from '../../core/image/parse-manifest.ts';
+import { parseReferrer } from '../../core/image/parse-referrer.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
 import { isMissing, systemReason } from '../../core/text/system-reason.ts';
 import type { FetchedManifest, ImageSource } from '../../flows/ports.ts';
@@ -23,6 +25,12 @@ import { verified } from './verified.ts';
 const mostManifestBytes = 4 * 1024 * 1024;
 const versionFile = 'oci-layout';
 
+/** The images of a layout, to read and to write. */
+export interface LayoutImages extends PublishTarget {
+  /** Those of the images that refer to another one, such as receipts. */
+  referrers(reference: ImageReference): Promise<Outcome<readonly IndexEntry[]>>;
+}
+
 /**
  * Opens an OCI layout: a directory with images, such as `skopeo copy … oci:DIR:TAG` makes. `findImage` says what a reference stands
  * for. What other programs change in it while it is open is not seen.
@@ -30,7 +38,7 @@ const versionFile = 'oci-layout';
  * @throws LayoutError
  * @see https://github.com/opencontainers/image-spec/blob/main/image-layout.md
  */
-export async function openLayout(directory: string): Promise<PublishTarget> {
+export async function openLayout(directory: string): Promise<LayoutImages> {
   const root = await realDirectory(directory);
   const text = await readText(root, versionFile);
   if (text === undefined) throw notALayout(directory, `has no file ${versionFile}`);
@@ -39,7 +47,7 @@ export async function openLayout(directory: string): Promise<PublishTarget> {
 }
 
 /** Opens an OCI layout, and makes it first where there is none. @throws LayoutError */
-export async function createLayout(directory: string): Promise<PublishTarget> {
+export async function createLayout(directory: string): Promise<LayoutImages> {
   try {
     makeDirectory(directory);
   } catch (error) {
@@ -61,8 +69,9 @@ export async function createLayout(directory: string): Promise<PublishTarget> {
 const nothing = { kind: 'absent', detail: 'the layout is empty' } as const;
 
 /** A layout that is nowhere: it has nothing, and takes nothing. */
-export const emptyLayout: PublishTarget = {
+export const emptyLayout: LayoutImages = {
   tags: async () => ({ kind: 'exists', value: [] }),
+  referrers: async () => ({ kind: 'exists', value: [] }),
   resolve: async () => nothing,
   manifest: async () => nothing,
   blob: async () => nothing,
@@ -73,7 +82,7 @@ export const emptyLayout: PublishTarget = {
 
 const unwritable = new LayoutError('unwritable', 'There is no layout to write to.', 'Name a directory.');
 
-class Layout implements PublishTarget {
+class Layout implements LayoutImages {
   readonly #root: string;
   #entries: readonly IndexEntry[];
   /** Writing the index is reading and writing: one after the other. */
@@ -116,6 +125,21 @@ class Layout implements PublishTarget {
   async tags(): Promise<Outcome<readonly string[]>> {
     const names = this.#entries.flatMap(({ annotations }) => annotations.get(nameAnnotation) ?? []);
     return { kind: 'exists', value: names };
+  }
+
+  referrers(reference: ImageReference): Promise<Outcome<readonly IndexEntry[]>> {
+    return outcomeOf(async () => {
+      const subject = existing(await this.resolve(reference)).digest;
+      const found: IndexEntry[] = [];
+      for (const entry of this.#entries.filter(({ annotations }) => !annotations.has(nameAnnotation))) {
+        const bytes = await readWholeBlob(this.#root, entry.digest, entry.size, mostManifestBytes);
+        const referrer = parseReferrer(bytes.toString('utf8'));
+        if (referrer === undefined || 'error' in referrer || referrer.subject.text !== subject.text) continue;
+        const { artifactType } = referrer;
+        found.push({ ...entry, ...(artifactType === undefined ? {} : { artifactType }) });
+      }
+      return found;
+    });
   }
 
   async writeBlob(

@@ -20,6 +20,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   build: async () => (await import('./build.ts')).buildCommand,
   'generate dockerfile': async () => (await import('./generate-dockerfile.ts')).generateDockerfileCommand,
   publish: async () => (await import('./publish.ts')).publishCommand,
+  audit: async () => (await import('./audit.ts')).auditCommand,
   'template render': async () => (await import('./template-render.ts')).templateRenderCommand,
   'template add-bundle': async () => (await import('./template-add-bundle.ts')).templateAddBundleCommand,
   app: async () => (await import('./app.ts')).appCommand,

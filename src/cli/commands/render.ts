@@ -82,7 +82,7 @@ async function image(context: Context, args: Arguments, word: string, place: Ima
   if (found.kind !== 'exists') return reportFailure(context, word, found);
   if ('bundle' in found.value) return bundle(context, args, found.value.bundle);
   refuseImageRef(args, word, 'catalog');
-  const { loadCatalogImage } = await import('../inputs/load-catalog-image.ts');
+  const { loadCatalogImage } = await import('../../flows/load/load-catalog-image.ts');
   return catalog(context, args, await loadCatalogImage(found.value.catalog, context.now));
 }
 

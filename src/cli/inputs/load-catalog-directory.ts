@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import { openDirectory } from '../../adapters/directory/open-directory.ts';
 import { defaultConfig } from '../../core/config/defaults.ts';
+import { loadOneCatalog } from '../../flows/load/load-one-catalog.ts';
 import type { loadTree } from '../../flows/load/load-tree.ts';
-import { loadOneCatalog } from './load-one-catalog.ts';
 
 /** Loads a directory as one catalog, whatever repository it stands in. @throws DirectoryError */
 export async function loadCatalogDirectory(directory: string, now: string): ReturnType<typeof loadTree> {

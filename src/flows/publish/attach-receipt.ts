@@ -9,7 +9,7 @@ import { receiptJson } from '../../core/report/receipt-report.ts';
 import type { FetchedManifest } from '../ports.ts';
 import type { ImagePacker, PublishTarget } from './ports.ts';
 
-const receiptType = 'application/vnd.catalog-keeper.receipt.v1+json';
+export const receiptType = 'application/vnd.catalog-keeper.receipt.v1+json';
 const emptyType = 'application/vnd.oci.empty.v1+json';
 
 /**

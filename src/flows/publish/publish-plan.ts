@@ -4,7 +4,6 @@ import { type ImageReference, parseReference } from '../../core/image/reference.
 import { type Release, releaseOf } from '../../core/publish/release.ts';
 import type { PublishSettings } from '../../core/publish/settings.ts';
 import { type PublishTargetName, publishTargets } from '../../core/publish/targets.ts';
-import type { CatalogRoot } from '../../core/repository/layout.ts';
 import { findLayout } from '../load/find-layout.ts';
 import { loadConfig } from '../load/load-config.ts';
 import type { Tree } from '../ports.ts';
@@ -61,9 +60,9 @@ export async function publishPlan(
   const layout = choice.layout ?? (config.publish.image === undefined ? usualLayout : undefined);
   const settings = layout === undefined ? config.publish : { ...config.publish, image: undefined };
   const found = await findLayout([tree], { catalogs: config.catalogs.paths, operators: config.operators });
-  const catalogs = chosenCatalogs(found.catalogs, choice.catalogs);
-  if ('problems' in catalogs) return { kind: 'unpublishable', ...catalogs };
-  const targets = publishTargets(settings, catalogs);
+  const all = publishTargets(settings, found.catalogs);
+  if ('problems' in all) return { kind: 'unpublishable', ...all };
+  const targets = chosenTargets(all, choice.catalogs);
   if ('problems' in targets) return { kind: 'unpublishable', ...targets };
   const base = baseOf(choice.base ?? settings.base ?? (layout === undefined ? usualBase : 'scratch'));
   if (base !== undefined && 'problem' in base) return { kind: 'unpublishable', problems: [base.problem] };
@@ -80,19 +79,19 @@ export async function publishPlan(
   };
 }
 
-function chosenCatalogs(
-  catalogs: readonly CatalogRoot[],
+function chosenTargets(
+  targets: readonly PublishTargetName[],
   chosen: readonly string[],
-): readonly CatalogRoot[] | { readonly problems: readonly string[] } {
-  if (catalogs.length === 0)
+): readonly PublishTargetName[] | { readonly problems: readonly string[] } {
+  if (targets.length === 0)
     return { problems: ['The repository has no catalog. Set catalogs.paths in the configuration.'] };
   const paths = new Set(chosen.map(path => path.replace(/^\.\/|\/+$/g, '')));
-  const known = catalogs.map(({ path }) => path);
+  const known = targets.map(({ catalog }) => catalog.path);
   const problems = [...paths]
     .filter(path => !known.includes(path))
     .map(path => `'${path}' is not a catalog of the repository: ${known.join(', ')}.`);
   if (problems.length > 0) return { problems };
-  return paths.size === 0 ? catalogs : catalogs.filter(({ path }) => paths.has(path));
+  return paths.size === 0 ? targets : targets.filter(({ catalog }) => paths.has(catalog.path));
 }
 
 function baseOf(text: string): ImageReference | { readonly problem: string } | undefined {

@@ -1,7 +1,7 @@
 import { documentMemory } from '../../core/catalog/document-memory.ts';
 import { defaultConfig } from '../../core/config/defaults.ts';
-import { loadTree } from '../../flows/load/load-tree.ts';
-import type { ObjectReader, Tree } from '../../flows/ports.ts';
+import { loadTree } from './load-tree.ts';
+import type { ObjectReader, Tree } from '../ports.ts';
 
 interface OneCatalog {
   readonly tree: Tree;

@@ -1,0 +1,73 @@
+import { type AuditFinding, auditFinding } from '../../core/audit/audit-problems.ts';
+import { existing } from '../../core/image/existing.ts';
+import type { Outcome } from '../../core/image/outcome.ts';
+import { outcomeOf } from '../../core/image/outcome-of.ts';
+import { catalogContent } from '../../core/image-build/changes-of-images.ts';
+import { compareReleases } from '../../core/publish/release.ts';
+import { hasSameContent } from '../../core/publish/same-content.ts';
+import { buildImage } from '../publish/build-image.ts';
+import { builtImageSource, builtReference } from '../publish/built-image-source.ts';
+import { directoryFiles, loadedFiles } from '../publish/directory-files.ts';
+import { type PublishPlan, publishPlan } from '../publish/publish-plan.ts';
+import type { AuditRequest } from './audit-request.ts';
+import { publishedBase } from './published-base.ts';
+import type { PublishedRelease } from './published-release.ts';
+
+/**
+ * Whether the published image is what its revision gives, and what the audited revision gives. Both are built, on the base that the image
+ * was built on, and compared: annotations are whatever who pushed it says.
+ */
+export async function auditContent(request: AuditRequest, release: PublishedRelease): Promise<readonly AuditFinding[]> {
+  const { plan } = request;
+  const { tag } = release.newest;
+  const order = compareReleases(release.newest, plan.release);
+  const atHead = order > 0 ? undefined : await isContentOf(request, plan, release);
+  if (atHead?.kind === 'exists' && atHead.value) return [];
+  const findings: AuditFinding[] = [];
+  if (order < 0) findings.push(auditFinding('head-is-not-live', { revision: plan.release.commit, tag }));
+  const own = order === 0 ? atHead : await isContentOfRelease(request, release);
+  if (own === undefined) return [...findings, auditFinding('revision-is-unknown', { tag })];
+  if (own.kind !== 'exists')
+    return [
+      ...findings,
+      auditFinding('registry-is-undetermined', { what: `What the revision of ${tag} gives`, detail: own.detail }),
+    ];
+  return own.value ? findings : [...findings, auditFinding('image-differs-from-revision', { tag })];
+}
+
+/** Undefined where the revision is not in the clone. */
+async function isContentOfRelease(
+  request: AuditRequest,
+  release: PublishedRelease,
+): Promise<Outcome<boolean> | undefined> {
+  const { repository, choice } = request;
+  const revision = await repository.commit(release.newest.commit);
+  if (revision === undefined) return undefined;
+  const plan = await publishPlan(repository, { ...choice, catalogs: [], revision: revision.id });
+  if (plan.kind !== 'plan') return { kind: 'exists', value: false };
+  return isContentOf(request, plan, release);
+}
+
+function isContentOf(
+  { repository, packer, bases }: AuditRequest,
+  plan: PublishPlan,
+  { target, image }: PublishedRelease,
+): Promise<Outcome<boolean>> {
+  return outcomeOf(async () => {
+    const found = await directoryFiles(repository, plan.tree, target.catalog.path);
+    if ('problems' in found) return false;
+    const files = plan.settings.files === 'loaded' ? loadedFiles(found.files) : found.files;
+    const base = publishedBase(plan.base, image);
+    const { platforms } = plan.settings;
+    const built = existing(
+      await buildImage(packer, {
+        ...catalogContent(files, base !== undefined),
+        annotations: new Map(),
+        ...(base === undefined ? {} : { base: { reference: base, source: bases } }),
+        ...(platforms.length === 0 ? {} : { platforms }),
+      }),
+    );
+    const { manifest } = existing(await builtImageSource(built).manifest(builtReference(built)));
+    return hasSameContent(manifest, image.manifest);
+  });
+}
