@@ -33,9 +33,9 @@ const auditProblems = {
     message: `The catalog at ${shortId(revision)} is not live: the newest release is ${tag}.`,
   }),
   'image-differs-from-revision': ({ tag }: { tag: string }) => ({
-    ...publish,
+    state: 'wrong' as const,
     message: `The image of ${tag} is not the one that its revision gives.`,
-    fix: 'Find out who pushed it, and publish the catalog again.',
+    fix: 'Find out who pushed it, delete this tag, and publish the catalog.',
   }),
   'tag-has-moved': ({ tag, present, expected }: { tag: string; present: string; expected: string }) => ({
     ...publish,
@@ -50,8 +50,7 @@ const auditProblems = {
   'receipt-is-missing': ({ tag }: { tag: string }) => ({
     state: 'undetermined' as const,
     message: `The image of ${tag} has no receipt, so it could not be determined whether this tag has moved.`,
-    fix: 'Publish the catalog.',
-    cure: 'publish' as const,
+    fix: 'Find out who pushed it. The next release has a receipt again.',
   }),
   'base-is-outdated': ({ base, built, present }: { base: string; built: string; present: string }) => ({
     ...publish,

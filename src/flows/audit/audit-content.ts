@@ -2,12 +2,11 @@ import { type AuditFinding, auditFinding } from '../../core/audit/audit-problems
 import { existing } from '../../core/image/existing.ts';
 import type { Outcome } from '../../core/image/outcome.ts';
 import { outcomeOf } from '../../core/image/outcome-of.ts';
-import { catalogContent } from '../../core/image-build/changes-of-images.ts';
-import { compareReleases } from '../../core/publish/release.ts';
+import { compareRevisions } from '../../core/publish/release.ts';
 import { hasSameContent } from '../../core/publish/same-content.ts';
 import { buildImage } from '../publish/build-image.ts';
 import { builtImageSource, builtReference } from '../publish/built-image-source.ts';
-import { directoryFiles, loadedFiles } from '../publish/directory-files.ts';
+import { catalogParts } from '../publish/catalog-parts.ts';
 import { type PublishPlan, publishPlan } from '../publish/publish-plan.ts';
 import type { AuditRequest } from './audit-request.ts';
 import { publishedBase } from './published-base.ts';
@@ -20,7 +19,7 @@ import type { PublishedRelease } from './published-release.ts';
 export async function auditContent(request: AuditRequest, release: PublishedRelease): Promise<readonly AuditFinding[]> {
   const { plan } = request;
   const { tag } = release.newest;
-  const order = compareReleases(release.newest, plan.release);
+  const order = compareRevisions(release.newest, plan.release);
   const atHead = order > 0 ? undefined : await isContentOf(request, plan, release);
   if (atHead?.kind === 'exists' && atHead.value) return [];
   const findings: AuditFinding[] = [];
@@ -54,19 +53,11 @@ function isContentOf(
   { target, image }: PublishedRelease,
 ): Promise<Outcome<boolean>> {
   return outcomeOf(async () => {
-    const found = await directoryFiles(repository, plan.tree, target.catalog.path);
-    if ('problems' in found) return false;
-    const files = plan.settings.files === 'loaded' ? loadedFiles(found.files) : found.files;
     const base = publishedBase(plan.base, image);
-    const { platforms } = plan.settings;
-    const built = existing(
-      await buildImage(packer, {
-        ...catalogContent(files, base !== undefined),
-        annotations: new Map(),
-        ...(base === undefined ? {} : { base: { reference: base, source: bases } }),
-        ...(platforms.length === 0 ? {} : { platforms }),
-      }),
-    );
+    const on = base === undefined ? undefined : { reference: base, source: bases };
+    const parts = await catalogParts(repository, plan.tree, target.catalog.path, plan.settings, on);
+    if ('problems' in parts) return false;
+    const built = existing(await buildImage(packer, { ...parts, annotations: new Map() }));
     const { manifest } = existing(await builtImageSource(built).manifest(builtReference(built)));
     return hasSameContent(manifest, image.manifest);
   });

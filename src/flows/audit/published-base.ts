@@ -2,9 +2,7 @@ import { parseDigest } from '../../core/image/digest.ts';
 import { byDigest } from '../../core/image/name-image.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
 import type { FetchedManifest } from '../ports.ts';
-
-/** @see https://github.com/opencontainers/image-spec/blob/main/annotations.md */
-const baseDigest = 'org.opencontainers.image.base.digest';
+import { baseDigestAnnotation } from '../publish/build-image.ts';
 
 /**
  * The base that an image was built on, by digest; it is looked for in the repository of the configured one alone. What was not built by
@@ -14,6 +12,6 @@ export function publishedBase(
   configured: ImageReference | undefined,
   { manifest }: FetchedManifest,
 ): ImageReference | undefined {
-  const digest = parseDigest(manifest.annotations.get(baseDigest) ?? '');
+  const digest = parseDigest(manifest.annotations.get(baseDigestAnnotation) ?? '');
   return configured === undefined || 'error' in digest ? configured : byDigest(configured, digest);
 }

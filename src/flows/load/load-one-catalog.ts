@@ -1,7 +1,7 @@
 import { documentMemory } from '../../core/catalog/document-memory.ts';
 import { defaultConfig } from '../../core/config/defaults.ts';
-import { loadTree } from './load-tree.ts';
 import type { ObjectReader, Tree } from '../ports.ts';
+import { loadTree } from './load-tree.ts';
 
 interface OneCatalog {
   readonly tree: Tree;

@@ -7,7 +7,6 @@ import type { Digest } from '../../core/image/digest.ts';
 import { byDigest } from '../../core/image/name-image.ts';
 import type { Failure, Outcome } from '../../core/image/outcome.ts';
 import { platformText } from '../../core/image/platform-text.ts';
-import { catalogContent } from '../../core/image-build/changes-of-images.ts';
 import { packagesOf } from '../../core/publish/packages-of.ts';
 import type { CatalogReceipt, PackageReceipt, Receipt } from '../../core/publish/receipt.ts';
 import type { Release } from '../../core/publish/release.ts';
@@ -19,8 +18,8 @@ import { loadTree } from '../load/load-tree.ts';
 import type { Tree } from '../ports.ts';
 import { attachReceipt } from './attach-receipt.ts';
 import { type BaseImage, type BuiltImage, buildImage } from './build-image.ts';
+import { catalogParts } from './catalog-parts.ts';
 import { configForImages } from './config-for-images.ts';
-import { directoryFiles, loadedFiles } from './directory-files.ts';
 import type { ImagePacker, PublishTarget } from './ports.ts';
 import {
   isReleased,
@@ -157,19 +156,12 @@ async function builtCatalog(
   base: PinnedBase | undefined,
 ): Promise<BuiltCatalog | Problem> {
   const { objects, tree, settings, release, source } = run;
-  const found = await directoryFiles(objects, tree, catalog.path);
-  if ('problems' in found)
-    return { problem: found.problems.map(({ path, message }) => `${path}: ${message}`).join(' ') };
+  const parts = await catalogParts(objects, tree, catalog.path, settings, base?.image);
+  if ('problems' in parts)
+    return { problem: parts.problems.map(({ path, message }) => `${path}: ${message}`).join(' ') };
   const loaded = await validCatalog(run, catalog);
   if ('problem' in loaded) return loaded;
-  const files = settings.files === 'loaded' ? loadedFiles(found.files) : found.files;
-  const { platforms } = settings;
-  const image = await buildImage(run.packer, {
-    ...catalogContent(files, base !== undefined),
-    annotations: annotationsOf(release, base?.name, source),
-    ...(base === undefined ? {} : { base: base.image }),
-    ...(platforms.length === 0 ? {} : { platforms }),
-  });
+  const image = await buildImage(run.packer, { ...parts, annotations: annotationsOf(release, base?.name, source) });
   if (image.kind !== 'exists') return unbuildable(image);
   return { image: image.value, packages: packagesOf(loaded.catalog) };
 }
