@@ -200,8 +200,8 @@ const faces: Readonly<Record<string, readonly string[]>> = {
   'src/core/doctor': ['diagnose', 'diagnosis', 'facts'],
   'src/core/image/tar': ['files-of-tree', 'image-tree', 'kept-entries', 'kept-roots', 'tar-reader'],
   'src/flows/reconcile': [
-    ...['allowed-owners', 'branch-record', 'courtesy', 'hub-error', 'keeper', 'members-of-teams', 'mirror-error'],
-    ...['page-record', 'parts', 'ports', 'report-pull-request', 'simulate'],
+    ...['allowed-owners', 'branch-record', 'hub-error', 'keeper', 'members-of-teams', 'mirror-error'],
+    ...['optional-operations', 'page-record', 'parts', 'ports', 'report-pull-request', 'simulate'],
   ],
 };
 

@@ -2,8 +2,8 @@ import { defaultConfig } from '../../core/config/defaults.ts';
 import type { AppFacts, ContentFacts, DoctorFacts } from '../../core/doctor/facts.ts';
 import type { Stop } from '../../core/plan/pull-request.ts';
 import { ownStop } from '../reconcile/branch-record.ts';
-import { refusedCourtesies } from '../reconcile/courtesy.ts';
 import { membersOfTeams } from '../reconcile/members-of-teams.ts';
+import { refusedOperations } from '../reconcile/optional-operations.ts';
 import type { AppAccount, History, Hub, InstalledRepository, Mirrors } from '../reconcile/ports.ts';
 import { contentFacts } from './content-facts.ts';
 import { lookUp } from './look-up.ts';
@@ -60,7 +60,7 @@ export async function doctorFacts(parts: DoctorParts): Promise<DoctorFacts> {
   const unreadTeams = teams.length === 0 ? undefined : await lookUp(() => unreadOf(parts, of, teams));
   const stopLabel = content.known ? content.value.merge.stopLabel : defaultConfig.merge.stopLabel;
   const stops = await lookUp(() => stopsOf(parts, of, defaultBranch, stopLabel), denied('the issues'));
-  const refused = parts.history === undefined ? undefined : await refusedCourtesies(parts.history, of);
+  const refused = parts.history === undefined ? undefined : await refusedOperations(parts.history, of);
   return { repository, app: asked.app, settings, rules, labels, content, unreadTeams, stops, refused };
 }
 

@@ -1,11 +1,11 @@
 import { plan } from '../../core/plan/plan.ts';
 import type { Observed } from '../../core/plan/pull-request.ts';
-import { withoutRefused } from './courtesy.ts';
-import { lookAtSameHead } from './look-at-same-head.ts';
+import { withoutRefused } from './optional-operations.ts';
 import type { KeeperParts } from './parts.ts';
 import { performAll } from './perform.ts';
 import { planContext } from './plan-context.ts';
 import type { PullRequestKey } from './ports.ts';
+import { queuePullsWithSameHead } from './queue-pulls-with-same-head.ts';
 import { scheduleRetry } from './schedule-retry.ts';
 import { verifyMerges } from './verify-merges.ts';
 import { writeClosed } from './write-page.ts';
@@ -28,7 +28,7 @@ export async function finishClosedPull(
     await verifyMerges(parts, key, pull.base.branch);
   }
   // What was decided on it no longer keeps them from being merged (T7).
-  await lookAtSameHead(parts, key, pull.sameHead);
+  await queuePullsWithSameHead(parts, key, pull.sameHead);
   const performed = await performAll(
     parts,
     { key, branch: pull.base.branch },

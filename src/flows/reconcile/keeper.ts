@@ -2,18 +2,18 @@ import type { Values } from '../../core/github/values.ts';
 import { parseWorkKey, type WorkKey } from '../../core/plan/work-key.ts';
 import { workOfEvent } from '../../core/plan/work-of-event.ts';
 import { addSeconds } from './add-seconds.ts';
-import { afterPush } from './after-push.ts';
+import { handlePush } from './handle-push.ts';
 import { HubError } from './hub-error.ts';
 import { judgeMergeGroup } from './judge-merge-group.ts';
-import { lookAtHead } from './look-at-head.ts';
-import { lookAtPullRequest } from './look-at-pull-request.ts';
 import { remember } from './memory.ts';
-import { seenPlace } from './page-record.ts';
+import { roundPlace } from './page-record.ts';
 import type { KeeperParts } from './parts.ts';
 import { rememberPusher } from './pusher-of.ts';
+import { queuePullsWithHead } from './queue-pulls-with-head.ts';
 import { rememberRecheck } from './recheck.ts';
+import { reconcilePullRequest } from './reconcile-pull-request.ts';
 import { redeliverFailed } from './redeliver.ts';
-import { lookAtRepository, sweep } from './sweep.ts';
+import { queueRepository, sweep } from './sweep.ts';
 
 /** The App without its wiring: what comes in, and the work that follows from it. */
 export interface Keeper {
@@ -46,7 +46,7 @@ export function keeper(parts: KeeperParts): Keeper {
           return parts.queue.add(text, error.retryAt ?? addSeconds(parts.clock.now(), limitedSeconds));
         if (error.code !== 'denied') throw error;
         // Trying again at once gives the same answer. The sweep looks again at what it finds no record of.
-        if (key.kind === 'pull') await remember(parts.history, seenPlace(key.repository.id, key.number), undefined);
+        if (key.kind === 'pull') await remember(parts.history, roundPlace(key.repository.id, key.number), undefined);
       }
     },
     async onEvent(name, payload, { guid, at }) {
@@ -63,15 +63,15 @@ export function keeper(parts: KeeperParts): Keeper {
 function work(parts: KeeperParts, key: WorkKey): Promise<void> {
   switch (key.kind) {
     case 'pull':
-      return lookAtPullRequest(parts, key);
+      return reconcilePullRequest(parts, key);
     case 'base':
-      return afterPush(parts, key, key.branch);
+      return handlePush(parts, key, key.branch);
     case 'head':
-      return lookAtHead(parts, key, key.head);
+      return queuePullsWithHead(parts, key, key.head);
     case 'group':
       return judgeMergeGroup(parts, key, key);
     case 'repository':
-      return lookAtRepository(parts, key);
+      return queueRepository(parts, key);
     case 'sweep':
       return sweep(parts);
     case 'deliveries':

@@ -2,15 +2,15 @@ import type { MergeOperation, Performed } from '../../core/plan/operation.ts';
 import { isJudged } from '../../core/plan/undetermined.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
 import { addSeconds } from './add-seconds.ts';
+import { type Assessment, assess } from './assess.ts';
 import { readRecord } from './branch-record.ts';
-import type { JudgedPull } from './judged-pull.ts';
-import { type Look, look } from './look.ts';
-import { lookAtSameHead } from './look-at-same-head.ts';
+import type { JudgedPull } from './judge-pull.ts';
 import { mergeLock } from './merge-lock.ts';
 import type { KeeperParts } from './parts.ts';
 import { isMerge, perform } from './perform.ts';
 import { performAllButMerge } from './perform-all-but-merge.ts';
 import type { PullRequestKey } from './ports.ts';
+import { queuePullsWithSameHead } from './queue-pulls-with-same-head.ts';
 import { nextRetry, pausedUntil } from './retry-schedule.ts';
 import { scheduleRetry } from './schedule-retry.ts';
 import { allowsMerging, noteMerge, verifyInTurn } from './verify-merges.ts';
@@ -31,7 +31,7 @@ export async function mergeInTurn(parts: KeeperParts, key: PullRequestKey, judge
     const since = parts.clock.now();
     let last = judged;
     for (let looks = 0; looks < mostLooks; looks += 1) {
-      const seen = await look(parts, key, { before: last, since });
+      const seen = await assess(parts, key, { before: last, since });
       if (seen.kind === 'closed') return finishLater(parts, key);
       // Retargeted: the turn is another branch's.
       if (seen.kind === 'closing' || seen.judged.branch !== judged.branch) return finishLater(parts, key);
@@ -42,10 +42,10 @@ export async function mergeInTurn(parts: KeeperParts, key: PullRequestKey, judge
       if (operation !== undefined && operations.length === 1 && isMerge(operation)) {
         await merge(parts, key, seen, operation);
         // By the check of this one GitHub would let them be merged.
-        return lookAtSameHead(parts, key, sameHead);
+        return queuePullsWithSameHead(parts, key, sameHead);
       }
       const next = await performAllButMerge(parts, key, seen);
-      if (next === 'ended' || next === undefined) return lookAtSameHead(parts, key, sameHead);
+      if (next === 'ended' || next === undefined) return queuePullsWithSameHead(parts, key, sameHead);
     }
     await finishLater(parts, key);
   });
@@ -54,7 +54,12 @@ export async function mergeInTurn(parts: KeeperParts, key: PullRequestKey, judge
 /** GitHub merges by these into whatever the base is then: what comes of it is compared. */
 const bindsHeadAlone: ReadonlySet<MergeOperation['kind']> = new Set(['merge', 'enable-auto-merge']);
 
-async function merge(parts: KeeperParts, key: PullRequestKey, seen: Look, operation: MergeOperation): Promise<void> {
+async function merge(
+  parts: KeeperParts,
+  key: PullRequestKey,
+  seen: Assessment,
+  operation: MergeOperation,
+): Promise<void> {
   const { branch } = seen.judged;
   if (operation.kind === 'enqueue') {
     // Where the queue took it out, it would do so again: the pauses grow until head or base is another one.

@@ -74,7 +74,7 @@ export interface RepositoryRecord {
 }
 
 /** What later rounds need of the last one, apart as it is read far more often: JSON under `seen:<repository id>:<number>`. */
-export interface SeenRecord {
+export interface RoundRecord {
   readonly state: 'open' | 'closed' | 'merged';
   readonly head: string;
   readonly base: { readonly branch: string; readonly sha: string };
@@ -86,7 +86,7 @@ export interface SeenRecord {
   readonly at: string;
 }
 
-export function seenPlace(repository: number, number: number): string {
+export function roundPlace(repository: number, number: number): string {
   return `seen:${repository}:${number}`;
 }
 

@@ -4,11 +4,11 @@ import type { MergeOperation } from '../../core/plan/operation.ts';
 import { treeCheckBefore } from '../../core/plan/tree-check.ts';
 import { isJudged } from '../../core/plan/undetermined.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
-import type { Look } from './look.ts';
-import { lookAtSameHead } from './look-at-same-head.ts';
+import type { Assessment } from './assess.ts';
 import type { KeeperParts } from './parts.ts';
 import { isMerge, performAll } from './perform.ts';
 import type { PullRequestKey } from './ports.ts';
+import { queuePullsWithSameHead } from './queue-pulls-with-same-head.ts';
 import { scheduleRetry } from './schedule-retry.ts';
 import { writePage } from './write-page.ts';
 
@@ -20,7 +20,7 @@ import { writePage } from './write-page.ts';
 export async function performAllButMerge(
   parts: KeeperParts,
   key: PullRequestKey,
-  view: Look,
+  view: Assessment,
 ): Promise<MergeOperation | undefined | 'ended'> {
   const { plan, observed, judged, context } = view;
   const { judgement } = judged;
@@ -42,13 +42,13 @@ export async function performAllButMerge(
     head,
     text: plan.text,
   });
-  await lookAtOthers(parts, key, view);
+  await queueOthers(parts, key, view);
   if (context.retryAt !== undefined) await parts.queue.add(formatWorkKey({ ...key, kind: 'pull' }), context.retryAt);
   return plan.operations.find(isMerge);
 }
 
 /** A check run belongs to a commit: what was decided on this pull request may be what others with the same head wait for (T7). */
-async function lookAtOthers(parts: KeeperParts, key: PullRequestKey, { observed, plan }: Look): Promise<void> {
+async function queueOthers(parts: KeeperParts, key: PullRequestKey, { observed, plan }: Assessment): Promise<void> {
   const ids = plan.operations.flatMap(operation =>
     operation.kind === 'create-check' || operation.kind === 'update-check'
       ? (parseCheckId(operation.check.externalId) ?? [])
@@ -58,7 +58,7 @@ async function lookAtOthers(parts: KeeperParts, key: PullRequestKey, { observed,
   const { head, base, checkRuns, sameHead } = observed.pull;
   const isOther = ids.some(id => runsOfPull(observed, id).at(-1)?.id.action !== id.action);
   // A run that says what the one before says matters to those that it hides alone.
-  await lookAtSameHead(parts, key, isOther ? sameHead : sameHead.filter(other => other.base === base.branch));
+  await queuePullsWithSameHead(parts, key, isOther ? sameHead : sameHead.filter(other => other.base === base.branch));
   // Nor may what was decided on it stand before what a merge group with this commit waits for (C8).
   for (const before of new Set(checkRuns.map(({ externalId }) => treeCheckBefore(externalId))))
     if (before !== undefined)

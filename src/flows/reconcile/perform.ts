@@ -1,18 +1,18 @@
 import type { MergeOperation, Operation, Performed } from '../../core/plan/operation.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
-import { isCourtesy, performCourtesy } from './courtesy.ts';
+import { isOptional, performOptional } from './optional-operations.ts';
 import type { KeeperParts } from './parts.ts';
 import { pushMerge } from './push-merge.ts';
 import type { Target } from './target.ts';
 
 /**
- * Does one operation, and notes what came of it. A courtesy that GitHub refuses counts as done.
+ * Does one operation, and notes what came of it. An optional one that GitHub refuses counts as done.
  *
  * @throws HubError, MirrorError where nobody knows
  */
 export async function perform(parts: KeeperParts, target: Target, operation: Operation): Promise<Performed> {
   const { key } = target;
-  if (isCourtesy(operation)) return performCourtesy(parts, key, operation, () => noted(parts, target, operation));
+  if (isOptional(operation)) return performOptional(parts, key, operation, () => noted(parts, target, operation));
   return noted(parts, target, operation);
 }
 

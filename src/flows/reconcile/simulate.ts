@@ -7,7 +7,7 @@ import { isJudged } from '../../core/plan/undetermined.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
 import { judgeWholeTree } from '../event/judge-whole-tree.ts';
 import { judgedChange } from '../judged-change.ts';
-import { type JudgedPull, judgedPull } from './judged-pull.ts';
+import { type JudgedPull, judgePull } from './judge-pull.ts';
 import { defaultStopLabel, observe } from './observe.ts';
 import type { KeeperParts } from './parts.ts';
 import { isMerge } from './perform.ts';
@@ -43,10 +43,10 @@ export async function simulate(
 ): Promise<Simulated | undefined> {
   const observed = await observe(parts, key, defaultStopLabel);
   if (observed?.pull.state !== 'open') return undefined;
-  const judged = await judgedPull(supposing(parts, supposition, []), key, observed);
+  const judged = await judgePull(supposing(parts, supposition, []), key, observed);
   // Whose ids owners and maintainers have is known now.
   const again = supposing(parts, supposition, accountsIn(judged));
-  const { judgement } = supposition.approvedBy === undefined ? judged : await judgedPull(again, key, observed);
+  const { judgement } = supposition.approvedBy === undefined ? judged : await judgePull(again, key, observed);
   const context = await planContext(parts, key, observed.pull.head.sha, {});
   const planned = plan(observed, judgement, context);
   const merge = [...planned.operations, ...planned.withheld].find(isMerge);

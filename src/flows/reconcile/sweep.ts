@@ -1,10 +1,10 @@
 import { formatWorkKey } from '../../core/plan/work-key.ts';
 import { addSeconds } from './add-seconds.ts';
-import { seenTip } from './after-push.ts';
 import { readRecord } from './branch-record.ts';
+import { knownTip } from './handle-push.ts';
 import { recall, remember } from './memory.ts';
 import { noteRepositories } from './note-repositories.ts';
-import { listPlace, type OpenRecord, type RepositoryRecord, type SeenRecord, seenPlace } from './page-record.ts';
+import { listPlace, type OpenRecord, type RepositoryRecord, type RoundRecord, roundPlace } from './page-record.ts';
 import type { KeeperParts } from './parts.ts';
 import type { InstalledRepository, OpenPullRequest } from './ports.ts';
 import { doubtPusher } from './pusher-of.ts';
@@ -39,18 +39,18 @@ export async function sweep(parts: KeeperParts): Promise<void> {
 }
 
 /** Has every open pull request of one repository looked at: its rules changed, or merging goes on. @throws HubError */
-export async function lookAtRepository(parts: KeeperParts, of: InstalledRepository): Promise<void> {
-  for (const { number } of await parts.hub.openPullRequests(of)) await lookAt(parts, of, number);
+export async function queueRepository(parts: KeeperParts, of: InstalledRepository): Promise<void> {
+  for (const { number } of await parts.hub.openPullRequests(of)) await queuePull(parts, of, number);
 }
 
 async function sweepRepository(parts: KeeperParts, of: InstalledRepository): Promise<void> {
   const open = await parts.hub.openPullRequests(of);
-  for (const pull of open) if (await hasToBeLookedAt(parts, of, pull)) await lookAt(parts, of, pull.number);
+  for (const pull of open) if (await hasToBeLookedAt(parts, of, pull)) await queuePull(parts, of, pull.number);
   for (const branch of new Set(open.map(({ base }) => base.branch)))
     if (await hasMoved(parts, of, branch)) await parts.queue.add(formatWorkKey({ ...of, kind: 'base', branch }));
   const numbers = new Set(open.map(({ number }) => number));
   for (const { number } of (await recall<readonly OpenRecord[]>(parts.history, listPlace(of.repository.id))) ?? [])
-    if (!numbers.has(number)) await lookAt(parts, of, number);
+    if (!numbers.has(number)) await queuePull(parts, of, number);
 }
 
 async function hasToBeLookedAt(
@@ -60,7 +60,7 @@ async function hasToBeLookedAt(
 ): Promise<boolean> {
   const place = `swept:${repository.id}:${number}`;
   const now = clock.now();
-  const last = await recall<SeenRecord>(history, seenPlace(repository.id, number));
+  const last = await recall<RoundRecord>(history, roundPlace(repository.id, number));
   const swept = await recall<{ readonly updatedAt: string }>(history, place);
   const isChanged = swept?.updatedAt !== updatedAt;
   if (isChanged) await doubtPusher(history, repository.id, number);
@@ -71,9 +71,9 @@ async function hasToBeLookedAt(
 
 async function hasMoved(parts: KeeperParts, of: InstalledRepository, branch: string): Promise<boolean> {
   if (!allowsMerging(await readRecord(parts.history, of, branch))) return true;
-  return (await parts.hub.branch(of, branch)) !== (await seenTip(parts, of, branch));
+  return (await parts.hub.branch(of, branch)) !== (await knownTip(parts, of, branch));
 }
 
-function lookAt(parts: KeeperParts, of: InstalledRepository, number: number): Promise<void> {
+function queuePull(parts: KeeperParts, of: InstalledRepository, number: number): Promise<void> {
   return parts.queue.add(formatWorkKey({ ...of, kind: 'pull', number }));
 }

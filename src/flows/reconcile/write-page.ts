@@ -3,8 +3,7 @@ import type { Observed } from '../../core/plan/pull-request.ts';
 import { pullState } from '../../core/plan/pull-state.ts';
 import { isJudged } from '../../core/plan/undetermined.ts';
 import type { ChangedGraph } from '../graphs.ts';
-import { listOpen } from './list-open.ts';
-import type { Look } from './look.ts';
+import type { Assessment } from './assess.ts';
 import { recall, remember } from './memory.ts';
 import { noteRepository } from './note-repositories.ts';
 import {
@@ -15,15 +14,16 @@ import {
   type PageGraph,
   type PageRecord,
   pagePlace,
-  type SeenRecord,
-  seenPlace,
+  type RoundRecord,
+  roundPlace,
 } from './page-record.ts';
 import type { KeeperParts } from './parts.ts';
 import { isMerge } from './perform.ts';
 import type { PullRequestKey } from './ports.ts';
+import { recordOpenPull } from './record-open-pull.ts';
 
 /** Writes what pages show of an open pull request. */
-export async function writePage(parts: KeeperParts, key: PullRequestKey, view: Look): Promise<void> {
+export async function writePage(parts: KeeperParts, key: PullRequestKey, view: Assessment): Promise<void> {
   const { observed, judged, plan, context } = view;
   const { pull, repository } = observed;
   const { judgement } = judged;
@@ -72,9 +72,9 @@ export async function writePage(parts: KeeperParts, key: PullRequestKey, view: L
     footprint: judged.footprint,
     isWaiting: isWaiting(view),
   } as const;
-  await remember(parts.history, seenPlace(repository.id, number), { ...seen, at: context.now } satisfies SeenRecord);
+  await remember(parts.history, roundPlace(repository.id, number), { ...seen, at: context.now } satisfies RoundRecord);
   await noteRepository(parts, { installation: key.installation, ...repository });
-  await listOpen(parts, key, openRecord(record));
+  await recordOpenPull(parts, key, openRecord(record));
 }
 
 function openRecord(record: PageRecord): OpenRecord {
@@ -110,11 +110,11 @@ export async function writeClosed(
     const closed = { ...last, state, retryAt: undefined, at: parts.clock.now() };
     await remember(parts.history, place, mergedAs === undefined ? closed : { ...closed, mergedAs });
   }
-  await listOpen(parts, key, undefined);
+  await recordOpenPull(parts, key, undefined);
 }
 
 /** What no event of the pull request reports: checks of others, rules, stops, merging itself, members of teams. */
-function isWaiting({ plan, context, judged }: Look): boolean {
+function isWaiting({ plan, context, judged }: Assessment): boolean {
   if (context.retryAt !== undefined || judged.actors?.teams !== undefined) return true;
   const [verdict, ...others] = plan.conditions;
   return verdict?.state === 'met' || others.some(({ state, actor }) => state !== 'met' && actor === 'infrastructure');

@@ -2,15 +2,15 @@ import { describe, expect, test } from '@jest/globals';
 import { branchHash, formatCheckId } from '../../../src/core/plan/check-id.ts';
 import type { Operation, Performed } from '../../../src/core/plan/operation.ts';
 import type { OwnCheckRun } from '../../../src/core/plan/pull-request.ts';
-import { afterPush } from '../../../src/flows/reconcile/after-push.ts';
 import { addRecord, readRecord } from '../../../src/flows/reconcile/branch-record.ts';
-import { refusedCourtesies } from '../../../src/flows/reconcile/courtesy.ts';
+import { handlePush } from '../../../src/flows/reconcile/handle-push.ts';
 import { HubError } from '../../../src/flows/reconcile/hub-error.ts';
 import { keeper } from '../../../src/flows/reconcile/keeper.ts';
-import { lookAtPullRequest } from '../../../src/flows/reconcile/look-at-pull-request.ts';
 import { MirrorError } from '../../../src/flows/reconcile/mirror-error.ts';
-import { seenPlace } from '../../../src/flows/reconcile/page-record.ts';
+import { refusedOperations } from '../../../src/flows/reconcile/optional-operations.ts';
+import { roundPlace } from '../../../src/flows/reconcile/page-record.ts';
 import type { Hub, Mirrors, PullRequestKey } from '../../../src/flows/reconcile/ports.ts';
+import { reconcilePullRequest } from '../../../src/flows/reconcile/reconcile-pull-request.ts';
 import { noteMerge, verifyMerges } from '../../../src/flows/reconcile/verify-merges.ts';
 import { applied } from '../../core/plan/support/applied.ts';
 import { alice, appId, base, head, observedWith } from '../../core/plan/support/observed.ts';
@@ -42,9 +42,9 @@ describe('S4: an issue stops merging by the label that the configuration names',
       merge: { stopLabel: 'freeze', autoMerge: true },
     });
     // The second round has nothing to answer first.
-    await lookAtPullRequest(parts, key);
+    await reconcilePullRequest(parts, key);
     parts.operations.splice(1);
-    await lookAtPullRequest(parts, key);
+    await reconcilePullRequest(parts, key);
     expect(parts.operations.map(({ kind }) => kind)).toContain('disable-auto-merge');
   });
 
@@ -53,15 +53,15 @@ describe('S4: an issue stops merging by the label that the configuration names',
       observe: (so, label) => shown([{}, { stop: isAsked(label, 'merge-blocker') ? stop : undefined }], so),
       merge: { stopLabel: 'freeze' },
     });
-    await lookAtPullRequest(parts, key);
+    await reconcilePullRequest(parts, key);
     parts.operations.splice(1);
-    await lookAtPullRequest(parts, key);
+    await reconcilePullRequest(parts, key);
     expect(parts.operations.at(-1)?.kind).toBe('merge');
   });
 });
 
 describe('T8: what a merge left that did not bind the base is compared', () => {
-  const moved = new MirrorError('moved', 'It is gone.', 'Look again.');
+  const moved = new MirrorError('moved', 'It is gone.', 'Assessment again.');
   const error = { check: 'x', severity: 'error', message: 'It is wrong.', fix: 'Fix it.' } as const;
   /** A commit that is wrong in a way in which its base is not. */
   const invalid = (sha: string) => (sha === 'b' ? {} : { valid: false, findings: [error] });
@@ -112,7 +112,7 @@ describe('T8: what a merge left that did not bind the base is compared', () => {
       observe: so => shown([{}, { rules }], so),
       merge: { autoMerge: true },
     });
-    await lookAtPullRequest(parts, key);
+    await reconcilePullRequest(parts, key);
     expect(parts.operations.at(-1)?.kind).toBe('enable-auto-merge');
     expect((await readRecord(parts.history, key, 'main'))?.unbound).toMatchObject([{ number: 7 }]);
   });
@@ -135,7 +135,7 @@ describe('what a merge rests on', () => {
       time += 1000;
       return new Date(time).toISOString();
     };
-    await lookAtPullRequest({ ...parts, hub, clock: { now } }, key);
+    await reconcilePullRequest({ ...parts, hub, clock: { now } }, key);
     expect(parts.operations.at(-1)?.kind).toBe('merge');
     expect(asked.at(-2)).toBe(true);
     expect(parts.notes.filter(({ kind }) => kind === 'judged')).toHaveLength(2);
@@ -169,17 +169,17 @@ describe('what only tells people something never holds a merge up', () => {
         return refuse();
       },
     };
-    await lookAtPullRequest({ ...parts, hub }, key);
+    await reconcilePullRequest({ ...parts, hub }, key);
     expect(parts.operations.at(-1)?.kind).toBe('merge');
-    await lookAtPullRequest({ ...parts, hub }, key);
+    await reconcilePullRequest({ ...parts, hub }, key);
     expect(tried).toEqual(['eyes', '+1']);
-    expect(await refusedCourtesies(parts.history, key)).toMatchObject([{ number: 7 }, { number: 7 }]);
+    expect(await refusedOperations(parts.history, key)).toMatchObject([{ number: 7 }, { number: 7 }]);
   });
 
-  test('the check run is no courtesy', async () => {
+  test('the check run is not optional', async () => {
     const parts = stubParts({ observe: so => shown([{}, {}], so) });
     const hub: Hub = { ...parts.hub, perform: async () => ({ kind: 'refused', reason: 'No.' }) };
-    await lookAtPullRequest({ ...parts, hub }, key);
+    await reconcilePullRequest({ ...parts, hub }, key);
     expect(parts.operations).toEqual([]);
     expect([...parts.added.keys()]).toEqual([pullKey]);
   });
@@ -249,9 +249,9 @@ describe('where the history was lost, GitHub says what was merged', () => {
     const parts = stubParts({ observe: so => shown([{}, {}], so) });
     const { read } = parts.history;
     const history = { ...parts.history, read: async (at: string) => (at.startsWith('merges:') ? undefined : read(at)) };
-    await lookAtPullRequest({ ...parts, history }, key);
+    await reconcilePullRequest({ ...parts, history }, key);
     expect(parts.operations.map(({ kind }) => kind)).not.toContain('merge');
-    await lookAtPullRequest(parts, key);
+    await reconcilePullRequest(parts, key);
     expect(parts.operations.at(-1)?.kind).toBe('merge');
   });
 });
@@ -266,7 +266,7 @@ test('T8: a stop that is found after a push is not lifted by what the branch was
   });
   const merge = { number: 7, head, base, tree: undefined };
   await addRecord(parts, key, { branch: 'main', unbound: [merge] });
-  await afterPush(parts, key, 'main');
+  await handlePush(parts, key, 'main');
   expect((await readRecord(parts.history, key, 'main'))?.stop).toMatchObject({ commit: mergedAs });
 });
 
@@ -275,7 +275,7 @@ describe('nobody is forgotten', () => {
     const parts = stubParts({
       observe: () => observedWith({ state: 'closed', sameHead: [{ number: 8, base: 'next', autoMerges: false }] }),
     });
-    await lookAtPullRequest(parts, key);
+    await reconcilePullRequest(parts, key);
     expect([...parts.added.keys()]).toEqual(['pull:5:99:o/r:8']);
   });
 
@@ -285,8 +285,8 @@ describe('nobody is forgotten', () => {
         throw new HubError('denied', 'GitHub does not let the App.', { fix: '' });
       },
     });
-    parts.texts.set(seenPlace(99, 7), '{}');
+    parts.texts.set(roundPlace(99, 7), '{}');
     await keeper(parts).handle(pullKey);
-    expect(parts.texts.has(seenPlace(99, 7))).toBe(false);
+    expect(parts.texts.has(roundPlace(99, 7))).toBe(false);
   });
 });

@@ -32,7 +32,7 @@ export async function serveGit(
   request: GitRequest,
   response: ServerResponse,
   /** Called when the push took effect: true where it has spoiled the answer. */
-  afterPush: () => Promise<boolean> = async () => false,
+  handlePush: () => Promise<boolean> = async () => false,
 ): Promise<void> {
   const isPush = request.path === 'git-receive-pack' || request.query.includes('git-receive-pack');
   demandGit(world, caller, repo, isPush);
@@ -60,7 +60,7 @@ export async function serveGit(
     await follow(world, repo, actor);
     return answered;
   });
-  if (await afterPush()) return;
+  if (await handlePush()) return;
   response.writeHead(answer.status, answer.headers);
   response.end(Buffer.concat(answer.body));
 }

@@ -17,7 +17,7 @@ export async function openPullRequests(
   connection: Connection,
   of: InstalledRepository,
 ): Promise<readonly OpenPullRequest[]> {
-  const listed = await listOpen(connection, of);
+  const listed = await recordOpenPull(connection, of);
   // The list has the commit that the base was at when the head was pushed.
   const branches = [...new Set(listed.map(({ branch }) => branch))];
   const tips = new Map(
@@ -31,10 +31,10 @@ export async function openPullRequests(
 
 /** The pull requests that are open and have this head, by the whole list: GitHub does not look for heads of forks. */
 export async function withHead(connection: Connection, of: InstalledRepository, head: string): Promise<number[]> {
-  return (await listOpen(connection, of)).filter(pull => pull.head === head).map(({ number }) => number);
+  return (await recordOpenPull(connection, of)).filter(pull => pull.head === head).map(({ number }) => number);
 }
 
-function listOpen(connection: Connection, of: InstalledRepository): Promise<readonly Listed[]> {
+function recordOpenPull(connection: Connection, of: InstalledRepository): Promise<readonly Listed[]> {
   const what = `the open pull requests of ${of.repository.name}`;
   return readPages(
     connection,

@@ -3,6 +3,10 @@ import type { KeeperParts } from './parts.ts';
 import type { InstalledRepository } from './ports.ts';
 
 /** Has the open pull requests with a head looked at: an event about a commit of a fork names none (C15). @throws HubError */
-export async function lookAtHead({ hub, queue }: KeeperParts, of: InstalledRepository, head: string): Promise<void> {
+export async function queuePullsWithHead(
+  { hub, queue }: KeeperParts,
+  of: InstalledRepository,
+  head: string,
+): Promise<void> {
   for (const number of await hub.withHead(of, head)) await queue.add(formatWorkKey({ ...of, kind: 'pull', number }));
 }

@@ -3,7 +3,7 @@ import { formatWorkKey } from '../../core/plan/work-key.ts';
 import type { Repository } from '../ports.ts';
 import { liftStop } from './lift-stop.ts';
 import { recall, remember } from './memory.ts';
-import { type SeenRecord, seenPlace } from './page-record.ts';
+import { type RoundRecord, roundPlace } from './page-record.ts';
 import type { KeeperParts } from './parts.ts';
 import type { InstalledRepository, OpenPullRequest } from './ports.ts';
 import { pushedChanges } from './pushed-changes.ts';
@@ -18,7 +18,7 @@ const mostChanges = 5000;
  *
  * @throws HubError, MirrorError
  */
-export async function afterPush(parts: KeeperParts, of: InstalledRepository, branch: string): Promise<void> {
+export async function handlePush(parts: KeeperParts, of: InstalledRepository, branch: string): Promise<void> {
   const { hub, mirrors, queue, history } = parts;
   const tip = await hub.branch(of, branch);
   if (tip === undefined) return;
@@ -40,7 +40,7 @@ export async function afterPush(parts: KeeperParts, of: InstalledRepository, bra
 }
 
 /** The commit of a branch after whose push was looked last. */
-export async function seenTip(
+export async function knownTip(
   { history }: KeeperParts,
   of: InstalledRepository,
   branch: string,
@@ -76,7 +76,7 @@ async function isAffected(
   { number, base, head }: OpenPullRequest,
   differences: Differences,
 ): Promise<boolean> {
-  const last = await recall<SeenRecord>(history, seenPlace(repository.id, number));
+  const last = await recall<RoundRecord>(history, roundPlace(repository.id, number));
   if (last === undefined || last.footprint === undefined || last.state !== 'open') return true;
   if (last.base.branch !== base.branch || last.head !== head) return true;
   const pushed = await differences(last.base.sha);

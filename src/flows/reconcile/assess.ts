@@ -2,16 +2,16 @@ import type { Plan, PlanContext } from '../../core/plan/judgement.ts';
 import { plan } from '../../core/plan/plan.ts';
 import type { Observed } from '../../core/plan/pull-request.ts';
 import { isJudged, isUndetermined } from '../../core/plan/undetermined.ts';
-import { withoutRefused } from './courtesy.ts';
-import { type JudgedPull, judgedPull } from './judged-pull.ts';
+import { type JudgedPull, judgePull } from './judge-pull.ts';
 import { defaultStopLabel, observe } from './observe.ts';
+import { withoutRefused } from './optional-operations.ts';
 import type { KeeperParts } from './parts.ts';
 import { planContext } from './plan-context.ts';
 import type { PullRequestKey } from './ports.ts';
 import { nextRetry } from './retry-schedule.ts';
 
 /** An open pull request at one moment: as it is, as it is judged, and what is to be done about it. */
-export interface Look {
+export interface Assessment {
   readonly kind: 'open';
   readonly observed: Observed;
   readonly judged: JudgedPull;
@@ -26,9 +26,9 @@ interface Closed {
 }
 
 /** `closing`: its merge is in the base branch, and GitHub is about to show it as merged. */
-export type Seen = Look | Closed | { readonly kind: 'closing' };
+export type AssessedPull = Assessment | Closed | { readonly kind: 'closing' };
 
-/** What a look begins with. */
+/** What an assessment begins with. */
 export interface KnownBefore {
   /** What was judged last. */
   readonly before: JudgedPull;
@@ -43,14 +43,14 @@ export interface KnownBefore {
  *
  * @throws HubError, MirrorError
  */
-export async function look(parts: KeeperParts, key: PullRequestKey, known: KnownBefore): Promise<Seen> {
+export async function assess(parts: KeeperParts, key: PullRequestKey, known: KnownBefore): Promise<AssessedPull> {
   const asked = known.observed === undefined ? stopLabelOf(known.before) : defaultStopLabel;
   const observed = known.observed ?? (await observe(parts, key, asked, known.since !== undefined));
   if (observed?.pull.state !== 'open') return { kind: 'closed', observed };
-  const judged = await judgedPull(parts, key, observed, known);
+  const judged = await judgePull(parts, key, observed, known);
   if (judged.isContained) return { kind: 'closing' };
   // Which label stops merging is known once the configuration was read.
-  if (stopLabelOf(judged) !== asked) return look(parts, key, { ...known, before: judged, observed: undefined });
+  if (stopLabelOf(judged) !== asked) return assess(parts, key, { ...known, before: judged, observed: undefined });
   const { judgement } = judged;
   const isOpenEnded = !isJudged(judgement) || isUndetermined(judgement.verdict);
   const retryAt = isOpenEnded ? await nextRetry(parts, key, 'undetermined', judgement) : undefined;

@@ -1,11 +1,11 @@
 import { firstAnswer } from '../../core/plan/first-answer.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
-import { withoutRefused } from './courtesy.ts';
+import { assess } from './assess.ts';
 import { finishClosedPull } from './finish-closed-pull.ts';
-import { judgedPull } from './judged-pull.ts';
-import { look } from './look.ts';
+import { judgePull } from './judge-pull.ts';
 import { mergeInTurn } from './merge-in-turn.ts';
 import { defaultStopLabel, observe } from './observe.ts';
+import { withoutRefused } from './optional-operations.ts';
 import type { KeeperParts } from './parts.ts';
 import { performAll } from './perform.ts';
 import { performAllButMerge } from './perform-all-but-merge.ts';
@@ -20,7 +20,7 @@ import { scheduleRetry } from './schedule-retry.ts';
  *
  * @throws HubError, MirrorError
  */
-export async function lookAtPullRequest(parts: KeeperParts, key: PullRequestKey): Promise<void> {
+export async function reconcilePullRequest(parts: KeeperParts, key: PullRequestKey): Promise<void> {
   const { queue } = parts;
   const first = await observe(parts, key, defaultStopLabel);
   if (first?.pull.state !== 'open') return finishClosedPull(parts, key, first);
@@ -31,9 +31,9 @@ export async function lookAtPullRequest(parts: KeeperParts, key: PullRequestKey)
   const answers = await withoutRefused(parts, key, wanted);
   const answered = await performAll(parts, { key, branch: base.branch }, answers);
   if (answered.kind !== 'done') return scheduleRetry(parts, key, { head: head.sha, base: base.sha }, answered);
-  const judged = await judgedPull(parts, key, first);
+  const judged = await judgePull(parts, key, first);
   // What was answered is not in what was observed.
-  const seen = await look(parts, key, { before: judged, observed: answers.length > 0 ? undefined : first });
+  const seen = await assess(parts, key, { before: judged, observed: answers.length > 0 ? undefined : first });
   if (seen.kind === 'closed') return finishClosedPull(parts, key, seen.observed);
   // Its event is on its way, and comes before.
   if (seen.kind === 'closing')

@@ -6,13 +6,13 @@ import type { KeeperParts } from './parts.ts';
 import type { History, InstalledRepository, PullRequestKey } from './ports.ts';
 
 /** What only tells people something: labels, reactions, comments. The check run is not one of these. */
-export type Courtesy = Extract<
+export type OptionalOperation = Extract<
   Operation,
   { kind: 'create-comment' | 'update-comment' | 'delete-comment' | 'add-label' | 'remove-label' | 'react' }
 >;
 
-/** A courtesy that GitHub refused, as it is listed for a repository. Plain data, newest first. */
-export interface RefusedCourtesy {
+/** An optional operation that GitHub refused, as it is listed for a repository. Plain data, newest first. */
+export interface RefusedOperation {
   readonly number: number;
   /** Equal for equal operations. */
   readonly operation: string;
@@ -26,7 +26,7 @@ const mostRefused = 100;
 /** Somebody may unlock a conversation, or allow the App more. */
 const againSeconds = 6 * 3600;
 
-const kinds: ReadonlySet<Operation['kind']> = new Set<Courtesy['kind']>([
+const kinds: ReadonlySet<Operation['kind']> = new Set<OptionalOperation['kind']>([
   'create-comment',
   'update-comment',
   'delete-comment',
@@ -35,7 +35,7 @@ const kinds: ReadonlySet<Operation['kind']> = new Set<Courtesy['kind']>([
   'react',
 ]);
 
-export function isCourtesy(operation: Operation): operation is Courtesy {
+export function isOptional(operation: Operation): operation is OptionalOperation {
   return kinds.has(operation.kind);
 }
 
@@ -45,42 +45,42 @@ export async function withoutRefused(
   key: PullRequestKey,
   operations: readonly Operation[],
 ): Promise<readonly Operation[]> {
-  if (!operations.some(isCourtesy)) return operations;
+  if (!operations.some(isOptional)) return operations;
   const now = parts.clock.now();
-  const refused = (await refusedCourtesies(parts.history, key)).filter(({ at }) => addSeconds(at, againSeconds) > now);
+  const refused = (await refusedOperations(parts.history, key)).filter(({ at }) => addSeconds(at, againSeconds) > now);
   const isRefused = (wanted: string) =>
     refused.some(({ number, operation }) => number === key.number && operation === wanted);
-  return operations.filter(operation => !isCourtesy(operation) || !isRefused(idOf(operation)));
+  return operations.filter(operation => !isOptional(operation) || !isRefused(idOf(operation)));
 }
 
 /** What GitHub refused in a repository, newest first. */
-export async function refusedCourtesies(
+export async function refusedOperations(
   history: History,
   { repository }: Pick<InstalledRepository, 'repository'>,
-): Promise<readonly RefusedCourtesy[]> {
-  return (await recall<readonly RefusedCourtesy[]>(history, placeOf(repository.id))) ?? [];
+): Promise<readonly RefusedOperation[]> {
+  return (await recall<readonly RefusedOperation[]>(history, placeOf(repository.id))) ?? [];
 }
 
 /**
- * Does a courtesy. Where GitHub refuses it, that is noted, and the round goes on.
+ * Does an optional operation. Where GitHub refuses it, that is noted, and the round goes on.
  *
  * @param perform does it
  * @throws HubError where nobody knows what came of it, or where nothing can be asked now
  */
-export async function performCourtesy(
+export async function performOptional(
   parts: Pick<KeeperParts, 'history' | 'queue' | 'clock'>,
   key: PullRequestKey,
-  operation: Courtesy,
+  operation: OptionalOperation,
   perform: () => Promise<Performed>,
 ): Promise<Performed> {
   const why = await refusalOf(perform);
   if (why === undefined) return { kind: 'done' };
   const { repository, number } = key;
   const at = parts.clock.now();
-  const refused: RefusedCourtesy = { number, operation: idOf(operation), text: `${labelOf(operation)}: ${why}`, at };
+  const refused: RefusedOperation = { number, operation: idOf(operation), text: `${labelOf(operation)}: ${why}`, at };
   await parts.queue.exclusive(placeOf(repository.id), async () => {
-    const isOther = (one: RefusedCourtesy) => one.number !== number || one.operation !== refused.operation;
-    const others = (await refusedCourtesies(parts.history, key)).filter(isOther);
+    const isOther = (one: RefusedOperation) => one.number !== number || one.operation !== refused.operation;
+    const others = (await refusedOperations(parts.history, key)).filter(isOther);
     await remember(parts.history, placeOf(repository.id), [refused, ...others].slice(0, mostRefused));
   });
   return { kind: 'done' };
@@ -98,7 +98,7 @@ async function refusalOf(perform: () => Promise<Performed>): Promise<string | un
 }
 
 /** The text of a comment is left out: another one is refused for the same reason. */
-function idOf(operation: Courtesy): string {
+function idOf(operation: OptionalOperation): string {
   switch (operation.kind) {
     case 'create-comment':
       return operation.kind;
@@ -112,7 +112,7 @@ function idOf(operation: Courtesy): string {
   }
 }
 
-function labelOf(operation: Courtesy): string {
+function labelOf(operation: OptionalOperation): string {
   switch (operation.kind) {
     case 'react':
       return 'A comment did not get its reaction';

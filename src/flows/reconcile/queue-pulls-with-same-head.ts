@@ -4,7 +4,7 @@ import type { KeeperParts } from './parts.ts';
 import type { PullRequestKey } from './ports.ts';
 
 /** Has other pull requests with the same head looked at: a check run belongs to a commit (T7). */
-export async function lookAtSameHead(
+export async function queuePullsWithSameHead(
   { queue }: Pick<KeeperParts, 'queue'>,
   key: PullRequestKey,
   others: PullRequest['sameHead'],

@@ -38,7 +38,7 @@ export interface JudgedPull {
  *
  * @param since asks anew for facts that are remembered, and judges again what was judged earlier: the time and images are facts, too
  */
-export async function judgedPull(
+export async function judgePull(
   parts: KeeperParts,
   key: PullRequestKey,
   { pull }: Observed,

@@ -4,7 +4,7 @@ import type { KeeperParts } from './parts.ts';
 import type { PullRequestKey } from './ports.ts';
 
 /** Keeps the list of a repository's open pull requests. It is written only where it changes. */
-export async function listOpen(
+export async function recordOpenPull(
   { history, queue }: KeeperParts,
   key: PullRequestKey,
   entry: OpenRecord | undefined,
