@@ -14,7 +14,7 @@ const results = await judgeAll();
 const residentMiB = process.memoryUsage().rss / 2 ** 20;
 const last = [];
 for (const { commit, touched, ...measured } of results.slice(-Number(count))) {
-  last.push({ ...measured, touchedBytes: await bytesOf(commit, touched) });
+  last.push({ ...measured, changedBytes: await bytesOf(commit, touched) });
 }
 await repository.close();
 process.stdout.write(JSON.stringify({ results: last, residentMiB }));

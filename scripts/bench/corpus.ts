@@ -15,11 +15,11 @@ export interface Corpus {
 export interface CorpusChange {
   readonly commit: string;
   /** Writes the touched catalogs to a directory, as they are after the change. */
-  extract(directory: string): TouchedDirectories;
+  extract(directory: string): ChangedDirectories;
 }
 
 /** The touched catalogs after the change, and of them the touched packages, as directories. */
-interface TouchedDirectories {
+interface ChangedDirectories {
   readonly catalogs: readonly string[];
   readonly packages: readonly string[];
 }
@@ -44,7 +44,7 @@ export function prepareCorpus(bundle: string, directory: string): Corpus | undef
   };
 }
 
-function extract(repository: string, commit: string, directory: string): TouchedDirectories {
+function extract(repository: string, commit: string, directory: string): ChangedDirectories {
   const args = ['diff-tree', '-r', '--no-renames', '--name-only', '--no-commit-id', commit, '--', 'catalogs'];
   const paths = git(repository, ...args)
     .trim()

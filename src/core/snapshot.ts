@@ -13,9 +13,9 @@ import type { TreeChange } from './tree.ts';
 export interface RepositoryState {
   /** Every file that was loaded, by path. */
   readonly files: ReadonlyMap<string, SourceFile>;
-  /** Touched catalogs by root; of each the touched packages, or all (`isComplete`). */
+  /** Changed catalogs by root; of each the changed packages, or all (`isComplete`). */
   readonly catalogs: ReadonlyMap<string, Catalog>;
-  /** Touched operators by name. */
+  /** Changed operators by name. */
   readonly operators: ReadonlyMap<string, OperatorDirectory>;
 }
 

@@ -1,7 +1,7 @@
 import { previewBundle } from '../core/bundle/preview-bundle.ts';
 import { differenceOfCatalogs } from '../core/catalog/difference.ts';
 import type { BundleDirectoryDifference, CatalogDifference } from '../core/catalog/difference-model.ts';
-import { touchedBundles } from '../core/checks/scope/touched-bundles.ts';
+import { changedBundles } from '../core/checks/scope/changed-bundles.ts';
 import { joinPath } from '../core/repository/paths.ts';
 import type { Snapshot } from '../core/snapshot.ts';
 
@@ -29,7 +29,7 @@ export function bundleDirectoriesOf(snapshot: Snapshot): BundleDirectoryDifferen
   const sources = new Map(
     snapshot.bundles.map(source => [source.origin.kind === 'directory' ? source.origin.path : undefined, source]),
   );
-  return touchedBundles(snapshot).map(({ operator, version, directory, kind }) => {
+  return changedBundles(snapshot).map(({ operator, version, directory, kind }) => {
     const source = sources.get(directory);
     const preview = source === undefined ? undefined : previewBundle(source);
     return { operator, version, path: directory, kind, ...(preview === undefined ? {} : { preview }) };

@@ -2,7 +2,7 @@ import { bundleDirectories } from '../core/bundle/bundle-directories.ts';
 import type { Check } from '../core/check.ts';
 import { markExisting } from '../core/checks/existing-warnings.ts';
 import { findWithoutLines } from '../core/checks/run.ts';
-import { touchedBundles } from '../core/checks/scope/touched-bundles.ts';
+import { changedBundles } from '../core/checks/scope/changed-bundles.ts';
 import type { CheckReport } from '../core/policy/decision.ts';
 import { pathBelow } from '../core/repository/paths.ts';
 import type { RepositoryState, Snapshot } from '../core/snapshot.ts';
@@ -28,7 +28,7 @@ export async function withExistingWarnings(
   const warned = new Set(warnings.map(({ check }) => check));
   const compared = checks.filter(check => warned.has(check.id) && isAboutAState(check));
   if (compared.length === 0) return report;
-  const added = touchedBundles(snapshot)
+  const added = changedBundles(snapshot)
     .filter(({ kind, directory }) => kind === 'added' && isAnyIn(directory, warnings))
     .map(({ directory }) => directory)
     .slice(0, mostAdded);

@@ -100,7 +100,7 @@ export async function judgedChange(repository: Repository, request: JudgedChange
     decision: decide(snapshot, report, config.problems, unaskedImages(snapshot)),
     change,
     bundleDirectories: bundleDirectoriesOf(snapshot),
-    owners: ownersOfTouched(snapshot),
+    owners: ownersOfChanged(snapshot),
     graphs: graphTexts(graphs),
     reproduce: request.reproduce,
   });
@@ -135,7 +135,7 @@ async function mergedTree(
   return outcome.kind === 'merged' ? outcome.tree : outcome;
 }
 
-/** Owners of the touched packages, each package once. */
-function ownersOfTouched(snapshot: Snapshot): PackageOwners[] {
+/** Owners of the changed packages, each package once. */
+function ownersOfChanged(snapshot: Snapshot): PackageOwners[] {
   return [...new Map(requiredApprovals(snapshot).map(({ owners }) => [owners.package, owners])).values()];
 }

@@ -13,7 +13,7 @@ const rootOf = (side: {
 describe('what is loaded of a change', () => {
   const base = { 'catalog/foo/a.yaml': packageText('foo'), 'catalog/bar/a.yaml': packageText('bar') };
 
-  test('of a catalog the touched packages, on both sides', async () => {
+  test('of a catalog the changed packages, on both sides', async () => {
     const { base: before, merged } = await snapshotOfExample({
       title: '',
       base,

@@ -6,8 +6,8 @@ import { changedIndexes } from './changed-indexes.ts';
 /** Why a change alters no index of bundle directories; undefined where it does. */
 export function whyNoIndex(snapshot: Snapshot): string | undefined {
   if (changedIndexes(snapshot).length > 0) return undefined;
-  const touched = new Set(snapshot.changes.flatMap(({ role }) => (role.kind === 'bundle' ? role.operator : [])));
-  const fileBased = [...touched].filter(name => {
+  const changed = new Set(snapshot.changes.flatMap(({ role }) => (role.kind === 'bundle' ? role.operator : [])));
+  const fileBased = [...changed].filter(name => {
     const ci = snapshot.merged.operators.get(name)?.ci;
     return ci !== undefined && readCiFile(ci).fbc?.enabled === true;
   });

@@ -28,7 +28,7 @@ export interface HoldState {
 }
 
 /**
- * What holds a pull request: its label, or the last `/hold` that stands. The author, owners of touched packages and maintainers may
+ * What holds a pull request: its label, or the last `/hold` that stands. The author, owners of changed packages and maintainers may
  * hold; a hold is lifted by who gave it, or by a maintainer.
  */
 export function holdOf(

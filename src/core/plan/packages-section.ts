@@ -8,7 +8,7 @@ import type { Verdict } from '../report/verdict.ts';
 
 const mostOwners = 10;
 
-/** The touched packages: who owns each, and whose approval it has or lacks. Nobody is mentioned. */
+/** The changed packages: who owns each, and whose approval it has or lacks. Nobody is mentioned. */
 export function packagesSection({ owners = [], decision }: Verdict): readonly Section[] {
   if (owners.length === 0) return [];
   const items = owners.map(entry => {

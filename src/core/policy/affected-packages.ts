@@ -1,8 +1,8 @@
 import type { RoledChange, Snapshot } from '../snapshot.ts';
 import { alteredBundles } from './altered-bundles.ts';
+import { differencesOfCatalogs, packageOfChange } from './changed-packages.ts';
 import { packageHomes } from './package-homes.ts';
 import { isPackageOf, packagesOfDirectory } from './packages-of-directory.ts';
-import { differencesOfCatalogs, packageOfChange } from './touched-packages.ts';
 
 /** A package that a change gives another meaning, whatever paths it touches for that. */
 export interface AffectedPackage {

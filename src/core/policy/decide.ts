@@ -17,7 +17,7 @@ const order: Readonly<Record<Action, number>> = { refuse: 0, wait: 1, merge: 2 }
  * - `refuse`: an error that is not waived, or an empty change. The author has to act.
  * - `wait`: somebody else has to act (an owner, a maintainer), or something is not known: a fact about the pull request,
  *   the answer of a check, a file that was not read. Unknown never merges.
- * - `merge`: nothing of this, and every touched package has the approval of somebody whom the **base** branch names:
+ * - `merge`: nothing of this, and every changed package has the approval of somebody whom the **base** branch names:
  *   the author, or an approver of exactly this head.
  *
  * RequiredApproval does not depend on the checks: turning a check of ownership off hides its findings and merges nothing more.

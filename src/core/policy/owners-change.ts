@@ -2,7 +2,7 @@ import { ownersFileKind } from '../ownership/owners-in-package.ts';
 import { readCiFile } from '../ownership/read-ci-file.ts';
 import type { RepositoryState, RoledChange, Snapshot } from '../snapshot.ts';
 import type { SourceFile } from '../source.ts';
-import { packageOfChange } from './touched-packages.ts';
+import { packageOfChange } from './changed-packages.ts';
 
 /** The changes that alter who owns a package, by package: at most one for each file. */
 export function ownersChanges(snapshot: Snapshot): ReadonlyMap<string, readonly RoledChange[]> {

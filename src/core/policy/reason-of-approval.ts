@@ -70,7 +70,7 @@ export function missingApproval({ package: name, cause, from, owners, candidates
       return `${name} is removed, which needs the approval of ${maintainer}.`;
     case 'owners-change':
       return `The owners of ${name} change, which needs the approval of ${maintainer}.`;
-    case 'touched':
+    case 'changed':
       if (logins.length === 0 && owners.broken === undefined)
         return `No owner or maintainer is configured who can approve changes of ${name}.`;
       return `${whyNobody(owners)}, so ${name} needs the approval of ${maintainer}.`;

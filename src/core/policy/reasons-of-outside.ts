@@ -4,9 +4,9 @@ import { sameAccount } from '../ownership/same-account.ts';
 import type { RoledChange, Snapshot } from '../snapshot.ts';
 import { counted } from '../text/counted.ts';
 import { listNames } from '../text/list-names.ts';
+import { concernOf, packageOfChange } from './changed-packages.ts';
 import { type LimitingReason, limitingReason } from './limiting-reason.ts';
 import { type MaintainerApproval, maintainerApproval } from './maintainer-approval.ts';
-import { concernOf, packageOfChange } from './touched-packages.ts';
 
 /**
  * What changes outside of packages need. Documentation and the like: a maintainer, who proposes and pushes it or approves exactly this head.

@@ -3,10 +3,10 @@ import type { Obstacle, Snapshot } from '../snapshot.ts';
 import { counted } from '../text/counted.ts';
 import { listNames } from '../text/list-names.ts';
 import { affectedPackages } from './affected-packages.ts';
+import { changedPackages, packagesThatDiffer } from './changed-packages.ts';
 import { type LimitingReason, limitingReason } from './limiting-reason.ts';
 import { packageHomes } from './package-homes.ts';
 import { reasonsOfOutside } from './reasons-of-outside.ts';
-import { packagesThatDiffer, touchedPackages } from './touched-packages.ts';
 
 /** What the changed paths block. */
 export function* reasonsOfPaths(snapshot: Snapshot): Iterable<LimitingReason> {
@@ -28,7 +28,7 @@ export function* reasonsOfPaths(snapshot: Snapshot): Iterable<LimitingReason> {
     const message = `${counted(newCatalogs.length, 'new catalog')}: ${listNames(newCatalogs)}. A maintainer has to merge this.`;
     yield limitingReason('wait', 'catalog-is-new', message, 'maintainer', maintainers);
   }
-  const others = untouchedPackages(snapshot);
+  const others = unchangedPackages(snapshot);
   if (others.length > 0) {
     const message = `Packages outside this change differ in the merged catalog: ${listNames(others)}. A maintainer has to merge this.`;
     yield limitingReason('wait', 'other-packages-change', message, 'maintainer', maintainers);
@@ -62,10 +62,10 @@ function catalogsBrought({ changes, layout }: Snapshot): string[] {
 }
 
 /** Packages that differ in a loaded catalog although nothing in their directories changes. */
-function untouchedPackages(snapshot: Snapshot): string[] {
-  const touched = touchedPackages(snapshot);
+function unchangedPackages(snapshot: Snapshot): string[] {
+  const changed = changedPackages(snapshot);
   const { homeOf } = packageHomes(snapshot);
-  const names = [...packagesThatDiffer(snapshot).keys()].filter(name => !touched.has(homeOf(name) ?? name));
+  const names = [...packagesThatDiffer(snapshot).keys()].filter(name => !changed.has(homeOf(name) ?? name));
   const shown = names.map(name => (name === '' ? 'something that names no package' : name));
   const isNameless = affectedPackages(snapshot).some(({ name, directory }) => name === '' && directory === undefined);
   return isNameless ? [...shown, 'a bundle that names no package'] : shown;

@@ -1,17 +1,17 @@
 import type { Owner, PackageOwners } from '../ownership/model.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { type AffectedPackage, affectedPackages } from './affected-packages.ts';
+import { changedPackages, packagesThatDiffer } from './changed-packages.ts';
 import { keysToNameOwners } from './keys-to-name-owners.ts';
 import { ownersChanges } from './owners-change.ts';
 import { ownersOfChange, ownersOfDefinition, withoutImplied } from './owners-of-change.ts';
 import { packageHomes } from './package-homes.ts';
 import { operatorsOfPackage } from './packages-of-directory.ts';
 import { releaseBotState } from './release-bot.ts';
-import { packagesThatDiffer, touchedPackages } from './touched-packages.ts';
 import { type ApprovalState, approvalOfAny, type MissingFact } from './who-approves.ts';
 
 /** Why a package needs an approval. */
-export type ApprovalCause = 'touched' | 'new' | 'removed' | 'owners-change';
+export type ApprovalCause = 'changed' | 'new' | 'removed' | 'owners-change';
 
 /** An approval that a change needs, and whether it has it. */
 export interface RequiredApproval {
@@ -43,21 +43,21 @@ export function requiredApprovals(snapshot: Snapshot): readonly RequiredApproval
 const known = new WeakMap<Snapshot, readonly RequiredApproval[]>();
 
 function workOut(snapshot: Snapshot): readonly RequiredApproval[] {
-  const touched = touchedPackages(snapshot);
-  const changed = ownersChanges(snapshot);
+  const changed = changedPackages(snapshot);
+  const ownersChanged = ownersChanges(snapshot);
   const affected = affectedPackages(snapshot);
   const { isIn } = packageHomes(snapshot);
-  const ofTouched = [...touched].flatMap(([directory, paths]) => {
-    const cause = causeForMaintainers(snapshot, directory, changed.has(directory));
+  const ofChanged = [...changed].flatMap(([directory, paths]) => {
+    const cause = causeForMaintainers(snapshot, directory, ownersChanged.has(directory));
     // Of what nobody owns yet there is no definition that anybody could own.
     const defined = affected.filter(
       one => one.directory === directory && (cause !== 'new' || operatorsOfPackage(snapshot, one.name).length > 0),
     );
     const owners = ownersOfChange(snapshot, directory, paths, defined);
-    const isRoutine = isIn('base', directory) && isIn('merged', directory) && !changed.has(directory);
+    const isRoutine = isIn('base', directory) && isIn('merged', directory) && !ownersChanged.has(directory);
     return approvalsOfOwners(snapshot, owners, { cause, routineIn: isRoutine ? directory : undefined });
   });
-  return [...ofTouched, ...approvalsForOthers(snapshot, affected), ...newNamesIn(snapshot, touched)];
+  return [...ofChanged, ...approvalsForOthers(snapshot, affected), ...newNamesIn(snapshot, changed)];
 }
 
 /** What owners are asked about. */
@@ -82,7 +82,7 @@ function approvalsOfOwners(
   if (cause !== undefined) return [...ofOwners, ofMaintainer(snapshot, first, cause)];
   return [
     ...ofOwners,
-    ...owners.filter(isMaintainers).map(one => ofMaintainer(snapshot, one, 'touched', isRoutine(one))),
+    ...owners.filter(isMaintainers).map(one => ofMaintainer(snapshot, one, 'changed', isRoutine(one))),
   ];
 }
 
@@ -134,7 +134,7 @@ function causeForMaintainers(snapshot: Snapshot, name: string, changesOwners: bo
 
 function ofOwner(snapshot: Snapshot, owners: PackageOwners, isRoutine: boolean): RequiredApproval {
   const others = snapshot.config.owners.maintainersMayApprove ? snapshot.ownership.maintainers : [];
-  const approval = { package: owners.package, cause: 'touched', from: 'owner', owners } as const;
+  const approval = { package: owners.package, cause: 'changed', from: 'owner', owners } as const;
   return withState(snapshot, approval, [...owners.owners, ...others], isRoutine);
 }
 
@@ -164,7 +164,7 @@ function withState(
   const isForBots = isRoutine && state.kind !== 'given' && source !== 'none' && broken === undefined;
   const stated = { ...approval, candidates, ...(isForBots ? withReleaseBot(snapshot, state) : { state }) };
   if (state.kind !== 'missing' || approval.from === 'owner' || candidates.length > 0) return stated;
-  const isUpToOwners = approval.cause === 'touched' && broken === undefined;
+  const isUpToOwners = approval.cause === 'changed' && broken === undefined;
   return { ...stated, note: keysToNameOwners(snapshot, isUpToOwners ? approval.package : undefined) };
 }
 

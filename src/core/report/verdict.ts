@@ -19,7 +19,7 @@ export interface Verdict {
   readonly change?: readonly CatalogDifference[];
   /** The bundle directories that it touches. */
   readonly bundleDirectories?: readonly BundleDirectoryDifference[];
-  /** Owners of the touched packages. */
+  /** Owners of the changed packages. */
   readonly owners?: readonly PackageOwners[];
   /** The upgrade graphs of the change. */
   readonly graphs?: readonly GraphText[];

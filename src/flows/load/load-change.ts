@@ -138,8 +138,8 @@ async function loadSides(
 }
 
 async function problemsOfChangedConfig(repository: Repository, merged: Tree, changes: readonly TreeChange[]) {
-  const isTouched = changes.some(({ path }) => path === configPath || path === existingConfigPath);
-  return isTouched ? (await loadConfig(repository, merged)).problems : [];
+  const isChanged = changes.some(({ path }) => path === configPath || path === existingConfigPath);
+  return isChanged ? (await loadConfig(repository, merged)).problems : [];
 }
 
 /** Changed files outside of catalogs and operators whose text a check may look at: owners, configuration, ignore files, a composite. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { packagesThatDiffer } from '../../../src/core/policy/changed-packages.ts';
 import { packageHomes } from '../../../src/core/policy/package-homes.ts';
-import { packagesThatDiffer } from '../../../src/core/policy/touched-packages.ts';
 import { outcomeOf, snapshotOf } from './judged.ts';
 
 function definition(name: string, description = ''): string {

@@ -23,7 +23,7 @@ export function ownersOf(name: PackageName, members: readonly string[]): readonl
   return name === 'bar' ? members : [owners[name]];
 }
 
-export function touchedPackages(before: Files, after: Files | undefined): readonly PackageName[] {
+export function changedPackages(before: Files, after: Files | undefined): readonly PackageName[] {
   if (after === undefined) return [];
   const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     path => before[path] !== after[path],

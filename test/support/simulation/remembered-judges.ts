@@ -8,7 +8,7 @@ import type { Repository } from '../../../src/flows/ports.ts';
 import { advice } from '../../../src/flows/reconcile/advice.ts';
 import type { Judges } from '../../../src/flows/reconcile/parts.ts';
 import { memoryRepository } from '../memory-repository.ts';
-import { type CommitStore, configPath, type Files, team, touchedPackages, treeId } from './content.ts';
+import { type CommitStore, changedPackages, configPath, type Files, team, treeId } from './content.ts';
 import { filesOf } from './simulated-tree.ts';
 
 const now = '2026-03-01T00:00:00Z';
@@ -37,7 +37,7 @@ export function rememberedJudges(
 }
 
 function isOfTeam(store: CommitStore, base: string, head: string): boolean {
-  return touchedPackages(store.files(base), store.merge(base, head)).includes('bar');
+  return changedPackages(store.files(base), store.merge(base, head)).includes('bar');
 }
 
 /** What merging `head` into `base` is judged to be. */

@@ -1,6 +1,6 @@
 import type { Actors } from '../../../src/core/actors.ts';
 import type { Config } from '../../../src/core/config/model.ts';
-import { maintainer, ownersOf, touchedPackages } from './content.ts';
+import { changedPackages, maintainer, ownersOf } from './content.ts';
 import type { PullSnapshot } from './pull-snapshot.ts';
 import { judgeCommits } from './remembered-judges.ts';
 import { account, type SimPull, type World } from './world.ts';
@@ -74,8 +74,8 @@ function actorsOf({ pull }: PullSnapshot, { merge }: Config): Actors {
 
 /** Logins of those whose `/hold` stands. */
 function holders(world: World, { pull, base, team }: PullSnapshot): readonly string[] {
-  const touched = touchedPackages(world.store.files(base), world.store.merge(base, pull.head));
-  const mayHold = new Set([pull.author, maintainer, ...touched.flatMap(name => ownersOf(name, team))]);
+  const changed = changedPackages(world.store.files(base), world.store.merge(base, pull.head));
+  const mayHold = new Set([pull.author, maintainer, ...changed.flatMap(name => ownersOf(name, team))]);
   let holding: string[] = [];
   for (const { isEdited, isOurs, body, by } of pull.comments) {
     if (isEdited || isOurs || by === undefined) continue;

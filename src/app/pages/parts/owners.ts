@@ -6,7 +6,7 @@ import { name, people, sentence } from './texts.ts';
 
 const mostPackages = 50;
 
-/** The touched packages: who owns each, and whose approval it has or lacks. */
+/** The changed packages: who owns each, and whose approval it has or lacks. */
 export function ownersTable({ owners = [], decision }: Verdict): Html {
   const reasonsOf = (of: string) => (decision?.reasons ?? []).filter(reason => reason.package === of);
   return el('table', { class: 'stack' }, [

@@ -1,6 +1,6 @@
 import { nodeAt, textAt } from '../../bundle/manifest-node.ts';
 import { defineCheck } from '../define.ts';
-import { touchedBundles } from '../scope/touched-bundles.ts';
+import { changedBundles } from '../scope/changed-bundles.ts';
 import { csvsOf } from './located-manifest.ts';
 import { shownText } from './shown-text.ts';
 
@@ -37,7 +37,7 @@ cannot contain both. People and release pipelines look for a version in \`operat
   ],
   *run(snapshot) {
     const added = new Map(
-      touchedBundles(snapshot)
+      changedBundles(snapshot)
         .filter(({ kind }) => kind === 'added')
         .map(({ directory, version }) => [directory, version]),
     );

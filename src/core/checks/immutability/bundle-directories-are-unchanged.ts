@@ -1,7 +1,7 @@
 import { counted } from '../../text/counted.ts';
 import { someOf } from '../../text/shown-names.ts';
 import { defineCheck } from '../define.ts';
-import { touchedBundles } from '../scope/touched-bundles.ts';
+import { changedBundles } from '../scope/changed-bundles.ts';
 
 export const bundleDirectoriesAreUnchanged = defineCheck({
   id: 'bundle-directories-are-unchanged',
@@ -50,7 +50,7 @@ The community and certified operator repositories have the same rule. Whole dire
     },
   ],
   *run(snapshot) {
-    for (const { kind, operator, directory, changes } of touchedBundles(snapshot)) {
+    for (const { kind, operator, directory, changes } of changedBundles(snapshot)) {
       if (kind !== 'changed') continue;
       const files = changes.map(change => change.path.slice(directory.length + 1));
       const at = { file: changes[0]?.path ?? directory };

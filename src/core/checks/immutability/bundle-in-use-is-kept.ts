@@ -3,7 +3,7 @@ import { pathBelow } from '../../repository/paths.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { someOf } from '../../text/shown-names.ts';
 import { defineCheck, type ProblemOf } from '../define.ts';
-import { type TouchedBundle, touchedBundles } from '../scope/touched-bundles.ts';
+import { type ChangedBundle, changedBundles } from '../scope/changed-bundles.ts';
 import { csvNameOf } from './csv-name.ts';
 
 const problems = {
@@ -134,7 +134,7 @@ bundle that none of its catalogs contains. The community and certified operator 
     },
   ],
   *run(snapshot) {
-    const removed = touchedBundles(snapshot).filter(bundle => bundle.kind === 'removed');
+    const removed = changedBundles(snapshot).filter(bundle => bundle.kind === 'removed');
     const offered = new Map<string, Offer>();
     for (const bundle of removed) {
       const offer = offered.get(bundle.operator) ?? offerOf(snapshot, bundle.operator);
@@ -170,7 +170,7 @@ function offerOf({ merged, unloaded }: Snapshot, operator: string): Offer {
   return { catalogs, unloaded: missing };
 }
 
-function* problemsOf(bundle: TouchedBundle, { base }: Snapshot, offer: Offer): Iterable<ProblemOf<typeof problems>> {
+function* problemsOf(bundle: ChangedBundle, { base }: Snapshot, offer: Offer): Iterable<ProblemOf<typeof problems>> {
   const operator = base.operators.get(bundle.operator);
   const { directory } = bundle;
   const about = { directory, package: bundle.operator, at: { file: bundle.changes[0]?.path ?? directory } };

@@ -1,8 +1,8 @@
 import type { Blob } from '../../catalog/blob.ts';
 import { locate } from '../../catalog/locate.ts';
+import { affectedFiles } from '../../policy/changed-packages.ts';
 import { packageHomes } from '../../policy/package-homes.ts';
 import { packageDirectory } from '../../policy/placed-blobs.ts';
-import { affectedFiles } from '../../policy/touched-packages.ts';
 import { joinPath } from '../../repository/paths.ts';
 import { defineCheck, type ProblemOf } from '../define.ts';
 

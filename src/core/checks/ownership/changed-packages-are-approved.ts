@@ -73,5 +73,5 @@ A finding of this check waits for an owner or a maintainer; nothing has to be ed
       finds: ['foo needs the approval of a maintainer (dave)'],
     },
   ],
-  run: snapshot => missingApprovals(snapshot, ['touched', 'removed']),
+  run: snapshot => missingApprovals(snapshot, ['changed', 'removed']),
 });

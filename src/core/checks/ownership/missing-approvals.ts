@@ -1,7 +1,7 @@
+import { changedPackages } from '../../policy/changed-packages.ts';
 import { teamsIn } from '../../policy/owners-in-teams.ts';
 import { howToReadTeams, missingApproval, whyUnasked } from '../../policy/reason-of-approval.ts';
 import { type ApprovalCause, type RequiredApproval, requiredApprovals } from '../../policy/required-approvals.ts';
-import { touchedPackages } from '../../policy/touched-packages.ts';
 import type { MissingFact } from '../../policy/who-approves.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import type { ProblemOf } from '../define.ts';
@@ -19,10 +19,10 @@ export function* missingApprovals(
   snapshot: Snapshot,
   causes: readonly ApprovalCause[],
 ): Iterable<ProblemOf<typeof approvalProblems>> {
-  const touched = touchedPackages(snapshot);
+  const changed = changedPackages(snapshot);
   for (const approval of requiredApprovals(snapshot)) {
     if (!causes.includes(approval.cause) || approval.state.kind === 'given') continue;
-    const path = touched.get(approval.package)?.[0];
+    const path = changed.get(approval.package)?.[0];
     yield {
       problem: 'missingApproval',
       required: approval,

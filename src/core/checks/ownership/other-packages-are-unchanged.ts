@@ -1,6 +1,6 @@
+import { changedPackages, packagesThatDiffer } from '../../policy/changed-packages.ts';
 import { packageHomes } from '../../policy/package-homes.ts';
 import { packageDirectory } from '../../policy/placed-blobs.ts';
-import { packagesThatDiffer, touchedPackages } from '../../policy/touched-packages.ts';
 import { joinPath, pathBelow } from '../../repository/paths.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { defineCheck } from '../define.ts';
@@ -66,10 +66,10 @@ be changed until it is moved.`,
     },
   ],
   *run(snapshot) {
-    const touched = touchedPackages(snapshot);
+    const changed = changedPackages(snapshot);
     const { homeOf } = packageHomes(snapshot);
     for (const [name, at] of packagesThatDiffer(snapshot)) {
-      if (touched.has(homeOf(name) ?? name)) continue;
+      if (changed.has(homeOf(name) ?? name)) continue;
       const shown = name.slice(0, 253);
       if (name === '') yield { problem: 'noPackage', at };
       else yield { ...problemOf(shown, rootWith(at.file, snapshot)), package: shown, at };

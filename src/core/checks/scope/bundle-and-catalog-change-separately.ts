@@ -1,6 +1,6 @@
 import { someOf } from '../../text/shown-names.ts';
 import { defineCheck } from '../define.ts';
-import { touchedBundles } from './touched-bundles.ts';
+import { changedBundles } from './changed-bundles.ts';
 
 export const bundleAndCatalogChangeSeparately = defineCheck({
   id: 'bundle-and-catalog-change-separately',
@@ -42,7 +42,7 @@ export const bundleAndCatalogChangeSeparately = defineCheck({
   *run(snapshot) {
     const inCatalog = snapshot.changes.find(({ role }) => role.kind === 'catalog' || role.kind === 'catalog-root');
     if (inCatalog === undefined) return;
-    const bundles = touchedBundles(snapshot).filter(bundle => bundle.kind !== 'removed');
+    const bundles = changedBundles(snapshot).filter(bundle => bundle.kind !== 'removed');
     if (bundles.length === 0) return;
     yield {
       problem: 'together',

@@ -1,7 +1,7 @@
 import { counted } from '../../text/counted.ts';
 import { someOf } from '../../text/shown-names.ts';
 import { defineCheck } from '../define.ts';
-import { touchedBundles } from './touched-bundles.ts';
+import { changedBundles } from './changed-bundles.ts';
 
 export const oneNewBundlePerChange = defineCheck({
   id: 'one-new-bundle-per-change',
@@ -65,7 +65,7 @@ replaced. The community and certified operator repositories have the same rule.`
     },
   ],
   *run(snapshot) {
-    const bundles = touchedBundles(snapshot);
+    const bundles = changedBundles(snapshot);
     const added = bundles.filter(bundle => bundle.kind === 'added');
     const removed = bundles.filter(bundle => bundle.kind === 'removed');
     const [first, second] = added;

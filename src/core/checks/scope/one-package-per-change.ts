@@ -1,4 +1,4 @@
-import { touchedPackages } from '../../policy/touched-packages.ts';
+import { changedPackages } from '../../policy/changed-packages.ts';
 import { counted } from '../../text/counted.ts';
 import { someOf } from '../../text/shown-names.ts';
 import { defineCheck } from '../define.ts';
@@ -66,7 +66,7 @@ without a bundle directory (an owner leaves, a template is renamed) are common a
     },
   ],
   *run(snapshot, { applies }: Options) {
-    const packages = touchedPackages(snapshot);
+    const packages = changedPackages(snapshot);
     if (packages.size <= 1) return;
     if (applies === 'with-bundles' && !snapshot.changes.some(change => change.role.kind === 'bundle')) return;
     const names = [...packages.keys()].sort();

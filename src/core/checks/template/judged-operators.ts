@@ -8,11 +8,11 @@ import type { RoledChange, Snapshot } from '../../snapshot.ts';
 export function judgedOperators({ subject, changes, merged }: Snapshot): readonly OperatorDirectory[] {
   const operators = [...merged.operators.values()];
   if (subject === 'tree') return operators;
-  const touched = new Set(changes.map(touchedOperator));
-  return operators.filter(({ name }) => touched.has(name));
+  const changed = new Set(changes.map(operatorOf));
+  return operators.filter(({ name }) => changed.has(name));
 }
 
-function touchedOperator({ role, after }: RoledChange): string | undefined {
+function operatorOf({ role, after }: RoledChange): string | undefined {
   switch (role.kind) {
     case 'catalog':
       return role.package;

@@ -6,7 +6,7 @@ import type { Section } from './section.ts';
 
 const mostOwners = 10;
 
-/** Who owns the touched packages, and which file says so. Nobody is mentioned. */
+/** Who owns the changed packages, and which file says so. Nobody is mentioned. */
 export function ownersSection(owners: readonly PackageOwners[]): readonly Section[] {
   if (owners.length === 0) return [];
   return [

@@ -2,7 +2,7 @@ import { pathBelow } from '../../repository/paths.ts';
 import type { RoledChange, Snapshot } from '../../snapshot.ts';
 
 /** A bundle directory in which something changes. */
-export interface TouchedBundle {
+export interface ChangedBundle {
   readonly operator: string;
   /** Name of the directory. */
   readonly version: string;
@@ -17,7 +17,7 @@ export interface TouchedBundle {
  * The bundle directories that a change touches, in the order of their first changed path. A directory is a bundle on a
  * side where it has both `manifests/` and `metadata/`.
  */
-export function touchedBundles(snapshot: Snapshot): readonly TouchedBundle[] {
+export function changedBundles(snapshot: Snapshot): readonly ChangedBundle[] {
   const groups = new Map<string, RoledChange[]>();
   for (const change of snapshot.changes) {
     if (change.role.kind !== 'bundle') continue;
@@ -69,7 +69,7 @@ function isBundle(paths: readonly string[]): boolean {
   return ['manifests', 'metadata'].every(part => paths.some(path => pathBelow(part, path) !== undefined));
 }
 
-function kindOf(before: boolean, after: boolean): TouchedBundle['kind'] {
+function kindOf(before: boolean, after: boolean): ChangedBundle['kind'] {
   if (before === after) return 'changed';
   return after ? 'added' : 'removed';
 }

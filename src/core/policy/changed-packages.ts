@@ -41,7 +41,7 @@ export function concernOf({ path, role }: RoledChange): 'rules' | 'content' | 'o
 }
 
 /** The packages in whose directories something changes, each with the changed paths. */
-export function touchedPackages({ changes }: Pick<Snapshot, 'changes'>): ReadonlyMap<string, readonly string[]> {
+export function changedPackages({ changes }: Pick<Snapshot, 'changes'>): ReadonlyMap<string, readonly string[]> {
   const packages = new Map<string, string[]>();
   for (const change of changes) {
     const name = packageOfChange(change);
