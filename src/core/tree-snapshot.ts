@@ -1,5 +1,5 @@
 import { nobodyKnown } from './actors.ts';
-import { nobodyOwns } from './ownership/nobody-owns.ts';
+import { noOwners } from './ownership/no-owners.ts';
 import type { RepositoryState, Snapshot } from './snapshot.ts';
 
 /** A side of which nothing was loaded. */
@@ -11,7 +11,7 @@ export function treeSnapshot(parts: Pick<Snapshot, 'config' | 'now'> & Partial<S
     subject: 'tree',
     changedConfig: [],
     layout: { catalogs: [], operators: undefined },
-    ownership: nobodyOwns,
+    ownership: noOwners,
     actors: nobodyKnown,
     changes: [],
     base: nothingLoaded,

@@ -1,4 +1,4 @@
-import { existing } from '../core/image/existing.ts';
+import { existingOrThrow } from '../core/image/existing-or-throw.ts';
 import type { Descriptor } from '../core/image/model.ts';
 import { byDigest } from '../core/image/name-image.ts';
 import { type Outcome, OutcomeError } from '../core/image/outcome.ts';
@@ -45,7 +45,7 @@ export async function copyImage(
   const blobs = { written: 0, mounted: 0, there: 0 };
   const job: Job = { source, from, target, to, onBlob, copied: new Set(), blobs };
   return outcomeOf(async () => {
-    const image = existing(await source.manifest(from));
+    const image = existingOrThrow(await source.manifest(from));
     const manifests = await copyManifest(job, image, to, 0);
     return { image, blobs, manifests };
   });
@@ -60,7 +60,7 @@ async function copyManifest(job: Job, image: FetchedManifest, to: ImageReference
   if (manifest.kind === 'index') {
     for (const { digest } of manifest.entries) {
       if (!isFirst(job, digest.text)) continue;
-      const child = existing(await job.source.manifest(byDigest(job.from, digest)));
+      const child = existingOrThrow(await job.source.manifest(byDigest(job.from, digest)));
       manifests += await copyManifest(job, child, byDigest(job.to, digest), depth + 1);
     }
   } else {
@@ -73,7 +73,7 @@ async function copyManifest(job: Job, image: FetchedManifest, to: ImageReference
 async function copyBlob(job: Job, descriptor: Descriptor): Promise<void> {
   // With its size: whoever gives it another one is told.
   if (!isFirst(job, `${descriptor.digest.text} ${descriptor.size}`)) return;
-  const content = async () => existing(await job.source.blob(job.from, descriptor));
+  const content = async () => existingOrThrow(await job.source.blob(job.from, descriptor));
   job.blobs[await job.target.writeBlob(job.to, descriptor, content, mountable(job))] += 1;
   job.onBlob(descriptor);
 }

@@ -1,6 +1,6 @@
 import { isBlocking } from '../core/is-lifted.ts';
 import type { CheckReport, Decision } from '../core/policy/decision.ts';
-import { withStandingCauses } from '../core/policy/with-standing-causes.ts';
+import { withValidCauses } from '../core/policy/with-valid-causes.ts';
 import { sortFindings } from '../core/report/text/sort-findings.ts';
 import type { Verdict, VerdictStats } from '../core/report/verdict.ts';
 import type { RepositoryState, Snapshot } from '../core/snapshot.ts';
@@ -23,7 +23,7 @@ export function verdictOf(
     schemaVersion: 1,
     subject,
     valid: !report.findings.some(isBlocking),
-    findings: sortFindings(withStandingCauses(report.findings)),
+    findings: sortFindings(withValidCauses(report.findings)),
     checks: report.checks,
     stats,
     ...parts,

@@ -56,7 +56,7 @@ async function untilLookedAt(pull: Pull, isSo: () => unknown): Promise<void> {
   await until(() => {
     if (isSo()) return true;
     looks += 1;
-    if (looks % 50 === 0) world.github.editPull(pull, { title: `Assessment again: ${looks}` }, 'alice');
+    if (looks % 50 === 0) world.github.editPull(pull, { title: `Look again: ${looks}` }, 'alice');
     return false;
   });
 }

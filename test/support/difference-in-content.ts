@@ -1,6 +1,6 @@
 import { readBundle } from '../../src/core/bundle/read-bundle.ts';
 import { renderBundle } from '../../src/core/bundle/render-bundle.ts';
-import { isWritten } from '../../src/core/catalog/is-written.ts';
+import { isWrittenByOpm } from '../../src/core/catalog/is-written-by-opm.ts';
 import { readValue } from '../../src/core/catalog/read-value.ts';
 import { renderedBlob } from '../../src/core/catalog/rendered-blob.ts';
 import { canonicalText } from '../../src/core/json/canonical-text.ts';
@@ -11,7 +11,7 @@ import { type CatalogFiles, snapshotOfCatalog, sourceFile } from './judge-catalo
 export function differenceInCatalog(files: CatalogFiles, rendered: string | undefined): string | undefined {
   if (rendered === undefined) return 'opm does not render what it takes';
   const blobs = [...snapshotOfCatalog(files).merged.catalogs.values()].flatMap(catalog => catalog.blobs);
-  const ours = blobs.map(({ document }) => renderedBlob(readValue(document) as JsonObject)).filter(isWritten);
+  const ours = blobs.map(({ document }) => renderedBlob(readValue(document) as JsonObject)).filter(isWrittenByOpm);
   return differenceOfTexts(ours.map(canonicalText), blobsIn(rendered).map(canonicalText));
 }
 

@@ -1,5 +1,5 @@
 import { accountOf, mapOf } from '../../core/github/values.ts';
-import type { Review } from '../../core/policy/standing-reviews.ts';
+import type { Review } from '../../core/policy/effective-reviews.ts';
 import type { PullRequestName } from '../../flows/ports.ts';
 import { GitHubError } from './github-error.ts';
 import type { GitHubReader } from './github-reader.ts';

@@ -1,6 +1,6 @@
 import { accountOf, mapOf } from '../../core/github/values.ts';
 import { knownIfDefined } from '../../core/known-if-defined.ts';
-import { standingReviews } from '../../core/policy/standing-reviews.ts';
+import { effectiveReviews } from '../../core/policy/effective-reviews.ts';
 import type { People, PeopleFacts, PullRequestName } from '../../flows/ports.ts';
 import { findPusher } from './find-pusher.ts';
 import { GitHubError } from './github-error.ts';
@@ -59,7 +59,7 @@ async function stateOf(reader: GitHubReader, { repository, number }: PullRequest
 }
 
 async function reviewsOf(reader: GitHubReader, pull: PullRequestName): Promise<Facts> {
-  const { approvals, changesRequestedBy } = standingReviews(await listReviews(reader, pull), pull.head);
+  const { approvals, changesRequestedBy } = effectiveReviews(await listReviews(reader, pull), pull.head);
   return { approvals: knownIfDefined(approvals), changesRequestedBy: knownIfDefined(changesRequestedBy) };
 }
 

@@ -1,5 +1,5 @@
 import { commitOf, textOf } from '../../core/github/values.ts';
-import type { Review, ReviewState } from '../../core/policy/standing-reviews.ts';
+import type { Review, ReviewState } from '../../core/policy/effective-reviews.ts';
 
 const states: ReadonlyMap<unknown, ReviewState> = new Map([
   ['APPROVED', 'approved'],

@@ -1,7 +1,7 @@
+import { artifactKind } from '../../core/image/artifact-kind.ts';
 import { choosePlatform } from '../../core/image/choose-platform.ts';
 import { malformed } from '../../core/image/failures.ts';
 import type { Manifest } from '../../core/image/model.ts';
-import { otherThanContainer } from '../../core/image/other-than-container.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
 import type { FetchedManifest } from '../../flows/ports.ts';
 import { type AskForManifest, fetchChild } from './fetch-child.ts';
@@ -28,6 +28,6 @@ export async function findManifest(
 
 /** @throws OutcomeError for what is kept in a registry and is no container image */
 export function refuseOthers(manifest: ImageManifest): void {
-  const other = otherThanContainer(manifest);
+  const other = artifactKind(manifest);
   if (other !== undefined) throw malformed(`it is ${other}, not a container image`);
 }

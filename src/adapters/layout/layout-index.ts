@@ -1,8 +1,8 @@
 import type { Digest } from '../../core/image/digest.ts';
-import { inOnePiece } from '../../core/image/in-one-piece.ts';
 import type { IndexEntry, Manifest } from '../../core/image/model.ts';
 import { parseLayoutIndex } from '../../core/image/parse-layout-index.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
+import { singleChunk } from '../../core/image/single-chunk.ts';
 import { nameAnnotation } from './find-image.ts';
 import { LayoutError } from './layout-error.ts';
 import { readText, writeFileInside } from './layout-files.ts';
@@ -60,7 +60,7 @@ export async function addToIndex(
 
 async function writeIndex(root: string, document: unknown): Promise<string> {
   const text = JSON.stringify(document);
-  await writeFileInside(root, fileName, inOnePiece(Buffer.from(text)));
+  await writeFileInside(root, fileName, singleChunk(Buffer.from(text)));
   return text;
 }
 

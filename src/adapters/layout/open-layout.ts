@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
 import { type Digest, parseDigest } from '../../core/image/digest.ts';
 import { existing } from '../../core/image/existing.ts';
-import { inOnePiece } from '../../core/image/in-one-piece.ts';
+import { singleChunk } from '../../core/image/single-chunk.ts';
 import type { Descriptor, IndexEntry } from '../../core/image/model.ts';
 import { type Outcome, OutcomeError } from '../../core/image/outcome.ts';
 import { outcomeOf } from '../../core/image/outcome-of.ts';
@@ -61,7 +61,7 @@ export async function createLayout(directory: string): Promise<LayoutImages> {
   const root = await realDirectory(directory);
   if ((await readText(root, versionFile)) === undefined) {
     await writeEmptyIndex(root);
-    await writeFileInside(root, versionFile, inOnePiece(Buffer.from('{"imageLayoutVersion":"1.0.0"}')));
+    await writeFileInside(root, versionFile, singleChunk(Buffer.from('{"imageLayoutVersion":"1.0.0"}')));
   }
   return openLayout(directory);
 }
@@ -157,7 +157,7 @@ class Layout implements LayoutImages {
     if ('error' in manifest)
       throw new LayoutError('corrupt', `The manifest is wrong: ${manifest.error}.`, 'Report this.');
     const digest = reference.digest ?? sha256Of(bytes);
-    await writeFileInside(this.#root, blobName(digest), verified(inOnePiece(bytes), digest, bytes.length));
+    await writeFileInside(this.#root, blobName(digest), verified(singleChunk(bytes), digest, bytes.length));
     const image = { digest, size: bytes.length, mediaType, manifest };
     const written = this.#writing.then(async () => {
       this.#entries = await addToIndex(this.#root, reference, image);

@@ -1,6 +1,6 @@
 import { migrateBundle } from '../../core/bundle/migrate-bundle.ts';
 import type { Blob } from '../../core/catalog/blob.ts';
-import { isWritten } from '../../core/catalog/is-written.ts';
+import { isWrittenByOpm } from '../../core/catalog/is-written-by-opm.ts';
 import { locate } from '../../core/catalog/locate.ts';
 import { readValue } from '../../core/catalog/read-value.ts';
 import { renderedBlob } from '../../core/catalog/rendered-blob.ts';
@@ -64,7 +64,7 @@ function* writtenBlobs(
 ): Generator<JsonObject> {
   for (const blob of blobs) {
     const rendered = migratedBlob(blob, level, problems);
-    if (isWritten(rendered)) yield rendered;
+    if (isWrittenByOpm(rendered)) yield rendered;
   }
 }
 

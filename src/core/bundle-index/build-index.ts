@@ -9,9 +9,9 @@ import { defaultChannelOf } from './default-channel.ts';
 import type { IndexChannel } from './index-channel.ts';
 import type { IndexMode } from './index-mode.ts';
 import type { IndexedBundle, IndexedField } from './indexed-bundle.ts';
-import { madeBlob } from './made-blob.ts';
 import { replacesChannel } from './replaces-channel.ts';
 import { semverChannel } from './semver-channel.ts';
+import { syntheticBlob } from './synthetic-blob.ts';
 
 /** The index that opm builds of bundles, as a catalog: each of its places is one in the files of the bundles. */
 export interface BundleIndex {
@@ -89,7 +89,7 @@ function* channelsOf(newestLast: readonly IndexedBundle[], mode: IndexMode): Ite
 function packageBlob(name: string, newest: IndexedBundle, defaultChannel: string): Blob {
   const stated = { schema: 'olm.package', name, defaultChannel } as const;
   const content: PackageContent = { ...emptyFields.package, ...stated, kind: 'package', package: name, problems: [] };
-  return madeBlob(content, stated, ([field]) =>
+  return syntheticBlob(content, stated, ([field]) =>
     newest.placeOf(field === 'defaultChannel' ? 'defaultChannel' : 'package'),
   );
 }
@@ -105,7 +105,7 @@ function channelBlob(packageName: string, channel: IndexChannel, bundles: readon
     entries: entries.map(({ skips, ...entry }) => ({ ...entry, skips: [...skips] })),
   };
   const byName = new Map(bundles.map(bundle => [bundle.name, bundle]));
-  return madeBlob(content, value, ([field, index, key]) => {
+  return syntheticBlob(content, value, ([field, index, key]) => {
     if (field !== 'entries') return head.placeOf('channels');
     const entry = typeof index === 'number' ? entries[index] : undefined;
     const bundle = (entry === undefined ? undefined : byName.get(entry.name)) ?? head;
@@ -126,5 +126,5 @@ function bundleBlob(bundle: IndexedBundle): Blob {
   const stated = { schema, package: packageName, name, properties } as const;
   const content: BundleContent = { ...emptyFields.bundle, ...stated, kind: 'bundle', problems: [] };
   const placeOf = ([field]: JsonPath): Place => bundle.placeOf(field === 'properties' ? 'version' : 'name');
-  return madeBlob(content, stated, placeOf);
+  return syntheticBlob(content, stated, placeOf);
 }

@@ -12,10 +12,10 @@ import { checkOwnedApis, providedApis } from './render/apis.ts';
 import { Csv } from './render/csv.ts';
 import { goText } from './render/go-json.ts';
 import { indentJson } from './render/indent-json.ts';
+import { withoutAnnotations, withoutCsv } from './render/missing-parts.ts';
 import { propertiesOf } from './render/properties.ts';
 import type { RawProperty } from './render/raw-property.ts';
 import { Refusal, type RenderProblem } from './render/refusal.ts';
-import { withoutAnnotations, withoutCsv } from './render/what-is-missing.ts';
 
 /** `without-manifests` is none of opm's: nothing is migrated, and the manifests are left out. */
 type Level = MigrationLevel | 'without-manifests';

@@ -1,7 +1,7 @@
 import { asObject, textOf } from '../json/fields.ts';
 import type { JsonObject } from '../json.ts';
 import type { BundleContent } from './blob.ts';
-import { perContent } from './per-content.ts';
+import { memoise } from './memoise.ts';
 
 /** An `olm.package` property of a bundle. Absent strings are empty, as in Go. */
 export interface PackageProperty {
@@ -13,7 +13,7 @@ export interface PackageProperty {
 }
 
 /** The `olm.package` properties of a bundle: exactly one in a valid catalog. */
-export const packageProperties = perContent((bundle: BundleContent): readonly PackageProperty[] =>
+export const packageProperties = memoise((bundle: BundleContent): readonly PackageProperty[] =>
   bundle.properties.flatMap(({ type, value }, index) =>
     type === 'olm.package' ? packageProperty(index, asObject(value)) : [],
   ),

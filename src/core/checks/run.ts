@@ -1,4 +1,4 @@
-import { whyNoIndex } from '../bundle-index/why-no-index.ts';
+import { whyIndexIsUnchanged } from '../bundle-index/why-index-is-unchanged.ts';
 import { locateAll } from '../catalog/locate.ts';
 import { defaultOptions } from '../default-options.ts';
 import type { CheckOutcome, Finding } from '../finding.ts';
@@ -76,7 +76,7 @@ function reasonToSkip(check: Check, severity: Check['severity'], snapshot: Snaps
   if (snapshot.obstacle !== undefined && check.needs !== 'nothing') return 'the change could not be loaded';
   const needsBase = check.needs === 'change' || check.needs === 'indexes';
   if (needsBase && snapshot.subject !== 'change') return 'there is no base to compare with';
-  if (check.needs === 'indexes') return whyNoIndex(snapshot);
+  if (check.needs === 'indexes') return whyIndexIsUnchanged(snapshot);
   if (check.group === 'bundle' || check.needs === 'bundles' || check.needs === 'paths') {
     // Where nothing was looked at there is nothing to find, which is not to be taken for nothing that is wrong.
     if (snapshot.noBundles !== undefined) return snapshot.noBundles;

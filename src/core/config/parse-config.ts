@@ -1,10 +1,10 @@
 import type { Check } from '../check.ts';
 import type { SourceFile } from '../source.ts';
+import { configOfTree } from './config-of-tree.ts';
 import type { ConfigOrigin, ConfigProblem, ParsedConfig } from './model.ts';
 import type { PresetName } from './preset-names.ts';
 import { presets } from './presets.ts';
 import { readYamlFile } from './read-yaml-file.ts';
-import { statedConfig } from './stated-config.ts';
 import { validateConfig } from './validate.ts';
 import { byDefault, withExistingConfig } from './with-existing-config.ts';
 import type { YamlNode } from './yaml-tree.ts';
@@ -25,7 +25,7 @@ export function parseConfig(
 ): ParsedConfig {
   if (file === undefined) return withExistingConfig(byDefault, existing);
   const { tree, problems } = readOwn(file, checks);
-  const config = statedConfig(tree);
+  const config = configOfTree(tree);
   const origins = new Map([...originsOfPreset(config.preset), ...originsOf(tree)]);
   return withExistingConfig({ config, problems, origins }, existing);
 }

@@ -11,10 +11,10 @@ import {
 } from 'yaml';
 import { resolvePlain } from '../catalog/yaml/resolve-plain.ts';
 import type { Place, SourceFile } from '../source.ts';
-import { misreading } from './misreading.ts';
-import { pythonRefuses } from './python-refuses.ts';
+import { ambiguousYaml } from './ambiguous-yaml.ts';
+import { isRefusedByPyyaml } from './is-refused-by-pyyaml.ts';
 import { refusalOfText } from './refusal-of-text.ts';
-import { unsharedSyntax } from './unshared-syntax.ts';
+import { unportableSyntax } from './unportable-syntax.ts';
 import type { FileProblem, YamlEntry, YamlFile, YamlNode } from './yaml-tree.ts';
 
 /** Files of settings are kept by hand and small; what is larger was not meant to be one. In UTF-16 units. */
@@ -62,7 +62,7 @@ export function readYamlFile(file: SourceFile): YamlFile {
   const isLost = isExhausted && conversion.problems.length === 0;
   const problems = [...syntax, ...conversion.problems, ...(isLost ? [tooDeep({ file: file.path })] : [])];
   if (problems.length === 0) {
-    const found = unsharedSyntax(file.text, conversion.texts) ?? misreading(document.contents, file.text);
+    const found = unportableSyntax(file.text, conversion.texts) ?? ambiguousYaml(document.contents, file.text);
     if (found !== undefined) problems.push({ message: found.message, fix: found.fix, place: placeOf(found.offset) });
   }
   return {
@@ -190,7 +190,7 @@ class Conversion {
   /** Python refuses a merge key in the place of a value as well. */
   #notePlain(text: string, place: Place): void {
     if (text === '<<') this.#noteMerge(place);
-    else if (pythonRefuses(text)) {
+    else if (isRefusedByPyyaml(text)) {
       this.#note('Python parsers cannot read this value.', 'Correct it, or quote it.', place);
     }
   }

@@ -1,12 +1,12 @@
-import type { Answer } from './answer.ts';
 import type { FileLookup } from './base-files.ts';
 import { matchesPattern } from './codeowners-pattern.ts';
 import type { OwnersProblem } from './model.ts';
 import { type CodeownersRule, codeownersPaths, readCodeowners } from './read-codeowners.ts';
+import type { SourceAnswer } from './source-answer.ts';
 
 /** A source that answers for single paths. */
 export interface PathSource {
-  readonly ofPath: (path: string) => Answer;
+  readonly ofPath: (path: string) => SourceAnswer;
   readonly problems: readonly OwnersProblem[];
 }
 
@@ -25,7 +25,7 @@ export function codeownersSource(lookup: FileLookup): PathSource {
   return { ofPath: () => undefined, problems: [] };
 }
 
-function answerOf(rule: CodeownersRule | undefined): Answer {
+function answerOf(rule: CodeownersRule | undefined): SourceAnswer {
   if (rule?.problem !== undefined) return { broken: rule.problem };
   return rule;
 }

@@ -1,15 +1,15 @@
 import { directoryOf, joinPath, pathBelow } from '../repository/paths.ts';
-import { type Answer, distinctOwners } from './answer.ts';
 import type { FileLookup } from './base-files.ts';
 import type { Owner, OwnersProblem } from './model.ts';
 import { type OwnersAliases, type OwnersFile, ownersAliasesPath, ownersFileName } from './owners-file.ts';
 import type { PackagePlace } from './package-places.ts';
 import { readOwnersAliases } from './read-owners-aliases.ts';
 import { readOwnersFile } from './read-owners-file.ts';
+import { distinctOwners, type SourceAnswer } from './source-answer.ts';
 
 /** The OWNERS files of the base tree. */
 export interface OwnersSource {
-  readonly ofPath: (path: string, place: PackagePlace) => Answer;
+  readonly ofPath: (path: string, place: PackagePlace) => SourceAnswer;
   /** Of the aliases, and of the files in these directories. */
   readonly problemsIn: (directories: readonly string[]) => readonly OwnersProblem[];
 }
@@ -26,7 +26,7 @@ export function ownersSource(lookup: FileLookup): OwnersSource {
     }
     return files.get(directory);
   };
-  const ofPath = (path: string, { root, directory }: PackagePlace): Answer => {
+  const ofPath = (path: string, { root, directory }: PackagePlace): SourceAnswer => {
     const approvers: Owner[] = [];
     const reviewers: Owner[] = [];
     for (let at = directory; ; at = directoryOf(at)) {

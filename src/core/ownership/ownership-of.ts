@@ -1,7 +1,6 @@
 import type { Config, ConfiguredOwner } from '../config/model.ts';
 import type { Layout } from '../repository/layout.ts';
 import { directoryOf, joinPath, pathBelow } from '../repository/paths.ts';
-import { type Answer, distinctOwners, ownersOfAll, partialOwnership } from './answer.ts';
 import { type BaseFiles, lookupIn } from './base-files.ts';
 import { ciSource } from './ci-source.ts';
 import { codeownersSource } from './codeowners-source.ts';
@@ -10,6 +9,7 @@ import type { Owner, OwnerSource, Ownership, OwnersProblem, PackageOwners } from
 import { ownersFileName } from './owners-file.ts';
 import { ownersSource } from './owners-source.ts';
 import { type PackagePlace, packageRoots, placeOfPath, placesOf } from './package-places.ts';
+import { distinctOwners, ownersOfAll, partialOwnership, type SourceAnswer } from './source-answer.ts';
 
 export interface OwnershipInput extends BaseFiles {
   readonly layout: Layout;
@@ -43,7 +43,7 @@ export function ownershipOf(input: OwnershipInput): Ownership {
   const owners = ownersSource(lookup);
   const codeowners = codeownersSource(lookup);
   const maintainers = settings.maintainers.map(toOwner);
-  const ask = (source: OwnerSource, name: string, paths: readonly string[], directory: string): Answer => {
+  const ask = (source: OwnerSource, name: string, paths: readonly string[], directory: string): SourceAnswer => {
     switch (source) {
       case 'config':
         return configuredOwners(settings, name);
@@ -87,7 +87,7 @@ function toOwner({ login, id, place }: ConfiguredOwner): Owner {
   return { login, ...(id === undefined ? {} : { id }), role: 'approver', place };
 }
 
-function configuredOwners(settings: Config['owners'], name: string): Answer {
+function configuredOwners(settings: Config['owners'], name: string): SourceAnswer {
   const owners = Object.hasOwn(settings.packages, name) ? settings.packages[name] : undefined;
   return owners === undefined || owners.length === 0 ? undefined : { owners: owners.map(toOwner), teams: [] };
 }
@@ -110,13 +110,13 @@ function ofPaths(
   name: string,
   paths: readonly string[],
   layout: Layout,
-  ofPath: (path: string, place: PackagePlace) => Answer,
-): Answer {
+  ofPath: (path: string, place: PackagePlace) => SourceAnswer,
+): SourceAnswer {
   const places = placesOf(name, layout);
   const ofDirectories = () => ownersOfAll(places.map(place => ofPath(typicalFile(place, layout), place)));
   if (paths.length === 0) return ofDirectories();
-  const elsewhere = new Map<string, Answer>();
-  const ofSame = (file: string): Answer => {
+  const elsewhere = new Map<string, SourceAnswer>();
+  const ofSame = (file: string): SourceAnswer => {
     if (!elsewhere.has(file))
       elsewhere.set(file, ownersOfAll(places.map(place => ofPath(joinPath(place.directory, file), place))));
     return elsewhere.get(file);

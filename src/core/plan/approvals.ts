@@ -1,5 +1,5 @@
 import type { Actor, Known } from '../actors.ts';
-import { standingReviews } from '../policy/standing-reviews.ts';
+import { effectiveReviews } from '../policy/effective-reviews.ts';
 import { commandsOf } from './commands-of.ts';
 import type { PullRequest } from './pull-request.ts';
 
@@ -16,7 +16,7 @@ export function approvalsOf(pull: Pick<PullRequest, 'reviews' | 'comments' | 'he
 } {
   const { reviews, comments, head } = pull;
   if (reviews === undefined) return { approvals: { known: false }, changesRequestedBy: { known: false } };
-  const { approvals, changesRequestedBy } = standingReviews(reviews, head.sha);
+  const { approvals, changesRequestedBy } = effectiveReviews(reviews, head.sha);
   const byComment = commandsOf(comments)
     .filter(({ commands }) => commands.some(command => command.kind === 'approve' && namesHead(command.sha, head.sha)))
     .map(({ by }) => by);

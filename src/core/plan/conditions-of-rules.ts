@@ -1,4 +1,4 @@
-import type { Review } from '../policy/standing-reviews.ts';
+import type { Review } from '../policy/effective-reviews.ts';
 import { shorten } from '../report/text/shorten.ts';
 import { counted } from '../text/counted.ts';
 import { listNames } from '../text/list-names.ts';

@@ -7,7 +7,7 @@ import { type HoldState, holdOf } from './hold-of.ts';
 import type { Condition, Judgement, NotJudged } from './judgement.ts';
 import type { Observed } from './pull-request.ts';
 import { sameHeadElsewhere, sameHeadId, sameHeadNotToMerge } from './same-head.ts';
-import { isJudged, isUndetermined, standingReasons } from './undetermined.ts';
+import { blockingReasons, isJudged, isUndetermined } from './undetermined.ts';
 
 /** What has to be true before a pull request is merged, each with its state and who can change it. The verdict comes first. */
 export function conditionsOf(observed: Observed, judgement: Judgement | NotJudged): readonly Condition[] {
@@ -45,7 +45,7 @@ export function verdictCondition({ verdict }: Judgement): Condition {
   const { word, text } = headlineOf(verdict);
   const sentence = `The verdict is ${word}: ${text}.`;
   if (word === 'merge') return met(id, sentence);
-  const [first] = standingReasons(verdict);
+  const [first] = blockingReasons(verdict);
   const state = isUndetermined(verdict) ? 'unknown' : 'unmet';
   return unmet(id, sentence, first?.actor ?? 'infrastructure', first?.who ?? [], state);
 }

@@ -42,14 +42,14 @@ export function desiredComment(
     ...answersSections(observed, judgement, context),
     ...checklistSections(rest),
     wholeSection(0, detailsMarker, ['mark', 'marks']),
-    ...(isJudged(judgement) ? partsOf(judgement.verdict, context.docsUrl) : []),
+    ...(isJudged(judgement) ? contentSize(judgement.verdict, context.docsUrl) : []),
     ...pageSection(context),
     seenSection(observed, judgement, context),
   ];
   return fitSections(sections, commentLimit).trimEnd();
 }
 
-function partsOf(verdict: Verdict, docsUrl: string): readonly Section[] {
+function contentSize(verdict: Verdict, docsUrl: string): readonly Section[] {
   return [
     ...(verdict.decision === undefined ? [] : [decisionSection(verdict.decision)]),
     ...findingsSection(verdict.findings, { docsUrl }),

@@ -1,5 +1,5 @@
 import type { Actor, Known } from '../actors.ts';
-import type { Review } from '../policy/standing-reviews.ts';
+import type { Review } from '../policy/effective-reviews.ts';
 
 /** A repository as GitHub names it. The id stays when it is renamed or moved. */
 export interface RepositoryName {

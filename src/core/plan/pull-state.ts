@@ -4,7 +4,7 @@ import { isApproval } from './labels.ts';
 import { stepForCondition, stepForReason } from './next-step.ts';
 import type { MergeOperation } from './operation.ts';
 import type { Observed } from './pull-request.ts';
-import { isJudged, isUndetermined, standingReasons } from './undetermined.ts';
+import { blockingReasons, isJudged, isUndetermined } from './undetermined.ts';
 
 /** Where an open pull request stands, and who acts next: what the comment and the page begin with. */
 export interface PullState {
@@ -35,7 +35,7 @@ export function pullState(
     return { mark: 'unknown', title: 'Could not be judged', text: `${judgement.problem} ${again}` };
   const { verdict, head } = judgement;
   const { text } = headlineOf(verdict);
-  const [reason] = standingReasons(verdict);
+  const [reason] = blockingReasons(verdict);
   if (isUndetermined(verdict))
     return {
       mark: 'unknown',
@@ -44,7 +44,7 @@ export function pullState(
     };
   if (reason === undefined) return stateOfMerge(observed, conditions, merge);
   const isRefused = verdict.decision?.action === 'refuse';
-  const needsApproval = standingReasons(verdict).some(({ code }) => isApproval(code));
+  const needsApproval = blockingReasons(verdict).some(({ code }) => isApproval(code));
   return {
     ...(isRefused ? { mark: 'wrong', title: `Refused: ${text}` } : { mark: 'waiting', title: capital(text) }),
     next: { actor: reason.actor, who: reason.who, step: stepForReason(reason, isReport) },

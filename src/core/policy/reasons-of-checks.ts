@@ -5,7 +5,7 @@ import { counted } from '../text/counted.ts';
 import type { CheckReport } from './decision.ts';
 import { type LimitingReason, limitingReason } from './limiting-reason.ts';
 import { reasonsOfLifted, reasonsOfWaiting } from './reasons-of-waiting.ts';
-import { withStandingCauses } from './with-standing-causes.ts';
+import { withValidCauses } from './with-valid-causes.ts';
 
 /**
  * What the findings of the checks block. A finding that is lifted blocks nothing.
@@ -27,12 +27,12 @@ export function* reasonsOfChecks(
     );
   }
   const author = actors.author.known ? [actors.author.value.login] : [];
-  const standing = Map.groupBy(
-    withStandingCauses(report.findings).filter(finding => !isLifted(finding)),
+  const remaining = Map.groupBy(
+    withValidCauses(report.findings).filter(finding => !isLifted(finding)),
     ({ severity }) => severity,
   );
   // What follows from an error is refused by that.
-  const errors = (standing.get('error') ?? []).filter(({ consequenceOf }) => consequenceOf === undefined);
+  const errors = (remaining.get('error') ?? []).filter(({ consequenceOf }) => consequenceOf === undefined);
   for (const [check, count] of counts(errors)) {
     yield limitingReason(
       'refuse',
@@ -43,10 +43,10 @@ export function* reasonsOfChecks(
     );
   }
   yield* reasonsOfLifted(report.findings);
-  yield* reasonsOfWaiting(standing.get('waiting') ?? [], snapshot.ownership, others);
+  yield* reasonsOfWaiting(remaining.get('waiting') ?? [], snapshot.ownership, others);
   const who = { author, maintainer: ownership.maintainers.map(({ login }) => login), infrastructure: [] };
   const isWaiting = others.some(({ allows, actor }) => allows === 'wait' && actor !== 'nobody');
-  const unknown = (standing.get('unknown') ?? []).filter(({ approval }) => approval === undefined || !isWaiting);
+  const unknown = (remaining.get('unknown') ?? []).filter(({ approval }) => approval === undefined || !isWaiting);
   for (const actor of ['author', 'maintainer', 'infrastructure'] as const) {
     const findings = unknown.filter(finding => (finding.actor ?? 'infrastructure') === actor);
     const upToApprovals = new Set(findings.filter(({ approval }) => approval !== undefined).map(({ check }) => check));

@@ -6,7 +6,7 @@ import { affectedPackages } from './affected-packages.ts';
 import { changedPackages, packagesThatDiffer } from './changed-packages.ts';
 import { type LimitingReason, limitingReason } from './limiting-reason.ts';
 import { packageHomes } from './package-homes.ts';
-import { reasonsOfOutside } from './reasons-of-outside.ts';
+import { reasonsOutsidePackages } from './reasons-outside-packages.ts';
 
 /** What the changed paths block. */
 export function* reasonsOfPaths(snapshot: Snapshot): Iterable<LimitingReason> {
@@ -18,7 +18,7 @@ export function* reasonsOfPaths(snapshot: Snapshot): Iterable<LimitingReason> {
   } else if (changes.length === 0) {
     yield limitingReason('refuse', 'change-is-empty', 'The change is empty.', 'author', author);
   }
-  yield* reasonsOfOutside(snapshot);
+  yield* reasonsOutsidePackages(snapshot);
   if (layout.operatorsAreNew && changes.some(({ role }) => role.kind === 'operator' || role.kind === 'bundle')) {
     const message = `Directory ${layout.operators} is new, and its files define owners after the merge. A maintainer has to merge this.`;
     yield limitingReason('wait', 'operators-are-new', message, 'maintainer', maintainers);

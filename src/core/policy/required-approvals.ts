@@ -2,7 +2,7 @@ import type { Owner, PackageOwners } from '../ownership/model.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { type AffectedPackage, affectedPackages } from './affected-packages.ts';
 import { changedPackages, packagesThatDiffer } from './changed-packages.ts';
-import { keysToNameOwners } from './keys-to-name-owners.ts';
+import { howToNameOwners } from './how-to-name-owners.ts';
 import { ownersChanges } from './owners-change.ts';
 import { ownersOfChange, ownersOfDefinition, withoutImplied } from './owners-of-change.ts';
 import { packageHomes } from './package-homes.ts';
@@ -165,7 +165,7 @@ function withState(
   const stated = { ...approval, candidates, ...(isForBots ? withReleaseBot(snapshot, state) : { state }) };
   if (state.kind !== 'missing' || approval.from === 'owner' || candidates.length > 0) return stated;
   const isUpToOwners = approval.cause === 'changed' && broken === undefined;
-  return { ...stated, note: keysToNameOwners(snapshot, isUpToOwners ? approval.package : undefined) };
+  return { ...stated, note: howToNameOwners(snapshot, isUpToOwners ? approval.package : undefined) };
 }
 
 function withReleaseBot(snapshot: Snapshot, state: ApprovalState): Pick<RequiredApproval, 'state' | 'note'> {

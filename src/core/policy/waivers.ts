@@ -3,7 +3,7 @@ import type { CheckOutcome, Finding } from '../finding.ts';
 import { isLifted } from '../is-lifted.ts';
 import { matchesGlob } from '../repository/glob.ts';
 import type { CheckReport } from './decision.ts';
-import { waiverHolds, waiverHoldsOn } from './waiver-holds.ts';
+import { waiverApplies, waiverAppliesOn } from './waiver-applies.ts';
 
 /**
  * Marks the findings that a waiver lets pass. A waiver holds for the errors and warnings of its check about its packages,
@@ -17,13 +17,13 @@ export function applyWaivers(report: CheckReport, waivers: readonly Waiver[], no
   if (waivers.length === 0) return report;
   const byCheck = Map.groupBy(waivers, waiver => waiver.check);
   const findings = report.findings.map(finding => waived(finding, byCheck.get(finding.check) ?? [], now));
-  const standing = Map.groupBy(
+  const remaining = Map.groupBy(
     findings.filter(finding => !isLifted(finding)),
     finding => finding.check,
   );
-  const holding = new Set(waivers.filter(waiver => waiverHoldsOn(waiver, now)).map(waiver => waiver.check));
+  const holding = new Set(waivers.filter(waiver => waiverAppliesOn(waiver, now)).map(waiver => waiver.check));
   const checks = report.checks.map(outcome =>
-    holding.has(outcome.id) ? afterWaivers(outcome, standing.get(outcome.id) ?? []) : outcome,
+    holding.has(outcome.id) ? afterWaivers(outcome, remaining.get(outcome.id) ?? []) : outcome,
   );
   return { findings, checks };
 }
@@ -31,7 +31,7 @@ export function applyWaivers(report: CheckReport, waivers: readonly Waiver[], no
 /** Waivers whose last day has passed, as problems to show. They have no effect any more, and block nothing by themselves. */
 export function expiredWaivers(waivers: readonly Waiver[], now: string): ConfigProblem[] {
   return waivers
-    .filter(waiver => !waiverHoldsOn(waiver, now))
+    .filter(waiver => !waiverAppliesOn(waiver, now))
     .map(({ check, package: name, expires, place }) => ({
       message: `The waiver of ${check} for ${name} ended on ${expires}.`,
       fix: 'Remove it, or agree on a later date.',
@@ -42,7 +42,7 @@ export function expiredWaivers(waivers: readonly Waiver[], now: string): ConfigP
 function waived(finding: Finding, waivers: readonly Waiver[], now: string): Finding {
   const name = finding.package;
   if (finding.severity === 'unknown' || finding.approvedBy !== undefined || name === undefined) return finding;
-  const waiver = waivers.find(each => waiverHolds(each, name, now));
+  const waiver = waivers.find(each => waiverApplies(each, name, now));
   if (waiver === undefined) return withEnded(finding, waivers, name);
   const { owner, reason, expires } = waiver;
   return { ...finding, waiver: { owner, reason, expires } };
@@ -60,9 +60,9 @@ function withEnded(finding: Finding, waivers: readonly Waiver[], name: string): 
 }
 
 /** A check of which only waived findings are left has not failed any more, but has not passed either. */
-function afterWaivers(outcome: CheckOutcome, standing: readonly Finding[]): CheckOutcome {
+function afterWaivers(outcome: CheckOutcome, remaining: readonly Finding[]): CheckOutcome {
   if (outcome.outcome !== 'failed' && outcome.outcome !== 'waiting') return outcome;
-  const left = new Set(standing.map(finding => finding.severity));
+  const left = new Set(remaining.map(finding => finding.severity));
   if (left.has('error')) return outcome;
   return { ...outcome, outcome: left.has('waiting') ? 'waiting' : left.has('unknown') ? 'unknown' : 'warned' };
 }

@@ -1,7 +1,7 @@
 import type { CatalogDocument } from '../catalog/blob.ts';
 import { readHead } from '../catalog/decode/read-head.ts';
 import { locate } from '../catalog/locate.ts';
-import { perContent } from '../catalog/per-content.ts';
+import { memoise } from '../catalog/memoise.ts';
 import { positionIn } from '../catalog/position-in.ts';
 import { positionInFile } from '../catalog/position-in-file.ts';
 import { readDocument } from '../catalog/read-document.ts';
@@ -17,7 +17,7 @@ import { readSemverTemplate } from './read-semver-template.ts';
 import { readSubstitutesTemplate } from './read-substitutes-template.ts';
 
 /** Reads a template as `opm alpha render-template` does, up to where it would fetch images. Never throws. A file is read once. */
-export const readTemplate: (file: SourceFile) => TemplateReading = perContent((file: SourceFile): TemplateReading => {
+export const readTemplate: (file: SourceFile) => TemplateReading = memoise((file: SourceFile): TemplateReading => {
   // opm takes the first document, even an empty one, and does not look at others.
   const [document] = splitFile(file);
   if (document === undefined) return refused({ file: file.path });

@@ -1,4 +1,4 @@
-import { isWritten } from '../catalog/is-written.ts';
+import { isWrittenByOpm } from '../catalog/is-written-by-opm.ts';
 import { locate } from '../catalog/locate.ts';
 import { readValue } from '../catalog/read-value.ts';
 import { rewriteBlob } from '../catalog/rewrite-blob.ts';
@@ -35,7 +35,7 @@ export function renderTemplate(template: KnownTemplate, bundleOf: BundleOf, refu
     const { path = [], ...problem } = rendered;
     return { problems: [{ at: locate(template.document, ...path), ...problem }] };
   }
-  return { blobs: rendered.filter(isWritten) };
+  return { blobs: rendered.filter(isWrittenByOpm) };
 }
 
 function blobsOf(

@@ -1,6 +1,6 @@
 import type { Blob } from '../../core/catalog/blob.ts';
+import { contentSize } from '../../core/catalog/content-size.ts';
 import type { DocumentMemory } from '../../core/catalog/memories.ts';
-import { partsOf } from '../../core/catalog/parts-of.ts';
 import { readCatalogFile } from '../../core/catalog/read-catalog-file.ts';
 import { rememberContents } from '../../core/catalog/remembered-content.ts';
 import { watchParsing } from '../../core/catalog/watch-parsing.ts';
@@ -57,7 +57,7 @@ export class CatalogParser {
     this.#blobs.set(file, blobs);
     this.#blobsAt.set(path, blobs);
     this.#documents += blobs.length;
-    for (const blob of blobs) this.#parts += partsOf(blob.content);
+    for (const blob of blobs) this.#parts += contentSize(blob.content);
     return blobs;
   }
 }

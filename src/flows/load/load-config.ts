@@ -50,7 +50,7 @@ async function readConfig(reader: FileReader, entries: readonly TreeEntry[]): Pr
   const unread = reader.unloaded.map(({ path, detail, reason }): ConfigProblem => {
     const problem = { message: `The configuration could not be read: ${detail}.`, place: { file: path } };
     return reason === 'unreadable'
-      ? { ...problem, fix: 'Assessment for damage with git fsck, and fetch it again.', unknown: true }
+      ? { ...problem, fix: 'Look for damage with git fsck, and fetch it again.', unknown: true }
       : { ...problem, fix: 'Make it a plain, small text file.' };
   });
   const misnamed = entries.filter(({ path }) => path === misnamedConfigPath).map(misnamedProblem);

@@ -1,7 +1,7 @@
 import type { DocumentMemory } from '../../core/catalog/memories.ts';
 import type { ParsedConfig } from '../../core/config/model.ts';
 import type { Ownership } from '../../core/ownership/model.ts';
-import { nobodyOwns } from '../../core/ownership/nobody-owns.ts';
+import { noOwners } from '../../core/ownership/no-owners.ts';
 import type { Layout } from '../../core/repository/layout.ts';
 import type { RepositoryState, Snapshot } from '../../core/snapshot.ts';
 import { treeSnapshot } from '../../core/tree-snapshot.ts';
@@ -45,7 +45,7 @@ export async function loadTree(
   const packages = [...merged.catalogs.values()].flatMap(catalog => [...catalog.packages.keys()]);
   const ownership = input.needsOwners
     ? await ownersOf(loader.reader, tree, layout, new Set(packages), config)
-    : nobodyOwns;
+    : noOwners;
   const bundles =
     typeof judged === 'string' ? { bundles: [], unloaded: [], noBundles: judged } : await bundlesOf(merged);
   const snapshot = treeSnapshot({

@@ -1,4 +1,4 @@
-import { mayName } from '../../core/catalog/may-name.ts';
+import { mayContainName } from '../../core/catalog/may-contain-name.ts';
 import type { AbsenceMemory } from '../../core/catalog/memories.ts';
 import { packageDirectory } from '../../core/policy/placed-blobs.ts';
 import type { TreeEntry } from '../../core/tree.ts';
@@ -46,7 +46,7 @@ export class PackageSearch {
     const unknown = entries.filter(({ id }) => !without.has(id));
     for await (const [entry, content] of this.#reader.lookThrough(unknown)) {
       if (content?.kind !== 'text' || !content.isUtf8) return true;
-      if (mayName(content.lines(), packages)) suspects.push(entry);
+      if (mayContainName(content.lines(), packages)) suspects.push(entry);
       else {
         without.add(entry.id);
         if (content.name === entry.id) absent.push(entry.id);

@@ -1,8 +1,8 @@
 import { encodeUtf8 } from '../../core/catalog/encode-utf8.ts';
 import type { Digest } from '../../core/image/digest.ts';
-import { inOnePiece } from '../../core/image/in-one-piece.ts';
 import { byDigest } from '../../core/image/name-image.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
+import { singleChunk } from '../../core/image/single-chunk.ts';
 import { builtTypes } from '../../core/image-build/image-manifest.ts';
 import type { Receipt } from '../../core/publish/receipt.ts';
 import { receiptJson } from '../../core/report/receipt-report.ts';
@@ -30,7 +30,7 @@ export async function attachReceipt(
     const bytes = encodeUtf8(text);
     const digest = packer.digestOf(bytes);
     const descriptor = { mediaType, digest, size: bytes.length, annotations: new Map<string, string>() };
-    await target.writeBlob(repository, descriptor, async () => inOnePiece(bytes));
+    await target.writeBlob(repository, descriptor, async () => singleChunk(bytes));
     return { mediaType, digest: digest.text, size: bytes.length };
   };
   const layer = await write(receiptType, receiptJson(receipt));

@@ -2,7 +2,7 @@ import { encodeUtf8 } from '../../core/catalog/encode-utf8.ts';
 import { decodeUtf8 } from '../../core/catalog/utf8.ts';
 import { runnableEntries } from '../../core/image/choose-platform.ts';
 import type { Digest } from '../../core/image/digest.ts';
-import { existing } from '../../core/image/existing.ts';
+import { existingOrThrow } from '../../core/image/existing-or-throw.ts';
 import { malformed, tooLarge } from '../../core/image/failures.ts';
 import { FieldError } from '../../core/image/json-fields.ts';
 import { meaningOfMediaType } from '../../core/image/media-type.ts';
@@ -97,7 +97,7 @@ class Build {
   }
 
   async on(base: BaseImage): Promise<BuiltImage> {
-    const image = existing(await base.source.manifest(base.reference));
+    const image = existingOrThrow(await base.source.manifest(base.reference));
     const pinned = { ...base, reference: byDigest(base.reference, image.digest), digest: image.digest };
     if (image.manifest.kind === 'image') {
       const read = await this.#read(pinned, image);
@@ -141,7 +141,7 @@ class Build {
     );
     return Promise.all(
       wanted.map(async ({ digest, platform }) => {
-        const image = existing(await base.source.manifest(byDigest(base.reference, digest)));
+        const image = existingOrThrow(await base.source.manifest(byDigest(base.reference, digest)));
         if (image.manifest.kind !== 'image') throw malformed('its index refers to another index');
         return { image, platform };
       }),
@@ -239,7 +239,7 @@ async function readConfig({ source, reference }: BaseImage, descriptor: Descript
   if (descriptor.size > mostConfigBytes) throw tooLarge(`the configuration of the base has ${descriptor.size} bytes`);
   const bytes = new Uint8Array(descriptor.size);
   let at = 0;
-  for await (const chunk of existing(await source.blob(reference, descriptor))) {
+  for await (const chunk of existingOrThrow(await source.blob(reference, descriptor))) {
     bytes.set(chunk, at);
     at += chunk.length;
   }

@@ -1,10 +1,10 @@
 import { decodeUtf8 } from '../../core/catalog/utf8.ts';
-import { inOnePiece } from '../../core/image/in-one-piece.ts';
 import type { Descriptor } from '../../core/image/model.ts';
 import { OutcomeError } from '../../core/image/outcome.ts';
 import { outcomeOf } from '../../core/image/outcome-of.ts';
 import { parseManifest } from '../../core/image/parse-manifest.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
+import { singleChunk } from '../../core/image/single-chunk.ts';
 import type { ImageSource } from '../ports.ts';
 import type { BuiltImage } from './build-image.ts';
 
@@ -25,7 +25,7 @@ export function builtImageSource(built: BuiltImage): ImageSource {
     resolve: manifest,
     blob: async (_reference: ImageReference, descriptor: Descriptor) => {
       const bytes = built.contents.get(descriptor.digest.text);
-      if (bytes !== undefined) return { kind: 'exists', value: inOnePiece(bytes) };
+      if (bytes !== undefined) return { kind: 'exists', value: singleChunk(bytes) };
       if (built.base !== undefined) return built.base.source.blob(built.base.reference, descriptor);
       return { kind: 'absent', detail: `the image that was built has no blob ${descriptor.digest.text}` };
     },

@@ -1,6 +1,6 @@
 import { decodeUtf8 } from '../../core/catalog/utf8.ts';
 import type { Digest } from '../../core/image/digest.ts';
-import { existing } from '../../core/image/existing.ts';
+import { existingOrThrow } from '../../core/image/existing-or-throw.ts';
 import { malformed } from '../../core/image/failures.ts';
 import { byDigest, byTag } from '../../core/image/name-image.ts';
 import type { Outcome } from '../../core/image/outcome.ts';
@@ -69,7 +69,7 @@ export function isReleased(
     if (newest === undefined || order !== 0) return order > 0;
     const there = await target.manifest(byTag(place.repository, newest.tag));
     if (there.kind === 'absent' || there.kind === 'malformed') return false;
-    return existing(there).manifest.annotations.get(baseDigestAnnotation) === base?.text;
+    return existingOrThrow(there).manifest.annotations.get(baseDigestAnnotation) === base?.text;
   });
 }
 
@@ -96,7 +96,7 @@ export function publishImage(target: PublishTarget, publication: Publication): P
     for (let turn = 0; turn < mostTurns; turn += 1) {
       const [latest] = await releasesIn(target, publication);
       if (latest === undefined) throw malformed(`the tags of ${repository.text} have vanished`);
-      const manifest = existing(await target.manifest(byTag(repository, latest.tag)));
+      const manifest = existingOrThrow(await target.manifest(byTag(repository, latest.tag)));
       const moved = await moveTags(target, publication, manifest);
       written.push(...moved);
       if (moved.length > 0) continue;
@@ -124,7 +124,7 @@ export function plannedState(
         releaseTag: tag,
       };
     if (newest === undefined) throw malformed(`the tags of ${repository.text} have vanished`);
-    const { digest } = existing(await target.manifest(byTag(repository, newest)));
+    const { digest } = existingOrThrow(await target.manifest(byTag(repository, newest)));
     return { state: tag === undefined ? 'superseded' : 'unchanged', digest, releaseTag: newest };
   });
 }
@@ -153,7 +153,7 @@ async function plannedRelease(
 async function releasesIn(target: PublishTarget, { repository, movingTags }: PublishPlace) {
   const tags = await target.tags(repository);
   // Most registries make a repository with the first image.
-  return releasesAmong(tags.kind === 'absent' ? [] : existing(tags), movingTags[0]);
+  return releasesAmong(tags.kind === 'absent' ? [] : existingOrThrow(tags), movingTags[0]);
 }
 
 /** The manifest of the newest release, where it differs from the image in annotations alone. */
@@ -165,7 +165,7 @@ async function sameContent(
   if (newest === undefined || image === undefined) return undefined;
   const there = await target.manifest(byTag(repository, newest));
   if (there.kind === 'absent' || there.kind === 'malformed') return undefined;
-  return hasSameContent(existing(there).manifest, parsed(image)) ? existing(there) : undefined;
+  return hasSameContent(existingOrThrow(there).manifest, parsed(image)) ? existingOrThrow(there) : undefined;
 }
 
 /** Sends all of the image; it can be had by its digest then. */
@@ -175,7 +175,7 @@ async function sendImage(
   repository: ImageReference,
 ): Promise<FetchedManifest> {
   const to = byDigest(repository, image.digest);
-  return existing(await copyImage(builtImageSource(image), builtReference(image), target, to)).image;
+  return existingOrThrow(await copyImage(builtImageSource(image), builtReference(image), target, to)).image;
 }
 
 /** Moves the tags that name something else. @returns those */
@@ -188,7 +188,7 @@ async function moveTags(
   // The one that most follow is the last to move.
   for (const tag of movingTags.toReversed()) {
     const present = await target.resolve(byTag(repository, tag));
-    if (present.kind !== 'absent' && existing(present).digest.text === to.digest.text) continue;
+    if (present.kind !== 'absent' && existingOrThrow(present).digest.text === to.digest.text) continue;
     await target.writeManifest(byTag(repository, tag), to.mediaType, to.bytes);
     moved.push(tag);
   }

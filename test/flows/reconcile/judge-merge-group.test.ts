@@ -78,7 +78,7 @@ test.each([
     title: '',
   } as const;
   const made = fakeParts({ checkRuns: async () => [run], isBranchTip: async () => isBranchTip });
-  const open = () => Promise.reject(new MirrorError('moved', 'It is gone.', 'Assessment again.'));
+  const open = () => Promise.reject(new MirrorError('moved', 'It is gone.', 'Look again.'));
   const done = keeper({ ...made, mirrors: { ...made.mirrors, open } })
     .handle(key)
     .then(

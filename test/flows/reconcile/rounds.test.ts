@@ -61,7 +61,7 @@ describe('S4: an issue stops merging by the label that the configuration names',
 });
 
 describe('T8: what a merge left that did not bind the base is compared', () => {
-  const moved = new MirrorError('moved', 'It is gone.', 'Assessment again.');
+  const moved = new MirrorError('moved', 'It is gone.', 'Look again.');
   const error = { check: 'x', severity: 'error', message: 'It is wrong.', fix: 'Fix it.' } as const;
   /** A commit that is wrong in a way in which its base is not. */
   const invalid = (sha: string) => (sha === 'b' ? {} : { valid: false, findings: [error] });

@@ -1,5 +1,5 @@
 import type { Comment } from '../../../src/core/plan/pull-request.ts';
-import type { ReviewState } from '../../../src/core/policy/standing-reviews.ts';
+import type { ReviewState } from '../../../src/core/policy/effective-reviews.ts';
 import {
   addition,
   configPath,

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../src/core/actors.ts';
 import type { Values } from '../../../src/core/github/values.ts';
 import type { Comment, OwnCheckRun, Stop } from '../../../src/core/plan/pull-request.ts';
-import type { Review } from '../../../src/core/policy/standing-reviews.ts';
+import type { Review } from '../../../src/core/policy/effective-reviews.ts';
 import { baseFiles, type CommitStore, commitStore } from './content.ts';
 import type { PullSnapshot } from './pull-snapshot.ts';
 import type { Scheduler } from './scheduler.ts';

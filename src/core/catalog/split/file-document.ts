@@ -1,7 +1,7 @@
 import type { SourceFile } from '../../source.ts';
 import type { CatalogDocument } from '../blob.ts';
 import { LineIndex } from '../line-index.ts';
-import { perContent } from '../per-content.ts';
+import { memoise } from '../memoise.ts';
 
 /** The range of a document in the text of its file, by offsets. */
 export interface DocumentRange {
@@ -10,7 +10,7 @@ export interface DocumentRange {
   readonly format: CatalogDocument['format'];
 }
 
-const linesOf = perContent((file: SourceFile) => new LineIndex(file.text));
+const linesOf = memoise((file: SourceFile) => new LineIndex(file.text));
 
 /** A document of a file. Its text is cut out, and its line counted, when somebody asks for them. */
 export class FileDocument implements CatalogDocument {

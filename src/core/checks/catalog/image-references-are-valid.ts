@@ -1,6 +1,6 @@
 import type { BundleContent } from '../../catalog/blob.ts';
 import { locate } from '../../catalog/locate.ts';
-import { perContent } from '../../catalog/per-content.ts';
+import { memoise } from '../../catalog/memoise.ts';
 import type { JsonPath } from '../../json.ts';
 import { defineCheck } from '../define.ts';
 import { problemOfReference } from '../images/problem-of-reference.ts';
@@ -68,7 +68,7 @@ interface BrokenReference {
 }
 
 /** Catalogs share most bundles, and reading their references takes longer than all else that is checked of them. */
-const brokenReferences = perContent(({ image, relatedImages }: BundleContent): readonly BrokenReference[] => {
+const brokenReferences = memoise(({ image, relatedImages }: BundleContent): readonly BrokenReference[] => {
   const broken: BrokenReference[] = [];
   const problem = problemIn(image);
   if (problem !== undefined) broken.push({ reference: image, path: ['image'], ...problem });

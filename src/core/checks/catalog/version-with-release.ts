@@ -1,5 +1,5 @@
 import type { BundleContent } from '../../catalog/blob.ts';
-import { perContent } from '../../catalog/per-content.ts';
+import { memoise } from '../../catalog/memoise.ts';
 import { parseRelease } from '../../version/release.ts';
 import type { Version } from '../../version/version.ts';
 import { packagePropertyOf } from './package-property-of.ts';
@@ -19,7 +19,7 @@ export function versionWithRelease(bundle: BundleContent): VersionWithRelease | 
   return known(bundle).found;
 }
 
-const known = perContent((bundle: BundleContent): { readonly found: VersionWithRelease | undefined } => {
+const known = memoise((bundle: BundleContent): { readonly found: VersionWithRelease | undefined } => {
   const property = packagePropertyOf(bundle);
   const version = versionOf(bundle);
   if (property === undefined || 'error' in version || 'error' in parseRelease(property.release)) {

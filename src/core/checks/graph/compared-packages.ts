@@ -1,4 +1,4 @@
-import { leftIndexes } from '../../bundle-index/left-indexes.ts';
+import { indexesMovedToCatalogs } from '../../bundle-index/indexes-moved-to-catalogs.ts';
 import type { Catalog, Package } from '../../catalog/model.ts';
 import { isThere } from '../../graph/compare-packages.ts';
 import type { Snapshot } from '../../snapshot.ts';
@@ -38,7 +38,7 @@ export function* partlyReadPackages(snapshot: Snapshot): Iterable<ComparedPackag
 
 function* packagesOfBase(snapshot: Snapshot): Iterable<ComparedPackage & { readonly isUnread: boolean }> {
   for (const [root, { packages }] of snapshot.base.catalogs) yield* comparedIn(snapshot, root, packages.values());
-  for (const { root, packages } of leftIndexes(snapshot)) {
+  for (const { root, packages } of indexesMovedToCatalogs(snapshot)) {
     for (const compared of comparedIn(snapshot, root, packages)) yield { ...compared, isFromIndex: true };
   }
 }

@@ -1,4 +1,4 @@
-import { waiverHolds } from '../../policy/waiver-holds.ts';
+import { waiverApplies } from '../../policy/waiver-applies.ts';
 import type { Snapshot } from '../../snapshot.ts';
 
 /**
@@ -7,5 +7,5 @@ import type { Snapshot } from '../../snapshot.ts';
  */
 export function isEnforced(id: string, name: string, { config, now }: Snapshot): boolean {
   if ((config.checks[id]?.severity ?? 'error') !== 'error') return false;
-  return !config.waivers.some(waiver => waiver.check === id && waiverHolds(waiver, name, now));
+  return !config.waivers.some(waiver => waiver.check === id && waiverApplies(waiver, name, now));
 }

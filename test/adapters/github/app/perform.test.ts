@@ -140,7 +140,7 @@ describe('check runs', () => {
     text: '',
     annotations: [],
     detailsUrl: 'https://keeper.example/o/r/pull/7',
-    buttons: [{ label: 'Check again', description: 'Assessment at it again', id: 'recheck' }],
+    buttons: [{ label: 'Check again', description: 'Look at it again', id: 'recheck' }],
   };
   const annotation = (line: number) =>
     ({ path: 'a.yaml', startLine: line, endLine: line, level: 'failure', title: 'id', message: 'wrong' }) as const;
@@ -155,7 +155,7 @@ describe('check runs', () => {
         details_url: 'https://keeper.example/o/r/pull/7',
         status: 'completed',
         conclusion: 'failure',
-        actions: [{ label: 'Check again', description: 'Assessment at it again', identifier: 'recheck' }],
+        actions: [{ label: 'Check again', description: 'Look at it again', identifier: 'recheck' }],
         output: {
           title: '3 findings',
           summary: 'Summary',

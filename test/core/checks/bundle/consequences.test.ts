@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { allChecks } from '../../../../src/core/checks/index.ts';
 import { runChecks } from '../../../../src/core/checks/run.ts';
-import { withStandingCauses } from '../../../../src/core/policy/with-standing-causes.ts';
+import { withValidCauses } from '../../../../src/core/policy/with-valid-causes.ts';
 import { foldFindings } from '../../../../src/core/report/text/fold-findings.ts';
 import { snapshotOfExample } from '../../../support/snapshot-of-example.ts';
 
@@ -50,7 +50,7 @@ async function told(altered: Readonly<Record<string, string>>, base: Readonly<Re
     snapshot,
     allChecks.filter(({ id }) => watched.includes(id)),
   );
-  const entries = foldFindings(withStandingCauses(findings)).filter(({ finding }) => finding.severity === 'error');
+  const entries = foldFindings(withValidCauses(findings)).filter(({ finding }) => finding.severity === 'error');
   return entries.map(({ finding, consequences }) => [finding.check, ...consequences]);
 }
 

@@ -4,7 +4,7 @@ import { runChecks } from '../../../../src/core/checks/run.ts';
 import type { Waiver } from '../../../../src/core/config/model.ts';
 import type { Finding } from '../../../../src/core/finding.ts';
 import { applyWaivers } from '../../../../src/core/policy/waivers.ts';
-import { withStandingCauses } from '../../../../src/core/policy/with-standing-causes.ts';
+import { withValidCauses } from '../../../../src/core/policy/with-valid-causes.ts';
 import { foldFindings } from '../../../../src/core/report/text/fold-findings.ts';
 import { generateMutant } from '../../../support/generate-mutant.ts';
 import { snapshotOfCatalog } from '../../../support/judge-catalog.ts';
@@ -101,7 +101,7 @@ describe('a mistake is told once, with what follows from it', () => {
     const findings = findingsOf(wrong);
     // Each rule is still in the list, and what opm makes of the catalog does not depend on which one is the cause.
     expect(idsOf(findings)).toEqual([cause, ...consequences].toSorted());
-    const entries = foldFindings(withStandingCauses(findings)).filter(({ finding }) => finding.severity === 'error');
+    const entries = foldFindings(withValidCauses(findings)).filter(({ finding }) => finding.severity === 'error');
     expect(entries.map(({ finding, consequences }) => [finding.check, consequences.toSorted()])).toEqual([
       [cause, consequences],
     ]);
@@ -131,7 +131,7 @@ describe('another mistake stands by itself', () => {
       ['bundle-package-is-set', 'channel-entries-have-bundles'],
     ],
   ])('%s', (_, wrong, expected) => {
-    const shown = foldFindings(withStandingCauses(findingsOf(wrong))).map(({ finding }) => finding);
+    const shown = foldFindings(withValidCauses(findingsOf(wrong))).map(({ finding }) => finding);
     expect(idsOf(shown)).toEqual(expected);
   });
 
@@ -154,7 +154,7 @@ describe('another mistake stands by itself', () => {
               finding.check === cause ? { ...finding, severity: 'warning' as const } : finding,
             ),
           };
-    const left = withStandingCauses(findings).filter(({ check }) => check === 'channel-has-one-head');
+    const left = withValidCauses(findings).filter(({ check }) => check === 'channel-has-one-head');
     expect(left.map(({ consequenceOf }) => consequenceOf)).toEqual([undefined]);
   });
 });
@@ -163,7 +163,7 @@ test('of every mutant something that is no consequence is an error, or nothing i
   let consequences = 0;
   for (let seed = 1; seed <= 400; seed += 1) {
     const { findings } = runChecks(snapshotOfCatalog(generateMutant(seed).files), catalogChecks);
-    const errors = withStandingCauses(findings).filter(({ severity }) => severity === 'error');
+    const errors = withValidCauses(findings).filter(({ severity }) => severity === 'error');
     const causes = errors.filter(({ consequenceOf }) => consequenceOf === undefined);
     expect(causes.length > 0).toBe(errors.length > 0);
     consequences += errors.length - causes.length;

@@ -6,7 +6,7 @@ import { installedVersionsCanUpgrade } from '../../../../src/core/checks/graph/i
 import { allChecks } from '../../../../src/core/checks/index.ts';
 import { runChecks } from '../../../../src/core/checks/run.ts';
 import { decide } from '../../../../src/core/policy/decide.ts';
-import { withStandingCauses } from '../../../../src/core/policy/with-standing-causes.ts';
+import { withValidCauses } from '../../../../src/core/policy/with-valid-causes.ts';
 import { sortFindings } from '../../../../src/core/report/text/sort-findings.ts';
 import { weightOf } from '../../../../src/core/report/text/weight.ts';
 import { snapshotOfExample } from '../../../support/snapshot-of-example.ts';
@@ -168,7 +168,7 @@ describe('a channel without an order is told with what opm says of it', () => {
     const told = async (config = '') => {
       const snapshot = await snapshotOfExample({ title: '', finds: [], ...what, config });
       const { findings: found } = runChecks(snapshot, allChecks);
-      const standing = withStandingCauses(found).filter(({ severity }) => severity === 'error');
+      const standing = withValidCauses(found).filter(({ severity }) => severity === 'error');
       return standing.filter(({ check }) => [id, cause].includes(check)).map(finding => weightOf(finding));
     };
     const own = await findings(what);

@@ -131,7 +131,7 @@ export function obstaclesOfPull(
 
 function obstaclesOfReviews(world: World, pull: Pull, parameters: Shape): readonly string[] {
   const wanted = Number(parameters.required_approving_review_count ?? 0);
-  const standing = standingReviews(world, pull);
+  const standing = effectiveReviews(world, pull);
   if (standing.some(({ state }) => state === 'CHANGES_REQUESTED')) return ['Changes have been requested.'];
   const approvals = standing.filter(({ state }) => state === 'APPROVED').length;
   if (approvals >= wanted) return [];
@@ -141,7 +141,7 @@ function obstaclesOfReviews(world: World, pull: Pull, parameters: Shape): readon
 }
 
 /** The last review of each person with write access that decides something. */
-export function standingReviews(world: World, pull: Pull): readonly Review[] {
+export function effectiveReviews(world: World, pull: Pull): readonly Review[] {
   const last = new Map<number, Review>();
   for (const review of pull.reviews) {
     const level = levelOf(world, pull.repo, { account: review.by });

@@ -1,6 +1,6 @@
 import { queueEntry, queueUrl } from '../deeds/merge-queue.ts';
 import { measure, mergeabilityOf, mergeStateOf } from '../deeds/mergeability.ts';
-import { rulesOf, standingReviews } from '../deeds/rules.ts';
+import { effectiveReviews, rulesOf } from '../deeds/rules.ts';
 import { nodeId } from '../shapes/account.ts';
 import { association } from '../shapes/issue.ts';
 import { git } from '../state/git.ts';
@@ -81,11 +81,11 @@ function reviewFields({ world, nodes }: Context, pull: Pull): Node {
       return connection('latestReviews', last, args, review => nodes.review(pull, review));
     },
     latestOpinionatedReviews: (args: Arguments) =>
-      connection('latestOpinionatedReviews', standingReviews(world, pull), args, review => nodes.review(pull, review)),
+      connection('latestOpinionatedReviews', effectiveReviews(world, pull), args, review => nodes.review(pull, review)),
     reviewDecision: () => {
       const rule = rulesOf(pull.repo, pull.base.branch).find(({ type }) => type === 'pull_request');
       const wanted = Number(rule?.parameters?.required_approving_review_count ?? 0);
-      const standing = standingReviews(world, pull);
+      const standing = effectiveReviews(world, pull);
       if (standing.some(({ state }) => state === 'CHANGES_REQUESTED')) return 'CHANGES_REQUESTED';
       if (wanted === 0) return null;
       const approvals = standing.filter(({ state }) => state === 'APPROVED').length;

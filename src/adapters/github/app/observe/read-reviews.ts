@@ -1,5 +1,5 @@
 import { mapOf, type Values } from '../../../../core/github/values.ts';
-import type { Review } from '../../../../core/policy/standing-reviews.ts';
+import type { Review } from '../../../../core/policy/effective-reviews.ts';
 import { byTime, reviewOf, type TimedReview } from '../../review-of.ts';
 import { actorOf } from './actor-of.ts';
 import type { ListOf } from './lists-of.ts';

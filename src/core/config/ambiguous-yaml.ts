@@ -4,7 +4,7 @@ import { compose } from '../catalog/yaml/compose.ts';
 import type { YamlNode } from '../catalog/yaml/node.ts';
 
 /** A part of a file that programs for YAML 1.1 read otherwise, or not at all. */
-export interface Misreading {
+export interface AmbiguousYaml {
   readonly message: string;
   readonly fix: string;
   readonly offset: number;
@@ -17,7 +17,7 @@ export interface Misreading {
  * @param root of a document without aliases, anchors and tags
  * @param text of the file
  */
-export function misreading(root: Node | null, text: string): Misreading | undefined {
+export function ambiguousYaml(root: Node | null, text: string): AmbiguousYaml | undefined {
   try {
     const offset = differingOffset(root, compose(text), text);
     if (offset === undefined) return undefined;

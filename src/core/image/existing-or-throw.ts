@@ -1,7 +1,7 @@
 import { type Outcome, OutcomeError } from './outcome.ts';
 
 /** The value of an outcome. @throws OutcomeError where there is none */
-export function existing<Value>(outcome: Outcome<Value>): Value {
+export function existingOrThrow<Value>(outcome: Outcome<Value>): Value {
   if (outcome.kind === 'exists') return outcome.value;
   throw new OutcomeError(outcome);
 }

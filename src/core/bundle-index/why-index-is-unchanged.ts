@@ -4,7 +4,7 @@ import { someOf } from '../text/shown-names.ts';
 import { changedIndexes } from './changed-indexes.ts';
 
 /** Why a change alters no index of bundle directories; undefined where it does. */
-export function whyNoIndex(snapshot: Snapshot): string | undefined {
+export function whyIndexIsUnchanged(snapshot: Snapshot): string | undefined {
   if (changedIndexes(snapshot).length > 0) return undefined;
   const changed = new Set(snapshot.changes.flatMap(({ role }) => (role.kind === 'bundle' ? role.operator : [])));
   const fileBased = [...changed].filter(name => {

@@ -3,7 +3,7 @@ import type { Json, JsonPath } from '../json.ts';
 import type { Place } from '../source.ts';
 
 /** A blob that stands in no catalog file: made of other files, in which its places are. */
-export function madeBlob(content: BlobContent, value: Json, placeOf: (path: JsonPath) => Place): Blob {
+export function syntheticBlob(content: BlobContent, value: Json, placeOf: (path: JsonPath) => Place): Blob {
   return {
     content,
     document: {

@@ -1,4 +1,4 @@
-import type { Misreading } from './misreading.ts';
+import type { AmbiguousYaml } from './ambiguous-yaml.ts';
 
 /**
  * Syntax that not every program takes: a directive, by which some choose the version of YAML, or a tab outside of comments and of the given texts, which PyYAML
@@ -6,7 +6,7 @@ import type { Misreading } from './misreading.ts';
  *
  * @param texts offsets of the start and the end of each scalar that is not plain, one after the other, ascending
  */
-export function unsharedSyntax(text: string, texts: readonly number[]): Misreading | undefined {
+export function unportableSyntax(text: string, texts: readonly number[]): AmbiguousYaml | undefined {
   const directive = text.search(/^%/m);
   if (directive !== -1) {
     return { message: 'Directives (`%`) are not supported here.', fix: 'Remove the line.', offset: directive };

@@ -6,7 +6,7 @@ import { indexInputOf } from './changed-indexes.ts';
 import { indexClasses } from './index-classes.ts';
 
 /** What a catalog got of bundle directories, and takes from its own files after the change. */
-export interface LeftIndex {
+export interface MovedIndex {
   /** Root of the catalog. */
   readonly root: string;
   /** The packages as the index of the bundle directories had them. */
@@ -18,7 +18,7 @@ export interface LeftIndex {
  * begins to say so; else in those whose files have them for the first time. Whoever installed them follows those files from then on.
  * An operator that no catalog has a file of is gone, which `changedIndexes` says.
  */
-export function* leftIndexes({ base, merged, layout, subject }: Snapshot): Iterable<LeftIndex> {
+export function* indexesMovedToCatalogs({ base, merged, layout, subject }: Snapshot): Iterable<MovedIndex> {
   if (subject !== 'change') return;
   for (const [name, operator] of base.operators) {
     const after = merged.operators.get(name);

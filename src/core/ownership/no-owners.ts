@@ -1,7 +1,7 @@
 import type { Ownership } from './model.ts';
 
 /** Nobody owns anything: for judging what has nothing to do with owners. */
-export const nobodyOwns: Ownership = {
+export const noOwners: Ownership = {
   ownersOf: (name, _paths, directory = name) => ({ package: directory, owners: [], teams: [], source: 'none' }),
   maintainers: [],
   problems: [],

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { perContent } from '../../../src/core/catalog/per-content.ts';
+import { memoise } from '../../../src/core/catalog/memoise.ts';
 
 test('works out once what is shared, and anew what is only equal', () => {
   const seen: object[] = [];
-  const names = perContent((content: { readonly name: string }) => {
+  const names = memoise((content: { readonly name: string }) => {
     seen.push(content);
     return [content.name];
   });

@@ -27,7 +27,7 @@ const otherLayers: ReadonlyMap<string, string> = new Map([
  *
  * @see https://github.com/opencontainers/image-spec/blob/main/manifest.md#guidelines-for-artifact-usage
  */
-export function otherThanContainer({ config, layers }: Manifest & { kind: 'image' }): string | undefined {
+export function artifactKind({ config, layers }: Manifest & { kind: 'image' }): string | undefined {
   const type = essenceOf(config.mediaType);
   if (meaningOfMediaType(type) !== 'config') return others.get(type) ?? 'an artifact of a type that cannot be run';
   return layers.map(layer => otherLayers.get(essenceOf(layer.mediaType))).find(other => other !== undefined);

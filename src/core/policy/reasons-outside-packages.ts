@@ -13,7 +13,7 @@ import { type MaintainerApproval, maintainerApproval } from './maintainer-approv
  * The rules of the repository (configuration, owners, workflows): a maintainer who neither proposed nor pushed it, and a person who
  * merges it. What catalogs read there concerns all packages: a maintainer merges it by hand, whoever approves.
  */
-export function* reasonsOfOutside(snapshot: Snapshot): Iterable<LimitingReason> {
+export function* reasonsOutsidePackages(snapshot: Snapshot): Iterable<LimitingReason> {
   const outside = snapshot.changes.filter(change => packageOfChange(change) === undefined);
   const { rules = [], content = [], other = [] } = Object.groupBy(outside, concernOf);
   const who = snapshot.ownership.maintainers.map(({ login }) => login);

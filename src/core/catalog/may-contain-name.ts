@@ -16,7 +16,7 @@ const tags = ['!!', '!<', '%TAG'];
  *
  * @param lines the text of a file that is valid UTF-8, in pieces of whole lines: no name goes over a line but by an escape in front of its end
  */
-export function mayName(lines: Iterable<string>, names: Iterable<string>): boolean {
+export function mayContainName(lines: Iterable<string>, names: Iterable<string>): boolean {
   const wanted = [...names];
   if (wanted.some(name => !plainName.test(name) || ambiguous.test(name))) return true;
   for (const text of lines) {

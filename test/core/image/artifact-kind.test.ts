@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { otherThanContainer } from '../../../src/core/image/other-than-container.ts';
+import { artifactKind } from '../../../src/core/image/artifact-kind.ts';
 import { parseManifest } from '../../../src/core/image/parse-manifest.ts';
 
 function described(
@@ -9,7 +9,7 @@ function described(
   const content = { digest: `sha256:${'a'.repeat(64)}`, size: 1 };
   const document = { config: { ...content, mediaType: configType }, layers: [{ ...content, mediaType: layerType }] };
   const manifest = parseManifest(JSON.stringify(document), undefined);
-  return 'kind' in manifest && manifest.kind === 'image' ? otherThanContainer(manifest) : 'not read';
+  return 'kind' in manifest && manifest.kind === 'image' ? artifactKind(manifest) : 'not read';
 }
 
 const oci = 'application/vnd.oci.image.config.v1+json';

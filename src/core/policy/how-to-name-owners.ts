@@ -9,7 +9,7 @@ import type { Snapshot } from '../snapshot.ts';
  *
  * @param directory the name of the package's directories, where its owners could approve
  */
-export function keysToNameOwners(
+export function howToNameOwners(
   { layout, ownership }: Pick<Snapshot, 'layout' | 'ownership'>,
   directory?: string,
 ): string {

@@ -5,7 +5,7 @@ import { isLifted } from '../is-lifted.ts';
  * Keeps of the findings that they follow from others only what holds: the cause is an error that nothing lifts and that
  * follows from nothing itself. What follows from an error that is waived, a warning or turned off stands by itself.
  */
-export function withStandingCauses(findings: readonly Finding[]): readonly Finding[] {
+export function withValidCauses(findings: readonly Finding[]): readonly Finding[] {
   const causes = new Set(findings.filter(isCause).map(finding => keyOf(finding)));
   return findings.map(finding => {
     const { consequenceOf, ...rest } = finding;

@@ -3,7 +3,7 @@ import { foldLogin } from './login.ts';
 import type { Owner, OwnersProblem, Team } from './model.ts';
 
 /** What a source says about a package or a path; undefined: nothing. */
-export type Answer = Owners | { readonly broken: OwnersProblem } | undefined;
+export type SourceAnswer = Owners | { readonly broken: OwnersProblem } | undefined;
 
 /** Empty lists: nobody is to own it. */
 interface Owners {
@@ -15,7 +15,7 @@ interface Owners {
  * Who owns all of several paths. Paths about which nothing is said do not count. Undefined when that is all of them, or
  * when nobody is to own any of them; broken as soon as one is, or when they have owners of which none owns them all.
  */
-export function ownersOfAll(answers: readonly Answer[]): Answer {
+export function ownersOfAll(answers: readonly SourceAnswer[]): SourceAnswer {
   let common: Owners | undefined;
   let somebody: Owner | Team | undefined;
   for (const answer of new Set(answers)) {

@@ -11,7 +11,7 @@ const time = /[Tt \t](\d\d?):(\d\d):(\d\d)(?:\.\d*)?(?:[ \t]*(?:Z|[-+](\d\d?)(?:
  *
  * @see https://github.com/yaml/pyyaml/blob/6.0.2/lib/yaml/resolver.py
  */
-export function pythonRefuses(text: string): boolean {
+export function isRefusedByPyyaml(text: string): boolean {
   if (text === '=' || emptyNumber.test(text) || longNumber.test(text)) return true;
   const found = date.exec(text);
   if (found === null) return false;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { mayName } from '../../../src/core/catalog/may-name.ts';
+import { mayContainName } from '../../../src/core/catalog/may-contain-name.ts';
 import { readCatalogFile } from '../../../src/core/catalog/read-catalog-file.ts';
 
 const bundle = (name: string) => `---\nschema: olm.bundle\nname: foo.v1\npackage: ${name}\n`;
@@ -26,16 +26,16 @@ describe('whether a file can name a package', () => {
   ])('%s', (_how, text) => {
     const blobs = readCatalogFile({ path: 'catalog.yaml', text, isUtf8: true });
     expect(blobs.map(({ content }) => content.package)).toContain('my-pkg');
-    expect(mayName([text], ['my-pkg'])).toBe(true);
+    expect(mayContainName([text], ['my-pkg'])).toBe(true);
   });
 
   test('a name that has other spellings may be anywhere', () => {
-    for (const name of ['', 'true', '1.0', '~', 'a b', 'é']) expect(mayName(['a: b\n'], [name])).toBe(true);
+    for (const name of ['', 'true', '1.0', '~', 'a b', 'é']) expect(mayContainName(['a: b\n'], [name])).toBe(true);
   });
 
   test('what it does not name it cannot hold', () => {
     const text = `${bundle('other')}description: "says \\u003e and\\n  \\"more\\" \\\n  of it!"\n`;
-    expect(mayName([text], ['my-pkg', 'foo-bar'])).toBe(false);
-    expect(mayName([bundle('my-pkg-2') + bundle('the.my-pkg')], ['my-pkg'])).toBe(false);
+    expect(mayContainName([text], ['my-pkg', 'foo-bar'])).toBe(false);
+    expect(mayContainName([bundle('my-pkg-2') + bundle('the.my-pkg')], ['my-pkg'])).toBe(false);
   });
 });

@@ -25,22 +25,22 @@ const deleted: Actor = { login: 'ghost' };
  *
  * @param reviews all of them, oldest first
  */
-export function standingReviews(
+export function effectiveReviews(
   reviews: readonly Review[],
   head: string,
 ): { readonly approvals: readonly Actor[]; readonly changesRequestedBy: readonly Actor[] } {
   const latest = new Map<number, Review>();
   for (const review of reviews)
     if (!isOfDeleted(review) && review.by !== undefined && review.state !== 'other') latest.set(review.by.id, review);
-  const standing = [...latest.values()];
+  const effective = [...latest.values()];
   const byOf = (found: readonly Review[]) => found.flatMap(({ by }) => by ?? []);
   // Whose they were is not known: nobody can take one back but by dismissing it.
   const ofDeleted = reviews.some(review => isOfDeleted(review) && review.state === 'changes-requested')
     ? [deleted]
     : [];
   return {
-    approvals: byOf(standing.filter(({ state, commit }) => state === 'approved' && commit === head)),
-    changesRequestedBy: [...byOf(standing.filter(({ state }) => state === 'changes-requested')), ...ofDeleted],
+    approvals: byOf(effective.filter(({ state, commit }) => state === 'approved' && commit === head)),
+    changesRequestedBy: [...byOf(effective.filter(({ state }) => state === 'changes-requested')), ...ofDeleted],
   };
 }
 

@@ -3,7 +3,7 @@
  *
  * @param workOut has to depend on nothing but the content
  */
-export function perContent<Content extends object, Result extends object>(
+export function memoise<Content extends object, Result extends object>(
   workOut: (content: Content) => Result,
 ): (content: Content) => Result {
   const known = new WeakMap<Content, Result>();

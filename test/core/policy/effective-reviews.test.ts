@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type Review, type ReviewState, standingReviews } from '../../../src/core/policy/standing-reviews.ts';
+import { effectiveReviews, type Review, type ReviewState } from '../../../src/core/policy/effective-reviews.ts';
 
 const ids: Readonly<Record<string, number>> = { alice: 1, bob: 2, ghost: 10137 };
 
@@ -39,14 +39,14 @@ test.each([
   ],
   ['what a deleted account asked for is dismissed', ['ghost dismissed old', 'ghost approved head'], [], []],
 ] as const)('%s', (_, reviews, approvals, changes) => {
-  const standing = standingReviews(reviews.map(review), 'head');
+  const standing = effectiveReviews(reviews.map(review), 'head');
   expect(standing.approvals.map(({ login }) => login)).toEqual(approvals);
   expect(standing.changesRequestedBy.map(({ login }) => login)).toEqual(changes);
 });
 
 test('O6 a login that another account has now is another reviewer', () => {
   const approve = (id: number, state: ReviewState): Review => ({ by: { login: 'alice', id }, state, commit: 'head' });
-  expect(standingReviews([approve(1, 'changes-requested'), approve(9, 'approved')], 'head')).toEqual({
+  expect(effectiveReviews([approve(1, 'changes-requested'), approve(9, 'approved')], 'head')).toEqual({
     approvals: [{ login: 'alice', id: 9 }],
     changesRequestedBy: [{ login: 'alice', id: 1 }],
   });

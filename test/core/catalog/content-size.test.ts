@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { partsOf } from '../../../src/core/catalog/parts-of.ts';
+import { contentSize } from '../../../src/core/catalog/content-size.ts';
 import { readCatalogFile } from '../../../src/core/catalog/read-catalog-file.ts';
 
 test.each([
@@ -12,5 +12,5 @@ test.each([
   ['values that are not kept', 'schema: olm.bundle\nproperties: [{type: olm.csv.metadata, value: {labels: {}}}]\n', 1],
 ])('%s', (_what, text, parts) => {
   const blobs = readCatalogFile({ path: 'catalog.yaml', text, isUtf8: true });
-  expect(blobs.map(({ content }) => partsOf(content))).toEqual([parts]);
+  expect(blobs.map(({ content }) => contentSize(content))).toEqual([parts]);
 });

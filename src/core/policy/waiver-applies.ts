@@ -6,11 +6,11 @@ import { matchesGlob } from '../repository/glob.ts';
  *
  * @param now the time of the verdict, ISO 8601 in UTC
  */
-export function waiverHolds(waiver: Waiver, name: string, now: string): boolean {
-  return waiverHoldsOn(waiver, now) && matchesGlob(waiver.package, name);
+export function waiverApplies(waiver: Waiver, name: string, now: string): boolean {
+  return waiverAppliesOn(waiver, now) && matchesGlob(waiver.package, name);
 }
 
 /** The same of any of its packages. */
-export function waiverHoldsOn({ expires }: Waiver, now: string): boolean {
+export function waiverAppliesOn({ expires }: Waiver, now: string): boolean {
   return now.slice(0, 10) <= expires;
 }

@@ -9,7 +9,7 @@ import { type KeyPath, nodeAt, toJson } from './tree-paths.ts';
 import type { YamlNode } from './yaml-tree.ts';
 
 /** The values of a tree that the schema holds for right; for all others those of its preset, or the defaults. */
-export function statedConfig(tree: YamlNode): Config {
+export function configOfTree(tree: YamlNode): Config {
   const { catalogs, owners, images, limits, merge, publish } = defaultConfig;
   const at = (...path: KeyPath): Json | undefined => {
     const node = nodeAt(tree, path);

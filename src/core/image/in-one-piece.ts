@@ -1,4 +1,0 @@
-/** Bytes that are there, as a stream of one piece. */
-export async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
-}
