@@ -1,10 +1,10 @@
-import { examine } from './examine.ts';
+import { runDoctor } from './run-doctor.ts';
 import { readSettings } from './settings.ts';
 import { SettingsError } from './settings-error.ts';
 import { serveSetup } from './setup/serve-setup.ts';
 import { startApp } from './start-app.ts';
 
-export { examine };
+export { runDoctor };
 
 /** What running the App needs of the outside. */
 export interface AppOutside {

@@ -7,20 +7,20 @@ import { type OpenQueueOptions, openQueue } from '../adapters/queue/open-queue.t
 import { mapOf } from '../core/github/values.ts';
 import { docsUrl } from '../core/report/docs-url.ts';
 import { judgeWholeTree } from '../flows/event/judge-whole-tree.ts';
-import { judgedChange } from '../flows/judged-change.ts';
+import { judgeChangeWithDetails } from '../flows/judge-change-with-details.ts';
 import { hubOfOwners, isEventOfOwners } from '../flows/reconcile/allowed-owners.ts';
 import { keeper } from '../flows/reconcile/keeper.ts';
 import type { KeeperParts } from '../flows/reconcile/parts.ts';
 import { version } from '../version.ts';
 import { healthRoutes } from './health.ts';
+import { logNotes } from './log-notes.ts';
 import { createMetrics } from './metrics.ts';
-import { noteTo } from './note-to.ts';
 import { openPages } from './open-pages.ts';
 import { openProbot } from './open-probot.ts';
 import { serve } from './serve.ts';
 import type { AppSettings } from './settings.ts';
 import { sharedImages } from './shared-images.ts';
-import { startSweeping } from './sweeping.ts';
+import { startSweeping } from './start-sweeping.ts';
 import { failureForLog, timedWork } from './timed-work.ts';
 import { webhookRoute } from './webhook-route.ts';
 
@@ -79,10 +79,10 @@ export async function startApp(settings: AppSettings, pace: QueuePace = {}): Pro
       imageWords: images === undefined ? ['--offline'] : [],
     },
     judges: {
-      change: (repository, request) => judgedChange(repository, { ...request, files }),
+      change: (repository, request) => judgeChangeWithDetails(repository, { ...request, files }),
       tree: judgeWholeTree,
     },
-    onNote: noteTo(metrics, log),
+    onNote: logNotes(metrics, log),
   };
   const { handle, onEvent } = keeper(parts);
   probot.onAny(async event => {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { examine } from '../../src/app/examine.ts';
+import { runDoctor } from '../../src/app/run-doctor.ts';
 import { type AppWorld, startAppWorld } from '../support/app/start-app-world.ts';
 import { faults } from '../support/github/index.ts';
 import { smallRepository } from '../support/small-catalog.ts';
@@ -29,7 +29,7 @@ const asApp = () => ({
   PRIVATE_KEY: world.registered.privateKey,
 });
 async function notGood(repository: string, env: Readonly<Record<string, string>> = asApp()) {
-  const found = await examine({ env, cwd: '/', now: new Date().toISOString(), repository });
+  const found = await runDoctor({ env, cwd: '/', now: new Date().toISOString(), repository });
   return found.filter(({ state }) => state !== 'ok').map(({ id, state, what }) => `${state} ${id}: ${what}`);
 }
 
@@ -87,7 +87,7 @@ test('what GitHub does not answer is unknown, and the rest is told', async () =>
   world.github.install(world.registered, 'acme');
   world.protect(repository);
   world.github.fail('GET /repos/{owner}/{repo}/labels', [faults.cut('before')], { forever: true });
-  const found = await examine({ env: asApp(), cwd: '/', now: new Date().toISOString(), repository: 'acme/catalog' });
+  const found = await runDoctor({ env: asApp(), cwd: '/', now: new Date().toISOString(), repository: 'acme/catalog' });
   expect(found.filter(({ state }) => state !== 'ok')).toEqual([
     expect.objectContaining({ id: 'labels-are-there', state: 'unknown', fix: 'Run this again later.' }),
   ]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { examine } from '../../src/app/examine.ts';
+import { runDoctor } from '../../src/app/run-doctor.ts';
 import { addCatalog, mergeCall } from '../support/app/add-catalog.ts';
 import { type AppWorld, startAppWorld, until } from '../support/app/start-app-world.ts';
 import { faults } from '../support/github/index.ts';
@@ -96,7 +96,7 @@ test('where the App may not read teams, the reason and doctor say which team and
     const { APP_ID = '', PRIVATE_KEY = '', GITHUB_API_URL = '' } = world.environment();
     const env = { APP_ID, PRIVATE_KEY, GITHUB_API_URL, DATA_DIR: `${world.dataDir}/doctor` };
     const repository = `acme/${pull.repo.name}`;
-    const found = await examine({ env, cwd: '/', now: new Date().toISOString(), repository });
+    const found = await runDoctor({ env, cwd: '/', now: new Date().toISOString(), repository });
     const diagnosis = found.find(({ id }) => id === 'team-members-can-be-read');
     expect(diagnosis).toMatchObject({ state: 'problem', fix: expect.stringContaining('"members: read"') });
   } finally {

@@ -3,7 +3,7 @@ import { catalogText } from '../../scripts/demo/catalog-text.ts';
 import type { Actors } from '../../src/core/actors.ts';
 import { type Footprint, verdictCanChange } from '../../src/core/plan/verdict-can-change.ts';
 import { withAssumptions } from '../../src/core/policy/assumptions.ts';
-import { judgedChange } from '../../src/flows/judged-change.ts';
+import { judgeChangeWithDetails } from '../../src/flows/judge-change-with-details.ts';
 import { memoryRepository } from '../support/memory-repository.ts';
 import { goodChange, smallRepository } from '../support/small-catalog.ts';
 
@@ -13,7 +13,7 @@ const alice: Actors = withAssumptions({ author: { known: true, value: { login: '
 async function footprintOf(change: Readonly<Record<string, string>>) {
   const base = { ...smallRepository, 'catalog/bar/catalog.yaml': catalogText('bar', [{ version: '1.0.0' }]) };
   const repository = memoryRepository({ base, merged: { ...base, ...change } });
-  const judged = await judgedChange(repository, {
+  const judged = await judgeChangeWithDetails(repository, {
     base: 'base',
     head: 'merged',
     actors: () => alice,

@@ -4,7 +4,7 @@ import { catalogText } from '../../scripts/demo/catalog-text.ts';
 import type { Actors } from '../../src/core/actors.ts';
 import { verdictCanChange } from '../../src/core/plan/verdict-can-change.ts';
 import { withAssumptions } from '../../src/core/policy/assumptions.ts';
-import { judgedChange } from '../../src/flows/judged-change.ts';
+import { judgeChangeWithDetails } from '../../src/flows/judge-change-with-details.ts';
 import { pushedChanges } from '../../src/flows/reconcile/pushed-changes.ts';
 import { type Files, memoryRepository } from '../support/memory-repository.ts';
 
@@ -107,7 +107,7 @@ test('T8, T17: what a push leaves alone is judged as before', async () => {
       if (merged === undefined) return;
       const repository = memoryRepository({ base: before, head, pushed: tip, merged });
       const judge = async (base: string, head: string) => {
-        const { verdict, footprint } = await judgedChange(repository, {
+        const { verdict, footprint } = await judgeChangeWithDetails(repository, {
           base,
           head,
           actors: () => alice,

@@ -19,7 +19,7 @@ import { readText, writeFileInside } from './layout-files.ts';
 import { addToIndex, readIndex, writeEmptyIndex } from './layout-index.ts';
 import { openInside } from './open-inside.ts';
 import { absent, blobName, readBlob, readWholeBlob } from './read-blob.ts';
-import { verified } from './verified.ts';
+import { verifyContent } from './verify-content.ts';
 
 /** Most bytes of a manifest: what every registry takes. */
 const mostManifestBytes = 4 * 1024 * 1024;
@@ -148,7 +148,7 @@ class Layout implements LayoutImages {
     content: () => Promise<AsyncIterable<Uint8Array>>,
   ): Promise<'written' | 'there'> {
     if (await this.#isThere(digest, size)) return 'there';
-    await writeFileInside(this.#root, blobName(digest), verified(await content(), digest, size));
+    await writeFileInside(this.#root, blobName(digest), verifyContent(await content(), digest, size));
     return 'written';
   }
 
@@ -157,7 +157,7 @@ class Layout implements LayoutImages {
     if ('error' in manifest)
       throw new LayoutError('corrupt', `The manifest is wrong: ${manifest.error}.`, 'Report this.');
     const digest = reference.digest ?? sha256Of(bytes);
-    await writeFileInside(this.#root, blobName(digest), verified(singleChunk(bytes), digest, bytes.length));
+    await writeFileInside(this.#root, blobName(digest), verifyContent(singleChunk(bytes), digest, bytes.length));
     const image = { digest, size: bytes.length, mediaType, manifest };
     const written = this.#writing.then(async () => {
       this.#entries = await addToIndex(this.#root, reference, image);

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { RepositoryRecord } from '../../flows/reconcile/page-record.ts';
 import type { Answer, Route } from '../serve.ts';
+import { cacheAnswers } from './cache-answers.ts';
 import { doctorPage } from './doctor-page.ts';
 import { el } from './element.ts';
 import { htmlPage } from './html-page.ts';
 import { icon, iconPath } from './icon.ts';
-import { kept } from './kept.ts';
 import type { PageParts } from './page-parts.ts';
 import { pullPage } from './pull-page.ts';
 import { pageRecord, readableRepository } from './records.ts';
@@ -28,7 +28,7 @@ const doctorMs = 60_000;
 export function pageRoutes(parts: PageParts, onError: (error: unknown) => void): Route {
   const pictures = new Map<string, string>();
   const simulate = parts.simulate === undefined ? undefined : simulations(parts.simulate, onError);
-  const examine = parts.doctor === undefined ? undefined : kept(parts.doctor, ({ id }) => id, doctorMs);
+  const diagnose = parts.doctor === undefined ? undefined : cacheAnswers(parts.doctor, ({ id }) => id, doctorMs);
 
   async function pullAnswer(
     request: IncomingMessage,
@@ -45,9 +45,9 @@ export function pageRoutes(parts: PageParts, onError: (error: unknown) => void):
   }
 
   async function doctorAnswer(request: IncomingMessage, repository: RepositoryRecord): Promise<Answer> {
-    if (examine === undefined) return notFound(parts, request);
+    if (diagnose === undefined) return notFound(parts, request);
     try {
-      const { all, ofFiles } = await examine(repository);
+      const { all, ofFiles } = await diagnose(repository);
       return doctorPage(parts, request, repository, (await parts.mayRead(request, repository)) ? all : ofFiles);
     } catch (error) {
       onError(error);

@@ -15,10 +15,10 @@ import { conditionList } from './parts/conditions.ts';
 import { type FindingLinks, findingGroups } from './parts/findings.ts';
 import { graphFigures } from './parts/graphs.ts';
 import { historyList } from './parts/history-list.ts';
+import { inputsList } from './parts/inputs-list.ts';
 import { ownersTable } from './parts/owners.ts';
 import { pullHead } from './parts/pull-head.ts';
-import { seenList } from './parts/seen.ts';
-import { standing } from './parts/standing.ts';
+import { pullStatus } from './parts/pull-status.ts';
 import { shown } from './parts/texts.ts';
 
 const mostEntries = 50;
@@ -43,7 +43,7 @@ export async function pullPage(
     account: parts.account?.(request),
     children: [
       pullHead(record, repository, parts.serverUrl),
-      standing(record),
+      pullStatus(record),
       isOpen && parts.simulate !== undefined
         ? el('p', {}, el('a', { href: `${href}/simulate` }, 'Simulate an approval or another configuration'))
         : null,
@@ -54,7 +54,7 @@ export async function pullPage(
         ? []
         : verdictSections(record, record.verdict, linksOf(parts, record), pictures)),
       ...section('History', entries.length > 0, () => historyList(entries)),
-      ...section('What was seen', true, () => seenList(record)),
+      ...section('What was seen', true, () => inputsList(record)),
     ],
   });
 }

@@ -6,7 +6,7 @@ import { el, type Html } from './element.ts';
 import { htmlPage } from './html-page.ts';
 import type { PageParts } from './page-parts.ts';
 import { historyList } from './parts/history-list.ts';
-import { standingMark, whoActs } from './parts/standing.ts';
+import { statusMark, whoActs } from './parts/pull-status.ts';
 import { name, people, person, sentence, shown } from './parts/texts.ts';
 import { openRecords } from './records.ts';
 
@@ -89,7 +89,7 @@ function row(record: OpenRecord, href: string): Html {
       ]),
     ]),
     el('td', {}, [
-      standingMark(standing),
+      statusMark(standing),
       el('p', {}, sentence(titleOf(standing), 200)),
       standing.next === undefined ? null : el('p', { class: 'meta' }, ['Next: ', whoActs(standing.next)]),
     ]),

@@ -7,7 +7,7 @@ import { htmlPage } from './html-page.ts';
 import type { PageParts } from './page-parts.ts';
 import { conditionList } from './parts/conditions.ts';
 import { pullHead } from './parts/pull-head.ts';
-import { standing, standingOf } from './parts/standing.ts';
+import { pullStatus, statusOf } from './parts/pull-status.ts';
 import { name, sentence } from './parts/texts.ts';
 import { linksOf, section, verdictSections } from './pull-page.ts';
 
@@ -43,7 +43,7 @@ export function simulatePage(
       el('p', {}, 'The pull request is judged again with what you assume. Nothing is written, here or at GitHub.'),
       form(href, assumption),
       el('h2', {}, 'As it is now'),
-      standing(record),
+      pullStatus(record),
     ],
   });
 }
@@ -69,7 +69,7 @@ function result(
       const shownOf = { findings: verdict?.findings.length ?? 0, graphs: [] };
       return [
         el('p', {}, [el('strong', {}, 'Assumed: '), ...assumed(assumption)]),
-        standingOf(then, 'What would happen then'),
+        statusOf(then, 'What would happen then'),
         ...section('Conditions then', true, () => conditionList(conditions)),
         ...(verdict === undefined ? [] : verdictSections(shownOf, verdict, linksOf(parts, record), new Map())),
       ];

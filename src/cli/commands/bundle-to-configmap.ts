@@ -8,7 +8,7 @@ import { placeHelp } from '../images/image-place.ts';
 import { registryOptions } from '../images/registry-options.ts';
 import { reportFailure } from '../images/report-failure.ts';
 import { imagesCacheOption } from '../images/with-images.ts';
-import { inputOf } from '../inputs/input-of.ts';
+import { classifyInput } from '../inputs/classify-input.ts';
 import { outputOption, writeText } from '../output.ts';
 import { reportProblems } from '../render/report-problems.ts';
 import { UsageError } from '../usage-error.ts';
@@ -40,7 +40,7 @@ ${placeHelp}`,
     const name = nameOption(args, 'name', /^[a-z\d](?:[-a-z\d]*[a-z\d])?(?:\.[a-z\d](?:[-a-z\d]*[a-z\d])?)*$/, 253);
     const namespace = nameOption(args, 'namespace', /^[a-z\d](?:[-a-z\d]*[a-z\d])?$/, 63);
     const { readBundleInput } = await import('../inputs/read-bundle-input.ts');
-    const found = await readBundleInput(context, args, word, inputOf(context, word));
+    const found = await readBundleInput(context, args, word, classifyInput(context, word));
     if (found.kind !== 'exists') return reportFailure(context, word, found);
     const { source, unloaded } = found.value;
     if (unloaded.length > 0) {

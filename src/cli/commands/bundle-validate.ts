@@ -9,7 +9,7 @@ import { placeHelp } from '../images/image-place.ts';
 import { registryOptions } from '../images/registry-options.ts';
 import { reportFailure } from '../images/report-failure.ts';
 import { imagesCacheOption, withImages } from '../images/with-images.ts';
-import { inputOf } from '../inputs/input-of.ts';
+import { classifyInput } from '../inputs/classify-input.ts';
 import { readBundleInput } from '../inputs/read-bundle-input.ts';
 import { progressOn } from '../progress.ts';
 import { UsageError } from '../usage-error.ts';
@@ -38,7 +38,7 @@ ${placeHelp}`,
     const [word] = args.words;
     if (word === undefined) throw new UsageError("bundle validate takes a bundle: 'bundle validate ./bundle'.");
     const { config, asksRegistries } = bundleConfig(args);
-    const found = await readBundleInput(context, args, word, inputOf(context, word));
+    const found = await readBundleInput(context, args, word, classifyInput(context, word));
     if (found.kind !== 'exists') return reportFailure(context, word, found);
     const progress = progressOn(context, hasOption(args, 'quiet'));
     const onImages = (done: number, total: number) => progress.update(done, total, 'images');

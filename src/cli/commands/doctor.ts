@@ -45,7 +45,7 @@ The exit code is 1 where there is a problem, else 3 where something could not be
 
 async function examined({ env, cwd, now }: Context, repository: string): Promise<readonly Diagnosis[]> {
   try {
-    return await loadApp().examine({ env, cwd, now, repository });
+    return await loadApp().runDoctor({ env, cwd, now, repository });
   } catch (error) {
     // Of the other program, and so of another class.
     if (error instanceof Error && error.name === 'SettingsError') throw new UsageError(error.message);

@@ -6,7 +6,7 @@ import { type ImagePlace, placeHelp } from '../images/image-place.ts';
 import { registryOptions } from '../images/registry-options.ts';
 import { reportFailure } from '../images/report-failure.ts';
 import { imagesCacheOption } from '../images/with-images.ts';
-import { inputOf } from '../inputs/input-of.ts';
+import { classifyInput } from '../inputs/classify-input.ts';
 import { outputOption, writeText } from '../output.ts';
 import type { LoadedCatalog } from '../render/render-catalog.ts';
 import { renderOptions, renderSettings } from '../render/render-options.ts';
@@ -46,7 +46,7 @@ ${placeHelp}`,
   async run(context, args) {
     const [word] = args.words;
     if (word === undefined) throw new UsageError("render takes a bundle, a catalog or a template: 'render ./bundle'.");
-    const input = inputOf(context, word);
+    const input = classifyInput(context, word);
     if (input.kind === 'directory' && input.lacks !== undefined)
       throw new UsageError(`'${word}' looks like a bundle, but has no directory ${input.lacks}/.`);
     if (input.kind === 'directory' || input.kind === 'file') {

@@ -8,9 +8,9 @@ import type { Config } from '../../core/config/model.ts';
 import { visible } from '../../core/report/text/visible.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
 import type { CatalogRoot } from '../../core/repository/layout.ts';
+import { explainWrongDirectory } from '../../flows/explain-wrong-directory.ts';
 import { type CatalogRequest, judgeCatalog, judgeCatalogOnce } from '../../flows/judge-catalog.ts';
 import { mergeVerdicts } from '../../flows/merge-verdicts.ts';
-import { otherThanOneCatalog } from '../../flows/other-than-one-catalog.ts';
 import type { VerdictMemory } from '../../flows/ports.ts';
 import { treeAt } from '../../flows/tree-at.ts';
 import { hasOption, textOption } from '../arguments.ts';
@@ -81,7 +81,7 @@ function oneCatalog(context: Context, args: Arguments, cwd: string, word: string
     const verdict = await judgeEach(context, args, read, request => judgeDirectory(directory, request, verdicts));
     const exitCode = report(context, args, verdict);
     // Said last: thousands of findings may stand before it.
-    const other = await otherThanOneCatalog(visible(word), await directory.tree(''), verdict);
+    const other = await explainWrongDirectory(visible(word), await directory.tree(''), verdict);
     if (other !== undefined) say(context, args, `catalog-keeper: ${other}\n`);
     return exitCode;
   });

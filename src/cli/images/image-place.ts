@@ -8,7 +8,7 @@ import type { ImageSource, Images, ImageTarget } from '../../flows/ports.ts';
 import { textOption } from '../arguments.ts';
 import type { Arguments, Context } from '../command.ts';
 import { UsageError } from '../usage-error.ts';
-import { askAhead } from './ask-ahead.ts';
+import { prefetchManifest } from './prefetch-manifest.ts';
 import { openConfiguredRegistries, withRegistries } from './registry-options.ts';
 import { withImagesOf } from './with-images.ts';
 
@@ -79,7 +79,7 @@ export function withImagesAt<Result>(
     const open = async () => {
       const registries = await openConfiguredRegistries(context, args);
       // What is remembered need not be asked for.
-      return textOption(args, 'cache') === undefined ? askAhead(registries, reference) : registries;
+      return textOption(args, 'cache') === undefined ? prefetchManifest(registries, reference) : registries;
     };
     return withImagesOf(context, args, open, async images => use(await images()));
   }

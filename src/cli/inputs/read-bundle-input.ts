@@ -7,7 +7,7 @@ import type { Arguments, Context } from '../command.ts';
 import { withImage } from '../images/with-image.ts';
 import { UsageError } from '../usage-error.ts';
 import { bundleOfContents } from './bundle-of-contents.ts';
-import type { Input } from './input-of.ts';
+import type { Input } from './classify-input.ts';
 
 /**
  * Reads the bundle that a word of the command line names.

@@ -22,9 +22,9 @@ export async function readCatalogImage(
 ): Promise<Outcome<CatalogImage>> {
   const { catalogWithProgress } = await import('./catalog-with-progress.ts');
   const { imagePlace } = await import('../images/image-place.ts');
-  const { inputOf } = await import('./input-of.ts');
+  const { classifyInput } = await import('./classify-input.ts');
   const { withImage } = await import('../images/with-image.ts');
-  const input = inputOf(context, word);
+  const input = classifyInput(context, word);
   const place = input.kind === 'image' ? input.place : imagePlace(context, word);
   return withImage(context, args, place, (images, image) => catalogWithProgress(context, args, images, place, image));
 }

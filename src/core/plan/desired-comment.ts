@@ -11,12 +11,12 @@ import type { Verdict } from '../report/verdict.ts';
 import { answersSections } from './answers-section.ts';
 import { commentState } from './comment-state.ts';
 import { checklistSections } from './condition-section.ts';
+import { inputsSection } from './inputs-section.ts';
 import type { Condition, Judgement, NotJudged, PlanContext } from './judgement.ts';
 import type { MergeOperation } from './operation.ts';
 import { packagesSection } from './packages-section.ts';
 import type { Observed } from './pull-request.ts';
 import { pullState } from './pull-state.ts';
-import { seenSection } from './seen-section.ts';
 import { isJudged } from './undetermined.ts';
 
 /** Begins every comment of ours. GitHub does not show it; only the account that wrote it says that it is ours. */
@@ -44,7 +44,7 @@ export function desiredComment(
     wholeSection(0, detailsMarker, ['mark', 'marks']),
     ...(isJudged(judgement) ? contentSize(judgement.verdict, context.docsUrl) : []),
     ...pageSection(context),
-    seenSection(observed, judgement, context),
+    inputsSection(observed, judgement, context),
   ];
   return fitSections(sections, commentLimit).trimEnd();
 }

@@ -1,4 +1,4 @@
-import { spokenLines } from './spoken-lines.ts';
+import { authoredLines } from './authored-lines.ts';
 
 /** A command in a comment: one line, such as `/hold until the release`. */
 export type Command =
@@ -18,11 +18,11 @@ const longestReason = 200;
 
 /**
  * The commands of a comment: each on a line of its own, at its very start. What the comment quotes, shows as code or hides gives
- * none (see `spokenLines`). Commands of other bots are ignored. Takes linear time for any text.
+ * none (see `authoredLines`). Commands of other bots are ignored. Takes linear time for any text.
  */
 export function parseCommands(body: string): readonly Command[] {
   const commands: Command[] = [];
-  for (const line of spokenLines(body.slice(0, longestBody))) {
+  for (const line of authoredLines(body.slice(0, longestBody))) {
     const command = commandOf(line);
     if (command !== undefined && commands.push(command) === mostCommands) break;
   }

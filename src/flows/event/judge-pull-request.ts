@@ -1,4 +1,4 @@
-import { judgedChange } from '../judged-change.ts';
+import { judgeChangeWithDetails } from '../judge-change-with-details.ts';
 import { combinePeople } from '../people/combine-people.ts';
 import { peopleFromOptions } from '../people/people-from-options.ts';
 import type { Forge, People, PullRequestName, Repository } from '../ports.ts';
@@ -22,7 +22,7 @@ export async function judgePullRequest(
     peopleFromOptions(request.people),
   ]);
   for (const sentence of actors.lacking ?? []) request.warn(sentence);
-  const { verdict, tree, config, maintainers } = await judgedChange(repository, {
+  const { verdict, tree, config, maintainers } = await judgeChangeWithDetails(repository, {
     ...merge,
     actors: () => actors,
     now: request.now,

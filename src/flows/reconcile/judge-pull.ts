@@ -7,7 +7,7 @@ import type { Footprint } from '../../core/plan/verdict-can-change.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
 import { reproducingCommand } from '../event/reproducing-command.ts';
 import type { ChangedGraph } from '../graphs.ts';
-import { judgedChange } from '../judged-change.ts';
+import { judgeChangeWithDetails } from '../judge-change-with-details.ts';
 import { combinePeople } from '../people/combine-people.ts';
 import { HubError } from './hub-error.ts';
 import { membersOfTeams } from './members-of-teams.ts';
@@ -84,7 +84,7 @@ async function judge(parts: KeeperParts, key: PullRequestKey, pull: PullRequest,
   const { base, head } = pull;
   const ids = { base: base.sha, head: head.sha };
   const at = parts.clock.now();
-  const change = parts.judges?.change ?? judgedChange;
+  const change = parts.judges?.change ?? judgeChangeWithDetails;
   try {
     const repository = await parts.mirrors.open(key, { base, pull: { number: pull.number, head: head.sha } });
     try {

@@ -1,6 +1,6 @@
 import type { Verdict } from '../../core/report/verdict.ts';
 import type { WholeTreeRequest } from '../event/judge-whole-tree.ts';
-import type { JudgedChange, JudgedChangeRequest } from '../judged-change.ts';
+import type { JudgedChange, JudgedChangeRequest } from '../judge-change-with-details.ts';
 import type { Images, Repository, Tree } from '../ports.ts';
 import type { Clock, History, Hub, Mirrors, WorkQueue } from './ports.ts';
 

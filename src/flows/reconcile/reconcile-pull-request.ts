@@ -1,4 +1,4 @@
-import { firstAnswer } from '../../core/plan/first-answer.ts';
+import { acknowledgement } from '../../core/plan/acknowledgement.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
 import { assess } from './assess.ts';
 import { finishClosedPull } from './finish-closed-pull.ts';
@@ -27,7 +27,7 @@ export async function reconcilePullRequest(parts: KeeperParts, key: PullRequestK
   const { head, base, group } = first.pull;
   // The queue waits for our check, and its event may have got lost.
   if (group !== undefined) await queue.add(formatWorkKey({ ...key, kind: 'group', ...group }));
-  const wanted = firstAnswer(first, await planContext(parts, key, head.sha, {}));
+  const wanted = acknowledgement(first, await planContext(parts, key, head.sha, {}));
   const answers = await withoutRefused(parts, key, wanted);
   const answered = await performAll(parts, { key, branch: base.branch }, answers);
   if (answered.kind !== 'done') return scheduleRetry(parts, key, { head: head.sha, base: base.sha }, answered);

@@ -6,7 +6,7 @@ import { type PullState, pullState } from '../../core/plan/pull-state.ts';
 import { isJudged } from '../../core/plan/undetermined.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
 import { judgeWholeTree } from '../event/judge-whole-tree.ts';
-import { judgedChange } from '../judged-change.ts';
+import { judgeChangeWithDetails } from '../judge-change-with-details.ts';
 import { type JudgedPull, judgePull } from './judge-pull.ts';
 import { defaultStopLabel, observe } from './observe.ts';
 import type { KeeperParts } from './parts.ts';
@@ -58,7 +58,7 @@ export async function simulate(
 }
 
 function supposing(parts: KeeperParts, { approvedBy, config }: Supposition, known: readonly Actor[]): KeeperParts {
-  const { change, tree } = parts.judges ?? { change: judgedChange, tree: judgeWholeTree };
+  const { change, tree } = parts.judges ?? { change: judgeChangeWithDetails, tree: judgeWholeTree };
   const by = known.find(({ login }) => approvedBy !== undefined && sameLogin(login, approvedBy));
   const approver = approvedBy === undefined ? undefined : (by ?? { login: approvedBy });
   const { onNote: _, ...silent } = parts;

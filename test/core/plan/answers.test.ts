@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { catalogText } from '../../../scripts/demo/catalog-text.ts';
-import { firstAnswer } from '../../../src/core/plan/first-answer.ts';
+import { acknowledgement } from '../../../src/core/plan/acknowledgement.ts';
 import { plan } from '../../../src/core/plan/plan.ts';
 import type { Comment, PullRequest } from '../../../src/core/plan/pull-request.ts';
 import { goodChange, strandingChange } from '../../support/small-catalog.ts';
@@ -18,7 +18,7 @@ describe('a command is answered', () => {
   test('with eyes at once, and once', () => {
     const commentOf = (part: Partial<Comment>) => commentBy(alice, '/recheck', part);
     const reactionsTo = (comment: Comment) =>
-      firstAnswer(observedWith({ comments: [comment] }), context).filter(({ kind }) => kind === 'react').length;
+      acknowledgement(observedWith({ comments: [comment] }), context).filter(({ kind }) => kind === 'react').length;
     expect(reactionsTo(commentOf({}))).toBe(1);
     expect(reactionsTo(commentOf({ ourReactions: ['eyes'] }))).toBe(0);
     expect(reactionsTo(commentOf({ ourReactions: ['confused'] }))).toBe(0);
@@ -64,9 +64,9 @@ describe('a command is answered', () => {
   });
 
   test('a closed pull request answers nothing', () => {
-    expect(firstAnswer(observedWith({ state: 'closed', comments: [commentBy(alice, '/recheck')] }), context)).toEqual(
-      [],
-    );
+    expect(
+      acknowledgement(observedWith({ state: 'closed', comments: [commentBy(alice, '/recheck')] }), context),
+    ).toEqual([]);
   });
 });
 

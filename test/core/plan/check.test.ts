@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { acknowledgement } from '../../../src/core/plan/acknowledgement.ts';
 import { parseCheckId } from '../../../src/core/plan/check-id.ts';
-import { firstAnswer } from '../../../src/core/plan/first-answer.ts';
 import type { PlanContext } from '../../../src/core/plan/judgement.ts';
 import type { DesiredCheck, Operation } from '../../../src/core/plan/operation.ts';
 import { plan } from '../../../src/core/plan/plan.ts';
@@ -21,10 +21,10 @@ function checksOf(operations: readonly Operation[]): readonly (readonly [string,
 }
 
 async function round(observed: Observed, change = goodChange, told: PlanContext = context) {
-  const answered = applied(observed, firstAnswer(observed, told));
+  const answered = applied(observed, acknowledgement(observed, told));
   const { operations } = plan(answered, await judged(answered, change), told);
   return {
-    answers: checksOf(firstAnswer(observed, told)),
+    answers: checksOf(acknowledgement(observed, told)),
     checks: checksOf(operations),
     after: applied(
       answered,
@@ -113,7 +113,7 @@ describe('C16: a new run is made on demand, once', () => {
     const before = await done();
     const comment = commentBy(mallory, '/recheck');
     const asked = { ...before, pull: { ...before.pull, comments: [comment] } };
-    expect(firstAnswer(asked, context)).toMatchObject([
+    expect(acknowledgement(asked, context)).toMatchObject([
       { kind: 'create-check', check: { title: 'Looking at it' } },
       { kind: 'react', comment: comment.id, reaction: 'eyes' },
     ]);

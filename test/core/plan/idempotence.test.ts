@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Actor } from '../../../src/core/actors.ts';
-import { firstAnswer } from '../../../src/core/plan/first-answer.ts';
+import { acknowledgement } from '../../../src/core/plan/acknowledgement.ts';
 import type { Judgement, MergeSettings, NotJudged } from '../../../src/core/plan/judgement.ts';
 import type { Operation } from '../../../src/core/plan/operation.ts';
 import { plan } from '../../../src/core/plan/plan.ts';
@@ -118,9 +118,9 @@ test('what was done is not done again, and nothing is done that a condition keep
   await fc.assert(
     fc.asyncProperty(world, judge, recheck, retryAt, async (before, judgeIt, asked, at) => {
       const told = { ...context, recheck: asked, retryAt: at };
-      const first = firstAnswer(before, told);
+      const first = acknowledgement(before, told);
       const answered = applied(before, first);
-      expect(firstAnswer(answered, told)).toEqual([]);
+      expect(acknowledgement(answered, told)).toEqual([]);
 
       const judgement = await judgeIt(answered);
       const { operations, conditions, withheld } = plan(answered, judgement, told);

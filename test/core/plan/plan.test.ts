@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { firstAnswer } from '../../../src/core/plan/first-answer.ts';
+import { acknowledgement } from '../../../src/core/plan/acknowledgement.ts';
 import { plan } from '../../../src/core/plan/plan.ts';
 import { goodChange } from '../../support/small-catalog.ts';
 import { applied } from './support/applied.ts';
@@ -9,10 +9,10 @@ const kinds = (operations: readonly { readonly kind: string }[]) => operations.m
 
 test('a routine change is answered at once, gets its check and is merged without a comment', async () => {
   const observed = observedWith();
-  const answers = firstAnswer(observed, context);
+  const answers = acknowledgement(observed, context);
   expect(kinds(answers)).toEqual(['create-check']);
   const seen = applied(observed, answers);
-  expect(firstAnswer(seen, context)).toEqual([]);
+  expect(acknowledgement(seen, context)).toEqual([]);
   const planned = plan(seen, await judged(observed, goodChange), context);
   expect(planned.operations).toMatchObject([
     { kind: 'update-check', id: 1, check: { sha: head, conclusion: 'success' } },

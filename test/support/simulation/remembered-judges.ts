@@ -2,7 +2,7 @@ import type { Actor, Actors } from '../../../src/core/actors.ts';
 import type { Config } from '../../../src/core/config/model.ts';
 import type { Verdict } from '../../../src/core/report/verdict.ts';
 import { judgeWholeTree } from '../../../src/flows/event/judge-whole-tree.ts';
-import { type JudgedChange, judgedChange } from '../../../src/flows/judged-change.ts';
+import { type JudgedChange, judgeChangeWithDetails } from '../../../src/flows/judge-change-with-details.ts';
 import { loadConfig } from '../../../src/flows/load/load-config.ts';
 import type { Repository } from '../../../src/flows/ports.ts';
 import { advice } from '../../../src/flows/reconcile/advice.ts';
@@ -55,7 +55,7 @@ export async function judgeCommits(
   const tree = merged === undefined ? undefined : treeId(merged);
   const key = JSON.stringify([treeId(files), tree ?? 'conflict', actors]);
   const judged = await remembered(changes, key, async () => {
-    const found = await judgedChange(repositoryOf(files, merged), {
+    const found = await judgeChangeWithDetails(repositoryOf(files, merged), {
       base: 'base',
       head: 'merged',
       actors: () => actors,

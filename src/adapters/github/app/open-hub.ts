@@ -10,11 +10,11 @@ import { appTokens } from './app-tokens.ts';
 import { branchTip } from './branch-tip.ts';
 import { type Connection, connect, type HubOptions } from './connection.ts';
 import { failedDeliveries, redeliver } from './deliveries.ts';
+import { fixedToken } from './fixed-token.ts';
 import { isBranchTip } from './is-branch-tip.ts';
-import { namesLearned } from './names-learned.ts';
+import { knownNames } from './known-names.ts';
 import { observe } from './observe/observe.ts';
 import { openHeads } from './observe/open-heads.ts';
-import { oneToken } from './one-token.ts';
 import { openPullRequests, withHead } from './open-pull-requests.ts';
 import { ownCheckRuns } from './own-check-runs.ts';
 import { ownMerges } from './own-merges.ts';
@@ -28,11 +28,11 @@ import { teamMembers } from './team-members.ts';
 export function openHub(options: HubOptions): { readonly hub: Hub; readonly account: AppAccount } {
   const { token } = options;
   const connection = connect(options, (request, now) =>
-    token === undefined ? appTokens(options, request, now) : oneToken(token),
+    token === undefined ? appTokens(options, request, now) : fixedToken(token),
   );
   const rules = rulesReader(connection);
   const account = appAccount(connection, rules);
-  const learned = namesLearned();
+  const learned = knownNames();
   let login: Promise<string> | undefined;
   const ourLogin = () => {
     login ??= account.info().then(

@@ -6,11 +6,11 @@ import { HubError } from '../../../flows/reconcile/hub-error.ts';
 import type { PullRequestKey, ReportedPull, ReportHub } from '../../../flows/reconcile/ports.ts';
 import { nameOfRepository } from '../name-of-repository.ts';
 import { type Connection, type ConnectionOptions, connect } from './connection.ts';
+import { fixedToken } from './fixed-token.ts';
 import { answerMap, notUnderstood } from './hub-error-of.ts';
-import { listsOf } from './observe/lists-of.ts';
+import { listReader } from './observe/list-reader.ts';
 import { reportQuery } from './observe/queries.ts';
 import { readComments } from './observe/read-comments.ts';
-import { oneToken } from './one-token.ts';
 import { fromRest, oldestFirst } from './own-check-runs.ts';
 import { performCheck } from './perform/check-run.ts';
 import { performPost } from './perform/comments.ts';
@@ -24,7 +24,7 @@ export function openReportHub({
   token,
   ...options
 }: Omit<ConnectionOptions, 'appId'> & { readonly token: string }): ReportHub {
-  const connection = connect({ ...options, appId: 0 }, () => oneToken(token));
+  const connection = connect({ ...options, appId: 0 }, () => fixedToken(token));
   return {
     observe: pull => observe(connection, pull),
     perform: (pull, operation) =>
@@ -55,7 +55,7 @@ async function observe(connection: Connection, pull: PullRequestName): Promise<R
     });
   }
   const ourLogin = async () => textOf(mapOf(data.viewer).login) ?? '';
-  const lists = listsOf(connection, key, what, name);
+  const lists = listReader(connection, key, what, name);
   const { comments, isComplete } = await readComments(lists, number, found.comments, ourLogin);
   // Ours may be among those that are missing: it would be made twice.
   if (!isComplete) throw notUnderstood(`the comments on ${what}`);

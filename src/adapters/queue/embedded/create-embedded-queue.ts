@@ -9,7 +9,7 @@ import { dueTime } from '../due-time.ts';
 import { pauseAfter } from '../pause-after.ts';
 import { problemOfKey } from '../problem-of-key.ts';
 import type { QueueOptions } from '../queue-options.ts';
-import { within } from '../within.ts';
+import { settlesWithin } from '../settles-within.ts';
 import { createWorkTable, type TakenKey, workMigrations } from './work-table.ts';
 
 export interface EmbeddedQueueOptions extends QueueOptions {
@@ -125,7 +125,7 @@ export function createEmbeddedQueue(options: EmbeddedQueueOptions): WorkQueue {
       if (state !== 'open') return;
       state = 'closing';
       clearTimeout(timer);
-      if (running.size > 0) await within(graceMs, Promise.all(running));
+      if (running.size > 0) await settlesWithin(graceMs, Promise.all(running));
       state = 'closed';
       database.close();
     },

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { AskedBy } from '../../../flows/reconcile/ports.ts';
-import { shareOfKey } from '../share-of-key.ts';
+import { repositoryOfKey } from '../repository-of-key.ts';
 
 /** A key that was taken, and how often it failed in a row before. */
 export interface TakenKey {
@@ -73,7 +73,7 @@ export function createWorkTable(database: DatabaseSync): WorkTable {
   const size = database.prepare('SELECT count(due) AS pending, coalesce(sum(running), 0) AS running FROM work');
   return {
     add(key, due, delivery) {
-      const isChanged = Number(add.run(key, due, shareOfKey(key) ?? null).changes) > 0;
+      const isChanged = Number(add.run(key, due, repositoryOfKey(key) ?? null).changes) > 0;
       if (delivery !== undefined) note.run(key, delivery);
       return isChanged;
     },

@@ -7,7 +7,7 @@ import { RedisError } from '../../redis/redis-error.ts';
 import { dueTime } from '../due-time.ts';
 import { problemOfKey } from '../problem-of-key.ts';
 import type { QueueOptions } from '../queue-options.ts';
-import { within } from '../within.ts';
+import { settlesWithin } from '../settles-within.ts';
 import { createDueTimes } from './due-times.ts';
 import { createPendingJobs } from './pending-jobs.ts';
 import { runLocked } from './redis-lock.ts';
@@ -123,7 +123,7 @@ export async function createRedisQueue(options: RedisQueueOptions): Promise<Work
       isOpen = false;
       // BullMQ waits for what runs without a limit, or not at all.
       await worker?.pause(true);
-      const hasEnded = running.size === 0 || (await within(graceMs, Promise.all(running)));
+      const hasEnded = running.size === 0 || (await settlesWithin(graceMs, Promise.all(running)));
       closed.abort();
       await worker?.close(!hasEnded);
       await jobs.close();

@@ -3,7 +3,7 @@ import { defaultConfig } from '../../../../src/core/config/defaults.ts';
 import { approvalsOf } from '../../../../src/core/plan/approvals.ts';
 import type { Judgement, MergeSettings, PlanContext } from '../../../../src/core/plan/judgement.ts';
 import type { BranchRules, Comment, Observed, PullRequest } from '../../../../src/core/plan/pull-request.ts';
-import { judgedChange } from '../../../../src/flows/judged-change.ts';
+import { judgeChangeWithDetails } from '../../../../src/flows/judge-change-with-details.ts';
 import { type Files, memoryRepository } from '../../../support/memory-repository.ts';
 import { smallRepository } from '../../../support/small-catalog.ts';
 
@@ -102,7 +102,7 @@ export async function judged(
 ): Promise<Judgement> {
   const before = { ...smallRepository, '.github/catalog-keeper.yml': configuration };
   const repository = memoryRepository({ base: before, head: { ...before, ...change } });
-  const { verdict, tree, maintainers } = await judgedChange(repository, {
+  const { verdict, tree, maintainers } = await judgeChangeWithDetails(repository, {
     base: 'base',
     head: 'head',
     actors: () => actorsOf(pull),

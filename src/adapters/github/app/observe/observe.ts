@@ -8,7 +8,7 @@ import { notUnderstood } from '../hub-error-of.ts';
 import type { RulesReader } from '../rules/read-rules.ts';
 import { actorOf } from './actor-of.ts';
 import { deniedError, deniedFields } from './denied-fields.ts';
-import { type ListOf, listsOf } from './lists-of.ts';
+import { type ListReader, listReader } from './list-reader.ts';
 import type { OpenHeads } from './open-heads.ts';
 import { moreLabelsQuery, moreOpenHeadsQuery, pullRequestQuery } from './queries.ts';
 import { readComments } from './read-comments.ts';
@@ -62,7 +62,7 @@ export async function observe(
   observing.onFound(id, currentName);
   const { sha: head } = known.head;
 
-  const lists = listsOf(connection, key, what, name);
+  const lists = listReader(connection, key, what, name);
   const of = { installation, repository: { id: repository.id, name: currentName } };
   const { refUpdateRule: update } = mapOf(pull.baseRef);
   const [reviews, comments, reports, sameHead, repositoryLabels, autoMerge, rules] = await Promise.all([
@@ -150,7 +150,7 @@ function namesIn(labels: unknown): readonly string[] {
   return (Array.isArray(nodes) ? nodes : []).flatMap(label => textOf(mapOf(label).name) ?? []);
 }
 
-async function readLabels(lists: ListOf, first: unknown): Promise<readonly string[]> {
+async function readLabels(lists: ListReader, first: unknown): Promise<readonly string[]> {
   const { nodes } = await lists.read(first, async after => (await lists.more(moreLabelsQuery, { after })).labels);
   return nodes.flatMap(label => textOf(label.name) ?? []);
 }

@@ -1,12 +1,12 @@
 import type { Comment } from '../../../../core/plan/pull-request.ts';
 import { notUnderstood } from '../hub-error-of.ts';
 import { commentOf, isByBot } from './comment-of.ts';
-import type { ListOf } from './lists-of.ts';
+import type { ListReader } from './list-reader.ts';
 import { moreCommentsQuery } from './queries.ts';
 
 /** The comments of a pull request, oldest first. @throws HubError where the first of them could not be read: ours would be made again */
 export async function readComments(
-  lists: ListOf,
+  lists: ListReader,
   number: number,
   first: unknown,
   ourLogin: () => Promise<string>,

@@ -4,10 +4,10 @@ import type { InstalledRepository } from '../../../../flows/reconcile/ports.ts';
 import type { Connection } from '../connection.ts';
 import { notUnderstood } from '../hub-error-of.ts';
 import { oldestFirst, ownCheckRuns } from '../own-check-runs.ts';
-import type { ListOf } from './lists-of.ts';
+import type { ListReader } from './list-reader.ts';
 import { ownCheckRunOf } from './own-check-run-of.ts';
 import { commitQuery, moreContextsQuery } from './queries.ts';
-import { reportedOf } from './reported-of.ts';
+import { reportedCheckOf } from './reported-check-of.ts';
 
 /** What is reported at a head. */
 export interface Reports {
@@ -21,7 +21,7 @@ export interface Reports {
 export async function readReports(
   connection: Connection,
   of: InstalledRepository,
-  lists: ListOf,
+  lists: ListReader,
   head: string,
   commits: unknown,
 ): Promise<Reports> {
@@ -32,18 +32,18 @@ export async function readReports(
     ownRuns(connection, of, lists, head, commit),
     readContexts(lists, head, commit),
   ]);
-  const reported = list.nodes.map(reportedOf).filter(check => check !== undefined);
+  const reported = list.nodes.map(reportedCheckOf).filter(check => check !== undefined);
   return { own, reported, isComplete: list.isComplete && reported.length === list.nodes.length };
 }
 
-async function readCommit(connection: Connection, lists: ListOf, sha: string): Promise<Values> {
+async function readCommit(connection: Connection, lists: ListReader, sha: string): Promise<Values> {
   const { object } = await lists.more(commitQuery, { sha, app: connection.appId });
   const commit = mapOf(object);
   if (commit.oid !== sha) throw notUnderstood(lists.what);
   return commit;
 }
 
-function readContexts(lists: ListOf, sha: string, { statusCheckRollup: rollup }: Values) {
+function readContexts(lists: ListReader, sha: string, { statusCheckRollup: rollup }: Values) {
   // Null is none at all; a denied field is null, too, and is told by itself.
   if (rollup === null) return { nodes: [], isComplete: true };
   return lists.read(mapOf(rollup).contexts, async after => {
@@ -56,7 +56,7 @@ function readContexts(lists: ListOf, sha: string, { statusCheckRollup: rollup }:
 async function ownRuns(
   connection: Connection,
   of: InstalledRepository,
-  lists: ListOf,
+  lists: ListReader,
   sha: string,
   { checkSuites: suites }: Values,
 ): Promise<readonly OwnCheckRun[]> {

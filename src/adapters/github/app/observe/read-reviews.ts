@@ -2,12 +2,12 @@ import { mapOf, type Values } from '../../../../core/github/values.ts';
 import type { Review } from '../../../../core/policy/effective-reviews.ts';
 import { byTime, reviewOf, type TimedReview } from '../../review-of.ts';
 import { actorOf } from './actor-of.ts';
-import type { ListOf } from './lists-of.ts';
+import type { ListReader } from './list-reader.ts';
 import { moreReviewsQuery } from './queries.ts';
 
 /** The reviews of a pull request, oldest first; undefined where one was not understood, or the list not read to its end. */
 export async function readReviews(
-  lists: ListOf,
+  lists: ListReader,
   number: number,
   first: unknown,
 ): Promise<readonly Review[] | undefined> {

@@ -4,7 +4,7 @@ import type { PullRequestKey } from '../../../../flows/reconcile/ports.ts';
 import type { Connection } from '../connection.ts';
 import { notUnderstood } from '../hub-error-of.ts';
 import { dequeueMutation, disableAutoMergeMutation, enableAutoMergeMutation, enqueueMutation } from './mutations.ts';
-import { performedOf } from './performed-of.ts';
+import { outcomeOfWrite } from './outcome-of-write.ts';
 import { refusalOfMerge } from './refusals.ts';
 
 /** What is done by GraphQL. */
@@ -53,7 +53,7 @@ export async function changeByGraphql(
     pull: id,
     ...variablesOf(operation),
   });
-  return performedOf(
+  return outcomeOfWrite(
     question,
     written,
     ({ data }) => {

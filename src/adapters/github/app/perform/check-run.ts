@@ -11,8 +11,8 @@ import type { InstalledRepository } from '../../../../flows/reconcile/ports.ts';
 import { nameOfRepository } from '../../name-of-repository.ts';
 import type { Connection } from '../connection.ts';
 import { answerMap, notUnderstood } from '../hub-error-of.ts';
-import { holdTo } from './hold-to.ts';
-import { performedOf } from './performed-of.ts';
+import { checkTextLength } from './check-text-length.ts';
+import { outcomeOfWrite } from './outcome-of-write.ts';
 import { refusalOfPost } from './refusals.ts';
 
 /** What one request takes. https://docs.github.com/en/rest/checks/runs#create-a-check-run */
@@ -44,7 +44,7 @@ export async function performCheck(
         ? octokit.rest.checks.create({ ...common, head_sha: check.sha })
         : octokit.rest.checks.update({ ...common, check_run_id: id });
     });
-    const performed = performedOf(
+    const performed = outcomeOfWrite(
       question,
       written,
       ({ data }) => {
@@ -99,7 +99,7 @@ function inBatches(annotations: readonly CheckAnnotation[]): readonly (readonly 
 }
 
 function holdToLimits(what: string, check: DesiredCheck): void {
-  holdTo(65_535, what, check.summary, check.text);
-  holdTo(255, what, check.title, ...check.annotations.map(({ title }) => title));
-  holdTo(64 * 1024, what, ...check.annotations.map(({ message }) => message));
+  checkTextLength(65_535, what, check.summary, check.text);
+  checkTextLength(255, what, check.title, ...check.annotations.map(({ title }) => title));
+  checkTextLength(64 * 1024, what, ...check.annotations.map(({ message }) => message));
 }

@@ -3,8 +3,8 @@ import type { PullRequestKey } from '../../../../flows/reconcile/ports.ts';
 import { nameOfRepository } from '../../name-of-repository.ts';
 import type { Connection, Send } from '../connection.ts';
 import { notUnderstood } from '../hub-error-of.ts';
-import { holdTo } from './hold-to.ts';
-import { performedOf } from './performed-of.ts';
+import { checkTextLength } from './check-text-length.ts';
+import { outcomeOfWrite } from './outcome-of-write.ts';
 import { refusalOfPost } from './refusals.ts';
 
 /** What is written below a pull request. */
@@ -20,10 +20,10 @@ export async function performPost(
   operation: PostOperation,
 ): Promise<Performed> {
   const what = `pull request ${key.number} of ${key.repository.name}`;
-  if ('body' in operation) holdTo(65_536, `the comment on ${what}`, operation.body);
+  if ('body' in operation) checkTextLength(65_536, `the comment on ${what}`, operation.body);
   const question = { what, permission: 'pull_requests: write' };
   const written = await connection.write(key, question, sendPost(key, operation));
-  return performedOf(
+  return outcomeOfWrite(
     question,
     written,
     ({ status }) => {

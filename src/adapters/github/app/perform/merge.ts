@@ -4,7 +4,7 @@ import type { PullRequestKey } from '../../../../flows/reconcile/ports.ts';
 import { nameOfRepository } from '../../name-of-repository.ts';
 import type { Connection } from '../connection.ts';
 import { answerMap, notUnderstood } from '../hub-error-of.ts';
-import { performedOf } from './performed-of.ts';
+import { outcomeOfWrite } from './outcome-of-write.ts';
 import { refusalOfMerge } from './refusals.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function performMerge(
       request: { signal },
     }),
   );
-  return performedOf(
+  return outcomeOfWrite(
     question,
     written,
     ({ data }) => {

@@ -9,7 +9,7 @@ import { doctorFacts } from '../flows/doctor/doctor-facts.ts';
 import { readCredentials, readPlace } from './settings.ts';
 import { SettingsError } from './settings-error.ts';
 
-export interface ExamineOptions {
+export interface DoctorOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
   /** ISO 8601, UTC. */
@@ -23,7 +23,7 @@ export interface ExamineOptions {
  *
  * @throws SettingsError where neither is there
  */
-export async function examine({ env, cwd, now, repository }: ExamineOptions): Promise<readonly Diagnosis[]> {
+export async function runDoctor({ env, cwd, now, repository }: DoctorOptions): Promise<readonly Diagnosis[]> {
   const place = readPlace(env, cwd);
   const credentials = readCredentials(env, cwd);
   const token = env.GITHUB_TOKEN || undefined;

@@ -2,7 +2,7 @@ import { HubError } from '../../../flows/reconcile/hub-error.ts';
 import type { AccessTokens } from './access-tokens.ts';
 
 /** One token for everything: of a person, or of a job. */
-export function oneToken(token: string): AccessTokens {
+export function fixedToken(token: string): AccessTokens {
   return {
     authorization: async () => `token ${token}`,
     refused: () => {

@@ -4,7 +4,7 @@ import type { Metrics } from './metrics.ts';
 import { failureForLog } from './timed-work.ts';
 
 /** Writes what the flows note to the log and the metrics. */
-export function noteTo({ decisions }: Pick<Metrics, 'decisions'>, log: Logger): (note: Note) => void {
+export function logNotes({ decisions }: Pick<Metrics, 'decisions'>, log: Logger): (note: Note) => void {
   return note => {
     switch (note.kind) {
       case 'performed':

@@ -4,7 +4,7 @@ import { name, names, people, person, shown } from './texts.ts';
 import { timeOf } from './time-of.ts';
 
 /** What the decision rests on, and what was done. */
-export function seenList(record: PageRecord): Html {
+export function inputsList(record: PageRecord): Html {
   const { head, base, author, labels, approvedBy, changesRequestedBy, operations, withheld, verdict, retryAt, at } =
     record;
   const rows: readonly (readonly [string, Html])[] = [

@@ -4,7 +4,7 @@ import type { Connection } from '../connection.ts';
 import { type ReadList, readList } from './read-list.ts';
 
 /** Reads lists of one repository to their end. */
-export interface ListOf {
+export interface ListReader {
   readonly what: string;
   readonly read: typeof readList;
   /** The repository, with what a query asks of it. */
@@ -13,7 +13,7 @@ export interface ListOf {
   ofPull(query: string, number: number, field: string, first: unknown): Promise<ReadList>;
 }
 
-export function listsOf(connection: Connection, of: InstalledRepository, what: string, name: Values): ListOf {
+export function listReader(connection: Connection, of: InstalledRepository, what: string, name: Values): ListReader {
   const more = async (query: string, variables: Values) => {
     const question = { what, permission: 'pull_requests: read' };
     const { data } = await connection.query(of, question, query, { ...name, ...variables });

@@ -2,7 +2,7 @@
  * Who has a share in the workers by a key: installation and repository, as `formatWorkKey` of the core writes them second and third.
  * Undefined of work that belongs to nobody, such as a sweep.
  */
-export function shareOfKey(key: string): string | undefined {
+export function repositoryOfKey(key: string): string | undefined {
   const [, installation, repository] = key.split(':', 3);
   return repository === undefined ? undefined : `${installation}:${repository}`;
 }

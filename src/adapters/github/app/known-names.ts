@@ -2,7 +2,7 @@ import type { InstalledRepository, PullRequestKey } from '../../../flows/reconci
 import { keepRecent } from './keep-recent.ts';
 
 /** What observations have told of names. */
-export interface NamesLearned {
+export interface KnownNames {
   learn(key: PullRequestKey, id: string, repository: string): void;
   /** The same, by the name that the repository has now: a key may have an old one. */
   current<Of extends InstalledRepository>(of: Of): Of;
@@ -14,7 +14,7 @@ export interface NamesLearned {
 
 const most = 20_000;
 
-export function namesLearned(): NamesLearned {
+export function knownNames(): KnownNames {
   /** Names of repositories that were renamed, by id and old name. */
   const names = new Map<string, string>();
   const ids = new Map<string, string>();

@@ -3,7 +3,7 @@ import type { Digest } from '../../core/image/digest.ts';
 import { LayoutError } from './layout-error.ts';
 
 /** What is written, verified as it passes. @throws LayoutError `corrupt` before the end when it is not of this digest and size */
-export async function* verified(
+export async function* verifyContent(
   content: AsyncIterable<Uint8Array>,
   digest: Digest,
   size: number,

@@ -1,5 +1,5 @@
 /** Waits for something, but no longer than so many milliseconds. @returns whether it came to its end */
-export async function within(milliseconds: number, what: Promise<unknown>): Promise<boolean> {
+export async function settlesWithin(milliseconds: number, what: Promise<unknown>): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(resolve, milliseconds, false);
   const ended = what.then(

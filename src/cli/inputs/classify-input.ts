@@ -19,7 +19,7 @@ export type Input =
  *
  * @throws UsageError for what is neither there nor the reference of an image in a registry
  */
-export function inputOf(context: Context, word: string): Input {
+export function classifyInput(context: Context, word: string): Input {
   if (word.startsWith('oci:')) return { kind: 'image', place: imagePlace(context, word) };
   const path = resolve(context.cwd, word);
   const status = statusOf(path);

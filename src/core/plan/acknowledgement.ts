@@ -11,7 +11,7 @@ import { rechecksOf } from './rechecks.ts';
  * What is answered before anything is judged: a check run in progress where this head has none for this base branch or a new one
  * is asked for, and `eyes` on new commands.
  */
-export function firstAnswer(observed: Observed, context: PlanContext): readonly Operation[] {
+export function acknowledgement(observed: Observed, context: PlanContext): readonly Operation[] {
   const { pull } = observed;
   if (pull.state !== 'open') return [];
   const rechecks = rechecksOf(pull, context);

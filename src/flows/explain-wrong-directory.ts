@@ -16,7 +16,7 @@ const mostLevels = 3;
  *
  * @param word as it was named, ready to be shown
  */
-export async function otherThanOneCatalog(
+export async function explainWrongDirectory(
   word: string,
   tree: Tree,
   { valid, findings }: Verdict,

@@ -10,7 +10,7 @@ import { isAboutRequest, type Refused } from './refusals.ts';
  * @param done what an answer means. @throws HubError where it is not what GitHub documents
  * @param refusal what 405, 409 and 422 mean, and 403 where it is about more than permissions
  */
-export function performedOf(
+export function outcomeOfWrite(
   question: Question,
   written: Written,
   done: (answer: Extract<Written, { kind: 'answered' }>) => Performed,

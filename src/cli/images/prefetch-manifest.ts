@@ -7,7 +7,7 @@ import type { ImageSource } from '../../flows/ports.ts';
  * Asks for the manifest of an image, and gives a source that has the answer when it is asked for that manifest first. What
  * reading the image takes can be loaded meanwhile: the registry takes as long.
  */
-export async function askAhead(source: ImageSource, reference: ImageReference): Promise<ImageSource> {
+export async function prefetchManifest(source: ImageSource, reference: ImageReference): Promise<ImageSource> {
   let answer: ReturnType<ImageSource['manifest']> | undefined = source.manifest(reference);
   // Whoever asks for it is told, too.
   answer.catch(() => undefined);

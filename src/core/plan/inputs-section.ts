@@ -12,7 +12,7 @@ import { isJudged } from './undetermined.ts';
 const mostNames = 10;
 
 /** What the decision rests on, folded away. Holds no time and nothing that we add, so that the text changes only with what it tells. */
-export function seenSection(
+export function inputsSection(
   { pull }: Pick<Observed, 'pull'>,
   judgement: Judgement | NotJudged,
   context: PlanContext,

@@ -1,5 +1,5 @@
 /** Answers are kept for a while, those that are on their way as well, so that asking often costs one of them. What fails is not kept. */
-export function kept<Subject, Result>(
+export function cacheAnswers<Subject, Result>(
   ask: (subject: Subject) => Promise<Result>,
   keyOf: (subject: Subject) => number,
   milliseconds: number,

@@ -14,7 +14,7 @@ import { teamsOfOwners } from '../core/policy/teams-of-owners.ts';
 import { applyWaivers } from '../core/policy/waivers.ts';
 import type { Verdict } from '../core/report/verdict.ts';
 import type { Snapshot } from '../core/snapshot.ts';
-import { withApprovalOfAll } from './approval-of-all.ts';
+import { assumeApproval } from './assume-approval.ts';
 import { bundleDirectoriesOf, differencesOf } from './differences.ts';
 import { withExistingWarnings } from './existing-warnings.ts';
 import { type ChangedGraph, graphsOf, graphTexts } from './graphs.ts';
@@ -69,7 +69,10 @@ export interface JudgedChange {
 }
 
 /** Loads a change, runs every check, decides. @throws the repository's typed error when it cannot be looked at */
-export async function judgedChange(repository: Repository, request: JudgedChangeRequest): Promise<JudgedChange> {
+export async function judgeChangeWithDetails(
+  repository: Repository,
+  request: JudgedChangeRequest,
+): Promise<JudgedChange> {
   const base = await repository.tree(request.base);
   const merged = await mergedTree(repository, request);
   const {
@@ -88,7 +91,7 @@ export async function judgedChange(repository: Repository, request: JudgedChange
   const { openImages, onImages } = request;
   const known = await withTeams(loaded, request);
   const asked = openImages === undefined ? known : await loadImages(known, openImages, onImages);
-  const snapshot = request.assumeConsent === true ? withApprovalOfAll(asked) : asked;
+  const snapshot = request.assumeConsent === true ? assumeApproval(asked) : asked;
   const found = await withExistingWarnings(runChecks(snapshot, allChecks), snapshot, allChecks, {
     reader: loader.reader,
     base,

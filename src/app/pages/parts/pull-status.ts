@@ -20,7 +20,7 @@ const actors: Readonly<Record<NextAct['actor'], string>> = {
 };
 
 /** What happens next, and who acts: the first thing that a page says. */
-export function standing({ state, standing: open, mergedAs, base }: PageRecord): Html {
+export function pullStatus({ state, standing: open, mergedAs, base }: PageRecord): Html {
   if (state === 'merged') {
     const commit = mergedAs === undefined ? [] : [' as ', name(mergedAs.slice(0, 12))];
     return banner('good', 'Merged', 'What happened', [[el('p', {}, ['Into ', name(base.branch), ...commit, '.'])]]);
@@ -29,11 +29,11 @@ export function standing({ state, standing: open, mergedAs, base }: PageRecord):
     return banner('over', 'Closed without being merged', 'What happened', [
       [el('p', {}, 'It is checked again when it is reopened.')],
     ]);
-  return standingOf(open);
+  return statusOf(open);
 }
 
 /** @param label what the banner is, for those who do not see it */
-export function standingOf({ mark: tone, title, text, next, offer }: PullState, label = 'What happens next'): Html {
+export function statusOf({ mark: tone, title, text, next, offer }: PullState, label = 'What happens next'): Html {
   return banner(tone, title, label, [
     text === undefined ? [] : [el('p', {}, sentence(text))],
     next === undefined ? [] : [nextLine(next)],
@@ -42,7 +42,7 @@ export function standingOf({ mark: tone, title, text, next, offer }: PullState, 
 }
 
 /** Sign and word alone, for lists. */
-export function standingMark({ mark: tone }: PullState): Html {
+export function statusMark({ mark: tone }: PullState): Html {
   return mark(tone, words[tone]);
 }
 

@@ -2,7 +2,7 @@ import { mapOf, numberOf, textOf, type Values } from '../../../../core/github/va
 import type { ReportedCheck } from '../../../../core/plan/pull-request.ts';
 
 /** A check run or a commit status of anybody; undefined where it is not what GitHub documents. */
-export function reportedOf(node: Values): ReportedCheck | undefined {
+export function reportedCheckOf(node: Values): ReportedCheck | undefined {
   const isRun = node.__typename === 'CheckRun';
   const name = textOf(isRun ? node.name : node.context);
   if (name === undefined) return undefined;

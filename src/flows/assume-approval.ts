@@ -3,7 +3,7 @@ import { requiredApprovals } from '../core/policy/required-approvals.ts';
 import type { Snapshot } from '../core/snapshot.ts';
 
 /** The snapshot as if every owner of what it touches, and every maintainer, had approved it. */
-export function withApprovalOfAll(snapshot: Snapshot): Snapshot {
+export function assumeApproval(snapshot: Snapshot): Snapshot {
   const owners = [
     ...requiredApprovals(snapshot).flatMap(approval => approval.candidates),
     ...snapshot.ownership.maintainers,

@@ -5,7 +5,7 @@ import { HubError } from '../../../../flows/reconcile/hub-error.ts';
  *
  * @throws HubError nothing was sent
  */
-export function holdTo(most: number, what: string, ...texts: readonly string[]): void {
+export function checkTextLength(most: number, what: string, ...texts: readonly string[]): void {
   if (texts.every(text => text.length <= most)) return;
   throw new HubError('unexpected', `A text of ${what} is longer than the ${most} characters that GitHub takes.`, {
     fix: 'Report it: this is an error of the program.',
