@@ -86,9 +86,9 @@ function imageOption(args: Arguments): string {
   return image;
 }
 
-function summary(files: number, isWrittenByOpm: boolean): string {
+function summary(files: number, isWritten: boolean): string {
   if (files === 0) return 'The templates and catalogs already have the bundle.';
-  return isWrittenByOpm
+  return isWritten
     ? `Wrote ${counted(files, 'file')}.`
     : `Nothing was written. To change ${counted(files, 'file')}, add --write.`;
 }

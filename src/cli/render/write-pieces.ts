@@ -19,10 +19,10 @@ export async function writePieces(
   const file = outputFile(args);
   if (file !== undefined) return writeOutputFile(cwd, file, pieces);
   const target = stdout.asIs;
-  for (const part of contentSize(pieces)) if (!target.write(part)) await once(target, 'drain');
+  for (const part of chunksOf(pieces)) if (!target.write(part)) await once(target, 'drain');
 }
 
-function* contentSize(pieces: readonly Uint8Array[]): Generator<Uint8Array> {
+function* chunksOf(pieces: readonly Uint8Array[]): Generator<Uint8Array> {
   let part: Uint8Array[] = [];
   let bytes = 0;
   for (const piece of pieces) {

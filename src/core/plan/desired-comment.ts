@@ -42,14 +42,14 @@ export function desiredComment(
     ...answersSections(observed, judgement, context),
     ...checklistSections(rest),
     wholeSection(0, detailsMarker, ['mark', 'marks']),
-    ...(isJudged(judgement) ? contentSize(judgement.verdict, context.docsUrl) : []),
+    ...(isJudged(judgement) ? detailsOf(judgement.verdict, context.docsUrl) : []),
     ...pageSection(context),
     inputsSection(observed, judgement, context),
   ];
   return fitSections(sections, commentLimit).trimEnd();
 }
 
-function contentSize(verdict: Verdict, docsUrl: string): readonly Section[] {
+function detailsOf(verdict: Verdict, docsUrl: string): readonly Section[] {
   return [
     ...(verdict.decision === undefined ? [] : [decisionSection(verdict.decision)]),
     ...findingsSection(verdict.findings, { docsUrl }),

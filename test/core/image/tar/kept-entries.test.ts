@@ -27,10 +27,10 @@ function shown(entry: KeptEntry): string {
 }
 
 function entriesOf(root: string, ...layers: readonly Layer[]): unknown {
-  return failureOr(() => keptEntries(treeOf([contentSize(root)], layers)).map(shown));
+  return failureOr(() => keptEntries(treeOf([pathsOf(root)], layers)).map(shown));
 }
 
-function contentSize(root: string): string[] {
+function pathsOf(root: string): string[] {
   return root === '' ? [] : root.split('/');
 }
 
