@@ -102,11 +102,11 @@ function approvalsForOthers(snapshot: Snapshot, affected: readonly AffectedPacka
 }
 
 /**
- * New packages in touched directories of another name. Files of owners are found by directory, so that nobody but a
+ * New packages in changed directories of another name. Files of owners are found by directory, so that nobody but a
  * maintainer can be asked about such a name. That a directory of that name holds another package makes it no less new, nor does an operator of
  * that name that releases another one.
  */
-function newNamesIn(snapshot: Snapshot, touched: ReadonlyMap<string, unknown>): readonly RequiredApproval[] {
+function newNamesIn(snapshot: Snapshot, changed: ReadonlyMap<string, unknown>): readonly RequiredApproval[] {
   const { homeOf, isIn } = packageHomes(snapshot);
   const { catalogs } = snapshot.base;
   const isInBase = (name: string) =>
@@ -116,8 +116,8 @@ function newNamesIn(snapshot: Snapshot, touched: ReadonlyMap<string, unknown>): 
   const names = [...packagesThatDiffer(snapshot).keys()].filter(name => {
     const home = homeOf(name);
     if (isInBase(name)) return false;
-    if (home === undefined) return asksMaintainers && touched.has(name) && isIn('base', name);
-    return touched.has(home) && !touched.has(name);
+    if (home === undefined) return asksMaintainers && changed.has(name) && isIn('base', name);
+    return changed.has(home) && !changed.has(name);
   });
   return names.map(name => ofMaintainer(snapshot, snapshot.ownership.ownersOf(name), 'new'));
 }
