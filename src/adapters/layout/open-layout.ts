@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
 import { type Digest, parseDigest } from '../../core/image/digest.ts';
-import { existing } from '../../core/image/existing.ts';
+import { existingOrThrow } from '../../core/image/existing-or-throw.ts';
 import type { Descriptor, IndexEntry } from '../../core/image/model.ts';
 import { type Outcome, OutcomeError } from '../../core/image/outcome.ts';
 import { outcomeOf } from '../../core/image/outcome-of.ts';
@@ -129,7 +129,7 @@ class Layout implements LayoutImages {
 
   referrers(reference: ImageReference): Promise<Outcome<readonly IndexEntry[]>> {
     return outcomeOf(async () => {
-      const subject = existing(await this.resolve(reference)).digest;
+      const subject = existingOrThrow(await this.resolve(reference)).digest;
       const found: IndexEntry[] = [];
       for (const entry of this.#entries.filter(({ annotations }) => !annotations.has(nameAnnotation))) {
         const bytes = await readWholeBlob(this.#root, entry.digest, entry.size, mostManifestBytes);

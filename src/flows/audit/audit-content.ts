@@ -1,5 +1,5 @@
 import { type AuditFinding, auditFinding } from '../../core/audit/audit-problems.ts';
-import { existing } from '../../core/image/existing.ts';
+import { existingOrThrow } from '../../core/image/existing-or-throw.ts';
 import type { Outcome } from '../../core/image/outcome.ts';
 import { outcomeOf } from '../../core/image/outcome-of.ts';
 import { compareRevisions } from '../../core/publish/release.ts';
@@ -57,8 +57,8 @@ function isContentOf(
     const on = base === undefined ? undefined : { reference: base, source: bases };
     const parts = await catalogParts(repository, plan.tree, target.catalog.path, plan.settings, on);
     if ('problems' in parts) return false;
-    const built = existing(await buildImage(packer, { ...parts, annotations: new Map() }));
-    const { manifest } = existing(await builtImageSource(built).manifest(builtReference(built)));
+    const built = existingOrThrow(await buildImage(packer, { ...parts, annotations: new Map() }));
+    const { manifest } = existingOrThrow(await builtImageSource(built).manifest(builtReference(built)));
     return hasSameContent(manifest, image.manifest);
   });
 }

@@ -1,6 +1,6 @@
 import { decodeUtf8 } from '../../core/catalog/utf8.ts';
 import type { Digest } from '../../core/image/digest.ts';
-import { existing } from '../../core/image/existing.ts';
+import { existingOrThrow } from '../../core/image/existing-or-throw.ts';
 import { tooLarge } from '../../core/image/failures.ts';
 import type { Descriptor } from '../../core/image/model.ts';
 import { byDigest } from '../../core/image/name-image.ts';
@@ -23,11 +23,11 @@ export function readReceipts(
   digest: Digest,
 ): Promise<Outcome<readonly RecordedRelease[]>> {
   return outcomeOf(async () => {
-    const referrers = existing(await place.referrers(byDigest(repository, digest)));
+    const referrers = existingOrThrow(await place.referrers(byDigest(repository, digest)));
     const receipts = referrers.filter(({ artifactType }) => artifactType === receiptType);
     const recorded: RecordedRelease[] = [];
     for (const receipt of receipts.slice(0, mostReceipts)) {
-      const { manifest } = existing(await place.manifest(byDigest(repository, receipt.digest)));
+      const { manifest } = existingOrThrow(await place.manifest(byDigest(repository, receipt.digest)));
       const layer = manifest.kind === 'image' ? manifest.layers[0] : undefined;
       if (layer !== undefined) recorded.push(...recordedReleases(await readText(place, repository, layer)));
     }
@@ -39,7 +39,7 @@ async function readText(place: AuditedPlace, repository: ImageReference, descrip
   if (descriptor.size > mostReceiptBytes) throw tooLarge(`a receipt has ${descriptor.size} bytes`);
   const bytes = new Uint8Array(descriptor.size);
   let at = 0;
-  for await (const chunk of existing(await place.blob(repository, descriptor))) {
+  for await (const chunk of existingOrThrow(await place.blob(repository, descriptor))) {
     bytes.set(chunk, at);
     at += chunk.length;
   }

@@ -1,6 +1,6 @@
 import { packagesOfBundle } from '../../core/bundle/packages-of-bundle.ts';
 import { sourceOfDirectory } from '../../core/bundle/source-of-directory.ts';
-import { mayName } from '../../core/catalog/may-name.ts';
+import { mayContainName } from '../../core/catalog/may-contain-name.ts';
 import { joinPath, pathBelow } from '../../core/repository/paths.ts';
 import type { SourceFile } from '../../core/source.ts';
 import type { TreeEntry } from '../../core/tree.ts';
@@ -78,7 +78,7 @@ async function suspectsIn(
   for await (const [{ path }, content] of reader.lookThrough(entries)) {
     const [operator = ''] = (pathBelow(operators, path) ?? '').split('/');
     const isText = content?.kind === 'text' && content.isUtf8;
-    if (!isText || mayName(content.lines(), packages)) suspects.add(operator);
+    if (!isText || mayContainName(content.lines(), packages)) suspects.add(operator);
   }
   return suspects;
 }
