@@ -24,6 +24,16 @@ export function lookupIn({ files, unloaded }: BaseFiles): FileLookup {
   };
 }
 
+/** The same with other files at some paths; undefined: none. */
+export function withFiles(
+  { files, unloaded }: BaseFiles,
+  changed: ReadonlyMap<string, SourceFile | undefined>,
+): BaseFiles {
+  const kept = [...files].filter(([path]) => !changed.has(path));
+  const added = [...changed].flatMap(([path, file]) => (file === undefined ? [] : [[path, file] as const]));
+  return { files: new Map([...kept, ...added]), unloaded: unloaded.filter(({ path }) => !changed.has(path)) };
+}
+
 function unreadable(path: string, detail: string): OwnersProblem {
   return {
     message: `The file could not be read: ${detail}.`,

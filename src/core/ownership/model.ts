@@ -1,5 +1,5 @@
 import type { FileProblem } from '../config/yaml-tree.ts';
-import type { Place } from '../source.ts';
+import type { Place, SourceFile } from '../source.ts';
 
 /** Somebody who may change a package. With an id the id decides and the login is only shown. */
 export interface Owner {
@@ -47,6 +47,8 @@ export interface Ownership {
    * @param directory the name of its directories, where that is another one; the result goes by it
    */
   ownersOf(name: string, paths?: Iterable<string>, directory?: string): PackageOwners;
+  /** Who would own what if these files were others, by their paths; undefined: not there. */
+  after(files: ReadonlyMap<string, SourceFile | undefined>): Ownership;
   readonly maintainers: readonly Owner[];
   readonly problems: readonly OwnersProblem[];
 }

@@ -1,7 +1,7 @@
 import type { Config, ConfiguredOwner } from '../config/model.ts';
 import type { Layout } from '../repository/layout.ts';
 import { directoryOf, joinPath, pathBelow } from '../repository/paths.ts';
-import { type BaseFiles, lookupIn } from './base-files.ts';
+import { type BaseFiles, lookupIn, withFiles } from './base-files.ts';
 import { ciSource } from './ci-source.ts';
 import { codeownersSource } from './codeowners-source.ts';
 import { foldLogin } from './login.ts';
@@ -74,6 +74,7 @@ export function ownershipOf(input: OwnershipInput): Ownership {
   const { operators, directories } = askedDirectories(input);
   return {
     ownersOf: (name, paths = [], directory = name) => ownersOf(name, [...paths], directory),
+    after: changed => ownershipOf({ ...input, ...withFiles(input, changed) }),
     maintainers: maintainers.map(withId),
     problems: [
       ...operators.flatMap(name => ci.problemsOf(name)),

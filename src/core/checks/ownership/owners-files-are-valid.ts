@@ -1,8 +1,7 @@
 import { existingConfigPath, readExistingConfig } from '../../config/existing-config.ts';
-import type { OwnersProblem } from '../../ownership/model.ts';
+import type { Ownership, OwnersProblem } from '../../ownership/model.ts';
 import { ownersAliasesPath, ownersFileName } from '../../ownership/owners-file.ts';
 import { isUnreadOwnersFile, ownersFileKind } from '../../ownership/owners-in-package.ts';
-import { placesOf } from '../../ownership/package-places.ts';
 import { readCiFile } from '../../ownership/read-ci-file.ts';
 import { codeownersPaths, readCodeowners } from '../../ownership/read-codeowners.ts';
 import { readOwnersAliases } from '../../ownership/read-owners-aliases.ts';
@@ -10,6 +9,7 @@ import { readOwnersFile } from '../../ownership/read-owners-file.ts';
 import { packageOfChange } from '../../policy/changed-packages.ts';
 import { loadedFile } from '../../policy/owners-change.ts';
 import { packageHomes } from '../../policy/package-homes.ts';
+import { packagesOfDirectory } from '../../policy/packages-of-directory.ts';
 import { joinPath } from '../../repository/paths.ts';
 import type { RoledChange, Snapshot } from '../../snapshot.ts';
 import type { SourceFile } from '../../source.ts';
@@ -166,13 +166,25 @@ function hasOwners(file: SourceFile, { role }: Pick<RoledChange, 'role'>): boole
   );
 }
 
-function keepsOwners({ merged, layout }: Pick<Snapshot, 'merged' | 'layout'>, name: string): boolean {
-  const ci = merged.operators.get(name)?.ci;
-  if (ci !== undefined && (readCiFile(ci).reviewers?.owners.length ?? 0) > 0) return true;
-  return placesOf(name, layout).some(({ directory }) => {
-    const file = merged.files.get(joinPath(directory, ownersFileName));
-    return file !== undefined && readOwnersFile(file).sections.some(({ approvers }) => approvers.owners.length > 0);
+/** Whether another file or the configuration names owners of the directories of a name after the change. */
+function keepsOwners(snapshot: Snapshot, directory: string): boolean {
+  const ownership = ownershipAfter.get(snapshot) ?? workOutOwnership(snapshot);
+  ownershipAfter.set(snapshot, ownership);
+  const packages = packagesOfDirectory(snapshot, directory);
+  return [...(packages.size === 0 ? [directory] : packages)].every(name => {
+    const { source } = ownership.ownersOf(name, [], directory);
+    return source !== 'maintainers' && source !== 'none';
   });
+}
+
+/** A change may remove the owners of many packages. */
+const ownershipAfter = new WeakMap<Snapshot, Ownership>();
+
+function workOutOwnership({ changes, ownership, merged }: Snapshot): Ownership {
+  const files = changes.map(
+    change => [change.path, change.after === undefined ? undefined : loadedFile(merged, change)] as const,
+  );
+  return ownership.after(new Map(files));
 }
 
 function mistakeOf({ message, fix, place }: OwnersProblem) {

@@ -75,6 +75,30 @@ describe('owners-files-are-valid', () => {
     expect(found(ownersFilesAreValid, snapshot)).toEqual([expect.stringMatching(/^unknown operators\/foo\/ci\.yaml:/)]);
   });
 
+  const codeowners = { CODEOWNERS: '/catalogs/v4.20/foo/ @alice\n' };
+  const ofCatalog = { 'catalogs/v4.20/OWNERS': 'approvers: [bob]\n' };
+  const ofOther = { 'catalogs/v4.21/foo/OWNERS': 'approvers: [alice]\n' };
+  test.each([
+    ['CODEOWNERS names owners', codeowners, '', {}],
+    ['it comes with a line of CODEOWNERS', {}, '', codeowners],
+    ['the OWNERS file of the catalog names owners', ofCatalog, '', {}],
+    ['the OWNERS file of another catalog does', ofOther, '', {}],
+    ['the configuration does', {}, 'owners: {packages: {foo: [{login: alice}]}}\n', {}],
+  ])('lets an OWNERS file go where %s', async (_where, more, config, added) => {
+    const owners = 'catalogs/v4.20/foo/OWNERS';
+    const ignored = { 'catalogs/v4.20/.indexignore': 'OWNERS\n' };
+    const { 'operators/foo/ci.yaml': _ci, ...others } = twoPackages;
+    const base = { ...others, ...ignored, ...more, [owners]: 'approvers: [alice]\n' };
+    const merged = { ...added, [owners]: null };
+    expect(found(ownersFilesAreValid, await snapshotOf({ base, merged, config }))).toEqual([]);
+    expect(
+      found(
+        ownersFilesAreValid,
+        await snapshotOf({ base: { ...others, [owners]: base[owners] }, merged: { [owners]: null } }),
+      ),
+    ).toEqual([expect.stringContaining('has no owners without this file')]);
+  });
+
   test('lets owners move from one file to another', async () => {
     const merged = { 'operators/foo/ci.yaml': null, 'operators/foo/OWNERS': 'approvers: [alice]\n' };
     expect(found(ownersFilesAreValid, await snapshotOf({ base: twoPackages, merged }))).toEqual([]);
