@@ -77,6 +77,7 @@ const allowed: readonly { readonly folder: string; readonly may: readonly string
     may: [
       'src/core/',
       'src/flows/ports.ts',
+      'src/flows/audit/ports.ts',
       'src/flows/reconcile/ports.ts',
       'src/flows/reconcile/hub-error.ts',
       'src/adapters/github/',
@@ -191,7 +192,7 @@ const faces: Readonly<Record<string, readonly string[]>> = {
   'src/adapters/cache': ['file-cache', 'files-by-digest', 'image-cache', 'recent-files', 'run-memory', 'verdict-cache'],
   'src/adapters/git': ['environment', 'git-error', 'open-repository', 'push', 'run-git'],
   'src/adapters/github': ['open-github'],
-  'src/adapters/github/app': ['open-hub', 'open-report-hub'],
+  'src/adapters/github/app': ['open-hub', 'open-own-issues', 'open-report-hub'],
   'src/adapters/image-contents': ['create-images', 'load-while-waiting'],
   'src/adapters/registry': ['digest-of', 'open-registries', 'parse-registry-options', 'registry-error'],
   'src/app': ['run-app'],

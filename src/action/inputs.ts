@@ -4,7 +4,7 @@ import { readActor } from '../core/ownership/read-actor.ts';
 import { type RegistryInputs, readRegistries } from './read-registries.ts';
 
 const choices = {
-  command: ['check', 'validate'],
+  command: ['check', 'validate', 'audit'],
   'fail-on': ['refuse', 'wait', 'never'],
   images: ['ask', 'skip'],
   report: ['auto', 'off'],
@@ -27,6 +27,9 @@ export interface Inputs {
   readonly report: (typeof choices)['report'][number];
   readonly format: (typeof choices)['format'][number];
 }
+
+/** The inputs where an event is judged. */
+export type JudgingInputs = Inputs & { readonly command: Exclude<Inputs['command'], 'audit'> };
 
 /** @throws Error for a value that an input does not take: the runner itself checks none */
 export function readInputs(): Inputs {

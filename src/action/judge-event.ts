@@ -7,14 +7,14 @@ import { verdictOnEvent } from '../flows/event/verdict-on-event.ts';
 import type { Images } from '../flows/ports.ts';
 import { advice } from './advice.ts';
 import { ignoredInputs } from './ignored-inputs.ts';
-import type { Inputs } from './inputs.ts';
+import type { Inputs, JudgingInputs } from './inputs.ts';
 import { openForge } from './open-forge.ts';
 import { openImages } from './open-images.ts';
 import { pathInRepository } from './path-in-repository.ts';
 import { warn } from './print.ts';
 
 /** The verdict on what an event is about, from the checkout. */
-export async function judgeEvent(inputs: Inputs, event: Event, now: string): Promise<JudgedEvent> {
+export async function judgeEvent(inputs: JudgingInputs, event: Event, now: string): Promise<JudgedEvent> {
   const task = taskOf(event);
   for (const message of ignoredInputs(inputs, task.kind, event.name)) warn(message);
   const { command, base, author, approvedBy } = inputs;

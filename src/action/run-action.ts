@@ -11,7 +11,7 @@ import { headlineOf } from '../core/report/text/headline.ts';
 import type { Verdict } from '../core/report/verdict.ts';
 import type { Event } from '../flows/event/event.ts';
 import { version } from '../version.ts';
-import type { Inputs } from './inputs.ts';
+import type { Inputs, JudgingInputs } from './inputs.ts';
 import { judgeEvent } from './judge-event.ts';
 import { fail, print } from './print.ts';
 import { showReport } from './show-report.ts';
@@ -32,7 +32,7 @@ const extensions: Readonly<Record<Format, string>> = {
  *
  * @throws the adapters' typed errors when there is nothing to judge
  */
-export async function runAction(inputs: Inputs, event: Event): Promise<void> {
+export async function runAction(inputs: JudgingInputs, event: Event): Promise<void> {
   const now = new Date().toISOString();
   const { verdict, report: shown } = await judgeEvent(inputs, event, now);
   const render = (format: Format) =>

@@ -1,7 +1,7 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Inputs } from '../../src/action/inputs.ts';
+import type { JudgingInputs } from '../../src/action/inputs.ts';
 import { judgeEvent } from '../../src/action/judge-event.ts';
 import { bundleChecks } from '../../src/core/checks/bundle/index.ts';
 import type { Verdict } from '../../src/core/report/verdict.ts';
@@ -40,7 +40,7 @@ function brokenIn(path: string): Readonly<Record<string, string>> {
   };
 }
 
-async function judge(event: Event, inputs: Partial<Inputs> = {}): Promise<Verdict> {
+async function judge(event: Event, inputs: Partial<JudgingInputs> = {}): Promise<Verdict> {
   const { verdict } = await judgeEvent(
     { ...usualInputs(repository.directory), ...inputs },
     event,

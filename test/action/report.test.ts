@@ -2,19 +2,31 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { bundleAction } from '../../scripts/bundle.ts';
+import type { Inputs } from '../../src/action/inputs.ts';
+import { runAudit } from '../../src/action/run-audit.ts';
 import { actionCheckName } from '../../src/core/plan/action-check-name.ts';
 import { commentMarker } from '../../src/core/plan/desired-comment.ts';
 import { GitRepository } from '../support/git-repository.ts';
 import { faults, type GitHubDouble, startGitHub } from '../support/github/index.ts';
 import { git } from '../support/github/state/git.ts';
 import type { App, Comment, Installation, Pull, Repo } from '../support/github/state/model.ts';
+import { startMemoryRegistry } from '../support/registry/memory-registry.ts';
+import { pushImage, testIndex } from '../support/registry/push-image.ts';
+import { runCli } from '../support/run-cli.ts';
 import { goodChange, smallRepository, strandingChange } from '../support/small-catalog.ts';
+import { usualInputs } from './usual-inputs.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'action-report-'));
 const mayWrite = { contents: 'read', pull_requests: 'write', checks: 'write' };
 const readsOnly = { contents: 'read', pull_requests: 'read', checks: 'read' };
+
+const mayAudit = { metadata: 'read', issues: 'write' };
+
+function catalogWith(image: string): string {
+  return `---\nschema: olm.package\nname: foo\ndefaultChannel: stable\n---\nschema: olm.channel\npackage: foo\nname: stable\nentries: [{name: foo.v1.0.0}]\n---\nschema: olm.bundle\npackage: foo\nname: foo.v1.0.0\nimage: ${image}\nproperties: [{type: olm.package, value: {packageName: foo, version: 1.0.0}}]\n`;
+}
 
 let github: GitHubDouble;
 let actions: App;
@@ -249,5 +261,58 @@ describe('where it may not, or need not', () => {
     const { stdout } = await run(before);
     expect(stdout).toContain('it has another head by now');
     expect(writes()).toEqual([]);
+  });
+});
+
+describe('an audit', () => {
+  test('is shown by one issue, which is edited in place and closed when all is well', async () => {
+    const registry = await startMemoryRegistry();
+    await pushImage(registry, 'foo-bundle:v1', testIndex(['amd64'], { layers: [] }));
+    const catalog = catalogWith(`${registry.host}/foo-bundle:v1`);
+    const files = {
+      '.github/catalog-keeper.yml': `publish: {image: ${registry.host}/catalogs, base: scratch}\n`,
+      'catalog/foo/catalog.yaml': catalog,
+    };
+    const common = ['--repo', checkout.directory, '--insecure', registry.host];
+    const usual = usualInputs(checkout.directory);
+    const inputs: Inputs = {
+      ...usual,
+      command: 'audit',
+      token: github.tokenOf(github.install(github.addApp({ slug: 'auditor', permissions: mayAudit }), 'acme')),
+      registries: { ...usual.registries, options: { insecureHosts: [registry.host] } },
+      report: 'auto',
+      failOn: 'never',
+    };
+    const issues = () => [...repo.issues.values()].map(({ title, state, body }) => ({ title, state, body }));
+    const runner = mkdtempSync(join(place, 'runner-'));
+    for (const name of ['output', 'summary']) writeFileSync(join(runner, name), '');
+    const before = { ...process.env };
+    Object.assign(process.env, {
+      GITHUB_REPOSITORY: 'acme/catalog',
+      GITHUB_API_URL: github.apiUrl,
+      GITHUB_OUTPUT: join(runner, 'output'),
+      GITHUB_STEP_SUMMARY: join(runner, 'summary'),
+      RUNNER_TEMP: runner,
+    });
+    const silent = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+    try {
+      checkout.commit(files);
+      await runAudit(inputs);
+      const [opened] = issues();
+      expect(opened).toMatchObject({ state: 'open', body: expect.stringContaining('No release of the catalog') });
+      const written = writes().length;
+      await runAudit(inputs);
+      expect(writes()).toHaveLength(written);
+      expect((await runCli(['publish', ...common])).exitCode).toBe(0);
+      await runAudit(inputs);
+      expect(issues()).toMatchObject([{ state: 'closed', body: expect.stringContaining('1 catalog is live') }]);
+      checkout.commit({ 'catalog/foo/catalog.yaml': `# again\n${catalog}` });
+      await runAudit(inputs);
+      expect(issues()).toMatchObject([{ state: 'open', body: expect.stringContaining('is not live') }]);
+    } finally {
+      silent.mockRestore();
+      process.env = before;
+      await registry.stop();
+    }
   });
 });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { Inputs } from '../../src/action/inputs.ts';
+import type { JudgingInputs } from '../../src/action/inputs.ts';
 import { judgeEvent } from '../../src/action/judge-event.ts';
 import type { Verdict } from '../../src/core/report/verdict.ts';
 import { GitRepository } from '../support/git-repository.ts';
@@ -35,7 +35,11 @@ afterEach(() => {
   rmSync(place, { recursive: true, force: true });
 });
 
-async function judge(user: { login: string; id: number }, inputs: Partial<Inputs>, draft: boolean): Promise<Verdict> {
+async function judge(
+  user: { login: string; id: number },
+  inputs: Partial<JudgingInputs>,
+  draft: boolean,
+): Promise<Verdict> {
   const payload = pullRequestPayload(origin.directory, merge, { user, draft });
   const event = { name: 'pull_request', sha: merge, payload };
   const { verdict } = await judgeEvent(

@@ -1,7 +1,7 @@
-import type { Inputs } from '../../src/action/inputs.ts';
+import type { JudgingInputs } from '../../src/action/inputs.ts';
 
 /** The inputs of an Action that states none, but for images, which are not asked about. */
-export function usualInputs(directory: string): Inputs {
+export function usualInputs(directory: string): JudgingInputs {
   return {
     command: 'check',
     directory,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Inputs } from '../../src/action/inputs.ts';
+import type { JudgingInputs } from '../../src/action/inputs.ts';
 import { judgeEvent } from '../../src/action/judge-event.ts';
 import type { Verdict } from '../../src/core/report/verdict.ts';
 import type { Event } from '../../src/flows/event/event.ts';
@@ -30,7 +30,7 @@ afterEach(() => {
   repository.remove();
 });
 
-type Stated = Partial<Inputs> & { readonly event?: Event['name'] };
+type Stated = Partial<JudgingInputs> & { readonly event?: Event['name'] };
 
 /** The verdict on the commit that is checked out. */
 async function judge({ event: name = 'push', ...inputs }: Stated = {}): Promise<Verdict> {

@@ -54,21 +54,27 @@ export const issueRoutes: readonly Route[] = [
     const query = call.url.searchParams;
     const state = query.get('state') ?? 'open';
     const labels = query.get('labels')?.split(',') ?? [];
+    const creator = query.get('creator');
     const found = [...repo.issues.values()].filter(
       issue =>
         (state === 'all' || issue.state === state) &&
+        (creator === null || issue.by.login === creator) &&
         labels.every(name => issue.labels.some(label => label.name.toLowerCase() === name.toLowerCase())),
     );
     return paged(call, found.reverse(), issue => issueShape(call.world, issue));
   }),
   repoRoute(`POST ${issues}`, 'issues:write|talk:write', (call, repo) => {
-    const { title, labels = [] } = call.body as { title: string; labels?: readonly string[] };
-    return created(issueShape(call.world, openIssue(call.world, repo, title, labels, actorOf(call))));
+    const { title, body, labels = [] } = call.body as { title: string; body?: string; labels?: readonly string[] };
+    const issue = openIssue(call.world, repo, title, labels, actorOf(call));
+    if (body !== undefined) issue.body = body;
+    return created(issueShape(call.world, issue));
   }),
   repoRoute(`GET ${one}`, read, (call, repo) => ok(issueShape(call.world, issueIn(call, repo)))),
   repoRoute(`PATCH ${one}`, write, async (call, repo) => {
     const issue = issueIn(call, repo);
-    const { state } = call.body;
+    const { state, title, body } = call.body;
+    if (typeof title === 'string') issue.title = title;
+    if (typeof body === 'string') issue.body = body;
     if (issue.pull !== undefined && state === 'closed') await closePull(call.world, issue.pull, actorOf(call));
     else if (issue.pull !== undefined && state === 'open') await reopenPull(call.world, issue.pull, actorOf(call));
     else if (state === 'open' || state === 'closed') setIssueState(call.world, issue, state, actorOf(call));

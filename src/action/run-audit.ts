@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setOutput, summary } from '@actions/core';
+import { openRepository } from '../adapters/git/open-repository.ts';
+import { openOwnIssues } from '../adapters/github/app/open-own-issues.ts';
+import { createImagePacker } from '../adapters/image-build/create-image-packer.ts';
+import { createImages } from '../adapters/image-contents/create-images.ts';
+import type { Audit } from '../core/audit/audit.ts';
+import { auditHeadline, auditState } from '../core/audit/audit-state.ts';
+import { auditText } from '../core/audit/audit-text.ts';
+import { problemText } from '../core/config/problem-text.ts';
+import { auditMarkdown } from '../core/report/audit-markdown.ts';
+import { auditJson } from '../core/report/audit-report.ts';
+import { summaryLimit } from '../core/report/markdown/limit.ts';
+import { harmlessText } from '../core/report/text/harmless-text.ts';
+import { auditCatalogs } from '../flows/audit/audit-catalogs.ts';
+import { showAudit } from '../flows/audit/show-audit.ts';
+import { publishPlan } from '../flows/publish/publish-plan.ts';
+import { apiUrl } from './api-url.ts';
+import type { Inputs } from './inputs.ts';
+import { openClient } from './open-images.ts';
+import { fail, print, warn } from './print.ts';
+
+/**
+ * Audits what is published of the checkout, and tells it by the log, the job summary, outputs, a report file, and one issue of the repository
+ * where the token may write it.
+ *
+ * @throws the adapters' typed errors when nothing can be audited
+ */
+export async function runAudit(inputs: Inputs): Promise<void> {
+  const audit = await auditCheckout(inputs);
+  print(auditText(audit));
+  await summary.addRaw(harmlessText(auditMarkdown(audit, summaryLimit))).write();
+  const report = join(process.env.RUNNER_TEMP ?? '.', `catalog-keeper-${randomUUID()}.json`);
+  writeFileSync(report, auditJson(audit));
+  setOutput('report', resolve(report));
+  const state = auditState(audit);
+  setOutput('decision', state);
+  setOutput('findings', String(audit.catalogs.reduce((sum, { findings }) => sum + findings.length, 0)));
+  await showOnIssue(inputs, audit);
+  const isFailure = { never: false, refuse: state === 'wrong', wait: state !== 'healthy' }[inputs.failOn];
+  if (isFailure) fail(auditHeadline(audit));
+}
+
+async function auditCheckout(inputs: Inputs): Promise<Audit> {
+  const choice = { revision: 'HEAD', catalogs: [] };
+  const repository = await openRepository(resolve(inputs.directory), {
+    revisions: [choice.revision],
+    fetchMissing: true,
+  });
+  const registries = await openClient(inputs);
+  try {
+    const plan = await publishPlan(repository, choice);
+    if (plan.kind === 'invalid-configuration') throw new Error(plan.problems.map(problemText).join('\n'));
+    if (plan.kind === 'unpublishable') throw new Error(plan.problems.join('\n'));
+    if (plan.layout !== undefined)
+      throw new Error('The configuration has no publish.image: there is nothing to audit. Set it.');
+    const images = createImages(registries);
+    const now = new Date().toISOString();
+    const everything = { place: registries, published: images, bases: registries, referenced: images };
+    return await auditCatalogs({ repository, choice, plan, ...everything, packer: createImagePacker(), now });
+  } finally {
+    await registries.close();
+    await repository.close();
+  }
+}
+
+/** What is shown is never what the audit says: a token that may not write issues is no failure. */
+async function showOnIssue({ report, token }: Inputs, audit: Audit): Promise<void> {
+  const repository = process.env.GITHUB_REPOSITORY;
+  if (report === 'off' || token === undefined || repository === undefined) return;
+  try {
+    print(`${await showAudit(openOwnIssues({ token, repository, apiUrl: apiUrl() }), audit)}\n`);
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    warn(`The audit is not shown on an issue: ${text} It needs \`issues: write\`, or set \`report: off\`.`);
+  }
+}
