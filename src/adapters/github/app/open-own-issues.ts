@@ -1,8 +1,8 @@
 import { mapOf, textOf } from '../../../core/github/values.ts';
 import type { OwnIssues } from '../../../flows/audit/ports.ts';
 import { type ConnectionOptions, connect } from './connection.ts';
+import { fixedToken } from './fixed-token.ts';
 import { notUnderstood } from './hub-error-of.ts';
-import { oneToken } from './one-token.ts';
 import { ownIssues } from './own-issues.ts';
 
 const viewerQuery = 'query Viewer { viewer { login } }';
@@ -13,7 +13,7 @@ export function openOwnIssues({
   repository,
   ...options
 }: Omit<ConnectionOptions, 'appId'> & { readonly token: string; readonly repository: string }): OwnIssues {
-  const connection = connect({ ...options, appId: 0 }, () => oneToken(token));
+  const connection = connect({ ...options, appId: 0 }, () => fixedToken(token));
   const of = { installation: 0, repository: { id: 0, name: repository } };
   return ownIssues(connection, of, async () => {
     const what = 'the account of the token';

@@ -4,7 +4,7 @@ import { nameOfRepository } from '../name-of-repository.ts';
 import type { RepositoryAccess } from './access-tokens.ts';
 import type { Connection, Send } from './connection.ts';
 import { notUnderstood, statusError } from './hub-error-of.ts';
-import { holdTo } from './perform/hold-to.ts';
+import { checkTextLength } from './perform/check-text-length.ts';
 import { readPages } from './read-pages.ts';
 
 const mostCharacters = 65_536;
@@ -41,7 +41,7 @@ export function ownIssues(
       return issues.filter(issue => issue !== undefined);
     },
     async perform(operation) {
-      holdTo(mostCharacters, `the issue in ${name}`, operation.body);
+      checkTextLength(mostCharacters, `the issue in ${name}`, operation.body);
       const { title, body } = operation;
       const send: Send =
         operation.kind === 'open-issue'
