@@ -21,7 +21,6 @@ const stepsForReasons: ReadonlyMap<string, string> = new Map([
   ['catalog-is-new', byHand],
   ['operators-are-new', byHand],
   ['other-packages-change', byHand],
-  ['merge-by-hand', byHand],
   ['draft', 'mark the pull request as ready for review'],
   ['held', 'remove the hold'],
   ['changes-requested', 'answer the review; whoever requested changes then approves, or the review is dismissed'],

@@ -20,7 +20,7 @@ export const reasonCodes = {
   'catalog-is-new': 'A catalog is new.',
   'operators-are-new': 'The directory of operators is new.',
   'other-packages-change': 'Packages outside of the changed directories differ in the merged catalog.',
-  'merge-by-hand': 'The repository does not merge changes of this kind automatically.',
+  'merge-by-hand': 'A person has to merge it: the repository does not merge changes of this kind automatically.',
   draft: 'The pull request is a draft.',
   held: 'The pull request is on hold.',
   'changes-requested': 'A reviewer requested changes.',

@@ -372,11 +372,17 @@ describe('what stands in the way', () => {
     expect(await outcomeOf({ base: twoPackages, merged: {} })).toBe('refuse, change-is-empty (author: alice)');
   });
 
-  test('ci.yaml that says so in the base', async () => {
+  test('S5: ci.yaml that says so in the base: nothing is awaited but that a person merges it', async () => {
     const base = { ...twoPackages, 'operators/foo/ci.yaml': 'reviewers: [alice]\nmerge: false\n' };
-    expect(await outcomeOf({ base, merged: changeOfFoo })).toBe('wait, merge-by-hand (maintainer: max)');
-    const merged = { 'operators/foo/ci.yaml': 'reviewers: [alice]\n' };
-    expect(await outcomeOf({ base, merged })).toMatch(/^wait, merge-by-hand/);
+    for (const merged of [changeOfFoo, { 'operators/foo/ci.yaml': 'reviewers: [alice]\n' }]) {
+      const { action, reasons } = await decisionOn({ ...ofAlice, base, merged });
+      expect(action).toBe('merge');
+      expect(reasons.find(({ code }) => code === 'merge-by-hand')).toMatchObject({
+        actor: 'nobody',
+        message:
+          'operators/foo/ci.yaml says that changes of foo are not merged automatically. A maintainer has to merge this.',
+      });
+    }
   });
 
   test('a broken configuration, even where it is about something else', async () => {
