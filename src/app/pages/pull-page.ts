@@ -5,6 +5,7 @@ import { outcomeSummary } from '../../core/report/text/outcomes.ts';
 import { weightOf } from '../../core/report/text/weight.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
 import { counted } from '../../core/text/counted.ts';
+import { refusedOfPull } from '../../flows/reconcile/optional-operations.ts';
 import { mostFindings, type PageRecord, type RepositoryRecord } from '../../flows/reconcile/page-record.ts';
 import type { Answer } from '../serve.ts';
 import { el, type Html } from './element.ts';
@@ -19,6 +20,7 @@ import { inputsList } from './parts/inputs-list.ts';
 import { ownersTable } from './parts/owners.ts';
 import { pullHead } from './parts/pull-head.ts';
 import { pullStatus } from './parts/pull-status.ts';
+import { refusals } from './parts/refusals.ts';
 import { shown } from './parts/texts.ts';
 
 const mostEntries = 50;
@@ -32,6 +34,7 @@ export async function pullPage(
   pictures: Map<string, string>,
 ): Promise<Answer> {
   const entries = await parts.history.entries(repository.id, record.number, mostEntries);
+  const refused = await refusedOfPull(parts.history, { repository, number: record.number, at: record.at });
   const href = `/${repository.name}/pull/${record.number}`;
   const isOpen = record.state === 'open';
   return htmlPage({
@@ -50,6 +53,7 @@ export async function pullPage(
       ...section('Conditions of merging', isOpen && record.conditions.length > 0, () =>
         conditionList(record.conditions),
       ),
+      ...section('What GitHub refused', isOpen && refused.length > 0, () => refusals(refused)),
       ...(record.verdict === undefined
         ? []
         : verdictSections(record, record.verdict, linksOf(parts, record), pictures)),

@@ -1,7 +1,7 @@
 import type { History } from './ports.ts';
 
 /** What a round left for later ones: plain data. Losing it costs time alone, so whoever recalls it gets by without. */
-export async function recall<Value>(history: History, key: string): Promise<Value | undefined> {
+export async function recall<Value>(history: Pick<History, 'read'>, key: string): Promise<Value | undefined> {
   const text = await history.read(key);
   if (text === undefined) return undefined;
   try {

@@ -55,10 +55,22 @@ export async function withoutRefused(
 
 /** What GitHub refused in a repository, newest first. */
 export async function refusedOperations(
-  history: History,
+  history: Pick<History, 'read'>,
   { repository }: Pick<InstalledRepository, 'repository'>,
 ): Promise<readonly RefusedOperation[]> {
   return (await recall<readonly RefusedOperation[]>(history, placeOf(repository.id))) ?? [];
+}
+
+/**
+ * What GitHub refused on a pull request that was looked at last at a moment, newest first. What was noted longer before that is tried again in
+ * each round, and noted again where it is refused again, so it is left out.
+ */
+export async function refusedOfPull(
+  history: Pick<History, 'read'>,
+  { repository, number, at }: Pick<PullRequestKey, 'repository' | 'number'> & { readonly at: string },
+): Promise<readonly RefusedOperation[]> {
+  const all = await refusedOperations(history, { repository });
+  return all.filter(one => one.number === number && addSeconds(one.at, againSeconds) > at);
 }
 
 /**
@@ -74,16 +86,29 @@ export async function performOptional(
   perform: () => Promise<Performed>,
 ): Promise<Performed> {
   const why = await refusalOf(perform);
-  if (why === undefined) return { kind: 'done' };
-  const { repository, number } = key;
-  const at = parts.clock.now();
-  const refused: RefusedOperation = { number, operation: idOf(operation), text: `${labelOf(operation)}: ${why}`, at };
-  await parts.queue.exclusive(placeOf(repository.id), async () => {
-    const isOther = (one: RefusedOperation) => one.number !== number || one.operation !== refused.operation;
-    const others = (await refusedOperations(parts.history, key)).filter(isOther);
-    await remember(parts.history, placeOf(repository.id), [refused, ...others].slice(0, mostRefused));
-  });
+  const { number } = key;
+  const id = idOf(operation);
+  const isSame = (one: RefusedOperation) => one.number === number && one.operation === id;
+  if (why === undefined) {
+    if ((await refusedOperations(parts.history, key)).some(isSame)) await note(parts, key, isSame, []);
+  } else {
+    const refused = { number, operation: id, text: `${labelOf(operation)}: ${why}`, at: parts.clock.now() };
+    await note(parts, key, isSame, [refused]);
+  }
   return { kind: 'done' };
+}
+
+async function note(
+  { history, queue }: Pick<KeeperParts, 'history' | 'queue'>,
+  key: PullRequestKey,
+  isOver: (one: RefusedOperation) => boolean,
+  added: readonly RefusedOperation[],
+): Promise<void> {
+  const place = placeOf(key.repository.id);
+  await queue.exclusive(place, async () => {
+    const others = (await refusedOperations(history, key)).filter(one => !isOver(one));
+    await remember(history, place, [...added, ...others].slice(0, mostRefused));
+  });
 }
 
 async function refusalOf(perform: () => Promise<Performed>): Promise<string | undefined> {

@@ -87,6 +87,22 @@ test('a pull request begins with what happens next and who acts', async () => {
   expect(errors).toEqual([]);
 });
 
+test('S5: what GitHub refused to show on a pull request is on its page, as long as it is refused', async () => {
+  const { at, number } = waitingPull;
+  const refusal = { number, operation: 'create-comment', text: 'The comment could not be written: It is locked.', at };
+  const later = '2999-01-01T00:00:00.000Z';
+  const shownOf = async (pull: PageRecord, refused = [refusal]) => {
+    const { get } = await pages({}, { ...content, pulls: [pull], refused });
+    const words = wordsOf((await get(`/acme/catalog/pull/${number}`)).text);
+    await close();
+    return words.includes('What GitHub refused') && words.includes(refusal.text);
+  };
+  expect(await shownOf(waitingPull)).toBe(true);
+  expect(await shownOf(waitingPull, [{ ...refusal, number: number + 1 }])).toBe(false);
+  expect(await shownOf({ ...waitingPull, at: later })).toBe(false);
+  expect(await shownOf({ ...waitingPull, state: 'closed' })).toBe(false);
+});
+
 test('findings link to the line in the head, and to the page of the check', async () => {
   const { get } = await pages();
   const { text } = await get('/acme/catalog/pull/12');

@@ -7,7 +7,7 @@ import { handlePush } from '../../../src/flows/reconcile/handle-push.ts';
 import { HubError } from '../../../src/flows/reconcile/hub-error.ts';
 import { keeper } from '../../../src/flows/reconcile/keeper.ts';
 import { MirrorError } from '../../../src/flows/reconcile/mirror-error.ts';
-import { refusedOperations } from '../../../src/flows/reconcile/optional-operations.ts';
+import { performOptional, refusedOperations } from '../../../src/flows/reconcile/optional-operations.ts';
 import { roundPlace } from '../../../src/flows/reconcile/page-record.ts';
 import type { Hub, Mirrors, PullRequestKey } from '../../../src/flows/reconcile/ports.ts';
 import { reconcilePullRequest } from '../../../src/flows/reconcile/reconcile-pull-request.ts';
@@ -174,6 +174,16 @@ describe('what only tells people something never holds a merge up', () => {
     await reconcilePullRequest({ ...parts, hub }, key);
     expect(tried).toEqual(['eyes', '+1']);
     expect(await refusedOperations(parts.history, key)).toMatchObject([{ number: 7 }, { number: 7 }]);
+  });
+
+  test('one that GitHub takes later is no longer listed', async () => {
+    const parts = stubParts({ observe: so => shown([{ comments }, {}], so) });
+    const refusal = { kind: 'refused', reason: 'The conversation is locked.' } as const;
+    const react = { kind: 'react', comment: 9, reaction: '+1' } as const;
+    await performOptional(parts, key, react, async () => refusal);
+    await performOptional(parts, { ...key, number: 8 }, react, async () => refusal);
+    await performOptional(parts, key, react, async () => ({ kind: 'done' }));
+    expect(await refusedOperations(parts.history, key)).toMatchObject([{ number: 8 }]);
   });
 
   test('the check run is not optional', async () => {

@@ -1,6 +1,7 @@
 import { pageRoutes } from '../../../../src/app/pages/index.ts';
 import type { PageParts } from '../../../../src/app/pages/page-parts.ts';
 import { serve } from '../../../../src/app/serve.ts';
+import type { RefusedOperation } from '../../../../src/flows/reconcile/optional-operations.ts';
 import {
   listPlace,
   type OpenRecord,
@@ -17,13 +18,22 @@ export interface PageContent {
   readonly open?: Readonly<Record<number, readonly OpenRecord[]>>;
   readonly pulls?: readonly PageRecord[];
   readonly entries?: readonly HistoryEntry[];
+  /** Of the first repository. */
+  readonly refused?: readonly RefusedOperation[];
 }
 
 /** A history that holds what rounds write. */
-export function historyOf({ repositories, open = {}, pulls = [], entries = [] }: PageContent): PageParts['history'] {
+export function historyOf({
+  repositories,
+  open = {},
+  pulls = [],
+  entries = [],
+  refused = [],
+}: PageContent): PageParts['history'] {
   const texts = new Map<string, string>([
     [repositoriesPlace, JSON.stringify(repositories)],
     ...Object.entries(open).map(([id, records]) => [listPlace(Number(id)), JSON.stringify(records)] as const),
+    [`refused:${repositories[0]?.id}`, JSON.stringify(refused)],
     ...pulls.map(pull => [pagePlace(pull.repository.id, pull.number), JSON.stringify(pull)] as const),
   ]);
   return {
