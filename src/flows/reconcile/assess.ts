@@ -31,7 +31,9 @@ export type AssessedPull = Assessment | Closed | { readonly kind: 'closing' };
 /** What an assessment begins with. */
 export interface KnownBefore {
   /** What was judged last. */
-  readonly before: JudgedPull;
+  readonly before?: JudgedPull | undefined;
+  /** The label that stops merging, by what was judged earlier. */
+  readonly stopLabel?: string;
   /** What was observed a moment ago with the usual label that stops merging, where nothing has been done since. */
   readonly observed?: Observed | undefined;
   /** Nothing that was read or judged earlier is used: what a merge rests on. ISO 8601, UTC. */
@@ -44,13 +46,14 @@ export interface KnownBefore {
  * @throws HubError, MirrorError
  */
 export async function assess(parts: KeeperParts, key: PullRequestKey, known: KnownBefore): Promise<AssessedPull> {
-  const asked = known.observed === undefined ? stopLabelOf(known.before) : defaultStopLabel;
+  const { before, stopLabel = before === undefined ? defaultStopLabel : stopLabelOf(before) } = known;
+  const asked = known.observed === undefined ? stopLabel : defaultStopLabel;
   const observed = known.observed ?? (await observe(parts, key, asked, known.since !== undefined));
   if (observed?.pull.state !== 'open') return { kind: 'closed', observed };
   const judged = await judgePull(parts, key, observed, known);
   if (judged.isContained) return { kind: 'closing' };
   // Which label stops merging is known once the configuration was read.
-  if (stopLabelOf(judged) !== asked) return assess(parts, key, { ...known, before: judged, observed: undefined });
+  if (stopLabelOf(judged) !== asked) return assess(parts, key, { since: known.since, before: judged });
   const { judgement } = judged;
   const isOpenEnded = !isJudged(judgement) || isUndetermined(judgement.verdict);
   const retryAt = isOpenEnded ? await nextRetry(parts, key, 'undetermined', judgement) : undefined;
@@ -63,6 +66,7 @@ export async function assess(parts: KeeperParts, key: PullRequestKey, known: Kno
   return { kind: 'open', observed, judged, plan: { ...wanted, operations }, context };
 }
 
-function stopLabelOf(judged: JudgedPull): string {
+/** The label that stops merging, as the configuration that it was judged by says. */
+export function stopLabelOf(judged: JudgedPull): string {
   return isJudged(judged.judgement) ? judged.judgement.merge.stopLabel : defaultStopLabel;
 }

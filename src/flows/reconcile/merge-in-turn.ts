@@ -23,18 +23,22 @@ const shownSeconds = 15;
 /**
  * Merges a pull request while nothing else of this App merges into the same branch. All is observed anew and judged again: the merge is what a plan says that says nothing else.
  *
- * @param judged what was judged before this was its turn
+ * @param turn the base branch that it was judged for, and the label that stops merging
  */
-export async function mergeInTurn(parts: KeeperParts, key: PullRequestKey, judged: JudgedPull): Promise<void> {
-  await parts.queue.exclusive(mergeLock(key, judged.branch), async () => {
-    await verifyInTurn(parts, key, judged.branch);
+export async function mergeInTurn(
+  parts: KeeperParts,
+  key: PullRequestKey,
+  { branch, stopLabel }: { readonly branch: string; readonly stopLabel: string },
+): Promise<void> {
+  await parts.queue.exclusive(mergeLock(key, branch), async () => {
+    await verifyInTurn(parts, key, branch);
     const since = parts.clock.now();
-    let last = judged;
+    let last: JudgedPull | undefined;
     for (let looks = 0; looks < mostLooks; looks += 1) {
-      const seen = await assess(parts, key, { before: last, since });
+      const seen = await assess(parts, key, { since, ...(last === undefined ? { stopLabel } : { before: last }) });
       if (seen.kind === 'closed') return finishLater(parts, key);
       // Retargeted: the turn is another branch's.
-      if (seen.kind === 'closing' || seen.judged.branch !== judged.branch) return finishLater(parts, key);
+      if (seen.kind === 'closing' || seen.judged.branch !== branch) return finishLater(parts, key);
       last = seen.judged;
       const { operations } = seen.plan;
       const { sameHead } = seen.observed.pull;

@@ -1,6 +1,6 @@
 import { acknowledgement } from '../../core/plan/acknowledgement.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
-import { assess } from './assess.ts';
+import { assess, stopLabelOf } from './assess.ts';
 import { finishClosedPull } from './finish-closed-pull.ts';
 import { judgePull } from './judge-pull.ts';
 import { mergeInTurn } from './merge-in-turn.ts';
@@ -39,5 +39,7 @@ export async function reconcilePullRequest(parts: KeeperParts, key: PullRequestK
   if (seen.kind === 'closing')
     return queue.add(formatWorkKey({ ...key, kind: 'pull' }), await nextRetry(parts, key, 'closing', judged.judgement));
   const merge = await performAllButMerge(parts, key, seen);
-  if (merge !== undefined && merge !== 'ended') await mergeInTurn(parts, key, seen.judged);
+  if (merge === undefined || merge === 'ended') return;
+  // Many may wait for their turn, so nothing of what was judged is kept until then.
+  return mergeInTurn(parts, key, { branch: seen.judged.branch, stopLabel: stopLabelOf(seen.judged) });
 }

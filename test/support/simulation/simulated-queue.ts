@@ -29,6 +29,7 @@ const mostAtOnce = 3;
 const retryMs = 30_000;
 
 export function simulatedQueue(scheduler: Scheduler, process: Process, stored: StoredQueue): SimulatedQueue {
+  let waiting = 0;
   let handler: ((key: string) => Promise<void>) | undefined;
   const ask = <Result>(label: string, effect: () => Result) => request(scheduler, process, `queue ${label}`, effect);
 
@@ -64,7 +65,7 @@ export function simulatedQueue(scheduler: Scheduler, process: Process, stored: S
     },
     steps() {
       const mine = [...stored.running.values()].filter(running => running.process === process).length;
-      if (!process.isAlive || mine >= mostAtOnce) return [];
+      if (!process.isAlive || mine - waiting >= mostAtOnce) return [];
       return [...stored.pending]
         .filter(([, time]) => time <= scheduler.now())
         .map(([key]) => ({ label: `${process.name} takes ${key}`, run: () => run(key) }));
@@ -72,7 +73,14 @@ export function simulatedQueue(scheduler: Scheduler, process: Process, stored: S
     async exclusive(name, work) {
       await new Promise<void>(resolve => {
         const enter = () =>
-          scheduler.add({ label: `${process.name} has ${name}`, run: () => (process.isAlive ? resolve() : undefined) });
+          scheduler.add({
+            label: `${process.name} has ${name}`,
+            run() {
+              waiting -= 1;
+              if (process.isAlive) resolve();
+            },
+          });
+        waiting += 1;
         scheduler.add({
           label: `${process.name} asks for ${name}`,
           run() {

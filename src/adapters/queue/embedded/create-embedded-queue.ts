@@ -4,6 +4,7 @@ import { createTurns } from '../../create-turns.ts';
 import { openDatabase } from '../../sqlite/open-database.ts';
 import { rethrowAsStoreError } from '../../sqlite/rethrow-as-store-error.ts';
 import { StoreError } from '../../sqlite/store-error.ts';
+import { createSlots } from '../create-slots.ts';
 import { describeFailure } from '../describe-failure.ts';
 import { dueTime } from '../due-time.ts';
 import { pauseAfter } from '../pause-after.ts';
@@ -85,16 +86,13 @@ export function createEmbeddedQueue(options: EmbeddedQueueOptions): WorkQueue {
     if (state !== 'open' || handle === undefined) return;
     let wait = writeAgainMs;
     written(() => {
-      while (running.size < concurrency) {
+      while (slots.hasFree()) {
         const taken = table.take(Date.now());
         if (taken === undefined) break;
-        const ended: Promise<void> = run(taken).then(() => {
-          running.delete(ended);
-          schedule();
-        });
+        const ended: Promise<void> = slots.run(() => run(taken)).then(() => void running.delete(ended));
         running.add(ended);
       }
-      wait = running.size < concurrency ? (table.nextDue() ?? Number.POSITIVE_INFINITY) - Date.now() : mostWaitMs;
+      wait = slots.hasFree() ? (table.nextDue() ?? Number.POSITIVE_INFINITY) - Date.now() : mostWaitMs;
     });
     timer = setTimeout(schedule, Math.max(0, Math.min(wait, mostWaitMs)));
   };
@@ -104,8 +102,9 @@ export function createEmbeddedQueue(options: EmbeddedQueueOptions): WorkQueue {
     isScheduled = true;
     setImmediate(fill);
   };
+  const slots = createSlots(concurrency, schedule);
   const whileOpen = <Result>(use: () => Result): Result => {
-    if (state === 'closed') throw new StoreError('closed', 'The queue is closed.', 'Start again.');
+    if (state === 'closed') throw closedError();
     return rethrowAsStoreError(path, use);
   };
 
@@ -119,7 +118,13 @@ export function createEmbeddedQueue(options: EmbeddedQueueOptions): WorkQueue {
       handle = handler;
       schedule();
     },
-    exclusive: (name, work) => inTurn(name, work),
+    exclusive: (name, work) =>
+      slots.locked(enter =>
+        inTurn(name, async () => {
+          if (enter() && state !== 'open') throw closedError();
+          return work();
+        }),
+      ),
     size: async () => whileOpen(() => table.size()),
     close: async graceMs => {
       if (state !== 'open') return;
@@ -130,4 +135,8 @@ export function createEmbeddedQueue(options: EmbeddedQueueOptions): WorkQueue {
       database.close();
     },
   };
+}
+
+function closedError(): StoreError {
+  return new StoreError('closed', 'The queue is closed.', 'Start again.');
 }

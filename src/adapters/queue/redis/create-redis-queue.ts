@@ -4,6 +4,7 @@ import type { AskedBy, WorkHandler, WorkQueue } from '../../../flows/reconcile/p
 import { createTurns } from '../../create-turns.ts';
 import { connectRedis } from '../../redis/connect-redis.ts';
 import { RedisError } from '../../redis/redis-error.ts';
+import { createSlots } from '../create-slots.ts';
 import { dueTime } from '../due-time.ts';
 import { problemOfKey } from '../problem-of-key.ts';
 import type { QueueOptions } from '../queue-options.ts';
@@ -12,6 +13,7 @@ import { createDueTimes } from './due-times.ts';
 import { createPendingJobs } from './pending-jobs.ts';
 import { runLocked } from './redis-lock.ts';
 import { runJob } from './run-job.ts';
+import { takeJobs } from './take-jobs.ts';
 
 export interface RedisQueueOptions extends QueueOptions {
   readonly redisUrl: string;
@@ -47,6 +49,11 @@ export async function createRedisQueue(options: RedisQueueOptions): Promise<Work
   const closed = new AbortController();
   const lock = { prefix: `${sidePrefix}lock:`, leaseMs, log, signal: closed.signal };
   const running = new Set<Promise<void>>();
+  let freed = Promise.withResolvers<void>();
+  const slots = createSlots(concurrency, () => {
+    freed.resolve();
+    freed = Promise.withResolvers();
+  });
   let isOpen = true;
   let worker: Worker<string> | undefined;
 
@@ -79,15 +86,9 @@ export async function createRedisQueue(options: RedisQueueOptions): Promise<Work
       isOpen: () => isOpen,
       handler: async (key: string, deliveries?: AskedBy) => handler(key, deliveries),
     };
-    const process = (job: Job<string>) => {
-      const ended = runJob(job, parts).finally(() => running.delete(ended));
-      running.add(ended);
-      return ended;
-    };
-    const started = new Worker<string>('work', process, {
+    const started = new Worker<string>('work', undefined, {
       connection: redis.settings,
       prefix,
-      concurrency,
       lockDuration: leaseMs,
       stalledInterval: Math.ceil(leaseMs / 3),
       // A key whose process died runs again, however often: it is never given up.
@@ -95,7 +96,19 @@ export async function createRedisQueue(options: RedisQueueOptions): Promise<Work
       runRetryDelay: againMs,
     });
     started.on('error', redis.report);
+    const run = (job: Job<string>) => {
+      const ended: Promise<void> = slots.run(() => runJob(job, parts)).finally(() => running.delete(ended));
+      running.add(ended);
+      return ended;
+    };
+    started.startStalledCheckTimer().catch(redis.report);
+    takeJobs({ worker: started, leaseMs, isOpen: () => isOpen, free, run, report: redis.report, insist }).catch(
+      redis.report,
+    );
     return started;
+  };
+  const free = async () => {
+    while (!slots.hasFree()) await freed.promise;
   };
 
   return {
@@ -109,23 +122,29 @@ export async function createRedisQueue(options: RedisQueueOptions): Promise<Work
       worker ??= work(handler);
       pending.findForgotten().catch(redis.report);
     },
-    exclusive: (name, run) => inTurn(name, () => runLocked(redis, name, lock, run)),
+    exclusive: (name, run) =>
+      slots.locked(enter =>
+        inTurn(name, () =>
+          runLocked(redis, name, lock, async () => {
+            if (enter() && !isOpen) throw new RedisError('closed', 'The queue is closed.', 'Start again.');
+            return run();
+          }),
+        ),
+      ),
     size: () =>
       whileOpen(async () => {
-        const [due, { waiting = 0, delayed = 0, active = 0 }] = await Promise.all([
+        const [due, { prioritized = 0, delayed = 0, active = 0 }] = await Promise.all([
           times.count(),
-          jobs.getJobCounts('waiting', 'delayed', 'active'),
+          jobs.getJobCounts('prioritized', 'delayed', 'active'),
         ]);
-        return { pending: Math.max(due, waiting + delayed), running: active };
+        return { pending: Math.max(due, prioritized + delayed), running: active };
       }),
     close: async graceMs => {
       if (!isOpen) return;
       isOpen = false;
-      // BullMQ waits for what runs without a limit, or not at all.
-      await worker?.pause(true);
-      const hasEnded = running.size === 0 || (await settlesWithin(graceMs, Promise.all(running)));
+      if (running.size > 0) await settlesWithin(graceMs, Promise.all(running));
       closed.abort();
-      await worker?.close(!hasEnded);
+      await worker?.close(true);
       await jobs.close();
       redis.close();
     },

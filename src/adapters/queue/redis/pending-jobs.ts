@@ -1,5 +1,5 @@
 import type { Queue } from 'bullmq';
-import type { DueTimes } from './due-times.ts';
+import type { DueKey, DueTimes } from './due-times.ts';
 
 /** Sees to it that keys which are to run have a job of BullMQ. */
 export interface PendingJobs {
@@ -11,32 +11,36 @@ export interface PendingJobs {
   findForgotten(): Promise<void>;
 }
 
+/** BullMQ takes none above it. Seconds begin anew with it after 24 days, and a queue that is empty at times does not notice. */
+const mostPriority = 2 ** 21 - 1;
+
 /**
  * The time of a key is the truth, and a job only wakes a worker up for it: of two jobs for one key BullMQ keeps the one that was added last, not the
  * earlier one. So adding always wakes at once, and a worker that was woken early makes a job for later. The time is always written before
  * the job: a process that dies in between leaves a key that is found by its time.
  */
 export function createPendingJobs(jobs: Queue<string>, times: DueTimes): PendingJobs {
-  const wake = async (key: string, delay: number, reschedule: boolean) => {
-    await jobs.add('look', key, { delay, deduplication: { id: key, keepLastIfActive: true, reschedule } });
+  const wake = async (key: string, delay: number, { turn }: DueKey, reschedule: boolean) => {
+    const priority = 1 + (turn % mostPriority);
+    await jobs.add('look', key, { delay, priority, deduplication: { id: key, keepLastIfActive: true, reschedule } });
   };
+  const delayOf = ({ due }: DueKey) => Math.max(0, due - Date.now());
   return {
     add: async (key, due, delivery) => {
-      await times.set(key, due, delivery);
-      await wake(key, 0, true);
+      await wake(key, 0, await times.set(key, due, delivery), true);
     },
     keep: async key => {
       for (let known = await times.get(key); known !== undefined; ) {
-        await wake(key, Math.max(0, known - Date.now()), false);
+        await wake(key, delayOf(known), known, false);
         // Somebody may have written an earlier one, and its job before this one.
-        const due = await times.get(key);
-        if (due === known) return;
-        known = due;
+        const next = await times.get(key);
+        if (next?.due === known.due) return;
+        known = next;
       }
     },
     findForgotten: async () => {
       for await (const page of times.pages()) {
-        await Promise.all(page.map(([key, due]) => wake(key, Math.max(0, due - Date.now()), false)));
+        await Promise.all(page.map(([key, due]) => wake(key, delayOf(due), due, false)));
       }
     },
   };
