@@ -9,10 +9,14 @@ import { type CatalogFiles, snapshotOfCatalog, sourceFile } from './judge-catalo
 
 /** What we read in a catalog that `opm render` prints otherwise, or does not print; undefined where both give the same blobs. */
 export function differenceInCatalog(files: CatalogFiles, rendered: string | undefined): string | undefined {
-  if (rendered === undefined) return 'opm does not render what it takes';
+  return rendered === undefined ? 'opm does not render what it takes' : differenceInBlobs(files, blobsIn(rendered));
+}
+
+/** The same of what `opm render` printed, as `blobsIn` reads it. */
+export function differenceInBlobs(files: CatalogFiles, printed: readonly JsonObject[]): string | undefined {
   const blobs = [...snapshotOfCatalog(files).merged.catalogs.values()].flatMap(catalog => catalog.blobs);
   const ours = blobs.map(({ document }) => renderedBlob(readValue(document) as JsonObject)).filter(isWrittenByOpm);
-  return differenceOfTexts(ours.map(canonicalText), blobsIn(rendered).map(canonicalText));
+  return differenceOfTexts(ours.map(canonicalText), printed.map(canonicalText));
 }
 
 /** What we render a bundle to otherwise than opm does; undefined where both print the same or nothing. */
@@ -32,8 +36,8 @@ function differenceOfTexts(ours: readonly string[], theirs: readonly string[]): 
   return `we read ${a[index] ?? 'nothing'}, opm ${b[index === -1 ? a.length : index] ?? 'nothing'}`;
 }
 
-/** opm prints each blob with its braces on lines of their own. */
-function blobsIn(rendered: string): JsonObject[] {
+/** What `opm render` printed as JSON: each blob has its braces on lines of their own. */
+export function blobsIn(rendered: string): readonly JsonObject[] {
   return rendered
     .split(/(?<=^\}\n)/m)
     .filter(text => text.trim() !== '')
