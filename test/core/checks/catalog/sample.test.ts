@@ -269,8 +269,13 @@ const cases: readonly (readonly [string, (sample: Sample) => unknown, ...string[
   ],
 ];
 
+/** The rules of opm, and those of ours that a case is about: what another rule finds in the samples is for its own examples to say. */
+const named = new Set(cases.flatMap(([, , ...expected]) => expected));
+const ofOpm = new Set(catalogChecks.flatMap(({ id, opm }) => (opm === undefined ? [] : [id])));
+
 function reported(files: Readonly<Record<string, string>>): string[] {
-  return [...new Set(judgeCatalog(files).findings.map(({ check }) => check))].sort();
+  const found = new Set(judgeCatalog(files).findings.map(({ check }) => check));
+  return [...found].filter(id => ofOpm.has(id) || named.has(id)).sort();
 }
 
 describe.each(cases)('%s', (_title, change, ...expected) => {
@@ -281,19 +286,12 @@ describe.each(cases)('%s', (_title, change, ...expected) => {
   });
 });
 
-test('every check is made to report something', () => {
-  const unseen = new Set(catalogChecks.map(({ id }) => id));
-  for (const [, , ...expected] of cases) for (const id of expected) unseen.delete(id);
-  expect([...unseen]).toEqual([
+test('every rule of opm is made to report something', () => {
+  expect([...ofOpm].filter(id => !named.has(id))).toEqual([
     'files-can-be-read',
-    'catalog-has-documents',
     'documents-are-separated',
     'documents-are-not-empty',
     'documents-can-be-parsed',
-    'documents-have-no-byte-order-mark',
     'documents-are-objects',
-    'keys-are-unique',
-    // What OLM reads and opm does not; its examples are its tests.
-    'requirements-can-be-read',
   ]);
 });

@@ -13,8 +13,14 @@ const files: CatalogFiles = Object.fromEntries(
   ]),
 );
 
+/** What another rule finds in the files is for its own examples to say. */
+const judged: ReadonlySet<string> = new Set([
+  ...catalogChecks.flatMap(({ id, opm }) => (opm === undefined ? [] : [id])),
+  ...['schema-is-known', 'keys-are-unique'],
+]);
+
 function reported(catalog: CatalogFiles): string[] {
-  return judgeCatalog(catalog).findings.map(({ check }) => check);
+  return judgeCatalog(catalog).findings.flatMap(({ check }) => (judged.has(check) ? [check] : []));
 }
 
 function without(path: string): CatalogFiles {
