@@ -19,7 +19,7 @@ const list = readFileSync(index, 'utf8');
 writeFileSync(index, withImport(list, `import { ${name} } from './${id}.ts';`).replace(/\n\];/, `\n  ${name},\n];`));
 process.stdout.write(`Wrote src/core/checks/${group}/${id}.ts, and its lines in the list of the group.
 CONTRIBUTING.md says how it goes on. To try its examples alone:
-  npm test -- test/core/checks -t ${id}
+  npm test -- test/core/checks/examples -t ${id}
 `);
 
 /** Imports are sorted by their paths, those of the folder itself last. */
