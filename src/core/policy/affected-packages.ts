@@ -2,7 +2,8 @@ import type { RoledChange, Snapshot } from '../snapshot.ts';
 import { alteredBundles } from './altered-bundles.ts';
 import { differencesOfCatalogs, packageOfChange } from './changed-packages.ts';
 import { packageHomes } from './package-homes.ts';
-import { isPackageOf, packagesOfDirectory } from './packages-of-directory.ts';
+import { isPackageOf, isReleasedBy, packagesOfDirectory } from './packages-of-directory.ts';
+import { packageDirectory } from './placed-blobs.ts';
 
 /** A package that a change gives another meaning, whatever paths it touches for that. */
 export interface AffectedPackage {
@@ -36,6 +37,8 @@ export function affectedPackages(snapshot: Snapshot): readonly AffectedPackage[]
     if (after?.length === 0) names.add('');
     for (const name of names) {
       add(name, isPackageOf(snapshot, operator, name) ? operator : undefined, operators);
+      if (isReleasedBy(snapshot, operator, name)) continue;
+      for (const root of catalogsWithItElsewhere(snapshot, operator, name)) add(name, undefined, root);
     }
   }
   for (const change of snapshot.changes) {
@@ -45,6 +48,14 @@ export function affectedPackages(snapshot: Snapshot): readonly AffectedPackage[]
     for (const name of own.size === 0 ? [operator] : own) add(name, operator, operators);
   }
   return [...found.values()];
+}
+
+/** Roots of the catalogs that define a package in a directory of another name than the operator that begins to release it. */
+function catalogsWithItElsewhere({ base }: Snapshot, operator: string, name: string): readonly string[] {
+  return [...base.catalogs.values()].flatMap(({ root, packages }) => {
+    const { definitions = [] } = packages.get(name) ?? {};
+    return definitions.some(({ document: { file } }) => packageDirectory(root, file) !== operator) ? [root] : [];
+  });
 }
 
 /** The operator that programs take otherwise after the change of a file: its settings, its templates, a bundle and its release. */

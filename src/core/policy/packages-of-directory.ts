@@ -22,12 +22,18 @@ export function isPackageOf(snapshot: Pick<Snapshot, 'base'>, directory: string,
   return packages.size === 0 ? name === directory : packages.has(name);
 }
 
+/** Whether the bundles that an operator has in the base name a package. */
+export function isReleasedBy({ base }: Pick<Snapshot, 'base'>, operator: string, name: string): boolean {
+  const before = base.operators.get(operator);
+  return before !== undefined && releasedPackages(before).includes(name);
+}
+
 /** The loaded operators of the base whose package one is: those whose bundles name it, and one that is called as it is and has no bundles yet. */
 export function operatorsOfPackage(snapshot: Pick<Snapshot, 'base'>, name: string): readonly string[] {
-  return [...snapshot.base.operators].flatMap(([directory, operator]) => {
-    const isItsOwn = directory === name && isPackageOf(snapshot, directory, name);
-    return isItsOwn || releasedPackages(operator).includes(name) ? [directory] : [];
-  });
+  return [...snapshot.base.operators.keys()].filter(
+    directory =>
+      (directory === name && isPackageOf(snapshot, directory, name)) || isReleasedBy(snapshot, directory, name),
+  );
 }
 
 const none: ReadonlySet<string> = new Set();

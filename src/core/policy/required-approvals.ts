@@ -57,7 +57,20 @@ function workOut(snapshot: Snapshot): readonly RequiredApproval[] {
     const isRoutine = isIn('base', directory) && isIn('merged', directory) && !ownersChanged.has(directory);
     return approvalsOfOwners(snapshot, owners, { cause, routineIn: isRoutine ? directory : undefined });
   });
-  return [...ofChanged, ...approvalsForOthers(snapshot, affected), ...newNamesIn(snapshot, changed)];
+  return distinct([...ofChanged, ...approvalsForOthers(snapshot, affected), ...newNamesIn(snapshot, changed)]);
+}
+
+/** What is asked of the owners of one definition for two reasons is asked once. */
+function distinct(approvals: readonly RequiredApproval[]): readonly RequiredApproval[] {
+  const byKey = new Map<string, RequiredApproval>();
+  for (const approval of approvals) {
+    const { package: name, cause, from, owners, candidates, state } = approval;
+    const accounts = candidates.map(({ login, id }) => [login, id]);
+    const teams = owners.teams.map(team => team.name);
+    const key = JSON.stringify([name, cause, from, owners.source, owners.broken, accounts, teams, state.kind]);
+    if (!byKey.has(key)) byKey.set(key, approval);
+  }
+  return [...byKey.values()];
 }
 
 /** What owners are asked about. */

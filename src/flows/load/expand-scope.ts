@@ -1,7 +1,7 @@
 import type { Catalog } from '../../core/catalog/model.ts';
 import { readCiFile } from '../../core/ownership/read-ci-file.ts';
 import { alteredBundles } from '../../core/policy/altered-bundles.ts';
-import { releasedPackages } from '../../core/policy/packages-of-directory.ts';
+import { isReleasedBy, releasedPackages } from '../../core/policy/packages-of-directory.ts';
 import { packageDirectory } from '../../core/policy/placed-blobs.ts';
 import type { RepositoryState, RoledChange, Snapshot } from '../../core/snapshot.ts';
 import { templatesDirectory } from './load-operator.ts';
@@ -31,7 +31,7 @@ export type HoldsElsewhere = (
  * - A package that leaves the index of bundle directories for catalogs is compared with each catalog that got it, and with what it was in the index.
  * - A package is its owners' alone: one that a changed bundle names from the directory of another operator is looked for by its name, and
  *   the packages of an operator without bundles in the catalogs. One that comes to a catalog, or to the bundles of an operator, is looked for
- *   among those that all operators release, as the directory of its operator may be called otherwise.
+ *   among those that all operators release, and one that comes to an operator in all catalogs: directories may be called otherwise.
  */
 export async function expandScope(
   scope: Scope,
@@ -49,8 +49,10 @@ export async function expandScope(
   for (const name of packagesThatLeaveTheirIndex(loaded)) for (const root of roots) addName(packages, root, name);
   const foreign = packagesOfOtherOperators(loaded);
   for (const name of foreign) for (const root of roots) addName(packages, root, name);
+  const coming = packagesThatComeToOperators(loaded);
+  for (const name of coming) for (const root of roots) addName(packages, root, name);
   for (const [root, names] of scope.packages) {
-    if (names !== 'all' && (await isOpen(root, names, loaded, holdsElsewhere))) packages.set(root, 'all');
+    if (names !== 'all' && (await isOpen(root, names, loaded, coming, holdsElsewhere))) packages.set(root, 'all');
   }
   const operators = new Set([...scope.operators, ...foreign]);
   const indexed = new Set([...scope.indexed, ...operatorsThatComeToCatalogs(loaded)]);
@@ -60,7 +62,7 @@ export async function expandScope(
     indexed.size > scope.indexed.size;
   if (isExpanded) return { packages, operators, versions: scope.versions, indexed };
   // Last, as a name that one catalog lacks may be in another.
-  const releasing = await operatorsOf(packagesThatCome(loaded));
+  const releasing = await operatorsOf(new Set([...coming, ...packagesThatComeToCatalogs(loaded)]));
   const all = new Set([...operators, ...releasing]);
   return all.size === operators.size ? undefined : { ...scope, operators: all };
 }
@@ -69,12 +71,15 @@ async function isOpen(
   root: string,
   directories: ReadonlySet<string>,
   { base, merged }: Loaded,
+  coming: ReadonlySet<string>,
   holdsElsewhere: HoldsElsewhere,
 ): Promise<boolean> {
   const sides = [base, merged].flatMap(({ catalogs }) => catalogs.get(root) ?? []);
   if (sides.some(({ blobs }) => blobs.some(blob => packageDirectory(root, blob.document.file) === ''))) return true;
   const known = base.catalogs.get(root)?.packages;
-  const uncertain = new Set(sides.flatMap(strays));
+  // Their own directories are loaded first.
+  const isLoaded = [...coming].every(name => directories.has(name));
+  const uncertain = new Set([...sides.flatMap(strays), ...(isLoaded ? coming : [])]);
   for (const side of sides) {
     for (const { name, definitions } of side.packages.values()) {
       if (definitions.length === 0 || known?.has(name) !== true) uncertain.add(name);
@@ -143,21 +148,23 @@ function packagesOfOtherOperators(loaded: Loaded): ReadonlySet<string> {
   return new Set(names.map(({ name }) => name));
 }
 
-/** The packages that bundles and catalogs name after the change and not before, but for those that the operator of the same directory releases. */
-function packagesThatCome(loaded: Loaded): ReadonlySet<string> {
-  const { base, merged } = loaded;
-  const isReleasedBy = (operator: string, name: string): boolean => {
-    const before = base.operators.get(operator);
-    return before !== undefined && releasedPackages(before).includes(name);
-  };
+/** The packages that bundles name after the change, and those of their operator did not before. */
+function packagesThatComeToOperators(loaded: Loaded): ReadonlySet<string> {
+  const names = alteredBundles(loaded).flatMap(({ operator, after = [] }) =>
+    after.flatMap(({ name }) => (isReleasedBy(loaded, operator, name) ? [] : [name])),
+  );
+  return new Set(names);
+}
+
+/** The packages that no loaded catalog had before, but for those that the operator of the same directory releases. */
+function packagesThatComeToCatalogs({ base, merged }: Loaded): ReadonlySet<string> {
   const names = new Set<string>();
-  for (const { operator, after = [] } of alteredBundles(loaded))
-    for (const { name } of after) if (!isReleasedBy(operator, name)) names.add(name);
   for (const [root, { packages }] of merged.catalogs) {
     for (const { name, definitions } of packages.values()) {
       if ([...base.catalogs.values()].some(catalog => catalog.packages.has(name))) continue;
       const directories = definitions.map(({ document: { file } }) => packageDirectory(root, file));
-      if (directories.length === 0 || !directories.every(directory => isReleasedBy(directory, name))) names.add(name);
+      if (directories.length === 0 || !directories.every(directory => isReleasedBy({ base }, directory, name)))
+        names.add(name);
     }
   }
   return names;

@@ -4,12 +4,16 @@ import { pathBelow } from '../../core/repository/paths.ts';
 import type { RoledChange } from '../../core/snapshot.ts';
 import type { Scope } from './scope.ts';
 
-/** @param searched roots whose other files were looked through for names */
+/**
+ * @param searched roots whose other files were looked through for names
+ * @param owned names of the directories whose owners were looked up
+ */
 export function footprintOf(
   layout: Layout,
   { packages, operators }: Scope,
   searched: ReadonlySet<string>,
   changes: readonly RoledChange[],
+  owned: Iterable<string> = [],
 ): Footprint {
   const roots = [
     ...layout.catalogs.map(({ path }) => path),
@@ -21,7 +25,7 @@ export function footprintOf(
   return {
     roots,
     wholes: [...new Set([...wholes, ...searched])].sort(),
-    names: [...new Set([...operators, ...loaded, ...changed])].sort(),
+    names: [...new Set([...operators, ...loaded, ...changed, ...owned])].sort(),
   };
 }
 

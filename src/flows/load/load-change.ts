@@ -5,7 +5,11 @@ import { compositePath } from '../../core/composite/read-composite.ts';
 import { configPath } from '../../core/config/defaults.ts';
 import { existingConfigPath } from '../../core/config/existing-config.ts';
 import type { Config, ParsedConfig } from '../../core/config/model.ts';
+import { noOwners } from '../../core/ownership/no-owners.ts';
 import type { Footprint } from '../../core/plan/verdict-can-change.ts';
+import { affectedPackages } from '../../core/policy/affected-packages.ts';
+import { changedPackages } from '../../core/policy/changed-packages.ts';
+import { definitionsOf } from '../../core/policy/definition-paths.ts';
 import type { Layout } from '../../core/repository/layout.ts';
 import type { Obstacle, RepositoryState, RoledChange, Snapshot } from '../../core/snapshot.ts';
 import type { TreeChange } from '../../core/tree.ts';
@@ -70,14 +74,14 @@ export async function loadChange(repository: Repository, input: ChangeInput): Pr
   const sides = await loadSides(loader, { base: input.base, merged }, layout, changes, config.config);
   const { bundles, unloaded } = bundlesWithinLimits(bundleDirectories(sides.merged.operators.values()));
   const { reader } = loader;
-  const snapshot: Snapshot = {
+  const withoutOwners: Snapshot = {
     subject: 'change',
     ...(obstacle === undefined ? {} : { obstacle }),
     now: input.now,
     config: config.config,
     changedConfig: await problemsOfChangedConfig(repository, merged, paths),
     layout,
-    ownership: await loadOwnership(reader, input.base, layout, packagesIn(sides.scope), config.config),
+    ownership: noOwners,
     actors: input.actors(config.config),
     changes,
     base: sides.base,
@@ -87,7 +91,10 @@ export async function loadChange(repository: Repository, input: ChangeInput): Pr
     images: { asked: false, reason: 'registries are not asked' },
     bundles,
   };
-  return { snapshot, config, loader, footprint: footprintOf(layout, sides.scope, sides.searched, changes) };
+  const named = packagesIn(sides.scope, withoutOwners);
+  const ownership = await loadOwnership(reader, input.base, layout, named, config.config);
+  const snapshot = { ...withoutOwners, ownership, unloaded: [...reader.unloaded, ...unloaded] };
+  return { snapshot, config, loader, footprint: footprintOf(layout, sides.scope, sides.searched, changes, named) };
 }
 
 const tooLarge: Obstacle = { kind: 'too-large' };
@@ -157,6 +164,11 @@ function isReadByItself({ path }: TreeChange): boolean {
   ].includes(name);
 }
 
-function packagesIn({ operators, packages }: Scope): ReadonlySet<string> {
-  return new Set([...operators, ...[...packages.values()].flatMap(some => (some === 'all' ? [] : [...some]))]);
+/** The names of the directories whose owners matter: those in the scope, and of a whole catalog those with the definition of what is affected. */
+function packagesIn({ operators, packages }: Scope, snapshot: Snapshot): ReadonlySet<string> {
+  const names = [...packages.values()].flatMap(some => (some === 'all' ? [] : [...some]));
+  const isWhole = [...packages.values()].includes('all');
+  const affected = isWhole ? affectedPackages(snapshot).flatMap(one => definitionsOf(snapshot, one)) : [];
+  const changed = isWhole ? changedPackages(snapshot).keys() : [];
+  return new Set([...operators, ...names, ...affected.map(({ directory }) => directory), ...changed]);
 }

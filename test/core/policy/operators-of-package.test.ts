@@ -70,3 +70,35 @@ test('O3: a package is new to a catalog though an operator of its name releases 
   const merged = { 'catalogs/v4.20/tea/catalog.yaml': packageOf('tea') };
   expect(await outcomeOf({ base, merged, actors: by('alice') })).toContain('maintainer-approval-missing');
 });
+
+describe('P12: a package in a directory of another name', () => {
+  const channel = '---\nschema: olm.channel\npackage: tea\nname: extra\nentries: [{name: tea.v2.0.0}]\n';
+
+  test('has the owners that OWNERS or ci.yaml of that directory name, whatever a broader rule of CODEOWNERS says', async () => {
+    const defined = { CODEOWNERS: '* @mallory\n', 'catalogs/v4.20/tea-operator/catalog.yaml': packageOf('tea') };
+    const ignored = { 'catalogs/v4.20/tea-operator/.indexignore': 'OWNERS\n' };
+    const merged = { 'catalogs/v4.20/tea/extra.yaml': channel };
+    for (const owners of [
+      { ...ignored, 'catalogs/v4.20/tea-operator/OWNERS': 'approvers: [bob]\n' },
+      { 'operators/tea-operator/ci.yaml': 'reviewers: [bob]\n' },
+    ]) {
+      const base = { ...defined, ...owners };
+      expect(await outcomeOf({ base, merged, actors: by('mallory') })).toContain('(owner: bob)');
+      const approvals = known([{ login: 'bob' }]);
+      expect(await outcomeOf({ base, merged, actors: { ...by('mallory'), approvals } })).toBe('merge');
+    }
+  });
+
+  test('belongs to the owners of that directory where an operator begins to release it', async () => {
+    const base = {
+      'config.yaml': 'maintainers: [max]\n',
+      CODEOWNERS: '/catalogs/v4.20/tea-operator/ @bob\n',
+      'catalogs/v4.20/tea-operator/catalog.yaml': packageOf('tea'),
+      'operators/milk/ci.yaml': 'reviewers: [zoe]\n',
+    };
+    const merged = bundle('tea', '2.0.0', 'tea');
+    const ofKnown = { base: { ...base, ...settingsOfTea }, merged, actors: by('alice') };
+    expect(await outcomeOf(ofKnown)).toBe('wait, owner-approval-missing (owner: bob)');
+    expect(await outcomeOf({ base, merged, actors: by('max') })).toContain('owner-approval-missing (owner: bob)');
+  });
+});
