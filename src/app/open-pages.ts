@@ -22,7 +22,7 @@ export function openPages(
 ): readonly Route[] {
   const { hub, mirrors, history, clock } = parts;
   const { signIn: client, publicUrl } = settings;
-  const onError = (error: unknown) => log.warn(failureForLog(error), 'a page could not be made');
+  const onError = (error: unknown) => log.warn(failureForLog(error), 'could not render a page');
   const visitors =
     client === undefined || publicUrl === undefined
       ? undefined

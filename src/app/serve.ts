@@ -43,7 +43,7 @@ export async function serve(
     void answer(routes, request)
       .catch((error: unknown): Answer => {
         onError(error);
-        return { status: 500, body: 'Something went wrong here. It is in the log.\n' };
+        return { status: 500, body: 'An error occurred. See the log.\n' };
       })
       .then(found => send(request, response, found));
   });

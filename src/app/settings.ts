@@ -138,7 +138,7 @@ function withoutEmpty(env: Environment): Environment {
 function secretOf({ WEBHOOK_SECRET: secret = '' }: Environment): string {
   if (secret === '' || secret === knownSecret)
     throw new SettingsError(
-      `WEBHOOK_SECRET is ${secret === '' ? 'not set' : 'the word that everybody knows'}. Without a secret anybody can send events: set it to the webhook secret of the GitHub App.`,
+      `WEBHOOK_SECRET is ${secret === '' ? 'not set' : 'the publicly known default'}. Set it to the webhook secret of the GitHub App: without it anybody can send events.`,
     );
   return secret;
 }

@@ -161,7 +161,7 @@ describe('where the token may write', () => {
     await github.settled();
     const { status } = await run(pull);
     expect(status).toBe(0);
-    expect(bodiesOf(pull)).toEqual([expect.stringContaining('### ✅ Ready to be merged by a person')]);
+    expect(bodiesOf(pull)).toEqual([expect.stringContaining('### ✅ Ready for a person to merge')]);
     expect(runsAt(old)).toHaveLength(1);
     expect(runsAt(pull.head.sha)).toMatchObject([{ name: actionCheckName, conclusion: 'success' }]);
     expect(pull.merged).toBeUndefined();

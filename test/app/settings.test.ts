@@ -48,7 +48,7 @@ describe('the App does not start', () => {
     ['with a key that is none', { PRIVATE_KEY: 'sesame' }, 'PRIVATE_KEY holds no private key'],
     ['with the path of a file that is not there', { PRIVATE_KEY: '', PRIVATE_KEY_PATH: 'none.pem' }, 'cannot be read'],
     ['W1: without a webhook secret', { WEBHOOK_SECRET: '' }, 'WEBHOOK_SECRET is not set'],
-    ['W1: with the secret that Probot would take', { WEBHOOK_SECRET: 'development' }, 'the word that everybody knows'],
+    ['W1: with the secret that Probot would take', { WEBHOOK_SECRET: 'development' }, 'the publicly known default'],
     ['with a password in a URL', { PUBLIC_URL: 'https://me:sesame@example.com' }, 'PUBLIC_URL'],
     ['with a choice that there is not', { PAGES: 'private' }, "PAGES is 'private'"],
   ])('%s', (_, env, message) => {

@@ -116,7 +116,7 @@ test('credentials that could not be saved are not lost: they are saved once ther
   writeFileSync(file, '');
   const failed = await fetch(`${page}/done?code=good&state=${state}`);
   expect(failed.status).toBe(500);
-  expect(await failed.text()).toContain('Do not stop the set-up');
+  expect(await failed.text()).toContain('Do not stop the setup');
   expect(said).toContain(`open ${page}/save`);
   rmSync(file);
   expect((await fetch(`${page}/save`)).status).toBe(200);

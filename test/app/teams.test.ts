@@ -65,7 +65,7 @@ describe('a package that a team owns', () => {
     world.github.comment(pull, 'carol', '/hold');
     world.github.comment(pull, 'bob', '/hold I look at it again');
     await until(() => lastOf(pull)?.conclusion === 'action_required');
-    expect(lastOf(pull)?.output.title).toMatch(/"bob" holds it/);
+    expect(lastOf(pull)?.output.title).toMatch(/"bob" put it on hold/);
   });
 
   test('T1: is not merged when the member leaves the team before its turn to be merged', async () => {

@@ -15,7 +15,7 @@ import { nameOfRepository } from './name-of-repository.ts';
  */
 export async function findPusher(reader: GitHubReader, { head, branch }: PullRequestName): Promise<Actor | undefined> {
   if (branch === undefined)
-    throw new GitHubError('denied', 'The repository of the head does not exist any more.', 'Open a new pull request.');
+    throw new GitHubError('denied', 'The repository of the head no longer exists.', 'Open a new pull request.');
   const ref = `refs/heads/${branch.name}`;
   const question = { what: `who pushed to ${branch.repository}`, permission: 'contents: read' };
   const { data } = await reader.read(question, (octokit, signal) =>

@@ -58,9 +58,13 @@ function reviewIn(item: unknown, what: string): TimedReview {
 /** Whoever may read the first page may read all of them: what was read shows that there are reviews, and not which. */
 function partly(what: string, error: unknown): unknown {
   if (!(error instanceof GitHubError) || error.code !== 'denied') return error;
-  return new GitHubError('unexpected', `GitHub gave only a part of ${what}.`, 'Run the check again later.', error);
+  return new GitHubError('unexpected', `GitHub returned only part of ${what}.`, 'Run the check again later.', error);
 }
 
 function notUnderstood(what: string): GitHubError {
-  return new GitHubError('unexpected', `GitHub's answer for ${what} was not understood.`, 'Run the check again later.');
+  return new GitHubError(
+    'unexpected',
+    `GitHub's response about ${what} could not be parsed.`,
+    'Run the check again later.',
+  );
 }

@@ -15,7 +15,7 @@ export async function fetchChild(reference: ImageReference, entry: IndexEntry, a
   if (outcome.kind !== 'exists')
     throw new OutcomeError({ ...outcome, detail: `a child of its index: ${outcome.detail}` });
   const { bytes, manifest } = outcome.value;
-  if (bytes.length !== entry.size) throw malformed('a child of its index has another size than the index says');
+  if (bytes.length !== entry.size) throw malformed('a child of its index does not have the size that the index states');
   const kind = meaningOfMediaType(entry.mediaType);
   if (kind !== undefined && kind !== manifest.kind) {
     throw malformed('a child of its index is of another kind than the index says');

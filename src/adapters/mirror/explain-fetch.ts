@@ -10,7 +10,7 @@ export function explainFetch(directory: string, failure: unknown): MirrorError |
   if (/couldn't find remote ref|not our ref/i.test(said))
     return new MirrorError(
       'moved',
-      'The branch or the pull request does not exist any more.',
+      'The branch or the pull request no longer exists.',
       'No action is needed: it is checked again.',
     );
   if (
@@ -22,7 +22,7 @@ export function explainFetch(directory: string, failure: unknown): MirrorError |
   if (/Authentication failed|could not read Username|error: 40[134]|returned error: 40[134]|not found/i.test(said))
     return new MirrorError(
       'denied',
-      'The repository cannot be fetched: the App is not installed there any more, or lacks a permission.',
+      'The repository cannot be fetched: the App is no longer installed there, or lacks a permission.',
       'Give the App `contents: read`.',
     );
   return new MirrorError(

@@ -19,7 +19,7 @@ export function mirroredRepository(
       if (outcome.kind === 'pushed') return commit;
       throw new MirrorError(
         outcome.kind === 'moved' ? 'unavailable' : 'denied',
-        `The merge commit of pull request ${merge.number} cannot be sent.`,
+        `The merge commit of pull request ${merge.number} cannot be pushed.`,
         'Give the App `contents: write`.',
         outcome.kind === 'refused' ? outcome.reason : undefined,
       );

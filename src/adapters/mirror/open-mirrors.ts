@@ -40,7 +40,7 @@ export function openMirrors(options: MirrorOptions): Mirrors {
   const cleaned = new Set<string>();
 
   const open = async (of: InstalledRepository, wanted: WantedCommits): Promise<MirroredRepository> => {
-    if (!plainName.test(of.repository.name)) throw new Error('The repository has a name that GitHub does not give.');
+    if (!plainName.test(of.repository.name)) throw new Error('The name of the repository is invalid.');
     const directory = join(options.directory, `${of.repository.id}.git`);
     const url = `${options.serverUrl}/${of.repository.name}.git`;
     const networkEnvironment = gitCredential(url, await options.token(of));

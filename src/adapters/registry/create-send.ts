@@ -57,7 +57,7 @@ export function createSend({ policy, agents, timeouts, deadline, unresponsiveHos
       }
       const next = parseUrl(location, url);
       if (url.protocol === 'https:' && next.protocol !== 'https:') {
-        throw unknownError('policy', `${url.host} redirects from HTTPS to something else`);
+        throw unknownError('policy', `${url.host} redirects from HTTPS to an insecure URL`);
       }
       if (next.origin !== url.origin) headers = new Map([...headers].filter(([name]) => harmlessHeaders.has(name)));
       url = next;
@@ -78,6 +78,6 @@ function parseUrl(text: string, base?: URL): URL {
   if (url !== null) return url;
   throw unknownError(
     'policy',
-    base === undefined ? 'its host cannot be asked' : `${base.host} redirects to no address`,
+    base === undefined ? 'its host cannot be asked' : `${base.host} sent a redirect without a valid URL`,
   );
 }

@@ -18,7 +18,7 @@ export function createDeadline(ending: AbortSignal | number): Deadline & { reado
   const cancels = new Set<(error: OutcomeError) => void>();
   let isOver = false;
   const timer = typeof ending === 'number' ? setTimeout(() => end(), ending).unref() : undefined;
-  const error = () => unknownError('timeout', 'the time for all requests is over');
+  const error = () => unknownError('timeout', 'the time limit for all requests is exceeded');
   const end = () => {
     isOver = true;
     clearTimeout(timer);

@@ -4,8 +4,8 @@ import { unknown } from './failures.ts';
 /** By the code of an error of Node. Messages are never passed on: they can hold what a server sent. */
 const network = new Map([
   ['ECONNREFUSED', 'refused the connection'],
-  ['ECONNRESET', 'broke the connection off'],
-  ['EPIPE', 'broke the connection off'],
+  ['ECONNRESET', 'closed the connection early'],
+  ['EPIPE', 'closed the connection early'],
   ['ENOTFOUND', 'has no address'],
   ['EAI_AGAIN', 'could not be looked up: the name server did not answer'],
   ['EHOSTUNREACH', 'cannot be reached'],

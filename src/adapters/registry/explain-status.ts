@@ -29,11 +29,11 @@ function explain(status: number, body: ErrorBody, what: string, host: string, an
     if (answering !== host) return unknown('server', `${host} redirects to where access is refused: ${said}`);
     return {
       kind: 'forbidden',
-      detail: `${said}: it is private or not there, which the credentials do not tell apart`,
+      detail: `${said}: it is private or does not exist (the credentials do not show which)`,
     };
   }
   if (status === 404 && body.codes.some(code => refusals.has(code))) {
-    return { kind: 'forbidden', detail: `${said}: it is private or not there` };
+    return { kind: 'forbidden', detail: `${said}: it is private or does not exist` };
   }
   if (status === 404) {
     if (body.isRegistryError) return { kind: 'absent', detail: `${said}: it has no such ${what}` };

@@ -113,8 +113,8 @@ async function* verified(
     hash.update(chunk);
     yield chunk;
   }
-  if (left > 0) throw unknownError('corrupt', `${from} sent ${size - left} bytes of a blob that has ${size}`);
+  if (left > 0) throw unknownError('corrupt', `${from} sent ${size - left} of the ${size} bytes of a blob`);
   if (finishDigest(hash, digest.algorithm).text !== digest.text) {
-    throw unknownError('corrupt', `${from} sent other bytes than those of the digest`);
+    throw unknownError('corrupt', `${from} sent content that does not match the digest`);
   }
 }

@@ -32,7 +32,7 @@ async function readManifest(response: HttpResponse, asked: Digest | undefined): 
   const algorithm = asked?.algorithm ?? ('error' in claimed ? 'sha256' : claimed.algorithm);
   const digest = digestOf(bytes, algorithm);
   if (asked !== undefined && asked.text !== digest.text) {
-    return unknown('corrupt', `${new URL(response.url).host} sent other bytes than those of the digest`);
+    return unknown('corrupt', `${new URL(response.url).host} sent content that does not match the digest`);
   }
   const contentType = response.headers.get('content-type');
   const manifest = parseManifest(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), contentType);

@@ -43,7 +43,7 @@ export async function fetchReferrers(
     const text = await response.text();
     const index = parseManifest(text, response.headers.get('content-type'), maxReferrers);
     if ('error' in index || index.mediaType !== referrersType || index.kind !== 'index') {
-      return { kind: 'malformed', detail: 'what stands under the tag of its referrers is no list of them' };
+      return { kind: 'malformed', detail: 'its referrers tag does not name an image index' };
     }
     return { kind: 'exists', value: { path, entries: index.entries, text, etag: strongTag(response.headers) } };
   });

@@ -73,7 +73,7 @@ export class HostLimiter {
   pause(milliseconds: number): void {
     const until = this.#options.clock.now() + milliseconds;
     if (milliseconds <= longestPause) this.#pausedUntil = Math.max(this.#pausedUntil, until);
-    else this.#close(until, unknownError('rate-limited', `${this.#options.host} asks to come back later`));
+    else this.#close(until, unknownError('rate-limited', `${this.#options.host} asks to retry later`));
   }
 
   #close(until: number, error: OutcomeError): void {
@@ -85,7 +85,7 @@ export class HostLimiter {
     if (this.#closedBy === undefined || this.#options.clock.now() >= this.#closedUntil) return;
     const { failure } = this.#closedBy;
     if (failure.kind !== 'unknown') return;
-    throw new OutcomeError(unknown(failure.cause, `${failure.detail}; it is not asked again for now`));
+    throw new OutcomeError(unknown(failure.cause, `${failure.detail}; no more requests are sent for now`));
   }
 
   async #pass(): Promise<void> {

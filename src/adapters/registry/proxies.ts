@@ -46,7 +46,7 @@ function decoded(text: string): string {
 }
 
 function unusable(): Error {
-  return unknownError('policy', 'the proxy that was configured cannot be used: it is no address of HTTP or HTTPS');
+  return unknownError('policy', 'the configured proxy cannot be used: it is not an http or https URL');
 }
 
 function createExemptions(list: string): (url: URL) => boolean {

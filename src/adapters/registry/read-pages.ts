@@ -58,5 +58,5 @@ function nextPage(link: string | undefined, current: string): string | undefined
   const next = URL.parse(target, current);
   const { origin, host } = new URL(current);
   if (next?.origin === origin) return next.href;
-  throw unknownError('policy', `${host} continues its list at another host`);
+  throw unknownError('policy', `${host} continues its list on another host`);
 }

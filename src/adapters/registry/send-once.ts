@@ -50,7 +50,7 @@ export function sendOnce(
     };
     sent.once('close', () => {
       end();
-      if (answer === undefined) reject(unknownError('network', `${url.host} broke the connection off`));
+      if (answer === undefined) reject(unknownError('network', `${url.host} closed the connection early`));
     });
     sent.on('error', error => reject(new OutcomeError(explainError(error, url.host))));
     let interim = 0;

@@ -72,7 +72,7 @@ export class UnresponsiveHosts {
 }
 
 function giveUp(host: Host, detail: string): void {
-  const error = () => unknownError('timeout', `${detail}, twice in a row; it is not asked again`);
+  const error = () => unknownError('timeout', `${detail}, twice in a row; no more requests are sent`);
   host.givenUp ??= error;
   for (const cancel of host.cancels) cancel(error());
   host.cancels.clear();

@@ -11,11 +11,11 @@ export function uploadLocation({ url, headers }: HttpResponse): URL {
   const asked = new URL(url);
   const location = URL.parse(headers.get('location') ?? '', url);
   if (location === null || !headers.has('location')) {
-    throw unknownError('not-a-registry', `${asked.host} does not say where an upload goes`);
+    throw unknownError('not-a-registry', `${asked.host} sent no valid upload location`);
   }
   if (asked.protocol !== 'https:' || location.protocol === 'https:') return location;
   if (location.hostname !== asked.hostname) {
-    throw unknownError('policy', `${asked.host} wants an upload to go from HTTPS to something else`);
+    throw unknownError('policy', `${asked.host} redirects an upload from HTTPS to an insecure URL`);
   }
   return new URL(`${asked.origin}${location.pathname}${location.search}`);
 }

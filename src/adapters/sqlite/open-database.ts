@@ -33,7 +33,7 @@ export function openDatabase(options: DatabaseOptions): DatabaseSync {
     makeDirectory(dirname(path), 0o700);
     const opened = open(options);
     if (typeof opened !== 'string') return opened;
-    options.log.warn(`${path} ${opened}: it is moved to ${path}.unusable, and a new one is begun.`);
+    options.log.warn(`${path} ${opened}: it is moved to ${path}.unusable, and a new one is created.`);
     moveAside(path);
     const begun = open(options);
     if (typeof begun === 'string') throw new Error(`${path} ${begun}, although it is new.`);

@@ -26,14 +26,14 @@ export function doctorPage(
   const order: readonly Diagnosis['state'][] = ['problem', 'unknown', 'ok'];
   const sorted = [...findings].sort((one, other) => order.indexOf(one.state) - order.indexOf(other.state));
   return htmlPage({
-    title: `Set-up of ${repository.name}`,
+    title: `Setup of ${repository.name}`,
     path: [
       { text: repository.name, href },
       { text: 'doctor', href: `${href}/doctor` },
     ],
     account: parts.account?.(request),
     children: [
-      el('h1', {}, ['Set-up of ', shown(repository.name)]),
+      el('h1', {}, ['Setup of ', shown(repository.name)]),
       el('p', { class: 'meta' }, summaryOf(findings)),
       el('h2', {}, 'Results'),
       el(
@@ -58,6 +58,6 @@ function summaryOf(findings: readonly Diagnosis[]): string {
   const count = (state: Diagnosis['state']) => findings.filter(finding => finding.state === state).length;
   const [problems, unknown] = [count('problem'), count('unknown')];
   if (problems + unknown === 0) return 'Everything is set up. No action is needed.';
-  const open = unknown === 0 ? '' : ` ${counted(unknown, 'thing', 'things')} could not be determined.`;
+  const open = unknown === 0 ? '' : ` ${counted(unknown, 'item')} could not be determined.`;
   return problems === 0 ? open.trim() : `${counted(problems, 'problem')} for a maintainer to fix.${open}`;
 }

@@ -50,7 +50,7 @@ export async function pullPage(
       isOpen && parts.simulate !== undefined
         ? el('p', {}, el('a', { href: `${href}/simulate` }, 'Simulate an approval or another configuration'))
         : null,
-      ...section('Conditions of merging', isOpen && record.conditions.length > 0, () =>
+      ...section('Conditions for merging', isOpen && record.conditions.length > 0, () =>
         conditionList(record.conditions),
       ),
       ...section('What GitHub refused', isOpen && refused.length > 0, () => refusals(refused)),
@@ -58,7 +58,7 @@ export async function pullPage(
         ? []
         : verdictSections(record, record.verdict, linksOf(parts, record), pictures)),
       ...section('History', entries.length > 0, () => historyList(entries)),
-      ...section('What was seen', true, () => inputsList(record)),
+      ...section('Based on', true, () => inputsList(record)),
     ],
   });
 }
@@ -78,7 +78,7 @@ export function verdictSections(
     ...section('Upgrade graphs, before and after', record.graphs.length > 0, () =>
       graphFigures(record.graphs, pictures),
     ),
-    ...section('Reproduce in a clone', reproduce !== undefined, () =>
+    ...section('Reproduce locally', reproduce !== undefined, () =>
       el('pre', {}, el('code', {}, shown(reproduce, 2_000))),
     ),
   ];
@@ -87,7 +87,7 @@ export function verdictSections(
 function findingsPart(all: number, findings: readonly Finding[], { checks }: Verdict, links: FindingLinks): Html {
   const existing = findings.filter(finding => weightOf(finding) === 'existing');
   return [
-    findings.length === 0 ? el('p', {}, 'Nothing was found.') : null,
+    findings.length === 0 ? el('p', {}, 'No findings.') : null,
     ...findingGroups(newFindings(findings), links),
     existing.length === 0
       ? null

@@ -39,7 +39,7 @@ export async function repositoriesPage(parts: PageParts, request: IncomingMessag
         { class: 'meta' },
         all.length === 0
           ? 'No repository is visible to you. A repository appears after its first pull request, or after a sweep.'
-          : `${counted(all.length, 'repository', 'repositories')}, ${counted(open, 'open pull request')}, of which ${waiting} ${waiting === 1 ? 'waits' : 'wait'} for somebody.`,
+          : `${counted(all.length, 'repository', 'repositories')}, ${counted(open, 'open pull request')}, ${waiting} waiting for somebody.`,
       ),
       all.length === 0 ? null : table(listed),
       all.length > listed.length ? el('p', { class: 'quiet' }, `And ${all.length - listed.length} more.`) : null,
@@ -90,6 +90,6 @@ function stateOf({ waiting, wrong, unknown }: Omit<Listed, 'repository' | 'open'
     ...(unknown === 0 ? [] : [mark('unknown', `${unknown} unknown`)]),
   ];
   return marks.length === 0
-    ? mark('good', 'Nothing waits')
+    ? mark('good', 'Nothing is waiting')
     : marks.flatMap((one, index) => (index === 0 ? [one] : ['  ', one]));
 }

@@ -34,7 +34,7 @@ export async function repositoryPage(
       el('p', { class: 'meta' }, summaryOf(queued.length, forSomebody, others.length - forSomebody)),
       el('p', { class: 'meta' }, [
         el('a', { href: `${parts.serverUrl}/${repository.name}` }, 'On GitHub'),
-        ...(parts.doctor === undefined ? [] : [' · ', el('a', { href: `${href}/doctor` }, 'Check the set-up')]),
+        ...(parts.doctor === undefined ? [] : [' · ', el('a', { href: `${href}/doctor` }, 'Check the setup')]),
       ]),
       ...section('Merged next', queued, href),
       ...section('Waiting', others, href),
@@ -46,7 +46,7 @@ export async function repositoryPage(
 }
 
 function summaryOf(queued: number, waiting: number, unknown: number): string {
-  if (queued + waiting + unknown === 0) return 'No pull request is open. No action is needed.';
+  if (queued + waiting + unknown === 0) return 'There are no open pull requests.';
   const more = unknown === 0 ? '' : ` ${counted(unknown, 'is', 'are')} tried again.`;
   return `${counted(queued, 'pull request is', 'pull requests are')} merged next; ${counted(waiting, 'waits', 'wait')} for somebody.${more}`;
 }

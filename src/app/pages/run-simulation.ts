@@ -72,7 +72,7 @@ async function within<Result>(ms: number, work: Promise<Result>): Promise<Result
 /** https://docs.github.com/en/enterprise-cloud@latest/admin/managing-iam/iam-configuration-reference/username-considerations-for-external-authentication */
 function problemOf({ approvedBy, config }: Supposition): string | undefined {
   if (approvedBy !== undefined && !/^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,38})(?:\[bot\])?$/.test(approvedBy))
-    return 'This is not a GitHub login.';
+    return 'This is not a valid GitHub login.';
   if (config !== undefined && config.length > longestConfig)
     return `The configuration has more than ${longestConfig} characters.`;
   return undefined;

@@ -40,9 +40,13 @@ export function simulatePage(
       pullHead(record, repository, parts.serverUrl),
       ...result(parts, record, assumption, outcome),
       el('h2', {}, 'What if'),
-      el('p', {}, 'The pull request is judged again with what you assume. Nothing is written, here or at GitHub.'),
+      el(
+        'p',
+        {},
+        'The pull request is checked again under your assumptions. Nothing is saved, and nothing changes on GitHub.',
+      ),
       form(href, assumption),
-      el('h2', {}, 'As it is now'),
+      el('h2', {}, 'Now'),
       pullStatus(record),
     ],
   });
@@ -60,7 +64,7 @@ function result(
     case 'failed':
       return [
         el('section', { class: 'standing unknown', 'aria-label': 'Result' }, [
-          el('p', { class: 'title' }, 'This could not be simulated'),
+          el('p', { class: 'title' }, 'The simulation failed'),
           el('p', {}, sentence(outcome.problem)),
         ]),
       ];
@@ -69,8 +73,8 @@ function result(
       const shownOf = { findings: verdict?.findings.length ?? 0, graphs: [] };
       return [
         el('p', {}, [el('strong', {}, 'Assumed: '), ...assumed(assumption)]),
-        statusOf(then, 'What would happen then'),
-        ...section('Conditions then', true, () => conditionList(conditions)),
+        statusOf(then, 'Result'),
+        ...section('Conditions in the simulation', true, () => conditionList(conditions)),
         ...(verdict === undefined ? [] : verdictSections(shownOf, verdict, linksOf(parts, record), new Map())),
       ];
     }
@@ -79,14 +83,14 @@ function result(
 
 function assumed({ approvedBy, config }: Supposition): readonly Html[] {
   const by = approvedBy === undefined ? [] : [name(approvedBy), ' approves the head'];
-  const other = config === undefined ? [] : ['the configuration is the one below'];
+  const other = config === undefined ? [] : ['the configuration below'];
   return [...by, ...(by.length > 0 && other.length > 0 ? [', and '] : []), ...other, '.'];
 }
 
 function form(href: string, { approvedBy, config }: Supposition): Html {
   return el('form', { class: 'ask', method: 'get', action: `${href}/simulate` }, [
-    el('label', { for: 'login' }, 'Who approves the head'),
-    el('p', { class: 'hint', id: 'login-hint' }, 'A login of GitHub. Empty: nobody.'),
+    el('label', { for: 'login' }, 'Approved by'),
+    el('p', { class: 'hint', id: 'login-hint' }, 'A GitHub login. Leave empty for nobody.'),
     el('input', {
       id: 'login',
       name: 'login',
@@ -98,7 +102,7 @@ function form(href: string, { approvedBy, config }: Supposition): Html {
       value: approvedBy ?? '',
       'aria-describedby': 'login-hint',
     }),
-    el('label', { for: 'config' }, 'The configuration instead of that of the base branch'),
+    el('label', { for: 'config' }, 'Configuration to use instead of that of the base branch'),
     el('p', { class: 'hint', id: 'config-hint' }, [
       'The text of ',
       el('code', {}, '.github/catalog-keeper.yml'),
@@ -109,6 +113,6 @@ function form(href: string, { approvedBy, config }: Supposition): Html {
       { id: 'config', name: 'config', maxlength: 8_000, spellcheck: false, 'aria-describedby': 'config-hint' },
       config ?? '',
     ),
-    el('button', { type: 'submit' }, 'Judge again'),
+    el('button', { type: 'submit' }, 'Simulate'),
   ]);
 }

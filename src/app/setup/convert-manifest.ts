@@ -28,7 +28,7 @@ export async function convertManifest(apiUrl: string, code: string): Promise<New
     signal: AbortSignal.timeout(timeoutMs),
   });
   if (response.status !== 201)
-    throw new Error(`GitHub did not give the credentials of the App (HTTP ${response.status}). Register it again.`);
+    throw new Error(`GitHub did not return the credentials of the App (HTTP ${response.status}). Register it again.`);
   const values = mapOf(await response.json());
   const app = {
     id: numberOf(values.id),
@@ -40,6 +40,6 @@ export async function convertManifest(apiUrl: string, code: string): Promise<New
     url: textOf(values.html_url),
   };
   if (Object.values(app).some(value => value === undefined))
-    throw new Error('GitHub gave the credentials of the App without a part of them. Register it again.');
+    throw new Error('GitHub returned incomplete credentials of the App. Register it again.');
   return app as NewApp;
 }

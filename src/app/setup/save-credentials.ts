@@ -14,7 +14,7 @@ export function prepareForCredentials(dataDir: string): void {
   const path = fileIn(dataDir);
   if (existsSync(path))
     throw new SettingsError(
-      `An App is registered already: its credentials are in ${path}. Start it by 'app', or move this file away to register another one.`,
+      `An App is already registered: its credentials are in ${path}. Start it with 'app', or move this file to register another one.`,
     );
   const trial = `${path}.trial`;
   try {
@@ -24,7 +24,7 @@ export function prepareForCredentials(dataDir: string): void {
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new SettingsError(
-      `The credentials of the App could not be kept in ${dataDir} (${why}). Make it writable, or set DATA_DIR to another folder. Nothing was registered.`,
+      `The credentials of the App could not be saved in ${dataDir} (${why}). Make it writable, or set DATA_DIR to another folder. Nothing was registered.`,
     );
   }
 }

@@ -24,7 +24,7 @@ export async function serveSetup({ env, cwd, stderr }: SetupOutside, stopped: Pr
       save: (app, publicUrl) => saveCredentials(place.dataDir, app, publicUrl),
       failed: error => {
         const why = error instanceof Error ? error.message : String(error);
-        stderr.write(`The credentials of the App could not be saved: ${why}\nMake room, and open ${url}/save\n`);
+        stderr.write(`The credentials of the App could not be saved: ${why}\nFree disk space, then open ${url}/save\n`);
       },
       done: (app, file) => {
         stderr.write(`Registered the App ${app.slug}. Its credentials are in ${file}.\nNext: catalog-keeper app\n`);

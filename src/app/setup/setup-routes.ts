@@ -66,7 +66,7 @@ export function setupRoutes(options: SetupOptions, here: () => string): Route {
     },
     '/done': async query => {
       if (!isSame(query.get('state') ?? '', state))
-        return setupPage(400, 'This answer belongs to another set-up', [h('p', {}, 'Start again at the first page.')]);
+        return setupPage(400, 'This response belongs to another setup', [h('p', {}, 'Start again on the first page.')]);
       unsaved ??= await convertManifest(options.apiUrl, query.get('code') ?? '');
       return keep(unsaved);
     },
@@ -80,7 +80,7 @@ export function setupRoutes(options: SetupOptions, here: () => string): Route {
 function startPage(wrong?: 'address' | 'organization'): Answer {
   return setupPage(wrong === undefined ? 200 : 400, 'Set up catalog-keeper', [
     wrong === undefined ? null : h('p', { role: 'alert' }, wrongText[wrong]),
-    h('p', {}, 'This registers a GitHub App of your own. GitHub shows what it may do before anything is made.'),
+    h('p', {}, 'This page registers your own GitHub App. GitHub shows its permissions before it is created.'),
     h('form', { action: '/review', method: 'get' }, [
       field('url', 'Address that GitHub reaches this server at', 'https://catalog-keeper.example.com', true),
       field('name', 'Name of the App', 'catalog-keeper', false),
@@ -92,7 +92,7 @@ function startPage(wrong?: 'address' | 'organization'): Answer {
 
 const wrongText = {
   address: 'The address has to begin with https:// or http://.',
-  organization: 'This is no name of an organization.',
+  organization: 'This is not a valid organization name.',
 } as const;
 
 function field(name: string, label: string, placeholder: string, required: boolean) {
@@ -108,11 +108,11 @@ function reviewPage(target: string, manifest: ReturnType<typeof appManifest>): A
     'Register the App',
     [
       h('p', {}, ['GitHub sends events to ', h('code', {}, manifest.hook_attributes.url), '.']),
-      h('p', {}, 'The App asks for these permissions:'),
+      h('p', {}, 'The App requests these permissions:'),
       h('ul', {}, permissions),
       h('form', { action: target, method: 'post' }, [
         h('input', { type: 'hidden', name: 'manifest', value: JSON.stringify(manifest) }),
-        h('button', { type: 'submit' }, 'Register at GitHub'),
+        h('button', { type: 'submit' }, 'Register on GitHub'),
       ]),
     ],
     target,
@@ -121,7 +121,11 @@ function reviewPage(target: string, manifest: ReturnType<typeof appManifest>): A
 
 function donePage({ slug, url }: NewApp, file: string): Answer {
   return setupPage(200, 'The App is registered', [
-    h('p', {}, ['Its credentials are in ', h('code', {}, file), '. Nobody else can read them; keep them so.']),
+    h('p', {}, [
+      'Its credentials are in ',
+      h('code', {}, file),
+      '. Only your user can read this file; keep it private.',
+    ]),
     h('ol', {}, [
       h('li', {}, ['Start it: ', h('code', {}, 'catalog-keeper app')]),
       h('li', {}, ['Install it on your repositories: ', h('a', { href: `${url}/installations/new` }, slug)]),
@@ -131,18 +135,18 @@ function donePage({ slug, url }: NewApp, file: string): Answer {
 
 /** The App is registered and its credentials are known to this process alone. */
 function unsavedPage({ slug, url }: NewApp): Answer {
-  return setupPage(500, 'The App is registered, and its credentials are not saved yet', [
+  return setupPage(500, 'The App is registered, but its credentials are not saved yet', [
     h(
       'p',
       { role: 'alert' },
-      'They could not be written to the data folder: the terminal says why. Do not stop the set-up: it still has them.',
+      'They could not be written to the data folder; the terminal shows the error. Do not stop the setup: it still has them in memory.',
     ),
     h('ol', {}, [
-      h('li', {}, 'Make room in the data folder, or make it writable.'),
+      h('li', {}, 'Free disk space for the data folder, or make it writable.'),
       h('li', {}, ['Then ', h('a', { href: '/save' }, 'save them'), '.']),
     ]),
     h('p', {}, [
-      'If the set-up has been stopped already: open ',
+      'If the setup was stopped: open ',
       h('a', { href: url }, slug),
       ' at GitHub, and under its settings generate a private key, a client secret and a webhook secret. Set APP_ID, PRIVATE_KEY_PATH, WEBHOOK_SECRET, GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET to them. Or delete the App there, and start again.',
     ]),

@@ -56,7 +56,7 @@ function read(file: SourceFile): CiFile {
 
 function brokenOrEmpty(file: SourceFile, root: YamlNode | undefined, found: readonly OwnersProblem[]): CiFile {
   const notMap: OwnersProblem = {
-    message: 'The file has to hold a map of settings.',
+    message: 'The file must contain a map of settings.',
     fix: 'Write keys such as `reviewers:` at the top level.',
     place: root?.place ?? { file: file.path },
   };

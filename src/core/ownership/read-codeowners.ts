@@ -113,8 +113,9 @@ function patternFault(text: string): Omit<OwnersProblem, 'place'> | undefined {
   if (text.startsWith('!'))
     return fault('a pattern cannot begin with `!`', 'Write a later line without owners instead.');
   if (text.startsWith('\\#')) return fault('a pattern cannot begin with `\\#`', 'Match the name with a wildcard.');
-  if (/[[\]]/.test(text)) return fault('`[` and `]` mean nothing in a pattern', 'Write one line for each name.');
-  if (text.includes('***')) return fault('three asterisks mean nothing in a pattern', 'Use `*` or `**`.');
+  if (/[[\]]/.test(text))
+    return fault('CODEOWNERS patterns do not support `[` and `]`', 'Write one line for each name.');
+  if (text.includes('***')) return fault('CODEOWNERS patterns do not support `***`', 'Use `*` or `**`.');
   return undefined;
 }
 
@@ -122,7 +123,7 @@ function patternFault(text: string): Omit<OwnersProblem, 'place'> | undefined {
 function endFault(text: string): Omit<OwnersProblem, 'place'> | undefined {
   if (!/(?:^|\/)\*\*\/$/.test(text)) return undefined;
   return {
-    message: 'Programs read a pattern that ends with `**/` in different ways, so nobody owns its paths.',
+    message: 'Patterns that end with `**/` are ambiguous, so nobody owns their paths.',
     fix: 'End it with `/` for all that is below, or with `/*/` for directories.',
   };
 }

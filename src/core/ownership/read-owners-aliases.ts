@@ -20,7 +20,7 @@ export function readOwnersAliases(file: SourceFile): OwnersAliases {
   const aliases = root.kind === 'map' ? mapAt(root, 'aliases') : undefined;
   if (aliases === undefined || aliases.problems.length > 0) {
     const problem = {
-      message: 'The file has to hold the map `aliases`.',
+      message: 'The file must contain the map `aliases`.',
       fix: 'Write the groups below `aliases:`, each with the list of its members.',
       place: root.place,
     };

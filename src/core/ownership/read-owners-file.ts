@@ -23,7 +23,7 @@ export function readOwnersFile(file: SourceFile, aliases?: OwnersAliases): Owner
   const found = [...yaml.problems, ...yaml.repeatedKeys];
   if (found.length > 0 || (root !== undefined && root.kind !== 'map')) {
     const notMap = {
-      message: 'The file has to hold a map.',
+      message: 'The file must contain a map.',
       fix: 'Write `approvers:` with a list of logins.',
       place: root?.place ?? { file: file.path },
     };
@@ -103,11 +103,11 @@ function readFilters(
   for (const [source, { key, value }] of filters.value?.entries ?? []) {
     const filter = source === '.*' ? undefined : compileFilter(source);
     if (value.kind !== 'map') {
-      problems.push({ message: 'A filter has to hold a map.', fix: 'Write `approvers:` in it.', place: value.place });
+      problems.push({ message: 'A filter must be a map.', fix: 'Write `approvers:` in it.', place: value.place });
     } else if (filter === undefined && source !== '.*') {
       problems.push({
         message: `The filter "${source.slice(0, 80)}" is not a regular expression that is read here.`,
-        fix: 'Write a regular expression of Go without Unicode classes, of at most 1,000 characters.',
+        fix: 'Write a Go regular expression without Unicode classes, of at most 1,000 characters.',
         place: key,
       });
     } else {

@@ -33,7 +33,7 @@ function* approvalsNotCounted(comments: readonly CommandComment[], head: string)
   const logins = whoNamedNoHead(comments, head);
   if (logins.length === 0) return;
   const who = phraseMarkdown(namesOf(logins, mostLogins));
-  const text = `ℹ️ The command \`/approve\` of ${who} does not count for the latest commit. Name that commit by at least ${fewestDigits} digits: \`/approve ${head}\`.`;
+  const text = `ℹ️ The command \`/approve\` of ${who} does not apply to the latest commit. Name the commit by at least ${fewestDigits} digits: \`/approve ${head}\`.`;
   yield wholeSection(1, text, ['answer', 'answers']);
 }
 
@@ -59,7 +59,7 @@ function* explained(
   const here =
     outcome === undefined
       ? ''
-      : `\n\nHere: ${outcome.outcome}${outcome.reason === undefined ? '' : ` (${prose(outcome.reason)})`}.`;
+      : `\n\nIn this pull request: ${outcome.outcome}${outcome.reason === undefined ? '' : ` (${prose(outcome.reason)})`}.`;
   const text = `#### ${checkLink(check.id, docsUrl)}\n\n${check.title}. ${check.why}${here}`;
   yield wholeSection(2, text, ['explanation', 'explanations']);
 }

@@ -32,7 +32,7 @@ function nextLine({ actor, who, step }: NextAct): string {
 
 /** What is said after the end. */
 export function finalState({ pull }: Pick<Observed, 'pull'>): string {
-  if (pull.state !== 'merged') return '### Closed without being merged\n\nIt is judged again when it is reopened.';
+  if (pull.state !== 'merged') return '### Closed without merging\n\nIt is checked again when it is reopened.';
   const commit = pull.mergedAs === undefined ? '' : ` as ${nameMarkdown(pull.mergedAs)}`;
   return `### ✅ Merged into ${nameMarkdown(pull.base.branch)}${commit}`;
 }

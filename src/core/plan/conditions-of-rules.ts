@@ -23,8 +23,8 @@ export function* conditionsOfRules(observed: Observed, judgement: Judgement): It
 
 function knownCondition({ rules }: Observed): Condition {
   const id = 'rules-are-known';
-  if (rules.unknown.length === 0) return met(id, 'The rules of the branch are known.');
-  const text = `The rules of the branch could not be determined: ${rules.unknown.join(' ')}`;
+  if (rules.unknown.length === 0) return met(id, 'The branch rules were read.');
+  const text = `The branch rules could not be determined: ${rules.unknown.join(' ')}`;
   return unmet(id, shorten(text, 600), 'infrastructure', [], 'unknown');
 }
 
@@ -32,7 +32,7 @@ function knownCondition({ rules }: Observed): Condition {
 function* bypassCondition({ rules }: Observed, maintainers: readonly string[]): Iterable<Condition> {
   const { bypassed } = rules;
   if (bypassed.length === 0) return;
-  const text = `This App may bypass rules of the branch that GitHub alone can apply: ${quoted(bypassed.slice(0, 20))}.`;
+  const text = `This App can bypass branch rules that only GitHub can enforce: ${quoted(bypassed.slice(0, 20))}.`;
   yield unmet('no-other-rule-is-bypassed', text, 'maintainer', maintainers);
 }
 
@@ -42,9 +42,9 @@ function protectionCondition(observed: Observed, judgement: Judgement, maintaine
   const { branch } = observed.rules;
   if (requiresOurs(observed)) return met(id, `The branch "${branch}" requires the check of this App.`);
   if (judgement.merge.withoutProtection)
-    return met(id, 'The branch need not require the check: `merge.withoutProtection` is on.');
+    return met(id, 'The check does not have to be required: `merge.withoutProtection` is on.');
   if (guardOf(observed, judgement) === 'push-merge')
-    return met(id, 'The App pushes the merge commit that it judged, so the branch need not require the check.');
+    return met(id, 'The App pushes the merge commit that it checked, so the check does not have to be required.');
   const text = `The branch "${branch}" does not require the check "${checkName}" from this App.`;
   return unmet(id, text, 'maintainer', maintainers);
 }
@@ -56,7 +56,7 @@ function* upToDateCondition(observed: Observed, judgement: Judgement): Iterable<
   const id = 'branch-is-up-to-date';
   const who = pull.author.known ? [pull.author.value.login] : [];
   yield judgement.isBehind
-    ? unmet(id, `The branch is behind "${rules.branch}", and has to be up to date with it.`, 'author', who)
+    ? unmet(id, `The branch is behind "${rules.branch}" and must be up to date before merging.`, 'author', who)
     : met(id, `The branch is up to date with "${rules.branch}".`);
 }
 
@@ -71,12 +71,12 @@ function checksCondition(observed: Observed, maintainers: readonly string[]): Co
   if (failed.length > 0) return unmet(id, `Other required checks failed: ${quoted(failed)}.`, 'author', who);
   const skipped = inState('skipped');
   if (skipped.length > 0) {
-    const text = `Other required checks were skipped, so they checked nothing: ${quoted(skipped)}.`;
+    const text = `Other required checks were skipped and verified nothing: ${quoted(skipped)}.`;
     return unmet(id, text, 'maintainer', maintainers);
   }
   const pending = inState('pending');
   if (pending.length > 0) return unmet(id, `Other required checks are pending: ${quoted(pending)}.`, 'infrastructure');
-  return met(id, required.length === 0 ? 'No other check is required.' : 'Every other required check passed.');
+  return met(id, required.length === 0 ? 'No other check is required.' : 'All other required checks passed.');
 }
 
 /** GitHub does not hold this App to a rule that it may bypass, so whose approval counts is looked at here: that of who may push. */
@@ -92,7 +92,7 @@ function reviewsCondition({ rules, pull }: Observed): Condition {
   const approving = [...latest.values()].filter(
     ({ state, mayPush }) => state === 'approved' && mayPush === true,
   ).length;
-  const sentence = `${wanted} of people who may push, and has ${approving}.`;
+  const sentence = `${wanted} from people with write access; it has ${approving}.`;
   return approving >= rules.approvals ? met(id, sentence) : unmet(id, sentence, 'maintainer');
 }
 
@@ -100,7 +100,7 @@ function methodCondition(observed: Observed, judgement: Judgement, maintainers: 
   const id = 'merge-method-is-allowed';
   const { method } = judgement.merge;
   const isFree = guardOf(observed, judgement) !== 'merge' || observed.rules.methods.includes(method);
-  if (isFree) return met(id, 'The repository allows this way of merging.');
+  if (isFree) return met(id, 'The repository allows the merge method.');
   return unmet(id, `The repository does not allow the merge method "${method}".`, 'maintainer', maintainers);
 }
 

@@ -13,7 +13,7 @@ import { blockingReasons, isJudged, isUndetermined } from './undetermined.ts';
 export function conditionsOf(observed: Observed, judgement: Judgement | NotJudged): readonly Condition[] {
   const stop = stopCondition(observed, isJudged(judgement) ? loginsOf(judgement.maintainers) : []);
   if (!isJudged(judgement)) {
-    const text = `The change could not be judged: ${judgement.problem}`;
+    const text = `The change could not be checked: ${judgement.problem}`;
     return [unmet('verdict-is-merge', text, 'infrastructure', [], 'unknown'), stop];
   }
   const { hold } = holdStateOf(observed, judgement);
@@ -58,22 +58,22 @@ function draftCondition({ pull }: Observed): Condition {
 
 function holdCondition({ pull }: Observed, { merge, maintainers }: Judgement, hold: HoldState['hold']): Condition {
   const id = 'not-held';
-  if (hold === undefined) return met(id, 'Nobody holds the pull request.');
+  if (hold === undefined) return met(id, 'The pull request is not on hold.');
   const others = loginsOf(maintainers);
-  if (hold.by === undefined) return unmet(id, `The label "${merge.holdLabel}" holds it.`, 'maintainer', others);
+  if (hold.by === undefined) return unmet(id, `The label "${merge.holdLabel}" puts it on hold.`, 'maintainer', others);
   const { login } = hold.by;
   const reason = hold.reason === '' ? '' : `: "${hold.reason.replaceAll('"', "'")}"`;
   const isAuthor = pull.author.known && pull.author.value.login === login;
-  return unmet(id, `"${login}" holds it${reason}.`, isAuthor ? 'author' : 'maintainer', [
+  return unmet(id, `"${login}" put it on hold${reason}.`, isAuthor ? 'author' : 'maintainer', [
     ...new Set([login, ...others]),
   ]);
 }
 
 function stopCondition({ stop }: Observed, maintainers: readonly string[]): Condition {
   const id = 'merging-is-not-stopped';
-  if (stop === undefined) return met(id, 'Merging is not stopped in this repository.');
+  if (stop === undefined) return met(id, 'No open issue stops merging in this repository.');
   const title = stop.title.replaceAll('"', "'").slice(0, 200).toWellFormed();
-  return unmet(id, `Merging is stopped by "#${stop.issue}": "${title}".`, 'maintainer', maintainers);
+  return unmet(id, `Issue "#${stop.issue}" stops merging: "${title}".`, 'maintainer', maintainers);
 }
 
 /**
@@ -89,31 +89,26 @@ function* sameHeadCondition({ pull }: Observed, judgement: Judgement): Iterable<
     yield met(id, 'Other pull requests with the same head may be merged, too.');
     return;
   }
-  const state = first.action === 'pending' ? 'is not judged yet' : 'may not be merged';
+  const state = first.action === 'pending' ? 'is not checked yet' : 'must not be merged';
   const about = `Pull request "#${first.number}" (into "${first.base}") has the same head and ${state}`;
   const maintainers = loginsOf(judgement.maintainers);
   if (first.autoMerges)
     yield unmet(
       id,
-      `${about}, and GitHub's auto-merge would merge it by the check of this one.`,
+      `${about}, but GitHub's auto-merge would merge it when the check of this one passes.`,
       'maintainer',
       maintainers,
     );
   else if (whyByHand(judgement) !== undefined)
-    yield unmet(
-      id,
-      `${about}: GitHub would take the "${checkName}" check of one for the other.`,
-      'maintainer',
-      maintainers,
-    );
+    yield unmet(id, `${about}: both have the same "${checkName}" check.`, 'maintainer', maintainers);
   else yield met(id, `${about}: the "${checkName}" check of this one passes only while it is merged.`);
 }
 
 function currentCondition({ pull }: Observed, { head, base }: Judgement): Condition {
   const id = 'head-and-base-are-as-judged';
   const isCurrent = pull.state === 'open' && pull.head.sha === head && pull.base.sha === base;
-  if (isCurrent) return met(id, 'Head and base are those that were judged.');
-  return unmet(id, 'The pull request has changed since it was judged; it is judged again.', 'infrastructure');
+  if (isCurrent) return met(id, 'Head and base have not changed since the check.');
+  return unmet(id, 'The pull request has changed since the check, and is checked again.', 'infrastructure');
 }
 
 function* settingConditions(judgement: Judgement): Iterable<Condition> {
@@ -121,7 +116,7 @@ function* settingConditions(judgement: Judgement): Iterable<Condition> {
   const who = loginsOf(maintainers);
   const byHand = whyByHand(judgement);
   yield byHand === undefined
-    ? met('merging-is-automatic', 'Pull requests are merged automatically here.')
+    ? met('merging-is-automatic', 'Automatic merging is on.')
     : unmet('merging-is-automatic', byHand, 'maintainer', who);
   yield merge.dryRun
     ? unmet('not-a-dry-run', 'This is a dry run: `merge.dryRun` is on.', 'maintainer', who)
@@ -130,6 +125,6 @@ function* settingConditions(judgement: Judgement): Iterable<Condition> {
 
 /** Why a person has to merge it, in one sentence; undefined where the App does. */
 function whyByHand({ merge, verdict }: Pick<Judgement, 'merge' | 'verdict'>): string | undefined {
-  if (!merge.automatic) return 'A person has to merge it: `merge.automatic` is off.';
+  if (!merge.automatic) return 'A person has to merge: `merge.automatic` is off.';
   return verdict.decision?.reasons.find(({ code }) => code === 'merge-by-hand')?.message;
 }

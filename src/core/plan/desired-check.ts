@@ -29,7 +29,7 @@ const annotationLevels = { error: 'failure', warning: 'warning', notice: 'notice
 
 /** Whoever may write here can press it: it only has the pull request looked at again (C16). */
 const buttons: readonly CheckButton[] = [
-  { label: 'Check again', description: 'Look at this pull request again', id: 'recheck' },
+  { label: 'Check again', description: 'Check this pull request again', id: 'recheck' },
 ];
 
 /** Conditions that, besides the verdict, keep the check from passing: GitHub itself could merge otherwise. */
@@ -88,8 +88,8 @@ export function pendingCheck(observed: Observed, context: PlanContext, rechecks:
       digest: '-',
     }),
     conclusion: undefined,
-    title: 'Looking at it',
-    summary: `Merging \`${head.sha}\` into \`${base.sha}\` is being judged.`,
+    title: 'Checking',
+    summary: `Merging \`${head.sha}\` into \`${base.sha}\` is being checked.`,
     text: '',
     annotations: [],
     detailsUrl: context.pageUrl,
@@ -112,7 +112,7 @@ function checkOfFailure(
       digest: hash(lines.join('\n')),
     }),
     conclusion: undefined,
-    title: shortTitle(`Could not be judged${againText(context)}`),
+    title: shortTitle(`Could not be checked${againText(context)}`),
     summary: fitted(lines.map(line => wholeSection(0, prose(line), ['line', 'lines']))),
     text: '',
     annotations: [],

@@ -36,8 +36,8 @@ export function inputsSection(
     ['Version', nameMarkdown(context.version)],
   ];
   const lines = rows.map(([name, value]) => `- ${name}: ${value}`);
-  const text = `<details><summary>What was seen</summary>\n\n${lines.join('\n')}\n\n</details>`;
-  return wholeSection(2, text, ['list of what was seen', 'lists of what was seen']);
+  const text = `<details><summary>Based on</summary>\n\n${lines.join('\n')}\n\n</details>`;
+  return wholeSection(2, text, ['list of facts', 'lists of facts']);
 }
 
 function accountsMarkdown(accounts: Known<readonly Actor[]>): string {

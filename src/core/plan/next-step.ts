@@ -8,7 +8,7 @@ export function stepForReason({ code }: Reason, isReport = false): string {
   return stepsForReasons.get(code) ?? 'see below';
 }
 
-const byHand = 'look at it and merge it by hand';
+const byHand = 'review and merge by hand';
 
 const stepsForReasons: ReadonlyMap<string, string> = new Map([
   ['check-failed', 'fix the errors below and push'],
@@ -23,7 +23,7 @@ const stepsForReasons: ReadonlyMap<string, string> = new Map([
   ['other-packages-change', byHand],
   ['draft', 'mark the pull request as ready for review'],
   ['held', 'remove the hold'],
-  ['changes-requested', 'answer the review; whoever requested changes then approves, or the review is dismissed'],
+  ['changes-requested', 'address the review; then the reviewer approves, or a maintainer dismisses the review'],
 ]);
 
 export function stepForCondition({ id, actor }: Condition): string {
@@ -34,14 +34,14 @@ export function stepForCondition({ id, actor }: Condition): string {
 const stepsForConditions: ReadonlyMap<string, string> = new Map([
   ['not-a-draft', 'mark the pull request as ready for review'],
   ['not-held', 'comment `/unhold`, or remove the label'],
-  ['merging-is-not-stopped', 'close that issue or remove its label, or do what it says'],
+  ['merging-is-not-stopped', 'resolve and close that issue, or remove its label'],
   ['check-is-required', 'add a ruleset that requires the check from this App, or set `merge.withoutProtection`'],
-  ['no-other-rule-is-bypassed', 'put these rules into a ruleset that the App may not bypass'],
+  ['no-other-rule-is-bypassed', 'move these rules to a ruleset that the App cannot bypass'],
   ['branch-is-up-to-date', 'update the branch from its base, by "Update branch" or by a push'],
-  ['other-checks-pass', 'look at these checks'],
+  ['other-checks-pass', 'fix these checks'],
   ['reviews-are-there', 'review it'],
   ['merge-method-is-allowed', 'allow it in the settings of the repository, or set `merge.method`'],
   ['same-head-has-same-verdict', 'close the other pull request, or disable its auto-merge'],
   ['merging-is-automatic', 'merge it'],
-  ['not-a-dry-run', 'set `merge.dryRun: false` to have it merged'],
+  ['not-a-dry-run', 'to merge it, set `merge.dryRun: false`'],
 ]);

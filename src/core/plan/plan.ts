@@ -24,7 +24,7 @@ export function plan(observed: Observed, judgement: Judgement | NotJudged, conte
   const conditions = conditionsOf(observed, judgement);
   // What was judged is another commit: nothing of it may be shown for this one.
   if (pull.head.sha !== judgement.head)
-    return { conditions, operations: [], withheld: [], text: 'The head moved while it was judged.' };
+    return { conditions, operations: [], withheld: [], text: 'The head changed during the check.' };
   const rechecks = rechecksOf(pull, context);
   const checkBy = (some: readonly Condition[]) => desiredCheck(observed, judgement, some, context, rechecks);
   const shownBy = isJudged(judgement) ? shownConditions(observed, judgement, conditions, context) : conditions;
@@ -52,7 +52,7 @@ export function plan(observed: Observed, judgement: Judgement | NotJudged, conte
 function finished(observed: Observed): Plan {
   const { state, mergedAs } = observed.pull;
   const commit = mergedAs === undefined ? '' : ` as ${mergedAs}`;
-  const text = state === 'merged' ? `Merged${commit}.` : 'Closed without being merged.';
+  const text = state === 'merged' ? `Merged${commit}.` : 'Closed without merging.';
   return { conditions: [], operations: finalCommentOperations(observed), withheld: [], text };
 }
 
@@ -78,7 +78,7 @@ function afterStops(pull: PullRequest, stops: readonly StopOperation[]): PullReq
 }
 
 const waysOfMerging: Readonly<Record<MergeOperation['kind'], string>> = {
-  'push-merge': 'The judged merge is pushed.',
+  'push-merge': 'The checked merge commit is pushed.',
   enqueue: 'It is added to the merge queue.',
   'enable-auto-merge': "GitHub's auto-merge is enabled.",
   merge: 'It is merged.',
@@ -89,7 +89,7 @@ function textOf(
   conditions: readonly Condition[],
   merge: MergeOperation | undefined,
 ): string {
-  if (!isJudged(judgement)) return `It could not be judged: ${visible(judgement.problem)}`;
+  if (!isJudged(judgement)) return `Could not be checked: ${visible(judgement.problem)}`;
   const { word, text } = headlineOf(judgement.verdict);
   const open = conditions.find(({ state, id }) => state !== 'met' && id !== 'verdict-is-merge');
   const next = merge === undefined ? (word === 'merge' ? (open?.text ?? '') : '') : waysOfMerging[merge.kind];

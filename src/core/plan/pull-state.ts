@@ -32,7 +32,7 @@ export function pullState(
 ): PullState {
   const again = isReport ? 'Run the job again.' : 'It is tried again automatically.';
   if (!isJudged(judgement))
-    return { mark: 'unknown', title: 'Could not be judged', text: `${judgement.problem} ${again}` };
+    return { mark: 'unknown', title: 'Could not be checked', text: `${judgement.problem} ${again}` };
   const { verdict, head } = judgement;
   const { text } = headlineOf(verdict);
   const [reason] = blockingReasons(verdict);
@@ -40,7 +40,7 @@ export function pullState(
     return {
       mark: 'unknown',
       title: `Could not be determined: ${text}`,
-      text: `${again} What could not be determined is below.`,
+      text: `${again} See below for details.`,
     };
   if (reason === undefined) return stateOfMerge(observed, conditions, merge);
   const isRefused = verdict.decision?.action === 'refuse';
@@ -60,21 +60,21 @@ function stateOfMerge(
   if (pull.isQueued || merge?.kind === 'enqueue')
     return { mark: 'good', title: 'In the merge queue', text: 'GitHub merges it.' };
   if (pull.autoMerge !== 'off' || merge?.kind === 'enable-auto-merge')
-    return { mark: 'good', title: 'Ready to be merged', text: 'GitHub merges it when the other required checks pass.' };
+    return { mark: 'good', title: 'Ready to merge', text: 'GitHub merges it when the other required checks pass.' };
   const open = conditions.filter(({ state }) => state !== 'met');
   const first = open.find(({ id }) => id !== 'not-a-dry-run') ?? open[0];
-  if (first === undefined) return { mark: 'good', title: 'Being merged', text: 'Nothing has to be done.' };
+  if (first === undefined) return { mark: 'good', title: 'Being merged', text: 'No action is needed.' };
   const { actor, who, text } = first;
   const next = { actor, who, step: stepForCondition(first) };
-  return { mark: 'waiting', title: 'Ready to be merged, but waiting', text, next, ...titles.get(first.id) };
+  return { mark: 'waiting', title: 'Ready to merge, but waiting', text, next, ...titles.get(first.id) };
 }
 
 const titles: ReadonlyMap<string, Pick<PullState, 'title'> & Partial<Pick<PullState, 'mark'>>> = new Map([
-  ['not-held', { title: 'Held' }],
+  ['not-held', { title: 'On hold' }],
   ['branch-is-up-to-date', { title: 'Behind its base branch' }],
   ['merging-is-not-stopped', { title: 'Merging is stopped' }],
-  ['merging-is-automatic', { mark: 'good', title: 'Ready to be merged by a person' }],
-  ['not-a-dry-run', { mark: 'good', title: 'Would be merged: this is a dry run' }],
+  ['merging-is-automatic', { mark: 'good', title: 'Ready for a person to merge' }],
+  ['not-a-dry-run', { mark: 'good', title: 'Would be merged (dry run)' }],
 ] as const);
 
 function capital(text: string): string {

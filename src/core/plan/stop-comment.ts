@@ -27,14 +27,14 @@ export function stopComment(
 ): string {
   const other = judgedFor === undefined ? 'another branch' : codeSpan(judgedFor);
   const happened = wasRetargeted
-    ? `The base branch of this pull request was changed while it was merged: it was judged for ${other}, and is now in ${codeSpan(branch)} as ${codeSpan(commit)}.`
+    ? `The base branch of this pull request was changed during the merge. It was checked for ${other} and merged into ${codeSpan(branch)} as ${codeSpan(commit)}.`
     : `The branch changed while this pull request was merged. Each change was valid by itself; together they made the branch invalid at ${codeSpan(commit)}.`;
   const text = `${stopMarker(commit)}
-### Merging into ${codeSpan(branch)} has stopped
+### Merging into ${codeSpan(branch)} is stopped
 
 ${happened}
 
-A maintainer has to revert this pull request (the button **Revert** below the merge, or \`git revert -m 1 ${commit}\`), or to fix the branch. Merging goes on after a push that leaves the branch valid.`;
+To resume merging, a maintainer reverts this pull request (**Revert** below the merge, or \`git revert -m 1 ${commit}\`) or fixes the branch. Merging resumes after a push that makes the branch valid.`;
   const parts = [wholeSection(0, text, ['line', 'lines']), ...findingsSection(verdict.findings, { docsUrl })];
   return fitSections(parts, commentLimit);
 }

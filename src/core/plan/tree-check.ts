@@ -24,10 +24,10 @@ export function treeCheck(
   verdict: Verdict | undefined,
   { docsUrl }: { readonly docsUrl: string },
 ): DesiredCheck {
-  const what = wholeSection(0, `The tree of \`${sha}\`, after \`${before}\`:`, ['line', 'lines']);
+  const what = wholeSection(0, `Commit \`${sha}\`, after \`${before}\`:`, ['line', 'lines']);
   const about = { sha, detailsUrl: undefined, buttons: [] };
   if (verdict === undefined) {
-    const pending = { conclusion: undefined, title: 'Looking at it', text: '', annotations: [] };
+    const pending = { conclusion: undefined, title: 'Checking', text: '', annotations: [] };
     return { ...about, ...pending, externalId: `tree/${before}/pending`, summary: fitSections([what], checkLimit) };
   }
   const { word, text } = headlineOf(verdict);

@@ -38,7 +38,12 @@ export function decide(
   unaskedImages = 0,
 ): Decision {
   if (snapshot.subject === 'tree') {
-    const reason = limitingReason('wait', 'no-change', 'This is a tree, and there is no change to merge.', 'nobody');
+    const reason = limitingReason(
+      'wait',
+      'no-change',
+      'A whole tree was checked, so there is no change to merge.',
+      'nobody',
+    );
     return { action: 'wait', reasons: [withoutLimit(reason)] };
   }
   const reasons = [...reasonsOfConfig(snapshot, configProblems), ...reasonsOfPaths(snapshot)];

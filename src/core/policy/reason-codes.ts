@@ -7,7 +7,7 @@ export const reasonCodes = {
   'file-not-read': 'A file is too large, a link, or cannot be read.',
   'check-failed': 'A check found errors in the content.',
   'check-waits': 'Findings of a check wait for the approval of an owner or a maintainer.',
-  'check-lifted': 'An approval lifts findings of checks.',
+  'check-lifted': 'An approval covers findings of checks.',
   'check-unknown': 'The result of a check could not be determined.',
   'no-check-ran': 'No check has run.',
   'approval-given': 'An owner, or a maintainer, is the author or approved the head.',

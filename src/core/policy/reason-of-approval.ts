@@ -18,7 +18,7 @@ function stateOf(approval: RequiredApproval): LimitingReason {
     case 'given': {
       const role = from === 'owner' ? `an owner of ${name} by ${sourceOf(owners)}` : 'a maintainer';
       if (state.how === 'release-bot') {
-        const message = `${state.by.login}, a release bot of these paths by the configuration, is the author.`;
+        const message = `${state.by.login}, a release bot configured for these paths, is the author.`;
         return limitingReason('merge', 'approval-given', message, 'nobody');
       }
       const act = state.how === 'author' ? 'is the author' : 'approved this head';
@@ -28,7 +28,7 @@ function stateOf(approval: RequiredApproval): LimitingReason {
       const whose = `${from === 'owner' ? 'an owner' : 'a maintainer'} (${listNames(who)})`;
       const { teams: unread = [] } = state;
       const facts = state.facts.map(fact => (fact === 'team' ? `who is in ${listNames(unread)}` : missingFacts[fact]));
-      const message = `Whether ${name} has the approval of ${whose} could not be determined without knowing ${facts.join(', and ')}.`;
+      const message = `The approval of ${whose} for ${name} could not be determined. Unknown: ${facts.join(', ')}.`;
       // Nobody of them has to act: whoever runs the check has to know more.
       if (unread.length === 0) return limitingReason('wait', 'approval-undetermined', message, 'infrastructure');
       return limitingReason(
@@ -48,7 +48,7 @@ function stateOf(approval: RequiredApproval): LimitingReason {
 
 /** What the App needs to read the members of a team. */
 export const howToReadTeams =
-  'The App reads the members of a team with the permission "members: read", if the team belongs to the organization that owns the repository.';
+  'To read the members of a team, the App needs the permission "members: read", and the team must belong to the organization that owns the repository.';
 
 const missingFacts: Readonly<Record<Exclude<MissingFact, 'team'>, string>> = {
   author: 'who the author is',
@@ -81,7 +81,7 @@ function whyNobody({ package: name, broken }: PackageOwners): string {
   if (broken === undefined) return `No owner is configured for ${name}`;
   const { file, line } = broken.place;
   const place = line === undefined ? file : `${file}:${line}`;
-  return `Who owns ${name} could not be determined, because of a mistake in ${place} (${broken.message.replace(/\.$/, '')})`;
+  return `The owners of ${name} could not be determined because of an error in ${place} (${broken.message.replace(/\.$/, '')})`;
 }
 
 function ownersText({ teams }: PackageOwners, candidates: readonly Owner[]): string {
@@ -101,7 +101,7 @@ function notes({ state, note }: RequiredApproval): string {
   );
   const unasked = state.unasked === undefined ? '' : ` ${whyUnasked(state.unasked)}`;
   const pushed =
-    state.pushedBy === undefined ? '' : ` An owner is the author, but ${state.pushedBy.login} pushed the head.`;
+    state.pushedBy === undefined ? '' : ` The author is an owner, but ${state.pushedBy.login} pushed the head.`;
   return unasked + renamed.join('') + pushed + (note === undefined ? '' : ` ${note}`);
 }
 

@@ -52,7 +52,7 @@ export function* reasonsOfChecks(
     const upToApprovals = new Set(findings.filter(({ approval }) => approval !== undefined).map(({ check }) => check));
     for (const [check, count] of counts(findings)) {
       const code = upToApprovals.has(check) ? 'check-waits' : 'check-unknown';
-      const message = `Check ${check} is undetermined: ${counted(count, 'open question')}.`;
+      const message = `Check ${check} has ${counted(count, 'undetermined finding')}.`;
       yield limitingReason('wait', code, message, actor, who[actor]);
     }
   }

@@ -42,15 +42,15 @@ export function* reasonsOfPaths(snapshot: Snapshot): Iterable<LimitingReason> {
   for (const [name, operator] of snapshot.base.operators) {
     if (operator.ci === undefined || readCiFile(operator.ci).merge !== false) continue;
     // As operator-pipelines has it: all is checked as always, and whoever may write merges.
-    const message = `${operator.ci.path} says that changes of ${name} are not merged automatically. A maintainer has to merge this.`;
+    const message = `${operator.ci.path} turns off automatic merging for ${name}. A maintainer has to merge this.`;
     yield limitingReason('merge', 'merge-by-hand', message, 'nobody');
   }
 }
 
 const obstacles: Readonly<Record<Obstacle['kind'], string>> = {
   conflict: 'The change conflicts with the base branch.',
-  unrelated: 'The change has no commit in common with the base branch.',
-  'too-large': 'The change has more files than are checked.',
+  unrelated: 'The change and the base branch have unrelated histories.',
+  'too-large': 'The change has too many files to check.',
 };
 
 /** The catalogs that are not there without the change: what is published beside the others is for maintainers to say. */

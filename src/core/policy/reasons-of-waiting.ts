@@ -45,7 +45,7 @@ export function* reasonsOfLifted(findings: readonly Finding[]): Iterable<Limitin
     yield limitingReason(
       'merge',
       'check-lifted',
-      `The approval of ${login} lifts ${counted(group.length, 'finding')}: ${checksOf(group)}.`,
+      `${login} approved ${counted(group.length, 'finding')}: ${checksOf(group)}.`,
       'nobody',
     );
   }

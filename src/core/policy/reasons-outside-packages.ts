@@ -42,7 +42,12 @@ function named(changes: readonly RoledChange[]): string {
 function* waitingFor({ kind }: MaintainerApproval, text: string, who: readonly string[]): Iterable<LimitingReason> {
   if (kind === 'given') return;
   if (kind === 'unknown')
-    yield limitingReason('wait', 'approval-undetermined', `${text} It is not known whether one did.`, 'infrastructure');
+    yield limitingReason(
+      'wait',
+      'approval-undetermined',
+      `${text} Whether one did could not be determined.`,
+      'infrastructure',
+    );
   else yield limitingReason('wait', 'maintainer-approval-missing', text, 'maintainer', who);
 }
 

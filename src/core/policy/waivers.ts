@@ -34,7 +34,7 @@ export function expiredWaivers(waivers: readonly Waiver[], now: string): ConfigP
     .filter(waiver => !waiverAppliesOn(waiver, now))
     .map(({ check, package: name, expires, place }) => ({
       message: `The waiver of ${check} for ${name} ended on ${expires}.`,
-      fix: 'Remove it, or agree on a later date.',
+      fix: 'Remove the waiver, or set a later date.',
       place,
     }));
 }
@@ -55,7 +55,7 @@ function withEnded(finding: Finding, waivers: readonly Waiver[], name: string): 
   const last = ended.toSorted((one, other) => (one.expires < other.expires ? -1 : 1)).at(-1);
   if (last === undefined) return finding;
   const { owner, reason, expires } = last;
-  const note = `It was waived until ${expires} by ${owner} (${reason}); a maintainer can agree on a later day.`;
+  const note = `The waiver by ${owner} (${reason}) ended on ${expires}; a maintainer can extend it.`;
   return { ...finding, fix: `${finding.fix} ${note}` };
 }
 

@@ -39,7 +39,7 @@ export function terminalReport(
   sections.push(`${checksText(verdict.checks, verbose, palette)}\n  ${palette.dim(wrap(statsLine(verdict.stats), 2))}`);
   if (verdict.decision !== undefined) sections.push(decisionText(verdict.decision, palette));
   if (verdict.reproduce !== undefined)
-    sections.push(`${palette.bold('Reproduce in a clone')}\n  ${visible(verdict.reproduce)}`);
+    sections.push(`${palette.bold('Reproduce locally')}\n  ${visible(verdict.reproduce)}`);
   const { word, text } = headlineOf(verdict);
   sections.push(palette.bold(`${palette[headlineColors[word]](word)}: ${visible(text)}`));
   return `${sections.join('\n\n')}\n`;

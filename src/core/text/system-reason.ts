@@ -3,7 +3,7 @@ const reasons: ReadonlyMap<string, string> = new Map([
   ['ENOENT', 'it does not exist'],
   ['ENOTDIR', 'a part of its path is a file'],
   ['EISDIR', 'it is a directory'],
-  ['EEXIST', 'there is something of that name already'],
+  ['EEXIST', 'the name is already in use'],
   ['ENOTEMPTY', 'it is not empty'],
   ['EACCES', 'permission is denied'],
   ['EPERM', 'permission is denied'],

@@ -143,8 +143,8 @@ function problemOf(error: unknown): { readonly problem: string; readonly fix: st
   if (error instanceof Error && 'fix' in error && typeof error.fix === 'string')
     return { problem: error.message, fix: error.fix };
   return {
-    problem: 'Judging ended unexpectedly: this is a mistake in catalog-keeper.',
-    fix: 'It is tried again. Whoever runs catalog-keeper finds the error in its log.',
+    problem: 'The check ended unexpectedly: this is a bug in catalog-keeper.',
+    fix: 'It is retried automatically. The error is in the log of catalog-keeper.',
   };
 }
 

@@ -72,7 +72,7 @@ async function isVerified(
     ? verdictOnTree(parts, of, about)
     : findNewErrors(parts, of, { ...about, judged: tree }));
   // Before it is determined nothing more is merged, as this comes first.
-  if (verdict === 'unknown') throw new Error(`What ${commit} left in ${into} could not be determined.`);
+  if (verdict === 'unknown') throw new Error(`The state of ${into} after ${commit} could not be determined.`);
   if (verdict !== undefined)
     await stopMerging(parts, of, { pull, ...about, wasRetargeted, judgedFor: branch, verdict });
   return true;

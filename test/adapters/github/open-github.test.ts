@@ -178,7 +178,7 @@ describe('who pushed', () => {
       .people({ ...pull, branch: undefined })
       .look({});
     expect(facts).not.toHaveProperty('pushedBy');
-    expect(lacking?.pushedBy).toContain('does not exist any more');
+    expect(lacking?.pushedBy).toContain('no longer exists');
   });
 });
 

@@ -268,7 +268,7 @@ describe('an index', () => {
     ],
     ['has nothing for others', layoutIndex([on(amd[0], 'amd64', 'windows')]), malformed('no image for linux')],
     ['is empty', layoutIndex([]), malformed('no image for linux')],
-    ['lies about a size', layoutIndex([{ ...on(amd[0], 'amd64'), size: 1 }]), malformed('another size')],
+    ['lies about a size', layoutIndex([{ ...on(amd[0], 'amd64'), size: 1 }]), malformed('does not have the size')],
     [
       'lies about a kind',
       layoutIndex([{ ...on(amd[0], 'amd64'), mediaType: 'application/vnd.oci.image.index.v1+json' }]),

@@ -65,7 +65,7 @@ test('R14: a host that only fails is left alone for a while', async () => {
   expect(await limiter.run(async () => 'asked')).toBe('asked');
   fail();
   await expect(limiter.run(async () => 'asked')).rejects.toMatchObject({
-    failure: { cause: 'network', detail: 'quay.io refused the connection; it is not asked again for now' },
+    failure: { cause: 'network', detail: 'quay.io refused the connection; no more requests are sent for now' },
   });
   clock.time += 30_000;
   expect(await limiter.run(async () => 'asked')).toBe('asked');

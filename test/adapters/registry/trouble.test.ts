@@ -103,7 +103,7 @@ describe('R15: a blob of which the rest', () => {
     [
       'is another one',
       () => reply(206, { 'Content-Range': 'bytes 3-6/7' }, 'TENT'),
-      'other bytes than those of the digest',
+      'content that does not match the digest',
     ],
     ['begins elsewhere', () => reply(206, { 'Content-Range': 'bytes 2-6/7' }, 'ntent'), '206'],
     [
@@ -278,7 +278,7 @@ describe('R14: nobody holds us up', () => {
     expect(outcomes.filter(outcome => outcome.kind === 'unknown' && outcome.cause === 'timeout')).toHaveLength(40);
     expect(asked(registry).length).toBeLessThanOrEqual(6);
     registry.forgetRequests();
-    const detail = `${registry.host} did not answer in time, twice in a row; it is not asked again`;
+    const detail = `${registry.host} did not answer in time, twice in a row; no more requests are sent`;
     expect(await client.manifest(app())).toEqual({ kind: 'unknown', cause: 'timeout', detail });
     expect(registry.log()).toEqual([]);
   });
@@ -288,7 +288,7 @@ describe('R14: nobody holds us up', () => {
     const client = open({ timeouts, concurrency: 1 });
     await timers.waitFor(client.manifest(app()));
     registry.forgetRequests();
-    const detail = `${registry.host} stopped sending, twice in a row; it is not asked again`;
+    const detail = `${registry.host} stopped sending, twice in a row; no more requests are sent`;
     expect(await client.resolve(app())).toEqual({ kind: 'unknown', cause: 'timeout', detail });
     expect(registry.log()).toEqual([]);
   });

@@ -110,7 +110,7 @@ describe('R14 a proxy that does not let through', () => {
       'which speaks where',
       socket => socket.end(`${established}HTTP/1.1 200 OK\r\n\r\n`),
     ],
-    ['breaks off', 'network', 'the proxy broke the connection off', socket => socket.destroy()],
+    ['breaks off', 'network', 'the proxy closed the connection early', socket => socket.destroy()],
     ['speaks something else', 'not-a-registry', 'the proxy does not speak HTTP', socket => socket.end('SSH-2.0-x\r\n')],
     [
       'never ends its headers',

@@ -20,7 +20,7 @@ test('a host that is silent twice in a row is given up, and no other', () => {
   hosts.begin(host, 'answer').failed(late);
   expect(isAsked(hosts)).toBe(true);
   hosts.begin(host, 'answer').failed(late);
-  expect(() => hosts.check(host)).toThrow('quay.io did not answer in time, twice in a row; it is not asked again');
+  expect(() => hosts.check(host)).toThrow('quay.io did not answer in time, twice in a row; no more requests are sent');
   expect(isAsked(hosts, 'ghcr.io')).toBe(true);
 });
 
@@ -63,5 +63,5 @@ test('what still waits for a host that is given up waits no longer', () => {
   hosts.watch(host, () => ended.push('no'))();
   hosts.watch('ghcr.io', () => ended.push('no'));
   hosts.begin(host, 'answer').failed(late);
-  expect(ended).toEqual(['quay.io did not answer in time, twice in a row; it is not asked again']);
+  expect(ended).toEqual(['quay.io did not answer in time, twice in a row; no more requests are sent']);
 });

@@ -56,7 +56,7 @@ describe('R8: the digest is that of the bytes', () => {
     expect(asked(registry)).toHaveLength(2);
   });
 
-  test('other bytes than those of the digest are refused', async () => {
+  test('content that does not match the digest are refused', async () => {
     registry.inject(/^GET/, altered({ 'Content-Length': `${otherImage.bytes.length}` }, otherImage.bytes));
     expect(await client.manifest(byDigest())).toMatchObject({ kind: 'unknown', cause: 'corrupt' });
   });

@@ -95,7 +95,7 @@ test.each(damages)('a file that %s is moved aside, and a new one begun', (_, dam
   const second = open();
   expect(texts(second)).toEqual([]);
   add(second, 'new');
-  expect(warnings).toEqual([`${path} ${told}: it is moved to ${path}.unusable, and a new one is begun.`]);
+  expect(warnings).toEqual([`${path} ${told}: it is moved to ${path}.unusable, and a new one is created.`]);
   expect(existsSync(`${path}.unusable`)).toBe(true);
   second.close();
   expect(texts(open())).toEqual(['new']);

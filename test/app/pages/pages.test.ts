@@ -58,7 +58,7 @@ test('repositories with their counts', async () => {
   const { get } = await pages();
   const { status, text } = await get('/');
   expect(status).toBe(200);
-  expect(wordsOf(text)).toContain('1 repository, 4 open pull requests, of which 1 waits for somebody.');
+  expect(wordsOf(text)).toContain('1 repository, 4 open pull requests, 1 waiting for somebody.');
   expect(text).toContain('href="/acme/catalog"');
 });
 
@@ -76,12 +76,12 @@ test('a pull request begins with what happens next and who acts', async () => {
   const words = wordsOf((await get('/acme/catalog/pull/12')).text);
   const first = words.indexOf('Refused: 3 errors in 2 packages');
   expect(first).toBeGreaterThan(0);
-  expect(first).toBeLessThan(words.indexOf('Conditions of merging'));
+  expect(first).toBeLessThan(words.indexOf('Conditions for merging'));
   expect(words).toContain('Next: the author ( alice ) : fix the errors below and push.');
-  expect(words).toContain('Met Merging is not stopped');
+  expect(words).toContain('Met No open issue stops merging');
   expect(words).toContain('Unknown The check build has not reported yet.');
   expect(words).toContain('Verdict wait: an owner of package widget has to approve this head.');
-  expect(words).toContain('Withheld by the dry run merge');
+  expect(words).toContain('Not done (dry run) merge');
   expect(wordsOf((await get('/acme/catalog/pull/14')).text)).toContain(`/approve ${waitingPull.head.sha}`);
   expect(wordsOf((await get('/acme/catalog/pull/9')).text)).toContain('Merged Into main as a1b2c3d4e5f6');
   expect(errors).toEqual([]);

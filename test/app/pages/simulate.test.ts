@@ -39,7 +39,7 @@ test.each([['?login=a%20b'], ['?login=-x'], [`?login=${'a'.repeat(60)}`], [`?con
     const { get } = await simulating(() => Promise.reject(new Error('judged')));
     const { status, text } = await get(query);
     expect(status).toBe(400);
-    expect(text).toContain('This could not be simulated');
+    expect(text).toContain('The simulation failed');
   },
 );
 

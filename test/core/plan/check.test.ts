@@ -40,7 +40,7 @@ describe('the check run', () => {
     ['refuse', {}, strandingChange, 'failure', 'Refuse: 1 error in 1 package'],
   ])('says %s', async (_action, pull, change, conclusion, title) => {
     const { answers, checks } = await round(observedWith(pull), change);
-    expect(answers).toMatchObject([['create-check', { sha: head, conclusion: undefined, title: 'Looking at it' }]]);
+    expect(answers).toMatchObject([['create-check', { sha: head, conclusion: undefined, title: 'Checking' }]]);
     expect(checks).toMatchObject([['update-check', { sha: head, conclusion, title }]]);
   });
 
@@ -55,7 +55,9 @@ describe('the check run', () => {
     const { checks } = await round(
       observedWith({ comments: [commentBy(bob, '/hold'), commentBy({ login: 'mia', id: 3 }, '/hold')] }),
     );
-    expect(checks).toMatchObject([['update-check', { conclusion: 'action_required', title: 'Wait: "mia" holds it.' }]]);
+    expect(checks).toMatchObject([
+      ['update-check', { conclusion: 'action_required', title: 'Wait: "mia" put it on hold.' }],
+    ]);
   });
 
   test('T13: stays where the head comes back and nothing is otherwise', async () => {
@@ -114,7 +116,7 @@ describe('C16: a new run is made on demand, once', () => {
     const comment = commentBy(mallory, '/recheck');
     const asked = { ...before, pull: { ...before.pull, comments: [comment] } };
     expect(acknowledgement(asked, context)).toMatchObject([
-      { kind: 'create-check', check: { title: 'Looking at it' } },
+      { kind: 'create-check', check: { title: 'Checking' } },
       { kind: 'react', comment: comment.id, reaction: 'eyes' },
     ]);
     const { checks, after } = await round(asked);

@@ -154,7 +154,7 @@ describe('after the end', () => {
 
   test('the comment says that it was closed', async () => {
     const [operation] = await end({ state: 'closed' });
-    expect(operation).toMatchObject({ body: expect.stringContaining('Closed without being merged') });
+    expect(operation).toMatchObject({ body: expect.stringContaining('Closed without merging') });
   });
 
   test('no comment is made where there was none', async () => {

@@ -124,7 +124,11 @@ describe('a condition is not met', () => {
 
   test('S5: who holds it is named, with the reason', async () => {
     const [condition] = await open(observedWith({ comments: [commentBy(alice, '/hold until Monday')] }));
-    expect(condition).toMatchObject({ id: 'not-held', actor: 'author', text: '"alice" holds it: "until Monday".' });
+    expect(condition).toMatchObject({
+      id: 'not-held',
+      actor: 'author',
+      text: '"alice" put it on hold: "until Monday".',
+    });
     expect(condition?.who).toEqual(['alice', 'mia']);
   });
 });
@@ -334,7 +338,7 @@ test('what could not be judged is nobody’s fault and merges nothing', () => {
   expect(operations).toMatchObject([
     {
       kind: 'create-check',
-      check: { conclusion: undefined, title: 'Could not be judged; tried again at 2026-01-15 12:05 UTC' },
+      check: { conclusion: undefined, title: 'Could not be checked; tried again at 2026-01-15 12:05 UTC' },
     },
   ]);
 });

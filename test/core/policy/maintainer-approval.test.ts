@@ -90,7 +90,7 @@ test('a decision says which approval lifts what, and one maintainer is asked onc
     return decide(judgedSnapshot, runChecks(judgedSnapshot, checks)).reasons.map(({ message }) => message);
   };
   expect(messages({})).toContain('2 findings wait for approval: a, b.');
-  expect(messages({ approvals: approvedBy(max) })).toContain('The approval of max lifts 2 findings: a, b.');
+  expect(messages({ approvals: approvedBy(max) })).toContain('max approved 2 findings: a, b.');
 });
 
 test('no approval lifts an error of any other check', async () => {

@@ -69,7 +69,7 @@ describe('a waiver', () => {
       '2026-02-01T00:00:00Z',
     );
     expect(findings.map(({ fix }) => fix)).toEqual([
-      'f It was waived until 2026-01-20 by eve (again); a maintainer can agree on a later day.',
+      'f The waiver by eve (again) ended on 2026-01-20; a maintainer can extend it.',
       'f',
       'f',
     ]);

@@ -95,7 +95,7 @@ test('everything that the App reads and writes is as GitHub describes it', async
       annotation_level: 'failure',
       message: 'no',
     } as const;
-    const output = { title: 'Looked at', summary: 'Fine', annotations: [annotation] };
+    const output = { title: 'Checked', summary: 'Fine', annotations: [annotation] };
     await rest.checks.update({ ...at, check_run_id: run.id, conclusion: 'success', output });
   }
   expect((await rest.checks.listAnnotations({ ...at, check_run_id: run.id })).data).toHaveLength(2);

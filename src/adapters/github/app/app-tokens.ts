@@ -28,7 +28,7 @@ export function appTokens(
     } catch (error) {
       const what = `installation ${access.installation}`;
       if (failureOf(error).status === 422)
-        throw new HubError('denied', `The repository is none, or no longer one, of ${what}.`, {
+        throw new HubError('denied', `The repository is not, or no longer, part of ${what}.`, {
           fix: 'Install the App on the repository.',
         });
       throw hubErrorOf({ what, permission: 'metadata: read' }, error);

@@ -22,7 +22,7 @@ export function statusError({ what, permission }: Question, status: number, doin
       fix: `Install the App on the repository, with the permission \`${permission}\`.`,
     });
   if (status >= 500) return unavailable(what);
-  return new HubError('unexpected', `GitHub answered HTTP ${status} about ${what}.`, {
+  return new HubError('unexpected', `GitHub responded with HTTP ${status} to a request for ${what}.`, {
     fix: 'If this repeats, report it with the log.',
   });
 }
@@ -42,7 +42,7 @@ export function unavailable(what: string): HubError {
 }
 
 export function notUnderstood(what: string): HubError {
-  return new HubError('unexpected', `GitHub's answer about ${what} was not understood.`, {
+  return new HubError('unexpected', `GitHub's response about ${what} could not be parsed.`, {
     fix: 'If this repeats, report it with the log.',
   });
 }

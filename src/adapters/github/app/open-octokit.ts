@@ -62,7 +62,7 @@ export function openOctokit(options: OctokitOptions): Octokit {
       report(response.status, response.headers, undefined);
       // Octokit takes JSON that breaks off for a text.
       const isJson = /\bjson\b/.test(response.headers['content-type'] ?? '');
-      if (isJson && typeof response.data === 'string') throw new Error('The answer broke off.');
+      if (isJson && typeof response.data === 'string') throw new Error('The response ended early.');
       return response;
     } catch (error) {
       const { status, limitedUntil } = failureOf(error, options.now());

@@ -72,7 +72,7 @@ export function createTokens({ send, warn, now }: Parts): Tokens {
           ? refusal(host, result.detail, 'with the credentials for it or without')
           : anonymous;
       }
-      warn(`The credentials for ${host} are refused at ${realm.url.host}; it is asked without any.`);
+      warn(`The credentials for ${host} are refused by ${realm.url.host}; continuing without credentials.`);
       return anonymous;
     });
   };
@@ -87,7 +87,7 @@ export function createTokens({ send, warn, now }: Parts): Tokens {
 }
 
 function refusal(host: string, detail: string, how: string): Failure {
-  return { kind: 'forbidden', detail: `${host} gives no access ${how}: ${detail}` };
+  return { kind: 'forbidden', detail: `${host} denies access ${how}: ${detail}` };
 }
 
 function keyOf(

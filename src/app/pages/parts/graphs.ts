@@ -19,7 +19,7 @@ export function graphFigures(graphs: readonly PageGraph[], pictures: Map<string,
       ? []
       : [
           el('details', {}, [
-            el('summary', {}, `${counted(rest.length, 'more graph')}, in words`),
+            el('summary', {}, `${counted(rest.length, 'more graph')}, as text`),
             ...rest.map(graph => el('section', {}, [el('h3', {}, captionOf(graph)), words(graph)])),
           ]),
         ]),
@@ -35,7 +35,7 @@ function figure(graph: PageGraph, index: number, pictures: Map<string, string>):
       { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': title },
       pictureOf(graph, title, `graph-${index + 1}`, pictures),
     ),
-    el('details', {}, [el('summary', {}, 'In words'), words(graph)]),
+    el('details', {}, [el('summary', {}, 'As text'), words(graph)]),
   ]);
 }
 

@@ -8,8 +8,8 @@ export function inputsList(record: PageRecord): Html {
   const { head, base, author, labels, approvedBy, changesRequestedBy, operations, withheld, verdict, retryAt, at } =
     record;
   const rows: readonly (readonly [string, Html])[] = [
-    ['Looked at', timeOf(at)],
-    ...(retryAt === undefined ? [] : ([['Tried again', timeOf(retryAt)]] as const)),
+    ['Checked', timeOf(at)],
+    ...(retryAt === undefined ? [] : ([['Next retry', timeOf(retryAt)]] as const)),
     ['Head', [name(head.sha), ...(head.repository === undefined ? [] : [' of ', name(head.repository)])]],
     ['Base', [name(base.sha), ' of ', name(base.branch)]],
     ['Author', author === undefined ? 'not known' : person(author)],
@@ -17,7 +17,7 @@ export function inputsList(record: PageRecord): Html {
     ['Changes requested by', listed(changesRequestedBy)],
     ['Labels', labels.length === 0 ? 'none' : names(labels)],
     ['Done', operations.length === 0 ? 'nothing' : wordsOf(operations)],
-    ...(withheld.length === 0 ? [] : ([['Withheld by the dry run', wordsOf(withheld)]] as const)),
+    ...(withheld.length === 0 ? [] : ([['Not done (dry run)', wordsOf(withheld)]] as const)),
     ...(verdict === undefined ? [] : ([['Read', readOf(verdict.stats)]] as const)),
   ];
   return el(

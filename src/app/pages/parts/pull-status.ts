@@ -26,7 +26,7 @@ export function pullStatus({ state, standing: open, mergedAs, base }: PageRecord
     return banner('good', 'Merged', 'What happened', [[el('p', {}, ['Into ', name(base.branch), ...commit, '.'])]]);
   }
   if (state === 'closed')
-    return banner('over', 'Closed without being merged', 'What happened', [
+    return banner('over', 'Closed without merging', 'What happened', [
       [el('p', {}, 'It is checked again when it is reopened.')],
     ]);
   return statusOf(open);

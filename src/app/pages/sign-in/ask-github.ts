@@ -108,7 +108,7 @@ async function ask(what: string, url: string, init: RequestInit): Promise<Values
 }
 
 function failure(what: string): Error {
-  return new Error(`GitHub did not say ${what === 'the sign-in' ? 'that the sign-in is right' : what}.`);
+  return new Error(`GitHub did not ${what === 'the sign-in' ? 'confirm the sign-in' : `return ${what}`}.`);
 }
 
 function listOf(value: unknown): readonly unknown[] {

@@ -83,7 +83,7 @@ export function signIn(app: OAuthApp, publicUrl: string, onError: (error: unknow
       title: 'Not signed in',
       children: [
         el('h1', {}, 'You are not signed in'),
-        el('p', {}, 'The sign-in was not begun here, has expired, or GitHub did not confirm it.'),
+        el('p', {}, 'The sign-in expired, was not started here, or was not confirmed by GitHub.'),
         el('p', {}, el('a', { href: '/sign-in' }, 'Sign in again')),
       ],
     });

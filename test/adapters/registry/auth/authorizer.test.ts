@@ -151,9 +151,9 @@ describe('a registry with tokens', () => {
       ['GET', 'Basic', 'repository:app:pull'],
       ['GET', '', 'repository:app:pull'],
     ]);
-    const message = `The credentials for ${registry.host} are refused at ${tokens.host}; it is asked without any.`;
+    const message = `The credentials for ${registry.host} are refused by ${tokens.host}; continuing without credentials.`;
     expect(stranger.warnings).toEqual([message]);
-    const detail = `${registry.host} gives no access with the credentials for it: the token server ${tokens.host} refused (401)`;
+    const detail = `${registry.host} denies access with the credentials for it: the token server ${tokens.host} refused (401)`;
     expect(await stranger.push('app')).toEqual({ kind: 'forbidden', detail });
   });
 
@@ -161,8 +161,8 @@ describe('a registry with tokens', () => {
     const { registry, tokens } = await withTokens();
     tokens.anonymous = 'refused';
     const refused = `the token server ${tokens.host} refused (401)`;
-    const without = `${registry.host} gives no access without credentials: ${refused}`;
-    const withThem = `${registry.host} gives no access with the credentials for it or without: ${refused}`;
+    const without = `${registry.host} denies access without credentials: ${refused}`;
+    const withThem = `${registry.host} denies access with the credentials for it or without: ${refused}`;
     expect(await come(registry).pull('app')).toEqual({ kind: 'forbidden', detail: without });
     expect(await come(registry, wrongPassword).pull('app')).toEqual({ kind: 'forbidden', detail: withThem });
   });

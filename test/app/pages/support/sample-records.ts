@@ -35,14 +35,14 @@ const conditions: readonly Condition[] = [
   {
     id: 'not-held',
     state: 'unmet',
-    text: '"bob" holds it: "wait for the release".',
+    text: '"bob" put it on hold: "wait for the release".',
     actor: 'maintainer',
     who: ['bob', 'mona'],
   },
   {
     id: 'merging-is-not-stopped',
     state: 'met',
-    text: 'Merging is not stopped in this repository.',
+    text: 'No open issue stops merging in this repository.',
     actor: 'nobody',
     who: [],
   },
@@ -139,7 +139,7 @@ export const openList: readonly OpenRecord[] = [
     number: 13,
     title: 'Update rabbit to 2.1.0',
     author: 'dora',
-    standing: { mark: 'good', title: 'Being merged', text: 'Nothing has to be done.' },
+    standing: { mark: 'good', title: 'Being merged', text: 'No action is needed.' },
     packages: [{ name: 'rabbit', owners: ['dora'] }],
   },
   openOf(waitingPull),
@@ -150,7 +150,7 @@ export const openList: readonly OpenRecord[] = [
     isDraft: true,
     standing: {
       mark: 'unknown',
-      title: 'Could not be judged',
+      title: 'Could not be checked',
       text: 'The mirror could not be fetched. It is tried again.',
     },
     packages: [],
@@ -180,5 +180,5 @@ export const sampleEntries: readonly HistoryEntry[] = [
     at: '2026-03-01T09:02:40Z',
     text: 'Verdict wait: an owner of package "widget" has to approve this head.',
   },
-  { kind: 'failed', at: '2026-03-01T09:02:01Z', text: 'It could not be judged: the mirror could not be fetched.' },
+  { kind: 'failed', at: '2026-03-01T09:02:01Z', text: 'Could not be checked: the mirror could not be fetched.' },
 ].map(entry => ({ ...entry, repository: publicRepository.id, number: 12, base, head }) as HistoryEntry);
