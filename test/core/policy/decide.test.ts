@@ -379,8 +379,7 @@ describe('what stands in the way', () => {
       expect(action).toBe('merge');
       expect(reasons.find(({ code }) => code === 'merge-by-hand')).toMatchObject({
         actor: 'nobody',
-        message:
-          'operators/foo/ci.yaml says that changes of foo are not merged automatically. A maintainer has to merge this.',
+        message: 'operators/foo/ci.yaml turns off automatic merging for foo. A maintainer has to merge this.',
       });
     }
   });
