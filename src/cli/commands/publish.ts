@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { GitRepository } from '../../adapters/git/open-repository.ts';
 import { createImagePacker } from '../../adapters/image-build/create-image-packer.ts';
+import { createImages } from '../../adapters/image-contents/create-images.ts';
 import type { Receipt } from '../../core/publish/receipt.ts';
 import { receiptText } from '../../core/publish/receipt-text.ts';
 import { receiptJson } from '../../core/report/receipt-report.ts';
@@ -61,6 +62,7 @@ async function publish(
       ...plan,
       objects: repository,
       packer: createImagePacker(),
+      images: createImages(registries),
       target: layout === undefined ? registries : await layoutAt(context, args, layout),
       dryRun: hasOption(args, 'dry-run'),
       now: context.now,

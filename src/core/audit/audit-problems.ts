@@ -37,6 +37,10 @@ const auditProblems = {
     message: `The image of ${tag} is not the one that its revision gives.`,
     fix: 'Find out who pushed it, delete this tag, and publish the catalog.',
   }),
+  'references-are-outdated': ({ tag }: { tag: string }) => ({
+    ...publish,
+    message: `References of the composite name other images now than ${tag} was built from.`,
+  }),
   'tag-has-moved': ({ tag, present, expected }: { tag: string; present: string; expected: string }) => ({
     ...publish,
     message: `Tag ${tag} names ${present}, not the newest release ${expected}.`,

@@ -13,7 +13,7 @@ export interface CompositeChange {
   readonly problems: readonly FileProblem[];
 }
 
-const nothing: Composite = { references: [], problems: [], isOne: false };
+const nothing: Pick<Composite, 'references' | 'problems' | 'isOne'> = { references: [], problems: [], isOne: false };
 
 /**
  * How a change alters the composite in the root of a repository; undefined where it does not touch one. A file is one where the

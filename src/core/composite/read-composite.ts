@@ -16,6 +16,11 @@ export interface CatalogReference {
 }
 
 export interface Composite {
+  /** Name of the catalog; empty where there is none. */
+  readonly name: string;
+  /** Where its image goes; undefined where the file does not say it. */
+  readonly repo: string | undefined;
+  readonly tag: string | undefined;
   readonly references: readonly CatalogReference[];
   /** What cannot be read. The references that can be are there all the same. */
   readonly problems: readonly FileProblem[];
@@ -24,7 +29,7 @@ export interface Composite {
 }
 
 /**
- * Reads the `references` of a composite catalog. Its other keys say where the result is published. Never throws.
+ * Reads a composite catalog: what it consists of, and where its image is published. Never throws.
  *
  * @see https://olm.operatorframework.io/docs/reference/file-based-catalogs/#building-a-composite-catalog
  */
@@ -34,12 +39,16 @@ export function readComposite(file: SourceFile): Composite {
   const isOne = root?.kind === 'map' && root.entries.has('references');
   if (root?.kind !== 'map') {
     const place = root?.place ?? { file: file.path };
-    return { references: [], isOne, problems: problems.length > 0 ? problems : [noReferences(place)] };
+    const nothing = { name: '', repo: undefined, tag: undefined, references: [] };
+    return { ...nothing, isOne, problems: problems.length > 0 ? problems : [noReferences(place)] };
   }
+  const texts = (['name', 'repo', 'tag'] as const).map(key => textAt(root, key));
+  if (isOne) problems.push(...texts.flatMap(text => text.problems));
+  const [name = '', repo, tag] = texts.map(({ value }) => value);
   const items = listAt(root, 'references');
   if (items.value === undefined) {
     return {
-      references: [],
+      ...{ name, repo, tag, references: [] },
       isOne,
       problems: [...problems, ...items.problems, ...(isOne ? [] : [noReferences(root.place)])],
     };
@@ -50,7 +59,7 @@ export function readComposite(file: SourceFile): Composite {
     if (reference !== undefined) references.push(reference);
     problems.push(...wrong);
   }
-  return { references, isOne, problems };
+  return { name, repo, tag, references, isOne, problems };
 }
 
 function readReference(item: YamlNode): { reference?: CatalogReference; problems: readonly FileProblem[] } {

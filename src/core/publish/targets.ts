@@ -1,3 +1,4 @@
+import type { CatalogReference } from '../composite/read-composite.ts';
 import { type ImageReference, parseReference } from '../image/reference.ts';
 import type { CatalogRoot } from '../repository/layout.ts';
 import type { PublishSettings } from './settings.ts';
@@ -8,6 +9,8 @@ export interface PublishTargetName {
   /** The repository. */
   readonly repository: ImageReference;
   readonly movingTags: readonly [string, ...string[]];
+  /** Of a composite: the catalogs that it consists of, which are in images. */
+  readonly references?: readonly CatalogReference[];
 }
 
 const placeholder = '{{name}}';
@@ -34,13 +37,18 @@ export function publishTargets(
       return [];
     }
     const [first = '', ...others] = templates.map(tag => tag.replaceAll(placeholder, catalog.name));
-    const wrong = [first, ...others].find(tag => !tagPattern.test(tag) || tag.length > 128 - releaseCharacters);
+    const wrong = [first, ...others].find(tag => !isMovingTag(tag));
     if (wrong === undefined) return [{ catalog, repository, movingTags: [first, ...others] }];
     problems.push(`The catalog ${catalog.path} cannot have the tag ${wrong}.`);
     return [];
   });
   problems.push(...clashesOf(targets));
   return problems.length === 0 ? targets : { problems };
+}
+
+/** Whether a tag leaves room for what tags of releases say besides. */
+export function isMovingTag(tag: string): boolean {
+  return tagPattern.test(tag) && tag.length <= 128 - releaseCharacters;
 }
 
 function repositoryOf(image: string | undefined, { name }: CatalogRoot): ImageReference | { readonly error: string } {

@@ -1,12 +1,15 @@
 import { type AuditFinding, auditFinding } from '../../core/audit/audit-problems.ts';
 import { existingOrThrow } from '../../core/image/existing-or-throw.ts';
+import { malformed } from '../../core/image/failures.ts';
 import type { Outcome } from '../../core/image/outcome.ts';
 import { outcomeOf } from '../../core/image/outcome-of.ts';
 import { compareRevisions } from '../../core/publish/release.ts';
 import { hasSameContent } from '../../core/publish/same-content.ts';
+import type { PublishTargetName } from '../../core/publish/targets.ts';
 import { buildImage } from '../publish/build-image.ts';
 import { builtImageSource, builtReference } from '../publish/built-image-source.ts';
 import { catalogParts } from '../publish/catalog-parts.ts';
+import { catalogSource } from '../publish/catalog-source.ts';
 import { type PublishPlan, publishPlan } from '../publish/publish-plan.ts';
 import type { AuditRequest } from './audit-request.ts';
 import { publishedBase } from './published-base.ts';
@@ -31,7 +34,14 @@ export async function auditContent(request: AuditRequest, release: PublishedRele
       ...findings,
       auditFinding('registry-is-undetermined', { what: `What the revision of ${tag} gives`, detail: own.detail }),
     ];
-  return own.value ? findings : [...findings, auditFinding('image-differs-from-revision', { tag })];
+  if (own.value) return findings;
+  const kind = followsTags(release.target) ? 'references-are-outdated' : 'image-differs-from-revision';
+  return [...findings, auditFinding(kind, { tag })];
+}
+
+/** Whether it is a composite whose references name other images as time passes. */
+function followsTags({ references }: PublishTargetName): boolean {
+  return references?.some(({ image }) => !image.includes('@')) === true;
 }
 
 /** Undefined where the revision is not in the clone. */
@@ -44,18 +54,22 @@ async function isContentOfRelease(
   if (revision === undefined) return undefined;
   const plan = await publishPlan(repository, { ...choice, catalogs: [], revision: revision.id });
   if (plan.kind !== 'plan') return { kind: 'exists', value: false };
-  return isContentOf(request, plan, release);
+  const { path } = release.target.catalog;
+  const target = plan.targets.find(({ catalog }) => catalog.path === path);
+  return isContentOf(request, plan, { ...release, target: target ?? release.target });
 }
 
 function isContentOf(
-  { repository, packer, bases }: AuditRequest,
+  { repository, packer, bases, referenced, now }: AuditRequest,
   plan: PublishPlan,
   { target, image }: PublishedRelease,
 ): Promise<Outcome<boolean>> {
   return outcomeOf(async () => {
     const base = publishedBase(plan.base, image);
     const on = base === undefined ? undefined : { reference: base, source: bases };
-    const parts = await catalogParts(repository, plan.tree, target.catalog.path, plan.settings, on);
+    const source = await catalogSource({ objects: repository, tree: plan.tree, images: referenced, now }, target);
+    if ('problem' in source) throw malformed(source.problem.replace(/\.$/, ''));
+    const parts = await catalogParts(source.objects, source.tree, source.path, plan.settings, on);
     if ('problems' in parts) return false;
     const built = existingOrThrow(await buildImage(packer, { ...parts, annotations: new Map() }));
     const { manifest } = existingOrThrow(await builtImageSource(built).manifest(builtReference(built)));

@@ -12,13 +12,13 @@ import type { CatalogReceipt, PackageReceipt, Receipt } from '../../core/publish
 import type { Release } from '../../core/publish/release.ts';
 import type { PublishSettings } from '../../core/publish/settings.ts';
 import type { PublishTargetName } from '../../core/publish/targets.ts';
-import type { CatalogRoot } from '../../core/repository/layout.ts';
 import { counted } from '../../core/text/counted.ts';
 import { loadTree } from '../load/load-tree.ts';
-import type { Tree } from '../ports.ts';
+import type { Images, Tree } from '../ports.ts';
 import { attachReceipt } from './attach-receipt.ts';
 import { type BaseImage, type BuiltImage, buildImage } from './build-image.ts';
 import { catalogParts } from './catalog-parts.ts';
+import { type CatalogSource, catalogSource } from './catalog-source.ts';
 import { configForImages } from './config-for-images.ts';
 import type { ImagePacker, PublishTarget } from './ports.ts';
 import {
@@ -42,6 +42,8 @@ export interface PublishRequest {
   readonly targets: readonly PublishTargetName[];
   readonly base: BaseImage | undefined;
   readonly packer: ImagePacker;
+  /** Reads the catalogs that composites refer to. */
+  readonly images?: Images;
   readonly target: PublishTarget;
   /** Build and compare, and write nothing. */
   readonly dryRun: boolean;
@@ -107,19 +109,21 @@ interface BuiltCatalog {
   readonly packages: readonly PackageReceipt[];
 }
 
-async function publishCatalog(
-  run: Run,
-  { catalog, repository, movingTags }: PublishTargetName,
-): Promise<CatalogReceipt> {
+async function publishCatalog(run: Run, what: PublishTargetName): Promise<CatalogReceipt> {
+  const { catalog, repository, movingTags, references } = what;
   const { release, target, pinned } = run;
   const about = { path: catalog.path, name: catalog.name };
   const failed = (problem: Problem): CatalogReceipt => ({ ...about, state: 'failed', tags: [], ...problem });
   if (pinned !== undefined && pinned.kind !== 'exists') return failed(unbuildable(pinned));
   const place: PublishPlace = { repository, movingTags, release };
   const base = pinned?.value;
-  const released = await isReleased(target, place, base?.image.digest);
+  // What the references of a composite name may have changed since.
+  const released =
+    references === undefined
+      ? await isReleased(target, place, base?.image.digest)
+      : { kind: 'exists' as const, value: false };
   if (released.kind !== 'exists') return failed(unpublished(released));
-  const built = released.value ? undefined : await builtCatalog(run, catalog, base);
+  const built = released.value ? undefined : await builtCatalog(run, what, base);
   if (built !== undefined && 'problem' in built) return failed(built);
   const receiptFor = ({ state, digest, releaseTag }: Omit<PublishedImage, 'written' | 'manifest'>): CatalogReceipt => ({
     ...about,
@@ -152,14 +156,17 @@ async function publishCatalog(
 /** Builds the image of a catalog, where opm would accept the catalog. */
 async function builtCatalog(
   run: Run,
-  catalog: CatalogRoot,
+  target: PublishTargetName,
   base: PinnedBase | undefined,
 ): Promise<BuiltCatalog | Problem> {
-  const { objects, tree, settings, release, source } = run;
-  const parts = await catalogParts(objects, tree, catalog.path, settings, base?.image);
+  const { settings, release, source } = run;
+  const found = await catalogSource(run, target);
+  if ('problem' in found) return found;
+  const { objects, tree, path } = found;
+  const parts = await catalogParts(objects, tree, path, settings, base?.image);
   if ('problems' in parts)
     return { problem: parts.problems.map(({ path, message }) => `${path}: ${message}`).join(' ') };
-  const loaded = await validCatalog(run, catalog);
+  const loaded = await validCatalog(run, found);
   if ('problem' in loaded) return loaded;
   const image = await buildImage(run.packer, { ...parts, annotations: annotationsOf(release, base?.name, source) });
   if (image.kind !== 'exists') return unbuildable(image);
@@ -182,12 +189,12 @@ function unbuildable({ kind, detail }: Failure): Problem {
 
 /** The catalog of the revision, where opm would accept it. */
 async function validCatalog(
-  { objects, tree, now, memory }: Run,
-  root: CatalogRoot,
+  { now, memory }: Run,
+  { objects, tree, path }: CatalogSource,
 ): Promise<{ readonly catalog: Catalog } | Problem> {
   const { snapshot } = await loadTree(objects, {
     tree,
-    layout: { catalogs: [root], operators: undefined },
+    layout: { catalogs: [{ path, name: path }], operators: undefined },
     config: { config: configForImages(catalogChecks), problems: [], origins: new Map() },
     now,
     memory,
@@ -195,12 +202,12 @@ async function validCatalog(
   });
   const blocking = runChecks(snapshot, catalogChecks).findings.filter(({ severity }) => severity !== 'warning');
   const [first] = blocking;
-  const catalog = snapshot.merged.catalogs.get(root.path);
+  const catalog = snapshot.merged.catalogs.get(path);
   if (first !== undefined) {
     const more = blocking.length === 1 ? '' : ` (and ${counted(blocking.length - 1, 'other finding')})`;
     return { problem: `The catalog is not valid: ${first.message}${more}` };
   }
-  return catalog === undefined ? { problem: `There is no catalog in ${root.path}.` } : { catalog };
+  return catalog === undefined ? { problem: `There is no catalog in ${path}.` } : { catalog };
 }
 
 /** @see https://github.com/opencontainers/image-spec/blob/main/annotations.md */

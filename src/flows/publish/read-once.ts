@@ -1,4 +1,5 @@
-import type { BytesReader, Content, ObjectReader, TextFile } from '../ports.ts';
+import type { BytesReader, Content, ObjectReader } from '../ports.ts';
+import { contentOfBytes } from './content-of-bytes.ts';
 
 /** Reads files, as bytes and as texts. */
 export type FilesReader = ObjectReader & BytesReader;
@@ -30,7 +31,7 @@ export function readOnce(objects: FilesReader): ReadFiles {
       for (const id of wanted) {
         const bytes = known.get(id);
         if (bytes === undefined) continue;
-        const content = contentOf(id, bytes, limit, left);
+        const content = contentOfBytes(id, bytes, limit, left);
         if (content.kind === 'text') left -= content.bytes;
         contents.set(id, content);
       }
@@ -44,33 +45,4 @@ export function readOnce(objects: FilesReader): ReadFiles {
 
 function entryOf(id: string, bytes: Uint8Array | undefined, limit: number): readonly (readonly [string, Uint8Array])[] {
   return bytes === undefined || bytes.length > limit ? [] : [[id, bytes]];
-}
-
-function contentOf(id: string, bytes: Uint8Array, limit: number, left: number): Content {
-  if (bytes.length > limit) return { kind: 'too-large', bytes: bytes.length };
-  return bytes.length > left ? { kind: 'too-much' } : textOf(id, bytes);
-}
-
-function textOf(id: string, bytes: Uint8Array): TextFile {
-  const valid = decoded(bytes);
-  const text = valid ?? new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
-  // Every other character has more bytes than units of a text.
-  const isAscii = valid !== undefined && text.length === bytes.length;
-  return {
-    kind: 'text',
-    name: id,
-    bytes: bytes.length,
-    text,
-    isUtf8: valid !== undefined,
-    isAscii,
-    lines: () => [text],
-  };
-}
-
-function decoded(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import { compositeChange } from '../../composite/composite-change.ts';
+import { isReferenceName, longestReferenceName } from '../../composite/is-reference-name.ts';
 import { compositePath } from '../../composite/read-composite.ts';
 import { showName } from '../../text/shown-names.ts';
 import { defineCheck } from '../define.ts';
@@ -87,20 +88,13 @@ twice, the second catalog overwrites the first. If a name is not a plain directo
     for (const { name, image, place: at } of change.merged) {
       if (names.has(name)) yield { problem: 'definedTwice', name, at };
       names.add(name);
-      if (!isDirectoryName(name)) yield { problem: 'notADirectory', name, at };
+      if (!isReferenceName(name)) yield { problem: 'notADirectory', name, at };
       const found = problemOfReference(image);
       if (found !== undefined) yield { problem: 'notAnImage', image, ...found, package: name, at };
     }
   },
 });
 
-const longestName = 100;
-
 function shown(name: string): string {
-  return showName(name.slice(0, longestName));
-}
-
-/** Not split and not interpreted by a shell, and never the directory above. */
-function isDirectoryName(name: string): boolean {
-  return name.length <= longestName && /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(name);
+  return showName(name.slice(0, longestReferenceName));
 }

@@ -1,0 +1,95 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Receipt } from '../../src/core/publish/receipt.ts';
+import { GitRepository } from '../support/git-repository.ts';
+import { type MemoryRegistry, startMemoryRegistry } from '../support/registry/memory-registry.ts';
+import { runCli } from '../support/run-cli.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'keeper-composite-'));
+const repository = new GitRepository();
+let registry: MemoryRegistry;
+
+function packageFile(name: string, version: string): string {
+  return `---\nschema: olm.package\nname: ${name}\ndefaultChannel: stable\n---\nschema: olm.channel\npackage: ${name}\nname: stable\nentries: [{name: ${name}.v${version}}]\n---\nschema: olm.bundle\npackage: ${name}\nname: ${name}.v${version}\nimage: quay.io/foo/bundle:v${version}\nproperties: [{type: olm.package, value: {packageName: ${name}, version: ${version}}}]\n`;
+}
+
+const common = () => ['--insecure', registry.host];
+
+/** Builds a catalog of one package, and pushes it. @returns its digest */
+async function pushCatalog(name: string, version: string): Promise<string> {
+  mkdirSync(join(directory, name), { recursive: true });
+  writeFileSync(join(directory, name, 'catalog.yaml'), packageFile(name, version));
+  const args = ['build', name, '--quiet', '--output', `${registry.host}/${name}:v1`, ...common()];
+  const { exitCode, stdout, stderr } = await runCli(args, { cwd: directory });
+  if (exitCode !== 0) throw new Error(stderr);
+  return stdout.trim();
+}
+
+function compositeFile(references: Readonly<Record<string, string>>): string {
+  const items = Object.entries(references).map(([name, image]) => `- name: ${name}\n  image: ${image}\n`);
+  return `name: all\nrepo: ${registry.host}/all\ntag: v4.20\nreferences:\n${items.join('')}`;
+}
+
+async function run(...args: string[]) {
+  return runCli([...args, '--repo', repository.directory, ...common()], { cwd: directory });
+}
+
+async function publish(): Promise<Receipt['catalogs'][number] | undefined> {
+  const { stdout } = await run('publish', '--base', 'scratch', '--format', 'json');
+  return (JSON.parse(stdout) as Receipt).catalogs[0];
+}
+
+beforeAll(async () => {
+  registry = await startMemoryRegistry();
+  const foo = await pushCatalog('foo', '1.0.0');
+  await pushCatalog('bar', '1.0.0');
+  repository.commit({
+    'catalog.yaml': compositeFile({ ours: `${registry.host}/foo@${foo}`, theirs: `${registry.host}/bar:v1` }),
+  });
+});
+
+afterAll(async () => {
+  rmSync(directory, { recursive: true, force: true });
+  repository.remove();
+  await registry.stop();
+});
+
+test('a composite is published as one catalog, each reference in its own directory', async () => {
+  expect(await publish()).toMatchObject({
+    path: 'catalog.yaml',
+    state: 'published',
+    tags: ['v4.20'],
+    packages: [{ name: 'bar' }, { name: 'foo' }],
+  });
+  const { stdout } = await runCli(['render', `${registry.host}/all:v4.20`, ...common()]);
+  expect(stdout).toContain('foo.v1.0.0');
+  expect((await publish())?.state).toBe('unchanged');
+});
+
+test('a reference by tag that names another image makes a new release of the same revision, and the audit asks for it', async () => {
+  const audit = async () => (await run('audit', '--base', 'scratch')).stdout;
+  await pushCatalog('bar', '1.1.0');
+  expect(await audit()).toContain('References of the composite name other images now');
+  const published = await publish();
+  expect(published).toMatchObject({ state: 'published', releaseTag: expect.stringMatching(/-r1$/) });
+  expect(await audit()).not.toContain('References of the composite');
+});
+
+test('what cannot be composed is not published', async () => {
+  repository.commit({
+    'catalog.yaml': compositeFile({ gone: `${registry.host}/gone:v1`, again: `${registry.host}/foo:v1` }),
+  });
+  expect(await publish()).toMatchObject({
+    state: 'failed',
+    problem: expect.stringContaining('gone:v1 cannot be read'),
+  });
+  repository.commit({
+    'catalog.yaml': compositeFile({ one: `${registry.host}/foo:v1`, two: `${registry.host}/foo:v1` }),
+  });
+  expect(await publish()).toMatchObject({
+    state: 'failed',
+    problem: expect.stringContaining('The catalog is not valid'),
+  });
+});
