@@ -27,7 +27,7 @@ export interface Composition extends FilesReader {
   readonly parts: ReadonlyMap<string, ComposedPart>;
 }
 
-export interface ComposedPart {
+interface ComposedPart {
   readonly digest: Digest;
   readonly catalog: Catalog;
 }
