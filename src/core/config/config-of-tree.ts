@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../json.ts';
 import type { OwnerSource } from '../ownership/model.ts';
 import type { MergeMethod } from '../plan/pull-request.ts';
+import type { PublishMode } from '../publish/settings.ts';
 import { defaultConfig } from './defaults.ts';
 import type { Approving, CheckSettings, Config, ConfiguredOwner, ReleaseBot, Waiver } from './model.ts';
 import { type PresetName, presetNames } from './preset-names.ts';
@@ -56,6 +57,8 @@ export function configOfTree(tree: YamlNode): Config {
       tags: texts(at('publish', 'tags')) ?? publish.tags,
       platforms: texts(at('publish', 'platforms')) ?? publish.platforms,
       files: at('publish', 'files') === 'loaded' ? 'loaded' : publish.files,
+      mode: publishMode(at('publish', 'mode')) ?? publish.mode,
+      workflow: text(at('publish', 'workflow')) ?? publish.workflow,
     },
   };
 }
@@ -90,6 +93,10 @@ function flag(value: Json | undefined): boolean | undefined {
 
 function method(value: Json | undefined): MergeMethod | undefined {
   return value === 'merge' || value === 'squash' || value === 'rebase' ? value : undefined;
+}
+
+function publishMode(value: Json | undefined): PublishMode | undefined {
+  return value === 'manual' || value === 'inline' || value === 'dispatch' ? value : undefined;
 }
 
 function approving(value: Json | undefined): Approving | undefined {

@@ -36,5 +36,13 @@ export const defaultConfig: Config = {
     autoMerge: false,
     withoutProtection: false,
   },
-  publish: { image: undefined, base: undefined, tags: [], platforms: [], files: 'all' },
+  publish: {
+    image: undefined,
+    base: undefined,
+    tags: [],
+    platforms: [],
+    files: 'all',
+    mode: 'manual',
+    workflow: 'publish.yml',
+  },
 };

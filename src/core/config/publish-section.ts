@@ -45,5 +45,19 @@ export function publishSection(): JsonObject {
       enum: ['all', 'loaded'],
       default: publish.files,
     },
+    mode: {
+      description:
+        'What the App does after a push to the default branch. `inline`: it builds and pushes the images. `dispatch`: it starts `workflow`, and reports its result. `manual`: nothing; publish by the command line or by a workflow of your own.',
+      type: 'string',
+      enum: ['manual', 'inline', 'dispatch'],
+      default: publish.mode,
+    },
+    workflow: {
+      description: 'File in `.github/workflows` that publishes, and has the trigger `workflow_dispatch`. For the mode `dispatch`.',
+      type: 'string',
+      pattern: '^[A-Za-z0-9_][A-Za-z0-9._-]*\\.ya?ml$',
+      maxLength: 100,
+      default: publish.workflow,
+    },
   });
 }

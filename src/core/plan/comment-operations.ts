@@ -4,6 +4,8 @@ import { finalState } from './comment-state.ts';
 import { commentMarker, desiredComment, detailsMarker } from './desired-comment.ts';
 import type { Condition, Judgement, NotJudged, PlanContext } from './judgement.ts';
 import type { MergeOperation, Operation } from './operation.ts';
+import type { LiveCatalog } from './live-catalog.ts';
+import { liveSection } from './live-section.ts';
 import type { Comment, Observed } from './pull-request.ts';
 import { isJudged, isUndetermined } from './undetermined.ts';
 
@@ -20,13 +22,22 @@ export function commentOperations(
   return [...written(first, desiredComment(observed, judgement, conditions, merge, context)), ...deleted(doubles)];
 }
 
-/** The comment of a pull request that is closed: the last state above what it said before. None is made. */
-export function finalCommentOperations(observed: Observed): readonly Operation[] {
+/**
+ * The comment of a pull request that is closed: the last state above what it said before, with the images that have its change. None is
+ * made before there is such an image.
+ */
+export function finalCommentOperations(observed: Observed, live: readonly LiveCatalog[]): readonly Operation[] {
   const [first, ...doubles] = ownComments(observed);
-  if (first === undefined) return [];
-  const details = first.body.indexOf(detailsMarker);
-  const state = `${commentMarker}\n${finalState(observed)}`;
-  const body = details < 0 ? state : `${state}\n\n${first.body.slice(details).trimEnd()}`;
+  const isLive = observed.pull.state === 'merged' && live.some(({ image }) => image !== undefined);
+  if (first === undefined && !isLive) return [];
+  const before = first?.body;
+  const details = before?.indexOf(detailsMarker) ?? -1;
+  const section = observed.pull.state === 'merged' ? liveSection(live, before, detailsMarker) : undefined;
+  const body = [
+    `${commentMarker}\n${finalState(observed)}`,
+    ...(section === undefined ? [] : [section]),
+    ...(before === undefined || details < 0 ? [] : [before.slice(details).trimEnd()]),
+  ].join('\n\n');
   return [...written(first, body), ...deleted(doubles)];
 }
 

@@ -1,6 +1,7 @@
 import type { Actors } from '../actors.ts';
 import type { Owner } from '../ownership/model.ts';
 import type { Verdict } from '../report/verdict.ts';
+import type { LiveCatalog } from './live-catalog.ts';
 import type { Operation } from './operation.ts';
 import type { MergeMethod } from './pull-request.ts';
 
@@ -79,6 +80,8 @@ export interface PlanContext {
    * those that the verdict rests on.
    */
   readonly report?: { readonly people: Actors };
+  /** Of a merged pull request: the catalogs that it changed, as far as it is known whether they were published. */
+  readonly live?: readonly LiveCatalog[];
 }
 
 /** What to do about a pull request: nothing to do gives no operations. */

@@ -20,7 +20,7 @@ import { isJudged } from './undetermined.ts';
  */
 export function plan(observed: Observed, judgement: Judgement | NotJudged, context: PlanContext): Plan {
   const { pull } = observed;
-  if (pull.state !== 'open') return finished(observed);
+  if (pull.state !== 'open') return finished(observed, context);
   const conditions = conditionsOf(observed, judgement);
   // What was judged is another commit: nothing of it may be shown for this one.
   if (pull.head.sha !== judgement.head)
@@ -49,11 +49,11 @@ export function plan(observed: Observed, judgement: Judgement | NotJudged, conte
 }
 
 /** Of a pull request that is closed or merged only the comment is brought to its end. */
-function finished(observed: Observed): Plan {
+function finished(observed: Observed, { live = [] }: PlanContext): Plan {
   const { state, mergedAs } = observed.pull;
   const commit = mergedAs === undefined ? '' : ` as ${mergedAs}`;
   const text = state === 'merged' ? `Merged${commit}.` : 'Closed without merging.';
-  return { conditions: [], operations: finalCommentOperations(observed), withheld: [], text };
+  return { conditions: [], operations: finalCommentOperations(observed, live), withheld: [], text };
 }
 
 /** Takes back what would let GitHub merge it, once a condition is no longer met. What others enabled is theirs. */

@@ -14,6 +14,8 @@ export type WorkKey =
   | (WorkIn & { readonly kind: 'group'; readonly head: string; readonly base: string })
   /** Every open pull request of one repository: its rules changed, or merging was stopped or goes on. */
   | (WorkIn & { readonly kind: 'repository' })
+  /** The catalogs of the default branch of one repository, which may have to be published. */
+  | (WorkIn & { readonly kind: 'publish' })
   /** Every open pull request of every installation. */
   | { readonly kind: 'sweep' }
   /** Deliveries of webhooks that failed. */
@@ -36,6 +38,7 @@ export function formatWorkKey(key: WorkKey): string {
     case 'group':
       return joined(key, key.head, key.base);
     case 'repository':
+    case 'publish':
       return joined(key);
     case 'sweep':
     case 'deliveries':
@@ -59,7 +62,7 @@ export function parseWorkKey(text: string): WorkKey | undefined {
   const name = repositoryOf(nameText);
   if (installation === undefined || id === undefined || name === undefined || more.length > 0) return undefined;
   const work = { installation, repository: { id, name } };
-  if (kind === 'repository') return first === undefined ? { kind, ...work } : undefined;
+  if (kind === 'repository' || kind === 'publish') return first === undefined ? { kind, ...work } : undefined;
   if (first === undefined || first === '') return undefined;
   if (kind === 'group')
     return isObjectId(first) && isObjectId(second ?? '')

@@ -53,7 +53,7 @@ const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['check_suite', ofCheckSuite],
   [
     'workflow_run',
-    (payload, origin, action) => (action === 'completed' ? commitWork(payload.workflow_run, origin) : []),
+    (payload, origin, action) => (action === 'completed' ? workOfRun(mapOf(payload.workflow_run), origin) : []),
   ],
   ['status', ({ sha }, origin) => headOf(sha, origin)],
   ['merge_group', ofMergeGroup],
@@ -120,10 +120,16 @@ function ofMergeGroup({ merge_group }: Values, origin: Origin, action: string): 
 }
 
 /** Of a branch that is gone GitHub closes the pull requests; those that the queue makes are nobody's base. */
-function ofPush({ ref, deleted }: Values, origin: Origin): readonly WorkKey[] {
+function ofPush({ ref, deleted, repository }: Values, origin: Origin): readonly WorkKey[] {
   const branch = /^refs\/heads\/([^\s:]{1,255})$/.exec(textOf(ref) ?? '')?.[1];
   if (branch === undefined || deleted === true || branch.startsWith('gh-readonly-queue/')) return [];
-  return [{ kind: 'base', ...origin, branch }];
+  const isDefault = mapOf(repository).default_branch === branch;
+  return [{ kind: 'base', ...origin, branch }, ...(isDefault ? [{ kind: 'publish', ...origin } as const] : [])];
+}
+
+/** A run that a person or this App started may have published. */
+function workOfRun(run: Values, origin: Origin): readonly WorkKey[] {
+  return run.event === 'workflow_dispatch' ? [{ kind: 'publish', ...origin }] : commitWork(run, origin);
 }
 
 /** The pull requests of a commit: those that GitHub names, or, as it names none of forks, whichever have this head. */

@@ -1,3 +1,8 @@
+/**
+ * Who publishes after a push to the default branch: `inline` the App itself, `dispatch` a workflow that the App starts, `manual` neither.
+ */
+export type PublishMode = 'manual' | 'inline' | 'dispatch';
+
 /** The section `publish` of the configuration. */
 export interface PublishSettings {
   /** Repository of the image, with `{{name}}`; undefined: an OCI layout on disk. */
@@ -10,4 +15,7 @@ export interface PublishSettings {
   readonly platforms: readonly string[];
   /** Whether what `.indexignore` files hide is in the image. */
   readonly files: 'all' | 'loaded';
+  readonly mode: PublishMode;
+  /** File name in `.github/workflows`, for the mode `dispatch`. */
+  readonly workflow: string;
 }

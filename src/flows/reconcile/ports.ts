@@ -10,7 +10,8 @@ import type {
   RepositoryName,
   Stop,
 } from '../../core/plan/pull-request.ts';
-import type { PullRequestName, Repository } from '../ports.ts';
+import type { PullRequestName } from '../ports.ts';
+import type { PublishedRepository } from '../publish/ports.ts';
 
 /** A pull request by the ids that stay. */
 export interface PullRequestKey {
@@ -199,7 +200,7 @@ export interface WantedCommits {
 }
 
 /** One repository of the mirrors, for as long as one round needs it. */
-export interface MirroredRepository extends Repository {
+export interface MirroredRepository extends PublishedRepository {
   /** Whether a commit is another one, or in its history. */
   contains(commit: string, ancestor: string): Promise<boolean>;
   /**
@@ -272,7 +273,7 @@ export interface HistoryEntry {
   readonly number: number;
   /** ISO 8601, UTC. */
   readonly at: string;
-  readonly kind: 'verdict' | 'merged' | 'failed' | 'command' | 'stopped';
+  readonly kind: 'verdict' | 'merged' | 'failed' | 'command' | 'stopped' | 'published';
   readonly base: string;
   readonly head: string;
   /** One sentence, plain text. */
