@@ -13,6 +13,9 @@ export function logNotes({ decisions }: Pick<Metrics, 'decisions'>, log: Logger)
       case 'judged':
         decisions.inc({ kind: `verdict ${note.outcome}` });
         return log.info({ key: note.key, outcome: note.outcome }, 'judged');
+      case 'published':
+        decisions.inc({ kind: `publish ${note.state}` });
+        return log.info({ catalog: note.catalog, state: note.state }, 'publication');
       case 'failed':
         return log.warn({ key: note.key, ...failureForLog(note.error) }, 'failed');
     }

@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util';
 import { homeDirectory } from '../adapters/home-directory.ts';
 import { parseRegistryOptions } from '../adapters/registry/parse-registry-options.ts';
 import { usualWebhookPath } from '../core/github/app-manifest.ts';
+import { type MayPush, publishTo } from './publish-to.ts';
 import { readPrivateKey } from './read-private-key.ts';
 import { SettingsError } from './settings-error.ts';
 
@@ -47,6 +48,8 @@ export interface AppSettings extends AppPlace, AppCredentials {
   readonly dryRun: boolean;
   /** How registries are asked; undefined: not at all. */
   readonly registries: ReturnType<typeof parseRegistryOptions> | undefined;
+  /** Which repositories may have the App push images, and where to. */
+  readonly mayPush: MayPush;
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal';
   /** JSON where NODE_ENV is `production`, else for people. */
   readonly logFormat: 'json' | 'pretty';
@@ -82,6 +85,7 @@ export function readSettings(stated: Environment, cwd: string): AppSettings {
     owners: ownersOf(env.ALLOWED_OWNERS ?? ''),
     dryRun: oneOf(env, 'DRY_RUN', ['false', 'true']) === 'true',
     registries: oneOf(env, 'IMAGES', ['check', 'skip']) === 'skip' ? undefined : registriesOf(env),
+    mayPush: publishTo(wordsOf(env.PUBLISH_TO)),
     logLevel: oneOf(env, 'LOG_LEVEL', ['info', 'trace', 'debug', 'warn', 'error', 'fatal']),
     logFormat: oneOf(env, 'LOG_FORMAT', env.NODE_ENV === 'production' ? ['json', 'pretty'] : ['pretty', 'json']),
   };

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { RecentFiles } from '../adapters/cache/recent-files.ts';
 import { openHub } from '../adapters/github/app/open-hub.ts';
 import { openHistory } from '../adapters/history/open-history.ts';
+import { createImagePacker } from '../adapters/image-build/create-image-packer.ts';
 import { openMirrors } from '../adapters/mirror/open-mirrors.ts';
 import { type OpenQueueOptions, openQueue } from '../adapters/queue/open-queue.ts';
 import { mapOf } from '../core/github/values.ts';
@@ -46,7 +47,7 @@ export async function startApp(settings: AppSettings, pace: QueuePace = {}): Pro
   const warn = (message: string) => log.warn(message);
   const queue = await openQueue({ ...settings, ...pace, log: { warn } });
   const metrics = createMetrics(() => queue.size());
-  const { hub, account } = openHub({
+  const { hub, account, publishHub } = openHub({
     ...settings,
     onRequest: ({ template, status, limit }) => {
       metrics.requests.inc({ route: template, status: String(status ?? 'none') });
@@ -81,6 +82,13 @@ export async function startApp(settings: AppSettings, pace: QueuePace = {}): Pro
     judges: {
       change: (repository, request) => judgeChangeWithDetails(repository, { ...request, files }),
       tree: judgeWholeTree,
+    },
+    publishing: {
+      hub: publishHub,
+      registries: images?.registries,
+      packer: createImagePacker(),
+      mayPush: settings.mayPush,
+      serverUrl: settings.serverUrl,
     },
     onNote: logNotes(metrics, log),
   };

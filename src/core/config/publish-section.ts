@@ -53,7 +53,8 @@ export function publishSection(): JsonObject {
       default: publish.mode,
     },
     workflow: {
-      description: 'File in `.github/workflows` that publishes, and has the trigger `workflow_dispatch`. For the mode `dispatch`.',
+      description:
+        'File in `.github/workflows` that publishes, and has the trigger `workflow_dispatch`. For the mode `dispatch`.',
       type: 'string',
       pattern: '^[A-Za-z0-9_][A-Za-z0-9._-]*\\.ya?ml$',
       maxLength: 100,

@@ -58,6 +58,18 @@ export const optionalPermissions: readonly AppPermission[] = [
     use: 'Read the members of teams in CODEOWNERS (an organization permission).',
     without: 'Approvals of team members do not count; a package that only a team owns waits for a maintainer.',
   },
+  {
+    name: 'deployments',
+    level: 'write',
+    use: 'Show each published catalog as a deployment of an environment with its name.',
+    without: 'Catalogs are published all the same; GitHub shows no deployments.',
+  },
+  {
+    name: 'actions',
+    level: 'write',
+    use: 'Start the workflow of `publish.mode: dispatch`, and follow its run.',
+    without: 'Nothing is published with `publish.mode: dispatch`.',
+  },
 ];
 
 /** The events that the App subscribes to. Those about its installation GitHub sends to every App. */

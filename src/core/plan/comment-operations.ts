@@ -3,9 +3,9 @@ import { commandsOf } from './commands-of.ts';
 import { finalState } from './comment-state.ts';
 import { commentMarker, desiredComment, detailsMarker } from './desired-comment.ts';
 import type { Condition, Judgement, NotJudged, PlanContext } from './judgement.ts';
-import type { MergeOperation, Operation } from './operation.ts';
 import type { LiveCatalog } from './live-catalog.ts';
 import { liveSection } from './live-section.ts';
+import type { MergeOperation, Operation } from './operation.ts';
 import type { Comment, Observed } from './pull-request.ts';
 import { isJudged, isUndetermined } from './undetermined.ts';
 

@@ -7,6 +7,7 @@ import type { Digest } from '../../core/image/digest.ts';
 import { byDigest } from '../../core/image/name-image.ts';
 import type { Failure, Outcome } from '../../core/image/outcome.ts';
 import { platformText } from '../../core/image/platform-text.ts';
+import { failedReceipt } from '../../core/publish/failed-receipt.ts';
 import { packagesOf } from '../../core/publish/packages-of.ts';
 import type { CatalogReceipt, PackageReceipt, Receipt } from '../../core/publish/receipt.ts';
 import type { Release } from '../../core/publish/release.ts';
@@ -113,7 +114,7 @@ async function publishCatalog(run: Run, what: PublishTargetName): Promise<Catalo
   const { catalog, repository, movingTags, references } = what;
   const { release, target, pinned } = run;
   const about = { path: catalog.path, name: catalog.name };
-  const failed = (problem: Problem): CatalogReceipt => ({ ...about, state: 'failed', tags: [], ...problem });
+  const failed = (problem: Problem) => failedReceipt(catalog, problem);
   if (pinned !== undefined && pinned.kind !== 'exists') return failed(unbuildable(pinned));
   const place: PublishPlace = { repository, movingTags, release };
   const base = pinned?.value;

@@ -8,6 +8,7 @@ import { judgeMergeGroup } from './judge-merge-group.ts';
 import { remember } from './memory.ts';
 import { roundPlace } from './page-record.ts';
 import type { KeeperParts } from './parts.ts';
+import { publishRepository } from './publish/publish-repository.ts';
 import { rememberPusher } from './pusher-of.ts';
 import { queuePullsWithHead } from './queue-pulls-with-head.ts';
 import { rememberRecheck } from './recheck.ts';
@@ -72,6 +73,8 @@ function work(parts: KeeperParts, key: WorkKey): Promise<void> {
       return judgeMergeGroup(parts, key, key);
     case 'repository':
       return queueRepository(parts, key);
+    case 'publish':
+      return publishRepository(parts, key);
     case 'sweep':
       return sweep(parts);
     case 'deliveries':

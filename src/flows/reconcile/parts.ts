@@ -3,6 +3,7 @@ import type { WholeTreeRequest } from '../event/judge-whole-tree.ts';
 import type { JudgedChange, JudgedChangeRequest } from '../judge-change-with-details.ts';
 import type { Images, Repository, Tree } from '../ports.ts';
 import type { Clock, History, Hub, Mirrors, WorkQueue } from './ports.ts';
+import type { Publishing } from './publish/ports.ts';
 
 /** What the flows that act work with. */
 export interface KeeperParts {
@@ -14,6 +15,8 @@ export interface KeeperParts {
   /** Opens who is asked about images; undefined where nobody is. */
   readonly openImages: (() => Promise<Images>) | undefined;
   readonly appSettings: AppSettings;
+  /** What publishing works with; undefined: nothing is published. */
+  readonly publishing?: Publishing;
   /** Judges in another way than the product does: a simulation remembers verdicts. */
   readonly judges?: Judges;
   /** Is told what happens, for logs and metrics. */
@@ -45,5 +48,6 @@ export interface Judges {
 /** Something that happened. Nothing in it is secret; texts of errors are for logs alone. */
 export type Note =
   | { readonly kind: 'performed'; readonly key: string; readonly operation: string; readonly outcome: string }
+  | { readonly kind: 'published'; readonly catalog: string; readonly state: string }
   | { readonly kind: 'judged'; readonly key: string; readonly outcome: string }
   | { readonly kind: 'failed'; readonly key: string; readonly error: unknown };

@@ -1,8 +1,10 @@
+import { textContent } from '../../../src/adapters/text-content.ts';
 import type { Performed } from '../../../src/core/plan/operation.ts';
 import type { TreeChange } from '../../../src/core/tree.ts';
+import type { Commit } from '../../../src/flows/ports.ts';
 import { MirrorError } from '../../../src/flows/reconcile/mirror-error.ts';
 import type { MirroredRepository, Mirrors } from '../../../src/flows/reconcile/ports.ts';
-import type { Files } from './content.ts';
+import type { CommitStore, Files } from './content.ts';
 import { moveBranch, refusalOfChecks } from './merge-effects.ts';
 import { type Faults, type Process, request } from './process.ts';
 import { filesOf, simulatedTree } from './simulated-tree.ts';
@@ -28,7 +30,9 @@ export function simulatedMirrors(world: World, process: Process, faults: Faults,
       const files = store.merge(base, head);
       return files === undefined ? { kind: 'conflict', paths: ['x'] } : { kind: 'merged', tree: simulatedTree(files) };
     },
-    read: async () => new Map(),
+    read: async ids => new Map([...ids].map(text => [text, textContent(Buffer.from(text))])),
+    bytes: async ids => new Map([...ids].map(text => [text, Buffer.from(text)])),
+    history: async (revision, most) => ({ commits: historyOf(store, revision).slice(0, most).reverse() }),
     uploadMerge: ({ base, head, number, date }) =>
       ask(`upload merge of #${number}`, () => {
         const files = store.merge(base, head);
@@ -64,6 +68,17 @@ function push(world: World, branch: string, base: string, commit: string, number
   // GitHub takes the push even for a pull request that was closed or has another head by now.
   moveBranch(world, { ...pull, head, branch }, commit, 'push-merge', { head, base });
   return { kind: 'done', commit };
+}
+
+/** Along the first parents, newest first. All are of one moment: their order alone tells them apart. */
+function historyOf(store: CommitStore, revision: string): readonly Commit[] {
+  const commits: Commit[] = [];
+  for (let id: string | undefined = revision; id !== undefined; ) {
+    const parents: readonly string[] = store.get(id)?.parents ?? [];
+    commits.push({ id, parents, author: 'mia', authorEmail: 'mia@test', subject: '', date: '2026-03-01T00:00:00Z' });
+    [id] = parents;
+  }
+  return commits;
 }
 
 function changesOf(before: Files, after: Files): readonly TreeChange[] {

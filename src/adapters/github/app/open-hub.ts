@@ -4,6 +4,7 @@ import { knownIfDefined } from '../../../core/known-if-defined.ts';
 import type { Observed } from '../../../core/plan/pull-request.ts';
 import { HubError } from '../../../flows/reconcile/hub-error.ts';
 import type { AppAccount, Hub, PullRequestKey } from '../../../flows/reconcile/ports.ts';
+import type { PublishHub } from '../../../flows/reconcile/publish/ports.ts';
 import { findPusher } from '../find-pusher.ts';
 import { appAccount } from './app-account.ts';
 import { appTokens } from './app-tokens.ts';
@@ -20,12 +21,17 @@ import { ownCheckRuns } from './own-check-runs.ts';
 import { ownMerges } from './own-merges.ts';
 import { performCheck } from './perform/check-run.ts';
 import { perform } from './perform/perform.ts';
+import { publishHub } from './publish-hub.ts';
 import { repositories } from './repositories.ts';
 import { rulesReader } from './rules/read-rules.ts';
 import { teamMembers } from './team-members.ts';
 
 /** GitHub as an App sees it. Nothing is asked before the first call. */
-export function openHub(options: HubOptions): { readonly hub: Hub; readonly account: AppAccount } {
+export function openHub(options: HubOptions): {
+  readonly hub: Hub;
+  readonly account: AppAccount;
+  readonly publishHub: PublishHub;
+} {
   const { token } = options;
   const connection = connect(options, (request, now) =>
     token === undefined ? appTokens(options, request, now) : fixedToken(token),
@@ -72,7 +78,7 @@ export function openHub(options: HubOptions): { readonly hub: Hub; readonly acco
     failedDeliveries: since => failedDeliveries(connection, since),
     redeliver: id => redeliver(connection, id),
   };
-  return { hub, account };
+  return { hub, account, publishHub: publishHub(connection, of => learned.current(of)) };
 }
 
 /** A repository that is gone, or that the App may not read, tells nobody who pushed to it. */

@@ -212,3 +212,16 @@ ${updateRule}`;
 export const pullRequestIdQuery = `query PullRequestId($owner: String!, $repo: String!, $number: Int!) {
   repository(owner: $owner, name: $repo) { pullRequest(number: $number) { id } }
 }`;
+
+export const defaultBranchQuery = `query DefaultBranch($owner: String!, $repo: String!) {
+  repository(owner: $owner, name: $repo) { defaultBranchRef { name target { oid } } }
+}`;
+
+/** What was merged into a branch last, whoever merged it. */
+export const lastMergedQuery = `query LastMerged($owner: String!, $repo: String!, $branch: String!) {
+  repository(owner: $owner, name: $repo) {
+    pullRequests(states: MERGED, baseRefName: $branch, first: 50, orderBy: { field: UPDATED_AT, direction: DESC }) {
+      nodes { number headRefOid mergeCommit { oid } mergedAt }
+    }
+  }
+}`;

@@ -1,0 +1,80 @@
+import { mapOf, numberOf, textOf } from '../../../../core/github/values.ts';
+import type { Performed } from '../../../../core/plan/operation.ts';
+import type { InstalledRepository } from '../../../../flows/reconcile/ports.ts';
+import type { WorkflowRun } from '../../../../flows/reconcile/publish/ports.ts';
+import { failureOf } from '../../failure-of.ts';
+import { nameOfRepository } from '../../name-of-repository.ts';
+import type { Connection } from '../connection.ts';
+import { answerMap, notUnderstood } from '../hub-error-of.ts';
+import { outcomeOfWrite } from '../perform/outcome-of-write.ts';
+
+/**
+ * Starts a workflow. Its run is found by its commit afterwards, and not by the answer, which may get lost.
+ * https://docs.github.com/en/rest/actions/workflows#create-a-workflow-dispatch-event
+ */
+export async function startWorkflow(
+  connection: Connection,
+  of: InstalledRepository,
+  workflow: string,
+  branch: string,
+): Promise<Performed> {
+  const question = { what: `the workflow ${workflow} of ${of.repository.name}`, permission: 'actions: write' };
+  const written = await connection.write(of, question, ({ rest }, signal) =>
+    rest.actions.createWorkflowDispatch({
+      ...nameOfRepository(of.repository.name),
+      workflow_id: workflow,
+      ref: branch,
+      request: { signal },
+    }),
+  );
+  return outcomeOfWrite(
+    question,
+    written,
+    () => ({ kind: 'done' }),
+    ({ status }) => ({
+      kind: 'refused',
+      reason:
+        status === 422
+          ? 'It is disabled, or lacks the trigger workflow_dispatch without required inputs.'
+          : `GitHub does not take it (HTTP ${status}).`,
+    }),
+  );
+}
+
+/**
+ * The runs of a workflow for a commit that somebody or something started, newest first.
+ * https://docs.github.com/en/rest/actions/workflow-runs#list-workflow-runs-for-a-workflow
+ */
+export async function workflowRuns(
+  connection: Connection,
+  of: InstalledRepository,
+  workflow: string,
+  sha: string,
+): Promise<readonly WorkflowRun[]> {
+  const what = `the runs of ${workflow} of ${of.repository.name}`;
+  const data = await connection.reader(of).read({ what, permission: 'actions: write' }, async ({ rest }, signal) => {
+    try {
+      const answer = await rest.actions.listWorkflowRuns({
+        ...nameOfRepository(of.repository.name),
+        workflow_id: workflow,
+        event: 'workflow_dispatch',
+        head_sha: sha,
+        per_page: 10,
+        request: { signal },
+      });
+      return answer.data as unknown;
+    } catch (error) {
+      // There is no such workflow: to start it says so.
+      if (failureOf(error).status === 404) return { workflow_runs: [] };
+      throw error;
+    }
+  });
+  const { workflow_runs: runs } = answerMap(what, data);
+  if (!Array.isArray(runs)) throw notUnderstood(what);
+  return runs.map(mapOf).map(({ id, status, conclusion, html_url }) => {
+    const [number, url] = [numberOf(id), textOf(html_url)];
+    if (number === undefined || url === undefined) throw notUnderstood(what);
+    const isDone = status === 'completed';
+    return { id: number, url, conclusion: isDone ? (textOf(conclusion) ?? 'neutral') : undefined };
+  });
+}

@@ -1,0 +1,72 @@
+import type { Performed } from '../../../core/plan/operation.ts';
+import type { ImagePacker, PublishTarget } from '../../publish/ports.ts';
+import type { InstalledRepository } from '../ports.ts';
+
+/** What publishing works with. */
+export interface Publishing {
+  readonly hub: PublishHub;
+  /** Registries, with the credentials of this App; undefined where none are asked. */
+  readonly registries: PublishTarget | undefined;
+  readonly packer: ImagePacker;
+  /** Whether the images of a repository, `owner/name`, may be pushed by this App to `host/path`: its credentials open more than one repository may use. */
+  readonly mayPush: (repository: string, image: string) => boolean;
+  /** Where repositories are seen by people, without a slash at its end: for the annotations of images. */
+  readonly serverUrl: string;
+}
+
+/** GitHub, as publishing asks it. Every method throws `HubError`. */
+export interface PublishHub {
+  /** The default branch, and the commit that it is at; undefined where there is none. */
+  defaultBranch(of: InstalledRepository): Promise<{ readonly branch: string; readonly sha: string } | undefined>;
+  /** What was merged into a branch last, whoever merged it, by the time of the last change: some of the newest. */
+  mergedPulls(of: InstalledRepository, branch: string): Promise<readonly MergedPull[]>;
+  /** What this App deployed to an environment last. */
+  deployment(of: InstalledRepository, environment: string): Promise<Deployment | undefined>;
+  /** Makes a deployment, unless `id` names one that is there, and gives it its state. */
+  deploy(of: InstalledRepository, wanted: WantedDeployment): Promise<Performed>;
+  /** Starts a workflow on a branch. */
+  startWorkflow(of: InstalledRepository, workflow: string, branch: string): Promise<Performed>;
+  /** The runs of a workflow for a commit that were started by `workflow_dispatch`, newest first. */
+  workflowRuns(of: InstalledRepository, workflow: string, sha: string): Promise<readonly WorkflowRun[]>;
+}
+
+/** A pull request that was merged. */
+export interface MergedPull {
+  readonly number: number;
+  readonly head: string;
+  /** What merging left. */
+  readonly commit: string;
+  /** ISO 8601, UTC. */
+  readonly mergedAt: string;
+}
+
+export type DeploymentState = 'success' | 'failure';
+
+/** Something that was deployed, as GitHub shows it. */
+export interface Deployment {
+  readonly id: number;
+  readonly sha: string;
+  /** By digest; undefined where it was not published. */
+  readonly image: string | undefined;
+  /** Undefined where it has none yet. */
+  readonly state: DeploymentState | undefined;
+}
+
+export interface WantedDeployment extends Omit<Deployment, 'id' | 'state'> {
+  readonly id: number | undefined;
+  readonly environment: string;
+  readonly state: DeploymentState;
+  /** One sentence without secrets. */
+  readonly description: string;
+  /** A page about it. */
+  readonly url: string | undefined;
+}
+
+/** A run of a workflow. */
+export interface WorkflowRun {
+  readonly id: number;
+  /** Undefined while it goes on. */
+  readonly conclusion: string | undefined;
+  /** Its page. */
+  readonly url: string;
+}

@@ -1,0 +1,58 @@
+import type { PublishPlan } from '../../publish/publish-plan.ts';
+import { readReleased } from '../../publish/read-released.ts';
+import { addSeconds } from '../add-seconds.ts';
+import type { InstalledRepository } from '../ports.ts';
+import type { PublicationRecord } from './publication-record.ts';
+import type { Published, PublishingParts } from './published.ts';
+
+/** What is to be published by a workflow. */
+interface WorkflowRequest {
+  /** File in `.github/workflows`. */
+  readonly workflow: string;
+  readonly branch: string;
+  readonly sha: string;
+  /** What was found when this commit was looked at last. */
+  readonly last: PublicationRecord | undefined;
+}
+
+/** A run is listed some seconds after it was started. */
+const listedSeconds = 120;
+const firstLookSeconds = 15;
+const followSeconds = 30;
+
+/**
+ * Has the workflow of a repository publish a revision, and follows its run. What the registry has is what counts: a run that was started by others,
+ * or whose start nobody answered, does as well.
+ *
+ * @throws HubError
+ */
+export async function publishByWorkflow(
+  { publishing, clock, appSettings }: PublishingParts,
+  of: InstalledRepository,
+  plan: PublishPlan,
+  { workflow, branch, sha, last }: WorkflowRequest,
+): Promise<Published> {
+  const { hub, registries } = publishing;
+  const known =
+    registries === undefined || plan.layout !== undefined ? undefined : await readReleased(registries, plan);
+  const released = known?.every(({ state }) => state !== 'failed') ? known : undefined;
+  if (released !== undefined) return { catalogs: released, problems: [] };
+  const [run] = await hub.workflowRuns(of, workflow, sha);
+  if (run !== undefined && run.conclusion === undefined)
+    return { catalogs: [], problems: [], againAfter: followSeconds };
+  if (run !== undefined) {
+    // Whatever it ended with: what the registry lacks, `known` says.
+    const problems =
+      run.conclusion === 'success' ? [] : [`The workflow ${workflow} ended with ${run.conclusion}: ${run.url}`];
+    return { catalogs: known ?? [], problems };
+  }
+  if (appSettings.dryRun) return { catalogs: [], problems: [] };
+  const now = clock.now();
+  const startedAt = last?.startedAt;
+  if (startedAt !== undefined && addSeconds(startedAt, listedSeconds) > now)
+    return { catalogs: [], problems: [], againAfter: firstLookSeconds, startedAt };
+  const started = await hub.startWorkflow(of, workflow, branch);
+  if (started.kind === 'done') return { catalogs: [], problems: [], againAfter: firstLookSeconds, startedAt: now };
+  const reason = started.kind === 'refused' ? started.reason : `There is no such workflow on ${branch}.`;
+  return { catalogs: [], problems: [`The workflow ${workflow} cannot be started. ${reason}`] };
+}

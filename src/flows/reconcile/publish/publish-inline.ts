@@ -1,0 +1,43 @@
+import { publishCatalogs } from '../../publish/publish-catalogs.ts';
+import type { PublishPlan } from '../../publish/publish-plan.ts';
+import type { InstalledRepository, MirroredRepository } from '../ports.ts';
+import type { Published, PublishingParts } from './published.ts';
+
+/**
+ * Builds and pushes the catalogs of a revision by this process.
+ *
+ * @throws the typed error of what reads the repository
+ */
+export async function publishInline(
+  { publishing, clock, appSettings, onNote }: PublishingParts,
+  of: InstalledRepository,
+  repository: MirroredRepository,
+  plan: PublishPlan,
+): Promise<Published> {
+  const { registries, packer, mayPush, serverUrl } = publishing;
+  const { name } = of.repository;
+  const refused = [...new Set(plan.targets.map(target => target.repository.text))].filter(text => !mayPush(name, text));
+  const problem =
+    plan.layout !== undefined
+      ? 'The App cannot publish: publish.image is not set.'
+      : registries === undefined
+        ? 'The App cannot publish: it asks no registries (IMAGES=skip).'
+        : refused.length > 0
+          ? `The App may not push to ${refused.join(', ')}: PUBLISH_TO does not allow it for ${name}.`
+          : undefined;
+  if (registries === undefined || problem !== undefined)
+    return { catalogs: [], problems: problem === undefined ? [] : [problem] };
+  const { base } = plan;
+  const { catalogs } = await publishCatalogs({
+    ...plan,
+    objects: repository,
+    packer,
+    target: registries,
+    dryRun: appSettings.dryRun,
+    now: clock.now(),
+    base: base === undefined ? undefined : { reference: base, source: registries },
+    source: `${serverUrl}/${name}`,
+  });
+  for (const { path, state } of catalogs) onNote?.({ kind: 'published', catalog: path, state });
+  return { catalogs, problems: [] };
+}

@@ -1,0 +1,107 @@
+import { formatWorkKey } from '../../../core/plan/work-key.ts';
+import type { Receipt } from '../../../core/publish/receipt.ts';
+import type { PublishMode } from '../../../core/publish/settings.ts';
+import { loadConfig } from '../../load/load-config.ts';
+import { publishPlan } from '../../publish/publish-plan.ts';
+import { addSeconds } from '../add-seconds.ts';
+import { recall, remember } from '../memory.ts';
+import type { KeeperParts } from '../parts.ts';
+import type { InstalledRepository, MirroredRepository } from '../ports.ts';
+import { noteDeployments } from './note-deployments.ts';
+import { noteLive } from './note-live.ts';
+import { type PublicationRecord, publicationPlace } from './publication-record.ts';
+import { publishByWorkflow } from './publish-by-workflow.ts';
+import { publishInline } from './publish-inline.ts';
+import type { Published, PublishingParts } from './published.ts';
+
+const minute = 60;
+/** After so many seconds the registry is compared with the branch once more: bases get newer, and tags get lost. */
+const settledSeconds = 60 * minute;
+/** Seconds before each further try where a registry fails; the last one holds for all that follow. */
+const pauses = [minute, 5 * minute, 15 * minute, 60 * minute] as const;
+
+/**
+ * Brings the catalogs of the default branch to the registry, as the configuration says: what is tagged is compared with what the branch is at,
+ * so that neither a lost event nor a process that died matters, and many merges are one publication of the newest. One does so at a time.
+ *
+ * @throws HubError, MirrorError
+ */
+export async function publishRepository(parts: KeeperParts, of: InstalledRepository): Promise<void> {
+  const { publishing } = parts;
+  if (publishing === undefined) return;
+  const all = { ...parts, publishing };
+  await parts.queue.exclusive(`publish:${of.repository.id}`, () => publishNewest(all, of));
+}
+
+/** Whether a sweep has to look: where nothing is published, what is configured is read now and then. */
+export async function isPublicationDue(
+  { publishing, history, clock }: KeeperParts,
+  { repository }: InstalledRepository,
+): Promise<boolean> {
+  if (publishing === undefined) return false;
+  const record = await recall<PublicationRecord>(history, publicationPlace(repository));
+  return record?.mode !== 'manual' || addSeconds(record.at, settledSeconds) <= clock.now();
+}
+
+async function publishNewest(parts: PublishingParts, of: InstalledRepository): Promise<void> {
+  const { publishing, mirrors, history, queue, clock, appSettings } = parts;
+  const head = await publishing.hub.defaultBranch(of);
+  if (head === undefined) return;
+  const place = publicationPlace(of.repository);
+  const before = await recall<PublicationRecord>(history, place);
+  const isSame = before?.revision === head.sha;
+  if (isSame && before.isSettled && addSeconds(before.at, settledSeconds) > clock.now()) return;
+  const repository = await mirrors.open(of, { base: head, pull: undefined });
+  try {
+    const last = isSame ? before : undefined;
+    const { mode, published, receipt } = await publishRevision(parts, of, repository, head, last);
+    const { catalogs, problems, againAfter, startedAt } = published;
+    if (!appSettings.dryRun) {
+      await noteDeployments(parts, of, head.sha, catalogs);
+      await noteLive(parts, of, repository, head.branch, receipt);
+    }
+    const isFailed = catalogs.some(({ isInfrastructure }) => isInfrastructure === true);
+    const failures = isFailed ? (last?.failures ?? 0) + 1 : 0;
+    const pause = againAfter ?? (isFailed ? pauses[Math.min(failures, pauses.length) - 1] : undefined);
+    const at = clock.now();
+    const record: PublicationRecord = {
+      mode,
+      revision: head.sha,
+      isSettled: pause === undefined,
+      failures,
+      ...(startedAt === undefined ? {} : { startedAt }),
+      problems: [
+        ...problems,
+        ...catalogs.flatMap(({ path, problem }) => (problem === undefined ? [] : `${path}: ${problem}`)),
+      ],
+      at,
+    };
+    await remember(history, place, record);
+    if (pause !== undefined) await queue.add(formatWorkKey({ ...of, kind: 'publish' }), addSeconds(at, pause));
+  } finally {
+    await repository.close();
+  }
+}
+
+async function publishRevision(
+  parts: PublishingParts,
+  of: InstalledRepository,
+  repository: MirroredRepository,
+  { branch, sha }: { readonly branch: string; readonly sha: string },
+  last: PublicationRecord | undefined,
+): Promise<{ readonly mode: PublishMode; readonly published: Published; readonly receipt: Receipt }> {
+  const { config } = await loadConfig(repository, await repository.tree(sha));
+  const { mode, workflow } = config.publish;
+  const nothing = { schemaVersion: 1, revision: sha, time: '', catalogs: [] } as const;
+  if (mode === 'manual') return { mode, published: { catalogs: [], problems: [] }, receipt: nothing };
+  const plan = await publishPlan(repository, { revision: sha, catalogs: [] });
+  if (plan.kind !== 'plan') {
+    const problems = plan.problems.map(problem => (typeof problem === 'string' ? problem : problem.message));
+    return { mode, published: { catalogs: [], problems }, receipt: nothing };
+  }
+  const published =
+    mode === 'inline'
+      ? await publishInline(parts, of, repository, plan)
+      : await publishByWorkflow(parts, of, plan, { workflow, branch, sha, last });
+  return { mode, published, receipt: { ...nothing, time: plan.release.time, catalogs: published.catalogs } };
+}
