@@ -79,6 +79,7 @@ const allowed: readonly { readonly folder: string; readonly may: readonly string
       'src/flows/ports.ts',
       'src/flows/audit/ports.ts',
       'src/flows/reconcile/ports.ts',
+      'src/flows/reconcile/publish/ports.ts',
       'src/flows/reconcile/hub-error.ts',
       'src/adapters/github/',
     ],
@@ -204,6 +205,7 @@ const faces: Readonly<Record<string, readonly string[]>> = {
     ...['allowed-owners', 'branch-record', 'hub-error', 'keeper', 'members-of-teams', 'mirror-error'],
     ...['optional-operations', 'page-record', 'parts', 'ports', 'report-pull-request', 'simulate'],
   ],
+  'src/flows/reconcile/publish': ['ports', 'publication-record', 'publish-repository'],
 };
 
 test.each(Object.entries(faces))('of %s, others import what is for them', (folder, face) => {

@@ -48,6 +48,8 @@ export interface AppSettings extends AppPlace, AppCredentials {
   readonly dryRun: boolean;
   /** How registries are asked; undefined: not at all. */
   readonly registries: ReturnType<typeof parseRegistryOptions> | undefined;
+  /** How registries are asked that catalogs are published to. */
+  readonly publishRegistries: ReturnType<typeof parseRegistryOptions>;
   /** Which repositories may have the App push images, and where to. */
   readonly mayPush: MayPush;
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal';
@@ -85,6 +87,7 @@ export function readSettings(stated: Environment, cwd: string): AppSettings {
     owners: ownersOf(env.ALLOWED_OWNERS ?? ''),
     dryRun: oneOf(env, 'DRY_RUN', ['false', 'true']) === 'true',
     registries: oneOf(env, 'IMAGES', ['check', 'skip']) === 'skip' ? undefined : registriesOf(env),
+    publishRegistries: registriesOf(env),
     mayPush: publishTo(wordsOf(env.PUBLISH_TO)),
     logLevel: oneOf(env, 'LOG_LEVEL', ['info', 'trace', 'debug', 'warn', 'error', 'fatal']),
     logFormat: oneOf(env, 'LOG_FORMAT', env.NODE_ENV === 'production' ? ['json', 'pretty'] : ['pretty', 'json']),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ImageCache } from '../adapters/cache/image-cache.ts';
 import { createImages } from '../adapters/image-contents/create-images.ts';
 import { openCredentials } from '../adapters/registry/credentials/open-credentials.ts';
-import { openRegistries, type RegistryClient } from '../adapters/registry/open-registries.ts';
+import { openRegistries } from '../adapters/registry/open-registries.ts';
 import type { Images } from '../flows/ports.ts';
 import { version } from '../version.ts';
 import type { AppSettings } from './settings.ts';
@@ -10,8 +10,6 @@ import type { AppSettings } from './settings.ts';
 /** The images of registries for all rounds: what is known by digest is asked for once, what a tag names is asked for in each round. */
 export interface SharedImages {
   open(): Promise<Images>;
-  /** The registries themselves. */
-  readonly registries: RegistryClient;
   /** Keeps what is known for the next start. Failing to is no failure. */
   save(): void;
   close(): Promise<void>;
@@ -32,7 +30,6 @@ export async function sharedImages(
   });
   const cache = new ImageCache(join(dataDir, 'images'), version);
   return {
-    registries,
     open: async () => createImages(registries, cache),
     save() {
       try {

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { RecentFiles } from '../adapters/cache/recent-files.ts';
 import { openHub } from '../adapters/github/app/open-hub.ts';
 import { openHistory } from '../adapters/history/open-history.ts';
-import { createImagePacker } from '../adapters/image-build/create-image-packer.ts';
 import { openMirrors } from '../adapters/mirror/open-mirrors.ts';
 import { type OpenQueueOptions, openQueue } from '../adapters/queue/open-queue.ts';
 import { mapOf } from '../core/github/values.ts';
@@ -18,6 +17,7 @@ import { logNotes } from './log-notes.ts';
 import { createMetrics } from './metrics.ts';
 import { openPages } from './open-pages.ts';
 import { openProbot } from './open-probot.ts';
+import { openPublishing } from './open-publishing.ts';
 import { serve } from './serve.ts';
 import type { AppSettings } from './settings.ts';
 import { sharedImages } from './shared-images.ts';
@@ -64,6 +64,7 @@ export async function startApp(settings: AppSettings, pace: QueuePace = {}): Pro
   });
   const images =
     settings.registries === undefined ? undefined : await sharedImages(settings, settings.registries, warn);
+  const publishing = await openPublishing(settings, publishHub, warn);
   const files = new RecentFiles();
   const parts: KeeperParts = {
     hub: hubOfOwners(hub, settings.owners),
@@ -83,13 +84,7 @@ export async function startApp(settings: AppSettings, pace: QueuePace = {}): Pro
       change: (repository, request) => judgeChangeWithDetails(repository, { ...request, files }),
       tree: judgeWholeTree,
     },
-    publishing: {
-      hub: publishHub,
-      registries: images?.registries,
-      packer: createImagePacker(),
-      mayPush: settings.mayPush,
-      serverUrl: settings.serverUrl,
-    },
+    publishing,
     onNote: logNotes(metrics, log),
   };
   const { handle, onEvent } = keeper(parts);
@@ -126,7 +121,7 @@ export async function startApp(settings: AppSettings, pace: QueuePace = {}): Pro
       await server.close();
       await queue.close(graceMs);
       images?.save();
-      await Promise.all([images?.close(), mirrors.close(), history.close()]);
+      await Promise.all([images?.close(), publishing.close(), mirrors.close(), history.close()]);
       log.info('stopped');
     },
   };

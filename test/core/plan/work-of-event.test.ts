@@ -60,7 +60,7 @@ describe("what GitHub's own examples ask for", () => {
     ['check_suite', 'completed', ['pull', 'head']],
     ['check_suite', 'rerequested', ['pull']],
     ['workflow_run', 'requested', []],
-    ['workflow_run', 'completed', ['head']],
+    ['workflow_run', 'completed', ['publish', 'head']],
     ['merge_group', 'checks_requested', ['group']],
     ['branch_protection_rule', 'edited', ['repository']],
     ['repository', 'renamed', ['repository']],
@@ -77,7 +77,7 @@ describe("what GitHub's own examples ask for", () => {
 
   test.each([
     ['status', ['head']],
-    ['push', ['base']],
+    ['push', ['base', 'publish']],
     ['issue_comment', []],
     ['membership', []],
     ['team', []],

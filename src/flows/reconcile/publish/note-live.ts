@@ -70,7 +70,7 @@ async function noteOf(
     return known ?? liveOf(receipt, now);
   });
   if (JSON.stringify(live) === JSON.stringify(before)) return;
-  const work = formatWorkKey({ kind: 'pull', ...of, number });
+  const work = formatWorkKey({ ...of, kind: 'pull', number });
   // Should this process end after the next lines, the pull request is looked at all the same.
   await queue.add(work, addSeconds(now, soonSeconds));
   const isNew =

@@ -5,8 +5,8 @@ import type { InstalledRepository } from '../ports.ts';
 /** What publishing works with. */
 export interface Publishing {
   readonly hub: PublishHub;
-  /** Registries, with the credentials of this App; undefined where none are asked. */
-  readonly registries: PublishTarget | undefined;
+  /** Registries, with the credentials of this App. */
+  readonly registries: PublishTarget;
   readonly packer: ImagePacker;
   /** Whether the images of a repository, `owner/name`, may be pushed by this App to `host/path`: its credentials open more than one repository may use. */
   readonly mayPush: (repository: string, image: string) => boolean;

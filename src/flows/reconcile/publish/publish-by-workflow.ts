@@ -33,8 +33,7 @@ export async function publishByWorkflow(
   { workflow, branch, sha, last }: WorkflowRequest,
 ): Promise<Published> {
   const { hub, registries } = publishing;
-  const known =
-    registries === undefined || plan.layout !== undefined ? undefined : await readReleased(registries, plan);
+  const known = plan.layout !== undefined ? undefined : await readReleased(registries, plan);
   const released = known?.every(({ state }) => state !== 'failed') ? known : undefined;
   if (released !== undefined) return { catalogs: released, problems: [] };
   const [run] = await hub.workflowRuns(of, workflow, sha);

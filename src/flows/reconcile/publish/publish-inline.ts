@@ -17,16 +17,13 @@ export async function publishInline(
   const { registries, packer, mayPush, serverUrl } = publishing;
   const { name } = of.repository;
   const refused = [...new Set(plan.targets.map(target => target.repository.text))].filter(text => !mayPush(name, text));
-  const problem =
-    plan.layout !== undefined
-      ? 'The App cannot publish: publish.image is not set.'
-      : registries === undefined
-        ? 'The App cannot publish: it asks no registries (IMAGES=skip).'
-        : refused.length > 0
-          ? `The App may not push to ${refused.join(', ')}: PUBLISH_TO does not allow it for ${name}.`
-          : undefined;
-  if (registries === undefined || problem !== undefined)
-    return { catalogs: [], problems: problem === undefined ? [] : [problem] };
+  if (plan.layout !== undefined)
+    return { catalogs: [], problems: ['The App cannot publish: publish.image is not set.'] };
+  if (refused.length > 0)
+    return {
+      catalogs: [],
+      problems: [`The App may not push to ${refused.join(', ')}: PUBLISH_TO does not allow it for ${name}.`],
+    };
   const { base } = plan;
   const { catalogs } = await publishCatalogs({
     ...plan,

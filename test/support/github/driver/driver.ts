@@ -30,6 +30,7 @@ import {
   setDraft,
 } from '../deeds/pulls.ts';
 import { branchMoved } from '../deeds/push.ts';
+import { endRun } from '../deeds/workflow-runs.ts';
 import type { Fault, FaultPlan, Matcher } from '../faults.ts';
 import { type NewCommit, writeCommits, writeReference } from '../state/git.ts';
 import type {
@@ -43,6 +44,7 @@ import type {
   Review,
   ReviewState,
   Status,
+  WorkflowRun,
 } from '../state/model.ts';
 import type { World } from '../state/world.ts';
 import type { Tally } from '../tally.ts';
@@ -242,6 +244,11 @@ export class Driver extends Setting {
 
   status(repo: Repo, sha: string, by: string, state: Status['state'], context: string): Status {
     return addStatus(this.world, repo, { sha, state, context }, this.actor(by));
+  }
+
+  /** A run of a workflow comes to its end. */
+  endRun(repo: Repo, run: WorkflowRun, conclusion: string): void {
+    endRun(this.world, repo, run, conclusion);
   }
 
   /** Somebody presses "Re-run" at a run. */

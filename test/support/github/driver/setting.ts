@@ -74,6 +74,8 @@ export class Setting extends People {
       activity: [],
       collaborators: new Map(),
       queues: new Map(),
+      deployments: [],
+      workflowRuns: [],
       methods: wish.methods ?? ['merge', 'squash', 'rebase'],
       allowsAutoMerge: wish.allowsAutoMerge ?? false,
       nextNumber: 1,

@@ -1,5 +1,7 @@
+import { actionsRoutes } from './actions.ts';
 import { appRoutes } from './apps.ts';
 import { checkRoutes } from './checks.ts';
+import { deploymentRoutes } from './deployments.ts';
 import { gitRoutes } from './git.ts';
 import { issueRoutes } from './issues.ts';
 import { metaRoutes } from './meta.ts';
@@ -17,8 +19,10 @@ export interface Found {
 const deep = ['ref', 'path', 'branch', 'basehead'];
 
 const all = [
+  ...actionsRoutes,
   ...appRoutes,
   ...checkRoutes,
+  ...deploymentRoutes,
   ...gitRoutes,
   ...issueRoutes,
   ...metaRoutes,

@@ -235,6 +235,43 @@ export interface QueueEntry {
   group: { readonly branch: string; readonly base: string; readonly sha: string } | undefined;
 }
 
+export interface DeploymentStatus {
+  readonly id: number;
+  readonly state: string;
+  readonly by: Account;
+  readonly description: string;
+  readonly logUrl: string;
+  readonly createdAt: string;
+}
+
+export interface Deployment {
+  readonly id: number;
+  readonly sha: string;
+  readonly ref: string;
+  readonly task: string;
+  readonly environment: string;
+  readonly payload: Shape | string;
+  readonly description: string | null;
+  readonly by: Account;
+  readonly createdAt: string;
+  /** Oldest first. */
+  readonly statuses: DeploymentStatus[];
+}
+
+export interface WorkflowRun {
+  readonly id: number;
+  readonly workflow: { readonly id: number; readonly file: string };
+  readonly branch: string;
+  readonly sha: string;
+  readonly event: string;
+  readonly number: number;
+  /** Undefined while it goes on. */
+  conclusion: string | undefined;
+  readonly by: Account;
+  readonly createdAt: string;
+  updatedAt: string;
+}
+
 export interface Repo {
   readonly id: number;
   owner: Account;
@@ -260,6 +297,10 @@ export interface Repo {
   readonly activity: Activity[];
   readonly collaborators: Map<number, Level>;
   readonly queues: Map<string, QueueEntry[]>;
+  /** Oldest first. */
+  readonly deployments: Deployment[];
+  /** Oldest first. */
+  readonly workflowRuns: WorkflowRun[];
   methods: readonly Method[];
   allowsAutoMerge: boolean;
   nextNumber: number;
