@@ -1,16 +1,16 @@
-import { resolve } from 'node:path';
+import { existsSync, realpathSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { openRepository } from '../adapters/git/open-repository.ts';
+import { openGitHub } from '../adapters/github/open-github.ts';
 import { optionWords } from '../core/text/command-words.ts';
-import { type Event, taskOf } from '../flows/event/event.ts';
+import { type Event, type Task, taskOf } from '../flows/event/event.ts';
 import type { JudgedEvent } from '../flows/event/request.ts';
 import { verdictOnEvent } from '../flows/event/verdict-on-event.ts';
-import type { Images } from '../flows/ports.ts';
+import type { Forge, Images } from '../flows/ports.ts';
 import { advice } from './advice.ts';
-import { ignoredInputs } from './ignored-inputs.ts';
+import { apiUrl } from './api-url.ts';
 import type { Inputs, JudgingInputs } from './inputs.ts';
-import { openForge } from './open-forge.ts';
 import { openImages } from './open-images.ts';
-import { pathInRepository } from './path-in-repository.ts';
 import { warn } from './print.ts';
 
 /** The verdict on what an event is about, from the checkout. */
@@ -52,4 +52,35 @@ function imageWordsOf({ images, registries }: Inputs): readonly string[] {
   return (['insecure', 'private', 'token-server', 'mirror'] as const).flatMap(option =>
     registries.words[option].flatMap(word => optionWords(option, word)),
   );
+}
+
+/** What to say of inputs that were given and that a tree is judged without: nobody is to think that they did anything. */
+function ignoredInputs(inputs: Inputs, kind: Task['kind'], event: string): readonly string[] {
+  if (inputs.command === 'check' && kind === 'change') return [];
+  const stated = {
+    ...(inputs.command === 'validate' ? { base: inputs.base } : {}),
+    author: inputs.author,
+    'approved-by': inputs.approvedBy,
+  };
+  const where = inputs.command === 'validate' ? "'command: validate'" : `the event ${event}`;
+  return Object.entries(stated)
+    .filter(([, value]) => value !== undefined)
+    .map(([name]) => `The input '${name}' is ignored for ${where}: it applies to changes only.`);
+}
+
+/** GitHub as the runner reaches it; undefined without a token. */
+function openForge({ token }: Pick<Inputs, 'token'>): Forge | undefined {
+  if (token === undefined) return undefined;
+  return openGitHub({ token, apiUrl: apiUrl() });
+}
+
+/** A directory of the runner as the commit names it: empty for the root of the checkout. */
+function pathInRepository(directory: string): string {
+  const named = resolve(directory);
+  // A link may lead into the checkout.
+  const path = existsSync(named) ? realpathSync(named) : named;
+  for (let root = path; ; root = dirname(root)) {
+    if (existsSync(join(root, '.git'))) return relative(root, path).split(sep).join('/');
+    if (dirname(root) === root) return '';
+  }
 }

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ExitCode, setOutput, summary } from '@actions/core';
+import { openReportHub } from '../adapters/github/app/open-report-hub.ts';
 import { allChecks } from '../core/checks/index.ts';
+import { docsUrl } from '../core/report/docs-url.ts';
 import { defaultReportOptions, type Format, renderVerdict } from '../core/report/format.ts';
 import { countApprovals } from '../core/report/text/count-approvals.ts';
 import { countFindings } from '../core/report/text/count-findings.ts';
@@ -10,11 +12,12 @@ import { harmlessText } from '../core/report/text/harmless-text.ts';
 import { headlineOf } from '../core/report/text/headline.ts';
 import type { Verdict } from '../core/report/verdict.ts';
 import type { Event } from '../flows/event/event.ts';
+import { type Report, reportPullRequest } from '../flows/reconcile/report-pull-request.ts';
 import { version } from '../version.ts';
+import { apiUrl } from './api-url.ts';
 import type { Inputs, JudgingInputs } from './inputs.ts';
 import { judgeEvent } from './judge-event.ts';
-import { fail, print } from './print.ts';
-import { showReport } from './show-report.ts';
+import { fail, print, tell } from './print.ts';
 
 /** Extension of the report file. */
 const extensions: Readonly<Record<Format, string>> = {
@@ -85,4 +88,17 @@ function fails(failOn: Inputs['failOn'], verdict: Verdict): boolean {
 function sourceOf({ sha }: Event): { readonly sourceUrl?: string } {
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository } = process.env;
   return server === undefined || repository === undefined ? {} : { sourceUrl: `${server}/${repository}/blob/${sha}` };
+}
+
+/** Shows the verdict on the pull request where the token may, and says in the log what came of it. Never throws. */
+async function showReport(
+  { report: wish, token }: Pick<Inputs, 'report' | 'token'>,
+  report: Report,
+  now: string,
+): Promise<void> {
+  if (wish === 'off' || token === undefined) return;
+  const hub = openReportHub({ token, apiUrl: apiUrl() });
+  const { kind, text } = await reportPullRequest(hub, report, { now, version, docsUrl });
+  if (kind === 'failed') tell(text);
+  else print(`${text}\n`);
 }

@@ -1,9 +1,10 @@
 import type { MigrationLevel } from '../core/bundle/migration-levels.ts';
+import type { ImageContents } from '../core/image/facts.ts';
 import type { Outcome } from '../core/image/outcome.ts';
+import { parseReference } from '../core/image/reference.ts';
 import { bundleInImage } from '../core/template/bundle-in-image.ts';
 import type { BundleOf, RenderedBundle } from '../core/template/rendered-bundle.ts';
 import type { Images } from './ports.ts';
-import { readBundleImage } from './read-bundle-image.ts';
 
 /** Images that are read at the same time: what they hold is in memory meanwhile. */
 const mostAtOnce = 16;
@@ -38,4 +39,20 @@ const notAsked: Outcome<never> = { kind: 'unknown', cause: 'policy', detail: 're
 async function readOne(images: Images, image: string, level: MigrationLevel): Promise<Outcome<RenderedBundle>> {
   const contents = await readBundleImage(images, image);
   return contents.kind === 'exists' ? bundleInImage(image, contents.value, level) : contents;
+}
+
+/**
+ * What the image of a bundle holds, by the reference as it is written. A reference that opm could not pull is malformed: without tag
+ * and digest, or with both.
+ */
+async function readBundleImage(images: Images, image: string): Promise<Outcome<ImageContents>> {
+  const reference = parseReference(image);
+  if ('error' in reference) return { kind: 'malformed', detail: `it is not an image reference: ${reference.error}` };
+  const isTagged = reference.tag !== undefined;
+  if (isTagged === (reference.digest !== undefined)) {
+    const what = isTagged ? 'both a tag and a digest' : 'neither a tag nor a digest';
+    return { kind: 'malformed', detail: `opm pulls no image whose reference has ${what}` };
+  }
+  const fetched = await images.manifest(reference);
+  return fetched.kind === 'exists' ? images.contents(reference, fetched.value) : fetched;
 }

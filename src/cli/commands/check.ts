@@ -1,3 +1,4 @@
+import { GitError } from '../../adapters/git/git-error.ts';
 import type { GitRepository } from '../../adapters/git/open-repository.ts';
 import { allChecks } from '../../core/checks/index.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
@@ -12,8 +13,11 @@ import { registryOptions } from '../images/registry-options.ts';
 import { withImages } from '../images/with-images.ts';
 import { repositoryOption, withRepository } from '../open-repository.ts';
 import { progressOn } from '../progress.ts';
-import { baseOf } from '../revisions.ts';
+import { UsageError } from '../usage-error.ts';
 import { reportOptions, writeVerdict } from '../write-verdict.ts';
+
+/** Where a change usually goes, best guess first. */
+const usualBases = ['origin/HEAD', 'origin/main', 'origin/master', 'main', 'master'];
 
 export const checkCommand: Command = {
   name: 'check',
@@ -81,4 +85,18 @@ function commandOf(base: string, head: string | undefined, args: Arguments): str
   for (const option of ['insecure', 'private', 'token-server', 'mirror'])
     for (const value of listOption(args, option)) words.push(...optionWords(option, value));
   return commandLine(words);
+}
+
+/** The base that is stated, or the first usual one that the repository has. */
+async function baseOf(repository: GitRepository, stated: string | undefined): Promise<string> {
+  if (stated !== undefined) return stated;
+  for (const candidate of usualBases) {
+    try {
+      await repository.tree(candidate);
+      return candidate;
+    } catch (error) {
+      if (!(error instanceof GitError) || error.code !== 'unknown-revision') throw error;
+    }
+  }
+  throw new UsageError(`No base was found: ${usualBases.join(', ')} do not exist. Set --base REV.`);
 }

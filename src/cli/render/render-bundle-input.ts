@@ -1,11 +1,15 @@
 import { readBundle } from '../../core/bundle/read-bundle.ts';
-import { renderBundle } from '../../core/bundle/render-bundle.ts';
+import { type RenderedBundle, renderBundle } from '../../core/bundle/render-bundle.ts';
 import type { BundleSource } from '../../core/bundle/source.ts';
 import { writeCatalog } from '../../core/catalog/write-catalog.ts';
+import { parseReference } from '../../core/image/reference.ts';
+import { itemsOf, objectOf, textOf } from '../../core/json/fields.ts';
 import type { LoadedBundle } from '../../flows/load/load-bundle.ts';
-import { imageOfTemplate } from './image-of-template.ts';
+import { UsageError } from '../usage-error.ts';
 import type { RenderSettings } from './render-options.ts';
 import type { InputProblem } from './report-problems.ts';
+
+const variable = /\{\{\s*\.(\w+)\s*\}\}/g;
 
 /**
  * The blob of a bundle, as `opm render` prints it, or what keeps it from being rendered.
@@ -53,4 +57,25 @@ function shownPlace({ origin }: BundleSource): string {
 function shownFile({ origin }: BundleSource, file: string): string {
   if (origin.kind === 'image') return `${origin.reference} ${file}`;
   return origin.path === '' ? file : `${origin.path}/${file}`;
+}
+
+/**
+ * The image of a bundle that has none, by a template such as `quay.io/foo/{{.Package}}:v{{.Version}}`, as of opm's option
+ * `--alpha-image-ref-template`; of Go's templates only the variables.
+ *
+ * @throws UsageError for another variable, and for what does not become an image reference
+ */
+function imageOfTemplate(template: string, { blob }: RenderedBundle): string {
+  const property = itemsOf(blob, 'properties').find(item => textOf(item, 'type') === 'olm.package');
+  const values = new Map([
+    ['Package', textOf(blob, 'package')],
+    ['Name', textOf(blob, 'name')],
+    ['Version', property === undefined ? '' : textOf(objectOf(property, 'value'), 'version')],
+  ]);
+  const image = template.replaceAll(variable, (whole, name: string) => values.get(name) ?? whole);
+  const reference = image.includes('{{')
+    ? { error: 'it has variables besides {{.Package}}, {{.Name}} and {{.Version}}' }
+    : parseReference(image);
+  if ('error' in reference) throw new UsageError(`--image-ref cannot be used: ${reference.error} ('${image}').`);
+  return image;
 }

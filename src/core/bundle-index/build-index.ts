@@ -1,17 +1,15 @@
-import type { Blob, BundleContent, ChannelContent, PackageContent } from '../catalog/blob.ts';
+import type { Blob, BlobContent, BundleContent, ChannelContent, PackageContent } from '../catalog/blob.ts';
 import { linkCatalog } from '../catalog/link.ts';
 import type { Catalog } from '../catalog/model.ts';
 import { emptyFields } from '../catalog/schemas/empty-fields.ts';
 import { compareVersionReleases } from '../graph/version-release.ts';
-import type { JsonPath } from '../json.ts';
+import type { Json, JsonPath } from '../json.ts';
 import type { Place } from '../source.ts';
-import { defaultChannelOf } from './default-channel.ts';
 import type { IndexChannel } from './index-channel.ts';
 import type { IndexMode } from './index-mode.ts';
 import type { IndexedBundle, IndexedField } from './indexed-bundle.ts';
 import { replacesChannel } from './replaces-channel.ts';
 import { semverChannel } from './semver-channel.ts';
-import { syntheticBlob } from './synthetic-blob.ts';
 
 /** The index that opm builds of bundles, as a catalog: each of its places is one in the files of the bundles. */
 export interface BundleIndex {
@@ -127,4 +125,38 @@ function bundleBlob(bundle: IndexedBundle): Blob {
   const content: BundleContent = { ...emptyFields.bundle, ...stated, kind: 'bundle', problems: [] };
   const placeOf = ([field]: JsonPath): Place => bundle.placeOf(field === 'properties' ? 'version' : 'name');
   return syntheticBlob(content, stated, placeOf);
+}
+
+/**
+ * The default channel that opm gives a package of bundles: the one that the newest bundle names, of those that name any. Where none does, in
+ * the mode `replaces` the only channel, and else the first by name of the bundle that is added first. Empty where opm gives up. opm takes
+ * bundles in the order in which they are added, which is taken to be that of their versions.
+ *
+ * @see https://github.com/operator-framework/operator-registry/blob/v1.73.0/pkg/registry/populator.go SemverPackageManifest
+ */
+function defaultChannelOf(newestLast: readonly IndexedBundle[], mode: IndexMode): string {
+  const named = newestLast.findLast(({ defaultChannel }) => defaultChannel !== '')?.defaultChannel;
+  if (named !== undefined) return named;
+  if (mode !== 'replaces') return [...(newestLast[0]?.channels ?? [])].sort()[0] ?? '';
+  const [only = '', ...more] = new Set(newestLast.flatMap(bundle => bundle.channels));
+  return more.length === 0 ? only : '';
+}
+
+/** A blob that stands in no catalog file: made of other files, in which its places are. */
+function syntheticBlob(content: BlobContent, value: Json, placeOf: (path: JsonPath) => Place): Blob {
+  return {
+    content,
+    document: {
+      get file() {
+        return placeOf([]).file;
+      },
+      line: 1,
+      format: 'json',
+      get text() {
+        return JSON.stringify(value);
+      },
+      isUtf8: true,
+      placeOf,
+    },
+  };
 }

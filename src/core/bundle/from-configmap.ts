@@ -1,9 +1,9 @@
 import { decodeBase64, isBase64 } from '../catalog/base64.ts';
+import { any, struct } from '../catalog/shape/shape.ts';
 import { decodeUtf8 } from '../catalog/utf8.ts';
 import { compareUtf8 } from '../catalog/write/utf8-order.ts';
 import { writeYaml } from '../catalog/write-yaml.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
-
 import type { SourceFile } from '../source.ts';
 import { annotationsOfBundle } from './configmap/annotations-of-bundle.ts';
 import {
@@ -14,7 +14,10 @@ import {
   proposedImage,
   sourceImage,
 } from './configmap/names.ts';
-import { placeOfContent } from './configmap/place-of-content.ts';
+import { decodeAs } from './read/decode-as.ts';
+import { readManifest } from './read/read-manifest.ts';
+
+const metadata = struct({ annotations: any, dependencies: any, properties: any });
 
 /** Bytes that all files of a bundle may have once they are unpacked. */
 const mostUnpacked = 64 * 1024 * 1024;
@@ -125,4 +128,15 @@ function textsOf(value: Json | undefined): ReadonlyMap<string, string> {
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   );
   return new Map(texts);
+}
+
+/**
+ * Which directory of a bundle a file belongs to, by what it says: a ConfigMap has no directories. Undefined for what belongs to none, such
+ * as the package manifest of the old format.
+ */
+function placeOfContent(name: string, text: string): 'manifests' | 'metadata' | undefined {
+  const file = { path: name, text, isUtf8: true };
+  if ('value' in readManifest(file)) return 'manifests';
+  const found = decodeAs(file, metadata);
+  return 'decoded' in found && Object.keys(found.decoded).length > 0 ? 'metadata' : undefined;
 }

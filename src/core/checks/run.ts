@@ -6,9 +6,9 @@ import type { CheckReport } from '../policy/decision.ts';
 import { type MaintainerApproval, maintainerApproval } from '../policy/maintainer-approval.ts';
 import { ReadingError } from '../reading-error.ts';
 import type { Snapshot } from '../snapshot.ts';
-import type { Check } from './define.ts';
+import { counted } from '../text/counted.ts';
+import type { Check, Subject } from './define.ts';
 import { findingOf, severityOf } from './finding-of.ts';
-import { outcomeOfSubjects } from './outcome-of-subjects.ts';
 import { problemsOfIndexes } from './problems-of-indexes.ts';
 import { withApproval } from './with-approval.ts';
 import { type WordedProblem, wordedProblem } from './worded-problem.ts';
@@ -170,3 +170,18 @@ const outcomes = [
   ['waiting', 'waiting'],
   ['unknown', 'unknown'],
 ] as const satisfies readonly (readonly [Kind, CheckOutcome['outcome']])[];
+
+/** How a check ended that found nothing: whether there was anything to find it in. */
+function outcomeOfSubjects(subjects: Iterable<Subject>): Pick<CheckOutcome, 'outcome' | 'reason'> {
+  const counts: Record<Subject, number> = { judged: 0, unknown: 0, missing: 0 };
+  for (const subject of subjects) counts[subject] += 1;
+  const all = counts.judged + counts.unknown + counts.missing;
+  if (counts.unknown > 0) {
+    return { outcome: 'unknown', reason: `${counts.unknown} of ${counted(all, 'image')} could not be looked at` };
+  }
+  if (counts.judged > 0) return { outcome: 'passed' };
+  return {
+    outcome: 'skipped',
+    reason: all === 0 ? 'there is no image to look at' : 'none of the images could be looked at',
+  };
+}

@@ -2,6 +2,7 @@ import type { Blob, BundleContent, CatalogDocument } from '../catalog/blob.ts';
 import { locate } from '../catalog/locate.ts';
 import { readValue } from '../catalog/read-value.ts';
 import { rewriteBlob } from '../catalog/rewrite-blob.ts';
+import { itemsOf, textOf, textsOf } from '../json/fields.ts';
 import type { JsonObject } from '../json.ts';
 import { compareReleases } from '../version/release.ts';
 import { compareVersions } from '../version/version.ts';
@@ -9,7 +10,6 @@ import { blobOfValue } from './blob-of-value.ts';
 import type { SubstitutesTemplate, Substitution, TemplateProblem } from './model.ts';
 import type { RefusalOf } from './refusal-of.ts';
 import type { RenderedBundle } from './rendered-bundle.ts';
-import { substitute } from './substitute.ts';
 import { versionReleaseOf } from './version-release-of.ts';
 import type { Refusal } from './versioned-streams.ts';
 
@@ -99,4 +99,27 @@ function refusalOfOrder(base: Written, content: BundleContent, { blob, csv }: Re
   if (order < 0) return undefined;
   const message = `${content.name} is not newer than ${baseName}, whose place it is to take.`;
   return { message, fix: 'Take a bundle with a higher version or release.' };
+}
+
+/**
+ * A channel after a bundle took the place of another: an entry for it gets the edges that the other had, and skips that one; what was
+ * upgraded from the other is upgraded from it.
+ *
+ * @param channel as opm writes it
+ * @see https://github.com/operator-framework/operator-registry/blob/v1.73.0/alpha/template/substitutes/substitutes.go
+ */
+function substitute(channel: JsonObject, base: string, substituteName: string): JsonObject {
+  const entries = itemsOf(channel, 'entries');
+  const added = entries
+    .filter(({ name }) => name === base)
+    .map(entry => ({ ...entry, name: substituteName, skips: [...textsOf(entry, 'skips'), base] }));
+  const kept = entries.map(entry => redirected(entry.name === base ? { name: base } : entry, base, substituteName));
+  return { ...channel, entries: [...kept, ...added.toReversed()] };
+}
+
+function redirected(entry: JsonObject, base: string, substituteName: string): JsonObject {
+  const skips = textsOf(entry, 'skips');
+  if (textOf(entry, 'replaces') === base) return { ...entry, replaces: substituteName, skips: [...skips, base] };
+  if (!skips.includes(base)) return entry;
+  return { ...entry, skips: [...skips, substituteName].filter(name => name !== base) };
 }

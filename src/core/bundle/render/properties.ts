@@ -1,3 +1,5 @@
+import { composeDocument } from '../../catalog/compose-document.ts';
+import { encodeTextAsBase64 } from '../../catalog/encode-base64.ts';
 import { readJson } from '../../catalog/json/read-json.ts';
 import { isLargeProperty, propertySchemas } from '../../catalog/schemas/property-schemas.ts';
 import { normaliseKeys } from '../../catalog/shape/normalise-keys.ts';
@@ -7,9 +9,9 @@ import { objectOf, textOf } from '../../json/fields.ts';
 import type { JsonObject } from '../../json.ts';
 import type { Bundle, BundleManifest } from '../model.ts';
 import { type Api, requiredApis } from './apis.ts';
-import { bundleObject } from './bundle-object.ts';
 import type { Csv } from './csv.ts';
-import { goText } from './go-json.ts';
+import { exactIntegers, mostOfSigned } from './exact-integers.ts';
+import { goJson, goText } from './go-json.ts';
 import { propertiesOfAnnotation, type RawProperty, rawItems } from './raw-property.ts';
 import { Refusal } from './refusal.ts';
 
@@ -109,4 +111,17 @@ function decodedValue({ type, raw }: RawProperty, name: string): JsonObject {
     throw new Refusal(`A property or dependency of type \`${type}\` has a value that is not one of its type.`);
   }
   return objectOf({ value: normaliseKeys(value, shape) }, 'value');
+}
+
+/** The JSON that opm makes of a manifest. */
+function jsonOfManifest({ document, value }: BundleManifest): string {
+  return goJson(
+    value,
+    exactIntegers(() => composeDocument(document), document.format, mostOfSigned),
+  );
+}
+
+/** A manifest as a property. */
+function bundleObject(manifest: BundleManifest): RawProperty {
+  return { type: 'olm.bundle.object', raw: `{"data":"${encodeTextAsBase64(jsonOfManifest(manifest))}"}` };
 }

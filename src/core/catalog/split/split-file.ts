@@ -1,9 +1,11 @@
 import type { SourceFile } from '../../source.ts';
+import { readHead } from '../decode/read-head.ts';
+import { readJson } from '../json/read-json.ts';
 import { scanJson } from '../json/scan-json.ts';
 import { mostDocuments } from '../limits.ts';
+import { SyntaxProblem } from '../syntax-problem.ts';
 import { leadingBlanks } from './blanks.ts';
 import { type DocumentRange, FileDocument } from './file-document.ts';
-import { isMeta } from './is-meta.ts';
 import { splitYaml } from './split-yaml.ts';
 
 /** How far into a file opm looks for the brace that makes it a stream of JSON objects. */
@@ -76,4 +78,15 @@ function afterJsonBlanks(text: string, position: number): number {
   jsonBlank.lastIndex = position;
   jsonBlank.exec(text);
   return jsonBlank.lastIndex;
+}
+
+/** Whether opm's decoder takes a JSON value for a blob, of whatever schema. */
+function isMeta(text: string): boolean {
+  try {
+    const { value } = readJson(text);
+    return value === null || readHead(value).problems.length === 0;
+  } catch (error) {
+    if (error instanceof SyntaxProblem) return false;
+    throw error;
+  }
 }

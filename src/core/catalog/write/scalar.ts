@@ -1,4 +1,7 @@
-import { readsAsString } from './reads-as-string.ts';
+import { isGoTimestamp } from '../yaml/go-timestamp.ts';
+import { resolvePlain } from '../yaml/resolve-plain.ts';
+
+const sexagesimal = /^[-+]?\d[\d_]*(?::[0-5]?\d)+(?:\.[\d_]*)?$/;
 
 /** Columns after which go-yaml folds a line at the next space. */
 const width = 80;
@@ -123,4 +126,12 @@ function utf8Length(text: string): number {
     length += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
   }
   return length;
+}
+
+/**
+ * Whether go-yaml v2 writes a string without quotes as far as its meaning goes: it is read as a string, and is none of
+ * the timestamps and sexagesimal numbers that other readers of YAML 1.1 know (`encode.go`).
+ */
+function readsAsString(text: string): boolean {
+  return resolvePlain(text).type === 'string' && !isGoTimestamp(text) && !sexagesimal.test(text);
 }

@@ -1,6 +1,5 @@
 import { nodeAt, textAt } from '../../bundle/manifest-node.ts';
-import { kubernetesOfOpenshift } from '../../bundle-index/kubernetes-of-openshift.ts';
-import { parseOpenshiftVersions } from '../../bundle-index/openshift-versions.ts';
+import { type OpenshiftVersion, parseOpenshiftVersions } from '../../bundle-index/openshift-versions.ts';
 import { readCiFile } from '../../ownership/read-ci-file.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { someOf } from '../../text/shown-names.ts';
@@ -8,6 +7,19 @@ import { parseTolerantVersion } from '../../version/tolerant-version.ts';
 import { defineCheck, type ProblemOf } from '../define.ts';
 import { csvsOf } from './located-manifest.ts';
 import { shownText } from './shown-text.ts';
+
+/**
+ * The version of Kubernetes in each version of OpenShift, as far as operator-pipelines knows them, the oldest first.
+ *
+ * @see https://access.redhat.com/solutions/4870701
+ */
+const kubernetesOfOpenshift: readonly {
+  readonly openshift: OpenshiftVersion;
+  readonly kubernetes: { readonly major: number; readonly minor: number };
+}[] = [13, 14, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30].map((minor, index) => ({
+  openshift: { major: 4, minor: index + 1 },
+  kubernetes: { major: 1, minor },
+}));
 
 const key = 'com.redhat.openshift.versions';
 const csv = (version: string) => ({

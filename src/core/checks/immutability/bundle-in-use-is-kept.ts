@@ -1,10 +1,11 @@
 import { readCiFile } from '../../ownership/read-ci-file.ts';
+import type { BundleDirectory } from '../../repository/operator.ts';
 import { pathBelow } from '../../repository/paths.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { someOf } from '../../text/shown-names.ts';
 import { defineCheck, type ProblemOf } from '../define.ts';
+import { clusterServiceVersionOf } from '../images/cluster-service-version.ts';
 import { type ChangedBundle, changedBundles } from '../scope/changed-bundles.ts';
-import { csvNameOf } from './csv-name.ts';
 
 const problems = {
   notFileBased: ({ directory, package: operator }: Record<'directory' | 'package', string>) => ({
@@ -186,4 +187,10 @@ function* problemsOf(bundle: ChangedBundle, { base }: Snapshot, offer: Offer): I
   } else if (offer.unloaded.length > 0) {
     yield { problem: 'unreadCatalog', files: offer.unloaded, ...about, unknown: true };
   }
+}
+
+/** `metadata.name` of the ClusterServiceVersion of a bundle directory; undefined where there is none that can be read. */
+function csvNameOf(bundle: BundleDirectory | undefined): string | undefined {
+  const name = clusterServiceVersionOf(bundle)?.name ?? '';
+  return name === '' ? undefined : name;
 }

@@ -1,5 +1,6 @@
 import type { Finding } from '../../finding.ts';
 import type { ReportOptions } from '../options.ts';
+import { encodePath } from '../text/encode-path.ts';
 import { existingNote, newFindings } from '../text/existing-findings.ts';
 import { type FoldedFinding, foldFindings } from '../text/fold-findings.ts';
 import { furtherText } from '../text/further-text.ts';
@@ -10,7 +11,6 @@ import { shorten } from '../text/shorten.ts';
 import { weightOf } from '../text/weight.ts';
 import { checkLink } from './check-link.ts';
 import { weightIcons } from './icons.ts';
-import { linkPath } from './link-path.ts';
 import { nameMarkdown } from './markdown-phrase.ts';
 import { prose } from './prose.ts';
 import { row } from './row.ts';
@@ -86,4 +86,9 @@ function lineOf(file: string, { line, column }: Finding, { sourceUrl }: LinkOpti
   const text = column === undefined ? `${line}` : `${line}:${column}`;
   if (sourceUrl === undefined || !isRepositoryPath(file)) return text;
   return `[${text}](${sourceUrl}/${linkPath(file)}#L${line})`;
+}
+
+/** A path as a part of the target of a link. Also encodes what URIs may hold but Markdown reads as markup. */
+function linkPath(path: string): string {
+  return encodePath(path).replace(/[()'*!~_]/g, character => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 }

@@ -1,9 +1,16 @@
 import { nodeAt } from '../../../bundle/manifest-node.ts';
+import type { Json } from '../../../json.ts';
 import { defineCheck, type ProblemOf } from '../../define.ts';
 import { type Definition, definitionsOf } from './definition.ts';
 import { exampleDefinition } from './example.ts';
 import { type FieldProblem, placed } from './problem.ts';
-import { hasDefaults } from './schema-defaults.ts';
+
+/** Keywords of a schema that hold other schemas. */
+const keywords = {
+  lists: ['allOf', 'anyOf', 'oneOf'],
+  maps: ['definitions', 'dependencies', 'patternProperties', 'properties'],
+  single: ['additionalItems', 'additionalProperties', 'items', 'not'],
+} as const;
 
 const fix =
   'Set it to false, and `x-kubernetes-preserve-unknown-fields: true` in the schema where unknown fields are needed.';
@@ -59,4 +66,22 @@ export function* problemsOfUnknownFields(definition: Definition): Iterable<Field
   const roots = versions.map(version => nodeAt(version, 'schema', 'openAPIV3Schema'));
   if (!isV1) roots.push(nodeAt(spec, 'validation', 'openAPIV3Schema'));
   if (roots.some(({ value }) => hasDefaults(value))) yield { problem: 'defaults', node };
+}
+
+/** Whether a schema or any schema in it has a `default`. What only looks like a schema, such as an example, does not count. */
+function hasDefaults(root: Json | undefined): boolean {
+  const open: (Json | undefined)[] = [root];
+  for (let schema = open.pop(); schema !== undefined || open.length > 0; schema = open.pop()) {
+    if (typeof schema !== 'object' || schema === null) continue;
+    const fields = new Map<string, Json>(Object.entries(schema));
+    if ((fields.get('default') ?? null) !== null) return true;
+    for (const name of [...keywords.single, ...keywords.lists])
+      for (const inner of schemasIn(fields.get(name))) open.push(inner);
+    for (const name of keywords.maps) for (const inner of Object.values(fields.get(name) ?? {})) open.push(inner);
+  }
+  return false;
+}
+
+function schemasIn(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? value : value === undefined ? [] : [value];
 }
