@@ -17,7 +17,7 @@ export function healthRoutes(
       case '/livez':
         return { status: 200, body: 'ok\n' };
       case '/readyz': {
-        const reason = await readiness().catch(() => 'The queue or the history cannot be read.');
+        const reason = await readiness().catch(() => 'The queue or the history cannot be used.');
         return reason === undefined ? { status: 200, body: 'ok\n' } : { status: 503, body: `${reason}\n` };
       }
       case '/metrics':

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { RecentFiles } from '../adapters/cache/recent-files.ts';
+import { openDiskReserve } from '../adapters/disk-reserve.ts';
 import { openHub } from '../adapters/github/app/open-hub.ts';
 import { openHistory } from '../adapters/history/open-history.ts';
 import { openMirrors } from '../adapters/mirror/open-mirrors.ts';
@@ -15,6 +16,7 @@ import { version } from '../version.ts';
 import { healthRoutes } from './health.ts';
 import { logNotes } from './log-notes.ts';
 import { createMetrics } from './metrics.ts';
+import { onDelivery } from './on-delivery.ts';
 import { openPages } from './open-pages.ts';
 import { openProbot } from './open-probot.ts';
 import { openPublishing } from './open-publishing.ts';
@@ -45,7 +47,8 @@ export async function startApp(settings: AppSettings, pace: QueuePace = {}): Pro
   const probot = await openProbot(settings);
   const { log } = probot;
   const warn = (message: string) => log.warn(message);
-  const queue = await openQueue({ ...settings, ...pace, log: { warn } });
+  const reserve = openDiskReserve(settings.dataDir);
+  const queue = await openQueue({ ...settings, ...pace, reserve, log: { warn } });
   const metrics = createMetrics(() => queue.size());
   const { hub, account, publishHub } = openHub({
     ...settings,
@@ -55,10 +58,11 @@ export async function startApp(settings: AppSettings, pace: QueuePace = {}): Pro
     },
   });
   const { id, login } = await account.info();
-  const history = await openHistory({ ...settings, log: { warn } });
+  const history = await openHistory({ ...settings, reserve, log: { warn } });
   const mirrors = openMirrors({
     directory: join(settings.dataDir, 'mirrors'),
     serverUrl: settings.serverUrl,
+    isFull: reserve.isFull,
     token: of => account.repositoryToken(of),
     committer: { name: login, email: `${id}+${login}@users.noreply.github.com` },
   });
@@ -88,7 +92,7 @@ export async function startApp(settings: AppSettings, pace: QueuePace = {}): Pro
     onNote: logNotes(metrics, log),
   };
   const { handle, onEvent } = keeper(parts);
-  probot.onAny(async event => {
+  onDelivery(probot, async event => {
     const payload = mapOf(event.payload);
     if (!isEventOfOwners(settings.owners, payload)) return;
     await onEvent(event.name, payload, { guid: event.id, at: new Date().toISOString() });
@@ -101,8 +105,10 @@ export async function startApp(settings: AppSettings, pace: QueuePace = {}): Pro
       webhookRoute(settings.webhookPath, probot, metrics, log),
       healthRoutes(metrics, async () => {
         if (!isReady) return 'stopping';
-        await Promise.all([queue.size(), history.read('ready')]);
-        return undefined;
+        await Promise.all([queue.size(), history.write('ready', new Date().toISOString())]);
+        return reserve.isFull()
+          ? 'The disk of the data folder is full: nothing is judged until there is room.'
+          : undefined;
       }),
       ...(settings.pages === 'off' ? [] : openPages(parts, account, settings, log)),
     ],

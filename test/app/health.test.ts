@@ -11,7 +11,7 @@ test.each<[string, () => Promise<string | undefined>, number, string]>([
     'while a store cannot be read, without a word of its error (M6)',
     async () => Promise.reject(new Error('redis://:secret@host')),
     503,
-    'The queue or the history cannot be read.\n',
+    'The queue or the history cannot be used.\n',
   ],
 ])('/readyz %s', async (_title, readiness, status, body) => {
   const route = healthRoutes(metrics, readiness);

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import type { History } from '../../flows/reconcile/ports.ts';
+import type { DiskReserve } from '../disk-reserve.ts';
 import type { Log } from '../log.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
 import { resultCodeOf, resultCodes } from '../sqlite/result-codes.ts';
-import { rethrowAsStoreError } from '../sqlite/rethrow-as-store-error.ts';
+import { writeWithReserve } from '../sqlite/rethrow-as-store-error.ts';
 import { StoreError } from '../sqlite/store-error.ts';
 import { listOf, readEntry, writeEntry } from './entry-text.ts';
 import { historyLimits } from './history-limits.ts';
@@ -15,6 +16,7 @@ export interface EmbeddedHistoryOptions {
   readonly mostBytes: number;
   readonly busyTimeoutMs: number;
   readonly log: Log;
+  readonly reserve: DiskReserve | undefined;
 }
 
 /** After so many writes what is too old is removed. */
@@ -25,7 +27,8 @@ const writesBetweenRemovals = 1_000;
  *
  * @throws StoreError
  */
-export function createEmbeddedHistory({ dataDir, mostBytes, busyTimeoutMs, log }: EmbeddedHistoryOptions): History {
+export function createEmbeddedHistory(options: EmbeddedHistoryOptions): History {
+  const { dataDir, mostBytes, busyTimeoutMs, log, reserve } = options;
   const path = join(dataDir, 'history.sqlite');
   const database = openDatabase({
     path,
@@ -40,7 +43,7 @@ export function createEmbeddedHistory({ dataDir, mostBytes, busyTimeoutMs, log }
 
   const read = <Result>(use: () => Result): Result => {
     if (!database.isOpen) throw new StoreError('closed', 'The history is closed.', 'Start again.');
-    return rethrowAsStoreError(path, use);
+    return writeWithReserve(path, reserve, use);
   };
   const transaction = <Result>(use: () => Result): Result => {
     database.exec('BEGIN IMMEDIATE');

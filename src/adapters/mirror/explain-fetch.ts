@@ -1,12 +1,14 @@
 import { MirrorError } from '../../flows/reconcile/mirror-error.ts';
 import { GitError } from '../git/git-error.ts';
-import { diskError } from './mirror-directory.ts';
+import { diskError, fullError } from './mirror-directory.ts';
+
+const unwritable = /No space left|Read-only file system|Permission denied \(os|unable to (?:create|write)/i;
 
 /** What a fetch that failed means. `damaged`: the mirror itself is at fault, and is to be made anew. */
 export function explainFetch(directory: string, failure: unknown): MirrorError | 'damaged' {
   const said = typeof failure === 'string' ? failure : failure instanceof GitError ? failure.message : String(failure);
-  if (/No space left|Read-only file system|Permission denied \(os|unable to (?:create|write)/i.test(said))
-    return diskError(directory, said.split('\n')[0]);
+  const written = said.split('\n').find(line => unwritable.test(line));
+  if (written !== undefined) return /No space left/i.test(written) ? fullError() : diskError(directory, written);
   if (/couldn't find remote ref|not our ref/i.test(said))
     return new MirrorError(
       'moved',

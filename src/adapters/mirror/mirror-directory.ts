@@ -37,6 +37,15 @@ export function countPacks(directory: string): number {
   }
 }
 
+/** Nothing is written any more, so that what has to be noted can be. */
+export function fullError(): MirrorError {
+  return new MirrorError(
+    'disk',
+    'The disk of the data folder is full.',
+    'Whoever runs catalog-keeper has to free disk space. It is tried again.',
+  );
+}
+
 export function diskError(directory: string, cause: unknown): MirrorError {
   return new MirrorError(
     'disk',

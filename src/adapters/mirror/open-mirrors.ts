@@ -8,7 +8,7 @@ import { type GitRepository, openRepository } from '../git/open-repository.ts';
 import { explainFetch } from './explain-fetch.ts';
 import { fetchCommits, repack } from './fetch-commits.ts';
 import { gitCredential } from './git-credential.ts';
-import { countPacks, diskError, prepareMirror, removeLeftovers } from './mirror-directory.ts';
+import { countPacks, diskError, fullError, prepareMirror, removeLeftovers } from './mirror-directory.ts';
 import { mirroredRepository } from './mirrored-repository.ts';
 
 export interface MirrorOptions {
@@ -24,6 +24,8 @@ export interface MirrorOptions {
   readonly program?: string;
   /** Without the history: for one look at trees, never for merging. */
   readonly isShallow?: boolean;
+  /** Whether the disk has no room for what git would write. */
+  readonly isFull?: () => boolean;
   /** How long git may take for an answer; a fetch has a multiple of it. */
   readonly timeoutMs?: number;
 }
@@ -42,6 +44,7 @@ export function openMirrors(options: MirrorOptions): Mirrors {
   const open = async (of: InstalledRepository, wanted: WantedCommits): Promise<MirroredRepository> => {
     if (!plainName.test(of.repository.name)) throw new Error('The name of the repository is invalid.');
     const directory = join(options.directory, `${of.repository.id}.git`);
+    if (options.isFull?.() === true) throw fullError();
     const url = `${options.serverUrl}/${of.repository.name}.git`;
     const networkEnvironment = gitCredential(url, await options.token(of));
     const settings: GitSettings = { program, timeoutMs, networkEnvironment };

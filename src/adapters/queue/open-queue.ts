@@ -1,4 +1,5 @@
 import type { WorkQueue } from '../../flows/reconcile/ports.ts';
+import type { DiskReserve } from '../disk-reserve.ts';
 import type { Log } from '../log.ts';
 import { type Pauses, usualPauses } from './pause-after.ts';
 
@@ -15,6 +16,8 @@ export interface OpenQueueOptions {
   readonly leaseMs?: number;
   /** What the embedded queue may take on the disk. */
   readonly mostBytes?: number;
+  /** What the embedded queue may use when the disk is full. */
+  readonly reserve?: DiskReserve;
   /** How long the embedded queue waits for a process that is about to end. */
   readonly busyTimeoutMs?: number;
 }
@@ -26,12 +29,12 @@ export interface OpenQueueOptions {
  */
 export async function openQueue(options: OpenQueueOptions): Promise<WorkQueue> {
   const { dataDir, redisUrl, concurrency, log, pauses = usualPauses, leaseMs = 30_000 } = options;
-  const { mostBytes = 1 << 30, busyTimeoutMs = 5_000 } = options;
+  const { mostBytes = 1 << 30, busyTimeoutMs = 5_000, reserve } = options;
   const common = { concurrency, log, pauses };
   if (redisUrl !== undefined) {
     const { createRedisQueue } = await import('./redis/create-redis-queue.ts');
     return createRedisQueue({ ...common, redisUrl, leaseMs });
   }
   const { createEmbeddedQueue } = await import('./embedded/create-embedded-queue.ts');
-  return createEmbeddedQueue({ ...common, dataDir, mostBytes, busyTimeoutMs });
+  return createEmbeddedQueue({ ...common, dataDir, mostBytes, busyTimeoutMs, reserve });
 }

@@ -1,3 +1,4 @@
+import type { DiskReserve } from '../disk-reserve.ts';
 import { resultCodeOf, resultCodes } from './result-codes.ts';
 import { StoreError } from './store-error.ts';
 
@@ -7,6 +8,16 @@ export function rethrowAsStoreError<Result>(path: string, use: () => Result): Re
     return use();
   } catch (error) {
     throw toStoreError(path, error);
+  }
+}
+
+/** The same; where the disk is full, it is done once more without the reserve. */
+export function writeWithReserve<Result>(path: string, reserve: DiskReserve | undefined, use: () => Result): Result {
+  try {
+    return rethrowAsStoreError(path, use);
+  } catch (error) {
+    if (!(error instanceof StoreError) || error.code !== 'full' || reserve?.release() !== true) throw error;
+    return rethrowAsStoreError(path, use);
   }
 }
 

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { WorkHandler, WorkQueue } from '../../../flows/reconcile/ports.ts';
 import { createTurns } from '../../create-turns.ts';
+import type { DiskReserve } from '../../disk-reserve.ts';
 import { openDatabase } from '../../sqlite/open-database.ts';
-import { rethrowAsStoreError } from '../../sqlite/rethrow-as-store-error.ts';
+import { writeWithReserve } from '../../sqlite/rethrow-as-store-error.ts';
 import { StoreError } from '../../sqlite/store-error.ts';
 import { createSlots } from '../create-slots.ts';
 import { describeFailure } from '../describe-failure.ts';
@@ -17,6 +18,7 @@ export interface EmbeddedQueueOptions extends QueueOptions {
   readonly dataDir: string;
   readonly busyTimeoutMs: number;
   readonly mostBytes: number;
+  readonly reserve: DiskReserve | undefined;
 }
 
 /** Longest time that a timer is set for: what is due later is looked for again then. */
@@ -33,7 +35,7 @@ const quietMs = 30_000;
  * @throws StoreError
  */
 export function createEmbeddedQueue(options: EmbeddedQueueOptions): WorkQueue {
-  const { concurrency, log, pauses, mostBytes, busyTimeoutMs } = options;
+  const { concurrency, log, pauses, mostBytes, busyTimeoutMs, reserve } = options;
   const path = join(options.dataDir, 'queue.sqlite');
   const database = openDatabase({
     path,
@@ -71,7 +73,7 @@ export function createEmbeddedQueue(options: EmbeddedQueueOptions): WorkQueue {
   };
   const written = (write: () => void) => {
     try {
-      rethrowAsStoreError(path, write);
+      writeWithReserve(path, reserve, write);
       return true;
     } catch (error) {
       if (Date.now() >= quietUntil) log.warn((error as Error).message);
@@ -105,7 +107,7 @@ export function createEmbeddedQueue(options: EmbeddedQueueOptions): WorkQueue {
   const slots = createSlots(concurrency, schedule);
   const whileOpen = <Result>(use: () => Result): Result => {
     if (state === 'closed') throw closedError();
-    return rethrowAsStoreError(path, use);
+    return writeWithReserve(path, reserve, use);
   };
 
   return {
