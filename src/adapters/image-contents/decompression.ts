@@ -1,6 +1,5 @@
-import { constants, createGunzip, createZstdDecompress, type Gunzip, type ZstdDecompress } from 'node:zlib';
+import { constants, createGunzip, createZstdDecompress, type Gunzip, gunzipSync, type ZstdDecompress } from 'node:zlib';
 import { malformed } from '../../core/image/failures.ts';
-import { gunzipWithLimit } from './gunzip-with-limit.ts';
 import { splitZstdFrames } from './split-zstd-frames.ts';
 
 /** How a compression is undone. */
@@ -35,4 +34,29 @@ export function decompression(first: Uint8Array): Decompression | undefined {
   const other = magic.startsWith('425a68') ? 'bzip2' : magic === 'fd377a585a00' ? 'xz' : undefined;
   if (other !== undefined) throw malformed(`it is compressed by ${other}, which layers of images cannot be`);
   return undefined;
+}
+
+/**
+ * Undoes gzip on the spot.
+ *
+ * @param most bytes that may come out
+ * @returns what came out, and how many bytes it was made of: what stands behind the end of the compression is no part of it.
+ *   Undefined where more than `most` come out
+ * @throws Error with a code of zlib
+ */
+function gunzipWithLimit(
+  stored: Uint8Array,
+  most: number,
+): { readonly plain: Uint8Array; readonly taken: number } | undefined {
+  try {
+    // Node's types leave out what `info` does to the result.
+    const { buffer, engine } = gunzipSync(stored, { maxOutputLength: most, info: true }) as unknown as {
+      readonly buffer: Buffer;
+      readonly engine: Gunzip;
+    };
+    return { plain: buffer, taken: engine.bytesWritten };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return undefined;
+    throw error;
+  }
 }

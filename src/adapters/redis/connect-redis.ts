@@ -1,10 +1,11 @@
 import { Redis } from 'ioredis';
 import type { Log } from '../log.ts';
 import { checkServer } from './check-server.ts';
-import { type ConnectionSettings, connectionSettings } from './connection-settings.ts';
-import { parseRedisUrl } from './parse-redis-url.ts';
+import { parseRedisUrl, type RedisAddress } from './parse-redis-url.ts';
 import type { RedisError } from './redis-error.ts';
 import { toRedisError } from './to-redis-error.ts';
+
+type ConnectionSettings = ReturnType<typeof connectionSettings>;
 
 /** A connection that was made, what makes more of its kind, and what makes its errors fit to be shown. */
 export interface RedisConnection {
@@ -58,4 +59,23 @@ export async function connectRedis(url: string, log: Log): Promise<RedisConnecti
   };
   client.on('error', report);
   return { client, settings, explain, report, close: () => client.disconnect() };
+}
+
+/** What ioredis is told of every connection. */
+function connectionSettings({ host, port, database, username, password, tls }: RedisAddress) {
+  return {
+    host,
+    port,
+    db: database,
+    // IPv4 or IPv6, as the name resolves.
+    family: 0,
+    connectionName: 'catalog-keeper',
+    connectTimeout: 10_000,
+    retryStrategy: (times: number) => Math.min(100 * 2 ** Math.min(times, 10), 5_000),
+    // After a failover the old primary is read-only: connect anew, and send the command again.
+    reconnectOnError: (error: Error): false | 2 => (error.message.startsWith('READONLY') ? 2 : false),
+    ...(username === undefined ? {} : { username }),
+    ...(password === undefined ? {} : { password }),
+    ...(tls ? { tls: { servername: host } } : {}),
+  };
 }

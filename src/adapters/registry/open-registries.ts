@@ -8,11 +8,9 @@ import { fetchBlob } from './fetch-blob.ts';
 import { fetchManifest } from './fetch-manifest.ts';
 import { listReferrers } from './list-referrers.ts';
 import { listTags } from './list-tags.ts';
-import { mirrorOf } from './mirrors.ts';
 import type { RegistryOptions } from './options.ts';
 import { resolveImage } from './resolve-image.ts';
 import { rethrowAsRegistryError } from './rethrow-as-registry-error.ts';
-import { shareInFlight } from './share-in-flight.ts';
 import { writeBlob } from './write-blob.ts';
 import { writeManifest } from './write-manifest.ts';
 
@@ -72,4 +70,40 @@ async function orMirror<Value>(
   if (own.kind !== 'unknown' || mirror === undefined) return own;
   const answer = await catchFailure(() => askMirror(mirror));
   return answer.kind === 'exists' ? answer : own;
+}
+
+/**
+ * The same image at its mirror, by the longest prefix that covers it: `quay.io/org` covers `quay.io/org/app`, not
+ * `quay.io/organ`. Only a digest may be answered by a mirror.
+ *
+ * @param mirrors from prefix to prefix, each a host with perhaps a path
+ */
+function mirrorOf(reference: ImageReference, mirrors: ReadonlyMap<string, string>): ImageReference | undefined {
+  const { digest } = reference;
+  if (digest === undefined) return undefined;
+  const parts = [reference.host, ...reference.path.split('/')];
+  for (let length = parts.length; length > 0; length--) {
+    const mirror = mirrors.get(parts.slice(0, length).join('/'));
+    if (mirror === undefined) continue;
+    const [host = '', ...path] = [...mirror.split('/'), ...parts.slice(length)];
+    const name = path.join('/');
+    return { host, path: name, digest, text: `${host}/${name}@${digest.text}` };
+  }
+  return undefined;
+}
+
+/** Makes those who ask for the same thing at the same time share one answer. Nothing is remembered afterwards. */
+function shareInFlight<Argument, Value>(
+  keyOf: (argument: Argument) => string,
+  run: (argument: Argument) => Promise<Value>,
+): (argument: Argument) => Promise<Value> {
+  const running = new Map<string, Promise<Value>>();
+  return argument => {
+    const key = keyOf(argument);
+    const known = running.get(key);
+    if (known !== undefined) return known;
+    const promise = run(argument).finally(() => running.delete(key));
+    running.set(key, promise);
+    return promise;
+  };
 }

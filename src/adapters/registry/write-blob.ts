@@ -1,12 +1,11 @@
 import type { Descriptor } from '../../core/image/model.ts';
 import { OutcomeError } from '../../core/image/outcome.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
-import { checkSize } from './check-size.ts';
+import { unknownError } from './failures.ts';
 import { maxErrorBytes, refusedWrite } from './refused-write.ts';
 import { RegistryError } from './registry-error.ts';
 import { type Context, type Repository, read } from './repository.ts';
 import type { HttpResponse } from './send.ts';
-import { uploadLocation } from './upload-location.ts';
 
 type Content = () => Promise<AsyncIterable<Uint8Array>>;
 
@@ -135,4 +134,42 @@ function isWorthAnother(error: unknown): boolean {
   if (error instanceof RegistryError) return error.retryable;
   if (!(error instanceof OutcomeError) || error.failure.kind !== 'unknown') return false;
   return error.failure.cause !== 'policy' && error.failure.cause !== 'credentials';
+}
+
+/**
+ * The same bytes, opened when the first is wanted. Throws `RegistryError` when they are more or fewer than the
+ * descriptor says: the connection would wait for ever.
+ */
+async function* checkSize(
+  content: () => Promise<AsyncIterable<Uint8Array>>,
+  { size, digest }: Descriptor,
+): AsyncGenerator<Uint8Array> {
+  let left = size;
+  for await (const chunk of await content()) {
+    left -= chunk.length;
+    if (left < 0) break;
+    yield chunk;
+  }
+  if (left === 0) return;
+  const message = `The content of ${digest.text} has ${left < 0 ? 'more' : 'fewer'} than its ${size} bytes.`;
+  throw new RegistryError('wrong-content', message, 'Build it again.');
+}
+
+/**
+ * Where the content of an upload goes, by the `Location` of the answer that began it. It is the registry's own word,
+ * so the network policy judges it like every other address, and authorization only goes there when it is the
+ * registry's own origin. Behind a proxy for TLS registries write `http:` for themselves: that is put right for the
+ * same host.
+ */
+function uploadLocation({ url, headers }: HttpResponse): URL {
+  const asked = new URL(url);
+  const location = URL.parse(headers.get('location') ?? '', url);
+  if (location === null || !headers.has('location')) {
+    throw unknownError('not-a-registry', `${asked.host} sent no valid upload location`);
+  }
+  if (asked.protocol !== 'https:' || location.protocol === 'https:') return location;
+  if (location.hostname !== asked.hostname) {
+    throw unknownError('policy', `${asked.host} redirects an upload from HTTPS to an insecure URL`);
+  }
+  return new URL(`${asked.origin}${location.pathname}${location.search}`);
 }

@@ -3,8 +3,18 @@ import { numberText } from '../../catalog/write/number-text.ts';
 import { asObject, itemsOf, memberOf, objectOf, textOf } from '../../json/fields.ts';
 import type { Json, JsonObject } from '../../json.ts';
 import type { BundleManifest } from '../model.ts';
-import { csvHead, definitions, operatorInstall } from '../types/csv-parts.ts';
+import { objectMeta } from '../types/meta-types.ts';
+import { deploymentSpec } from '../types/pod-types.ts';
 import { decoded, Refusal } from './refusal.ts';
+
+const definitionKey = struct({ group: text, kind: text, name: text, version: text });
+const definitions = struct({ owned: listOf(definitionKey), required: listOf(definitionKey) });
+const operatorDeployment = struct({ Name: text, Spec: deploymentSpec });
+const operatorStrategySpec = struct({ Deployments: listOf(operatorDeployment) });
+const operatorStrategy = struct({ strategy: text, spec: operatorStrategySpec });
+const operatorInstall = struct({ Install: operatorStrategy });
+/** What opm asks of the whole of a ClusterServiceVersion before it looks further. */
+const csvHead = struct({ kind: text, apiVersion: text, metadata: objectMeta });
 
 /** An API as a ClusterServiceVersion names it. */
 export interface Definition {
