@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 import { expect, test } from '@jest/globals';
 
 /** Where an adapter keeps what is ours alone. */
-const stores = ['src/adapters/log.ts', 'src/adapters/sqlite/', 'src/adapters/redis/'];
+const stores = ['src/adapters/disk-reserve.ts', 'src/adapters/log.ts', 'src/adapters/sqlite/', 'src/adapters/redis/'];
 
 /** Who may import whom: docs/architecture.md, as a table. The first row whose folder holds the file decides. */
 const allowed: readonly { readonly folder: string; readonly may: readonly string[]; readonly packages: RegExp }[] = [
@@ -14,10 +14,16 @@ const allowed: readonly { readonly folder: string; readonly may: readonly string
   { folder: 'src/adapters/make-directory.ts', may: [], packages: /^node:/ },
   { folder: 'src/adapters/home-directory.ts', may: [], packages: /^node:/ },
   { folder: 'src/adapters/log.ts', may: [], packages: /^$/ },
+  { folder: 'src/adapters/disk-reserve.ts', may: ['src/adapters/make-directory.ts'], packages: /^node:/ },
   { folder: 'src/adapters/create-turns.ts', may: [], packages: /^$/ },
   {
     folder: 'src/adapters/sqlite/',
-    may: ['src/adapters/log.ts', 'src/adapters/make-directory.ts', 'src/adapters/sqlite/'],
+    may: [
+      'src/adapters/disk-reserve.ts',
+      'src/adapters/log.ts',
+      'src/adapters/make-directory.ts',
+      'src/adapters/sqlite/',
+    ],
     packages: /^node:/,
   },
   {
