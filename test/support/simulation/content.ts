@@ -35,15 +35,17 @@ export const maintainer = 'mia';
 
 export const configPath = '.github/catalog-keeper.yml';
 
-export function configText(merge: Readonly<Record<string, string | boolean>>): string {
+/** @param publishes whether the App publishes the catalog */
+export function configText(merge: Readonly<Record<string, string | boolean>>, publishes: boolean): string {
   const lines = Object.entries(merge).map(([key, value]) => `  ${key}: ${value}\n`);
-  return `owners:\n  maintainers:\n  - login: ${maintainer}\nmerge:\n${lines.join('')}`;
+  const publish = publishes ? 'publish:\n  image: registry.test/catalog\n  base: scratch\n  mode: inline\n' : '';
+  return `owners:\n  maintainers:\n  - login: ${maintainer}\nmerge:\n${lines.join('')}${publish}`;
 }
 
-export function baseFiles(merge: Readonly<Record<string, string | boolean>>): Files {
+export function baseFiles(merge: Readonly<Record<string, string | boolean>>, publishes: boolean): Files {
   return {
     CODEOWNERS: packages.map(name => `/catalog/${name}/ @${owners[name]}\n`).join(''),
-    [configPath]: configText(merge),
+    [configPath]: configText(merge, publishes),
     ...Object.fromEntries(
       packages.map(name => [`catalog/${name}/catalog.yaml`, catalogText(name, [{ version: '1.0.0' }])]),
     ),

@@ -4,7 +4,10 @@ import { account, installation, pullOf, repository, tipOf, type World } from './
 /** Sends an event on its way. Whether and when it comes is not decided here. */
 export function emit(world: World, name: string, payload: Values): void {
   const id = String(world.nextId++);
-  const from = { installation: { id: installation }, repository: { id: repository.id, full_name: repository.name } };
+  const from = {
+    installation: { id: installation },
+    repository: { id: repository.id, full_name: repository.name, default_branch: 'main' },
+  };
   world.deliveries.push({ id, guid: `guid-${id}`, name, payload: { ...from, ...payload } });
 }
 

@@ -1,6 +1,7 @@
 import type { BranchRecord } from '../../../src/flows/reconcile/branch-record.ts';
 import { HubError } from '../../../src/flows/reconcile/hub-error.ts';
 import type { KeeperParts } from '../../../src/flows/reconcile/parts.ts';
+import type { PublicationRecord } from '../../../src/flows/reconcile/publish/publication-record.ts';
 
 /** Something that is broken on purpose: the simulation has to find it. */
 export interface Mutation {
@@ -40,6 +41,43 @@ const withRecords = (parts: KeeperParts, change: (record: BranchRecord) => Branc
 type Observed = NonNullable<Awaited<ReturnType<KeeperParts['hub']['observe']>>>;
 
 export const mutations: Readonly<Record<string, Mutation>> = {
+  'publish-stale': {
+    what: 'What the default branch was at first is published.',
+    wrap(parts) {
+      const { publishing } = parts;
+      if (publishing === undefined) return parts;
+      let first: ReturnType<typeof publishing.hub.defaultBranch> | undefined;
+      const defaultBranch: typeof publishing.hub.defaultBranch = of => {
+        first ??= publishing.hub.defaultBranch(of);
+        return first;
+      };
+      return { ...parts, publishing: { ...publishing, hub: { ...publishing.hub, defaultBranch } } };
+    },
+  },
+  'publish-once': {
+    what: 'A revision that could not be published is not tried again.',
+    wrap: parts => ({
+      ...parts,
+      history: {
+        ...parts.history,
+        write(key, text) {
+          if (!key.startsWith('publication:') || text === undefined) return parts.history.write(key, text);
+          const record: PublicationRecord = { ...JSON.parse(text), isSettled: true, at: '2099-01-01T00:00:00.000Z' };
+          return parts.history.write(key, JSON.stringify(record));
+        },
+      },
+    }),
+  },
+  receipt: {
+    what: 'What was published is not remembered for the pull requests that it makes live.',
+    wrap: parts => ({
+      ...parts,
+      history: {
+        ...parts.history,
+        write: (key, text) => (key.startsWith('live:') ? Promise.resolve() : parts.history.write(key, text)),
+      },
+    }),
+  },
   'head-check': { what: 'The merge call takes whatever head there is.', bindsHead: false },
   lease: { what: 'The merge commit is pushed whatever the branch is at.', bindsBase: false },
   sweep: { what: 'Nothing is swept.', hasSweep: false },

@@ -5,13 +5,16 @@ import { createRandom } from '../random.ts';
 import { invariants } from './invariants.ts';
 import { advanceQueue, autoMergeSteps, hasWorkForQueue } from './merge-effects.ts';
 import type { Mutation } from './mutations.ts';
+import { problemsOfPublishing } from './problems-of-publishing.ts';
 import type { Faults, Process } from './process.ts';
+import { publishBesideSteps } from './published-by-others.ts';
 import { noteChange } from './pull-snapshot.ts';
 import { rememberedJudges } from './remembered-judges.ts';
 import { createScheduler, type Step } from './scheduler.ts';
 import { type StoredHistory, simulatedHistory } from './simulated-history.ts';
 import { simulatedHub } from './simulated-hub.ts';
 import { simulatedMirrors } from './simulated-mirrors.ts';
+import { simulatedPublishing } from './simulated-publishing.ts';
 import { forgetProcess, freeLocks, type SimulatedQueue, type StoredQueue, simulatedQueue } from './simulated-queue.ts';
 import { nextUserStep, untimelySteps } from './user-steps.ts';
 import { createWorld, isoOf, type SimRules, type World } from './world.ts';
@@ -68,6 +71,8 @@ const ways: readonly SimRules[] = [
 /** More steps than any run takes that comes to rest. */
 const mostSteps = 20_000;
 const sweepMs = 300_000;
+/** Of so many seeds one publishes: it takes as many steps again. */
+export const publishingSeeds = 4;
 /** What GitHub goes on to refuse is tried again for ever, with long pauses. */
 const calmMs = 1_800_000;
 
@@ -76,12 +81,18 @@ export async function runSeed(seed: number, mutation?: Mutation): Promise<Simula
   const random = createRandom(seed);
   const scheduler = createScheduler(random);
   const rules = random.pick(ways);
-  const world = createWorld(scheduler, rules, {
-    method: random.chance(0.8) ? 'merge' : 'squash',
-    withoutProtection: !rules.requiresOurs && !rules.mayPush,
-    ...(rules.allowsAutoMerge ? { autoMerge: true } : {}),
-    ...(random.chance(0.3) ? { stopLabel: 'stop-here' } : {}),
-  });
+  const publishes = seed % publishingSeeds === 0;
+  const world = createWorld(
+    scheduler,
+    rules,
+    {
+      method: random.chance(0.8) ? 'merge' : 'squash',
+      withoutProtection: !rules.requiresOurs && !rules.mayPush,
+      ...(rules.allowsAutoMerge ? { autoMerge: true } : {}),
+      ...(random.chance(0.3) ? { stopLabel: 'stop-here' } : {}),
+    },
+    publishes,
+  );
   const faults: Faults = random.chance(0.7) ? { lostRequest: 15, lostAnswer: 15 } : { lostRequest: 0, lostAnswer: 0 };
   const queue: StoredQueue = { pending: new Map(), running: new Map(), locks: new Map() };
   const history: StoredHistory = { texts: new Map(), deliveries: new Set(), entries: [] };
@@ -91,6 +102,7 @@ export async function runSeed(seed: number, mutation?: Mutation): Promise<Simula
     crashes: random.chance(0.6) ? random.int(4) : 0,
     untimely: random.int(3),
     losses: 0,
+    publications: publishes ? 2 : 0,
     isOn: true,
   };
   if (random.chance(0.6)) chaos.losses = 1 + random.int(2);
@@ -109,6 +121,7 @@ export async function runSeed(seed: number, mutation?: Mutation): Promise<Simula
       clock: { now: () => isoOf(scheduler.now()) },
       openImages: undefined,
       appSettings: { version: '0', docsUrl: 'https://docs.test', pagesUrl: undefined, dryRun: false, imageWords: [] },
+      ...(publishes ? { publishing: simulatedPublishing(world, process, faults) } : {}),
       judges: rememberedJudges(world.store, work => scheduler.during(work)),
       onNote: note => {
         if (note.kind !== 'failed') return;
@@ -184,6 +197,15 @@ export async function runSeed(seed: number, mutation?: Mutation): Promise<Simula
         )
       : [],
   );
+  scheduler.offer(() =>
+    chaos.isOn
+      ? publishBesideSteps(
+          world,
+          () => chaos.publications,
+          () => (chaos.publications -= 1),
+        )
+      : [],
+  );
   scheduler.offer((): readonly Step[] =>
     chaos.isOn && chaos.crashes > 0
       ? running.map(one => ({ label: `* ${one.process.name} dies`, weight: 1, run: () => crash(one) }))
@@ -228,7 +250,9 @@ export async function runSeed(seed: number, mutation?: Mutation): Promise<Simula
     sweep();
     rests = await scheduler.run(mostSteps, scheduler.now() + calmMs);
   }
-  const found = rests ? await invariants(world, history) : ['The world does not come to rest.'];
+  const found = rests
+    ? [...(await invariants(world, history)), ...(await problemsOfPublishing(world))]
+    : ['The world does not come to rest.'];
   return { seed, violations: [...world.violations, ...found], trace: scheduler.trace, merged: world.merges.length };
 }
 

@@ -286,7 +286,7 @@ function changeConfig(world: World): string | undefined {
   const settings = random.pick([{ dryRun: true }, { dryRun: false }, { automatic: false }, { dryRun: false }]);
   const files = {
     ...world.store.files(tipOf(world, 'main')),
-    [configPath]: configText({ ...world.settings, ...settings }),
+    [configPath]: configText({ ...world.settings, ...settings }, world.publishes),
   };
   pushDirectly(world, 'main', files);
   return `mia configures ${JSON.stringify(settings)}`;

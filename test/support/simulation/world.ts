@@ -2,6 +2,8 @@ import type { Actor } from '../../../src/core/actors.ts';
 import type { Values } from '../../../src/core/github/values.ts';
 import type { Comment, OwnCheckRun, Stop } from '../../../src/core/plan/pull-request.ts';
 import type { Review } from '../../../src/core/policy/effective-reviews.ts';
+import type { Deployment } from '../../../src/flows/reconcile/publish/ports.ts';
+import { type MemoryTarget, memoryTarget } from '../memory-target.ts';
 import { baseFiles, type CommitStore, commitStore } from './content.ts';
 import type { PullSnapshot } from './pull-snapshot.ts';
 import type { Scheduler } from './scheduler.ts';
@@ -122,15 +124,24 @@ export interface World {
   readonly turns: Map<string, number>;
   /** The label of the issues that stop merging, in this repository. */
   readonly stopLabel: string;
+  /** Whether the App publishes, and where to. */
+  readonly publishes: boolean;
+  readonly registry: MemoryTarget;
+  readonly deployments: Deployment[];
   /** The pull request that was observed last. */
   looking: number;
   /** What must never be, as soon as it is seen. */
   readonly violations: string[];
 }
 
-export function createWorld(scheduler: Scheduler, rules: SimRules, settings: World['settings']): World {
+export function createWorld(
+  scheduler: Scheduler,
+  rules: SimRules,
+  settings: World['settings'],
+  publishes: boolean,
+): World {
   const store = commitStore();
-  const root = store.add([], baseFiles(settings));
+  const root = store.add([], baseFiles(settings, publishes));
   return {
     scheduler,
     store,
@@ -155,6 +166,9 @@ export function createWorld(scheduler: Scheduler, rules: SimRules, settings: Wor
     timeline: [],
     turns: new Map(),
     stopLabel: String(settings.stopLabel ?? 'merge-blocker'),
+    publishes,
+    registry: memoryTarget(),
+    deployments: [],
     looking: 0,
     violations: [],
   };
