@@ -4,7 +4,7 @@ import { readActor } from '../core/ownership/read-actor.ts';
 import { type RegistryInputs, readRegistries } from './read-registries.ts';
 
 const choices = {
-  command: ['check', 'validate', 'audit'],
+  command: ['check', 'validate', 'publish', 'audit'],
   'fail-on': ['refuse', 'wait', 'never'],
   images: ['ask', 'skip'],
   report: ['auto', 'off'],
@@ -29,7 +29,7 @@ export interface Inputs {
 }
 
 /** The inputs where an event is judged. */
-export type JudgingInputs = Inputs & { readonly command: Exclude<Inputs['command'], 'audit'> };
+export type JudgingInputs = Inputs & { readonly command: Exclude<Inputs['command'], 'publish' | 'audit'> };
 
 /** @throws Error for a value that an input does not take: the runner itself checks none */
 export function readInputs(): Inputs {

@@ -3,11 +3,13 @@ import { fail } from './print.ts';
 import { readEvent } from './read-event.ts';
 import { runAction } from './run-action.ts';
 import { runAudit } from './run-audit.ts';
+import { runPublish } from './run-publish.ts';
 
 try {
   const inputs = readInputs();
   const { command } = inputs;
-  if (command === 'audit') await runAudit(inputs);
+  if (command === 'publish') await runPublish(inputs);
+  else if (command === 'audit') await runAudit(inputs);
   else await runAction({ ...inputs, command }, await readEvent());
 } catch (error) {
   // What the change says is reported as findings. An error here is ours, the workflow's or the infrastructure's.

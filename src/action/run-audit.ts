@@ -9,7 +9,6 @@ import { createImages } from '../adapters/image-contents/create-images.ts';
 import type { Audit } from '../core/audit/audit.ts';
 import { auditHeadline, auditState } from '../core/audit/audit-state.ts';
 import { auditText } from '../core/audit/audit-text.ts';
-import { problemText } from '../core/config/problem-text.ts';
 import { auditMarkdown } from '../core/report/audit-markdown.ts';
 import { auditJson } from '../core/report/audit-report.ts';
 import { summaryLimit } from '../core/report/markdown/limit.ts';
@@ -21,6 +20,7 @@ import { apiUrl } from './api-url.ts';
 import type { Inputs } from './inputs.ts';
 import { openClient } from './open-images.ts';
 import { fail, print, warn } from './print.ts';
+import { publishablePlan } from './publishable-plan.ts';
 
 /**
  * Audits what is published of the checkout, and tells it by the log, the job summary, outputs, a report file, and one issue of the repository
@@ -51,11 +51,7 @@ async function auditCheckout(inputs: Inputs): Promise<Audit> {
   });
   const registries = await openClient(inputs);
   try {
-    const plan = await publishPlan(repository, choice);
-    if (plan.kind === 'invalid-configuration') throw new Error(plan.problems.map(problemText).join('\n'));
-    if (plan.kind === 'unpublishable') throw new Error(plan.problems.join('\n'));
-    if (plan.layout !== undefined)
-      throw new Error('The configuration has no publish.image: there is nothing to audit. Set it.');
+    const plan = publishablePlan(await publishPlan(repository, choice), 'audit');
     const images = createImages(registries);
     const now = new Date().toISOString();
     const everything = { place: registries, published: images, bases: registries, referenced: images };

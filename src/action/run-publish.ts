@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setOutput, summary } from '@actions/core';
+import { openRepository } from '../adapters/git/open-repository.ts';
+import { createImagePacker } from '../adapters/image-build/create-image-packer.ts';
+import type { Receipt } from '../core/publish/receipt.ts';
+import { receiptText } from '../core/publish/receipt-text.ts';
+import { receiptMarkdown } from '../core/report/receipt-markdown.ts';
+import { receiptJson } from '../core/report/receipt-report.ts';
+import { harmlessText } from '../core/report/text/harmless-text.ts';
+import { publishCatalogs } from '../flows/publish/publish-catalogs.ts';
+import { publishPlan } from '../flows/publish/publish-plan.ts';
+import type { Inputs } from './inputs.ts';
+import { openClient } from './open-images.ts';
+import { fail, print } from './print.ts';
+import { publishablePlan } from './publishable-plan.ts';
+
+/**
+ * Publishes the catalogs of the checkout, and tells it by the log, the job summary, outputs and the receipt as a file.
+ *
+ * @throws the adapters' typed errors when nothing can be published
+ */
+export async function runPublish(inputs: Inputs): Promise<void> {
+  const receipt = await publishCheckout(inputs);
+  print(receiptText(receipt, false));
+  await summary.addRaw(harmlessText(receiptMarkdown(receipt))).write();
+  const file = join(process.env.RUNNER_TEMP ?? '.', `catalog-keeper-${randomUUID()}.json`);
+  writeFileSync(file, receiptJson(receipt));
+  setOutput('report', resolve(file));
+  const live = receipt.catalogs.flatMap(({ name, state, image }) => {
+    const [repository, digest] = image?.split('@') ?? [];
+    return repository === undefined || digest === undefined ? [] : [{ name, state, image: repository, digest }];
+  });
+  const failed = receipt.catalogs.filter(({ state }) => state === 'failed');
+  const isNew = live.some(({ state }) => state === 'published');
+  setOutput('decision', failed.length > 0 ? 'failed' : isNew ? 'published' : 'unchanged');
+  setOutput('images', JSON.stringify(live));
+  setOutput('published', JSON.stringify(live.filter(({ state }) => state === 'published')));
+  // For the many repositories that have one catalog.
+  const [only] = live.length === 1 ? live : [];
+  setOutput('image', only?.image ?? '');
+  setOutput('digest', only?.digest ?? '');
+  if (failed.length > 0) fail(failed.map(({ path, problem }) => `${path}: ${problem}`).join(' '));
+}
+
+async function publishCheckout(inputs: Inputs): Promise<Receipt> {
+  const choice = { revision: 'HEAD', catalogs: [] };
+  const repository = await openRepository(resolve(inputs.directory), {
+    revisions: [choice.revision],
+    fetchMissing: true,
+  });
+  const registries = await openClient(inputs);
+  try {
+    const plan = publishablePlan(await publishPlan(repository, choice), 'publish');
+    const { base } = plan;
+    return await publishCatalogs({
+      ...plan,
+      objects: repository,
+      packer: createImagePacker(),
+      target: registries,
+      dryRun: false,
+      now: new Date().toISOString(),
+      base: base === undefined ? undefined : { reference: base, source: registries },
+      source: sourceOf(process.env),
+    });
+  } finally {
+    await registries.close();
+    await repository.close();
+  }
+}
+
+function sourceOf({ GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository }: NodeJS.ProcessEnv): string | undefined {
+  return server === undefined || repository === undefined ? undefined : `${server}/${repository}`;
+}
