@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -92,4 +92,29 @@ test('what cannot be composed is not published', async () => {
     state: 'failed',
     problem: expect.stringContaining('The catalog is not valid'),
   });
+});
+
+test('a digest is updated to what its tag names, with the difference, unless the result is invalid', async () => {
+  const foo = await pushCatalog('foo', '1.0.0');
+  const text = compositeFile({ ours: `${registry.host}/foo@${foo} # v1` });
+  repository.write({ 'catalog.yaml': `# by hand\n${text}` });
+  const newer = await pushCatalog('foo', '1.1.0');
+  const shown = await run('composite', 'update');
+  expect(shown).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('foo.v1.1.0') });
+  const written = () => readFileSync(join(repository.directory, 'catalog.yaml'), 'utf8');
+  expect(written()).toContain(foo);
+  const { exitCode, stdout } = await run('composite', 'update', '--write', '--format', 'json');
+  expect(exitCode).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ references: [{ name: 'ours', before: foo, after: newer }] });
+  expect(written()).toBe(`# by hand\n${text.replace(foo, newer)}`);
+  expect((await run('composite', 'update')).stderr).toContain('Every digest is what its tag names.');
+  repository.write({
+    'catalog.yaml': compositeFile({
+      ours: `${registry.host}/foo@${foo} # v1`,
+      again: `${registry.host}/foo@${newer} # v1`,
+    }),
+  });
+  const refused = await run('composite', 'update', '--write');
+  expect(refused).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('The composed catalog is not valid') });
+  expect(written()).toContain(foo);
 });

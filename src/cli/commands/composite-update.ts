@@ -1,0 +1,69 @@
+import { resolve } from 'node:path';
+import { compositePath } from '../../core/composite/read-composite.ts';
+import { changeSection } from '../../core/report/markdown/change-section.ts';
+import { fitSections } from '../../core/report/markdown/fit-sections.ts';
+import { commentLimit } from '../../core/report/markdown/limit.ts';
+import { paletteOf } from '../../core/report/terminal/palette.ts';
+import { changeText } from '../../core/report/terminal/terminal-sections.ts';
+import { printableJson } from '../../core/report/text/printable-json.ts';
+import { counted } from '../../core/text/counted.ts';
+import type { CompositeUpdate } from '../../flows/composite/update-composite.ts';
+import { updateComposite } from '../../flows/composite/update-composite.ts';
+import { hasOption, textOption } from '../arguments.ts';
+import type { Command } from '../command.ts';
+import { registryOptions } from '../images/registry-options.ts';
+import { imagesCacheOption, withImages } from '../images/with-images.ts';
+import { readTextInput } from '../inputs/read-text-input.ts';
+import { outputOption, wantsColor, writeText } from '../output.ts';
+import { reportProblems } from '../render/report-problems.ts';
+import { writeProposal } from '../template/write-proposal.ts';
+
+const formats = ['text', 'json', 'markdown'] as const;
+
+export const compositeUpdateCommand: Command = {
+  name: 'composite update',
+  words: '',
+  maxWords: 0,
+  summary: 'Update the digests of a composite catalog to what their tags name now',
+  description: `Looks up the tag of each reference by digest in ${compositePath}: the tag in the comment behind the image ("# v4.20"), or latest. Composes
+the catalog of the new images, validates it, and shows which packages, channels and bundles change. The file is changed only with --write, and
+only if the composed catalog is valid. --format markdown is for the text of a pull request.`,
+  options: {
+    write: { type: 'boolean', help: 'Write the file' },
+    repo: { type: 'string', short: 'C', value: 'DIR', help: 'Root of the work tree (default: the current directory)' },
+    format: { type: 'string', short: 'f', value: 'FORMAT', choices: formats, help: `Format: ${formats.join(', ')}` },
+    ...outputOption,
+    ...imagesCacheOption,
+    ...registryOptions,
+  },
+  examples: [
+    { line: 'composite update', does: 'What an update would change' },
+    { line: 'composite update --write --format markdown --output body.md', does: 'For a pull request' },
+  ],
+  async run(context, args) {
+    const root = resolve(context.cwd, textOption(args, 'repo') ?? '.');
+    const file = await readTextInput({ ...context, cwd: root }, compositePath, 'a composite');
+    const update = await withImages(context, args, async open => updateComposite(file, await open(), context.now));
+    if ('problems' in update) return reportProblems(context, update.problems);
+    const format = formats.find(candidate => candidate === textOption(args, 'format')) ?? 'text';
+    writeText(context, args, textOf(update, format, wantsColor(context, args)), format === 'json' ? 'data' : 'text');
+    const { references } = update;
+    const isWritten = hasOption(args, 'write') && references.length > 0;
+    if (isWritten) writeProposal(root, [{ path: compositePath, text: update.text }]);
+    if (!hasOption(args, 'quiet')) context.stderr.write(`${summary(references.length, isWritten)}\n`);
+    return 0;
+  },
+};
+
+function textOf({ references, change }: CompositeUpdate, format: (typeof formats)[number], color: boolean): string {
+  if (format === 'json') return printableJson({ schemaVersion: 1, references, change });
+  if (format === 'markdown') return `${fitSections(changeSection(change, []), commentLimit)}\n`;
+  const lines = references.map(({ name, image, before, after }) => `${name}: ${image}\n  ${before}\n  ${after}\n`);
+  return `${lines.join('')}${changeText(change, [], paletteOf(color))}\n`;
+}
+
+function summary(count: number, isWritten: boolean): string {
+  if (count === 0) return 'Every digest is what its tag names.';
+  const references = counted(count, 'reference');
+  return isWritten ? `Updated ${references}.` : `Nothing was written. To update ${references}, add --write.`;
+}

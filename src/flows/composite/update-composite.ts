@@ -1,0 +1,126 @@
+import { differenceOfCatalogs } from '../../core/catalog/difference.ts';
+import type { CatalogDifference } from '../../core/catalog/difference-model.ts';
+import { documentMemory } from '../../core/catalog/document-memory.ts';
+import { catalogChecks } from '../../core/checks/catalog/index.ts';
+import { runChecks } from '../../core/checks/run.ts';
+import { type PinnedReference, pinnedReferences, withDigests } from '../../core/composite/pinned-reference.ts';
+import { type Composite, compositePath, readComposite } from '../../core/composite/read-composite.ts';
+import { parseReference } from '../../core/image/reference.ts';
+import type { Place, SourceFile } from '../../core/source.ts';
+import { loadTree } from '../load/load-tree.ts';
+import type { Images } from '../ports.ts';
+import { configForImages } from '../publish/config-for-images.ts';
+import { type Composition, compose } from './compose.ts';
+
+/** New digests of the references of a composite, and what they change. */
+export interface CompositeUpdate {
+  /** Of the file, as it would be. */
+  readonly text: string;
+  readonly references: readonly UpdatedReference[];
+  /** What the composed catalogs differ in; of each reference the catalog is named after it. */
+  readonly change: readonly CatalogDifference[];
+}
+
+export interface UpdatedReference {
+  readonly name: string;
+  /** `host/path:tag`. */
+  readonly image: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What keeps a composite from being updated. */
+export interface UpdateProblem {
+  readonly message: string;
+  readonly fix?: string;
+  readonly at?: Place;
+  readonly unknown?: true;
+}
+
+/**
+ * Looks which references by digest follow a tag that names another image now, and what catalog the update would give. It has to be valid.
+ *
+ * @param file the composite
+ */
+export async function updateComposite(
+  file: SourceFile,
+  images: Images,
+  now: string,
+): Promise<CompositeUpdate | { readonly problems: readonly UpdateProblem[] }> {
+  const composite = readComposite(file);
+  if (composite.problems.length > 0)
+    return { problems: composite.problems.map(({ place, ...problem }) => ({ ...problem, at: place })) };
+  const found = await Promise.all(pinnedReferences(file.text, composite.references).map(one => newestOf(images, one)));
+  const problems = found.flatMap(each => ('message' in each ? [each] : []));
+  if (problems.length > 0) return { problems };
+  const updates = found.flatMap(each => ('pinned' in each && each.digest !== each.pinned.digest ? [each] : []));
+  if (updates.length === 0) return { text: file.text, references: [], change: [] };
+  const text = withDigests(file.text, updates);
+  const composed = await composedValid(images, readComposite({ ...file, text }), now);
+  if ('problems' in composed) return composed;
+  // What cannot be composed any more differs in everything.
+  const before = await compose(images, composite.references, now);
+  return {
+    text,
+    references: updates.map(({ pinned, digest }) => ({
+      name: pinned.reference.name,
+      image: `${pinned.repository}:${pinned.tag}`,
+      before: pinned.digest,
+      after: digest,
+    })),
+    change: [...composed.parts]
+      .map(([name, { catalog }]) => {
+        const old = before.kind === 'composed' ? before.parts.get(name)?.catalog : undefined;
+        return { ...differenceOfCatalogs(old, catalog), catalog: name };
+      })
+      .filter(({ packages }) => packages.length > 0),
+  };
+}
+
+async function newestOf(
+  images: Images,
+  pinned: PinnedReference,
+): Promise<{ readonly pinned: PinnedReference; readonly digest: string } | UpdateProblem> {
+  const image = `${pinned.repository}:${pinned.tag}`;
+  const reference = parseReference(image);
+  const at = pinned.reference.place;
+  if ('error' in reference) return { message: `${image} is not an image reference: ${reference.error}.`, at };
+  const found = await images.resolve(reference);
+  if (found.kind === 'exists') return { pinned, digest: found.value.digest.text };
+  const message = `The tag of reference ${pinned.reference.name}, ${image}, could not be resolved: ${found.detail}.`;
+  if (found.kind === 'absent')
+    return { message, fix: 'Name the tag that it follows in a comment behind the image, such as "# v4.20".', at };
+  return { message, at, unknown: true };
+}
+
+async function composedValid(
+  images: Images,
+  { references }: Composite,
+  now: string,
+): Promise<Composition | { readonly problems: readonly UpdateProblem[] }> {
+  const composed = await compose(images, references, now);
+  if (composed.kind === 'problems')
+    return {
+      problems: composed.problems.map(({ message, reference, isInfrastructure }) => ({
+        message,
+        at: reference.place,
+        ...(isInfrastructure === true ? { unknown: true } : {}),
+      })),
+    };
+  const { snapshot } = await loadTree(composed, {
+    tree: composed.tree,
+    layout: { catalogs: [{ path: '', name: '' }], operators: undefined },
+    config: { config: configForImages(catalogChecks), problems: [], origins: new Map() },
+    now,
+    memory: documentMemory(),
+    needsOwners: false,
+  });
+  const blocking = runChecks(snapshot, catalogChecks).findings.filter(({ severity }) => severity !== 'warning');
+  if (blocking.length === 0) return composed;
+  return {
+    problems: blocking.map(({ message, file }) => ({
+      message: `The composed catalog is not valid: ${message}`,
+      at: { file: file === undefined ? compositePath : file },
+    })),
+  };
+}
