@@ -10,6 +10,7 @@ import { diffSchema } from '../../src/core/report/diff-report.ts';
 import { explainMarkdown } from '../../src/core/report/explain/explain-markdown.ts';
 import { explainOverview } from '../../src/core/report/explain/explain-overview.ts';
 import { graphSchema } from '../../src/core/report/graph-report.ts';
+import { promotionSchema } from '../../src/core/report/promotion-report.ts';
 import { receiptSchema } from '../../src/core/report/receipt-report.ts';
 import { replaySchema } from '../../src/core/report/replay-report.ts';
 import { verdictSchema } from '../../src/core/report/schema.ts';
@@ -39,6 +40,7 @@ export async function generatedPages(): Promise<ReadonlyMap<string, string>> {
     ['docs/schemas/graph.schema.json', asJson(graphSchema)],
     ['docs/schemas/receipt.schema.json', asJson(receiptSchema)],
     ['docs/schemas/audit.schema.json', asJson(auditSchema)],
+    ['docs/schemas/promotion.schema.json', asJson(promotionSchema)],
     ['docs/schemas/replay.schema.json', asJson(replaySchema)],
     ['docs/schemas/verdict.schema.json', asJson(verdictSchema)],
   ]);

@@ -1,0 +1,37 @@
+import type { Json, JsonObject } from '../json.ts';
+import type { PackagePromotion, Promotion } from '../promote/promotion.ts';
+import { inSchemaOrder } from './json/in-schema-order.ts';
+import { headOf, schemaVersion } from './json/published-schema.ts';
+import { listOf, objectOf, oneOf, text } from './json/schema-words.ts';
+import { printableJson } from './text/printable-json.ts';
+
+/** JSON Schema of a promotion. */
+export const promotionSchema: JsonObject = {
+  ...headOf('promotion', 'Promotion of catalogs', 'What `catalog-keeper promote` writes with `--format json`.'),
+  ...objectOf<Promotion>({
+    schemaVersion,
+    from: text('Path of the catalog that is copied.'),
+    to: text('Path of the catalog of the next version.'),
+    packages: listOf(
+      objectOf<PackagePromotion>({
+        package: text('Name of its directory.'),
+        strategy: oneOf<PackagePromotion['strategy']>(
+          { always: true, 'review-needed': true, never: true },
+          '`version_promotion_strategy` of its `ci.yaml`.',
+        ),
+        state: oneOf<PackagePromotion['state']>(
+          { refused: true, promoted: true, there: true, skipped: true },
+          '`there`: the next version has it already. `skipped`: its strategy is `never`.',
+        ),
+        refusals: listOf(text(), 'What the rules of the next version refuse.'),
+        files: listOf(text(), 'Files that are copied or changed.'),
+      }),
+      'Those that are refused first.',
+    ),
+  }),
+};
+
+/** The promotion as it is, as pretty JSON. */
+export function promotionJson(promotion: Promotion): string {
+  return printableJson(inSchemaOrder(promotion as unknown as Json, promotionSchema));
+}

@@ -1,0 +1,166 @@
+import { documentMemory } from '../../core/catalog/document-memory.ts';
+import { catalogChecks } from '../../core/checks/catalog/index.ts';
+import { runChecks } from '../../core/checks/run.ts';
+import type { CiFile } from '../../core/ownership/ci-file.ts';
+import { readCiFile } from '../../core/ownership/read-ci-file.ts';
+import { addCatalogName } from '../../core/promote/add-catalog-name.ts';
+import type { PackagePromotion, Promotion } from '../../core/promote/promotion.ts';
+import { refusalsOfVersion } from '../../core/promote/refusals-of-version.ts';
+import type { CatalogRoot, Layout } from '../../core/repository/layout.ts';
+import { directoryOf, joinPath } from '../../core/repository/paths.ts';
+import type { SourceFile } from '../../core/source.ts';
+import { filesInMemory } from '../composite/files-in-memory.ts';
+import { entriesAt } from '../load/entries-at.ts';
+import { FileReader } from '../load/file-reader.ts';
+import { loadTree } from '../load/load-tree.ts';
+import type { BytesReader, ObjectReader, Tree } from '../ports.ts';
+import { configForImages } from '../publish/config-for-images.ts';
+import { contentOfBytes } from '../publish/content-of-bytes.ts';
+
+/** Which catalogs are promoted. */
+export interface PromotionRequest {
+  readonly layout: Layout;
+  /** Name of a catalog. */
+  readonly from: string;
+  readonly to: string;
+  /** Names of directories in the catalog; empty: all whose strategy is not `never`. */
+  readonly packages: readonly string[];
+  /** Only those with this strategy. */
+  readonly strategy?: PackagePromotion['strategy'];
+  /** ISO 8601, UTC. */
+  readonly now: string;
+}
+
+/** A promotion, and the files that it copies and changes. */
+export interface PromotionProposal {
+  readonly promotion: Promotion;
+  readonly files: readonly Pick<SourceFile, 'path' | 'text'>[];
+}
+
+const mostFileBytes = 100 * 1024 * 1024;
+
+/**
+ * Begins the catalogs of the next version with those of a version: each package as it is, and its templates render to both. What the rules of
+ * the next version refuse is left out, and listed first.
+ *
+ * @see https://github.com/redhat-openshift-ecosystem/operator-pipelines/blob/main/docs/fbc-catalog-promotion.md
+ */
+export async function promote(
+  objects: ObjectReader & BytesReader,
+  tree: Tree,
+  request: PromotionRequest,
+): Promise<PromotionProposal | { readonly problems: readonly { readonly message: string }[] }> {
+  const { layout, from, to, packages } = request;
+  const source = layout.catalogs.find(({ name }) => name === from);
+  if (source === undefined) return { problems: [{ message: `There is no catalog ${from}.` }] };
+  const target = layout.catalogs.find(({ name }) => name === to)?.path ?? joinPath(directoryOf(source.path), to);
+  const known = directoriesOf(await tree.list(source.path));
+  const there = new Set(directoriesOf(await tree.list(target)));
+  const missing = packages.filter(name => !known.includes(name));
+  if (missing.length > 0)
+    return { problems: missing.map(name => ({ message: `${source.path} has no package ${name}.` })) };
+  const promoted: PromotedPackage[] = [];
+  for (const name of packages.length > 0 ? packages : known) {
+    const ci = await ciOf(objects, tree, layout, name);
+    const strategy = ci?.fbc?.versionPromotionStrategy ?? 'review-needed';
+    if (request.strategy !== undefined && strategy !== request.strategy) continue;
+    const about = { package: name, strategy, refusals: [], files: [] };
+    if (strategy === 'never') promoted.push({ ...about, state: 'skipped', contents: [] });
+    else if (there.has(name)) promoted.push({ ...about, state: 'there', contents: [] });
+    else promoted.push(await promotePackage(objects, tree, { request, source, target, name, strategy, ci }));
+  }
+  const ordered = promoted.toSorted((a, b) => Number(b.state === 'refused') - Number(a.state === 'refused'));
+  return {
+    promotion: {
+      schemaVersion: 1,
+      from: source.path,
+      to: target,
+      packages: ordered.map(({ contents, ...each }) => ({ ...each, files: contents.map(({ path }) => path) })),
+    },
+    files: ordered.flatMap(({ contents }) => contents),
+  };
+}
+
+interface PromotedPackage extends PackagePromotion {
+  readonly contents: readonly Pick<SourceFile, 'path' | 'text'>[];
+}
+
+interface OnePackage {
+  readonly request: PromotionRequest;
+  readonly source: CatalogRoot;
+  /** Path of the next version's catalog. */
+  readonly target: string;
+  readonly name: string;
+  readonly strategy: PackagePromotion['strategy'];
+  readonly ci: CiFile | undefined;
+}
+
+async function promotePackage(
+  objects: ObjectReader & BytesReader,
+  tree: Tree,
+  { request, source, target, name, strategy, ci }: OnePackage,
+): Promise<PromotedPackage> {
+  const entries = await tree.walk(joinPath(source.path, name));
+  const bytes = await objects.bytes(
+    entries.map(({ id }) => id),
+    mostFileBytes,
+  );
+  const refusals: string[] = [];
+  const copies = new Map<string, Uint8Array>();
+  const contents: Pick<SourceFile, 'path' | 'text'>[] = [];
+  for (const { path, mode, id } of entries) {
+    const read = bytes.get(id);
+    const content = read === undefined ? undefined : contentOfBytes(id, read, mostFileBytes, mostFileBytes);
+    if (mode !== 'file' || read === undefined || content?.kind !== 'text' || !content.isUtf8) {
+      refusals.push(`${path} is not a plain text file that can be read.`);
+      continue;
+    }
+    const below = path.slice(source.path.length + 1);
+    copies.set(below, read);
+    contents.push({ path: joinPath(target, below), text: content.text });
+  }
+  refusals.push(...(await refusalsOf(copies, request)));
+  const changed = ci === undefined ? undefined : addCatalogName(ci.file, request.from, request.to);
+  if (ci !== undefined && changed === undefined)
+    refusals.push(`${ci.file.path} lists ${request.from} in a way that ${request.to} cannot be added to.`);
+  const about = { package: name, strategy, refusals, files: [] };
+  if (refusals.length > 0) return { ...about, state: 'refused', contents: [] };
+  if (changed !== undefined && changed !== ci?.file) contents.push({ path: changed.path, text: changed.text });
+  return { ...about, state: 'promoted', contents };
+}
+
+/** What the rules refuse of a package alone: what it has to do with others is the same as in the version before. */
+async function refusalsOf(
+  files: ReadonlyMap<string, Uint8Array>,
+  { to, now }: PromotionRequest,
+): Promise<readonly string[]> {
+  const memory = filesInMemory(files);
+  const { snapshot } = await loadTree(memory, {
+    tree: memory.tree,
+    layout: { catalogs: [{ path: '', name: to }], operators: undefined },
+    config: { config: configForImages(catalogChecks), problems: [], origins: new Map() },
+    now,
+    memory: documentMemory(),
+    needsOwners: false,
+  });
+  const { findings } = runChecks(snapshot, catalogChecks);
+  const invalid = findings.filter(({ severity }) => severity !== 'warning').map(({ message }) => message);
+  const catalog = snapshot.merged.catalogs.get('');
+  return [...invalid, ...(catalog === undefined ? [] : refusalsOfVersion(catalog, to))];
+}
+
+async function ciOf(
+  objects: ObjectReader,
+  tree: Tree,
+  { operators }: Layout,
+  name: string,
+): Promise<CiFile | undefined> {
+  if (operators === undefined) return undefined;
+  const path = joinPath(operators, `${name}/ci.yaml`);
+  const file = (await new FileReader(objects, mostFileBytes).read(await entriesAt(tree, [path]), 'merged')).get(path);
+  return file === undefined ? undefined : readCiFile(file);
+}
+
+function directoriesOf(entries: Awaited<ReturnType<Tree['list']>>): readonly string[] {
+  return (entries ?? []).filter(({ kind }) => kind === 'directory').map(({ name }) => name);
+}
