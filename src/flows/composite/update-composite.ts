@@ -21,7 +21,7 @@ export interface CompositeUpdate {
   readonly change: readonly CatalogDifference[];
 }
 
-export interface UpdatedReference {
+interface UpdatedReference {
   readonly name: string;
   /** `host/path:tag`. */
   readonly image: string;
