@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { deflateSync } from 'node:zlib';
+import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { deflateSync, inflateSync } from 'node:zlib';
 
 /** What the machine's own configuration must not change. */
 export const gitEnvironment = {
@@ -49,8 +49,6 @@ const config = `[core]
 [uploadpack]
 	allowFilter = true
 	allowAnySHA1InWant = true
-[http]
-	receivepack = true
 [receive]
 	hideRefs = refs/pull
 	autogc = false
@@ -165,8 +163,8 @@ export async function writeCommit(directory: string, commit: CommitObject): Prom
 
 /** A commit that is there; undefined where there is none of this id. */
 export async function readCommit(directory: string, sha: string): Promise<CommitObject | undefined> {
-  const { code, out } = await runGit(directory, ['cat-file', 'commit', sha]);
-  if (code !== 0) return undefined;
+  const out = (await readLooseCommit(directory, sha)) ?? (await askForCommit(directory, sha));
+  if (out === undefined) return undefined;
   const end = out.indexOf('\n\n');
   const lines = out.slice(0, end).split('\n');
   const values = (name: string) =>
@@ -181,15 +179,35 @@ export async function readCommit(directory: string, sha: string): Promise<Commit
   };
 }
 
+/** Takes no process, as most commits are files of their own. */
+async function readLooseCommit(directory: string, sha: string): Promise<string | undefined> {
+  const file = await readFile(join(directory, 'objects', sha.slice(0, 2), sha.slice(2))).catch(() => undefined);
+  const object = file && inflateSync(file);
+  return object?.toString('latin1', 0, 7) === 'commit ' ? object.toString('utf8', object.indexOf(0) + 1) : undefined;
+}
+
+async function askForCommit(directory: string, sha: string): Promise<string | undefined> {
+  const { code, out } = await runGit(directory, ['cat-file', 'commit', sha]);
+  return code === 0 ? out : undefined;
+}
+
 export async function isAncestor(directory: string, ancestor: string, descendant: string): Promise<boolean> {
   const { code, err } = await runGit(directory, ['merge-base', '--is-ancestor', ancestor, descendant]);
   if (code > 1) throw new Error(`git merge-base failed: ${err.trim()}`);
   return code === 0;
 }
 
-/** Branches as they are. */
+/** Branches as they are. It takes no process: nothing here packs references. */
 export async function readBranches(directory: string): Promise<ReadonlyMap<string, string>> {
-  const out = await git(directory, ['for-each-ref', '--format=%(objectname) %(refname)', 'refs/heads']);
-  const lines = out === '' ? [] : out.split('\n');
-  return new Map(lines.map(line => [line.slice(41 + 'refs/heads/'.length), line.slice(0, 40)]));
+  const root = join(directory, 'refs/heads');
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const branches = new Map<string, string>();
+  for (const entry of entries) {
+    if (!entry.isFile() || entry.name.endsWith('.lock')) continue;
+    const path = join(entry.parentPath, entry.name);
+    // One that is deleted meanwhile is not there.
+    const text = await readFile(path, 'utf8').catch(() => undefined);
+    if (text !== undefined) branches.set(relative(root, path), text.trim());
+  }
+  return branches;
 }
