@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { constants, createContext } from 'node:vm';
 import { TestEnvironment } from 'jest-environment-node';
 
@@ -30,6 +31,8 @@ export default class PlainGlobalEnvironment extends TestEnvironment {
       });
     }
     define('global', plain);
+    // For `load-once.ts`: what a test imports of this name is jest's.
+    define('createRequireOfNode', createRequire);
     plain.Error.stackTraceLimit = proxied.Error.stackTraceLimit;
     this.global = plain;
     this.context = plain;
