@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { bundle, channel, definition, deprecations, valid } from '../../src/core/checks/catalog/example-text.ts';
 import type { Example } from '../../src/core/checks/define.ts';
+import { bundle, channel, definition, deprecations, valid } from '../../src/core/checks/example-catalog.ts';
 import { allChecks } from '../../src/core/checks/index.ts';
 import { runChecks } from '../../src/core/checks/run.ts';
 import type { Json } from '../../src/core/json.ts';

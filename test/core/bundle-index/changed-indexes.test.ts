@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { changedIndexes } from '../../../src/core/bundle-index/changed-indexes.ts';
-import { bundle, channel, definition } from '../../../src/core/checks/catalog/example-text.ts';
+import { bundle, channel, definition } from '../../../src/core/checks/example-catalog.ts';
 import { bundleFiles } from '../../../src/core/checks/graph/bundle-example.ts';
 import { allChecks } from '../../../src/core/checks/index.ts';
 import { runChecks } from '../../../src/core/checks/run.ts';

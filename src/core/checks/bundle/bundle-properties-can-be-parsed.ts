@@ -5,9 +5,9 @@ import { readJson } from '../../catalog/json/read-json.ts';
 import { foldField } from '../../catalog/shape/shape.ts';
 import { SyntaxProblem } from '../../catalog/syntax-problem.ts';
 import { isObject, type Json, type JsonObject } from '../../json.ts';
-import { wordsOfReader } from '../catalog/problems-of.ts';
 import { defineCheck, type ProblemOf, type Words } from '../define.ts';
 import { wordsOf } from '../worded-problem.ts';
+import { wordsOfReader } from '../words-of-reader.ts';
 import { csvsOf } from './located-manifest.ts';
 import { metadataItems } from './metadata-items.ts';
 import {

@@ -1,6 +1,6 @@
 import { describeShapeProblem } from '../../catalog/shape/describe-shape-problem.ts';
-import { wordsOfReader } from '../catalog/problems-of.ts';
 import { defineCheck } from '../define.ts';
+import { wordsOfReader } from '../words-of-reader.ts';
 import { csvShapeProblems } from './csv-shape-problems.ts';
 import { csvsOf } from './located-manifest.ts';
 

@@ -2,8 +2,8 @@ import { isSet, type ManifestNode, memberAt, nodeAt, textAt } from '../../bundle
 import { objectMeta } from '../../bundle/types/meta-types.ts';
 import { describeShapeProblem } from '../../catalog/shape/describe-shape-problem.ts';
 import { validateShape } from '../../catalog/shape/validate-shape.ts';
-import { wordsOfReader } from '../catalog/problems-of.ts';
 import { defineCheck, type ProblemOf } from '../define.ts';
+import { wordsOfReader } from '../words-of-reader.ts';
 import { metadataProblems, problemsOfMetadata } from './crd/crd-metadata-is-valid.ts';
 import { type FieldProblem, placed } from './crd/problem.ts';
 import { located } from './located-manifest.ts';

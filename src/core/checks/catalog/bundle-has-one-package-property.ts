@@ -1,10 +1,10 @@
 import { locate } from '../../catalog/locate.ts';
 import { packageProperties } from '../../catalog/package-properties.ts';
+import { quote } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
+import { bundle, file } from '../example-catalog.ts';
 import { eachBlob } from './each.ts';
-import { bundle, file } from './example-text.ts';
 import { hasReadableProperties } from './package-property-of.ts';
-import { quote } from './words.ts';
 
 export const bundleHasOnePackageProperty = defineCheck({
   id: 'bundle-has-one-package-property',

@@ -1,6 +1,7 @@
 import { defineCheck } from '../define.ts';
-import { bundle, file } from './example-text.ts';
-import { problemsOf, wordsOfReader } from './problems-of.ts';
+import { bundle, file } from '../example-catalog.ts';
+import { wordsOfReader } from '../words-of-reader.ts';
+import { problemsOf } from './problems-of.ts';
 
 export const bundleObjectsCanBeDecoded = defineCheck({
   id: 'bundle-objects-can-be-decoded',

@@ -1,9 +1,9 @@
 import { locate } from '../../catalog/locate.ts';
 import { counted } from '../../text/counted.ts';
+import { quote } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
+import { bundle, file, valid } from '../example-catalog.ts';
 import { eachPackage } from './each.ts';
-import { bundle, file, valid } from './example-text.ts';
-import { quote } from './words.ts';
 
 export const bundlePackageExists = defineCheck({
   id: 'bundle-package-exists',

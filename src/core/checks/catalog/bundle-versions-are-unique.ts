@@ -1,10 +1,10 @@
 import { locate } from '../../catalog/locate.ts';
 import type { Bundle, Package } from '../../catalog/model.ts';
+import { quote, quoteAll } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
+import { bundle, channel, definition, file, valid } from '../example-catalog.ts';
 import { eachPackage } from './each.ts';
-import { bundle, channel, definition, file, valid } from './example-text.ts';
 import { versionWithRelease } from './version-with-release.ts';
-import { quote, quoteAll } from './words.ts';
 
 export const bundleVersionsAreUnique = defineCheck({
   id: 'bundle-versions-are-unique',

@@ -1,11 +1,11 @@
 import { locate } from '../../catalog/locate.ts';
 import type { Package } from '../../catalog/model.ts';
 import { counted } from '../../text/counted.ts';
+import { quote } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
+import { bundle, channel, definition, file, valid } from '../example-catalog.ts';
 import { causeOfMissingChannel } from './causes.ts';
 import { eachPackage } from './each.ts';
-import { bundle, channel, definition, file, valid } from './example-text.ts';
-import { quote } from './words.ts';
 
 export const bundlesAreInAChannel = defineCheck({
   id: 'bundles-are-in-a-channel',

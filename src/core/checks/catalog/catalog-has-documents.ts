@@ -2,7 +2,7 @@ import { pathBelow } from '../../repository/paths.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { showName } from '../../text/shown-names.ts';
 import { defineCheck } from '../define.ts';
-import { definition, file } from './example-text.ts';
+import { definition, file } from '../example-catalog.ts';
 
 export const catalogHasDocuments = defineCheck({
   id: 'catalog-has-documents',

@@ -1,10 +1,10 @@
 import { locate } from '../../catalog/locate.ts';
 import { counted } from '../../text/counted.ts';
+import { quote } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
+import { channel, definition, file, valid } from '../example-catalog.ts';
 import { causeOfMissingBundle } from './causes.ts';
 import { eachPackage } from './each.ts';
-import { channel, definition, file, valid } from './example-text.ts';
-import { quote } from './words.ts';
 
 export const channelEntriesHaveBundles = defineCheck({
   id: 'channel-entries-have-bundles',

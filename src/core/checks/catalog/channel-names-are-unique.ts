@@ -1,8 +1,9 @@
 import { locate } from '../../catalog/locate.ts';
+import { quote } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
+import { channel, file } from '../example-catalog.ts';
 import { eachPackage } from './each.ts';
-import { channel, file } from './example-text.ts';
-import { quote, shownPlace } from './words.ts';
+import { shownPlace } from './shown-place.ts';
 
 export const channelNamesAreUnique = defineCheck({
   id: 'channel-names-are-unique',

@@ -1,8 +1,8 @@
 import { locate } from '../../catalog/locate.ts';
+import { quote, quoteAll } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
+import { channel, file, valid } from '../example-catalog.ts';
 import { eachBlob, eachPackage } from './each.ts';
-import { channel, file, valid } from './example-text.ts';
-import { quote, quoteAll } from './words.ts';
 
 export const channelPackageExists = defineCheck({
   id: 'channel-package-exists',

@@ -1,9 +1,9 @@
 import { locate } from '../../catalog/locate.ts';
+import { quote, quoteAll } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
+import { channel, definition, file, valid } from '../example-catalog.ts';
 import { causeOfMissingChannel } from './causes.ts';
 import { eachPackage } from './each.ts';
-import { channel, definition, file, valid } from './example-text.ts';
-import { quote, quoteAll } from './words.ts';
 
 export const defaultChannelExists = defineCheck({
   id: 'default-channel-exists',

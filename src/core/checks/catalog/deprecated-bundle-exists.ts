@@ -1,9 +1,9 @@
 import { locate } from '../../catalog/locate.ts';
+import { quote } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
+import { deprecations, file, valid } from '../example-catalog.ts';
 import { causeOfMissingBundle, causeOfMissingEntry } from './causes.ts';
 import { eachDeprecations } from './each.ts';
-import { deprecations, file, valid } from './example-text.ts';
-import { quote } from './words.ts';
 
 export const deprecatedBundleExists = defineCheck({
   id: 'deprecated-bundle-exists',

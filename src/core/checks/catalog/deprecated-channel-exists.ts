@@ -1,11 +1,11 @@
 import { locate } from '../../catalog/locate.ts';
 import type { Package } from '../../catalog/model.ts';
 import type { Cause } from '../../finding.ts';
+import { quote } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
+import { deprecations, file, valid } from '../example-catalog.ts';
 import { causeOfMissingChannel } from './causes.ts';
 import { eachDeprecations } from './each.ts';
-import { deprecations, file, valid } from './example-text.ts';
-import { quote } from './words.ts';
 
 export const deprecatedChannelExists = defineCheck({
   id: 'deprecated-channel-exists',

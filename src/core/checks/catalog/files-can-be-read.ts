@@ -1,7 +1,7 @@
 import { ignoreFileProblem } from '../../catalog/ignore.ts';
 import type { UnloadedFile } from '../../snapshot.ts';
 import { defineCheck } from '../define.ts';
-import { file as catalogFile, definition } from './example-text.ts';
+import { file as catalogFile, definition } from '../example-catalog.ts';
 
 const fixes: Readonly<Record<UnloadedFile['reason'], string>> = {
   'too-large': 'Split the file into several in the same directory.',

@@ -2,12 +2,12 @@ import type { BundleContent } from '../../catalog/blob.ts';
 import { locate } from '../../catalog/locate.ts';
 import { memoise } from '../../catalog/memoise.ts';
 import type { JsonPath } from '../../json.ts';
+import { quote } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
+import { bundle, file } from '../example-catalog.ts';
 import { problemOfReference } from '../images/problem-of-reference.ts';
 import { shownReference } from '../images/shown-reference.ts';
 import { eachBlob } from './each.ts';
-import { bundle, file } from './example-text.ts';
-import { quote } from './words.ts';
 
 export const imageReferencesAreValid = defineCheck({
   id: 'image-references-are-valid',

@@ -1,8 +1,8 @@
 import { locate } from '../../catalog/locate.ts';
+import { quote } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
+import { deprecations, file } from '../example-catalog.ts';
 import { eachDeprecations } from './each.ts';
-import { deprecations, file } from './example-text.ts';
-import { quote } from './words.ts';
 
 export const packageDeprecationHasNoName = defineCheck({
   id: 'package-deprecation-has-no-name',

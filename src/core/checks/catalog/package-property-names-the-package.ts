@@ -1,9 +1,9 @@
 import { locate } from '../../catalog/locate.ts';
+import { quote } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
+import { bundle, file } from '../example-catalog.ts';
 import { eachBlob } from './each.ts';
-import { bundle, file } from './example-text.ts';
 import { packagePropertyOf } from './package-property-of.ts';
-import { quote } from './words.ts';
 
 export const packagePropertyNamesThePackage = defineCheck({
   id: 'package-property-names-the-package',

@@ -1,10 +1,8 @@
 import { placeOfProblem } from '../../catalog/place-of-problem.ts';
 import type { ReadingRule } from '../../catalog/reading-rules.ts';
 import type { Snapshot } from '../../snapshot.ts';
-import type { ProblemOf, Words } from '../define.ts';
-
-/** The reader, which other programs use without checks, has the words of what it finds. */
-export const wordsOfReader = { found: ({ words }: { readonly words: Words }) => words };
+import type { ProblemOf } from '../define.ts';
+import type { wordsOfReader } from '../words-of-reader.ts';
 
 /** What the reader found against a rule that a document can break by itself. */
 export function* problemsOf(snapshot: Snapshot, rule: ReadingRule): Iterable<ProblemOf<typeof wordsOfReader>> {

@@ -1,11 +1,11 @@
 import type { Blob } from '../../catalog/blob.ts';
 import { locate } from '../../catalog/locate.ts';
+import { quote } from '../../text/quoted-names.ts';
 import { problemsOfRequirement, wordsOfRequirements } from '../bundle/problems-of-requirement.ts';
 import { defineCheck, type Words } from '../define.ts';
+import { bundle, file } from '../example-catalog.ts';
 import { wordsOf } from '../worded-problem.ts';
 import { eachBlob } from './each.ts';
-import { bundle, file } from './example-text.ts';
-import { quote } from './words.ts';
 
 const requiring = (type: string, value: string) => bundle('1.0.0', `  - {type: ${type}, value: ${value}}`);
 

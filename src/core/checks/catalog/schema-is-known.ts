@@ -1,8 +1,8 @@
 import { locate } from '../../catalog/locate.ts';
+import { quote } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
+import { definition, file } from '../example-catalog.ts';
 import { eachBlob } from './each.ts';
-import { definition, file } from './example-text.ts';
-import { quote } from './words.ts';
 
 export const schemaIsKnown = defineCheck({
   id: 'schema-is-known',

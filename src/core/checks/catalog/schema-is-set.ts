@@ -1,6 +1,7 @@
 import { defineCheck } from '../define.ts';
-import { definition, file } from './example-text.ts';
-import { problemsOf, wordsOfReader } from './problems-of.ts';
+import { definition, file } from '../example-catalog.ts';
+import { wordsOfReader } from '../words-of-reader.ts';
+import { problemsOf } from './problems-of.ts';
 
 export const schemaIsSet = defineCheck({
   id: 'schema-is-set',

@@ -1,9 +1,9 @@
 import { locate } from '../../catalog/locate.ts';
+import { quote } from '../../text/quoted-names.ts';
 import { parseRange } from '../../version/range.ts';
 import { defineCheck } from '../define.ts';
+import { channel, file } from '../example-catalog.ts';
 import { eachChannel } from './each.ts';
-import { channel, file } from './example-text.ts';
-import { quote } from './words.ts';
 
 export const skipRangeIsValid = defineCheck({
   id: 'skip-range-is-valid',

@@ -1,8 +1,8 @@
 import { locate } from '../../catalog/locate.ts';
+import { quote } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
+import { channel, file } from '../example-catalog.ts';
 import { eachChannel } from './each.ts';
-import { channel, file } from './example-text.ts';
-import { quote } from './words.ts';
 
 export const skippedNamesAreNotEmpty = defineCheck({
   id: 'skipped-names-are-not-empty',

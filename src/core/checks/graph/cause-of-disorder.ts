@@ -1,7 +1,7 @@
 import type { ChannelEntry } from '../../catalog/blob.ts';
 import type { Cause } from '../../finding.ts';
-import { isOrderedOnceMerged } from '../catalog/merged-entries.ts';
-import { replacesChain } from '../catalog/replaces-chain.ts';
+import { isOrderedOnceMerged } from '../../graph/merged-entries.ts';
+import { replacesChain } from '../../graph/replaces-chain.ts';
 
 /** Why OLM v0 cannot put the entries of a channel in order, where opm refuses them as well and a check of catalogs tells it. */
 export function causeOfDisorder(packageName: string, entries: readonly ChannelEntry[]): Cause | undefined {

@@ -1,8 +1,8 @@
 import { locate } from '../../catalog/locate.ts';
+import { quote } from '../../text/quoted-names.ts';
 import { eachChannel } from '../catalog/each.ts';
-import { bundle, channel, definition, file } from '../catalog/example-text.ts';
-import { quote } from '../catalog/words.ts';
 import { defineCheck } from '../define.ts';
+import { bundle, channel, definition, file } from '../example-catalog.ts';
 
 export const channelNamesHaveNoSlash = defineCheck({
   id: 'channel-names-have-no-slash',

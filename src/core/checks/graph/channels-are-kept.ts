@@ -1,8 +1,8 @@
 import { locate } from '../../catalog/locate.ts';
 import type { Channel, Package } from '../../catalog/model.ts';
-import { bundle, channel, definition, file } from '../catalog/example-text.ts';
-import { quote, quoteAll } from '../catalog/words.ts';
+import { quote, quoteAll } from '../../text/quoted-names.ts';
 import { defineCheck, type Words } from '../define.ts';
+import { bundle, channel, definition, file } from '../example-catalog.ts';
 import { comparedPackages } from './compared-packages.ts';
 import { removalApproval } from './removal-approval.ts';
 

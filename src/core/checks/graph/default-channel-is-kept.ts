@@ -1,7 +1,7 @@
 import { locate } from '../../catalog/locate.ts';
-import { bundle, channel, definition, file } from '../catalog/example-text.ts';
-import { quote } from '../catalog/words.ts';
+import { quote } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
+import { bundle, channel, definition, file } from '../example-catalog.ts';
 import { comparedPackages } from './compared-packages.ts';
 
 const rest = [channel('stable', '{name: foo.v1.0.0}'), channel('fast', '{name: foo.v1.0.0}'), bundle('1.0.0')].join('');

@@ -1,10 +1,10 @@
 import { locate } from '../../catalog/locate.ts';
 import type { Package } from '../../catalog/model.ts';
 import { type DeadEnd, deadEndsOf } from '../../graph/dead-ends.ts';
-import { bundle, channel, definition, deprecations, file } from '../catalog/example-text.ts';
+import { quote, quoteAll } from '../../text/quoted-names.ts';
 import { unreadBlobsOf } from '../catalog/unread-blobs.ts';
-import { quote, quoteAll } from '../catalog/words.ts';
 import { defineCheck, type ProblemOf } from '../define.ts';
+import { bundle, channel, definition, deprecations, file } from '../example-catalog.ts';
 
 const bundles = ['1.0.0', '1.1.0'].map(version => bundle(version)).join('');
 const stable = channel('stable', '{name: foo.v1.0.0}', '{name: foo.v1.1.0, replaces: foo.v1.0.0}');

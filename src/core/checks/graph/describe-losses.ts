@@ -1,8 +1,8 @@
 import type { OrderProblem } from '../../graph/channel-order.ts';
 import type { Edge } from '../../graph/edge.ts';
 import type { UnusedEdge, VanishedEdge } from '../../graph/loss.ts';
+import { quote, quoteAll } from '../../text/quoted-names.ts';
 import { someOf } from '../../text/shown-names.ts';
-import { quote, quoteAll } from '../catalog/words.ts';
 import type { Words } from '../define.ts';
 import type { LossGroup } from './loss-groups.ts';
 import type { Remedy, Restoration } from './remedy-of-losses.ts';

@@ -1,9 +1,9 @@
 import { locate } from '../../catalog/locate.ts';
 import type { Package } from '../../catalog/model.ts';
 import { type Downgrade, type HeadRegression, type Regression, regressionsOf } from '../../graph/regressions.ts';
-import { bundle, channel, definition, file } from '../catalog/example-text.ts';
-import { quote, quoteAll } from '../catalog/words.ts';
+import { quote, quoteAll } from '../../text/quoted-names.ts';
 import { type Circumstances, defineCheck, type ProblemOf } from '../define.ts';
+import { bundle, channel, definition, file } from '../example-catalog.ts';
 import { approvalWhereFromIndex, comparedPackages } from './compared-packages.ts';
 
 const bundles = ['1.0.0', '1.1.0', '1.2.0', '1.3.0-rc.1'].map(version => bundle(version)).join('');

@@ -1,8 +1,8 @@
 import type { IndexChannel } from '../../bundle-index/index-channel.ts';
 import type { IndexedBundle } from '../../bundle-index/indexed-bundle.ts';
 import { compareVersionReleases } from '../../graph/version-release.ts';
+import { quote } from '../../text/quoted-names.ts';
 import { compareVersions } from '../../version/version.ts';
-import { quote } from '../catalog/words.ts';
 import { defineCheck, type ProblemOf } from '../define.ts';
 import { bundleFiles } from './bundle-example.ts';
 import { overIndexes } from './over-indexes.ts';

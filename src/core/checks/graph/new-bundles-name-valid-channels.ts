@@ -1,5 +1,5 @@
 import type { IndexedBundle } from '../../bundle-index/indexed-bundle.ts';
-import { quote } from '../catalog/words.ts';
+import { quote } from '../../text/quoted-names.ts';
 import { defineCheck, type ProblemOf } from '../define.ts';
 import { bundleFiles } from './bundle-example.ts';
 import { overIndexes } from './over-indexes.ts';

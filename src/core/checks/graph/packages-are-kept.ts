@@ -1,6 +1,6 @@
-import { bundle, channel, definition, file } from '../catalog/example-text.ts';
-import { quote } from '../catalog/words.ts';
+import { quote } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
+import { bundle, channel, definition, file } from '../example-catalog.ts';
 import { comparedPackages } from './compared-packages.ts';
 import { removalApproval } from './removal-approval.ts';
 

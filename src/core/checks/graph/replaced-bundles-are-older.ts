@@ -1,6 +1,6 @@
 import type { IndexedBundle } from '../../bundle-index/indexed-bundle.ts';
 import { compareVersionReleases } from '../../graph/version-release.ts';
-import { quote } from '../catalog/words.ts';
+import { quote } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
 import { bundleFiles } from './bundle-example.ts';
 import { overIndexes } from './over-indexes.ts';

@@ -1,6 +1,6 @@
 import type { BundleIndex } from '../../bundle-index/build-index.ts';
 import type { IndexedBundle } from '../../bundle-index/indexed-bundle.ts';
-import { quote } from '../catalog/words.ts';
+import { quote } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
 import { bundleFiles } from './bundle-example.ts';
 import { overIndexes } from './over-indexes.ts';

@@ -1,7 +1,7 @@
 import { indexModes } from '../../bundle-index/index-mode.ts';
 import { readYamlFile } from '../../config/read-yaml-file.ts';
 import { entryOf } from '../../config/yaml-values.ts';
-import { quote } from '../catalog/words.ts';
+import { quote } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
 
 const path = 'operators/foo/ci.yaml';

@@ -1,5 +1,5 @@
 import type { IndexedBundle } from '../../bundle-index/indexed-bundle.ts';
-import { quote, quoteAll } from '../catalog/words.ts';
+import { quote, quoteAll } from '../../text/quoted-names.ts';
 import { defineCheck, type ProblemOf } from '../define.ts';
 import { bundleFiles } from './bundle-example.ts';
 import { stemOfName } from './names-of-operators.ts';

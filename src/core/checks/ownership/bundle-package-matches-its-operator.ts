@@ -2,8 +2,8 @@ import { inFile } from '../../catalog/locate.ts';
 import { type AlteredBundle, alteredBundles } from '../../policy/altered-bundles.ts';
 import { isPackageOf, releasedPackages } from '../../policy/packages-of-directory.ts';
 import type { Snapshot } from '../../snapshot.ts';
+import { quote, quoteAll } from '../../text/quoted-names.ts';
 import { showName } from '../../text/shown-names.ts';
-import { quote, quoteAll } from '../catalog/words.ts';
 import { defineCheck, type ProblemOf } from '../define.ts';
 
 const ci = { 'operators/foo/ci.yaml': 'reviewers: [alice]\n' };

@@ -4,8 +4,8 @@ import { streams } from '../../template/model.ts';
 import { readReleaseConfig } from '../../template/read-release-config.ts';
 import type { TemplateRelease } from '../../template/release-config.ts';
 import { showName } from '../../text/shown-names.ts';
-import { wordsOfReader } from '../catalog/problems-of.ts';
 import { defineCheck, type ProblemOf } from '../define.ts';
+import { wordsOfReader } from '../words-of-reader.ts';
 
 /** A change that adds a bundle with this release-config.yaml to an operator with this ci.yaml. */
 function exampleOf(ci: string, releaseConfig: string) {

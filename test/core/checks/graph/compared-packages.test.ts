@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { bundle, channel, definition } from '../../../../src/core/checks/catalog/example-text.ts';
 import type { Example } from '../../../../src/core/checks/define.ts';
+import { bundle, channel, definition } from '../../../../src/core/checks/example-catalog.ts';
 import { graphChecks } from '../../../../src/core/checks/graph/index.ts';
 import { runChecks } from '../../../../src/core/checks/run.ts';
 import { snapshotOfExample } from '../../../support/snapshot-of-example.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { bundle, channel, definition, file } from '../../../../src/core/checks/catalog/example-text.ts';
+import { bundle, channel, definition, file } from '../../../../src/core/checks/example-catalog.ts';
 import { headMovesForward } from '../../../../src/core/checks/graph/head-moves-forward.ts';
 import { runChecks } from '../../../../src/core/checks/run.ts';
 import { snapshotOfExample } from '../../../support/snapshot-of-example.ts';

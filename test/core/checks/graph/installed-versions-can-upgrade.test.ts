@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { documentsCanBeParsed } from '../../../../src/core/checks/catalog/documents-can-be-parsed.ts';
-import { bundle, channel, definition, deprecations, file } from '../../../../src/core/checks/catalog/example-text.ts';
 import type { Example } from '../../../../src/core/checks/define.ts';
+import { bundle, channel, definition, deprecations, file } from '../../../../src/core/checks/example-catalog.ts';
 import { installedVersionsCanUpgrade } from '../../../../src/core/checks/graph/installed-versions-can-upgrade.ts';
 import { allChecks } from '../../../../src/core/checks/index.ts';
 import { runChecks } from '../../../../src/core/checks/run.ts';

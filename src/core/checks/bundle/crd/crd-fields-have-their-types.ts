@@ -7,8 +7,8 @@ import { describeShapeProblem } from '../../../catalog/shape/describe-shape-prob
 import type { StructShape } from '../../../catalog/shape/shape.ts';
 import { type ShapeProblem, validateShape } from '../../../catalog/shape/validate-shape.ts';
 import { isObject, type Json, type JsonPath } from '../../../json.ts';
-import { wordsOfReader } from '../../catalog/problems-of.ts';
 import { defineCheck } from '../../define.ts';
+import { wordsOfReader } from '../../words-of-reader.ts';
 import { definitionsOf } from './definition.ts';
 import { exampleDefinition } from './example.ts';
 

@@ -1,4 +1,4 @@
-import type { ChannelEntry } from '../../catalog/blob.ts';
+import type { ChannelEntry } from '../catalog/blob.ts';
 
 /** What opm makes of the entries of a channel. Names are of entries, in the order of the channel. */
 export type ReplacesChain =

@@ -1,5 +1,4 @@
-import type { Place } from '../../source.ts';
-import { listNames } from '../../text/list-names.ts';
+import { listNames } from './list-names.ts';
 
 /** A name in quotes, cut short: catalogs may hold names of any length. */
 export function quote(name: string): string {
@@ -9,9 +8,4 @@ export function quote(name: string): string {
 /** The first few of some names, as one phrase: `"a", "b" and 4 more`. */
 export function quoteAll(names: readonly string[], most = 5): string {
   return listNames(names.map(quote), most, ' and ');
-}
-
-/** A place within a sentence: `catalog/foo/catalog.yaml:12`. */
-export function shownPlace({ file, line }: Place): string {
-  return line === undefined ? file : `${file}:${line}`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import type { ChannelEntry } from '../../../../src/core/catalog/blob.ts';
-import { emptyFields } from '../../../../src/core/catalog/schemas/empty-fields.ts';
-import { type ReplacesChain, replacesChain } from '../../../../src/core/checks/catalog/replaces-chain.ts';
+import type { ChannelEntry } from '../../../src/core/catalog/blob.ts';
+import { emptyFields } from '../../../src/core/catalog/schemas/empty-fields.ts';
+import { type ReplacesChain, replacesChain } from '../../../src/core/graph/replaces-chain.ts';
 
 /** `a>b-c-d`: the entry a replaces b and skips c and d. */
 function entries(text: string): ChannelEntry[] {

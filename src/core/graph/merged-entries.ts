@@ -1,4 +1,4 @@
-import type { ChannelEntry } from '../../catalog/blob.ts';
+import type { ChannelEntry } from '../catalog/blob.ts';
 import { replacesChain } from './replaces-chain.ts';
 
 /** Whether what is wrong with the order of a channel is gone once the entries of one name are one. */
