@@ -1,6 +1,6 @@
 /**
  * `npm run demo`: a small catalog repository with a handful of pull requests: first the verdict on each by the command line tool, then
- * the App at work on them. Everything is real but the operators and GitHub, which a program on this machine plays. With `-- --serve`
+ * the App at work on them, and at last the catalog that was merged as an image in an OCI layout. Everything is real but the operators and GitHub, which a program on this machine plays. With `-- --serve`
  * the App stays up with its pages until Ctrl-C.
  */
 import { once } from 'node:events';
@@ -26,15 +26,15 @@ try {
     repository.branch(branch, edits);
     const command = ['check', '--offline', '--base', 'main', '--head', branch, '--author', author];
     process.stdout.write(`\n${bold(`Pull request #${index + 1} by ${author}. ${title}`)}\n`);
-    process.stdout.write(`$ catalog-keeper ${command.join(' ')}\n\n`);
-    const started = performance.now();
-    const exitCode = await run(command, context);
-    process.stdout.write(`\n(exit code ${exitCode}, ${Math.round(performance.now() - started)} ms)\n`);
+    await show(command);
   }
   process.stdout.write(`\n${bold('The same pull requests with the App')}\n\n`);
   const app = await runAppDemo(repository);
   try {
     process.stdout.write(`${app.lines.join('\n')}\n\n`);
+    process.stdout.write(`${bold('What was merged, as an image')}\n\n`);
+    await show(['publish', '--repo', app.directory, '--revision', 'refs/heads/main', '--to', 'oci:catalog-images']);
+    await show(['image', 'inspect', 'oci:catalog-images:latest']);
     if (process.argv.includes('--serve')) {
       process.stdout.write(`The App keeps running. Its pages: ${app.page} (Ctrl-C stops it)\n`);
       await once(process, 'SIGINT');
@@ -44,4 +44,11 @@ try {
   }
 } finally {
   repository.remove();
+}
+
+async function show(command: readonly string[]): Promise<void> {
+  process.stdout.write(`$ catalog-keeper ${command.join(' ')}\n\n`);
+  const started = performance.now();
+  const exitCode = await run(command, context);
+  process.stdout.write(`\n(exit code ${exitCode}, ${Math.round(performance.now() - started)} ms)\n\n`);
 }

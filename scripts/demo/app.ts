@@ -10,6 +10,8 @@ const name = 'example/catalog';
 export interface AppDemo {
   /** What became of each pull request: a line each. */
   readonly lines: readonly string[];
+  /** The repository as GitHub has it, with what was merged: bare. */
+  readonly directory: string;
   /** The page of the repository, while the App runs. */
   readonly page: string;
   close(): Promise<void>;
@@ -38,6 +40,7 @@ export async function runAppDemo(repository: DemoRepository): Promise<AppDemo> {
   for (const pull of pulls) if (lastRun(world, pull)?.conclusion === 'success') await until(() => pull.merged);
   return {
     lines: pulls.map(pull => lineOf(world, pull)),
+    directory: repo.directory,
     page: `${publicUrl}/${name}`,
     close: () => world.close(),
   };

@@ -16,6 +16,8 @@ export function logNotes({ decisions }: Pick<Metrics, 'decisions'>, log: Logger)
       case 'published':
         decisions.inc({ kind: `publish ${note.state}` });
         return log.info({ catalog: note.catalog, state: note.state }, 'publication');
+      case 'unpublished':
+        return log.warn({ key: note.key, reason: note.problem }, 'not published');
       case 'failed':
         return log.warn({ key: note.key, ...failureForLog(note.error) }, 'failed');
     }

@@ -8,6 +8,7 @@ import {
   type RepositoryRecord,
   repositoriesPlace,
 } from '../../flows/reconcile/page-record.ts';
+import { type PublicationRecord, publicationPlace } from '../../flows/reconcile/publish/publication-record.ts';
 import type { PageParts } from './page-parts.ts';
 
 /** The repositories that whoever asks may see, by name. */
@@ -37,6 +38,15 @@ export async function openRecords({ history }: PageParts, { id }: RepositoryReco
 
 export function pageRecord({ history }: PageParts, { id }: RepositoryRecord, number: number) {
   return parsed<PageRecord>(history, pagePlace(id, number), value => isObject(value) && 'standing' in value);
+}
+
+/** What was found of the publication of the default branch last. */
+export function publicationRecord({ history }: PageParts, repository: RepositoryRecord) {
+  return parsed<PublicationRecord>(
+    history,
+    publicationPlace(repository),
+    value => isObject(value) && Array.isArray(value.problems) && typeof value.revision === 'string',
+  );
 }
 
 async function allRepositories({ history }: PageParts): Promise<readonly RepositoryRecord[]> {

@@ -6,9 +6,10 @@ import { el, type Html } from './element.ts';
 import { htmlPage } from './html-page.ts';
 import type { PageParts } from './page-parts.ts';
 import { historyList } from './parts/history-list.ts';
+import { publication } from './parts/publication.ts';
 import { statusMark, whoActs } from './parts/pull-status.ts';
 import { name, people, person, sentence, shown } from './parts/texts.ts';
-import { openRecords } from './records.ts';
+import { openRecords, publicationRecord } from './records.ts';
 
 const mostPulls = 300;
 const mostEntries = 20;
@@ -38,6 +39,7 @@ export async function repositoryPage(
       ]),
       ...section('Merged next', queued, href),
       ...section('Waiting', others, href),
+      ...publication(await publicationRecord(parts, repository)),
       ...(entries.length === 0
         ? []
         : [el('h2', {}, 'History'), historyList(entries, number => `${href}/pull/${number}`)]),

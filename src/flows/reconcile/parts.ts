@@ -49,5 +49,7 @@ export interface Judges {
 export type Note =
   | { readonly kind: 'performed'; readonly key: string; readonly operation: string; readonly outcome: string }
   | { readonly kind: 'published'; readonly catalog: string; readonly state: string }
+  /** Nothing of a repository was published: one sentence. */
+  | { readonly kind: 'unpublished'; readonly key: string; readonly problem: string }
   | { readonly kind: 'judged'; readonly key: string; readonly outcome: string }
   | { readonly kind: 'failed'; readonly key: string; readonly error: unknown };

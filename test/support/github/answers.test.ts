@@ -167,3 +167,62 @@ test('a person signs in, and registers an App by its manifest', async () => {
   const { data } = await alice.rest.apps.createFromManifest({ code: sentTo(registered).get('code') ?? '' });
   expect(data).toMatchObject({ slug: 'keeper-of-acme', permissions: { contents: 'write' }, events: ['push'] });
 });
+
+test('deployments and runs of workflows are shown as GitHub shows them, to who may see them', async () => {
+  const { github, repo, octokit } = acme;
+  const { rest } = acme.as(
+    github.tokenOf(
+      github.install(
+        github.addApp({ permissions: { contents: 'read', deployments: 'write', actions: 'write' } }),
+        'acme',
+      ),
+    ),
+  );
+  await expect(octokit.rest.repos.listDeployments(at)).rejects.toMatchObject({ status: 403 });
+  const made: number[] = [];
+  for (const image of ['one', 'two']) {
+    const wish = {
+      ...at,
+      ref: 'main',
+      environment: 'catalog',
+      required_contexts: [],
+      auto_merge: false,
+      payload: { image },
+    };
+    const { data } = await rest.repos.createDeployment(wish);
+    if (!('id' in data)) throw new Error('no deployment');
+    await rest.repos.createDeploymentStatus({ ...at, deployment_id: data.id, state: 'success' });
+    made.push(data.id);
+  }
+  const listed = await rest.repos.listDeployments({ ...at, environment: 'catalog' });
+  expect(listed.data.map(({ id }) => id)).toEqual(made.toReversed());
+  const states = await rest.repos.listDeploymentStatuses({ ...at, deployment_id: made[0] ?? 0 });
+  expect(states.data.map(({ state }) => state)).toEqual(['inactive', 'success']);
+
+  const start = (workflow_id: string) => rest.actions.createWorkflowDispatch({ ...at, workflow_id, ref: 'main' });
+  await expect(start('publish.yml')).rejects.toMatchObject({ status: 404 });
+  const workflows = {
+    '.github/workflows/publish.yml': 'on: push\n',
+    '.github/workflows/go.yml': 'on:\n  workflow_dispatch:\n',
+  };
+  const head_sha = await github.push(repo, 'main', { by: 'mia', files: workflows });
+  await expect(start('publish.yml')).rejects.toMatchObject({ status: 422 });
+  const { data } = await rest.actions.createWorkflowDispatch({
+    ...at,
+    workflow_id: 'go.yml',
+    ref: 'main',
+    return_run_details: true,
+  });
+  const { workflow_run_id: run_id } = data as unknown as { readonly workflow_run_id: number };
+  const [run] = repo.workflowRuns;
+  expect(run?.id).toBe(run_id);
+  if (run !== undefined) github.endRun(repo, run, 'success');
+  const runs = await rest.actions.listWorkflowRuns({
+    ...at,
+    workflow_id: 'go.yml',
+    event: 'workflow_dispatch',
+    head_sha,
+  });
+  expect(runs.data.workflow_runs).toMatchObject([{ id: run_id, status: 'completed', conclusion: 'success' }]);
+  expect((await rest.actions.getWorkflowRun({ ...at, run_id })).data.head_sha).toBe(head_sha);
+});

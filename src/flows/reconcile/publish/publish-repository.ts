@@ -44,7 +44,7 @@ export async function isPublicationDue(
 }
 
 async function publishNewest(parts: PublishingParts, of: InstalledRepository): Promise<void> {
-  const { publishing, mirrors, history, queue, clock, appSettings } = parts;
+  const { publishing, mirrors, history, queue, clock, appSettings, onNote } = parts;
   const head = await publishing.hub.defaultBranch(of);
   if (head === undefined) return;
   const place = publicationPlace(of.repository);
@@ -76,8 +76,10 @@ async function publishNewest(parts: PublishingParts, of: InstalledRepository): P
       ],
       at,
     };
+    const key = formatWorkKey({ ...of, kind: 'publish' });
+    for (const problem of record.problems) onNote?.({ kind: 'unpublished', key, problem });
     await remember(history, place, record);
-    if (pause !== undefined) await queue.add(formatWorkKey({ ...of, kind: 'publish' }), addSeconds(at, pause));
+    if (pause !== undefined) await queue.add(key, addSeconds(at, pause));
   } finally {
     await repository.close();
   }
