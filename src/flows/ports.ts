@@ -12,6 +12,7 @@ export interface DirectoryEntry {
   /** The name alone, without a path. */
   readonly name: string;
   readonly kind: EntryMode | 'directory';
+  /** In a repository equal ids are equal content, of directories as well. */
   readonly id: string;
 }
 

@@ -72,17 +72,29 @@ function memoryTree(files: AnyFiles, contents: Map<string, Buffer>): Tree {
     .sort((a, b) => (a.path < b.path ? -1 : 1));
   const list = async (directory: string): Promise<readonly DirectoryEntry[] | undefined> => {
     const prefix = directory === '' ? '' : `${directory}/`;
-    const found = new Map<string, DirectoryEntry>();
-    for (const entry of entries) {
-      if (!entry.path.startsWith(prefix)) continue;
-      const [name = '', ...rest] = entry.path.slice(prefix.length).split('/');
-      found.set(name, rest.length > 0 ? { name, kind: 'directory', id: '' } : { name, kind: entry.mode, id: entry.id });
-    }
-    return found.size === 0 && directory !== '' ? undefined : [...found.values()];
+    const below = entries.flatMap(entry =>
+      entry.path.startsWith(prefix) ? [{ ...entry, path: entry.path.slice(prefix.length) }] : [],
+    );
+    const found = [...Map.groupBy(below, ({ path }) => path.split('/')[0] ?? '')].map(
+      ([name, inside]): DirectoryEntry => {
+        const [first] = inside;
+        if (first?.path === name) return { name, kind: first.mode, id: first.id };
+        return {
+          name,
+          kind: 'directory',
+          id: idOf(inside.map(entry => ({ ...entry, path: entry.path.slice(name.length) }))),
+        };
+      },
+    );
+    return found.length === 0 && directory !== '' ? undefined : found;
   };
   return {
-    id: createHash('sha256').update(JSON.stringify(entries)).digest('hex'),
+    id: idOf(entries),
     list,
     walk: async directory => entries.filter(entry => directory === '' || entry.path.startsWith(`${directory}/`)),
   };
+}
+
+function idOf(entries: readonly TreeEntry[]): string {
+  return createHash('sha256').update(JSON.stringify(entries)).digest('hex');
 }

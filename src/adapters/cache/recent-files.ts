@@ -1,3 +1,4 @@
+import type { RememberedFacts } from '../../core/bundle-index/index-facts.ts';
 import type { BlobContent } from '../../core/catalog/blob.ts';
 import type { FileMemory, FileReading } from '../../core/catalog/memories.ts';
 import { copyOfContent } from './copy-of-content.ts';
@@ -10,7 +11,8 @@ const usualMost = 64 * 1024 * 1024;
 /** What the files hold that were asked for last, for a process that judges one change after the other. No text stays in memory for it. */
 export class RecentFiles implements FileMemory {
   readonly absences = new RecentAbsences();
-  readonly indexes = new RecentBundles();
+  readonly indexes = new RecentBundles<RememberedFacts>();
+  readonly packages = new RecentBundles<readonly string[]>();
   readonly #most: number;
   /** The ones that were asked for last stand last. */
   readonly #readings = new Map<string, FileReading>();

@@ -20,9 +20,3 @@ export interface IndexFacts {
 
 /** `none` for a bundle that opm adds to no index. */
 export type RememberedFacts = IndexFacts | 'none';
-
-/** Remembers what an index takes of bundles, by names that bundles of equal files alone share. */
-export interface IndexMemory {
-  get(bundle: string): RememberedFacts | undefined;
-  set(bundle: string, facts: RememberedFacts): void;
-}

@@ -1,4 +1,4 @@
-import type { IndexMemory } from '../bundle-index/index-facts.ts';
+import type { RememberedFacts } from '../bundle-index/index-facts.ts';
 import type { BlobContent } from './blob.ts';
 import type { DocumentRange } from './split/file-document.ts';
 
@@ -26,7 +26,17 @@ export interface FileMemory {
   get(name: string): FileReading | undefined;
   set(name: string, reading: FileReading): void;
   readonly absences?: AbsenceMemory;
-  readonly indexes?: IndexMemory;
+  readonly indexes?: BundleMemory<RememberedFacts>;
+  readonly packages?: BundleMemory<readonly string[]>;
+}
+
+/**
+ * Remembers plain data about bundles: what an index takes of them (`indexes`), the packages that they name (`packages`). By names that equal files alone
+ * share.
+ */
+export interface BundleMemory<Data> {
+  get(name: string): Data | undefined;
+  set(name: string, data: Data): void;
 }
 
 /** Remembers which files name none of some packages. The other files of a catalog are looked through for a package that is new in it. */

@@ -32,22 +32,42 @@ export function affectedPackages(snapshot: Snapshot): readonly AffectedPackage[]
   for (const { root, name } of differencesOfCatalogs(snapshot)) add(name, homeOf(name) ?? name, root);
   const { operators } = snapshot.layout;
   if (operators === undefined) return [...found.values()];
-  for (const { operator, before, after } of alteredBundles(snapshot)) {
-    const names = new Set([...(before ?? []), ...(after ?? [])].map(({ name }) => name));
-    if (after?.length === 0) names.add('');
+  for (const [operator, names] of packagesOfBundles(snapshot)) {
     for (const name of names) {
       add(name, isPackageOf(snapshot, operator, name) ? operator : undefined, operators);
       if (isReleasedBy(snapshot, operator, name)) continue;
       for (const root of catalogsWithItElsewhere(snapshot, operator, name)) add(name, undefined, root);
     }
   }
-  for (const change of snapshot.changes) {
-    const operator = operatorWithEffect(change);
-    if (operator === undefined) continue;
-    const own = packagesOfDirectory(snapshot, operator);
-    for (const name of own.size === 0 ? [operator] : own) add(name, operator, operators);
+  for (const [operator, names] of packagesOfSettings(snapshot)) {
+    for (const name of names) add(name, operator, operators);
   }
   return [...found.values()];
+}
+
+/** The packages that a change affects in the directory of operators: any other operator may release them, too. */
+export function packagesOfChangedOperators(loaded: Loaded): ReadonlySet<string> {
+  const names = [...packagesOfBundles(loaded), ...packagesOfSettings(loaded)].flatMap(([, some]) => [...some]);
+  return new Set(names.filter(name => name !== ''));
+}
+
+type Loaded = Pick<Snapshot, 'changes' | 'base' | 'merged'>;
+
+/** The packages that altered bundles name, before or after, each with its operator. */
+function packagesOfBundles(loaded: Loaded): readonly (readonly [string, ReadonlySet<string>])[] {
+  return alteredBundles(loaded).map(({ operator, before = [], after }) => {
+    const names = new Set([...before, ...(after ?? [])].map(({ name }) => name));
+    return [operator, after?.length === 0 ? names.add('') : names];
+  });
+}
+
+/** The packages of the operators whose settings, templates or other files that programs read change, each with its operator. */
+function packagesOfSettings(loaded: Loaded): readonly (readonly [string, ReadonlySet<string>])[] {
+  const operators = new Set(loaded.changes.flatMap(change => operatorWithEffect(change) ?? []));
+  return [...operators].map(operator => {
+    const own = packagesOfDirectory(loaded, operator);
+    return [operator, own.size === 0 ? new Set([operator]) : own];
+  });
 }
 
 /** Roots of the catalogs that define a package in a directory of another name than the operator that begins to release it. */

@@ -1,6 +1,3 @@
-import { packagesOfBundle } from '../bundle/packages-of-bundle.ts';
-import { sourceOfDirectory } from '../bundle/source-of-directory.ts';
-import type { OperatorDirectory } from '../repository/operator.ts';
 import type { RepositoryState, Snapshot } from '../snapshot.ts';
 import { placedBlobs } from './placed-blobs.ts';
 
@@ -24,8 +21,7 @@ export function isPackageOf(snapshot: Pick<Snapshot, 'base'>, directory: string,
 
 /** Whether the bundles that an operator has in the base name a package. */
 export function isReleasedBy({ base }: Pick<Snapshot, 'base'>, operator: string, name: string): boolean {
-  const before = base.operators.get(operator);
-  return before !== undefined && releasedPackages(before).includes(name);
+  return base.operators.get(operator)?.released?.includes(name) === true;
 }
 
 /** The loaded operators of the base whose package one is: those whose bundles name it, and one that is called as it is and has no bundles yet. */
@@ -45,16 +41,7 @@ function findPackages(base: RepositoryState): ReadonlyMap<string, ReadonlySet<st
   };
   for (const [{ content }, directory] of placedBlobs(base.catalogs.values())) add(directory, content.package);
   for (const [directory, operator] of base.operators) {
-    for (const name of releasedPackages(operator)) add(directory, name);
+    for (const name of operator.released ?? []) add(directory, name);
   }
   return packages;
-}
-
-/**
- * The packages that the bundles of an operator name, by one bundle directory that a change leaves alone. Where it alters all of them, by
- * those.
- */
-export function releasedPackages({ bundles, otherMetadata }: OperatorDirectory): readonly string[] {
-  const directories = otherMetadata === undefined ? [...bundles.values()] : [otherMetadata];
-  return directories.flatMap(bundle => packagesOfBundle(sourceOfDirectory(bundle)).map(({ name }) => name));
 }

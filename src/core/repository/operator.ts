@@ -16,8 +16,8 @@ export interface OperatorDirectory {
    * goes to file-based catalogs.
    */
   readonly indexed?: readonly IndexedBundle[] | undefined;
-  /** Of one bundle directory that was not asked for the files of `metadata/`: it names the package of the others. */
-  readonly otherMetadata: BundleDirectory | undefined;
+  /** The packages that any of its bundle directories names, in order. Known of the base; undefined elsewhere. */
+  readonly released?: readonly string[] | undefined;
   /** The first file that a catalog has in its directory of this name, by the catalog's root: of catalogs that were not loaded, too. */
   readonly catalogFiles: ReadonlyMap<string, string>;
 }

@@ -1,12 +1,12 @@
 import type { Catalog } from '../../core/catalog/model.ts';
 import { readCiFile } from '../../core/ownership/read-ci-file.ts';
+import { packagesOfChangedOperators } from '../../core/policy/affected-packages.ts';
 import { alteredBundles } from '../../core/policy/altered-bundles.ts';
-import { isReleasedBy, releasedPackages } from '../../core/policy/packages-of-directory.ts';
+import { isReleasedBy } from '../../core/policy/packages-of-directory.ts';
 import { packageDirectory } from '../../core/policy/placed-blobs.ts';
 import type { RepositoryState, RoledChange, Snapshot } from '../../core/snapshot.ts';
 import { templatesDirectory } from './load-operator.ts';
 import type { Scope } from './scope.ts';
-import type { OperatorsOf } from './search-operators.ts';
 
 type Loaded = Pick<Snapshot, 'changes' | 'config' | 'layout' | 'base' | 'merged'>;
 
@@ -16,6 +16,9 @@ export type HoldsElsewhere = (
   directories: ReadonlySet<string>,
   packages: ReadonlySet<string>,
 ) => Promise<boolean>;
+
+/** The names of the operators of the base of which a bundle names one of the packages, whatever their directories are called. */
+export type OperatorsOf = (packages: ReadonlySet<string>) => Promise<readonly string[]>;
 
 /**
  * The scope with what has to be loaded, too, because what was loaded leaves open something that the verdict depends on; undefined where
@@ -30,8 +33,8 @@ export type HoldsElsewhere = (
  * - A template is compared with all the catalogs that are made from it.
  * - A package that leaves the index of bundle directories for catalogs is compared with each catalog that got it, and with what it was in the index.
  * - A package is its owners' alone: one that a changed bundle names from the directory of another operator is looked for by its name, and
- *   the packages of an operator without bundles in the catalogs. One that comes to a catalog, or to the bundles of an operator, is looked for
- *   among those that all operators release, and one that comes to an operator in all catalogs: directories may be called otherwise.
+ *   the packages of an operator without bundles in the catalogs. One that comes to a catalog, or that the change of an operator affects, is looked
+ *   for among those that all operators release, and one that comes to an operator in all catalogs: directories may be called otherwise.
  */
 export async function expandScope(
   scope: Scope,
@@ -62,7 +65,9 @@ export async function expandScope(
     indexed.size > scope.indexed.size;
   if (isExpanded) return { packages, operators, versions: scope.versions, indexed };
   // Last, as a name that one catalog lacks may be in another.
-  const releasing = await operatorsOf(new Set([...coming, ...packagesThatComeToCatalogs(loaded)]));
+  const releasing = await operatorsOf(
+    new Set([...packagesOfChangedOperators(loaded), ...packagesThatComeToCatalogs(loaded)]),
+  );
   const all = new Set([...operators, ...releasing]);
   return all.size === operators.size ? undefined : { ...scope, operators: all };
 }
@@ -156,25 +161,18 @@ function packagesThatComeToOperators(loaded: Loaded): ReadonlySet<string> {
   return new Set(names);
 }
 
-/** The packages that no loaded catalog had before, but for those that the operator of the same directory releases. */
+/** The packages that no loaded catalog had before. */
 function packagesThatComeToCatalogs({ base, merged }: Loaded): ReadonlySet<string> {
-  const names = new Set<string>();
-  for (const [root, { packages }] of merged.catalogs) {
-    for (const { name, definitions } of packages.values()) {
-      if ([...base.catalogs.values()].some(catalog => catalog.packages.has(name))) continue;
-      const directories = definitions.map(({ document: { file } }) => packageDirectory(root, file));
-      if (directories.length === 0 || !directories.every(directory => isReleasedBy({ base }, directory, name)))
-        names.add(name);
-    }
-  }
-  return names;
+  const before = [...base.catalogs.values()];
+  const names = [...merged.catalogs.values()].flatMap(({ packages }) => [...packages.keys()]);
+  return new Set(names.filter(name => !before.some(({ packages }) => packages.has(name))));
 }
 
 /** Where the configuration names owners by package: catalogs with a directory of an operator of which no bundle says which package it is. */
 function* homesOfUnnamedOperators({ base, config }: Loaded): Iterable<[string, string]> {
   if (Object.keys(config.owners.packages).length === 0) return;
   for (const [name, operator] of base.operators) {
-    if (releasedPackages(operator).length > 0) continue;
+    if (operator.released !== undefined && operator.released.length > 0) continue;
     for (const root of operator.catalogFiles.keys()) yield [root, name];
   }
 }

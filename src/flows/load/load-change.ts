@@ -16,7 +16,7 @@ import type { TreeChange } from '../../core/tree.ts';
 import { nothingLoaded } from '../../core/tree-snapshot.ts';
 import type { Repository, Tree } from '../ports.ts';
 import { bundlesWithinLimits } from './bundles-within-limits.ts';
-import { expandScope, type HoldsElsewhere } from './expand-scope.ts';
+import { expandScope, type HoldsElsewhere, type OperatorsOf } from './expand-scope.ts';
 import { findLayout } from './find-layout.ts';
 import { footprintOf } from './footprint.ts';
 import { loadConfig } from './load-config.ts';
@@ -25,7 +25,6 @@ import { loadSide } from './load-side.ts';
 import { createLoader, type Loader } from './loader.ts';
 import { rolesOfChanges } from './roles-of-changes.ts';
 import { type Scope, scopeOf } from './scope.ts';
-import { type OperatorsOf, searchOperators } from './search-operators.ts';
 import { siblingsOfAdded } from './siblings-of-added.ts';
 import type { Side } from './side.ts';
 
@@ -125,11 +124,11 @@ async function loadSides(
     return loader.search.findsElsewhere(base, root, directories, packages);
   };
   const { operators } = layout;
-  const search = operators === undefined ? undefined : searchOperators(loader.reader, base, operators);
   const operatorsOf: OperatorsOf = async packages => {
-    if (operators === undefined || search === undefined || packages.size === 0) return new Set();
+    if (operators === undefined || packages.size === 0) return [];
     searched.add(operators);
-    return search(packages);
+    const released = await loader.released.of(base, operators);
+    return [...released].flatMap(([operator, names]) => (names.some(name => packages.has(name)) ? [operator] : []));
   };
   let scope = scopeOf(changes);
   if (changes.length === 0) return { scope, searched, base: nothingLoaded, merged: nothingLoaded };

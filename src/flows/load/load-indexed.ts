@@ -1,9 +1,10 @@
 import type { BundleSource } from '../../core/bundle/source.ts';
 import { sourceOfDirectory } from '../../core/bundle/source-of-directory.ts';
-import type { IndexMemory, RememberedFacts } from '../../core/bundle-index/index-facts.ts';
+import type { RememberedFacts } from '../../core/bundle-index/index-facts.ts';
 import type { IndexedBundle } from '../../core/bundle-index/indexed-bundle.ts';
 import { readIndexFacts } from '../../core/bundle-index/read-index-facts.ts';
 import { readIndexedBundle } from '../../core/bundle-index/read-indexed-bundle.ts';
+import type { BundleMemory } from '../../core/catalog/memories.ts';
 import { readCiFile } from '../../core/ownership/read-ci-file.ts';
 import type { OperatorDirectory } from '../../core/repository/operator.ts';
 import { joinPath, pathBelow } from '../../core/repository/paths.ts';
@@ -25,7 +26,7 @@ export async function loadIndexed(
   reader: FileReader,
   { name: side, tree }: Side,
   operator: OperatorDirectory,
-  memory?: IndexMemory,
+  memory?: BundleMemory<RememberedFacts>,
 ): Promise<readonly IndexedBundle[] | undefined> {
   if (operator.ci !== undefined && readCiFile(operator.ci).fbc?.enabled === true) return undefined;
   const byDirectory = Map.groupBy(await tree.walk(operator.path), ({ path }) => directoryIn(operator.path, path));
@@ -51,7 +52,11 @@ export async function loadIndexed(
 }
 
 /** @param name what bundles of equal files alone are called */
-function factsOf(source: BundleSource, memory: IndexMemory | undefined, name: string | undefined): RememberedFacts {
+function factsOf(
+  source: BundleSource,
+  memory: BundleMemory<RememberedFacts> | undefined,
+  name: string | undefined,
+): RememberedFacts {
   const remembered = name === undefined ? undefined : memory?.get(name);
   const facts = remembered ?? readIndexFacts(source) ?? 'none';
   if (name !== undefined && remembered === undefined) memory?.set(name, facts);

@@ -6,7 +6,6 @@ import { isPlainName } from '../../core/template/is-plain-name.ts';
 import type { TreeEntry } from '../../core/tree.ts';
 import type { Tree } from '../ports.ts';
 import type { FileReader } from './file-reader.ts';
-import { metadataOfAnother } from './metadata-of-another.ts';
 import type { Side } from './side.ts';
 
 /** Name of the directory, below an operator's, that holds its templates. */
@@ -37,8 +36,7 @@ export async function loadOperator(
   const templates = await tree.walk(joinPath(path, templatesDirectory));
   const directories = new Map<string, readonly TreeEntry[]>();
   for (const version of versions) directories.set(version, await tree.walk(joinPath(path, version)));
-  const other = await metadataOfAnother(tree, entries, path, versions);
-  const all = [...own, ...templates, ...[...directories.values()].flat(), ...(other?.entries ?? [])];
+  const all = [...own, ...templates, ...[...directories.values()].flat()];
   const files = await reader.read(all, side);
   const bundleOf = (version: string, inBundle: readonly TreeEntry[]): BundleDirectory => {
     const directory = joinPath(path, version);
@@ -51,7 +49,6 @@ export async function loadOperator(
     ci: files.get(`${path}/ci.yaml`),
     templates: directlyIn(joinPath(path, templatesDirectory), templates, files),
     bundles: new Map(loaded.filter(bundle => bundle.files.size > 0).map(bundle => [bundle.version, bundle])),
-    otherMetadata: other === undefined ? undefined : bundleOf(other.version, other.entries),
     catalogFiles: await catalogFilesOf(tree, name, catalogs),
   };
 }

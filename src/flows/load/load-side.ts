@@ -20,6 +20,7 @@ export async function loadSide(
   paths: readonly string[],
 ): Promise<RepositoryState> {
   const { reader, memory } = loader;
+  const releasedBy = await releasedInBase(loader, side, layout, scope);
   const files = new Map<string, SourceFile>(await reader.read(await entriesAt(side.tree, paths), side.name));
   const catalogs = new Map<string, Catalog>();
   for (const [root, packages] of scope.packages) {
@@ -33,7 +34,13 @@ export async function loadSide(
     if (operator === undefined) continue;
     const isIndexed = scope.indexed.has(name);
     const indexed = isIndexed ? await loadIndexed(reader, side, operator, memory.files?.indexes) : undefined;
-    operators.set(name, { ...operator, indexed });
+    operators.set(name, { ...operator, indexed, released: releasedBy?.get(name) });
   }
   return { files, catalogs, operators };
+}
+
+/** What a change brings has no say in which packages are an operator's. */
+async function releasedInBase({ released }: Loader, side: Side, { operators }: Layout, scope: Scope) {
+  if (side.name !== 'base' || operators === undefined) return undefined;
+  return released.of(side, operators, scope.operators);
 }

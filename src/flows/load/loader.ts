@@ -3,12 +3,14 @@ import type { ObjectReader } from '../ports.ts';
 import { CatalogParser } from './catalog-parser.ts';
 import { FileReader } from './file-reader.ts';
 import { PackageSearch } from './package-search.ts';
+import { ReleasedPackages } from './released-packages.ts';
 
 /** What the stages of loading one snapshot share, so that both sides and every round read and parse the same thing once. */
 export interface Loader {
   readonly reader: FileReader;
   readonly parser: CatalogParser;
   readonly search: PackageSearch;
+  readonly released: ReleasedPackages;
   readonly memory: DocumentMemory;
 }
 
@@ -16,5 +18,7 @@ export interface Loader {
 export function createLoader(objects: ObjectReader, limit: number, memory: DocumentMemory): Loader {
   const reader = new FileReader(objects, limit);
   const parser = new CatalogParser(reader, memory);
-  return { reader, parser, search: new PackageSearch(reader, parser, memory.files?.absences), memory };
+  const search = new PackageSearch(reader, parser, memory.files?.absences);
+  const released = new ReleasedPackages(reader, memory.files?.packages);
+  return { reader, parser, search, released, memory };
 }

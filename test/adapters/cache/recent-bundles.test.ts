@@ -3,7 +3,7 @@ import { RecentBundles } from '../../../src/adapters/cache/recent-bundles.ts';
 
 describe('bundles', () => {
   test('push out those that were asked for the longest time ago', () => {
-    const bundles = new RecentBundles(2);
+    const bundles = new RecentBundles<string>(2);
     bundles.set('foo', 'none');
     bundles.set('bar', 'none');
     bundles.get('foo');

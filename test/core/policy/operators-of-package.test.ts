@@ -54,6 +54,33 @@ describe('P12: a package that an operator in a directory of another name release
     expect(await outcomeOf({ base, merged, config, actors })).toContain('owner-approval-missing (owner: bob)');
   });
 
+  test('belongs to both where two operators release it, whichever of them changes, and whatever of it programs read', async () => {
+    const names = ['tea', 'milk'];
+    for (const directory of names) {
+      const owned = { [`operators/${directory}/ci.yaml`]: 'reviewers: [alice]\n' };
+      const base = { ...bundlesOfTea, ...owned, ...bundle(directory, '1.0.0', 'tea') };
+      const settings = { [`operators/${directory}/ci.yaml`]: 'reviewers: [alice]\nupdateGraph: semver-mode\n' };
+      for (const merged of [bundle(directory, '2.0.0', 'tea'), settings]) {
+        expect(await outcomeOf({ base, merged, actors: by('alice') })).toBe(
+          'wait, owner-approval-missing (owner: bob)',
+        );
+        const approvals = known([{ login: 'bob' }]);
+        expect(await outcomeOf({ base, merged, actors: { ...by('alice'), approvals } })).toBe('merge');
+      }
+      const other = { base, merged: bundle('tea-operator', '2.0.0', 'tea'), actors: by('bob') };
+      expect(await outcomeOf(other)).toBe('wait, owner-approval-missing (owner: alice)');
+    }
+  });
+
+  test('belongs to them where only older bundles of that operator name it', async () => {
+    const renamed = { ...bundlesOfTea, ...bundle('tea-operator', '2.0.0', 'green-tea') };
+    const merged = bundle('tea', '3.0.0', 'tea');
+    const ofOther = { base: { ...renamed, ...settingsOfTea }, merged, actors: by('alice') };
+    expect(await outcomeOf(ofOther)).toContain('(owner: bob)');
+    const own = { base: renamed, merged: bundle('tea-operator', '1.1.0', 'tea'), actors: by('bob') };
+    expect(await outcomeOf(own)).toBe('merge');
+  });
+
   test('is for its own operator to release again', async () => {
     const merged = bundle('tea-operator', '1.1.0', 'tea');
     expect(await outcomeOf({ base: bundlesOfTea, merged, actors: by('bob') })).toBe('merge');

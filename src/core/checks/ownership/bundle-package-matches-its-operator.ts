@@ -1,6 +1,6 @@
 import { inFile } from '../../catalog/locate.ts';
 import { type AlteredBundle, alteredBundles } from '../../policy/altered-bundles.ts';
-import { isPackageOf, releasedPackages } from '../../policy/packages-of-directory.ts';
+import { isPackageOf } from '../../policy/packages-of-directory.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { quote, quoteAll } from '../../text/quoted-names.ts';
 import { showName } from '../../text/shown-names.ts';
@@ -116,8 +116,8 @@ function* foreignNames(
   { path, operator, after = [] }: AlteredBundle,
 ): Iterable<ProblemOf<typeof problems>> {
   const released = snapshot.base.operators.get(operator);
-  const own = released === undefined ? [] : releasedPackages(released);
-  const expected = own.length === 0 ? [operator] : [...new Set(own)];
+  const own = released?.released ?? [];
+  const expected = own.length === 0 ? [operator] : own;
   // A new operator waits for a maintainer anyway, who then sees its name.
   const isFree = released === undefined && after.length === 1;
   for (const { name, place } of after) {
