@@ -1,5 +1,6 @@
 import { refusalOfText } from '../config/refusal-of-text.ts';
 import type { Place, SourceFile } from '../source.ts';
+import { utf8Length } from '../text/utf8-length.ts';
 import { type CodeownersPattern, readPattern } from './codeowners-pattern.ts';
 import { readLogin } from './login.ts';
 import type { Owner, OwnersProblem, Team } from './model.ts';
@@ -7,8 +8,8 @@ import type { Owner, OwnersProblem, Team } from './model.ts';
 /** Where GitHub looks for the file; the first that is there counts. */
 export const codeownersPaths = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS'] as const;
 
-/** GitHub reads nothing of a larger file. In UTF-16 units, of which a file has at most as many as bytes. */
-const mostCharacters = 3 * 1024 * 1024;
+/** GitHub reads nothing of a file of this size, or a larger one. */
+const tooManyBytes = 3 * 1024 * 1024;
 
 const mostProblems = 100;
 
@@ -51,7 +52,7 @@ export function readCodeowners(file: SourceFile): Codeowners {
 }
 
 function refusalOfSize({ text, path }: SourceFile): OwnersProblem | undefined {
-  if (text.length < mostCharacters) return undefined;
+  if (utf8Length(text) < tooManyBytes) return undefined;
   const message = 'GitHub reads no CODEOWNERS file of 3 MB or more.';
   return { message, fix: 'Use patterns with wildcards.', place: { file: path } };
 }

@@ -115,5 +115,9 @@ describe('a CODEOWNERS file', () => {
       rules: [],
     });
     expect(read(`* @one\n${'#'.repeat(3 * 1024 * 1024)}`)).toMatchObject({ isBroken: true, rules: [] });
+    // GitHub counts bytes: each of these characters has two.
+    const letters = 'é'.repeat(1.5 * 1024 * 1024 - 8);
+    expect(read(`* @one\n#${letters}`)).toMatchObject({ isBroken: false });
+    expect(read(`* @one\n#${letters}${'é'.repeat(4)}`)).toMatchObject({ isBroken: true, rules: [] });
   });
 });
