@@ -101,7 +101,7 @@ function approvalsOfOwners(
 
 /**
  * Packages that altered bundles name from the directory of another operator: their own owners are asked, and of a name that
- * the base does not know a maintainer, as of every new package.
+ * the base does not know a maintainer as well, as of every new package.
  */
 function approvalsForOthers(snapshot: Snapshot, affected: readonly AffectedPackage[]): readonly RequiredApproval[] {
   const { isIn } = packageHomes(snapshot);
@@ -110,13 +110,13 @@ function approvalsForOthers(snapshot: Snapshot, affected: readonly AffectedPacka
     const owners = withoutImplied(ownersOfDefinition(snapshot, one));
     if (isIn('base', one.name) || operatorsOfPackage(snapshot, one.name).length > 0)
       return approvalsOfOwners(snapshot, owners, {});
-    return [ofMaintainer(snapshot, snapshot.ownership.ownersOf(one.name), 'new')];
+    return approvalsOfNewName(snapshot, one.name);
   });
 }
 
 /**
- * New packages in changed directories of another name. Files of owners are found by directory, so that nobody but a
- * maintainer can be asked about such a name. That a directory of that name holds another package makes it no less new, nor does an operator of
+ * New packages in changed directories of another name. Files of owners are found by directory, so that a
+ * maintainer is asked about such a name, and whoever the configuration reserves it for. That a directory of that name holds another package makes it no less new, nor does an operator of
  * that name that releases another one.
  */
 function newNamesIn(snapshot: Snapshot, changed: ReadonlyMap<string, unknown>): readonly RequiredApproval[] {
@@ -132,7 +132,14 @@ function newNamesIn(snapshot: Snapshot, changed: ReadonlyMap<string, unknown>): 
     if (home === undefined) return asksMaintainers && changed.has(name) && isIn('base', name);
     return changed.has(home) && !changed.has(name);
   });
-  return names.map(name => ofMaintainer(snapshot, snapshot.ownership.ownersOf(name), 'new'));
+  return names.flatMap(name => approvalsOfNewName(snapshot, name));
+}
+
+/** Only the configuration names owners by the name of a package: it may reserve one for them that is not there yet. */
+function approvalsOfNewName(snapshot: Snapshot, name: string): readonly RequiredApproval[] {
+  const owners = snapshot.ownership.ownersOf(name);
+  if (owners.source === 'config') return approvalsOfOwners(snapshot, [owners], { cause: 'new' });
+  return [ofMaintainer(snapshot, owners, 'new')];
 }
 
 function causeForMaintainers(snapshot: Snapshot, name: string, changesOwners: boolean): ApprovalCause | undefined {

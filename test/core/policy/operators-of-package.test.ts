@@ -98,6 +98,32 @@ test('O3: a package is new to a catalog though an operator of its name releases 
   expect(await outcomeOf({ base, merged, actors: by('alice') })).toContain('maintainer-approval-missing');
 });
 
+test('O3: a name that the configuration reserves needs its owner besides a maintainer, whichever directory brings it', async () => {
+  const base = {
+    'operators/coffee/ci.yaml': 'reviewers: [alice]\n',
+    'catalogs/v4.20/milk/catalog.yaml': packageOf('milk'),
+  };
+  const config = 'owners: {maintainers: [{login: max}], packages: {tea: [{login: bob}]}}\n';
+  const approvals = known([{ login: 'bob' }, { login: 'max' }]);
+  for (const [merged, approved] of [
+    [bundle('cups', '1.0.0', 'tea'), 'merge'],
+    [{ 'catalogs/v4.20/coffee/catalog.yaml': packageOf('tea') }, 'merge'],
+    [{ 'catalogs/v4.20/tea/catalog.yaml': packageOf('tea') }, 'merge'],
+    // An operator that is there already has the name of its directory.
+    [bundle('coffee', '1.0.0', 'tea'), 'refuse, check-failed (author: alice)'],
+  ] as const) {
+    const ofMaintainer = await outcomeOf({ base, merged, config, actors: by('max') });
+    expect([merged, ofMaintainer]).toEqual([merged, expect.stringContaining('owner-approval-missing (owner: bob)')]);
+    const ofOwner = await outcomeOf({ base, merged, config, actors: by('bob') });
+    expect([merged, ofOwner]).toEqual([
+      merged,
+      expect.stringContaining('maintainer-approval-missing (maintainer: max)'),
+    ]);
+    const ofAll = await outcomeOf({ base, merged, config, actors: { ...by('alice'), approvals } });
+    expect([merged, ofAll]).toEqual([merged, approved]);
+  }
+});
+
 describe('P12: a package in a directory of another name', () => {
   const channel = '---\nschema: olm.channel\npackage: tea\nname: extra\nentries: [{name: tea.v2.0.0}]\n';
 
