@@ -7,6 +7,11 @@ import { packageDirectory, placedBlobs } from './placed-blobs.ts';
 export interface PackageHomes {
   /** The one directory of a package that stands in a directory of another name; undefined: its own name, if any. */
   readonly homeOf: (name: string) => string | undefined;
+  /**
+   * The one directory of another name in which all of a package stands after the change, wherever it stood before: the change may move it there.
+   * Undefined where that directory holds another package on either side.
+   */
+  readonly homeAfter: (name: string) => string | undefined;
   /** Whether a package is there on one side of the change, by its name or by the name of its directory. */
   readonly isIn: (side: 'base' | 'merged', name: string) => boolean;
 }
@@ -31,7 +36,8 @@ function findHomes(snapshot: Snapshot): PackageHomes {
   for (const [blob, directory] of placedBlobs(catalogs)) {
     if (blob.content.package !== directory && blob.content.package !== '') strays.add(blob.content.package);
   }
-  const homes = strays.size === 0 ? new Map<string, string>() : homesOfStrays(sides, strays);
+  const homes = homesOfStrays(sides, strays, catalogs);
+  const homesAfter = homesOfStrays(sides, strays, [...snapshot.merged.catalogs.values()]);
   const residents = Map.groupBy(homes.keys(), name => homes.get(name));
   const unread = unreadPackages(snapshot);
   const isIn = (side: 'base' | 'merged', name: string): boolean => {
@@ -43,7 +49,7 @@ function findHomes(snapshot: Snapshot): PackageHomes {
       [...state.catalogs.values()].some(({ packages }) => names.some(one => packages.has(one)))
     );
   };
-  return { homeOf: name => homes.get(name), isIn };
+  return { homeOf: name => homes.get(name), homeAfter: name => homesAfter.get(name), isIn };
 }
 
 /** Packages of which a file is there and was not read: that nothing of them was loaded does not make them absent. */
@@ -57,10 +63,16 @@ function unreadPackages({ unloaded, layout }: Snapshot): ReadonlySet<string> {
   return new Set(names);
 }
 
-function homesOfStrays(sides: readonly (readonly Catalog[])[], strays: ReadonlySet<string>): Map<string, string> {
+/** @param placed the catalogs in which they have to stand in one directory */
+function homesOfStrays(
+  sides: readonly (readonly Catalog[])[],
+  strays: ReadonlySet<string>,
+  placed: readonly Catalog[],
+): Map<string, string> {
+  if (strays.size === 0) return new Map();
   const catalogs = sides.flat();
   const directories = new Map<string, Set<string>>();
-  for (const [{ content }, directory] of placedBlobs(catalogs)) {
+  for (const [{ content }, directory] of placedBlobs(placed)) {
     if (strays.has(content.package))
       directories.set(content.package, (directories.get(content.package) ?? new Set()).add(directory));
   }

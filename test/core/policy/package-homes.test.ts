@@ -83,6 +83,48 @@ describe('a package in a directory of another name', () => {
   });
 });
 
+describe('P1: a package that moves to a directory of another name', () => {
+  const { 'operators/konflux/ci.yaml': _settings, 'catalogs/v4.20/konflux/catalog.yaml': _text, ...others } = base;
+  const everywhere = (directory: string, text: string | null) => ({
+    [`catalogs/v4.20/${directory}/catalog.yaml`]: text,
+    [`catalogs/v4.21/${directory}/catalog.yaml`]: text,
+  });
+  const moving = async (from: string, to: string, merged: Record<string, string | null> = {}) => {
+    const owners = { CODEOWNERS: '/catalogs/*/tea/ @alice\n/catalogs/*/tea-catalog/ @bob\n' };
+    const before = { ...others, ...owners, ...(everywhere(from, definition('tea')) as Record<string, string>) };
+    const after = { ...everywhere(from, null), ...everywhere(to, definition('tea')), ...merged };
+    const approvals = { known: true, value: [{ login: 'bob' }, { login: 'max' }] } as const;
+    return [
+      await outcomeOf({ base: before, merged: after }),
+      await outcomeOf({ base: before, merged: after, actors: { approvals } }),
+    ];
+  };
+
+  test('needs the owners of both directories and a maintainer, whichever of them has its name', async () => {
+    const expected = [
+      'wait, owner-approval-missing (owner: bob), maintainer-approval-missing (maintainer: max)',
+      'merge',
+    ];
+    expect(await moving('tea-catalog', 'tea')).toEqual(expected);
+    expect(await moving('tea', 'tea-catalog')).toEqual(expected);
+  });
+
+  test.each([
+    ['P12: stays in another catalog', { 'catalogs/v4.21/tea/catalog.yaml': definition('tea', 'old') }],
+    ['P12: takes another package along', { 'catalogs/v4.20/tea-catalog/milk.yaml': definition('milk') }],
+    ['P12: comes to two directories', everywhere('other', definition('tea'))],
+    [
+      'P12: takes the directory of another one that goes',
+      { ...everywhere('other', definition('tea')), ...everywhere('tea-catalog', null) },
+    ],
+  ])('is refused where it %s', async (_what, merged) => {
+    expect(await moving('tea', 'tea-catalog', merged)).toEqual([
+      expect.stringMatching(/^refuse/),
+      expect.stringMatching(/^refuse/),
+    ]);
+  });
+});
+
 describe('the packages that differ', () => {
   const small = { 'catalog/foo/catalog.yaml': definition('foo'), 'catalog/bar/catalog.yaml': definition('bar') };
   const differ = async (merged: Record<string, string | null>) => [

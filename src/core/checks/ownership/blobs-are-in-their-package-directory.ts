@@ -37,7 +37,7 @@ export const blobsAreInTheirPackageDirectory = defineCheck({
   group: 'ownership',
   title: 'Every blob is in the directory of its package',
   why: `The owners of \`foo\` could release versions of \`bar\`: owners are found by directory, but opm assigns a blob to the package that it names, in whatever directory it is. A directory can contain a package with another name, if it
-contains no other package and no other directory contains that package. Files in the root of a catalog belong to no package and need a maintainer.`,
+contains no other package and no other directory contains that package. A change that moves a package to another directory moves all of it, in every catalog. Files in the root of a catalog belong to no package and need a maintainer.`,
   severity: 'error',
   problems,
   examples: [
@@ -79,12 +79,12 @@ contains no other package and no other directory contains that package. Files in
   ],
   *run(snapshot) {
     const isAffected = snapshot.subject === 'tree' ? () => true : affectedFiles(snapshot);
-    const { homeOf } = packageHomes(snapshot);
+    const { homeAfter } = packageHomes(snapshot);
     for (const { root, blobs } of snapshot.merged.catalogs.values()) {
       for (const blob of blobs) {
         const directory = packageDirectory(root, blob.document.file);
         const name = blob.content.package;
-        if (directory === '' || name === directory || homeOf(name) === directory || isReportedElsewhere(blob)) continue;
+        if (['', name, homeAfter(name)].includes(directory) || isReportedElsewhere(blob)) continue;
         if (isAffected(blob.document.file)) yield problemOf(blob, joinPath(root, directory), directory);
       }
     }
