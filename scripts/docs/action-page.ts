@@ -18,7 +18,8 @@ export function actionPage(text: string): string {
 
 # The Action
 
-[getting-started.md](getting-started.md) has a workflow to copy. The Action needs no secret. It never merges, and writes nothing but the [report](#the-report):
+[getting-started.md](getting-started.md) has a workflow to copy. The Action needs no secret. It never merges, and
+writes nothing but the [report](#the-report); with \`command: publish\` it pushes images as well ([publish.md](publish.md#in-github-actions)):
 
 | permission | for | without it |
 |---|---|---|
@@ -26,6 +27,7 @@ export function actionPage(text: string): string {
 | \`pull-requests: read\` | reviews, and whether it is a draft now | nobody's approval counts: it is assumed that there are no reviews, and the verdict says so |
 | \`pull-requests: write\`, in the place of \`read\` | the comment of the report | no comment; a notice in the log says so |
 | \`checks: write\` | the check run of the report | no check run of its own; a notice in the log says so |
+| \`packages: write\` | \`command: publish\` to ghcr.io, after \`docker login\` | the images cannot be pushed; other registries take credentials of their own |
 
 On pull requests from forks GitHub gives every workflow a token that only reads. That is enough for the verdict.
 

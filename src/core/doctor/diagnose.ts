@@ -5,6 +5,7 @@ import { ofContent } from './of-content.ts';
 import { ofInstallation } from './of-installation.ts';
 import { ofLabels } from './of-labels.ts';
 import { ofMerging } from './of-merging.ts';
+import { ofPublishing } from './of-publishing.ts';
 import { ofRules } from './of-rules.ts';
 import { ofSettings } from './of-settings.ts';
 import { ofTeams } from './of-teams.ts';
@@ -22,6 +23,7 @@ export function diagnose(facts: DoctorFacts): readonly Diagnosis[] {
     ...ofRules(facts),
     ...ofLabels(facts),
     ...ofMerging(facts),
+    ...ofPublishing(facts),
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { FileProblem } from '../config/yaml-tree.ts';
 import type { MergeSettings } from '../plan/judgement.ts';
 import type { BranchRules, MergeMethod, Stop } from '../plan/pull-request.ts';
+import type { PublishSettings } from '../publish/settings.ts';
 import type { Layout } from '../repository/layout.ts';
 
 /** Something that was looked up, or why it could not be: sentences without secrets. */
@@ -73,6 +74,7 @@ export interface ContentFacts {
   readonly isConfigured: boolean;
   readonly configProblems: readonly FileProblem[];
   readonly merge: MergeSettings;
+  readonly publish: PublishSettings;
   readonly layout: Layout;
   /** What is told where there is no catalog: what was looked for, and how to say where catalogs are. */
   readonly noCatalog: string | undefined;

@@ -25,6 +25,7 @@ export async function contentFacts(repository: Repository, branch: string, commi
     isConfigured: (await entriesAt(tree, [configPath])).length > 0,
     configProblems: problems,
     merge: config.merge,
+    publish: config.publish,
     layout,
     noCatalog: isEmpty ? await noCatalogText(tree, paths, '') : undefined,
     ownersProblems: ownership.problems,

@@ -14,7 +14,7 @@ import {
   webhook,
 } from './healthy-facts.ts';
 
-const { merge } = defaultConfig;
+const { merge, publish } = defaultConfig;
 const place = { file: 'CODEOWNERS', line: 3, column: 1 };
 const broken = { message: 'This is no pattern.', fix: 'Correct it.', place };
 
@@ -182,6 +182,18 @@ const cases: readonly (readonly [name: string, changes: Changes, ids: readonly s
     { refused: [{ number: 5, text: 'The comment could not be written: The conversation is locked.' }] },
     ['writes-are-accepted'],
     /1 comment, label or reaction .* "#5".*locked/,
+  ],
+  [
+    'the App may not start the workflow that publishes',
+    { content: { publish: { ...publish, mode: 'dispatch' } } },
+    ['publishing-is-allowed'],
+    /cannot start the workflow publish\.yml/,
+  ],
+  [
+    'nothing says where to publish to',
+    { content: { publish: { ...publish, mode: 'inline' } } },
+    ['publishing-is-allowed'],
+    /publish\.image is not set/,
   ],
   ['the labels are missing', { labels: ['merge-blocker'] }, ['labels-are-there'], /"do-not-merge\/hold"/],
 ];

@@ -61,6 +61,7 @@ export function healthyFacts(changes: Changes = {}): DoctorFacts {
       isConfigured: true,
       configProblems: [],
       merge: defaultConfig.merge,
+      publish: defaultConfig.publish,
       layout: { catalogs: [{ path: 'catalog', name: 'catalog' }], operators: undefined },
       noCatalog: undefined,
       ownersProblems: [],
