@@ -1,24 +1,26 @@
-import type { Blob } from '../../catalog/blob.ts';
+import type { Outcome } from '../../image/outcome.ts';
 import type { OperatorDirectory } from '../../repository/operator.ts';
 import { joinPath } from '../../repository/paths.ts';
-import type { Drift } from '../../template/drift.ts';
-import { driftOfBasic } from '../../template/drift-of-basic.ts';
-import { driftOfSemver } from '../../template/drift-of-semver.ts';
-import { driftOfSubstitutes } from '../../template/drift-of-substitutes.ts';
+import type { Snapshot } from '../../snapshot.ts';
+import { bundleInImage } from '../../template/bundle-in-image.ts';
+import { driftOfTemplate } from '../../template/drift-of-template.ts';
 import { isMigrated } from '../../template/is-migrated.ts';
 import type { KnownTemplate, TemplateImage, TemplateProblem } from '../../template/model.ts';
 import { problemOfImage } from '../../template/problem-of-image.ts';
 import { readTemplate } from '../../template/read-template.ts';
-import type { RenderedOf } from '../../template/rendered-bundle.ts';
+import type { RenderedBundle, RenderedOf } from '../../template/rendered-bundle.ts';
 import { showName } from '../../text/shown-names.ts';
 import { refusalOfCatalog } from '../catalog/refusal-of-catalog.ts';
 import { defineCheck, type ProblemOf } from '../define.ts';
-import { type BundleInImage, bundleRenderer } from './bundle-renderer.ts';
+import { imageFact } from '../images/image-fact.ts';
 import { type CatalogDirectories, catalogDirectories } from './catalog-directories.ts';
 import { driftProblems, placesOf, problemOfDrift } from './drift-problems.ts';
 import { basicExample, bundleImage, semverExample, semverTemplate } from './examples.ts';
 import { judgedOperators } from './judged-operators.ts';
 import { mappedCatalogs, mappingsOf, templatePath } from './mapped-catalogs.ts';
+
+/** What is known of the bundle in an image, by the reference as it is written; undefined where it was not read. */
+type BundleInImage = (image: string, isMigrated?: boolean) => Outcome<RenderedBundle> | undefined;
 
 /** An example with a catalog that was edited. */
 function withCatalog(files: Readonly<Record<string, string>>, edit: (text: string) => string) {
@@ -176,14 +178,19 @@ function* problemsOf(
     const blobs = root === undefined ? 'absent' : directories.contentOf(root, operator);
     if (template === undefined || root === undefined || typeof blobs === 'string') continue;
     const directory = joinPath(root.path, operator.name);
-    const drift = driftOfCatalog(template, blobs, bundleIn);
+    const isOfMetadata = isMigrated(blobs);
+    const renderedOf: RenderedOf = image => {
+      const outcome = bundleIn(image, isOfMetadata);
+      return outcome?.kind === 'exists' ? outcome.value : undefined;
+    };
+    const drift = driftOfTemplate(template, blobs, renderedOf, refusalOfCatalog);
     const comparison = {
       directory,
       template,
       templateName: mapping.templateName,
       templatePath: templatePath(operator, mapping),
       file: blobs[0]?.document.file ?? directory,
-      isMigrated: isMigrated(blobs),
+      isMigrated: isOfMetadata,
       places: placesOf(blobs),
     };
     for (const one of drift) yield problemOfDrift(one, comparison);
@@ -210,17 +217,20 @@ function* problemsOfImages(
   }
 }
 
-function driftOfCatalog(template: KnownTemplate, blobs: readonly Blob[], bundleIn: BundleInImage): readonly Drift[] {
-  const renderedOf: RenderedOf = image => {
-    const outcome = bundleIn(image, isMigrated(blobs));
-    return outcome?.kind === 'exists' ? outcome.value : undefined;
+/** Renders the bundles in the images that were read, each once. */
+function bundleRenderer(snapshot: Snapshot): BundleInImage {
+  const plain = new Map<string, Outcome<RenderedBundle> | undefined>();
+  const migrated = new Map<string, Outcome<RenderedBundle> | undefined>();
+  return (image, isMigrated = false) => {
+    const known = isMigrated ? migrated : plain;
+    if (!known.has(image)) known.set(image, rendered(snapshot, image, isMigrated));
+    return known.get(image);
   };
-  switch (template.kind) {
-    case 'olm.template.basic':
-      return driftOfBasic(template, blobs, renderedOf);
-    case 'olm.semver':
-      return driftOfSemver(template, blobs, renderedOf);
-    case 'olm.template.substitutes':
-      return driftOfSubstitutes(template, blobs, refusalOfCatalog, renderedOf);
-  }
+}
+
+function rendered(snapshot: Snapshot, image: string, isMigrated: boolean): Outcome<RenderedBundle> | undefined {
+  const fact = imageFact(snapshot, image);
+  if (fact?.kind !== 'exists') return fact;
+  const { contents } = fact.value;
+  return contents?.kind === 'exists' ? bundleInImage(image, contents.value, isMigrated ? 'all' : 'none') : contents;
 }
