@@ -1,7 +1,8 @@
 import { createImagePacker } from '../adapters/image-build/create-image-packer.ts';
+import { createImages } from '../adapters/image-contents/create-images.ts';
 import { openCredentials } from '../adapters/registry/credentials/open-credentials.ts';
 import { openRegistries } from '../adapters/registry/open-registries.ts';
-import type { PublishHub, Publishing } from '../flows/reconcile/publish/ports.ts';
+import type { Auditing, PublishHub, Publishing } from '../flows/reconcile/publish/ports.ts';
 import type { AppSettings } from './settings.ts';
 
 /**
@@ -12,6 +13,7 @@ import type { AppSettings } from './settings.ts';
 export async function openPublishing(
   { publishRegistries, mayPush, serverUrl }: AppSettings,
   hub: PublishHub,
+  issues: Auditing['issues'],
   warn: (message: string) => void,
 ): Promise<Publishing & { close(): Promise<void> }> {
   const registries = openRegistries({
@@ -21,5 +23,7 @@ export async function openPublishing(
     environment: process.env,
     warn,
   });
-  return { hub, registries, packer: createImagePacker(), mayPush, serverUrl, close: () => registries.close() };
+  const auditing = { place: registries, openImages: () => createImages(registries), issues };
+  const close = () => registries.close();
+  return { hub, registries, packer: createImagePacker(), mayPush, serverUrl, auditing, close };
 }

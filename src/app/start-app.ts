@@ -50,7 +50,7 @@ export async function startApp(settings: AppSettings, pace: QueuePace = {}): Pro
   const reserve = openDiskReserve(settings.dataDir);
   const queue = await openQueue({ ...settings, ...pace, reserve, log: { warn } });
   const metrics = createMetrics(() => queue.size());
-  const { hub, account, publishHub } = openHub({
+  const { hub, account, publishHub, issues } = openHub({
     ...settings,
     onRequest: ({ template, status, limit }) => {
       metrics.requests.inc({ route: template, status: String(status ?? 'none') });
@@ -68,7 +68,7 @@ export async function startApp(settings: AppSettings, pace: QueuePace = {}): Pro
   });
   const images =
     settings.registries === undefined ? undefined : await sharedImages(settings, settings.registries, warn);
-  const publishing = await openPublishing(settings, publishHub, warn);
+  const publishing = await openPublishing(settings, publishHub, issues, warn);
   const files = new RecentFiles();
   const parts: KeeperParts = {
     hub: hubOfOwners(hub, settings.owners),

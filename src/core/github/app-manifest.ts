@@ -70,6 +70,13 @@ export const optionalPermissions: readonly AppPermission[] = [
     use: 'Start the workflow of `publish.mode: dispatch`, and follow its run.',
     without: 'Nothing is published with `publish.mode: dispatch`.',
   },
+  {
+    name: 'issues',
+    level: 'write',
+    use: 'Show audits of published catalogs by one issue, which is edited in place.',
+    without:
+      'Published catalogs are audited and published again where that is the cure, but no issue shows what is wrong.',
+  },
 ];
 
 /** The events that the App subscribes to. Those about its installation GitHub sends to every App. */

@@ -16,6 +16,8 @@ export type WorkKey =
   | (WorkIn & { readonly kind: 'repository' })
   /** The catalogs of the default branch of one repository, which may have to be published. */
   | (WorkIn & { readonly kind: 'publish' })
+  /** What is published of one repository, to be compared with its default branch. */
+  | (WorkIn & { readonly kind: 'audit' })
   /** Every open pull request of every installation. */
   | { readonly kind: 'sweep' }
   /** Deliveries of webhooks that failed. */
@@ -39,6 +41,7 @@ export function formatWorkKey(key: WorkKey): string {
       return joined(key, key.head, key.base);
     case 'repository':
     case 'publish':
+    case 'audit':
       return joined(key);
     case 'sweep':
     case 'deliveries':
@@ -62,7 +65,8 @@ export function parseWorkKey(text: string): WorkKey | undefined {
   const name = repositoryOf(nameText);
   if (installation === undefined || id === undefined || name === undefined || more.length > 0) return undefined;
   const work = { installation, repository: { id, name } };
-  if (kind === 'repository' || kind === 'publish') return first === undefined ? { kind, ...work } : undefined;
+  if (kind === 'repository' || kind === 'publish' || kind === 'audit')
+    return first === undefined ? { kind, ...work } : undefined;
   if (first === undefined || first === '') return undefined;
   if (kind === 'group')
     return isObjectId(first) && isObjectId(second ?? '')

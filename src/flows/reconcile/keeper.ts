@@ -8,6 +8,7 @@ import { judgeMergeGroup } from './judge-merge-group.ts';
 import { remember } from './memory.ts';
 import { roundPlace } from './page-record.ts';
 import type { KeeperParts } from './parts.ts';
+import { auditRepository } from './publish/audit-repository.ts';
 import { publishRepository } from './publish/publish-repository.ts';
 import { rememberPusher } from './pusher-of.ts';
 import { queuePullsWithHead } from './queue-pulls-with-head.ts';
@@ -75,6 +76,8 @@ function work(parts: KeeperParts, key: WorkKey): Promise<void> {
       return queueRepository(parts, key);
     case 'publish':
       return publishRepository(parts, key);
+    case 'audit':
+      return auditRepository(parts, key);
     case 'sweep':
       return sweep(parts);
     case 'deliveries':

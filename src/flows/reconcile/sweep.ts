@@ -7,6 +7,7 @@ import { noteRepositories } from './note-repositories.ts';
 import { listPlace, type OpenRecord, type RepositoryRecord, type RoundRecord, roundPlace } from './page-record.ts';
 import type { KeeperParts } from './parts.ts';
 import type { InstalledRepository, OpenPullRequest } from './ports.ts';
+import { isAuditDue } from './publish/audit-repository.ts';
 import { isPublicationDue } from './publish/publish-repository.ts';
 import { doubtPusher } from './pusher-of.ts';
 import { allowsMerging } from './verify-merges.ts';
@@ -53,6 +54,7 @@ async function sweepRepository(parts: KeeperParts, of: InstalledRepository): Pro
   for (const { number } of (await recall<readonly OpenRecord[]>(parts.history, listPlace(of.repository.id))) ?? [])
     if (!numbers.has(number)) await queuePull(parts, of, number);
   if (await isPublicationDue(parts, of)) await parts.queue.add(formatWorkKey({ ...of, kind: 'publish' }));
+  if (await isAuditDue(parts, of)) await parts.queue.add(formatWorkKey({ ...of, kind: 'audit' }));
 }
 
 async function hasToBeLookedAt(

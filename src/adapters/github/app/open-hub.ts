@@ -2,8 +2,9 @@ import type { Actor, Known } from '../../../core/actors.ts';
 import { defaultConfig } from '../../../core/config/defaults.ts';
 import { knownIfDefined } from '../../../core/known-if-defined.ts';
 import type { Observed } from '../../../core/plan/pull-request.ts';
+import type { OwnIssues } from '../../../flows/audit/ports.ts';
 import { HubError } from '../../../flows/reconcile/hub-error.ts';
-import type { AppAccount, Hub, PullRequestKey } from '../../../flows/reconcile/ports.ts';
+import type { AppAccount, Hub, InstalledRepository, PullRequestKey } from '../../../flows/reconcile/ports.ts';
 import type { PublishHub } from '../../../flows/reconcile/publish/ports.ts';
 import { findPusher } from '../find-pusher.ts';
 import { appAccount } from './app-account.ts';
@@ -18,6 +19,7 @@ import { observe } from './observe/observe.ts';
 import { openHeads } from './observe/open-heads.ts';
 import { openPullRequests, withHead } from './open-pull-requests.ts';
 import { ownCheckRuns } from './own-check-runs.ts';
+import { ownIssues } from './own-issues.ts';
 import { ownMerges } from './own-merges.ts';
 import { performCheck } from './perform/check-run.ts';
 import { perform } from './perform/perform.ts';
@@ -31,6 +33,8 @@ export function openHub(options: HubOptions): {
   readonly hub: Hub;
   readonly account: AppAccount;
   readonly publishHub: PublishHub;
+  /** The issues that the App opened in a repository. */
+  readonly issues: (of: InstalledRepository) => OwnIssues;
 } {
   const { token } = options;
   const connection = connect(options, (request, now) =>
@@ -78,7 +82,12 @@ export function openHub(options: HubOptions): {
     failedDeliveries: since => failedDeliveries(connection, since),
     redeliver: id => redeliver(connection, id),
   };
-  return { hub, account, publishHub: publishHub(connection, of => learned.current(of)) };
+  return {
+    hub,
+    account,
+    publishHub: publishHub(connection, of => learned.current(of)),
+    issues: of => ownIssues(connection, learned.current(of), ourLogin),
+  };
 }
 
 /** A repository that is gone, or that the App may not read, tells nobody who pushed to it. */

@@ -1,4 +1,6 @@
 import type { Performed } from '../../../core/plan/operation.ts';
+import type { AuditedPlace, OwnIssues } from '../../audit/ports.ts';
+import type { Images } from '../../ports.ts';
 import type { ImagePacker, PublishTarget } from '../../publish/ports.ts';
 import type { InstalledRepository } from '../ports.ts';
 
@@ -12,6 +14,18 @@ export interface Publishing {
   readonly mayPush: (repository: string, image: string) => boolean;
   /** Where repositories are seen by people, without a slash at its end: for the annotations of images. */
   readonly serverUrl: string;
+  /** What audits work with; undefined: there are none. */
+  readonly auditing?: Auditing;
+}
+
+/** What audits of published catalogs work with. */
+export interface Auditing {
+  /** The registries that are published to. */
+  readonly place: AuditedPlace;
+  /** Reads images there and elsewhere, and asks for each once. */
+  readonly openImages: () => Images;
+  /** The issues that this App opened. */
+  readonly issues: (of: InstalledRepository) => OwnIssues;
 }
 
 /** GitHub, as publishing asks it. Every method throws `HubError`. */
