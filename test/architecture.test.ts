@@ -261,7 +261,7 @@ const faces: Readonly<Record<string, readonly string[]>> = {
     ...['allowed-owners', 'branch-record', 'hub-error', 'keeper', 'members-of-teams', 'mirror-error'],
     ...['optional-operations', 'page-record', 'parts', 'ports', 'report-pull-request', 'simulate'],
   ],
-  'src/flows/reconcile/publish': ['ports', 'publication-record', 'publish-repository'],
+  'src/flows/reconcile/publish': ['audit-repository', 'ports', 'publication-record', 'publish-repository'],
 };
 
 test.each(Object.entries(faces))('of %s, others import what is for them', (folder, face) => {
