@@ -140,7 +140,7 @@ class Conversion {
     const { value } = node;
     const isPlain = node.type === 'PLAIN';
     if (!isPlain) this.#addText(node);
-    else this.#notePlain(typeof value === 'string' ? value : this.#written(node), place);
+    else this.#notePlain(value, typeof value === 'string' ? value : this.#written(node), place);
     if (value === null || typeof value === 'boolean' || typeof value === 'number') {
       return { kind: 'scalar', value, text: this.#written(node), isText: false, place };
     }
@@ -188,10 +188,13 @@ class Conversion {
   }
 
   /** Python refuses a merge key in the place of a value as well. */
-  #notePlain(text: string, place: Place): void {
+  #notePlain(value: unknown, text: string, place: Place): void {
     if (text === '<<') this.#noteMerge(place);
     else if (isRefusedByPyyaml(text)) {
       this.#note('Python parsers cannot read this value.', 'Correct it, or quote it.', place);
+    } else if (typeof value === 'number' && !Number.isFinite(value)) {
+      // Go programs such as Prow turn YAML into JSON first.
+      this.#note('JSON has no such number, so that some parsers reject the file.', 'Correct it, or quote it.', place);
     }
   }
 

@@ -7,9 +7,10 @@ import { foldLogin } from './login.ts';
 import type { Owner, OwnersProblem } from './model.ts';
 import type { OwnersAliases } from './owners-file.ts';
 import { readOwnerList } from './read-owner-list.ts';
+import { textEntries } from './text-entries.ts';
 
 /**
- * Reads an OWNERS_ALIASES file. Prow goes on without groups when the file is broken, so that the name of a group becomes
+ * Reads an OWNERS_ALIASES file. Prow goes on without groups, or with some of them, when the file is broken, so that the name of a group becomes
  * the login of whoever registers it; here a broken file makes every OWNERS file of the repository broken, too.
  */
 export function readOwnersAliases(file: SourceFile): OwnersAliases {
@@ -57,9 +58,11 @@ export function readOwnersAliases(file: SourceFile): OwnersAliases {
       });
       continue;
     }
-    const list = readOwnerList(items, { role: 'approver', allowsAt: true });
+    const members = textEntries(items, { allowsEmpty: false });
+    if (members.problems.length > 0) isBroken = true;
+    const list = readOwnerList(members.texts, { role: 'approver', allowsAt: true });
     groups.set(group, list.owners);
-    problems.push(...list.problems);
+    problems.push(...members.problems, ...list.problems);
   }
   return { groups, isBroken, problems };
 }

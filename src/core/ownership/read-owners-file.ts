@@ -7,14 +7,17 @@ import { compileFilter, type Filter } from './compile-filter.ts';
 import type { OwnersProblem } from './model.ts';
 import type { OwnersAliases, OwnersFile, OwnersSection } from './owners-file.ts';
 import { readOwnerList } from './read-owner-list.ts';
+import { textEntries } from './text-entries.ts';
 
 const keys = ['approvers', 'reviewers', 'required_reviewers', 'labels'] as const;
 const known = new Map([...keys, 'options', 'filters'].map(name => [foldField(name), name]));
-const knownOptions = new Map(['no_parent_owners'].map(name => [foldField(name), name]));
+const options = ['no_parent_owners', 'auto_approve_unowned_subfolders'] as const;
+const knownOptions = new Map(options.map(name => [foldField(name), name]));
 
 /**
  * Reads an OWNERS file as Prow does: either one section for everything, or, where that is empty, `filters` with a section
- * for each regular expression. `emeritus_approvers` and unknown keys say nothing about who owns.
+ * for each regular expression. `emeritus_approvers` and unknown keys say nothing about who owns. A value of another type than Prow
+ * expects makes all of the file broken: Prow then takes the other form of the file, or none of it.
  *
  * @param aliases the groups of the repository; without them every name is a login
  */
@@ -36,19 +39,13 @@ export function readOwnersFile(file: SourceFile, aliases?: OwnersAliases): Owner
     };
   }
   if (root === undefined) return { file, sections: [], hasNoParentOwners: false, isBroken: false, problems: [] };
-  const options = mapAt(root, 'options');
-  const noParents = options.value === undefined ? undefined : flagAt(options.value, 'no_parent_owners');
-  const ofOptions = [
-    ...options.problems,
-    ...(noParents?.problems ?? []),
-    ...(options.value === undefined ? [] : misspelled(options.value, knownOptions)),
-  ];
+  const { hasNoParentOwners, problems: ofOptions } = readOptions(root);
   const simple = readSection(root, undefined, aliases);
   const read = isEmpty(simple) ? readFilters(root, aliases) : { sections: [simple.section], problems: [] };
   return {
     file,
     sections: read.sections,
-    hasNoParentOwners: noParents?.value ?? false,
+    hasNoParentOwners,
     isBroken: ofOptions.length + simple.unreadable.length + read.problems.length > 0,
     problems: [
       ...ofOptions,
@@ -59,9 +56,17 @@ export function readOwnersFile(file: SourceFile, aliases?: OwnersAliases): Owner
   };
 }
 
+function readOptions(root: YamlMap): { hasNoParentOwners: boolean; problems: readonly OwnersProblem[] } {
+  const { value: map, problems } = mapAt(root, 'options');
+  if (map === undefined) return { hasNoParentOwners: false, problems };
+  const [noParents, autoApprove] = options.map(name => flagAt(map, name));
+  const ofFlags = [noParents, autoApprove].flatMap(flag => flag?.problems ?? []);
+  return { hasNoParentOwners: noParents?.value ?? false, problems: [...ofFlags, ...misspelled(map, knownOptions)] };
+}
+
 interface ReadSection {
   readonly section: OwnersSection;
-  /** Lists that are none. */
+  /** Lists that are none, and entries that are no texts. */
   readonly unreadable: readonly OwnersProblem[];
   readonly entries: number;
 }
@@ -72,16 +77,18 @@ function isEmpty({ entries, unreadable }: ReadSection): boolean {
 
 function readSection(map: YamlMap, filter: Filter | undefined, aliases: OwnersAliases | undefined): ReadSection {
   const lists = keys.map(key => listAt(map, key));
-  const [approvers, reviewers, , labels] = lists;
+  const entries = lists.map(({ value }) => textEntries(value ?? [], { allowsEmpty: true }));
+  const [approvers, reviewers, , labels] = entries.map(({ texts }) => texts);
   const rules = { allowsAt: true, ...(aliases === undefined ? {} : { groups: aliases.groups }) } as const;
   const section = {
     filter,
-    approvers: readOwnerList(approvers?.value ?? [], { ...rules, role: 'approver' }),
-    reviewers: readOwnerList(reviewers?.value ?? [], { ...rules, role: 'reviewer' }),
-    labels: (labels?.value ?? []).flatMap(label => (label.kind === 'scalar' ? [label.text] : [])),
+    approvers: readOwnerList(approvers ?? [], { ...rules, role: 'approver' }),
+    reviewers: readOwnerList(reviewers ?? [], { ...rules, role: 'reviewer' }),
+    labels: (labels ?? []).flatMap(label => (label.kind === 'scalar' ? [label.text] : [])),
   };
-  const entries = lists.reduce((sum, list) => sum + (list.value?.length ?? 0), 0);
-  return { section, unreadable: [...lists.flatMap(list => list.problems), ...misspelled(map)], entries };
+  const unreadable = [...lists, ...entries].flatMap(({ problems }) => problems);
+  const count = lists.reduce((sum, list) => sum + (list.value?.length ?? 0), 0);
+  return { section, unreadable: [...unreadable, ...misspelled(map)], entries: count };
 }
 
 /** Keys that Prow takes for others, since Go compares them without case: `Approvers` for `approvers`. */

@@ -86,6 +86,8 @@ describe('a file that people keep by hand', () => {
     ['an equals sign for a value', 'a: =\n', '1:4 Python parsers cannot read this value.'],
     ['a number without digits', 'a: 0x_\n', '1:4 Python parsers cannot read this value.'],
     ['a number that is too long', `a: ${'1'.repeat(4301)}\n`, '1:4 Python parsers cannot read this value.'],
+    ['infinity', 'a: -.inf\n', '1:4 JSON has no such number, so that some parsers reject the file.'],
+    ['a number that is none', 'a: [.NaN]\n', '1:5 JSON has no such number, so that some parsers reject the file.'],
     ['a day that there is not', 'a: 2026-02-29\n', '1:4 Python parsers cannot read this value.'],
     ['a month that there is not', 'a: {2026-13-01: b}\n', '1:5 Python parsers cannot read this value.'],
     ['a time that there is not', 'a: 2026-02-28\n  24:00:00\n', '1:4 Python parsers cannot read this value.'],

@@ -62,6 +62,11 @@ describe('an OWNERS file', () => {
     ['Y4 a merge key', '<<: {approvers: [mallory]}\napprovers: [alice]\n'],
     ['Y8 a line break that few programs see', 'approvers: [alice] # \u2028\n'],
     ['a key twice', 'approvers: [alice]\napprovers: [mallory]\n'],
+    ['a number that JSON does not have', 'approvers: [alice]\nunknown: .inf\n'],
+    [
+      'another option of a wrong type',
+      'options: {no_parent_owners: true, auto_approve_unowned_subfolders: "x"}\napprovers: [alice]\n',
+    ],
     ['options that are none', 'options: {no_parent_owners: "yes"}\napprovers: [alice]\n'],
     ['a filter that is not understood', 'filters:\n  "(?=foo)": {approvers: [alice]}\n'],
     ['a filter without a map', 'filters:\n  foo: [alice]\n'],
@@ -77,9 +82,26 @@ describe('an OWNERS file', () => {
     expect(problems).toHaveLength(2);
   });
 
-  test('O7: Prow takes 1e3 without quotes for the login 1000', () => {
-    expect(approvers('approvers: [alice, 1e3, "1e3"]\n')).toEqual([['alice', '1e3']]);
-    expect(read('approvers: [1e3]\n').sections[0]?.approvers).toMatchObject({ owners: [], isBroken: true });
+  test('O7: what is a number without quotes is a login in quotes', () => {
+    expect(approvers('approvers: [alice, "1e3", "true"]\n')).toEqual([['alice', '1e3', 'true']]);
+  });
+
+  test.each(['1e3', '12', '1.0', 'yes', '{a: b}', '[alice]'])(
+    'O12: is broken by the entry %s, as Prow then reads the filters instead, or nothing',
+    entry => {
+      for (const key of ['approvers', 'reviewers', 'required_reviewers', 'labels']) {
+        expect(read(`${key}: [alice, ${entry}]\n`)).toMatchObject({ isBroken: true });
+        expect(read(`filters:\n  foo:\n    ${key}: [alice, ${entry}]\n`)).toMatchObject({ isBroken: true });
+      }
+    },
+  );
+
+  test('is not broken by an entry that was left empty', () => {
+    expect(read('approvers:\n- alice\n-\n')).toMatchObject({ isBroken: false });
+  });
+
+  test('O12: tells each entry that is no text once', () => {
+    expect(read('approvers: [alice, 1e3]\nreviewers: [12]\n').problems.map(({ place }) => place.line)).toEqual([1, 2]);
   });
 });
 
@@ -99,6 +121,8 @@ describe('an OWNERS_ALIASES file', () => {
     ['a group twice, in another case', 'aliases:\n  team: [alice]\n  Team: [mallory]\n'],
     ['a group twice, once with an @', 'aliases:\n  team: [alice]\n  "@team": [mallory]\n'],
     ['a name that Prow takes for another in lower case', 'aliases:\n  \u212aeepers: [alice]\n'],
+    ['a member that is a number', 'aliases:\n  other: [12]\n  team: [alice]\n'],
+    ['a member that is empty', 'aliases:\n  team: [alice, ~]\n'],
     ['Y6 a key that Prow reads as `aliases`', 'Aliases:\n  team: [alice]\n'],
   ])('O9, O12: is broken by %s', (_title, text) => {
     expect(readOwnersAliases(textFile('OWNERS_ALIASES', text))).toMatchObject({ isBroken: true });
