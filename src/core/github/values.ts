@@ -34,7 +34,10 @@ export function accountOf(value: unknown): (Actor & { readonly id: number }) | u
   return 'login' in readLogin(login) || sameLogin(login, 'ghost') ? { login, id: number } : undefined;
 }
 
-/** `owner/name` of a repository; undefined for anything that could not be one. */
+const nameOfRepository = /^(?!\.{1,2}$)[\w.-]{1,100}$/;
+
+/** `owner/name` of a repository; undefined for anything that could not be one, such as a name that leads out of a path. */
 export function repositoryOf(value: unknown): string | undefined {
-  return typeof value === 'string' && /^[\w.-]{1,100}\/[\w.-]{1,100}$/.test(value) ? value : undefined;
+  const parts = typeof value === 'string' ? value.split('/') : [];
+  return parts.length === 2 && parts.every(part => nameOfRepository.test(part)) ? parts.join('/') : undefined;
 }

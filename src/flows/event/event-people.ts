@@ -19,12 +19,18 @@ export function eventPeople(
       return {
         facts: { author: knownIfDefined(pull.author), isDraft: knownIfDefined(pull.isDraft), pushedBy },
         lacking: {
-          pushedBy: `The event ${event.name} does not say who pushed the head: ${advice.pusher}.`,
+          pushedBy: `${whyUnclear(event, pull)}: ${advice.pusher}.`,
           approvals: `Reviews are not in an event: ${advice.reviews}.`,
         },
       };
     },
   };
+}
+
+function whyUnclear({ name }: Event, { head }: PullRequestOfEvent): string {
+  return head.isMalformed
+    ? `The event ${name} has no valid name of the head repository (pull_request.head.repo.full_name, of its owner), so who pushed the head is not known`
+    : `The event ${name} does not say who pushed the head`;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Actor } from '../../core/actors.ts';
 import { accountOf, commitOf, mapOf, numberOf, repositoryOf, textOf, type Values } from '../../core/github/values.ts';
+import { sameLogin } from '../../core/ownership/login.ts';
 
 /** A pull request as an event tells of it. What is missing there, or is not of the type that GitHub documents, is undefined. */
 export interface PullRequestOfEvent {
@@ -12,6 +13,8 @@ export interface PullRequestOfEvent {
     /** `owner/name` of where it was pushed to. */
     readonly repository: string | undefined;
     readonly owner: Actor | undefined;
+    /** The event has a repository, and its name is none, or one of another owner: what it says of it is not believed. */
+    readonly isMalformed: boolean;
   };
   readonly base: {
     readonly sha: string;
@@ -28,7 +31,6 @@ export interface PullRequestOfEvent {
 export function pullRequestOf(payload: Values): PullRequestOfEvent {
   const pull = mapOf(payload.pull_request);
   const [head, base] = [mapOf(pull.head), mapOf(pull.base)];
-  const [fork, target] = [mapOf(head.repo), mapOf(base.repo)];
   return {
     number: numberOf(pull.number),
     author: accountOf(pull.user),
@@ -36,15 +38,25 @@ export function pullRequestOf(payload: Values): PullRequestOfEvent {
     head: {
       sha: needed(head.sha, 'head'),
       branch: textOf(head.ref),
-      repository: repositoryOf(fork.full_name),
-      owner: accountOf(fork.owner),
+      ...forkOf(head.repo),
     },
     base: {
       sha: needed(base.sha, 'base'),
       branch: textOf(base.ref),
-      repository: repositoryOf(target.full_name),
+      repository: repositoryOf(mapOf(base.repo).full_name),
     },
   };
+}
+
+/** A fork that is gone is null. */
+function forkOf(repo: unknown): Pick<PullRequestOfEvent['head'], 'repository' | 'owner' | 'isMalformed'> {
+  const unknown = { repository: undefined, owner: undefined };
+  if (repo === null || repo === undefined) return { ...unknown, isMalformed: false };
+  const [repository, owner] = [repositoryOf(mapOf(repo).full_name), accountOf(mapOf(repo).owner)];
+  const isOfOwner = owner === undefined || sameLogin(owner.login, repository?.split('/')[0] ?? '');
+  return repository === undefined || !isOfOwner
+    ? { ...unknown, isMalformed: true }
+    : { repository, owner, isMalformed: false };
 }
 
 function needed(sha: unknown, side: 'head' | 'base'): string {

@@ -51,11 +51,27 @@ describe('A1, A2 who pushed the head', () => {
     ['from a branch of an organisation', 'opened', {}, forkOf({ login: 'o', id: 99 }), unknown],
     ['from a fork that is gone', 'opened', {}, { head: { sha: head, ref: 'pull', repo: null } }, unknown],
     ['opened by another account than the author', 'opened', { sender: mallory }, {}, unknown],
+    ...[null, 7, '', 'alice', 'alice/r/x', 'alice/ r', 'mallory/r'].map(
+      name =>
+        [
+          `from a repository of the author that is called ${JSON.stringify(name)}`,
+          'opened',
+          {},
+          { head: { sha: head, ref: 'pull', repo: { full_name: name, owner: alice } } },
+          unknown,
+        ] as const,
+    ),
     ['reopened', 'reopened', {}, {}, unknown],
     ['edited', 'edited', {}, {}, unknown],
     ['no longer a draft', 'ready_for_review', {}, {}, unknown],
   ] as const)('%s', async (_, action, more, pull, pushedBy) => {
     expect((await gather(payloadOf(action, more, pull))).pushedBy).toEqual(pushedBy);
+  });
+
+  test('a head repository without a valid name is said to be the reason', async () => {
+    const repo = { full_name: '../r', owner: alice };
+    const actors = await gather(payloadOf('opened', {}, { head: { sha: head, ref: 'pull', repo } }));
+    expect(actors.lacking?.join(' ')).toContain('has no valid name of the head repository (pull_request.head.repo');
   });
 
   test('a review by anybody says nothing about the push before it', async () => {

@@ -105,6 +105,13 @@ describe('what it is', () => {
     expect((await observed({ headRepository: null })).pull.head.repository).toBeUndefined();
   });
 
+  test.each([{}, { nameWithOwner: null }, { nameWithOwner: 'alice' }, { nameWithOwner: 'alice/..' }, 'alice/r'])(
+    'T13 the repository of the head is %j: it is not taken for one that is gone, to which nobody can push',
+    async headRepository => {
+      await expect(observed({ headRepository })).rejects.toMatchObject({ code: 'unexpected' });
+    },
+  );
+
   test('the base is where the branch is now, and was where it is gone', async () => {
     expect((await observed({ baseRef: null })).pull.base).toEqual({ branch: 'main', sha: other });
   });

@@ -118,6 +118,9 @@ function pullRequestOf(
   const base = commitOf(mapOf(mapOf(pull.baseRef).target).oid) ?? commitOf(pull.baseRefOid);
   const mergedAs = commitOf(mapOf(pull.mergeCommit).oid);
   if (state === undefined || head === undefined || branch === undefined || base === undefined) return undefined;
+  // A fork that is gone is null, and nobody can push to it. What has no valid name is there, and somebody may.
+  const repository = repositoryOf(mapOf(pull.headRepository).nameWithOwner);
+  if ((pull.headRepository ?? null) !== null && repository === undefined) return undefined;
   return {
     number,
     title: textOf(pull.title) ?? '',
@@ -129,7 +132,7 @@ function pullRequestOf(
     head: {
       sha: head,
       branch: textOf(pull.headRefName) ?? '',
-      repository: repositoryOf(mapOf(pull.headRepository).nameWithOwner),
+      repository,
     },
     base: { branch, sha: base },
     labels: namesIn(pull.labels),
