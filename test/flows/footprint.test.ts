@@ -10,8 +10,12 @@ import { goodChange, smallRepository } from '../support/small-catalog.ts';
 const now = '2026-01-01T00:00:00Z';
 const alice: Actors = withAssumptions({ author: { known: true, value: { login: 'alice' } } });
 
-async function footprintOf(change: Readonly<Record<string, string>>) {
-  const base = { ...smallRepository, 'catalog/bar/catalog.yaml': catalogText('bar', [{ version: '1.0.0' }]) };
+const smallBase = { ...smallRepository, 'catalog/bar/catalog.yaml': catalogText('bar', [{ version: '1.0.0' }]) };
+
+async function footprintOf(
+  change: Readonly<Record<string, string>>,
+  base: Readonly<Record<string, string>> = smallBase,
+) {
   const repository = memoryRepository({ base, merged: { ...base, ...change } });
   const judged = await judgeChangeWithDetails(repository, {
     base: 'base',
@@ -37,4 +41,34 @@ test('T8: an update of one package rests on that package, and on what is outside
 test('T8: a new package rests on the whole catalog, where another one could have its name', async () => {
   const footprint = await footprintOf({ 'catalog/new/catalog.yaml': catalogText('new', [{ version: '1.0.0' }]) });
   expect(canChange(footprint, 'catalog/bar/catalog.yaml')).toBe(true);
+});
+
+const inBundle = (operator: string, version: string) => ({
+  [`operators/${operator}/${version}/manifests/csv.yaml`]: `kind: ClusterServiceVersion\nmetadata: {name: ${operator}.v${version}}\n`,
+  [`operators/${operator}/${version}/metadata/annotations.yaml`]: `annotations:\n  operators.operatorframework.io.bundle.package.v1: ${operator}\n`,
+});
+
+test('T17, P12: a change of a package in a directory of another name rests on who owns that directory', async () => {
+  const base = {
+    'operators/tea-operator/ci.yaml': 'reviewers: [bob]\n',
+    'operators/milk/ci.yaml': 'reviewers: [zoe]\n',
+    'catalogs/v1/tea-operator/catalog.yaml': catalogText('tea', [{ version: '1.0.0' }]),
+    'catalogs/v1/milk/catalog.yaml': catalogText('milk', [{ version: '1.0.0' }]),
+  };
+  const channel = 'schema: olm.channel\npackage: tea\nname: more\nentries: [{name: tea.v1.0.0}]\n';
+  const footprint = await footprintOf({ 'catalogs/v1/tea/more.yaml': channel }, base);
+  expect(canChange(footprint, 'operators/tea-operator/ci.yaml')).toBe(true);
+  expect(canChange(footprint, 'operators/milk/ci.yaml')).toBe(false);
+});
+
+test('T17, P12: a new bundle rests on all operators, of which another one could release its package', async () => {
+  const base = {
+    ...inBundle('tea', '1.0.0'),
+    ...inBundle('milk', '1.0.0'),
+    'operators/tea/ci.yaml': 'reviewers: [bob]\n',
+  };
+  const footprint = await footprintOf(inBundle('tea', '1.1.0'), base);
+  expect(canChange(footprint, 'operators/milk/1.1.0/metadata/annotations.yaml')).toBe(true);
+  const ofText = await footprintOf({ 'operators/tea/README.md': 'x' }, base);
+  expect(canChange(ofText, 'operators/milk/1.1.0/metadata/annotations.yaml')).toBe(false);
 });

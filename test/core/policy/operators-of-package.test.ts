@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { known, outcomeOf } from './judged.ts';
+import { requiredApprovals } from '../../../src/core/policy/required-approvals.ts';
+import { known, outcomeOf, snapshotOf } from './judged.ts';
 
 const by = (login: string) => ({ author: known({ login }) });
 const packageOf = (name: string) => `---\nschema: olm.package\nname: ${name}\n`;
@@ -79,6 +80,20 @@ describe('P12: a package that an operator in a directory of another name release
     expect(await outcomeOf(ofOther)).toContain('(owner: bob)');
     const own = { base: renamed, merged: bundle('tea-operator', '1.1.0', 'tea'), actors: by('bob') };
     expect(await outcomeOf(own)).toBe('merge');
+  });
+
+  test('needs the approval of its owners once, for whatever reasons it is asked for', async () => {
+    const base = { ...bundlesOfTea, ...settingsOfTea, 'catalogs/v4.20/tea-operator/catalog.yaml': packageOf('tea') };
+    const snapshot = await snapshotOf({ base, merged: bundle('tea', '2.0.0', 'tea'), actors: by('alice') });
+    const asked = requiredApprovals(snapshot).map(({ package: name, from, candidates }) => [
+      name,
+      from,
+      ...candidates.map(({ login }) => login),
+    ]);
+    expect(asked).toEqual([
+      ['tea', 'owner', 'alice'],
+      ['tea-operator', 'owner', 'bob'],
+    ]);
   });
 
   test('is for its own operator to release again', async () => {
