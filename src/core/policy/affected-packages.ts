@@ -4,6 +4,7 @@ import { differencesOfCatalogs, packageOfChange } from './changed-packages.ts';
 import { packageHomes } from './package-homes.ts';
 import { isPackageOf, isReleasedBy, packagesOfDirectory } from './packages-of-directory.ts';
 import { packageDirectory } from './placed-blobs.ts';
+import { switchedOperators } from './switched-operators.ts';
 
 /** A package that a change gives another meaning, whatever paths it touches for that. */
 export interface AffectedPackage {
@@ -17,7 +18,8 @@ export interface AffectedPackage {
 
 /**
  * The packages that a change affects: those that differ between the loaded catalogs, those that an altered bundle directory names,
- * before or after, and those of an operator whose settings or templates change. Everything else below the directory of a package,
+ * before or after, and those of an operator whose settings or templates change; in catalogs as well where an operator begins to release
+ * them, or ceases to by its settings. Everything else below the directory of a package,
  * such as its documentation, is read by no program.
  */
 export function affectedPackages(snapshot: Snapshot): readonly AffectedPackage[] {
@@ -28,6 +30,13 @@ export function affectedPackages(snapshot: Snapshot): readonly AffectedPackage[]
     known.roots.add(root);
     found.set(key, known);
   };
+  /** What catalogs have of a package that an operator begins to put there, or ceases to. */
+  const addInCatalogs = (name: string, operator: string): void => {
+    for (const { root, packages } of snapshot.base.catalogs.values()) {
+      const directories = packages.get(name)?.definitions.map(({ document: { file } }) => packageDirectory(root, file));
+      for (const directory of directories ?? []) add(name, directory === operator ? operator : undefined, root);
+    }
+  };
   const { homeOf } = packageHomes(snapshot);
   for (const { root, name } of differencesOfCatalogs(snapshot)) add(name, homeOf(name) ?? name, root);
   const { operators } = snapshot.layout;
@@ -35,12 +44,14 @@ export function affectedPackages(snapshot: Snapshot): readonly AffectedPackage[]
   for (const [operator, names] of packagesOfBundles(snapshot)) {
     for (const name of names) {
       add(name, isPackageOf(snapshot, operator, name) ? operator : undefined, operators);
-      if (isReleasedBy(snapshot, operator, name)) continue;
-      for (const root of catalogsWithItElsewhere(snapshot, operator, name)) add(name, undefined, root);
+      if (!isReleasedBy(snapshot, operator, name)) addInCatalogs(name, operator);
     }
   }
   for (const [operator, names] of packagesOfSettings(snapshot)) {
     for (const name of names) add(name, operator, operators);
+  }
+  for (const [operator, names] of switchedOperators(snapshot)) {
+    for (const name of names) addInCatalogs(name, operator);
   }
   return [...found.values()];
 }
@@ -67,14 +78,6 @@ function packagesOfSettings(loaded: Loaded): readonly (readonly [string, Readonl
   return [...operators].map(operator => {
     const own = packagesOfDirectory(loaded, operator);
     return [operator, own.size === 0 ? new Set([operator]) : own];
-  });
-}
-
-/** Roots of the catalogs that define a package in a directory of another name than the operator that begins to release it. */
-function catalogsWithItElsewhere({ base }: Snapshot, operator: string, name: string): readonly string[] {
-  return [...base.catalogs.values()].flatMap(({ root, packages }) => {
-    const { definitions = [] } = packages.get(name) ?? {};
-    return definitions.some(({ document: { file } }) => packageDirectory(root, file) !== operator) ? [root] : [];
   });
 }
 

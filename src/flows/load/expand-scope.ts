@@ -4,6 +4,7 @@ import { packagesOfChangedOperators } from '../../core/policy/affected-packages.
 import { alteredBundles } from '../../core/policy/altered-bundles.ts';
 import { isReleasedBy } from '../../core/policy/packages-of-directory.ts';
 import { packageDirectory } from '../../core/policy/placed-blobs.ts';
+import { switchedOperators } from '../../core/policy/switched-operators.ts';
 import type { RepositoryState, RoledChange, Snapshot } from '../../core/snapshot.ts';
 import { templatesDirectory } from './load-operator.ts';
 import type { Scope } from './scope.ts';
@@ -31,7 +32,8 @@ export type OperatorsOf = (packages: ReadonlySet<string>) => Promise<readonly st
  *   one that is not named after its directory has its home there only if it is nowhere else.
  * - A bundle directory can only go when no catalog offers its bundle.
  * - A template is compared with all the catalogs that are made from it.
- * - A package that leaves the index of bundle directories for catalogs is compared with each catalog that got it, and with what it was in the index.
+ * - A package that leaves the index of bundle directories for catalogs, or goes back, is compared with each catalog that has it, and with what it was
+ *   in the index. Its definitions there have owners.
  * - A package is its owners' alone: one that a changed bundle names from the directory of another operator is looked for by its name, and
  *   the packages of an operator without bundles in the catalogs. One that comes to a catalog, or that the change of an operator affects, is looked
  *   for among those that all operators release, and one that comes to an operator in all catalogs: directories may be called otherwise.
@@ -49,10 +51,10 @@ export async function expandScope(
   }
   for (const [root, name] of madeFromChangedTemplates(loaded)) addName(packages, root, name);
   for (const [root, name] of homesOfUnnamedOperators(loaded)) addName(packages, root, name);
-  for (const name of packagesThatLeaveTheirIndex(loaded)) for (const root of roots) addName(packages, root, name);
   const foreign = packagesOfOtherOperators(loaded);
   for (const name of foreign) for (const root of roots) addName(packages, root, name);
-  const coming = packagesThatComeToOperators(loaded);
+  const switched = [...switchedOperators(loaded).values()].flatMap(names => [...names]);
+  const coming = new Set([...packagesThatComeToOperators(loaded), ...switched]);
   for (const name of coming) for (const root of roots) addName(packages, root, name);
   for (const [root, names] of scope.packages) {
     if (names !== 'all' && (await isOpen(root, names, loaded, coming, holdsElsewhere))) packages.set(root, 'all');
@@ -91,16 +93,6 @@ async function isOpen(
     }
   }
   return uncertain.size > 0 && holdsElsewhere(root, directories, uncertain);
-}
-
-/** Those of operators whose `ci.yaml` begins to send them to file-based catalogs. */
-function* packagesThatLeaveTheirIndex({ base, merged }: Loaded): Iterable<string> {
-  for (const [name, { indexed }] of base.operators) {
-    const after = merged.operators.get(name);
-    if (indexed === undefined || after === undefined || after.indexed !== undefined) continue;
-    yield name;
-    for (const bundle of indexed) yield bundle.package;
-  }
 }
 
 /** Operators of which a catalog has a package that it did not have before: it was in the index of their bundle directories, if anywhere. */

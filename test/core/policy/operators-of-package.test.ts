@@ -170,3 +170,34 @@ describe('P12: a package in a directory of another name', () => {
     expect(await outcomeOf({ base, merged, actors: by('max') })).toContain('owner-approval-missing (owner: bob)');
   });
 });
+
+describe('P12: fbc.enabled begins or ceases to send a package to file-based catalogs', () => {
+  const fileBased = 'reviewers: [alice]\nfbc: {enabled: true}\n';
+  const indexed = 'reviewers: [alice]\n';
+  const outcomesOf = (directory: string, before: string, after: string, operator = 'tea') => {
+    const base = {
+      'config.yaml': 'maintainers: [max]\n',
+      [`operators/${operator}/ci.yaml`]: before,
+      ...bundle(operator, '1.0.0', 'tea'),
+      [`operators/${directory}/README.md`]: 'x',
+      [`catalogs/v4.20/${directory}/catalog.yaml`]: packageOf('tea'),
+      'catalogs/v4.20/milk/catalog.yaml': packageOf('milk'),
+      CODEOWNERS: `/catalogs/*/${directory}/ @carl\n`,
+    };
+    return outcomeOf({ base, merged: { [`operators/${operator}/ci.yaml`]: after }, actors: by('alice') });
+  };
+
+  test.each([
+    ['on', indexed, fileBased],
+    ['off, while the catalogs stay', fileBased, indexed],
+  ])('%s: the owners of its definitions in catalogs have to approve', async (_what, before, after) => {
+    expect(await outcomesOf('tea-catalog', before, after)).toBe('wait, owner-approval-missing (owner: carl)');
+    expect(await outcomesOf('tea', before, after, 'tea-operator')).toBe('wait, owner-approval-missing (owner: carl)');
+    // By ci.yaml the operator's owners own the catalogs of its name as well.
+    expect(await outcomesOf('tea', before, after)).toBe('merge');
+  });
+
+  test('another setting of the same operator is its own owners’ alone', async () => {
+    expect(await outcomesOf('tea-catalog', fileBased, `${fileBased}updateGraph: semver-mode\n`)).toBe('merge');
+  });
+});
