@@ -145,7 +145,7 @@ test('T6: the merge call merges into a branch that it was moved to just then: me
     ],
   );
   const pull = await world.github.openPull(repository, { by: 'alice', files: goodChange });
-  await until(() => world.comments(pull).some(({ body }) => body.includes('into `next` has stopped')));
+  await until(() => world.comments(pull).some(({ body }) => body.includes('into `next` is stopped')));
   const other = await world.github.openPull(repository, { by: 'alice', files: goodChange });
   await until(() => other.merged);
 });

@@ -25,7 +25,7 @@ export function readOnce(objects: FilesReader): ReadFiles {
     },
     async read(ids, limit, most) {
       const wanted = [...ids];
-      // Whoever bounds all files together bounds those that are here, too.
+      // A limit of all files together counts those that are here, too.
       let left = most ?? Number.POSITIVE_INFINITY;
       const contents = new Map<string, Content>();
       for (const id of wanted) {

@@ -7,7 +7,7 @@ import type { PublishTarget } from './ports.ts';
 import type { PublishPlan } from './publish-plan.ts';
 
 /**
- * What a registry has of a revision, whoever published it: `failed` where it lacks the revision and every newer one. Nothing is written.
+ * What a registry has of a revision, by any publisher: `failed` where it lacks the revision and every newer one. Nothing is written.
  *
  * @returns undefined where the registry cannot be read
  */

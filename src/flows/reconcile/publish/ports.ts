@@ -32,7 +32,7 @@ export interface Auditing {
 export interface PublishHub {
   /** The default branch, and the commit that it is at; undefined where there is none. */
   defaultBranch(of: InstalledRepository): Promise<{ readonly branch: string; readonly sha: string } | undefined>;
-  /** What was merged into a branch last, whoever merged it, by the time of the last change: some of the newest. */
+  /** What people and Apps merged into a branch last, by the time of the last change: some of the newest. */
   mergedPulls(of: InstalledRepository, branch: string): Promise<readonly MergedPull[]>;
   /** What this App deployed to an environment last. */
   deployment(of: InstalledRepository, environment: string): Promise<Deployment | undefined>;
