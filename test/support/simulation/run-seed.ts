@@ -16,7 +16,7 @@ import { simulatedHub } from './simulated-hub.ts';
 import { simulatedMirrors } from './simulated-mirrors.ts';
 import { simulatedPublishing } from './simulated-publishing.ts';
 import { forgetProcess, freeLocks, type SimulatedQueue, type StoredQueue, simulatedQueue } from './simulated-queue.ts';
-import { nextUserStep, untimelySteps } from './user-steps.ts';
+import { choosePeople, nextUserStep, untimelySteps } from './user-steps.ts';
 import { createWorld, isoOf, type SimRules, type World } from './world.ts';
 
 export interface SimulationResult {
@@ -81,6 +81,7 @@ export async function runSeed(seed: number, mutation?: Mutation): Promise<Simula
   const random = createRandom(seed);
   const scheduler = createScheduler(random);
   const rules = random.pick(ways);
+  const people = choosePeople(random, rules.allowsAutoMerge ? [1, 1, 3] : [1, 3, 3, 10]);
   const publishes = seed % publishingSeeds === 0;
   const world = createWorld(
     scheduler,
@@ -100,7 +101,7 @@ export async function runSeed(seed: number, mutation?: Mutation): Promise<Simula
   const chaos = {
     users: 8 + random.int(16),
     crashes: random.chance(0.6) ? random.int(4) : 0,
-    untimely: random.int(3),
+    untimely: random.int(5),
     losses: 0,
     publications: publishes ? 2 : 0,
     isOn: true,
@@ -147,6 +148,7 @@ export async function runSeed(seed: number, mutation?: Mutation): Promise<Simula
     history.texts.clear();
     history.deliveries.clear();
     history.entries.length = 0;
+    world.lostAt = scheduler.now();
     chaos.losses -= 1;
   };
 
@@ -182,6 +184,7 @@ export async function runSeed(seed: number, mutation?: Mutation): Promise<Simula
     chaos.isOn
       ? nextUserStep(
           world,
+          people,
           isMerging(),
           () => chaos.users,
           () => (chaos.users -= 1),
@@ -217,9 +220,10 @@ export async function runSeed(seed: number, mutation?: Mutation): Promise<Simula
       ? [{ label: '* the history is lost', weight: Math.max(weight, 1), run: lose }]
       : [];
   });
-  scheduler.offer((): readonly Step[] =>
-    chaos.isOn ? [{ label: '   time passes', weight: 2, run: () => scheduler.pass(1000 * (1 + random.int(60))) }] : [],
-  );
+  scheduler.offer((): readonly Step[] => {
+    const seconds = () => 1 + random.int(random.chance(0.2) ? 300 : 60);
+    return chaos.isOn ? [{ label: '   time passes', weight: 2, run: () => scheduler.pass(1000 * seconds()) }] : [];
+  });
 
   noteChange(world);
   start();
@@ -237,7 +241,8 @@ export async function runSeed(seed: number, mutation?: Mutation): Promise<Simula
 
   let steps = 0;
   while (chaos.users > 0 && steps++ < mostSteps && world.violations.length === 0) await scheduler.run(1);
-  await scheduler.run(random.int(400));
+  // What GitHub is to merge by itself stays to be merged while all sorts of things happen.
+  await scheduler.run(random.int(rules.allowsAutoMerge ? 1_500 : 400));
   // Then nothing goes wrong any more. What was lost stays lost.
   chaos.isOn = false;
   faults.lostRequest = 0;
@@ -274,7 +279,7 @@ function lossWeight({ pulls }: World, { texts }: StoredHistory): number {
   if (records.some(({ stop }) => stop !== undefined)) return 10;
   const unbound = records.flatMap(record => record.unbound.map(({ number }) => pulls.get(number)));
   if (unbound.some(pull => pull?.state === 'merged')) return 100;
-  return unbound.some(pull => pull?.autoMerge !== undefined) ? 6 : 0;
+  return unbound.some(pull => pull?.autoMerge !== undefined) ? 40 : 0;
 }
 
 function isMistake(error: unknown): boolean {

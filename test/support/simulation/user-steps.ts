@@ -1,5 +1,6 @@
 import type { Comment } from '../../../src/core/plan/pull-request.ts';
 import type { ReviewState } from '../../../src/core/policy/effective-reviews.ts';
+import type { Random } from '../random.ts';
 import {
   addition,
   configPath,
@@ -17,7 +18,7 @@ import type { Step } from './scheduler.ts';
 import { account, isoOf, otherCheck, repository, type SimPull, tipOf, type World } from './world.ts';
 
 const people = ['alice', 'bob', 'mia', 'mallory'] as const;
-const mostPulls = 5;
+const mostPulls = 6;
 
 /** One thing that somebody does, chosen by the seed. @returns what was done */
 type UserStep = (world: World) => string | undefined;
@@ -47,6 +48,26 @@ const userSteps: readonly (readonly [number, UserStep])[] = [
   [2, lock],
   [3, limit],
 ];
+
+/** What people do in one world. */
+export interface People {
+  readonly steps: readonly (readonly [number, UserStep])[];
+  /** How likely somebody does something, beside the other steps. */
+  readonly pace: number;
+}
+
+/**
+ * Each world leaves out about half of what people do, and some of them do what is left at their leisure, so that what is rare when everything goes on at once
+ * comes together somewhere (swarm testing).
+ *
+ * @see https://users.cs.utah.edu/~regehr/papers/swarm12.pdf
+ */
+export function choosePeople(random: Random, paces: readonly number[]): People {
+  const steps = userSteps.flatMap(([weight, step]) =>
+    step === openPull || random.chance(0.5) ? [[weight * random.pick([1, 1, 4]), step] as const] : [],
+  );
+  return { steps, pace: random.pick(paces) };
+}
 
 function openPulls(world: World): readonly SimPull[] {
   return [...world.pulls.values()].filter(({ state }) => state === 'open');
@@ -315,13 +336,16 @@ function changeTeam({ team, scheduler: { random } }: World): string {
 function reportOther(world: World): string | undefined {
   const pull = anyOpen(world);
   if (pull === undefined || !world.rules.requiresOther) return undefined;
-  const conclusion = world.scheduler.random.chance(0.85) ? 'success' : 'failure';
-  world.other.set(pull.head, conclusion);
+  return report(world, pull, world.scheduler.random.chance(0.85) ? 'success' : 'failure');
+}
+
+function report(world: World, { head }: SimPull, conclusion: 'success' | 'failure'): string {
+  world.other.set(head, conclusion);
   emit(world, 'check_run', {
     action: 'completed',
-    check_run: { name: otherCheck, head_sha: pull.head, app: { id: 5 }, pull_requests: [] },
+    check_run: { name: otherCheck, head_sha: head, app: { id: 5 }, pull_requests: [] },
   });
-  return `${otherCheck} ends with ${conclusion} on ${pull.head.slice(0, 7)}`;
+  return `${otherCheck} ends with ${conclusion} on ${head.slice(0, 7)}`;
 }
 
 function rerun(world: World): string | undefined {
@@ -376,12 +400,10 @@ function limit(world: World): string | undefined {
   return 'the rate limit is used up';
 }
 
-/** What comes in between when GitHub is about to be asked to merge: another head, another base. */
+/** What comes in between when GitHub is about to be asked to merge, or is to merge by itself: another head, another base. */
 export function untimelySteps(world: World, left: () => number, taken: () => void): readonly Step[] {
-  const asked = world.scheduler.waiting().find(label => /-> (#\d+: (merge|enqueue)|git push #)/.test(label));
-  const pull = world.pulls.get(Number(/#(\d+)/.exec(asked ?? '')?.[1]));
-  if (left() <= 0 || pull?.state !== 'open') return [];
-  const step = (act: UserStep, weight: number): Step => ({
+  if (left() <= 0) return [];
+  const step = (pull: SimPull, act: UserStep, weight: number): Step => ({
     label: '',
     weight,
     run() {
@@ -392,7 +414,24 @@ export function untimelySteps(world: World, left: () => number, taken: () => voi
       showContained(world);
     },
   });
-  return [step(push, 8), step(() => pushBeside(world, pull), 40)];
+  const asked = world.scheduler.waiting().find(label => /-> (#\d+: (merge|enqueue)|git push #)/.test(label));
+  const pull = world.pulls.get(Number(/#(\d+)/.exec(asked ?? '')?.[1]));
+  const isAsked = pull?.state === 'open';
+  // What was lost has been found again by then, or never is.
+  const isLate = world.lostAt !== undefined && world.scheduler.now() > world.lostAt + 130_000;
+  return [
+    ...(isAsked ? [step(pull, push, 20), step(pull, () => pushBeside(world, pull), 40)] : []),
+    ...openPulls(world)
+      .filter(({ autoMerge, head }) => autoMerge?.by === 'app' && passes(world, head))
+      .map(armed =>
+        step(armed, () => `${pushBeside(world, armed)}; ${report(world, armed, 'success')}`, isLate ? 60 : 3),
+      ),
+  ];
+}
+
+/** Whether nothing but the other check keeps GitHub from merging it by itself. */
+function passes(world: World, sha: string): boolean {
+  return world.runs.findLast(run => run.sha === sha)?.conclusion === 'success';
 }
 
 /**
@@ -400,16 +439,22 @@ export function untimelySteps(world: World, left: () => number, taken: () => voi
  *
  * @param isMerging while something is being merged more happens
  */
-export function nextUserStep(world: World, isMerging: boolean, left: () => number, taken: () => void): readonly Step[] {
+export function nextUserStep(
+  world: World,
+  { steps, pace }: People,
+  isMerging: boolean,
+  left: () => number,
+  taken: () => void,
+): readonly Step[] {
   if (left() <= 0) return [];
   return [
     {
       label: '',
-      weight: isMerging ? 10 : 3,
+      weight: isMerging ? Math.max(pace, 10) : pace,
       run() {
-        const total = userSteps.reduce((sum, [weight]) => sum + weight, 0);
+        const total = steps.reduce((sum, [weight]) => sum + weight, 0);
         let choice = world.scheduler.random.int(total);
-        const found = userSteps.find(([weight]) => {
+        const found = steps.find(([weight]) => {
           choice -= weight;
           return choice < 0;
         });

@@ -113,6 +113,8 @@ export interface World {
   readonly deliveries: SimDelivery[];
   readonly failed: SimDelivery[];
   readonly merges: MergeEvent[];
+  /** When the App last lost what it kept. */
+  lostAt: number | undefined;
   /** Until when every request is refused. */
   limitedUntil: number;
   /** Commits that a person pushed to a branch by hand. */
@@ -160,6 +162,7 @@ export function createWorld(
     deliveries: [],
     failed: [],
     merges: [],
+    lostAt: undefined,
     limitedUntil: 0,
     direct: new Set(),
     nextId: 1000,
