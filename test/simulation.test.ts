@@ -32,6 +32,8 @@ test.each([
   ['sweep', 1],
   ['lock', 1],
   ['hold', 1],
+  ['lease', 1],
+  ['same-head', 1],
   ['publish-stale', publishingSeeds],
   ['publish-once', publishingSeeds],
   ['receipt', publishingSeeds],

@@ -23,7 +23,7 @@ test('what the owner proposes is judged and merged, and the comment says the com
   expect(world.runs(pull).map(run => run.conclusion)).toEqual(['success']);
 });
 
-test('what a stranger proposes waits for the owner, whose approval of exactly this head merges it', async () => {
+test('E12: without a workflow of theirs, what a stranger proposes waits for the owner, whose approval of exactly this head merges it', async () => {
   const pull = await world.github.openPull(repository, { by: 'mallory', files: goodChange });
   await until(() => isJudged(pull));
   expect(pull.merged).toBeUndefined();

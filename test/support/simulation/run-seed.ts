@@ -16,7 +16,8 @@ import { simulatedHub } from './simulated-hub.ts';
 import { simulatedMirrors } from './simulated-mirrors.ts';
 import { simulatedPublishing } from './simulated-publishing.ts';
 import { forgetProcess, freeLocks, type SimulatedQueue, type StoredQueue, simulatedQueue } from './simulated-queue.ts';
-import { choosePeople, nextUserStep, untimelySteps } from './user-steps.ts';
+import { type KnownOfBranch, untimelySteps } from './untimely-steps.ts';
+import { choosePeople, nextUserStep } from './user-steps.ts';
 import { createWorld, isoOf, type SimRules, type World } from './world.ts';
 
 export interface SimulationResult {
@@ -101,7 +102,7 @@ export async function runSeed(seed: number, mutation?: Mutation): Promise<Simula
   const chaos = {
     users: 8 + random.int(16),
     crashes: random.chance(0.6) ? random.int(4) : 0,
-    untimely: random.int(5),
+    untimely: random.int(rules.allowsAutoMerge ? 8 : 5),
     losses: 0,
     publications: publishes ? 2 : 0,
     isOn: true,
@@ -192,10 +193,10 @@ export async function runSeed(seed: number, mutation?: Mutation): Promise<Simula
       : [],
   );
   scheduler.offer(() =>
-    chaos.isOn
+    chaos.isOn && chaos.untimely > 0
       ? untimelySteps(
           world,
-          () => chaos.untimely,
+          branch => knownOf(world, history, branch),
           () => (chaos.untimely -= 1),
         )
       : [],
@@ -280,6 +281,14 @@ function lossWeight({ pulls }: World, { texts }: StoredHistory): number {
   const unbound = records.flatMap(record => record.unbound.map(({ number }) => pulls.get(number)));
   if (unbound.some(pull => pull?.state === 'merged')) return 100;
   return unbound.some(pull => pull?.autoMerge !== undefined) ? 40 : 0;
+}
+
+function knownOf({ lostAt }: World, { texts }: StoredHistory, branch: string): KnownOfBranch {
+  if (lostAt === undefined) return 'never lost';
+  const records: readonly BranchRecord[] = JSON.parse(texts.get('merges:11') ?? '[]');
+  const record = records.find(one => one.branch === branch);
+  if (record === undefined) return 'lost';
+  return record.recoverUntil === undefined ? 'found again' : 'being found';
 }
 
 function isMistake(error: unknown): boolean {

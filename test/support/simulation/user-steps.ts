@@ -21,7 +21,7 @@ const people = ['alice', 'bob', 'mia', 'mallory'] as const;
 const mostPulls = 6;
 
 /** One thing that somebody does, chosen by the seed. @returns what was done */
-type UserStep = (world: World) => string | undefined;
+export type UserStep = (world: World) => string | undefined;
 
 /** Everything that people do at GitHub, with how often. */
 const userSteps: readonly (readonly [number, UserStep])[] = [
@@ -69,7 +69,7 @@ export function choosePeople(random: Random, paces: readonly number[]): People {
   return { steps, pace: random.pick(paces) };
 }
 
-function openPulls(world: World): readonly SimPull[] {
+export function openPulls(world: World): readonly SimPull[] {
   return [...world.pulls.values()].filter(({ state }) => state === 'open');
 }
 
@@ -123,7 +123,7 @@ function change({ scheduler: { random } }: World, author: string): { readonly fi
   return { files: addition(name, variant), text: `${name} ${variant}` };
 }
 
-function push(world: World): string | undefined {
+export function push(world: World): string | undefined {
   const { random } = world.scheduler;
   const pull = anyOpen(world);
   if (pull === undefined) return undefined;
@@ -277,7 +277,7 @@ function pushToBase(world: World): string | undefined {
 }
 
 /** Into the branch of a pull request comes what is fine by itself, as that is, and mostly not together with it. */
-function pushBeside(world: World, { author, branch, head }: SimPull): string {
+export function pushBeside(world: World, { author, branch, head }: SimPull): string {
   const { random } = world.scheduler;
   const name = author === 'alice' ? 'foo' : 'bar';
   const isOne = world.store.files(head)[`catalog/${name}/one.yaml`] !== undefined;
@@ -285,7 +285,7 @@ function pushBeside(world: World, { author, branch, head }: SimPull): string {
   return pushAddition(world, branch, name, variant);
 }
 
-function pushAddition(world: World, branch: string, name: PackageName, variant: 'one' | 'two'): string {
+export function pushAddition(world: World, branch: string, name: PackageName, variant: 'one' | 'two'): string {
   const tip = tipOf(world, branch);
   const files: Record<string, string> = { ...world.store.files(tip), ...addition(name, variant) };
   // A valid branch stays valid: what is pushed takes the place of the other one.
@@ -339,7 +339,7 @@ function reportOther(world: World): string | undefined {
   return report(world, pull, world.scheduler.random.chance(0.85) ? 'success' : 'failure');
 }
 
-function report(world: World, { head }: SimPull, conclusion: 'success' | 'failure'): string {
+export function report(world: World, { head }: SimPull, conclusion: 'success' | 'failure'): string {
   world.other.set(head, conclusion);
   emit(world, 'check_run', {
     action: 'completed',
@@ -398,40 +398,6 @@ function lock(world: World): string | undefined {
 function limit(world: World): string | undefined {
   world.limitedUntil = world.scheduler.now() + 20_000;
   return 'the rate limit is used up';
-}
-
-/** What comes in between when GitHub is about to be asked to merge, or is to merge by itself: another head, another base. */
-export function untimelySteps(world: World, left: () => number, taken: () => void): readonly Step[] {
-  if (left() <= 0) return [];
-  const step = (pull: SimPull, act: UserStep, weight: number): Step => ({
-    label: '',
-    weight,
-    run() {
-      world.looking = pull.number;
-      taken();
-      world.scheduler.note(`* ${act(world)}`);
-      noteChange(world);
-      showContained(world);
-    },
-  });
-  const asked = world.scheduler.waiting().find(label => /-> (#\d+: (merge|enqueue)|git push #)/.test(label));
-  const pull = world.pulls.get(Number(/#(\d+)/.exec(asked ?? '')?.[1]));
-  const isAsked = pull?.state === 'open';
-  // What was lost has been found again by then, or never is.
-  const isLate = world.lostAt !== undefined && world.scheduler.now() > world.lostAt + 130_000;
-  return [
-    ...(isAsked ? [step(pull, push, 20), step(pull, () => pushBeside(world, pull), 40)] : []),
-    ...openPulls(world)
-      .filter(({ autoMerge, head }) => autoMerge?.by === 'app' && passes(world, head))
-      .map(armed =>
-        step(armed, () => `${pushBeside(world, armed)}; ${report(world, armed, 'success')}`, isLate ? 60 : 3),
-      ),
-  ];
-}
-
-/** Whether nothing but the other check keeps GitHub from merging it by itself. */
-function passes(world: World, sha: string): boolean {
-  return world.runs.findLast(run => run.sha === sha)?.conclusion === 'success';
 }
 
 /**

@@ -1,0 +1,54 @@
+import { showContained } from './merge-effects.ts';
+import { noteChange } from './pull-snapshot.ts';
+import type { Step } from './scheduler.ts';
+import { openPulls, push, pushAddition, pushBeside, report, type UserStep } from './user-steps.ts';
+import type { SimPull, World } from './world.ts';
+
+/** What the App knows of a branch: nothing where that was lost, and is not found again. */
+export type KnownOfBranch = 'lost' | 'being found' | 'found again' | 'never lost';
+
+/** What comes in between when GitHub is about to be asked to merge, or is to merge by itself: another head, another base. */
+export function untimelySteps(
+  world: World,
+  knownOf: (branch: string) => KnownOfBranch,
+  taken: () => void,
+): readonly Step[] {
+  const step = (pull: SimPull, act: UserStep, weight: number): Step => ({
+    label: '',
+    weight,
+    run() {
+      world.looking = pull.number;
+      taken();
+      world.scheduler.note(`* ${act(world)}`);
+      noteChange(world);
+      showContained(world);
+    },
+  });
+  const asked = world.scheduler.waiting().find(label => /-> (#\d+: (merge|enqueue)|git push #)/.test(label));
+  const pull = world.pulls.get(Number(/#(\d+)/.exec(asked ?? '')?.[1]));
+  const isAsked = pull?.state === 'open';
+  return [
+    ...(isAsked ? [step(pull, push, 20), step(pull, () => pushBeside(world, pull), 40)] : []),
+    ...openPulls(world)
+      .filter(({ autoMerge, head }) => autoMerge?.by === 'app' && passes(world, head))
+      .map(armed => untimelyForArmed(world, armed, knownOf(armed.branch), step)),
+  ];
+}
+
+/** A push has the App find out again what it lost of a branch; when it has, or never lost it, what GitHub merges has to be compared. */
+function untimelyForArmed(
+  world: World,
+  armed: SimPull,
+  known: KnownOfBranch,
+  step: (pull: SimPull, act: UserStep, weight: number) => Step,
+): Step {
+  const other = armed.author === 'alice' ? 'bar' : 'foo';
+  if (known === 'lost') return step(armed, () => pushAddition(world, armed.branch, other, 'one'), 2);
+  const weight = known === 'found again' ? 60 : known === 'never lost' ? 2 : 0;
+  return step(armed, () => `${pushBeside(world, armed)}; ${report(world, armed, 'success')}`, weight);
+}
+
+/** Whether nothing but the other check keeps GitHub from merging it by itself. */
+function passes(world: World, sha: string): boolean {
+  return world.runs.findLast(run => run.sha === sha)?.conclusion === 'success';
+}
