@@ -33,7 +33,6 @@ test.each([
   ['lock', 1],
   ['hold', 1],
   ['lease', 1],
-  ['same-head', 1],
   ['publish-stale', publishingSeeds],
   ['publish-once', publishingSeeds],
   ['receipt', publishingSeeds],
