@@ -1,3 +1,4 @@
+import type { CompositionProblem } from './composite/composition-problem.ts';
 import type { Cause, Fold } from './finding.ts';
 import type { JsonObject } from './json.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -82,6 +83,8 @@ export interface Example {
   readonly labels?: Readonly<Record<string, string>>;
   /** What registries answer, by complete reference; one that is not listed is absent. Without it no registry is asked. */
   readonly images?: Readonly<Record<string, ExampleImage>>;
+  /** What composing the references of a composite gives. */
+  readonly composition?: readonly CompositionProblem[];
   /** A part of each finding's message, in order, as `file:line: message part` or `message part`; empty: nothing is found. */
   readonly finds: readonly string[];
 }

@@ -1,6 +1,7 @@
 import type { Actors } from './actors.ts';
 import type { BundleSource } from './bundle/source.ts';
 import type { Catalog } from './catalog/model.ts';
+import type { CompositionProblem } from './composite/composition-problem.ts';
 import type { Config, ConfigProblem } from './config/model.ts';
 import type { ImageFacts } from './image/facts.ts';
 import type { Ownership } from './ownership/model.ts';
@@ -69,6 +70,8 @@ export interface Snapshot {
   readonly siblings: ReadonlyMap<string, readonly string[]>;
   /** What is known about the images that `merged` refers to. */
   readonly images: ImageFacts;
+  /** What is wrong with the catalog that a changed composite gives; undefined where it was not composed. */
+  readonly composition?: readonly CompositionProblem[];
   /** The bundles to validate: bundle directories and images of bundles that a change adds or alters, or those that were named. */
   readonly bundles: readonly BundleSource[];
   /** Why no bundle directory was looked at; undefined where they were. The checks of bundles are then skipped. */

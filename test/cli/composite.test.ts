@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Receipt } from '../../src/core/publish/receipt.ts';
+import type { Verdict } from '../../src/core/report/verdict.ts';
 import { GitRepository } from '../support/git-repository.ts';
 import { type MemoryRegistry, startMemoryRegistry } from '../support/registry/memory-registry.ts';
+import { pushImage, testIndex } from '../support/registry/push-image.ts';
 import { runCli } from '../support/run-cli.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'keeper-composite-'));
@@ -117,4 +119,21 @@ test('a digest is updated to what its tag names, with the difference, unless the
   const refused = await run('composite', 'update', '--write');
   expect(refused).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('The composed catalog is not valid') });
   expect(written()).toContain(foo);
+});
+
+test('a change is checked: every reference has to be a catalog, and the whole valid', async () => {
+  repository.commit({ 'catalog.yaml': compositeFile({ ours: `${registry.host}/foo:v1` }) }, 'base');
+  const check = async (references: Readonly<Record<string, string>>) => {
+    repository.write({ 'catalog.yaml': compositeFile(references) });
+    const { stdout } = await run('check', '--base', 'HEAD', '--author', 'alice', '--all', '--format', 'json');
+    const { findings } = JSON.parse(stdout) as Verdict;
+    return findings.filter(({ check: id }) => id === 'composition-is-valid').map(({ message }) => message);
+  };
+  const foo = `${registry.host}/foo:v1`;
+  expect(await check({ ours: foo, theirs: `${registry.host}/bar:v1` })).toEqual([]);
+  expect((await check({ ours: foo, again: foo }))[0]).toContain('The composed catalog is not valid');
+  await pushImage(registry, 'base:v1', testIndex(['amd64'], { layers: [] }));
+  expect(await check({ ours: foo, base: `${registry.host}/base:v1` })).toEqual([
+    expect.stringContaining('base:v1 cannot be read'),
+  ]);
 });

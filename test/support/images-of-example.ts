@@ -12,10 +12,12 @@ import type { SourceFile } from '../../src/core/source.ts';
 const bundleReference = 'quay.io/foo/foo-bundle:v1.0.0';
 
 /** Adds what an example says of bundles and images to its snapshot. */
-export function withImagesOfExample({ bundle, labels, images }: Example, snapshot: Snapshot): Snapshot {
+export function withImagesOfExample({ bundle, labels, images, composition }: Example, snapshot: Snapshot): Snapshot {
   const named = bundle === undefined ? [] : [sourceOf(bundle, labels)];
   const facts = new Map(Object.entries(images ?? {}).map(([reference, image]) => [reference, factOf(image)]));
-  const known = { ...snapshot, images: images === undefined ? snapshot.images : { asked: true as const, facts } };
+  const composed = composition === undefined ? {} : { composition };
+  const asked = images === undefined ? snapshot.images : { asked: true as const, facts };
+  const known = { ...snapshot, ...composed, images: asked };
   const { noBundles, ...seen } = known;
   const bundles = [...snapshot.bundles, ...named, ...bundlesInImages(known)];
   // What an example names is looked at, as where a bundle is judged by itself.

@@ -1,15 +1,11 @@
 import { differenceOfCatalogs } from '../../core/catalog/difference.ts';
 import type { CatalogDifference } from '../../core/catalog/difference-model.ts';
-import { documentMemory } from '../../core/catalog/document-memory.ts';
-import { catalogChecks } from '../../core/checks/catalog/index.ts';
-import { runChecks } from '../../core/checks/run.ts';
 import { type PinnedReference, pinnedReferences, withDigests } from '../../core/composite/pinned-reference.ts';
 import { type Composite, compositePath, readComposite } from '../../core/composite/read-composite.ts';
 import { parseReference } from '../../core/image/reference.ts';
 import type { Place, SourceFile } from '../../core/source.ts';
-import { loadTree } from '../load/load-tree.ts';
 import type { Images } from '../ports.ts';
-import { configForImages } from '../publish/config-for-images.ts';
+import { opmFindings } from '../publish/opm-findings.ts';
 import { type Composition, compose } from './compose.ts';
 
 /** New digests of the references of a composite, and what they change. */
@@ -107,15 +103,7 @@ async function composedValid(
         ...(isInfrastructure === true ? { unknown: true } : {}),
       })),
     };
-  const { snapshot } = await loadTree(composed, {
-    tree: composed.tree,
-    layout: { catalogs: [{ path: '', name: '' }], operators: undefined },
-    config: { config: configForImages(catalogChecks), problems: [], origins: new Map() },
-    now,
-    memory: documentMemory(),
-    needsOwners: false,
-  });
-  const blocking = runChecks(snapshot, catalogChecks).findings.filter(({ severity }) => severity !== 'warning');
+  const { blocking } = await opmFindings({ objects: composed, tree: composed.tree, path: '' }, now);
   if (blocking.length === 0) return composed;
   return {
     problems: blocking.map(({ message, file }) => ({

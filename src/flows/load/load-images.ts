@@ -6,6 +6,7 @@ import type { Outcome } from '../../core/image/outcome.ts';
 import type { Snapshot } from '../../core/snapshot.ts';
 import type { Images } from '../ports.ts';
 import { imagesWithinLimits } from './images-within-limits.ts';
+import { withComposition } from './load-composition.ts';
 
 /** Images that one change is looked at for. Past it they are not asked for, and stay unknown. */
 const mostImages = 2_000;
@@ -36,7 +37,7 @@ export async function loadImages(
   const all = [...new Map([...wantedDeployments(read), ...named]).values()];
   const deployed = all.filter(({ reference }) => !knowsPlatforms(facts.get(reference.text)));
   const more = await imageFacts(deployed, images, onProgress);
-  return { ...read, images: { asked: true, facts: new Map([...facts, ...more]) } };
+  return withComposition({ ...read, images: { asked: true, facts: new Map([...facts, ...more]) } }, images);
 }
 
 function knowsPlatforms(fact: Outcome<ImageFact> | undefined): boolean {

@@ -1,6 +1,3 @@
-import { documentMemory } from '../../core/catalog/document-memory.ts';
-import { catalogChecks } from '../../core/checks/catalog/index.ts';
-import { runChecks } from '../../core/checks/run.ts';
 import type { CiFile } from '../../core/ownership/ci-file.ts';
 import { readCiFile } from '../../core/ownership/read-ci-file.ts';
 import { addCatalogName } from '../../core/promote/add-catalog-name.ts';
@@ -12,10 +9,9 @@ import type { SourceFile } from '../../core/source.ts';
 import { filesInMemory } from '../composite/files-in-memory.ts';
 import { entriesAt } from '../load/entries-at.ts';
 import { FileReader } from '../load/file-reader.ts';
-import { loadTree } from '../load/load-tree.ts';
 import type { BytesReader, ObjectReader, Tree } from '../ports.ts';
-import { configForImages } from '../publish/config-for-images.ts';
 import { contentOfBytes } from '../publish/content-of-bytes.ts';
+import { opmFindings } from '../publish/opm-findings.ts';
 
 /** Which catalogs are promoted. */
 export interface PromotionRequest {
@@ -135,17 +131,8 @@ async function refusalsOf(
   { to, now }: PromotionRequest,
 ): Promise<readonly string[]> {
   const memory = filesInMemory(files);
-  const { snapshot } = await loadTree(memory, {
-    tree: memory.tree,
-    layout: { catalogs: [{ path: '', name: to }], operators: undefined },
-    config: { config: configForImages(catalogChecks), problems: [], origins: new Map() },
-    now,
-    memory: documentMemory(),
-    needsOwners: false,
-  });
-  const { findings } = runChecks(snapshot, catalogChecks);
-  const invalid = findings.filter(({ severity }) => severity !== 'warning').map(({ message }) => message);
-  const catalog = snapshot.merged.catalogs.get('');
+  const { catalog, blocking } = await opmFindings({ objects: memory, tree: memory.tree, path: '' }, now);
+  const invalid = blocking.map(({ message }) => message);
   return [...invalid, ...(catalog === undefined ? [] : refusalsOfVersion(catalog, to))];
 }
 

@@ -1,8 +1,6 @@
 import { documentMemory } from '../../core/catalog/document-memory.ts';
 import type { DocumentMemory } from '../../core/catalog/memories.ts';
 import type { Catalog } from '../../core/catalog/model.ts';
-import { catalogChecks } from '../../core/checks/catalog/index.ts';
-import { runChecks } from '../../core/checks/run.ts';
 import type { Digest } from '../../core/image/digest.ts';
 import { byDigest } from '../../core/image/name-image.ts';
 import type { Failure, Outcome } from '../../core/image/outcome.ts';
@@ -14,13 +12,12 @@ import type { Release } from '../../core/publish/release.ts';
 import type { PublishSettings } from '../../core/publish/settings.ts';
 import type { PublishTargetName } from '../../core/publish/targets.ts';
 import { counted } from '../../core/text/counted.ts';
-import { loadTree } from '../load/load-tree.ts';
 import type { Images, Tree } from '../ports.ts';
 import { attachReceipt } from './attach-receipt.ts';
 import { type BaseImage, type BuiltImage, buildImage } from './build-image.ts';
 import { catalogParts } from './catalog-parts.ts';
 import { type CatalogSource, catalogSource } from './catalog-source.ts';
-import { configForImages } from './config-for-images.ts';
+import { opmFindings } from './opm-findings.ts';
 import type { ImagePacker, PublishTarget } from './ports.ts';
 import {
   isReleased,
@@ -191,24 +188,15 @@ function unbuildable({ kind, detail }: Failure): Problem {
 /** The catalog of the revision, where opm would accept it. */
 async function validCatalog(
   { now, memory }: Run,
-  { objects, tree, path }: CatalogSource,
+  found: CatalogSource,
 ): Promise<{ readonly catalog: Catalog } | Problem> {
-  const { snapshot } = await loadTree(objects, {
-    tree,
-    layout: { catalogs: [{ path, name: path }], operators: undefined },
-    config: { config: configForImages(catalogChecks), problems: [], origins: new Map() },
-    now,
-    memory,
-    needsOwners: false,
-  });
-  const blocking = runChecks(snapshot, catalogChecks).findings.filter(({ severity }) => severity !== 'warning');
+  const { catalog, blocking } = await opmFindings(found, now, memory);
   const [first] = blocking;
-  const catalog = snapshot.merged.catalogs.get(path);
   if (first !== undefined) {
     const more = blocking.length === 1 ? '' : ` (and ${counted(blocking.length - 1, 'other finding')})`;
     return { problem: `The catalog is not valid: ${first.message}${more}` };
   }
-  return catalog === undefined ? { problem: `There is no catalog in ${path}.` } : { catalog };
+  return catalog === undefined ? { problem: `There is no catalog in ${found.path}.` } : { catalog };
 }
 
 /** @see https://github.com/opencontainers/image-spec/blob/main/annotations.md */

@@ -1,6 +1,7 @@
 import type { Check } from '../define.ts';
 import { blobMatchesBundle } from './blob-matches-bundle.ts';
 import { bundleMetadataFitsTheCatalog } from './bundle-metadata-fits-the-catalog.ts';
+import { compositionIsValid } from './composition-is-valid.ts';
 import { imageExists } from './image-exists.ts';
 import { imageHasPlatforms } from './image-has-platforms.ts';
 import { imageIsABundle } from './image-is-a-bundle.ts';
@@ -16,6 +17,7 @@ export const imageChecks: readonly Check[] = [
   imageRegistryIsAllowed,
   imageIsPinned,
   imageExists,
+  compositionIsValid,
   relatedImagesExist,
   imageIsABundle,
   blobMatchesBundle,

@@ -13,14 +13,14 @@ export const compositeReferencesAreUnchanged = defineCheck({
   id: 'composite-references-are-unchanged',
   group: 'scope',
   title: 'The references of a composite catalog do not change without a maintainer',
-  why: `Clusters could get a broken catalog or lose upgrade paths unnoticed: the content of a reference of a composite (\`catalog.yaml\` in the root of a repository) is in an image, not in git, and is not checked here. It may be invalid, define
-packages of other references again, or remove upgrade paths. Every added, changed or removed reference is therefore undetermined, and the change is not merged automatically, even if it is approved. A maintainer checks the image with
+  why: `Clusters could get a broken catalog or lose upgrade paths unnoticed: the content of a reference of a composite (\`catalog.yaml\` in the root of a repository) is in an image, not in git. Whether it is valid is checked where registries can be asked (\`composition-is-valid\`), but it may remove
+packages or upgrade paths. Every added, changed or removed reference is therefore undetermined, and the change is not merged automatically, even if it is approved. A maintainer checks the image with
 \`catalog-keeper validate IMAGE\` and merges the change.`,
   severity: 'error',
   needs: 'change',
   problems: {
     added: ({ name, image }: Record<'name' | 'image', string>) => ({
-      message: `Catalog ${shownReference(image)} of reference ${showName(name)} was not checked.`,
+      message: `The upgrade paths of catalog ${shownReference(image)} of reference ${showName(name)} were not compared.`,
       fix: `A maintainer has to look at it: catalog-keeper validate ${shownReference(image)}`,
     }),
     removed: ({ name, image }: Record<'name' | 'image', string>) => ({
@@ -39,7 +39,9 @@ packages of other references again, or remove upgrade paths. Every added, change
       title: 'one more catalog',
       base: { 'catalog.yaml': composite('foo') },
       merged: { 'catalog.yaml': composite('foo', 'bar') },
-      finds: [`catalog.yaml:6: Catalog quay.io/bar/catalog@sha256:${digest} of reference bar was not checked`],
+      finds: [
+        `catalog.yaml:6: The upgrade paths of catalog quay.io/bar/catalog@sha256:${digest} of reference bar were not compared`,
+      ],
     },
     {
       title: 'another image, approved by a maintainer',
@@ -47,7 +49,7 @@ packages of other references again, or remove upgrade paths. Every added, change
       approvedBy: ['carol'],
       base: { 'catalog.yaml': composite('foo') },
       merged: { 'catalog.yaml': composite('foo').replace('quay.io', 'docker.io') },
-      finds: [`Catalog docker.io/foo/catalog@sha256:${digest} of reference foo was not checked`],
+      finds: [`The upgrade paths of catalog docker.io/foo/catalog@sha256:${digest} of reference foo were not compared`],
     },
     {
       title: 'one catalog less',
