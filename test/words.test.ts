@@ -31,7 +31,26 @@ function problemsOf(file: string, text: string): string[] {
     );
 }
 
+/** Comments of whole lines: they may say anything. */
+const comments = /^\s*(?:\/\/|\/?\*).*$/gm;
+const literals = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g;
+
+/** The texts in the code of everything that speaks to people, whether a generated page has them or not. */
+function literalsOf(file: string): string {
+  const code = readFileSync(join(root, file), 'utf8').replaceAll(comments, '');
+  let end = 0;
+  const pieces = [...code.matchAll(literals)].map(({ 0: literal, index }) => {
+    const lines = code.slice(end, index).replaceAll(/[^\n]/g, '');
+    end = index + literal.length;
+    return `${lines} ${literal}`;
+  });
+  return pieces.join('');
+}
+
+const spoken = globSync('src/{action,adapters,app,cli,core,flows}/**/*.ts', { cwd: root });
+
 const texts = new Map([
+  ...spoken.map(file => [file, literalsOf(file)] as const),
   ...byHand.filter(file => !generated.has(file)).map(file => [file, readFileSync(join(root, file), 'utf8')] as const),
   ...generated,
 ]);

@@ -103,7 +103,7 @@ On \`pull_request\` and \`pull_request_review\`, after the verdict, the Action s
 
 - one comment: the verdict, who acts next, the findings and the upgrade graphs. It is edited when something in it has changed. A draft gets none;
 - a check run, \`${actionCheckName}\`, on the head: the verdict with annotations at their lines. What could not be determined is
-  \`action_required\`, never green: run the job again. Do not require this check but the job: whoever can run a workflow with
+  \`action_required\`, never green: run the job again. Require the job and not this check: everybody who can run a workflow with
   \`checks: write\` can make one.
 
 The comment goes by the account of the token: \`github-actions[bot]\`, or the person whose token it is. Comments of others are never edited.

@@ -42,7 +42,7 @@ export function fullError(): MirrorError {
   return new MirrorError(
     'disk',
     'The disk of the data folder is full.',
-    'Whoever runs catalog-keeper has to free disk space. It is tried again.',
+    'Free disk space on the machine that runs catalog-keeper. It is retried automatically.',
   );
 }
 

@@ -106,7 +106,7 @@ function form(href: string, { approvedBy, config }: Supposition): Html {
     el('p', { class: 'hint', id: 'config-hint' }, [
       'The text of ',
       el('code', {}, '.github/catalog-keeper.yml'),
-      '. Empty: as it is.',
+      '. Leave empty to use the current one.',
     ]),
     el(
       'textarea',

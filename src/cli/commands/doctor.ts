@@ -13,7 +13,7 @@ export const doctorCommand: Command = {
   name: 'doctor',
   words: 'OWNER/REPO',
   maxWords: 1,
-  summary: 'Check the set-up of the GitHub App and of a repository',
+  summary: 'Check the setup of the GitHub App and of a repository',
   description: `Checks the App (permissions, events, webhook, installation) and the repository (configuration, owners, catalogs, rules of
 the default branch, labels), and says how to fix each problem. Nothing is changed. Set the credentials of the App: APP_ID, and PRIVATE_KEY or
 PRIVATE_KEY_PATH. With GITHUB_TOKEN instead, only the repository is checked. For GitHub Enterprise Server, set GITHUB_API_URL or GHE_HOST.

@@ -52,7 +52,7 @@ export function readOwnersAliases(file: SourceFile): OwnersAliases {
     if (items === undefined) {
       isBroken = true;
       problems.push({
-        message: `The group "${name.slice(0, 80)}" has to be a list of logins.`,
+        message: `The group "${name.slice(0, 80)}" must be a list of logins.`,
         fix: 'Write one `- login` for each member.',
         place: value.place,
       });

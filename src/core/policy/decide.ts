@@ -82,6 +82,6 @@ function* reasonsOfConfig({ ownership }: Snapshot, problems: readonly ConfigProb
 /** Whoever asked for nobody to look at images should see it in the verdict. */
 function* reasonsOfImages(unasked: number): Iterable<LimitingReason> {
   if (unasked === 0) return;
-  const message = `Registries were not asked about ${counted(unasked, 'image')} that the change names.`;
+  const message = `${counted(unasked, 'image of the change was', 'images of the change were')} not checked: registries were not contacted.`;
   yield limitingReason('merge', 'images-not-checked', message, 'nobody');
 }

@@ -27,7 +27,7 @@ export const reasonCodes = {
   'facts-undetermined': 'Whether it is a draft, on hold, or changes are requested could not be determined.',
   assumed: 'Facts that were not looked up are assumed.',
   'facts-lacking': 'Why facts about people could not be looked up, and how to allow it.',
-  'images-not-checked': 'Registries were not asked about the images of the change.',
+  'images-not-checked': 'Images of the change were not checked, because registries were not contacted.',
 } as const satisfies Readonly<Record<string, string>>;
 
 export type ReasonCode = keyof typeof reasonCodes;

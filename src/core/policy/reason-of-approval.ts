@@ -29,7 +29,7 @@ function stateOf(approval: RequiredApproval): LimitingReason {
       const { teams: unread = [] } = state;
       const facts = state.facts.map(fact => (fact === 'team' ? `who is in ${listNames(unread)}` : missingFacts[fact]));
       const message = `The approval of ${whose} for ${name} could not be determined. Unknown: ${facts.join(', ')}.`;
-      // Nobody of them has to act: whoever runs the check has to know more.
+      // Nobody of them has to act: the person who runs the check has to know more.
       if (unread.length === 0) return limitingReason('wait', 'approval-undetermined', message, 'infrastructure');
       return limitingReason(
         'wait',

@@ -81,7 +81,7 @@ function misspelled(map: YamlMap, key: string, known: readonly string[]): string
 function scalarsOf(items: readonly YamlNode[], key: string, problems: FileProblem[]) {
   return items.flatMap(item => {
     if (item.kind === 'scalar' && item.value !== null) return [{ name: item.text, place: item.place }];
-    problems.push({ message: `An entry of "${key}" has to be a text.`, fix: 'Write a name.', place: item.place });
+    problems.push({ message: `An entry of "${key}" must be a text.`, fix: 'Write a name.', place: item.place });
     return [];
   });
 }

@@ -1,4 +1,4 @@
-/** What to do about what is lacking, as whoever runs the check can do it: ends of sentences, without a full stop. */
+/** What to do about what is lacking, as the person who runs the check can do it: ends of sentences, without a full stop. */
 export interface Advice {
   /** Who pushed the head is not known. */
   readonly pusher: string;

@@ -5,7 +5,7 @@ import type { Report } from '../reconcile/report-pull-request.ts';
 import type { Advice } from './advice.ts';
 import type { Event } from './event.ts';
 
-/** An event to be judged, and what whoever runs the check states besides. */
+/** An event to be judged, and what the person who runs the check states besides. */
 export interface EventRequest {
   readonly event: Event;
   /** `check` judges the change of a pull request, or a whole tree; `validate` the catalogs of a tree. */

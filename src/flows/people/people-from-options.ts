@@ -2,7 +2,7 @@ import type { Actor } from '../../core/actors.ts';
 import { sameAccount } from '../../core/ownership/same-account.ts';
 import type { People, PeopleFacts } from '../ports.ts';
 
-/** Accounts that whoever runs the check states. */
+/** Accounts that the person who runs the check states. */
 export interface PeopleOptions {
   readonly author: Actor | undefined;
   /** Who approved exactly this head. */

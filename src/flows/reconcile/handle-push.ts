@@ -13,8 +13,8 @@ import { verifyMerges } from './verify-merges.ts';
 const mostChanges = 5000;
 
 /**
- * After a push to a base branch: has the pull requests looked at whose verdict can change, by what their verdicts rest on. What a merge
- * of this App left there is compared with what was judged, and a stop is lifted where the branch is valid again.
+ * Handles a push to a base branch: queues the open pull requests whose verdict it can change, verifies the merges of this App there, and lifts a
+ * stop if the branch is valid again.
  *
  * @throws HubError, MirrorError
  */
@@ -39,7 +39,7 @@ export async function handlePush(parts: KeeperParts, of: InstalledRepository, br
   await remember(history, tipPlace(of, branch), { tip });
 }
 
-/** The commit of a branch after whose push was looked last. */
+/** The commit of a branch whose push was handled last. */
 export async function knownTip(
   { history }: KeeperParts,
   of: InstalledRepository,

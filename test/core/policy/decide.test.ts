@@ -406,7 +406,7 @@ describe('what stands in the way', () => {
     expect(reasons).toContainEqual(
       expect.objectContaining({
         code: 'images-not-checked',
-        message: 'Registries were not asked about 1 image that the change names.',
+        message: '1 image of the change was not checked: registries were not contacted.',
         actor: 'nobody',
       }),
     );

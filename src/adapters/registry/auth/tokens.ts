@@ -56,7 +56,7 @@ export function createTokens({ send, warn, now }: Parts): Tokens {
       if (!('text' in result) && result.kind !== 'forbidden') return result;
       warnOnce(
         host,
-        `${host} gives out its tokens at ${server}, which is not known to belong to it; the credentials for ${host} are not sent there. If they are for it, too, say so: --token-server ${host}=${server}`,
+        `${host} uses the token server ${server}, which is not known to belong to it, so the credentials for ${host} are not sent there. To send them, add --token-server ${host}=${server}`,
       );
       if ('text' in result) return result;
       return { kind: 'forbidden', detail: `${result.detail}; the credentials for it are not sent to ${server}` };

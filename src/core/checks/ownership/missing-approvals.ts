@@ -41,7 +41,7 @@ function fixFor({ from, owners, candidates, state, note }: RequiredApproval): st
   const who = from === 'owner' ? 'an owner' : 'a maintainer';
   const unasked = state.kind === 'missing' && state.unasked !== undefined ? [whyUnasked(state.unasked)] : [];
   const notes = [...unasked, ...(note === undefined ? [] : [note])].map(text => ` ${text}`).join('');
-  return `Nothing has to be edited: wait for ${who} to approve the latest commit.${notes}`;
+  return `No edit is needed: wait for ${who} to approve the latest commit.${notes}`;
 }
 
 function fixForUnknown(facts: readonly MissingFact[]): string {

@@ -124,7 +124,7 @@ function saidOf(compared: Compared, say: (directory: string, template: string) =
   };
 }
 
-const fixOfAll = 'Render the template of each again (opm alpha render-template), or correct it.';
+const fixOfAll = 'Render the template again for each (opm alpha render-template), or correct it.';
 
 function commandOf({ templatePath, file, isMigrated }: Compared): string {
   const level = isMigrated ? '--migrate-level=bundle-object-to-csv-metadata ' : '';

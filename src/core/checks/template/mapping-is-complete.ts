@@ -64,7 +64,7 @@ const problems = {
     fix: 'Render the template into the catalog, or remove the catalog from the mapping.',
   }),
   notMapped: ({ name, directory, operator }: Record<'name' | 'directory' | 'operator', string>) => ({
-    message: `The catalog in ${showName(directory)} has no template: it is in no mapping of ${showName(operator)}/ci.yaml.`,
+    message: `The catalog in ${showName(directory)} has no template: it is not in any mapping of ${showName(operator)}/ci.yaml.`,
     fold: {
       before: `These catalogs have no template, because they are in no mapping of ${showName(operator)}/ci.yaml: `,
       name: showName(directory),

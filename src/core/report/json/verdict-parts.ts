@@ -28,7 +28,7 @@ export const finding: JsonObject = objectOf<Finding>({
   actor: optional(
     oneOf<NonNullable<Finding['actor']>>(
       { author: true, maintainer: true },
-      'For unknown findings: who can act. If absent, whoever runs the check.',
+      'For unknown findings: who can act. If absent, the person who runs the check.',
     ),
   ),
   package: optional(text('Name of the package.')),

@@ -6,5 +6,5 @@ export const actorWords: Readonly<Record<Reason['actor'], string>> = {
   author: 'the author',
   owner: 'an owner',
   maintainer: 'a maintainer',
-  infrastructure: 'whoever runs the check',
+  infrastructure: 'the person who runs the check',
 };

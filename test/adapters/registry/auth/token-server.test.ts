@@ -52,7 +52,7 @@ describe('R4 a realm', () => {
     expect(asked(elsewhere)).toEqual([['GET', '', 'repository:app:pull']]);
     expect(elsewhere.requests[0]?.url.searchParams.has('account')).toBe(false);
     expect(alice.warnings).toEqual([
-      `${registry.host} gives out its tokens at ${host}, which is not known to belong to it; the credentials for ${registry.host} are not sent there. If they are for it, too, say so: --token-server ${registry.host}=${host}`,
+      `${registry.host} uses the token server ${host}, which is not known to belong to it, so the credentials for ${registry.host} are not sent there. To send them, add --token-server ${registry.host}=${host}`,
     ]);
     const identity = come(registry, { kind: 'identity-token', token: identityToken }, host);
     await identity.pull('app');

@@ -28,7 +28,7 @@ const checks: Verdict['checks'] = [
   {
     id: 'one-package-per-change',
     outcome: 'skipped',
-    reason: 'the default is off, and the configuration does not say otherwise',
+    reason: 'off by default, and not enabled in the configuration',
   },
 ];
 
@@ -73,7 +73,7 @@ export const sampleVerdict: Verdict = {
       check: 'changed-packages-are-approved',
       severity: 'waiting',
       message: 'widget needs the approval of one of its owners (by CODEOWNERS): bob, carol.',
-      fix: 'Nothing has to be edited: wait for an owner to approve the latest commit.',
+      fix: 'No edit is needed: wait for an owner to approve the latest commit.',
       approval: 'owner',
       package: 'widget',
       file: 'catalogs/v4.20/widget/catalog.yaml',
