@@ -59,7 +59,7 @@ const groupOf = (sha: string, base_sha: unknown): Event => ({
 /** How what looks at bundle directories ended, and why: each once. */
 function endsOf({ checks }: Verdict): readonly string[] {
   const ends = checks.filter(({ id }) => ids.includes(id)).map(({ outcome, reason }) => `${outcome}: ${reason ?? ''}`);
-  return [...new Set(ends)].filter(end => !end.includes('the default is off')).toSorted();
+  return [...new Set(ends)].filter(end => !end.includes('off by default')).toSorted();
 }
 
 /** What is found in places and kinds of entries that are none of a bundle directory. */

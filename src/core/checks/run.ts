@@ -88,7 +88,7 @@ function reasonToSkip(check: Check, severity: Check['severity'], snapshot: Snaps
 /** Where a bundle is judged by itself, optional validators can be asked for by name, too. */
 function offByDefault({ validator }: Check, { subject, layout }: Snapshot): string {
   const isBundleAlone = subject === 'tree' && layout.catalogs.length === 0 && layout.operators === undefined;
-  return `the default is off, and ${validator === undefined || !isBundleAlone ? 'the configuration does not say' : 'neither the configuration nor --optional says'} otherwise`;
+  return `off by default, and not enabled ${validator === undefined || !isBundleAlone ? 'in the configuration' : 'in the configuration or by --optional'}`;
 }
 
 /** Findings of one kind weigh the same. */
