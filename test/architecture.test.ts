@@ -115,9 +115,14 @@ const allowed: readonly { readonly folder: string; readonly may: readonly string
     packages: /^node:/,
   },
   {
+    folder: 'src/pages/',
+    may: ['src/pages/', 'src/core/'],
+    packages: /^(node:.+|preact|preact-render-to-string)$/,
+  },
+  {
     folder: 'src/app/',
-    may: ['src/app/', 'src/core/', 'src/flows/', 'src/adapters/', 'src/version.ts'],
-    packages: /^(node:.+|probot|@prometheus-io\/client|preact|preact-render-to-string)$/,
+    may: ['src/app/', 'src/pages/', 'src/core/', 'src/flows/', 'src/adapters/', 'src/version.ts'],
+    packages: /^(node:.+|probot|@prometheus-io\/client|preact)$/,
   },
   // The App is a program of its own, which this one loads where it is needed.
   {
@@ -127,7 +132,7 @@ const allowed: readonly { readonly folder: string; readonly may: readonly string
   },
   {
     folder: 'src/cli/',
-    may: ['src/cli/', 'src/core/', 'src/flows/', 'src/adapters/', 'src/version.ts'],
+    may: ['src/cli/', 'src/pages/', 'src/core/', 'src/flows/', 'src/adapters/', 'src/version.ts'],
     packages: /^node:/,
   },
   {
@@ -203,7 +208,7 @@ const faces: Readonly<Record<string, readonly string[]>> = {
   'src/adapters/image-contents': ['create-images', 'load-while-waiting'],
   'src/adapters/registry': ['digest-of', 'open-registries', 'parse-registry-options', 'registry-error'],
   'src/app': ['run-app'],
-  'src/app/pages': ['element', 'html-page', 'index'],
+  'src/app/pages': ['index'],
   'src/cli/commands': ['index'],
   'src/action': [],
   'src/adapters/registry/auth': ['access', 'authorizer'],
@@ -280,7 +285,7 @@ test.each(Object.entries(faces))('of %s, others import what is for them', (folde
  */
 const toolboxes: Readonly<Record<string, string>> = {
   'src/adapters/github/app/observe': 'observe',
-  'src/app/pages/parts': 'texts',
+  'src/app/pages/parts': 'pull-status',
   'src/core': 'snapshot',
   'src/core/bundle': 'read-bundle',
   'src/core/bundle/render': 'csv',

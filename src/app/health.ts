@@ -1,5 +1,5 @@
+import type { Route } from '../pages/serve.ts';
 import type { Metrics } from './metrics.ts';
-import type { Route } from './serve.ts';
 
 /**
  * What orchestrators ask: `/livez` while the process runs, `/readyz` while it takes deliveries, `/metrics` for Prometheus, and `/ping`, as

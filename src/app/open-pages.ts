@@ -4,9 +4,9 @@ import { doctorFacts } from '../flows/doctor/doctor-facts.ts';
 import type { KeeperParts } from '../flows/reconcile/parts.ts';
 import type { AppAccount } from '../flows/reconcile/ports.ts';
 import { simulate } from '../flows/reconcile/simulate.ts';
+import type { Route } from '../pages/serve.ts';
 import { pageRoutes } from './pages/index.ts';
 import { signIn } from './pages/sign-in/sign-in.ts';
-import type { Route } from './serve.ts';
 import type { AppSettings } from './settings.ts';
 import { failureForLog } from './timed-work.ts';
 

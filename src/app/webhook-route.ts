@@ -1,8 +1,8 @@
 import type { Logger, Probot } from 'probot';
+import type { Route } from '../pages/serve.ts';
 import type { Metrics } from './metrics.ts';
 import { type BodyLimits, bodyReader } from './read-body.ts';
 import { receiveWebhook } from './receive-webhook.ts';
-import type { Route } from './serve.ts';
 
 /** Names that may be the value of a label: others are whatever a sender wrote. */
 const knownEvent = /^[a-z_]{1,50}$/;

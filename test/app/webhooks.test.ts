@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Probot } from 'probot';
 import { createMetrics } from '../../src/app/metrics.ts';
-import { type HttpServer, serve } from '../../src/app/serve.ts';
 import { webhookRoute } from '../../src/app/webhook-route.ts';
+import { type HttpServer, serve } from '../../src/pages/serve.ts';
 
 const secret = 'secret of a test';
 const path = '/api/github/webhooks';

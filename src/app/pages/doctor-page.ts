@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import type { Diagnosis } from '../../core/doctor/diagnosis.ts';
 import { counted } from '../../core/text/counted.ts';
 import type { RepositoryRecord } from '../../flows/reconcile/page-record.ts';
-import type { Answer } from '../serve.ts';
-import { el } from './element.ts';
-import { htmlPage } from './html-page.ts';
+import { el } from '../../pages/element.ts';
+import { htmlPage } from '../../pages/html-page.ts';
+import type { Answer } from '../../pages/serve.ts';
+import { sentence, shown } from '../../pages/texts.ts';
 import type { PageParts } from './page-parts.ts';
 import { mark, type Tone } from './parts/mark.ts';
-import { sentence, shown } from './parts/texts.ts';
 
 const states: Readonly<Record<Diagnosis['state'], { readonly tone: Tone; readonly word: string }>> = {
   problem: { tone: 'wrong', word: 'Problem' },

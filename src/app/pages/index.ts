@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { RepositoryRecord } from '../../flows/reconcile/page-record.ts';
-import type { Answer, Route } from '../serve.ts';
+import { el } from '../../pages/element.ts';
+import { htmlPage } from '../../pages/html-page.ts';
+import { icon, iconPath } from '../../pages/icon.ts';
+import type { Answer, Route } from '../../pages/serve.ts';
 import { cacheAnswers } from './cache-answers.ts';
 import { doctorPage } from './doctor-page.ts';
-import { el } from './element.ts';
-import { htmlPage } from './html-page.ts';
-import { icon, iconPath } from './icon.ts';
 import type { PageParts } from './page-parts.ts';
 import { pullPage } from './pull-page.ts';
 import { pageRecord, readableRepository } from './records.ts';

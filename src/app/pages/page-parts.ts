@@ -3,7 +3,7 @@ import type { Diagnosis } from '../../core/doctor/diagnosis.ts';
 import type { PageRecord, RepositoryRecord } from '../../flows/reconcile/page-record.ts';
 import type { History } from '../../flows/reconcile/ports.ts';
 import type { Simulated, Supposition } from '../../flows/reconcile/simulate.ts';
-import type { Html } from './element.ts';
+import type { Html } from '../../pages/element.ts';
 
 /** What the pages are made from. */
 export interface PageParts {

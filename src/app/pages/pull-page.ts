@@ -7,21 +7,21 @@ import type { Verdict } from '../../core/report/verdict.ts';
 import { counted } from '../../core/text/counted.ts';
 import { refusedOfPull } from '../../flows/reconcile/optional-operations.ts';
 import { mostFindings, type PageRecord, type RepositoryRecord } from '../../flows/reconcile/page-record.ts';
-import type { Answer } from '../serve.ts';
-import { el, type Html } from './element.ts';
-import { htmlPage } from './html-page.ts';
+import { el, type Html } from '../../pages/element.ts';
+import { graphFigures } from '../../pages/graphs.ts';
+import { htmlPage } from '../../pages/html-page.ts';
+import type { Answer } from '../../pages/serve.ts';
+import { shown } from '../../pages/texts.ts';
 import type { PageParts } from './page-parts.ts';
 import { changeList } from './parts/changes.ts';
 import { conditionList } from './parts/conditions.ts';
 import { type FindingLinks, findingGroups } from './parts/findings.ts';
-import { graphFigures } from './parts/graphs.ts';
 import { historyList } from './parts/history-list.ts';
 import { inputsList } from './parts/inputs-list.ts';
 import { ownersTable } from './parts/owners.ts';
 import { pullHead } from './parts/pull-head.ts';
 import { pullStatus } from './parts/pull-status.ts';
 import { refusals } from './parts/refusals.ts';
-import { shown } from './parts/texts.ts';
 
 const mostEntries = 50;
 

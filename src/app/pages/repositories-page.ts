@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { counted } from '../../core/text/counted.ts';
-import type { Answer } from '../serve.ts';
-import { el } from './element.ts';
-import { htmlPage } from './html-page.ts';
+import { el } from '../../pages/element.ts';
+import { htmlPage } from '../../pages/html-page.ts';
+import type { Answer } from '../../pages/serve.ts';
+import { shown } from '../../pages/texts.ts';
 import type { PageParts } from './page-parts.ts';
 import { mark } from './parts/mark.ts';
-import { shown } from './parts/texts.ts';
 import { openRecords, readableRepositories } from './records.ts';
 
 /** Beyond these a list is not read, and would take long to make. */

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { counted } from '../../core/text/counted.ts';
 import type { OpenRecord, RepositoryRecord } from '../../flows/reconcile/page-record.ts';
-import type { Answer } from '../serve.ts';
-import { el, type Html } from './element.ts';
-import { htmlPage } from './html-page.ts';
+import { el, type Html } from '../../pages/element.ts';
+import { htmlPage } from '../../pages/html-page.ts';
+import type { Answer } from '../../pages/serve.ts';
+import { name, people, person, sentence, shown } from '../../pages/texts.ts';
 import type { PageParts } from './page-parts.ts';
 import { historyList } from './parts/history-list.ts';
 import { publication } from './parts/publication.ts';
 import { statusMark, whoActs } from './parts/pull-status.ts';
-import { name, people, person, sentence, shown } from './parts/texts.ts';
 import { openRecords, publicationRecord } from './records.ts';
 
 const mostPulls = 300;

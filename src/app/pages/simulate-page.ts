@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { PageRecord, RepositoryRecord } from '../../flows/reconcile/page-record.ts';
 import type { Simulated, Supposition } from '../../flows/reconcile/simulate.ts';
-import type { Answer } from '../serve.ts';
-import { el, type Html } from './element.ts';
-import { htmlPage } from './html-page.ts';
+import { el, type Html } from '../../pages/element.ts';
+import { htmlPage } from '../../pages/html-page.ts';
+import type { Answer } from '../../pages/serve.ts';
+import { name, sentence } from '../../pages/texts.ts';
 import type { PageParts } from './page-parts.ts';
 import { conditionList } from './parts/conditions.ts';
 import { pullHead } from './parts/pull-head.ts';
 import { pullStatus, statusOf } from './parts/pull-status.ts';
-import { name, sentence } from './parts/texts.ts';
 import { linksOf, section, verdictSections } from './pull-page.ts';
 
 /** What came of a simulation: `asked` where nobody assumed anything yet. */

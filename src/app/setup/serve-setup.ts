@@ -1,4 +1,4 @@
-import { serve } from '../serve.ts';
+import { serve } from '../../pages/serve.ts';
 import { readPlace } from '../settings.ts';
 import { prepareForCredentials, saveCredentials } from './save-credentials.ts';
 import { setupRoutes } from './setup-routes.ts';

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import { el } from '../pages/element.ts';
-import { htmlPage } from '../pages/html-page.ts';
-import type { Answer } from '../serve.ts';
+import { el } from '../../pages/element.ts';
+import { htmlPage } from '../../pages/html-page.ts';
+import type { Answer } from '../../pages/serve.ts';
 
 /**
  * A page of the set-up: its forms go nowhere but here and to GitHub.

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { h } from 'preact';
 import { appManifest } from '../../core/github/app-manifest.ts';
-import type { Answer, Route } from '../serve.ts';
+import type { Answer, Route } from '../../pages/serve.ts';
 import { convertManifest, type NewApp } from './convert-manifest.ts';
 import { setupPage } from './setup-page.ts';
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { pageRoutes } from '../../../src/app/pages/index.ts';
 import { openSessions, sessionSeconds } from '../../../src/app/pages/sign-in/sessions.ts';
 import { signIn } from '../../../src/app/pages/sign-in/sign-in.ts';
-import { type HttpServer, serve } from '../../../src/app/serve.ts';
+import { type HttpServer, serve } from '../../../src/pages/serve.ts';
 import { privateRepository, publicRepository } from './support/sample-records.ts';
 import { historyOf } from './support/serve-pages.ts';
 

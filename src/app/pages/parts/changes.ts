@@ -1,8 +1,8 @@
 import { changeSummary } from '../../../core/report/text/change-summary.ts';
 import type { Verdict } from '../../../core/report/verdict.ts';
 import { counted } from '../../../core/text/counted.ts';
-import { el, type Html } from '../element.ts';
-import { phraseHtml } from './phrase-html.ts';
+import { el, type Html } from '../../../pages/element.ts';
+import { phraseHtml } from '../../../pages/phrase-html.ts';
 
 const mostItems = 30;
 

@@ -1,9 +1,9 @@
 import type { Condition } from '../../../core/plan/judgement.ts';
 import { counted } from '../../../core/text/counted.ts';
-import { el, type Html } from '../element.ts';
+import { el, type Html } from '../../../pages/element.ts';
+import { sentence } from '../../../pages/texts.ts';
 import { mark, type Tone } from './mark.ts';
 import { whoActs } from './pull-status.ts';
-import { sentence } from './texts.ts';
 
 const states: Readonly<Record<Condition['state'] | 'wrong', { readonly tone: Tone; readonly word: string }>> = {
   met: { tone: 'good', word: 'Met' },

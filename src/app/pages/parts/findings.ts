@@ -8,9 +8,9 @@ import { nextStepOf } from '../../../core/report/text/next-step.ts';
 import { isRepositoryPath } from '../../../core/report/text/repository-path.ts';
 import { cut } from '../../../core/report/text/shorten.ts';
 import { type Weight, weightOf } from '../../../core/report/text/weight.ts';
-import { el, type Html } from '../element.ts';
+import { el, type Html } from '../../../pages/element.ts';
+import { name, person, sentence, shown } from '../../../pages/texts.ts';
 import { mark, type Tone } from './mark.ts';
-import { name, person, sentence, shown } from './texts.ts';
 
 /** Where findings link to. */
 export interface FindingLinks {

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '../../../flows/reconcile/ports.ts';
-import { el, type Html } from '../element.ts';
-import { sentence, shown } from './texts.ts';
+import { el, type Html } from '../../../pages/element.ts';
+import { sentence, shown } from '../../../pages/texts.ts';
 import { timeOf } from './time-of.ts';
 
 /**

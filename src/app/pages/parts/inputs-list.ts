@@ -1,6 +1,6 @@
 import type { PageRecord } from '../../../flows/reconcile/page-record.ts';
-import { el, type Html } from '../element.ts';
-import { name, names, people, person, shown } from './texts.ts';
+import { el, type Html } from '../../../pages/element.ts';
+import { name, names, people, person, shown } from '../../../pages/texts.ts';
 import { timeOf } from './time-of.ts';
 
 /** What the decision rests on, and what was done. */

@@ -1,4 +1,4 @@
-import { el, type Html } from '../element.ts';
+import { el, type Html } from '../../../pages/element.ts';
 
 /** How something stands, as a page shows it. `over`: nothing is decided any more. */
 export type Tone = 'good' | 'waiting' | 'wrong' | 'unknown' | 'over';

@@ -1,8 +1,8 @@
 import type { PackageOwners } from '../../../core/ownership/model.ts';
 import type { Verdict } from '../../../core/report/verdict.ts';
-import { el, type Html } from '../element.ts';
+import { el, type Html } from '../../../pages/element.ts';
+import { name, people, sentence } from '../../../pages/texts.ts';
 import { mark } from './mark.ts';
-import { name, people, sentence } from './texts.ts';
 
 const mostPackages = 50;
 

@@ -1,6 +1,6 @@
 import type { PublicationRecord } from '../../../flows/reconcile/publish/publication-record.ts';
-import { el, type Html } from '../element.ts';
-import { name, sentence } from './texts.ts';
+import { el, type Html } from '../../../pages/element.ts';
+import { name, sentence } from '../../../pages/texts.ts';
 
 const most = 20;
 

@@ -1,6 +1,6 @@
 import type { PageRecord, RepositoryRecord } from '../../../flows/reconcile/page-record.ts';
-import { el, type Html } from '../element.ts';
-import { name, person, shown } from './texts.ts';
+import { el, type Html } from '../../../pages/element.ts';
+import { name, person, shown } from '../../../pages/texts.ts';
 
 /** Title, author and branches. */
 export function pullHead(record: PageRecord, repository: RepositoryRecord, serverUrl: string): Html {

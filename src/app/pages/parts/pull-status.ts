@@ -1,8 +1,8 @@
 import type { NextAct, PullState } from '../../../core/plan/pull-state.ts';
 import type { PageRecord } from '../../../flows/reconcile/page-record.ts';
-import { el, type Html } from '../element.ts';
+import { el, type Html } from '../../../pages/element.ts';
+import { name, people, sentence, shown } from '../../../pages/texts.ts';
 import { mark, type Tone } from './mark.ts';
-import { name, people, sentence, shown } from './texts.ts';
 
 const words: Readonly<Record<PullState['mark'], string>> = {
   good: 'Ready',

@@ -1,6 +1,6 @@
 import type { RefusedOperation } from '../../../flows/reconcile/optional-operations.ts';
-import { el, type Html } from '../element.ts';
-import { sentence } from './texts.ts';
+import { el, type Html } from '../../../pages/element.ts';
+import { sentence } from '../../../pages/texts.ts';
 import { timeOf } from './time-of.ts';
 
 /** Comments, labels and reactions of the App that GitHub refused: who looks for them on the pull request finds out here why they are missing. */

@@ -1,4 +1,4 @@
-import { el, type Html } from '../element.ts';
+import { el, type Html } from '../../../pages/element.ts';
 
 /** A time, in UTC: what reads it has no script that knows where the reader is. */
 export function timeOf(at: string): Html {

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { Answer, Route } from '../../serve.ts';
-import { el, type Html } from '../element.ts';
-import { htmlPage } from '../html-page.ts';
+import { el, type Html } from '../../../pages/element.ts';
+import { htmlPage } from '../../../pages/html-page.ts';
+import type { Answer, Route } from '../../../pages/serve.ts';
+import { person } from '../../../pages/texts.ts';
 import type { PageParts } from '../page-parts.ts';
-import { person } from '../parts/texts.ts';
 import { type OAuthApp, visitorOf } from './ask-github.ts';
 import { cookieOf } from './cookie.ts';
 import { openSessions, sessionSeconds } from './sessions.ts';

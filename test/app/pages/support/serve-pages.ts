@@ -1,6 +1,5 @@
 import { pageRoutes } from '../../../../src/app/pages/index.ts';
 import type { PageParts } from '../../../../src/app/pages/page-parts.ts';
-import { serve } from '../../../../src/app/serve.ts';
 import type { RefusedOperation } from '../../../../src/flows/reconcile/optional-operations.ts';
 import {
   listPlace,
@@ -11,6 +10,7 @@ import {
   repositoriesPlace,
 } from '../../../../src/flows/reconcile/page-record.ts';
 import type { HistoryEntry } from '../../../../src/flows/reconcile/ports.ts';
+import { serve } from '../../../../src/pages/serve.ts';
 
 /** What the pages are to show. */
 export interface PageContent {

@@ -1,17 +1,25 @@
-import { graphSvg } from '../../../core/report/svg/graph-svg.ts';
-import { graphWords } from '../../../core/report/svg/graph-words.ts';
-import { inCatalogs } from '../../../core/report/text/change-summary.ts';
-import { counted } from '../../../core/text/counted.ts';
-import type { PageGraph } from '../../../flows/reconcile/page-record.ts';
-import { el, type Html, raw } from '../element.ts';
+import type { Drawing } from '../core/graph/drawing.ts';
+import { graphSvg } from '../core/report/svg/graph-svg.ts';
+import { graphWords } from '../core/report/svg/graph-words.ts';
+import { inCatalogs } from '../core/report/text/change-summary.ts';
+import { counted } from '../core/text/counted.ts';
+import { el, type Html, raw } from './element.ts';
 import { phraseHtml } from './phrase-html.ts';
 import { shown } from './texts.ts';
+
+/** The graph of a channel, in catalogs in which it is the same. */
+interface ShownGraph {
+  readonly catalogs: readonly string[];
+  readonly package: string;
+  readonly channel: string;
+  readonly drawing: Drawing;
+}
 
 /** Laying one out takes up to a fifth of a second: of more than these there is the text. */
 const mostPictures = 6;
 
-/** The upgrade graphs before and after, as pictures and in words. */
-export function graphFigures(graphs: readonly PageGraph[], pictures: Map<string, string>): readonly Html[] {
+/** Upgrade graphs, as pictures and in words. */
+export function graphFigures(graphs: readonly ShownGraph[], pictures: Map<string, string>): readonly Html[] {
   const rest = graphs.slice(mostPictures);
   return [
     ...graphs.slice(0, mostPictures).map((graph, index) => figure(graph, index, pictures)),
@@ -26,7 +34,7 @@ export function graphFigures(graphs: readonly PageGraph[], pictures: Map<string,
   ];
 }
 
-function figure(graph: PageGraph, index: number, pictures: Map<string, string>): Html {
+function figure(graph: ShownGraph, index: number, pictures: Map<string, string>): Html {
   const title = `Upgrade graph of channel ${shown(graph.channel, 100)} of ${shown(graph.package, 100)}`;
   return el('figure', {}, [
     el('figcaption', {}, captionOf(graph)),
@@ -40,7 +48,7 @@ function figure(graph: PageGraph, index: number, pictures: Map<string, string>):
 }
 
 /** Pictures are kept: the same page is often asked for again. */
-function pictureOf({ drawing }: PageGraph, title: string, id: string, pictures: Map<string, string>): string {
+function pictureOf({ drawing }: ShownGraph, title: string, id: string, pictures: Map<string, string>): string {
   const key = JSON.stringify([id, title, drawing]);
   const known = pictures.get(key);
   if (known !== undefined) return known;
@@ -50,11 +58,11 @@ function pictureOf({ drawing }: PageGraph, title: string, id: string, pictures: 
   return svg;
 }
 
-function captionOf({ channel, package: of, catalogs }: PageGraph) {
+function captionOf({ channel, package: of, catalogs }: ShownGraph) {
   return phraseHtml(['Channel ', { name: channel }, ' of ', { name: of }, ...inCatalogs(catalogs)]);
 }
 
-function words({ drawing }: PageGraph): Html {
+function words({ drawing }: ShownGraph): Html {
   return el(
     'ul',
     { class: 'plain' },

@@ -1,5 +1,5 @@
-import type { Phrase } from '../../../core/report/text/phrase.ts';
-import type { Html } from '../element.ts';
+import type { Phrase } from '../core/report/text/phrase.ts';
+import type { Html } from './element.ts';
 import { name, shown } from './texts.ts';
 
 /** A line of a report: our own words as they are, names from outside as code. */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Fragment, h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import type { Answer } from '../serve.ts';
 import { el, type Html, raw } from './element.ts';
 import { iconPath } from './icon.ts';
-import { shown } from './parts/texts.ts';
+import type { Answer } from './serve.ts';
 import { pageStyle } from './style.ts';
+import { shown } from './texts.ts';
 
 export interface HtmlPage {
   /** 200 unless it is set. */

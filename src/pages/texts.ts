@@ -1,6 +1,6 @@
-import { cut } from '../../../core/report/text/shorten.ts';
-import { visible } from '../../../core/report/text/visible.ts';
-import { el, type Html } from '../element.ts';
+import { cut } from '../core/report/text/shorten.ts';
+import { visible } from '../core/report/text/visible.ts';
+import { el, type Html } from './element.ts';
 
 /** Quoted names and code, as sentences of the core write them. */
 const token = /"([^"]+)"|`([^`]+)`/g;

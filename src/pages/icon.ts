@@ -1,4 +1,4 @@
-import type { Answer } from '../serve.ts';
+import type { Answer } from './serve.ts';
 
 export const iconPath = '/icon.svg';
 
