@@ -45,7 +45,7 @@ export async function measuredApp(program: string): Promise<MeasuredApp> {
     github,
     registered,
     runs: ({ repo, head }) =>
-      [...repo.runs.values()].filter(({ suite }) => suite.app === registered && suite.sha === head.sha),
+      (repo.suites.get(head.sha) ?? []).flatMap(({ app, runs }) => (app === registered ? runs : [])),
     peakMiB: () => {
       const [, kib = '0'] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${child?.pid}/status`, 'utf8')) ?? [];
       return Number(kib) / 1024;

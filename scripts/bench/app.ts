@@ -166,11 +166,15 @@ function ownComments(app: MeasuredApp, { issue }: Pull): number {
   return issue.comments.filter(({ via }) => via === app.registered).length;
 }
 
-/** Nothing runs, and nothing waits. */
+/** Nothing runs for a while: what is put off until later is not waited for. To be asked all the time would keep the App from its work. */
 async function idle(app: MeasuredApp): Promise<boolean> {
-  await app.github.settled();
-  const text = await app.metrics();
-  return [...text.matchAll(/^catalog_keeper_queue_keys\{state="\w+"\} (\d+)$/gm)].every(([, keys]) => keys === '0');
+  for (let looks = 0; looks < 5; looks += 1) {
+    await new Promise(resolve => setTimeout(resolve, 100));
+    await app.github.settled();
+    const [, running] = /^catalog_keeper_queue_keys\{state="running"\} (\d+)$/m.exec(await app.metrics()) ?? [];
+    if (running !== '0') return false;
+  }
+  return true;
 }
 
 type Counts = ReturnType<MeasuredApp['github']['tally']['counts']>;
