@@ -19,6 +19,7 @@ import { bundlesWithinLimits } from './bundles-within-limits.ts';
 import { expandScope, type HoldsElsewhere, type OperatorsOf } from './expand-scope.ts';
 import { findLayout } from './find-layout.ts';
 import { footprintOf } from './footprint.ts';
+import { linksToChanges } from './links-to-changes.ts';
 import { loadConfig } from './load-config.ts';
 import { loadOwnership } from './load-ownership.ts';
 import { loadSide } from './load-side.ts';
@@ -54,7 +55,7 @@ export interface LoadedChange {
  *
  * 1. compare: the paths that differ (`Repository.changes`);
  * 2. find the layout, and with it the role of each path (`findLayout`, `rolesOfChanges`);
- * 3. scope: what of both trees has to be loaded to judge these paths (`scopeOf`);
+ * 3. scope: what of both trees has to be loaded to judge these paths (`scopeOf`), and links that lead to them (`linksToChanges`);
  * 4. load both sides (`loadSide`): read files (`FileReader`), parse catalog files (`CatalogParser`), link their blobs (`linkCatalog`);
  * 5. expand the scope where what was loaded leaves something open (`expandScope`), and load again, until nothing is open;
  * 6. snapshot: both sides, and what judging needs besides.
@@ -70,7 +71,8 @@ export async function loadChange(repository: Repository, input: ChangeInput): Pr
   const layout = await findLayout(trees, { catalogs: catalogs.paths, operators });
   const changes = await rolesOfChanges(paths, layout, trees);
   const loader = createLoader(repository, limits.fileBytes, input.memory);
-  const sides = await loadSides(loader, { base: input.base, merged }, layout, changes, config.config);
+  const links = await linksToChanges(repository, { base: input.base, merged }, layout, changes);
+  const sides = await loadSides(loader, { base: input.base, merged }, layout, { changes, links }, config.config);
   const { bundles, unloaded } = bundlesWithinLimits(bundleDirectories(sides.merged.operators.values()));
   const { reader } = loader;
   const withoutOwners: Snapshot = {
@@ -111,7 +113,7 @@ async function loadSides(
   loader: Loader,
   trees: { readonly base: Tree; readonly merged: Tree },
   layout: Layout,
-  changes: readonly RoledChange[],
+  { changes, links }: { readonly changes: readonly RoledChange[]; readonly links: readonly RoledChange[] },
   config: Config,
 ): Promise<LoadedSides> {
   const base: Side = { name: 'base', tree: trees.base };
@@ -130,7 +132,7 @@ async function loadSides(
     const released = await loader.released.of(base, operators);
     return [...released].flatMap(([operator, names]) => (names.some(name => packages.has(name)) ? [operator] : []));
   };
-  let scope = scopeOf(changes);
+  let scope = scopeOf([...changes, ...links]);
   if (changes.length === 0) return { scope, searched, base: nothingLoaded, merged: nothingLoaded };
   for (;;) {
     const sides = {
