@@ -10,8 +10,8 @@ export interface VanishedEdge {
 
 /**
  * Why an edge that is still there leads nowhere any more. OLM v0 orders no entry that is skipped or cut off (`entry-passed-over`).
- * OLM v1 chooses no bundle that the catalog lacks (`bundle-missing`) or that is no newer (`not-newer`), and of what is not deprecated
- * it goes to nothing that is (`deprecated`).
+ * OLM v1 upgrades to no bundle that the catalog lacks (`bundle-missing`) or that is no newer (`not-newer`; where it is taken to an older one,
+ * that is a `Downgrade`), and from what is not deprecated to nothing that is (`deprecated`).
  */
 export type UnusedEdge = 'entry-passed-over' | 'bundle-missing' | 'not-newer' | 'deprecated';
 

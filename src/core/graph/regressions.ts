@@ -1,7 +1,9 @@
 import type { Package } from '../catalog/model.ts';
 import { comparePackages, isThere, type PackageComparison } from './compare-packages.ts';
+import { downgradesV1 } from './downgrades-v1.ts';
 import { headsOf } from './heads.ts';
 import type { Installed } from './installed.ts';
+import { offersV1 } from './successors-v1.ts';
 import { upgradePathsV0 } from './upgrade-paths-v0.ts';
 import { compareVersionReleases, type VersionRelease } from './version-release.ts';
 
@@ -14,9 +16,10 @@ export interface HeadRegression {
   readonly after: string;
 }
 
-/** OLM v0 begins to take an installed bundle to an older version. */
+/** OLM begins to take an installed bundle to an older version: v0 as the edges lead, v1 only where it prefers the older one (`downgradesV1`). */
 export interface Downgrade {
   readonly kind: 'downgrade';
+  readonly olm: 'v0' | 'v1';
   readonly channel: string;
   readonly installed: Installed;
   readonly to: string;
@@ -28,7 +31,7 @@ export type Regression = HeadRegression | Downgrade;
 export function regressionsOf(before: Package, after: Package | undefined): readonly Regression[] {
   if (!isThere(before) || !isThere(after)) return [];
   const comparison = comparePackages(before, after);
-  return [...headRegressions(comparison), ...downgrades(comparison)];
+  return [...headRegressions(comparison), ...downgradesV0Of(comparison), ...downgradesV1Of(comparison)];
 }
 
 function headRegressions({ kept, before, after }: PackageComparison): HeadRegression[] {
@@ -61,7 +64,7 @@ function isPreRelease({ version }: VersionRelease): boolean {
   return version.prerelease.length > 0;
 }
 
-function downgrades({ kept, before, after }: PackageComparison): Downgrade[] {
+function downgradesV0Of({ kept, before, after }: PackageComparison): Downgrade[] {
   return kept.flatMap(channel => {
     const { order: orderBefore } = channel.before;
     const { order: orderAfter } = channel.after;
@@ -73,7 +76,19 @@ function downgrades({ kept, before, after }: PackageComparison): Downgrade[] {
       const from = was[index]?.next?.name;
       if (to === undefined || !isOlder(after.facts.versions.get(to), installed)) return [];
       if (from !== undefined && isOlder(before.facts.versions.get(from), installed)) return [];
-      return [{ kind: 'downgrade', channel: channel.name, installed, to }];
+      return [{ kind: 'downgrade', olm: 'v0', channel: channel.name, installed, to }];
+    });
+  });
+}
+
+function downgradesV1Of({ kept, before, after }: PackageComparison): Downgrade[] {
+  return kept.flatMap(({ name: channel, installed }) => {
+    const was = downgradesV1(offersV1(before.package, before.facts, [channel]), installed, before.facts);
+    const is = downgradesV1(offersV1(after.package, after.facts, [channel]), installed, after.facts);
+    return installed.flatMap((bundle, index): Downgrade[] => {
+      const to = is[index]?.bundle.name;
+      if (to === undefined || was[index] !== undefined) return [];
+      return [{ kind: 'downgrade', olm: 'v1', channel, installed: bundle, to }];
     });
   });
 }

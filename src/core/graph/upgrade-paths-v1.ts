@@ -38,8 +38,8 @@ export function upgradePathsV1(
   // Nodes: the offers first, so that an offer's position is its node, then what is installed.
   const nodes = [...onOffer, ...installed];
   const { successors, rangeEntries, hasEdge } = successorsOfAll(offers, nodes, facts);
-  const offered = new Set(offers.map(({ version }) => keyOf(version)));
-  const isOffered = nodes.map(({ version }) => version !== undefined && offered.has(keyOf(version)));
+  const offered = new Set(offers.map(({ version }) => versionKey(version)));
+  const isOffered = nodes.map(({ version }) => version !== undefined && offered.has(versionKey(version)));
   const isHeld = nodes.map(({ name }, node) => {
     const successor = offers[successors[node] as number];
     return successor?.isDeprecated === true && isOffered[node] === true && !facts.deprecatedBundles.has(name);
@@ -116,7 +116,7 @@ function append(lists: Map<string, number[]>, name: string, position: number): v
 }
 
 /** Equal for versions that OLM v1 takes for the same: build metadata count only as a release. */
-function keyOf({ version, release }: VersionRelease): string {
+export function versionKey({ version, release }: VersionRelease): string {
   const { major, minor, patch, prerelease } = version;
   return `${major}.${minor}.${patch}-${prerelease.join('.')}+${release.join('.')}`;
 }

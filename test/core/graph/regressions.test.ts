@@ -23,8 +23,31 @@ describe('regressions', () => {
     const after = stable({ name: 'foo.v1.0.5', skips: ['foo.v1.1.0', 'foo.v1.0.0'] });
     expect(regressions(before, after)).toMatchObject([
       { kind: 'older-head', before: 'foo.v1.1.0', after: 'foo.v1.0.5' },
-      { kind: 'downgrade', installed: { name: 'foo.v1.1.0' }, to: 'foo.v1.0.5' },
+      { kind: 'downgrade', olm: 'v0', installed: { name: 'foo.v1.1.0' }, to: 'foo.v1.0.5' },
+      { kind: 'downgrade', olm: 'v1', installed: { name: 'foo.v1.1.0' }, to: 'foo.v1.0.5' },
     ]);
+  });
+
+  test('OLM v1 follows an edge to an older version only where it prefers that: the newer one is gone, or it alone is deprecated', () => {
+    const was = stable({ name: 'foo.v1.1.0' }, { name: 'foo.v1.0.0' });
+    const ofV1 = (after: PackageText) =>
+      regressions(was, after).flatMap(one => (one.kind === 'downgrade' && one.olm === 'v1' ? [one.to] : []));
+    const back = { name: 'foo.v1.0.0', skipRange: '>=1.1.0' };
+    const both = stable({ name: 'foo.v1.1.0' }, back);
+    expect(ofV1(both)).toEqual([]);
+    expect(ofV1({ ...both, deprecated: ['olm.bundle foo.v1.1.0'] })).toEqual(['foo.v1.0.0']);
+    expect(ofV1({ ...both, deprecated: ['olm.bundle foo.v1.1.0', 'olm.bundle foo.v1.0.0'] })).toEqual([]);
+    expect(ofV1(stable(back))).toEqual(['foo.v1.0.0']);
+    // What is newer and not deprecated comes first.
+    const newer = stable({ name: 'foo.v1.2.0', replaces: 'foo.v1.1.0' }, { name: 'foo.v1.1.0' }, back);
+    expect(ofV1({ ...newer, deprecated: ['olm.bundle foo.v1.1.0'] })).toEqual([]);
+    expect(ofV1({ ...newer, deprecated: ['olm.bundle foo.v1.1.0', 'olm.bundle foo.v1.2.0'] })).toEqual(['foo.v1.0.0']);
+  });
+
+  test('who was taken back by OLM v1 before is not told again', () => {
+    const deprecated = ['olm.bundle foo.v1.1.0'];
+    const was = { ...stable({ name: 'foo.v1.1.0' }, { name: 'foo.v1.0.0', skips: ['foo.v1.1.0'] }), deprecated };
+    expect(regressions(was, was)).toEqual([]);
   });
 
   test('an older release of the same version', () => {
