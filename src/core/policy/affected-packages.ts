@@ -1,3 +1,4 @@
+import { ownersFileKind } from '../ownership/owners-in-package.ts';
 import type { RoledChange, Snapshot } from '../snapshot.ts';
 import { alteredBundles } from './altered-bundles.ts';
 import { differencesOfCatalogs, packageOfChange } from './changed-packages.ts';
@@ -18,8 +19,8 @@ export interface AffectedPackage {
 
 /**
  * The packages that a change affects: those that differ between the loaded catalogs, those that an altered bundle directory names,
- * before or after, and those of an operator whose settings or templates change; in catalogs as well where an operator begins to release
- * them, or ceases to by its settings. Everything else below the directory of a package,
+ * before or after, those of an operator whose settings or templates change, and those whose file of owners does; in catalogs as well where an
+ * operator begins to release them, or ceases to by its settings. Everything else below the directory of a package,
  * such as its documentation, is read by no program.
  */
 export function affectedPackages(snapshot: Snapshot): readonly AffectedPackage[] {
@@ -39,6 +40,10 @@ export function affectedPackages(snapshot: Snapshot): readonly AffectedPackage[]
   };
   const { homeOf } = packageHomes(snapshot);
   for (const { root, name } of differencesOfCatalogs(snapshot)) add(name, homeOf(name) ?? name, root);
+  for (const { role } of snapshot.changes) {
+    if (role.kind !== 'catalog' || ownersFileKind(role) === undefined) continue;
+    for (const name of namesOf(snapshot, role.package)) add(name, role.package, role.catalog);
+  }
   const { operators } = snapshot.layout;
   if (operators === undefined) return [...found.values()];
   for (const [operator, names] of packagesOfBundles(snapshot)) {
@@ -75,19 +80,23 @@ function packagesOfBundles(loaded: Loaded): readonly (readonly [string, Readonly
 /** The packages of the operators whose settings, templates or other files that programs read change, each with its operator. */
 function packagesOfSettings(loaded: Loaded): readonly (readonly [string, ReadonlySet<string>])[] {
   const operators = new Set(loaded.changes.flatMap(change => operatorWithEffect(change) ?? []));
-  return [...operators].map(operator => {
-    const own = packagesOfDirectory(loaded, operator);
-    return [operator, own.size === 0 ? new Set([operator]) : own];
-  });
+  return [...operators].map(operator => [operator, namesOf(loaded, operator)]);
 }
 
-/** The operator that programs take otherwise after the change of a file: its settings, its templates, a bundle and its release. */
+/** The packages of the directories of a name, as the base has them; where it has none, one of that name. */
+function namesOf(loaded: Loaded, directory: string): ReadonlySet<string> {
+  const own = packagesOfDirectory(loaded, directory);
+  return own.size === 0 ? new Set([directory]) : own;
+}
+
+/** The operator that programs take otherwise after the change of a file: its settings, its owners, its templates, a bundle and its release. */
 function operatorWithEffect(change: RoledChange): string | undefined {
   const { role } = change;
   if (packageOfChange(change) === undefined) return undefined;
   if (role.kind === 'bundle') return isDocumentation(role.rest) ? undefined : role.operator;
   if (role.kind !== 'operator') return undefined;
-  const isRead = role.rest === 'ci.yaml' || role.rest === 'Makefile' || role.rest.startsWith('catalog-templates/');
+  const isRead =
+    ownersFileKind(role) !== undefined || role.rest === 'Makefile' || role.rest.startsWith('catalog-templates/');
   return isRead ? role.operator : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { outcomeOf, twoPackages } from './judged.ts';
+import { known, outcomeOf, packageFoo, twoPackages } from './judged.ts';
 
 const path = 'operators/foo/ci.yaml';
 
@@ -49,5 +49,39 @@ describe('O2 Y4 Y8 a change of ci.yaml that a program may take for one of the re
   test('waits for a maintainer where the base is not read alike: its odd character is removed', async () => {
     const before = 'reviewers: [alice] # \u2028\n';
     expect(await change(before, 'reviewers: [alice]\n')).toMatch(/^wait, .*maintainer: max/);
+  });
+});
+
+describe('O1 a change of an OWNERS file that a pattern of CODEOWNERS gives to others', () => {
+  const config = 'owners:\n  changes: owners\n  maintainers: [{login: max}]\n';
+  const base = {
+    CODEOWNERS: '/catalogs/v4.20/foo/ @alice\n/catalogs/v4.20/foo/OWNERS @mallory\n/operators/ @mallory\n',
+    'catalogs/v4.20/foo/catalog.yaml': packageFoo,
+    'operators/bar/ci.yaml': 'updateGraph: semver-mode\n',
+  };
+  const by = (login: string, ...others: readonly string[]) => ({
+    author: known({ login }),
+    approvals: known(others.map(other => ({ login: other }))),
+  });
+
+  test.each(['catalogs/v4.20/foo/OWNERS', 'operators/foo/OWNERS', 'operators/foo/ci.yaml'])(
+    'waits for the owner of the package: %s',
+    async path => {
+      const merged = { [path]: path.endsWith('OWNERS') ? 'approvers: [mallory]\n' : 'reviewers: [mallory]\n' };
+      const outcome = (actors: ReturnType<typeof by>) => outcomeOf({ base, merged, config, actors });
+      expect(await outcome(by('mallory'))).toBe('wait, owner-approval-missing (owner: alice)');
+      expect(await outcome(by('mallory', 'alice'))).toBe('merge');
+    },
+  );
+
+  test('waits for the owner of the package where the file is removed', async () => {
+    const owners = 'filters:\n  "^catalog.yaml$": {approvers: [alice]}\n  "^OWNERS$": {approvers: [mallory]}\n';
+    const change = {
+      base: { ...base, CODEOWNERS: '* @mallory\n', 'catalogs/v4.20/foo/OWNERS': owners },
+      merged: { 'catalogs/v4.20/foo/OWNERS': null },
+      config,
+    };
+    expect(await outcomeOf({ ...change, actors: by('mallory') })).toBe('wait, owner-approval-missing (owner: alice)');
+    expect(await outcomeOf({ ...change, actors: by('mallory', 'alice') })).toBe('merge');
   });
 });
