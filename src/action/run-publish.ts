@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { setOutput, summary } from '@actions/core';
 import { openRepository } from '../adapters/git/open-repository.ts';
 import { createImagePacker } from '../adapters/image-build/create-image-packer.ts';
+import { createImages } from '../adapters/image-contents/create-images.ts';
 import type { Receipt } from '../core/publish/receipt.ts';
 import { receiptText } from '../core/publish/receipt-text.ts';
 import { receiptMarkdown } from '../core/report/receipt-markdown.ts';
@@ -58,6 +59,7 @@ async function publishCheckout(inputs: Inputs): Promise<Receipt> {
       ...plan,
       objects: repository,
       packer: createImagePacker(),
+      images: createImages(registries),
       target: registries,
       dryRun: false,
       now: new Date().toISOString(),

@@ -23,12 +23,11 @@ interface NoCatalogSource {
  * @param from `images` reads the references of composites
  */
 export async function catalogSource(
-  from: Pick<CatalogSource, 'objects' | 'tree'> & { readonly images?: Images | undefined; readonly now: string },
+  from: Pick<CatalogSource, 'objects' | 'tree'> & { readonly images: Images; readonly now: string },
   { catalog, references }: Pick<PublishTargetName, 'catalog' | 'references'>,
 ): Promise<CatalogSource | NoCatalogSource> {
   const { objects, tree, images, now } = from;
   if (references === undefined) return { objects, tree, path: catalog.path };
-  if (images === undefined) return { problem: 'Composites are published by the command line only.' };
   const composition = await compose(images, references, now);
   if (composition.kind === 'composed') return { objects: composition, tree: composition.tree, path: '' };
   const { problems } = composition;

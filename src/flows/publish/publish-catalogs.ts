@@ -41,7 +41,7 @@ export interface PublishRequest {
   readonly base: BaseImage | undefined;
   readonly packer: ImagePacker;
   /** Reads the catalogs that composites refer to. */
-  readonly images?: Images;
+  readonly images: Images;
   readonly target: PublishTarget;
   /** Build and compare, and write nothing. */
   readonly dryRun: boolean;

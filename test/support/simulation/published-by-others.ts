@@ -1,3 +1,4 @@
+import { createImages } from '../../../src/adapters/image-contents/create-images.ts';
 import { publishCatalogs } from '../../../src/flows/publish/publish-catalogs.ts';
 import { publishPlan } from '../../../src/flows/publish/publish-plan.ts';
 import type { Process } from './process.ts';
@@ -34,11 +35,13 @@ async function publish(world: World, revision: string): Promise<void> {
   const objects = await mirrors.open({ installation, repository }, wanted);
   const plan = await publishPlan(objects, { revision, catalogs: [] });
   if (plan.kind !== 'plan') return;
+  const target = simulatedRegistry(world, process, calm);
   await publishCatalogs({
     ...plan,
     objects,
     packer: rememberedPacker,
-    target: simulatedRegistry(world, process, calm),
+    images: createImages(target),
+    target,
     dryRun: false,
     now: isoOf(world.scheduler.now()),
     base: undefined,

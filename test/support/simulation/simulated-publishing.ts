@@ -1,4 +1,5 @@
 import { createImagePacker } from '../../../src/adapters/image-build/create-image-packer.ts';
+import { createImages } from '../../../src/adapters/image-contents/create-images.ts';
 import type { Outcome } from '../../../src/core/image/outcome.ts';
 import type { ImagePacker, PackedLayer, PublishTarget } from '../../../src/flows/publish/ports.ts';
 import { HubError } from '../../../src/flows/reconcile/hub-error.ts';
@@ -8,9 +9,11 @@ import { isoOf, tipOf, type World } from './world.ts';
 
 /** What one process of the App publishes with: one registry, and GitHub. */
 export function simulatedPublishing(world: World, process: Process, faults: Faults): Publishing {
+  const registries = simulatedRegistry(world, process, faults);
   return {
     hub: publishHub(world, process, faults),
-    registries: simulatedRegistry(world, process, faults),
+    registries,
+    reader: () => ({ source: registries, images: createImages(registries) }),
     packer: rememberedPacker,
     mayPush: () => true,
     serverUrl: 'https://github.test',

@@ -1,6 +1,6 @@
 import type { Performed } from '../../../core/plan/operation.ts';
 import type { AuditedPlace, OwnIssues } from '../../audit/ports.ts';
-import type { Images } from '../../ports.ts';
+import type { ImageSource, Images } from '../../ports.ts';
 import type { ImagePacker, PublishTarget } from '../../publish/ports.ts';
 import type { InstalledRepository } from '../ports.ts';
 
@@ -9,6 +9,8 @@ export interface Publishing {
   readonly hub: PublishHub;
   /** Registries, with the credentials of this App. */
   readonly registries: PublishTarget;
+  /** Reads what the configuration of a repository, `owner/name`, refers to, such as bases: with these credentials only where it may push. */
+  readonly reader: (repository: string) => ImageReader;
   readonly packer: ImagePacker;
   /** Whether the images of a repository, `owner/name`, may be pushed by this App to `host/path`: its credentials open more than one repository may use. */
   readonly mayPush: (repository: string, image: string) => boolean;
@@ -16,6 +18,13 @@ export interface Publishing {
   readonly serverUrl: string;
   /** What audits work with; undefined: there are none. */
   readonly auditing?: Auditing;
+}
+
+/** Images that somebody may read. */
+export interface ImageReader {
+  readonly source: ImageSource;
+  /** The same, each asked for once. */
+  readonly images: Images;
 }
 
 /** What audits of published catalogs work with. */

@@ -25,14 +25,16 @@ export async function publishInline(
       problems: [`The App may not push to ${refused.join(', ')}: PUBLISH_TO does not allow it for ${name}.`],
     };
   const { base } = plan;
+  const { source, images } = publishing.reader(name);
   const { catalogs } = await publishCatalogs({
     ...plan,
     objects: repository,
     packer,
+    images,
     target: registries,
     dryRun: appSettings.dryRun,
     now: clock.now(),
-    base: base === undefined ? undefined : { reference: base, source: registries },
+    base: base === undefined ? undefined : { reference: base, source },
     source: `${serverUrl}/${name}`,
   });
   for (const { path, state } of catalogs) onNote?.({ kind: 'published', catalog: path, state });
