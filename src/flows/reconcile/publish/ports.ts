@@ -21,7 +21,7 @@ export interface Publishing {
 }
 
 /** Images that somebody may read. */
-export interface ImageReader {
+interface ImageReader {
   readonly source: ImageSource;
   /** The same, each asked for once. */
   readonly images: Images;
