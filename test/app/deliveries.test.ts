@@ -40,6 +40,9 @@ async function send(payload: unknown, key: string): Promise<number> {
 }
 
 test('W1: a forged delivery has nobody look at anything', async () => {
+  // The sweep of the start would find it.
+  const metrics = async () => (await fetch(`${world.url()}/metrics`)).text();
+  await until(async () => /_count\{[^}]*kind="sweep"[^}]*\} [1-9]/.test(await metrics()));
   world.github.webhooks.fate = () => 'lose';
   const repository = await addCatalog(world);
   await world.github.openPull(repository, { by: 'alice', files: goodChange });
