@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: how fast, as ratios in one run. Generated catalogs always; a real catalog repository where one stands
- * beside this checkout; opm where the environment variable OPM names its binary.
+ * beside this checkout; opm where the environment variable OPM names its binary. `npm run bench -- PART` measures one part; `publish DIR` the
+ * catalogs of another repository.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -12,6 +13,7 @@ import { generatedBundles, realBundles } from './bench/bundles-to-render.ts';
 import { prepareCorpus } from './bench/corpus.ts';
 import { measureGenerated } from './bench/generated.ts';
 import { median } from './bench/measure.ts';
+import { measurePublishing } from './bench/publish.ts';
 import { measureRegistry } from './bench/registry.ts';
 import { measureRendering } from './bench/render-image.ts';
 import { section } from './bench/table.ts';
@@ -20,7 +22,7 @@ import { bundleModule } from './bundle.ts';
 const root = join(import.meta.dirname, '..');
 const bundle = join(root, '../shared/corpus/community-catalog.bundle');
 const directory = mkdtempSync(join(tmpdir(), 'catalog-keeper-bench-'));
-const only = process.argv[2];
+const [, , only, given] = process.argv;
 
 try {
   execFileSync(process.execPath, [join(root, 'scripts/build.ts')], { stdio: 'inherit' });
@@ -35,6 +37,8 @@ try {
     await measureRendering(keeper, process.env.OPM, [...generatedBundles(), ...realBundles(bundle, directory)]);
   }
   if (isWanted('app')) await measureApp(join(root, 'dist/app/run-app.js'), existsSync(bundle) ? bundle : undefined);
+  if (isWanted('publish'))
+    await measurePublishing(keeper, given ?? prepareCorpus(bundle, directory)?.repository, directory);
   if (isWanted('corpus')) await measureCorpus(keeper);
 } finally {
   rmSync(directory, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 /** What one run of a whole process took. CPU and memory only where GNU time is installed. */
-interface Run {
+export interface Run {
   readonly wallSeconds: number;
   readonly cpuSeconds: number | undefined;
   readonly peakMiB: number | undefined;
@@ -22,7 +22,7 @@ export interface Subject {
 const gnuTime = ['/usr/bin/time', '/opt/homebrew/bin/gtime'].find(path => existsSync(path));
 
 /** Runs a command once. @throws Error when it cannot be started or ends with a code that is not expected */
-function runOnce(subject: Subject): Run {
+export function runOnce(subject: Subject): Run {
   const [program = '', ...args] =
     gnuTime === undefined ? subject.command : [gnuTime, '-f', '%U %S %M', ...subject.command];
   const started = performance.now();
@@ -98,7 +98,8 @@ export function measure(subject: Subject, times: number): Medians {
   return mediansOf(Array.from({ length: times }, () => runOnce(subject)));
 }
 
-function mediansOf(runs: readonly Run[]): Medians {
+/** The medians of runs. */
+export function mediansOf(runs: readonly Run[]): Medians {
   return {
     wall: median(runs.map(run => run.wallSeconds)) ?? Number.NaN,
     cpu: median(runs.map(run => run.cpuSeconds)),

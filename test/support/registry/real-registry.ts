@@ -22,8 +22,14 @@ export function isRegistryInstalled(what: string): boolean {
   return false;
 }
 
+/** A registry that is a program of its own. */
+export interface RealRegistry extends TestRegistry {
+  /** What it answered so far: `METHOD path?query`. */
+  log(): readonly string[];
+}
+
 /** Starts a registry with an empty storage of its own on a free port of 127.0.0.1. */
-export async function startRealRegistry(options: RegistryOptions = {}): Promise<TestRegistry> {
+export async function startRealRegistry(options: RegistryOptions = {}): Promise<RealRegistry> {
   const { authentication = 'none' } = options;
   const directory = mkdtempSync(join(tmpdir(), 'keeper-registry-'));
   const tls = options.tls === true ? makeCertificate() : undefined;
@@ -50,6 +56,7 @@ export async function startRealRegistry(options: RegistryOptions = {}): Promise<
       ...(tls === undefined ? {} : { certificate: tls.pem }),
       ...(tokens === undefined ? {} : { tokens }),
       authorization: (...repositories) => authorizationFor(authentication, tokens, repositories),
+      log: () => answeredIn(readFileSync(log, 'utf8')),
       stop,
     };
   } catch (error) {
@@ -105,4 +112,12 @@ async function listeningAt(child: ChildProcess, log: string): Promise<string> {
     if (child.exitCode !== null) throw new Error(`${program} ended:\n${text}`);
     await Promise.race([setTimeout(20), failed]);
   }
+}
+
+function answeredIn(log: string): readonly string[] {
+  const lines = log.split('\n').filter(line => line.includes('msg="response completed"'));
+  return lines.map(line => {
+    const [, method = '', uri = ''] = /http\.request\.method=(\S+).* http\.request\.uri="?([^" ]+)/.exec(line) ?? [];
+    return `${method} ${uri}`;
+  });
 }
