@@ -1,3 +1,4 @@
+import { untilStopped } from '../pages/until-stopped.ts';
 import { runDoctor } from './run-doctor.ts';
 import { readSettings } from './settings.ts';
 import { SettingsError } from './settings-error.ts';
@@ -41,19 +42,6 @@ async function exitOf({ stderr }: AppOutside, run: () => Promise<void>): Promise
     stderr.write(`catalog-keeper: ${error instanceof Error ? error.message : String(error)}\n`);
     return error instanceof SettingsError ? 2 : 3;
   }
-}
-
-function untilStopped(): Promise<void> {
-  return new Promise(resolve => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      // The command line tool ends at once with each of them.
-      process.removeAllListeners(signal);
-      process.once(signal, () => {
-        process.once(signal, () => process.exit(1));
-        resolve();
-      });
-    }
-  });
 }
 
 // As a program of its own, such as in a container. No top-level await: the command line tool requires this file.

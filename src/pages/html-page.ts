@@ -19,12 +19,22 @@ export interface HtmlPage {
   readonly children: Html;
   /** Another server that a form of the page is sent to. */
   readonly formTarget?: string;
+  /** Whether images of the page are in the page itself, as data URIs. */
+  readonly hasImages?: boolean;
 }
 
 const styleHash = `'sha256-${createHash('sha256').update(pageStyle).digest('base64')}'`;
 
 /** A page without scripts that loads nothing but its icon, in light and dark. Texts are escaped by whoever renders, so none is markup. */
-export function htmlPage({ status = 200, title, path = [], account, children, formTarget }: HtmlPage): Answer {
+export function htmlPage({
+  status = 200,
+  title,
+  path = [],
+  account,
+  children,
+  formTarget,
+  hasImages = false,
+}: HtmlPage): Answer {
   const page = el('html', { lang: 'en' }, [
     el('head', {}, [
       el('meta', { charset: 'utf-8' }),
@@ -57,16 +67,16 @@ export function htmlPage({ status = 200, title, path = [], account, children, fo
     status,
     body: `<!doctype html>${renderToString(h(Fragment, {}, page))}\n`,
     contentType: 'text/html; charset=utf-8',
-    headers: { 'content-security-policy': policyFor(formTarget), 'x-frame-options': 'DENY' },
+    headers: { 'content-security-policy': policyFor(formTarget, hasImages), 'x-frame-options': 'DENY' },
   };
 }
 
-function policyFor(formTarget: string | undefined): string {
+function policyFor(formTarget: string | undefined, hasImages: boolean): string {
   const forms = ["'self'", ...(formTarget === undefined ? [] : [new URL(formTarget).origin])].join(' ');
   return [
     "default-src 'none'",
     `style-src ${styleHash}`,
-    "img-src 'self'",
+    `img-src 'self'${hasImages ? ' data:' : ''}`,
     `form-action ${forms}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",

@@ -1,12 +1,11 @@
-import { realpathSync } from 'node:fs';
-import { basename, dirname, posix, relative, resolve, sep } from 'node:path';
+import { resolve } from 'node:path';
 import { openDirectory } from '../../adapters/directory/open-directory.ts';
 import type { GitRepository } from '../../adapters/git/open-repository.ts';
 import { documentMemory } from '../../core/catalog/document-memory.ts';
 import { textOption } from '../arguments.ts';
 import type { Arguments, Context } from '../command.ts';
 import { withRepository } from '../open-repository.ts';
-import { rootAbove } from '../template/locate-bundle.ts';
+import { pathInRepository } from '../path-in-repository.ts';
 import { UsageError } from '../usage-error.ts';
 import { type LoadedCatalogs, loadCatalogs } from './load-catalogs.ts';
 
@@ -66,32 +65,7 @@ async function fromRevisions(
 function catalogInRepository({ cwd }: Context, args: Arguments): string | undefined {
   const stated = textOption(args, 'catalog');
   if (stated === undefined) return undefined;
-  const named = resolve(cwd, textOption(args, 'repo') ?? '.');
-  // As git takes it: what `--repo` names may be a symbolic link into the repository.
-  const directory = realPath(named) ?? named;
-  const path = pathIn(rootAbove(directory) ?? directory, resolve(directory, stated));
+  const path = pathInRepository(resolve(cwd, textOption(args, 'repo') ?? '.'), stated);
   if (path === undefined) throw new UsageError(`The directory '${stated}' is not in the repository.`);
   return path;
-}
-
-/**
- * The path of a directory from a root, where it is below that. Symbolic links that lead to the root, or into it, are followed. Those below
- * it are not: a revision may have something else there, as it may have a directory that is here no longer.
- */
-function pathIn(root: string, directory: string): string | undefined {
-  const above = dirname(directory);
-  const outer = above === directory ? undefined : pathIn(root, above);
-  if (outer !== undefined) return posix.join(outer, basename(directory));
-  const real = realPath(directory);
-  const path = real === undefined ? '..' : relative(root, real).split(sep).join('/');
-  return path === '..' || path.startsWith('../') ? undefined : path;
-}
-
-/** Undefined where there is nothing. */
-function realPath(path: string): string | undefined {
-  try {
-    return realpathSync(path);
-  } catch {
-    return undefined;
-  }
 }

@@ -50,7 +50,7 @@ function holds(path: string, directory: string, name: RegExp): boolean {
 }
 
 /** A slip in the name of a directory must not become a question to docker.io. */
-function namesRegistry(word: string): boolean {
+export function namesRegistry(word: string): boolean {
   const [host = '', ...path] = word.split('/');
   return path.length > 0 && !host.startsWith('.') && (host === 'localhost' || /[.:]/.test(host));
 }

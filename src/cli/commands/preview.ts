@@ -1,0 +1,105 @@
+import { serve } from '../../pages/serve.ts';
+import { untilStopped } from '../../pages/until-stopped.ts';
+import { textOption } from '../arguments.ts';
+import type { Command, Context, ExitCode } from '../command.ts';
+import { failureOf } from '../failure.ts';
+import { placeHelp } from '../images/image-place.ts';
+import { registryOptions } from '../images/registry-options.ts';
+import { reportFailure } from '../images/report-failure.ts';
+import { imagesCacheOption } from '../images/with-images.ts';
+import { baseSource } from '../preview/base-source.ts';
+import { type HeadSource, headSource } from '../preview/head-source.ts';
+import { PreviewFailure } from '../preview/preview-failure.ts';
+import { previewRoutes } from '../preview/preview-routes.ts';
+import { UsageError } from '../usage-error.ts';
+
+const loopbackHost = '127.0.0.1';
+
+export const previewCommand: Command = {
+  name: 'preview',
+  words: '[DIR|IMAGE]',
+  maxWords: 1,
+  summary: 'Show a catalog in the browser: packages, channels, upgrade graphs, icons, and differences',
+  description: `Serves a page of the catalog in DIR or in a catalog image, or without an argument of every catalog of the repository, until Ctrl+C
+or SIGTERM. Files are read again for each page: reload it after an edit. With --base, shows the differences to a revision, or to an image
+such as the published one. ${placeHelp} Nothing is written, and only this machine can open the page.`,
+  options: {
+    base: { type: 'string', value: 'REV|IMAGE', help: 'Show the differences to this revision or catalog image' },
+    port: { type: 'string', value: 'N', help: 'Port to listen on (default: one that is free)' },
+    host: {
+      type: 'string',
+      value: 'ADDRESS',
+      help: `Address to listen on (default: ${loopbackHost}, this machine only)`,
+    },
+    ...imagesCacheOption,
+    ...registryOptions,
+  },
+  examples: [
+    { line: 'preview catalogs/v4.20', does: 'One catalog' },
+    { line: 'preview --base main', does: 'Every catalog of the repository, and what changed since main' },
+    { line: 'preview catalogs/v4.20 --base quay.io/foo/catalog:v4.20', does: 'Compared with the published catalog' },
+    { line: 'preview quay.io/foo/catalog:v4.20 --port 8080', does: 'A published catalog' },
+  ],
+  async run(context, args) {
+    const port = portOf(textOption(args, 'port'));
+    const base = textOption(args, 'base');
+    try {
+      const head = await headSource(context, args);
+      if (base === undefined) return await show(context, head, undefined, textOption(args, 'host'), port);
+      const source = await baseSource(context, args, base, head);
+      try {
+        return await show(context, head, { source, name: base }, textOption(args, 'host'), port);
+      } finally {
+        await source.close();
+      }
+    } catch (error) {
+      if (error instanceof PreviewFailure) return reportFailure(context, error.image, error.failure);
+      throw error;
+    }
+  },
+};
+
+async function show(
+  { stdout, stderr }: Context,
+  head: HeadSource,
+  base: Parameters<typeof previewRoutes>[1],
+  host = loopbackHost,
+  port: number,
+): Promise<ExitCode> {
+  const routes = [previewRoutes(head, base, host === loopbackHost)];
+  // Read once before anything is served, so that what is not there is said here.
+  const [only, ...others] = head.roots;
+  if (only !== undefined && others.length === 0) await Promise.all([head.load(only), base?.source.load(only)]);
+  const server = await listening({ host, port }, () =>
+    serve({ host, port }, routes, error => stderr.write(`catalog-keeper: ${failureOf(error).message}\n`)),
+  );
+  const stopped = untilStopped();
+  stdout.write(`Open ${server.url}/ in a browser. Ctrl+C ends it.\n`);
+  await stopped;
+  await server.close();
+  return 0;
+}
+
+async function listening<Server>(
+  { host, port }: { readonly host: string; readonly port: number },
+  listen: () => Promise<Server>,
+): Promise<Server> {
+  try {
+    return await listen();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw new UsageError(`Port ${port} is in use. Set another one with --port.`);
+    if (code === 'EACCES') throw new UsageError(`Port ${port} may not be used. Set another one with --port.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new UsageError(`'${host}' is not an address of this machine. Set another one with --host.`);
+    throw error;
+  }
+}
+
+function portOf(text: string | undefined): number {
+  if (text === undefined) return 0;
+  const port = Number(text);
+  if (!/^\d{1,5}$/.test(text) || port > 65_535)
+    throw new UsageError(`--port takes a number up to 65535, not '${text}'.`);
+  return port;
+}

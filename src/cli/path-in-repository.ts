@@ -1,0 +1,38 @@
+import { realpathSync } from 'node:fs';
+import { basename, dirname, posix, relative, resolve, sep } from 'node:path';
+import { rootAbove } from './template/locate-bundle.ts';
+
+/**
+ * The path of a directory from the root of the repository that another directory is in.
+ *
+ * @param from an absolute directory in the repository, perhaps below its root
+ * @param stated a directory, from there
+ * @returns undefined where it is not in the repository
+ */
+export function pathInRepository(from: string, stated: string): string | undefined {
+  // As git takes it: it may be a symbolic link into the repository.
+  const directory = realPath(from) ?? from;
+  return pathIn(rootAbove(directory) ?? directory, resolve(directory, stated));
+}
+
+/**
+ * The path of a directory from a root, where it is below that. Symbolic links that lead to the root, or into it, are followed. Those below
+ * it are not: a revision may have something else there, as it may have a directory that is here no longer.
+ */
+function pathIn(root: string, directory: string): string | undefined {
+  const above = dirname(directory);
+  const outer = above === directory ? undefined : pathIn(root, above);
+  if (outer !== undefined) return posix.join(outer, basename(directory));
+  const real = realPath(directory);
+  const path = real === undefined ? '..' : relative(root, real).split(sep).join('/');
+  return path === '..' || path.startsWith('../') ? undefined : path;
+}
+
+/** Undefined where there is nothing. */
+function realPath(path: string): string | undefined {
+  try {
+    return realpathSync(path);
+  } catch {
+    return undefined;
+  }
+}

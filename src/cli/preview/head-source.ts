@@ -1,0 +1,74 @@
+import { basename, resolve } from 'node:path';
+import { openDirectory } from '../../adapters/directory/open-directory.ts';
+import type { PreviewSide } from '../../core/preview/previewed-catalog.ts';
+import { joinPath } from '../../core/repository/paths.ts';
+import { loadCatalogImage } from '../../flows/load/load-catalog-image.ts';
+import type { loadTree } from '../../flows/load/load-tree.ts';
+import type { Arguments, Context } from '../command.ts';
+import { catalogsOfRepository } from '../inputs/catalogs-of-repository.ts';
+import { classifyInput } from '../inputs/classify-input.ts';
+import { loadCatalogDirectory } from '../inputs/load-catalog-directory.ts';
+import { readCatalogImage } from '../inputs/read-catalog-image.ts';
+import { UsageError } from '../usage-error.ts';
+import { PreviewFailure } from './preview-failure.ts';
+
+/** The catalogs that are to be shown. */
+export interface HeadSource {
+  /** Names to show them by: directories, as they were named. */
+  readonly roots: readonly string[];
+  /** Absolute directory that the roots begin at; undefined for an image. */
+  readonly directory: string | undefined;
+  /** Files are read anew each time. */
+  load(root: string): Promise<PreviewSide>;
+}
+
+/**
+ * Finds what the command line names: a directory that is one catalog, a catalog image, or without a word each catalog of the repository.
+ *
+ * @throws UsageError for what is none of these, PreviewFailure for an image that cannot be read
+ */
+export async function headSource(context: Context, args: Arguments): Promise<HeadSource> {
+  const [word] = args.words;
+  if (word === undefined) return ofRepository(context);
+  const input = classifyInput(context, word);
+  if (input.kind === 'image') return ofImage(context, args, word);
+  if (input.kind === 'file') throw new UsageError(`'${word}' is not a directory.`);
+  const { path } = input;
+  const root = basename(path);
+  return {
+    roots: [root],
+    directory: resolve(path, '..'),
+    load: async () => sideOf(await loadCatalogDirectory(path, context.now)),
+  };
+}
+
+async function ofRepository({ cwd, now }: Context): Promise<HeadSource> {
+  const directory = await openDirectory(cwd);
+  try {
+    const { catalogs } = await catalogsOfRepository(directory, cwd);
+    return {
+      roots: catalogs.map(({ path }) => path),
+      directory: cwd,
+      load: async root => sideOf(await loadCatalogDirectory(joinPath(cwd, root), now)),
+    };
+  } finally {
+    await directory.close();
+  }
+}
+
+async function ofImage(context: Context, args: Arguments, word: string): Promise<HeadSource> {
+  const side = await imageSide(context, args, word);
+  return { roots: [word], directory: undefined, load: async () => side };
+}
+
+/** The catalog in an image. @throws PreviewFailure where it cannot be read */
+export async function imageSide(context: Context, args: Arguments, word: string): Promise<PreviewSide> {
+  const image = await readCatalogImage(context, args, word);
+  if (image.kind !== 'exists') throw new PreviewFailure(word, image);
+  return sideOf(await loadCatalogImage(image.value, context.now));
+}
+
+function sideOf({ snapshot }: Awaited<ReturnType<typeof loadTree>>): PreviewSide {
+  const [catalog] = snapshot.merged.catalogs.values();
+  return { catalog, unloaded: snapshot.unloaded };
+}

@@ -1,0 +1,56 @@
+import { previewedCatalog } from '../../core/preview/previewed-catalog.ts';
+import { visible } from '../../core/report/text/visible.ts';
+import { el } from '../../pages/element.ts';
+import { htmlPage } from '../../pages/html-page.ts';
+import { icon, iconPath } from '../../pages/icon.ts';
+import { previewAnswer } from '../../pages/preview/preview-answer.ts';
+import type { PreviewSite } from '../../pages/preview/preview-site.ts';
+import type { Answer, Route } from '../../pages/serve.ts';
+import { name } from '../../pages/texts.ts';
+import type { BaseSource } from './base-source.ts';
+import type { HeadSource } from './head-source.ts';
+
+const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
+
+/**
+ * The pages of a preview, at `/`.
+ *
+ * @param base what is compared with, and its name
+ * @param isLocal whether only this machine may ask: then a page of another site that has its name lead here is refused
+ */
+export function previewRoutes(
+  head: HeadSource,
+  base: { readonly source: BaseSource; readonly name: string } | undefined,
+  isLocal: boolean,
+): Route {
+  const site: PreviewSite = {
+    href: '/',
+    about: base === undefined ? 'As it is now.' : ['As it is now, compared with ', name(base.name), '.'],
+    path: [],
+    pictures: new Map(),
+    notFound,
+  };
+  const source = {
+    roots: head.roots,
+    load: async (root: string) => previewedCatalog(await head.load(root), await base?.source.load(root)),
+  };
+  return async (request, { pathname, searchParams }) => {
+    if (isLocal && !loopback.test(request.headers.host ?? ''))
+      return { status: 421, body: `There is no page of ${visible(request.headers.host ?? 'no host')}.\n` };
+    if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
+    if (pathname === iconPath) return icon;
+    return pathname === '/' ? previewAnswer(site, source, searchParams) : notFound();
+  };
+}
+
+function notFound(): Answer {
+  return htmlPage({
+    status: 404,
+    title: 'Not found',
+    children: [
+      el('h1', {}, 'Not found'),
+      el('p', {}, 'There is no such catalog or package.'),
+      el('p', {}, el('a', { href: '/' }, 'All packages')),
+    ],
+  });
+}

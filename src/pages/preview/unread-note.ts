@@ -1,0 +1,12 @@
+import { counted } from '../../core/text/counted.ts';
+import { el, type Html } from '../element.ts';
+import { names } from '../texts.ts';
+
+/** What cannot be shown, because its files cannot be read. */
+export function unreadNote(unread: readonly string[]): Html {
+  if (unread.length === 0) return null;
+  return el('div', { class: 'standing unknown' }, [
+    el('p', { class: 'title' }, `${counted(unread.length, 'file')} cannot be read`),
+    el('p', {}, ['Their content is not shown: ', ...names(unread, 20), '.']),
+  ]);
+}
