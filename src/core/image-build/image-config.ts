@@ -1,4 +1,12 @@
-import { fieldOf, fieldsOf, listOf, parseFields, refuseOtherSpellings, textsOf } from '../image/json-fields.ts';
+import {
+  type Fields,
+  fieldOf,
+  fieldsOf,
+  listOf,
+  parseFields,
+  refuseOtherSpellings,
+  textsOf,
+} from '../image/json-fields.ts';
 import type { Platform } from '../image/model.ts';
 
 /** What an image that is built has beyond its base. */
@@ -12,9 +20,19 @@ export interface ConfigChanges {
   readonly withoutLabels?: readonly string[];
   /** What the image runs. Absent: what the base runs. */
   readonly run?: { readonly entrypoint: readonly string[]; readonly command: readonly string[] };
+  /** How it runs. What is absent stays as in the base; variables of the base that are not named here stay, too. */
+  readonly process?: {
+    readonly user: string;
+    readonly environment: ReadonlyMap<string, string>;
+    /** As `3000/tcp`. */
+    readonly ports: readonly string[];
+    /** Absolute paths. */
+    readonly volumes: readonly string[];
+  };
 }
 
 const mostLayers = 127;
+const mostVariables = 1000;
 
 /**
  * The configuration of a base image with one more layer. Everything else stays as it is in the base, the time included: the same base and
@@ -29,12 +47,17 @@ export function extendedConfig(base: string, changes: ConfigChanges): string {
   refuseOtherSpellings(fields, ['config', 'rootfs', 'history', 'architecture', 'os']);
   const config = fieldsOf(fieldOf(fields, 'config') ?? {}, 'its field config');
   const rootfs = fieldsOf(fieldOf(fields, 'rootfs') ?? {}, 'its field rootfs');
-  refuseOtherSpellings(config, ['Entrypoint', 'Cmd', 'Labels']);
+  refuseOtherSpellings(config, ['Entrypoint', 'Cmd', 'Labels', 'User', 'Env', 'ExposedPorts', 'Volumes']);
   const labels = new Map(textsOf(config, 'Labels'));
   for (const name of changes.withoutLabels ?? []) labels.delete(name);
   return JSON.stringify({
     ...fields,
-    config: { ...config, ...runOf(changes), Labels: sorted(new Map([...labels, ...changes.labels])) },
+    config: {
+      ...config,
+      ...runOf(changes),
+      ...processOf(config, changes),
+      Labels: sorted(new Map([...labels, ...changes.labels])),
+    },
     rootfs: { ...rootfs, type: 'layers', diff_ids: [...listOf(rootfs, 'diff_ids', mostLayers), changes.diffId] },
     history: [...listOf(fields, 'history', 1000), { created_by: changes.createdBy }],
   });
@@ -46,7 +69,7 @@ export function scratchConfig({ os, architecture, variant }: Platform, changes: 
     architecture,
     os,
     ...(variant === undefined ? {} : { variant }),
-    config: { ...runOf(changes), Labels: sorted(changes.labels) },
+    config: { ...runOf(changes), ...processOf({}, changes), Labels: sorted(changes.labels) },
     rootfs: { type: 'layers', diff_ids: [changes.diffId] },
     history: [{ created_by: changes.createdBy }],
   });
@@ -54,6 +77,25 @@ export function scratchConfig({ os, architecture, variant }: Platform, changes: 
 
 function runOf({ run }: ConfigChanges): object {
   return run === undefined ? {} : { Entrypoint: run.entrypoint, Cmd: run.command };
+}
+
+function processOf(config: Fields, { process }: ConfigChanges): object {
+  if (process === undefined) return {};
+  const { user, environment, ports, volumes } = process;
+  const kept = listOf(config, 'Env', mostVariables).filter(
+    variable => typeof variable !== 'string' || !environment.has(variable.split('=', 1)[0] ?? ''),
+  );
+  return {
+    User: user,
+    Env: [...kept, ...[...environment].map(([name, value]) => `${name}=${value}`)],
+    ExposedPorts: { ...fieldsOf(fieldOf(config, 'ExposedPorts') ?? {}, 'its field ExposedPorts'), ...setOf(ports) },
+    Volumes: { ...fieldsOf(fieldOf(config, 'Volumes') ?? {}, 'its field Volumes'), ...setOf(volumes) },
+  };
+}
+
+/** A set as Go writes it. */
+function setOf(names: readonly string[]): Readonly<Record<string, object>> {
+  return Object.fromEntries(names.map(name => [name, {}]));
 }
 
 function sorted(labels: ReadonlyMap<string, string>): Readonly<Record<string, string>> {

@@ -1,6 +1,9 @@
-/** A file of a layer. Everything else about it is fixed, so that the same files always give the same layer. */
+/** A file or directory of a layer. Everything else about it is fixed, so that the same files always give the same layer. */
 export interface LayerFile {
-  /** From the root of the image, without a leading `/`: `configs/foo/catalog.yaml`. */
+  /** From the root of the image, without a leading `/`: `configs/foo/catalog.yaml`. An empty directory ends with `/`. */
   readonly path: string;
   readonly content: Uint8Array;
+  /** Numeric id of its user and group; without it, root. */
+  readonly owner?: number;
+  readonly isExecutable?: boolean;
 }

@@ -10,14 +10,15 @@ import { blockBytes, paddingOf, tarHeader } from './tar-header.ts';
 export function* tarArchive(files: readonly LayerFile[]): Generator<Uint8Array> {
   const entries = new Map<string, LayerFile | undefined>();
   for (const file of files) {
-    for (const directory of directoriesOf(file.path)) entries.set(directory, undefined);
+    for (const directory of directoriesOf(file.path)) entries.set(directory, entries.get(directory));
     entries.set(file.path, file);
   }
   for (const [path, file] of [...entries].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    if (file === undefined) {
-      yield tarHeader({ path, kind: 'directory', size: 0 });
+    const { owner = 0, isExecutable = false } = file ?? {};
+    if (file === undefined || path.endsWith('/')) {
+      yield tarHeader({ path, kind: 'directory', size: 0, owner, isExecutable: true });
     } else {
-      yield tarHeader({ path, kind: 'file', size: file.content.length });
+      yield tarHeader({ path, kind: 'file', size: file.content.length, owner, isExecutable });
       yield file.content;
       yield paddingOf(file.content.length);
     }

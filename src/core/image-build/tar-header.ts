@@ -7,6 +7,10 @@ export interface TarHeader {
   readonly kind: 'file' | 'directory';
   /** Bytes of content that follow. */
   readonly size: number;
+  /** Numeric id of its user and group. */
+  readonly owner: number;
+  /** As a directory has to be. */
+  readonly isExecutable: boolean;
 }
 
 export const blockBytes = 512;
@@ -14,7 +18,7 @@ const mostNameBytes = 100;
 const mostPrefixBytes = 155;
 
 /**
- * The header of an entry, in blocks of 512 bytes: owned by root, readable by everybody, of 1970. A path that ustar has no room for, or that
+ * The header of an entry, in blocks of 512 bytes: readable by everybody, of 1970. A path that ustar has no room for, or that
  * is not ASCII, is in an extended header before it.
  *
  * @see https://pubs.opengroup.org/onlinepubs/9799919799/utilities/pax.html#tag_20_94_13
@@ -24,7 +28,11 @@ export function tarHeader(header: TarHeader): Uint8Array {
   const place = path.every(byte => byte < 0x80) ? splitPath(header.path) : undefined;
   if (place !== undefined) return ustarBlock(header, place);
   const record = paxRecord('path', path);
-  const extended = ustarBlock({ kind: 'file', size: record.length }, { name: 'PaxHeaders/path', prefix: '' }, 'x');
+  const extended = ustarBlock(
+    { ...header, kind: 'file', size: record.length },
+    { name: 'PaxHeaders/path', prefix: '' },
+    'x',
+  );
   const short = { name: header.kind === 'file' ? 'PaxHeaders/file' : 'PaxHeaders/directory/', prefix: '' };
   return concatenated([extended, padded(record), ustarBlock(header, short)]);
 }
@@ -48,14 +56,20 @@ function splitPath(path: string): Place | undefined {
   return slash > 0 && name.length <= mostNameBytes ? { name, prefix: path.slice(0, slash) } : undefined;
 }
 
-function ustarBlock({ kind, size }: Omit<TarHeader, 'path'>, { name, prefix }: Place, type?: string): Uint8Array {
+function ustarBlock(
+  { kind, size, owner, isExecutable }: Omit<TarHeader, 'path'>,
+  { name, prefix }: Place,
+  type?: string,
+): Uint8Array {
   const block = new Uint8Array(blockBytes);
   const put = (text: string, at: number) => block.set(encodeUtf8(text), at);
+  const putOctal = (value: number, digits: number, at: number) =>
+    put(`${value.toString(8).padStart(digits, '0')}\0`, at);
   put(name, 0);
-  put(kind === 'directory' ? '0000755\0' : '0000644\0', 100);
-  put('0000000\0', 108);
-  put('0000000\0', 116);
-  put(`${size.toString(8).padStart(11, '0')}\0`, 124);
+  putOctal(isExecutable ? 0o755 : 0o644, 7, 100);
+  putOctal(owner, 7, 108);
+  putOctal(owner, 7, 116);
+  putOctal(size, 11, 124);
   put('00000000000\0', 136);
   put('        ', 148);
   put(type ?? (kind === 'directory' ? '5' : '0'), 156);

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ImageContent } from '../../src/core/image-build/changes-of-images.ts';
+import type { LayerFile } from '../../src/core/image-build/layer-file.ts';
+
+/** `node` in the images of Node.js. https://github.com/nodejs/docker-node/blob/main/docs/BestPractices.md#non-root-user */
+const userOfNode = 1000;
+
+/**
+ * What the image of this project has beyond a base with Node and git: as `deploy/Containerfile`.
+ *
+ * @param dist where `npm run build` has put the programs
+ */
+export function ownImage(dist: string, version: string): ImageContent {
+  const text = (content: string) => new TextEncoder().encode(content);
+  return {
+    files: [
+      ...programFiles(dist, 'app'),
+      ...programFiles(dist, 'cli'),
+      {
+        path: 'usr/local/bin/catalog-keeper',
+        content: text('#!/bin/sh\nexec node /cli/main.js "$@"\n'),
+        isExecutable: true,
+      },
+      // A new volume takes the owner of the directory.
+      { path: 'data/', content: text(''), owner: userOfNode },
+    ],
+    changes: {
+      createdBy: 'COPY dist /',
+      labels: new Map([
+        ['org.opencontainers.image.title', 'catalog-keeper'],
+        ['org.opencontainers.image.licenses', 'Apache-2.0'],
+        ['org.opencontainers.image.source', 'https://github.com/catalog-keeper/catalog-keeper'],
+        ['org.opencontainers.image.version', version],
+      ]),
+      run: { entrypoint: ['node', '/app/run-app.js'], command: [] },
+      process: {
+        user: 'node',
+        environment: new Map([
+          ['NODE_ENV', 'production'],
+          ['HOST', '0.0.0.0'],
+          ['PORT', '3000'],
+          ['DATA_DIR', '/data'],
+        ]),
+        ports: ['3000/tcp'],
+        volumes: ['/data'],
+      },
+    },
+  };
+}
+
+function programFiles(dist: string, name: string): readonly LayerFile[] {
+  const directory = join(dist, name);
+  return readdirSync(directory).map(file => ({
+    path: `${name}/${file}`,
+    content: readFileSync(join(directory, file)),
+  }));
+}
