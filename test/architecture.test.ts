@@ -264,7 +264,8 @@ const faces: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/flows/reconcile': [
     ...['allowed-owners', 'branch-record', 'hub-error', 'keeper', 'members-of-teams', 'mirror-error'],
-    ...['optional-operations', 'page-record', 'parts', 'ports', 'report-pull-request', 'simulate'],
+    ...['optional-operations', 'page-record', 'parts', 'ports', 'preview-branch', 'preview-pull'],
+    ...['report-pull-request', 'simulate'],
   ],
   'src/flows/reconcile/publish': ['audit-repository', 'ports', 'publication-record', 'publish-repository'],
 };

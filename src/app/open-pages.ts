@@ -3,6 +3,8 @@ import { diagnose, diagnoseFiles } from '../core/doctor/diagnose.ts';
 import { doctorFacts } from '../flows/doctor/doctor-facts.ts';
 import type { KeeperParts } from '../flows/reconcile/parts.ts';
 import type { AppAccount } from '../flows/reconcile/ports.ts';
+import { previewBranch } from '../flows/reconcile/preview-branch.ts';
+import { previewPull } from '../flows/reconcile/preview-pull.ts';
 import { simulate } from '../flows/reconcile/simulate.ts';
 import type { Route } from '../pages/serve.ts';
 import { pageRoutes } from './pages/index.ts';
@@ -11,7 +13,7 @@ import type { AppSettings } from './settings.ts';
 import { failureForLog } from './timed-work.ts';
 
 /**
- * The pages of an App that runs, from what its rounds noted; they ask GitHub only for what a simulation and `doctor` need. Without a
+ * The pages of an App that runs, from what its rounds noted; they ask GitHub only for what simulations, previews and `doctor` need. Without a
  * public address or the client of the App nobody can sign in, and private repositories are not shown.
  */
 export function openPages(
@@ -36,6 +38,16 @@ export function openPages(
       ...(visitors === undefined ? {} : { account: visitors.account }),
       simulate: ({ installation, repository, number }, supposition) =>
         simulate(parts, { installation, repository, number }, supposition),
+      preview: {
+        pull: record => previewPull(parts, record),
+        async branch({ installation, id, name }) {
+          const of = { installation, repository: { id, name } };
+          const branch = (await account.repository(of))?.defaultBranch;
+          const sha = branch === undefined ? undefined : await hub.branch(of, branch);
+          if (branch === undefined || sha === undefined) return undefined;
+          return { branch, sha, ...(await previewBranch(parts, of, { branch, sha })) };
+        },
+      },
       doctor: async ({ name }) => {
         const app = { ...account, failedDeliveries: hub.failedDeliveries };
         const asked = { repository: name, now: clock.now(), app, account, hub, mirrors, history };

@@ -30,3 +30,16 @@ test('E12: without a workflow of theirs, what a stranger proposes waits for the 
   world.github.review(pull, 'alice', 'APPROVED');
   await until(() => pull.merged);
 });
+
+test('pages show what users will get: by a pull request, and by the default branch', async () => {
+  const pull = await world.github.openPull(repository, { by: 'mallory', files: goodChange });
+  await until(() => isJudged(pull));
+  const shown = async (path: string) => (await fetch(`${world.url()}/acme/catalog${path}`)).text();
+  const ofPull = await shown(`/pull/${pull.issue.number}/preview`);
+  expect(ofPull).toContain('1 package that the change concerns. 1 differs.');
+  const query = '?catalog=catalog&package=foo';
+  expect(await shown(`/pull/${pull.issue.number}/preview${query}`)).toContain('foo.v1.3.0');
+  const ofBranch = await shown(`/preview${query}`);
+  expect(ofBranch).toContain('foo.v1.2.0');
+  expect(ofBranch).not.toContain('foo.v1.3.0');
+});

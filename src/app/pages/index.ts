@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { RepositoryRecord } from '../../flows/reconcile/page-record.ts';
+import type { PageRecord, RepositoryRecord } from '../../flows/reconcile/page-record.ts';
 import { el } from '../../pages/element.ts';
 import { htmlPage } from '../../pages/html-page.ts';
 import { icon, iconPath } from '../../pages/icon.ts';
@@ -7,6 +7,7 @@ import type { Answer, Route } from '../../pages/serve.ts';
 import { cacheAnswers } from './cache-answers.ts';
 import { doctorPage } from './doctor-page.ts';
 import type { PageParts } from './page-parts.ts';
+import { previewPages } from './preview-pages.ts';
 import { pullPage } from './pull-page.ts';
 import { pageRecord, readableRepository } from './records.ts';
 import { repositoriesPage } from './repositories-page.ts';
@@ -14,8 +15,9 @@ import { repositoryPage } from './repository-page.ts';
 import { assumptionOf, simulations } from './run-simulation.ts';
 import { simulatePage } from './simulate-page.ts';
 
-/** `/owner/name`, perhaps with `/doctor`, `/pull/1` or `/pull/1/simulate` behind it. */
-const address = /^\/([\w.-]{1,100}\/[\w.-]{1,100})(?:\/(doctor)|\/pull\/([1-9]\d{0,9})(?:\/(simulate))?)?\/?$/;
+/** `/owner/name`, perhaps with `/doctor`, `/preview`, `/pull/1`, `/pull/1/simulate` or `/pull/1/preview` behind it. */
+const address =
+  /^\/([\w.-]{1,100}\/[\w.-]{1,100})(?:\/(doctor|preview)|\/pull\/([1-9]\d{0,9})(?:\/(simulate|preview))?)?\/?$/;
 
 const doctorMs = 60_000;
 
@@ -23,25 +25,39 @@ const doctorMs = 60_000;
  * The pages: read-only, without scripts. A page of a private repository that whoever asks may not read is answered as one that is not
  * there.
  *
- * @param onError is told what a simulation or `doctor` threw
+ * @param onError is told what a simulation, a preview or `doctor` threw
  */
 export function pageRoutes(parts: PageParts, onError: (error: unknown) => void): Route {
   const pictures = new Map<string, string>();
   const simulate = parts.simulate === undefined ? undefined : simulations(parts.simulate, onError);
+  const preview = parts.preview === undefined ? undefined : previewPages(parts, parts.preview, onError);
   const diagnose = parts.doctor === undefined ? undefined : cacheAnswers(parts.doctor, ({ id }) => id, doctorMs);
 
   async function pullAnswer(
     request: IncomingMessage,
     repository: RepositoryRecord,
     number: number,
-    query: URLSearchParams | undefined,
+    wanted: 'simulate' | 'preview' | undefined,
+    query: URLSearchParams,
   ): Promise<Answer> {
     const record = await pageRecord(parts, repository, number);
     if (record === undefined) return notFound(parts, request);
-    if (query === undefined) return pullPage(parts, request, repository, record, pictures);
-    if (simulate === undefined || record.state !== 'open') return notFound(parts, request);
+    if (wanted === undefined) return pullPage(parts, request, repository, record, pictures);
+    if (record.state !== 'open') return notFound(parts, request);
+    if (wanted === 'preview') return previewed(request, repository, record, query);
+    if (simulate === undefined) return notFound(parts, request);
     const assumption = assumptionOf(query);
     return simulatePage(parts, request, repository, record, assumption, await simulate(record, assumption));
+  }
+
+  async function previewed(
+    request: IncomingMessage,
+    repository: RepositoryRecord,
+    record: PageRecord | undefined,
+    query: URLSearchParams,
+  ): Promise<Answer> {
+    const absent = () => notFound(parts, request);
+    return preview?.({ request, repository, record, query, notFound: absent }) ?? absent();
   }
 
   async function doctorAnswer(request: IncomingMessage, repository: RepositoryRecord): Promise<Answer> {
@@ -61,13 +77,14 @@ export function pageRoutes(parts: PageParts, onError: (error: unknown) => void):
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
     if (pathname === iconPath) return icon;
     if (pathname === '/') return repositoriesPage(parts, request);
-    const [found, wanted = '', doctor, number, simulated] = address.exec(pathname) ?? [];
+    const [found, wanted = '', page, number, ofPull] = address.exec(pathname) ?? [];
     if (found === undefined) return undefined;
     const repository = await readableRepository(parts, request, wanted);
     if (repository === undefined) return notFound(parts, request);
-    if (doctor !== undefined) return doctorAnswer(request, repository);
+    if (page === 'doctor') return doctorAnswer(request, repository);
+    if (page === 'preview') return previewed(request, repository, undefined, searchParams);
     if (number === undefined) return repositoryPage(parts, request, repository);
-    return pullAnswer(request, repository, Number(number), simulated === undefined ? undefined : searchParams);
+    return pullAnswer(request, repository, Number(number), ofPull as 'simulate' | 'preview' | undefined, searchParams);
   };
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Diagnosis } from '../../core/doctor/diagnosis.ts';
+import type { PreviewSource } from '../../core/preview/preview-source.ts';
 import type { PageRecord, RepositoryRecord } from '../../flows/reconcile/page-record.ts';
 import type { History } from '../../flows/reconcile/ports.ts';
 import type { Simulated, Supposition } from '../../flows/reconcile/simulate.ts';
@@ -18,8 +19,23 @@ export interface PageParts {
   readonly account?: (request: IncomingMessage) => Html;
   /** Judges again with something assumed; undefined: there is no such page. */
   readonly simulate?: Simulate;
+  /** Shows catalogs as users will get them; undefined: there is no such page. */
+  readonly preview?: Previews;
   /** Looks at how a repository is set up; undefined: there is no such page. */
   readonly doctor?: (repository: RepositoryRecord) => Promise<Examined>;
+}
+
+/** Loads catalogs to be shown. Writes nothing, neither here nor at GitHub. */
+export interface Previews {
+  /** What merging a pull request would make of catalogs; undefined where there is nothing to show. */
+  pull(record: PageRecord): Promise<PreviewSource | undefined>;
+  /** The catalogs of the default branch; undefined where there is none. */
+  branch(repository: RepositoryRecord): Promise<BranchPreview | undefined>;
+}
+
+export interface BranchPreview extends PreviewSource {
+  readonly branch: string;
+  readonly sha: string;
 }
 
 /** What `doctor` found. */

@@ -47,9 +47,7 @@ export async function pullPage(
     children: [
       pullHead(record, repository, parts.serverUrl),
       pullStatus(record),
-      isOpen && parts.simulate !== undefined
-        ? el('p', {}, el('a', { href: `${href}/simulate` }, 'Simulate an approval or another configuration'))
-        : null,
+      isOpen ? pullLinks(parts, href) : null,
       ...section('Conditions for merging', isOpen && record.conditions.length > 0, () =>
         conditionList(record.conditions),
       ),
@@ -61,6 +59,22 @@ export async function pullPage(
       ...section('Based on', true, () => inputsList(record)),
     ],
   });
+}
+
+function pullLinks({ simulate, preview }: PageParts, href: string): Html {
+  const links = [
+    ...(preview === undefined ? [] : [el('a', { href: `${href}/preview` }, 'Preview what users will get')]),
+    ...(simulate === undefined
+      ? []
+      : [el('a', { href: `${href}/simulate` }, 'Simulate an approval or another configuration')]),
+  ];
+  return links.length === 0
+    ? null
+    : el(
+        'p',
+        {},
+        links.flatMap((link, index) => (index === 0 ? [link] : [' · ', link])),
+      );
 }
 
 /** What a verdict says, section by section. */

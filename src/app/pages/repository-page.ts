@@ -35,6 +35,7 @@ export async function repositoryPage(
       el('p', { class: 'meta' }, summaryOf(queued.length, forSomebody, others.length - forSomebody)),
       el('p', { class: 'meta' }, [
         el('a', { href: `${parts.serverUrl}/${repository.name}` }, 'On GitHub'),
+        ...(parts.preview === undefined ? [] : [' · ', el('a', { href: `${href}/preview` }, 'Preview the catalogs')]),
         ...(parts.doctor === undefined ? [] : [' · ', el('a', { href: `${href}/doctor` }, 'Check the setup')]),
       ]),
       ...section('Merged next', queued, href),

@@ -2,14 +2,13 @@ import type { PageRecord } from '../../flows/reconcile/page-record.ts';
 import type { Supposition } from '../../flows/reconcile/simulate.ts';
 import type { Simulate } from './page-parts.ts';
 import type { SimulationResult } from './simulate-page.ts';
+import { busy, takeTurns } from './take-turns.ts';
 
 /** Judging takes a core: one after the other, and no more than these wait. */
 const mostWaiting = 4;
 const limitMs = 30_000;
 /** What fits into an address. */
 const longestConfig = 8_000;
-
-const busy = 'Too many simulations are running.';
 
 /** What the form of the page says; undefined where it says nothing. */
 export function assumptionOf(query: URLSearchParams): Supposition {
@@ -26,12 +25,13 @@ export function simulations(
   simulate: Simulate,
   onError: (error: unknown) => void,
 ): (record: PageRecord, assumption: Supposition) => Promise<SimulationResult> {
-  let waiting = 0;
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = takeTurns(mostWaiting, limitMs);
 
   async function run(record: PageRecord, assumption: Supposition): Promise<SimulationResult> {
     try {
-      const simulated = await within(limitMs, simulate(record, assumption));
+      const simulated = await inTurn(() => simulate(record, assumption));
+      if (simulated === busy)
+        return { kind: 'failed', status: 503, problem: 'Too many simulations are running. Try again in a minute.' };
       if (simulated !== undefined) return { kind: 'simulated', simulated };
       return { kind: 'failed', status: 409, problem: 'The pull request is no longer open.' };
     } catch (error) {
@@ -44,29 +44,8 @@ export function simulations(
     if (assumption.approvedBy === undefined && assumption.config === undefined) return { kind: 'asked' };
     const wrong = problemOf(assumption);
     if (wrong !== undefined) return { kind: 'failed', status: 400, problem: wrong };
-    if (waiting >= mostWaiting) return { kind: 'failed', status: 503, problem: `${busy} Try again in a minute.` };
-    waiting += 1;
-    const turn = last.then(() => run(record, assumption));
-    last = turn;
-    try {
-      return await turn;
-    } finally {
-      waiting -= 1;
-    }
+    return run(record, assumption);
   };
-}
-
-/** What takes longer goes on, but nobody waits for it. */
-async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the simulation takes too long')), ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** https://docs.github.com/en/enterprise-cloud@latest/admin/managing-iam/iam-configuration-reference/username-considerations-for-external-authentication */

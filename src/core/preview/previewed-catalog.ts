@@ -23,23 +23,33 @@ export interface PreviewedCatalog {
   readonly unread: readonly string[];
 }
 
-/** What there is to show of a catalog, compared with another one where `before` is given. Packages with unloaded files are not compared. */
+/**
+ * What there is to show of a catalog, compared with another one where `before` is given. Packages with unloaded files are not compared, and
+ * neither is what belongs to no package.
+ */
 export function previewedCatalog(after: PreviewSide, before: PreviewSide | undefined): PreviewedCatalog {
   const sides = before === undefined ? [after] : [after, before];
   const names = new Set(sides.flatMap(({ catalog }) => [...(catalog?.packages.keys() ?? [])]));
   return {
     after: after.catalog,
     before: before?.catalog,
-    differences: before === undefined ? undefined : differencesOf(after, before),
+    differences: before === undefined ? undefined : differencesOf(after, before, names),
     names: [...names].sort(),
     unread: [...new Set(sides.flatMap(unreadIn))],
   };
 }
 
-function differencesOf(after: PreviewSide, before: PreviewSide): ReadonlyMap<string, PackageDifference> {
+function differencesOf(
+  after: PreviewSide,
+  before: PreviewSide,
+  names: ReadonlySet<string>,
+): ReadonlyMap<string, PackageDifference> {
+  const sides = [after, before];
   const { packages } = differenceOfCatalogs(before.catalog, after.catalog);
   return new Map(
-    packages.filter(({ name }) => isLoaded(after, name) && isLoaded(before, name)).map(one => [one.name, one]),
+    packages
+      .filter(({ name }) => names.has(name) && sides.every(side => isLoaded(side, name)))
+      .map(one => [one.name, one]),
   );
 }
 

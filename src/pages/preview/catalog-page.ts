@@ -30,7 +30,7 @@ export function catalogPage(site: PreviewSite, root: string, catalog: PreviewedC
       el('h1', {}, titleOfCatalog(root)),
       el('p', { class: 'meta' }, site.about),
       el('p', { class: 'meta' }, [
-        `${counted(catalog.after?.packages.size ?? 0, 'package')}.`,
+        packagesText(catalog),
         catalog.differences === undefined
           ? ''
           : differing === 0
@@ -42,6 +42,12 @@ export function catalogPage(site: PreviewSite, root: string, catalog: PreviewedC
       more > 0 ? el('p', { class: 'quiet' }, `${counted(more, 'more package')} not listed.`) : null,
     ],
   });
+}
+
+/** Of a change, only the packages that it concerns are loaded. */
+function packagesText({ after, names: all }: PreviewedCatalog): string {
+  if (after?.isComplete === false) return `${counted(all.length, 'package')} that the change concerns.`;
+  return `${counted(after?.packages.size ?? 0, 'package')}.`;
 }
 
 function orderOf({ names: all, differences }: PreviewedCatalog): readonly string[] {

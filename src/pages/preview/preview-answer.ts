@@ -1,8 +1,9 @@
+import type { PreviewSource } from '../../core/preview/preview-source.ts';
 import type { Answer } from '../serve.ts';
 import { catalogPage } from './catalog-page.ts';
 import { catalogsPage } from './catalogs-page.ts';
 import { packagePage } from './package-page.ts';
-import type { PreviewSite, PreviewSource } from './preview-site.ts';
+import type { PreviewSite } from './preview-site.ts';
 
 /** Answers for a page of a preview: the catalogs, one of them (`catalog`), or a package of that (`package`). */
 export async function previewAnswer(site: PreviewSite, source: PreviewSource, query: URLSearchParams): Promise<Answer> {

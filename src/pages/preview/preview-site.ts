@@ -1,4 +1,3 @@
-import type { PreviewedCatalog } from '../../core/preview/previewed-catalog.ts';
 import type { Html } from '../element.ts';
 import type { HtmlPage } from '../html-page.ts';
 import type { Answer } from '../serve.ts';
@@ -16,14 +15,6 @@ export interface PreviewSite {
   readonly pictures: Map<string, string>;
   /** What is answered for a catalog or a package that is not there. */
   notFound(): Answer;
-}
-
-/** The catalogs of a preview. */
-export interface PreviewSource {
-  /** Their root directories. */
-  readonly roots: readonly string[];
-  /** Loads one of them. */
-  load(root: string): Promise<PreviewedCatalog>;
 }
 
 /** A link to a page of a preview: a catalog, or a package of it. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { samplePreviews } from './support/sample-preview.ts';
 import {
   mergedPull,
   openList,
@@ -28,6 +29,10 @@ const paths = [
   '/acme/catalog/pull/9',
   '/acme/catalog/pull/12/simulate?login=bob&as=owner',
   '/acme/catalog/doctor',
+  '/acme/catalog/preview',
+  '/acme/catalog/pull/12/preview',
+  '/acme/catalog/pull/12/preview?catalog=catalog&package=foo',
+  '/acme/catalog/pull/12/preview?catalog=catalog&package=widget',
 ];
 
 let browser: Browser;
@@ -49,6 +54,7 @@ beforeAll(async () => {
         conditions,
         verdict,
       }),
+      preview: samplePreviews,
       doctor: async () =>
         seenByAll([
           { id: 'a-ruleset-requires-the-check', state: 'problem', what: 'No ruleset requires it.', fix: 'Add one.' },
