@@ -78,6 +78,7 @@ export async function startApp(settings: AppSettings, pace: QueuePace = {}): Pro
     clock: { now: () => new Date().toISOString() },
     openImages: images === undefined ? undefined : () => images.open(),
     appSettings: {
+      appId: settings.appId,
       version,
       docsUrl,
       pagesUrl: settings.pages === 'off' ? undefined : settings.publicUrl,

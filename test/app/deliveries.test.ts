@@ -20,7 +20,11 @@ afterAll(() => world.close());
 const isJudged = (pull: Pull) => world.runs(pull).at(-1)?.status === 'completed';
 const movesOf = ({ activity }: Repo) => activity.filter(({ ref }) => ref === 'refs/heads/main').length;
 const deliveriesOf = (repo: Repo) => world.github.webhooks.deliveries.filter(one => one.repo === repo);
-const askedAbout = ({ name }: Repo) => world.github.tally.log.filter(({ asked }) => asked.params.repo === name);
+/** By GraphQL, too, which a look is. */
+const askedAbout = ({ name }: Repo) =>
+  world.github.tally.log.filter(
+    ({ asked: { params, body } }) => params.repo === name || JSON.stringify(body).includes(JSON.stringify(name)),
+  );
 
 /** Sends what anybody can send. */
 async function send(payload: unknown, key: string): Promise<number> {

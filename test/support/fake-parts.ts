@@ -49,7 +49,14 @@ export function fakeParts(
     },
     clock: { now: () => fakeNow },
     openImages: undefined,
-    appSettings: { version: '0', docsUrl: 'https://docs.test', pagesUrl: undefined, dryRun: false, imageWords: [] },
+    appSettings: {
+      appId: 1,
+      version: '0',
+      docsUrl: 'https://docs.test',
+      pagesUrl: undefined,
+      dryRun: false,
+      imageWords: [],
+    },
     onNote: note => void notes.push(note),
     ...others,
   };

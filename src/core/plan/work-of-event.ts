@@ -28,11 +28,14 @@ const idleActions = new Set([
 /**
  * What to look at again after an event, as keys; empty where it changes nothing for us. An event is only a hint: what it says about
  * states is not used, and a lost one is made up for by a sweep. Events of our own making give no work where they cannot matter.
+ *
+ * @param app id of the App that is told
  */
-export function workOfEvent(name: string, payload: Values): readonly string[] {
+export function workOfEvent(name: string, payload: Values, app?: number): readonly string[] {
   const installation = numberOf(mapOf(payload.installation).id);
   if (installation === undefined) return [];
   const action = textOf(payload.action) ?? '';
+  if (name === 'check_suite' && action === 'completed' && isOwn(payload.check_suite, app)) return [];
   if (name === 'installation' || name === 'installation_repositories')
     return formatted(repositoriesOf(name, payload, installation, action));
   const { id, full_name } = mapOf(payload.repository);
@@ -105,6 +108,11 @@ function ofCheckRun({ check_run }: Values, origin: Origin, action: string): read
   const isAsked = action === 'rerequested' || action === 'requested_action';
   // That ours ended is our own doing.
   return isAsked || (action === 'completed' && name !== checkName) ? commitWork(check_run, origin) : [];
+}
+
+/** That its own check runs ended is the App's own doing. To find whose head they are on takes the whole list of pull requests. */
+function isOwn(suite: unknown, app: number | undefined): boolean {
+  return app !== undefined && numberOf(mapOf(mapOf(suite).app).id) === app;
 }
 
 function ofCheckSuite({ check_suite }: Values, origin: Origin, action: string): readonly WorkKey[] {

@@ -52,10 +52,10 @@ export function keeper(parts: KeeperParts): Keeper {
       }
     },
     async onEvent(name, payload, { guid, at }) {
-      const { history, queue } = parts;
+      const { history, queue, appSettings } = parts;
       await rememberPusher(history, name, payload);
       await rememberRecheck(history, name, payload, guid);
-      for (const key of workOfEvent(name, payload)) await queue.add(key, undefined, guid);
+      for (const key of workOfEvent(name, payload, appSettings.appId)) await queue.add(key, undefined, guid);
       // Last, so that a delivery counts as seen when its work is kept. Work that is there already is not added twice (W2).
       await history.isNewDelivery(guid, at);
     },

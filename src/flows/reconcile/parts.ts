@@ -25,6 +25,8 @@ export interface KeeperParts {
 
 /** What holds for every repository of this App. */
 interface AppSettings {
+  /** Its id at GitHub. */
+  readonly appId: number;
   readonly version: string;
   /** Base of the links to the pages of the checks. */
   readonly docsUrl: string;

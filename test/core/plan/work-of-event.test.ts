@@ -97,6 +97,14 @@ describe("what GitHub's own examples ask for", () => {
 });
 
 describe('an event', () => {
+  test('T18: that tells of the end of our own check runs gives no work, unlike that of others', () => {
+    const ended = { action: 'completed', check_suite: { app: { id: 3 }, head_sha: sha, pull_requests: [] } };
+    const named = { installation, repository, sender: bot, ...ended };
+    expect(workOfEvent('check_suite', named, 3)).toEqual([]);
+    expect(workOfEvent('check_suite', named, 4)).toEqual([`head:5:99:o/r:${sha}`]);
+    expect(kindsOf(workOfEvent('check_suite', { ...named, action: 'rerequested' }, 3))).toEqual(['head']);
+  });
+
   test('about a pull request names it', () => {
     expect(work('pull_request', { action: 'edited', pull_request: { number: 7 } })).toEqual(['pull:5:99:o/r:7']);
   });

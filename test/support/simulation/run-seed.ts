@@ -18,7 +18,7 @@ import { simulatedPublishing } from './simulated-publishing.ts';
 import { forgetProcess, freeLocks, type SimulatedQueue, type StoredQueue, simulatedQueue } from './simulated-queue.ts';
 import { type KnownOfBranch, untimelySteps } from './untimely-steps.ts';
 import { choosePeople, nextUserStep } from './user-steps.ts';
-import { createWorld, isoOf, type SimRules, type World } from './world.ts';
+import { appId, createWorld, isoOf, type SimRules, type World } from './world.ts';
 
 export interface SimulationResult {
   readonly seed: number;
@@ -122,7 +122,14 @@ export async function runSeed(seed: number, mutation?: Mutation): Promise<Simula
       history: simulatedHistory(scheduler, process, history),
       clock: { now: () => isoOf(scheduler.now()) },
       openImages: undefined,
-      appSettings: { version: '0', docsUrl: 'https://docs.test', pagesUrl: undefined, dryRun: false, imageWords: [] },
+      appSettings: {
+        appId,
+        version: '0',
+        docsUrl: 'https://docs.test',
+        pagesUrl: undefined,
+        dryRun: false,
+        imageWords: [],
+      },
       ...(publishes ? { publishing: simulatedPublishing(world, process, faults) } : {}),
       judges: rememberedJudges(world.store, work => scheduler.during(work)),
       onNote: note => {
