@@ -31,8 +31,9 @@ async function startChild(env: Readonly<Record<string, string>> = {}, program: A
 const movesOf = ({ activity }: Repo) => activity.filter(({ ref }) => ref === 'refs/heads/main').length;
 
 /** What is written, in the order in which it is done; `upload` is that of the merge commit, before the branch moves. */
-function writeOf({ method, template }: Asked, pushes: number): string | undefined {
-  if (template.endsWith('/git-receive-pack')) return ['upload', 'push'][pushes];
+function writeOf({ method, template, body }: Asked): string | undefined {
+  if (template.endsWith('/git-receive-pack'))
+    return Array.isArray(body.references) && body.references.includes('refs/heads/main') ? 'push' : 'upload';
   if (template.endsWith('/check-runs')) return method === 'POST' ? 'check' : undefined;
   if (template.endsWith('/check-runs/{check_run_id}')) return 'verdict';
   if (template.endsWith('/comments')) return method === 'POST' ? 'comment' : undefined;
@@ -42,13 +43,11 @@ function writeOf({ method, template }: Asked, pushes: number): string | undefine
 /** Starts the App and ends it after the effect of the first write that it was not ended at yet. Gives that; undefined where it is done before. */
 async function killAtNext(known: readonly string[], isDone: () => unknown): Promise<string | undefined> {
   const child = await startChild();
-  let pushes = 0;
   let write: string | undefined;
   let isGone = false;
   const takeBack = world.github.fail(
     asked => {
-      const found = write === undefined ? writeOf(asked, pushes) : undefined;
-      if (asked.template.endsWith('/git-receive-pack')) pushes += 1;
+      const found = write === undefined ? writeOf(asked) : undefined;
       if (found === undefined || known.includes(found)) return false;
       write = found;
       return true;

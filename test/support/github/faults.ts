@@ -6,6 +6,7 @@ export interface Asked {
   /** As GitHub's description writes it; `/graphql`; `/{owner}/{repo}/git-upload-pack` of git. */
   readonly template: string;
   readonly params: Readonly<Record<string, string>>;
+  /** Of a push `references`, those that it moves. */
   readonly body: Shape;
   /** Fields of the root that a GraphQL request asks for, such as `mergePullRequest`. */
   readonly fields: readonly string[];

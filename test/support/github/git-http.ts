@@ -36,8 +36,7 @@ export async function serveGit(
   const isPush = request.path === 'git-receive-pack' || request.query.includes('git-receive-pack');
   demandGit(world, caller, repo, isPush);
   if (request.path !== 'git-receive-pack') return await backend(repo, request, [], writer(response));
-  const gzipped = request.headers['content-encoding'] === 'gzip';
-  const { commands, sideBand } = parseCommands(gzipped ? gunzipSync(request.body) : request.body);
+  const { commands, sideBand } = parseCommands(request.body, request.headers['content-encoding']);
   // What is answered is held back until the effect is there, as at GitHub.
   const answer = await world.exclusive(repo, async (): Promise<Held> => {
     const actor = caller.kind === 'token' ? caller.actor : { account: world.account('ghost') };

@@ -1,3 +1,5 @@
+import { gunzipSync } from 'node:zlib';
+
 /** One line of a push: a reference and where it is to go. https://git-scm.com/docs/gitprotocol-pack#_reference_update_request_and_packfile_transfer */
 export interface Command {
   readonly before: string;
@@ -5,8 +7,16 @@ export interface Command {
   readonly reference: string;
 }
 
-/** The commands at the start of what `git push` sends, and whether it understands messages beside the result. */
-export function parseCommands(body: Buffer): { readonly commands: readonly Command[]; readonly sideBand: boolean } {
+/**
+ * The commands at the start of what `git push` sends, and whether it understands messages beside the result.
+ *
+ * @param encoding the header Content-Encoding
+ */
+export function parseCommands(
+  sent: Buffer,
+  encoding: string | undefined,
+): { readonly commands: readonly Command[]; readonly sideBand: boolean } {
+  const body = encoding === 'gzip' ? gunzipSync(sent) : sent;
   const commands: Command[] = [];
   let sideBand = false;
   for (let at = 0; at + 4 <= body.length; ) {

@@ -5,6 +5,7 @@ import { violationsOfAnswer, violationsOfRequest } from './contract.ts';
 import type { Asked, Fault, FaultPlan } from './faults.ts';
 import { serveGit } from './git-http.ts';
 import { rootFields } from './graphql/root-fields.ts';
+import { parseCommands } from './push-protocol.ts';
 import { byName, movedTo } from './rest/moved.ts';
 import type { Answer } from './rest/route.ts';
 import { findRoute } from './rest/router.ts';
@@ -186,7 +187,7 @@ async function answerGit(
     method: 'GIT',
     template: `/{owner}/{repo}/${path}`,
     params: { owner, repo: name },
-    body: {},
+    body: path === 'git-receive-pack' ? { references: pushedReferences(incoming, raw) } : {},
     fields: [],
   };
   const fault = plan.next(asked);
@@ -213,6 +214,10 @@ async function answerGit(
     response.writeHead(error.status, { 'content-type': 'text/plain', ...ask });
     response.end(error.message);
   }
+}
+
+function pushedReferences({ headers }: IncomingMessage, raw: Buffer): readonly string[] {
+  return parseCommands(raw, headers['content-encoding']).commands.map(({ reference }) => reference);
 }
 
 function parse(raw: Buffer): Shape | undefined {
