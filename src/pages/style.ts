@@ -51,9 +51,11 @@ td .mark + .mark { margin-left: .75rem; }
 .place { font-size: .875rem; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-size: .9375rem; }
-.meta + table { margin-top: 1.5rem; }
+.meta + table, .standing + table { margin-top: 1.5rem; }
+.columns th { white-space: nowrap; }
+.columns td:first-child { min-width: 11rem; }
 .icon { display: inline-block; flex: none; width: 2rem; height: 2rem; object-fit: contain; background: #fff; border: 1px solid var(--line); border-radius: 6px; padding: 2px; vertical-align: middle; }
-span.icon { background: var(--soft); }
+span.icon { background: none; border-color: transparent; }
 .icon.large { width: 4rem; height: 4rem; border-radius: 10px; padding: 5px; }
 .named { display: flex; gap: .75rem; align-items: center; }
 .named.large { gap: 1.25rem; }

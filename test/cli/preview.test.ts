@@ -11,7 +11,7 @@ const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1
 const hostile = `schema: olm.package
 name: "<script>alert(1)</script>"
 defaultChannel: "\\"><img src=x onerror=alert(1)>"
-description: "<b>bold</b>"
+description: "<b>bold</b>\\n\\n  second line"
 icon: {mediatype: image/svg+xml, base64data: ${svg}}
 ---
 schema: olm.channel
@@ -74,6 +74,7 @@ test('texts of a catalog are never markup, and an icon is an image alone', async
     expect(text).not.toMatch(/<script|<img src=x|<b>bold|<svg[^>]* onload/);
     expect(text).toContain(`src="data:image/svg+xml;base64,${svg}"`);
   }
+  expect(await page(hostileQuery)).toContain('<p>&lt;b>bold&lt;/b></p><p>second line</p>');
   const { headers } = await fetch(`${url}${hostileQuery}`);
   expect(headers.get('content-security-policy')).toMatch(
     /^default-src 'none'; style-src 'sha256-\S+'; img-src 'self' data:;/,

@@ -14,6 +14,7 @@ import { previewRoutes } from '../preview/preview-routes.ts';
 import { UsageError } from '../usage-error.ts';
 
 const loopbackHost = '127.0.0.1';
+const ownHosts: ReadonlySet<string> = new Set([loopbackHost, 'localhost', '::1']);
 
 export const previewCommand: Command = {
   name: 'preview',
@@ -22,7 +23,7 @@ export const previewCommand: Command = {
   summary: 'Show a catalog in the browser: packages, channels, upgrade graphs, icons, and differences',
   description: `Serves a page of the catalog in DIR or in a catalog image, or without an argument of every catalog of the repository, until Ctrl+C
 or SIGTERM. Files are read again for each page: reload it after an edit. With --base, shows the differences to a revision, or to an image
-such as the published one. ${placeHelp} Nothing is written, and only this machine can open the page.`,
+such as the published one. ${placeHelp} Nothing is written, and unless --host says otherwise only this machine can open the page.`,
   options: {
     base: { type: 'string', value: 'REV|IMAGE', help: 'Show the differences to this revision or catalog image' },
     port: { type: 'string', value: 'N', help: 'Port to listen on (default: one that is free)' },
@@ -66,7 +67,7 @@ async function show(
   host = loopbackHost,
   port: number,
 ): Promise<ExitCode> {
-  const routes = [previewRoutes(head, base, host === loopbackHost)];
+  const routes = [previewRoutes(head, base, ownHosts.has(host))];
   // Read once before anything is served, so that what is not there is said here.
   const [only, ...others] = head.roots;
   if (only !== undefined && others.length === 0) await Promise.all([head.load(only), base?.source.load(only)]);

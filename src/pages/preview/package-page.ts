@@ -1,5 +1,6 @@
 import { type PackagePreview, packagePreview } from '../../core/preview/package-preview.ts';
 import type { PreviewedCatalog } from '../../core/preview/previewed-catalog.ts';
+import { joinPath, pathBelow } from '../../core/repository/paths.ts';
 import { counted } from '../../core/text/counted.ts';
 import { el, type Html } from '../element.ts';
 import { graphFigures } from '../graphs.ts';
@@ -18,6 +19,8 @@ const mostChannels = 100;
 const mostBundles = 500;
 const mostChanges = 100;
 const longestDescription = 10_000;
+/** Of a description, those that are shown at once. */
+const firstLines = 4;
 
 /** A package as users will see it: what it is, its channels with their upgrade graphs, its bundles, and what differs. */
 export function packagePage(site: PreviewSite, root: string, catalog: PreviewedCatalog, name: string): Answer {
@@ -49,7 +52,7 @@ export function packagePage(site: PreviewSite, root: string, catalog: PreviewedC
           el('p', { class: 'meta' }, site.about),
         ]),
       ]),
-      unreadNote(catalog.unread),
+      unreadNote(unreadOf(catalog, name)),
       ...preview.deprecations
         .slice(0, 5)
         .map(message =>
@@ -65,6 +68,12 @@ export function packagePage(site: PreviewSite, root: string, catalog: PreviewedC
       ...bundles(preview, isCompared),
     ],
   });
+}
+
+/** Files of the package that cannot be read; all others are on the page of the catalog. */
+function unreadOf({ after, before, unread }: PreviewedCatalog, name: string): readonly string[] {
+  const directory = joinPath((after ?? before)?.root ?? '', name);
+  return unread.filter(file => pathBelow(directory, file) !== undefined);
 }
 
 function changes({ kind, changes: lines }: PackagePreview): readonly Html[] {
@@ -85,24 +94,17 @@ function changes({ kind, changes: lines }: PackagePreview): readonly Html[] {
   ];
 }
 
-/** As text: what is Markdown in it stays as it is written. */
+/** As text, line by line: what is Markdown in it stays as it is written. */
 function description({ description: text }: PackagePreview): readonly Html[] {
-  if (text === '') return [];
-  const [first = '', ...rest] = text
-    .slice(0, longestDescription)
-    .trim()
-    .split(/\n\s*\n/);
-  const cut = text.length > longestDescription ? '…' : '';
+  const cut = text.length > longestDescription ? `${text.slice(0, longestDescription)}…` : text;
+  const lines = cut.split('\n').map(line => line.trim());
+  const paragraphs = lines.filter(line => line !== '').map(line => el('p', {}, shown(line, 2_000)));
+  if (paragraphs.length === 0) return [];
+  const rest = paragraphs.slice(firstLines);
   return [
     el('h2', {}, 'Description'),
-    el('p', {}, shown(first, 2_000)),
-    rest.length === 0
-      ? null
-      : el('details', {}, [
-          el('summary', {}, 'Whole description'),
-          ...rest.map(paragraph => el('p', {}, shown(paragraph, 2_000))),
-          cut,
-        ]),
+    ...paragraphs.slice(0, firstLines),
+    rest.length === 0 ? null : el('details', {}, [el('summary', {}, 'Rest of the description'), ...rest]),
   ];
 }
 

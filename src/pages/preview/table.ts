@@ -2,7 +2,7 @@ import { el, type Html } from '../element.ts';
 
 /** A table whose rows become lists on a narrow screen; the first cell of a row says what the row is about. */
 export function table(columns: readonly string[], rows: readonly (readonly Html[])[]): Html {
-  return el('table', { class: 'stack' }, [
+  return el('table', { class: 'stack columns' }, [
     el(
       'thead',
       {},

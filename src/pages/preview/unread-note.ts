@@ -7,6 +7,6 @@ export function unreadNote(unread: readonly string[]): Html {
   if (unread.length === 0) return null;
   return el('div', { class: 'standing unknown' }, [
     el('p', { class: 'title' }, `${counted(unread.length, 'file')} cannot be read`),
-    el('p', {}, ['Their content is not shown: ', ...names(unread, 20), '.']),
+    el('p', {}, ['Not shown: ', ...names(unread, 20), '.']),
   ]);
 }
