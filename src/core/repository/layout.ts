@@ -57,7 +57,7 @@ export type PathRole =
     }
   /** Another file of an operator: `ci.yaml`, `catalog-templates/...`. */
   | { readonly kind: 'operator'; readonly operator: string; readonly directory: string; readonly rest: string }
-  /** A file directly in a catalog's root: it concerns every package. */
+  /** A file directly in a catalog's root, or in a directory such as `.github` of a repository that is a catalog: it concerns every package. */
   | { readonly kind: 'catalog-root'; readonly catalog: string; readonly rest: string }
   /** Anything else: workflows, configuration, owners, documentation. For maintainers alone. */
   | { readonly kind: 'infrastructure' }

@@ -18,9 +18,10 @@ function catalogRole(path: string, layout: Layout): PathRole | undefined {
     const below = pathBelow(catalog, path);
     if (below === undefined) continue;
     const slash = below.indexOf('/');
-    if (slash < 0) return { kind: 'catalog-root', catalog, rest: below };
-    const name = below.slice(0, slash);
-    if (catalog === '' && name.startsWith('.')) return undefined;
+    const name = below.slice(0, Math.max(0, slash));
+    // What `.github` holds is no package, and opm loads it all the same, unless an .indexignore hides it.
+    const isOfRepository = catalog === '' && name.startsWith('.');
+    if (slash < 0 || isOfRepository) return { kind: 'catalog-root', catalog, rest: below };
     const directory = catalog === '' ? name : `${catalog}/${name}`;
     return { kind: 'catalog', catalog, package: name, directory, rest: below.slice(slash + 1) };
   }

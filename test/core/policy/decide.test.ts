@@ -302,6 +302,17 @@ describe('approval', () => {
     expect(await outcome({ 'README.md': '# y\n' })).toBe('merge');
   });
 
+  test('A12: of nobody merges a package in a directory with a dot, which opm loads, too', async () => {
+    const config =
+      'catalogs: {paths: ["."]}\nowners: {maintainers: [{login: max}, {login: mia}], packages: {foo: [{login: alice}]}}\n';
+    const base = { 'foo/catalog.yaml': packageFoo, '.indexignore': '.github\n' };
+    const actors = { author: by('mia'), approvals: approvedBy('max') };
+    const outcome = (merged: Record<string, string>) => outcomeOf({ base, merged, actors, config });
+    const channel = '---\nschema: olm.channel\npackage: foo\nname: extra\nentries: []\n';
+    expect(await outcome({ '.foo/catalog.yaml': channel })).toContain('other-packages-change');
+    expect(await outcome({ '.github/workflows/ci.yaml': 'on: push\n' })).toBe('merge');
+  });
+
   test('A12: does not merge files for everybody where the whole repository is a catalog', async () => {
     const config =
       'catalogs: {paths: ["."]}\nowners: {maintainers: [{login: max}], packages: {docs: [{login: alice}], foo: [{login: alice}]}}\n';

@@ -30,9 +30,8 @@ describe('the role of a path', () => {
 
   test('a file in the root of a repository that is a catalog is in the root of the catalog', () => {
     const root: Layout = { catalogs: [{ path: '', name: '' }], operators: undefined };
-    for (const path of ['extra.yaml', 'README.md', '.indexignore'])
+    for (const path of ['extra.yaml', 'README.md', '.indexignore', '.github/CODEOWNERS', '.foo/catalog.yaml'])
       expect(roleOfPath(path, root, isBundle)).toMatchObject({ kind: 'catalog-root', catalog: '', rest: path });
-    expect(roleOfPath('.github/CODEOWNERS', root, isBundle).kind).toBe('infrastructure');
   });
 
   test('P11 a directory is never a prefix of another name', () => {
