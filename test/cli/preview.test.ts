@@ -25,18 +25,22 @@ const repository = new GitRepository();
 let program: ChildProcess;
 let url: string;
 
-beforeAll(async () => {
-  repository.commit(smallRepository);
-  repository.git('branch', 'base');
-  repository.commit({ ...goodChange, 'catalog/hostile/catalog.yaml': hostile });
+async function start(...words: readonly string[]) {
   const main = join(import.meta.dirname, '../../src/cli/main.ts');
-  program = spawn(process.execPath, [main, 'preview', '--base', 'base'], {
+  const started = spawn(process.execPath, [main, 'preview', ...words], {
     cwd: repository.directory,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_OPTIONS: '' },
   });
-  const [said] = await once(program.stdout as NodeJS.ReadableStream, 'data');
-  url = /http:\S+/.exec(String(said))?.[0] ?? '';
+  const [said] = await once(started.stdout as NodeJS.ReadableStream, 'data');
+  return { program: started, url: /http:\S+/.exec(String(said))?.[0] ?? '' };
+}
+
+beforeAll(async () => {
+  repository.commit(smallRepository);
+  repository.git('branch', 'base');
+  repository.commit({ ...goodChange, 'catalog/hostile/catalog.yaml': hostile });
+  ({ program, url } = await start('--base', 'base'));
 });
 
 afterAll(() => {
@@ -108,6 +112,23 @@ test('a port that is in use is said', async () => {
   const { port } = new URL(url);
   const { exitCode, stderr } = await runCli(['preview', '--port', port], { cwd: repository.directory });
   expect([exitCode, stderr]).toEqual([2, `catalog-keeper: Port ${port} is in use. Set another one with --port.\n`]);
+});
+
+test('a catalog is compared with an image, and an image with no revision', async () => {
+  const cwd = repository.directory;
+  repository.write({ 'catalog/hostile/catalog.yaml': null });
+  expect((await runCli(['build', 'catalog', '--output', 'oci:layout'], { cwd })).exitCode).toBe(0);
+  repository.write(smallRepository);
+  const started = await start('catalog', '--base', 'oci:layout');
+  try {
+    const text = await (await fetch(started.url)).text();
+    expect(text).toContain('1 package. 1 differs.');
+    expect(text).toContain('data-label="Difference">changed<');
+  } finally {
+    started.program.kill('SIGKILL');
+  }
+  const { exitCode, stderr } = await runCli(['preview', 'oci:layout', '--base', 'base'], { cwd });
+  expect([exitCode, stderr]).toEqual([2, expect.stringContaining('An image can only be compared with an image.')]);
 });
 
 test('it ends when it is told to', async () => {
