@@ -19,6 +19,8 @@ const base = {
   'operators/foo/1.0.0/README.md': 'symlink:../../../README.md',
   'operators/foo/1.0.0/metadata/annotations.yaml': annotations,
   'operators/foo/1.0.0/manifests/crd.yaml': 'symlink:../../../../shared/crd.yaml',
+  'operators/tea/notes.txt': packageText('cup'),
+  'catalogs/v4.20/cup/catalog.yaml': 'symlink:../../../operators/tea/notes.txt',
   'README.md': 'Hello\n',
   'shared/crd.yaml': 'kind: A\n',
   'shared/now': 'symlink:v2',
@@ -45,6 +47,10 @@ describe('P5: a link in the base, with a target that changes', () => {
     ['its target, which is removed', { 'shared/v2/bar.yaml': null }],
   ])('is not read where it leads out of the catalog, and what changes is %s', async (_what, changed) => {
     expect(await links(changed)).toContain('catalogs/v4.20/bar/more.yaml');
+  });
+
+  test('is not read where it leads into the directory of another package', async () => {
+    expect(await links({ 'operators/tea/notes.txt': packageText('tea') })).toEqual(['catalogs/v4.20/cup/catalog.yaml']);
   });
 
   test('is not read in a bundle', async () => {

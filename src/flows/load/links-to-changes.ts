@@ -9,13 +9,10 @@ import { rolesOfChanges } from './roles-of-changes.ts';
 const mostLinks = 40;
 /** No file system has a longer target. */
 const mostBytes = 4096;
-/** From so many names on, a catalog is listed whole: that takes fewer questions. */
-const manyNames = 32;
 
 /**
  * The links in catalogs and bundle directories that lead to something that a change alters, as if they changed themselves: `opm` follows them
- * in a checkout, so that what they are a part of changes with their target. They are looked for in all directories of the names that the
- * change touches, and everywhere where it touches something outside of packages.
+ * in a checkout, so that what they are a part of changes with their target, wherever that is.
  *
  * @param base a link that the change adds or alters is a change by itself
  */
@@ -25,7 +22,7 @@ export async function linksToChanges(
   layout: Layout,
   changes: readonly RoledChange[],
 ): Promise<readonly RoledChange[]> {
-  const entries = await entriesBeside(tree, layout, changes);
+  const entries = await entriesOf(tree, layout);
   const links = entries.filter(({ mode }) => mode === 'symlink');
   if (links.length === 0) return [];
   const altered = new Set<string>();
@@ -44,33 +41,10 @@ function isRead({ role }: RoledChange): boolean {
   return role.kind !== 'operator' || role.rest === 'ci.yaml' || role.rest.startsWith('catalog-templates/');
 }
 
-async function entriesBeside(
-  tree: Tree,
-  { catalogs, operators }: Layout,
-  changes: readonly RoledChange[],
-): Promise<readonly TreeEntry[]> {
+/** All of the catalogs and operators: a link may lead from one package into another. */
+async function entriesOf(tree: Tree, { catalogs, operators }: Layout): Promise<readonly TreeEntry[]> {
   const roots = [...catalogs.map(({ path }) => path), ...(operators === undefined ? [] : [operators])];
-  const names = changes.map(({ role }) => nameOf(role));
-  const distinct = new Set(names);
-  const isEverywhere = distinct.has(undefined) || distinct.size > manyNames;
-  const directories = isEverywhere
-    ? roots
-    : roots.flatMap(root => [...distinct].flatMap(name => (name === undefined ? [] : joinPath(root, name))));
-  return (await Promise.all(directories.map(directory => tree.walk(directory)))).flat();
-}
-
-function nameOf(role: RoledChange['role']): string | undefined {
-  switch (role.kind) {
-    case 'catalog':
-      return role.package;
-    case 'operator':
-    case 'bundle':
-      return role.operator;
-    case 'catalog-root':
-    case 'infrastructure':
-    case 'misplaced':
-      return undefined;
-  }
+  return (await Promise.all(roots.map(root => tree.walk(root)))).flat();
 }
 
 /** The paths of all links on the way, and of what is at its end, where that is in the repository. */
