@@ -161,6 +161,6 @@ test('no option of the command line is named for checks that are off', async () 
   const before = repository.git('rev-parse', 'HEAD');
   repository.commit({});
   const verdict = await judge({ base: before });
-  expect(verdict.checks.some(({ reason }) => reason?.includes('the configuration does not say otherwise'))).toBe(true);
+  expect(verdict.checks.some(({ reason }) => reason?.includes('not enabled in the configuration'))).toBe(true);
   expect(JSON.stringify(verdict.checks)).not.toContain('--optional');
 });

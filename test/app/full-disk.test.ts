@@ -64,7 +64,7 @@ if (disk === undefined) console.warn('A full disk is not tried: only root may mo
     fill();
     const title = 'A title of a stranger';
     const pull = await world.github.openPull(repository, { by: 'alice', files: goodChange, title });
-    await until(() => world.runs(pull).some(run => run.output.title?.startsWith('Could not be judged')));
+    await until(() => world.runs(pull).some(run => run.output.title?.startsWith('Could not be checked')));
     const [run] = world.runs(pull);
     expect(run?.status).toBe('in_progress');
     expect(run?.output.summary).toContain('The disk of the data folder is full.');

@@ -26,7 +26,10 @@ export async function takeJobs(parts: TakeJobsParts): Promise<void> {
     await free();
     const token = randomUUID();
     const job: Job<string> | undefined = await insist(() => worker.getNextJob(token));
-    if (job !== undefined) runJob(parts, job, token).catch(error => (isOpen() ? report(error) : undefined));
+    if (job === undefined) continue;
+    // It was waited for when the queue was closed. Another process would find it only when its lease has ended.
+    if (!isOpen()) await job.moveToWait(token);
+    else runJob(parts, job, token).catch(error => (isOpen() ? report(error) : undefined));
   }
 }
 

@@ -58,6 +58,9 @@ define the same package, or a reference to an image that is not a catalog, keep 
       finds: ['catalog.yaml: The composed catalog is not valid: Package foo is already defined'],
     },
   ],
+  *subjects({ composition }) {
+    if (composition !== undefined) yield 'judged';
+  },
   *run({ composition = [] }) {
     for (const { kind, message, place } of composition) {
       if (kind === 'undetermined') yield { problem: kind, message, at: place, unknown: true };

@@ -23,13 +23,14 @@ async function judged(catalog: string, images: Example['images'], rest: Partial<
 
 test('where no image is named, nothing has passed', async () => {
   const { outcomes } = await judged('---\nschema: olm.package\nname: foo\ndefaultChannel: a\n', {});
-  expect(Object.keys(outcomes)).toHaveLength(6);
+  expect(Object.keys(outcomes)).toHaveLength(7);
   expect(new Set(Object.values(outcomes))).toEqual(new Set(['skipped: there is no image to look at']));
 });
 
 test('of an absent image nothing else has passed', async () => {
   const { outcomes } = await judged(one, { [image]: 'absent' });
   expect(outcomes).toEqual({
+    'composition-is-valid': 'skipped: there is no image to look at',
     'image-exists': 'failed',
     'related-images-exist': 'skipped: there is no image to look at',
     'image-is-a-bundle': 'skipped: none of the images could be looked at',

@@ -125,7 +125,7 @@ describe('P10: names in ci.yaml stay below their directories', () => {
       expect.stringMatching(/^error: catalog_names has ".*", which is not the name of a catalog\.$/),
     ]);
     expect(await findings(mappingIsComplete, of('basic.yaml', name))).toEqual([
-      expect.stringContaining('is in no mapping of operators/foo/ci.yaml'),
+      expect.stringContaining('it is not in any mapping of operators/foo/ci.yaml'),
     ]);
   });
 
