@@ -136,9 +136,11 @@ export class World {
 
   /** What a commit says. @throws where the repository has none of this id */
   async commit(repo: Repo, sha: string): Promise<CommitObject> {
-    const known = this.#commits.get(sha) ?? (await readCommit(repo.directory, sha));
+    // Repositories that are alike get commits of the same id, each at a time of its own.
+    const key = `${repo.directory} ${sha}`;
+    const known = this.#commits.get(key) ?? (await readCommit(repo.directory, sha));
     if (known === undefined) throw new Error(`the double has no commit ${sha} in ${nameOf(repo)}`);
-    this.#commits.set(sha, known);
+    this.#commits.set(key, known);
     return known;
   }
 
