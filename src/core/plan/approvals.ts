@@ -9,17 +9,21 @@ import type { PullRequest } from './pull-request.ts';
  */
 export const fewestDigits = 20;
 
-/** Who approved exactly this head, by a review or by `/approve <id of the head>`, and whose last review asks for changes. */
+/**
+ * Who approved exactly this head, by a review or by `/approve <id of the head>`, and whose last review asks for changes. A comment does not
+ * count for an account whose last review of this head was dismissed: it may be older than the request for changes that the review was.
+ */
 export function approvalsOf(pull: Pick<PullRequest, 'reviews' | 'comments' | 'head'>): {
   readonly approvals: Known<readonly Actor[]>;
   readonly changesRequestedBy: Known<readonly Actor[]>;
 } {
   const { reviews, comments, head } = pull;
   if (reviews === undefined) return { approvals: { known: false }, changesRequestedBy: { known: false } };
-  const { approvals, changesRequestedBy } = effectiveReviews(reviews, head.sha);
+  const { approvals, changesRequestedBy, dismissedOf } = effectiveReviews(reviews, head.sha);
   const byComment = commandsOf(comments)
     .filter(({ commands }) => commands.some(command => command.kind === 'approve' && namesHead(command.sha, head.sha)))
-    .map(({ by }) => by);
+    .map(({ by }) => by)
+    .filter(({ id }) => !dismissedOf.some(of => of.id === id));
   return {
     approvals: { known: true, value: [...approvals, ...byComment] },
     changesRequestedBy: { known: true, value: changesRequestedBy },

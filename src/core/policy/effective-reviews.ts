@@ -28,7 +28,12 @@ const deleted: Actor = { login: 'ghost' };
 export function effectiveReviews(
   reviews: readonly Review[],
   head: string,
-): { readonly approvals: readonly Actor[]; readonly changesRequestedBy: readonly Actor[] } {
+): {
+  readonly approvals: readonly Actor[];
+  readonly changesRequestedBy: readonly Actor[];
+  /** Whose last review of this head was dismissed. */
+  readonly dismissedOf: readonly Actor[];
+} {
   const latest = new Map<number, Review>();
   for (const review of reviews)
     if (!isOfDeleted(review) && review.by !== undefined && review.state !== 'other') latest.set(review.by.id, review);
@@ -41,6 +46,7 @@ export function effectiveReviews(
   return {
     approvals: byOf(effective.filter(({ state, commit }) => state === 'approved' && commit === head)),
     changesRequestedBy: [...byOf(effective.filter(({ state }) => state === 'changes-requested')), ...ofDeleted],
+    dismissedOf: byOf(effective.filter(({ state, commit }) => state === 'dismissed' && commit === head)),
   };
 }
 

@@ -59,7 +59,8 @@ export async function expandScope(
   for (const [root, names] of scope.packages) {
     if (names !== 'all' && (await isOpen(root, names, loaded, coming, holdsElsewhere))) packages.set(root, 'all');
   }
-  const operators = new Set([...scope.operators, ...foreign]);
+  // An operator without bundles has owners, too, though none of its bundles names a package.
+  const operators = new Set([...scope.operators, ...foreign, ...packagesThatComeToCatalogs(loaded)]);
   const indexed = new Set([...scope.indexed, ...operatorsThatComeToCatalogs(loaded)]);
   const isExpanded =
     [...packages].some(([root, some]) => some !== scope.packages.get(root)) ||

@@ -19,6 +19,13 @@ describe('who approved this head', () => {
     expect(approvers({ reviews: [review(bob, head), review(mia, 'd'.repeat(40))] })).toEqual(['bob']);
   });
 
+  test('T5: not by a comment of somebody whose review of this head was dismissed', () => {
+    const dismissed = (commit: string) => ({ by: bob, state: 'dismissed', commit }) as const;
+    const comments = [commentBy(bob, `/approve ${head}`)];
+    expect(approvers({ comments, reviews: [dismissed(head)] })).toEqual([]);
+    expect(approvers({ comments, reviews: [dismissed('d'.repeat(40))] })).toEqual(['bob']);
+  });
+
   test('T3: by a comment that names this head', () => {
     expect(by(commentBy(bob, `/approve ${head}`))).toEqual(['bob']);
     expect(by(commentBy(bob, `/approve ${head.slice(0, 20)}`))).toEqual(['bob']);

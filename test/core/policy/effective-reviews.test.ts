@@ -49,5 +49,6 @@ test('O6 a login that another account has now is another reviewer', () => {
   expect(effectiveReviews([approve(1, 'changes-requested'), approve(9, 'approved')], 'head')).toEqual({
     approvals: [{ login: 'alice', id: 9 }],
     changesRequestedBy: [{ login: 'alice', id: 1 }],
+    dismissedOf: [],
   });
 });

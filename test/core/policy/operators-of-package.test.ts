@@ -46,6 +46,18 @@ describe('P12: a package that an operator in a directory of another name release
     }
   });
 
+  test('belongs to them where the operator has no bundle yet, and a directory of a catalog brings it', async () => {
+    const base = {
+      'config.yaml': 'maintainers: [max]\n',
+      'operators/tea/ci.yaml': 'reviewers: [bob]\n',
+      'catalogs/v4.20/milk/catalog.yaml': packageOf('milk'),
+    };
+    const merged = { 'catalogs/v4.20/coffee/catalog.yaml': packageOf('tea') };
+    const approvals = known([{ login: 'max' }]);
+    const outcome = await outcomeOf({ base, merged, actors: { ...by('alice'), approvals } });
+    expect(outcome).toContain('(owner: bob)');
+  });
+
   test('is not spoken for by a release bot of the directory that begins to release it', async () => {
     const base = { ...bundlesOfTea, ...settingsOfTea };
     const merged = bundle('tea', '2.0.0', 'tea');
