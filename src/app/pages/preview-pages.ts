@@ -14,7 +14,7 @@ import { busy, takeTurns } from './take-turns.ts';
 const mostWaiting = 4;
 const limitMs = 30_000;
 
-/** What a preview is asked of: an open pull request, or the default branch. */
+/** What a preview shows: an open pull request, or the default branch. */
 export interface PreviewRequest {
   readonly request: IncomingMessage;
   readonly repository: RepositoryRecord;

@@ -60,7 +60,7 @@ function workOut(snapshot: Snapshot): readonly RequiredApproval[] {
   return distinct([...ofChanged, ...approvalsForOthers(snapshot, affected), ...newNamesIn(snapshot, changed)]);
 }
 
-/** What is asked of the owners of one definition for two reasons is asked once. */
+/** Leaves out approvals that the same owners have to give for the same reason. */
 function distinct(approvals: readonly RequiredApproval[]): readonly RequiredApproval[] {
   const byKey = new Map<string, RequiredApproval>();
   for (const approval of approvals) {

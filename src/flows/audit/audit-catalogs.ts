@@ -27,22 +27,22 @@ export async function auditCatalogs(request: AuditRequest): Promise<Audit> {
 async function auditCatalog(request: AuditRequest, target: PublishTargetName): Promise<CatalogAudit> {
   const { repository, movingTags, catalog } = target;
   const { path, name } = catalog;
-  const only = (finding: AuditFinding): CatalogAudit => ({ path, name, images: 0, findings: [finding] });
+  const failedWith = (finding: AuditFinding): CatalogAudit => ({ path, name, images: 0, findings: [finding] });
   const unpublished = auditFinding('catalog-is-not-published', { repository: repository.text });
   const tags = await request.place.tags(repository);
-  if (tags.kind === 'absent') return only(unpublished);
+  if (tags.kind === 'absent') return failedWith(unpublished);
   if (tags.kind !== 'exists')
-    return only(auditFinding('registry-is-undetermined', { what: 'What is published', detail: tags.detail }));
+    return failedWith(auditFinding('registry-is-undetermined', { what: 'What is published', detail: tags.detail }));
   const releases = releasesAmong(tags.value, movingTags[0]);
   const [newest] = releases;
-  if (newest === undefined) return only(unpublished);
+  if (newest === undefined) return failedWith(unpublished);
   const image = await request.place.manifest(byTag(repository, newest.tag));
   if (image.kind !== 'exists') {
     const finding =
       image.kind === 'absent'
         ? auditFinding('tag-is-missing', { tag: newest.tag })
         : auditFinding('registry-is-undetermined', { what: `The image of ${newest.tag}`, detail: image.detail });
-    return { ...only(finding), releaseTag: newest.tag };
+    return { ...failedWith(finding), releaseTag: newest.tag };
   }
   const release = { target, newest, image: image.value };
   const references = await auditImages(request, release);
