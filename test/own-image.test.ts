@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { buildOwnImage } from '../scripts/image/build-own-image.ts';
 import { ownImage } from '../scripts/image/own-image.ts';
+import { outputOn } from '../src/cli/output-stream.ts';
+import type { Outcome } from '../src/core/image/outcome.ts';
 import { type MemoryRegistry, startMemoryRegistry } from './support/registry/memory-registry.ts';
 import { pushImage, testIndex } from './support/registry/push-image.ts';
 
@@ -37,10 +39,18 @@ afterAll(async () => {
   await registry.stop();
 });
 
-function build(destination: string): Promise<string> {
-  const words = [`${registry.host}/node:24`, destination];
+function build(destination: string, base = 'node:24'): Promise<Outcome<string>> {
+  const words = [`${registry.host}/${base}`, destination];
+  const context = {
+    stdin: process.stdin,
+    stdout: outputOn(() => process.stdout),
+    stderr: outputOn(() => process.stderr),
+    env: {},
+    cwd: directory,
+    now: '2026-01-02T03:04:05Z',
+  };
   return buildOwnImage(
-    directory,
+    context,
     { options: { insecure: [registry.host] }, words },
     ownImage(join(directory, 'dist'), '1.2.3'),
   );
@@ -51,7 +61,14 @@ function output(program: string, ...args: string[]): string {
 }
 
 test('the image of this project has the same digest each time', async () => {
-  expect(await build('oci:again:v1')).toBe(await build('oci:image:v1'));
+  const built = await build('oci:image:v1');
+  expect(built.kind).toBe('exists');
+  expect(await build('oci:again:v1')).toEqual(built);
+});
+
+test('a base that cannot be read is told as one, and nothing is written', async () => {
+  expect(await build('oci:none:v1', 'gone:v1')).toMatchObject({ kind: 'absent' });
+  expect(readdirSync(directory)).not.toContain('none');
 });
 
 (canJudge ? test : test.skip)('skopeo reads how it runs, for each platform of the base', async () => {
