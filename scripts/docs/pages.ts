@@ -6,6 +6,7 @@ import { blobSchema } from '../../src/core/catalog/schemas/blob-json-schema.ts';
 import { allChecks } from '../../src/core/checks/index.ts';
 import { configSchema } from '../../src/core/config/schema.ts';
 import { auditSchema } from '../../src/core/report/audit-report.ts';
+import { compositeUpdateSchema } from '../../src/core/report/composite-update-report.ts';
 import { diffSchema } from '../../src/core/report/diff-report.ts';
 import { explainMarkdown } from '../../src/core/report/explain/explain-markdown.ts';
 import { explainOverview } from '../../src/core/report/explain/explain-overview.ts';
@@ -35,6 +36,7 @@ export async function generatedPages(): Promise<ReadonlyMap<string, string>> {
     ['docs/action.md', actionPage(readFileSync(join(root, 'action.yml'), 'utf8'))],
     ['docs/cli.md', await cliPage()],
     ['docs/schemas/blob.schema.json', asJson(blobSchema)],
+    ['docs/schemas/composite-update.schema.json', asJson(compositeUpdateSchema)],
     ['docs/schemas/config.schema.json', asJson(schema)],
     ['docs/schemas/diff.schema.json', asJson(diffSchema)],
     ['docs/schemas/graph.schema.json', asJson(graphSchema)],

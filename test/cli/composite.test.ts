@@ -2,7 +2,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { CompositeUpdate } from '../../src/core/composite/composite-update.ts';
 import type { Receipt } from '../../src/core/publish/receipt.ts';
+import { compositeUpdateSchema } from '../../src/core/report/composite-update-report.ts';
 import type { Verdict } from '../../src/core/report/verdict.ts';
 import { GitRepository } from '../support/git-repository.ts';
 import { type MemoryRegistry, startMemoryRegistry } from '../support/registry/memory-registry.ts';
@@ -11,6 +14,7 @@ import { runCli } from '../support/run-cli.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'keeper-composite-'));
 const repository = new GitRepository();
+const isUpdate = new Ajv2020({ strict: true }).compile<CompositeUpdate>(compositeUpdateSchema);
 let registry: MemoryRegistry;
 
 function packageFile(name: string, version: string): string {
@@ -107,7 +111,12 @@ test('a digest is updated to what its tag names, with the difference, unless the
   expect(written()).toContain(foo);
   const { exitCode, stdout } = await run('composite', 'update', '--write', '--format', 'json');
   expect(exitCode).toBe(0);
-  expect(JSON.parse(stdout)).toMatchObject({ references: [{ name: 'ours', before: foo, after: newer }] });
+  const update: unknown = JSON.parse(stdout);
+  if (!isUpdate(update)) throw new Error(JSON.stringify(isUpdate.errors));
+  expect(update).toMatchObject({
+    references: [{ name: 'ours', before: foo, after: newer }],
+    change: [{ catalog: 'ours', packages: [{ name: 'foo', kind: 'changed' }] }],
+  });
   expect(written()).toBe(`# by hand\n${text.replace(foo, newer)}`);
   expect((await run('composite', 'update')).stderr).toContain('Every digest is what its tag names.');
   repository.write({

@@ -1,13 +1,14 @@
 import { resolve } from 'node:path';
+import type { CompositeUpdate } from '../../core/composite/composite-update.ts';
 import { compositePath } from '../../core/composite/read-composite.ts';
+import { compositeUpdateJson } from '../../core/report/composite-update-report.ts';
 import { changeSection } from '../../core/report/markdown/change-section.ts';
 import { fitSections } from '../../core/report/markdown/fit-sections.ts';
 import { commentLimit } from '../../core/report/markdown/limit.ts';
 import { paletteOf } from '../../core/report/terminal/palette.ts';
 import { changeText } from '../../core/report/terminal/terminal-sections.ts';
-import { printableJson } from '../../core/report/text/printable-json.ts';
 import { counted } from '../../core/text/counted.ts';
-import { type CompositeUpdate, updateComposite } from '../../flows/composite/update-composite.ts';
+import { updateComposite } from '../../flows/composite/update-composite.ts';
 import { hasOption, textOption } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { registryOptions } from '../images/registry-options.ts';
@@ -42,20 +43,22 @@ only if the composed catalog is valid. --format markdown is for the text of a pu
   async run(context, args) {
     const root = resolve(context.cwd, textOption(args, 'repo') ?? '.');
     const file = await readTextInput({ ...context, cwd: root }, compositePath, 'a composite');
-    const update = await withImages(context, args, async open => updateComposite(file, await open(), context.now));
-    if ('problems' in update) return reportProblems(context, update.problems);
+    const updated = await withImages(context, args, async open => updateComposite(file, await open(), context.now));
+    if ('problems' in updated) return reportProblems(context, updated.problems);
+    const { text, update } = updated;
     const format = formats.find(candidate => candidate === textOption(args, 'format')) ?? 'text';
     writeText(context, args, textOf(update, format, wantsColor(context, args)), format === 'json' ? 'data' : 'text');
     const { references } = update;
     const isWritten = hasOption(args, 'write') && references.length > 0;
-    if (isWritten) writeProposal(root, [{ path: compositePath, text: update.text }]);
+    if (isWritten) writeProposal(root, [{ path: compositePath, text }]);
     if (!hasOption(args, 'quiet')) context.stderr.write(`${summary(references.length, isWritten)}\n`);
     return 0;
   },
 };
 
-function textOf({ references, change }: CompositeUpdate, format: (typeof formats)[number], color: boolean): string {
-  if (format === 'json') return printableJson({ schemaVersion: 1, references, change });
+function textOf(update: CompositeUpdate, format: (typeof formats)[number], color: boolean): string {
+  const { references, change } = update;
+  if (format === 'json') return compositeUpdateJson(update);
   if (format === 'markdown') return `${fitSections(changeSection(change, []), commentLimit)}\n`;
   const lines = references.map(({ name, image, before, after }) => `${name}: ${image}\n  ${before}\n  ${after}\n`);
   return `${lines.join('')}${changeText(change, [], paletteOf(color))}\n`;

@@ -1,5 +1,5 @@
 import { differenceOfCatalogs } from '../../core/catalog/difference.ts';
-import type { CatalogDifference } from '../../core/catalog/difference-model.ts';
+import type { CompositeUpdate } from '../../core/composite/composite-update.ts';
 import { type PinnedReference, pinnedReferences, withDigests } from '../../core/composite/pinned-reference.ts';
 import { type Composite, compositePath, readComposite } from '../../core/composite/read-composite.ts';
 import { parseReference } from '../../core/image/reference.ts';
@@ -8,21 +8,11 @@ import type { Images } from '../ports.ts';
 import { opmFindings } from '../publish/opm-findings.ts';
 import { type Composition, compose } from './compose.ts';
 
-/** New digests of the references of a composite, and what they change. */
-export interface CompositeUpdate {
+/** A composite whose digests are updated. */
+export interface UpdatedComposite {
   /** Of the file, as it would be. */
   readonly text: string;
-  readonly references: readonly UpdatedReference[];
-  /** What the composed catalogs differ in; of each reference the catalog is named after it. */
-  readonly change: readonly CatalogDifference[];
-}
-
-interface UpdatedReference {
-  readonly name: string;
-  /** `host/path:tag`. */
-  readonly image: string;
-  readonly before: string;
-  readonly after: string;
+  readonly update: CompositeUpdate;
 }
 
 /** What keeps a composite from being updated. */
@@ -42,7 +32,7 @@ export async function updateComposite(
   file: SourceFile,
   images: Images,
   now: string,
-): Promise<CompositeUpdate | { readonly problems: readonly UpdateProblem[] }> {
+): Promise<UpdatedComposite | { readonly problems: readonly UpdateProblem[] }> {
   const composite = readComposite(file);
   if (composite.problems.length > 0)
     return { problems: composite.problems.map(({ place, ...problem }) => ({ ...problem, at: place })) };
@@ -50,27 +40,25 @@ export async function updateComposite(
   const problems = found.flatMap(each => ('message' in each ? [each] : []));
   if (problems.length > 0) return { problems };
   const updates = found.flatMap(each => ('pinned' in each && each.digest !== each.pinned.digest ? [each] : []));
-  if (updates.length === 0) return { text: file.text, references: [], change: [] };
+  if (updates.length === 0) return { text: file.text, update: { schemaVersion: 1, references: [], change: [] } };
   const text = withDigests(file.text, updates);
   const composed = await composedValid(images, readComposite({ ...file, text }), now);
   if ('problems' in composed) return composed;
   // What cannot be composed any more differs in everything.
   const before = await compose(images, composite.references, now);
-  return {
-    text,
-    references: updates.map(({ pinned, digest }) => ({
-      name: pinned.reference.name,
-      image: `${pinned.repository}:${pinned.tag}`,
-      before: pinned.digest,
-      after: digest,
-    })),
-    change: [...composed.parts]
-      .map(([name, { catalog }]) => {
-        const old = before.kind === 'composed' ? before.parts.get(name)?.catalog : undefined;
-        return { ...differenceOfCatalogs(old, catalog), catalog: name };
-      })
-      .filter(({ packages }) => packages.length > 0),
-  };
+  const references = updates.map(({ pinned, digest }) => ({
+    name: pinned.reference.name,
+    image: `${pinned.repository}:${pinned.tag}`,
+    before: pinned.digest,
+    after: digest,
+  }));
+  const change = [...composed.parts]
+    .map(([name, { catalog }]) => {
+      const old = before.kind === 'composed' ? before.parts.get(name)?.catalog : undefined;
+      return { ...differenceOfCatalogs(old, catalog), catalog: name };
+    })
+    .filter(({ packages }) => packages.length > 0);
+  return { text, update: { schemaVersion: 1, references, change } };
 }
 
 async function newestOf(
