@@ -263,7 +263,7 @@ const faces: Readonly<Record<string, readonly string[]>> = {
     ],
   ],
   'src/flows/reconcile': [
-    ...['allowed-owners', 'branch-record', 'hub-error', 'keeper', 'members-of-teams', 'mirror-error'],
+    ...['allowed-owners', 'branch-record', 'controller', 'hub-error', 'members-of-teams', 'mirror-error'],
     ...['optional-operations', 'page-record', 'parts', 'ports', 'preview-branch', 'preview-pull'],
     ...['report-pull-request', 'simulate'],
   ],

@@ -1,7 +1,7 @@
 import type { Logger } from 'probot';
 import { diagnose, diagnoseFiles } from '../core/doctor/diagnose.ts';
 import { doctorFacts } from '../flows/doctor/doctor-facts.ts';
-import type { KeeperParts } from '../flows/reconcile/parts.ts';
+import type { ControllerParts } from '../flows/reconcile/parts.ts';
 import type { AppAccount } from '../flows/reconcile/ports.ts';
 import { previewBranch } from '../flows/reconcile/preview-branch.ts';
 import { previewPull } from '../flows/reconcile/preview-pull.ts';
@@ -17,7 +17,7 @@ import { failureForLog } from './timed-work.ts';
  * public address or the client of the App nobody can sign in, and private repositories are not shown.
  */
 export function openPages(
-  parts: KeeperParts,
+  parts: ControllerParts,
   account: AppAccount,
   settings: AppSettings,
   log: Logger,

@@ -10,8 +10,8 @@ import { docsUrl } from '../core/report/docs-url.ts';
 import { judgeWholeTree } from '../flows/event/judge-whole-tree.ts';
 import { judgeChangeWithDetails } from '../flows/judge-change-with-details.ts';
 import { hubOfOwners, isEventOfOwners } from '../flows/reconcile/allowed-owners.ts';
-import { keeper } from '../flows/reconcile/keeper.ts';
-import type { KeeperParts } from '../flows/reconcile/parts.ts';
+import { createController } from '../flows/reconcile/controller.ts';
+import type { ControllerParts } from '../flows/reconcile/parts.ts';
 import { serve } from '../pages/serve.ts';
 import { version } from '../version.ts';
 import { healthRoutes } from './health.ts';
@@ -70,7 +70,7 @@ export async function startApp(settings: AppSettings, pace: QueuePace = {}): Pro
     settings.registries === undefined ? undefined : await sharedImages(settings, settings.registries, warn);
   const publishing = await openPublishing(settings, publishHub, issues, warn);
   const files = new RecentFiles();
-  const parts: KeeperParts = {
+  const parts: ControllerParts = {
     hub: hubOfOwners(hub, settings.owners),
     mirrors,
     queue,
@@ -92,7 +92,7 @@ export async function startApp(settings: AppSettings, pace: QueuePace = {}): Pro
     publishing,
     onNote: logNotes(metrics, log),
   };
-  const { handle, onEvent } = keeper(parts);
+  const { handle, onEvent } = createController(parts);
   onDelivery(probot, async event => {
     const payload = mapOf(event.payload);
     if (!isEventOfOwners(settings.owners, payload)) return;

@@ -1,8 +1,8 @@
-import type { KeeperParts, Note } from '../../src/flows/reconcile/parts.ts';
+import type { ControllerParts, Note } from '../../src/flows/reconcile/parts.ts';
 import type { Hub, MirroredRepository, Mirrors } from '../../src/flows/reconcile/ports.ts';
 
 /** Parts that remember what was asked of them. Whatever of GitHub and git a test does not give throws. */
-export interface FakeParts extends KeeperParts {
+export interface FakeParts extends ControllerParts {
   /** Keys with the time from which they are to be worked on. */
   readonly added: ReadonlyMap<string, string | undefined>;
   readonly texts: Map<string, string>;
@@ -14,7 +14,7 @@ export const fakeNow = '2026-03-01T12:00:00.000Z';
 
 export function fakeParts(
   hub: Partial<Hub>,
-  more: Partial<Pick<KeeperParts, 'judges' | 'queue'>> & { readonly repository?: Partial<MirroredRepository> } = {},
+  more: Partial<Pick<ControllerParts, 'judges' | 'queue'>> & { readonly repository?: Partial<MirroredRepository> } = {},
 ): FakeParts {
   const added = new Map<string, string | undefined>();
   const texts = new Map<string, string>();

@@ -5,7 +5,7 @@ import { isJudged, isUndetermined } from '../../core/plan/undetermined.ts';
 import { type JudgedPull, judgePull } from './judge-pull.ts';
 import { defaultStopLabel, observe } from './observe.ts';
 import { withoutRefused } from './optional-operations.ts';
-import type { KeeperParts } from './parts.ts';
+import type { ControllerParts } from './parts.ts';
 import { planContext } from './plan-context.ts';
 import type { PullRequestKey } from './ports.ts';
 import { nextRetry } from './retry-schedule.ts';
@@ -45,7 +45,7 @@ export interface KnownBefore {
  *
  * @throws HubError, MirrorError
  */
-export async function assess(parts: KeeperParts, key: PullRequestKey, known: KnownBefore): Promise<AssessedPull> {
+export async function assess(parts: ControllerParts, key: PullRequestKey, known: KnownBefore): Promise<AssessedPull> {
   const { before, stopLabel = before === undefined ? defaultStopLabel : stopLabelOf(before) } = known;
   const asked = known.observed === undefined ? stopLabel : defaultStopLabel;
   const observed = known.observed ?? (await observe(parts, key, asked, known.since !== undefined));

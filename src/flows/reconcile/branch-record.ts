@@ -1,6 +1,6 @@
 import type { Stop } from '../../core/plan/pull-request.ts';
 import { recall, remember } from './memory.ts';
-import type { KeeperParts } from './parts.ts';
+import type { ControllerParts } from './parts.ts';
 import type { History, InstalledRepository } from './ports.ts';
 
 /** A merge whose guard does not bind the base: what came of it has to be compared with what was judged. */
@@ -81,7 +81,7 @@ export async function ownStop(history: History, of: InstalledRepository, branch:
   };
 }
 
-type Parts = Pick<KeeperParts, 'history' | 'queue'>;
+type Parts = Pick<ControllerParts, 'history' | 'queue'>;
 
 async function readAll(history: History, of: InstalledRepository): Promise<readonly BranchRecord[]> {
   return (await recall<readonly BranchRecord[]>(history, placeOf(of))) ?? [];

@@ -3,7 +3,7 @@ import { isBlocking } from '../../core/is-lifted.ts';
 import { isUnknown } from '../../core/report/text/headline.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
 import { MirrorError } from './mirror-error.ts';
-import type { KeeperParts } from './parts.ts';
+import type { ControllerParts } from './parts.ts';
 import type { InstalledRepository } from './ports.ts';
 import { type TreeToJudge, verdictOnTree } from './verdict-on-tree.ts';
 
@@ -15,7 +15,7 @@ import { type TreeToJudge, verdictOnTree } from './verdict-on-tree.ts';
  * @throws HubError, MirrorError
  */
 export async function findNewErrors(
-  parts: KeeperParts,
+  parts: ControllerParts,
   of: InstalledRepository,
   tree: TreeToJudge,
 ): Promise<Verdict | 'unknown' | undefined> {
@@ -28,7 +28,7 @@ export async function findNewErrors(
 }
 
 async function findingsBefore(
-  parts: KeeperParts,
+  parts: ControllerParts,
   of: InstalledRepository,
   { branch, before }: TreeToJudge,
 ): Promise<readonly Finding[]> {

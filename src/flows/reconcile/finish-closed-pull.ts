@@ -3,7 +3,7 @@ import { plan } from '../../core/plan/plan.ts';
 import type { Observed } from '../../core/plan/pull-request.ts';
 import { recall } from './memory.ts';
 import { withoutRefused } from './optional-operations.ts';
-import type { KeeperParts } from './parts.ts';
+import type { ControllerParts } from './parts.ts';
 import { performAll } from './perform.ts';
 import { planContext } from './plan-context.ts';
 import type { PullRequestKey } from './ports.ts';
@@ -15,7 +15,7 @@ import { writeClosed } from './write-page.ts';
 
 /** What is left to do for a pull request that is closed, merged or gone. @throws HubError, MirrorError */
 export async function finishClosedPull(
-  parts: KeeperParts,
+  parts: ControllerParts,
   key: PullRequestKey,
   observed: Observed | undefined,
 ): Promise<void> {

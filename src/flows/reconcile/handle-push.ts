@@ -4,7 +4,7 @@ import type { Repository } from '../ports.ts';
 import { liftStop } from './lift-stop.ts';
 import { recall, remember } from './memory.ts';
 import { type RoundRecord, roundPlace } from './page-record.ts';
-import type { KeeperParts } from './parts.ts';
+import type { ControllerParts } from './parts.ts';
 import type { InstalledRepository, OpenPullRequest } from './ports.ts';
 import { pushedChanges } from './pushed-changes.ts';
 import { verifyMerges } from './verify-merges.ts';
@@ -18,7 +18,7 @@ const mostChanges = 5000;
  *
  * @throws HubError, MirrorError
  */
-export async function handlePush(parts: KeeperParts, of: InstalledRepository, branch: string): Promise<void> {
+export async function handlePush(parts: ControllerParts, of: InstalledRepository, branch: string): Promise<void> {
   const { hub, mirrors, queue, history } = parts;
   const tip = await hub.branch(of, branch);
   if (tip === undefined) return;
@@ -41,7 +41,7 @@ export async function handlePush(parts: KeeperParts, of: InstalledRepository, br
 
 /** The commit of a branch whose push was handled last. */
 export async function knownTip(
-  { history }: KeeperParts,
+  { history }: ControllerParts,
   of: InstalledRepository,
   branch: string,
 ): Promise<string | undefined> {
@@ -71,7 +71,7 @@ function differencesTo(repository: Repository, tip: string): Differences {
 }
 
 async function isAffected(
-  { history }: KeeperParts,
+  { history }: ControllerParts,
   { repository }: InstalledRepository,
   { number, base, head }: OpenPullRequest,
   differences: Differences,

@@ -3,7 +3,7 @@ import { formatWorkKey } from '../../core/plan/work-key.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
 import { addSeconds } from './add-seconds.ts';
 import { MirrorError } from './mirror-error.ts';
-import type { KeeperParts } from './parts.ts';
+import type { ControllerParts } from './parts.ts';
 import type { InstalledRepository } from './ports.ts';
 import { verdictOnTree } from './verdict-on-tree.ts';
 
@@ -16,7 +16,7 @@ const againSeconds = 60;
  * @throws HubError, MirrorError
  */
 export async function judgeMergeGroup(
-  parts: KeeperParts,
+  parts: ControllerParts,
   of: InstalledRepository,
   { head, base }: { readonly head: string; readonly base: string },
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function judgeMergeGroup(
 
 /** `gone`: GitHub does not give the commit out, and no branch is at it any more. */
 async function verdictOf(
-  parts: KeeperParts,
+  parts: ControllerParts,
   of: InstalledRepository,
   head: string,
   base: string,

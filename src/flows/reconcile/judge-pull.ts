@@ -13,7 +13,7 @@ import { HubError } from './hub-error.ts';
 import { membersOfTeams } from './members-of-teams.ts';
 import { MirrorError } from './mirror-error.ts';
 import { observedPeople } from './observed-people.ts';
-import type { KeeperParts } from './parts.ts';
+import type { ControllerParts } from './parts.ts';
 import type { PullRequestKey } from './ports.ts';
 import { isContained } from './pushed-merge.ts';
 import { pusherOf } from './pusher-of.ts';
@@ -39,7 +39,7 @@ export interface JudgedPull {
  * @param since asks anew for facts that are remembered, and judges again what was judged earlier: the time and images are facts, too
  */
 export async function judgePull(
-  parts: KeeperParts,
+  parts: ControllerParts,
   key: PullRequestKey,
   { pull }: Observed,
   { before, since }: { readonly before?: JudgedPull | undefined; readonly since?: string | undefined } = {},
@@ -60,7 +60,7 @@ export async function judgePull(
 /** The people with the members of the teams that what was judged before rests on. */
 async function withTeamsOf(
   { actors }: JudgedPull,
-  { hub }: KeeperParts,
+  { hub }: ControllerParts,
   key: PullRequestKey,
   people: Actors,
   isFresh: boolean,
@@ -80,7 +80,12 @@ function holdsStill({ judgement, branch, actors }: JudgedPull, pull: PullRequest
   return JSON.stringify(now) === JSON.stringify(actors);
 }
 
-async function judge(parts: KeeperParts, key: PullRequestKey, pull: PullRequest, people: Actors): Promise<JudgedPull> {
+async function judge(
+  parts: ControllerParts,
+  key: PullRequestKey,
+  pull: PullRequest,
+  people: Actors,
+): Promise<JudgedPull> {
   const { base, head } = pull;
   const ids = { base: base.sha, head: head.sha };
   const at = parts.clock.now();
@@ -128,7 +133,7 @@ async function judge(parts: KeeperParts, key: PullRequestKey, pull: PullRequest,
 }
 
 /** A dry run of the whole App comes before what the repository says. */
-function mergeOf({ merge }: Config, { appSettings }: KeeperParts): MergeSettings {
+function mergeOf({ merge }: Config, { appSettings }: ControllerParts): MergeSettings {
   return appSettings.dryRun ? { ...merge, dryRun: true } : merge;
 }
 

@@ -1,11 +1,11 @@
 import { formatWorkKey } from '../../core/plan/work-key.ts';
 import { changeRecord, readRecord } from './branch-record.ts';
 import { findNewErrors } from './find-new-errors.ts';
-import type { KeeperParts } from './parts.ts';
+import type { ControllerParts } from './parts.ts';
 import type { InstalledRepository } from './ports.ts';
 
 /** Merging into a branch goes on when the branch is valid again: a maintainer has reverted the merge, or fixed it. */
-export async function liftStop(parts: KeeperParts, of: InstalledRepository, branch: string): Promise<void> {
+export async function liftStop(parts: ControllerParts, of: InstalledRepository, branch: string): Promise<void> {
   const { hub, history, queue } = parts;
   const stop = (await readRecord(history, of, branch))?.stop;
   if (stop === undefined) return;

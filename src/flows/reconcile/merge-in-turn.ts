@@ -6,7 +6,7 @@ import { type Assessment, assess } from './assess.ts';
 import { readRecord } from './branch-record.ts';
 import type { JudgedPull } from './judge-pull.ts';
 import { mergeLock } from './merge-lock.ts';
-import type { KeeperParts } from './parts.ts';
+import type { ControllerParts } from './parts.ts';
 import { isMerge, perform } from './perform.ts';
 import { performAllButMerge } from './perform-all-but-merge.ts';
 import type { PullRequestKey } from './ports.ts';
@@ -26,7 +26,7 @@ const shownSeconds = 15;
  * @param turn the base branch that it was judged for, and the label that stops merging
  */
 export async function mergeInTurn(
-  parts: KeeperParts,
+  parts: ControllerParts,
   key: PullRequestKey,
   { branch, stopLabel }: { readonly branch: string; readonly stopLabel: string },
 ): Promise<void> {
@@ -59,7 +59,7 @@ export async function mergeInTurn(
 const bindsHeadAlone: ReadonlySet<MergeOperation['kind']> = new Set(['merge', 'enable-auto-merge']);
 
 async function merge(
-  parts: KeeperParts,
+  parts: ControllerParts,
   key: PullRequestKey,
   seen: Assessment,
   operation: MergeOperation,
@@ -80,7 +80,7 @@ async function merge(
 }
 
 async function mayMerge(
-  parts: KeeperParts,
+  parts: ControllerParts,
   key: PullRequestKey,
   { judgement, branch }: JudgedPull,
   { kind, head, base }: MergeOperation,
@@ -90,6 +90,6 @@ async function mayMerge(
   return noteMerge(parts, key, branch, { number: key.number, head, base, tree });
 }
 
-async function finishLater({ queue, clock }: KeeperParts, key: PullRequestKey): Promise<void> {
+async function finishLater({ queue, clock }: ControllerParts, key: PullRequestKey): Promise<void> {
   await queue.add(formatWorkKey({ ...key, kind: 'pull' }), addSeconds(clock.now(), shownSeconds));
 }

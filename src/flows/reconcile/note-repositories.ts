@@ -1,8 +1,8 @@
 import { recall, remember } from './memory.ts';
 import { type RepositoryRecord, repositoriesPlace } from './page-record.ts';
-import type { KeeperParts } from './parts.ts';
+import type { ControllerParts } from './parts.ts';
 
-type Parts = Pick<KeeperParts, 'history' | 'queue'>;
+type Parts = Pick<ControllerParts, 'history' | 'queue'>;
 
 /** Notes a repository that pages may show, and whether everybody may see it. */
 export function noteRepository(parts: Parts, noted: RepositoryRecord): Promise<void> {

@@ -1,7 +1,7 @@
 import { defaultConfig } from '../../core/config/defaults.ts';
 import type { Observed } from '../../core/plan/pull-request.ts';
 import { ownStop } from './branch-record.ts';
-import type { KeeperParts } from './parts.ts';
+import type { ControllerParts } from './parts.ts';
 import type { PullRequestKey } from './ports.ts';
 
 export const defaultStopLabel = defaultConfig.merge.stopLabel;
@@ -13,7 +13,7 @@ export const defaultStopLabel = defaultConfig.merge.stopLabel;
  * @throws HubError
  */
 export async function observe(
-  { hub, history }: KeeperParts,
+  { hub, history }: ControllerParts,
   key: PullRequestKey,
   stopLabel: string,
   isFresh = false,

@@ -2,7 +2,7 @@ import type { Operation, Performed } from '../../core/plan/operation.ts';
 import { addSeconds } from './add-seconds.ts';
 import { HubError } from './hub-error.ts';
 import { recall, remember } from './memory.ts';
-import type { KeeperParts } from './parts.ts';
+import type { ControllerParts } from './parts.ts';
 import type { History, InstalledRepository, PullRequestKey } from './ports.ts';
 
 /** What only tells people something: labels, reactions, comments. The check run is not one of these. */
@@ -41,7 +41,7 @@ export function isOptional(operation: Operation): operation is OptionalOperation
 
 /** Those that GitHub did not refuse a while ago: nothing is asked for in vain in each round, and nothing waits for it. */
 export async function withoutRefused(
-  parts: Pick<KeeperParts, 'history' | 'clock'>,
+  parts: Pick<ControllerParts, 'history' | 'clock'>,
   key: PullRequestKey,
   operations: readonly Operation[],
 ): Promise<readonly Operation[]> {
@@ -80,7 +80,7 @@ export async function refusedOfPull(
  * @throws HubError where nobody knows what came of it, or where nothing can be asked now
  */
 export async function performOptional(
-  parts: Pick<KeeperParts, 'history' | 'queue' | 'clock'>,
+  parts: Pick<ControllerParts, 'history' | 'queue' | 'clock'>,
   key: PullRequestKey,
   operation: OptionalOperation,
   perform: () => Promise<Performed>,
@@ -99,7 +99,7 @@ export async function performOptional(
 }
 
 async function note(
-  { history, queue }: Pick<KeeperParts, 'history' | 'queue'>,
+  { history, queue }: Pick<ControllerParts, 'history' | 'queue'>,
   key: PullRequestKey,
   isOver: (one: RefusedOperation) => boolean,
   added: readonly RefusedOperation[],

@@ -6,7 +6,7 @@ import type { Clock, History, Hub, Mirrors, WorkQueue } from './ports.ts';
 import type { Publishing } from './publish/ports.ts';
 
 /** What the flows that act work with. */
-export interface KeeperParts {
+export interface ControllerParts {
   readonly hub: Hub;
   readonly mirrors: Mirrors;
   readonly queue: WorkQueue;

@@ -5,7 +5,7 @@ import { treeCheckBefore } from '../../core/plan/tree-check.ts';
 import { isJudged } from '../../core/plan/undetermined.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
 import type { Assessment } from './assess.ts';
-import type { KeeperParts } from './parts.ts';
+import type { ControllerParts } from './parts.ts';
 import { isMerge, performAll } from './perform.ts';
 import type { PullRequestKey } from './ports.ts';
 import { queuePullsWithSameHead } from './queue-pulls-with-same-head.ts';
@@ -18,7 +18,7 @@ import { writePage } from './write-page.ts';
  * @returns what would merge; undefined where nothing does; `ended` where something was not done, and the round is over
  */
 export async function performAllButMerge(
-  parts: KeeperParts,
+  parts: ControllerParts,
   key: PullRequestKey,
   view: Assessment,
 ): Promise<MergeOperation | undefined | 'ended'> {
@@ -48,7 +48,7 @@ export async function performAllButMerge(
 }
 
 /** A check run belongs to a commit: what was decided on this pull request may be what others with the same head wait for (T7). */
-async function queueOthers(parts: KeeperParts, key: PullRequestKey, { observed, plan }: Assessment): Promise<void> {
+async function queueOthers(parts: ControllerParts, key: PullRequestKey, { observed, plan }: Assessment): Promise<void> {
   const ids = plan.operations.flatMap(operation =>
     operation.kind === 'create-check' || operation.kind === 'update-check'
       ? (parseCheckId(operation.check.externalId) ?? [])

@@ -1,7 +1,7 @@
 import type { MergeOperation, Operation, Performed } from '../../core/plan/operation.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
 import { isOptional, performOptional } from './optional-operations.ts';
-import type { KeeperParts } from './parts.ts';
+import type { ControllerParts } from './parts.ts';
 import { pushMerge } from './push-merge.ts';
 import type { Target } from './target.ts';
 
@@ -10,13 +10,13 @@ import type { Target } from './target.ts';
  *
  * @throws HubError, MirrorError where nobody knows
  */
-export async function perform(parts: KeeperParts, target: Target, operation: Operation): Promise<Performed> {
+export async function perform(parts: ControllerParts, target: Target, operation: Operation): Promise<Performed> {
   const { key } = target;
   if (isOptional(operation)) return performOptional(parts, key, operation, () => noted(parts, target, operation));
   return noted(parts, target, operation);
 }
 
-async function noted(parts: KeeperParts, target: Target, operation: Operation): Promise<Performed> {
+async function noted(parts: ControllerParts, target: Target, operation: Operation): Promise<Performed> {
   const performed =
     operation.kind === 'push-merge'
       ? await pushMerge(parts, target, operation)
@@ -32,7 +32,7 @@ async function noted(parts: KeeperParts, target: Target, operation: Operation): 
 
 /** One after the other, up to the first that is not done: what came of that one. */
 export async function performAll(
-  parts: KeeperParts,
+  parts: ControllerParts,
   target: Target,
   operations: readonly Operation[],
 ): Promise<Performed> {

@@ -1,11 +1,11 @@
 import type { PlanContext } from '../../core/plan/judgement.ts';
-import type { KeeperParts } from './parts.ts';
+import type { ControllerParts } from './parts.ts';
 import type { PullRequestKey } from './ports.ts';
 import { readRecheck } from './recheck.ts';
 
 /** What a plan needs to know besides what was observed and judged. */
 export async function planContext(
-  { history, clock, appSettings }: KeeperParts,
+  { history, clock, appSettings }: ControllerParts,
   { repository, number }: PullRequestKey,
   head: string,
   { retryAt, isTurn = false }: Partial<Pick<PlanContext, 'retryAt' | 'isTurn'>>,

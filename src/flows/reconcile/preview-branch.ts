@@ -3,7 +3,7 @@ import { previewedCatalog } from '../../core/preview/previewed-catalog.ts';
 import { findLayout } from '../load/find-layout.ts';
 import { loadConfig } from '../load/load-config.ts';
 import { loadOneCatalog } from '../load/load-one-catalog.ts';
-import type { KeeperParts } from './parts.ts';
+import type { ControllerParts } from './parts.ts';
 import type { InstalledRepository, MirroredRepository } from './ports.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { InstalledRepository, MirroredRepository } from './ports.ts';
  * @throws MirrorError, and so does what it returns
  */
 export async function previewBranch(
-  { mirrors, clock }: Pick<KeeperParts, 'mirrors' | 'clock'>,
+  { mirrors, clock }: Pick<ControllerParts, 'mirrors' | 'clock'>,
   of: InstalledRepository,
   at: { readonly branch: string; readonly sha: string },
 ): Promise<PreviewSource> {

@@ -4,7 +4,7 @@ import type { PreviewSource } from '../../core/preview/preview-source.ts';
 import { previewedCatalog } from '../../core/preview/previewed-catalog.ts';
 import { loadChange } from '../load/load-change.ts';
 import type { PageRecord } from './page-record.ts';
-import type { KeeperParts } from './parts.ts';
+import type { ControllerParts } from './parts.ts';
 
 /**
  * The catalogs that a pull request changes, as merging it would leave them, compared with its base. Of each catalog, the packages that the
@@ -14,7 +14,7 @@ import type { KeeperParts } from './parts.ts';
  * @throws MirrorError
  */
 export async function previewPull(
-  { mirrors, clock }: Pick<KeeperParts, 'mirrors' | 'clock'>,
+  { mirrors, clock }: Pick<ControllerParts, 'mirrors' | 'clock'>,
   { installation, repository: of, number, base, head }: PageRecord,
 ): Promise<PreviewSource | undefined> {
   const wanted = { base, pull: { number, head: head.sha } };

@@ -1,5 +1,5 @@
 import type { MergeOperation, Performed } from '../../core/plan/operation.ts';
-import type { KeeperParts } from './parts.ts';
+import type { ControllerParts } from './parts.ts';
 import { rememberPush } from './pushed-merge.ts';
 import type { Target } from './target.ts';
 
@@ -10,7 +10,7 @@ import type { Target } from './target.ts';
  * @throws HubError, MirrorError where nobody knows whether it was pushed
  */
 export async function pushMerge(
-  parts: KeeperParts,
+  parts: ControllerParts,
   { key, branch }: Target,
   operation: MergeOperation & { kind: 'push-merge' },
 ): Promise<Performed> {

@@ -1,11 +1,11 @@
 import type { PullRequest } from '../../core/plan/pull-request.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
-import type { KeeperParts } from './parts.ts';
+import type { ControllerParts } from './parts.ts';
 import type { PullRequestKey } from './ports.ts';
 
 /** Has other pull requests with the same head looked at: a check run belongs to a commit (T7). */
 export async function queuePullsWithSameHead(
-  { queue }: Pick<KeeperParts, 'queue'>,
+  { queue }: Pick<ControllerParts, 'queue'>,
   key: PullRequestKey,
   others: PullRequest['sameHead'],
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { judgePull } from './judge-pull.ts';
 import { mergeInTurn } from './merge-in-turn.ts';
 import { defaultStopLabel, observe } from './observe.ts';
 import { withoutRefused } from './optional-operations.ts';
-import type { KeeperParts } from './parts.ts';
+import type { ControllerParts } from './parts.ts';
 import { performAll } from './perform.ts';
 import { performAllButMerge } from './perform-all-but-merge.ts';
 import { planContext } from './plan-context.ts';
@@ -20,7 +20,7 @@ import { scheduleRetry } from './schedule-retry.ts';
  *
  * @throws HubError, MirrorError
  */
-export async function reconcilePullRequest(parts: KeeperParts, key: PullRequestKey): Promise<void> {
+export async function reconcilePullRequest(parts: ControllerParts, key: PullRequestKey): Promise<void> {
   const { queue } = parts;
   const first = await observe(parts, key, defaultStopLabel);
   if (first?.pull.state !== 'open') return finishClosedPull(parts, key, first);

@@ -1,11 +1,11 @@
 import { recall, remember } from './memory.ts';
 import { listPlace, type OpenRecord } from './page-record.ts';
-import type { KeeperParts } from './parts.ts';
+import type { ControllerParts } from './parts.ts';
 import type { PullRequestKey } from './ports.ts';
 
 /** Keeps the list of a repository's open pull requests. It is written only where it changes. */
 export async function recordOpenPull(
-  { history, queue }: KeeperParts,
+  { history, queue }: ControllerParts,
   key: PullRequestKey,
   entry: OpenRecord | undefined,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { formatWorkKey } from '../../core/plan/work-key.ts';
 import { addSeconds } from './add-seconds.ts';
 import { addRecord, changeRecord, readRecord, type UnboundMerge } from './branch-record.ts';
 import { findNewErrors } from './find-new-errors.ts';
-import type { KeeperParts } from './parts.ts';
+import type { ControllerParts } from './parts.ts';
 import type { InstalledRepository, OwnMerge } from './ports.ts';
 
 /** Longer than a request takes that the process before this one may have sent. */
@@ -16,7 +16,7 @@ const underWaySeconds = 120;
  *
  * @throws HubError, MirrorError
  */
-export async function recoverRecord(parts: KeeperParts, of: InstalledRepository, branch: string): Promise<void> {
+export async function recoverRecord(parts: ControllerParts, of: InstalledRepository, branch: string): Promise<void> {
   const { history, queue, clock } = parts;
   const record = await readRecord(history, of, branch);
   if (record !== undefined && record.recoverUntil === undefined) return;
@@ -41,7 +41,7 @@ interface Found extends UnboundMerge {
 }
 
 async function findUncompared(
-  parts: KeeperParts,
+  parts: ControllerParts,
   of: InstalledRepository,
   branch: string,
 ): Promise<readonly UnboundMerge[]> {
@@ -60,7 +60,7 @@ async function findUncompared(
 
 /** What the checks say that was judged. A merge of exactly the judged base and head is left out: nothing else can have come of it. */
 async function judgedMerges(
-  { hub, mirrors }: KeeperParts,
+  { hub, mirrors }: ControllerParts,
   of: InstalledRepository,
   { branch, tip }: { readonly branch: string; readonly tip: string },
   merges: readonly OwnMerge[],

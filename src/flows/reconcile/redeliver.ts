@@ -1,11 +1,11 @@
 import { addSeconds } from './add-seconds.ts';
-import type { KeeperParts } from './parts.ts';
+import type { ControllerParts } from './parts.ts';
 
 /** GitHub keeps deliveries for three days. https://docs.github.com/en/webhooks/using-webhooks/handling-failed-webhook-deliveries */
 const keptSeconds = 3 * 24 * 3600;
 
 /** Has deliveries that failed sent again, each once: those that came here all the same are left alone. @throws HubError */
-export async function redeliverFailed({ hub, history, clock }: KeeperParts): Promise<void> {
+export async function redeliverFailed({ hub, history, clock }: ControllerParts): Promise<void> {
   const now = clock.now();
   const failed = await hub.failedDeliveries(addSeconds(now, -keptSeconds));
   for (const { id, guid } of failed) {

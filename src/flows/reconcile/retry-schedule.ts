@@ -1,6 +1,6 @@
 import { addSeconds } from './add-seconds.ts';
 import { recall, remember } from './memory.ts';
-import type { KeeperParts } from './parts.ts';
+import type { ControllerParts } from './parts.ts';
 import type { PullRequestKey } from './ports.ts';
 
 /** How often something was tried in vain for the same commits, and when it is tried again. */
@@ -20,7 +20,7 @@ type Reason = 'undetermined' | 'refused' | 'closing' | 'queued';
 
 /** Until when the same is not tried again for the same commits; undefined where it may be tried now. */
 export async function pausedUntil(
-  { history, clock }: KeeperParts,
+  { history, clock }: ControllerParts,
   key: PullRequestKey,
   why: Reason,
   { head, base }: { readonly head: string; readonly base: string },
@@ -34,7 +34,7 @@ export async function pausedUntil(
  * with every look. Other commits begin anew.
  */
 export async function nextRetry(
-  { history, clock }: KeeperParts,
+  { history, clock }: ControllerParts,
   key: PullRequestKey,
   why: Reason,
   { head, base }: { readonly head: string; readonly base: string },

@@ -1,7 +1,7 @@
 import type { Performed } from '../../core/plan/operation.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
 import { addSeconds } from './add-seconds.ts';
-import type { KeeperParts } from './parts.ts';
+import type { ControllerParts } from './parts.ts';
 import type { PullRequestKey } from './ports.ts';
 import { nextRetry } from './retry-schedule.ts';
 
@@ -10,7 +10,7 @@ import { nextRetry } from './retry-schedule.ts';
  * as things are, it most likely refuses the next time, too, so the pauses grow.
  */
 export async function scheduleRetry(
-  parts: KeeperParts,
+  parts: ControllerParts,
   key: PullRequestKey,
   ids: { readonly head: string; readonly base: string },
   performed: Exclude<Performed, { kind: 'done' }>,

@@ -9,7 +9,7 @@ import { judgeWholeTree } from '../event/judge-whole-tree.ts';
 import { judgeChangeWithDetails } from '../judge-change-with-details.ts';
 import { type JudgedPull, judgePull } from './judge-pull.ts';
 import { defaultStopLabel, observe } from './observe.ts';
-import type { KeeperParts } from './parts.ts';
+import type { ControllerParts } from './parts.ts';
 import { isMerge } from './perform.ts';
 import { planContext } from './plan-context.ts';
 import type { PullRequestKey } from './ports.ts';
@@ -37,7 +37,7 @@ export interface Simulated {
  * @throws HubError, MirrorError
  */
 export async function simulate(
-  parts: KeeperParts,
+  parts: ControllerParts,
   key: PullRequestKey,
   supposition: Supposition,
 ): Promise<Simulated | undefined> {
@@ -57,7 +57,11 @@ export async function simulate(
   };
 }
 
-function supposing(parts: KeeperParts, { approvedBy, config }: Supposition, known: readonly Actor[]): KeeperParts {
+function supposing(
+  parts: ControllerParts,
+  { approvedBy, config }: Supposition,
+  known: readonly Actor[],
+): ControllerParts {
   const { change, tree } = parts.judges ?? { change: judgeChangeWithDetails, tree: judgeWholeTree };
   const by = known.find(({ login }) => approvedBy !== undefined && sameLogin(login, approvedBy));
   const approver = approvedBy === undefined ? undefined : (by ?? { login: approvedBy });

@@ -4,7 +4,7 @@ import { treeCheck } from '../../core/plan/tree-check.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
 import { changeRecord } from './branch-record.ts';
-import type { KeeperParts } from './parts.ts';
+import type { ControllerParts } from './parts.ts';
 import { perform } from './perform.ts';
 import type { InstalledRepository } from './ports.ts';
 
@@ -28,7 +28,11 @@ export interface InvalidMerge {
  *
  * @throws HubError
  */
-export async function stopMerging(parts: KeeperParts, of: InstalledRepository, invalid: InvalidMerge): Promise<void> {
+export async function stopMerging(
+  parts: ControllerParts,
+  of: InstalledRepository,
+  invalid: InvalidMerge,
+): Promise<void> {
   const { hub, history, clock, appSettings } = parts;
   const { pull, branch, wasRetargeted, commit, before, verdict } = invalid;
   const judgedFor = wasRetargeted && invalid.judgedFor !== branch ? invalid.judgedFor : undefined;

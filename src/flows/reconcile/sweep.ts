@@ -5,7 +5,7 @@ import { knownTip } from './handle-push.ts';
 import { recall, remember } from './memory.ts';
 import { noteRepositories } from './note-repositories.ts';
 import { listPlace, type OpenRecord, type RepositoryRecord, type RoundRecord, roundPlace } from './page-record.ts';
-import type { KeeperParts } from './parts.ts';
+import type { ControllerParts } from './parts.ts';
 import type { InstalledRepository, OpenPullRequest } from './ports.ts';
 import { isAuditDue } from './publish/audit-repository.ts';
 import { isPublicationDue } from './publish/publish-repository.ts';
@@ -21,7 +21,7 @@ const longestSeconds = 24 * 3600;
  * Finds what no event reported: every open pull request that changed since it was looked at, or waits for something that no
  * event reports, and every base branch that has moved. One installation or repository that cannot be read never stops it.
  */
-export async function sweep(parts: KeeperParts): Promise<void> {
+export async function sweep(parts: ControllerParts): Promise<void> {
   const failed = (key: string, error: unknown) => parts.onNote?.({ kind: 'failed', key, error });
   const unread = new Set<number>();
   const onFailure = (installation: number, error: unknown) => {
@@ -41,11 +41,11 @@ export async function sweep(parts: KeeperParts): Promise<void> {
 }
 
 /** Has every open pull request of one repository looked at: its rules changed, or merging goes on. @throws HubError */
-export async function queueRepository(parts: KeeperParts, of: InstalledRepository): Promise<void> {
+export async function queueRepository(parts: ControllerParts, of: InstalledRepository): Promise<void> {
   for (const { number } of await parts.hub.openPullRequests(of)) await queuePull(parts, of, number);
 }
 
-async function sweepRepository(parts: KeeperParts, of: InstalledRepository): Promise<void> {
+async function sweepRepository(parts: ControllerParts, of: InstalledRepository): Promise<void> {
   const open = await parts.hub.openPullRequests(of);
   for (const pull of open) if (await hasToBeLookedAt(parts, of, pull)) await queuePull(parts, of, pull.number);
   for (const branch of new Set(open.map(({ base }) => base.branch)))
@@ -58,7 +58,7 @@ async function sweepRepository(parts: KeeperParts, of: InstalledRepository): Pro
 }
 
 async function hasToBeLookedAt(
-  { history, clock }: KeeperParts,
+  { history, clock }: ControllerParts,
   { repository }: InstalledRepository,
   { number, head, base, updatedAt }: OpenPullRequest,
 ): Promise<boolean> {
@@ -73,11 +73,11 @@ async function hasToBeLookedAt(
   return last.head !== head || last.base.branch !== base.branch;
 }
 
-async function hasMoved(parts: KeeperParts, of: InstalledRepository, branch: string): Promise<boolean> {
+async function hasMoved(parts: ControllerParts, of: InstalledRepository, branch: string): Promise<boolean> {
   if (!allowsMerging(await readRecord(parts.history, of, branch))) return true;
   return (await parts.hub.branch(of, branch)) !== (await knownTip(parts, of, branch));
 }
 
-function queuePull(parts: KeeperParts, of: InstalledRepository, number: number): Promise<void> {
+function queuePull(parts: ControllerParts, of: InstalledRepository, number: number): Promise<void> {
   return parts.queue.add(formatWorkKey({ ...of, kind: 'pull', number }));
 }

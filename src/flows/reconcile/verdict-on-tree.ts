@@ -1,7 +1,7 @@
 import type { Verdict } from '../../core/report/verdict.ts';
 import { judgeWholeTree } from '../event/judge-whole-tree.ts';
 import { advice } from './advice.ts';
-import type { KeeperParts } from './parts.ts';
+import type { ControllerParts } from './parts.ts';
 import type { InstalledRepository } from './ports.ts';
 
 /** A tree to judge as it is. */
@@ -17,7 +17,7 @@ export interface TreeToJudge {
 
 /** @returns undefined where the tree is the one that was judged @throws MirrorError; Error where there is nothing to judge */
 export async function verdictOnTree(
-  { mirrors, judges, clock }: KeeperParts,
+  { mirrors, judges, clock }: ControllerParts,
   of: InstalledRepository,
   { branch, commit, before, judged }: TreeToJudge,
 ): Promise<Verdict | undefined> {

@@ -2,14 +2,14 @@ import { type BranchRecord, changeRecord, readRecord, type UnboundMerge } from '
 import { findNewErrors } from './find-new-errors.ts';
 import { mergeLock } from './merge-lock.ts';
 import { MirrorError } from './mirror-error.ts';
-import type { KeeperParts } from './parts.ts';
+import type { ControllerParts } from './parts.ts';
 import type { InstalledRepository } from './ports.ts';
 import { recoverRecord } from './recover-record.ts';
 import { stopMerging } from './stop-merging.ts';
 import { verdictOnTree } from './verdict-on-tree.ts';
 
 /** Compares what merges into a branch gave with what was judged, when that is the branch's turn. */
-export async function verifyMerges(parts: KeeperParts, of: InstalledRepository, branch: string): Promise<void> {
+export async function verifyMerges(parts: ControllerParts, of: InstalledRepository, branch: string): Promise<void> {
   const record = await readRecord(parts.history, of, branch);
   if (record !== undefined && record.unbound.length === 0 && record.recoverUntil === undefined) return;
   await parts.queue.exclusive(mergeLock(of, branch), () => verifyInTurn(parts, of, branch));
@@ -21,7 +21,7 @@ export async function verifyMerges(parts: KeeperParts, of: InstalledRepository, 
  *
  * @throws HubError, MirrorError: it is done another time, and before anything else is merged
  */
-export async function verifyInTurn(parts: KeeperParts, of: InstalledRepository, branch: string): Promise<void> {
+export async function verifyInTurn(parts: ControllerParts, of: InstalledRepository, branch: string): Promise<void> {
   await recoverRecord(parts, of, branch);
   const record = await readRecord(parts.history, of, branch);
   for (const merge of record?.unbound ?? []) {
@@ -33,7 +33,7 @@ export async function verifyInTurn(parts: KeeperParts, of: InstalledRepository, 
 
 /** Notes a merge before it is asked for. @returns false where nothing may be merged now: the record is gone, or merging has stopped */
 export async function noteMerge(
-  parts: KeeperParts,
+  parts: ControllerParts,
   of: InstalledRepository,
   branch: string,
   merge: UnboundMerge,
@@ -50,7 +50,7 @@ export function allowsMerging(record: BranchRecord | undefined): boolean {
 }
 
 async function isVerified(
-  parts: KeeperParts,
+  parts: ControllerParts,
   of: InstalledRepository,
   branch: string,
   merge: UnboundMerge,
@@ -83,7 +83,7 @@ async function isVerified(
  * branch does not have it any more, as after a push that undid it. Undefined where the branch is gone.
  */
 async function commitLeft(
-  { hub, mirrors }: KeeperParts,
+  { hub, mirrors }: ControllerParts,
   of: InstalledRepository,
   branch: string,
   mergedAs: string | undefined,

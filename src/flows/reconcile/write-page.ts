@@ -17,13 +17,13 @@ import {
   type RoundRecord,
   roundPlace,
 } from './page-record.ts';
-import type { KeeperParts } from './parts.ts';
+import type { ControllerParts } from './parts.ts';
 import { isMerge } from './perform.ts';
 import type { PullRequestKey } from './ports.ts';
 import { recordOpenPull } from './record-open-pull.ts';
 
 /** Writes what pages show of an open pull request. */
-export async function writePage(parts: KeeperParts, key: PullRequestKey, view: Assessment): Promise<void> {
+export async function writePage(parts: ControllerParts, key: PullRequestKey, view: Assessment): Promise<void> {
   const { observed, judged, plan, context } = view;
   const { pull, repository } = observed;
   const { judgement } = judged;
@@ -99,7 +99,7 @@ function pageGraphs(graphs: readonly ChangedGraph[]): readonly PageGraph[] {
 
 /** Writes that a pull request is closed or merged; forgets one that is gone. */
 export async function writeClosed(
-  parts: KeeperParts,
+  parts: ControllerParts,
   key: PullRequestKey,
   observed: Observed | undefined,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { OwnCheckRun } from '../../../src/core/plan/pull-request.ts';
 import type { Verdict } from '../../../src/core/report/verdict.ts';
-import { keeper } from '../../../src/flows/reconcile/keeper.ts';
+import { createController } from '../../../src/flows/reconcile/controller.ts';
 import { MirrorError } from '../../../src/flows/reconcile/mirror-error.ts';
 import { fakeParts } from '../../support/fake-parts.ts';
 
@@ -30,7 +30,7 @@ async function judged(valid: boolean, before: readonly OwnCheckRun[] = []): Prom
       judges: { change: () => Promise.reject(new Error('no change')), tree: async () => verdict },
     },
   );
-  for (let round = 0; round < 4; round += 1) await keeper(parts).handle(key);
+  for (let round = 0; round < 4; round += 1) await createController(parts).handle(key);
   return runs;
 }
 
@@ -79,7 +79,7 @@ test.each([
   } as const;
   const made = fakeParts({ checkRuns: async () => [run], isBranchTip: async () => isBranchTip });
   const open = () => Promise.reject(new MirrorError('moved', 'It is gone.', 'Look again.'));
-  const done = keeper({ ...made, mirrors: { ...made.mirrors, open } })
+  const done = createController({ ...made, mirrors: { ...made.mirrors, open } })
     .handle(key)
     .then(
       () => 'ended',

@@ -3,9 +3,9 @@ import { branchHash, formatCheckId } from '../../../src/core/plan/check-id.ts';
 import type { Operation, Performed } from '../../../src/core/plan/operation.ts';
 import type { OwnCheckRun } from '../../../src/core/plan/pull-request.ts';
 import { addRecord, readRecord } from '../../../src/flows/reconcile/branch-record.ts';
+import { createController } from '../../../src/flows/reconcile/controller.ts';
 import { handlePush } from '../../../src/flows/reconcile/handle-push.ts';
 import { HubError } from '../../../src/flows/reconcile/hub-error.ts';
-import { keeper } from '../../../src/flows/reconcile/keeper.ts';
 import { MirrorError } from '../../../src/flows/reconcile/mirror-error.ts';
 import { performOptional, refusedOperations } from '../../../src/flows/reconcile/optional-operations.ts';
 import { roundPlace } from '../../../src/flows/reconcile/page-record.ts';
@@ -296,7 +296,7 @@ describe('nobody is forgotten', () => {
       },
     });
     parts.texts.set(roundPlace(99, 7), '{}');
-    await keeper(parts).handle(pullKey);
+    await createController(parts).handle(pullKey);
     expect(parts.texts.has(roundPlace(99, 7))).toBe(false);
   });
 });

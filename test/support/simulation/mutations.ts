@@ -1,6 +1,6 @@
 import type { BranchRecord } from '../../../src/flows/reconcile/branch-record.ts';
 import { HubError } from '../../../src/flows/reconcile/hub-error.ts';
-import type { KeeperParts } from '../../../src/flows/reconcile/parts.ts';
+import type { ControllerParts } from '../../../src/flows/reconcile/parts.ts';
 import type { PublicationRecord } from '../../../src/flows/reconcile/publish/publication-record.ts';
 
 /** Something that is broken on purpose: the simulation has to find it. */
@@ -10,10 +10,10 @@ export interface Mutation {
   readonly bindsBase?: false;
   readonly hasSweep?: false;
   /** @param beginsRound is told when a key is taken */
-  wrap?(parts: KeeperParts): KeeperParts;
+  wrap?(parts: ControllerParts): ControllerParts;
 }
 
-const without = (parts: KeeperParts, change: (observed: Observed) => Observed): KeeperParts => ({
+const without = (parts: ControllerParts, change: (observed: Observed) => Observed): ControllerParts => ({
   ...parts,
   hub: {
     ...parts.hub,
@@ -26,7 +26,7 @@ const without = (parts: KeeperParts, change: (observed: Observed) => Observed): 
 
 const records = 'merges:';
 
-const withRecords = (parts: KeeperParts, change: (record: BranchRecord) => BranchRecord): KeeperParts => ({
+const withRecords = (parts: ControllerParts, change: (record: BranchRecord) => BranchRecord): ControllerParts => ({
   ...parts,
   history: {
     ...parts.history,
@@ -38,7 +38,7 @@ const withRecords = (parts: KeeperParts, change: (record: BranchRecord) => Branc
   },
 });
 
-type Observed = NonNullable<Awaited<ReturnType<KeeperParts['hub']['observe']>>>;
+type Observed = NonNullable<Awaited<ReturnType<ControllerParts['hub']['observe']>>>;
 
 export const mutations: Readonly<Record<string, Mutation>> = {
   'publish-stale': {
@@ -179,8 +179,8 @@ export const mutations: Readonly<Record<string, Mutation>> = {
   team: {
     what: 'Who was in a team once is believed to be in it.',
     wrap(parts) {
-      const known = new Map<string, ReturnType<KeeperParts['hub']['teamMembers']>>();
-      const teamMembers: KeeperParts['hub']['teamMembers'] = (of, team) => {
+      const known = new Map<string, ReturnType<ControllerParts['hub']['teamMembers']>>();
+      const teamMembers: ControllerParts['hub']['teamMembers'] = (of, team) => {
         const found = known.get(team) ?? parts.hub.teamMembers(of, team);
         known.set(team, found);
         return found;

@@ -1,6 +1,6 @@
 import type { BranchRecord } from '../../../src/flows/reconcile/branch-record.ts';
-import { type Keeper, keeper } from '../../../src/flows/reconcile/keeper.ts';
-import type { KeeperParts } from '../../../src/flows/reconcile/parts.ts';
+import { type Controller, createController } from '../../../src/flows/reconcile/controller.ts';
+import type { ControllerParts } from '../../../src/flows/reconcile/parts.ts';
 import { createRandom } from '../random.ts';
 import { invariants } from './invariants.ts';
 import { advanceQueue, autoMergeSteps, hasWorkForQueue } from './merge-effects.ts';
@@ -30,7 +30,7 @@ export interface SimulationResult {
 
 interface Running {
   readonly process: Process;
-  readonly keeper: Keeper;
+  readonly controller: Controller;
   readonly queue: SimulatedQueue;
 }
 
@@ -115,7 +115,7 @@ export async function runSeed(seed: number, mutation?: Mutation): Promise<Simula
   const start = (): void => {
     const process: Process = { name: `P${++started}`, isAlive: true, underWay: 0 };
     const ownQueue = simulatedQueue(scheduler, process, queue);
-    const parts: KeeperParts = {
+    const parts: ControllerParts = {
       hub: simulatedHub(world, process, faults, mutation?.bindsHead ?? true),
       mirrors: simulatedMirrors(world, process, faults, mutation?.bindsBase ?? true),
       queue: withTurns(world, ownQueue),
@@ -138,9 +138,9 @@ export async function runSeed(seed: number, mutation?: Mutation): Promise<Simula
         if (isMistake(note.error)) world.violations.push(`A mistake: ${messageOf(note.error)}`);
       },
     };
-    const kept = keeper(mutation?.wrap?.(parts) ?? parts);
+    const kept = createController(mutation?.wrap?.(parts) ?? parts);
     ownQueue.start(key => kept.handle(key));
-    running.push({ process, keeper: kept, queue: ownQueue });
+    running.push({ process, controller: kept, queue: ownQueue });
   };
 
   const crash = (one: Running): void => {
@@ -172,7 +172,9 @@ export async function runSeed(seed: number, mutation?: Mutation): Promise<Simula
     } else {
       if (luck < 32) world.deliveries.push(delivery);
       const { guid, name, payload } = delivery;
-      to.keeper.onEvent(name, payload, { guid, at: isoOf(scheduler.now()) }).catch(() => world.failed.push(delivery));
+      to.controller
+        .onEvent(name, payload, { guid, at: isoOf(scheduler.now()) })
+        .catch(() => world.failed.push(delivery));
     }
   };
 

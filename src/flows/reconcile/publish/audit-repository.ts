@@ -6,7 +6,7 @@ import { publishPlan } from '../../publish/publish-plan.ts';
 import { addSeconds } from '../add-seconds.ts';
 import { HubError } from '../hub-error.ts';
 import { recall, remember } from '../memory.ts';
-import type { KeeperParts } from '../parts.ts';
+import type { ControllerParts } from '../parts.ts';
 import type { InstalledRepository } from '../ports.ts';
 import type { Auditing, Publishing } from './ports.ts';
 import { type PublicationRecord, publicationPlace } from './publication-record.ts';
@@ -25,7 +25,7 @@ interface AuditRecord {
 }
 
 /** Whether a sweep has to audit: where catalogs are published, once a day, and sooner after one that found something. */
-export async function isAuditDue(parts: KeeperParts, { repository }: InstalledRepository): Promise<boolean> {
+export async function isAuditDue(parts: ControllerParts, { repository }: InstalledRepository): Promise<boolean> {
   const { publishing, history, clock, appSettings } = parts;
   if (publishing?.auditing === undefined || appSettings.dryRun) return false;
   const published = await recall<PublicationRecord>(history, publicationPlace(repository));
@@ -39,7 +39,7 @@ export async function isAuditDue(parts: KeeperParts, { repository }: InstalledRe
  *
  * @throws HubError, MirrorError
  */
-export async function auditRepository(parts: KeeperParts, of: InstalledRepository): Promise<void> {
+export async function auditRepository(parts: ControllerParts, of: InstalledRepository): Promise<void> {
   const { publishing, queue } = parts;
   if (publishing?.auditing === undefined) return;
   const all = { ...publishing, auditing: publishing.auditing };
@@ -47,7 +47,7 @@ export async function auditRepository(parts: KeeperParts, of: InstalledRepositor
 }
 
 async function audit(
-  { history, clock, mirrors, queue }: KeeperParts,
+  { history, clock, mirrors, queue }: ControllerParts,
   publishing: Publishing & { readonly auditing: Auditing },
   of: InstalledRepository,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { loadConfig } from '../../load/load-config.ts';
 import { publishPlan } from '../../publish/publish-plan.ts';
 import { addSeconds } from '../add-seconds.ts';
 import { recall, remember } from '../memory.ts';
-import type { KeeperParts } from '../parts.ts';
+import type { ControllerParts } from '../parts.ts';
 import type { InstalledRepository, MirroredRepository } from '../ports.ts';
 import { noteDeployments } from './note-deployments.ts';
 import { noteLive } from './note-live.ts';
@@ -26,7 +26,7 @@ const pauses = [minute, 5 * minute, 15 * minute, 60 * minute] as const;
  *
  * @throws HubError, MirrorError
  */
-export async function publishRepository(parts: KeeperParts, of: InstalledRepository): Promise<void> {
+export async function publishRepository(parts: ControllerParts, of: InstalledRepository): Promise<void> {
   const { publishing } = parts;
   if (publishing === undefined) return;
   const all = { ...parts, publishing };
@@ -35,7 +35,7 @@ export async function publishRepository(parts: KeeperParts, of: InstalledReposit
 
 /** Whether a sweep has to look: where nothing is published, what is configured is read now and then. */
 export async function isPublicationDue(
-  { publishing, history, clock }: KeeperParts,
+  { publishing, history, clock }: ControllerParts,
   { repository }: InstalledRepository,
 ): Promise<boolean> {
   if (publishing === undefined) return false;

@@ -1,8 +1,8 @@
 import type { CatalogReceipt } from '../../../core/publish/receipt.ts';
-import type { KeeperParts } from '../parts.ts';
+import type { ControllerParts } from '../parts.ts';
 import type { Publishing } from './ports.ts';
 
-export type PublishingParts = KeeperParts & { readonly publishing: Publishing };
+export type PublishingParts = ControllerParts & { readonly publishing: Publishing };
 
 /** What was found of a revision, or done about it, and what comes next. */
 export interface Published {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { createController } from '../../../src/flows/reconcile/controller.ts';
 import { HubError, type HubErrorCode } from '../../../src/flows/reconcile/hub-error.ts';
-import { keeper } from '../../../src/flows/reconcile/keeper.ts';
 import { type FakeParts, fakeNow, fakeParts } from '../../support/fake-parts.ts';
 
 const pull = 'pull:7:11:o/catalog:3';
@@ -21,21 +21,21 @@ const failing = (code: HubErrorCode): FakeParts =>
 
 test('W8: work that the rate limit stops goes on when GitHub says so', async () => {
   const parts = failing('rate-limited');
-  await keeper(parts).handle(pull);
+  await createController(parts).handle(pull);
   expect([...parts.added]).toEqual([[pull, retryAt]]);
 });
 
 test('what is denied is not asked for again at once; what got no answer is', async () => {
   const denied = failing('denied');
-  await keeper(denied).handle(pull);
+  await createController(denied).handle(pull);
   expect(denied.added.size).toBe(0);
   expect(denied.notes.map(({ kind }) => kind)).toEqual(['failed']);
-  await expect(keeper(failing('unavailable')).handle(pull)).rejects.toThrow('No.');
+  await expect(createController(failing('unavailable')).handle(pull)).rejects.toThrow('No.');
 });
 
 test('a key of nobody is ignored', async () => {
   const parts = fakeParts({});
-  await keeper(parts).handle('pull:7:what');
+  await createController(parts).handle('pull:7:what');
   expect(parts.added.size).toBe(0);
 });
 
@@ -43,9 +43,9 @@ test('T16 W2: a delivery counts as seen only when its work is kept', async () =>
   const parts = fakeParts({});
   const full = { ...parts, queue: { ...parts.queue, add: async () => Promise.reject(new Error('disk full')) } };
   const delivery = { guid: 'g', at: fakeNow };
-  await expect(keeper(full).onEvent('pull_request', payload, delivery)).rejects.toThrow('disk full');
+  await expect(createController(full).onEvent('pull_request', payload, delivery)).rejects.toThrow('disk full');
   expect(parts.seen.size).toBe(0);
-  await keeper(parts).onEvent('pull_request', payload, delivery);
+  await createController(parts).onEvent('pull_request', payload, delivery);
   expect([...parts.added.keys()]).toEqual([pull]);
   expect([...parts.seen]).toEqual(['g']);
 });
@@ -63,8 +63,8 @@ test('T16: failed deliveries are sent again, each once, and those that came are 
     redeliver: async id => void sent.push(id),
   });
   parts.seen.add('came');
-  await keeper(parts).handle('deliveries');
-  await keeper(parts).handle('deliveries');
+  await createController(parts).handle('deliveries');
+  await createController(parts).handle('deliveries');
   expect(sent).toEqual(['2']);
 });
 
@@ -82,7 +82,7 @@ test('T16: one installation and one repository that cannot be read never stop th
     },
     branch: async () => 'b',
   });
-  await keeper(parts).handle('sweep');
+  await createController(parts).handle('sweep');
   expect([...parts.added.keys()]).toEqual(['pull:7:2:o/2:5', 'base:7:2:o/2:main']);
   expect(parts.notes.map(note => note.kind === 'failed' && note.key)).toEqual(['installation:8', 'repository:7:1:o/1']);
 });

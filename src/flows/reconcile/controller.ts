@@ -7,7 +7,7 @@ import { HubError } from './hub-error.ts';
 import { judgeMergeGroup } from './judge-merge-group.ts';
 import { remember } from './memory.ts';
 import { roundPlace } from './page-record.ts';
-import type { KeeperParts } from './parts.ts';
+import type { ControllerParts } from './parts.ts';
 import { auditRepository } from './publish/audit-repository.ts';
 import { publishRepository } from './publish/publish-repository.ts';
 import { rememberPusher } from './pusher-of.ts';
@@ -17,8 +17,8 @@ import { reconcilePullRequest } from './reconcile-pull-request.ts';
 import { redeliverFailed } from './redeliver.ts';
 import { queueRepository, sweep } from './sweep.ts';
 
-/** The App without its wiring: what comes in, and the work that follows from it. */
-export interface Keeper {
+/** The App without its wiring, like a Kubernetes controller: events queue keys of work, and each key is worked off. */
+export interface Controller {
   /** Does the work that a key names. Throws what is worth another try. */
   handle(key: string): Promise<void>;
   /** Notes what an event says to look at. After it returns nothing of the event is lost. */
@@ -34,7 +34,7 @@ interface Delivery {
 
 const limitedSeconds = 60;
 
-export function keeper(parts: KeeperParts): Keeper {
+export function createController(parts: ControllerParts): Controller {
   return {
     async handle(text) {
       const key = parseWorkKey(text);
@@ -62,7 +62,7 @@ export function keeper(parts: KeeperParts): Keeper {
   };
 }
 
-function work(parts: KeeperParts, key: WorkKey): Promise<void> {
+function work(parts: ControllerParts, key: WorkKey): Promise<void> {
   switch (key.kind) {
     case 'pull':
       return reconcilePullRequest(parts, key);
