@@ -36,7 +36,7 @@ export interface RunningApp {
 }
 
 /** Where left out, as the queue has them. */
-export type QueuePace = Pick<OpenQueueOptions, 'pauses' | 'leaseMs'>;
+export type QueuePace = Pick<OpenQueueOptions, 'backoff' | 'leaseMs'>;
 
 /**
  * Starts the App. Its key is tried first, so that one that GitHub does not accept is told at once.

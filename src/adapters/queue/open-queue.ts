@@ -1,7 +1,7 @@
 import type { WorkQueue } from '../../flows/reconcile/ports.ts';
 import type { DiskReserve } from '../disk-reserve.ts';
 import type { Log } from '../log.ts';
-import { type Pauses, usualPauses } from './pause-after.ts';
+import { type Backoff, defaultBackoff } from './backoff.ts';
 
 export interface OpenQueueOptions {
   /** Folder for the file of the embedded queue. */
@@ -11,7 +11,7 @@ export interface OpenQueueOptions {
   /** Keys that run at the same time, in this process. */
   readonly concurrency: number;
   readonly log: Log;
-  readonly pauses?: Pauses;
+  readonly backoff?: Backoff;
   /** How long the work and the locks of a replica outlive it, in Redis. */
   readonly leaseMs?: number;
   /** What the embedded queue may take on the disk. */
@@ -28,9 +28,9 @@ export interface OpenQueueOptions {
  * @throws StoreError, RedisError
  */
 export async function openQueue(options: OpenQueueOptions): Promise<WorkQueue> {
-  const { dataDir, redisUrl, concurrency, log, pauses = usualPauses, leaseMs = 30_000 } = options;
+  const { dataDir, redisUrl, concurrency, log, backoff = defaultBackoff, leaseMs = 30_000 } = options;
   const { mostBytes = 1 << 30, busyTimeoutMs = 5_000, reserve } = options;
-  const common = { concurrency, log, pauses };
+  const common = { concurrency, log, backoff };
   if (redisUrl !== undefined) {
     const { createRedisQueue } = await import('./redis/create-redis-queue.ts');
     return createRedisQueue({ ...common, redisUrl, leaseMs });

@@ -12,7 +12,7 @@ const queue = await openQueue({
   redisUrl: REDIS_URL,
   concurrency: 3,
   log: { warn: () => undefined },
-  pauses: { firstMs: 50, mostMs: 200 },
+  backoff: { initialMs: 50, maxMs: 200 },
   leaseMs: 600,
 });
 const note = (event: string, key: string) => appendFileSync(LOG_FILE, `${event} ${process.pid} ${key}\n`);

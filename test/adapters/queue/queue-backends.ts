@@ -65,7 +65,7 @@ function makePlace(redisUrl?: string): QueuePlace {
         redisUrl,
         concurrency,
         log: { warn: message => warnings.push(message) },
-        pauses: { firstMs: firstPauseMs, mostMs: 4 * firstPauseMs },
+        backoff: { initialMs: firstPauseMs, maxMs: 4 * firstPauseMs },
         leaseMs: 600,
         busyTimeoutMs: 100,
       });

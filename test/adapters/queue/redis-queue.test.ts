@@ -34,7 +34,7 @@ describeWithRedis('the queue in Redis', () => {
       redisUrl: url(),
       concurrency: 2,
       log: { warn: message => warnings.push(message) },
-      pauses: { firstMs: 20, mostMs: 40 },
+      backoff: { initialMs: 20, maxMs: 40 },
       leaseMs: 300,
     });
     queues.push(queue);

@@ -8,7 +8,7 @@ import { StoreError } from '../../sqlite/store-error.ts';
 import { createSlots } from '../create-slots.ts';
 import { describeFailure } from '../describe-failure.ts';
 import { dueTime } from '../due-time.ts';
-import { pauseAfter } from '../pause-after.ts';
+import { backoffMs } from '../backoff.ts';
 import { problemOfKey } from '../problem-of-key.ts';
 import type { QueueOptions } from '../queue-options.ts';
 import { settlesWithin } from '../settles-within.ts';
@@ -35,7 +35,7 @@ const quietMs = 30_000;
  * @throws StoreError
  */
 export function createEmbeddedQueue(options: EmbeddedQueueOptions): WorkQueue {
-  const { concurrency, log, pauses, mostBytes, busyTimeoutMs, reserve } = options;
+  const { concurrency, log, backoff, mostBytes, busyTimeoutMs, reserve } = options;
   const path = join(options.dataDir, 'queue.sqlite');
   const database = openDatabase({
     path,
@@ -55,7 +55,7 @@ export function createEmbeddedQueue(options: EmbeddedQueueOptions): WorkQueue {
   let quietUntil = 0;
 
   const failed = ({ key, failures }: TakenKey, error: unknown) => {
-    const pause = pauseAfter(failures + 1, pauses);
+    const pause = backoffMs(failures + 1, backoff);
     log.warn(describeFailure(key, error, pause));
     return () => table.failed(key, Date.now() + pause);
   };

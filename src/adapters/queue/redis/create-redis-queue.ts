@@ -32,7 +32,7 @@ const againMs = 1_000;
  * @throws RedisError
  */
 export async function createRedisQueue(options: RedisQueueOptions): Promise<WorkQueue> {
-  const { concurrency, log, pauses, leaseMs } = options;
+  const { concurrency, log, backoff, leaseMs } = options;
   const redis = await connectRedis(options.redisUrl, log);
   const jobs = new Queue<string>('work', {
     connection: redis.client,
@@ -80,7 +80,7 @@ export async function createRedisQueue(options: RedisQueueOptions): Promise<Work
     const parts = {
       times,
       pending,
-      pauses,
+      backoff,
       log,
       insist,
       isOpen: () => isOpen,

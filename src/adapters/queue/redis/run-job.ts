@@ -2,14 +2,14 @@ import type { Job } from 'bullmq';
 import type { WorkHandler } from '../../../flows/reconcile/ports.ts';
 import type { Log } from '../../log.ts';
 import { describeFailure } from '../describe-failure.ts';
-import { type Pauses, pauseAfter } from '../pause-after.ts';
+import { type Backoff, backoffMs } from '../backoff.ts';
 import type { DueTimes } from './due-times.ts';
 import type { PendingJobs } from './pending-jobs.ts';
 
 export interface RunJobParts {
   readonly times: DueTimes;
   readonly pending: PendingJobs;
-  readonly pauses: Pauses;
+  readonly backoff: Backoff;
   readonly log: Log;
   readonly handler: WorkHandler;
   readonly isOpen: () => boolean;
@@ -19,9 +19,9 @@ export interface RunJobParts {
 
 /** Runs the handler for the key of a job, unless its time has not come, and makes its next job where it needs one. */
 export async function runJob({ data: key, attemptsStarted }: Job<string>, parts: RunJobParts): Promise<void> {
-  const { times, pending, pauses, log, handler, isOpen, insist } = parts;
+  const { times, pending, backoff, log, handler, isOpen, insist } = parts;
   const fail = async (error: unknown) => {
-    const pause = pauseAfter(await insist(() => times.failed(key)), pauses);
+    const pause = backoffMs(await insist(() => times.failed(key)), backoff);
     log.warn(describeFailure(key, error, pause));
     await insist(() => times.set(key, Date.now() + pause));
   };
