@@ -2,7 +2,7 @@ import { ownersFileKind } from '../ownership/owners-in-package.ts';
 import type { RoledChange, Snapshot } from '../snapshot.ts';
 import { alteredBundles } from './altered-bundles.ts';
 import { differencesOfCatalogs, packageOfChange } from './changed-packages.ts';
-import { packageHomes } from './package-homes.ts';
+import { packageDirectories } from './package-directories.ts';
 import { isPackageOf, isReleasedBy, packagesOfDirectory } from './packages-of-directory.ts';
 import { packageDirectory } from './placed-blobs.ts';
 import { switchedOperators } from './switched-operators.ts';
@@ -38,8 +38,8 @@ export function affectedPackages(snapshot: Snapshot): readonly AffectedPackage[]
       for (const directory of directories ?? []) add(name, directory === operator ? operator : undefined, root);
     }
   };
-  const { homeOf } = packageHomes(snapshot);
-  for (const { root, name } of differencesOfCatalogs(snapshot)) add(name, homeOf(name) ?? name, root);
+  const { directoryOfPackage } = packageDirectories(snapshot);
+  for (const { root, name } of differencesOfCatalogs(snapshot)) add(name, directoryOfPackage(name) ?? name, root);
   for (const { role } of snapshot.changes) {
     if (role.kind !== 'catalog' || ownersFileKind(role) === undefined) continue;
     for (const name of namesOf(snapshot, role.package)) add(name, role.package, role.catalog);

@@ -1,7 +1,7 @@
 import { joinPath } from '../repository/paths.ts';
 import type { Snapshot } from '../snapshot.ts';
 import type { AffectedPackage } from './affected-packages.ts';
-import { packageHomes } from './package-homes.ts';
+import { packageDirectories } from './package-directories.ts';
 import { operatorsOfPackage } from './packages-of-directory.ts';
 import { packageDirectory } from './placed-blobs.ts';
 
@@ -19,7 +19,7 @@ export interface Definition {
  */
 export function definitionsOf(snapshot: Snapshot, { name, directory, roots }: AffectedPackage): readonly Definition[] {
   const { base, layout } = snapshot;
-  const home = directory ?? packageHomes(snapshot).homeOf(name) ?? name;
+  const ownDirectory = directory ?? packageDirectories(snapshot).directoryOfPackage(name) ?? name;
   const inCatalogs = [...base.catalogs.values()].flatMap(({ root, packages }) =>
     (packages.get(name)?.definitions ?? []).map(({ document: { file } }) => ({
       root,
@@ -28,19 +28,22 @@ export function definitionsOf(snapshot: Snapshot, { name, directory, roots }: Af
     })),
   );
   const { operators } = layout;
-  const releasing = new Set([...(base.operators.has(home) ? [home] : []), ...operatorsOfPackage(snapshot, name)]);
+  const releasing = new Set([
+    ...(base.operators.has(ownDirectory) ? [ownDirectory] : []),
+    ...operatorsOfPackage(snapshot, name),
+  ]);
   const inOperators =
     operators === undefined ? [] : [...releasing].map(operator => typicalFile(operators, operator, 'operator'));
   const all = [...inCatalogs, ...inOperators];
   const places = [...roots].flatMap(root => {
     const here = all.filter(place => place.root === root);
     if (here.length > 0) return here;
-    return all.length > 0 ? all : [typicalFile(root, home, root === layout.operators ? 'operator' : 'catalog')];
+    return all.length > 0 ? all : [typicalFile(root, ownDirectory, root === layout.operators ? 'operator' : 'catalog')];
   });
   const byDirectory = Map.groupBy(places, place => place.directory);
   return [...byDirectory].map(([of, group]) => ({
     // What stands in the root of a catalog has no directory of its own.
-    directory: of === '' ? home : of,
+    directory: of === '' ? ownDirectory : of,
     paths: [...new Set(group.map(({ path }) => path))],
   }));
 }

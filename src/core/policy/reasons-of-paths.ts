@@ -5,7 +5,7 @@ import { listNames } from '../text/list-names.ts';
 import { affectedPackages } from './affected-packages.ts';
 import { changedPackages, packagesThatDiffer } from './changed-packages.ts';
 import { type LimitingReason, limitingReason } from './limiting-reason.ts';
-import { packageHomes } from './package-homes.ts';
+import { packageDirectories } from './package-directories.ts';
 import { reasonsOutsidePackages } from './reasons-outside-packages.ts';
 
 /** What the changed paths block. */
@@ -65,8 +65,8 @@ function catalogsBrought({ changes, layout }: Snapshot): string[] {
 /** Packages that differ in a loaded catalog although nothing in their directories changes. */
 function unchangedPackages(snapshot: Snapshot): string[] {
   const changed = changedPackages(snapshot);
-  const { homeOf } = packageHomes(snapshot);
-  const names = [...packagesThatDiffer(snapshot).keys()].filter(name => !changed.has(homeOf(name) ?? name));
+  const { directoryOfPackage } = packageDirectories(snapshot);
+  const names = [...packagesThatDiffer(snapshot).keys()].filter(name => !changed.has(directoryOfPackage(name) ?? name));
   const shown = names.map(name => (name === '' ? 'something that names no package' : name));
   const isNameless = affectedPackages(snapshot).some(({ name, directory }) => name === '' && directory === undefined);
   return isNameless ? [...shown, 'a bundle that names no package'] : shown;

@@ -5,7 +5,7 @@ import { changedPackages, packagesThatDiffer } from './changed-packages.ts';
 import { howToNameOwners } from './how-to-name-owners.ts';
 import { ownersChanges } from './owners-change.ts';
 import { ownersOfChange, ownersOfDefinition, withoutImplied } from './owners-of-change.ts';
-import { packageHomes } from './package-homes.ts';
+import { packageDirectories } from './package-directories.ts';
 import { operatorsOfPackage } from './packages-of-directory.ts';
 import { releaseBotState } from './release-bot.ts';
 import { type ApprovalState, approvalOfAny, type MissingFact } from './who-approves.ts';
@@ -46,7 +46,7 @@ function workOut(snapshot: Snapshot): readonly RequiredApproval[] {
   const changed = changedPackages(snapshot);
   const ownersChanged = ownersChanges(snapshot);
   const affected = affectedPackages(snapshot);
-  const { isIn } = packageHomes(snapshot);
+  const { isIn } = packageDirectories(snapshot);
   const ofChanged = [...changed].flatMap(([directory, paths]) => {
     const cause = causeForMaintainers(snapshot, directory, ownersChanged.has(directory));
     // Of what nobody owns yet there is no definition that anybody could own.
@@ -104,7 +104,7 @@ function approvalsOfOwners(
  * the base does not know a maintainer as well, as of every new package.
  */
 function approvalsForOthers(snapshot: Snapshot, affected: readonly AffectedPackage[]): readonly RequiredApproval[] {
-  const { isIn } = packageHomes(snapshot);
+  const { isIn } = packageDirectories(snapshot);
   return affected.flatMap(one => {
     if (one.directory !== undefined || one.name === '') return [];
     const owners = withoutImplied(ownersOfDefinition(snapshot, one));
@@ -120,17 +120,17 @@ function approvalsForOthers(snapshot: Snapshot, affected: readonly AffectedPacka
  * that name that releases another one.
  */
 function newNamesIn(snapshot: Snapshot, changed: ReadonlyMap<string, unknown>): readonly RequiredApproval[] {
-  const { homeOf, isIn } = packageHomes(snapshot);
+  const { directoryOfPackage, isIn } = packageDirectories(snapshot);
   const { catalogs } = snapshot.base;
   const isInBase = (name: string) =>
     operatorsOfPackage(snapshot, name).includes(name) ||
     [...catalogs.values()].some(({ packages }) => packages.has(name));
   const asksMaintainers = snapshot.config.owners.newPackages === 'maintainers';
   const names = [...packagesThatDiffer(snapshot).keys()].filter(name => {
-    const home = homeOf(name);
+    const directory = directoryOfPackage(name);
     if (isInBase(name)) return false;
-    if (home === undefined) return asksMaintainers && changed.has(name) && isIn('base', name);
-    return changed.has(home) && !changed.has(name);
+    if (directory === undefined) return asksMaintainers && changed.has(name) && isIn('base', name);
+    return changed.has(directory) && !changed.has(name);
   });
   return names.flatMap(name => approvalsOfNewName(snapshot, name));
 }
@@ -144,9 +144,9 @@ function approvalsOfNewName(snapshot: Snapshot, name: string): readonly Required
 
 function causeForMaintainers(snapshot: Snapshot, name: string, changesOwners: boolean): ApprovalCause | undefined {
   const { newPackages, removedPackages, changes } = snapshot.config.owners;
-  const homes = packageHomes(snapshot);
-  const isInBase = homes.isIn('base', name);
-  const isInMerged = homes.isIn('merged', name);
+  const directories = packageDirectories(snapshot);
+  const isInBase = directories.isIn('base', name);
+  const isInMerged = directories.isIn('merged', name);
   if (!isInBase) return newPackages === 'maintainers' ? 'new' : undefined;
   if (!isInMerged) return removedPackages === 'maintainers' ? 'removed' : undefined;
   return changesOwners && changes === 'maintainers' ? 'owners-change' : undefined;

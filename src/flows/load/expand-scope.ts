@@ -29,7 +29,7 @@ export type OperatorsOf = (packages: ReadonlySet<string>) => Promise<readonly st
  *   package in the part elsewhere. That is looked for only where it may be: of a package that comes to the catalog, is not
  *   defined in its directory, or not named after it.
  * - A package that no catalog in the scope has, before or after, is new or gone only if no other catalog has it either; and
- *   one that is not named after its directory has its home there only if it is nowhere else.
+ *   one that is not named after its directory belongs there only if it is nowhere else.
  * - A bundle directory can only go when no catalog offers its bundle.
  * - A template is compared with all the catalogs that are made from it.
  * - A package that leaves the index of bundle directories for catalogs, or goes back, is compared with each catalog that has it, and with what it was
@@ -50,7 +50,7 @@ export async function expandScope(
     for (const root of roots) addName(packages, root, name);
   }
   for (const [root, name] of madeFromChangedTemplates(loaded)) addName(packages, root, name);
-  for (const [root, name] of homesOfUnnamedOperators(loaded)) addName(packages, root, name);
+  for (const [root, name] of directoriesOfUnnamedOperators(loaded)) addName(packages, root, name);
   const foreign = packagesOfOtherOperators(loaded);
   for (const name of foreign) for (const root of roots) addName(packages, root, name);
   const switched = [...switchedOperators(loaded).values()].flatMap(names => [...names]);
@@ -87,7 +87,7 @@ async function isOpen(
   const known = base.catalogs.get(root)?.packages;
   // Their own directories are loaded first.
   const isLoaded = [...coming].every(name => directories.has(name));
-  const uncertain = new Set([...sides.flatMap(strays), ...(isLoaded ? coming : [])]);
+  const uncertain = new Set([...sides.flatMap(misplacedPackages), ...(isLoaded ? coming : [])]);
   for (const side of sides) {
     for (const { name, definitions } of side.packages.values()) {
       if (definitions.length === 0 || known?.has(name) !== true) uncertain.add(name);
@@ -114,7 +114,9 @@ function addName(packages: Map<string, ReadonlySet<string> | 'all'>, root: strin
 }
 
 function wantedEverywhere({ changes, base, merged }: Loaded): ReadonlySet<string> {
-  const elsewhere = new Set([base, merged].flatMap(({ catalogs }) => [...catalogs.values()].flatMap(strays)));
+  const elsewhere = new Set(
+    [base, merged].flatMap(({ catalogs }) => [...catalogs.values()].flatMap(misplacedPackages)),
+  );
   const isSomewhereElse = elsewhere.size > 0;
   const wanted = new Set(elsewhere);
   for (const { role, after } of changes) {
@@ -131,7 +133,7 @@ function isIn({ operators, catalogs }: RepositoryState, name: string): boolean {
 }
 
 /** The packages that are not named after their directory. */
-function strays({ root, blobs }: Catalog): readonly string[] {
+function misplacedPackages({ root, blobs }: Catalog): readonly string[] {
   return blobs
     .filter(({ content, document }) => content.package !== packageDirectory(root, document.file))
     .map(({ content }) => content.package)
@@ -162,7 +164,7 @@ function packagesThatComeToCatalogs({ base, merged }: Loaded): ReadonlySet<strin
 }
 
 /** Where the configuration names owners by package: catalogs with a directory of an operator of which no bundle says which package it is. */
-function* homesOfUnnamedOperators({ base, config }: Loaded): Iterable<[string, string]> {
+function* directoriesOfUnnamedOperators({ base, config }: Loaded): Iterable<[string, string]> {
   if (Object.keys(config.owners.packages).length === 0) return;
   for (const [name, operator] of base.operators) {
     if (operator.released !== undefined && operator.released.length > 0) continue;

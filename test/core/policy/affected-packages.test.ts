@@ -282,7 +282,7 @@ describe('owners by the name of a package', () => {
   });
 });
 
-test('P12: a package that another directory of another catalog holds is at home in none', async () => {
+test('P12: a package that another directory of another catalog holds belongs to none', async () => {
   const base = {
     'config.yaml': 'maintainers: [max]\n',
     'operators/tea/ci.yaml': 'reviewers: [bob]\n',

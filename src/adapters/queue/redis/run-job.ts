@@ -1,8 +1,8 @@
 import type { Job } from 'bullmq';
 import type { WorkHandler } from '../../../flows/reconcile/ports.ts';
 import type { Log } from '../../log.ts';
-import { describeFailure } from '../describe-failure.ts';
 import { type Backoff, backoffMs } from '../backoff.ts';
+import { describeFailure } from '../describe-failure.ts';
 import type { DueTimes } from './due-times.ts';
 import type { PendingJobs } from './pending-jobs.ts';
 

@@ -1,5 +1,5 @@
 import { teamsIn } from '../../policy/owners-in-teams.ts';
-import { packageHomes } from '../../policy/package-homes.ts';
+import { packageDirectories } from '../../policy/package-directories.ts';
 import { approvalOfAny } from '../../policy/who-approves.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import type { Circumstances } from '../define.ts';
@@ -13,7 +13,7 @@ export function removalApproval(
   const isUpToOwners = config.owners.removedPackages === 'owners';
   const approval = isUpToOwners ? 'owner' : 'maintainer';
   const { owners, teams } = isUpToOwners
-    ? ownership.ownersOf(name, [], packageHomes(snapshot).homeOf(name))
+    ? ownership.ownersOf(name, [], packageDirectories(snapshot).directoryOfPackage(name))
     : { owners: ownership.maintainers, teams: [] };
   const approvers = owners.filter(owner => owner.role === 'approver');
   // Where nobody is named who could approve, there is nothing to wait for.

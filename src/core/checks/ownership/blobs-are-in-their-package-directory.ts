@@ -1,7 +1,7 @@
 import type { Blob } from '../../catalog/blob.ts';
 import { locate } from '../../catalog/locate.ts';
 import { affectedFiles } from '../../policy/changed-packages.ts';
-import { packageHomes } from '../../policy/package-homes.ts';
+import { packageDirectories } from '../../policy/package-directories.ts';
 import { packageDirectory } from '../../policy/placed-blobs.ts';
 import { joinPath } from '../../repository/paths.ts';
 import { defineCheck, type ProblemOf } from '../define.ts';
@@ -79,12 +79,12 @@ contains no other package and no other directory contains that package. A change
   ],
   *run(snapshot) {
     const isAffected = snapshot.subject === 'tree' ? () => true : affectedFiles(snapshot);
-    const { homeAfter } = packageHomes(snapshot);
+    const { directoryAfterChange } = packageDirectories(snapshot);
     for (const { root, blobs } of snapshot.merged.catalogs.values()) {
       for (const blob of blobs) {
         const directory = packageDirectory(root, blob.document.file);
         const name = blob.content.package;
-        if (['', name, homeAfter(name)].includes(directory) || isReportedElsewhere(blob)) continue;
+        if (['', name, directoryAfterChange(name)].includes(directory) || isReportedElsewhere(blob)) continue;
         if (isAffected(blob.document.file)) yield problemOf(blob, joinPath(root, directory), directory);
       }
     }

@@ -1,5 +1,5 @@
 import { changedPackages, packagesThatDiffer } from '../../policy/changed-packages.ts';
-import { packageHomes } from '../../policy/package-homes.ts';
+import { packageDirectories } from '../../policy/package-directories.ts';
 import { packageDirectory } from '../../policy/placed-blobs.ts';
 import { joinPath, pathBelow } from '../../repository/paths.ts';
 import type { Snapshot } from '../../snapshot.ts';
@@ -67,9 +67,9 @@ be changed until it is moved.`,
   ],
   *run(snapshot) {
     const changed = changedPackages(snapshot);
-    const { homeOf } = packageHomes(snapshot);
+    const { directoryOfPackage } = packageDirectories(snapshot);
     for (const [name, at] of packagesThatDiffer(snapshot)) {
-      if (changed.has(homeOf(name) ?? name)) continue;
+      if (changed.has(directoryOfPackage(name) ?? name)) continue;
       const shown = name.slice(0, 253);
       if (name === '') yield { problem: 'noPackage', at };
       else yield { ...problemOf(shown, rootWith(at.file, snapshot)), package: shown, at };

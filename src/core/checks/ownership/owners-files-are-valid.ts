@@ -8,7 +8,7 @@ import { readOwnersAliases } from '../../ownership/read-owners-aliases.ts';
 import { readOwnersFile } from '../../ownership/read-owners-file.ts';
 import { packageOfChange } from '../../policy/changed-packages.ts';
 import { loadedFile } from '../../policy/owners-change.ts';
-import { packageHomes } from '../../policy/package-homes.ts';
+import { packageDirectories } from '../../policy/package-directories.ts';
 import { packagesOfDirectory } from '../../policy/packages-of-directory.ts';
 import { joinPath } from '../../repository/paths.ts';
 import type { RoledChange, Snapshot } from '../../snapshot.ts';
@@ -153,7 +153,7 @@ function readerOf(
 function* removalOf(snapshot: Snapshot, change: RoledChange): Iterable<ProblemOf<typeof problems>> {
   const name = packageOfChange(change);
   const file = loadedFile(snapshot.base, change);
-  if (name === undefined || file === undefined || !packageHomes(snapshot).isIn('merged', name)) return;
+  if (name === undefined || file === undefined || !packageDirectories(snapshot).isIn('merged', name)) return;
   if (!hasOwners(file, change) || keepsOwners(snapshot, name)) return;
   yield { problem: 'removedOwners', package: name, at: { file: change.path } };
 }

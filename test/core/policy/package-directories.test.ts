@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { packagesThatDiffer } from '../../../src/core/policy/changed-packages.ts';
-import { packageHomes } from '../../../src/core/policy/package-homes.ts';
+import { packageDirectories } from '../../../src/core/policy/package-directories.ts';
 import { outcomeOf, snapshotOf } from './judged.ts';
 
 function definition(name: string, description = ''): string {
@@ -15,20 +15,22 @@ const base = {
   'catalogs/v4.20/other/catalog.yaml': definition('other'),
 };
 
-async function homeOf(
+async function directoryOfPackage(
   merged: Record<string, string | null>,
   name = 'konflux-operator',
   trees: Record<string, string> = base,
 ) {
-  return packageHomes(await snapshotOf({ base: trees, merged })).homeOf(name);
+  return packageDirectories(await snapshotOf({ base: trees, merged })).directoryOfPackage(name);
 }
 
 describe('a package in a directory of another name', () => {
   const update = { 'catalogs/v4.20/konflux/catalog.yaml': definition('konflux-operator', 'new') };
 
-  test('is at home there where it is alone and nowhere else', async () => {
-    expect(await homeOf(update)).toBe('konflux');
-    expect(await homeOf({ 'catalogs/v4.21/konflux/catalog.yaml': definition('konflux-operator') })).toBe('konflux');
+  test('is found there where it is alone and nowhere else', async () => {
+    expect(await directoryOfPackage(update)).toBe('konflux');
+    expect(await directoryOfPackage({ 'catalogs/v4.21/konflux/catalog.yaml': definition('konflux-operator') })).toBe(
+      'konflux',
+    );
   });
 
   test('is changed by the owners of that directory', async () => {
@@ -53,17 +55,17 @@ describe('a package in a directory of another name', () => {
       'a directory of its own name comes',
       { 'catalogs/v4.20/konflux-operator/catalog.yaml': definition('konflux-operator'), ...update },
     ],
-  ])('P12: is not at home when %s', async (_title, merged) => {
-    expect(await homeOf(merged)).toBeUndefined();
+  ])('P12: is not found there when %s', async (_title, merged) => {
+    expect(await directoryOfPackage(merged)).toBeUndefined();
     expect(await outcomeOf({ base, merged, actors: { author: { known: true, value: { login: 'bob' } } } })).toMatch(
       /^refuse/,
     );
   });
 
-  test('P12: is not at home where the directory holds a second package of another name, such as that of somebody else’s directory', async () => {
+  test('P12: is not found there where the directory holds a second package of another name, such as that of somebody else’s directory', async () => {
     const trees = { ...base, 'catalogs/v4.20/other/catalog.yaml': definition('other-operator') };
     const merged = { 'catalogs/v4.20/konflux/catalog.yaml': definition('konflux-operator') + definition('other') };
-    expect(await homeOf(merged, 'other', trees)).toBeUndefined();
+    expect(await directoryOfPackage(merged, 'other', trees)).toBeUndefined();
     expect(await outcomeOf({ base: trees, merged })).toMatch(/^refuse/);
     const off = 'blobs-are-in-their-package-directory: {severity: off}, other-packages-are-unchanged: {severity: off}';
     expect(await outcomeOf({ base: trees, merged, config: `checks: {${off}}\n` })).toMatch(
@@ -79,7 +81,7 @@ describe('a package in a directory of another name', () => {
 
   test('P27: does not become so by a change that renames it', async () => {
     const merged = { 'catalogs/v4.20/other/catalog.yaml': definition('konflux') };
-    expect(await homeOf(merged, 'konflux')).toBeUndefined();
+    expect(await directoryOfPackage(merged, 'konflux')).toBeUndefined();
   });
 });
 
