@@ -1,4 +1,4 @@
-import { isBlocking } from '../core/is-lifted.ts';
+import { isBlocking } from '../core/is-blocking.ts';
 import type { ReplayReport } from '../core/report/replay-report.ts';
 import { visible } from '../core/report/text/visible.ts';
 import { counted } from '../core/text/counted.ts';

@@ -29,7 +29,7 @@ export interface Words {
 /** The words of each kind of problem, made of what a check yields about one. */
 export type Problems = Readonly<Record<string, (subject: never) => Words>>;
 
-/** Where a problem is, and how much it weighs: the same for every kind. */
+/** Where a problem is, and how severe it is: the same for every kind. */
 export interface Circumstances {
   readonly package?: string | undefined;
   readonly at?: Place | undefined;
@@ -73,7 +73,7 @@ export interface Example {
   readonly author?: string;
   readonly approvedBy?: readonly string[];
   /** Set where that approval lifts all that is found. */
-  readonly isLifted?: true;
+  readonly isApproved?: true;
   /** Why git cannot merge the change: the paths that conflict, or histories without a common commit. */
   readonly obstacle?: { readonly kind: 'conflict'; readonly paths: readonly string[] } | { readonly kind: 'unrelated' };
   /** Text of `.github/catalog-keeper.yml` on the base branch. */

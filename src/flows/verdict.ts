@@ -1,4 +1,4 @@
-import { isBlocking } from '../core/is-lifted.ts';
+import { isBlocking } from '../core/is-blocking.ts';
 import type { CheckReport, Decision } from '../core/policy/decision.ts';
 import { withValidCauses } from '../core/policy/with-valid-causes.ts';
 import { sortFindings } from '../core/report/text/sort-findings.ts';

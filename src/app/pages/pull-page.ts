@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Finding } from '../../core/finding.ts';
 import { existingNote, newFindings } from '../../core/report/text/existing-findings.ts';
 import { outcomeSummary } from '../../core/report/text/outcomes.ts';
-import { weightOf } from '../../core/report/text/weight.ts';
+import { statusOfFinding } from '../../core/report/text/finding-status.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
 import { counted } from '../../core/text/counted.ts';
 import { refusedOfPull } from '../../flows/reconcile/optional-operations.ts';
@@ -99,7 +99,7 @@ export function verdictSections(
 }
 
 function findingsPart(all: number, findings: readonly Finding[], { checks }: Verdict, links: FindingLinks): Html {
-  const existing = findings.filter(finding => weightOf(finding) === 'existing');
+  const existing = findings.filter(finding => statusOfFinding(finding) === 'existing');
   return [
     findings.length === 0 ? el('p', {}, 'No findings.') : null,
     ...findingGroups(newFindings(findings), links),

@@ -12,14 +12,14 @@ export function severityOf(found: WordedProblem, severity: 'error' | 'warning'):
 /** A finding from a problem of a check. */
 export function findingOf(check: Check, found: WordedProblem, severity: 'error' | 'warning'): Finding {
   const { approval, approvedBy } = found;
-  const weight = severityOf(found, severity);
+  const effective = severityOf(found, severity);
   return {
     check: check.id,
-    severity: weight,
+    severity: effective,
     message: found.message,
     fix: found.fix,
-    ...(weight !== 'warning' && approval !== undefined ? { approval } : {}),
-    ...(weight === 'waiting' && approvedBy !== undefined ? { approvedBy } : {}),
+    ...(effective !== 'warning' && approval !== undefined ? { approval } : {}),
+    ...(effective === 'waiting' && approvedBy !== undefined ? { approvedBy } : {}),
     ...(found.unknown && found.actor !== undefined ? { actor: found.actor } : {}),
     ...(found.package === undefined ? {} : { package: found.package }),
     ...(found.fold === undefined ? {} : { fold: found.fold }),

@@ -1,5 +1,5 @@
 import type { CheckOutcome, Finding } from '../finding.ts';
-import { isLifted } from '../is-lifted.ts';
+import { isWaivedOrApproved } from '../is-blocking.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { counted } from '../text/counted.ts';
 import type { CheckReport } from './decision.ts';
@@ -28,7 +28,7 @@ export function* reasonsOfChecks(
   }
   const author = actors.author.known ? [actors.author.value.login] : [];
   const remaining = Map.groupBy(
-    withValidCauses(report.findings).filter(finding => !isLifted(finding)),
+    withValidCauses(report.findings).filter(finding => !isWaivedOrApproved(finding)),
     ({ severity }) => severity,
   );
   // What follows from an error is refused by that.

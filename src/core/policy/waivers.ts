@@ -1,6 +1,6 @@
 import type { ConfigProblem, Waiver } from '../config/model.ts';
 import type { CheckOutcome, Finding } from '../finding.ts';
-import { isLifted } from '../is-lifted.ts';
+import { isWaivedOrApproved } from '../is-blocking.ts';
 import { matchesGlob } from '../repository/glob.ts';
 import type { CheckReport } from './decision.ts';
 import { waiverApplies, waiverAppliesOn } from './waiver-applies.ts';
@@ -18,7 +18,7 @@ export function applyWaivers(report: CheckReport, waivers: readonly Waiver[], no
   const byCheck = Map.groupBy(waivers, waiver => waiver.check);
   const findings = report.findings.map(finding => waived(finding, byCheck.get(finding.check) ?? [], now));
   const remaining = Map.groupBy(
-    findings.filter(finding => !isLifted(finding)),
+    findings.filter(finding => !isWaivedOrApproved(finding)),
     finding => finding.check,
   );
   const holding = new Set(waivers.filter(waiver => waiverAppliesOn(waiver, now)).map(waiver => waiver.check));

@@ -1,5 +1,5 @@
 import type { Finding } from '../finding.ts';
-import { isLifted } from '../is-lifted.ts';
+import { isWaivedOrApproved } from '../is-blocking.ts';
 
 /**
  * Keeps of the findings that they follow from others only what holds: the cause is an error that nothing lifts and that
@@ -14,7 +14,7 @@ export function withValidCauses(findings: readonly Finding[]): readonly Finding[
 }
 
 function isCause(finding: Finding): boolean {
-  return finding.severity === 'error' && finding.consequenceOf === undefined && !isLifted(finding);
+  return finding.severity === 'error' && finding.consequenceOf === undefined && !isWaivedOrApproved(finding);
 }
 
 function keyOf({ check, package: name }: Pick<Finding, 'check' | 'package'>): string {

@@ -1,5 +1,5 @@
 import type { Finding } from '../../core/finding.ts';
-import { isBlocking } from '../../core/is-lifted.ts';
+import { isBlocking } from '../../core/is-blocking.ts';
 import { isUnknown } from '../../core/report/text/headline.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
 import { MirrorError } from './mirror-error.ts';

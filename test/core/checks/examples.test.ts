@@ -32,8 +32,8 @@ describe.each(allChecks.map(check => [check.id, check] as const))('%s', (_id, ch
   test('says which examples an approval lifts', async () => {
     for (const example of check.examples) {
       const found = await findingsOf(check, example);
-      const isLifted = found.length > 0 && found.every(({ approvedBy }) => approvedBy !== undefined);
-      expect([example.title, isLifted]).toEqual([example.title, example.isLifted === true]);
+      const isApproved = found.length > 0 && found.every(({ approvedBy }) => approvedBy !== undefined);
+      expect([example.title, isApproved]).toEqual([example.title, example.isApproved === true]);
     }
   });
 

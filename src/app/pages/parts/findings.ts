@@ -7,7 +7,7 @@ import { type FindingGroup, groupFindings } from '../../../core/report/text/grou
 import { nextStepOf } from '../../../core/report/text/next-step.ts';
 import { isRepositoryPath } from '../../../core/report/text/repository-path.ts';
 import { cut } from '../../../core/report/text/shorten.ts';
-import { type Weight, weightOf } from '../../../core/report/text/weight.ts';
+import { type FindingStatus, statusOfFinding } from '../../../core/report/text/finding-status.ts';
 import { el, type Html } from '../../../pages/element.ts';
 import { name, person, sentence, shown } from '../../../pages/texts.ts';
 import { mark, type Tone } from './mark.ts';
@@ -19,7 +19,7 @@ export interface FindingLinks {
   readonly sourceUrl: string | undefined;
 }
 
-const weights: Readonly<Record<Weight, { readonly tone: Tone; readonly word: string }>> = {
+const statuses: Readonly<Record<FindingStatus, { readonly tone: Tone; readonly word: string }>> = {
   error: { tone: 'wrong', word: 'Error' },
   waiting: { tone: 'waiting', word: 'Waiting' },
   unknown: { tone: 'unknown', word: 'Unknown' },
@@ -51,7 +51,7 @@ function headOf({ file, package: of }: FindingGroup) {
 
 function findingItem(entry: FoldedFinding, links: FindingLinks): Html {
   const { finding } = entry;
-  const { tone, word } = weights[weightOf(finding)];
+  const { tone, word } = statuses[statusOfFinding(finding)];
   const next = nextStepOf(finding);
   const further = furtherText(entry);
   return el('li', { class: 'finding' }, [

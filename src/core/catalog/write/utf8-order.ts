@@ -9,12 +9,12 @@ export function compareUtf8(a: string, b: string): number {
   for (; at < shorter; at++) {
     const left = a.charCodeAt(at);
     const right = b.charCodeAt(at);
-    if (left !== right) return weight(left) - weight(right);
+    if (left !== right) return codePointRank(left) - codePointRank(right);
   }
   return a.length - b.length;
 }
 
 /** Surrogates stand for characters beyond all others, although their code units are not the highest. */
-function weight(unit: number): number {
+function codePointRank(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }

@@ -70,7 +70,7 @@ The removal waits for the approval of a maintainer (or of an owner, with \`owner
       base: { [file]: definition + alpha + stable + bundles },
       merged: { [file]: definition + stable + bundles },
       approvedBy: ['carol'],
-      isLifted: true,
+      isApproved: true,
       finds: ['catalog/foo/catalog.yaml:3: Channel "alpha" is removed from package "foo"'],
     },
     {

@@ -159,13 +159,13 @@ In other channels, an older head is a warning. These are warnings in every chann
       if (after === undefined) continue;
       const byChannel = Map.groupBy(regressionsOf(before, after), ({ channel }) => channel);
       for (const [channel, regressions] of byChannel) {
-        const weight = weightOf(after, channel, regressions, isStableChannel(channel, before, after));
+        const severity = severityOf(after, channel, regressions, isStableChannel(channel, before, after));
         for (const problem of problemsOf(after, channel, regressions)) {
           yield {
             ...problem,
             ...approvalWhereFromIndex(compared),
-            ...weight,
-            ...(weight.approval === undefined ? {} : { isRemoval: true }),
+            ...severity,
+            ...(severity.approval === undefined ? {} : { isRemoval: true }),
           };
         }
       }
@@ -178,7 +178,7 @@ function isStableChannel(channel: string, before: Package, after: Package): bool
 }
 
 /** How bad it is: an error, a warning, or something that a maintainer has to approve. */
-function weightOf(
+function severityOf(
   pkg: Package,
   channel: string,
   regressions: readonly Regression[],

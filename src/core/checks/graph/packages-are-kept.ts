@@ -62,7 +62,7 @@ The removal waits for the approval of a maintainer (or of an owner, with \`owner
       base: { [file]: foo, 'catalog/bar/catalog.yaml': bar },
       merged: { [file]: null },
       approvedBy: ['carol'],
-      isLifted: true,
+      isApproved: true,
       finds: ['catalog/foo/catalog.yaml: Package "foo" is removed from catalog'],
     },
   ],

@@ -71,7 +71,7 @@ bundle that none of its catalogs contains. The community and certified operator 
       title: 'a maintainer approved it: shown, but no error',
       config: 'owners: {maintainers: [{login: carol}]}\n',
       approvedBy: ['carol'],
-      isLifted: true,
+      isApproved: true,
       base: {
         'operators/foo/ci.yaml': 'fbc:\n  enabled: true\n',
         'operators/foo/1.0.0/manifests/foo.clusterserviceversion.yaml':

@@ -121,7 +121,7 @@ Two changes do not affect what a cluster installs. They wait for the approval of
       title: 'the same, approved by a maintainer',
       config: 'owners: {maintainers: [{login: carol}]}\n',
       approvedBy: ['carol'],
-      isLifted: true,
+      isApproved: true,
       base: {
         'catalog/foo/catalog.yaml': `${bundle}- type: olm.csv.metadata\n  value: {description: Does foo}\n`,
       },

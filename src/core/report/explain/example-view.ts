@@ -38,7 +38,7 @@ export function exampleViews(examples: readonly Example[]): readonly ExampleView
 function exampleView(example: Example): ExampleView {
   return {
     title: example.title,
-    kind: example.finds.length === 0 ? 'good' : example.isLifted ? 'approved' : 'bad',
+    kind: example.finds.length === 0 ? 'good' : example.isApproved ? 'approved' : 'bad',
     facts: factsOf(example),
     files: [
       ...configOf(example),

@@ -3,7 +3,7 @@ import { counted } from '../../text/counted.ts';
 import { nextStepOf } from '../text/next-step.ts';
 import { placeText } from '../text/place-text.ts';
 import { shorten } from '../text/shorten.ts';
-import { type Weight, weightOf } from '../text/weight.ts';
+import { type FindingStatus, statusOfFinding } from '../text/finding-status.ts';
 import { element, escapeXml } from '../text/xml.ts';
 
 export type CaseResult = 'passed' | 'failed' | 'error' | 'skipped';
@@ -17,7 +17,7 @@ export interface TestCase {
 const longest = 4000;
 
 /** What fails no test case stands in its output. */
-const isRemark: Readonly<Record<Weight, boolean>> = {
+const isRemark: Readonly<Record<FindingStatus, boolean>> = {
   error: false,
   waiting: true,
   unknown: false,
@@ -33,9 +33,9 @@ const isRemark: Readonly<Record<Weight, boolean>> = {
  * not passed, and nothing in the content is wrong.
  */
 export function testCase(suite: string, check: string, findings: readonly Finding[], outcome?: CheckOutcome): TestCase {
-  const errors = findings.filter(finding => ['error', 'consequence'].includes(weightOf(finding)));
-  const unknowns = findings.filter(finding => weightOf(finding) === 'unknown');
-  const others = findings.filter(finding => isRemark[weightOf(finding)]);
+  const errors = findings.filter(finding => ['error', 'consequence'].includes(statusOfFinding(finding)));
+  const unknowns = findings.filter(finding => statusOfFinding(finding) === 'unknown');
+  const others = findings.filter(finding => isRemark[statusOfFinding(finding)]);
   const reason = errors.length + unknowns.length > 0 ? undefined : reasonToSkip(others, outcome);
   const content = [
     reason === undefined ? '' : element('skipped', { message: reason }),
@@ -50,7 +50,7 @@ export function testCase(suite: string, check: string, findings: readonly Findin
 }
 
 function reasonToSkip(findings: readonly Finding[], outcome: CheckOutcome | undefined): string | undefined {
-  const waiting = findings.filter(finding => weightOf(finding) === 'waiting');
+  const waiting = findings.filter(finding => statusOfFinding(finding) === 'waiting');
   const [first] = waiting;
   if (first !== undefined) {
     const what = waiting.length === 1 ? first.message : counted(waiting.length, 'finding');

@@ -8,9 +8,9 @@ import { type FindingGroup, groupFindings } from '../text/group-findings.ts';
 import { nextStepOf } from '../text/next-step.ts';
 import { isRepositoryPath } from '../text/repository-path.ts';
 import { shorten } from '../text/shorten.ts';
-import { weightOf } from '../text/weight.ts';
+import { statusOfFinding } from '../text/finding-status.ts';
 import { checkLink } from './check-link.ts';
-import { weightIcons } from './icons.ts';
+import { statusIcons } from './icons.ts';
 import { nameMarkdown } from './markdown-phrase.ts';
 import { prose } from './prose.ts';
 import { row } from './row.ts';
@@ -24,7 +24,7 @@ type LinkOptions = Pick<ReportOptions, 'docsUrl' | 'sourceUrl'>;
 /** What is found, and folded away what the base branch has as well. */
 export function findingsSection(findings: readonly Finding[], options: LinkOptions): readonly Section[] {
   const entries = foldFindings(newFindings(findings));
-  const existing = foldFindings(findings.filter(finding => weightOf(finding) === 'existing'));
+  const existing = foldFindings(findings.filter(finding => statusOfFinding(finding) === 'existing'));
   const about = { items: findingItems(entries, options), count: entries.length, tail: '' };
   const before = { items: findingItems(existing, options), count: existing.length, tail: '\n</details>' };
   const summary = `<details><summary>${existingNote(findings)}</summary>\n`;
@@ -72,7 +72,7 @@ function rowOf(entry: FoldedFinding, options: LinkOptions): string {
   if (approvedBy !== undefined) lines.push(`**Approved** by ${nameMarkdown(approvedBy)}`);
   lines.push(`<sub>${checkLink(finding.check, options.docsUrl)}${packageNote(finding)}</sub>`);
   const line = finding.file === undefined ? [] : [lineOf(finding.file, finding, options)];
-  return row(weightIcons[weightOf(finding)], ...line, lines.join('<br>'));
+  return row(statusIcons[statusOfFinding(finding)], ...line, lines.join('<br>'));
 }
 
 /** The package, where the path of the file does not already name it. */

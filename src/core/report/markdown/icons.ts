@@ -1,8 +1,8 @@
 import type { Headline } from '../text/headline.ts';
 import type { CheckState } from '../text/outcomes.ts';
-import type { Weight } from '../text/weight.ts';
+import type { FindingStatus } from '../text/finding-status.ts';
 
-export const weightIcons: Readonly<Record<Weight, string>> = {
+export const statusIcons: Readonly<Record<FindingStatus, string>> = {
   error: '❌',
   waiting: '⏳',
   unknown: '❓',

@@ -1,5 +1,5 @@
 import type { Finding } from '../../finding.ts';
-import { isLifted } from '../../is-lifted.ts';
+import { isWaivedOrApproved } from '../../is-blocking.ts';
 import type { Place } from '../../source.ts';
 import { encodePath } from '../text/encode-path.ts';
 import { hash } from '../text/hash.ts';
@@ -26,7 +26,7 @@ const levels: Readonly<Record<Finding['severity'], 'error' | 'warning' | 'note'>
 export function sarifResults(findings: readonly Finding[], rules: readonly SarifRule[]): readonly object[] {
   const indexes = new Map(rules.map(({ id }, index) => [id, index]));
   // Either all results of a run say whether they are suppressed, or none does (section 3.27.23).
-  const saysSuppressed = findings.some(isLifted);
+  const saysSuppressed = findings.some(isWaivedOrApproved);
   // The same holds for what a baseline says (section 3.27.24).
   const saysBaseline = findings.some(({ existing }) => existing === true);
   const seen = new Map<string, number>();

@@ -5,14 +5,14 @@ import { nextStepOf } from '../text/next-step.ts';
 import { placeText } from '../text/place-text.ts';
 import { shorten } from '../text/shorten.ts';
 import { visible } from '../text/visible.ts';
-import { type Weight, weightOf } from '../text/weight.ts';
+import { type FindingStatus, statusOfFinding } from '../text/finding-status.ts';
 import type { Palette } from './palette.ts';
 import { wrap } from './wrap.ts';
 
 /** Longer texts are cut; JSON holds them whole. */
 const longestText = 2000;
 
-const colors: Readonly<Record<Weight, keyof Palette>> = {
+const colors: Readonly<Record<FindingStatus, keyof Palette>> = {
   error: 'red',
   waiting: 'cyan',
   unknown: 'magenta',
@@ -26,12 +26,12 @@ const colors: Readonly<Record<Weight, keyof Palette>> = {
 /** One finding: where, how severe and by which check; what is wrong; where else; how to fix it. */
 export function findingText(entry: FoldedFinding, palette: Palette): string {
   const { finding } = entry;
-  const weight = weightOf(finding);
+  const status = statusOfFinding(finding);
   const subject = finding.file === undefined ? subjectOf(finding) : placeText(finding);
   const further = furtherText(entry);
   const next = nextStepOf(finding);
   const lines = [
-    `${palette.bold(visible(shorten(subject, 1000)))}  ${palette[colors[weight]](weight)}  ${palette.dim(visible(finding.check))}`,
+    `${palette.bold(visible(shorten(subject, 1000)))}  ${palette[colors[status]](status)}  ${palette.dim(visible(finding.check))}`,
     `  ${wrap(sentence(finding.message), 2)}`,
     ...(further === '' ? [] : [`  ${palette.dim(wrap(sentence(further), 2))}`]),
     ...(next === undefined
@@ -42,7 +42,7 @@ export function findingText(entry: FoldedFinding, palette: Palette): string {
     const { expires, owner, reason } = finding.waiver;
     lines.push(`  ${palette.dim(wrap(sentence(`waived until ${expires} by ${owner}: ${reason}`), 10, 2))}`);
   }
-  if (weight === 'approved') lines.push(`  ${palette.dim(sentence(`approved by ${finding.approvedBy}`))}`);
+  if (status === 'approved') lines.push(`  ${palette.dim(sentence(`approved by ${finding.approvedBy}`))}`);
   return lines.join('\n');
 }
 

@@ -6,12 +6,12 @@ import { furtherText } from './further-text.ts';
 import { placedMessage } from './placed-message.ts';
 import { shorten } from './shorten.ts';
 import { visible } from './visible.ts';
-import { type Weight, weightOf } from './weight.ts';
+import { type FindingStatus, statusOfFinding } from './finding-status.ts';
 
 type Level = 'error' | 'warning' | 'notice';
 
 /** Level of the annotation; a finding that is lifted or not new gets none. What waits or could not be determined is no error of the author's. */
-const levels: Readonly<Record<Weight, Level | undefined>> = {
+const levels: Readonly<Record<FindingStatus, Level | undefined>> = {
   error: 'error',
   waiting: 'notice',
   unknown: 'warning',
@@ -35,7 +35,7 @@ export interface Annotated {
 }
 
 export function levelOf(finding: Finding): Level | undefined {
-  return levels[weightOf(finding)];
+  return levels[statusOfFinding(finding)];
 }
 
 /** What of the findings is shown at lines, the most severe first, what repeats once. */

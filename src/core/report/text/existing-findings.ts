@@ -1,11 +1,11 @@
 import type { Finding } from '../../finding.ts';
 import { counted } from '../../text/counted.ts';
 import { countFindings } from './count-findings.ts';
-import { weightOf } from './weight.ts';
+import { statusOfFinding } from './finding-status.ts';
 
 /** The findings but those that the base branch has as well. */
 export function newFindings(findings: readonly Finding[]): readonly Finding[] {
-  return findings.filter(finding => weightOf(finding) !== 'existing');
+  return findings.filter(finding => statusOfFinding(finding) !== 'existing');
 }
 
 /** How many are not new, as a sentence; empty where there are none. */

@@ -1,7 +1,7 @@
 import type { Finding } from '../../finding.ts';
 import { listNames } from '../../text/list-names.ts';
 import { sortFindings } from './sort-findings.ts';
-import { weightOf } from './weight.ts';
+import { statusOfFinding } from './finding-status.ts';
 
 /** Findings that say the same: of one check about one package, and equal but for their places or for one name. */
 export interface FoldedFinding {
@@ -19,7 +19,7 @@ export function foldFindings(findings: readonly Finding[]): readonly FoldedFindi
   const consequences = new Map<string, Set<string>>();
   for (const finding of sortFindings(findings)) {
     const { check, consequenceOf } = finding;
-    if (consequenceOf !== undefined && weightOf(finding) === 'consequence') {
+    if (consequenceOf !== undefined && statusOfFinding(finding) === 'consequence') {
       const cause = causeKeyOf(consequenceOf);
       consequences.set(cause, (consequences.get(cause) ?? new Set()).add(check));
       continue;
@@ -32,7 +32,7 @@ export function foldFindings(findings: readonly Finding[]): readonly FoldedFindi
   return [...groups.values()].map(group => {
     const [first, ...others] = group;
     const cause = causeKeyOf(first);
-    const found = weightOf(first) === 'error' ? consequences.get(cause) : undefined;
+    const found = statusOfFinding(first) === 'error' ? consequences.get(cause) : undefined;
     // Told at the first finding of that check.
     if (found !== undefined) consequences.delete(cause);
     return { finding: together(group), others, consequences: [...(found ?? [])] };
@@ -51,7 +51,7 @@ export function unfolded(findings: readonly Finding[]): readonly FoldedFinding[]
 function keyOf(finding: Finding): string {
   const { check, package: name = null, approval, approvedBy, waiver, fold, message, fix } = finding;
   const said = fold === undefined ? [message, fix] : [fold.before, fold.after, fold.fix ?? fix];
-  return JSON.stringify([weightOf(finding), check, name, approval, approvedBy, waiver, ...said]);
+  return JSON.stringify([statusOfFinding(finding), check, name, approval, approvedBy, waiver, ...said]);
 }
 
 function together(group: readonly [Finding, ...Finding[]]): Finding {

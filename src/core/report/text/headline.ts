@@ -4,7 +4,7 @@ import type { Verdict } from '../verdict.ts';
 import { countApprovals } from './count-approvals.ts';
 import { countFindings } from './count-findings.ts';
 import { shorten } from './shorten.ts';
-import { weightOf } from './weight.ts';
+import { statusOfFinding } from './finding-status.ts';
 
 /** The verdict in one line, in two parts: `refuse` and `3 errors in 2 packages`. `text` may hold names from outside. */
 export interface Headline {
@@ -38,7 +38,7 @@ function problemsOf(verdict: Verdict): string {
   const counts = countFindings(verdict.findings);
   const packages = new Set<string>();
   for (const finding of verdict.findings) {
-    if (weightOf(finding) === 'error' && finding.package !== undefined) packages.add(finding.package);
+    if (statusOfFinding(finding) === 'error' && finding.package !== undefined) packages.add(finding.package);
   }
   const parts: string[] = [];
   if (counts.error > 0) {

@@ -1,5 +1,5 @@
 import type { Finding } from '../../finding.ts';
-import { type Weight, weightOf } from './weight.ts';
+import { type FindingStatus, statusOfFinding } from './finding-status.ts';
 
 /** What to do about a finding, and what to call it: of what waits nothing has to be fixed. */
 export interface NextStep {
@@ -7,7 +7,7 @@ export interface NextStep {
   readonly text: string;
 }
 
-const labels: Readonly<Record<Weight, NextStep['label'] | undefined>> = {
+const labels: Readonly<Record<FindingStatus, NextStep['label'] | undefined>> = {
   error: 'Fix',
   waiting: 'Next',
   unknown: 'Fix',
@@ -20,6 +20,6 @@ const labels: Readonly<Record<Weight, NextStep['label'] | undefined>> = {
 
 /** Undefined where nothing is left to do. */
 export function nextStepOf(finding: Finding): NextStep | undefined {
-  const label = labels[weightOf(finding)];
+  const label = labels[statusOfFinding(finding)];
   return label === undefined ? undefined : { label, text: finding.fix };
 }

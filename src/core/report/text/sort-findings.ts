@@ -1,5 +1,5 @@
 import type { Finding } from '../../finding.ts';
-import { rankOf } from './weight.ts';
+import { rankOf } from './finding-status.ts';
 
 /** Most severe first, waived last; then by file, line, check and column. The order depends on nothing else. */
 export function sortFindings(findings: readonly Finding[]): readonly Finding[] {

@@ -8,7 +8,7 @@ import { runChecks } from '../../../../src/core/checks/run.ts';
 import { decide } from '../../../../src/core/policy/decide.ts';
 import { withValidCauses } from '../../../../src/core/policy/with-valid-causes.ts';
 import { sortFindings } from '../../../../src/core/report/text/sort-findings.ts';
-import { weightOf } from '../../../../src/core/report/text/weight.ts';
+import { statusOfFinding } from '../../../../src/core/report/text/finding-status.ts';
 import { snapshotOfExample } from '../../../support/snapshot-of-example.ts';
 
 type Change = Pick<Example, 'base' | 'merged' | 'config'>;
@@ -169,7 +169,7 @@ describe('a channel without an order is told with what opm says of it', () => {
       const snapshot = await snapshotOfExample({ title: '', finds: [], ...what, config });
       const { findings: found } = runChecks(snapshot, allChecks);
       const standing = withValidCauses(found).filter(({ severity }) => severity === 'error');
-      return standing.filter(({ check }) => [id, cause].includes(check)).map(finding => weightOf(finding));
+      return standing.filter(({ check }) => [id, cause].includes(check)).map(finding => statusOfFinding(finding));
     };
     const own = await findings(what);
     expect(own).toHaveLength(1);

@@ -1,9 +1,9 @@
 import type { Finding } from '../../finding.ts';
 
-/** How much a finding weighs: its severity, that it follows from another error, that the base branch has it as well, or that a waiver or an approval lifts it. */
-export type Weight = Finding['severity'] | 'approved' | 'consequence' | 'existing' | 'waived';
+/** How a finding is shown: by its severity, that it follows from another error, that the base branch has it as well, or that a waiver or an approval lifts it. */
+export type FindingStatus = Finding['severity'] | 'approved' | 'consequence' | 'existing' | 'waived';
 
-const ranks: Readonly<Record<Weight, number>> = {
+const ranks: Readonly<Record<FindingStatus, number>> = {
   error: 0,
   waiting: 1,
   unknown: 2,
@@ -14,7 +14,7 @@ const ranks: Readonly<Record<Weight, number>> = {
   waived: 7,
 };
 
-export function weightOf({ severity, waiver, approvedBy, existing, consequenceOf }: Finding): Weight {
+export function statusOfFinding({ severity, waiver, approvedBy, existing, consequenceOf }: Finding): FindingStatus {
   if (waiver !== undefined) return 'waived';
   if (approvedBy !== undefined) return 'approved';
   if (severity === 'error' && consequenceOf !== undefined) return 'consequence';
@@ -23,5 +23,5 @@ export function weightOf({ severity, waiver, approvedBy, existing, consequenceOf
 
 /** Smaller is more severe. */
 export function rankOf(finding: Finding): number {
-  return ranks[weightOf(finding)];
+  return ranks[statusOfFinding(finding)];
 }
