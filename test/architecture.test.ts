@@ -238,7 +238,7 @@ const faces: Readonly<Record<string, readonly string[]>> = {
     'refusal-of-catalog',
     'unread-blobs',
   ],
-  'src/core/checks/graph': ['index', 'over-indexes'],
+  'src/core/checks/graph': ['index'],
   'src/core/checks/images': [
     ...['bundles-in-images', 'cluster-service-version', 'image-fact', 'image-uses', 'index', 'is-allowed-registry'],
     ...['is-enforced', 'problem-of-reference', 'shown-reference', 'wanted-images'],

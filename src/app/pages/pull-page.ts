@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Finding } from '../../core/finding.ts';
 import { existingNote, newFindings } from '../../core/report/text/existing-findings.ts';
-import { outcomeSummary } from '../../core/report/text/outcomes.ts';
 import { statusOfFinding } from '../../core/report/text/finding-status.ts';
+import { outcomeSummary } from '../../core/report/text/outcomes.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
 import { counted } from '../../core/text/counted.ts';
 import { refusedOfPull } from '../../flows/reconcile/optional-operations.ts';

@@ -9,7 +9,7 @@ import type { Snapshot } from '../snapshot.ts';
 import { counted } from '../text/counted.ts';
 import type { Check, Subject } from './define.ts';
 import { findingOf, severityOf } from './finding-of.ts';
-import { problemsOfIndexes } from './problems-of-indexes.ts';
+import { runOnIndexes } from './run-on-indexes.ts';
 import { withApproval } from './with-approval.ts';
 import { type WordedProblem, wordedProblem } from './worded-problem.ts';
 
@@ -128,7 +128,7 @@ function runOne(check: Check, { snapshot, severity, approval }: Run): WordedProb
 function* problemsOf(check: Check, snapshot: Snapshot, options: unknown): Iterable<WordedProblem> {
   for (const found of check.run(snapshot, options)) yield wordedProblem(check, found);
   if (check.judgesIndexes !== true) return;
-  for (const found of problemsOfIndexes(check, snapshot, options)) yield wordedProblem(check, found);
+  for (const found of runOnIndexes(check, snapshot, options)) yield wordedProblem(check, found);
 }
 
 /** About no package and no file, so that no waiver takes it away. */

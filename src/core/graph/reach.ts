@@ -83,11 +83,11 @@ function reachV0(
   facts: PackageFacts,
 ): readonly ReachV0[] {
   const candidates = candidatesV0(chain, installed, facts, mostSuccessors + 1);
-  return upgradePathsV0(chain, installed, facts).paths.map(({ standing, last, hops }, index) => ({
+  return upgradePathsV0(chain, installed, facts).paths.map(({ standing, last, upgrades }, index) => ({
     standing,
     ...told(candidates[index]),
     last: standing === 'circles' ? undefined : last?.name,
-    hops,
+    hops: upgrades,
   }));
 }
 

@@ -1,9 +1,9 @@
 import type { ChannelEntry } from '../catalog/blob.ts';
-import { createFirstClaims, type Steps } from './first-claims.ts';
 import type { Installed } from './installed.ts';
 import type { PackageFacts } from './package-facts.ts';
 import { unite } from './range-intervals.ts';
 import { createRangeReader } from './range-reader.ts';
+import { createUnassignedPlaces, type Steps } from './unassigned-places.ts';
 import { lineOf } from './version-line.ts';
 import type { VersionRelease } from './version-release.ts';
 
@@ -21,7 +21,7 @@ export interface Target {
  * however many of its entries state them, and only to versions that still want for targets: so the cost is near-linear in the
  * entries, times `most`.
  *
- * @param steps can be passed in to watch what is read (`createFirstClaims`)
+ * @param steps can be passed in to watch what is read (`createUnassignedPlaces`)
  */
 export function firstSuccessors(
   targets: readonly Target[],
@@ -32,7 +32,7 @@ export function firstSuccessors(
 ): readonly (readonly string[])[] {
   const line = lineOf(installed.map(({ version }) => version));
   const intervalsOfRange = createRangeReader(rangeOf, line);
-  const claims = createFirstClaims(line.length, steps);
+  const unassigned = createUnassignedPlaces(line.length, steps);
   const nodes = new Map(installed.map(({ name }, node) => [name, node]));
   const placeOf = new Map([...line.indexes].map((node, place) => [node, place]));
   const successors = installed.map((): string[] => []);
@@ -56,7 +56,7 @@ export function firstSuccessors(
     // One bundle is in many channels, often with one range in all. United, since a visit that is refused may come again.
     const ranges = new Set(entries.map(({ skipRange }) => skipRange));
     for (const { from, to } of unite([...ranges].flatMap(intervalsOfRange)))
-      claims.claim(from, Math.min(to, end), place => add(line.indexes[place] as number, name));
+      unassigned.assign(from, Math.min(to, end), place => add(line.indexes[place] as number, name));
   }
   return successors;
 }

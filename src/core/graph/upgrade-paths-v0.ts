@@ -1,14 +1,14 @@
 import type { ChannelEntry } from '../catalog/blob.ts';
-import { createFirstClaims } from './first-claims.ts';
-import { endsOf } from './hops.ts';
 import type { Installed } from './installed.ts';
 import type { PackageFacts } from './package-facts.ts';
+import { pathEnds } from './path-ends.ts';
 import { createRangeReader } from './range-reader.ts';
+import { createUnassignedPlaces } from './unassigned-places.ts';
 import { lineOf } from './version-line.ts';
 
 /**
  * Where upgrades of an installed bundle lead in one channel with OLM v0. `head`: it is the head, nothing to do.
- * `stranded`: OLM finds no upgrade and says nothing. `stops-short`: hops end before the head. `circles`: hops never end.
+ * `stranded`: OLM finds no upgrade and says nothing. `stops-short`: upgrades end before the head. `circles`: upgrades never end.
  */
 export type Standing = 'head' | 'reaches-head' | 'stops-short' | 'circles' | 'stranded';
 
@@ -17,10 +17,10 @@ export interface UpgradePath {
   readonly standing: Standing;
   /** The first hop; undefined where there is none. */
   readonly next: ChannelEntry | undefined;
-  /** Where the hops end; the first hop where they never do. Undefined without a hop. */
+  /** Where the upgrades end; the first one where they never do. Undefined without an upgrade. */
   readonly last: ChannelEntry | undefined;
-  /** How many hops lead there; 0 where they never end. */
-  readonly hops: number;
+  /** How many upgrades lead there; 0 where they never end. */
+  readonly upgrades: number;
 }
 
 /** The upgrade paths through a channel of everything that may be installed from it. */
@@ -28,7 +28,7 @@ export interface UpgradePaths {
   /** One for each installed bundle, in the order given. */
   readonly paths: readonly UpgradePath[];
   /** The entries that an installed bundle is upgraded to one after the other; up to the first that comes again. */
-  hopsFrom(index: number): readonly ChannelEntry[];
+  upgradesFrom(index: number): readonly ChannelEntry[];
 }
 
 /**
@@ -48,7 +48,7 @@ export function upgradePathsV0(
   // Nodes: the targets first, so that a target's position in the order is its node, then what is installed.
   const nodes = [...onChain, ...installed];
   const next = firstHops(targets, nodes, facts);
-  const ends = endsOf(next);
+  const ends = pathEnds(next);
 
   function pathOf(bundle: Installed, index: number): UpgradePath {
     const node = targets.length + index;
@@ -56,22 +56,34 @@ export function upgradePathsV0(
     const first = targets[next[node] as number];
     const isHead = bundle.name === targets[0]?.name;
     if (first === undefined) {
-      return { installed: bundle, standing: isHead ? 'head' : 'stranded', next: undefined, last: undefined, hops: 0 };
+      return {
+        installed: bundle,
+        standing: isHead ? 'head' : 'stranded',
+        next: undefined,
+        last: undefined,
+        upgrades: 0,
+      };
     }
     const standing = end === -1 ? 'circles' : end === 0 ? 'reaches-head' : 'stops-short';
-    return { installed: bundle, standing, next: first, last: targets[end] ?? first, hops: ends.hops[node] as number };
+    return {
+      installed: bundle,
+      standing,
+      next: first,
+      last: targets[end] ?? first,
+      upgrades: ends.lengths[node] as number,
+    };
   }
 
   return {
     paths: installed.map(pathOf),
-    hopsFrom(index) {
-      const hops: ChannelEntry[] = [];
+    upgradesFrom(index) {
+      const upgrades: ChannelEntry[] = [];
       const met = new Set<number>();
       for (let node = next[targets.length + index] ?? -1; node !== -1 && !met.has(node); node = next[node] ?? -1) {
         met.add(node);
-        hops.push(targets[node] as ChannelEntry);
+        upgrades.push(targets[node] as ChannelEntry);
       }
-      return hops;
+      return upgrades;
     },
   };
 }
@@ -84,13 +96,13 @@ function firstHops(
 ): Int32Array {
   const line = lineOf(nodes.map(({ version }) => version));
   const intervalsOfRange = createRangeReader(rangeOf, line);
-  const claims = createFirstClaims(line.length);
+  const unassigned = createUnassignedPlaces(line.length);
   const byRange = new Int32Array(nodes.length).fill(-1);
   const byName = new Map<string, number>();
   for (const [position, { name, replaces, skips, skipRange }] of targets.entries()) {
     for (const from of [replaces, ...skips]) if (!byName.has(from)) byName.set(from, position);
     for (const { from, to } of intervalsOfRange(skipRange)) {
-      claims.claim(from, to, place => {
+      unassigned.assign(from, to, place => {
         const node = line.indexes[place] as number;
         if (nodes[node]?.name === name) return false;
         byRange[node] = position;

@@ -1,10 +1,10 @@
 import type { ChannelEntry } from '../catalog/blob.ts';
-import { createFirstClaims } from './first-claims.ts';
-import { endsOf } from './hops.ts';
 import type { Installed } from './installed.ts';
 import type { PackageFacts } from './package-facts.ts';
+import { pathEnds } from './path-ends.ts';
 import { createRangeReader } from './range-reader.ts';
 import { isNewer, type Offer } from './successors-v1.ts';
+import { createUnassignedPlaces } from './unassigned-places.ts';
 import { lineOf } from './version-line.ts';
 import type { VersionRelease } from './version-release.ts';
 
@@ -27,7 +27,7 @@ export interface UpgradePathV1 {
 
 /**
  * Follows the upgrades of all installed bundles as OLM v1 does, among what is offered (`offersV1`). Costs little more
- * than reading the channels: offers claim the versions in their ranges in the order of preference.
+ * than reading the channels: offers get the versions in their ranges in the order of preference.
  */
 export function upgradePathsV1(
   offers: readonly Offer[],
@@ -44,7 +44,7 @@ export function upgradePathsV1(
     const successor = offers[successors[node] as number];
     return successor?.isDeprecated === true && isOffered[node] === true && !facts.deprecatedBundles.has(name);
   });
-  const { last } = endsOf(successors.map((successor, node) => (isHeld[node] ? -1 : successor)));
+  const { last } = pathEnds(successors.map((successor, node) => (isHeld[node] ? -1 : successor)));
   return installed.map((bundle, index) => {
     const node = offers.length + index;
     return {
@@ -71,7 +71,7 @@ interface Successors {
 function successorsOfAll(offers: readonly Offer[], nodes: readonly Installed[], { rangeOf }: PackageFacts): Successors {
   const line = lineOf(nodes.map(({ version }) => version));
   const intervalsOfRange = createRangeReader(rangeOf, line);
-  const claims = createFirstClaims(line.length);
+  const unassigned = createUnassignedPlaces(line.length);
   const successors = new Int32Array(nodes.length).fill(-1);
   const rangeEntries = new Array<ChannelEntry | undefined>(nodes.length).fill(undefined);
   const byName = new Map<string, number[]>();
@@ -84,7 +84,7 @@ function successorsOfAll(offers: readonly Offer[], nodes: readonly Installed[], 
       for (const { from, to } of intervalsOfRange(entry.skipRange)) {
         ranges[from] = (ranges[from] as number) + 1;
         ranges[to] = (ranges[to] as number) - 1;
-        claims.claim(from, Math.min(to, older), place => {
+        unassigned.assign(from, Math.min(to, older), place => {
           const node = line.indexes[place] as number;
           successors[node] = position;
           rangeEntries[node] = entry;

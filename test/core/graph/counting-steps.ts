@@ -1,4 +1,4 @@
-import type { Steps } from '../../../src/core/graph/first-claims.ts';
+import type { Steps } from '../../../src/core/graph/unassigned-places.ts';
 
 /** Steps for a line of up to `length` places, and how often they were read. */
 export function countingSteps(length: number): { readonly steps: Steps; reads(): number } {

@@ -30,7 +30,7 @@ function chainOf(pkg: Package, channel: string) {
 const install = (pkg: Package) => cases.map(({ name }) => installedBundle(name, factsOf(pkg)));
 
 describe('held against the rules said plainly', () => {
-  test('OLM v0: order, candidates, hops and standing', () => {
+  test('OLM v0: order, candidates, upgrades and standing', () => {
     const seen = new Map<string, number>();
     for (let seed = 0; seed < 300; seed++) {
       const pkg = buildPackage(randomPackage(createRandom(seed)));
@@ -39,13 +39,13 @@ describe('held against the rules said plainly', () => {
         const chain = chainOf(pkg, channel);
         expect(chain).toEqual(naiveOrder(entries));
         if (typeof chain === 'string') continue;
-        const { paths, hopsFrom } = upgradePathsV0(chain, install(pkg), facts);
+        const { paths, upgradesFrom } = upgradePathsV0(chain, install(pkg), facts);
         const candidates = candidatesV0(chain, install(pkg), facts, 10);
-        const said = paths.map(({ standing, hops }, index) => [
+        const said = paths.map(({ standing, upgrades }, index) => [
           candidates[index],
-          hopsFrom(index).map(({ name }) => name),
+          upgradesFrom(index).map(({ name }) => name),
           standing,
-          standing === 'circles' ? 'circle' : hops,
+          standing === 'circles' ? 'circle' : upgrades,
         ]);
         const expected = cases.map(installed => {
           const hops = naiveHops(pkg, chain, installed);
@@ -118,8 +118,8 @@ describe('OLM v0', () => {
       },
       'foo.v1.0.0',
     );
-    expect(result.paths[0]).toMatchObject({ standing: 'reaches-head', hops: 2, next: { name: 'foo.v2.0.0' } });
-    expect(result.hopsFrom(0).map(({ name }) => name)).toEqual(['foo.v2.0.0', 'foo.v3.0.0']);
+    expect(result.paths[0]).toMatchObject({ standing: 'reaches-head', upgrades: 2, next: { name: 'foo.v2.0.0' } });
+    expect(result.upgradesFrom(0).map(({ name }) => name)).toEqual(['foo.v2.0.0', 'foo.v3.0.0']);
   });
 
   test('a skipped entry is never a hop, so what only it replaces is stranded', () => {
@@ -143,8 +143,8 @@ describe('OLM v0', () => {
       { name: 'foo.v1.0.0', skipRange: '>1.0.0' },
     ];
     const result = pathOf({ channels: { stable } }, 'foo.v1.0.0');
-    expect(result.paths[0]).toMatchObject({ standing: 'circles', hops: 0 });
-    expect(result.hopsFrom(0).map(({ name }) => name)).toEqual(['foo.v2.0.0', 'foo.v1.0.0']);
+    expect(result.paths[0]).toMatchObject({ standing: 'circles', upgrades: 0 });
+    expect(result.upgradesFrom(0).map(({ name }) => name)).toEqual(['foo.v2.0.0', 'foo.v1.0.0']);
   });
 
   test('a head with the old property olm.deprecated is nobody’s target', () => {

@@ -1,13 +1,13 @@
 import type { Finding } from '../../../core/finding.ts';
 import { checkPage } from '../../../core/report/docs-url.ts';
 import { encodePath } from '../../../core/report/text/encode-path.ts';
+import { type FindingStatus, statusOfFinding } from '../../../core/report/text/finding-status.ts';
 import { type FoldedFinding, foldFindings } from '../../../core/report/text/fold-findings.ts';
 import { furtherText } from '../../../core/report/text/further-text.ts';
 import { type FindingGroup, groupFindings } from '../../../core/report/text/group-findings.ts';
 import { nextStepOf } from '../../../core/report/text/next-step.ts';
 import { isRepositoryPath } from '../../../core/report/text/repository-path.ts';
 import { cut } from '../../../core/report/text/shorten.ts';
-import { type FindingStatus, statusOfFinding } from '../../../core/report/text/finding-status.ts';
 import { el, type Html } from '../../../pages/element.ts';
 import { name, person, sentence, shown } from '../../../pages/texts.ts';
 import { mark, type Tone } from './mark.ts';

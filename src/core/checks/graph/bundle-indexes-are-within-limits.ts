@@ -1,7 +1,7 @@
 import { mostIndexEntries } from '../../bundle-index/build-index.ts';
 import { defineCheck } from '../define.ts';
+import { problemsInIndexes } from '../problems-in-indexes.ts';
 import { bundleFiles } from './bundle-example.ts';
-import { overIndexes } from './over-indexes.ts';
 
 const channels = (count: number) => Array.from({ length: count }, (_, index) => `c${index}`).join(',');
 
@@ -28,7 +28,7 @@ export const bundleIndexesAreWithinLimits = defineCheck({
     },
   ],
   *run(snapshot) {
-    yield* overIndexes(snapshot, function* ({ operator, root, after }) {
+    yield* problemsInIndexes(snapshot, function* ({ operator, root, after }) {
       if (!after.isTooLarge) return;
       yield { problem: 'tooManyEntries' as const, package: operator, at: { file: root } };
     });

@@ -1,9 +1,9 @@
 import type { IndexedBundle } from '../../bundle-index/indexed-bundle.ts';
 import { quote, quoteAll } from '../../text/quoted-names.ts';
 import { defineCheck, type ProblemOf } from '../define.ts';
+import { problemsInIndexes } from '../problems-in-indexes.ts';
 import { bundleFiles } from './bundle-example.ts';
 import { othersBeside, stemOfName } from './names-of-operators.ts';
-import { overIndexes } from './over-indexes.ts';
 
 const problems = {
   otherOperator: ({ name, operator, expected }: Record<'name' | 'operator' | 'expected', string>) => ({
@@ -48,7 +48,7 @@ export const csvNamesMatchTheirOperator = defineCheck({
     },
   ],
   *run(snapshot) {
-    yield* overIndexes(snapshot, function* ({ root, operator, released, changed }) {
+    yield* problemsInIndexes(snapshot, function* ({ root, operator, released, changed }) {
       const known = new Set(released.map(({ name }) => stemOfName(name)));
       for (const bundle of changed) {
         if (!known.has(stemOfName(bundle.name)))

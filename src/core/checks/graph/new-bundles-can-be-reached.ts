@@ -4,8 +4,8 @@ import { compareVersionReleases } from '../../graph/version-release.ts';
 import { quote } from '../../text/quoted-names.ts';
 import { compareVersions } from '../../version/version.ts';
 import { defineCheck, type ProblemOf } from '../define.ts';
+import { problemsInIndexes } from '../problems-in-indexes.ts';
 import { bundleFiles } from './bundle-example.ts';
-import { overIndexes } from './over-indexes.ts';
 
 const two = { ...bundleFiles('1.0.0'), ...bundleFiles('1.1.0', { spec: 'replaces: foo.v1.0.0' }) };
 
@@ -78,7 +78,7 @@ without a version.`,
     },
   ],
   *run(snapshot) {
-    yield* overIndexes(snapshot, function* ({ after, changed }) {
+    yield* problemsInIndexes(snapshot, function* ({ after, changed }) {
       for (const channel of after.channels) {
         // The one with more build metadata takes the place, but opm refuses the one that comes second.
         const refused = channel.leftOut.flatMap(bundle =>

@@ -1,8 +1,8 @@
 import type { IndexedBundle } from '../../bundle-index/indexed-bundle.ts';
 import { quote } from '../../text/quoted-names.ts';
 import { defineCheck, type ProblemOf } from '../define.ts';
+import { problemsInIndexes } from '../problems-in-indexes.ts';
 import { bundleFiles } from './bundle-example.ts';
-import { overIndexes } from './over-indexes.ts';
 
 const semver = { 'operators/foo/ci.yaml': 'updateGraph: semver-mode\n' };
 
@@ -50,7 +50,7 @@ default channel, whatever its version. opm refuses a bundle that lists a channel
     },
   ],
   *run(snapshot) {
-    yield* overIndexes(snapshot, function* ({ after, changed }) {
+    yield* problemsInIndexes(snapshot, function* ({ after, changed }) {
       const channels = new Set(after.bundles.flatMap(bundle => bundle.channels));
       const packages = [...after.catalog.packages.values()];
       const reported = new Set(packages.flatMap(pkg => pkg.definitions.map(({ content }) => content.defaultChannel)));

@@ -2,8 +2,8 @@ import type { IndexedBundle } from '../../bundle-index/indexed-bundle.ts';
 import { compareVersionReleases } from '../../graph/version-release.ts';
 import { quote } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
+import { problemsInIndexes } from '../problems-in-indexes.ts';
 import { bundleFiles } from './bundle-example.ts';
-import { overIndexes } from './over-indexes.ts';
 
 export const replacedBundlesAreOlder = defineCheck({
   id: 'replaced-bundles-are-older',
@@ -48,7 +48,7 @@ of its channels. The rule applies to operators in \`replaces-mode\`.`,
     },
   ],
   *run(snapshot) {
-    yield* overIndexes(snapshot, function* ({ after, changed }) {
+    yield* problemsInIndexes(snapshot, function* ({ after, changed }) {
       if (after.mode !== 'replaces') return;
       const byName = new Map(after.bundles.map(bundle => [bundle.name, bundle]));
       for (const bundle of changed) {

@@ -2,8 +2,8 @@ import type { BundleIndex } from '../../bundle-index/build-index.ts';
 import type { IndexedBundle } from '../../bundle-index/indexed-bundle.ts';
 import { quote } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
+import { problemsInIndexes } from '../problems-in-indexes.ts';
 import { bundleFiles } from './bundle-example.ts';
-import { overIndexes } from './over-indexes.ts';
 
 const one = bundleFiles('1.0.0');
 const catalogs = { 'catalogs/v4.12/bar/catalog.yaml': '---\n', 'catalogs/v4.13/bar/catalog.yaml': '---\n' };
@@ -76,7 +76,7 @@ released one replaces, that is a warning.`,
     },
   ],
   *run(snapshot) {
-    yield* overIndexes(snapshot, ({ operator, before, after, changed }) => {
+    yield* problemsInIndexes(snapshot, ({ operator, before, after, changed }) => {
       const known = new Set(brokenIn(before).map(({ name, replaces }) => JSON.stringify([name, replaces])));
       const released = new Set(before.bundles.map(({ name }) => name));
       const all = snapshot.merged.operators.get(operator)?.indexed ?? [];

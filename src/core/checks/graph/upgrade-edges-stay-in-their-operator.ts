@@ -1,9 +1,9 @@
 import type { IndexedBundle } from '../../bundle-index/indexed-bundle.ts';
 import { quote, quoteAll } from '../../text/quoted-names.ts';
 import { defineCheck, type ProblemOf } from '../define.ts';
+import { problemsInIndexes } from '../problems-in-indexes.ts';
 import { bundleFiles } from './bundle-example.ts';
 import { stemOfName } from './names-of-operators.ts';
-import { overIndexes } from './over-indexes.ts';
 
 const one = bundleFiles('1.0.0');
 
@@ -63,7 +63,7 @@ that bundles of the operator have. With \`olm.substitutesFor\`, opm rewrites \`r
     },
   ],
   *run(snapshot) {
-    yield* overIndexes(snapshot, function* ({ released, changed, after }) {
+    yield* problemsInIndexes(snapshot, function* ({ released, changed, after }) {
       const names = [...released, ...(released.length === 0 ? changed : [])].map(({ name }) => name);
       const known = new Set(names.map(stemOfName));
       for (const bundle of changed) {

@@ -1,9 +1,9 @@
 import type { CheckOutcome, Finding } from '../../finding.ts';
 import { counted } from '../../text/counted.ts';
+import { type FindingStatus, statusOfFinding } from '../text/finding-status.ts';
 import { nextStepOf } from '../text/next-step.ts';
 import { placeText } from '../text/place-text.ts';
 import { shorten } from '../text/shorten.ts';
-import { type FindingStatus, statusOfFinding } from '../text/finding-status.ts';
 import { element, escapeXml } from '../text/xml.ts';
 
 export type CaseResult = 'passed' | 'failed' | 'error' | 'skipped';

@@ -1,6 +1,6 @@
+import type { FindingStatus } from '../text/finding-status.ts';
 import type { Headline } from '../text/headline.ts';
 import type { CheckState } from '../text/outcomes.ts';
-import type { FindingStatus } from '../text/finding-status.ts';
 
 export const statusIcons: Readonly<Record<FindingStatus, string>> = {
   error: '❌',

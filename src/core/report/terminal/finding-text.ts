@@ -1,11 +1,11 @@
 import type { Finding } from '../../finding.ts';
+import { type FindingStatus, statusOfFinding } from '../text/finding-status.ts';
 import type { FoldedFinding } from '../text/fold-findings.ts';
 import { furtherText } from '../text/further-text.ts';
 import { nextStepOf } from '../text/next-step.ts';
 import { placeText } from '../text/place-text.ts';
 import { shorten } from '../text/shorten.ts';
 import { visible } from '../text/visible.ts';
-import { type FindingStatus, statusOfFinding } from '../text/finding-status.ts';
 import type { Palette } from './palette.ts';
 import { wrap } from './wrap.ts';
 

@@ -1,12 +1,12 @@
 import type { Finding } from '../../finding.ts';
 import type { Place } from '../../source.ts';
 import { checkPage } from '../docs-url.ts';
+import { type FindingStatus, statusOfFinding } from './finding-status.ts';
 import { foldFindings } from './fold-findings.ts';
 import { furtherText } from './further-text.ts';
 import { placedMessage } from './placed-message.ts';
 import { shorten } from './shorten.ts';
 import { visible } from './visible.ts';
-import { type FindingStatus, statusOfFinding } from './finding-status.ts';
 
 type Level = 'error' | 'warning' | 'notice';
 

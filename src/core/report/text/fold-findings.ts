@@ -1,7 +1,7 @@
 import type { Finding } from '../../finding.ts';
 import { listNames } from '../../text/list-names.ts';
-import { sortFindings } from './sort-findings.ts';
 import { statusOfFinding } from './finding-status.ts';
+import { sortFindings } from './sort-findings.ts';
 
 /** Findings that say the same: of one check about one package, and equal but for their places or for one name. */
 export interface FoldedFinding {

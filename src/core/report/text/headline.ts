@@ -3,8 +3,8 @@ import { counted } from '../../text/counted.ts';
 import type { Verdict } from '../verdict.ts';
 import { countApprovals } from './count-approvals.ts';
 import { countFindings } from './count-findings.ts';
-import { shorten } from './shorten.ts';
 import { statusOfFinding } from './finding-status.ts';
+import { shorten } from './shorten.ts';
 
 /** The verdict in one line, in two parts: `refuse` and `3 errors in 2 packages`. `text` may hold names from outside. */
 export interface Headline {

@@ -7,8 +7,8 @@ import { allChecks } from '../../../../src/core/checks/index.ts';
 import { runChecks } from '../../../../src/core/checks/run.ts';
 import { decide } from '../../../../src/core/policy/decide.ts';
 import { withValidCauses } from '../../../../src/core/policy/with-valid-causes.ts';
-import { sortFindings } from '../../../../src/core/report/text/sort-findings.ts';
 import { statusOfFinding } from '../../../../src/core/report/text/finding-status.ts';
+import { sortFindings } from '../../../../src/core/report/text/sort-findings.ts';
 import { snapshotOfExample } from '../../../support/snapshot-of-example.ts';
 
 type Change = Pick<Example, 'base' | 'merged' | 'config'>;

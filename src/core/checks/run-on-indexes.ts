@@ -5,15 +5,15 @@ import type { Snapshot, UnloadedFile } from '../snapshot.ts';
 import { nothingLoaded } from '../tree-snapshot.ts';
 import { causeInBundle } from './cause-in-bundle.ts';
 import type { Check, Problem } from './define.ts';
-import { overIndexes } from './graph/over-indexes.ts';
+import { problemsInIndexes } from './problems-in-indexes.ts';
 import { wordedProblem } from './worded-problem.ts';
 
 /**
  * The problems that a check of catalogs finds in the indexes that a change of bundle directories alters, as if they were catalogs. What it found
  * before the change already is left out.
  */
-export function problemsOfIndexes(check: Check, snapshot: Snapshot, options: unknown): Iterable<Problem> {
-  return overIndexes(snapshot, index => {
+export function runOnIndexes(check: Check, snapshot: Snapshot, options: unknown): Iterable<Problem> {
+  return problemsInIndexes(snapshot, index => {
     const run = (judged: Catalog) => [...check.run(viewOf(snapshot, index, judged), options)];
     const known = check.needs === 'change' ? [] : run(index.before.catalog);
     const messages = new Set(known.map(found => wordedProblem(check, found).message));

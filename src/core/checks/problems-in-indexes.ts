@@ -1,9 +1,9 @@
-import { type ChangedIndex, changedIndexes } from '../../bundle-index/changed-indexes.ts';
-import type { Snapshot } from '../../snapshot.ts';
-import type { Circumstances } from '../define.ts';
+import { type ChangedIndex, changedIndexes } from '../bundle-index/changed-indexes.ts';
+import type { Snapshot } from '../snapshot.ts';
+import type { Circumstances } from './define.ts';
 
 /** The problems of the indexes that a change of bundle directories alters. One that several of them have is yielded once, with all their catalogs. */
-export function* overIndexes<Found extends Circumstances>(
+export function* problemsInIndexes<Found extends Circumstances>(
   snapshot: Snapshot,
   foundIn: (index: ChangedIndex) => Iterable<Found>,
 ): Iterable<Found> {

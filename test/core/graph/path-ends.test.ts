@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { endsOf } from '../../../src/core/graph/hops.ts';
+import { pathEnds } from '../../../src/core/graph/path-ends.ts';
 
 const follow = (...next: readonly number[]) => {
-  const { last, hops } = endsOf(Int32Array.from(next));
-  return next.map((_, node) => [last[node], hops[node]]);
+  const { last, lengths } = pathEnds(Int32Array.from(next));
+  return next.map((_, node) => [last[node], lengths[node]]);
 };
 
 test('every node learns where its path ends and how long it is', () => {
@@ -28,8 +28,8 @@ test('a path that runs in a circle has no end, nor has what leads into it', () =
   expect(follow(0)).toEqual([[-1, 0]]);
 });
 
-test('a path of 200,000 hops is no deeper than any other', () => {
+test('a path of 200,000 edges is no deeper than any other', () => {
   const length = 200_000;
-  const { last, hops } = endsOf(Int32Array.from({ length }, (_, node) => node - 1));
-  expect([last[length - 1], hops[length - 1]]).toEqual([0, length - 1]);
+  const { last, lengths } = pathEnds(Int32Array.from({ length }, (_, node) => node - 1));
+  expect([last[length - 1], lengths[length - 1]]).toEqual([0, length - 1]);
 });
