@@ -10,17 +10,15 @@ import { goodChange, smallRepository } from '../support/small-catalog.ts';
 const dispatch = 'POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches';
 let world: AppWorld;
 let registry: TestRegistry;
-let environment: Readonly<Record<string, string>>;
 
 (isRegistryInstalled('publishing by the App') ? describe : describe.skip)('the App publishes', () => {
   beforeAll(async () => {
     registry = await startRealRegistry();
-    world = await startAppWorld({}, { deployments: 'write', actions: 'write', issues: 'write' });
+    world = await startAppWorld({}, { deployments: 'write', actions: 'write' });
     world.registered.events = [...world.registered.events, 'workflow_run'];
     world.github.install(world.registered, 'acme');
     const { host } = registry;
-    environment = { INSECURE_REGISTRIES: host, PRIVATE_REGISTRIES: host, PUBLISH_TO: `acme/*=${host}/catalogs` };
-    await world.start(environment);
+    await world.start({ INSECURE_REGISTRIES: host, PRIVATE_REGISTRIES: host, PUBLISH_TO: `acme/*=${host}/catalogs` });
   });
   afterAll(async () => {
     await world?.close();
@@ -75,26 +73,7 @@ let environment: Readonly<Record<string, string>>;
     expect(comment(pull)).toContain(await digestOf('catalogs/two:latest'));
     expect(world.github.tally.of(dispatch)).toHaveLength(1);
   });
-
-  test('and audits it: one issue shows what is wrong', async () => {
-    const missing = `${registry.host}/bar/bundle:v1.0.0`;
-    const repository = await addCatalog(world, settings('inline', 'catalogs/audited'), {
-      'catalog/bar/catalog.yaml': packageWith(missing),
-    });
-    await world.github.push(repository, 'main', { by: 'mia', files: { 'README.md': 'A note.\n' } });
-    await until(async () => (await tagsOf('catalogs/audited')).includes('latest'));
-    // Audits belong to sweeps, of which one begins at the start.
-    await world.stop();
-    await world.start(environment);
-    const issues = () => [...repository.issues.values()].filter(({ pull }) => pull === undefined);
-    await until(() => issues().length > 0);
-    expect(issues()).toMatchObject([{ state: 'open', body: expect.stringContaining(missing) }]);
-  });
 });
-
-function packageWith(image: string): string {
-  return `---\nschema: olm.package\nname: bar\ndefaultChannel: stable\n---\nschema: olm.channel\npackage: bar\nname: stable\nentries: [{name: bar.v1.0.0}]\n---\nschema: olm.bundle\npackage: bar\nname: bar.v1.0.0\nimage: ${image}\nproperties: [{type: olm.package, value: {packageName: bar, version: 1.0.0}}]\n`;
-}
 
 function settings(mode: string, path: string): string {
   return `publish:\n  image: ${registry.host}/${path}\n  base: scratch\n  mode: ${mode}\n`;

@@ -41,7 +41,8 @@ afterAll(async () => {
   await registry.stop();
 });
 
-const common = () => ['--repo', repository.directory, '--insecure', registry.host];
+const insecure = () => ['--insecure', registry.host];
+const common = () => ['--repo', repository.directory, ...insecure()];
 
 async function audit(...args: string[]) {
   const run = await runCli(['audit', '--format', 'json', ...args, ...common()], { cwd: directory });
@@ -111,6 +112,26 @@ test('an image that replaces another under the tag of a release is found by its 
   expect(kinds[0]).toEqual(
     expect.arrayContaining(['tag-has-moved', 'release-tag-has-moved', 'image-differs-from-revision']),
   );
+});
+
+test('publishing neither spreads what replaced a release nor needs it to be told so; its tag is put back by the command that the audit says', async () => {
+  const live = async () =>
+    (await runCli(['image', 'inspect', `${registry.host}/catalogs:v4.20`, '--format', 'json', ...insecure()])).stdout;
+  const before = JSON.parse(await live()).digest;
+  await publish();
+  expect(JSON.parse(await live()).digest).toBe(before);
+  const { kinds, catalogs } = await audit('catalogs/v4.20');
+  expect(kinds).toEqual([['release-tag-has-moved']]);
+  const words = /"catalog-keeper (image copy [^"]*)"/.exec(catalogs[0]?.findings[0]?.fix ?? '')?.[1]?.split(' ') ?? [];
+  expect(await runCli([...words, ...insecure()])).toMatchObject({ exitCode: 0 });
+  expect(await audit('catalogs/v4.20')).toMatchObject({ exitCode: 0 });
+});
+
+test('what replaced a release under all of its tags is replaced by publishing with --rebuild', async () => {
+  const { catalogs } = await audit('catalogs/v4.20');
+  for (const tag of ['v4.20', catalogs[0]?.releaseTag]) await pushImage(registry, `catalogs:${tag}`, base('anything'));
+  await publish('catalogs/v4.20', '--rebuild');
+  expect((await audit('catalogs/v4.20')).kinds).toEqual([['release-tag-has-moved']]);
 });
 
 test('a base that was pushed again is found, and a moved tag', async () => {

@@ -8,6 +8,7 @@ import {
   type RepositoryRecord,
   repositoriesPlace,
 } from '../../flows/reconcile/page-record.ts';
+import { type AuditRecord, auditPlace } from '../../flows/reconcile/publish/audit-due.ts';
 import { type PublicationRecord, publicationPlace } from '../../flows/reconcile/publish/publication-record.ts';
 import type { PageParts } from './page-parts.ts';
 
@@ -46,6 +47,15 @@ export function publicationRecord({ history }: PageParts, repository: Repository
     history,
     publicationPlace(repository),
     value => isObject(value) && Array.isArray(value.problems) && typeof value.revision === 'string',
+  );
+}
+
+/** What the last audit of what is published came to. */
+export function auditRecord({ history }: PageParts, repository: RepositoryRecord) {
+  return parsed<AuditRecord>(
+    history,
+    auditPlace(repository),
+    value => isObject(value) && typeof value.headline === 'string' && typeof value.at === 'string',
   );
 }
 

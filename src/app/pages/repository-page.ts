@@ -9,7 +9,7 @@ import type { PageParts } from './page-parts.ts';
 import { historyList } from './parts/history-list.ts';
 import { publication } from './parts/publication.ts';
 import { statusMark, whoActs } from './parts/pull-status.ts';
-import { openRecords, publicationRecord } from './records.ts';
+import { auditRecord, openRecords, publicationRecord } from './records.ts';
 
 const mostPulls = 300;
 const mostEntries = 20;
@@ -40,7 +40,7 @@ export async function repositoryPage(
       ]),
       ...section('Merged next', queued, href),
       ...section('Waiting', others, href),
-      ...publication(await publicationRecord(parts, repository)),
+      ...publication(await publicationRecord(parts, repository), await auditRecord(parts, repository)),
       ...(entries.length === 0
         ? []
         : [el('h2', {}, 'History'), historyList(entries, number => `${href}/pull/${number}`)]),

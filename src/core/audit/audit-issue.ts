@@ -15,7 +15,7 @@ export interface OwnIssue {
   readonly body: string;
 }
 
-/** What to do with the one issue that shows an audit. */
+/** What to do with an issue. */
 export type IssueOperation =
   | { readonly kind: 'open-issue'; readonly title: string; readonly body: string }
   | {
@@ -28,20 +28,28 @@ export type IssueOperation =
 
 /**
  * Shows an audit by one issue: opened when something is wrong, edited in place, closed when all is well. What could not be determined opens
- * none, as it is often well the next time, and closes none. The same findings give the same text, so that nothing is written twice.
+ * none, as it is often well the next time, and closes none. The same findings give the same text, so that nothing is written twice. Two auditors
+ * may have opened one each at the same time: the older one stays.
  *
  * @param issues our own, in any order
  */
-export function issueOperation(audit: Audit, issues: readonly OwnIssue[]): IssueOperation | undefined {
+export function issueOperations(audit: Audit, issues: readonly OwnIssue[]): readonly IssueOperation[] {
+  const known = issues.filter(({ body }) => body.startsWith(marker)).toSorted((a, b) => a.number - b.number);
+  const [first, ...others] = known.filter(({ isOpen }) => isOpen);
+  const duplicates = others.map(({ number, title, body }): IssueOperation => {
+    return { kind: 'edit-issue', number, title, body, state: 'closed' };
+  });
+  return [...duplicates, ...shown(audit, first ?? known.at(-1))];
+}
+
+function shown(audit: Audit, present: OwnIssue | undefined): readonly IssueOperation[] {
   const state = auditState(audit);
-  const known = issues.filter(({ body }) => body.startsWith(marker)).toSorted((a, b) => b.number - a.number);
-  const present = known.find(({ isOpen }) => isOpen) ?? known[0];
   const isOpen = present?.isOpen === true;
-  if (!isOpen && state !== 'wrong') return undefined;
+  if (!isOpen && state !== 'wrong') return [];
   const body = bodyOf(audit);
-  if (present === undefined) return { kind: 'open-issue', title, body };
-  if (isOpen && state !== 'healthy' && present.title === title && present.body === body) return undefined;
-  return { kind: 'edit-issue', number: present.number, title, body, state: state === 'healthy' ? 'closed' : 'open' };
+  if (present === undefined) return [{ kind: 'open-issue', title, body }];
+  if (isOpen && state !== 'healthy' && present.title === title && present.body === body) return [];
+  return [{ kind: 'edit-issue', number: present.number, title, body, state: state === 'healthy' ? 'closed' : 'open' }];
 }
 
 function bodyOf(audit: Audit): string {

@@ -8,8 +8,8 @@ interface Words {
   readonly message: string;
   /** One imperative. */
   readonly fix: string;
-  /** What cures it without a person: publishing the revision. */
-  readonly cure?: 'publish';
+  /** What cures it without a person. `publish`: publishing the revision. `rebuild`: that, and what the registry has of it is built again. */
+  readonly cure?: 'publish' | 'rebuild';
 }
 
 interface Missing {
@@ -17,6 +17,14 @@ interface Missing {
   readonly detail: string;
   readonly bundles: number;
   readonly packages: readonly string[];
+}
+
+interface MovedRelease {
+  /** `host/path`. */
+  readonly repository: string;
+  readonly tag: string;
+  readonly present: string;
+  readonly expected: string;
 }
 
 const publish = { state: 'wrong', fix: 'Publish the catalog.', cure: 'publish' } as const;
@@ -32,10 +40,11 @@ const auditProblems = {
     ...publish,
     message: `The catalog at ${shortId(revision)} is not live: the newest release is ${tag}.`,
   }),
-  'image-differs-from-revision': ({ tag }: { tag: string }) => ({
+  'image-differs-from-revision': ({ tag, path }: { tag: string; path: string }) => ({
     state: 'wrong' as const,
     message: `The image of ${tag} is not the one that its revision gives.`,
-    fix: 'Find out who pushed it, delete this tag, and publish the catalog.',
+    fix: `Publish the right one with "catalog-keeper publish --rebuild ${path}", and find out who pushed this one.`,
+    cure: 'rebuild' as const,
   }),
   'references-are-outdated': ({ tag }: { tag: string }) => ({
     ...publish,
@@ -46,10 +55,10 @@ const auditProblems = {
     message: `Tag ${tag} names ${present}, not the newest release ${expected}.`,
   }),
   'tag-is-missing': ({ tag }: { tag: string }) => ({ ...publish, message: `Tag ${tag} is missing.` }),
-  'release-tag-has-moved': ({ tag, present, expected }: { tag: string; present: string; expected: string }) => ({
+  'release-tag-has-moved': ({ repository, tag, present, expected }: MovedRelease) => ({
     state: 'wrong' as const,
     message: `Release tag ${tag} names ${present}, but was published as ${expected}.`,
-    fix: 'Find out who moved it. If the image is still in the registry, push it again under this tag.',
+    fix: `Find out who moved it, and put it back with "catalog-keeper image copy ${repository}@${expected} ${repository}:${tag}".`,
   }),
   'receipt-is-missing': ({ tag }: { tag: string }) => ({
     state: 'undetermined' as const,

@@ -29,7 +29,12 @@ export const auditSchema: JsonObject = {
             ),
             message: text('What is wrong: one sentence.'),
             fix: text('What to do about it.'),
-            cure: optional(oneOf<NonNullable<AuditFinding['cure']>>({ publish: true }, 'What cures it by itself.')),
+            cure: optional(
+              oneOf<NonNullable<AuditFinding['cure']>>(
+                { publish: true, rebuild: true },
+                'What cures it without a person. `rebuild`: `catalog-keeper publish --rebuild`.',
+              ),
+            ),
           }),
           'Empty if everything is as published.',
         ),

@@ -35,8 +35,11 @@ export async function auditContent(request: AuditRequest, release: PublishedRele
       auditFinding('registry-is-undetermined', { what: `What the revision of ${tag} gives`, detail: own.detail }),
     ];
   if (own.value) return findings;
-  const kind = followsTags(release.target) ? 'references-are-outdated' : 'image-differs-from-revision';
-  return [...findings, auditFinding(kind, { tag })];
+  const { path } = release.target.catalog;
+  const differs = followsTags(release.target)
+    ? auditFinding('references-are-outdated', { tag })
+    : auditFinding('image-differs-from-revision', { tag, path });
+  return [...findings, differs];
 }
 
 /** Whether it is a composite whose references name other images as time passes. */

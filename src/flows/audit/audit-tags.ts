@@ -53,12 +53,13 @@ async function compareWithReceipts(
       findings.push(auditFinding('receipt-is-missing', { tag: newest.tag }));
     else recorded.push(...receipts.value);
   }
-  // Several receipts of one image record the same.
-  const expected = new Map(recorded.map(({ tag, digest }) => [tag, digest]));
-  for (const [tag, digest] of expected) {
+  const moved = new Map<string, AuditFinding>();
+  for (const { tag, digest: expected } of recorded) {
     const found = present.get(tag)?.text;
-    if (found !== undefined && found !== digest)
-      findings.push(auditFinding('release-tag-has-moved', { tag, present: found, expected: digest }));
+    if (found === undefined || found === expected) continue;
+    // Several receipts of one image record the same.
+    const data = { repository: repository.text, tag, present: found, expected };
+    moved.set(`${tag} ${expected}`, auditFinding('release-tag-has-moved', data));
   }
-  return findings;
+  return [...findings, ...moved.values()];
 }

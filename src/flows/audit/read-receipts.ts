@@ -16,7 +16,7 @@ const mostReceiptBytes = 16 * 1024 * 1024;
 /** An image keeps its digest as long as its content: each receipt more is of the same image. */
 const mostReceipts = 50;
 
-/** What the receipts among the referrers of an image record. */
+/** What the receipts among the referrers of an image record of it. What one says of another image, anybody could have written. */
 export function readReceipts(
   place: AuditedPlace,
   repository: ImageReference,
@@ -31,7 +31,7 @@ export function readReceipts(
       const layer = manifest.kind === 'image' ? manifest.layers[0] : undefined;
       if (layer !== undefined) recorded.push(...recordedReleases(await readText(place, repository, layer)));
     }
-    return recorded;
+    return recorded.filter(release => release.digest === digest.text);
   });
 }
 

@@ -53,8 +53,8 @@ export interface PublishedImage {
 const mostTurns = 20;
 
 /**
- * Whether the registry has this release, built on the same base, or a newer one: then nothing has to be built, and tags alone may have to be
- * moved. The content of a release follows from its commit and the base.
+ * Whether the registry has this release, built on the same base, or a newer one: then nothing has to be built. The content of a release
+ * follows from its commit and the base. Where a moving tag names another image, somebody may have replaced either: it is built to find out which.
  *
  * @param base what it would be built on
  */
@@ -69,7 +69,13 @@ export function isReleased(
     if (newest === undefined || order !== 0) return order > 0;
     const there = await target.manifest(byTag(place.repository, newest.tag));
     if (there.kind === 'absent' || there.kind === 'malformed') return false;
-    return existingOrThrow(there).manifest.annotations.get(baseDigestAnnotation) === base?.text;
+    const { manifest, digest } = existingOrThrow(there);
+    if (manifest.annotations.get(baseDigestAnnotation) !== base?.text) return false;
+    for (const tag of place.movingTags) {
+      const named = await target.resolve(byTag(place.repository, tag));
+      if (named.kind !== 'absent' && existingOrThrow(named).digest.text !== digest.text) return false;
+    }
+    return true;
   });
 }
 

@@ -7,7 +7,7 @@ import { noteRepositories } from './note-repositories.ts';
 import { listPlace, type OpenRecord, type RepositoryRecord, type RoundRecord, roundPlace } from './page-record.ts';
 import type { ControllerParts } from './parts.ts';
 import type { InstalledRepository, OpenPullRequest } from './ports.ts';
-import { isAuditDue } from './publish/audit-repository.ts';
+import { isAuditDue } from './publish/audit-due.ts';
 import { isPublicationDue } from './publish/publish-repository.ts';
 import { doubtPusher } from './pusher-of.ts';
 import { allowsMerging } from './verify-merges.ts';

@@ -16,11 +16,17 @@ const plan = {
   targets: [{ catalog: { path: 'catalog', name: 'catalog' }, repository, movingTags: ['latest'] }],
   release: { commit: sha, time: '2026-01-02T03:04:05Z', number: 0 },
 } as unknown as PublishPlan;
+const createdAt = '2026-01-02T03:30:00.000Z';
 const url = 'https://github.com/acme/catalog/actions/runs/7';
 
 async function publish(
   runs: readonly WorkflowRun[],
-  { answer = { kind: 'done' } as Performed, startedAt = undefined as string | undefined, isReadable = true } = {},
+  {
+    answer = { kind: 'done' } as Performed,
+    startedAt = undefined as string | undefined,
+    since = undefined as string | undefined,
+    isReadable = true,
+  } = {},
 ) {
   let started = 0;
   const registries = memoryTarget().open();
@@ -39,7 +45,8 @@ async function publish(
     clock: { now: () => '2026-01-02T04:00:00.000Z' },
     appSettings: { dryRun: false },
   } as unknown as PublishingParts;
-  const last = startedAt === undefined ? undefined : ({ startedAt } as PublicationRecord);
+  const again = since === undefined ? undefined : { since, rebuild: [] };
+  const last = { startedAt, again } as unknown as PublicationRecord;
   const published = await publishByWorkflow(parts, of, plan, { workflow: 'publish.yml', branch: 'main', sha, last });
   return { ...published, started };
 }
@@ -54,22 +61,25 @@ test('a run that was started a moment ago, and is not listed yet, is not started
 });
 
 test('a run that goes on is followed, whoever started it', async () => {
-  expect(await publish([{ id: 7, conclusion: undefined, url }])).toMatchObject({ started: 0, againAfter: 30 });
+  expect(await publish([{ id: 7, createdAt, conclusion: undefined, url }])).toMatchObject({
+    started: 0,
+    againAfter: 30,
+  });
 });
 
 test('a run that failed is told with its page, and not started again', async () => {
-  const published = await publish([{ id: 7, conclusion: 'failure', url }]);
+  const published = await publish([{ id: 7, createdAt, conclusion: 'failure', url }]);
   expect(published).toMatchObject({ started: 0, problems: [`The workflow publish.yml ended with failure: ${url}`] });
   expect(published.againAfter).toBeUndefined();
 });
 
 test('a run that succeeded without publishing this revision is no success', async () => {
-  const { catalogs } = await publish([{ id: 7, conclusion: 'success', url }]);
+  const { catalogs } = await publish([{ id: 7, createdAt, conclusion: 'success', url }]);
   expect(catalogs).toMatchObject([{ state: 'failed', problem: 'The registry has no image of this revision.' }]);
 });
 
 test('of a registry that cannot be read nothing is said', async () => {
-  expect(await publish([{ id: 7, conclusion: 'success', url }], { isReadable: false })).toMatchObject({
+  expect(await publish([{ id: 7, createdAt, conclusion: 'success', url }], { isReadable: false })).toMatchObject({
     catalogs: [],
     problems: [],
   });
@@ -82,4 +92,10 @@ test.each([
   const published = await publish([], { answer });
   expect(published).toMatchObject({ problems: [problem] });
   expect(published.againAfter).toBeUndefined();
+});
+
+test('what an audit wants to be published again takes a run since then', async () => {
+  const run = { id: 7, createdAt, conclusion: 'success', url };
+  expect(await publish([run], { since: '2026-01-02T03:40:00.000Z' })).toMatchObject({ started: 1 });
+  expect(await publish([run], { since: '2026-01-02T03:29:00.000Z' })).toMatchObject({ started: 0 });
 });

@@ -88,6 +88,8 @@ export interface WantedDeployment extends Omit<Deployment, 'id' | 'state'> {
 /** A run of a workflow. */
 export interface WorkflowRun {
   readonly id: number;
+  /** ISO 8601, UTC. */
+  readonly createdAt: string;
   /** Undefined while it goes on. */
   readonly conclusion: string | undefined;
   /** Its page. */

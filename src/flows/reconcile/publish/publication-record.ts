@@ -11,10 +11,20 @@ export interface PublicationRecord {
   readonly failures: number;
   /** The workflow was started, or may have been. ISO 8601, UTC. */
   readonly startedAt?: string;
+  /** An audit had it published again, and that is not done yet. */
+  readonly again?: PublishAgain;
   /** One sentence each: what people have to know. */
   readonly problems: readonly string[];
   /** When it was looked at. ISO 8601, UTC. */
   readonly at: string;
+}
+
+/** What an audit wants to be published again. */
+export interface PublishAgain {
+  /** When it was found. ISO 8601, UTC. */
+  readonly since: string;
+  /** Catalogs, by path, whose image is not the one that their revision gives. */
+  readonly rebuild: readonly string[];
 }
 
 export function publicationPlace({ id }: { readonly id: number }): string {

@@ -19,10 +19,12 @@ interface WorkflowRequest {
 const listedSeconds = 120;
 const firstLookSeconds = 15;
 const followSeconds = 30;
+/** How far GitHub's clock may be behind ours. */
+const skewSeconds = 60;
 
 /**
  * Has the workflow of a repository publish a revision, and follows its run. What the registry has is what counts: a run that was started by others,
- * or whose start nobody answered, does as well.
+ * or whose start nobody answered, does as well. What an audit wants to be published again takes a run since then.
  *
  * @throws HubError
  */
@@ -35,8 +37,10 @@ export async function publishByWorkflow(
   const { hub, registries } = publishing;
   const known = plan.layout !== undefined ? undefined : await readReleased(registries, plan);
   const released = known?.every(({ state }) => state !== 'failed') ? known : undefined;
-  if (released !== undefined) return { catalogs: released, problems: [] };
-  const [run] = await hub.workflowRuns(of, workflow, sha);
+  const again = last?.again;
+  if (released !== undefined && again === undefined) return { catalogs: released, problems: [] };
+  const oldest = again === undefined ? '' : addSeconds(again.since, -skewSeconds);
+  const [run] = (await hub.workflowRuns(of, workflow, sha)).filter(({ createdAt }) => createdAt >= oldest);
   if (run !== undefined && run.conclusion === undefined)
     return { catalogs: [], problems: [], againAfter: followSeconds };
   if (run !== undefined) {

@@ -1,6 +1,7 @@
 import { publishCatalogs } from '../../publish/publish-catalogs.ts';
 import type { PublishPlan } from '../../publish/publish-plan.ts';
 import type { InstalledRepository, MirroredRepository } from '../ports.ts';
+import type { PublishAgain } from './publication-record.ts';
 import type { Published, PublishingParts } from './published.ts';
 
 /**
@@ -13,6 +14,7 @@ export async function publishInline(
   of: InstalledRepository,
   repository: MirroredRepository,
   plan: PublishPlan,
+  again: PublishAgain | undefined,
 ): Promise<Published> {
   const { registries, packer, mayPush, serverUrl } = publishing;
   const { name } = of.repository;
@@ -32,6 +34,7 @@ export async function publishInline(
     packer,
     images,
     target: registries,
+    rebuild: again?.rebuild ?? [],
     dryRun: appSettings.dryRun,
     now: clock.now(),
     base: base === undefined ? undefined : { reference: base, source },

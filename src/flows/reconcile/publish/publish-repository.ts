@@ -7,6 +7,7 @@ import { addSeconds } from '../add-seconds.ts';
 import { recall, remember } from '../memory.ts';
 import type { ControllerParts } from '../parts.ts';
 import type { InstalledRepository, MirroredRepository } from '../ports.ts';
+import { isAuditDue } from './audit-due.ts';
 import { noteDeployments } from './note-deployments.ts';
 import { noteLive } from './note-live.ts';
 import { type PublicationRecord, publicationPlace } from './publication-record.ts';
@@ -69,6 +70,7 @@ async function publishNewest(parts: PublishingParts, of: InstalledRepository): P
       revision: head.sha,
       isSettled: pause === undefined,
       failures,
+      ...(pause === undefined || last?.again === undefined ? {} : { again: last.again }),
       ...(startedAt === undefined ? {} : { startedAt }),
       problems: [
         ...problems,
@@ -80,6 +82,7 @@ async function publishNewest(parts: PublishingParts, of: InstalledRepository): P
     for (const problem of record.problems) onNote?.({ kind: 'unpublished', key, problem });
     await remember(history, place, record);
     if (pause !== undefined) await queue.add(key, addSeconds(at, pause));
+    else if (await isAuditDue(parts, of)) await queue.add(formatWorkKey({ ...of, kind: 'audit' }));
   } finally {
     await repository.close();
   }
@@ -103,7 +106,7 @@ async function publishRevision(
   }
   const published =
     mode === 'inline'
-      ? await publishInline(parts, of, repository, plan)
+      ? await publishInline(parts, of, repository, plan, last?.again)
       : await publishByWorkflow(parts, of, plan, { workflow, branch, sha, last });
   return { mode, published, receipt: { ...nothing, time: plan.release.time, catalogs: published.catalogs } };
 }

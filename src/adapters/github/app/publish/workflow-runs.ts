@@ -71,10 +71,11 @@ export async function workflowRuns(
   });
   const { workflow_runs: runs } = answerMap(what, data);
   if (!Array.isArray(runs)) throw notUnderstood(what);
-  return runs.map(mapOf).map(({ id, status, conclusion, html_url }) => {
-    const [number, url] = [numberOf(id), textOf(html_url)];
-    if (number === undefined || url === undefined) throw notUnderstood(what);
+  return runs.map(mapOf).map(({ id, status, conclusion, created_at, html_url }) => {
+    const [number, url, created] = [numberOf(id), textOf(html_url), textOf(created_at)];
+    if (number === undefined || url === undefined || created === undefined) throw notUnderstood(what);
     const isDone = status === 'completed';
-    return { id: number, url, conclusion: isDone ? (textOf(conclusion) ?? 'neutral') : undefined };
+    const createdAt = new Date(created).toISOString();
+    return { id: number, url, createdAt, conclusion: isDone ? (textOf(conclusion) ?? 'neutral') : undefined };
   });
 }
