@@ -10,6 +10,8 @@ import { makeDirectory } from './make-directory.ts';
 export interface DiskReserve {
   /** Whether the disk is full, so that nothing large may be written. Once there is room again, the reserve is made again. */
   isFull(): boolean;
+  /** True once after each time that the disk was full, or the reserve was given up: what failed meanwhile can be done now. */
+  hasRoomAgain(): boolean;
   /** Gives the reserve up. @returns whether there was one */
   release(): boolean;
 }
@@ -34,14 +36,26 @@ export function openDiskReserve(directory: string, bytes = usualBytes): DiskRese
       rmSync(path, { force: true });
     }
   };
+  const hasRoom = () => {
+    if (existsSync(path)) return free() >= bytes / 8;
+    make();
+    return existsSync(path);
+  };
+  let wasFull = false;
   if (!existsSync(path)) make();
   return {
     isFull() {
-      if (existsSync(path)) return free() < bytes / 8;
-      make();
-      return !existsSync(path);
+      const isFull = !hasRoom();
+      wasFull ||= isFull;
+      return isFull;
+    },
+    hasRoomAgain() {
+      if (!wasFull || !hasRoom()) return false;
+      wasFull = false;
+      return true;
     },
     release() {
+      wasFull = true;
       if (!existsSync(path)) return false;
       rmSync(path, { force: true });
       return true;

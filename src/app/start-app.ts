@@ -116,7 +116,9 @@ export async function startApp(settings: AppSettings, pace: QueuePace = {}): Pro
     error => log.error(failureForLog(error), 'a request failed'),
   );
   queue.start(timedWork(handle, metrics, log));
-  const sweeping = startSweeping(queue, settings.sweepSeconds, error => log.warn(failureForLog(error), 'no sweep'));
+  const sweeping = startSweeping(queue, reserve, settings.sweepSeconds, error =>
+    log.warn(failureForLog(error), 'no sweep'),
+  );
   isReady = true;
   log.info({ url: server.url, version, app: login }, 'listening');
 
