@@ -40,18 +40,18 @@ const asInIsolation = [
 /** Much may have to come a long way. */
 const timesLonger = 5;
 
-/** Whether a partial clone may fetch: `own` is one that this program made, wherever it lies. */
-export type MayFetch = boolean | 'own';
+/** Whether a partial clone may fetch; of one that this program made, wherever it lies, the remotes that promised to have what is missing. */
+export type MayFetch = boolean | readonly string[];
 
 /** @param mayFetch whether anything may be fetched; otherwise it is said that the clone is a partial one */
 export function missingObjectsOf(settings: GitSettings, place: RepositoryPlace, mayFetch: MayFetch): MissingObjects {
   let asked: Promise<readonly string[]> | undefined;
   const promisors = async () => {
-    asked ??= promisorsOf(settings, place);
+    asked ??= typeof mayFetch === 'boolean' ? promisorsOf(settings, place) : Promise.resolve(mayFetch);
     const remotes = await asked;
     if (remotes.length === 0) return remotes;
     if (mayFetch === false || forbids(process.env.GIT_NO_LAZY_FETCH)) throw leftOut(place.directory);
-    if (mayFetch !== 'own' && isContent(dirname(place.objects))) throw leftOut(place.directory, asContent);
+    if (mayFetch === true && isContent(dirname(place.objects))) throw leftOut(place.directory, asContent);
     return remotes;
   };
   return {

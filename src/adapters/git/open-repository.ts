@@ -4,7 +4,7 @@ import { BatchProcess } from './batch-process.ts';
 import { compareTrees } from './compare-trees.ts';
 import { containsCommit } from './contains-commit.ts';
 import { type GitSettings, inIsolation, inRepository } from './environment.ts';
-import { type MayFetch, missingObjectsOf } from './fetch-missing.ts';
+import { missingObjectsOf } from './fetch-missing.ts';
 import { GitError } from './git-error.ts';
 import { gitTree } from './git-tree.ts';
 import { makeIsolatedRepository } from './isolated-repository.ts';
@@ -13,6 +13,7 @@ import { mergeCommits } from './merge-commits.ts';
 import { ObjectStore, type StoreLimits } from './object-store.ts';
 import { objectWriter } from './object-writer.ts';
 import type { Conflict } from './parse-merge.ts';
+import { placeOfMirror } from './place-of-mirror.ts';
 import { type PushOutcome, push, type RefUpdate } from './push.ts';
 import { type History, readHistory } from './read-history.ts';
 import { revisionsOf } from './revisions.ts';
@@ -37,7 +38,9 @@ export interface OpenOptions {
    * Whether objects that a partial clone lacks may be fetched, with the transport and credentials that its configuration says. Otherwise
    * a run ends where it needs one.
    */
-  readonly fetchMissing?: MayFetch;
+  readonly fetchMissing?: boolean;
+  /** The directory is a mirror that this program made: a bare partial clone of its remote `origin`, of which nothing has to be found out. */
+  readonly isMirror?: boolean;
   /** Variables for processes that reach a server, such as a credential. */
   readonly networkEnvironment?: Readonly<Record<string, string>>;
   /** How long git may take for an answer. */
@@ -55,6 +58,8 @@ export type GitMergeOutcome =
  * clone where that is allowed.
  */
 export interface GitRepository extends Repository, BytesReader {
+  /** Whether the repository has these commits now, which others may have fetched meanwhile. Costs no process of its own. */
+  holds(commits: readonly string[]): Promise<boolean>;
   merge(base: string, head: string): Promise<GitMergeOutcome>;
   /** Whether a commit is another one, or in its history. @throws GitError */
   contains(commit: string, ancestor: string): Promise<boolean>;
@@ -89,18 +94,29 @@ export async function openRepository(directory: string, options: OpenOptions = {
     ...(networkEnvironment === undefined ? {} : { networkEnvironment }),
   };
   const limits = { ...usualLimits, ...options.limits };
-  const { place, commits } = await locateRepository(settings, directory, options.revisions ?? []);
+  const { place, commits } =
+    options.isMirror === true
+      ? { place: placeOfMirror(directory), commits: new Map<string, string>() }
+      : await locateRepository(settings, directory, options.revisions ?? []);
   const isolated = makeIsolatedRepository(place);
   // Names may lead to parents, and objects of those may be there nevertheless.
   isolated.adoptShallow();
   const batch = new BatchProcess(inIsolation(settings, isolated.gitDirectory, []), settings.timeoutMs);
   const names = new BatchProcess(inRepository(settings, place.directory, []), settings.timeoutMs);
   const revisions = revisionsOf(batch, names, commits, { settings, place, isShallow: isolated.isShallow });
-  const missing = missingObjectsOf(settings, place, options.fetchMissing ?? false);
+  const missing = missingObjectsOf(
+    settings,
+    place,
+    options.isMirror === true ? ['origin'] : (options.fetchMissing ?? false),
+  );
   const store = new ObjectStore(batch, place.objectFormat, limits, missing);
   const treeOf = (id: string): Tree => gitTree(store, id, limits.entries);
 
   return {
+    async holds(commits) {
+      const replies = await Promise.all(commits.map(id => batch.info(`${id}^{commit}`)));
+      return replies.every(({ kind }) => kind === 'object');
+    },
     async commit(revision) {
       const id = await revisions.commit(revision).catch(undefinedWhenUnknown);
       return id === undefined ? undefined : { id, parents: await revisions.parents(id) };

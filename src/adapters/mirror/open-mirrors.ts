@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { MirrorError } from '../../flows/reconcile/mirror-error.ts';
 import type { InstalledRepository, MirroredRepository, Mirrors, WantedCommits } from '../../flows/reconcile/ports.ts';
@@ -61,47 +61,46 @@ export function openMirrors(options: MirrorOptions): Mirrors {
   };
 }
 
-/** Opens the mirror where it has the commits, and fetches them first where it lacks one. */
+/** Opens the mirror, and fetches the commits where it lacks one. */
 async function withCommits(
   settings: GitSettings,
   directory: string,
   wanted: WantedCommits,
   isShallow: boolean | undefined,
 ): Promise<GitRepository> {
-  const revisions = [wanted.base.sha, ...(wanted.pull === undefined ? [] : [wanted.pull.head])];
-  const present = await openIfThere(settings, directory, revisions);
-  if (present !== undefined) return present;
+  const commits = [wanted.base.sha, ...(wanted.pull === undefined ? [] : [wanted.pull.head])];
+  const repository = await openRepository(directory, { ...settings, isMirror: true });
+  try {
+    if (await repository.holds(commits)) return repository;
+    await bringUpToDate(settings, directory, wanted, isShallow);
+    if (await repository.holds(commits)) return repository;
+    throw new MirrorError(
+      'moved',
+      `The branch ${wanted.base.branch ?? 'of a commit'} or the head of the pull request has moved.`,
+      'It is looked at again.',
+    );
+  } catch (error) {
+    await repository.close();
+    throw error;
+  }
+}
+
+async function bringUpToDate(
+  settings: GitSettings,
+  directory: string,
+  wanted: WantedCommits,
+  isShallow: boolean | undefined,
+): Promise<void> {
   if (countPacks(directory) > mostPacks) await repack(settings, directory);
   const { status, errors } = await fetchCommits(settings, directory, wanted, isShallow).catch(error => {
     throw explainFetch(directory, error);
   });
-  if (status !== 0) {
-    const failure = explainFetch(directory, errors);
-    if (failure !== 'damaged') throw failure;
-    // What is here does not hold together: nothing of it is needed.
-    remove(directory);
-    throw new MirrorError('unavailable', `The mirror ${directory} was damaged and is fetched again.`, 'Wait a moment.');
-  }
-  const opened = await openIfThere(settings, directory, revisions);
-  if (opened !== undefined) return opened;
-  throw new MirrorError(
-    'moved',
-    `The branch ${wanted.base.branch ?? 'of a commit'} or the head of the pull request has moved.`,
-    'It is looked at again.',
-  );
-}
-
-async function openIfThere(
-  settings: GitSettings,
-  directory: string,
-  revisions: readonly string[],
-): Promise<GitRepository | undefined> {
-  if (!existsSync(join(directory, 'objects', 'pack'))) return undefined;
-  const repository = await openRepository(directory, { ...settings, revisions, fetchMissing: 'own' });
-  const found = await Promise.all(revisions.map(revision => repository.commit(revision).catch(() => undefined)));
-  if (found.every(commit => commit !== undefined)) return repository;
-  await repository.close();
-  return undefined;
+  if (status === 0) return;
+  const failure = explainFetch(directory, errors);
+  if (failure !== 'damaged') throw failure;
+  // What is here does not hold together: nothing of it is needed.
+  remove(directory);
+  throw new MirrorError('unavailable', `The mirror ${directory} was damaged and is fetched again.`, 'Wait a moment.');
 }
 
 function remove(directory: string): void {
