@@ -35,6 +35,8 @@ export interface UnloadedFile {
   readonly side: 'base' | 'merged';
   readonly reason: 'too-large' | 'too-much' | 'link' | 'name' | 'patterns' | 'unreadable';
   readonly detail: string;
+  /** Set for a link that the change leaves as it is, and that leads to something that it alters. */
+  readonly leadsToChange?: true;
 }
 
 /** What keeps a change from being loaded at all. */

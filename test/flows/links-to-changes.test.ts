@@ -28,6 +28,17 @@ const base = {
   'up.yaml': 'x: 1\n',
 };
 
+/** What of the merged tree is not read because it is a link. */
+async function unread(
+  base: Readonly<Record<string, string>>,
+  merged: Readonly<Record<string, string | null>>,
+  config?: string,
+): Promise<readonly string[]> {
+  const example = { title: '', base, merged, finds: [], ...(config === undefined ? {} : { config }) };
+  const { unloaded } = await snapshotOfExample(example);
+  return unloaded.filter(({ side, reason }) => side === 'merged' && reason === 'link').map(({ path }) => path);
+}
+
 /** What of the base is not read because it is a link. */
 async function links(merged: Readonly<Record<string, string | null>>): Promise<readonly string[]> {
   const { unloaded } = await snapshotOfExample({ title: '', base, merged, finds: [] });
@@ -59,9 +70,82 @@ describe('P5: a link in the base, with a target that changes', () => {
 
   test.each([
     ['is ignored, or for people alone', { 'README.md': 'Hello!\n' }],
-    ['leads out of the repository, or nowhere', { 'up.yaml': 'x: 2\n', 'etc/passwd': 'x\n' }],
+    ['leads out of the repository, or nowhere', { 'up.yaml': 'x: 2\n', 'usr/other': 'x\n' }],
     ['leads to something else', { 'shared/v2/foo.yaml': 'x\n', 'catalogs/v4.19/foo/README.md': 'x\n' }],
   ])('says nothing where it %s', async (_what, changed) => {
     expect(await links(changed)).toEqual([]);
+  });
+});
+
+const foo = { 'catalogs/v1/foo/catalog.yaml': packageText('foo') };
+const changed = { 'catalogs/v1/foo/catalog.yaml': `${packageText('foo')}description: Foo\n` };
+
+describe('P5: a link in the base at a place where something is read', () => {
+  test.each([
+    ['a catalog', 'catalogs/v2', 'v1'],
+    ['a catalog, over two links', 'catalogs/v2', '../old'],
+    ['a catalog by its usual name', 'catalog', 'catalogs/v1'],
+    ['the directory of a package', 'catalogs/v3/foo', '../v1/foo'],
+    ['an operator', 'operators/foo', '../catalogs/v1/foo'],
+    ['a bundle', 'operators/foo/1.0.0', '../../catalogs/v1/foo'],
+    ['a part of a bundle', 'operators/foo/1.0.0/manifests', '../../../catalogs/v1/foo'],
+    ['templates', 'operators/foo/catalog-templates', '../../catalogs/v1/foo'],
+    ['the owners of an operator', 'operators/foo/OWNERS', '../../catalogs/v1/foo/catalog.yaml'],
+    ['the owners of a directory that no catalog has', 'tools/OWNERS', '../catalogs/v1/foo/catalog.yaml'],
+    ['the aliases of owners', 'OWNERS_ALIASES', 'catalogs/v1/foo/catalog.yaml'],
+    ['owners, as GitHub reads them', 'docs/CODEOWNERS', '../catalogs/v1/foo/catalog.yaml'],
+    ['the directory of configuration', '.github', 'catalogs/v1/foo'],
+    ['a composite', 'catalog.yaml', 'catalogs/v1/foo/catalog.yaml'],
+  ])('is not read where it is %s', async (_what, path, target) => {
+    const base = { ...foo, old: 'symlink:catalogs/v1', 'operators/bar/ci.yaml': 'x: 1\n', [path]: `symlink:${target}` };
+    expect(await unread(base, changed)).toContain(path);
+    expect(await unread(base, { 'README.md': 'Hello\n' })).toEqual([]);
+  });
+
+  test('is not read where the configuration names the catalog, or a directory above it', async () => {
+    const base = { 'real/a/foo/catalog.yaml': packageText('foo'), ours: 'symlink:real' };
+    const merged = { 'real/a/foo/catalog.yaml': packageText('bar') };
+    expect(await unread(base, merged, 'catalogs: {paths: ["ours/*"]}\n')).toEqual(['ours']);
+    expect(await unread(base, merged)).toEqual([]);
+  });
+
+  test('is not read where a link in the linked directory leads to the change', async () => {
+    const base = {
+      'catalogs/v2': 'symlink:../real',
+      'real/foo/catalog.yaml': 'symlink:../../shared/foo.yaml',
+      'shared/foo.yaml': packageText('foo'),
+    };
+    expect(await unread(base, { 'shared/foo.yaml': packageText('bar') })).toEqual(['catalogs/v2']);
+    expect(await unread(base, { 'shared/bar.yaml': packageText('bar') })).toEqual([]);
+  });
+
+  test.each([
+    ['leads to a directory outside of the repository', '/srv/catalog'],
+    ['leads to an absolute path, perhaps of the checkout', '/src/repository/catalogs/v1'],
+    ['cannot be followed', 'a\u0000/'.repeat(2000)],
+  ])('is not read where it %s, whatever changes', async (_what, target) => {
+    expect(await unread({ ...foo, catalog: `symlink:${target}` }, changed)).toEqual(['catalog']);
+  });
+
+  test.each([
+    ['leads in a circle', 'catalogs/v2'],
+    ['leads nowhere', 'catalogs/v9'],
+  ])('says nothing where it %s', async (_what, target) => {
+    const base = { ...foo, catalog: `symlink:${target}`, 'catalogs/v2': 'symlink:../catalog' };
+    expect(await unread(base, changed)).toEqual([]);
+  });
+
+  test('says nothing where nothing is read through it', async () => {
+    const base = {
+      ...foo,
+      'docs/example.yaml': 'symlink:../catalogs/v1/foo/catalog.yaml',
+      latest: 'symlink:catalogs/v1',
+    };
+    expect(await unread(base, changed)).toEqual([]);
+  });
+
+  test('says nothing where the change replaces it', async () => {
+    const base = { ...foo, OWNERS: 'symlink:catalogs/v1/foo/catalog.yaml' };
+    expect(await unread(base, { ...changed, OWNERS: 'approvers: [alice]\n' })).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import { reasonsOutsidePackages } from './reasons-outside-packages.ts';
 
 /** What the changed paths block. */
 export function* reasonsOfPaths(snapshot: Snapshot): Iterable<LimitingReason> {
-  const { actors, changes, layout, unloaded, ownership, obstacle } = snapshot;
+  const { actors, changes, layout, ownership, obstacle } = snapshot;
   const author = actors.author.known ? [actors.author.value.login] : [];
   const maintainers = ownership.maintainers.map(owner => owner.login);
   if (obstacle !== undefined) {
@@ -33,17 +33,37 @@ export function* reasonsOfPaths(snapshot: Snapshot): Iterable<LimitingReason> {
     const message = `Packages outside this change differ in the merged catalog: ${listNames(others)}. A maintainer has to merge this.`;
     yield limitingReason('wait', 'other-packages-change', message, 'maintainer', maintainers);
   }
-  for (const { path, detail, reason } of unloaded) {
-    const message = `${path} was not read: ${detail}.`;
-    yield reason === 'unreadable'
-      ? limitingReason('wait', 'file-not-read', message, 'infrastructure')
-      : limitingReason('wait', 'file-not-read', message, 'author', author);
-  }
+  yield* reasonsOfUnread(snapshot);
   for (const [name, operator] of snapshot.base.operators) {
     if (operator.ci === undefined || readCiFile(operator.ci).merge !== false) continue;
     // As operator-pipelines has it: all is checked as always, and whoever may write merges.
     const message = `${operator.ci.path} turns off automatic merging for ${name}. A maintainer has to merge this.`;
     yield limitingReason('merge', 'merge-by-hand', message, 'nobody');
+  }
+}
+
+/**
+ * Each file once, if neither side was read. What had no name that opm opens was read by nobody in the base: a change that removes it leaves
+ * nothing unread.
+ */
+function* reasonsOfUnread({ actors, unloaded, ownership }: Snapshot): Iterable<LimitingReason> {
+  const author = actors.author.known ? [actors.author.value.login] : [];
+  const maintainers = ownership.maintainers.map(owner => owner.login);
+  const { base = [], merged = [] } = Object.groupBy(unloaded, ({ side }) => side);
+  const files = new Map([...base, ...merged].map(file => [JSON.stringify([file.path, file.detail]), file]));
+  for (const { path, side, detail, reason, leadsToChange } of files.values()) {
+    if (side === 'base' && reason === 'name') continue;
+    const message = `${path} was not read: ${detail}.`;
+    if (reason === 'unreadable') yield limitingReason('wait', 'file-not-read', message, 'infrastructure');
+    else if (leadsToChange)
+      yield limitingReason(
+        'wait',
+        'file-not-read',
+        `${message} A maintainer has to merge this.`,
+        'maintainer',
+        maintainers,
+      );
+    else yield limitingReason('wait', 'file-not-read', message, 'author', author);
   }
 }
 

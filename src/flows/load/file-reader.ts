@@ -41,6 +41,7 @@ export class FileReader {
   readonly #files = new Map<string, LoadedFile>();
   readonly #counted = new Set<string>();
   readonly #unloaded = new Map<string, UnloadedFile>();
+  #followed: ReadonlyMap<string, TreeEntry | undefined> = new Map();
 
   /** @param limit the most bytes of one file that are read */
   constructor(objects: ObjectReader, limit: number, most = usualMost) {
@@ -69,18 +70,26 @@ export class FileReader {
     this.#unloaded.set(`${file.side} ${file.path}`, file);
   }
 
+  /** @param links what is read at the paths of links of the base; nothing where that is undefined */
+  follow(links: ReadonlyMap<string, TreeEntry | undefined>): void {
+    this.#followed = links;
+  }
+
+  isFollowed(path: string): boolean {
+    return this.#followed.has(path);
+  }
+
   /**
    * The text files among the entries, in their order, as many as there is room for. Links and submodules have no text: links are
-   * noted, since programs follow them.
+   * noted, since programs follow them, but for those that were followed.
    */
   async read(
-    entries: readonly TreeEntry[],
+    listed: readonly TreeEntry[],
     side: UnloadedFile['side'],
     part: Part = 'others',
   ): Promise<ReadonlyMap<string, LoadedFile>> {
-    for (const { path, mode } of entries)
-      if (mode === 'symlink')
-        this.note({ path, side, reason: 'link', detail: 'it is a symbolic link that is not followed' });
+    const entries = side === 'base' ? this.#withFollowed(listed) : listed;
+    for (const { path, mode } of entries) if (mode === 'symlink') this.note(unfollowedLink(path, side));
     const readable = entries.filter(entry => entry.mode === 'file' || entry.mode === 'executable');
     const missing = new Set(readable.map(({ id }) => id).filter(id => !this.#contents.has(id)));
     const read = missing.size === 0 ? undefined : await this.#objects.read(missing, this.#limit, this.#left[part]);
@@ -120,6 +129,14 @@ export class FileReader {
     }
   }
 
+  #withFollowed(entries: readonly TreeEntry[]): readonly TreeEntry[] {
+    if (this.#followed.size === 0) return entries;
+    return entries.flatMap(entry => {
+      if (entry.mode !== 'symlink' || !this.#followed.has(entry.path)) return [entry];
+      return this.#followed.get(entry.path) ?? [];
+    });
+  }
+
   #keep({ id, path }: TreeEntry, read: Content | undefined, part: Part): Content {
     const content = this.#contents.get(id) ?? read ?? { kind: 'too-much' };
     if (content.kind === 'too-much') return content;
@@ -153,6 +170,11 @@ function loadedFile(id: string, path: string, content: TextFile): LoadedFile {
       return content.text;
     },
   };
+}
+
+/** A link through which something is read. */
+export function unfollowedLink(path: string, side: UnloadedFile['side']): UnloadedFile {
+  return { path, side, reason: 'link', detail: 'it is a symbolic link that is not followed' };
 }
 
 function tooLarge(bytes: number, limit: number): string {

@@ -12,9 +12,9 @@ export interface StatedLayout {
 }
 
 /** Directories that hold one catalog, and those whose children may each be one, by convention. */
-const singleCatalogs = ['catalog', 'configs'];
-const catalogCollection = 'catalogs';
-const operatorDirectories = ['operators'];
+export const singleCatalogs = ['catalog', 'configs'];
+export const catalogCollection = 'catalogs';
+export const operatorDirectories = ['operators'];
 
 /**
  * Finds the layout of a repository: `catalogs/<name>/<package>/`, `catalog/<package>/`, `configs/<package>/` and

@@ -1,79 +1,88 @@
 import type { Layout } from '../../core/repository/layout.ts';
-import { directoryOf, joinPath } from '../../core/repository/paths.ts';
+import { directoryOf } from '../../core/repository/paths.ts';
 import type { RoledChange } from '../../core/snapshot.ts';
-import type { TreeChange, TreeEntry } from '../../core/tree.ts';
+import type { TreeEntry } from '../../core/tree.ts';
 import type { ObjectReader, Tree } from '../ports.ts';
+import type { StatedLayout } from './find-layout.ts';
+import { type FollowedLink, followLink } from './follow-link.ts';
+import { linkMeaning } from './link-meaning.ts';
 import { rolesOfChanges } from './roles-of-changes.ts';
 
-/** As many as Linux follows, one after the other. */
-const mostLinks = 40;
-/** No file system has a longer target. */
-const mostBytes = 4096;
+/** A change, and what it is compared by. */
+interface LinkedChange {
+  readonly base: Tree;
+  readonly merged: Tree;
+  readonly layout: Layout;
+  readonly stated: StatedLayout;
+  readonly changes: readonly RoledChange[];
+}
+
+/** A link of the base, and where it leads. */
+interface Link extends FollowedLink {
+  readonly entry: TreeEntry;
+}
+
+/** A link that leads to something that a change alters. */
+export interface LinkToChange extends RoledChange {
+  /** Whether what is read through it is read with the catalog, the operator or the bundle that it is in; otherwise nothing reads it here. */
+  readonly isLoaded: boolean;
+}
 
 /**
- * The links in catalogs and bundle directories that lead to something that a change alters, as if they changed themselves: `opm` follows them
- * in a checkout, so that what they are a part of changes with their target, wherever that is.
+ * The links of the base that lead to something that a change alters, wherever that is: programs follow them in a checkout, so that what is read
+ * through a link changes with its target, or with a link on the way. Only links through which something is read: as parts of catalogs,
+ * operators and bundles, or as the places of whole catalogs, of owners and of configuration, and directories above these.
  *
- * @param base a link that the change adds or alters is a change by itself
+ * A link that the change itself adds, alters or removes is a change like any other.
  */
-export async function linksToChanges(
-  objects: ObjectReader,
-  { base: tree, merged }: { readonly base: Tree; readonly merged: Tree },
-  layout: Layout,
-  changes: readonly RoledChange[],
-): Promise<readonly RoledChange[]> {
-  const entries = await entriesOf(tree, layout);
-  const links = entries.filter(({ mode }) => mode === 'symlink');
-  if (links.length === 0) return [];
-  const altered = new Set<string>();
-  for (const { path } of changes) for (let at = path; at !== ''; at = directoryOf(at)) altered.add(at);
-  const found: TreeChange[] = [];
-  for (const link of links) {
-    const followed = await follow(objects, tree, link);
-    if (followed.some(path => altered.has(path))) found.push({ path: link.path, before: link, after: link });
+export async function linksToChanges(objects: ObjectReader, change: LinkedChange): Promise<readonly LinkToChange[]> {
+  const { base, merged, layout, changes } = change;
+  if (changes.length === 0) return [];
+  const changed = new Set(changes.map(({ path }) => path));
+  const links = (await base.walk('')).filter(({ mode, path }) => mode === 'symlink' && !changed.has(path));
+  const followed: Link[] = [];
+  for (const entry of links) followed.push({ entry, ...(await followLink(objects, base, entry)) });
+  const altered = withTheirLinks(followed, changed);
+  // What is in a directory outside of the repository, nobody can say.
+  const candidates = followed.filter(link => altered.has(link) || link.end === 'outside');
+  const roled = await rolesOfChanges(
+    candidates.map(({ entry }) => ({ path: entry.path, before: entry, after: entry })),
+    layout,
+    [base, merged],
+  );
+  const found: LinkToChange[] = [];
+  for (const [index, link] of candidates.entries()) {
+    const one = roled[index];
+    if (one === undefined) continue;
+    const isDirectory = async () => !isFile(link) || !isFile(await followLink(objects, merged, link.entry));
+    const meaning = await linkMeaning(one, change, isDirectory);
+    if (meaning === 'place' || (meaning === 'loaded' && altered.has(link)))
+      found.push({ ...one, isLoaded: meaning === 'loaded' });
   }
-  return (await rolesOfChanges(found, layout, [tree, merged])).filter(isRead);
+  return found;
 }
 
-/** Whether programs read it: of operators all else but this is for people. */
-function isRead({ role }: RoledChange): boolean {
-  if (role.kind === 'bundle') return /^(?:manifests|metadata)\//.test(role.rest);
-  return role.kind !== 'operator' || role.rest === 'ci.yaml' || role.rest.startsWith('catalog-templates/');
+function isFile({ end }: FollowedLink): boolean {
+  return typeof end !== 'string' && end.mode !== 'submodule';
 }
 
-/** All of the catalogs and operators: a link may lead from one package into another. */
-async function entriesOf(tree: Tree, { catalogs, operators }: Layout): Promise<readonly TreeEntry[]> {
-  const roots = [...catalogs.map(({ path }) => path), ...(operators === undefined ? [] : [operators])];
-  return (await Promise.all(roots.map(root => tree.walk(root)))).flat();
-}
-
-/** The paths of all links on the way, and of what is at its end, where that is in the repository. */
-async function follow(objects: ObjectReader, tree: Tree, link: TreeEntry): Promise<readonly string[]> {
-  const met: string[] = [];
-  const names = await targetOf(objects, link.id);
-  let at = directoryOf(link.path);
-  for (let name = names.shift(); name !== undefined; name = names.shift()) {
-    if (name === '' || name === '.') continue;
-    if (name === '..') {
-      if (at === '') return met;
-      at = directoryOf(at);
-      continue;
-    }
-    const path = joinPath(at, name);
-    const entry = (await tree.list(at))?.find(one => one.name === name);
-    if (entry?.kind === 'directory') at = path;
-    else {
-      met.push(path);
-      if (entry?.kind !== 'symlink' || met.length > mostLinks) return met;
-      names.unshift(...(await targetOf(objects, entry.id)));
+/** The links that lead to a change, or to a directory with such a link: programs that read the directory follow it. */
+function withTheirLinks(links: readonly Link[], changed: ReadonlySet<string>): ReadonlySet<Link> {
+  const byPath = new Map<string, Link[]>();
+  for (const link of links) for (const path of link.paths) byPath.set(path, [...(byPath.get(path) ?? []), link]);
+  const found = new Set(links.filter(({ isComplete }) => !isComplete));
+  const altered = new Set<string>(['']);
+  for (const link of byPath.get('') ?? []) found.add(link);
+  const waiting = [...changed, ...[...found].map(({ entry }) => directoryOf(entry.path))];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    for (let at = path; !altered.has(at); at = directoryOf(at)) {
+      altered.add(at);
+      for (const link of byPath.get(at) ?? []) {
+        if (found.has(link)) continue;
+        found.add(link);
+        waiting.push(directoryOf(link.entry.path));
+      }
     }
   }
-  return [...met, at];
-}
-
-/** The names in the target of a link; none where it leads out of every checkout, or cannot be read. */
-async function targetOf(objects: ObjectReader, id: string): Promise<string[]> {
-  const content = (await objects.read([id], mostBytes)).get(id);
-  if (content?.kind !== 'text' || content.text.startsWith('/')) return [];
-  return content.text.split('/');
+  return found;
 }

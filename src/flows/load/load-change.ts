@@ -17,6 +17,7 @@ import { nothingLoaded } from '../../core/tree-snapshot.ts';
 import type { Repository, Tree } from '../ports.ts';
 import { bundlesWithinLimits } from './bundles-within-limits.ts';
 import { expandScope, type HoldsElsewhere, type OperatorsOf } from './expand-scope.ts';
+import { unfollowedLink } from './file-reader.ts';
 import { findLayout } from './find-layout.ts';
 import { footprintOf } from './footprint.ts';
 import { linksToChanges } from './links-to-changes.ts';
@@ -24,6 +25,7 @@ import { loadConfig } from './load-config.ts';
 import { loadOwnership } from './load-ownership.ts';
 import { loadSide } from './load-side.ts';
 import { createLoader, type Loader } from './loader.ts';
+import { replacedLinks } from './replaced-links.ts';
 import { rolesOfChanges } from './roles-of-changes.ts';
 import { type Scope, scopeOf } from './scope.ts';
 import { siblingsOfAdded } from './siblings-of-added.ts';
@@ -68,13 +70,21 @@ export async function loadChange(repository: Repository, input: ChangeInput): Pr
   const listed = await repository.changes(input.base, merged, limits.changedFiles);
   const obstacle = 'kind' in input.merged ? input.merged : listed.isComplete ? undefined : tooLarge;
   const paths = obstacle === undefined ? listed.changes : [];
-  const layout = await findLayout(trees, { catalogs: catalogs.paths, operators });
+  const stated = { catalogs: catalogs.paths, operators };
+  const layout = await findLayout(trees, stated);
   const changes = await rolesOfChanges(paths, layout, trees);
   const loader = createLoader(repository, limits.fileBytes, input.memory);
-  const links = await linksToChanges(repository, { base: input.base, merged }, layout, changes);
+  const replaced = await replacedLinks(repository, input.base, layout, stated, changes);
+  loader.reader.follow(replaced.files);
+  const links = await linksToChanges(repository, { base: input.base, merged, layout, stated, changes });
   const sides = await loadSides(loader, { base: input.base, merged }, layout, { changes, links }, config.config);
   const { bundles, unloaded } = bundlesWithinLimits(bundleDirectories(sides.merged.operators.values()));
   const { reader } = loader;
+  const unread = new Set(reader.unloaded.map(({ path }) => path));
+  for (const { path, isLoaded } of links) {
+    if (!isLoaded || unread.has(path)) reader.note({ ...unfollowedLink(path, 'merged'), leadsToChange: true });
+  }
+  for (const path of replaced.directories) reader.note(unfollowedLink(path, 'base'));
   const withoutOwners: Snapshot = {
     subject: 'change',
     ...(obstacle === undefined ? {} : { obstacle }),

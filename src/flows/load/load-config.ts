@@ -7,6 +7,7 @@ import type { TreeEntry } from '../../core/tree.ts';
 import type { Repository, Tree } from '../ports.ts';
 import { entriesAt } from './entries-at.ts';
 import { FileReader } from './file-reader.ts';
+import { linksAbove } from './links-above.ts';
 
 /** The most bytes of a configuration file: it has to be readable before it can say what the limits are. */
 const largestConfig = 1024 * 1024;
@@ -21,7 +22,10 @@ const last = new WeakMap<Repository, { readonly files: string; readonly config: 
  * @param instead what its own file is supposed to say: a question, never a decision
  */
 export async function loadConfig(repository: Repository, tree: Tree, instead?: string): Promise<ParsedConfig> {
-  const entries = await entriesAt(tree, [configPath, misnamedConfigPath, existingConfigPath]);
+  const entries = [
+    ...(await entriesAt(tree, [configPath, misnamedConfigPath, existingConfigPath])),
+    ...(await linksAbove(tree, [configPath])),
+  ];
   if (instead !== undefined) {
     const reader = new FileReader(repository, largestConfig);
     const existing = (

@@ -442,6 +442,21 @@ describe('what stands in the way', () => {
     expect(shown(decide(of('link'), passed))).toBe('wait, file-not-read (author: alice)');
     expect(shown(decide(of('unreadable'), passed))).toBe('wait, file-not-read (infrastructure)');
   });
+
+  test('a link that was read on neither side, once', async () => {
+    const snapshot = await snapshotOf(ofAlice);
+    const link = { path: 'a', reason: 'link', detail: 'x' } as const;
+    const unloaded = [{ ...link, side: 'merged', leadsToChange: true } as const, { ...link, side: 'base' } as const];
+    const { action, reasons } = decide({ ...snapshot, unloaded }, passed);
+    expect(action).toBe('wait');
+    expect(reasons.filter(({ code }) => code === 'file-not-read')).toMatchObject([{ actor: 'maintainer' }]);
+  });
+
+  test('nothing, where nobody could read it before the change removed it', async () => {
+    const snapshot = await snapshotOf(ofAlice);
+    const unloaded = [{ path: 'a', side: 'base', reason: 'name', detail: 'x' }] as const;
+    expect(shown(decide({ ...snapshot, unloaded }, passed))).toBe(shown(decide(snapshot, passed)));
+  });
 });
 
 describe('facts that are not known', () => {

@@ -17,10 +17,14 @@ export const filesCanBeRead = defineCheck({
   group: 'catalog',
   title: 'Every file can be read',
   why: `What a file contains cannot be checked if it was not read. Split a file above the size limit (\`limits.fileBytes\`): opm reads all files of a
-directory as one. opm does not open a file whose path is not UTF-8. An \`.indexignore\` file may have 1,000 patterns with 100,000 characters in total, and lines of up to 64 KiB as in opm; comparing the patterns of a catalog with its paths may take 20,000,000 steps.`,
+directory as one. Symbolic links are not followed, but opm follows them in a checkout: if the target of one changes, a maintainer has to compare what is read through it. opm does not open a file whose path is not UTF-8. An \`.indexignore\` file may have 1,000 patterns with 100,000 characters in total, and lines of up to 64 KiB as in opm; comparing the patterns of a catalog with its paths may take 20,000,000 steps.`,
   severity: 'error',
   opm: ['L1', 'L2'],
   problems: {
+    linked: ({ path }: Pick<UnloadedFile, 'path'>) => ({
+      message: `${path} is a symbolic link to something that changes, and is not followed.`,
+      fix: 'A maintainer has to look at what changes there, and merge this. Replace the link with the file itself in a separate change.',
+    }),
     notRead: ({ path, reason, detail }: Pick<UnloadedFile, 'path' | 'reason' | 'detail'>) => ({
       message: `${path} was not read: ${detail}.`,
       fix: fixes[reason],
@@ -38,14 +42,28 @@ directory as one. opm does not open a file whose path is not UTF-8. An \`.indexi
       finds: ['catalog/foo/x�ff.md was not read: its path is not UTF-8, and opm opens no such file.'],
     },
     {
+      title: 'a change of a file to which another package has a link',
+      base: {
+        [catalogFile]: definition,
+        'catalog/foo/notes.yaml': 'symlink:../../notes.yaml',
+        'notes.yaml': 'schema: example.com/notes\npackage: foo\n',
+      },
+      merged: { 'notes.yaml': 'schema: example.com/notes\npackage: bar\n' },
+      finds: ['catalog/foo/notes.yaml is a symbolic link to something that changes, and is not followed'],
+    },
+    {
       title: 'more patterns than are looked at',
       files: { [catalogFile]: definition, 'catalog/foo/.indexignore': '*.md\n'.repeat(1_001) },
       finds: ['catalog/foo/.indexignore cannot be used: it has 1001 patterns, more than 1000.'],
     },
   ],
   *run({ unloaded, merged }) {
-    for (const { path, side, reason, detail } of unloaded) {
+    for (const { path, side, reason, detail, leadsToChange } of unloaded) {
       if (side !== 'merged') continue;
+      if (leadsToChange) {
+        yield { problem: 'linked', path, unknown: true, actor: 'maintainer', at: { file: path } };
+        continue;
+      }
       yield {
         problem: 'notRead',
         path,
