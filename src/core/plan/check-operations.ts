@@ -1,7 +1,7 @@
 import { type CheckId, parseCheckId } from './check-id.ts';
+import { groupOfCheck } from './group-check.ts';
 import type { DesiredCheck, Operation } from './operation.ts';
 import type { Observed, OwnCheckRun } from './pull-request.ts';
-import { treeCheckBefore } from './tree-check.ts';
 
 /** A run of ours that was made for this pull request and its base branch as it is. */
 export interface RunOfPull {
@@ -54,7 +54,7 @@ function saysSame(one: CheckId, other: CheckId): boolean {
 function isHidden({ pull }: Pick<Observed, 'pull'>, { run, id }: RunOfPull, { conclusion }: DesiredCheck): boolean {
   const newest = pull.checkRuns.at(-1);
   // The head is the commit of a merge group, too: the group comes first, as what it says is merged next.
-  if (newest === undefined || newest.id === run.id || treeCheckBefore(newest.externalId) !== undefined) return false;
+  if (newest === undefined || newest.id === run.id || groupOfCheck(newest.externalId) !== undefined) return false;
   if (conclusion === 'success') return newest.conclusion !== 'success';
   return newest.conclusion === 'success' && parseCheckId(newest.externalId)?.branch !== id.branch;
 }

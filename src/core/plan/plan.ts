@@ -9,8 +9,10 @@ import { labelOperations } from './labels.ts';
 import { isPendingCheck, mergeOperation } from './merge-operation.ts';
 import type { MergeOperation, Operation } from './operation.ts';
 import type { Observed, PullRequest } from './pull-request.ts';
+import { queueObstacles } from './queue-obstacles.ts';
 import { reactionOperations } from './reactions.ts';
 import { rechecksOf } from './rechecks.ts';
+import { requiresOurs } from './required-checks.ts';
 import { shownConditions } from './same-head.ts';
 import { isJudged } from './undetermined.ts';
 
@@ -29,7 +31,7 @@ export function plan(observed: Observed, judgement: Judgement | NotJudged, conte
   const checkBy = (some: readonly Condition[]) => desiredCheck(observed, judgement, some, context, rechecks);
   const shownBy = isJudged(judgement) ? shownConditions(observed, judgement, conditions, context) : conditions;
   const isDryRun = isJudged(judgement) && judgement.merge.dryRun;
-  const stops = stopOperations(pull, conditions);
+  const stops = stopOperations(observed, conditions);
   // A dry run takes back what we enabled before it: that would merge.
   const done = stops.filter(({ kind }) => !isDryRun || kind === 'disable-auto-merge');
   const merge = isJudged(judgement) ? mergeOperation(observed, judgement, conditions, checkBy(conditions)) : undefined;
@@ -56,13 +58,19 @@ function finished(observed: Observed, { live = [] }: PlanContext): Plan {
   return { conditions: [], operations: finalCommentOperations(observed, live), withheld: [], text };
 }
 
-/** Takes back what would let GitHub merge it, once a condition is no longer met. What others enabled is theirs. */
-function stopOperations(pull: PullRequest, conditions: readonly Condition[]): readonly StopOperation[] {
+/**
+ * Takes back what would let GitHub merge it, once a condition is no longer met. Auto-merge that others enabled is theirs. What could not be
+ * determined takes nothing out of a queue that waits for our check of the group: that does not pass.
+ */
+function stopOperations(observed: Observed, conditions: readonly Condition[]): readonly StopOperation[] {
+  const { pull } = observed;
   const open = conditions.filter(({ state }) => state !== 'met');
   const operations: StopOperation[] = [];
   if (pull.autoMerge === 'ours' && open.some(condition => !isPendingCheck(condition)))
     operations.push({ kind: 'disable-auto-merge' });
-  if (pull.isQueued && open.some(({ id }) => id !== 'not-a-dry-run')) operations.push({ kind: 'leave-queue' });
+  const obstacles = queueObstacles(pull, open);
+  if (pull.isQueued && obstacles.some(({ state }) => state === 'unmet' || !requiresOurs(observed)))
+    operations.push({ kind: 'leave-queue' });
   return operations;
 }
 

@@ -87,6 +87,8 @@ export interface PullRequest {
   readonly reported: readonly ReportedCheck[];
   readonly autoMerge: 'off' | 'ours' | 'others';
   readonly isQueued: boolean;
+  /** Somebody else than this App put it into the merge queue. */
+  readonly isQueuedByOthers?: true;
   /** What the merge queue has made of it, and waits for our check of: the commit, and the one that it was made on. */
   readonly group?: { readonly head: string; readonly base: string };
   /** The other open pull requests that have the same head: a check run belongs to a commit. */

@@ -1,4 +1,3 @@
-import { isObjectId } from '../object-id.ts';
 import { checksSection } from '../report/markdown/checks-section.ts';
 import { findingsSection } from '../report/markdown/findings-section.ts';
 import { fitSections } from '../report/markdown/fit-sections.ts';
@@ -13,43 +12,34 @@ import type { CheckConclusion } from './pull-request.ts';
 const checkLimit = { unit: 'characters', size: 65_535 } as const;
 
 /**
- * The check run for a tree by itself: of a merge group, or what a merge left. It goes on where something could not be determined.
+ * The check run for a tree by itself: what a merge left. It goes on where something could not be determined.
  *
  * @param sha the commit with the tree
  * @param before the commit that was there before
- * @param verdict undefined while it is looked at
  */
 export function treeCheck(
   { sha, before }: { readonly sha: string; readonly before: string },
-  verdict: Verdict | undefined,
+  verdict: Verdict,
   { docsUrl }: { readonly docsUrl: string },
 ): DesiredCheck {
   const what = wholeSection(0, `Commit \`${sha}\`, after \`${before}\`:`, ['line', 'lines']);
-  const about = { sha, detailsUrl: undefined, buttons: [] };
-  if (verdict === undefined) {
-    const pending = { conclusion: undefined, title: 'Checking', text: '', annotations: [] };
-    return { ...about, ...pending, externalId: `tree/${before}/pending`, summary: fitSections([what], checkLimit) };
-  }
   const { word, text } = headlineOf(verdict);
   const sections = [...findingsSection(verdict.findings, { docsUrl }), checksSection(verdict, docsUrl)];
   return {
-    ...about,
+    sha,
     externalId: `tree/${before}/${word}/${hash(JSON.stringify(verdict.findings))}`,
-    conclusion: conclusionOf(verdict),
+    conclusion: treeConclusion(verdict),
     title: `${word.charAt(0).toUpperCase()}${word.slice(1)}: ${text}`.slice(0, 255).toWellFormed(),
     summary: fitSections([what], checkLimit),
     text: fitSections(sections, checkLimit),
     annotations: annotationsOf(verdict, docsUrl),
+    detailsUrl: undefined,
+    buttons: [],
   };
 }
 
-/** The commit that was there before, of a run that `treeCheck` describes; undefined of any other one. */
-export function treeCheckBefore(externalId: string): string | undefined {
-  const [kind, before = ''] = externalId.split('/');
-  return kind === 'tree' && isObjectId(before) ? before : undefined;
-}
-
-function conclusionOf(verdict: Verdict): CheckConclusion | undefined {
+/** Undefined where something could not be determined. */
+export function treeConclusion(verdict: Verdict): CheckConclusion | undefined {
   if (verdict.valid) return 'success';
   return isUnknown(verdict) ? undefined : 'failure';
 }

@@ -10,8 +10,8 @@ export type WorkKey =
   | (WorkIn & { readonly kind: 'base'; readonly branch: string })
   /** The pull requests with this head: events about commits of forks do not name them. */
   | (WorkIn & { readonly kind: 'head'; readonly head: string })
-  /** A merge group: the commit that the queue made, and the one that it was made on. */
-  | (WorkIn & { readonly kind: 'group'; readonly head: string; readonly base: string })
+  /** A merge group: the commit that the queue made, the one that it was made on, and the branch that it is to be merged into. */
+  | (WorkIn & { readonly kind: 'group'; readonly head: string; readonly base: string; readonly branch: string })
   /** Every open pull request of one repository: its rules changed, or merging was stopped or goes on. */
   | (WorkIn & { readonly kind: 'repository' })
   /** The catalogs of the default branch of one repository, which may have to be published. */
@@ -38,7 +38,7 @@ export function formatWorkKey(key: WorkKey): string {
     case 'head':
       return joined(key, key.head);
     case 'group':
-      return joined(key, key.head, key.base);
+      return joined(key, key.head, key.base, key.branch);
     case 'repository':
     case 'publish':
     case 'audit':
@@ -59,7 +59,7 @@ function joined(
 /** Undefined for a text that is no key: of an older version, or of somebody else. */
 export function parseWorkKey(text: string): WorkKey | undefined {
   if (text === 'sweep' || text === 'deliveries') return { kind: text };
-  const [kind, installationText = '', idText = '', nameText, first, second, ...more] = text.split(':');
+  const [kind, installationText = '', idText = '', nameText, first, second, third, ...more] = text.split(':');
   const installation = idOf(installationText);
   const id = idOf(idText);
   const name = repositoryOf(nameText);
@@ -69,8 +69,8 @@ export function parseWorkKey(text: string): WorkKey | undefined {
     return first === undefined ? { kind, ...work } : undefined;
   if (first === undefined || first === '') return undefined;
   if (kind === 'group')
-    return isObjectId(first) && isObjectId(second ?? '')
-      ? { kind, ...work, head: first, base: second ?? '' }
+    return isObjectId(first) && isObjectId(second ?? '') && third !== undefined && third !== ''
+      ? { kind, ...work, head: first, base: second ?? '', branch: third }
       : undefined;
   if (second !== undefined) return undefined;
   const number = idOf(first);

@@ -120,19 +120,24 @@ function ofCheckSuite({ check_suite }: Values, origin: Origin, action: string): 
 }
 
 function ofMergeGroup({ merge_group }: Values, origin: Origin, action: string): readonly WorkKey[] {
-  const { head_sha, base_sha } = mapOf(merge_group);
+  const { head_sha, base_sha, base_ref } = mapOf(merge_group);
   const head = commitOf(head_sha);
   const base = commitOf(base_sha);
-  if (action !== 'checks_requested' || head === undefined || base === undefined) return [];
-  return [{ kind: 'group', ...origin, head, base }];
+  const branch = branchOf(base_ref);
+  if (action !== 'checks_requested' || head === undefined || base === undefined || branch === undefined) return [];
+  return [{ kind: 'group', ...origin, head, base, branch }];
 }
 
 /** Of a branch that is gone GitHub closes the pull requests; those that the queue makes are nobody's base. */
 function ofPush({ ref, deleted, repository }: Values, origin: Origin): readonly WorkKey[] {
-  const branch = /^refs\/heads\/([^\s:]{1,255})$/.exec(textOf(ref) ?? '')?.[1];
+  const branch = branchOf(ref);
   if (branch === undefined || deleted === true || branch.startsWith('gh-readonly-queue/')) return [];
   const isDefault = mapOf(repository).default_branch === branch;
   return [{ kind: 'base', ...origin, branch }, ...(isDefault ? [{ kind: 'publish', ...origin } as const] : [])];
+}
+
+function branchOf(ref: unknown): string | undefined {
+  return /^refs\/heads\/([^\s:]{1,255})$/.exec(textOf(ref) ?? '')?.[1];
 }
 
 /** A run that a person or this App started may have published. */

@@ -1,59 +1,115 @@
-import { treeCheck, treeCheckBefore } from '../../core/plan/tree-check.ts';
+import {
+  type GroupEntry,
+  groupCheck,
+  groupOfCheck,
+  type MergeGroup,
+  pendingGroupCheck,
+} from '../../core/plan/group-check.ts';
+import type { DesiredCheck } from '../../core/plan/operation.ts';
+import type { OwnCheckRun } from '../../core/plan/pull-request.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
 import { addSeconds } from './add-seconds.ts';
+import { judgeGroupEntries } from './judge-group-entries.ts';
 import { MirrorError } from './mirror-error.ts';
 import type { ControllerParts } from './parts.ts';
-import type { InstalledRepository } from './ports.ts';
+import type { InstalledRepository, MergeQueue } from './ports.ts';
 import { verdictOnTree } from './verdict-on-tree.ts';
+import { verifyMerges } from './verify-merges.ts';
 
 const againSeconds = 60;
 
 /**
- * Judges what a merge queue put together, for real, and reports it on the commit that the queue waits for (C8, C9). A run that is
- * there is gone on with, so that doing it again makes no second one.
+ * Judges what a merge queue put together, and reports it on the commit that the queue waits for (C8, C9): the tree, and every pull request that
+ * the check lets be merged, as it is at this moment. It is judged again with every round of such a pull request: what people take back
+ * takes the check back, too. A run that is there is gone on with, so that doing it again makes no second one.
  *
  * @throws HubError, MirrorError
  */
 export async function judgeMergeGroup(
   parts: ControllerParts,
   of: InstalledRepository,
-  { head, base }: { readonly head: string; readonly base: string },
+  group: MergeGroup,
 ): Promise<void> {
   const { hub, queue, clock, appSettings } = parts;
-  const ids = { sha: head, before: base };
-  const runs = await hub.checkRuns(of, head);
-  // Anybody can propose this commit as the head of a pull request, whose runs say nothing of the group.
-  const there = runs.findLast(({ externalId }) => treeCheckBefore(externalId) === base);
-  // GitHub takes the newest.
-  const isHidden = runs.at(-1)?.conclusion !== there?.conclusion;
-  if (there?.status === 'completed' && !isHidden) return;
-  if (there === undefined || there.status === 'completed') {
-    await hub.report(of, { kind: 'create-check', check: treeCheck(ids, undefined, appSettings) });
-    return queue.add(formatWorkKey({ ...of, kind: 'group', head, base }));
+  const { head, base, branch } = group;
+  const key = formatWorkKey({ ...of, kind: 'group', head, base, branch });
+  const there = ownRun(await hub.checkRuns(of, head), group);
+  if (there === undefined) {
+    await hub.report(of, { kind: 'create-check', check: pendingGroupCheck(group) });
+    return queue.add(key);
   }
-  const verdict = await verdictOf(parts, of, head, base);
-  if (verdict === 'gone') return;
-  const check = treeCheck(ids, verdict, appSettings);
-  const reported = await hub.report(of, { kind: 'update-check', id: there.id, check });
-  if (reported.kind === 'done' && check.conclusion !== undefined) return;
+  // What merging into the branch goes by may be lost, and a stop of it with it.
+  await verifyMerges(parts, of, branch);
+  const entries = await hub.mergeQueue(of, branch);
+  const judged = await judge(parts, of, group, entries);
+  if (judged === 'gone') return;
+  const check = groupCheck(group, judged, appSettings);
+  const isReported = await report(parts, of, group, check);
+  if (isReported === 'changed' && entries?.checksEach !== true) await queueBehind(parts, of, group, entries);
+  if (isReported !== 'refused' && check.conclusion !== undefined) return;
   // A group that the queue has given up waits for nothing.
-  if (!(await hub.isBranchTip(of, head))) return;
-  await queue.add(formatWorkKey({ ...of, kind: 'group', head, base }), addSeconds(clock.now(), againSeconds));
+  if (await hub.isBranchTip(of, head)) await queue.add(key, addSeconds(clock.now(), againSeconds));
+}
+
+function ownRun(runs: readonly OwnCheckRun[], { base, branch }: MergeGroup): OwnCheckRun | undefined {
+  // Anybody can propose this commit as the head of a pull request, whose runs say nothing of the group.
+  return runs.findLast(({ externalId }) => {
+    const group = groupOfCheck(externalId);
+    return group?.base === base && group.branch === branch;
+  });
 }
 
 /** `gone`: GitHub does not give the commit out, and no branch is at it any more. */
-async function verdictOf(
+async function judge(
   parts: ControllerParts,
   of: InstalledRepository,
-  head: string,
-  base: string,
-): Promise<Verdict | 'gone' | undefined> {
+  group: MergeGroup,
+  queue: MergeQueue | undefined,
+): Promise<{ readonly verdict: Verdict; readonly entries: readonly GroupEntry[]; readonly problem?: string } | 'gone'> {
+  const { head, base } = group;
   try {
-    return await verdictOnTree(parts, of, { branch: undefined, commit: head, before: base });
+    const verdict = await verdictOnTree(parts, of, { branch: undefined, commit: head, before: base });
+    if (verdict === undefined) return 'gone';
+    // Last, as it rests on what people do meanwhile.
+    return { verdict, ...(await judgeGroupEntries(parts, of, group, queue)) };
   } catch (error) {
     const isMissing = error instanceof MirrorError && error.code === 'moved';
     if (isMissing && !(await parts.hub.isBranchTip(of, head))) return 'gone';
     throw error;
   }
+}
+
+/** A run that goes on is completed, a completed one never changes. The newest one is what GitHub takes, whoever's pull request it is of. */
+async function report(
+  { hub }: ControllerParts,
+  of: InstalledRepository,
+  group: MergeGroup,
+  check: DesiredCheck,
+): Promise<'changed' | 'unchanged' | 'refused'> {
+  // Read again: judging takes long, and another one may have reported meanwhile.
+  const runs = await hub.checkRuns(of, group.head);
+  const there = ownRun(runs, group);
+  const isSame = there?.externalId === check.externalId && there.conclusion === check.conclusion;
+  const isHidden = runs.at(-1)?.id !== there?.id && runs.at(-1)?.conclusion !== check.conclusion;
+  if (isSame && !isHidden) return 'unchanged';
+  const isOpen = there !== undefined && there.status !== 'completed' && !isHidden;
+  const { kind } = await hub.report(
+    of,
+    isOpen ? { kind: 'update-check', id: there.id, check } : { kind: 'create-check', check },
+  );
+  return kind === 'done' ? 'changed' : 'refused';
+}
+
+/** The check of an entry behind lets this one be merged, too. */
+async function queueBehind(
+  { queue }: ControllerParts,
+  of: InstalledRepository,
+  { head, branch }: MergeGroup,
+  entries: MergeQueue | undefined,
+): Promise<void> {
+  const index = entries?.entries.findIndex(entry => entry.head === head) ?? -1;
+  for (const behind of index < 0 ? [] : (entries?.entries.slice(index + 1) ?? []))
+    if (behind.head !== undefined && behind.base !== undefined)
+      await queue.add(formatWorkKey({ ...of, kind: 'group', head: behind.head, base: behind.base, branch }));
 }

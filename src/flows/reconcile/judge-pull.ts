@@ -57,6 +57,21 @@ export async function judgePull(
   return judged;
 }
 
+/**
+ * Judges what a merge queue made of the observed head on top of the observed base, with nothing that was remembered.
+ *
+ * @param merged the commit of the queue
+ */
+export async function judgeFresh(
+  parts: ControllerParts,
+  key: PullRequestKey,
+  { pull }: Observed,
+  merged: string,
+): Promise<JudgedPull> {
+  const people = await combinePeople([observedPeople(pull, await pusherOf(parts, key, pull, true))]);
+  return judge(parts, key, pull, people, merged);
+}
+
 /** The people with the members of the teams that what was judged before rests on. */
 async function withTeamsOf(
   { actors }: JudgedPull,
@@ -80,21 +95,27 @@ function holdsStill({ judgement, branch, actors }: JudgedPull, pull: PullRequest
   return JSON.stringify(now) === JSON.stringify(actors);
 }
 
+/** @param merged the commit that has what merging gives, where somebody else made it */
 async function judge(
   parts: ControllerParts,
   key: PullRequestKey,
   pull: PullRequest,
   people: Actors,
+  merged?: string,
 ): Promise<JudgedPull> {
   const { base, head } = pull;
   const ids = { base: base.sha, head: head.sha };
   const at = parts.clock.now();
   const change = parts.judges?.change ?? judgeChangeWithDetails;
   try {
-    const repository = await parts.mirrors.open(key, { base, pull: { number: pull.number, head: head.sha } });
+    const repository = await parts.mirrors.open(key, {
+      base: merged === undefined ? base : { branch: undefined, sha: merged },
+      pull: { number: pull.number, head: head.sha },
+    });
     try {
       const { verdict, tree, config, actors, maintainers, footprint, graphs } = await change(repository, {
         ...ids,
+        ...(merged === undefined ? {} : { head: merged, headIsMerged: true }),
         actors: settings => withHold(people, pull, mergeOf(settings, parts)),
         teams: names => membersOfTeams(parts.hub, key, names),
         now: at,

@@ -1,7 +1,7 @@
 import { parseCheckId } from '../../core/plan/check-id.ts';
 import { runsOfPull } from '../../core/plan/check-operations.ts';
+import { groupOfCheck } from '../../core/plan/group-check.ts';
 import type { MergeOperation } from '../../core/plan/operation.ts';
-import { treeCheckBefore } from '../../core/plan/tree-check.ts';
 import { isJudged } from '../../core/plan/undetermined.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
 import type { Assessment } from './assess.ts';
@@ -60,7 +60,8 @@ async function queueOthers(parts: ControllerParts, key: PullRequestKey, { observ
   // A run that says what the one before says matters to those that it hides alone.
   await queuePullsWithSameHead(parts, key, isOther ? sameHead : sameHead.filter(other => other.base === base.branch));
   // Nor may what was decided on it stand before what a merge group with this commit waits for (C8).
-  for (const before of new Set(checkRuns.map(({ externalId }) => treeCheckBefore(externalId))))
-    if (before !== undefined)
-      await parts.queue.add(formatWorkKey({ ...key, kind: 'group', head: head.sha, base: before }));
+  for (const { externalId } of checkRuns) {
+    const group = groupOfCheck(externalId);
+    if (group !== undefined) await parts.queue.add(formatWorkKey({ ...key, kind: 'group', head: head.sha, ...group }));
+  }
 }

@@ -37,6 +37,23 @@ export interface OwnMerge {
   readonly commit: string | undefined;
 }
 
+/** The merge queue of a branch. */
+export interface MergeQueue {
+  /**
+   * GitHub merges an entry only when the checks of its own commit have passed. Otherwise those of the last one suffice for all that are merged
+   * together.
+   */
+  readonly checksEach: boolean;
+  /** In the order in which they are merged. */
+  readonly entries: readonly {
+    /** Number of the pull request; undefined where GitHub names none. */
+    readonly number: number | undefined;
+    /** The commit that the queue made for it, on top of the entries ahead of it, and the one that it was made on; undefined where it has made none yet. */
+    readonly head: string | undefined;
+    readonly base: string | undefined;
+  }[];
+}
+
 /** A repository that the App is installed on. */
 export interface InstalledRepository {
   readonly installation: number;
@@ -77,6 +94,8 @@ export interface Hub {
   branch(of: InstalledRepository, branch: string): Promise<string | undefined>;
   /** Whether a branch is at this commit, such as that of a merge group: the queue removes it when it gives the group up. */
   isBranchTip(of: InstalledRepository, sha: string): Promise<boolean>;
+  /** The merge queue of a branch, as it is now; undefined where it has none, or it could not be read to its end. */
+  mergeQueue(of: InstalledRepository, branch: string): Promise<MergeQueue | undefined>;
   /** Does one thing. Never repeated by the adapter: whoever asked looks at the state again first. */
   perform(key: PullRequestKey, operation: Exclude<Operation, { kind: 'push-merge' }>): Promise<Performed>;
   /** The check run of a commit that belongs to no pull request: of a merge group, or of a judged merge commit. */

@@ -25,8 +25,8 @@ export async function reconcilePullRequest(parts: ControllerParts, key: PullRequ
   const first = await observe(parts, key, defaultStopLabel);
   if (first?.pull.state !== 'open') return finishClosedPull(parts, key, first);
   const { head, base, group } = first.pull;
-  // The queue waits for our check, and its event may have got lost.
-  if (group !== undefined) await queue.add(formatWorkKey({ ...key, kind: 'group', ...group }));
+  // The queue waits for our check, its event may have got lost, and what has changed may keep the group from being merged.
+  if (group !== undefined) await queue.add(formatWorkKey({ ...key, kind: 'group', ...group, branch: base.branch }));
   const wanted = acknowledgement(first, await planContext(parts, key, head.sha, {}));
   const answers = await withoutRefused(parts, key, wanted);
   const answered = await performAll(parts, { key, branch: base.branch }, answers);

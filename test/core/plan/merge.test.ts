@@ -100,6 +100,44 @@ describe("T10, T11: GitHub's own auto-merge", () => {
     ]);
   });
 
+  const queued = { isQueued: true } as const;
+  const byPerson = { ...queued, isQueuedByOthers: true } as const;
+  const queue: Partial<BranchRules> = { hasMergeQueue: true };
+  const others = { ...queue, required: [ours, build] };
+  const failed = { ...build, state: 'failure' } as const;
+
+  test.each<[string, Partial<BranchRules>, Partial<MergeSettings>, Partial<PullRequest>, boolean, boolean]>([
+    ['automatic merging is off', queue, { automatic: false }, {}, true, false],
+    ['GitHub requires a review', { ...queue, approvals: 1 }, {}, {}, true, false],
+    ['the branch does not require the check', { ...queue, required: [] }, {}, {}, true, false],
+    ['another required check failed', others, {}, { reported: [failed] }, true, false],
+    ['another required check is pending', others, {}, {}, false, false],
+    ['it is held', queue, {}, { labels: ['do-not-merge/hold'] }, true, true],
+    ['it is a draft', queue, {}, { isDraft: true }, true, true],
+    ['this is a dry run', queue, { dryRun: true }, {}, false, false],
+  ])('of the queue, what this App, or a person, put there: %s', async (_title, rules, settings, pull, own, person) => {
+    const leaves = async (by: Partial<PullRequest>) =>
+      kindsOf(await planned(rules, settings, { ...pull, ...by })).includes('leave-queue');
+    expect(await leaves(queued)).toBe(own);
+    expect(await leaves(byPerson)).toBe(person);
+  });
+
+  test('a stop takes what a person put into the queue out of it', async () => {
+    const observed = observedWith(byPerson, { rules: queue, stop: { issue: 5, title: 'Broken' } });
+    const { operations } = plan(observed, await judged(observed, goodChange), context);
+    expect(operations[0]).toEqual({ kind: 'leave-queue' });
+  });
+
+  test.each([
+    ['stays in a queue that waits for the check of this App', [ours], false],
+    ['leaves another one', [], true],
+  ])('what could not be judged %s', (_title, required, leaves) => {
+    const observed = observedWith(byPerson, { rules: { ...queue, required } });
+    const { head, base } = observed.pull;
+    const notJudged = { head: head.sha, base: base.sha, problem: 'No answer.', fix: 'Wait.' };
+    expect(kindsOf(plan(observed, notJudged, context)).includes('leave-queue')).toBe(leaves);
+  });
+
   test('a dry run takes ours back, too: it would merge', async () => {
     const { operations, withheld } = await planned({}, { dryRun: true }, { autoMerge: 'ours' });
     expect(operations[0]).toEqual({ kind: 'disable-auto-merge' });

@@ -139,11 +139,18 @@ describe('an event', () => {
     expect(work('push', payload)).toEqual([]);
   });
 
-  test('C8: of a merge group names the commit and what it was made on', () => {
-    const merge_group = { head_sha: sha, base_sha: other, head_ref: 'refs/heads/gh-readonly-queue/main/pr-7' };
+  test('C8: of a merge group names the commit, what it was made on and the branch', () => {
+    const merge_group = {
+      head_sha: sha,
+      base_sha: other,
+      head_ref: 'refs/heads/gh-readonly-queue/main/pr-7',
+      base_ref: 'refs/heads/main',
+    };
     expect(work('merge_group', { action: 'checks_requested', merge_group })).toEqual([
-      `group:5:99:o/r:${sha}:${other}`,
+      `group:5:99:o/r:${sha}:${other}:main`,
     ]);
+    const unnamed = { ...merge_group, base_ref: 'refs/heads/a b' };
+    expect(work('merge_group', { action: 'checks_requested', merge_group: unnamed })).toEqual([]);
     expect(work('merge_group', { action: 'destroyed', merge_group })).toEqual([]);
   });
 
@@ -226,6 +233,8 @@ test.each([
   ['pull:5:99:../../x:7'],
   ['head:5:99:o/r:abc'],
   [`group:5:99:o/r:${sha}`],
+  [`group:5:99:o/r:${sha}:${sha}`],
+  [`group:5:99:o/r:${sha}:${sha}:main:x`],
   ['repository:5:99:o/r:x'],
   ['sweep:5'],
   ['constructor:5:99:o/r:7'],

@@ -46,8 +46,7 @@ async function problemsOfMerge(world: World, event: MergeEvent): Promise<readonl
     found.push(`${name} was merged into ${base} by a merge of our own after ${judged.base} was judged.`);
   if (await isOnBroken(world, event)) found.push(`${name} was merged into ${branch}, where merging was to stop.`);
   const wasRight = await wasMergeable(world, event, turn, step);
-  if (how !== 'queue' && !wasRight && !isCaught)
-    found.push(`${name} was merged though it was not to be, at any moment of its turn.`);
+  if (!wasRight && !isCaught) found.push(`${name} was merged though it was not to be, at any moment of its turn.`);
   const files = world.store.files(commit);
   const expected = judged === undefined ? undefined : world.store.merge(judged.base, judged.head);
   if (expected === undefined || treeId(files) === treeId(expected)) return found;
@@ -95,8 +94,10 @@ async function wasMergeable(world: World, event: MergeEvent, turn: number, step:
     if ((end < turn && !isAuto) || entry.step > step) continue;
     const snapshot = entry.pulls.get(event.number);
     if (snapshot === undefined || snapshot.pull.head !== event.judged?.head) continue;
-    const { isMergeable, isAllowed } = await truthOf(world, snapshot, entry.pulls);
-    if (isAuto ? isAllowed : isMergeable) return true;
+    // Groups stand on each other: what they stand on is the tip of the branch when they are merged.
+    const seen = event.how === 'queue' ? { ...snapshot, base: event.base } : snapshot;
+    const { isMergeable, isAllowed, isAllowedByHand } = await truthOf(world, seen, entry.pulls);
+    if (event.queuedBy === 'person' ? isAllowedByHand : isAuto ? isAllowed : isMergeable) return true;
   }
   return false;
 }

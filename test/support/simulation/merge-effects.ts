@@ -1,7 +1,7 @@
 import { parseCheckId } from '../../../src/core/plan/check-id.ts';
 import { checkName } from '../../../src/core/plan/check-name.ts';
 import type { MergeOperation, Performed } from '../../../src/core/plan/operation.ts';
-import { emit, emitPull, emitPush } from './emit.ts';
+import { emitPull, emitPush } from './emit.ts';
 import { noteChange } from './pull-snapshot.ts';
 import type { Step } from './scheduler.ts';
 import { type MergeEvent, otherCheck, pullOf, type SimPull, tipOf, type World } from './world.ts';
@@ -98,12 +98,14 @@ export function moveBranch(
   commit: string,
   how: MergeEvent['how'],
   judged: MergeEvent['judged'],
+  ofQueue: { readonly turn: number | undefined; readonly queuedBy: MergeEvent['queuedBy'] } | undefined = undefined,
 ): void {
   const base = tipOf(world, pull.branch);
   world.branches.set(pull.branch, commit);
   const { number, head, branch } = pull;
   const step = world.scheduler.trace.length;
-  world.merges.push({ number, head, base, commit, branch, how, judged, step, turn: world.turns.get(branch) ?? step });
+  const turn = ofQueue?.turn ?? world.turns.get(branch) ?? step;
+  world.merges.push({ number, head, base, commit, branch, how, judged, step, turn, queuedBy: ofQueue?.queuedBy });
   noteChange(world);
   emitPush(world, pull.branch, base);
   showContained(world);
@@ -121,10 +123,10 @@ export function showContained(world: World): void {
   }
 }
 
-function close(world: World, pull: SimPull, commit: string): void {
+export function close(world: World, pull: SimPull, commit: string): void {
   pull.state = 'merged';
   pull.mergedAs = commit;
-  pull.isQueued = false;
+  pull.queuedBy = undefined;
   emitPull(world, pull.number, 'closed', 'mia');
 }
 
@@ -140,74 +142,4 @@ export function refusalOfChecks(world: World, sha: string): string | undefined {
   if (requiresOurs && ours?.conclusion !== 'success') return `The check ${checkName} has not passed.`;
   if (requiresOther && world.other.get(sha) !== 'success') return `The check ${otherCheck} has not passed.`;
   return undefined;
-}
-
-/** GitHub's queue makes a group of one, and waits for its check. */
-export function enqueue(world: World, number: number, head: string): Performed {
-  const pull = pullOf(world, number);
-  if (pull.state !== 'open') return { kind: 'refused', reason: 'It is not open.' };
-  if (pull.head !== head) return { kind: 'moved', what: 'head' };
-  if (pull.isQueued) return { kind: 'done' };
-  const refusal = refusalOf(world, pull, pull.head);
-  if (refusal !== undefined) return { kind: 'refused', reason: refusal };
-  pull.isQueued = true;
-  makeGroup(world, pull);
-  return { kind: 'done' };
-}
-
-function makeGroup(world: World, pull: SimPull): void {
-  const base = tipOf(world, pull.branch);
-  const files = world.store.merge(base, pull.head);
-  if (files === undefined) {
-    pull.isQueued = false;
-    emitPull(world, pull.number, 'dequeued', 'mia');
-    return;
-  }
-  const { id } = world.store.add([base, pull.head], files, `group ${pull.number}`);
-  world.groups.push({ number: pull.number, head: id, base, branch: pull.branch });
-  emit(world, 'merge_group', {
-    action: 'checks_requested',
-    merge_group: {
-      head_sha: id,
-      base_sha: base,
-      base_ref: `refs/heads/${pull.branch}`,
-      head_ref: `refs/heads/q-${id}`,
-    },
-  });
-}
-
-/** What the queue does when time passes: it merges what has passed, and makes anew what stands on an old base. */
-export function advanceQueue(world: World): void {
-  for (const group of [...world.groups]) {
-    const pull = pullOf(world, group.number);
-    const run = world.runs.findLast(({ sha }) => sha === group.head);
-    const isCurrent = pull.isQueued && pull.state === 'open' && pull.branch === group.branch;
-    const drop = () => world.groups.splice(world.groups.indexOf(group), 1);
-    if (!isCurrent || !world.store.isAncestor(pull.head, group.head)) drop();
-    else if (tipOf(world, group.branch) !== group.base) {
-      drop();
-      makeGroup(world, pull);
-    } else if (run?.conclusion === 'success') {
-      drop();
-      moveBranch(world, pull, group.head, 'queue', { head: pull.head, base: group.base });
-      close(world, pull, group.head);
-    } else if (run?.status === 'completed') {
-      drop();
-      pull.isQueued = false;
-      emitPull(world, pull.number, 'dequeued', 'mia');
-    }
-  }
-}
-
-export function hasWorkForQueue(world: World): boolean {
-  return world.groups.some(group => {
-    const pull = pullOf(world, group.number);
-    const run = world.runs.findLast(({ sha }) => sha === group.head);
-    return (
-      !pull.isQueued ||
-      pull.state !== 'open' ||
-      tipOf(world, group.branch) !== group.base ||
-      run?.status === 'completed'
-    );
-  });
 }

@@ -95,8 +95,9 @@ export const mutations: Readonly<Record<string, Mutation>> = {
         const isSame = before?.pull.head.sha === head.sha && before.pull.base.branch === base.branch;
         if (!isSame || state !== 'open') known.set(number, observed);
         if (!isSame || before === undefined || state !== 'open') return observed;
-        const { checkRuns, comments, reported, isQueued } = observed.pull;
-        return { ...before, pull: { ...before.pull, checkRuns, comments, reported, isQueued, base } };
+        const { checkRuns, comments, reported, isQueued, group } = observed.pull;
+        const queued = { isQueued, ...(group === undefined ? {} : { group }) };
+        return { ...before, pull: { ...before.pull, checkRuns, comments, reported, ...queued, base } };
       });
     },
   },
@@ -186,6 +187,20 @@ export const mutations: Readonly<Record<string, Mutation>> = {
         return found;
       };
       return { ...parts, hub: { ...parts.hub, teamMembers } };
+    },
+  },
+  group: {
+    what: 'What the people of a merge group say is not looked at.',
+    wrap(parts) {
+      const { judges } = parts;
+      if (judges === undefined) return parts;
+      const change: typeof judges.change = async (repository, request) => {
+        const judged = await judges.change(repository, request);
+        const { verdict } = judged;
+        if (request.headIsMerged !== true) return judged;
+        return { ...judged, verdict: { ...verdict, decision: { action: 'merge', reasons: [] } } };
+      };
+      return { ...parts, judges: { ...judges, change } };
     },
   },
   footprint: {

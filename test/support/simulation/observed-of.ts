@@ -9,7 +9,7 @@ export function observedOf(world: World, number: number, stopLabel: string): Obs
   const runs = world.runs.filter(({ sha }) => sha === pull.head);
   const other = world.other.get(pull.head);
   const last = runs.at(-1);
-  const group = pull.isQueued ? world.groups.find(one => one.number === number) : undefined;
+  const group = pull.queuedBy !== undefined ? world.groups.find(one => one.number === number) : undefined;
   const reported: ReportedCheck[] = [
     ...(last === undefined ? [] : [{ name: checkName, appId, state: stateOf(last.conclusion) }]),
     ...(world.rules.requiresOther ? [{ name: otherCheck, appId: 5, state: other ?? ('pending' as const) }] : []),
@@ -33,7 +33,8 @@ export function observedOf(world: World, number: number, stopLabel: string): Obs
       checkRuns: runs.map(({ sha: _, ...run }) => ({ ...run })),
       reported,
       autoMerge: pull.autoMerge === undefined ? 'off' : pull.autoMerge.by === 'app' ? 'ours' : 'others',
-      isQueued: pull.isQueued,
+      isQueued: pull.queuedBy !== undefined,
+      ...(pull.queuedBy === 'person' ? { isQueuedByOthers: true } : {}),
       ...(group === undefined ? {} : { group: { head: group.head, base: group.base } }),
       sameHead: [...world.pulls.values()]
         .filter(other => other.number !== number && other.state === 'open' && other.head === pull.head)

@@ -1,9 +1,11 @@
+import { parseWorkKey } from '../../../src/core/plan/work-key.ts';
 import type { BranchRecord } from '../../../src/flows/reconcile/branch-record.ts';
 import { type Controller, createController } from '../../../src/flows/reconcile/controller.ts';
 import type { ControllerParts } from '../../../src/flows/reconcile/parts.ts';
 import { createRandom } from '../random.ts';
 import { invariants } from './invariants.ts';
-import { advanceQueue, autoMergeSteps, hasWorkForQueue } from './merge-effects.ts';
+import { autoMergeSteps } from './merge-effects.ts';
+import { advanceQueue, hasWorkForQueue } from './merge-queue.ts';
 import type { Mutation } from './mutations.ts';
 import { problemsOfPublishing } from './problems-of-publishing.ts';
 import type { Faults, Process } from './process.ts';
@@ -58,6 +60,24 @@ const ways: readonly SimRules[] = [
   { requiresOurs: true, requiresOther: true, isStrict: false, hasQueue: false, mayPush: true, allowsAutoMerge: false },
   { requiresOurs: true, requiresOther: true, isStrict: false, hasQueue: false, mayPush: false, allowsAutoMerge: true },
   { requiresOurs: true, requiresOther: true, isStrict: false, hasQueue: false, mayPush: false, allowsAutoMerge: true },
+  {
+    requiresOurs: true,
+    requiresOther: false,
+    isStrict: false,
+    hasQueue: true,
+    queueChecksLast: true,
+    mayPush: false,
+    allowsAutoMerge: false,
+  },
+  {
+    requiresOurs: true,
+    requiresOther: false,
+    isStrict: false,
+    hasQueue: true,
+    queueSquashes: true,
+    mayPush: false,
+    allowsAutoMerge: false,
+  },
   // Nothing but the App keeps anything out: merging is configured to do without protection.
   {
     requiresOurs: false,
@@ -139,7 +159,11 @@ export async function runSeed(seed: number, mutation?: Mutation): Promise<Simula
       },
     };
     const kept = createController(mutation?.wrap?.(parts) ?? parts);
-    ownQueue.start(key => kept.handle(key));
+    ownQueue.start(key => {
+      const work = parseWorkKey(key);
+      if (work?.kind === 'group') world.lookedAt.set(work.head, scheduler.trace.length);
+      return kept.handle(key);
+    });
     running.push({ process, controller: kept, queue: ownQueue });
   };
 

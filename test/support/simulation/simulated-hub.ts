@@ -2,7 +2,8 @@ import type { Operation, Performed } from '../../../src/core/plan/operation.ts';
 import { HubError } from '../../../src/flows/reconcile/hub-error.ts';
 import type { Hub } from '../../../src/flows/reconcile/ports.ts';
 import { emitPull } from './emit.ts';
-import { enableAutoMerge, enqueue, mergePull } from './merge-effects.ts';
+import { enableAutoMerge, mergePull } from './merge-effects.ts';
+import { dequeue, enqueue, groupsOf } from './merge-queue.ts';
 import { observedOf } from './observed-of.ts';
 import { type Faults, type Process, request } from './process.ts';
 import { account, installation, isoOf, pullOf, repository, tipOf, type World } from './world.ts';
@@ -65,6 +66,11 @@ export function simulatedHub(world: World, process: Process, faults: Faults, bin
       }),
     branch: (_, branch) => ask(`branch ${branch}`, () => world.branches.get(branch)),
     isBranchTip: (_, sha) => ask(`branches at ${sha.slice(0, 7)}`, () => world.groups.some(({ head }) => head === sha)),
+    mergeQueue: (_, branch) =>
+      ask(`queue of ${branch}`, () => ({
+        checksEach: world.rules.queueChecksLast !== true,
+        entries: groupsOf(world, branch).map(({ number, head, base }) => ({ number, head, base })),
+      })),
     perform: ({ number }, operation) =>
       ask(`#${number}: ${labelOf(operation)}`, () => effectOf(world, number, operation, bindsHead)),
     report: (_, operation) =>
@@ -114,6 +120,7 @@ function effectOf(
       if (world.runs.findLast(run => run.sha === sha)?.externalId === externalId)
         world.violations.push(`The check run ${externalId} of ${sha} is there twice.`);
       world.runs.push({ id: world.nextId++, sha, externalId, status, conclusion, title });
+      notePassed(world, sha, conclusion);
       return { kind: 'done' };
     }
     case 'update-check': {
@@ -126,17 +133,24 @@ function effectOf(
         title,
         status: conclusion === undefined ? 'in_progress' : 'completed',
       });
+      notePassed(world, operation.check.sha, conclusion);
       return { kind: 'done' };
     }
     case 'merge':
       return mergePull(world, number, operation, bindsHead ? operation.head : pullOf(world, number).head);
     case 'enqueue':
-      return enqueue(world, number, operation.head);
+      return enqueue(world, number, operation.head, 'app');
     case 'enable-auto-merge':
       return enableAutoMerge(world, number, operation);
     default:
       return effectOnPull(world, number, operation);
   }
+}
+
+/** A group is merged by what was so while the App looked at it, and let it pass. */
+function notePassed({ lookedAt, passedSince }: World, sha: string, conclusion: string | undefined): void {
+  const since = lookedAt.get(sha);
+  if (conclusion === 'success' && since !== undefined) passedSince.set(sha, since);
 }
 
 type OnPull = Exclude<
@@ -193,8 +207,7 @@ function effectOnPull(world: World, number: number, operation: OnPull): Performe
       emitPull(world, number, 'auto_merge_disabled', 'mia');
       return { kind: 'done' };
     case 'leave-queue':
-      pull.isQueued = false;
-      emitPull(world, number, 'dequeued', 'mia');
+      dequeue(world, pull);
       return { kind: 'done' };
     default:
       return { kind: 'done' };

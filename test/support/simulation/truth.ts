@@ -18,6 +18,8 @@ export interface Truth {
   readonly isMergeable: boolean;
   /** The same without what other checks say. */
   readonly isAllowed: boolean;
+  /** It may be merged by whoever does it: nothing is said of merging without a person. */
+  readonly isAllowedByHand: boolean;
 }
 
 export async function truthOf(
@@ -46,8 +48,9 @@ export async function truthOf(
   const isGuarded = requiresOurs || withoutProtection || (mayPush && method === 'merge');
   const isByHand = verdict.decision?.reasons.some(({ code }) => code === 'merge-by-hand') === true;
   const isChecked = !requiresOther || other === 'success';
-  const isAllowed = action === 'merge' && !isHeld && !isStopped && automatic && !isByHand && !dryRun && isGuarded;
-  return { action, isHeld, isAlone, isBlocked, isMergeable: isAllowed && isChecked, isAllowed };
+  const isAllowedByHand = action === 'merge' && !isHeld && !isStopped;
+  const isAllowed = isAllowedByHand && automatic && !isByHand && !dryRun && isGuarded;
+  return { action, isHeld, isAlone, isBlocked, isMergeable: isAllowed && isChecked, isAllowed, isAllowedByHand };
 }
 
 function actorsOf({ pull }: PullSnapshot, { merge }: Config): Actors {

@@ -13,6 +13,7 @@ import {
 } from './content.ts';
 import { emit, emitComment, emitPull, emitPush } from './emit.ts';
 import { mergeNow, refusalOf, showContained } from './merge-effects.ts';
+import { dequeue, enqueue } from './merge-queue.ts';
 import { noteChange } from './pull-snapshot.ts';
 import type { Step } from './scheduler.ts';
 import { account, isoOf, otherCheck, repository, type SimPull, tipOf, type World } from './world.ts';
@@ -44,6 +45,7 @@ const userSteps: readonly (readonly [number, UserStep])[] = [
   [2, rerun],
   [3, sameHead],
   [2, mergeByHand],
+  [6, queueByHand],
   [2, arm],
   [2, lock],
   [3, limit],
@@ -106,7 +108,7 @@ function newPull(world: World, author: string, head: string, branch: string, tex
     labels: new Set(),
     reviews: [],
     comments: [],
-    isQueued: false,
+    queuedBy: undefined,
     autoMerge: undefined,
     isMergedByPerson: false,
     isLocked: false,
@@ -157,7 +159,7 @@ function moveHead(world: World, pull: SimPull, head: string, by: string): void {
   pull.head = head;
   pull.pushedBy = by;
   // GitHub takes a pull request out of the queue when its head moves, and auto-merge stays on where its pusher may write.
-  pull.isQueued = false;
+  pull.queuedBy = undefined;
   if (by !== 'mia') pull.autoMerge = undefined;
   emitPull(world, pull.number, 'synchronize', by, { payload: { before, after: head } });
 }
@@ -242,7 +244,7 @@ function draft(world: World): string | undefined {
   const pull = anyOpen(world);
   if (pull === undefined) return undefined;
   pull.isDraft = !pull.isDraft;
-  if (pull.isDraft) pull.isQueued = false;
+  if (pull.isDraft) pull.queuedBy = undefined;
   emitPull(world, pull.number, pull.isDraft ? 'converted_to_draft' : 'ready_for_review', pull.author);
   return `#${pull.number} is ${pull.isDraft ? 'a draft' : 'ready'}`;
 }
@@ -251,7 +253,7 @@ function retarget(world: World): string | undefined {
   const pull = anyOpen(world);
   if (pull === undefined) return undefined;
   pull.branch = pull.branch === 'main' ? 'release' : 'main';
-  pull.isQueued = false;
+  pull.queuedBy = undefined;
   emitPull(world, pull.number, 'edited', pull.author, { payload: { changes: { base: {} } } });
   return `#${pull.number} goes into ${pull.branch} now`;
 }
@@ -262,7 +264,7 @@ function closeOrReopen(world: World): string | undefined {
   if (some.length === 0) return undefined;
   const pull = random.pick(some);
   pull.state = pull.state === 'open' ? 'closed' : 'open';
-  pull.isQueued = false;
+  pull.queuedBy = undefined;
   emitPull(world, pull.number, pull.state === 'open' ? 'reopened' : 'closed', pull.author);
   return `#${pull.number} is ${pull.state}`;
 }
@@ -373,6 +375,18 @@ function mergeByHand(world: World): string | undefined {
   if (pull === undefined || refusalOf(world, pull, pull.head) !== undefined) return undefined;
   const commit = mergeNow(world, pull, 'merge', 'person', undefined);
   return commit === undefined ? undefined : `mia merges #${pull.number}`;
+}
+
+/** A maintainer puts a pull request into the merge queue, or takes it out again. */
+function queueByHand(world: World): string | undefined {
+  const pull = anyOpen(world);
+  if (pull === undefined || !world.rules.hasQueue) return undefined;
+  if (pull.queuedBy === 'person' && world.scheduler.random.chance(0.3)) {
+    dequeue(world, pull);
+    return `mia takes #${pull.number} out of the queue`;
+  }
+  const { kind } = enqueue(world, pull.number, pull.head, 'person');
+  return kind === 'done' ? `mia puts #${pull.number} into the queue` : undefined;
 }
 
 /** A maintainer enables GitHub's auto-merge, or disables it; GitHub takes it only where something is awaited still. */

@@ -38,7 +38,8 @@ export interface SimPull {
   readonly labels: Set<string>;
   readonly reviews: Review[];
   readonly comments: Writable<Comment>[];
-  isQueued: boolean;
+  /** Who put it into the merge queue; undefined where it is in none. */
+  queuedBy: 'app' | 'person' | undefined;
   /** Somebody has GitHub merge it when nothing is awaited any more: this App, by what it judged then, or a person. */
   autoMerge:
     | { readonly by: 'app' | 'person'; readonly head: string; readonly base: string; readonly method: string }
@@ -60,9 +61,11 @@ interface SimDelivery {
   readonly payload: Values;
 }
 
-/** A group of the merge queue: it is merged when our check on it has passed. */
-interface SimGroup {
+/** A group of the merge queue: what it made of one pull request, on top of the group ahead of it. */
+export interface SimGroup {
   readonly number: number;
+  /** The head of the pull request that it was made of. */
+  readonly pullHead: string;
   readonly head: string;
   readonly base: string;
   readonly branch: string;
@@ -83,6 +86,8 @@ export interface MergeEvent {
   /** When it had its effect, and since when it was the App's turn: counted in steps. */
   readonly step: number;
   readonly turn: number;
+  /** Of the merge queue: who put it there. */
+  readonly queuedBy?: SimPull['queuedBy'];
 }
 
 /** What GitHub demands of branches here. */
@@ -91,6 +96,9 @@ export interface SimRules {
   readonly requiresOther: boolean;
   readonly isStrict: boolean;
   readonly hasQueue: boolean;
+  /** Of those that the queue merges together, the checks of the last one count alone. */
+  readonly queueChecksLast?: true;
+  readonly queueSquashes?: true;
   readonly mayPush: boolean;
   readonly allowsAutoMerge: boolean;
 }
@@ -124,6 +132,9 @@ export interface World {
   readonly timeline: { readonly step: number; readonly pulls: ReadonlyMap<number, PullSnapshot> }[];
   /** Since when a branch is the turn of this App. */
   readonly turns: Map<string, number>;
+  /** When the App began to look at a group, and since when it was looking when it let the group pass. */
+  readonly lookedAt: Map<string, number>;
+  readonly passedSince: Map<string, number>;
   /** The label of the issues that stop merging, in this repository. */
   readonly stopLabel: string;
   /** Whether the App publishes, and where to. */
@@ -168,6 +179,8 @@ export function createWorld(
     nextId: 1000,
     timeline: [],
     turns: new Map(),
+    lookedAt: new Map(),
+    passedSince: new Map(),
     stopLabel: String(settings.stopLabel ?? 'merge-blocker'),
     publishes,
     registry: memoryTarget(),

@@ -15,6 +15,7 @@ import { failedDeliveries, redeliver } from './deliveries.ts';
 import { fixedToken } from './fixed-token.ts';
 import { isBranchTip } from './is-branch-tip.ts';
 import { knownNames } from './known-names.ts';
+import { mergeQueue } from './merge-queue.ts';
 import { observe } from './observe/observe.ts';
 import { openHeads } from './observe/open-heads.ts';
 import { openPullRequests, withHead } from './open-pull-requests.ts';
@@ -75,6 +76,7 @@ export function openHub(options: HubOptions): {
     pusher: (key, head) => pusherOf(connection, key, head),
     branch: (of, branch) => branchTip(connection, learned.current(of), branch),
     isBranchTip: (of, sha) => isBranchTip(connection, learned.current(of), sha),
+    mergeQueue: (of, branch) => mergeQueue(connection, learned.current(of), branch),
     perform: (key, operation) => perform(connection, learned.current(key), operation, learned.idOf(key)),
     report: (of, operation) => performCheck(connection, learned.current(of), operation),
     checkRuns: (of, sha) => ownCheckRuns(connection, learned.current(of), sha),

@@ -290,9 +290,20 @@ describe('rules of the branch', () => {
     for (const name of ['catalog-keeper', 'ci'])
       github.check(repo, head, app, { name, status: 'completed', conclusion: 'success' });
     expect(await hub.perform(key, { kind: 'enqueue', head, base })).toEqual({ kind: 'done' });
-    expect((await observed()).pull.isQueued).toBe(true);
+    const queued = (await observed()).pull;
+    expect(queued.isQueued).toBe(true);
+    expect(queued.isQueuedByOthers).toBeUndefined();
+    await github.settled();
+    const { group } = (await observed()).pull;
+    expect(group).toEqual({ head: expect.any(String), base });
+    expect(await hub.mergeQueue(of, 'main')).toEqual({
+      checksEach: true,
+      entries: [{ number: pull.number, ...group }],
+    });
+    expect(await hub.mergeQueue(of, 'other')).toBeUndefined();
     expect(await hub.perform(key, { kind: 'leave-queue' })).toEqual({ kind: 'done' });
     expect((await observed()).pull.isQueued).toBe(false);
+    expect(await hub.mergeQueue(of, 'main')).toEqual({ checksEach: true, entries: [] });
   });
 
   test("GitHub's own auto-merge, on and off", async () => {

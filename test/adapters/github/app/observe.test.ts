@@ -409,6 +409,19 @@ describe('merging', () => {
     expect(found).toMatchObject({ pull: { isQueued: true }, rules: { hasMergeQueue: true, mayPush: false } });
   });
 
+  test.each([
+    ['this App', bot('keeper', 5), undefined],
+    ['another app', bot('other', 6), true],
+    ['a person with the name of this App', person('keeper', 7), true],
+    // What holds for this App is stricter.
+    ['an account that is gone', null, undefined],
+  ])('what %s put into the merge queue', async (_name, enqueuer, isByOthers) => {
+    nock(api).get('/app').reply(200, { id: 4711, slug: 'keeper', permissions: {}, events: [] });
+    const found = await observed({ mergeQueue: { id: 'q' }, mergeQueueEntry: { id: 'e', enqueuer } });
+    expect(found.pull.isQueuedByOthers).toBe(isByOthers);
+    nock.cleanAll();
+  });
+
   test('S4 an open issue with the stop label', async () => {
     const { hub } = testHub();
     nock('https://github.example')

@@ -65,7 +65,7 @@ export async function observe(
   const lists = listReader(connection, key, what, name);
   const of = { installation, repository: { id: repository.id, name: currentName } };
   const { refUpdateRule: update } = mapOf(pull.baseRef);
-  const [reviews, comments, reports, sameHead, repositoryLabels, autoMerge, rules] = await Promise.all([
+  const [reviews, comments, reports, sameHead, repositoryLabels, autoMerge, queuedByOthers, rules] = await Promise.all([
     readReviews(lists, number, pull.reviews),
     readComments(lists, number, pull.comments, observing.ourLogin),
     readReports(connection, of, lists, head, pull.commits),
@@ -75,6 +75,7 @@ export async function observe(
     }),
     readLabels(lists, found.labels),
     autoMergeOf(pull.autoMergeRequest, observing),
+    isQueuedByOthers(pull.mergeQueueEntry, observing),
     observing.rules.read(of, {
       branch: known.base.branch,
       update: typeof update === 'object' && update !== null ? mapOf(update) : undefined,
@@ -99,6 +100,7 @@ export async function observe(
       checkRuns: reports.own,
       reported: reports.reported,
       autoMerge,
+      ...(queuedByOthers ? { isQueuedByOthers: true } : {}),
       sameHead: sameHead ?? [],
     },
     rules: { ...rules, unknown: [...rules.unknown, ...unread], mayPush: rules.mayPush && unread.length === 0 },
@@ -165,8 +167,18 @@ function stopOf(issues: unknown): Observed['stop'] {
   return number === undefined ? undefined : { issue: number, title: textOf(issue.title) ?? '' };
 }
 
-async function autoMergeOf(request: unknown, { ourLogin }: Observing): Promise<PullRequest['autoMerge']> {
+async function isQueuedByOthers(entry: unknown, observing: Observing): Promise<boolean> {
+  if (entry === null || entry === undefined) return false;
+  const { enqueuer } = mapOf(entry);
+  // Of an account that is gone nothing is known: the stricter conditions hold then.
+  return typeof enqueuer === 'object' && enqueuer !== null && !(await isOurs(mapOf(enqueuer), observing));
+}
+
+async function isOurs(account: Values, { ourLogin }: Observing): Promise<boolean> {
+  return account.__typename === 'Bot' && actorOf(account)?.login === (await ourLogin());
+}
+
+async function autoMergeOf(request: unknown, observing: Observing): Promise<PullRequest['autoMerge']> {
   if (request === null || request === undefined) return 'off';
-  const by: Values = mapOf(mapOf(request).enabledBy);
-  return by.__typename === 'Bot' && actorOf(by)?.login === (await ourLogin()) ? 'ours' : 'others';
+  return (await isOurs(mapOf(mapOf(request).enabledBy), observing)) ? 'ours' : 'others';
 }

@@ -104,7 +104,7 @@ export const pullRequestQuery = `query PullRequest($owner: String!, $repo: Strin
       comments(first: 100) { ...comments }
       autoMergeRequest { enabledBy { ...account } }
       mergeQueue { id }
-      mergeQueueEntry { id headCommit { oid } baseCommit { oid } }
+      mergeQueueEntry { id enqueuer { ...account } headCommit { oid } baseCommit { oid } }
       commits(last: 1) { nodes { commit { ...reports } } }
     }
   }
@@ -222,6 +222,20 @@ export const lastMergedQuery = `query LastMerged($owner: String!, $repo: String!
   repository(owner: $owner, name: $repo) {
     pullRequests(states: MERGED, baseRefName: $branch, first: 50, orderBy: { field: UPDATED_AT, direction: DESC }) {
       nodes { number headRefOid mergeCommit { oid } mergedAt }
+    }
+  }
+}`;
+
+/** The entries of a merge queue, in their order. */
+export const mergeQueueQuery = `query MergeQueue($owner: String!, $repo: String!, $branch: String!, $after: String) {
+  repository(owner: $owner, name: $repo) {
+    databaseId
+    mergeQueue(branch: $branch) {
+      configuration { mergingStrategy }
+      entries(first: 100, after: $after) {
+        nodes { headCommit { oid } baseCommit { oid } pullRequest { number } }
+        ${page}
+      }
     }
   }
 }`;

@@ -1,0 +1,159 @@
+import { isObjectId } from '../object-id.ts';
+import { checksSection } from '../report/markdown/checks-section.ts';
+import { findingsSection } from '../report/markdown/findings-section.ts';
+import { fitSections } from '../report/markdown/fit-sections.ts';
+import { prose } from '../report/markdown/prose.ts';
+import { type Section, wholeSection } from '../report/markdown/section.ts';
+import { hash } from '../report/text/hash.ts';
+import { headlineOf } from '../report/text/headline.ts';
+import { cut } from '../report/text/shorten.ts';
+import { visible } from '../report/text/visible.ts';
+import type { Verdict } from '../report/verdict.ts';
+import { conditionSection } from './condition-section.ts';
+import { annotationsOf } from './desired-check.ts';
+import type { Condition } from './judgement.ts';
+import type { DesiredCheck } from './operation.ts';
+import type { CheckConclusion } from './pull-request.ts';
+import { treeConclusion } from './tree-check.ts';
+
+const checkLimit = { unit: 'characters', size: 65_535 } as const;
+const longestTitle = 255;
+const nouns = ['line', 'lines'] as const;
+
+/** A merge group: the commit that the queue made, the one that it was made on, and the branch that it is to be merged into. */
+export interface MergeGroup {
+  readonly head: string;
+  readonly base: string;
+  readonly branch: string;
+}
+
+/** A pull request of a merge group, as it is now. */
+export interface GroupEntry {
+  readonly number: number;
+  /** What keeps it from being merged, or could not be determined. Empty where it may be merged. */
+  readonly obstacles: readonly Condition[];
+  /** The verdict on what it brings on top of those ahead of it; undefined where it was not judged. */
+  readonly verdict?: Verdict;
+}
+
+/** A merge group as it was judged. */
+export interface JudgedGroup {
+  /** On the tree that merging the group gives. */
+  readonly verdict: Verdict;
+  /** The pull requests that its check lets be merged, in the order of the queue: the last is the one that the commit was made for. */
+  readonly entries: readonly GroupEntry[];
+  /** Why it could not be determined which they are, in one sentence. */
+  readonly problem?: string;
+}
+
+/** The check run while a group is looked at. */
+export function pendingGroupCheck(group: MergeGroup): DesiredCheck {
+  const { head } = group;
+  return {
+    sha: head,
+    externalId: idOf(group, 'pending', '-'),
+    conclusion: undefined,
+    title: 'Checking',
+    summary: fitSections([headSection(group)], checkLimit),
+    text: '',
+    annotations: [],
+    detailsUrl: undefined,
+    buttons: [],
+  };
+}
+
+/**
+ * The check run of a merge group: it passes where the tree is valid and every pull request that it lets be merged may be merged. One that is
+ * ahead in the queue has a check of its own to fail: this one only waits for it.
+ */
+export function groupCheck(group: MergeGroup, judged: JudgedGroup, links: { readonly docsUrl: string }): DesiredCheck {
+  const { verdict, entries, problem } = judged;
+  const { conclusion, title } = outcomeOf(judged);
+  const open = entries.filter(({ obstacles }) => obstacles.length > 0);
+  const findings = open.flatMap(({ verdict: own }) => (own === undefined || own.valid ? [] : own.findings));
+  return {
+    sha: group.head,
+    externalId: idOf(
+      group,
+      conclusion ?? 'pending',
+      hash(JSON.stringify([title, problem ?? null, open, verdict.findings])),
+    ),
+    conclusion,
+    title: shortTitle(title),
+    summary: fitSections([headSection(group), ...problemSection(problem), ...open.flatMap(entrySections)], checkLimit),
+    text: fitSections(
+      [
+        ...findingsSection(findings, links),
+        ...findingsSection(verdict.findings, links),
+        checksSection(verdict, links.docsUrl),
+      ],
+      checkLimit,
+    ),
+    annotations: annotationsOf(verdict, links.docsUrl),
+    detailsUrl: undefined,
+    buttons: [],
+  };
+}
+
+/** The group that a check run is about; undefined for a run of anything else. */
+export function groupOfCheck(externalId: string): Omit<MergeGroup, 'head'> | undefined {
+  const [kind, base = '', branch = ''] = externalId.split('/');
+  return kind === 'group' && isObjectId(base) && branch !== ''
+    ? { base, branch: decodeURIComponent(branch) }
+    : undefined;
+}
+
+function idOf({ base, branch }: MergeGroup, word: string, digest: string): string {
+  return `group/${base}/${encodeURIComponent(branch)}/${word}/${digest}`;
+}
+
+interface Outcome {
+  readonly conclusion: CheckConclusion | undefined;
+  readonly title: string;
+}
+
+/** What is wrong comes before what could not be determined. */
+function outcomeOf({ verdict, entries, problem }: JudgedGroup): Outcome {
+  const own = entries.at(-1);
+  const refused = own?.obstacles.find(({ state }) => state === 'unmet');
+  if (own !== undefined && refused !== undefined)
+    return { conclusion: 'failure', title: `#${own.number} must not be merged: ${refused.text}` };
+  const { word, text } = headlineOf(verdict);
+  const ofTree = treeConclusion(verdict);
+  if (ofTree === 'failure') return { conclusion: 'failure', title: `${capital(word)}: ${text}` };
+  const open = undetermined(entries, problem) ?? (ofTree === undefined ? text : undefined);
+  return open === undefined
+    ? { conclusion: 'success', title: `${capital(word)}: ${text}` }
+    : { conclusion: undefined, title: `Could not be determined: ${open}` };
+}
+
+/** Why nothing is said yet of the pull requests of a group. */
+function undetermined(entries: readonly GroupEntry[], problem: string | undefined): string | undefined {
+  if (problem !== undefined) return problem;
+  for (const { number, obstacles } of entries) {
+    const first = obstacles.find(({ state }) => state === 'unmet') ?? obstacles[0];
+    if (first !== undefined) return `#${number}: ${first.text}`;
+  }
+  return undefined;
+}
+
+function headSection({ head, base, branch }: MergeGroup): Section {
+  return wholeSection(0, `Merge group \`${head}\`, after \`${base}\`, for the branch ${prose(branch)}:`, nouns);
+}
+
+function problemSection(problem: string | undefined): readonly Section[] {
+  return problem === undefined ? [] : [wholeSection(0, prose(problem), nouns)];
+}
+
+function entrySections({ number, obstacles }: GroupEntry): readonly Section[] {
+  return [wholeSection(0, `Pull request ${number}:`, nouns), ...conditionSection(obstacles)];
+}
+
+function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+function shortTitle(text: string): string {
+  const shown = visible(text);
+  return shown.length <= longestTitle ? shown : `${cut(shown, longestTitle - 1)}…`;
+}

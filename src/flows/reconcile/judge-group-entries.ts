@@ -1,0 +1,70 @@
+import type { GroupEntry, JudgedGroup, MergeGroup } from '../../core/plan/group-check.ts';
+import { judgeQueuedPull } from './judge-queued-pull.ts';
+import type { ControllerParts } from './parts.ts';
+import type { InstalledRepository, MergeQueue, MirroredRepository } from './ports.ts';
+
+/** One entry of a queue whose commit a group contains. */
+interface Step {
+  readonly number: number | undefined;
+  readonly commit: string;
+  readonly base: string;
+}
+
+/**
+ * The pull requests that the check of a group lets be merged, each judged as it is now: where GitHub holds every entry to the checks of its own
+ * commit, that of this commit alone, else those ahead of it, too.
+ *
+ * @throws HubError, MirrorError
+ */
+export async function judgeGroupEntries(
+  parts: ControllerParts,
+  of: InstalledRepository,
+  group: MergeGroup,
+  queue: MergeQueue | undefined,
+): Promise<Pick<JudgedGroup, 'entries' | 'problem'>> {
+  const { branch } = group;
+  const steps = await stepsOf(parts, of, group, queue);
+  if (typeof steps === 'string') return { entries: [], problem: steps };
+  const entries: GroupEntry[] = [];
+  for (const { number, commit, base } of queue?.checksEach === true ? steps.slice(-1) : steps) {
+    if (number === undefined)
+      return { entries, problem: `The merge queue does not say which pull request ${commit} is of.` };
+    entries.push(await judgeQueuedPull(parts, { ...of, number }, { commit, base, branch }));
+  }
+  return { entries };
+}
+
+/** What the group adds to the branch, entry by entry; a sentence where that could not be determined. */
+async function stepsOf(
+  { hub, mirrors }: ControllerParts,
+  of: InstalledRepository,
+  { head, branch }: MergeGroup,
+  queue: MergeQueue | undefined,
+): Promise<readonly Step[] | string> {
+  const index = queue?.entries.findIndex(entry => entry.head === head) ?? -1;
+  const own = queue?.entries[index];
+  if (queue === undefined)
+    return 'The merge queue could not be read, so it is not known which pull requests this merges.';
+  if (own === undefined)
+    return 'This commit is of no entry of the merge queue, so it is not known which pull requests it merges.';
+  const tip = await hub.branch(of, branch);
+  const repository = await mirrors.open(of, { base: { branch: undefined, sha: head }, pull: undefined });
+  try {
+    if (tip === undefined || !(await hasCommit(repository, head, tip)))
+      return `The branch has moved since the merge queue made this commit.`;
+    const steps: Step[] = [];
+    let base = tip;
+    for (const { number, head: commit } of queue.entries.slice(0, index)) {
+      if (commit === undefined || !(await hasCommit(repository, head, commit))) continue;
+      steps.push({ number, commit, base });
+      base = commit;
+    }
+    return [...steps, { number: own.number, commit: head, base }];
+  } finally {
+    await repository.close();
+  }
+}
+
+async function hasCommit(repository: MirroredRepository, head: string, commit: string): Promise<boolean> {
+  return (await repository.commit(commit)) !== undefined && (await repository.contains(head, commit));
+}
