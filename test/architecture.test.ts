@@ -231,7 +231,7 @@ const faces: Readonly<Record<string, readonly string[]>> = {
   'src/core/checks/bundle/crd': ['crd-metadata-is-valid', 'index', 'problem'],
   'src/core/checks/bundle/optional': ['deployed-images', 'index', 'optional-validators'],
   'src/core/checks/catalog': [
-    'each',
+    'each-blob',
     'files-can-be-read',
     'index',
     'package-names-are-unique',

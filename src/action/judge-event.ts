@@ -57,13 +57,13 @@ function imageWordsOf({ images, registries }: Inputs): readonly string[] {
 /** What to say of inputs that were given and that a tree is judged without: nobody is to think that they did anything. */
 function ignoredInputs(inputs: Inputs, kind: Task['kind'], event: string): readonly string[] {
   if (inputs.command === 'check' && kind === 'change') return [];
-  const stated = {
+  const given = {
     ...(inputs.command === 'validate' ? { base: inputs.base } : {}),
     author: inputs.author,
     'approved-by': inputs.approvedBy,
   };
   const where = inputs.command === 'validate' ? "'command: validate'" : `the event ${event}`;
-  return Object.entries(stated)
+  return Object.entries(given)
     .filter(([, value]) => value !== undefined)
     .map(([name]) => `The input '${name}' is ignored for ${where}: it applies to changes only.`);
 }

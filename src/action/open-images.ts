@@ -12,9 +12,9 @@ export async function openImages(inputs: Inputs): Promise<Images & { close(): Pr
 }
 
 /** The registries themselves. */
-export async function openClient({ registries: stated }: Inputs): Promise<RegistryClient> {
+export async function openClient({ registries: configured }: Inputs): Promise<RegistryClient> {
   return openRegistries({
-    ...stated.options,
+    ...configured.options,
     credentials: await openCredentials({ allowHelpers: true, environment: process.env }),
     environment: process.env,
     warn,

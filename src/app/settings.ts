@@ -68,9 +68,9 @@ const knownSecret = 'development';
  * @throws SettingsError for what is missing or wrong, one sentence for each
  * @see https://probot.github.io/docs/configuration/
  */
-export function readSettings(stated: Environment, cwd: string): AppSettings {
-  const place = readPlace(stated, cwd);
-  const env = withKeptCredentials(stated, place);
+export function readSettings(variables: Environment, cwd: string): AppSettings {
+  const place = readPlace(variables, cwd);
+  const env = withKeptCredentials(variables, place);
   const publicUrl = env.PUBLIC_URL || undefined;
   const { GITHUB_CLIENT_ID: clientId, GITHUB_CLIENT_SECRET: clientSecret } = env;
   return {
@@ -95,8 +95,8 @@ export function readSettings(stated: Environment, cwd: string): AppSettings {
 }
 
 /** Who the App is; undefined where neither the environment nor the data folder says anything about it. @throws SettingsError */
-export function readCredentials(stated: Environment, cwd: string): AppCredentials | undefined {
-  const env = withKeptCredentials(stated, readPlace(stated, cwd));
+export function readCredentials(variables: Environment, cwd: string): AppCredentials | undefined {
+  const env = withKeptCredentials(variables, readPlace(variables, cwd));
   return env.APP_ID || env.PRIVATE_KEY || env.PRIVATE_KEY_PATH ? credentialsOf(env, cwd) : undefined;
 }
 
@@ -125,8 +125,8 @@ function credentialsOf(env: Environment, cwd: string): AppCredentials {
   };
 }
 
-function withKeptCredentials(stated: Environment, { dataDir }: AppPlace): Environment {
-  return { ...credentialsIn(dataDir), ...withoutEmpty(stated) };
+function withKeptCredentials(variables: Environment, { dataDir }: AppPlace): Environment {
+  return { ...credentialsIn(dataDir), ...withoutEmpty(variables) };
 }
 
 /** What the set-up wrote. Variables of the environment come before it. */

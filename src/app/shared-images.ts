@@ -18,11 +18,11 @@ export interface SharedImages {
 /** @param warn is told what a registry was asked without */
 export async function sharedImages(
   { dataDir }: Pick<AppSettings, 'dataDir'>,
-  stated: NonNullable<AppSettings['registries']>,
+  configured: NonNullable<AppSettings['registries']>,
   warn: (message: string) => void,
 ): Promise<SharedImages> {
   const registries = openRegistries({
-    ...stated,
+    ...configured,
     // Programs that keep credentials would be started for hosts that pull requests name.
     credentials: await openCredentials({ allowHelpers: false, environment: process.env }),
     environment: process.env,

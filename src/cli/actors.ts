@@ -1,6 +1,6 @@
 import type { Actor } from '../core/actors.ts';
 import { isAccountId, readActor } from '../core/ownership/read-actor.ts';
-import { actorWords, type StatedActors } from '../core/text/command-words.ts';
+import { type ActorArguments, actorWords } from '../core/text/command-words.ts';
 import type { People, PeopleFacts } from '../flows/ports.ts';
 import { hasOption, textOption } from './arguments.ts';
 import type { Arguments, OptionSpec } from './command.ts';
@@ -35,12 +35,12 @@ export const actorOptions: Readonly<Record<string, OptionSpec>> = {
 };
 
 /**
- * The people that the command line states. What it leaves out is assumed not to stand in the way, and the decision says so.
+ * The people that the command line names. What it leaves out is assumed not to stand in the way, and the decision says so.
  *
  * @throws UsageError for what no account can be called
  */
 export function peopleOf(args: Arguments): People {
-  const { author, pushedBy, approvals, changesRequestedBy } = statedBy(args);
+  const { author, pushedBy, approvals, changesRequestedBy } = actorArguments(args);
   const facts: PeopleFacts['facts'] = {
     ...(author === undefined ? {} : { author: { known: true, value: author } }),
     ...(pushedBy === undefined ? {} : { pushedBy: { known: true, value: pushedBy } }),
@@ -51,12 +51,12 @@ export function peopleOf(args: Arguments): People {
   return { look: async () => ({ facts }) };
 }
 
-/** The words that state them again. */
+/** The options that name them again. */
 export function wordsOfActors(args: Arguments): readonly string[] {
-  return [...actorWords(statedBy(args)), ...(hasOption(args, 'draft') ? ['--draft'] : [])];
+  return [...actorWords(actorArguments(args)), ...(hasOption(args, 'draft') ? ['--draft'] : [])];
 }
 
-function statedBy(args: Arguments): StatedActors {
+function actorArguments(args: Arguments): ActorArguments {
   const pusher = textOption(args, 'pushed-by');
   return {
     author: authorOf(args),

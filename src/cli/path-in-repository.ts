@@ -6,13 +6,13 @@ import { rootAbove } from './template/locate-bundle.ts';
  * The path of a directory from the root of the repository that another directory is in.
  *
  * @param from an absolute directory in the repository, perhaps below its root
- * @param stated a directory, from there
+ * @param path of a directory, absolute or from there
  * @returns undefined where it is not in the repository
  */
-export function pathInRepository(from: string, stated: string): string | undefined {
+export function pathInRepository(from: string, path: string): string | undefined {
   // As git takes it: it may be a symbolic link into the repository.
   const directory = realPath(from) ?? from;
-  return pathIn(rootAbove(directory) ?? directory, resolve(directory, stated));
+  return pathIn(rootAbove(directory) ?? directory, resolve(directory, path));
 }
 
 /**

@@ -211,7 +211,7 @@ export interface PeopleFacts {
   readonly lacking?: Partial<Readonly<Record<FactAboutPeople, string>>>;
 }
 
-/** Knows facts about the people of a change: an event, a forge, what was stated. */
+/** Knows facts about the people of a change: an event, a forge, options. */
 export interface People {
   /** @param known what other sources said before */
   look(known: PeopleFacts['facts']): Promise<PeopleFacts>;

@@ -61,10 +61,10 @@ test('a document that cannot be read is named, and what it may hold is not said 
   expect(stderr).toMatch(/^catalog-keeper: catalog\/foo\/catalog\.yaml:\d+:\d+: As of HEAD this cannot be read, and/);
   const report = JSON.parse((await diff('--format', 'json')).stdout);
   expect(validate(report) ? [] : validate.errors).toEqual([]);
-  const { change, notCompared } = report;
-  expect({ change, notCompared }).toMatchObject({
+  const { change, differenceOmissions } = report;
+  expect({ change, differenceOmissions }).toMatchObject({
     change: [{ packages: [{ name: '', kind: 'added' }] }],
-    notCompared: [expect.objectContaining({ file, message: expect.stringContaining('As of HEAD') })],
+    differenceOmissions: [expect.objectContaining({ file, message: expect.stringContaining('As of HEAD') })],
   });
 });
 

@@ -12,8 +12,8 @@ import { pullPage } from './pull-page.ts';
 import { pageRecord, readableRepository } from './records.ts';
 import { repositoriesPage } from './repositories-page.ts';
 import { repositoryPage } from './repository-page.ts';
-import { assumptionOf, simulations } from './run-simulation.ts';
 import { simulatePage } from './simulate-page.ts';
+import { assumptionOf, simulations } from './simulations.ts';
 
 /** `/owner/name`, perhaps with `/doctor`, `/preview`, `/pull/1`, `/pull/1/simulate` or `/pull/1/preview` behind it. */
 const address =

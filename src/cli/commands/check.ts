@@ -48,13 +48,13 @@ Without --head the work tree is checked, including uncommitted files. The reposi
   ],
   async run(context, args) {
     const actors = await combinePeople([peopleOf(args)]);
-    const stated = textOption(args, 'head');
-    const revisions = [textOption(args, 'base'), stated].filter(revision => revision !== undefined);
+    const named = textOption(args, 'head');
+    const revisions = [textOption(args, 'base'), named].filter(revision => revision !== undefined);
     const judge = async (repository: GitRepository): Promise<ExitCode> => {
       const base = await baseOf(repository, textOption(args, 'base'));
-      const head = stated ?? (await repository.workTree());
+      const head = named ?? (await repository.workTree());
       const progress = progressOn(context, hasOption(args, 'quiet'));
-      const request = { base, head, actors, now: context.now, reproduce: commandOf(base, stated, args) };
+      const request = { base, head, actors, now: context.now, reproduce: commandOf(base, named, args) };
       const onImages = (done: number, total: number) => progress.update(done, total, 'images');
       const onDocuments = (parsed: number) => progress.update(parsed, 0, 'documents');
       const verdict = await withFiles(context, args, files =>
@@ -87,9 +87,9 @@ function commandOf(base: string, head: string | undefined, args: Arguments): str
   return commandLine(words);
 }
 
-/** The base that is stated, or the first usual one that the repository has. */
-async function baseOf(repository: GitRepository, stated: string | undefined): Promise<string> {
-  if (stated !== undefined) return stated;
+/** The base that is named, or the first usual one that the repository has. */
+async function baseOf(repository: GitRepository, base: string | undefined): Promise<string> {
+  if (base !== undefined) return base;
   for (const candidate of usualBases) {
     try {
       await repository.tree(candidate);

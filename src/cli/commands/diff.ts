@@ -6,9 +6,9 @@ import { fitSections } from '../../core/report/markdown/fit-sections.ts';
 import { summaryLimit } from '../../core/report/markdown/limit.ts';
 import { paletteOf } from '../../core/report/terminal/palette.ts';
 import { changeText } from '../../core/report/terminal/terminal-sections.ts';
+import { differenceOmissions } from '../../flows/difference-omissions.ts';
 import { bundleDirectoriesOf, differencesOf } from '../../flows/differences.ts';
 import { loadChange } from '../../flows/load/load-change.ts';
-import { notCompared } from '../../flows/not-compared.ts';
 import { textOption } from '../arguments.ts';
 import type { Command, ExitCode } from '../command.ts';
 import { repositoryOption, withRepository } from '../open-repository.ts';
@@ -54,12 +54,12 @@ without merging them. Files that cannot be read are left out and reported on std
           'More paths differ than limits.changedFiles allows. Raise the limit in the configuration.',
         );
       const format = formats.find(candidate => candidate === textOption(args, 'format')) ?? 'text';
-      const left = notCompared(snapshot, { base: before, merged: after });
+      const left = differenceOmissions(snapshot, { base: before, merged: after });
       const report = {
         schemaVersion: 1,
         change: differencesOf(snapshot),
         bundleDirectories: bundleDirectoriesOf(snapshot),
-        notCompared: left.map(({ message, at }) => ({ ...at, message })),
+        differenceOmissions: left.map(({ message, at }) => ({ ...at, message })),
       } as const;
       const text = renderers[format](report, wantsColor(context, args));
       writeText(context, args, text, format === 'json' ? 'data' : 'text');

@@ -9,10 +9,10 @@ import { visible } from '../../core/report/text/visible.ts';
 import { hasOption, textOption } from '../arguments.ts';
 import type { Command, Context, ExitCode } from '../command.ts';
 import { channelsNamed, type FoundChannel } from '../graph/channels-named.ts';
+import { graphOmissions } from '../graph/graph-omissions.ts';
 import { changesText, packagesText } from '../graph/list-packages.ts';
 import type { LoadedCatalogs } from '../graph/load-catalogs.ts';
 import { loadSides } from '../graph/load-sides.ts';
-import { notDrawn } from '../graph/not-drawn.ts';
 import { svgOf } from '../graph/svg-of.ts';
 import { outputOption, writeText } from '../output.ts';
 import { reportProblems } from '../render/report-problems.ts';
@@ -109,7 +109,7 @@ Files that cannot be read are left out and reported on stderr, and the exit code
 };
 
 function reportNotDrawn(context: Context, sides: readonly LoadedCatalogs[], name: string | undefined): ExitCode {
-  const problems = sides.flatMap(side => notDrawn(side, name));
+  const problems = sides.flatMap(side => graphOmissions(side, name));
   return problems.length === 0 ? 0 : reportProblems(context, problems);
 }
 

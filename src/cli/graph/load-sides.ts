@@ -63,9 +63,9 @@ async function fromRevisions(
 
 /** The directory that `--catalog` names, from the root of the repository, which may be above the one that `--repo` names. */
 function catalogInRepository({ cwd }: Context, args: Arguments): string | undefined {
-  const stated = textOption(args, 'catalog');
-  if (stated === undefined) return undefined;
-  const path = pathInRepository(resolve(cwd, textOption(args, 'repo') ?? '.'), stated);
-  if (path === undefined) throw new UsageError(`The directory '${stated}' is not in the repository.`);
+  const option = textOption(args, 'catalog');
+  if (option === undefined) return undefined;
+  const path = pathInRepository(resolve(cwd, textOption(args, 'repo') ?? '.'), option);
+  if (path === undefined) throw new UsageError(`The directory '${option}' is not in the repository.`);
   return path;
 }

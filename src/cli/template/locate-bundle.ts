@@ -14,12 +14,12 @@ interface LocatedDirectory {
 /**
  * Finds the work tree that a directory is in.
  *
- * @param stated the root, where the command line names it
+ * @param repo the root, where the command line names it
  * @throws UsageError where there is no such directory, or it is in no work tree
  */
-export function locateBundle(context: Context, word: string, stated: string | undefined): LocatedDirectory {
+export function locateBundle(context: Context, word: string, repo: string | undefined): LocatedDirectory {
   const directory = realPathOf(context, word, 'that of a bundle, such as operators/foo/1.1.0');
-  const root = stated === undefined ? rootAbove(directory) : realPathOf(context, stated, 'the root of the work tree');
+  const root = repo === undefined ? rootAbove(directory) : realPathOf(context, repo, 'the root of the work tree');
   if (root === undefined) {
     throw new UsageError(`'${word}' is not in a git work tree. Set --repo DIR to the root of the repository.`);
   }

@@ -85,9 +85,9 @@ function* channelsOf(newestLast: readonly IndexedBundle[], mode: IndexMode): Ite
 }
 
 function packageBlob(name: string, newest: IndexedBundle, defaultChannel: string): Blob {
-  const stated = { schema: 'olm.package', name, defaultChannel } as const;
-  const content: PackageContent = { ...emptyFields.package, ...stated, kind: 'package', package: name, problems: [] };
-  return syntheticBlob(content, stated, ([field]) =>
+  const fields = { schema: 'olm.package', name, defaultChannel } as const;
+  const content: PackageContent = { ...emptyFields.package, ...fields, kind: 'package', package: name, problems: [] };
+  return syntheticBlob(content, fields, ([field]) =>
     newest.placeOf(field === 'defaultChannel' ? 'defaultChannel' : 'package'),
   );
 }
@@ -121,10 +121,10 @@ function bundleBlob(bundle: IndexedBundle): Blob {
   const { name, package: packageName, version } = bundle;
   const schema = 'olm.bundle';
   const properties = [{ type: 'olm.package', value: { packageName, version } }];
-  const stated = { schema, package: packageName, name, properties } as const;
-  const content: BundleContent = { ...emptyFields.bundle, ...stated, kind: 'bundle', problems: [] };
+  const fields = { schema, package: packageName, name, properties } as const;
+  const content: BundleContent = { ...emptyFields.bundle, ...fields, kind: 'bundle', problems: [] };
   const placeOf = ([field]: JsonPath): Place => bundle.placeOf(field === 'properties' ? 'version' : 'name');
-  return syntheticBlob(content, stated, placeOf);
+  return syntheticBlob(content, fields, placeOf);
 }
 
 /**

@@ -68,10 +68,13 @@ function sourcesOf(preset: PresetName | undefined): readonly OwnerSource[] {
 }
 
 /** What the file states of a check holds, key by key, over what the preset states of it. */
-function withPreset(preset: PresetName | undefined, stated: Config['checks'] = defaultConfig.checks): Config['checks'] {
-  if (preset === undefined) return stated;
+function withPreset(
+  preset: PresetName | undefined,
+  configured: Config['checks'] = defaultConfig.checks,
+): Config['checks'] {
+  if (preset === undefined) return configured;
   const checks = new Map<string, CheckSettings>(Object.entries(presets[preset].checks));
-  for (const [id, settings] of Object.entries(stated)) checks.set(id, { ...checks.get(id), ...settings });
+  for (const [id, settings] of Object.entries(configured)) checks.set(id, { ...checks.get(id), ...settings });
   return Object.fromEntries(checks);
 }
 

@@ -28,7 +28,7 @@ export interface Config {
     readonly ids: Readonly<Record<string, number>>;
     /** Accounts of apps that may act as owners where a source names them. No other app ever approves. */
     readonly bots: readonly ConfiguredOwner[];
-    /** Accounts that maintain stated paths on behalf of the owners: what they propose and push there needs no owner. */
+    /** Accounts that maintain certain paths on behalf of the owners: what they propose and push there needs no owner. */
     readonly releaseBots: readonly ReleaseBot[];
     /** Whose approval a change of a package's owners needs. */
     readonly changes: Approving;
@@ -37,7 +37,7 @@ export interface Config {
     /** Whose approval the removal of a whole package needs. */
     readonly removedPackages: Approving;
   };
-  /** Settings by check id; only what was stated. */
+  /** Settings by check id; only options. */
   readonly checks: Readonly<Record<string, CheckSettings>>;
   readonly waivers: readonly Waiver[];
   readonly images: {

@@ -39,8 +39,8 @@ const validators = new WeakMap<readonly Check[], Map<string, ValidateFunction>>(
 
 /** Compiling takes longer than validating: once for each set of checks that a configuration has settings for, and only for these. */
 function validatorFor(root: YamlNode, checks: readonly Check[]): ValidateFunction {
-  const stated = nodeAt(root, ['checks']);
-  const settable = checks.filter(check => stated?.kind === 'map' && stated.entries.has(check.id));
+  const configured = nodeAt(root, ['checks']);
+  const settable = checks.filter(check => configured?.kind === 'map' && configured.entries.has(check.id));
   const key = settable.map(check => check.id).join(' ');
   const known = validators.get(checks) ?? new Map<string, ValidateFunction>();
   validators.set(checks, known);

@@ -6,13 +6,13 @@ import type { Config, ConfigOrigin, ParsedConfig } from './model.ts';
 /** What holds where no file says anything. */
 export const byDefault: ParsedConfig = { config: defaultConfig, problems: [], origins: new Map() };
 
-/** Adds what an existing `config.yaml` says about keys that are not stated. */
-export function withExistingConfig(stated: ParsedConfig, file: SourceFile | undefined): ParsedConfig {
-  if (file === undefined) return stated;
+/** Adds what an existing `config.yaml` says about keys that are not configured. */
+export function withExistingConfig(configured: ParsedConfig, file: SourceFile | undefined): ParsedConfig {
+  if (file === undefined) return configured;
   const existing = readExistingConfig(file);
-  const origins = new Map(stated.origins);
-  const config = withExisting(stated.config, existing, origins);
-  return { config, problems: [...stated.problems, ...existing.problems], origins };
+  const origins = new Map(configured.origins);
+  const config = withExisting(configured.config, existing, origins);
+  return { config, problems: [...configured.problems, ...existing.problems], origins };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ComparedChannel, PackageComparison } from './compare-packages.ts';
+import { createEdgeComparison } from './edge-comparison.ts';
 import type { BrokenChain, VersionLoss } from './loss.ts';
 import { type Standing, type UpgradePath, upgradePathsV0 } from './upgrade-paths-v0.ts';
-import { createEdgeComparison } from './vanished-edges.ts';
 
 type Outcomes = Readonly<Record<Standing, VersionLoss['kind'] | 'none'>>;
 

@@ -1,9 +1,9 @@
 import type { ComparedChannel, PackageComparison } from './compare-packages.ts';
+import { createEdgeComparison } from './edge-comparison.ts';
 import type { Installed } from './installed.ts';
 import type { VersionLoss } from './loss.ts';
 import { isNewer, newestOf, offersV1 } from './successors-v1.ts';
 import { type UpgradePathV1, upgradePathsV1 } from './upgrade-paths-v1.ts';
-import { createEdgeComparison } from './vanished-edges.ts';
 
 /**
  * What those lose who follow a package with OLM v1: in one channel, or without a choice of channels (`channel` undefined),

@@ -1,4 +1,4 @@
-import { foldCase } from '../catalog/decode/fold.ts';
+import { foldCase } from '../catalog/decode/fold-case.ts';
 import { readJson } from '../catalog/json/read-json.ts';
 import { SyntaxProblem } from '../catalog/syntax-problem.ts';
 import { isObject } from '../json.ts';

@@ -4,9 +4,9 @@ import { prose } from '../report/markdown/prose.ts';
 import { type Section, wholeSection } from '../report/markdown/section.ts';
 import { namesOf } from '../report/text/phrase.ts';
 import { fewestDigits, namesHead } from './approvals.ts';
+import { checkById } from './check-by-id.ts';
 import { type CommandComment, commandsOf } from './commands-of.ts';
 import type { Judgement, NotJudged, PlanContext } from './judgement.ts';
-import { checkById } from './known-checks.ts';
 import type { Observed } from './pull-request.ts';
 import { isJudged } from './undetermined.ts';
 

@@ -1,6 +1,6 @@
+import { checkById } from './check-by-id.ts';
 import { sameLabel } from './hold-of.ts';
 import type { Judgement } from './judgement.ts';
-import { checkById } from './known-checks.ts';
 import type { Operation } from './operation.ts';
 import type { Observed } from './pull-request.ts';
 

@@ -1,9 +1,9 @@
 import { namesHead } from './approvals.ts';
+import { checkById } from './check-by-id.ts';
 import { type CommandComment, commandsOf } from './commands-of.ts';
 import { holdStateOf } from './conditions.ts';
 import { isAnyOf } from './hold-of.ts';
 import type { Judgement } from './judgement.ts';
-import { checkById } from './known-checks.ts';
 import type { Operation } from './operation.ts';
 import type { Observed } from './pull-request.ts';
 

@@ -182,10 +182,10 @@ function withState(
   // Where nobody owns it, or the owners could not be read, a bot has nobody to speak for.
   const { source, broken } = approval.owners;
   const isForBots = isRoutine && state.kind !== 'given' && source !== 'none' && broken === undefined;
-  const stated = { ...approval, candidates, ...(isForBots ? withReleaseBot(snapshot, state) : { state }) };
-  if (state.kind !== 'missing' || approval.from === 'owner' || candidates.length > 0) return stated;
+  const withState = { ...approval, candidates, ...(isForBots ? withReleaseBot(snapshot, state) : { state }) };
+  if (state.kind !== 'missing' || approval.from === 'owner' || candidates.length > 0) return withState;
   const isUpToOwners = approval.cause === 'changed' && broken === undefined;
-  return { ...stated, note: howToNameOwners(snapshot, isUpToOwners ? approval.package : undefined) };
+  return { ...withState, note: howToNameOwners(snapshot, isUpToOwners ? approval.package : undefined) };
 }
 
 function withReleaseBot(snapshot: Snapshot, state: ApprovalState): Pick<RequiredApproval, 'state' | 'note'> {

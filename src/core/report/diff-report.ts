@@ -12,11 +12,11 @@ export interface DiffReport {
   readonly schemaVersion: 1;
   readonly change: readonly CatalogDifference[];
   readonly bundleDirectories: readonly BundleDirectoryDifference[];
-  readonly notCompared: readonly NotCompared[];
+  readonly differenceOmissions: readonly Omission[];
 }
 
 /** What nobody can read on one of the sides. */
-interface NotCompared extends Partial<Place> {
+interface Omission extends Partial<Place> {
   readonly message: string;
 }
 
@@ -27,8 +27,8 @@ export const diffSchema: JsonObject = {
     schemaVersion,
     change: listOf(definition('catalogDifference'), 'Differences of the catalogs.'),
     bundleDirectories: listOf(definition('bundleDirectoryDifference'), 'The bundle directories that differ.'),
-    notCompared: listOf(
-      objectOf<NotCompared>({
+    differenceOmissions: listOf(
+      objectOf<Omission>({
         file: optional(text('Path in the repository.')),
         line: optional(count('Counted from 1.', 1)),
         column: optional(count('Counted from 1.', 1)),

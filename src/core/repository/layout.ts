@@ -1,4 +1,4 @@
-/** How a repository is arranged: found from its tree, or stated in the configuration. */
+/** How a repository is arranged: found from its tree, or configured. */
 export interface Layout {
   /** The catalogs of the repository, by path. */
   readonly catalogs: readonly CatalogRoot[];

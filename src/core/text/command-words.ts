@@ -6,8 +6,8 @@ export function optionWords(name: string, value: string): readonly string[] {
   return value.startsWith('-') ? [`--${name}=${value}`] : [`--${name}`, value];
 }
 
-/** The accounts that options of `check` state. */
-export interface StatedActors {
+/** The accounts that options of `check` name. */
+export interface ActorArguments {
   readonly author: Actor | undefined;
   readonly pushedBy: Actor | undefined;
   readonly approvals: readonly Actor[];
@@ -15,7 +15,7 @@ export interface StatedActors {
 }
 
 /** The options of `check` that say who acts. */
-export function actorWords({ author, pushedBy, approvals, changesRequestedBy }: StatedActors): readonly string[] {
+export function actorWords({ author, pushedBy, approvals, changesRequestedBy }: ActorArguments): readonly string[] {
   const ofAuthor =
     author === undefined
       ? []

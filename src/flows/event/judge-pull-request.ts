@@ -32,7 +32,7 @@ export async function judgePullRequest(
   const name = nameOf(pull);
   const branch = pull.base.branch;
   if (name === undefined || branch === undefined) return { verdict };
-  // What is stated may be a name.
+  // The given head may be a name.
   const ids = { base: (await repository.commit(merge.base))?.id ?? merge.base, head: pull.head.sha, tree };
   const judgement = { ...ids, verdict, merge: config.config.merge, maintainers };
   return { verdict, report: { pull: name, branch, judgement, people: actors } };

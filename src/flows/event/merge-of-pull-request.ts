@@ -14,7 +14,7 @@ interface Request {
   /** The commit that the event is about. */
   readonly sha: string;
   readonly pull: PullRequestOfEvent;
-  /** The revision to compare with, where that is stated. */
+  /** The revision to compare with, where it is named. */
   readonly base: string | undefined;
   readonly forge: Forge | undefined;
   readonly advice: Pick<Advice, 'mergeCommit' | 'parents' | 'head' | 'branch'>;

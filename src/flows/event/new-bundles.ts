@@ -8,7 +8,7 @@ interface NewBundles {
   readonly tree: Tree;
   readonly layout: Layout;
   readonly config: ParsedConfig;
-  /** The revision to compare with, where one is stated. */
+  /** The revision to compare with, where one is named. */
   readonly base: string | undefined;
   /** The commit that was there before, by its id; undefined where the event names none. */
   readonly before: string | undefined;

@@ -6,7 +6,7 @@ import { shapeOfCatalogs } from './shape-of-catalogs.ts';
 import { unrecognisedDirectories } from './unrecognised-directories.ts';
 
 /** What the configuration states about the layout; what it leaves open is found from the trees. */
-export interface StatedLayout {
+export interface ConfiguredLayout {
   readonly catalogs: readonly string[];
   readonly operators: string | undefined;
 }
@@ -21,15 +21,17 @@ export const operatorDirectories = ['operators'];
  * `operators/<operator>/`. Of several trees (base, then merged) it is what any of them has; what a directory is, is up to
  * the first that has it, so that a change cannot make a catalog look like something else.
  */
-export async function findLayout(trees: readonly Tree[], stated: StatedLayout): Promise<Layout> {
+export async function findLayout(trees: readonly Tree[], configured: ConfiguredLayout): Promise<Layout> {
   const { roots, rearranged }: Roots =
-    stated.catalogs.length > 0 ? { roots: await statedRoots(trees, stated.catalogs) } : await usualRoots(trees);
+    configured.catalogs.length > 0
+      ? { roots: await configuredRoots(trees, configured.catalogs) }
+      : await usualRoots(trees);
   const catalogs = await Promise.all([...roots].sort().map(path => rootAt(path, trees[0])));
-  const operators = stated.operators ?? (await firstDirectory(trees, operatorDirectories));
-  const isStated = stated.catalogs.length > 0 || stated.operators !== undefined;
+  const operators = configured.operators ?? (await firstDirectory(trees, operatorDirectories));
+  const isConfigured = configured.catalogs.length > 0 || configured.operators !== undefined;
   const [base] = trees;
   const unrecognised =
-    isStated || catalogs.length > 0 || operators !== undefined || base === undefined
+    isConfigured || catalogs.length > 0 || operators !== undefined || base === undefined
       ? []
       : await unrecognisedDirectories(base);
   const areNew = operators !== undefined && base !== undefined && (await base.list(operators)) === undefined;
@@ -52,7 +54,7 @@ async function rootAt(path: string, base: Tree | undefined): Promise<CatalogRoot
   return { path, name: path.split('/').at(-1) ?? '', ...(isNew ? { isNew } : {}) };
 }
 
-async function statedRoots(trees: readonly Tree[], globs: readonly string[]): Promise<ReadonlySet<string>> {
+async function configuredRoots(trees: readonly Tree[], globs: readonly string[]): Promise<ReadonlySet<string>> {
   return new Set((await Promise.all(trees.map(tree => matchingRoots(tree, globs)))).flat());
 }
 

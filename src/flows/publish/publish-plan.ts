@@ -61,8 +61,9 @@ export async function publishPlan(
   if (problems.length > 0) return { kind: 'invalid-configuration', problems };
   const found = await findLayout([tree], { catalogs: config.catalogs.paths, operators: config.operators });
   const composite = await loadComposite(repository, tree);
-  const isStated = config.publish.image !== undefined || (found.catalogs.length === 0 && composite?.repo !== undefined);
-  const layout = choice.layout ?? (isStated ? undefined : usualLayout);
+  const isConfigured =
+    config.publish.image !== undefined || (found.catalogs.length === 0 && composite?.repo !== undefined);
+  const layout = choice.layout ?? (isConfigured ? undefined : usualLayout);
   const settings = layout === undefined ? config.publish : { ...config.publish, image: undefined };
   const ofCatalogs = publishTargets(settings, found.catalogs);
   if ('problems' in ofCatalogs) return { kind: 'unpublishable', ...ofCatalogs };

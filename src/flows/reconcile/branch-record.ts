@@ -1,7 +1,7 @@
 import type { Stop } from '../../core/plan/pull-request.ts';
-import { recall, remember } from './memory.ts';
 import type { ControllerParts } from './parts.ts';
 import type { History, InstalledRepository } from './ports.ts';
+import { readStored, writeStored } from './stored-value.ts';
 
 /** A merge whose guard does not bind the base: what came of it has to be compared with what was judged. */
 export interface UnboundMerge {
@@ -84,7 +84,7 @@ export async function ownStop(history: History, of: InstalledRepository, branch:
 type Parts = Pick<ControllerParts, 'history' | 'queue'>;
 
 async function readAll(history: History, of: InstalledRepository): Promise<readonly BranchRecord[]> {
-  return (await recall<readonly BranchRecord[]>(history, placeOf(of))) ?? [];
+  return (await readStored<readonly BranchRecord[]>(history, placeOf(of))) ?? [];
 }
 
 /** Reading and writing is one step among all that do it: what is written is all that there was. */
@@ -95,7 +95,7 @@ function changeAll(
 ): Promise<boolean> {
   return queue.exclusive(placeOf(of), async () => {
     const after = change(await readAll(history, of));
-    if (after !== undefined) await remember(history, placeOf(of), after);
+    if (after !== undefined) await writeStored(history, placeOf(of), after);
     return after !== undefined;
   });
 }

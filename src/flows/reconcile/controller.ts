@@ -5,7 +5,6 @@ import { addSeconds } from './add-seconds.ts';
 import { handlePush } from './handle-push.ts';
 import { HubError } from './hub-error.ts';
 import { judgeMergeGroup } from './judge-merge-group.ts';
-import { remember } from './memory.ts';
 import { roundPlace } from './page-record.ts';
 import type { ControllerParts } from './parts.ts';
 import { auditRepository } from './publish/audit-repository.ts';
@@ -15,6 +14,7 @@ import { queuePullsWithHead } from './queue-pulls-with-head.ts';
 import { rememberRecheck } from './recheck.ts';
 import { reconcilePullRequest } from './reconcile-pull-request.ts';
 import { redeliverFailed } from './redeliver.ts';
+import { writeStored } from './stored-value.ts';
 import { queueRepository, sweep } from './sweep.ts';
 
 /** The App without its wiring, like a Kubernetes controller: events queue keys of work, and each key is worked off. */
@@ -48,7 +48,7 @@ export function createController(parts: ControllerParts): Controller {
           return parts.queue.add(text, error.retryAt ?? addSeconds(parts.clock.now(), limitedSeconds));
         if (error.code !== 'denied') throw error;
         // Trying again at once gives the same answer. The sweep looks again at what it finds no record of.
-        if (key.kind === 'pull') await remember(parts.history, roundPlace(key.repository.id, key.number), undefined);
+        if (key.kind === 'pull') await writeStored(parts.history, roundPlace(key.repository.id, key.number), undefined);
       }
     },
     async onEvent(name, payload, { guid, at }) {

@@ -1,7 +1,6 @@
 import type { LiveCatalog } from '../../core/plan/live-catalog.ts';
 import { plan } from '../../core/plan/plan.ts';
 import type { Observed } from '../../core/plan/pull-request.ts';
-import { recall } from './memory.ts';
 import { withoutRefused } from './optional-operations.ts';
 import type { ControllerParts } from './parts.ts';
 import { performAll } from './perform.ts';
@@ -10,6 +9,7 @@ import type { PullRequestKey } from './ports.ts';
 import { livePlace } from './publish/publication-record.ts';
 import { queuePullsWithSameHead } from './queue-pulls-with-same-head.ts';
 import { scheduleRetry } from './schedule-retry.ts';
+import { readStored } from './stored-value.ts';
 import { verifyMerges } from './verify-merges.ts';
 import { writeClosed } from './write-page.ts';
 
@@ -23,7 +23,7 @@ export async function finishClosedPull(
   if (observed === undefined) return;
   const { pull } = observed;
   const ids = { head: pull.head.sha, base: pull.base.sha };
-  const live = await recall<readonly LiveCatalog[]>(parts.history, livePlace(key.repository.id, key.number));
+  const live = await readStored<readonly LiveCatalog[]>(parts.history, livePlace(key.repository.id, key.number));
   const context = { ...(await planContext(parts, key, ids.head, {})), ...(live === undefined ? {} : { live }) };
   const { operations, text } = plan(observed, { ...ids, problem: '', fix: '' }, context);
   if (pull.state === 'merged') {

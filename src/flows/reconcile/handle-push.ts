@@ -2,11 +2,11 @@ import { type PushedChanges, verdictCanChange } from '../../core/plan/verdict-ca
 import { formatWorkKey } from '../../core/plan/work-key.ts';
 import type { Repository } from '../ports.ts';
 import { liftStop } from './lift-stop.ts';
-import { recall, remember } from './memory.ts';
 import { type RoundRecord, roundPlace } from './page-record.ts';
 import type { ControllerParts } from './parts.ts';
 import type { InstalledRepository, OpenPullRequest } from './ports.ts';
 import { pushedChanges } from './pushed-changes.ts';
+import { readStored, writeStored } from './stored-value.ts';
 import { verifyMerges } from './verify-merges.ts';
 
 /** More differences are not compared: everything is looked at. */
@@ -36,7 +36,7 @@ export async function handlePush(parts: ControllerParts, of: InstalledRepository
       await repository.close();
     }
   }
-  await remember(history, tipPlace(of, branch), { tip });
+  await writeStored(history, tipPlace(of, branch), { tip });
 }
 
 /** The commit of a branch whose push was handled last. */
@@ -45,7 +45,7 @@ export async function knownTip(
   of: InstalledRepository,
   branch: string,
 ): Promise<string | undefined> {
-  return (await recall<{ readonly tip: string }>(history, tipPlace(of, branch)))?.tip;
+  return (await readStored<{ readonly tip: string }>(history, tipPlace(of, branch)))?.tip;
 }
 
 function tipPlace({ repository }: InstalledRepository, branch: string): string {
@@ -76,7 +76,7 @@ async function isAffected(
   { number, base, head }: OpenPullRequest,
   differences: Differences,
 ): Promise<boolean> {
-  const last = await recall<RoundRecord>(history, roundPlace(repository.id, number));
+  const last = await readStored<RoundRecord>(history, roundPlace(repository.id, number));
   if (last === undefined || last.footprint === undefined || last.state !== 'open') return true;
   if (last.base.branch !== base.branch || last.head !== head) return true;
   const pushed = await differences(last.base.sha);

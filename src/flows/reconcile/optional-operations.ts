@@ -1,9 +1,9 @@
 import type { Operation, Performed } from '../../core/plan/operation.ts';
 import { addSeconds } from './add-seconds.ts';
 import { HubError } from './hub-error.ts';
-import { recall, remember } from './memory.ts';
 import type { ControllerParts } from './parts.ts';
 import type { History, InstalledRepository, PullRequestKey } from './ports.ts';
+import { readStored, writeStored } from './stored-value.ts';
 
 /** What only tells people something: labels, reactions, comments. The check run is not one of these. */
 export type OptionalOperation = Extract<
@@ -58,7 +58,7 @@ export async function refusedOperations(
   history: Pick<History, 'read'>,
   { repository }: Pick<InstalledRepository, 'repository'>,
 ): Promise<readonly RefusedOperation[]> {
-  return (await recall<readonly RefusedOperation[]>(history, placeOf(repository.id))) ?? [];
+  return (await readStored<readonly RefusedOperation[]>(history, placeOf(repository.id))) ?? [];
 }
 
 /**
@@ -107,7 +107,7 @@ async function note(
   const place = placeOf(key.repository.id);
   await queue.exclusive(place, async () => {
     const others = (await refusedOperations(history, key)).filter(one => !isOver(one));
-    await remember(history, place, [...added, ...others].slice(0, mostRefused));
+    await writeStored(history, place, [...added, ...others].slice(0, mostRefused));
   });
 }
 

@@ -28,8 +28,8 @@ export async function previewBranch(
   const { layout, fileBytes } = await within(async repository => {
     const tree = await repository.tree(at.sha);
     const { config } = await loadConfig(repository, tree);
-    const stated = { catalogs: config.catalogs.paths, operators: config.operators };
-    return { layout: await findLayout([tree], stated), fileBytes: config.limits.fileBytes };
+    const configured = { catalogs: config.catalogs.paths, operators: config.operators };
+    return { layout: await findLayout([tree], configured), fileBytes: config.limits.fileBytes };
   });
   return {
     roots: layout.catalogs.map(({ path }) => path),

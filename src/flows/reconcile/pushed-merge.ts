@@ -1,13 +1,13 @@
 import type { Repository } from '../ports.ts';
-import { recall, remember } from './memory.ts';
 import type { History, PullRequestKey } from './ports.ts';
+import { readStored, writeStored } from './stored-value.ts';
 
 /** So many merges of others may come before GitHub shows this one. */
 const mostCommits = 50;
 
 /** Notes that the merge of this head is about to be pushed. */
 export async function rememberPush(history: History, key: PullRequestKey, head: string): Promise<void> {
-  await remember(history, placeOf(key), { head });
+  await writeStored(history, placeOf(key), { head });
 }
 
 /**
@@ -20,7 +20,7 @@ export async function isContained(
   key: PullRequestKey,
   ids: { readonly base: string; readonly head: string },
 ): Promise<boolean> {
-  const pushed = await recall<{ readonly head: string }>(history, placeOf(key));
+  const pushed = await readStored<{ readonly head: string }>(history, placeOf(key));
   let commit = await repository.commit(ids.base);
   for (let seen = 0; commit !== undefined && seen < (pushed?.head === ids.head ? mostCommits : 1); seen += 1) {
     const [first, ...others] = commit.parents;

@@ -1,8 +1,8 @@
 import type { Actor, Known } from '../../core/actors.ts';
 import { accountOf, commitOf, mapOf, numberOf, type Values } from '../../core/github/values.ts';
 import type { PullRequest } from '../../core/plan/pull-request.ts';
-import { recall, remember } from './memory.ts';
 import type { History, Hub, PullRequestKey } from './ports.ts';
+import { readStored, writeStored } from './stored-value.ts';
 
 /** Who pushed the last head that is known of. */
 interface LastPush {
@@ -26,7 +26,7 @@ export async function pusherOf(
   isFresh: boolean,
 ): Promise<Known<Actor>> {
   const place = placeOf(key.repository.id, key.number);
-  const last = await recall<LastPush>(history, place);
+  const last = await readStored<LastPush>(history, place);
   const reported: Known<Actor> = last?.head === head.sha ? { known: true, value: last.by } : { known: false };
   if (reported.known && !isFresh && last?.isDoubtful !== true) return reported;
   const found = await hub.pusher(key, head);
@@ -34,7 +34,7 @@ export async function pusherOf(
   const { login, id } = found.value;
   const isNew = !reported.known || reported.value.id !== id || last?.isDoubtful === true;
   if (isNew && id !== undefined)
-    await remember(history, place, { head: head.sha, by: { login, id } } satisfies LastPush);
+    await writeStored(history, place, { head: head.sha, by: { login, id } } satisfies LastPush);
   return found;
 }
 
@@ -47,14 +47,14 @@ export async function rememberPusher(history: History, name: string, payload: Va
   if (repository === undefined || number === undefined || head === undefined || sender === undefined) return;
   if (commitOf(payload.after) !== head) return;
   const { login, id } = sender;
-  await remember(history, placeOf(repository, number), { head, by: { login, id } } satisfies LastPush);
+  await writeStored(history, placeOf(repository, number), { head, by: { login, id } } satisfies LastPush);
 }
 
 /** What was remembered is asked for again: the pull request has changed, and nobody knows whether an event reported all of it. */
 export async function doubtPusher(history: History, repository: number, number: number): Promise<void> {
-  const last = await recall<LastPush>(history, placeOf(repository, number));
+  const last = await readStored<LastPush>(history, placeOf(repository, number));
   if (last !== undefined && last.isDoubtful !== true)
-    await remember(history, placeOf(repository, number), { ...last, isDoubtful: true });
+    await writeStored(history, placeOf(repository, number), { ...last, isDoubtful: true });
 }
 
 function placeOf(repository: number, number: number): string {

@@ -1,7 +1,7 @@
 import { addSeconds } from './add-seconds.ts';
-import { recall, remember } from './memory.ts';
 import type { ControllerParts } from './parts.ts';
 import type { PullRequestKey } from './ports.ts';
+import { readStored, writeStored } from './stored-value.ts';
 
 /** How often something was tried in vain for the same commits, and when it is tried again. */
 interface Tries {
@@ -25,7 +25,7 @@ export async function pausedUntil(
   why: Reason,
   { head, base }: { readonly head: string; readonly base: string },
 ): Promise<string | undefined> {
-  const tries = await recall<Tries>(history, placeOf(key, why));
+  const tries = await readStored<Tries>(history, placeOf(key, why));
   return tries?.head === head && tries.base === base && clock.now() < tries.at ? tries.at : undefined;
 }
 
@@ -40,13 +40,13 @@ export async function nextRetry(
   { head, base }: { readonly head: string; readonly base: string },
 ): Promise<string> {
   const place = placeOf(key, why);
-  const tries = await recall<Tries>(history, place);
+  const tries = await readStored<Tries>(history, place);
   const isSame = tries?.head === head && tries.base === base;
   const now = clock.now();
   if (isSame && now < tries.at) return tries.at;
   const count = isSame ? tries.count + 1 : 0;
   const at = addSeconds(now, pauses[Math.min(count, pauses.length - 1)] ?? minute);
-  await remember(history, place, { head, base, count, at } satisfies Tries);
+  await writeStored(history, place, { head, base, count, at } satisfies Tries);
   return at;
 }
 

@@ -2,7 +2,6 @@ import { formatWorkKey } from '../../core/plan/work-key.ts';
 import { addSeconds } from './add-seconds.ts';
 import { readRecord } from './branch-record.ts';
 import { knownTip } from './handle-push.ts';
-import { recall, remember } from './memory.ts';
 import { noteRepositories } from './note-repositories.ts';
 import { listPlace, type OpenRecord, type RepositoryRecord, type RoundRecord, roundPlace } from './page-record.ts';
 import type { ControllerParts } from './parts.ts';
@@ -10,6 +9,7 @@ import type { InstalledRepository, OpenPullRequest } from './ports.ts';
 import { isAuditDue } from './publish/audit-due.ts';
 import { isPublicationDue } from './publish/publish-repository.ts';
 import { doubtPusher } from './pusher-of.ts';
+import { readStored, writeStored } from './stored-value.ts';
 import { allowsMerging } from './verify-merges.ts';
 
 /** GitHub writes times in seconds, and lists lag behind: what has changed just now is looked at once more. */
@@ -51,7 +51,7 @@ async function sweepRepository(parts: ControllerParts, of: InstalledRepository):
   for (const branch of new Set(open.map(({ base }) => base.branch)))
     if (await hasMoved(parts, of, branch)) await parts.queue.add(formatWorkKey({ ...of, kind: 'base', branch }));
   const numbers = new Set(open.map(({ number }) => number));
-  for (const { number } of (await recall<readonly OpenRecord[]>(parts.history, listPlace(of.repository.id))) ?? [])
+  for (const { number } of (await readStored<readonly OpenRecord[]>(parts.history, listPlace(of.repository.id))) ?? [])
     if (!numbers.has(number)) await queuePull(parts, of, number);
   if (await isPublicationDue(parts, of)) await parts.queue.add(formatWorkKey({ ...of, kind: 'publish' }));
   if (await isAuditDue(parts, of)) await parts.queue.add(formatWorkKey({ ...of, kind: 'audit' }));
@@ -64,11 +64,11 @@ async function hasToBeLookedAt(
 ): Promise<boolean> {
   const place = `swept:${repository.id}:${number}`;
   const now = clock.now();
-  const last = await recall<RoundRecord>(history, roundPlace(repository.id, number));
-  const swept = await recall<{ readonly updatedAt: string }>(history, place);
+  const last = await readStored<RoundRecord>(history, roundPlace(repository.id, number));
+  const swept = await readStored<{ readonly updatedAt: string }>(history, place);
   const isChanged = swept?.updatedAt !== updatedAt;
   if (isChanged) await doubtPusher(history, repository.id, number);
-  if (isChanged && addSeconds(updatedAt, settledSeconds) < now) await remember(history, place, { updatedAt });
+  if (isChanged && addSeconds(updatedAt, settledSeconds) < now) await writeStored(history, place, { updatedAt });
   if (isChanged || last?.state !== 'open' || last.isWaiting || addSeconds(last.at, longestSeconds) < now) return true;
   return last.head !== head || last.base.branch !== base.branch;
 }

@@ -4,7 +4,6 @@ import { pullState } from '../../core/plan/pull-state.ts';
 import { isJudged } from '../../core/plan/undetermined.ts';
 import type { ChangedGraph } from '../graphs.ts';
 import type { Assessment } from './assess.ts';
-import { recall, remember } from './memory.ts';
 import { noteRepository } from './note-repositories.ts';
 import {
   mostFindings,
@@ -21,6 +20,7 @@ import type { ControllerParts } from './parts.ts';
 import { isMerge } from './perform.ts';
 import type { PullRequestKey } from './ports.ts';
 import { recordOpenPull } from './record-open-pull.ts';
+import { readStored, writeStored } from './stored-value.ts';
 
 /** Writes what pages show of an open pull request. */
 export async function writePage(parts: ControllerParts, key: PullRequestKey, view: Assessment): Promise<void> {
@@ -64,7 +64,7 @@ export async function writePage(parts: ControllerParts, key: PullRequestKey, vie
     at: context.now,
   };
   const { head, base, number } = pull;
-  await remember(parts.history, pagePlace(repository.id, number), record);
+  await writeStored(parts.history, pagePlace(repository.id, number), record);
   const seen = {
     state: 'open',
     head: head.sha,
@@ -72,7 +72,10 @@ export async function writePage(parts: ControllerParts, key: PullRequestKey, vie
     footprint: judged.footprint,
     isWaiting: isWaiting(view),
   } as const;
-  await remember(parts.history, roundPlace(repository.id, number), { ...seen, at: context.now } satisfies RoundRecord);
+  await writeStored(parts.history, roundPlace(repository.id, number), {
+    ...seen,
+    at: context.now,
+  } satisfies RoundRecord);
   await noteRepository(parts, { installation: key.installation, ...repository });
   await recordOpenPull(parts, key, openRecord(record));
 }
@@ -104,11 +107,11 @@ export async function writeClosed(
   observed: Observed | undefined,
 ): Promise<void> {
   const place = pagePlace(key.repository.id, key.number);
-  const last = await recall<PageRecord>(parts.history, place);
+  const last = await readStored<PageRecord>(parts.history, place);
   if (last !== undefined) {
     const { state = 'closed', mergedAs } = observed?.pull ?? {};
     const closed = { ...last, state, retryAt: undefined, at: parts.clock.now() };
-    await remember(parts.history, place, mergedAs === undefined ? closed : { ...closed, mergedAs });
+    await writeStored(parts.history, place, mergedAs === undefined ? closed : { ...closed, mergedAs });
   }
   await recordOpenPull(parts, key, undefined);
 }

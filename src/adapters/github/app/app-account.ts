@@ -7,9 +7,9 @@ import { nameOfRepository } from '../name-of-repository.ts';
 import type { Access } from './access-tokens.ts';
 import type { Connection } from './connection.ts';
 import { answerMap, notUnderstood } from './hub-error-of.ts';
+import { listOpenStops } from './list-open-stops.ts';
 import { deniedFields } from './observe/denied-fields.ts';
 import { branchQuery } from './observe/queries.ts';
-import { openStops } from './open-stops.ts';
 import { readPages } from './read-pages.ts';
 import type { RulesReader } from './rules/read-rules.ts';
 
@@ -60,7 +60,7 @@ export function appAccount(connection: Connection, rules: RulesReader): AppAccou
         data => data,
         label => textOf(label.name) ?? '',
       ),
-    openStops: (of, label) => openStops(connection, of, label),
+    openStops: (of, label) => listOpenStops(connection, of, label),
     async rules(of, branch) {
       const what = `branch ${branch} of ${of.repository.name}`;
       const question = { what, permission: 'contents: read' };

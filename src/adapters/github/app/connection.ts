@@ -11,7 +11,7 @@ import { keepRecent } from './keep-recent.ts';
 import { openOctokit, type RequestMade } from './open-octokit.ts';
 import { type RateLimits, rateLimits, usualWritesPerMinute } from './rate-limits.ts';
 import { recentAnswers } from './recent-answers.ts';
-import { type Written, writtenOf } from './written.ts';
+import { sendWrite, type WriteAnswer } from './send-write.ts';
 
 /** How GitHub is reached. */
 export interface ConnectionOptions {
@@ -63,8 +63,8 @@ export interface Connection {
   ): Promise<Value>;
   query(access: Access, question: Question, text: string, variables: Values): Promise<QueryAnswer>;
   /** Sends once. What GitHub refuses is part of the answer. */
-  write(access: Access, question: Question, send: Send): Promise<Written>;
-  mutate(access: Access, question: Question, text: string, variables: Values): Promise<Written>;
+  write(access: Access, question: Question, send: Send): Promise<WriteAnswer>;
+  mutate(access: Access, question: Question, text: string, variables: Values): Promise<WriteAnswer>;
   repositoryToken(of: RepositoryAccess): Promise<string>;
 }
 
@@ -156,12 +156,12 @@ export function connect(options: ConnectionOptions, makeTokens: MakeTokens): Con
     async write(access, question, send) {
       const { octokit, limits } = clientOf(access);
       await limits.turn();
-      return writtenOf(question, now(), () => send(octokit, AbortSignal.timeout(timeoutMs)));
+      return sendWrite(question, now(), () => send(octokit, AbortSignal.timeout(timeoutMs)));
     },
     async mutate(access, question, text, variables) {
       const { octokit, limits } = clientOf(access);
       await limits.turn();
-      return writtenOf(question, now(), async () => ({
+      return sendWrite(question, now(), async () => ({
         status: 200,
         data: await octokit.graphql<unknown>(text, variables),
       }));

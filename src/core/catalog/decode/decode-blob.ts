@@ -7,7 +7,7 @@ import { describeShapeProblem } from '../shape/describe-shape-problem.ts';
 import { normaliseKeys } from '../shape/normalise-keys.ts';
 import { type ShapeProblem, validateShape } from '../shape/validate-shape.ts';
 import { decodeProperties } from './decode-properties.ts';
-import { foldCase } from './fold.ts';
+import { foldCase } from './fold-case.ts';
 import { type Head, readHead } from './read-head.ts';
 
 type Fields<Content> = Content extends BlobContent ? Omit<Content, 'schema' | 'package' | 'name' | 'problems'> : never;

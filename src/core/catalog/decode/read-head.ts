@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../json.ts';
 import type { ReadingProblem } from '../blob.ts';
 import { describe } from '../shape/describe-shape-problem.ts';
-import { foldCase } from './fold.ts';
+import { foldCase } from './fold-case.ts';
 
 /** What every blob says about itself, and what keeps opm from reading that. */
 export interface Head {

@@ -26,7 +26,7 @@ export const bundleLabelsEqualAnnotations = defineCheck({
       readonly label: string | undefined;
       readonly annotation: string | undefined;
     }) => ({
-      message: `Label ${name} ${stated(label)}, and the annotation ${stated(annotation)}.`,
+      message: `Label ${name} ${wordsOfValue(label)}, and the annotation ${wordsOfValue(annotation)}.`,
       fix: 'Build the image with labels that equal metadata/annotations.yaml.',
     }),
   },
@@ -90,6 +90,6 @@ function isReportedElsewhere(name: string, source: BundleSource, snapshot: Snaps
   return owner !== undefined && isEnforced('image-is-a-bundle', owner, snapshot);
 }
 
-function stated(value: string | undefined): string {
+function wordsOfValue(value: string | undefined): string {
   return value === undefined ? 'is missing' : `is "${shownText(value)}"`;
 }

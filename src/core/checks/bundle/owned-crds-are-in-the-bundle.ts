@@ -98,9 +98,9 @@ An entry has no field \`group\`. OLM ignores it, and \`opm alpha bundle validate
         } else if (!byName.has(apiKey(name, version, kind)) || !byGroup.has(key)) {
           yield { problem: 'missing', name, version, kind, ...where(node), consequenceOf: causeOfMissing(bundle) };
         }
-        const stated = nodeAt(node, 'group');
-        if (textAt(stated) !== '') {
-          yield { problem: 'group', name, ...where(stated), warning: true };
+        const groupNode = nodeAt(node, 'group');
+        if (textAt(groupNode) !== '') {
+          yield { problem: 'group', name, ...where(groupNode), warning: true };
         }
       }
     }

@@ -3,7 +3,7 @@ import { packageProperties } from '../../catalog/package-properties.ts';
 import { quote } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
 import { bundle, file } from '../example-catalog.ts';
-import { eachBlob } from './each.ts';
+import { eachBlob } from './each-blob.ts';
 import { hasReadableProperties } from './package-property-of.ts';
 
 export const bundleHasOnePackageProperty = defineCheck({

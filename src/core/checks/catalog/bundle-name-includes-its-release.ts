@@ -2,7 +2,7 @@ import { locate } from '../../catalog/locate.ts';
 import { quote } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
 import { bundle, file } from '../example-catalog.ts';
-import { eachBlob } from './each.ts';
+import { eachBlob } from './each-blob.ts';
 import { versionWithRelease } from './version-with-release.ts';
 
 const released = bundle('1.0.0').replace('version: 1.0.0', 'version: 1.0.0, release: "2"');

@@ -3,7 +3,7 @@ import { counted } from '../../text/counted.ts';
 import { quote } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
 import { bundle, file, valid } from '../example-catalog.ts';
-import { eachPackage } from './each.ts';
+import { eachPackage } from './each-blob.ts';
 
 export const bundlePackageExists = defineCheck({
   id: 'bundle-package-exists',

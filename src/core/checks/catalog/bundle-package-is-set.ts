@@ -2,7 +2,7 @@ import { locate } from '../../catalog/locate.ts';
 import { quote } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
 import { bundle, file } from '../example-catalog.ts';
-import { eachBlob } from './each.ts';
+import { eachBlob } from './each-blob.ts';
 
 export const bundlePackageIsSet = defineCheck({
   id: 'bundle-package-is-set',

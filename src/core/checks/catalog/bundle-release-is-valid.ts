@@ -3,7 +3,7 @@ import { quote } from '../../text/quoted-names.ts';
 import { parseRelease } from '../../version/release.ts';
 import { defineCheck } from '../define.ts';
 import { bundle, file } from '../example-catalog.ts';
-import { eachBlob } from './each.ts';
+import { eachBlob } from './each-blob.ts';
 import { packagePropertyOf } from './package-property-of.ts';
 
 export const bundleReleaseIsValid = defineCheck({

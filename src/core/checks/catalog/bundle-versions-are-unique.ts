@@ -3,7 +3,7 @@ import type { Bundle, Package } from '../../catalog/model.ts';
 import { quote, quoteAll } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
 import { bundle, channel, definition, file, valid } from '../example-catalog.ts';
-import { eachPackage } from './each.ts';
+import { eachPackage } from './each-blob.ts';
 import { versionWithRelease } from './version-with-release.ts';
 
 export const bundleVersionsAreUnique = defineCheck({

@@ -5,7 +5,7 @@ import { quote } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
 import { bundle, channel, definition, file, valid } from '../example-catalog.ts';
 import { causeOfMissingChannel } from './causes.ts';
-import { eachPackage } from './each.ts';
+import { eachPackage } from './each-blob.ts';
 
 export const bundlesAreInAChannel = defineCheck({
   id: 'bundles-are-in-a-channel',

@@ -4,7 +4,7 @@ import { quote } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
 import { channel, definition, file, valid } from '../example-catalog.ts';
 import { causeOfMissingBundle } from './causes.ts';
-import { eachPackage } from './each.ts';
+import { eachPackage } from './each-blob.ts';
 
 export const channelEntriesHaveBundles = defineCheck({
   id: 'channel-entries-have-bundles',

@@ -1,11 +1,11 @@
 import { locate } from '../../catalog/locate.ts';
 import type { Channel } from '../../catalog/model.ts';
-import { isOrderedOnceMerged } from '../../graph/merged-entries.ts';
+import { isOrderedOnceMerged } from '../../graph/is-ordered-once-merged.ts';
 import { replacesChain } from '../../graph/replaces-chain.ts';
 import { quote, quoteAll } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
 import { channel, file } from '../example-catalog.ts';
-import { eachChannel } from './each.ts';
+import { eachChannel } from './each-blob.ts';
 
 export const channelHasOneHead = defineCheck({
   id: 'channel-has-one-head',

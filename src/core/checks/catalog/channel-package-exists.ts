@@ -2,7 +2,7 @@ import { locate } from '../../catalog/locate.ts';
 import { quote, quoteAll } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
 import { channel, file, valid } from '../example-catalog.ts';
-import { eachBlob, eachPackage } from './each.ts';
+import { eachBlob, eachPackage } from './each-blob.ts';
 
 export const channelPackageExists = defineCheck({
   id: 'channel-package-exists',

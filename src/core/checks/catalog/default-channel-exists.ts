@@ -3,7 +3,7 @@ import { quote, quoteAll } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
 import { channel, definition, file, valid } from '../example-catalog.ts';
 import { causeOfMissingChannel } from './causes.ts';
-import { eachPackage } from './each.ts';
+import { eachPackage } from './each-blob.ts';
 
 export const defaultChannelExists = defineCheck({
   id: 'default-channel-exists',

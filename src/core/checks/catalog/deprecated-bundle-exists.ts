@@ -3,7 +3,7 @@ import { quote } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
 import { deprecations, file, valid } from '../example-catalog.ts';
 import { causeOfMissingBundle, causeOfMissingEntry } from './causes.ts';
-import { eachDeprecations } from './each.ts';
+import { eachDeprecations } from './each-blob.ts';
 
 export const deprecatedBundleExists = defineCheck({
   id: 'deprecated-bundle-exists',

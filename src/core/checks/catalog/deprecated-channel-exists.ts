@@ -5,7 +5,7 @@ import { quote } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
 import { deprecations, file, valid } from '../example-catalog.ts';
 import { causeOfMissingChannel } from './causes.ts';
-import { eachDeprecations } from './each.ts';
+import { eachDeprecations } from './each-blob.ts';
 
 export const deprecatedChannelExists = defineCheck({
   id: 'deprecated-channel-exists',

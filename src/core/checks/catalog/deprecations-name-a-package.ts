@@ -1,7 +1,7 @@
 import { locate } from '../../catalog/locate.ts';
 import { defineCheck } from '../define.ts';
 import { deprecations, file, valid } from '../example-catalog.ts';
-import { eachBlob } from './each.ts';
+import { eachBlob } from './each-blob.ts';
 
 export const deprecationsNameAPackage = defineCheck({
   id: 'deprecations-name-a-package',

@@ -7,7 +7,7 @@ import { defineCheck } from '../define.ts';
 import { bundle, file } from '../example-catalog.ts';
 import { problemOfReference } from '../images/problem-of-reference.ts';
 import { shownReference } from '../images/shown-reference.ts';
-import { eachBlob } from './each.ts';
+import { eachBlob } from './each-blob.ts';
 
 export const imageReferencesAreValid = defineCheck({
   id: 'image-references-are-valid',

@@ -2,7 +2,7 @@ import { locate } from '../../catalog/locate.ts';
 import { quote } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
 import { deprecations, file } from '../example-catalog.ts';
-import { eachDeprecations } from './each.ts';
+import { eachDeprecations } from './each-blob.ts';
 
 export const packageDeprecationHasNoName = defineCheck({
   id: 'package-deprecation-has-no-name',

@@ -2,7 +2,7 @@ import { locate } from '../../catalog/locate.ts';
 import { quote } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
 import { definition, file, valid } from '../example-catalog.ts';
-import { eachPackage } from './each.ts';
+import { eachPackage } from './each-blob.ts';
 
 export const packageHasAChannel = defineCheck({
   id: 'package-has-a-channel',

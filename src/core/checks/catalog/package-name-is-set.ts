@@ -1,7 +1,7 @@
 import { locate } from '../../catalog/locate.ts';
 import { defineCheck } from '../define.ts';
 import { definition, file } from '../example-catalog.ts';
-import { eachBlob } from './each.ts';
+import { eachBlob } from './each-blob.ts';
 
 export const packageNameIsSet = defineCheck({
   id: 'package-name-is-set',

@@ -1,10 +1,10 @@
 import { locate } from '../../catalog/locate.ts';
-import { isOrderedOnceMerged } from '../../graph/merged-entries.ts';
+import { isOrderedOnceMerged } from '../../graph/is-ordered-once-merged.ts';
 import { replacesChain } from '../../graph/replaces-chain.ts';
 import { quote } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
 import { channel, file } from '../example-catalog.ts';
-import { eachChannel } from './each.ts';
+import { eachChannel } from './each-blob.ts';
 
 /** The most names of a cycle that a message shows. */
 const mostShown = 6;

@@ -5,7 +5,7 @@ import { problemsOfRequirement, wordsOfRequirements } from '../bundle/problems-o
 import { defineCheck, type Words } from '../define.ts';
 import { bundle, file } from '../example-catalog.ts';
 import { wordsOf } from '../worded-problem.ts';
-import { eachBlob } from './each.ts';
+import { eachBlob } from './each-blob.ts';
 
 const requiring = (type: string, value: string) => bundle('1.0.0', `  - {type: ${type}, value: ${value}}`);
 

@@ -3,7 +3,7 @@ import { quote } from '../../text/quoted-names.ts';
 import { parseRange } from '../../version/range.ts';
 import { defineCheck } from '../define.ts';
 import { channel, file } from '../example-catalog.ts';
-import { eachChannel } from './each.ts';
+import { eachChannel } from './each-blob.ts';
 
 export const skipRangeIsValid = defineCheck({
   id: 'skip-range-is-valid',

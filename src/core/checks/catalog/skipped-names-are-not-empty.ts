@@ -2,7 +2,7 @@ import { locate } from '../../catalog/locate.ts';
 import { quote } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
 import { channel, file } from '../example-catalog.ts';
-import { eachChannel } from './each.ts';
+import { eachChannel } from './each-blob.ts';
 
 export const skippedNamesAreNotEmpty = defineCheck({
   id: 'skipped-names-are-not-empty',

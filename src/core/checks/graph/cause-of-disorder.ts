@@ -1,6 +1,6 @@
 import type { ChannelEntry } from '../../catalog/blob.ts';
 import type { Cause } from '../../finding.ts';
-import { isOrderedOnceMerged } from '../../graph/merged-entries.ts';
+import { isOrderedOnceMerged } from '../../graph/is-ordered-once-merged.ts';
 import { replacesChain } from '../../graph/replaces-chain.ts';
 
 /** Why OLM v0 cannot put the entries of a channel in order, where opm refuses them as well and a check of catalogs tells it. */

@@ -1,6 +1,6 @@
 import { locate } from '../../catalog/locate.ts';
 import { quote } from '../../text/quoted-names.ts';
-import { eachChannel } from '../catalog/each.ts';
+import { eachChannel } from '../catalog/each-blob.ts';
 import { defineCheck } from '../define.ts';
 import { bundle, channel, definition, file } from '../example-catalog.ts';
 

@@ -15,7 +15,7 @@ import { isReportedAsOtherPackage } from './is-reported-as-other-package.ts';
 import { mismatches, mismatchProblems } from './mismatches.ts';
 import { isRefusedRegistry } from './registry-rule.ts';
 import { shownReference } from './shown-reference.ts';
-import { subjectOf } from './subjects.ts';
+import { subjectOf } from './subject-of.ts';
 
 const files = {
   'manifests/foo.clusterserviceversion.yaml':

@@ -9,7 +9,7 @@ import { questionOf } from './image-question.ts';
 import { imageTrouble, wordsOfImages } from './image-trouble.ts';
 import { type ImageUse, imageUses } from './image-uses.ts';
 import { shownReference } from './shown-reference.ts';
-import { subjectOf } from './subjects.ts';
+import { subjectOf } from './subject-of.ts';
 
 interface Options {
   readonly platforms: readonly string[];

@@ -7,7 +7,7 @@ import { imageTrouble, wordsOfImages } from './image-trouble.ts';
 import { imageUses } from './image-uses.ts';
 import { missingDirectories } from './is-reported-as-no-bundle.ts';
 import { shownReference } from './shown-reference.ts';
-import { subjectOf } from './subjects.ts';
+import { subjectOf } from './subject-of.ts';
 
 const label = kindLabels.bundlePackage;
 const blobOf = (version: string) =>

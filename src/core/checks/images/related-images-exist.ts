@@ -3,7 +3,7 @@ import { imageFact } from './image-fact.ts';
 import { imageTrouble, wordsOfImages } from './image-trouble.ts';
 import { imageUses } from './image-uses.ts';
 import { isRefusedRegistry } from './registry-rule.ts';
-import { subjectOf } from './subjects.ts';
+import { subjectOf } from './subject-of.ts';
 
 const blob =
   '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: quay.io/foo/foo-bundle:v1.0.0\nrelatedImages:\n- name: db\n  image: docker.io/library/postgres:16\n';

@@ -5,7 +5,7 @@ import { describeReference } from './describe-reference.ts';
 import { imageFact } from './image-fact.ts';
 import { imageUses } from './image-uses.ts';
 import { newlyPinnedImages } from './newly-pinned-images.ts';
-import { subjectOf } from './subjects.ts';
+import { subjectOf } from './subject-of.ts';
 
 const tagged = '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: quay.io/foo/foo-bundle:v1.0.0\n';
 const pinned = tagged.replace(':v1.0.0\n', `@sha256:${'a'.repeat(64)}\n`);

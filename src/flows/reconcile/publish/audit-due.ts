@@ -1,8 +1,8 @@
 import type { AuditState } from '../../../core/audit/audit-state.ts';
 import { addSeconds } from '../add-seconds.ts';
-import { recall } from '../memory.ts';
 import type { ControllerParts } from '../parts.ts';
 import type { InstalledRepository } from '../ports.ts';
+import { readStored } from '../stored-value.ts';
 import { type PublicationRecord, publicationPlace } from './publication-record.ts';
 
 const hour = 3600;
@@ -28,8 +28,8 @@ export function auditPlace({ id }: { readonly id: number }): string {
 export async function isAuditDue(parts: ControllerParts, { repository }: InstalledRepository): Promise<boolean> {
   const { publishing, history, clock, appSettings } = parts;
   if (publishing?.auditing === undefined || appSettings.dryRun) return false;
-  const published = await recall<PublicationRecord>(history, publicationPlace(repository));
+  const published = await readStored<PublicationRecord>(history, publicationPlace(repository));
   if (published === undefined || published.mode === 'manual' || !published.isSettled) return false;
-  const last = await recall<AuditRecord>(history, auditPlace(repository));
+  const last = await readStored<AuditRecord>(history, auditPlace(repository));
   return last === undefined || last.isCuring || addSeconds(last.at, pauses[last.state]) <= clock.now();
 }

@@ -5,9 +5,9 @@ import { auditCatalogs } from '../../audit/audit-catalogs.ts';
 import { showAudit } from '../../audit/show-audit.ts';
 import { publishPlan } from '../../publish/publish-plan.ts';
 import { HubError } from '../hub-error.ts';
-import { recall, remember } from '../memory.ts';
 import type { ControllerParts } from '../parts.ts';
 import type { InstalledRepository } from '../ports.ts';
+import { readStored, writeStored } from '../stored-value.ts';
 import { type AuditRecord, auditPlace } from './audit-due.ts';
 import type { Auditing, Publishing } from './ports.ts';
 import { type PublicationRecord, publicationPlace } from './publication-record.ts';
@@ -47,11 +47,11 @@ async function auditNow(
     const from = { place, bases: place, published: images, referenced: images };
     const result = await auditCatalogs({ repository, choice, plan, ...from, packer, now });
     await showWhereAllowed(auditing, of, result);
-    const last = await recall<AuditRecord>(history, auditPlace(of.repository));
+    const last = await readStored<AuditRecord>(history, auditPlace(of.repository));
     // What publishing has not cured just now it will not cure at once.
     const isCuring = last?.isCuring !== true && (await cure(parts, of, result));
     const record: AuditRecord = { state: auditState(result), headline: auditHeadline(result), at: now, isCuring };
-    await remember(history, auditPlace(of.repository), record);
+    await writeStored(history, auditPlace(of.repository), record);
   } finally {
     await repository.close();
   }
@@ -70,8 +70,8 @@ async function cure(
   const place = publicationPlace(of.repository);
   // What is being published just now writes the record at its end.
   await queue.exclusive(`publish:${of.repository.id}`, async () => {
-    const published = await recall<PublicationRecord>(history, place);
-    if (published !== undefined) await remember(history, place, { ...published, isSettled: false, again });
+    const published = await readStored<PublicationRecord>(history, place);
+    if (published !== undefined) await writeStored(history, place, { ...published, isSettled: false, again });
   });
   await queue.add(formatWorkKey({ ...of, kind: 'publish' }));
   return true;

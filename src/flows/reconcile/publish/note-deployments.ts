@@ -1,7 +1,7 @@
 import type { CatalogReceipt } from '../../../core/publish/receipt.ts';
 import { HubError } from '../hub-error.ts';
-import { recall, remember } from '../memory.ts';
 import type { InstalledRepository } from '../ports.ts';
+import { readStored, writeStored } from '../stored-value.ts';
 import type { Deployment, WantedDeployment } from './ports.ts';
 import type { PublishingParts } from './published.ts';
 
@@ -24,7 +24,7 @@ export async function noteDeployments(
   catalogs: readonly CatalogReceipt[],
 ): Promise<void> {
   const place = `deployed:${of.repository.id}`;
-  const shown = new Map(Object.entries((await recall<Shown>(parts.history, place)) ?? {}));
+  const shown = new Map(Object.entries((await readStored<Shown>(parts.history, place)) ?? {}));
   const before = shown.size;
   let isChanged = false;
   try {
@@ -40,7 +40,7 @@ export async function noteDeployments(
     if (!(error instanceof HubError) || error.code !== 'denied') throw error;
     parts.onNote?.({ kind: 'failed', key: place, error });
   }
-  if (isChanged || shown.size !== before) await remember(parts.history, place, Object.fromEntries(shown));
+  if (isChanged || shown.size !== before) await writeStored(parts.history, place, Object.fromEntries(shown));
 }
 
 /** Undefined where a registry is in trouble: it is tried again, and what was live is live. */

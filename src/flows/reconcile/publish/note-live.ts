@@ -2,8 +2,8 @@ import type { LiveCatalog } from '../../../core/plan/live-catalog.ts';
 import { formatWorkKey } from '../../../core/plan/work-key.ts';
 import type { CatalogReceipt, Receipt } from '../../../core/publish/receipt.ts';
 import { addSeconds } from '../add-seconds.ts';
-import { recall, remember } from '../memory.ts';
 import type { InstalledRepository, MirroredRepository } from '../ports.ts';
+import { readStored, writeStored } from '../stored-value.ts';
 import type { MergedPull } from './ports.ts';
 import { livePlace } from './publication-record.ts';
 import type { PublishingParts } from './published.ts';
@@ -62,7 +62,7 @@ async function noteOf(
 ): Promise<void> {
   const { id } = of.repository;
   const place = livePlace(id, number);
-  const before = (await recall<readonly LiveCatalog[]>(history, place)) ?? [];
+  const before = (await readStored<readonly LiveCatalog[]>(history, place)) ?? [];
   const now = clock.now();
   // Where it has been live, it stays so, whatever came later.
   const live = receipts.map(receipt => {
@@ -85,7 +85,7 @@ async function noteOf(
       head,
       text: textOf(live),
     });
-  await remember(history, place, live);
+  await writeStored(history, place, live);
   await queue.add(work);
 }
 

@@ -4,9 +4,9 @@ import type { PublishMode } from '../../../core/publish/settings.ts';
 import { loadConfig } from '../../load/load-config.ts';
 import { publishPlan } from '../../publish/publish-plan.ts';
 import { addSeconds } from '../add-seconds.ts';
-import { recall, remember } from '../memory.ts';
 import type { ControllerParts } from '../parts.ts';
 import type { InstalledRepository, MirroredRepository } from '../ports.ts';
+import { readStored, writeStored } from '../stored-value.ts';
 import { isAuditDue } from './audit-due.ts';
 import { noteDeployments } from './note-deployments.ts';
 import { noteLive } from './note-live.ts';
@@ -40,7 +40,7 @@ export async function isPublicationDue(
   { repository }: InstalledRepository,
 ): Promise<boolean> {
   if (publishing === undefined) return false;
-  const record = await recall<PublicationRecord>(history, publicationPlace(repository));
+  const record = await readStored<PublicationRecord>(history, publicationPlace(repository));
   return record?.mode !== 'manual' || addSeconds(record.at, settledSeconds) <= clock.now();
 }
 
@@ -49,7 +49,7 @@ async function publishNewest(parts: PublishingParts, of: InstalledRepository): P
   const head = await publishing.hub.defaultBranch(of);
   if (head === undefined) return;
   const place = publicationPlace(of.repository);
-  const before = await recall<PublicationRecord>(history, place);
+  const before = await readStored<PublicationRecord>(history, place);
   const isSame = before?.revision === head.sha;
   if (isSame && before.isSettled && addSeconds(before.at, settledSeconds) > clock.now()) return;
   const repository = await mirrors.open(of, { base: head, pull: undefined });
@@ -80,7 +80,7 @@ async function publishNewest(parts: PublishingParts, of: InstalledRepository): P
     };
     const key = formatWorkKey({ ...of, kind: 'publish' });
     for (const problem of record.problems) onNote?.({ kind: 'unpublished', key, problem });
-    await remember(history, place, record);
+    await writeStored(history, place, record);
     if (pause !== undefined) await queue.add(key, addSeconds(at, pause));
     else if (await isAuditDue(parts, of)) await queue.add(formatWorkKey({ ...of, kind: 'audit' }));
   } finally {

@@ -85,6 +85,6 @@ async function measureByGit({ repo, base, head }: Pull): Promise<Measured> {
 }
 
 /** Says the size of a change that was just made, which saves two processes. */
-export function remember(pull: Pull, measured: Measured): void {
+export function writeStored(pull: Pull, measured: Measured): void {
   measures.set(pull, { key: `${pull.head.sha} ${pull.base.branch}`, measured: Promise.resolve(measured) });
 }

@@ -18,7 +18,7 @@ import {
   setIssueState,
 } from '../deeds/issues.ts';
 import { type MergeWish, mergePull } from '../deeds/merge-pull.ts';
-import { remember, workOut } from '../deeds/mergeability.ts';
+import { workOut, writeStored } from '../deeds/mergeability.ts';
 import {
   addReview,
   announcePull,
@@ -161,7 +161,8 @@ export class Driver extends Setting {
         const head = { repo: from, branch };
         const pull = await openPull(this.world, repo, { title, body, head, base, isDraft }, this.actor(by));
         const changedFiles = Object.keys(wish.files ?? {}).length;
-        if (wish.sha === undefined) remember(pull, { commits: 1, additions: changedFiles, deletions: 0, changedFiles });
+        if (wish.sha === undefined)
+          writeStored(pull, { commits: 1, additions: changedFiles, deletions: 0, changedFiles });
         announcePull(this.world, pull, this.actor(by));
         pulls.push(pull);
       }

@@ -1,7 +1,7 @@
 import type { Performed } from '../../../../core/plan/operation.ts';
 import type { Question } from '../../explain-failure.ts';
 import { statusError } from '../hub-error-of.ts';
-import type { Written } from '../written.ts';
+import type { WriteAnswer } from '../send-write.ts';
 import { isAboutRequest, type Refused } from './refusals.ts';
 
 /**
@@ -12,8 +12,8 @@ import { isAboutRequest, type Refused } from './refusals.ts';
  */
 export function outcomeOfWrite(
   question: Question,
-  written: Written,
-  done: (answer: Extract<Written, { kind: 'answered' }>) => Performed,
+  written: WriteAnswer,
+  done: (answer: Extract<WriteAnswer, { kind: 'answered' }>) => Performed,
   refusal: (refused: Refused) => Performed,
 ): Performed {
   if (written.kind === 'answered') return done(written);

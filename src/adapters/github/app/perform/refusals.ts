@@ -1,8 +1,8 @@
 import type { Performed } from '../../../../core/plan/operation.ts';
-import type { Written } from '../written.ts';
+import type { WriteAnswer } from '../send-write.ts';
 
 /** A write that GitHub answered with no. */
-export type Refused = Extract<Written, { kind: 'refused' }>;
+export type Refused = Extract<WriteAnswer, { kind: 'refused' }>;
 
 /** Besides a missing permission, 403 may be about what the request wants. */
 export function isAboutRequest({ message }: Refused): boolean {

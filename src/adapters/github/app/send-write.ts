@@ -4,7 +4,7 @@ import { graphqlErrors, graphqlLimit, isDenied } from './graphql-answer.ts';
 import { hubErrorOf, notUnderstood, unavailable } from './hub-error-of.ts';
 
 /** What came of a write that GitHub answered. */
-export type Written =
+export type WriteAnswer =
   | { readonly kind: 'answered'; readonly status: number; readonly data: unknown }
   /** GitHub did nothing. */
   | {
@@ -20,11 +20,11 @@ export type Written =
  *
  * @throws HubError where there is none, where it breaks off, and for limits and tokens: a write may have had its effect unless the code says otherwise
  */
-export async function writtenOf(
+export async function sendWrite(
   question: Question,
   now: number,
   send: () => Promise<{ readonly status: number; readonly data: unknown }>,
-): Promise<Written> {
+): Promise<WriteAnswer> {
   try {
     const { status, data } = await send();
     // The repository has another name by now: nothing was done.

@@ -6,7 +6,7 @@ import type { InputProblem } from '../render/report-problems.ts';
 import type { LoadedCatalogs } from './load-catalogs.ts';
 
 /** What a graph or a list leaves out, because nobody can read it: of a package, in whatever catalog, or of everything. */
-export function notDrawn(side: LoadedCatalogs, name: string | undefined): readonly InputProblem[] {
+export function graphOmissions(side: LoadedCatalogs, name: string | undefined): readonly InputProblem[] {
   const asOf = side.name === undefined ? 'This' : `As of ${side.name} this`;
   const concerns = name === undefined ? () => true : belongsTo(side, name);
   const files = side.unloaded

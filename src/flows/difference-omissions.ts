@@ -5,7 +5,7 @@ import type { RepositoryState, Snapshot } from '../core/snapshot.ts';
 import type { Place } from '../core/source.ts';
 
 /** Something that a difference leaves out, and why. */
-interface NotCompared {
+interface Omission {
   readonly message: string;
   readonly fix?: string;
   readonly at: Place;
@@ -14,12 +14,12 @@ interface NotCompared {
 }
 
 /** What a difference leaves out, because nobody can read it on one of the sides. */
-export function notCompared(
+export function differenceOmissions(
   { base, merged, unloaded }: Snapshot,
   names: Readonly<Record<'base' | 'merged', string>>,
-): readonly NotCompared[] {
+): readonly Omission[] {
   const files = unloaded.map(
-    ({ path, side, reason, detail }): NotCompared => ({
+    ({ path, side, reason, detail }): Omission => ({
       message: `As of ${names[side]} it could not be read: ${detail}. Differences of its package are missing.`,
       at: { file: path },
       ...(reason === 'unreadable' ? { unknown: true } : {}),
@@ -30,7 +30,7 @@ export function notCompared(
   const isOnBothSides = ({ document }: Blob) => before.has(document.text) && after.has(document.text);
   const documents = (['base', 'merged'] as const).flatMap(side =>
     [...{ base, merged }[side].catalogs.values()].flatMap(({ blobs }) =>
-      blobs.flatMap((blob): readonly NotCompared[] => {
+      blobs.flatMap((blob): readonly Omission[] => {
         if (blob.content.kind !== 'unreadable' || isOnBothSides(blob)) return [];
         const problem = blob.content.problems.find(({ rule }) => !isHarmless(rule));
         if (problem === undefined) return [];

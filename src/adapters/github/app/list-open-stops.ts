@@ -9,7 +9,7 @@ import { readPages } from './read-pages.ts';
  * Open issues with a label. Pull requests, which are issues there, stop nothing.
  * https://docs.github.com/en/rest/issues/issues#list-repository-issues
  */
-export async function openStops(
+export async function listOpenStops(
   connection: Connection,
   of: InstalledRepository,
   label: string,

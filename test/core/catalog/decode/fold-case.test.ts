@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { foldCase } from '../../../../src/core/catalog/decode/fold.ts';
+import { foldCase } from '../../../../src/core/catalog/decode/fold-case.ts';
 
 test.each([
   ['schema', 'Schema', true],

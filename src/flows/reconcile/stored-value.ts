@@ -1,0 +1,18 @@
+import type { History } from './ports.ts';
+
+/** Reads what an earlier round stored as JSON. Undefined where there is none: losing it costs time alone. */
+export async function readStored<Value>(history: Pick<History, 'read'>, key: string): Promise<Value | undefined> {
+  const text = await history.read(key);
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text) as Value;
+  } catch {
+    // WriteAnswer by another version, or cut off: the same as nothing.
+    return undefined;
+  }
+}
+
+/** Stores plain data for later rounds. @param value undefined removes it */
+export async function writeStored(history: History, key: string, value: object | undefined): Promise<void> {
+  await history.write(key, value === undefined ? undefined : JSON.stringify(value));
+}
