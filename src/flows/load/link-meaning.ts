@@ -7,7 +7,7 @@ import { matchesGlob } from '../../core/repository/glob.ts';
 import type { Layout } from '../../core/repository/layout.ts';
 import { directoryOf, pathBelow } from '../../core/repository/paths.ts';
 import type { RoledChange } from '../../core/snapshot.ts';
-import { catalogCollection, operatorDirectories, type StatedLayout, singleCatalogs } from './find-layout.ts';
+import { type ConfiguredLayout, catalogCollection, operatorDirectories, singleCatalogs } from './find-layout.ts';
 
 /**
  * What is read through a link. `loaded`: the catalog that it is a part of is loaded with it, unless an `.indexignore` hides it. `place`: something that
@@ -18,7 +18,7 @@ type LinkMeaning = 'loaded' | 'place' | 'unread';
 /** @param isDirectory whether it leads to something else than a file, before or after the change */
 export async function linkMeaning(
   { path, role }: RoledChange,
-  { layout, stated }: { readonly layout: Layout; readonly stated: StatedLayout },
+  { layout, stated }: { readonly layout: Layout; readonly stated: ConfiguredLayout },
   isDirectory: () => Promise<boolean>,
 ): Promise<LinkMeaning> {
   // Prow reads owners of every directory, also where a catalog does not.
@@ -45,7 +45,7 @@ const files: readonly string[] = [configPath, existingConfigPath, compositePath,
 const directories: readonly string[] = [...singleCatalogs, catalogCollection, ...operatorDirectories];
 
 /** Whether something is read at a path or below it, by the names that are usual and those that the configuration states. */
-function isPlace(path: string, { catalogs }: Layout, stated: StatedLayout): boolean {
+function isPlace(path: string, { catalogs }: Layout, stated: ConfiguredLayout): boolean {
   const operators = stated.operators === undefined ? [] : [stated.operators];
   const roots = [...directories, ...operators, ...catalogs.map(catalog => catalog.path)];
   if ([...files, ...roots].some(place => place === path || pathBelow(path, place) !== undefined)) return true;

@@ -3,7 +3,7 @@ import { directoryOf } from '../../core/repository/paths.ts';
 import type { RoledChange } from '../../core/snapshot.ts';
 import type { TreeEntry } from '../../core/tree.ts';
 import type { ObjectReader, Tree } from '../ports.ts';
-import type { StatedLayout } from './find-layout.ts';
+import type { ConfiguredLayout } from './find-layout.ts';
 import { type FollowedLink, followLink } from './follow-link.ts';
 import { linkMeaning } from './link-meaning.ts';
 import { rolesOfChanges } from './roles-of-changes.ts';
@@ -13,7 +13,7 @@ interface LinkedChange {
   readonly base: Tree;
   readonly merged: Tree;
   readonly layout: Layout;
-  readonly stated: StatedLayout;
+  readonly stated: ConfiguredLayout;
   readonly changes: readonly RoledChange[];
 }
 

@@ -2,7 +2,7 @@ import type { Layout } from '../../core/repository/layout.ts';
 import type { RoledChange } from '../../core/snapshot.ts';
 import type { TreeEntry } from '../../core/tree.ts';
 import type { ObjectReader, Tree } from '../ports.ts';
-import type { StatedLayout } from './find-layout.ts';
+import type { ConfiguredLayout } from './find-layout.ts';
 import { followLink } from './follow-link.ts';
 import { linkMeaning } from './link-meaning.ts';
 
@@ -22,7 +22,7 @@ export async function replacedLinks(
   objects: ObjectReader,
   base: Tree,
   layout: Layout,
-  stated: StatedLayout,
+  stated: ConfiguredLayout,
   changes: readonly RoledChange[],
 ): Promise<ReplacedLinks> {
   const files = new Map<string, TreeEntry | undefined>();
