@@ -11,6 +11,7 @@ beforeAll(() => {
   repository.commit(smallRepository);
   repository.git('branch', 'base');
   repository.commit(goodChange);
+  if (!nock.isActive()) nock.activate();
   nock.disableNetConnect();
   nock.emitter.on('no match', () => {
     requests++;

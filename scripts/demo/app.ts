@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-import { type AppWorld, startAppWorld, until } from '../../test/support/app/start-app-world.ts';
+import { type AppWorld, startAppWorld } from '../../test/support/app/start-app-world.ts';
 import type { Pull } from '../../test/support/github/state/model.ts';
+import { until } from '../../test/support/until.ts';
 import { pullRequests } from './pull-requests.ts';
 import type { DemoRepository } from './repository.ts';
 

@@ -6,6 +6,7 @@ import { runPublish } from '../../src/action/run-publish.ts';
 import { GitRepository } from '../support/git-repository.ts';
 import { type MemoryRegistry, startMemoryRegistry } from '../support/registry/memory-registry.ts';
 import { smallRepository } from '../support/small-catalog.ts';
+import { beginStep } from './begin-step.ts';
 import { usualInputs } from './usual-inputs.ts';
 
 const checkout = new GitRepository();
@@ -20,7 +21,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   for (const name of ['output', 'summary']) writeFileSync(join(runner, name), '');
-  Object.assign(process.env, {
+  beginStep({
     GITHUB_REPOSITORY: 'acme/catalog',
     GITHUB_SERVER_URL: 'https://github.com',
     GITHUB_OUTPUT: join(runner, 'output'),

@@ -16,6 +16,7 @@ import { startMemoryRegistry } from '../support/registry/memory-registry.ts';
 import { pushImage, testIndex } from '../support/registry/push-image.ts';
 import { runCli } from '../support/run-cli.ts';
 import { goodChange, smallRepository, strandingChange } from '../support/small-catalog.ts';
+import { beginStep } from './begin-step.ts';
 import { usualInputs } from './usual-inputs.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'action-report-'));
@@ -287,7 +288,7 @@ describe('an audit', () => {
     const runner = mkdtempSync(join(place, 'runner-'));
     for (const name of ['output', 'summary']) writeFileSync(join(runner, name), '');
     const before = { ...process.env };
-    Object.assign(process.env, {
+    beginStep({
       GITHUB_REPOSITORY: 'acme/catalog',
       GITHUB_API_URL: github.apiUrl,
       GITHUB_OUTPUT: join(runner, 'output'),

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { type AppWorld, startAppWorld, until } from '../support/app/start-app-world.ts';
+import { type AppWorld, startAppWorld } from '../support/app/start-app-world.ts';
 import type { Pull, Repo } from '../support/github/state/model.ts';
 import { goodChange, smallRepository } from '../support/small-catalog.ts';
+import { until } from '../support/until.ts';
 
 let world: AppWorld;
 let repository: Repo;

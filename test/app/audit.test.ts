@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openHistory } from '../../src/adapters/history/open-history.ts';
 import { auditPlace } from '../../src/flows/reconcile/publish/audit-due.ts';
 import { addCatalog } from '../support/app/add-catalog.ts';
-import { type AppWorld, startAppWorld, until } from '../support/app/start-app-world.ts';
+import { type AppWorld, startAppWorld } from '../support/app/start-app-world.ts';
 import type { Issue, Repo } from '../support/github/state/model.ts';
 import { operatorBundle } from '../support/operator-bundle.ts';
 import { exchange } from '../support/registry/exchange.ts';
@@ -13,6 +13,7 @@ import { pushImage, testImage } from '../support/registry/push-image.ts';
 import { isRegistryInstalled, startRealRegistry } from '../support/registry/real-registry.ts';
 import type { TestRegistry } from '../support/registry/test-registry.ts';
 import { runCli } from '../support/run-cli.ts';
+import { until } from '../support/until.ts';
 
 const edits = 'PATCH /repos/{owner}/{repo}/issues/{issue_number}';
 const directory = mkdtempSync(join(tmpdir(), 'keeper-audit-app-'));

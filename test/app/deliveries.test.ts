@@ -1,9 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { addCatalog, mergeCall } from '../support/app/add-catalog.ts';
-import { type AppWorld, startAppWorld, until } from '../support/app/start-app-world.ts';
+import { type AppWorld, startAppWorld } from '../support/app/start-app-world.ts';
 import type { Pull, Repo } from '../support/github/state/model.ts';
 import { goodChange } from '../support/small-catalog.ts';
+import { until } from '../support/until.ts';
 
 let world: AppWorld;
 

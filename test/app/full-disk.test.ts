@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { addCatalog } from '../support/app/add-catalog.ts';
 import { type AppChild, startAppChild } from '../support/app/start-app-child.ts';
-import { type AppWorld, startAppWorld, until } from '../support/app/start-app-world.ts';
+import { type AppWorld, startAppWorld } from '../support/app/start-app-world.ts';
 import { goodChange } from '../support/small-catalog.ts';
+import { until } from '../support/until.ts';
 
 /** A small disk; undefined where this user may not mount one. */
 function mountDisk(): string | undefined {

@@ -2,12 +2,13 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { addCatalog, mergeCall } from '../support/app/add-catalog.ts';
 import { type AppChild, type AppProgram, startAppChild } from '../support/app/start-app-child.ts';
-import { type AppWorld, startAppWorld, until } from '../support/app/start-app-world.ts';
+import { type AppWorld, startAppWorld } from '../support/app/start-app-world.ts';
 import type { Asked } from '../support/github/faults.ts';
 import { faults } from '../support/github/index.ts';
 import type { Pull, Repo } from '../support/github/state/model.ts';
 import { isRedisInstalled, startRedis, type TestRedis } from '../support/redis/start-redis.ts';
 import { goodChange } from '../support/small-catalog.ts';
+import { until } from '../support/until.ts';
 
 let world: AppWorld;
 const children = new Set<AppChild>();

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { addCatalog } from '../support/app/add-catalog.ts';
-import { type AppWorld, startAppWorld, until } from '../support/app/start-app-world.ts';
+import { type AppWorld, startAppWorld } from '../support/app/start-app-world.ts';
 import type { Pull, Repo } from '../support/github/state/model.ts';
 import { isRegistryInstalled, startRealRegistry } from '../support/registry/real-registry.ts';
 import type { TestRegistry } from '../support/registry/test-registry.ts';
 import { runCli } from '../support/run-cli.ts';
 import { goodChange, smallRepository } from '../support/small-catalog.ts';
+import { until } from '../support/until.ts';
 
 const dispatch = 'POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches';
 let world: AppWorld;

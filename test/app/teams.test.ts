@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { runDoctor } from '../../src/app/run-doctor.ts';
 import { addCatalog, mergeCall } from '../support/app/add-catalog.ts';
-import { type AppWorld, startAppWorld, until } from '../support/app/start-app-world.ts';
+import { type AppWorld, startAppWorld } from '../support/app/start-app-world.ts';
 import { faults } from '../support/github/index.ts';
 import type { Pull } from '../support/github/state/model.ts';
 import { goodChange } from '../support/small-catalog.ts';
+import { until } from '../support/until.ts';
 
 const membersRequest = 'GET /orgs/{org}/teams/{team_slug}/members';
 const ofTeam = { CODEOWNERS: '/catalog/foo/ @Acme/owners\n' };

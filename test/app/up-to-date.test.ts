@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { addCatalog, mergeCall } from '../support/app/add-catalog.ts';
-import { type AppWorld, startAppWorld, until } from '../support/app/start-app-world.ts';
+import { type AppWorld, startAppWorld } from '../support/app/start-app-world.ts';
 import { goodChange } from '../support/small-catalog.ts';
+import { until } from '../support/until.ts';
 
 let world: AppWorld;
 

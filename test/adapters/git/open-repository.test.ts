@@ -100,6 +100,7 @@ describe('a repository is found', () => {
       expect(await pathsAt(repository.directory, 'HEAD')).toEqual(['a']);
     } finally {
       for (const name of Object.keys(process.env)) if (!(name in kept)) delete process.env[name];
+      Object.assign(process.env, kept);
     }
   });
 });

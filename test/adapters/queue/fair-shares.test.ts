@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { until } from '../until.ts';
+import { until } from '../../support/until.ts';
 import { type QueuePlace, queueBackends } from './queue-backends.ts';
 
 const manyKeys = Array.from({ length: 200 }, (_, index) => `pull:1:10:acme/many:${index + 1}`);

@@ -1,5 +1,5 @@
 import { openQueue } from '../../../src/adapters/queue/open-queue.ts';
-import { until } from '../until.ts';
+import { until } from '../../support/until.ts';
 
 /**
  * A process that runs 3000 keys twice. It prints by how many bytes its heap grew from the end of the first to the end

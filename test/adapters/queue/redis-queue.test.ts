@@ -7,7 +7,7 @@ import { Redis } from 'ioredis';
 import { openQueue } from '../../../src/adapters/queue/open-queue.ts';
 import type { WorkQueue } from '../../../src/flows/reconcile/ports.ts';
 import { isRedisInstalled, startRedis, type TestRedis } from '../../support/redis/start-redis.ts';
-import { until } from '../until.ts';
+import { until } from '../../support/until.ts';
 
 const describeWithRedis = isRedisInstalled('The queue') ? describe : describe.skip;
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { until } from '../until.ts';
+import { until } from '../../support/until.ts';
 import { firstPauseMs, type QueuePlace, queueBackends } from './queue-backends.ts';
 import { readRuns, startChild } from './start-child.ts';
 

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import type { Pull, Repo } from '../github/state/model.ts';
-import { type AppWorld, until } from './start-app-world.ts';
+import { until } from '../until.ts';
+import type { AppWorld } from './start-app-world.ts';
 
 /** What became of one change of a history that was proposed again. */
 export interface PlayedChange {

@@ -1,0 +1,56 @@
+import { createRequire, registerHooks } from 'node:module';
+import { pathToFileURL } from 'node:url';
+
+/** What jest runs a file of tests with. */
+type Runner = (
+  globalConfig: unknown,
+  config: unknown,
+  environment: unknown,
+  runtime: object,
+  testPath: string,
+  sendMessageToJest?: unknown,
+) => Promise<unknown>;
+
+const require = createRequire(import.meta.url);
+const circus: { readonly default: Runner } = require('jest-circus/runner');
+const globals = new URL('./jest-globals.ts', import.meta.url).href;
+
+registerHooks({
+  resolve: (specifier, context, next) =>
+    specifier === '@jest/globals' ? { url: globals, shortCircuit: true } : next(specifier, context),
+});
+
+/** Where circus keeps, for its next copy, who listens to the events of a run. */
+const eventHandlers = Symbol.for('EVENT_HANDLERS');
+
+/**
+ * Runs a file of tests with jest's own runner, and loads modules as Node does: once for a process. Jest's loader gives each file of tests a
+ * global object and modules of its own; loading them again takes longer than most of the tests, and their values are of other classes than
+ * those of Node's own modules.
+ */
+const nativeRunner: Runner = (globalConfig, config, environment, runtime, testPath, sendMessageToJest) => {
+  const native = {
+    requireInternalModule(path: string) {
+      // A copy of circus holds the tests of one file.
+      delete require.cache[path];
+      Reflect.set(globalThis, eventHandlers, undefined);
+      return require(path);
+    },
+    requireModule: require,
+    setGlobalsForRuntime: (present: object) => Object.assign(globalThis, { jestGlobals: present }),
+    unstable_shouldLoadAsEsm: () => true,
+    unstable_importModule: (path: string) => import(pathToFileURL(path).href),
+    enterTestCode: () => undefined,
+    leaveTestCode: () => undefined,
+  };
+  return circus.default(
+    globalConfig,
+    config,
+    environment,
+    Object.assign(Object.create(runtime), native),
+    testPath,
+    sendMessageToJest,
+  );
+};
+
+export default nativeRunner;
