@@ -11,6 +11,8 @@ export interface CompositeChange {
   readonly removed: readonly CatalogReference[];
   /** What of the merged file cannot be read: `added` and `removed` are then not all. */
   readonly problems: readonly FileProblem[];
+  /** What of the composite in the base cannot be read: what is removed is then not known. */
+  readonly problemsBefore: readonly FileProblem[];
 }
 
 const nothing: Pick<Composite, 'references' | 'problems' | 'isOne'> = { references: [], problems: [], isOne: false };
@@ -34,6 +36,7 @@ export function compositeChange({ changes, config, base, merged }: Snapshot): Co
     added: after.references.filter(reference => !known.has(keyOf(reference))),
     removed: before.references.filter(({ name }) => !names.has(name)),
     problems: after.problems,
+    problemsBefore: before.isOne || config.preset === 'composite' ? before.problems : [],
   };
 }
 

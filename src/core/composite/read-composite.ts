@@ -1,5 +1,6 @@
+import { foldCase } from '../catalog/decode/fold-case.ts';
 import { readYamlFile } from '../config/read-yaml-file.ts';
-import type { FileProblem, YamlNode } from '../config/yaml-tree.ts';
+import type { FileProblem, YamlMap, YamlNode } from '../config/yaml-tree.ts';
 import { listAt, textAt } from '../config/yaml-values.ts';
 import type { Place, SourceFile } from '../source.ts';
 
@@ -28,20 +29,25 @@ export interface Composite {
   readonly isOne: boolean;
 }
 
+const keysOfComposite = ['name', 'repo', 'tag', 'references'] as const;
+const keysOfReference = ['name', 'image'] as const;
+
 /**
- * Reads a composite catalog: what it consists of, and where its image is published. Never throws.
+ * Reads a composite catalog: what it consists of, and where its image is published. Never throws. A key in another case is a problem: programs
+ * in Go take it for the key, and others, such as `yq`, do not.
  *
  * @see https://olm.operatorframework.io/docs/reference/file-based-catalogs/#building-a-composite-catalog
  */
 export function readComposite(file: SourceFile): Composite {
   const { root, ...read } = readYamlFile(file);
   const problems = [...read.problems, ...read.repeatedKeys];
-  const isOne = root?.kind === 'map' && root.entries.has('references');
+  const isOne = root?.kind === 'map' && [...root.entries.keys()].some(key => foldCase(key) === 'references');
   if (root?.kind !== 'map') {
     const place = root?.place ?? { file: file.path };
     const nothing = { name: '', repo: undefined, tag: undefined, references: [] };
     return { ...nothing, isOne, problems: problems.length > 0 ? problems : [noReferences(place)] };
   }
+  if (isOne) problems.push(...keysInAnotherCase(root, keysOfComposite));
   const texts = (['name', 'repo', 'tag'] as const).map(key => textAt(root, key));
   if (isOne) problems.push(...texts.flatMap(text => text.problems));
   const [name = '', repo, tag] = texts.map(({ value }) => value);
@@ -66,11 +72,20 @@ function readReference(item: YamlNode): { reference?: CatalogReference; problems
   if (item.kind !== 'map') return { problems: [incomplete(item.place)] };
   const name = textAt(item, 'name');
   const image = textAt(item, 'image');
-  const problems = [...name.problems, ...image.problems];
+  const problems = [...keysInAnotherCase(item, keysOfReference), ...name.problems, ...image.problems];
   if (problems.length > 0) return { problems };
   if (name.value === undefined || image.value === undefined) return { problems: [incomplete(item.place)] };
   const place = item.entries.get('image')?.value.place ?? item.place;
   return { reference: { name: name.value, image: image.value, place }, problems };
+}
+
+/** By the folding of Go's decoders, which takes more letters than ASCII's for equal. */
+function keysInAnotherCase({ entries }: YamlMap, keys: readonly string[]): readonly FileProblem[] {
+  return [...entries].flatMap(([key, { key: place }]) => {
+    const exact = foldCase(key);
+    if (key === exact || !keys.includes(exact)) return [];
+    return [{ message: `Some programs take "${key}" for "${exact}".`, fix: `Write "${exact}".`, place }];
+  });
 }
 
 function noReferences(place: Place): FileProblem {

@@ -24,9 +24,23 @@ describe('what programs may read in different ways is a problem', () => {
     ['a second document', `references:\n${foo}---\nreferences: []\n`],
     ['references twice', `references:\n${foo}references: []\n`],
     ['an image twice', `references:\n${foo}  image: quay.io/bar/catalog:v1\n`],
+    ['references in another case', `References:\n${foo}`],
+    ['references in another case as well', `references:\n${foo}REFERENCES: []\n`],
+    ['a letter that Go takes for another one', `reference\u017f:\n${foo}`],
+    ['the repository in another case', `references:\n${foo}repo: a/b\nRepo: c/d\n`],
+    ['a name in another case', `references:\n${foo}  Name: bar\n`],
+    ['an image in another case', `references:\n- name: foo\n  IMAGE: quay.io/foo/catalog:v1\n`],
     ['an invisible line break', `references:\n${foo}# \u2028- name: bar\n`],
   ])('%s', (_, text) => {
     expect(read(text).problems).not.toEqual([]);
+  });
+
+  test.each(['References', 'REFERENCES', 'reference\u017f'])('%s makes a file one', key => {
+    expect(read(`${key}:\n${foo}`).isOne).toBe(true);
+  });
+
+  test('but not other keys', () => {
+    expect(read(`References2: []\nIMAGE: x\nreferences:\n${foo}  Repo: x\n`).problems).toEqual([]);
   });
 });
 
@@ -34,7 +48,7 @@ test.each([
   ['nothing', ''],
   ['a text', 'references\n'],
   ['blobs', 'schema: olm.package\nname: foo\n'],
-  ['a key in another case', `References:\n${foo}`],
+  ['another key', `otherReferences:\n${foo}`],
 ])('%s is no composite, which is a problem where there has to be one', (_, text) => {
   const { isOne, references, problems } = read(text);
   expect({ isOne, references }).toEqual({ isOne: false, references: [] });

@@ -19,6 +19,10 @@ packages or upgrade paths. Every added, changed or removed reference is therefor
   severity: 'error',
   needs: 'change',
   problems: {
+    notCompared: ({ message }: Record<'message', string>) => ({
+      message: `The references of the base branch cannot be compared: ${message}`,
+      fix: 'A maintainer has to compare them, and merge this.',
+    }),
     added: ({ name, image }: Record<'name' | 'image', string>) => ({
       message: `The upgrade paths of catalog ${shownReference(image)} of reference ${showName(name)} were not compared.`,
       fix: `A maintainer has to look at it: catalog-keeper validate ${shownReference(image)}`,
@@ -52,6 +56,15 @@ packages or upgrade paths. Every added, changed or removed reference is therefor
       finds: [`The upgrade paths of catalog docker.io/foo/catalog@sha256:${digest} of reference foo were not compared`],
     },
     {
+      title: 'a key that programs in Go take for the references',
+      base: { 'catalog.yaml': composite('foo').replace('references', 'References') },
+      merged: { 'catalog.yaml': composite('foo') },
+      finds: [
+        'catalog.yaml:2: The references of the base branch cannot be compared: Some programs take "References" for "references".',
+        `catalog.yaml:4: The upgrade paths of catalog quay.io/foo/catalog@sha256:${digest} of reference foo were not compared`,
+      ],
+    },
+    {
       title: 'one catalog less',
       base: { 'catalog.yaml': composite('foo', 'bar') },
       merged: { 'catalog.yaml': composite('foo') },
@@ -62,6 +75,8 @@ packages or upgrade paths. Every added, changed or removed reference is therefor
     const change = compositeChange(snapshot);
     if (change === undefined) return;
     const byHand = { unknown: true, actor: 'maintainer' } as const;
+    for (const { message, place } of change.problemsBefore)
+      yield { problem: 'notCompared', message, at: place, ...byHand };
     for (const { name, image, place } of change.added) {
       // composite-references-are-valid reports it; and a command is only shown with what no shell interprets.
       if ('error' in parseReference(image)) continue;

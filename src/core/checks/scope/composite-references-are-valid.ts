@@ -16,7 +16,7 @@ export const compositeReferencesAreValid = defineCheck({
   group: 'scope',
   title: 'Every reference of a composite catalog has a unique name and an image',
   why: `Every cluster misses the catalog of a reference that cannot be read: a composite (\`catalog.yaml\` in the root of a repository) is published by rendering the image of each reference into the directory of its name. If a name is used
-twice, the second catalog overwrites the first. If a name is not a plain directory name, the build writes elsewhere.`,
+twice, the second catalog overwrites the first. If a key differs only in case from the one it is meant to be, not all programs read the same. If a name is not a plain directory name, the build writes elsewhere.`,
   severity: 'error',
   needs: 'change',
   problems: {
@@ -61,6 +61,17 @@ twice, the second catalog overwrites the first. If a name is not a plain directo
       finds: [
         'catalog.yaml:5: A reference of a composite needs a "name" and an "image"',
         'catalog.yaml:7: https://quay.io/bar/catalog is not an image reference',
+      ],
+    },
+    {
+      title: 'keys in another case, which programs in Go read',
+      base: { 'catalog.yaml': composite(reference('foo')) },
+      merged: {
+        'catalog.yaml': `${composite(reference('foo').replace('  image', '  image: quay.io/bar/catalog\n  Image'))}Name: other\n`,
+      },
+      finds: [
+        'catalog.yaml:8: Some programs take "Name" for "name"',
+        'catalog.yaml:7: Some programs take "Image" for "image"',
       ],
     },
     {
