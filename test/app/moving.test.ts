@@ -119,18 +119,40 @@ test('T8: what makes the change invalid comes into the base between judging and 
   expect(git(repository, 'rev-list', '--merges', tipOf(repository))).toBe('');
 });
 
-test('T8, S7: the merge call lets it through: merging stops, and a revert is proposed once', async () => {
-  const repository = await addCatalog(world, mergeCall);
+test('T17: who is no owner any more when the change is merged did not approve it', async () => {
+  const repository = await addCatalog(world);
+  world.github.fail(
+    ({ params, template }) => params.repo === repository.name && template.endsWith('git-receive-pack'),
+    [
+      faults.meanwhile(() =>
+        world.github.push(repository, 'main', { by: 'bob', files: { CODEOWNERS: '/catalog/foo/ @bob\n' } }),
+      ),
+    ],
+  );
+  const pull = await world.github.openPull(repository, { by: 'alice', files: goodChange });
+  await until(() => last(pull)?.conclusion === 'action_required');
+  expect(pull.merged).toBeUndefined();
+  world.github.review(pull, 'bob', 'APPROVED');
+  await until(() => pull.merged);
+});
+
+test.each([
+  ['T8, S7: the merge call lets it through', '', true],
+  ['C10: a squash lets it through, as another commit than was judged', '  method: squash\n', false],
+])('%s: what it left is compared, merging stops, and a revert is proposed once', async (_title, method, hasCommand) => {
+  const repository = await addCatalog(world, `${mergeCall}${method}`);
   world.github.fail(
     ({ params, method }) => method === 'PUT' && params.repo === repository.name,
     [faults.meanwhile(() => world.github.push(repository, 'main', { by: 'bob', files: sameRelease }))],
   );
   const pull = await world.github.openPull(repository, { by: 'alice', files: goodChange });
-  await until(() => world.comments(pull).some(({ body }) => body.includes('git revert')));
+  const proposals = () => world.comments(pull).filter(({ body }) => body.includes('reverts this pull request'));
+  await until(() => proposals().length > 0);
   const next = await world.github.openPull(repository, { by: 'alice', files: note });
   await until(() => isJudged(next));
   expect(next.merged).toBeUndefined();
-  expect(world.comments(pull).filter(({ body }) => body.includes('git revert'))).toHaveLength(1);
+  // Git reverts a commit with one parent by another command than a merge.
+  expect(proposals().map(({ body }) => body.includes('git revert -m 1'))).toEqual([hasCommand]);
 });
 
 test('T6: the merge call merges into a branch that it was moved to just then: merging stops there, and nowhere else', async () => {

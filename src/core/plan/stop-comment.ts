@@ -17,11 +17,13 @@ export interface WrongMerge {
   readonly wasRetargeted: boolean;
   readonly judgedFor: string | undefined;
   readonly commit: string;
+  /** It has two parents: what a squash or a rebase left is reverted in other ways. */
+  readonly isMergeCommit: boolean;
 }
 
 /** Says what a merge left in its branch, and how to undo it. */
 export function stopComment(
-  { branch, wasRetargeted, judgedFor, commit }: WrongMerge,
+  { branch, wasRetargeted, judgedFor, commit, isMergeCommit }: WrongMerge,
   verdict: Verdict,
   docsUrl: string,
 ): string {
@@ -29,12 +31,13 @@ export function stopComment(
   const happened = wasRetargeted
     ? `The base branch of this pull request was changed during the merge. It was checked for ${other} and merged into ${codeSpan(branch)} as ${codeSpan(commit)}.`
     : `The branch changed while this pull request was merged. Each change was valid by itself; together they made the branch invalid at ${codeSpan(commit)}.`;
+  const command = isMergeCommit ? `, or \`git revert -m 1 ${commit}\`` : '';
   const text = `${stopMarker(commit)}
 ### Merging into ${codeSpan(branch)} is stopped
 
 ${happened}
 
-To resume merging, a maintainer reverts this pull request (**Revert** below the merge, or \`git revert -m 1 ${commit}\`) or fixes the branch. Merging resumes after a push that makes the branch valid.`;
+To resume merging, a maintainer reverts this pull request (**Revert** below the merge${command}) or fixes the branch. Merging resumes after a push that makes the branch valid.`;
   const parts = [wholeSection(0, text, ['line', 'lines']), ...findingsSection(verdict.findings, { docsUrl })];
   return fitSections(parts, commentLimit);
 }

@@ -17,6 +17,8 @@ export interface InvalidMerge {
   readonly wasRetargeted: boolean;
   readonly judgedFor: string;
   readonly commit: string;
+  /** It has two parents. */
+  readonly isMergeCommit: boolean;
   /** The base that was judged. */
   readonly before: string;
   readonly verdict: Verdict;
@@ -34,7 +36,7 @@ export async function stopMerging(
   invalid: InvalidMerge,
 ): Promise<void> {
   const { hub, history, clock, appSettings } = parts;
-  const { pull, branch, wasRetargeted, commit, before, verdict } = invalid;
+  const { pull, branch, wasRetargeted, commit, isMergeCommit, before, verdict } = invalid;
   const judgedFor = wasRetargeted && invalid.judgedFor !== branch ? invalid.judgedFor : undefined;
   await changeRecord(parts, of, branch, record => ({ ...record, stop: { number: pull.number, commit, before } }));
   const check = treeCheck({ sha: commit, before }, verdict, appSettings);
@@ -43,7 +45,7 @@ export async function stopMerging(
     await hub.report(of, { kind: 'create-check', check });
   const isReported = pull.comments.some(({ isOurs, body }) => isOurs && body.startsWith(stopMarker(commit)));
   if (!isReported) {
-    const body = stopComment({ branch, wasRetargeted, judgedFor, commit }, verdict, appSettings.docsUrl);
+    const body = stopComment({ branch, wasRetargeted, judgedFor, commit, isMergeCommit }, verdict, appSettings.docsUrl);
     await perform(parts, { key: { ...of, number: pull.number }, branch }, { kind: 'create-comment', body });
   }
   await history.record({

@@ -63,8 +63,9 @@ async function isVerified(
   if (pull.state === 'open') return pull.head.sha !== head && pull.autoMerge !== 'ours';
   if (pull.state === 'closed' || pull.isMergedByPerson === true) return true;
   const into = pull.base.branch;
-  const commit = await commitLeft(parts, of, into, pull.mergedAs);
-  if (commit === undefined) return true;
+  const left = await commitLeft(parts, of, into, pull.mergedAs);
+  if (left === undefined) return true;
+  const { commit, isMergeCommit } = left;
   const about = { branch: into, commit, before: base };
   // Nor does the call bind the branch (T6): who owns what may be another question there.
   const wasRetargeted = into !== branch || merge.wasRetargeted === true;
@@ -74,12 +75,12 @@ async function isVerified(
   // Before it is determined nothing more is merged, as this comes first.
   if (verdict === 'unknown') throw new Error(`The state of ${into} after ${commit} could not be determined.`);
   if (verdict !== undefined)
-    await stopMerging(parts, of, { pull, ...about, wasRetargeted, judgedFor: branch, verdict });
+    await stopMerging(parts, of, { pull, ...about, isMergeCommit, wasRetargeted, judgedFor: branch, verdict });
   return true;
 }
 
 /**
- * The commit whose tree tells what a merge left: what the branch is at now where GitHub does not name the commit of the merge, or the
+ * The commit whose tree tells what a merge left, and whether it is known to be one that merges (C10: a squash makes another): what the branch is at now where GitHub does not name the commit of the merge, or the
  * branch does not have it any more, as after a push that undid it. Undefined where the branch is gone.
  */
 async function commitLeft(
@@ -87,14 +88,19 @@ async function commitLeft(
   of: InstalledRepository,
   branch: string,
   mergedAs: string | undefined,
-): Promise<string | undefined> {
-  if (mergedAs === undefined) return hub.branch(of, branch);
+): Promise<{ readonly commit: string; readonly isMergeCommit: boolean } | undefined> {
+  const tip = async () => {
+    const commit = await hub.branch(of, branch);
+    return commit === undefined ? undefined : { commit, isMergeCommit: false };
+  };
+  if (mergedAs === undefined) return tip();
   try {
     const repository = await mirrors.open(of, { base: { branch, sha: mergedAs }, pull: undefined });
+    const parents = (await repository.commit(mergedAs))?.parents ?? [];
     await repository.close();
-    return mergedAs;
+    return { commit: mergedAs, isMergeCommit: parents.length > 1 };
   } catch (error) {
-    if (error instanceof MirrorError && error.code === 'moved') return hub.branch(of, branch);
+    if (error instanceof MirrorError && error.code === 'moved') return tip();
     throw error;
   }
 }
