@@ -99,3 +99,21 @@ test('E7, E9, E10, E11 what publishes this program takes no cache, one after the
   expect(release.jobs.publish?.environment).toBe('release');
   expect(text).not.toMatch(/cache/);
 });
+
+test('E9, E10, E11 what publishes the catalogs of others takes their default branch alone, one after the other, and attests it', () => {
+  const text = read('.github/workflows/publish-catalogs.yml');
+  const { on, jobs } = parse(text) as Workflow & { readonly jobs: Readonly<Record<string, PublishJob>> };
+  expect(Object.keys(on)).toEqual(['workflow_call']);
+  expect(jobs.publish?.if).toContain("github.ref == format('refs/heads/{0}', github.event.repository.default_branch)");
+  expect(jobs.publish?.concurrency).toMatchObject({ 'cancel-in-progress': false });
+  expect(jobs.attest).toMatchObject({ needs: 'publish', permissions: { 'id-token': 'write' } });
+  for (const page of workflowsOf('docs/publish.md')) {
+    const events = Object.keys((parse(page) as Workflow).on);
+    expect(events.filter(event => event.startsWith('pull_request'))).toEqual([]);
+  }
+});
+
+interface PublishJob {
+  readonly if?: string;
+  readonly concurrency?: unknown;
+}
