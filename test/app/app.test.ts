@@ -24,12 +24,25 @@ test('what the owner proposes is judged and merged, and the comment says the com
   expect(world.runs(pull).map(run => run.conclusion)).toEqual(['success']);
 });
 
-test('E12: without a workflow of theirs, what a stranger proposes waits for the owner, whose approval of exactly this head merges it', async () => {
+test('what a stranger proposes waits for the owner, whose approval of exactly this head merges it', async () => {
   const pull = await world.github.openPull(repository, { by: 'mallory', files: goodChange });
   await until(() => isJudged(pull));
   expect(pull.merged).toBeUndefined();
   world.github.review(pull, 'alice', 'APPROVED');
   await until(() => pull.merged);
+});
+
+test('E12: the verdict does not wait for workflows that GitHub lets run only after an approval, and merging does', async () => {
+  const actions = 15368;
+  const checks = [{ context: 'build', integration_id: actions }];
+  const parameters = { strict_required_status_checks_policy: false, required_status_checks: checks };
+  world.github.addRuleset(repository, { rules: [{ type: 'required_status_checks', parameters }] });
+  const pull = await world.github.openPull(repository, { by: 'alice', files: goodChange });
+  await until(() => isJudged(pull));
+  expect(world.runs(pull).map(run => run.conclusion)).toEqual(['success']);
+  const page = async () => (await fetch(`${world.url()}/acme/catalog/pull/${pull.issue.number}`)).text();
+  await until(async () => (await page()).includes('a maintainer has to approve the run'));
+  expect(pull.merged).toBeUndefined();
 });
 
 test('pages show what users will get: by a pull request, and by the default branch', async () => {

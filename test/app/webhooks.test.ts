@@ -108,7 +108,8 @@ test('W12: an error while it is noted is told to GitHub without a word of it', a
   expect(text).not.toContain('secret place');
 });
 
-test('nothing else is answered there', async () => {
+test('W12: nothing else is answered there, and none of the set-up that Probot brings along', async () => {
   expect((await fetch(`${server.url}${path}`)).status).toBe(405);
-  expect((await fetch(`${server.url}/probot`)).status).toBe(404);
+  for (const place of ['/probot', '/probot/setup', '/probot/import', '/probot/stats'])
+    for (const method of ['GET', 'POST']) expect((await fetch(`${server.url}${place}`, { method })).status).toBe(404);
 });

@@ -75,8 +75,24 @@ function checksCondition(observed: Observed, maintainers: readonly string[]): Co
     return unmet(id, text, 'maintainer', maintainers);
   }
   const pending = inState('pending');
-  if (pending.length > 0) return unmet(id, `Other required checks are pending: ${quoted(pending)}.`, 'infrastructure');
+  if (pending.length > 0)
+    return unmet(
+      id,
+      `Other required checks are pending: ${quoted(pending)}.${aboutMissing(required, observed)}`,
+      'infrastructure',
+    );
   return met(id, required.length === 0 ? 'No other check is required.' : 'All other required checks passed.');
+}
+
+/**
+ * GitHub starts no workflow of a first-time contributor before a maintainer approves its run (E12), and shows that to maintainers alone.
+ * https://docs.github.com/en/actions/how-tos/manage-workflow-runs/approve-runs-from-forks
+ */
+function aboutMissing(required: ReturnType<typeof requiredOfOthers>, { pull }: Observed): string {
+  const missing = required.filter(one => !pull.reported.some(({ name }) => name === one.name));
+  if (missing.length === 0) return '';
+  const names = quoted(missing.map(({ name }) => name));
+  return ` Not reported yet: ${names}. If its workflow waits for approval, as for first-time contributors, a maintainer has to approve the run.`;
 }
 
 /** GitHub does not hold this App to a rule that it may bypass, so whose approval counts is looked at here: that of who may push. */

@@ -203,6 +203,17 @@ describe('C1, C2, C3: what others report', () => {
     expect(await withReports(reported)).toEqual([`other-checks-pass unmet ${actor}`]);
   });
 
+  test('E12: a workflow that nobody let run yet is named, with who has to', async () => {
+    const texts = async (reported: PullRequest['reported']) =>
+      (await open(observedWith({ reported }, { rules: { required } }))).map(({ text }) => text);
+    expect(await texts([passed[0]])).toEqual([
+      'Other required checks are pending: "lint". Not reported yet: "lint". If its workflow waits for approval, as for first-time contributors, a maintainer has to approve the run.',
+    ]);
+    expect(await texts([passed[0], { name: 'lint', appId: 15, state: 'pending' }])).toEqual([
+      'Other required checks are pending: "lint".',
+    ]);
+  });
+
   test('C2: a check of our name from another App is not ours', async () => {
     const names = [{ name: 'catalog-keeper', appId: 666 }];
     const reported = [{ name: 'catalog-keeper', appId, state: 'success' } as const];

@@ -79,7 +79,7 @@ describe('approval', () => {
     expect(await outcomeOf({ base: twoPackages, merged, config: 'owners: {changes: owners}\n' })).toBe('merge');
   });
 
-  test('O3, S2: of a maintainer is needed for a new package', async () => {
+  test('O3: of a maintainer is needed for a new package', async () => {
     const merged = { 'operators/baz/ci.yaml': 'reviewers: [alice]\n' };
     expect(await outcomeOf({ base: twoPackages, merged })).toBe('wait, maintainer-approval-missing (maintainer: max)');
     expect(await outcomeOf({ base: twoPackages, merged, actors: { author: by('max') } })).toBe('merge');
@@ -252,7 +252,7 @@ describe('approval', () => {
     expect(await outcomeOf({ base, merged: changeOfFoo })).toBe('wait, maintainer-approval-missing (maintainer)');
   });
 
-  test('A11, S3: is needed for each package, and each has its reason', async () => {
+  test('A11: is needed for each package, and each has its reason', async () => {
     const merged = { ...changeOfFoo, ...changeOfBar };
     const { action, reasons } = await decisionOn({ base: twoPackages, merged });
     expect(action).toBe('wait');

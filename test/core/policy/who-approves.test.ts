@@ -62,7 +62,7 @@ describe('nobody approves', () => {
     });
   });
 
-  test('O13: as an app, unless the configuration lists it', () => {
+  test('O13, S6: as an app, unless the configuration lists it', () => {
     const renovate = owner('renovate[bot]');
     const actors = { author: known(by('renovate[bot]', 9)), approvals: nobody };
     expect(state(actors, [renovate])).toMatchObject({ kind: 'missing' });
