@@ -20,6 +20,10 @@ export const openshiftVersionsAreARange = defineCheck({
       message: `Annotation ${key} is "${shownText(range)}", which is not a range of OpenShift versions.`,
       fix: 'Write v4.12, =v4.12 or v4.12-v4.15.',
     }),
+    noVersion: ({ range }: Record<'range', string>) => ({
+      message: `Annotation ${key} is "${shownText(range)}", a range without any version.`,
+      fix: 'Write the lower version first, such as v4.12-v4.15.',
+    }),
   },
   examples: [
     { title: 'from a version on', bundle: annotations('v4.12'), finds: [] },
@@ -29,15 +33,21 @@ export const openshiftVersionsAreARange = defineCheck({
       bundle: annotations('">=4.12"'),
       finds: [`${file}:2: Annotation ${key} is ">=4.12", which is not a range of OpenShift versions`],
     },
+    {
+      title: 'the higher version first',
+      bundle: annotations('v4.15-v4.12'),
+      finds: [`${file}:2: Annotation ${key} is "v4.15-v4.12", a range without any version`],
+    },
   ],
   *run({ bundles }) {
     for (const source of bundles) {
       const bundle = readBundle(source);
       const text = bundle.annotations?.values.get(key);
-      if (bundle.annotations === undefined || text === undefined || parseOpenshiftVersions(text) !== undefined)
-        continue;
+      if (bundle.annotations === undefined || text === undefined) continue;
+      const range = parseOpenshiftVersions(text);
+      if (range !== undefined && (range.lowest === undefined || range.includes(range.lowest))) continue;
       const place = locate(bundle.annotations.document, 'annotations', key);
-      yield { problem: 'notARange', range: text, ...whereInBundle(bundle, place) };
+      yield { problem: range === undefined ? 'notARange' : 'noVersion', range: text, ...whereInBundle(bundle, place) };
     }
   },
 });
