@@ -1,4 +1,5 @@
 import type { Check } from '../define.ts';
+import { annotationsAreReadAlike } from './annotations-are-read-alike.ts';
 import { bundleBelongsToItsPackage } from './bundle-belongs-to-its-package.ts';
 import { bundleChannelsAreConsistent } from './bundle-channels-are-consistent.ts';
 import { bundleDirectoryIsItsVersion } from './bundle-directory-is-its-version.ts';
@@ -65,6 +66,7 @@ export const bundleChecks: readonly Check[] = [
   manifestFilesHaveOneDocument,
   manifestKeysAreUnique,
   bundleHasAnnotations,
+  annotationsAreReadAlike,
   bundleMediaTypeMatchesItsFiles,
   bundleNamesItsChannels,
   bundleChannelsAreConsistent,

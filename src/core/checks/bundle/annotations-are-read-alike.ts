@@ -1,0 +1,99 @@
+import type { Bundle } from '../../bundle/model.ts';
+import { type DecodedFile, decodeAs } from '../../bundle/read/decode-as.ts';
+import { filesIn } from '../../bundle/read/files-in.ts';
+import { packageAnnotation, renderedAnnotations } from '../../bundle/read/rendered-annotations.ts';
+import { readBundle } from '../../bundle/read-bundle.ts';
+import { locate } from '../../catalog/locate.ts';
+import { any, fieldOf, struct } from '../../catalog/shape/shape.ts';
+import { objectOf } from '../../json/fields.ts';
+import { isObject, type JsonPath } from '../../json.ts';
+import { defineCheck } from '../define.ts';
+import { whereInBundle } from './located-manifest.ts';
+import { shownText } from './shown-text.ts';
+
+const usual = 'metadata/annotations.yaml';
+const ofPackage = `  ${packageAnnotation}: foo\n`;
+
+export const annotationsAreReadAlike = defineCheck({
+  id: 'annotations-are-read-alike',
+  group: 'bundle',
+  title: 'All programs read the same annotations of a bundle',
+  why: `The bundle can be released to other catalogs and channels than those that were checked. opm reads the first file of \`metadata/\` that has annotations, whatever its name, and ignores the case of keys. OLM v1 and the pipelines that decide which
+OpenShift catalogs get the bundle read \`${usual}\` alone, with keys as they are spelled.`,
+  severity: 'error',
+  problems: {
+    otherFile: ({ path }: Record<'path', string>) => ({
+      message: `The file has annotations, and so has ${shownText(path)}: programs disagree about which of them to read.`,
+      fix: `Have all annotations in ${usual}.`,
+    }),
+    otherSpelling: ({ key, field }: Record<'key' | 'field', string>) => ({
+      message: `opm reads the key ${shownText(key)} as ${field}, and other programs do not.`,
+      fix: `Write ${field} once, and remove the other spelling.`,
+    }),
+  },
+  examples: [
+    {
+      title: 'one file with annotations, and one without',
+      bundle: { [usual]: `annotations:\n${ofPackage}`, 'metadata/properties.yaml': 'properties: []\n' },
+      finds: [],
+    },
+    {
+      title: 'two files with annotations: opm reads the first, others the second',
+      bundle: { 'metadata/a.yaml': `annotations:\n${ofPackage}`, [usual]: `annotations:\n${ofPackage}` },
+      finds: [`metadata/a.yaml:1: The file has annotations, and so has ${usual}`],
+    },
+    {
+      title: 'two mappings in one file, which opm joins',
+      bundle: { [usual]: `annotations:\n${ofPackage}Annotations:\n  com.redhat.openshift.versions: v4.12\n` },
+      finds: [`${usual}:3: opm reads the key Annotations as annotations`],
+    },
+    {
+      title: 'an annotation in two spellings',
+      bundle: { [usual]: `annotations:\n${ofPackage}${ofPackage.replace('package', 'Package')}` },
+      finds: [`${usual}:3: as ${packageAnnotation}, and other programs do not`],
+    },
+  ],
+  *run({ bundles }) {
+    for (const bundle of bundles.map(readBundle)) {
+      const annotated = annotatedFiles(bundle);
+      for (const { file, document } of annotated) {
+        const other = annotated.find(one => one.file !== file)?.file;
+        if (other === undefined || file.path === usual) continue;
+        const place = locate(document, 'annotations');
+        yield { problem: 'otherFile', path: other.path, ...whereInBundle(bundle, place) };
+      }
+      for (const file of annotated) {
+        for (const { path, field } of otherSpellings(file)) {
+          const place = locate(file.document, ...path);
+          yield { problem: 'otherSpelling', key: String(path.at(-1)), field, ...whereInBundle(bundle, place) };
+        }
+      }
+    }
+  },
+});
+
+const anyAnnotations = struct({ annotations: any });
+const readByOpm = renderedAnnotations.fields.get('annotations');
+
+/** The files in which opm finds annotations. */
+function annotatedFiles({ source }: Bundle): readonly DecodedFile[] {
+  return filesIn(source, 'metadata/').flatMap(file => {
+    const read = decodeAs(file, anyAnnotations);
+    return 'decoded' in read && Object.keys(objectOf(read.decoded, 'annotations')).length > 0 ? [read] : [];
+  });
+}
+
+/** Keys that opm takes for others, each with the path that leads to it: that of a mapping of annotations, and those of annotations. */
+function* otherSpellings({ value }: DecodedFile): Iterable<{ readonly path: JsonPath; readonly field: string }> {
+  if (!isObject(value)) return;
+  for (const [key, annotations] of Object.entries(value)) {
+    const field = fieldOf(anyAnnotations, key);
+    if (field === undefined) continue;
+    if (field !== key) yield { path: [key], field };
+    if (readByOpm?.kind !== 'struct' || !isObject(annotations)) continue;
+    for (const name of Object.keys(annotations)) {
+      const known = fieldOf(readByOpm, name);
+      if (known !== undefined && known !== name) yield { path: [key, name], field: known };
+    }
+  }
+}
