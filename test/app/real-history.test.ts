@@ -21,9 +21,9 @@ const some = 3;
   test('the App merges updates that owners approve, and leaves others to maintainers', () => {
     expect(played.map(({ by, title }) => `${by}: ${title}`)).toMatchInlineSnapshot(`
 [
-  "the App: Merge: no blocking findings; 1 warning, 3 existing warnings",
-  "the App: Merge: no blocking findings; 1 existing warning",
-  "a maintainer: Waiting for 1 approval",
+  "the App: Can be merged: no blocking findings; 1 warning, 3 existing warnings",
+  "the App: Can be merged: no blocking findings; 1 existing warning",
+  "a maintainer: catalogs/v4.21 is new in this repository. A maintainer has to merge this (and 1 more reason)",
 ]
 `);
   });

@@ -1,5 +1,8 @@
+import type { Reason } from '../policy/decision.ts';
+import { decisionSection } from '../report/markdown/decision-section.ts';
 import { nameMarkdown, phraseMarkdown } from '../report/markdown/markdown-phrase.ts';
 import { prose } from '../report/markdown/prose.ts';
+import { type Section, wholeSection } from '../report/markdown/section.ts';
 import { namesOf } from '../report/text/phrase.ts';
 import type { Condition } from './judgement.ts';
 import type { Observed } from './pull-request.ts';
@@ -17,11 +20,26 @@ const actors: Readonly<Record<Condition['actor'], string>> = {
 
 const icons: Readonly<Record<PullState['mark'], string>> = { good: '✅', waiting: '⏳', wrong: '❌', unknown: '❓' };
 
-/** The first lines of the comment: the state, who acts next, and the exact next step. */
-export function commentState({ mark, title, text, next, offer }: PullState): string {
-  const sentences = [...(text === undefined ? [] : [prose(text)]), ...(next === undefined ? [] : [nextLine(next)])];
+/**
+ * The beginning of the comment: the state, who acts next, and the exact next step.
+ *
+ * @param approvals those that it waits for: their sentences name who can give them
+ * @param marker what stands before it
+ */
+export function commentState(state: PullState, approvals: readonly Reason[], marker: string): readonly Section[] {
+  const { mark, title, text, next, offer } = state;
+  const isListed = approvals.length > 0;
+  const sentences = [
+    ...(text === undefined ? [] : [prose(text)]),
+    ...(next === undefined ? [] : [isListed ? `**Next:** ${next.step}.` : nextLine(next)]),
+  ];
   const command = offer === undefined ? '' : `\n\n\`\`\`\n${offer}\n\`\`\``;
-  return `### ${icons[mark]} ${prose(title)}\n\n${sentences.join(' ')}${command}`;
+  const nouns = ['state', 'states'] as const;
+  return [
+    wholeSection(0, `${marker}\n### ${icons[mark]} ${prose(title)}`, nouns),
+    ...(isListed ? decisionSection({ action: 'wait', reasons: approvals }) : []),
+    wholeSection(0, `${sentences.join(' ')}${command}`, nouns),
+  ];
 }
 
 function nextLine({ actor, who, step }: NextAct): string {

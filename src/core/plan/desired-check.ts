@@ -8,9 +8,11 @@ import { annotatedFindings } from '../report/text/annotated-findings.ts';
 import { hash } from '../report/text/hash.ts';
 import { headlineOf } from '../report/text/headline.ts';
 import { cut } from '../report/text/shorten.ts';
+import { tellOnce } from '../report/text/tell-once.ts';
 import { visible } from '../report/text/visible.ts';
 import type { Verdict } from '../report/verdict.ts';
 import { actionCheckName } from './action-check-name.ts';
+import { checkById } from './check-by-id.ts';
 import { branchHash, formatCheckId } from './check-id.ts';
 import { conditionSection } from './condition-section.ts';
 import type { Condition, Judgement, NotJudged, PlanContext } from './judgement.ts';
@@ -53,7 +55,7 @@ export function desiredCheck(
   const sections = [
     wholeSection(0, `Merging \`${head}\` into \`${base}\`:`, ['line', 'lines']),
     ...conditionSection(open),
-    ...(verdict.decision === undefined ? [] : [decisionSection(verdict.decision)]),
+    ...decisionSection(tellOnce(verdict).decision),
     reproduceSection(verdict),
   ];
   const { reproduce, stats, ...shown } = verdict;
@@ -144,25 +146,20 @@ function titleOf(
   conclusion: CheckConclusion | undefined,
   context: PlanContext,
 ): string {
-  const { word, text } = headlineOf(verdict);
+  const { word, text, title } = headlineOf(verdict);
   if (conclusion === undefined) {
     const what = isUndetermined(verdict) ? text : (first?.text ?? text);
     return shortTitle(`Could not be determined: ${what.replace(/\.$/, '')}${againText(context)}`);
   }
-  if (word === 'merge' && first !== undefined) return shortTitle(`Wait: ${first.text}`);
-  // "Wait: waiting for 1 approval" says it twice.
-  return shortTitle(text.startsWith('waiting for ') ? capital(text) : `${capital(word)}: ${text}`);
-}
-
-function capital(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+  return shortTitle(word === 'merge' && first !== undefined ? first.text.replace(/\.$/, '') : title);
 }
 
 function againText({ retryAt }: PlanContext): string {
   return retryAt === undefined ? '' : `; tried again at ${retryAt.slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-function shortTitle(text: string): string {
+/** What fits into the title of a check run. */
+export function shortTitle(text: string): string {
   const shown = visible(text);
   return shown.length <= longestTitle ? shown : `${cut(shown, longestTitle - 1)}…`;
 }
@@ -171,10 +168,14 @@ function fitted(sections: readonly Section[]): string {
   return fitSections(sections, checkLimit);
 }
 
+function titleOfCheck(id: string): string | undefined {
+  return checkById(id)?.title;
+}
+
 /** Findings at lines of files, as many as anybody reads. */
 export function annotationsOf({ findings }: Verdict, docsUrl: string): readonly CheckAnnotation[] {
   const annotations: CheckAnnotation[] = [];
-  for (const { level, title, place, message } of annotatedFindings(findings, docsUrl)) {
+  for (const { level, title, place, message } of annotatedFindings(findings, docsUrl, titleOfCheck)) {
     if (place === undefined) continue;
     const line = place.line ?? 1;
     annotations.push({

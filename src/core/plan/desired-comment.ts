@@ -1,3 +1,4 @@
+import type { Reason } from '../policy/decision.ts';
 import { bundlesSection } from '../report/markdown/bundles-section.ts';
 import { changeSection } from '../report/markdown/change-section.ts';
 import { decisionSection } from '../report/markdown/decision-section.ts';
@@ -7,6 +8,7 @@ import { graphsSection } from '../report/markdown/graphs-section.ts';
 import { commentLimit } from '../report/markdown/limit.ts';
 import { reproduceSection } from '../report/markdown/reproduce-section.ts';
 import { type Section, wholeSection } from '../report/markdown/section.ts';
+import { tellOnce } from '../report/text/tell-once.ts';
 import type { Verdict } from '../report/verdict.ts';
 import { answersSections } from './answers-section.ts';
 import { commentState } from './comment-state.ts';
@@ -14,9 +16,8 @@ import { checklistSections } from './condition-section.ts';
 import { inputsSection } from './inputs-section.ts';
 import type { Condition, Judgement, NotJudged, PlanContext } from './judgement.ts';
 import type { MergeOperation } from './operation.ts';
-import { packagesSection } from './packages-section.ts';
 import type { Observed } from './pull-request.ts';
-import { pullState } from './pull-state.ts';
+import { nextApprovals, pullState } from './pull-state.ts';
 import { isJudged } from './undetermined.ts';
 
 /** Begins every comment of ours. GitHub does not show it; only the account that wrote it says that it is ours. */
@@ -37,23 +38,25 @@ export function desiredComment(
   const rest = conditions.filter(
     one => one.state === 'met' || (one.id !== 'verdict-is-merge' && one.text !== state.text),
   );
+  const approvals = isJudged(judgement) ? nextApprovals(judgement.verdict) : [];
   const sections = [
-    wholeSection(0, `${commentMarker}\n${commentState(state)}`, ['state', 'states']),
+    ...commentState(state, approvals, commentMarker),
     ...answersSections(observed, judgement, context),
     ...checklistSections(rest),
     wholeSection(0, detailsMarker, ['mark', 'marks']),
-    ...(isJudged(judgement) ? detailsOf(judgement.verdict, context.docsUrl) : []),
+    ...(isJudged(judgement) ? detailsOf(judgement.verdict, approvals, context.docsUrl) : []),
     ...pageSection(context),
     inputsSection(observed, judgement, context),
   ];
   return fitSections(sections, commentLimit).trimEnd();
 }
 
-function detailsOf(verdict: Verdict, docsUrl: string): readonly Section[] {
+function detailsOf(verdict: Verdict, told: readonly Reason[], docsUrl: string): readonly Section[] {
+  const { findings, decision } = tellOnce(verdict);
+  const reasons = decision?.reasons.filter(reason => !told.includes(reason)) ?? [];
   return [
-    ...(verdict.decision === undefined ? [] : [decisionSection(verdict.decision)]),
-    ...findingsSection(verdict.findings, { docsUrl }),
-    ...packagesSection(verdict),
+    ...(decision === undefined ? [] : decisionSection({ ...decision, reasons })),
+    ...findingsSection(findings, { docsUrl }),
     ...changeSection(verdict.change ?? [], verdict.bundleDirectories ?? []),
     ...graphsSection(verdict.graphs ?? []),
     ...bundlesSection(verdict.bundleDirectories ?? []),

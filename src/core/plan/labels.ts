@@ -1,3 +1,4 @@
+import { isApproval } from '../policy/reason-codes.ts';
 import { checkById } from './check-by-id.ts';
 import { sameLabel } from './hold-of.ts';
 import type { Judgement } from './judgement.ts';
@@ -26,8 +27,7 @@ export function labelOperations(
 function wantedLabels({ decision, findings }: Judgement['verdict']): ReadonlySet<OwnLabel> {
   const wanted = new Set<OwnLabel>();
   if (decision?.action === 'wait') {
-    for (const { code, actor } of decision.reasons) {
-      if (!isApproval(code)) continue;
+    for (const { actor } of decision.reasons.filter(isApproval)) {
       if (actor === 'owner') wanted.add('needs-owner-approval');
       if (actor === 'maintainer') wanted.add('needs-maintainer-approval');
     }
@@ -37,9 +37,4 @@ function wantedLabels({ decision, findings }: Judgement['verdict']): ReadonlySet
     if (label !== undefined) wanted.add(label);
   }
   return wanted;
-}
-
-/** Whether a reason is gone once somebody approves. */
-export function isApproval(code: string): boolean {
-  return code === 'owner-approval-missing' || code === 'maintainer-approval-missing' || code === 'check-waits';
 }

@@ -1,11 +1,11 @@
 import type { Reason } from '../policy/decision.ts';
+import { isApproval } from '../policy/reason-codes.ts';
 import type { Condition } from './judgement.ts';
-import { isApproval } from './labels.ts';
 
 /** What whoever acts next has to do, as the end of a sentence; Markdown of our own words alone. */
-export function stepForReason({ code }: Reason, isReport = false): string {
-  if (isApproval(code)) return `approve the latest commit, by a review${isReport ? '' : ' or by the comment below'}`;
-  return stepsForReasons.get(code) ?? 'see below';
+export function stepForReason(reason: Reason, isReport = false): string {
+  if (isApproval(reason)) return `approve the latest commit, by a review${isReport ? '' : ' or by the comment below'}`;
+  return stepsForReasons.get(reason.code) ?? 'see below';
 }
 
 const byHand = 'review and merge by hand';

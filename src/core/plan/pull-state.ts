@@ -1,6 +1,8 @@
+import type { Reason } from '../policy/decision.ts';
+import { isApproval } from '../policy/reason-codes.ts';
 import { headlineOf } from '../report/text/headline.ts';
+import type { Verdict } from '../report/verdict.ts';
 import type { Condition, Judgement, NotJudged } from './judgement.ts';
-import { isApproval } from './labels.ts';
 import { stepForCondition, stepForReason } from './next-step.ts';
 import type { MergeOperation } from './operation.ts';
 import type { Observed } from './pull-request.ts';
@@ -34,7 +36,7 @@ export function pullState(
   if (!isJudged(judgement))
     return { mark: 'unknown', title: 'Could not be checked', text: `${judgement.problem} ${again}` };
   const { verdict, head } = judgement;
-  const { text } = headlineOf(verdict);
+  const { text, title } = headlineOf(verdict);
   const [reason] = blockingReasons(verdict);
   if (isUndetermined(verdict))
     return {
@@ -44,12 +46,20 @@ export function pullState(
     };
   if (reason === undefined) return stateOfMerge(observed, conditions, merge);
   const isRefused = verdict.decision?.action === 'refuse';
-  const needsApproval = blockingReasons(verdict).some(({ code }) => isApproval(code));
+  const needsApproval = blockingReasons(verdict).some(isApproval);
   return {
-    ...(isRefused ? { mark: 'wrong', title: `Refused: ${text}` } : { mark: 'waiting', title: capital(text) }),
+    mark: isRefused ? 'wrong' : 'waiting',
+    title,
     next: { actor: reason.actor, who: reason.who, step: stepForReason(reason, isReport) },
     ...(needsApproval && !isRefused && !isReport ? { offer: `/approve ${head}` } : {}),
   };
+}
+
+/** The approvals that a change waits for first of all. */
+export function nextApprovals(verdict: Verdict): readonly Reason[] {
+  const [first, ...others] = blockingReasons(verdict);
+  if (verdict.decision?.action !== 'wait' || first === undefined || !isApproval(first)) return [];
+  return [first, ...others.filter(isApproval)];
 }
 
 function stateOfMerge(
@@ -76,7 +86,3 @@ const titles: ReadonlyMap<string, Pick<PullState, 'title'> & Partial<Pick<PullSt
   ['merging-is-automatic', { mark: 'good', title: 'Ready for a person to merge' }],
   ['not-a-dry-run', { mark: 'good', title: 'Would be merged (dry run)' }],
 ] as const);
-
-function capital(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-}

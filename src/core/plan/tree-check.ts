@@ -5,7 +5,7 @@ import { wholeSection } from '../report/markdown/section.ts';
 import { hash } from '../report/text/hash.ts';
 import { headlineOf, isUnknown } from '../report/text/headline.ts';
 import type { Verdict } from '../report/verdict.ts';
-import { annotationsOf } from './desired-check.ts';
+import { annotationsOf, shortTitle } from './desired-check.ts';
 import type { DesiredCheck } from './operation.ts';
 import type { CheckConclusion } from './pull-request.ts';
 
@@ -23,13 +23,13 @@ export function treeCheck(
   { docsUrl }: { readonly docsUrl: string },
 ): DesiredCheck {
   const what = wholeSection(0, `Commit \`${sha}\`, after \`${before}\`:`, ['line', 'lines']);
-  const { word, text } = headlineOf(verdict);
+  const { word, title } = headlineOf(verdict);
   const sections = [...findingsSection(verdict.findings, { docsUrl }), checksSection(verdict, docsUrl)];
   return {
     sha,
     externalId: `tree/${before}/${word}/${hash(JSON.stringify(verdict.findings))}`,
     conclusion: treeConclusion(verdict),
-    title: `${word.charAt(0).toUpperCase()}${word.slice(1)}: ${text}`.slice(0, 255).toWellFormed(),
+    title: shortTitle(title),
     summary: fitSections([what], checkLimit),
     text: fitSections(sections, checkLimit),
     annotations: annotationsOf(verdict, docsUrl),

@@ -1,3 +1,5 @@
+import type { Reason } from './decision.ts';
+
 /** Every reason that a decision may have, and what it says. Ids are for programs and never change their meaning. */
 export const reasonCodes = {
   'configuration-broken': 'The configuration of the base branch is invalid.',
@@ -31,3 +33,10 @@ export const reasonCodes = {
 } as const satisfies Readonly<Record<string, string>>;
 
 export type ReasonCode = keyof typeof reasonCodes;
+
+/** Whether a reason waits for an approval: it is gone once somebody gives it. */
+export function isApproval({ code, actor }: Pick<Reason, 'code' | 'actor'>): boolean {
+  const isMissing =
+    code === 'owner-approval-missing' || code === 'maintainer-approval-missing' || code === 'check-waits';
+  return isMissing && actor !== 'infrastructure';
+}

@@ -33,15 +33,8 @@ export function* reasonsOfChecks(
   );
   // What follows from an error is refused by that.
   const errors = (remaining.get('error') ?? []).filter(({ consequenceOf }) => consequenceOf === undefined);
-  for (const [check, count] of counts(errors)) {
-    yield limitingReason(
-      'refuse',
-      'check-failed',
-      `Check ${check} found ${counted(count, 'error')}.`,
-      'author',
-      author,
-    );
-  }
+  for (const group of byCheck(errors))
+    yield limitingReason('refuse', 'check-failed', firstOf(group, 'error'), 'author', author);
   yield* reasonsOfLifted(report.findings);
   yield* reasonsOfWaiting(remaining.get('waiting') ?? [], snapshot.ownership, others);
   const who = { author, maintainer: ownership.maintainers.map(({ login }) => login), infrastructure: [] };
@@ -49,11 +42,9 @@ export function* reasonsOfChecks(
   const unknown = (remaining.get('unknown') ?? []).filter(({ approval }) => approval === undefined || !isWaiting);
   for (const actor of ['author', 'maintainer', 'infrastructure'] as const) {
     const findings = unknown.filter(finding => (finding.actor ?? 'infrastructure') === actor);
-    const upToApprovals = new Set(findings.filter(({ approval }) => approval !== undefined).map(({ check }) => check));
-    for (const [check, count] of counts(findings)) {
-      const code = upToApprovals.has(check) ? 'check-waits' : 'check-unknown';
-      const message = `Check ${check} has ${counted(count, 'undetermined finding')}.`;
-      yield limitingReason('wait', code, message, actor, who[actor]);
+    for (const group of byCheck(findings)) {
+      const code = group.some(({ approval }) => approval !== undefined) ? 'check-waits' : 'check-unknown';
+      yield limitingReason('wait', code, firstOf(group, 'undetermined finding'), actor, who[actor]);
     }
   }
   // An outcome without a finding to it cannot be explained, and what cannot be explained is not passed.
@@ -76,8 +67,21 @@ const isUnsettled: Readonly<Record<CheckOutcome['outcome'], boolean>> = {
   unknown: true,
 };
 
-function counts(findings: readonly Finding[]): ReadonlyMap<string, number> {
-  const counted = new Map<string, number>();
-  for (const { check } of findings) counted.set(check, (counted.get(check) ?? 0) + 1);
-  return counted;
+type Findings = readonly [Finding, ...Finding[]];
+
+/** The findings of each check that has any. */
+function byCheck(findings: readonly Finding[]): Iterable<Findings> {
+  const groups = new Map<string, [Finding, ...Finding[]]>();
+  for (const finding of findings) {
+    const group = groups.get(finding.check);
+    if (group === undefined) groups.set(finding.check, [finding]);
+    else group.push(finding);
+  }
+  return groups.values();
+}
+
+/** What the first says, and of which check it is: `Channel a has two heads (1 of 3 errors of channel-has-one-head).` */
+function firstOf([{ check, message }, ...others]: Findings, noun: string): string {
+  const source = others.length === 0 ? check : `1 of ${counted(others.length + 1, noun)} of ${check}`;
+  return `${message.replace(/\.$/, '')} (${source}).`;
 }

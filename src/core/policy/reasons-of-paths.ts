@@ -1,6 +1,5 @@
 import { readCiFile } from '../ownership/read-ci-file.ts';
 import type { Obstacle, Snapshot } from '../snapshot.ts';
-import { counted } from '../text/counted.ts';
 import { listNames } from '../text/list-names.ts';
 import { affectedPackages } from './affected-packages.ts';
 import { changedPackages, packagesThatDiffer } from './changed-packages.ts';
@@ -25,7 +24,8 @@ export function* reasonsOfPaths(snapshot: Snapshot): Iterable<LimitingReason> {
   }
   const newCatalogs = catalogsBrought(snapshot);
   if (newCatalogs.length > 0) {
-    const message = `${counted(newCatalogs.length, 'new catalog')}: ${listNames(newCatalogs)}. A maintainer has to merge this.`;
+    const verb = newCatalogs.length === 1 ? 'is' : 'are';
+    const message = `${listNames(newCatalogs)} ${verb} new in this repository. A maintainer has to merge this.`;
     yield limitingReason('wait', 'catalog-is-new', message, 'maintainer', maintainers);
   }
   const others = unchangedPackages(snapshot);

@@ -24,7 +24,7 @@ export function* reasonsOfWaiting(
   );
   for (const [name, group] of ofOwners) {
     const who = name === undefined ? [] : approversOf(ownership.ownersOf(name).owners);
-    const reason = limitingReason('wait', 'check-waits', waitingFor(group), 'owner', who);
+    const reason = limitingReason('wait', 'check-waits', toApprove(group, 'An owner'), 'owner', who);
     yield name === undefined ? reason : { ...reason, package: name };
   }
   const ofMaintainers = left.filter(({ approval }) => approval !== 'owner');
@@ -32,7 +32,7 @@ export function* reasonsOfWaiting(
     yield limitingReason(
       'wait',
       'check-waits',
-      waitingFor(ofMaintainers),
+      toApprove(ofMaintainers, 'A maintainer'),
       'maintainer',
       approversOf(ownership.maintainers),
     );
@@ -55,9 +55,11 @@ function approversOf(owners: readonly Owner[]): readonly string[] {
   return owners.filter(({ role }) => role === 'approver').map(({ login }) => login);
 }
 
-function waitingFor(findings: readonly Finding[]): string {
-  const verb = findings.length === 1 ? 'waits' : 'wait';
-  return `${counted(findings.length, 'finding')} ${verb} for approval: ${checksOf(findings)}.`;
+function toApprove(findings: readonly Finding[], who: string): string {
+  const [first] = findings;
+  if (findings.length === 1 && first !== undefined)
+    return `${first.message.replace(/\.$/, '')} (${first.check}). ${who} has to approve this.`;
+  return `${who} has to approve ${counted(findings.length, 'finding')}: ${checksOf(findings)}.`;
 }
 
 function checksOf(findings: readonly Finding[]): string {

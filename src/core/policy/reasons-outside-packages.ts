@@ -2,7 +2,6 @@ import type { Actor, Actors } from '../actors.ts';
 import { sameLogin } from '../ownership/login.ts';
 import { sameAccount } from '../ownership/same-account.ts';
 import type { RoledChange, Snapshot } from '../snapshot.ts';
-import { counted } from '../text/counted.ts';
 import { listNames } from '../text/list-names.ts';
 import { concernOf, packageOfChange } from './changed-packages.ts';
 import { type LimitingReason, limitingReason } from './limiting-reason.ts';
@@ -36,7 +35,7 @@ export function* reasonsOutsidePackages(snapshot: Snapshot): Iterable<LimitingRe
 }
 
 function named(changes: readonly RoledChange[]): string {
-  return `${counted(changes.length, 'path')} outside of packages: ${listNames(changes.map(({ path }) => path))}.`;
+  return `Paths outside of packages change: ${listNames(changes.map(({ path }) => path))}.`;
 }
 
 function* waitingFor({ kind }: MaintainerApproval, text: string, who: readonly string[]): Iterable<LimitingReason> {

@@ -12,6 +12,7 @@ import { reproduceSection } from './markdown/reproduce-section.ts';
 import { type Section, wholeSection } from './markdown/section.ts';
 import type { ReportOptions } from './options.ts';
 import { headlineOf } from './text/headline.ts';
+import { tellOnce } from './text/tell-once.ts';
 import type { Verdict } from './verdict.ts';
 
 /**
@@ -24,7 +25,7 @@ export function markdownReport(
 ): string {
   const sections: readonly Section[] = [
     headlineSection(verdict),
-    ...(verdict.decision === undefined ? [] : [decisionSection(verdict.decision)]),
+    ...decisionSection(tellOnce(verdict).decision),
     ...detailSections(verdict, options),
     reproduceSection(verdict),
   ];
@@ -37,7 +38,7 @@ export function detailSections(
   options: Pick<ReportOptions, 'docsUrl' | 'sourceUrl'>,
 ): readonly Section[] {
   return [
-    ...findingsSection(verdict.findings, options),
+    ...findingsSection(tellOnce(verdict).findings, options),
     ...changeSection(verdict.change ?? [], verdict.bundleDirectories ?? []),
     ...graphsSection(verdict.graphs ?? []),
     ...bundlesSection(verdict.bundleDirectories ?? []),
@@ -47,7 +48,6 @@ export function detailSections(
 }
 
 function headlineSection(verdict: Verdict): Section {
-  const { word, text } = headlineOf(verdict);
-  const title = `### ${headlineIcons[word]} ${word.charAt(0).toUpperCase()}${word.slice(1)}: ${prose(text)}`;
-  return wholeSection(0, title, ['headline', 'headlines']);
+  const { word, title } = headlineOf(verdict);
+  return wholeSection(0, `### ${headlineIcons[word]} ${prose(title)}`, ['headline', 'headlines']);
 }

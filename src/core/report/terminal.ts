@@ -8,6 +8,7 @@ import { foldFindings, unfolded } from './text/fold-findings.ts';
 import { groupFindings } from './text/group-findings.ts';
 import { type Headline, headlineOf } from './text/headline.ts';
 import { statsLine } from './text/stats-line.ts';
+import { tellOnce } from './text/tell-once.ts';
 import { visible } from './text/visible.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -29,7 +30,8 @@ export function terminalReport(
   { color, verbose, all }: Pick<ReportOptions, 'color' | 'verbose' | 'all'>,
 ): string {
   const palette = paletteOf(color);
-  const entries = all ? unfolded(verdict.findings) : foldFindings(newFindings(verdict.findings));
+  const { findings, decision } = tellOnce(verdict);
+  const entries = all ? unfolded(findings) : foldFindings(newFindings(findings));
   const sections = groupFindings(entries).map(group =>
     group.entries.map(entry => findingText(entry, palette)).join('\n\n'),
   );
@@ -37,10 +39,10 @@ export function terminalReport(
   if (existing !== '') sections.push(palette.dim(wrap(`${existing} --all shows every finding.`, 0)));
   if (verdict.change !== undefined) sections.push(changeText(verdict.change, verdict.bundleDirectories ?? [], palette));
   sections.push(`${checksText(verdict.checks, verbose, palette)}\n  ${palette.dim(wrap(statsLine(verdict.stats), 2))}`);
-  if (verdict.decision !== undefined) sections.push(decisionText(verdict.decision, palette));
+  if (decision !== undefined && decision.reasons.length > 0) sections.push(decisionText(decision, palette));
   if (verdict.reproduce !== undefined)
     sections.push(`${palette.bold('Reproduce locally')}\n  ${visible(verdict.reproduce)}`);
   const { word, text } = headlineOf(verdict);
-  sections.push(palette.bold(`${palette[headlineColors[word]](word)}: ${visible(text)}`));
+  sections.push(palette.bold(`${palette[headlineColors[word]](word)}: ${wrap(visible(text), 2, word.length + 2)}`));
   return `${sections.join('\n\n')}\n`;
 }

@@ -74,13 +74,13 @@ test('a repository: what is merged next, and who acts on the others', async () =
 test('a pull request begins with what happens next and who acts', async () => {
   const { get, errors } = await pages();
   const words = wordsOf((await get('/acme/catalog/pull/12')).text);
-  const first = words.indexOf('Refused: 3 errors in 2 packages');
+  const first = words.indexOf('Refused: acme-operator.v1.0.0 can no longer be upgraded');
   expect(first).toBeGreaterThan(0);
   expect(first).toBeLessThan(words.indexOf('Conditions for merging'));
   expect(words).toContain('Next: the author ( alice ) : fix the errors below and push.');
   expect(words).toContain('Met No open issue stops merging');
   expect(words).toContain('Unknown The check build has not reported yet.');
-  expect(words).toContain('Verdict wait: an owner of package widget has to approve this head.');
+  expect(words).toContain('Verdict wait: An owner of widget has to approve.');
   expect(words).toContain('Not done (dry run) merge');
   expect(wordsOf((await get('/acme/catalog/pull/14')).text)).toContain(`/approve ${waitingPull.head.sha}`);
   expect(wordsOf((await get('/acme/catalog/pull/9')).text)).toContain('Merged Into main as a1b2c3d4e5f6');

@@ -35,9 +35,21 @@ async function round(observed: Observed, change = goodChange, told: PlanContext 
 
 describe('the check run', () => {
   test.each([
-    ['merge', {}, goodChange, 'success', 'Merge: no blocking findings'],
-    ['wait', { author: { known: true, value: bob } } as const, goodChange, 'action_required', 'Waiting for 1 approval'],
-    ['refuse', {}, strandingChange, 'failure', 'Refuse: 1 error in 1 package'],
+    ['merge', {}, goodChange, 'success', 'Can be merged: no blocking findings'],
+    [
+      'wait',
+      { author: { known: true, value: bob } } as const,
+      goodChange,
+      'action_required',
+      'An owner of foo has to approve',
+    ],
+    [
+      'refuse',
+      {},
+      strandingChange,
+      'failure',
+      'Refused: "foo.v1.2.0" can no longer be upgraded in channel "stable" of package "foo" (OLM v0 and v1): no entry replaces or skips it',
+    ],
   ])('says %s', async (_action, pull, change, conclusion, title) => {
     const { answers, checks } = await round(observedWith(pull), change);
     expect(answers).toMatchObject([['create-check', { sha: head, conclusion: undefined, title: 'Checking' }]]);
@@ -55,9 +67,7 @@ describe('the check run', () => {
     const { checks } = await round(
       observedWith({ comments: [commentBy(bob, '/hold'), commentBy({ login: 'mia', id: 3 }, '/hold')] }),
     );
-    expect(checks).toMatchObject([
-      ['update-check', { conclusion: 'action_required', title: 'Wait: "mia" put it on hold.' }],
-    ]);
+    expect(checks).toMatchObject([['update-check', { conclusion: 'action_required', title: '"mia" put it on hold' }]]);
   });
 
   test('T13: stays where the head comes back and nothing is otherwise', async () => {

@@ -29,7 +29,7 @@ test('M4: ten of each level, the most severe first, and a notice about the rest'
   expect(commands).toEqual([...Array(10).fill('::error'), ...Array(10).fill('::warning'), '::notice']);
   expect(lines(findings)[10]).toContain('file=c::');
   expect(lines(findings).at(-1)).toBe(
-    '::notice title=catalog-keeper::invalid: 12 errors, 1 undetermined finding, 13 warnings. 6 more findings are not annotated; --all and --format json list all findings.',
+    '::notice title=catalog-keeper::invalid: It 0 (and 11 more errors). 6 more findings are not annotated; --all and --format json list all findings.',
   );
   expect(lines(findings, 1)).toHaveLength(3);
 });
@@ -38,7 +38,7 @@ test('what waits for an approval is a notice, never an error, and leaves room fo
   const waiting = findingWith({ severity: 'waiting', fix: 'Wait for an owner.' });
   expect(lines([waiting])).toEqual([
     `::notice title=some-check::It is wrong.%0ANext: Wait for an owner.%0A${sampleOptions.docsUrl}/some-check.md`,
-    '::notice title=catalog-keeper::invalid: waiting for 1 approval.',
+    '::notice title=catalog-keeper::invalid: It is wrong.',
   ]);
   const many = Array.from({ length: 13 }, (_, line) => ({ ...waiting, file: 'a', line, message: `It ${line}.` }));
   expect(lines(many)).toHaveLength(10);

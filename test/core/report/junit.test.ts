@@ -92,7 +92,7 @@ test('what waits for an approval says so, and no content is blamed beside it', (
 test('several findings of a check on a package are one failure that lists them', () => {
   const findings = [1, 2].map(line => findingWith({ package: 'p', file: 'a.yaml', line }));
   const [failure] = caseOf(verdictWith({ findings }), 'p', 'some-check')?.children ?? [];
-  expect(failure?.attributes.message).toBe('2 problems');
+  expect(failure?.attributes.message).toBe('It is wrong (and 1 more).');
   expect(failure?.text).toBe(
     '\n- a.yaml:1: It is wrong.\n  fix: Put it right.\n- a.yaml:2: It is wrong.\n  fix: Put it right.\n',
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Finding } from '../../../src/core/finding.ts';
-import type { Decision } from '../../../src/core/policy/decision.ts';
+import type { Decision, Reason } from '../../../src/core/policy/decision.ts';
 import { changeSummary } from '../../../src/core/report/text/change-summary.ts';
 import { headlineOf } from '../../../src/core/report/text/headline.ts';
 import { phraseText } from '../../../src/core/report/text/phrase.ts';
@@ -38,18 +38,23 @@ describe('headlines', () => {
   const warning = findingWith({ severity: 'warning' });
   const unknown = findingWith({ severity: 'unknown' });
   const waiting = findingWith({ severity: 'waiting', approval: 'maintainer' });
-  const ofOwner = (name: string) => findingWith({ severity: 'waiting', approval: 'owner', package: name });
+  const ofMaintainer: Reason = { code: 'maintainer-approval-missing', message: 'X.', actor: 'maintainer', who: [] };
+  const ofOwner = (name: string): Reason => ({
+    ...{ code: 'owner-approval-missing', message: `${name} waits.`, actor: 'owner', who: [] },
+    package: name,
+  });
+  const waitingFor = (...reasons: Reason[]) => verdictWith({ decision: { action: 'wait', reasons } });
 
   test.each([
     ['valid: no findings', verdictWith()],
     ['valid: 1 warning', verdictWith({ findings: [warning] })],
     ['valid: 1 waived finding', verdictWith({ findings: [findingWith({ waiver })] })],
-    ['invalid: 1 error', verdictWith({ valid: false, findings: [findingWith()] })],
+    ['invalid: It is wrong', verdictWith({ valid: false, findings: [findingWith()] })],
     [
-      'invalid: 3 errors in 2 packages, 1 undetermined finding, 1 warning',
+      'invalid: It is wrong (and 1 more error)',
       verdictWith({
         valid: false,
-        findings: [findingWith({ package: 'a' }), findingWith({ package: 'b' }), findingWith(), unknown, warning],
+        findings: [findingWith({ message: 'A line.' }), findingWith({ package: 'a' }), unknown, warning],
       }),
     ],
     ['merge: no blocking findings', verdictWith({ decision: decision('merge', 'Fine.') })],
@@ -57,27 +62,36 @@ describe('headlines', () => {
       'merge: no blocking findings; 2 warnings',
       verdictWith({ decision: decision('merge', 'Fine.'), findings: [warning, warning] }),
     ],
-    ['refuse: 3 errors in 2 packages, waiting for 1 approval, 1 undetermined finding', sampleVerdict],
-    ['wait: waiting for 1 approval', verdictWith({ decision: decision('wait', 'X.'), findings: [waiting, waiting] })],
     [
-      'wait: waiting for 3 approvals, 1 undetermined finding',
-      verdictWith({
-        decision: decision('wait', 'X.'),
-        findings: [waiting, ofOwner('foo'), ofOwner('foo'), ofOwner('bar'), unknown],
-      }),
+      'refuse: "acme-operator.v1.0.0" can no longer be upgraded in channel "stable" of package "acme-operator" (OLM v0 and v1): no entry replaces or skips it (and 2 more errors)',
+      sampleVerdict,
     ],
+    ['wait: A maintainer has to approve', waitingFor(ofMaintainer, ofMaintainer)],
+    ['wait: An owner of foo has to approve', waitingFor(ofOwner('foo'), ofOwner('foo'))],
+    [
+      'wait: Owners of foo, bar and a maintainer have to approve',
+      waitingFor(ofOwner('foo'), ofMaintainer, ofOwner('bar')),
+    ],
+    ['wait: An owner of foo has to approve (and 1 more reason)', waitingFor(ofOwner('foo'), reason('A draft.'))],
     [
       'merge: no blocking findings; 1 warning, 1 approved finding',
       verdictWith({ decision: decision('merge', 'Fine.'), findings: [warning, { ...waiting, approvedBy: 'mona' }] }),
     ],
-    ['refuse: the author is unknown', verdictWith({ decision: decision('refuse', 'The author is unknown.') })],
+    ['refuse: The author is unknown', verdictWith({ decision: decision('refuse', 'The author is unknown.') })],
     [
-      'wait: an owner of "a" has to approve it, and 2 more reasons',
+      'wait: An owner of "a" has to approve it (and 2 more reasons)',
       verdictWith({ decision: decision('wait', 'An owner of "a" has to approve it.', 'B.', 'C.') }),
     ],
-    ['wait: it is a draft', verdictWith({ decision: { action: 'wait', reasons: [reason('It is a draft.'), note] } })],
+    ['wait: It is a draft', verdictWith({ decision: { action: 'wait', reasons: [reason('It is a draft.'), note] } })],
     ['wait: OLM is away', verdictWith({ decision: decision('wait', 'OLM is away.') })],
-    ['wait: 1 undetermined finding', verdictWith({ decision: decision('wait', 'X.'), findings: [unknown] })],
+    [
+      'wait: It is wrong (and 1 more undetermined finding)',
+      verdictWith({
+        decision: { action: 'wait', reasons: [{ ...reason('X.'), code: 'check-unknown' }] },
+        findings: [unknown, { ...unknown, package: 'b' }],
+      }),
+    ],
+    [`refuse: ${'a'.repeat(159)}…`, verdictWith({ decision: decision('refuse', 'a'.repeat(200)) })],
   ])('%s', (expected, verdict) => {
     const { word, text } = headlineOf(verdict);
     expect(`${word}: ${text}`).toBe(expected);

@@ -1,5 +1,4 @@
 import type { CheckOutcome, Finding } from '../../finding.ts';
-import { counted } from '../../text/counted.ts';
 import { type FindingStatus, statusOfFinding } from '../text/finding-status.ts';
 import { nextStepOf } from '../text/next-step.ts';
 import { placeText } from '../text/place-text.ts';
@@ -39,8 +38,8 @@ export function testCase(suite: string, check: string, findings: readonly Findin
   const reason = errors.length + unknowns.length > 0 ? undefined : reasonToSkip(others, outcome);
   const content = [
     reason === undefined ? '' : element('skipped', { message: reason }),
-    problem('failure', errors, 'problem'),
-    problem('error', unknowns, 'undetermined finding'),
+    problem('failure', errors),
+    problem('error', unknowns),
     others.length === 0 ? '' : element('system-out', {}, escapedLines(others)),
   ].join('');
   return {
@@ -53,8 +52,7 @@ function reasonToSkip(findings: readonly Finding[], outcome: CheckOutcome | unde
   const waiting = findings.filter(finding => statusOfFinding(finding) === 'waiting');
   const [first] = waiting;
   if (first !== undefined) {
-    const what = waiting.length === 1 ? first.message : counted(waiting.length, 'finding');
-    return `waiting for approval: ${shorten(what, longest)}`;
+    return `waiting for approval: ${firstOf(first, waiting.length)}`;
   }
   // What could not be looked at has a reason, too, where no finding says so.
   return outcome?.outcome === 'skipped' ? (outcome.reason ?? 'skipped') : outcome?.reason;
@@ -66,11 +64,16 @@ export function errorCase(suite: string, name: string, message: string): TestCas
   return { result: 'error', xml: element('testcase', { name, classname: suite }, content) };
 }
 
-function problem(name: 'failure' | 'error', findings: readonly Finding[], noun: string): string {
+function problem(name: 'failure' | 'error', findings: readonly Finding[]): string {
   const [first] = findings;
   if (first === undefined) return '';
-  const message = findings.length === 1 ? shorten(first.message, longest) : counted(findings.length, noun);
-  return element(name, { type: first.check, message }, escapedLines(findings));
+  return element(name, { type: first.check, message: firstOf(first, findings.length) }, escapedLines(findings));
+}
+
+/** What the first of some findings says, and how many more there are. */
+function firstOf({ message }: Finding, count: number): string {
+  const text = shorten(message, longest);
+  return count === 1 ? text : `${text.replace(/\.$/, '')} (and ${count - 1} more).`;
 }
 
 function escapedLines(findings: readonly Finding[]): string {

@@ -8,6 +8,7 @@ import { groupReasons } from '../text/group-reasons.ts';
 import { type CheckState, checksByOutcome, outcomeSummary, outcomes } from '../text/outcomes.ts';
 import { namesOf, type Phrase, phraseText } from '../text/phrase.ts';
 import { shorten } from '../text/shorten.ts';
+import { namesWhoActs } from '../text/tell-once.ts';
 import { visible } from '../text/visible.ts';
 import type { Palette } from './palette.ts';
 import { wrap } from './wrap.ts';
@@ -44,12 +45,14 @@ export function decisionText(decision: Decision, palette: Palette): string {
     const [{ actor, who }, ...others] = group;
     const texts = group.map(({ message }) => visible(shorten(message, 2000)));
     if (actor === 'nobody') return texts.map(text => `  ${remark(wrap(text, 2))}`);
+    if (group.every(namesWhoActs)) return texts.map(text => `  ${wrap(text, 4, 2)}`);
     const subject = phrase([actorWords[actor], ...(who.length === 0 ? [] : [' (', ...namesOf(who, 10), ')'])]);
     if (others.length === 0)
       return texts.map(text => `  ${palette.cyan(subject)}: ${wrap(text, 4, subject.length + 4)}`);
     return [`  ${palette.cyan(subject)}:`, ...texts.map(text => `    ${palette.dim('-')} ${wrap(text, 6)}`)];
   });
-  return [palette.bold(isUpToSomebody ? 'Who acts next' : 'Why'), ...lines].join('\n');
+  const title = isUpToSomebody ? 'Who acts next' : decision.action === 'merge' ? 'Why' : 'Also';
+  return [palette.bold(title), ...new Set(lines)].join('\n');
 }
 
 /** How the checks ended: the number of each, or with `verbose` each one. */

@@ -38,8 +38,16 @@ export function levelOf(finding: Finding): Level | undefined {
   return levels[statusOfFinding(finding)];
 }
 
-/** What of the findings is shown at lines, the most severe first, what repeats once. */
-export function* annotatedFindings(findings: readonly Finding[], docsUrl: string): Iterable<Annotated> {
+/**
+ * What of the findings is shown at lines, the most severe first, what repeats once.
+ *
+ * @param titleOf the title of a check; its id is in the address of its page
+ */
+export function* annotatedFindings(
+  findings: readonly Finding[],
+  docsUrl: string,
+  titleOf: (check: string) => string | undefined,
+): Iterable<Annotated> {
   for (const entry of foldFindings(findings)) {
     const { finding, others } = entry;
     const level = levelOf(finding);
@@ -48,7 +56,7 @@ export function* annotatedFindings(findings: readonly Finding[], docsUrl: string
     const lines = [message, visible(furtherText(entry)), next ?? '', checkPage(docsUrl, finding.check)];
     yield {
       level,
-      title: visible(shorten(finding.check, 200)),
+      title: visible(shorten(titleOf(finding.check) ?? finding.check, 200)),
       place,
       message: lines.filter(line => line !== '').join('\n'),
       count: 1 + others.length,

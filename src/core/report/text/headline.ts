@@ -1,30 +1,30 @@
+import type { Finding } from '../../finding.ts';
 import type { Action, Reason } from '../../policy/decision.ts';
+import { isApproval } from '../../policy/reason-codes.ts';
 import { counted } from '../../text/counted.ts';
+import { listNames } from '../../text/list-names.ts';
 import type { Verdict } from '../verdict.ts';
-import { countApprovals } from './count-approvals.ts';
 import { countFindings } from './count-findings.ts';
 import { statusOfFinding } from './finding-status.ts';
-import { shorten } from './shorten.ts';
+import { foldFindings } from './fold-findings.ts';
+import { cut } from './shorten.ts';
 
-/** The verdict in one line, in two parts: `refuse` and `3 errors in 2 packages`. `text` may hold names from outside. */
+/** The verdict in one line: every report, check run and comment takes it from here. All but `word` may hold names from outside. */
 export interface Headline {
   readonly word: Action | 'valid' | 'invalid' | 'unknown';
+  /** What is wrong or missing, as a sentence without its full stop: to follow `word` and a colon. */
   readonly text: string;
+  /** The same as a heading, without `word`. */
+  readonly title: string;
 }
 
+/** Longer sentences are cut: GitHub shows about so much of the title of a check run. */
+const longest = 160;
+
 export function headlineOf(verdict: Verdict): Headline {
-  const problems = problemsOf(verdict);
-  if (verdict.decision === undefined) {
-    return {
-      word: verdict.valid ? 'valid' : isUnknown(verdict) ? 'unknown' : 'invalid',
-      text: [problems, remarksOf(verdict)].filter(Boolean).join(', ') || 'no findings',
-    };
-  }
-  const { action, reasons } = verdict.decision;
-  if (action === 'merge') {
-    return { word: action, text: ['no blocking findings', remarksOf(verdict)].filter(Boolean).join('; ') };
-  }
-  return { word: action, text: problems || textOfReasons(reasons) };
+  const word = wordOf(verdict);
+  const text = textOf(verdict);
+  return { word, text, title: word === 'wait' ? text : `${titles[word]}: ${text}` };
 }
 
 /** Whether nothing is known to be wrong, and something could not be determined. */
@@ -33,26 +33,61 @@ export function isUnknown({ findings }: Verdict): boolean {
   return counts.error === 0 && counts.unknown > 0;
 }
 
-/** What blocks: `3 errors in 2 packages, waiting for 1 approval, 1 undetermined finding`; empty when nothing does. */
-function problemsOf(verdict: Verdict): string {
-  const counts = countFindings(verdict.findings);
-  const packages = new Set<string>();
-  for (const finding of verdict.findings) {
-    if (statusOfFinding(finding) === 'error' && finding.package !== undefined) packages.add(finding.package);
+const titles: Readonly<Record<Exclude<Headline['word'], 'wait'>, string>> = {
+  merge: 'Can be merged',
+  refuse: 'Refused',
+  valid: 'Valid',
+  invalid: 'Invalid',
+  unknown: 'Could not be determined',
+};
+
+function wordOf(verdict: Verdict): Headline['word'] {
+  if (verdict.decision !== undefined) return verdict.decision.action;
+  return verdict.valid ? 'valid' : isUnknown(verdict) ? 'unknown' : 'invalid';
+}
+
+function textOf(verdict: Verdict): string {
+  const { decision, findings, valid } = verdict;
+  if (decision === undefined) {
+    const problem = valid ? undefined : (errorsOf(findings) ?? undeterminedOf(findings) ?? waitingOf(findings));
+    return problem ?? (remarksOf(findings) || 'no findings');
   }
-  const parts: string[] = [];
-  if (counts.error > 0) {
-    parts.push(counted(counts.error, 'error') + (packages.size > 0 ? ` in ${counted(packages.size, 'package')}` : ''));
-  }
-  const approvals = countApprovals(verdict.findings);
-  if (approvals > 0) parts.push(`waiting for ${counted(approvals, 'approval')}`);
-  if (counts.unknown > 0) parts.push(counted(counts.unknown, 'undetermined finding'));
-  return parts.join(', ');
+  if (decision.action === 'merge') return ['no blocking findings', remarksOf(findings)].filter(Boolean).join('; ');
+  const errors = decision.action === 'refuse' ? errorsOf(findings) : undefined;
+  return errors ?? textOfReasons(decision.reasons, findings);
+}
+
+function errorsOf(findings: readonly Finding[]): string | undefined {
+  return firstOf(findings, 'error', 'more error');
+}
+
+function undeterminedOf(findings: readonly Finding[]): string | undefined {
+  return firstOf(findings, 'unknown', 'more undetermined finding');
+}
+
+function waitingOf(findings: readonly Finding[]): string | undefined {
+  return firstOf(findings, 'waiting', 'more finding');
+}
+
+/** What the first of them says, and how many others there are: `Channel a has two heads (and 2 more errors)`. */
+function firstOf(
+  findings: readonly Finding[],
+  status: 'error' | 'unknown' | 'waiting',
+  noun: string,
+): string | undefined {
+  const some = findings.filter(finding => statusOfFinding(finding) === status);
+  const entries = foldFindings(some);
+  // Without a package and a file it is about the run, such as a number of errors that are not listed.
+  const placed = entries.find(({ finding }) => finding.package !== undefined || finding.file !== undefined);
+  const first = placed ?? entries[0];
+  if (first === undefined) return undefined;
+  const more = some.length - first.others.length - 1;
+  return withMore(sentence(first.finding.message), more, noun);
 }
 
 /** What does not block: `2 warnings, 1 waived finding`; empty when there is nothing. */
-function remarksOf(verdict: Verdict): string {
-  const counts = countFindings(verdict.findings);
+function remarksOf(findings: readonly Finding[]): string {
+  const counts = countFindings(findings);
   const parts: string[] = [];
   if (counts.warning > 0) parts.push(counted(counts.warning, 'warning'));
   if (counts.approved > 0) parts.push(counted(counts.approved, 'approved finding'));
@@ -61,12 +96,34 @@ function remarksOf(verdict: Verdict): string {
   return parts.join(', ');
 }
 
-/** Reasons that are up to nobody stand in nobody's way: they are remarks, and not counted. */
-function textOfReasons(reasons: readonly Reason[]): string {
+/** The first reason that somebody can do something about, with all approvals as one. */
+function textOfReasons(reasons: readonly Reason[], findings: readonly Finding[]): string {
   const standing = reasons.filter(({ actor }) => actor !== 'nobody');
-  const [first, ...others] = standing.length === 0 ? reasons : standing;
+  const [first = reasons[0]] = standing;
   if (first === undefined) return 'no reason';
-  const sentence = shorten(first.message.replace(/\.$/, ''), 160);
-  const text = /^[A-Z][a-z ]/.test(sentence) ? sentence.charAt(0).toLowerCase() + sentence.slice(1) : sentence;
-  return others.length === 0 ? text : `${text}, and ${counted(others.length, 'more reason')}`;
+  const approvals = standing.filter(isApproval);
+  if (approvals.includes(first))
+    return withMore(approvalText(approvals), standing.length - approvals.length, 'more reason');
+  // The list of findings begins with the same one.
+  if (first.code === 'check-unknown') return undeterminedOf(findings) ?? sentence(first.message);
+  return withMore(sentence(first.message), Math.max(standing.length - 1, 0), 'more reason');
+}
+
+/** Who has to approve what: `An owner of foo and a maintainer have to approve`. */
+function approvalText(approvals: readonly Reason[]): string {
+  const ofOwners = approvals.filter(({ actor }) => actor === 'owner');
+  const packages = [...new Set(ofOwners.flatMap(reason => reason.package ?? []))];
+  const owners = packages.length > 1 ? `Owners of ${listNames(packages)}` : ['An owner', ...packages].join(' of ');
+  if (ofOwners.length === 0) return 'A maintainer has to approve';
+  if (ofOwners.length < approvals.length) return `${sentence(owners)} and a maintainer have to approve`;
+  return `${sentence(owners)} ${packages.length > 1 ? 'have' : 'has'} to approve`;
+}
+
+function withMore(text: string, more: number, noun: string): string {
+  return more === 0 ? text : `${text} (and ${counted(more, noun)})`;
+}
+
+function sentence(message: string): string {
+  const text = message.replace(/\.$/, '');
+  return text.length <= longest ? text : `${cut(text, longest - 1)}…`;
 }

@@ -1,6 +1,7 @@
 import { drawChange } from '../../../../src/core/graph/draw-channel.ts';
 import type { Condition } from '../../../../src/core/plan/judgement.ts';
 import type { PullState } from '../../../../src/core/plan/pull-state.ts';
+import { headlineOf } from '../../../../src/core/report/text/headline.ts';
 import type { OpenRecord, PageRecord, RepositoryRecord } from '../../../../src/flows/reconcile/page-record.ts';
 import type { HistoryEntry } from '../../../../src/flows/reconcile/ports.ts';
 import { buildPackage } from '../../../core/graph/build-package.ts';
@@ -17,9 +18,11 @@ export const privateRepository: RepositoryRecord = { installation: 1, id: 11, na
 const head = 'a1b2c3d4e5f60718293a4b5c6d7e8f9001122334';
 const base = 'ffeeddccbbaa99887766554433221100aabbccdd';
 
+const { word, text, title } = headlineOf(sampleVerdict);
+
 const standing: PullState = {
   mark: 'wrong',
-  title: 'Refused: 3 errors in 2 packages, waiting for 1 approval, 1 undetermined finding',
+  title,
   next: { actor: 'author', who: ['alice'], step: 'fix the errors below and push' },
 };
 
@@ -27,7 +30,7 @@ const conditions: readonly Condition[] = [
   {
     id: 'verdict-is-merge',
     state: 'unmet',
-    text: '3 errors in 2 packages, waiting for 1 approval, 1 undetermined finding.',
+    text: `The verdict is ${word}: ${text}.`,
     actor: 'author',
     who: ['alice'],
   },
@@ -105,7 +108,7 @@ export const samplePull: PageRecord = {
   problem: undefined,
   approvedBy: ['mona'],
   changesRequestedBy: [],
-  text: 'Verdict refuse: 3 errors in 2 packages.',
+  text: `Verdict ${word}: ${text}.`,
   operations: ['create-check', 'update-comment'],
   withheld: ['merge'],
   retryAt: '2026-03-01T10:20:00Z',
@@ -120,7 +123,7 @@ export const waitingPull: PageRecord = {
   author: 'release-bot[bot]',
   standing: {
     mark: 'waiting',
-    title: 'Waiting for 1 approval',
+    title: 'An owner of widget has to approve',
     next: {
       actor: 'owner',
       who: ['bob', 'carol'],
@@ -174,11 +177,11 @@ export function openOf({
 }
 
 export const sampleEntries: readonly HistoryEntry[] = [
-  { kind: 'verdict', at: '2026-03-01T10:15:12Z', text: 'Verdict refuse: 3 errors in 2 packages.' },
+  { kind: 'verdict', at: '2026-03-01T10:15:12Z', text: `Verdict ${word}: ${text}.` },
   {
     kind: 'verdict',
     at: '2026-03-01T09:02:40Z',
-    text: 'Verdict wait: an owner of package "widget" has to approve this head.',
+    text: 'Verdict wait: An owner of widget has to approve.',
   },
   { kind: 'failed', at: '2026-03-01T09:02:01Z', text: 'Could not be checked: the mirror could not be fetched.' },
 ].map(entry => ({ ...entry, repository: publicRepository.id, number: 12, base, head }) as HistoryEntry);

@@ -32,7 +32,7 @@ const checks: Verdict['checks'] = [
   },
 ];
 
-/** A pull request as they come: a new release that forgets whom it strands, in two catalogs and two packages. */
+/** A common pull request: a new release after which older ones can no longer be upgraded, in two catalogs and two packages. */
 export const sampleVerdict: Verdict = {
   schemaVersion: 1,
   subject: 'change',
@@ -52,8 +52,8 @@ export const sampleVerdict: Verdict = {
       check: 'installed-versions-can-upgrade',
       severity: 'error',
       message:
-        'Whoever runs "acme-operator.v1.0.0" could upgrade to "acme-operator.v1.1.0" before this change and cannot upgrade at all after it.',
-      fix: 'Let "acme-operator.v1.2.0" skip it: add "acme-operator.v1.0.0" to its skips, or a skipRange such as ">=1.0.0 <1.2.0".',
+        '"acme-operator.v1.0.0" can no longer be upgraded in channel "stable" of package "acme-operator" (OLM v0 and v1): no entry replaces or skips it.',
+      fix: 'Add "acme-operator.v1.0.0" to the skips of "acme-operator.v1.2.0", the head of the channel, or give it a skipRange such as ">=1.0.0 <1.2.0".',
       package: 'acme-operator',
       file,
       line: 38,
@@ -131,14 +131,25 @@ export const sampleVerdict: Verdict = {
   decision: {
     action: 'refuse',
     reasons: [
-      { code: 'check-failed', message: '3 checks found 3 errors.', actor: 'author', who: ['alice'] },
+      {
+        code: 'check-failed',
+        message: 'Channel "beta" has 2 heads: "widget.v0.9.0" and "widget.v0.8.4" (channel-has-one-head).',
+        actor: 'author',
+        who: ['alice'],
+      },
       {
         code: 'owner-approval-missing',
-        message: 'An owner of package "widget" has to approve this head.',
+        message: 'widget needs the approval of one of its owners (by CODEOWNERS): bob, carol.',
         actor: 'owner',
         who: ['bob', 'carol'],
+        package: 'widget',
       },
-      { code: 'check-unknown', message: '1 check could not be answered.', actor: 'infrastructure', who: [] },
+      {
+        code: 'check-unknown',
+        message: 'Whether the image exists could not be determined (image-exists).',
+        actor: 'infrastructure',
+        who: [],
+      },
     ],
   },
   change: ['catalogs/v4.19', 'catalogs/v4.20'].map(catalog => ({
