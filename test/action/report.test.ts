@@ -174,7 +174,7 @@ describe('where the token may write', () => {
     github.comment(pull, owner.login, `/approve ${pull.head.sha.slice(0, 7)}`);
     expect((await run(pull)).status).toBe(1);
     const [, body] = bodiesOf(pull);
-    expect(body).toContain('**Next:** an owner (`alice`): approve the latest commit, by a review.');
+    expect(body).toContain('**Next:** approve the latest commit, by a review.');
     expect(body).not.toContain('/approve');
     github.review(pull, 'alice', 'APPROVED');
     expect((await run(pull, { event: 'pull_request_review' })).status).toBe(0);
