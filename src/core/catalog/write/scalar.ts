@@ -1,3 +1,4 @@
+import { utf8Length } from '../../text/utf8-length.ts';
 import { isGoTimestamp } from '../yaml/go-timestamp.ts';
 import { resolvePlain } from '../yaml/resolve-plain.ts';
 
@@ -116,16 +117,6 @@ function literal(text: string, pad: string): string {
   const keep = isClosed ? (text === '\n' || text.endsWith('\n\n') ? '+' : '') : '-';
   const lines = (isClosed ? text.slice(0, -1) : text).split('\n');
   return `|${hint}${keep}${lines.map(line => (line === '' ? '\n' : pad + line)).join('')}`;
-}
-
-function utf8Length(text: string): number {
-  if (text.length * 3 <= 128) return text.length;
-  let length = 0;
-  for (const character of text) {
-    const code = character.codePointAt(0) as number;
-    length += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-  }
-  return length;
 }
 
 /**
