@@ -1,17 +1,19 @@
 import { join } from 'node:path';
 import { RecentFiles } from '../adapters/cache/recent-files.ts';
-import { openDiskReserve } from '../adapters/disk-reserve.ts';
+import { type DiskReserve, openDiskReserve } from '../adapters/disk-reserve.ts';
 import { openHub } from '../adapters/github/app/open-hub.ts';
 import { openHistory } from '../adapters/history/open-history.ts';
 import { openMirrors } from '../adapters/mirror/open-mirrors.ts';
 import { type OpenQueueOptions, openQueue } from '../adapters/queue/open-queue.ts';
 import { mapOf } from '../core/github/values.ts';
+import { formatWorkKey } from '../core/plan/work-key.ts';
 import { docsUrl } from '../core/report/docs-url.ts';
 import { judgeWholeTree } from '../flows/event/judge-whole-tree.ts';
 import { judgeChangeWithDetails } from '../flows/judge-change-with-details.ts';
 import { hubOfOwners, isEventOfOwners } from '../flows/reconcile/allowed-owners.ts';
 import { createController } from '../flows/reconcile/controller.ts';
 import type { ControllerParts } from '../flows/reconcile/parts.ts';
+import type { WorkQueue } from '../flows/reconcile/ports.ts';
 import { serve } from '../pages/serve.ts';
 import { version } from '../version.ts';
 import { healthRoutes } from './health.ts';
@@ -23,7 +25,6 @@ import { openProbot } from './open-probot.ts';
 import { openPublishing } from './open-publishing.ts';
 import type { AppSettings } from './settings.ts';
 import { sharedImages } from './shared-images.ts';
-import { startSweeping } from './start-sweeping.ts';
 import { failureForLog, timedWork } from './timed-work.ts';
 import { webhookRoute } from './webhook-route.ts';
 
@@ -132,6 +133,36 @@ export async function startApp(settings: AppSettings, pace: QueuePace = {}): Pro
       images?.save();
       await Promise.all([images?.close(), publishing.close(), mirrors.close(), history.close()]);
       log.info('stopped');
+    },
+  };
+}
+
+/** How often a disk that was full is looked at. */
+const roomMs = 1_000;
+
+/**
+ * Has everything that is open looked at now and then, and deliveries that failed: events get lost. Once a disk that was full has room again
+ * this is done at once: what failed is retried later and later.
+ */
+function startSweeping(
+  queue: WorkQueue,
+  reserve: Pick<DiskReserve, 'hasRoomAgain'>,
+  seconds: number,
+  warn: (error: unknown) => void,
+): { stop(): void } {
+  const sweep = () => {
+    for (const kind of ['sweep', 'deliveries'] as const) void queue.add(formatWorkKey({ kind })).catch(warn);
+  };
+  sweep();
+  const timers = [
+    setInterval(sweep, seconds * 1000),
+    setInterval(() => {
+      if (reserve.hasRoomAgain()) sweep();
+    }, roomMs),
+  ];
+  return {
+    stop() {
+      for (const timer of timers) clearInterval(timer);
     },
   };
 }

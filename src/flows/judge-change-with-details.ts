@@ -1,4 +1,4 @@
-import type { Actors, TeamMembers } from '../core/actors.ts';
+import type { Actor, Actors, TeamMembers } from '../core/actors.ts';
 import { countedDocuments } from '../core/catalog/counted-documents.ts';
 import { documentMemory } from '../core/catalog/document-memory.ts';
 import type { FileMemory } from '../core/catalog/memories.ts';
@@ -14,7 +14,6 @@ import { teamsOfOwners } from '../core/policy/teams-of-owners.ts';
 import { applyWaivers } from '../core/policy/waivers.ts';
 import type { Verdict } from '../core/report/verdict.ts';
 import type { Snapshot } from '../core/snapshot.ts';
-import { assumeApproval } from './assume-approval.ts';
 import { bundleDirectoriesOf, differencesOf } from './differences.ts';
 import { withExistingWarnings } from './existing-warnings.ts';
 import { type ChangedGraph, graphsOf, graphTexts } from './graphs.ts';
@@ -141,4 +140,14 @@ async function mergedTree(
 /** Owners of the changed packages, each package once. */
 function ownersOfChanged(snapshot: Snapshot): PackageOwners[] {
   return [...new Map(requiredApprovals(snapshot).map(({ owners }) => [owners.package, owners])).values()];
+}
+
+/** The snapshot as if every owner of what it touches, and every maintainer, had approved it. */
+function assumeApproval(snapshot: Snapshot): Snapshot {
+  const owners = [
+    ...requiredApprovals(snapshot).flatMap(approval => approval.candidates),
+    ...snapshot.ownership.maintainers,
+  ];
+  const approvals = owners.map(({ login, id }): Actor => ({ login, ...(id === undefined ? {} : { id }) }));
+  return { ...snapshot, actors: { ...snapshot.actors, approvals: { known: true, value: approvals, assumed: true } } };
 }

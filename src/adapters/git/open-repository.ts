@@ -2,22 +2,23 @@ import type { TreeChange } from '../../core/tree.ts';
 import type { BytesReader, MergeOutcome, Repository, Tree } from '../../flows/ports.ts';
 import { BatchProcess } from './batch-process.ts';
 import { compareTrees } from './compare-trees.ts';
-import { containsCommit } from './contains-commit.ts';
 import { type GitSettings, inIsolation, inRepository } from './environment.ts';
+import { explainFailure } from './explain-failure.ts';
 import { missingObjectsOf } from './fetch-missing.ts';
 import { GitError } from './git-error.ts';
 import { gitTree } from './git-tree.ts';
 import { makeIsolatedRepository } from './isolated-repository.ts';
 import { locateRepository } from './locate-repository.ts';
-import { mergeCommits } from './merge-commits.ts';
+import { type MergeContext, mergeCommits } from './merge-commits.ts';
 import { ObjectStore, type StoreLimits } from './object-store.ts';
-import { objectWriter } from './object-writer.ts';
+import { type ObjectWriter, objectWriter } from './object-writer.ts';
 import type { Conflict } from './parse-merge.ts';
 import { placeOfMirror } from './place-of-mirror.ts';
 import { type PushOutcome, push, type RefUpdate } from './push.ts';
+import { readCommits } from './read-commits.ts';
 import { type History, readHistory } from './read-history.ts';
 import { revisionsOf } from './revisions.ts';
-import { type NewCommit, writeCommit } from './write-commit.ts';
+import { runGit } from './run-git.ts';
 
 /** How much of a repository is looked at, so that nothing that a change brings along can take all time or memory. */
 interface RepositoryLimits extends StoreLimits {
@@ -164,4 +165,49 @@ function filesOf(changes: readonly TreeChange[]): string[] {
 function undefinedWhenUnknown(error: unknown): undefined {
   if (error instanceof GitError && error.code === 'unknown-revision') return undefined;
   throw error;
+}
+
+/**
+ * Whether a commit is another one, or in its history. Both are ids of commits.
+ * @throws GitError where a commit in between cannot be read
+ */
+async function containsCommit(
+  { settings, place, isolated, batch }: Omit<MergeContext, 'missing'>,
+  commit: string,
+  ancestor: string,
+): Promise<boolean> {
+  const [first] = await readCommits(batch, [commit]);
+  if (commit === ancestor || first?.parents.includes(ancestor) === true) return true;
+  isolated.adoptShallow();
+  const args = ['merge-base', '--is-ancestor', ancestor, commit];
+  const { status, errors } = await runGit(inIsolation(settings, isolated.gitDirectory, args), settings.timeoutMs);
+  // What git cannot read it takes for a commit without parents, and only says so.
+  if (status > 1 || /^(?:error|fatal): /m.test(errors)) throw explainFailure(place.directory, status, errors);
+  return status === 0;
+}
+
+/** A commit to be made. */
+interface NewCommit {
+  readonly tree: string;
+  readonly parents: readonly string[];
+  /** Who makes it: author and committer. */
+  readonly by: { readonly name: string; readonly email: string };
+  /** ISO 8601. Part of the commit, so that making it again gives the same one. */
+  readonly date: string;
+  readonly message: string;
+}
+
+/** Characters that would end a field of the header of a commit. */
+const ofHeader = /[<>\n\0]/g;
+
+/**
+ * Writes a commit as git does.
+ * @returns its id
+ * @see https://git-scm.com/docs/git-commit-tree
+ */
+function writeCommit(writer: ObjectWriter, { tree, parents, by, date, message }: NewCommit): string {
+  const seconds = Math.floor(Date.parse(date) / 1000);
+  const who = `${by.name.replaceAll(ofHeader, '')} <${by.email.replaceAll(ofHeader, '')}> ${seconds} +0000`;
+  const lines = [`tree ${tree}`, ...parents.map(id => `parent ${id}`), `author ${who}`, `committer ${who}`];
+  return writer.write('commit', Buffer.from(`${lines.join('\n')}\n\n${message.replaceAll('\0', '')}\n`, 'utf8'));
 }

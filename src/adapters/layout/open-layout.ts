@@ -19,7 +19,6 @@ import { readText, writeFileInside } from './layout-files.ts';
 import { addToIndex, readIndex, writeEmptyIndex } from './layout-index.ts';
 import { openInside } from './open-inside.ts';
 import { absent, blobName, readBlob, readWholeBlob } from './read-blob.ts';
-import { verifyContent } from './verify-content.ts';
 
 /** Most bytes of a manifest: what every registry takes. */
 const mostManifestBytes = 4 * 1024 * 1024;
@@ -207,4 +206,26 @@ function sha256Of(bytes: Uint8Array): Digest {
 
 function notALayout(directory: string, why: string): LayoutError {
   return new LayoutError('not-a-layout', `${directory} ${why}.`, 'Set the directory of an OCI layout.');
+}
+
+/** What is written, verified as it passes. @throws LayoutError `corrupt` before the end when it is not of this digest and size */
+async function* verifyContent(
+  content: AsyncIterable<Uint8Array>,
+  digest: Digest,
+  size: number,
+): AsyncGenerator<Uint8Array> {
+  const hash = createHash(digest.algorithm);
+  let bytes = 0;
+  for await (const chunk of content) {
+    bytes += chunk.length;
+    if (bytes > size) break;
+    hash.update(chunk);
+    yield chunk;
+  }
+  if (bytes !== size) throw corrupt(`it does not have ${size} bytes`);
+  if (hash.digest('hex') !== digest.hex) throw corrupt('its content has another digest');
+
+  function corrupt(why: string): LayoutError {
+    return new LayoutError('corrupt', `${digest.text} was not written: ${why}.`, 'Read it again from where it came.');
+  }
 }

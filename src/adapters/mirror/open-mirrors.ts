@@ -7,7 +7,6 @@ import type { GitSettings } from '../git/environment.ts';
 import { type GitRepository, openRepository } from '../git/open-repository.ts';
 import { explainFetch } from './explain-fetch.ts';
 import { fetchCommits, repack } from './fetch-commits.ts';
-import { gitCredential } from './git-credential.ts';
 import { countPacks, diskError, fullError, prepareMirror, removeLeftovers } from './mirror-directory.ts';
 import { mirroredRepository } from './mirrored-repository.ts';
 
@@ -109,4 +108,31 @@ function remove(directory: string): void {
   } catch (error) {
     throw diskError(directory, error);
   }
+}
+
+/**
+ * Variables that let git open a server with a token, and nothing else: it is in a header for exactly that server, so neither a URL nor
+ * a command line nor a file holds it, and no redirect takes it elsewhere. https://git-scm.com/docs/git-config#Documentation/git-config.txt-httpextraHeader
+ *
+ * @param url of the repository
+ */
+function gitCredential(url: string, token: string): Readonly<Record<string, string>> {
+  const { origin, protocol } = new URL(url);
+  const basic = Buffer.from(`x-access-token:${token}`, 'utf8').toString('base64');
+  const settings = [
+    [`http.${origin}/.extraHeader`, `Authorization: Basic ${basic}`],
+    ['http.followRedirects', 'false'],
+    // A helper of the machine could answer for another account, or ask somebody.
+    ['credential.helper', ''],
+  ];
+  return {
+    GIT_ALLOW_PROTOCOL: protocol.replace(':', ''),
+    GIT_CONFIG_COUNT: String(settings.length),
+    ...Object.fromEntries(
+      settings.flatMap(([key = '', value = ''], index) => [
+        [`GIT_CONFIG_KEY_${index}`, key],
+        [`GIT_CONFIG_VALUE_${index}`, value],
+      ]),
+    ),
+  };
 }

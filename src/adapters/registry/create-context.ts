@@ -6,8 +6,8 @@ import { answersPlainHttp } from './answers-plain-http.ts';
 import { createAuthorizer } from './auth/authorizer.ts';
 import { systemClock } from './clock.ts';
 import { createSend } from './create-send.ts';
-import { noCredentials } from './credentials/credential.ts';
-import { credentialsOrUnknown } from './credentials/credentials-or-unknown.ts';
+import { type CredentialSource, noCredentials } from './credentials/credential.ts';
+import { CredentialError } from './credentials/credential-error.ts';
 import { createDeadline } from './deadline.ts';
 import { unknownError } from './failures.ts';
 import { createRegistryFinder } from './find-registry.ts';
@@ -111,4 +111,26 @@ function createHostList({ allowedHosts, mirrors }: RegistryOptions): (host: stri
   const mirrorHosts = [...(mirrors?.values() ?? [])].map(mirror => mirror.split('/', 1)[0] ?? '');
   const hosts = new Set([...allowedHosts, ...mirrorHosts].map(host => host.toLowerCase()));
   return host => hosts.has(host.toLowerCase());
+}
+
+/**
+ * The same credentials; where they cannot be had, `OutcomeError` is thrown, so that only what needs them is left unknown. Nobody is asked
+ * without them instead, as docker and podman do not either: to a stranger what is private may look absent.
+ */
+function credentialsOrUnknown(source: CredentialSource): CredentialSource {
+  return {
+    find: async (host, repository) => {
+      try {
+        return await source.find(host, repository);
+      } catch (error) {
+        if (error instanceof CredentialError) throw unknownError('credentials', detailOf(error.message));
+        throw error;
+      }
+    },
+  };
+}
+
+/** A sentence as a part of another one. */
+function detailOf(message: string): string {
+  return message.charAt(0).toLowerCase() + message.slice(1).replace(/\.$/, '');
 }

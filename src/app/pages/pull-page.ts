@@ -1,19 +1,20 @@
 import type { IncomingMessage } from 'node:http';
 import type { Finding } from '../../core/finding.ts';
+import { changeSummary } from '../../core/report/text/change-summary.ts';
 import { existingNote, newFindings } from '../../core/report/text/existing-findings.ts';
 import { statusOfFinding } from '../../core/report/text/finding-status.ts';
 import { outcomeSummary } from '../../core/report/text/outcomes.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
 import { counted } from '../../core/text/counted.ts';
-import { refusedOfPull } from '../../flows/reconcile/optional-operations.ts';
+import { type RefusedOperation, refusedOfPull } from '../../flows/reconcile/optional-operations.ts';
 import { mostFindings, type PageRecord, type RepositoryRecord } from '../../flows/reconcile/page-record.ts';
 import { el, type Html } from '../../pages/element.ts';
 import { graphFigures } from '../../pages/graphs.ts';
 import { htmlPage } from '../../pages/html-page.ts';
+import { phraseHtml } from '../../pages/phrase-html.ts';
 import type { Answer } from '../../pages/serve.ts';
-import { shown } from '../../pages/texts.ts';
+import { sentence, shown } from '../../pages/texts.ts';
 import type { PageParts } from './page-parts.ts';
-import { changeList } from './parts/changes.ts';
 import { conditionList } from './parts/conditions.ts';
 import { type FindingLinks, findingGroups } from './parts/findings.ts';
 import { historyList } from './parts/history-list.ts';
@@ -21,7 +22,7 @@ import { inputsList } from './parts/inputs-list.ts';
 import { ownersTable } from './parts/owners.ts';
 import { pullHead } from './parts/pull-head.ts';
 import { pullStatus } from './parts/pull-status.ts';
-import { refusals } from './parts/refusals.ts';
+import { timeOf } from './parts/time-of.ts';
 
 const mostEntries = 50;
 
@@ -123,4 +124,39 @@ export function linksOf({ serverUrl, docsUrl }: PageParts, { head }: PageRecord)
 
 export function section(title: string, isThere: boolean, content: () => Html): readonly Html[] {
   return isThere ? [el('h2', {}, title), content()] : [];
+}
+
+const mostItems = 30;
+
+/** What the change does, package by package. */
+function changeList({ change = [], bundleDirectories = [] }: Verdict): Html {
+  const items = changeSummary(change, bundleDirectories);
+  const more = items.length - mostItems;
+  return el('ul', { class: 'plain' }, [
+    ...items.slice(0, mostItems).map(({ title, details }) =>
+      el('li', {}, [
+        el('strong', {}, phraseHtml(title)),
+        details.length === 0
+          ? null
+          : el(
+              'ul',
+              { class: 'plain' },
+              details.map(detail => el('li', {}, phraseHtml(detail))),
+            ),
+      ]),
+    ),
+    more > 0 ? el('li', {}, counted(more, 'more item')) : null,
+  ]);
+}
+
+/** Comments, labels and reactions of the App that GitHub refused: who looks for them on the pull request finds out here why they are missing. */
+function refusals(refused: readonly RefusedOperation[]): Html {
+  return [
+    el('p', {}, 'Nothing waits for these: they are tried again after some hours.'),
+    el(
+      'ul',
+      {},
+      refused.map(({ text, at }) => el('li', {}, [...sentence(text), ' ', timeOf(at)])),
+    ),
+  ];
 }

@@ -1,9 +1,10 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { h } from 'preact';
+import { type ComponentChildren, h } from 'preact';
 import { appManifest } from '../../core/github/app-manifest.ts';
+import { el } from '../../pages/element.ts';
+import { htmlPage } from '../../pages/html-page.ts';
 import type { Answer, Route } from '../../pages/serve.ts';
 import { convertManifest, type NewApp } from './convert-manifest.ts';
-import { setupPage } from './setup-page.ts';
 
 /** Where the set-up runs, and where the App is to run. */
 export interface SetupOptions {
@@ -156,4 +157,18 @@ function unsavedPage({ slug, url }: NewApp): Answer {
 function isSame(given: string, expected: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/**
+ * A page of the set-up: its forms go nowhere but here and to GitHub.
+ *
+ * @param formTarget another server that a form is sent to
+ */
+function setupPage(status: number, title: string, children: readonly ComponentChildren[], formTarget?: string): Answer {
+  return htmlPage({
+    status,
+    title,
+    children: [el('h1', {}, title), ...children],
+    ...(formTarget === undefined ? {} : { formTarget }),
+  });
 }

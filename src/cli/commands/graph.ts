@@ -13,7 +13,6 @@ import { graphOmissions } from '../graph/graph-omissions.ts';
 import { changesText, packagesText } from '../graph/list-packages.ts';
 import type { LoadedCatalogs } from '../graph/load-catalogs.ts';
 import { loadSides } from '../graph/load-sides.ts';
-import { svgOf } from '../graph/svg-of.ts';
 import { outputOption, writeText } from '../output.ts';
 import { reportProblems } from '../render/report-problems.ts';
 import { UsageError } from '../usage-error.ts';
@@ -154,4 +153,26 @@ function nodesOf(text: string | undefined): number | undefined {
   if (!Number.isInteger(nodes) || nodes < 1)
     throw new UsageError(`--nodes takes a whole number, 1 or more, not '${text}'.`);
   return nodes;
+}
+
+/**
+ * The picture of a channel, which may be the same in several catalogs.
+ *
+ * @throws UsageError where it is not: a file holds one picture
+ */
+async function svgOf(
+  found: readonly (FoundChannel & { readonly drawing: Drawing })[],
+  nodes: number | undefined,
+): Promise<string> {
+  const [first, ...others] = found;
+  if (first === undefined) return '';
+  const text = JSON.stringify(first.drawing);
+  if (others.some(({ drawing }) => JSON.stringify(drawing) !== text))
+    throw new UsageError(
+      `The graph of this channel differs between ${found.length} catalogs. Name one with '--catalog DIR' for --format svg.`,
+    );
+  // Laying out takes a library that nothing else here needs.
+  const { graphSvg } = await import('../../core/report/svg/graph-svg.ts');
+  const title = `Channel ${first.channel} of ${(first.after ?? first.before)?.name ?? ''}`;
+  return graphSvg(first.drawing, { title, id: 'graph', isFile: true, nodes });
 }

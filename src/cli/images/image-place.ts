@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { whenSent } from '../../adapters/image-contents/load-while-waiting.ts';
+import { loadCryptography } from '../../adapters/registry/digest-of.ts';
 import { shownReference } from '../../core/checks/images/shown-reference.ts';
 import { parseDigest } from '../../core/image/digest.ts';
 import { pulledReference } from '../../core/image/pulled-reference.ts';
@@ -8,7 +10,6 @@ import type { ImageSource, Images, ImageTarget } from '../../flows/ports.ts';
 import { textOption } from '../arguments.ts';
 import type { Arguments, Context } from '../command.ts';
 import { UsageError } from '../usage-error.ts';
-import { prefetchManifest } from './prefetch-manifest.ts';
 import { openConfiguredRegistries, withRegistries } from './registry-options.ts';
 import { withImagesOf } from './with-images.ts';
 
@@ -130,4 +131,24 @@ async function closing<Place extends { close(): Promise<void> }, Result>(
   } finally {
     await place.close();
   }
+}
+
+/**
+ * Asks for the manifest of an image, and gives a source that has the answer when it is asked for that manifest first. What
+ * reading the image takes can be loaded meanwhile: the registry takes as long.
+ */
+async function prefetchManifest(source: ImageSource, reference: ImageReference): Promise<ImageSource> {
+  let answer: ReturnType<ImageSource['manifest']> | undefined = source.manifest(reference);
+  // Whoever asks for it is told, too.
+  answer.catch(() => undefined);
+  await whenSent();
+  loadCryptography();
+  return {
+    ...source,
+    manifest(asked) {
+      const known = asked.text === reference.text ? answer : undefined;
+      answer = undefined;
+      return known ?? source.manifest(asked);
+    },
+  };
 }

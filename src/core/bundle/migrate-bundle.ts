@@ -1,11 +1,12 @@
+import { csvMetadata } from '../catalog/schemas/property-schemas.ts';
 import { describeShapeProblem } from '../catalog/shape/describe-shape-problem.ts';
 import { normaliseKeys } from '../catalog/shape/normalise-keys.ts';
 import { validateShape } from '../catalog/shape/validate-shape.ts';
-import { itemsOf, objectOf, textOf } from '../json/fields.ts';
+import { itemsOf, memberOf, objectOf, textOf } from '../json/fields.ts';
 import type { Json, JsonObject } from '../json.ts';
 import type { MigrationLevel } from './migration-levels.ts';
 import { objectOfProperty } from './object-of-property.ts';
-import { csvMetadataOf } from './render/csv-metadata.ts';
+import { encodeText } from './render/encode-text.ts';
 import type { RenderProblem } from './render/refusal.ts';
 import { clusterServiceVersion } from './types/csv-types.ts';
 
@@ -48,4 +49,23 @@ function csvAmong(properties: readonly JsonObject[]): JsonObject | undefined {
     if (object !== undefined && textOf(object, 'kind') === 'ClusterServiceVersion') return object;
   }
   return undefined;
+}
+
+/**
+ * The value of an `olm.csv.metadata` property, as JSON.
+ *
+ * @param csv a ClusterServiceVersion as it was decoded, with its fields spelled as in the type
+ * @see https://github.com/operator-framework/operator-registry/blob/v1.73.0/alpha/property/property.go
+ */
+function csvMetadataOf(csv: JsonObject): string {
+  const metadata = objectOf(csv, 'metadata');
+  const spec = objectOf(csv, 'spec');
+  const value = {
+    ...spec,
+    annotations: memberOf(metadata, 'annotations') ?? null,
+    labels: memberOf(metadata, 'labels') ?? null,
+    apiServiceDefinitions: memberOf(spec, 'apiservicedefinitions') ?? null,
+    crdDescriptions: memberOf(spec, 'customresourcedefinitions') ?? null,
+  };
+  return encodeText(value, csvMetadata);
 }

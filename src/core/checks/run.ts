@@ -8,7 +8,6 @@ import { ReadingError } from '../reading-error.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { counted } from '../text/counted.ts';
 import type { Check, Subject } from './define.ts';
-import { findingOf, severityOf } from './finding-of.ts';
 import { runOnIndexes } from './run-on-indexes.ts';
 import { withApproval } from './with-approval.ts';
 import { type WordedProblem, wordedProblem } from './worded-problem.ts';
@@ -183,5 +182,31 @@ function outcomeOfSubjects(subjects: Iterable<Subject>): Pick<CheckOutcome, 'out
   return {
     outcome: 'skipped',
     reason: all === 0 ? 'there is no image to look at' : 'none of the images could be looked at',
+  };
+}
+
+/** How bad a problem is that a check of the given severity finds. */
+function severityOf(found: WordedProblem, severity: 'error' | 'warning'): Finding['severity'] {
+  if (found.unknown) return 'unknown';
+  if (found.warning || severity === 'warning') return 'warning';
+  return found.approval === undefined ? 'error' : 'waiting';
+}
+
+/** A finding from a problem of a check. */
+function findingOf(check: Check, found: WordedProblem, severity: 'error' | 'warning'): Finding {
+  const { approval, approvedBy } = found;
+  const effective = severityOf(found, severity);
+  return {
+    check: check.id,
+    severity: effective,
+    message: found.message,
+    fix: found.fix,
+    ...(effective !== 'warning' && approval !== undefined ? { approval } : {}),
+    ...(effective === 'waiting' && approvedBy !== undefined ? { approvedBy } : {}),
+    ...(found.unknown && found.actor !== undefined ? { actor: found.actor } : {}),
+    ...(found.package === undefined ? {} : { package: found.package }),
+    ...(found.fold === undefined ? {} : { fold: found.fold }),
+    ...(found.consequenceOf === undefined ? {} : { consequenceOf: found.consequenceOf }),
+    ...found.at,
   };
 }

@@ -3,11 +3,12 @@ import { type AuditFinding, auditFinding } from '../../core/audit/audit-problems
 import { byDigest, byTag } from '../../core/image/name-image.ts';
 import { releasesAmong } from '../../core/publish/release.ts';
 import type { PublishTargetName } from '../../core/publish/targets.ts';
-import { auditBase } from './audit-base.ts';
 import { auditContent } from './audit-content.ts';
 import { auditImages } from './audit-images.ts';
 import type { AuditRequest } from './audit-request.ts';
 import { auditTags } from './audit-tags.ts';
+import { publishedBase } from './published-base.ts';
+import type { PublishedRelease } from './published-release.ts';
 
 /**
  * Looks whether what was published of each catalog is as it was published, what the repository gives now, and whether every image that it
@@ -59,4 +60,19 @@ async function auditCatalog(request: AuditRequest, target: PublishTargetName): P
       ...references.findings,
     ],
   };
+}
+
+/** Whether the image is built on what the configured base is now. */
+async function auditBase({ plan, bases }: AuditRequest, { image }: PublishedRelease): Promise<readonly AuditFinding[]> {
+  if (plan.base === undefined) return [];
+  const base = plan.base.text;
+  const present = await bases.resolve(plan.base);
+  if (present.kind === 'absent') return [auditFinding('base-is-missing', { base, detail: present.detail })];
+  if (present.kind !== 'exists')
+    return [auditFinding('registry-is-undetermined', { what: `The base image ${base}`, detail: present.detail })];
+  const built = publishedBase(plan.base, image)?.digest?.text;
+  const { text } = present.value.digest;
+  return built === text
+    ? []
+    : [auditFinding('base-is-outdated', { base, built: built ?? 'another image', present: text })];
 }

@@ -1,12 +1,11 @@
 import { defaultConfig } from '../../core/config/defaults.ts';
-import type { AppFacts, ContentFacts, DoctorFacts } from '../../core/doctor/facts.ts';
+import type { AppFacts, ContentFacts, DoctorFacts, Fact } from '../../core/doctor/facts.ts';
 import type { Stop } from '../../core/plan/pull-request.ts';
 import { ownStop } from '../reconcile/branch-record.ts';
 import { membersOfTeams } from '../reconcile/members-of-teams.ts';
 import { refusedOperations } from '../reconcile/optional-operations.ts';
 import type { AppAccount, History, Hub, InstalledRepository, Mirrors } from '../reconcile/ports.ts';
 import { contentFacts } from './content-facts.ts';
-import { lookUp } from './look-up.ts';
 
 /** What is asked. */
 export interface DoctorParts {
@@ -128,5 +127,27 @@ class NoCommits extends Error {
 
   constructor(branch: string) {
     super(`The branch "${branch}" has no commit.`);
+  }
+}
+
+/** Errors after which the App tries again by itself, as their own words say. */
+const passing: ReadonlySet<unknown> = new Set(['unavailable', 'rate-limited', 'moved']);
+
+/**
+ * What something gives, or why it gives nothing. Errors that do not say what to do are nobody's to explain, and go on.
+ *
+ * @param denied what is said in place of the error where access is denied
+ */
+async function lookUp<Value>(
+  ask: () => Promise<Value>,
+  denied?: { readonly why: string; readonly fix: string },
+): Promise<Fact<Value>> {
+  try {
+    return { known: true, value: await ask() };
+  } catch (error) {
+    const { code, message, fix } = error as Readonly<Record<string, unknown>>;
+    if (typeof message !== 'string' || typeof fix !== 'string') throw error;
+    if (code === 'denied' && denied !== undefined) return { known: false, ...denied };
+    return { known: false, why: message, fix: passing.has(code) ? 'Run this again later.' : fix };
   }
 }

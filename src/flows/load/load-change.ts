@@ -28,7 +28,6 @@ import { createLoader, type Loader } from './loader.ts';
 import { replacedLinks } from './replaced-links.ts';
 import { rolesOfChanges } from './roles-of-changes.ts';
 import { type Scope, scopeOf } from './scope.ts';
-import { siblingsOfAdded } from './siblings-of-added.ts';
 import type { Side } from './side.ts';
 
 /** The two sides of a change, and what is known about those who act on it. */
@@ -182,4 +181,24 @@ function packagesIn({ operators, packages }: Scope, snapshot: Snapshot): Readonl
   const affected = isWhole ? affectedPackages(snapshot).flatMap(one => definitionsOf(snapshot, one)) : [];
   const changed = isWhole ? changedPackages(snapshot).keys() : [];
   return new Set([...operators, ...names, ...affected.map(({ directory }) => directory), ...changed]);
+}
+
+/** The names in every directory of `tree` that a change adds something to, and in the directories above it. */
+async function siblingsOfAdded(changes: readonly TreeChange[], tree: Tree): Promise<Map<string, readonly string[]>> {
+  const directories = new Set<string>();
+  for (const { path, before } of changes) {
+    if (before !== undefined) continue;
+    const parts = path.split('/');
+    for (let depth = 0; depth < parts.length; depth++) directories.add(parts.slice(0, depth).join('/'));
+  }
+  const siblings = new Map<string, readonly string[]>();
+  for (const directory of directories) {
+    const entries = await tree.list(directory);
+    if (entries !== undefined)
+      siblings.set(
+        directory,
+        entries.map(entry => entry.name),
+      );
+  }
+  return siblings;
 }

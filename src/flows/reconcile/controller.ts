@@ -1,5 +1,5 @@
 import type { Values } from '../../core/github/values.ts';
-import { parseWorkKey, type WorkKey } from '../../core/plan/work-key.ts';
+import { formatWorkKey, parseWorkKey, type WorkKey } from '../../core/plan/work-key.ts';
 import { workOfEvent } from '../../core/plan/work-of-event.ts';
 import { addSeconds } from './add-seconds.ts';
 import { handlePush } from './handle-push.ts';
@@ -7,10 +7,10 @@ import { HubError } from './hub-error.ts';
 import { judgeMergeGroup } from './judge-merge-group.ts';
 import { roundPlace } from './page-record.ts';
 import type { ControllerParts } from './parts.ts';
+import type { InstalledRepository } from './ports.ts';
 import { auditRepository } from './publish/audit-repository.ts';
 import { publishRepository } from './publish/publish-repository.ts';
 import { rememberPusher } from './pusher-of.ts';
-import { queuePullsWithHead } from './queue-pulls-with-head.ts';
 import { rememberRecheck } from './recheck.ts';
 import { reconcilePullRequest } from './reconcile-pull-request.ts';
 import { redeliverFailed } from './redeliver.ts';
@@ -83,4 +83,13 @@ function work(parts: ControllerParts, key: WorkKey): Promise<void> {
     case 'deliveries':
       return redeliverFailed(parts);
   }
+}
+
+/** Has the open pull requests with a head looked at: an event about a commit of a fork names none (C15). @throws HubError */
+async function queuePullsWithHead(
+  { hub, queue }: ControllerParts,
+  of: InstalledRepository,
+  head: string,
+): Promise<void> {
+  for (const number of await hub.withHead(of, head)) await queue.add(formatWorkKey({ ...of, kind: 'pull', number }));
 }

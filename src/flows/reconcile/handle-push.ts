@@ -1,7 +1,8 @@
 import { type PushedChanges, verdictCanChange } from '../../core/plan/verdict-can-change.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
 import type { Repository } from '../ports.ts';
-import { liftStop } from './lift-stop.ts';
+import { changeRecord, readRecord } from './branch-record.ts';
+import { findNewErrors } from './find-new-errors.ts';
 import { type RoundRecord, roundPlace } from './page-record.ts';
 import type { ControllerParts } from './parts.ts';
 import type { InstalledRepository, OpenPullRequest } from './ports.ts';
@@ -81,4 +82,20 @@ async function isAffected(
   if (last.base.branch !== base.branch || last.head !== head) return true;
   const pushed = await differences(last.base.sha);
   return pushed === undefined || verdictCanChange(last.footprint, pushed);
+}
+
+/** Merging into a branch goes on when the branch is valid again: a maintainer has reverted the merge, or fixed it. */
+async function liftStop(parts: ControllerParts, of: InstalledRepository, branch: string): Promise<void> {
+  const { hub, history, queue } = parts;
+  const stop = (await readRecord(history, of, branch))?.stop;
+  if (stop === undefined) return;
+  // Read after the stop: what the branch was at before the merge was valid.
+  const tip = await hub.branch(of, branch);
+  if (tip === undefined || tip === stop.commit) return;
+  const { commit, before } = stop;
+  if ((await findNewErrors(parts, of, { branch, commit: tip, before })) !== undefined) return;
+  await changeRecord(parts, of, branch, ({ stop: present, ...record }) =>
+    present?.commit === commit ? record : undefined,
+  );
+  await queue.add(formatWorkKey({ ...of, kind: 'repository' }));
 }

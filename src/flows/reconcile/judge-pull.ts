@@ -1,5 +1,6 @@
-import type { Actors } from '../../core/actors.ts';
+import type { Actor, Actors, Known } from '../../core/actors.ts';
 import type { Config } from '../../core/config/model.ts';
+import { approvalsOf } from '../../core/plan/approvals.ts';
 import { sameLabel } from '../../core/plan/hold-of.ts';
 import type { Judgement, MergeSettings, NotJudged } from '../../core/plan/judgement.ts';
 import type { Observed, PullRequest } from '../../core/plan/pull-request.ts';
@@ -9,10 +10,10 @@ import { reproducingCommand } from '../event/reproducing-command.ts';
 import type { ChangedGraph } from '../graphs.ts';
 import { judgeChangeWithDetails } from '../judge-change-with-details.ts';
 import { combinePeople } from '../people/combine-people.ts';
+import type { People } from '../ports.ts';
 import { HubError } from './hub-error.ts';
 import { membersOfTeams } from './members-of-teams.ts';
 import { MirrorError } from './mirror-error.ts';
-import { observedPeople } from './observed-people.ts';
 import type { ControllerParts } from './parts.ts';
 import type { PullRequestKey } from './ports.ts';
 import { isContained } from './pushed-merge.ts';
@@ -176,4 +177,24 @@ function problemOf(error: unknown): { readonly problem: string; readonly fix: st
 
 function outcomeOf(judgement: Judgement | NotJudged): string {
   return 'problem' in judgement ? 'not-judged' : (judgement.verdict.decision?.action ?? 'none');
+}
+
+/**
+ * The people of a pull request as GitHub has them: author, draft, who approved exactly this head and who asks for changes, by reviews
+ * and by commands. Every fact is there, known or not: nothing is left to be assumed.
+ */
+function observedPeople(pull: PullRequest, pushedBy: Known<Actor>): People {
+  return {
+    async look() {
+      const { approvals, changesRequestedBy } = approvalsOf(pull);
+      const isDraft = { known: true, value: pull.isDraft } as const;
+      return {
+        facts: { author: pull.author, pushedBy, approvals, changesRequestedBy, isDraft },
+        lacking: {
+          pushedBy: 'GitHub does not say who pushed the head: push again, or have an owner approve it.',
+          approvals: 'The reviews could not be read to their end.',
+        },
+      };
+    },
+  };
 }

@@ -6,6 +6,7 @@ import type { ChangedGraph } from '../graphs.ts';
 import type { Assessment } from './assess.ts';
 import { noteRepository } from './note-repositories.ts';
 import {
+  listPlace,
   mostFindings,
   mostGraphs,
   mostPackages,
@@ -19,7 +20,6 @@ import {
 import type { ControllerParts } from './parts.ts';
 import { isMerge } from './perform.ts';
 import type { PullRequestKey } from './ports.ts';
-import { recordOpenPull } from './record-open-pull.ts';
 import { readStored, writeStored } from './stored-value.ts';
 
 /** Writes what pages show of an open pull request. */
@@ -121,4 +121,21 @@ function isWaiting({ plan, context, judged }: Assessment): boolean {
   if (context.retryAt !== undefined || judged.actors?.teams !== undefined) return true;
   const [verdict, ...others] = plan.conditions;
   return verdict?.state === 'met' || others.some(({ state, actor }) => state !== 'met' && actor === 'infrastructure');
+}
+
+/** Keeps the list of a repository's open pull requests. It is written only where it changes. */
+async function recordOpenPull(
+  { history, queue }: ControllerParts,
+  key: PullRequestKey,
+  entry: OpenRecord | undefined,
+): Promise<void> {
+  const place = listPlace(key.repository.id);
+  const listed = async () => (await readStored<readonly OpenRecord[]>(history, place)) ?? [];
+  const there = (await listed()).find(({ number }) => number === key.number);
+  if (JSON.stringify(there) === JSON.stringify(entry)) return;
+  await queue.exclusive(place, async () => {
+    const others = (await listed()).filter(({ number }) => number !== key.number);
+    const records = entry === undefined ? others : [...others, entry].sort((one, other) => one.number - other.number);
+    await writeStored(history, place, records);
+  });
 }

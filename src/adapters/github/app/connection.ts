@@ -10,7 +10,6 @@ import { hubErrorOf } from './hub-error-of.ts';
 import { keepRecent } from './keep-recent.ts';
 import { openOctokit, type RequestMade } from './open-octokit.ts';
 import { type RateLimits, rateLimits, usualWritesPerMinute } from './rate-limits.ts';
-import { recentAnswers } from './recent-answers.ts';
 import { sendWrite, type WriteAnswer } from './send-write.ts';
 
 /** How GitHub is reached. */
@@ -167,5 +166,27 @@ export function connect(options: ConnectionOptions, makeTokens: MakeTokens): Con
       }));
     },
     repositoryToken: tokens.repositoryToken,
+  };
+}
+
+/** What was made of an answer that has an ETag: GitHub says for nothing that it still is so. */
+interface RecentAnswers {
+  get(key: string): { readonly etag: string; readonly value: unknown } | undefined;
+  set(key: string, etag: string, value: unknown): void;
+}
+
+/** Keeps those that were used last. */
+function recentAnswers(most: number): RecentAnswers {
+  const kept = new Map<string, { readonly etag: string; readonly value: unknown }>();
+  return {
+    get(key) {
+      const found = kept.get(key);
+      if (found === undefined) return undefined;
+      keepRecent(kept, key, found, most);
+      return found;
+    },
+    set(key, etag, value) {
+      keepRecent(kept, key, { etag, value }, most);
+    },
   };
 }

@@ -6,14 +6,16 @@ import type { OwnIssues } from '../../../flows/audit/ports.ts';
 import { HubError } from '../../../flows/reconcile/hub-error.ts';
 import type { AppAccount, Hub, InstalledRepository, PullRequestKey } from '../../../flows/reconcile/ports.ts';
 import type { PublishHub } from '../../../flows/reconcile/publish/ports.ts';
+import { failureOf } from '../failure-of.ts';
 import { findPusher } from '../find-pusher.ts';
+import { nameOfRepository } from '../name-of-repository.ts';
 import { appAccount } from './app-account.ts';
 import { appTokens } from './app-tokens.ts';
 import { branchTip } from './branch-tip.ts';
 import { type Connection, connect, type HubOptions } from './connection.ts';
 import { failedDeliveries, redeliver } from './deliveries.ts';
 import { fixedToken } from './fixed-token.ts';
-import { isBranchTip } from './is-branch-tip.ts';
+import { notUnderstood } from './hub-error-of.ts';
 import { knownNames } from './known-names.ts';
 import { mergeQueue } from './merge-queue.ts';
 import { observe } from './observe/observe.ts';
@@ -108,4 +110,28 @@ async function pusherOf(
     if (error instanceof HubError && error.code === 'denied') return { known: false };
     throw error;
   }
+}
+
+/**
+ * Whether a branch is at a commit.
+ * https://docs.github.com/en/rest/commits/commits#list-branches-for-head-commit
+ */
+async function isBranchTip(connection: Connection, of: InstalledRepository, sha: string): Promise<boolean> {
+  const what = `the branches of ${of.repository.name} at ${sha}`;
+  const question = { what, permission: 'contents: read' };
+  const found = await connection.reader(of).read(question, ({ rest }, signal) =>
+    rest.repos
+      .listBranchesForHeadCommit({ ...nameOfRepository(of.repository.name), commit_sha: sha, request: { signal } })
+      .then(({ data }): unknown => data)
+      .catch(noneIfMissing),
+  );
+  if (!Array.isArray(found)) throw notUnderstood(what);
+  return found.length > 0;
+}
+
+/** The commit is gone, or was never there. */
+function noneIfMissing(error: unknown): readonly unknown[] {
+  const { status } = failureOf(error);
+  if (status === 404 || status === 422) return [];
+  throw error;
 }

@@ -1,9 +1,11 @@
+import { commitOf, mapOf, numberOf, textOf } from '../../../core/github/values.ts';
 import type { InstalledRepository } from '../../../flows/reconcile/ports.ts';
-import type { PublishHub } from '../../../flows/reconcile/publish/ports.ts';
+import type { MergedPull, PublishHub } from '../../../flows/reconcile/publish/ports.ts';
+import { nameOfRepository } from '../name-of-repository.ts';
 import type { Connection } from './connection.ts';
-import { defaultBranch } from './publish/default-branch.ts';
+import { notUnderstood } from './hub-error-of.ts';
+import { defaultBranchQuery, lastMergedQuery } from './observe/queries.ts';
 import { deploy, lastDeployment } from './publish/deployments.ts';
-import { mergedPulls } from './publish/merged-pulls.ts';
 import { startWorkflow, workflowRuns } from './publish/workflow-runs.ts';
 
 /** GitHub as publishing asks it. @param current the name that a repository has by now */
@@ -19,4 +21,43 @@ export function publishHub(
     startWorkflow: (of, workflow, branch) => startWorkflow(connection, current(of), workflow, branch),
     workflowRuns: (of, workflow, sha) => workflowRuns(connection, current(of), workflow, sha),
   };
+}
+
+/** The default branch, and the commit that it is at; undefined of a repository without commits, or that is gone. */
+async function defaultBranch(
+  connection: Connection,
+  of: InstalledRepository,
+): Promise<{ readonly branch: string; readonly sha: string } | undefined> {
+  const what = `the default branch of ${of.repository.name}`;
+  const question = { what, permission: 'contents: read' };
+  const { data } = await connection.query(of, question, defaultBranchQuery, nameOfRepository(of.repository.name));
+  const { repository } = data;
+  const found = mapOf(repository).defaultBranchRef;
+  if ((found ?? undefined) === undefined) return undefined;
+  const { name, target } = mapOf(found);
+  const [branch, sha] = [textOf(name), commitOf(mapOf(target).oid)];
+  if (branch === undefined || sha === undefined) throw notUnderstood(what);
+  return { branch, sha };
+}
+
+/** What was merged into a branch, by the time of the last change: the newest fifty. */
+async function mergedPulls(
+  connection: Connection,
+  of: InstalledRepository,
+  branch: string,
+): Promise<readonly MergedPull[]> {
+  const what = `the merged pull requests of ${of.repository.name}`;
+  const { data } = await connection.query(of, { what, permission: 'pull_requests: read' }, lastMergedQuery, {
+    ...nameOfRepository(of.repository.name),
+    branch,
+  });
+  const { nodes } = mapOf(mapOf(data.repository).pullRequests);
+  if (!Array.isArray(nodes)) throw notUnderstood(what);
+  return nodes.map(mapOf).flatMap(({ number, headRefOid, mergeCommit, mergedAt }) => {
+    const [id, head, time] = [numberOf(number), commitOf(headRefOid), textOf(mergedAt)];
+    const commit = commitOf(mapOf(mergeCommit).oid);
+    if (id === undefined || head === undefined || time === undefined) throw notUnderstood(what);
+    // Without one it cannot be found in any revision.
+    return commit === undefined ? [] : [{ number: id, head, commit, mergedAt: new Date(time).toISOString() }];
+  });
 }

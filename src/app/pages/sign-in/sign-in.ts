@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { el, type Html } from '../../../pages/element.ts';
 import { htmlPage } from '../../../pages/html-page.ts';
@@ -6,9 +6,7 @@ import type { Answer, Route } from '../../../pages/serve.ts';
 import { person } from '../../../pages/texts.ts';
 import type { PageParts } from '../page-parts.ts';
 import { type OAuthApp, visitorOf } from './ask-github.ts';
-import { cookieOf } from './cookie.ts';
 import { openSessions, sessionSeconds } from './sessions.ts';
-import { isSame, signerOf } from './signed-value.ts';
 
 /** Sign-in with GitHub, for pages of private repositories. */
 export interface SignIn extends Required<Pick<PageParts, 'mayRead' | 'account'>> {
@@ -119,4 +117,52 @@ function seeOther(location: string, headers: Readonly<Record<string, string>>): 
 
 function secret(): string {
   return randomBytes(32).toString('base64url');
+}
+
+/** One cookie of this server: not for scripts, and not sent along by other sites but with a link. */
+interface Cookie {
+  read(request: IncomingMessage): string | undefined;
+  /** The header that sets it for so many seconds; 0 takes it away. */
+  set(value: string, seconds: number): Readonly<Record<string, string>>;
+}
+
+/** @param isSecure by HTTPS alone; the name then says so, and no other host can have set it */
+function cookieOf(isSecure: boolean): Cookie {
+  const name = isSecure ? '__Host-catalog-keeper' : 'catalog-keeper';
+  return {
+    read({ headers }) {
+      const pairs = (headers.cookie ?? '').split(';').map(pair => pair.trim());
+      return pairs.find(pair => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+    },
+    set: (value, seconds) => ({
+      'set-cookie': `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
+    }),
+  };
+}
+
+/** Signs texts, so that what a browser sends back is known to be ours. */
+interface Signer {
+  sign(text: string): string;
+  /** The text; undefined where somebody else signed it, or nobody. */
+  read(signed: string): string | undefined;
+}
+
+/** @param secret is not used itself, but a key that follows from it */
+function signerOf(secret: string): Signer {
+  const key = createHmac('sha256', secret).update('catalog-keeper: pages').digest();
+  const mac = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
+  return {
+    sign: text => `${Buffer.from(text).toString('base64url')}.${mac(text)}`,
+    read(signed) {
+      const [encoded = '', given = ''] = signed.split('.');
+      const text = Buffer.from(encoded, 'base64url').toString();
+      return isSame(given, mac(text)) ? text : undefined;
+    },
+  };
+}
+
+/** Compares without telling by its time how much is the same. */
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,11 +1,10 @@
 import type { Blob } from '../blob.ts';
-import type { PackageDifference } from '../difference-model.ts';
-import type { Package } from '../model.ts';
+import type { DeprecationDifference, PackageDifference } from '../difference-model.ts';
+import type { Deprecation, Package } from '../model.ts';
 import { differenceOfBundles } from './bundles.ts';
 import { differenceOfChannels } from './channels.ts';
-import { differenceOfDeprecations } from './deprecations.ts';
 import { areSameText, meaningOf } from './meaning.ts';
-import { differencesOf, kindOf, type Pair } from './pairs.ts';
+import { byKey, differencesOf, kindOf, type Pair } from './pairs.ts';
 import { typesThatDifferIn } from './properties.ts';
 
 /** A package, and its blobs that no link of the model leads to: of other schemas, unreadable, or with a name taken before. */
@@ -59,4 +58,19 @@ function doOthersDiffer(before: readonly Blob[], after: readonly Blob[]): boolea
   const meanings = (blobs: readonly Blob[]) => blobs.map(blob => meaningOf(blob)).sort();
   const is = meanings(after);
   return meanings(before).some((meaning, index) => meaning !== is[index]);
+}
+
+/** How the deprecations of a package differ, by what they are about; of several about one thing the first counts. */
+function differenceOfDeprecations(
+  before: readonly Deprecation[],
+  after: readonly Deprecation[],
+): readonly DeprecationDifference[] {
+  const keyOf = ({ entry }: Deprecation) => `${entry.schema}\n${entry.name}`;
+  return differencesOf(byKey(before, keyOf), byKey(after, keyOf), pair => {
+    const message = { before: pair.before?.entry.message ?? '', after: pair.after?.entry.message ?? '' };
+    const entry = (pair.after ?? pair.before)?.entry;
+    const isSame = pair.before !== undefined && pair.after !== undefined && message.before === message.after;
+    if (isSame || entry === undefined) return undefined;
+    return { schema: entry.schema, name: entry.name, kind: kindOf(pair), message };
+  });
 }

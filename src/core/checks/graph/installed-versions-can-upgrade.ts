@@ -1,13 +1,16 @@
+import type { ChannelEntry } from '../../catalog/blob.ts';
 import { locate } from '../../catalog/locate.ts';
 import type { Package } from '../../catalog/model.ts';
+import type { Cause } from '../../finding.ts';
 import { headsOf } from '../../graph/heads.ts';
+import { isOrderedOnceMerged } from '../../graph/is-ordered-once-merged.ts';
 import { lossesOf } from '../../graph/losses.ts';
+import { replacesChain } from '../../graph/replaces-chain.ts';
 import { pathBelow } from '../../repository/paths.ts';
 import type { Place } from '../../source.ts';
 import { quote, quoteAll } from '../../text/quoted-names.ts';
 import { defineCheck, type ProblemOf } from '../define.ts';
 import { bundle, channel, definition, file } from '../example-catalog.ts';
-import { causeOfDisorder } from './cause-of-disorder.ts';
 import { approvalWhereFromIndex, comparedPackages, partlyReadPackages } from './compared-packages.ts';
 import { wordsOfDisorder, wordsOfLosses } from './describe-losses.ts';
 import { groupLosses, type LossGroup } from './loss-groups.ts';
@@ -239,4 +242,17 @@ function placeIn(pkg: Package, name: string | undefined): { readonly at?: Place 
   const [head] = headsOf(channel.entries);
   const index = head === undefined ? -1 : channel.entries.indexOf(head);
   return { at: index === -1 ? locate(channel.blob, 'entries') : locate(channel.blob, 'entries', index) };
+}
+
+/** Why OLM v0 cannot put the entries of a channel in order, where opm refuses them as well and a check of catalogs tells it. */
+function causeOfDisorder(packageName: string, entries: readonly ChannelEntry[]): Cause | undefined {
+  if (isOrderedOnceMerged(entries)) return { check: 'channel-entries-are-unique', package: packageName };
+  switch (replacesChain(entries).kind) {
+    case 'heads':
+      return { check: 'channel-has-one-head', package: packageName };
+    case 'cycle':
+      return { check: 'replaces-has-no-cycle', package: packageName };
+    case 'chain':
+      return undefined;
+  }
 }

@@ -1,13 +1,14 @@
 import type {
   BundleDirectoryDifference,
+  BundlePreview,
   CatalogDifference,
+  DeprecationDifference,
   Kind,
   PackageDifference,
 } from '../../catalog/difference-model.ts';
-import { previewLines } from './bundle-preview-lines.ts';
+import { counted } from '../../text/counted.ts';
 import { bundleLines } from './change-of-bundles.ts';
 import { channelLines } from './change-of-channels.ts';
-import { deprecationLines } from './change-of-deprecations.ts';
 import { namesOf, type Phrase } from './phrase.ts';
 
 /** What a change does to one package, in all the catalogs in which it does the same. */
@@ -85,4 +86,47 @@ function defaultChannelLine({ defaultChannel, kind }: PackageDifference): readon
   if (before === '') return [['default channel: ', { name: after }]];
   if (after === '') return [['default channel removed: ', { name: before }]];
   return [['default channel: ', { name: before }, ' → ', { name: after }]];
+}
+
+/** What a catalog would get of a bundle directory, in a few lines. */
+function previewLines(preview: BundlePreview): readonly Phrase[] {
+  const { name, package: of, version, provides, requires, relatedImages } = preview;
+  return [
+    [
+      'blob for a catalog: ',
+      { name },
+      ' of ',
+      { name: of },
+      ...(version === '' ? [] : [', version ', { name: version }]),
+    ],
+    ...(provides.length === 0 ? [] : [['provides ', ...namesOf(provides)]]),
+    ...(requires.length === 0 ? [] : [['requires ', ...namesOf(requires)]]),
+    ...(relatedImages.length === 0 ? [] : [[counted(relatedImages.length, 'related image')]]),
+  ];
+}
+
+/** More deprecations than these are only counted. */
+const mostLines = 8;
+
+const verbs: Readonly<Record<Kind, string>> = {
+  added: 'deprecated: ',
+  removed: 'no longer deprecated: ',
+  changed: 'deprecated with another message: ',
+};
+
+/** What each reference is to, by the schema that it names. */
+const nouns: ReadonlyMap<string, string> = new Map([
+  ['olm.package', 'the package'],
+  ['olm.channel', 'channel '],
+  ['olm.bundle', 'bundle '],
+]);
+
+function deprecationLines(deprecations: readonly DeprecationDifference[]): readonly Phrase[] {
+  const lines = deprecations.slice(0, mostLines).map(({ schema, name, kind }): Phrase => {
+    const noun = nouns.get(schema);
+    const subject = name === '' ? [] : [{ name }];
+    return [verbs[kind], ...(noun === undefined ? [{ name: schema }, ' '] : [noun]), ...subject];
+  });
+  const more = deprecations.length - lines.length;
+  return more > 0 ? [...lines, [counted(more, 'more deprecation')]] : lines;
 }

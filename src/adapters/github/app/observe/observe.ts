@@ -1,8 +1,10 @@
 import { commitOf, mapOf, numberOf, repositoryOf, textOf, type Values } from '../../../../core/github/values.ts';
 import { knownIfDefined } from '../../../../core/known-if-defined.ts';
 import type { Observed, PullRequest } from '../../../../core/plan/pull-request.ts';
+import type { Review } from '../../../../core/policy/effective-reviews.ts';
 import type { PullRequestKey } from '../../../../flows/reconcile/ports.ts';
 import { nameOfRepository } from '../../name-of-repository.ts';
+import { byTime, reviewOf, type TimedReview } from '../../review-of.ts';
 import type { Connection } from '../connection.ts';
 import { notUnderstood } from '../hub-error-of.ts';
 import type { RulesReader } from '../rules/read-rules.ts';
@@ -10,10 +12,9 @@ import { actorOf } from './actor-of.ts';
 import { deniedError, deniedFields } from './denied-fields.ts';
 import { type ListReader, listReader } from './list-reader.ts';
 import type { OpenHeads } from './open-heads.ts';
-import { moreLabelsQuery, moreOpenHeadsQuery, pullRequestQuery } from './queries.ts';
+import { moreLabelsQuery, moreOpenHeadsQuery, moreReviewsQuery, pullRequestQuery } from './queries.ts';
 import { readComments } from './read-comments.ts';
 import { readReports } from './read-reports.ts';
-import { readReviews } from './read-reviews.ts';
 
 /** What an observation needs to know besides. */
 export interface Observing {
@@ -181,4 +182,17 @@ async function isOurs(account: Values, { ourLogin }: Observing): Promise<boolean
 async function autoMergeOf(request: unknown, observing: Observing): Promise<PullRequest['autoMerge']> {
   if (request === null || request === undefined) return 'off';
   return (await isOurs(mapOf(mapOf(request).enabledBy), observing)) ? 'ours' : 'others';
+}
+
+/** The reviews of a pull request, oldest first; undefined where one was not understood, or the list not read to its end. */
+async function readReviews(lists: ListReader, number: number, first: unknown): Promise<readonly Review[] | undefined> {
+  const { nodes, isComplete } = await lists.ofPull(moreReviewsQuery, number, 'reviews', first);
+  const reviews = nodes.map(reviewIn);
+  return isComplete && reviews.every(review => review !== undefined) ? byTime(reviews) : undefined;
+}
+
+function reviewIn({ author, authorCanPushToRepository, state, submittedAt, commit }: Values): TimedReview | undefined {
+  const by = author === null ? null : actorOf(author);
+  const review = reviewOf(by, { state, commit: mapOf(commit).oid, submittedAt });
+  return review === undefined ? undefined : { ...review, mayPush: authorCanPushToRepository === true };
 }

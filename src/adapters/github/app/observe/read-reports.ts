@@ -1,4 +1,4 @@
-import { mapOf, type Values } from '../../../../core/github/values.ts';
+import { mapOf, numberOf, textOf, type Values } from '../../../../core/github/values.ts';
 import type { OwnCheckRun, ReportedCheck } from '../../../../core/plan/pull-request.ts';
 import type { InstalledRepository } from '../../../../flows/reconcile/ports.ts';
 import type { Connection } from '../connection.ts';
@@ -7,7 +7,6 @@ import { oldestFirst, ownCheckRuns } from '../own-check-runs.ts';
 import type { ListReader } from './list-reader.ts';
 import { ownCheckRunOf } from './own-check-run-of.ts';
 import { commitQuery, moreContextsQuery } from './queries.ts';
-import { reportedCheckOf } from './reported-check-of.ts';
 
 /** What is reported at a head. */
 export interface Reports {
@@ -71,4 +70,24 @@ async function ownRuns(
 function nodesIn(list: unknown): readonly Values[] {
   const { nodes } = mapOf(list);
   return Array.isArray(nodes) ? nodes.map(mapOf) : [];
+}
+
+/** A check run or a commit status of anybody; undefined where it is not what GitHub documents. */
+function reportedCheckOf(node: Values): ReportedCheck | undefined {
+  const isRun = node.__typename === 'CheckRun';
+  const name = textOf(isRun ? node.name : node.context);
+  if (name === undefined) return undefined;
+  if (!isRun) return { name, appId: undefined, state: stateOfStatus(node.state) };
+  const appId = numberOf(mapOf(mapOf(node.checkSuite).app).databaseId);
+  return { name, appId, state: node.status === 'COMPLETED' ? stateOfRun(node.conclusion) : 'pending' };
+}
+
+function stateOfRun(conclusion: unknown): ReportedCheck['state'] {
+  if (conclusion === 'SUCCESS') return 'success';
+  return conclusion === 'SKIPPED' || conclusion === 'NEUTRAL' ? 'skipped' : 'failure';
+}
+
+function stateOfStatus(state: unknown): ReportedCheck['state'] {
+  if (state === 'SUCCESS') return 'success';
+  return state === 'PENDING' || state === 'EXPECTED' ? 'pending' : 'failure';
 }
