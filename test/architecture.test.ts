@@ -74,8 +74,19 @@ const allowed: readonly { readonly folder: string; readonly may: readonly string
     packages: /^(node:.+|fflate)$/,
   },
   {
+    folder: 'src/adapters/opm/',
+    may: ['src/core/', 'src/flows/publish/ports.ts', 'src/adapters/opm/'],
+    packages: /^node:/,
+  },
+  {
     folder: 'src/adapters/image-contents/',
-    may: ['src/core/', 'src/flows/ports.ts', 'src/adapters/text-content.ts', 'src/adapters/image-contents/'],
+    may: [
+      'src/core/',
+      'src/flows/ports.ts',
+      'src/flows/publish/ports.ts',
+      'src/adapters/text-content.ts',
+      'src/adapters/image-contents/',
+    ],
     packages: /^node:/,
   },
   {

@@ -14,19 +14,23 @@ const userOfNode = 1000;
 export function ownImage(dist: string, version: string): ImageContent {
   const text = (content: string) => new TextEncoder().encode(content);
   return {
-    files: [
-      ...programFiles(dist, 'app'),
-      ...programFiles(dist, 'cli'),
+    layers: [
       {
-        path: 'usr/local/bin/catalog-keeper',
-        content: text('#!/bin/sh\nexec node /cli/main.js "$@"\n'),
-        isExecutable: true,
+        files: [
+          ...programFiles(dist, 'app'),
+          ...programFiles(dist, 'cli'),
+          {
+            path: 'usr/local/bin/catalog-keeper',
+            content: text('#!/bin/sh\nexec node /cli/main.js "$@"\n'),
+            mode: 0o755,
+          },
+          // A new volume takes the owner of the directory.
+          { path: 'data/', content: text(''), owner: userOfNode },
+        ],
+        createdBy: 'COPY dist /',
       },
-      // A new volume takes the owner of the directory.
-      { path: 'data/', content: text(''), owner: userOfNode },
     ],
     changes: {
-      createdBy: 'COPY dist /',
       labels: new Map([
         ['org.opencontainers.image.title', 'catalog-keeper'],
         ['org.opencontainers.image.licenses', 'Apache-2.0'],

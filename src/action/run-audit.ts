@@ -6,6 +6,8 @@ import { openRepository } from '../adapters/git/open-repository.ts';
 import { openOwnIssues } from '../adapters/github/app/open-own-issues.ts';
 import { createImagePacker } from '../adapters/image-build/create-image-packer.ts';
 import { createImages } from '../adapters/image-contents/create-images.ts';
+import { readProgram } from '../adapters/image-contents/read-program.ts';
+import { createOpmRunner } from '../adapters/opm/create-opm-runner.ts';
 import type { Audit } from '../core/audit/audit.ts';
 import { auditHeadline, auditState } from '../core/audit/audit-state.ts';
 import { auditText } from '../core/audit/audit-text.ts';
@@ -16,6 +18,7 @@ import { harmlessText } from '../core/report/text/harmless-text.ts';
 import { auditCatalogs } from '../flows/audit/audit-catalogs.ts';
 import { showAudit } from '../flows/audit/show-audit.ts';
 import { publishPlan } from '../flows/publish/publish-plan.ts';
+import { createServeCache } from '../flows/publish/serve-cache.ts';
 import { apiUrl } from './api-url.ts';
 import type { Inputs } from './inputs.ts';
 import { openClient } from './open-images.ts';
@@ -53,9 +56,18 @@ async function auditCheckout(inputs: Inputs): Promise<Audit> {
   try {
     const plan = publishablePlan(await publishPlan(repository, choice), 'audit');
     const images = createImages(registries);
-    const now = new Date().toISOString();
-    const everything = { place: registries, published: images, bases: registries, referenced: images };
-    return await auditCatalogs({ repository, choice, plan, ...everything, packer: createImagePacker(), now });
+    return await auditCatalogs({
+      repository,
+      choice,
+      plan,
+      place: registries,
+      published: images,
+      bases: registries,
+      referenced: images,
+      packer: createImagePacker(),
+      cache: createServeCache(readProgram, createOpmRunner()),
+      now: new Date().toISOString(),
+    });
   } finally {
     await registries.close();
     await repository.close();

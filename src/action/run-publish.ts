@@ -5,6 +5,8 @@ import { setOutput, summary } from '@actions/core';
 import { openRepository } from '../adapters/git/open-repository.ts';
 import { createImagePacker } from '../adapters/image-build/create-image-packer.ts';
 import { createImages } from '../adapters/image-contents/create-images.ts';
+import { readProgram } from '../adapters/image-contents/read-program.ts';
+import { createOpmRunner } from '../adapters/opm/create-opm-runner.ts';
 import type { Receipt } from '../core/publish/receipt.ts';
 import { receiptText } from '../core/publish/receipt-text.ts';
 import { receiptMarkdown } from '../core/report/receipt-markdown.ts';
@@ -12,6 +14,7 @@ import { receiptJson } from '../core/report/receipt-report.ts';
 import { harmlessText } from '../core/report/text/harmless-text.ts';
 import { publishCatalogs } from '../flows/publish/publish-catalogs.ts';
 import { publishPlan } from '../flows/publish/publish-plan.ts';
+import { createServeCache } from '../flows/publish/serve-cache.ts';
 import type { Inputs } from './inputs.ts';
 import { openClient } from './open-images.ts';
 import { fail, print } from './print.ts';
@@ -59,6 +62,7 @@ async function publishCheckout(inputs: Inputs): Promise<Receipt> {
       ...plan,
       objects: repository,
       packer: createImagePacker(),
+      cache: createServeCache(readProgram, createOpmRunner()),
       images: createImages(registries),
       target: registries,
       dryRun: false,

@@ -53,6 +53,12 @@ export const catalogLimits: ImageLimits = {
   milliseconds: 600_000,
 };
 
+/** Of the images that a program is taken out of: an operating system, of which that program alone is kept. */
+export const programLimits: ImageLimits = {
+  ...catalogLimits,
+  fileBytes: 512 * mebibyte,
+};
+
 /** Bytes of a configuration: those of container engines. */
 export const mostConfigBytes = 4 * mebibyte;
 /** Indexes in indexes. */

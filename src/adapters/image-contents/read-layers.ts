@@ -21,18 +21,24 @@ export interface StoredLayers {
   readonly onStored?: ((done: number, total: number) => void) | undefined;
 }
 
-/** Applies the layers of an image one after the other, and keeps what is below some directories. @throws OutcomeError */
+/**
+ * Applies the layers of an image one after the other, and keeps what is below some directories.
+ *
+ * @param names of the files that are kept; all without it
+ * @throws OutcomeError
+ */
 export async function readLayers(
   { layers, diffIds, ask, onUnpacked = () => {}, onStored = () => {} }: StoredLayers,
   roots: KeptRoots,
   limits: ImageLimits,
+  names?: ReadonlySet<string>,
 ): Promise<ImageTree> {
   checkSizes(layers, limits);
   if (diffIds.length !== layers.length) {
     throw malformed(`it has ${layers.length} layers, and its configuration says ${diffIds.length}`);
   }
   const time = new TimeLimit(limits.milliseconds);
-  const tree = new ImageTree({ ...limits, roots });
+  const tree = new ImageTree({ ...limits, roots, ...(names === undefined ? {} : { names }) });
   const total = layers.reduce((sum, { size }) => sum + size, 0);
   let done = 0;
   const reading: LayerReading = {

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createImagePacker } from '../../adapters/image-build/create-image-packer.ts';
 import { createImages } from '../../adapters/image-contents/create-images.ts';
+import { readProgram } from '../../adapters/image-contents/read-program.ts';
+import { createOpmRunner } from '../../adapters/opm/create-opm-runner.ts';
 import type { Audit } from '../../core/audit/audit.ts';
 import { type AuditState, auditState } from '../../core/audit/audit-state.ts';
 import { auditText } from '../../core/audit/audit-text.ts';
@@ -10,6 +12,7 @@ import { auditJson } from '../../core/report/audit-report.ts';
 import { summaryLimit } from '../../core/report/markdown/limit.ts';
 import { auditCatalogs } from '../../flows/audit/audit-catalogs.ts';
 import { publishPlan } from '../../flows/publish/publish-plan.ts';
+import { createServeCache } from '../../flows/publish/serve-cache.ts';
 import { hasOption, textOption } from '../arguments.ts';
 import type { Command, Context, ExitCode } from '../command.ts';
 import { openConfiguredRegistries, registryOptions } from '../images/registry-options.ts';
@@ -78,6 +81,7 @@ exists. Nothing is written. ${usualLayoutHelp} The exit code is 1 when something
               bases: registries,
               referenced,
               packer: createImagePacker(),
+              cache: createServeCache(readProgram, createOpmRunner()),
               now: context.now,
               onCatalog: path => {
                 progress.update(done, plan.targets.length, path);

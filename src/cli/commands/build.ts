@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { openDirectory } from '../../adapters/directory/open-directory.ts';
 import { createImagePacker } from '../../adapters/image-build/create-image-packer.ts';
+import { readProgram } from '../../adapters/image-contents/read-program.ts';
+import { createOpmRunner } from '../../adapters/opm/create-opm-runner.ts';
 import { platformText } from '../../core/image/platform-text.ts';
 import { printableJson } from '../../core/report/text/printable-json.ts';
 import { visible } from '../../core/report/text/visible.ts';
@@ -9,6 +11,7 @@ import { copyImage } from '../../flows/copy-image.ts';
 import { type BuildOutcome, buildDirectory } from '../../flows/publish/build-directory.ts';
 import type { BaseImage } from '../../flows/publish/build-image.ts';
 import { builtImageSource, builtReference } from '../../flows/publish/built-image-source.ts';
+import { createServeCache } from '../../flows/publish/serve-cache.ts';
 import { hasOption, listOption, pairsOption, textOption } from '../arguments.ts';
 import type { Arguments, Command, Context, ExitCode } from '../command.ts';
 import { type ImagePlace, imagePlace, placeHelp, withImageSource, withImageTarget } from '../images/image-place.ts';
@@ -51,6 +54,7 @@ digest. The image is written to a registry or to an OCI layout on disk (default:
       value: 'NAME=VALUE',
       help: 'Annotation of the image; may be repeated',
     },
+    cache: { type: 'boolean', help: 'Run the opm of the base to make the serve cache, so that opm starts faster' },
     'without-ignored': { type: 'boolean', help: 'Leave out files that .indexignore files hide' },
     format: { type: 'string', short: 'f', value: 'FORMAT', choices: ['text', 'json'], help: 'Format: text, json' },
     ...registryOptions,
@@ -70,6 +74,8 @@ digest. The image is written to a registry or to an OCI layout on disk (default:
     if (target.reference.digest !== undefined)
       throw new UsageError('--output takes an image without a digest: the digest is computed from the result.');
     const base = textOption(args, 'base');
+    if (base === undefined && hasOption(args, 'cache'))
+      throw new UsageError('--cache runs the opm of the base image: set --base.');
     if (base === undefined) return build(context, args, word, target, undefined);
     const place = imagePlace(context, base);
     return withImageSource(context, args, place, source =>
@@ -91,7 +97,8 @@ async function build(
     shown: word,
     now: context.now,
     ...(base === undefined ? {} : { base }),
-    ...(platforms.length === 0 ? {} : { platforms }),
+    platforms,
+    ...(hasOption(args, 'cache') ? { cache: createServeCache(readProgram, createOpmRunner()) } : {}),
     annotations: pairsOption(args, 'annotation'),
     withoutIgnored: hasOption(args, 'without-ignored'),
   });

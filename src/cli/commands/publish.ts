@@ -3,12 +3,15 @@ import { resolve } from 'node:path';
 import type { GitRepository } from '../../adapters/git/open-repository.ts';
 import { createImagePacker } from '../../adapters/image-build/create-image-packer.ts';
 import { createImages } from '../../adapters/image-contents/create-images.ts';
+import { readProgram } from '../../adapters/image-contents/read-program.ts';
+import { createOpmRunner } from '../../adapters/opm/create-opm-runner.ts';
 import type { Receipt } from '../../core/publish/receipt.ts';
 import { receiptText } from '../../core/publish/receipt-text.ts';
 import { receiptJson } from '../../core/report/receipt-report.ts';
 import type { PublishTarget } from '../../flows/publish/ports.ts';
 import { publishCatalogs } from '../../flows/publish/publish-catalogs.ts';
 import { type PublishChoice, publishPlan } from '../../flows/publish/publish-plan.ts';
+import { createServeCache } from '../../flows/publish/serve-cache.ts';
 import { hasOption, textOption } from '../arguments.ts';
 import type { Arguments, Command, Context, ExitCode } from '../command.ts';
 import { openConfiguredRegistries, registryOptions } from '../images/registry-options.ts';
@@ -63,6 +66,7 @@ async function publish(
       ...plan,
       objects: repository,
       packer: createImagePacker(),
+      cache: createServeCache(readProgram, createOpmRunner()),
       images: createImages(registries),
       target: layout === undefined ? registries : await layoutAt(context, args, layout),
       ...(hasOption(args, 'rebuild') ? { rebuild: targets.map(({ catalog }) => catalog.path) } : {}),

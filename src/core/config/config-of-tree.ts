@@ -57,6 +57,7 @@ export function configOfTree(tree: YamlNode): Config {
       tags: texts(at('publish', 'tags')) ?? publish.tags,
       platforms: texts(at('publish', 'platforms')) ?? publish.platforms,
       files: at('publish', 'files') === 'loaded' ? 'loaded' : publish.files,
+      cache: flag(at('publish', 'cache')) ?? publish.cache,
       mode: publishMode(at('publish', 'mode')) ?? publish.mode,
       workflow: text(at('publish', 'workflow')) ?? publish.workflow,
     },

@@ -42,6 +42,7 @@ export const defaultConfig: Config = {
     tags: [],
     platforms: [],
     files: 'all',
+    cache: false,
     mode: 'manual',
     workflow: 'publish.yml',
   },

@@ -45,6 +45,12 @@ export function publishSection(): JsonObject {
       enum: ['all', 'loaded'],
       default: publish.files,
     },
+    cache: {
+      description:
+        'Whether images have a serve cache, so that `opm serve` starts faster. The opm of `base` makes it: it is run by the command line and the Action, never by the App. Needs a `base` for the platform of that machine.',
+      type: 'boolean',
+      default: publish.cache,
+    },
     mode: {
       description:
         'What the App does after a push to the default branch. `inline`: it builds and pushes the images. `dispatch`: it starts `workflow`, and reports its result. `manual`: nothing; publish by the command line or by a workflow of your own.',

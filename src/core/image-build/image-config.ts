@@ -9,12 +9,18 @@ import {
 } from '../image/json-fields.ts';
 import type { Platform } from '../image/model.ts';
 
-/** What an image that is built has beyond its base. */
-export interface ConfigChanges {
+/** A layer as the configuration of its image records it. */
+export interface NewLayer {
   /** Digest of the layer before compression. */
   readonly diffId: string;
-  /** What `docker history` shows for the layer. */
+  /** What `docker history` shows for it. */
   readonly createdBy: string;
+}
+
+/** What an image that is built has beyond its base. */
+export interface ConfigChanges {
+  /** The layers on top of the base's. */
+  readonly layers: readonly NewLayer[];
   readonly labels: ReadonlyMap<string, string>;
   /** Labels of the base that are no longer true. */
   readonly withoutLabels?: readonly string[];
@@ -35,8 +41,8 @@ const mostLayers = 127;
 const mostVariables = 1000;
 
 /**
- * The configuration of a base image with one more layer. Everything else stays as it is in the base, the time included: the same base and
- * the same layer give the same text.
+ * The configuration of a base image with more layers. Everything else stays as it is in the base, the time included: the same base and
+ * the same layers give the same text.
  *
  * @param base the text of the base's configuration
  * @throws FieldError where the base's configuration cannot be extended
@@ -58,21 +64,29 @@ export function extendedConfig(base: string, changes: ConfigChanges): string {
       ...processOf(config, changes),
       Labels: sorted(new Map([...labels, ...changes.labels])),
     },
-    rootfs: { ...rootfs, type: 'layers', diff_ids: [...listOf(rootfs, 'diff_ids', mostLayers), changes.diffId] },
-    history: [...listOf(fields, 'history', 1000), { created_by: changes.createdBy }],
+    rootfs: { ...rootfs, type: 'layers', diff_ids: [...listOf(rootfs, 'diff_ids', mostLayers), ...diffIdsOf(changes)] },
+    history: [...listOf(fields, 'history', 1000), ...historyOf(changes)],
   });
 }
 
-/** The configuration of an image of one layer alone. It has no time: nothing in it is older or newer. */
+/** The configuration of an image of these layers alone. It has no time: nothing in it is older or newer. */
 export function scratchConfig({ os, architecture, variant }: Platform, changes: ConfigChanges): string {
   return JSON.stringify({
     architecture,
     os,
     ...(variant === undefined ? {} : { variant }),
     config: { ...runOf(changes), ...processOf({}, changes), Labels: sorted(changes.labels) },
-    rootfs: { type: 'layers', diff_ids: [changes.diffId] },
-    history: [{ created_by: changes.createdBy }],
+    rootfs: { type: 'layers', diff_ids: diffIdsOf(changes) },
+    history: historyOf(changes),
   });
+}
+
+function diffIdsOf({ layers }: ConfigChanges): readonly string[] {
+  return layers.map(({ diffId }) => diffId);
+}
+
+function historyOf({ layers }: ConfigChanges): readonly { readonly created_by: string }[] {
+  return layers.map(({ createdBy }) => ({ created_by: createdBy }));
 }
 
 function runOf({ run }: ConfigChanges): object {

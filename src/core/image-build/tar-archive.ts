@@ -14,11 +14,11 @@ export function* tarArchive(files: readonly LayerFile[]): Generator<Uint8Array> 
     entries.set(file.path, file);
   }
   for (const [path, file] of [...entries].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const { owner = 0, isExecutable = false } = file ?? {};
+    const { owner = 0, mode } = file ?? {};
     if (file === undefined || path.endsWith('/')) {
-      yield tarHeader({ path, kind: 'directory', size: 0, owner, isExecutable: true });
+      yield tarHeader({ path, kind: 'directory', size: 0, owner, mode: mode ?? 0o755 });
     } else {
-      yield tarHeader({ path, kind: 'file', size: file.content.length, owner, isExecutable });
+      yield tarHeader({ path, kind: 'file', size: file.content.length, owner, mode: mode ?? 0o644 });
       yield file.content;
       yield paddingOf(file.content.length);
     }

@@ -9,8 +9,8 @@ export interface TarHeader {
   readonly size: number;
   /** Numeric id of its user and group. */
   readonly owner: number;
-  /** As a directory has to be. */
-  readonly isExecutable: boolean;
+  /** Permission bits. */
+  readonly mode: number;
 }
 
 export const blockBytes = 512;
@@ -18,7 +18,7 @@ const mostNameBytes = 100;
 const mostPrefixBytes = 155;
 
 /**
- * The header of an entry, in blocks of 512 bytes: readable by everybody, of 1970. A path that ustar has no room for, or that
+ * The header of an entry, in blocks of 512 bytes: of 1970. A path that ustar has no room for, or that
  * is not ASCII, is in an extended header before it.
  *
  * @see https://pubs.opengroup.org/onlinepubs/9799919799/utilities/pax.html#tag_20_94_13
@@ -57,7 +57,7 @@ function splitPath(path: string): Place | undefined {
 }
 
 function ustarBlock(
-  { kind, size, owner, isExecutable }: Omit<TarHeader, 'path'>,
+  { kind, size, owner, mode }: Omit<TarHeader, 'path'>,
   { name, prefix }: Place,
   type?: string,
 ): Uint8Array {
@@ -66,7 +66,7 @@ function ustarBlock(
   const putOctal = (value: number, digits: number, at: number) =>
     put(`${value.toString(8).padStart(digits, '0')}\0`, at);
   put(name, 0);
-  putOctal(isExecutable ? 0o755 : 0o644, 7, 100);
+  putOctal(mode, 7, 100);
   putOctal(owner, 7, 108);
   putOctal(owner, 7, 116);
   putOctal(size, 11, 124);

@@ -15,6 +15,8 @@ export interface PublishSettings {
   readonly platforms: readonly string[];
   /** Whether what `.indexignore` files hide is in the image. */
   readonly files: 'all' | 'loaded';
+  /** Whether images have a serve cache, which the opm of the base makes. */
+  readonly cache: boolean;
   readonly mode: PublishMode;
   /** File name in `.github/workflows`, for the mode `dispatch`. */
   readonly workflow: string;

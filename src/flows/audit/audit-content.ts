@@ -10,9 +10,11 @@ import { buildImage } from '../publish/build-image.ts';
 import { builtImageSource, builtReference } from '../publish/built-image-source.ts';
 import { catalogParts } from '../publish/catalog-parts.ts';
 import { catalogSource } from '../publish/catalog-source.ts';
+import { catalogFiles } from '../publish/directory-files.ts';
 import { type PublishPlan, publishPlan } from '../publish/publish-plan.ts';
 import type { AuditRequest } from './audit-request.ts';
 import { publishedBase } from './published-base.ts';
+import { publishedCache } from './published-cache.ts';
 import type { PublishedRelease } from './published-release.ts';
 
 /**
@@ -62,19 +64,20 @@ async function isContentOfRelease(
   return isContentOf(request, plan, { ...release, target: target ?? release.target });
 }
 
-function isContentOf(
-  { repository, packer, bases, referenced, now }: AuditRequest,
-  plan: PublishPlan,
-  { target, image }: PublishedRelease,
-): Promise<Outcome<boolean>> {
+function isContentOf(request: AuditRequest, plan: PublishPlan, release: PublishedRelease): Promise<Outcome<boolean>> {
+  const { repository, packer, bases, referenced, now } = request;
+  const { target, image } = release;
   return outcomeOf(async () => {
     const base = publishedBase(plan.base, image);
     const on = base === undefined ? undefined : { reference: base, source: bases };
     const source = await catalogSource({ objects: repository, tree: plan.tree, images: referenced, now }, target);
     if ('problem' in source) throw malformed(source.problem.replace(/\.$/, ''));
-    const parts = await catalogParts(source.objects, source.tree, source.path, plan.settings, on);
-    if ('problems' in parts) return false;
-    const built = existingOrThrow(await buildImage(packer, { ...parts, annotations: new Map() }));
+    const found = await catalogFiles(source, plan.settings.files);
+    if ('problems' in found) return false;
+    const { platforms } = plan.settings;
+    const cache = plan.settings.cache ? (request.cache ?? publishedCache(request, release)) : undefined;
+    const parts = { ...(await catalogParts(found.files, on, cache)), platforms, annotations: new Map() };
+    const built = existingOrThrow(await buildImage(packer, parts));
     const { manifest } = existingOrThrow(await builtImageSource(built).manifest(builtReference(built)));
     return hasSameContent(manifest, image.manifest);
   });

@@ -1,6 +1,7 @@
 import type { ImageSource, Images } from '../ports.ts';
 import type { ImagePacker, PublishedRepository } from '../publish/ports.ts';
 import type { PublishChoice, PublishPlan } from '../publish/publish-plan.ts';
+import type { ServeCache } from '../publish/serve-cache.ts';
 import type { AuditedPlace } from './ports.ts';
 
 /** What is compared with what. */
@@ -18,6 +19,8 @@ export interface AuditRequest {
   /** Where the images are that catalogs refer to. */
   readonly referenced: Images;
   readonly packer: ImagePacker;
+  /** Makes serve caches; undefined: those that were published are not compared. */
+  readonly cache?: ServeCache;
   /** ISO 8601, UTC. */
   readonly now: string;
   readonly onCatalog?: (path: string) => void;

@@ -3,17 +3,21 @@ import { bundleChecks } from '../../core/checks/bundle/index.ts';
 import { catalogChecks } from '../../core/checks/catalog/index.ts';
 import type { Check } from '../../core/checks/define.ts';
 import { defaultConfig } from '../../core/config/defaults.ts';
+import { existingOrThrow } from '../../core/image/existing-or-throw.ts';
 import type { Failure } from '../../core/image/outcome.ts';
-import { bundleContent, catalogContent, type ImageContent } from '../../core/image-build/changes-of-images.ts';
+import { outcomeOf } from '../../core/image/outcome-of.ts';
+import { bundleContent } from '../../core/image-build/changes-of-images.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
 import { judgeBundle } from '../judge-bundle.ts';
 import { judgeCatalog } from '../judge-catalog.ts';
 import { loadBundle } from '../load/load-bundle.ts';
 import type { BytesReader, Repository } from '../ports.ts';
 import { type BaseImage, type BuiltImage, buildImage } from './build-image.ts';
+import { catalogParts } from './catalog-parts.ts';
 import { configForImages } from './config-for-images.ts';
-import { directoryFiles, loadedFiles, type UnfitFile } from './directory-files.ts';
+import { catalogFiles, type UnfitFile } from './directory-files.ts';
 import type { ImagePacker } from './ports.ts';
+import type { ServeCache } from './serve-cache.ts';
 
 /** What an image is built from. */
 export interface BuildRequest {
@@ -22,8 +26,11 @@ export interface BuildRequest {
   /** ISO 8601, UTC. */
   readonly now: string;
   readonly base?: BaseImage;
-  readonly platforms?: readonly string[];
+  /** Of the base's, those to build for; empty: all. */
+  readonly platforms: readonly string[];
   readonly annotations: ReadonlyMap<string, string>;
+  /** Makes the serve cache of a catalog; it needs a base. */
+  readonly cache?: ServeCache;
   /** Whether files of a catalog that opm does not load are left out. */
   readonly withoutIgnored: boolean;
 }
@@ -34,9 +41,6 @@ export type BuildOutcome =
   | { readonly kind: 'invalid'; readonly verdict: Verdict; readonly checks: readonly Check[] }
   | { readonly kind: 'unfit'; readonly problems: readonly UnfitFile[] }
   | { readonly kind: 'no-base'; readonly failure: Failure };
-
-/** Directories that an image of a bundle has; what else is beside them belongs to the repository. */
-const bundleDirectories = ['manifests/', 'metadata/', 'tests/'];
 
 /**
  * Builds the image of a directory, in memory: of a bundle where it has `manifests/` and `metadata/`, else of a catalog. What is not valid is
@@ -64,22 +68,17 @@ export async function buildDirectory(
         })
       : await judgeBundle({ ...bundle, config: configForImages(checks), checks, now: request.now });
   if (!verdict.valid) return { kind: 'invalid', verdict, checks };
-  const found = await directoryFiles(directory, tree, '');
+  const isReduced = !isBundle && request.withoutIgnored;
+  const found = await catalogFiles({ objects: directory, tree, path: '' }, isReduced ? 'loaded' : 'all');
   if ('problems' in found) return { kind: 'unfit', problems: found.problems };
-  const content: ImageContent =
-    bundle === undefined
-      ? catalogContent(request.withoutIgnored ? loadedFiles(found.files) : found.files, request.base !== undefined)
-      : bundleContent(
-          found.files.filter(({ path }) => bundleDirectories.some(name => path.startsWith(name))),
-          readBundle(bundle.source).annotations?.values ?? new Map(),
-        );
-  const { base, platforms, annotations } = request;
-  const built = await buildImage(packer, {
-    ...content,
-    annotations,
-    ...(base === undefined ? {} : { base }),
-    ...(platforms === undefined ? {} : { platforms }),
+  const { base, platforms, annotations, cache } = request;
+  const built = await outcomeOf(async () => {
+    const parts =
+      bundle === undefined
+        ? await catalogParts(found.files, base, cache)
+        : { ...bundleContent(found.files, readBundle(bundle.source).annotations?.values ?? new Map()), base };
+    return existingOrThrow(await buildImage(packer, { ...parts, platforms, annotations }));
   });
   if (built.kind !== 'exists') return { kind: 'no-base', failure: built };
-  return { kind: 'built', of: isBundle ? 'bundle' : 'catalog', image: built.value, files: content.files.length };
+  return { kind: 'built', of: isBundle ? 'bundle' : 'catalog', image: built.value, files: found.files.length };
 }

@@ -13,11 +13,11 @@ import { outcomeOf } from '../../core/image/outcome-of.ts';
 import { parseImageConfig } from '../../core/image/parse-image-config.ts';
 import { platformText } from '../../core/image/platform-text.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
+import type { ImageContent, LayerContent } from '../../core/image-build/changes-of-images.ts';
 import { type ConfigChanges, extendedConfig, scratchConfig } from '../../core/image-build/image-config.ts';
 import { type BuiltDescriptor, builtTypes, imageIndex, imageManifest } from '../../core/image-build/image-manifest.ts';
-import type { LayerFile } from '../../core/image-build/layer-file.ts';
 import type { FetchedManifest, ImageDescription, ImageSource } from '../ports.ts';
-import type { ImagePacker, PackedLayer } from './ports.ts';
+import type { ImagePacker, StoredLayer } from './ports.ts';
 
 /** An image that others are built on. */
 export interface BaseImage {
@@ -27,12 +27,13 @@ export interface BaseImage {
 
 /** What an image is built from. */
 export interface ImageParts {
-  readonly files: readonly LayerFile[];
-  readonly changes: Omit<ConfigChanges, 'diffId'>;
+  /** On top of the base's. */
+  readonly layers: readonly (LayerContent | StoredLayer)[];
+  readonly changes: ImageContent['changes'];
   /** Of the manifest or index that the reference will name: what may differ where the content is the same. */
   readonly annotations: ReadonlyMap<string, string>;
-  readonly base?: BaseImage;
-  /** Of the base's, those to build for; all without it. As `linux/arm64`. */
+  readonly base?: BaseImage | undefined;
+  /** Of the base's, those to build for; all where there are none. As `linux/arm64`. */
   readonly platforms?: readonly string[];
 }
 
@@ -54,14 +55,15 @@ const mostConfigBytes = 4 * 1024 * 1024;
 const scratchPlatform: Platform = { os: 'linux', architecture: 'amd64' };
 
 /**
- * Builds an image in memory: one layer on top of each Linux image of the base, or alone. It is an OCI image whatever the base is.
+ * Builds an image in memory: its layers on top of each Linux image of the base, or alone. It is an OCI image whatever the base is.
  *
  * @returns the failure where the base cannot be read, or nothing can be built on it
  * @see https://github.com/opencontainers/image-spec/blob/main/spec.md
  */
 export function buildImage(packer: ImagePacker, parts: ImageParts): Promise<Outcome<BuiltImage>> {
   return outcomeOf(async () => {
-    const build = new Build(packer, parts, await packer.packLayer(parts.files));
+    const build = new Build(packer, parts);
+    for (const layer of parts.layers) await build.addLayer(layer);
     return parts.base === undefined ? build.alone() : build.on(parts.base);
   });
 }
@@ -77,21 +79,31 @@ interface ReadImage extends ImageDescription {
 class Build {
   readonly #packer: ImagePacker;
   readonly #parts: ImageParts;
-  readonly #layer: PackedLayer;
+  readonly #platforms: readonly string[];
+  readonly #layers: StoredLayer[] = [];
   readonly #contents = new Map<string, Uint8Array>();
 
-  constructor(packer: ImagePacker, parts: ImageParts, layer: PackedLayer) {
+  constructor(packer: ImagePacker, parts: ImageParts) {
     this.#packer = packer;
     this.#parts = parts;
-    this.#layer = layer;
-    this.#contents.set(layer.digest.text, layer.bytes);
+    this.#platforms = parts.platforms ?? [];
+  }
+
+  async addLayer(layer: LayerContent | StoredLayer): Promise<void> {
+    if ('digest' in layer) {
+      this.#layers.push(layer);
+      return;
+    }
+    const { bytes, digest, diffId } = await this.#packer.packLayer(layer.files);
+    this.#layers.push({ digest, diffId, size: bytes.length, createdBy: layer.createdBy });
+    this.#contents.set(digest.text, bytes);
   }
 
   alone(): BuiltImage {
     const config = this.#keep(builtTypes.config, scratchConfig(scratchPlatform, this.#changes()));
     const manifest = this.#keep(
       builtTypes.manifest,
-      imageManifest(config, [this.#layerDescriptor()], this.#parts.annotations),
+      imageManifest(config, this.#layerDescriptors(), this.#parts.annotations),
     );
     return this.#built(manifest, [scratchPlatform]);
   }
@@ -155,13 +167,15 @@ class Build {
   }
 
   #isWanted(platform: Platform): boolean {
-    return platform.os === 'linux' && (this.#parts.platforms?.includes(platformText(platform)) ?? true);
+    return (
+      platform.os === 'linux' && (this.#platforms.length === 0 || this.#platforms.includes(platformText(platform)))
+    );
   }
 
   #refuseOthers(platforms: readonly Platform[]): void {
     if (platforms.length === 0) throw malformed('the base has no image for Linux');
     const texts = platforms.map(platformText);
-    const missing = this.#parts.platforms?.find(wanted => !texts.includes(wanted));
+    const missing = this.#platforms.find(wanted => !texts.includes(wanted));
     if (missing !== undefined) throw malformed(`the base has no image for ${missing}, only for ${texts.join(', ')}`);
   }
 
@@ -179,7 +193,7 @@ class Build {
       throw malformed(`the base has ${manifest.layers.length} layers, and its configuration says ${diffIds.length}`);
     return {
       config: this.#keep(builtTypes.config, this.#extendedConfig(text)),
-      layers: [...manifest.layers.map(ociLayer), this.#layerDescriptor()],
+      layers: [...manifest.layers.map(ociLayer), ...this.#layerDescriptors()],
     };
   }
 
@@ -193,12 +207,12 @@ class Build {
   }
 
   #changes(): ConfigChanges {
-    return { ...this.#parts.changes, diffId: this.#layer.diffId.text };
+    const layers = this.#layers.map(({ diffId, createdBy }) => ({ diffId: diffId.text, createdBy }));
+    return { ...this.#parts.changes, layers };
   }
 
-  #layerDescriptor(): BuiltDescriptor {
-    const { digest, bytes } = this.#layer;
-    return { mediaType: builtTypes.layer, digest: digest.text, size: bytes.length };
+  #layerDescriptors(): readonly BuiltDescriptor[] {
+    return this.#layers.map(({ digest, size }) => ({ mediaType: builtTypes.layer, digest: digest.text, size }));
   }
 
   #keep(mediaType: string, text: string): BuiltDescriptor & { readonly of: Digest } {

@@ -1,23 +1,22 @@
+import { existingOrThrow } from '../../core/image/existing-or-throw.ts';
 import { catalogContent } from '../../core/image-build/changes-of-images.ts';
-import type { PublishSettings } from '../../core/publish/settings.ts';
-import type { BytesReader, Tree } from '../ports.ts';
+import type { LayerFile } from '../../core/image-build/layer-file.ts';
 import type { BaseImage, ImageParts } from './build-image.ts';
-import { directoryFiles, loadedFiles, type UnfitFile } from './directory-files.ts';
+import type { ServeCache } from './serve-cache.ts';
 
-/** What the image of a catalog is built from. @param path of the catalog in the tree */
+/**
+ * What the image of a catalog is built from.
+ *
+ * @param files by their paths in the catalog
+ * @param cache undefined: opm makes it when it starts
+ * @throws OutcomeError where the cache cannot be made
+ */
 export async function catalogParts(
-  objects: BytesReader,
-  tree: Tree,
-  path: string,
-  settings: Pick<PublishSettings, 'platforms' | 'files'>,
+  files: readonly LayerFile[],
   base: BaseImage | undefined,
-): Promise<Omit<ImageParts, 'annotations'> | { readonly problems: readonly UnfitFile[] }> {
-  const found = await directoryFiles(objects, tree, path);
-  if ('problems' in found) return found;
-  const files = settings.files === 'loaded' ? loadedFiles(found.files) : found.files;
-  return {
-    ...catalogContent(files, base !== undefined),
-    ...(base === undefined ? {} : { base }),
-    ...(settings.platforms.length === 0 ? {} : { platforms: settings.platforms }),
-  };
+  cache: ServeCache | undefined,
+): Promise<Pick<ImageParts, 'layers' | 'changes' | 'base'>> {
+  const cached = base === undefined || cache === undefined ? [] : [existingOrThrow(await cache(base, files))];
+  const { layers, changes } = catalogContent(files, base !== undefined, cached.length > 0);
+  return { layers: [...layers, ...cached], changes, base };
 }

@@ -1,6 +1,7 @@
 import { type IgnoreFile, ignoreMatcher } from '../../core/catalog/ignore.ts';
 import { decodeUtf8 } from '../../core/catalog/utf8.ts';
 import type { LayerFile } from '../../core/image-build/layer-file.ts';
+import type { PublishSettings } from '../../core/publish/settings.ts';
 import { directoryOf, joinPath, pathBelow } from '../../core/repository/paths.ts';
 import type { TreeEntry } from '../../core/tree.ts';
 import type { BytesReader, Tree } from '../ports.ts';
@@ -39,8 +40,17 @@ export async function directoryFiles(reader: BytesReader, tree: Tree, directory:
   return { files };
 }
 
+/** The files of a catalog for its image. @param included `loaded`: only those that opm loads */
+export async function catalogFiles(
+  { objects, tree, path }: { readonly objects: BytesReader; readonly tree: Tree; readonly path: string },
+  included: PublishSettings['files'],
+): Promise<FilesForImage> {
+  const found = await directoryFiles(objects, tree, path);
+  return 'problems' in found || included === 'all' ? found : { files: loadedFiles(found.files) };
+}
+
 /** Those of a catalog's files that opm loads: without what an `.indexignore` hides, and without those files themselves. */
-export function loadedFiles(files: readonly LayerFile[]): readonly LayerFile[] {
+function loadedFiles(files: readonly LayerFile[]): readonly LayerFile[] {
   const isIgnoreFile = ({ path }: LayerFile) => path === ignoreName || path.endsWith(`/${ignoreName}`);
   const ignoring = files
     .filter(isIgnoreFile)

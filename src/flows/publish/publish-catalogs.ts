@@ -2,14 +2,15 @@ import { documentMemory } from '../../core/catalog/document-memory.ts';
 import type { DocumentMemory } from '../../core/catalog/memories.ts';
 import type { Catalog } from '../../core/catalog/model.ts';
 import type { Digest } from '../../core/image/digest.ts';
+import { existingOrThrow } from '../../core/image/existing-or-throw.ts';
 import { byDigest } from '../../core/image/name-image.ts';
 import type { Failure, Outcome } from '../../core/image/outcome.ts';
+import { outcomeOf } from '../../core/image/outcome-of.ts';
 import { platformText } from '../../core/image/platform-text.ts';
 import { failedReceipt } from '../../core/publish/failed-receipt.ts';
 import { packagesOf } from '../../core/publish/packages-of.ts';
 import type { CatalogReceipt, PackageReceipt, Receipt } from '../../core/publish/receipt.ts';
 import type { Release } from '../../core/publish/release.ts';
-import type { PublishSettings } from '../../core/publish/settings.ts';
 import type { PublishTargetName } from '../../core/publish/targets.ts';
 import { counted } from '../../core/text/counted.ts';
 import type { Images, Tree } from '../ports.ts';
@@ -17,6 +18,7 @@ import { attachReceipt } from './attach-receipt.ts';
 import { type BaseImage, type BuiltImage, buildImage } from './build-image.ts';
 import { catalogParts } from './catalog-parts.ts';
 import { type CatalogSource, catalogSource } from './catalog-source.ts';
+import { catalogFiles } from './directory-files.ts';
 import { opmFindings } from './opm-findings.ts';
 import type { ImagePacker, PublishTarget } from './ports.ts';
 import {
@@ -27,7 +29,9 @@ import {
   plannedState,
   publishImage,
 } from './publish-image.ts';
+import type { PublishPlan } from './publish-plan.ts';
 import { type FilesReader, type ReadFiles, readOnce } from './read-once.ts';
+import type { ServeCache } from './serve-cache.ts';
 
 /** A revision whose catalogs are published. */
 export interface PublishRequest {
@@ -36,10 +40,12 @@ export interface PublishRequest {
   readonly release: Release;
   /** URL of the repository, for the annotation of the image. */
   readonly source: string | undefined;
-  readonly settings: Pick<PublishSettings, 'platforms' | 'files'>;
+  readonly settings: PublishPlan['settings'];
   readonly targets: readonly PublishTargetName[];
   readonly base: BaseImage | undefined;
   readonly packer: ImagePacker;
+  /** Makes serve caches; undefined where no program of a base may be run. */
+  readonly cache?: ServeCache;
   /** Reads the catalogs that composites refer to. */
   readonly images: Images;
   readonly target: PublishTarget;
@@ -153,6 +159,9 @@ async function publishCatalog(run: Run, what: PublishTargetName): Promise<Catalo
   }
 }
 
+const noCacheHere =
+  'The serve cache cannot be made here: this would run the opm of the base image. Set publish.cache to false, or publish by a workflow (publish.mode: dispatch).';
+
 /** Builds the image of a catalog, where opm would accept the catalog. */
 async function builtCatalog(
   run: Run,
@@ -160,15 +169,25 @@ async function builtCatalog(
   base: PinnedBase | undefined,
 ): Promise<BuiltCatalog | Problem> {
   const { settings, release, source } = run;
+  const cache = settings.cache ? run.cache : undefined;
+  if (settings.cache && cache === undefined) return { problem: noCacheHere };
   const found = await catalogSource(run, target);
   if ('problem' in found) return found;
-  const { objects, tree, path } = found;
-  const parts = await catalogParts(objects, tree, path, settings, base?.image);
+  const parts = await catalogFiles(found, settings.files);
   if ('problems' in parts)
     return { problem: parts.problems.map(({ path, message }) => `${path}: ${message}`).join(' ') };
   const loaded = await validCatalog(run, found);
   if ('problem' in loaded) return loaded;
-  const image = await buildImage(run.packer, { ...parts, annotations: annotationsOf(release, base?.name, source) });
+  const annotations = annotationsOf(release, base?.name, source);
+  const image = await outcomeOf(async () =>
+    existingOrThrow(
+      await buildImage(run.packer, {
+        ...(await catalogParts(parts.files, base?.image, cache)),
+        platforms: settings.platforms,
+        annotations,
+      }),
+    ),
+  );
   if (image.kind !== 'exists') return unbuildable(image);
   return { image: image.value, packages: packagesOf(loaded.catalog) };
 }

@@ -16,7 +16,7 @@ export interface PublishPlan {
   readonly kind: 'plan';
   readonly tree: Tree;
   readonly release: Release;
-  readonly settings: Pick<PublishSettings, 'platforms' | 'files'>;
+  readonly settings: Pick<PublishSettings, 'platforms' | 'files' | 'cache'>;
   readonly targets: readonly PublishTargetName[];
   /** Undefined: `scratch`. */
   readonly base?: ImageReference;
@@ -74,6 +74,8 @@ export async function publishPlan(
   if ('problems' in targets) return { kind: 'unpublishable', ...targets };
   const base = baseOf(choice.base ?? settings.base ?? (layout === undefined ? usualBase : 'scratch'));
   if (base !== undefined && 'problem' in base) return { kind: 'unpublishable', problems: [base.problem] };
+  if (base === undefined && settings.cache)
+    return { kind: 'unpublishable', problems: ['publish.cache needs a base image with opm: set publish.base.'] };
   const { commits } = await repository.history(choice.revision, historyLength);
   const inLayout = layout === undefined ? {} : { text: `oci:${layout}` };
   return {

@@ -8,6 +8,8 @@ import { type StepBudget, type Walked, walkLinks } from './walk-links.ts';
 /** What is kept of an image while its layers are applied, and how much of it there may be. */
 export interface Keeping {
   readonly roots: KeptRoots;
+  /** Names of the files that are kept below them; all without it. */
+  readonly names?: ReadonlySet<string>;
   /** Bytes of one file. */
   readonly fileBytes: number;
   /** Bytes of all files and of the links, with those that a higher layer replaces. */
@@ -80,7 +82,7 @@ export class ImageTree {
 
   #put(parent: Walked, name: string, entry: TarEntry): ContentSink | undefined {
     const path = [...parent.parts, name];
-    const place = placeOf(this.roots, path);
+    const place = this.#isKeptName(name, entry) ? placeOf(this.roots, path) : 'outside';
     if (entry.type === 'directory') {
       this.#putDirectory(parent, name, place !== 'outside');
       return undefined;
@@ -102,6 +104,10 @@ export class ImageTree {
       bytes.set(piece, filled);
       filled += piece.length;
     };
+  }
+
+  #isKeptName(name: string, { type }: TarEntry): boolean {
+    return type !== 'file' || (this.#keeping.names?.has(name) ?? true);
   }
 
   /** A directory keeps what is in it; anything else at its place gives way. */
