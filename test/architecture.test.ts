@@ -216,7 +216,7 @@ const faces: Readonly<Record<string, readonly string[]>> = {
   'src/adapters/git': ['environment', 'git-error', 'open-repository', 'push', 'run-git'],
   'src/adapters/github': ['open-github'],
   'src/adapters/github/app': ['open-hub', 'open-own-issues', 'open-report-hub'],
-  'src/adapters/image-contents': ['create-images', 'load-while-waiting'],
+  'src/adapters/image-contents': ['create-images', 'load-while-waiting', 'read-program'],
   'src/adapters/registry': ['digest-of', 'open-registries', 'parse-registry-options', 'registry-error'],
   'src/app': ['run-app'],
   'src/app/pages': ['index'],
@@ -261,7 +261,7 @@ const faces: Readonly<Record<string, readonly string[]>> = {
     ...['problem-text', 'read-yaml-file', 'refusal-of-text', 'with-existing-config', 'yaml-tree', 'yaml-values'],
   ],
   'src/core/doctor': ['diagnose', 'diagnosis', 'facts'],
-  'src/core/image/tar': ['files-of-tree', 'image-tree', 'kept-entries', 'kept-roots', 'tar-reader'],
+  'src/core/image/tar': ['files-of-tree', 'image-tree', 'kept-entries', 'kept-roots', 'tar-reader', 'walk-links'],
   'src/core/template': [
     ...['bundle-in-image', 'drift', 'drift-of-template', 'images-of-template', 'is-migrated', 'is-plain-name', 'model'],
     ...[
@@ -348,11 +348,20 @@ test.each([
   expect(importsIn(`const one = 1;\n${text}\n`)).toEqual(['./x.ts']);
 });
 
-test('Y11: who may start programs, of which none is opm', () => {
+test('Y11: who may start programs, of which opm is only run to publish and to audit what was published', () => {
   const starting = sources.filter(file => importsOf(file).includes('node:child_process'));
   expect(starting.sort()).toEqual([
     'src/adapters/git/batch-process.ts',
     'src/adapters/git/start-git.ts',
+    'src/adapters/opm/run-confined.ts',
     'src/adapters/registry/credentials/ask-helper.ts',
+  ]);
+  const running = sources.filter(file => targetsOf(file).includes('src/adapters/opm/create-opm-runner.ts'));
+  expect(running.sort()).toEqual([
+    'src/action/run-audit.ts',
+    'src/action/run-publish.ts',
+    'src/cli/commands/audit.ts',
+    'src/cli/commands/build.ts',
+    'src/cli/commands/publish.ts',
   ]);
 });
