@@ -10,7 +10,7 @@ import {
 import type { Platform } from '../image/model.ts';
 
 /** A layer as the configuration of its image records it. */
-export interface NewLayer {
+interface NewLayer {
   /** Digest of the layer before compression. */
   readonly diffId: string;
   /** What `docker history` shows for it. */

@@ -42,7 +42,7 @@ export interface PublishedRepository extends Repository, BytesReader {
 }
 
 /** An image of one platform, and where its blobs are. */
-export interface ImageOfPlatform {
+interface ImageOfPlatform {
   readonly source: ImageSource;
   readonly reference: ImageReference;
   readonly image: FetchedManifest;
