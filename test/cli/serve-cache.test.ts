@@ -19,8 +19,8 @@ import { smallRepository } from '../support/small-catalog.ts';
 const directory = mkdtempSync(join(tmpdir(), 'keeper-serve-cache-'));
 const repository = new GitRepository();
 const opm = process.env.OPM;
-const unpacker = 'umoci';
-const isUnpackerInstalled = spawnSync(unpacker, ['--version']).error === undefined;
+const [copier, unpacker] = ['skopeo', 'umoci'] as const;
+const canUnpack = [copier, unpacker].every(name => spawnSync(name, ['--version']).error === undefined);
 const machines = ['amd64', 'arm64', 'ppc64le', 's390x'];
 let registry: MemoryRegistry;
 
@@ -85,7 +85,7 @@ function build(base: string, output: string, ...args: string[]) {
 /** Where the image of a layout is unpacked. */
 function unpacked(layout: string): string {
   const root = join(directory, `${layout}-root`);
-  execFileSync('skopeo', ['copy', '--quiet', `oci:${layout}:v1`, `oci:${layout}-single:v1`], { cwd: directory });
+  execFileSync(copier, ['copy', '--quiet', `oci:${layout}:v1`, `oci:${layout}-single:v1`], { cwd: directory });
   execFileSync(unpacker, ['raw', 'unpack', '--rootless', '--image', `${layout}-single:v1`, root], {
     cwd: directory,
     stdio: 'ignore',
@@ -101,28 +101,25 @@ describe('build --cache', () => {
     expect(again.stdout).toBe(first.stdout);
   });
 
-  (isUnpackerInstalled ? test : test.skip)(
-    'adds what opm made, with its modes, in place of a stale cache',
-    async () => {
-      await build('opm:v1', 'oci:files:v1');
-      const root = unpacked('files');
-      const config = execFileSync('skopeo', ['inspect', '--config', 'oci:files-single:v1'], { cwd: directory });
-      expect(JSON.parse(config.toString()).config).toMatchObject({
-        Entrypoint: ['/bin/opm'],
-        Cmd: ['serve', '/configs', '--cache-dir=/tmp/cache'],
-      });
-      const read = (path: string) => readFileSync(join(root, 'tmp/cache', path), 'utf8');
-      expect(existsSync(join(root, 'tmp/cache/pogreb.v1'))).toBe(false);
-      expect(read('digest')).toBe('.\n./foo\n./foo/catalog.yaml\n');
-      expect(statSync(join(root, 'tmp/cache/digest')).mode & 0o777).toBe(0o640);
-      expect(statSync(join(root, 'tmp/cache/cache')).mode & 0o777).toBe(0o750);
-      expect(statSync(join(root, 'tmp')).mode & 0o7777).toBe(0o1777);
-      // As in the image, whatever they are on this machine.
-      expect(read('cache/modes')).toBe('755 configs\n755 configs/foo\n644 configs/foo/catalog.yaml\n');
-      // Nothing of the environment of this process, where the secrets are.
-      expect(read('cache/environment').trim().split('\n')).toEqual(['HOME', 'PATH', 'PWD', 'TMPDIR']);
-    },
-  );
+  (canUnpack ? test : test.skip)('adds what opm made, with its modes, in place of a stale cache', async () => {
+    await build('opm:v1', 'oci:files:v1');
+    const root = unpacked('files');
+    const config = execFileSync(copier, ['inspect', '--config', 'oci:files-single:v1'], { cwd: directory });
+    expect(JSON.parse(config.toString()).config).toMatchObject({
+      Entrypoint: ['/bin/opm'],
+      Cmd: ['serve', '/configs', '--cache-dir=/tmp/cache'],
+    });
+    const read = (path: string) => readFileSync(join(root, 'tmp/cache', path), 'utf8');
+    expect(existsSync(join(root, 'tmp/cache/pogreb.v1'))).toBe(false);
+    expect(read('digest')).toBe('.\n./foo\n./foo/catalog.yaml\n');
+    expect(statSync(join(root, 'tmp/cache/digest')).mode & 0o777).toBe(0o640);
+    expect(statSync(join(root, 'tmp/cache/cache')).mode & 0o777).toBe(0o750);
+    expect(statSync(join(root, 'tmp')).mode & 0o7777).toBe(0o1777);
+    // As in the image, whatever they are on this machine.
+    expect(read('cache/modes')).toBe('755 configs\n755 configs/foo\n644 configs/foo/catalog.yaml\n');
+    // Nothing of the environment of this process, where the secrets are.
+    expect(read('cache/environment').trim().split('\n')).toEqual(['HOME', 'PATH', 'PWD', 'TMPDIR']);
+  });
 
   test.each([
     ['fails', 'echo first\necho the reason >&2\nexit 1\n', /cannot make the serve cache: the reason/],
@@ -143,7 +140,7 @@ describe('build --cache', () => {
     expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: expect.stringContaining('set --base') });
   });
 
-  (opm === undefined || !isUnpackerInstalled ? test.skip : test)(
+  (opm === undefined || !canUnpack ? test.skip : test)(
     'makes a cache that opm serves from, twice the same',
     async () => {
       await pushBase('real:v1', readFileSync(opm ?? ''), ['amd64']);

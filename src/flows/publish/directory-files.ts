@@ -23,7 +23,7 @@ const mostFileBytes = 1024 * 1024 * 1024;
  *
  * @returns paths from that directory, sorted
  */
-export async function directoryFiles(reader: BytesReader, tree: Tree, directory: string): Promise<FilesForImage> {
+async function directoryFiles(reader: BytesReader, tree: Tree, directory: string): Promise<FilesForImage> {
   const entries = await tree.walk(directory);
   const wrong = entries.flatMap(entry => problemOf(entry));
   if (wrong.length > 0) return { problems: wrong };
