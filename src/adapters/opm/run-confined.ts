@@ -21,6 +21,9 @@ export interface ConfinedRun {
   readonly lastLine: string;
 }
 
+/** Of util-linux; a user without privileges needs a user namespace for a network of its own. */
+const isolation = 'unshare';
+const ownNetwork = ['--user', '--map-root-user', '--net', '--'];
 /** What is kept of the output. */
 const keptCharacters = 4096;
 
@@ -39,9 +42,8 @@ export function runConfined(
   // Blocks of 512 bytes, and kibibytes. The umask gives the same modes on every machine.
   const limits = `umask 022; ulimit -c 0; ulimit -f ${Math.ceil(fileBytes / 512)}; ulimit -v ${Math.ceil(memory / 1024)}`;
   const confined = ['/bin/sh', '-c', `${limits}; exec "$@"`, 'sh', ...command];
-  const withoutNetwork = ['unshare', '--user', '--map-root-user', '--net', '--'];
-  const hasOwnNetwork = spawnSync('unshare', [...withoutNetwork.slice(1), 'true'], options).status === 0;
-  const [program = '', ...args] = [...(hasOwnNetwork ? withoutNetwork : []), ...confined];
+  const hasOwnNetwork = spawnSync(isolation, [...ownNetwork, 'true'], options).status === 0;
+  const [program = '', ...args] = hasOwnNetwork ? [isolation, ...ownNetwork, ...confined] : confined;
   return new Promise(resolve => {
     const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
     let output = '';
