@@ -1,3 +1,5 @@
+import { type NameUnit, unitsOfCharacter, unitsOfName } from './name-units.ts';
+
 /** A pattern of a CODEOWNERS file, split at slashes. */
 export interface CodeownersPattern {
   /** Parts of the pattern; `**` stands for any number of parts of a path. */
@@ -6,6 +8,8 @@ export interface CodeownersPattern {
   readonly plain: { readonly path: string; readonly isBelow: boolean } | undefined;
   /** Whether what is below a matching path matches, too. */
   readonly reachesBelow: boolean;
+  /** Whether what it matches may depend on what a `?` stands for. */
+  readonly hasUnit: boolean;
 }
 
 /**
@@ -24,13 +28,23 @@ export function readPattern(text: string): CodeownersPattern {
   const plainParts = isBelow ? parts.slice(0, -1) : parts;
   return {
     parts,
-    plain: isPlain ? { path: plainParts.join('/'), isBelow } : undefined,
+    // As paths are decoded (`pathOfBytes`).
+    plain: isPlain ? { path: plainParts.join('/').replaceAll('\uFFFD', '\uFFFD\uFFFD'), isBelow } : undefined,
     reachesBelow: parts.at(-1) !== '*' && parts.at(-1) !== '**',
+    hasUnit: text.includes('?'),
   };
 }
 
-/** Whether a path matches, in time proportional to pattern times path: two rows of a table, no backtracking. */
-export function matchesPattern({ parts, reachesBelow }: CodeownersPattern, path: string): boolean {
+/**
+ * Whether a path matches, in time proportional to pattern times path: two rows of a table, no backtracking.
+ *
+ * @param unit what a `?` stands for one of: GitHub does not say it
+ */
+export function matchesPattern(
+  { parts, reachesBelow }: CodeownersPattern,
+  path: string,
+  unit: NameUnit = 'character',
+): boolean {
   const names = path.split('/');
   // reachable[i]: the parts so far can match the first i names.
   let reachable: boolean[] = [true, ...names.map(() => false)];
@@ -38,7 +52,7 @@ export function matchesPattern({ parts, reachesBelow }: CodeownersPattern, path:
     const next: boolean[] = [part === '**' && index < parts.length - 1 && reachable[0] === true];
     for (const [position, name] of names.entries()) {
       const isHere = reachable[position] === true;
-      if (part !== '**') next.push(isHere && matchesName(part, name));
+      if (part !== '**') next.push(isHere && matchesName(part, name, unit));
       // A last `**` wants at least one name; any other may match none.
       else
         next.push(isHere || next[position] === true || (index < parts.length - 1 && reachable[position + 1] === true));
@@ -53,11 +67,11 @@ interface Step {
   readonly character: string;
 }
 
-function matchesName(part: string, name: string): boolean {
+function matchesName(part: string, name: string, unit: NameUnit): boolean {
   if (part === '*') return name !== '';
-  const characters = [...name];
+  const characters = unitsOfName(name, unit);
   let reachable: boolean[] = [true, ...characters.map(() => false)];
-  for (const step of stepsOf(part)) {
+  for (const step of stepsOf(part, unit)) {
     const next: boolean[] = [step.kind === 'any' && reachable[0] === true];
     for (const [position, character] of characters.entries()) {
       if (step.kind === 'any') next.push(reachable[position + 1] === true || next[position] === true);
@@ -68,12 +82,12 @@ function matchesName(part: string, name: string): boolean {
   return reachable.at(-1) === true;
 }
 
-function stepsOf(part: string): Step[] {
+function stepsOf(part: string, unit: NameUnit): Step[] {
   const steps: Step[] = [];
   let isEscaped = false;
   for (const character of part) {
     if (isEscaped || (character !== '*' && character !== '?' && character !== '\\')) {
-      steps.push({ kind: 'literal', character });
+      for (const one of unitsOfCharacter(character, unit)) steps.push({ kind: 'literal', character: one });
       isEscaped = false;
     } else if (character === '\\') isEscaped = true;
     else steps.push({ kind: character === '*' ? 'any' : 'one', character });

@@ -1,8 +1,11 @@
 import type { FileLookup } from './base-files.ts';
 import { matchesPattern } from './codeowners-pattern.ts';
 import type { OwnersProblem } from './model.ts';
+import type { NameUnit } from './name-units.ts';
 import { type CodeownersRule, codeownersPaths, readCodeowners } from './read-codeowners.ts';
-import type { SourceAnswer } from './source-answer.ts';
+import { ownersOfAll, partialOwnership, type SourceAnswer } from './source-answer.ts';
+
+const beyondAscii = /[^\u0000-\u007f]/;
 
 /** A source that answers for single paths. */
 export interface PathSource {
@@ -20,7 +23,13 @@ export function codeownersSource(lookup: FileLookup): PathSource {
     const broken = isBroken ? problems[0] : undefined;
     if (broken !== undefined) return { ofPath: () => ({ broken }), problems };
     const lastMatch = matcherOf(rules);
-    return { ofPath: path => answerOf(lastMatch(path)), problems };
+    const mayDiffer = rules.some(({ pattern }) => pattern.hasUnit);
+    const ofPath = (path: string): SourceAnswer => {
+      const rule = lastMatch(path, 'character');
+      const other = mayDiffer && beyondAscii.test(path) ? lastMatch(path, 'byte') : rule;
+      return rule === other ? answerOf(rule) : ownersOfBoth(rule, other);
+    };
+    return { ofPath, problems };
   }
   return { ofPath: () => undefined, problems: [] };
 }
@@ -30,15 +39,23 @@ function answerOf(rule: CodeownersRule | undefined): SourceAnswer {
   return rule;
 }
 
+/** Which of two lines decides is not known: who approves has to own the path by both. */
+function ownersOfBoth(...rules: readonly (CodeownersRule | undefined)[]): SourceAnswer {
+  const answers = rules.map(answerOf);
+  const common = ownersOfAll(answers);
+  if (common === undefined || 'broken' in common || !answers.includes(undefined)) return common;
+  return { broken: partialOwnership(common) };
+}
+
 /** The last rule that matches a path. Plain paths are looked up by the directories above it, only patterns are tried. */
-function matcherOf(rules: readonly CodeownersRule[]): (path: string) => CodeownersRule | undefined {
+function matcherOf(rules: readonly CodeownersRule[]): (path: string, unit: NameUnit) => CodeownersRule | undefined {
   const plain = new Map<string, number>();
   const others: number[] = [];
   for (const [index, { pattern }] of rules.entries()) {
     if (pattern.plain === undefined) others.push(index);
     else plain.set(pattern.plain.isBelow ? `${pattern.plain.path}/` : pattern.plain.path, index);
   }
-  return path => {
+  return (path, unit) => {
     let last = plain.get(path) ?? -1;
     for (let slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) {
       last = Math.max(last, plain.get(path.slice(0, slash)) ?? -1, plain.get(path.slice(0, slash + 1)) ?? -1);
@@ -47,7 +64,7 @@ function matcherOf(rules: readonly CodeownersRule[]): (path: string) => Codeowne
       const index = others[at] ?? -1;
       const rule = rules[index];
       if (index < last || rule === undefined) break;
-      if (matchesPattern(rule.pattern, path)) return rule;
+      if (matchesPattern(rule.pattern, path, unit)) return rule;
     }
     return rules[last];
   };

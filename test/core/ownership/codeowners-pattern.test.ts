@@ -38,3 +38,26 @@ test('Y9: the time of matching grows with pattern times path, not with their com
   const pattern = readPattern(`${'**/a*'.repeat(1)}${'/**/a*a*a*a*'.repeat(40)}b`);
   expect(matchesPattern(pattern, `${`${'a'.repeat(60)}/`.repeat(60)}a`)).toBe(false);
 });
+
+describe('P11: a `?` stands for one character or one byte', () => {
+  test.each([
+    ['f?', 'fé', true, false],
+    ['f??', 'fé', false, true],
+    ['f???', 'f€', false, true],
+    ['f????', 'f\u{1f600}', false, true],
+    ['?é', 'aé', true, true],
+    ['?é', 'ééé', false, false],
+    ['*é?', 'éx', true, true],
+    // A byte that is no UTF-8 is one of either; U+FFFD is a character of three bytes.
+    ['f?', 'f\uFFFDff', true, true],
+    ['f?', 'f\uFFFD\uFFFD', true, false],
+    ['f\uFFFDff', 'f\uFFFDff', false, false],
+    ['f\uFFFD', 'f\uFFFD\uFFFD', true, true],
+  ])('%s and %s', (pattern, path, byCharacter, byByte) => {
+    const read = readPattern(pattern);
+    expect([matchesPattern(read, path, 'character'), matchesPattern(read, path, 'byte')]).toEqual([
+      byCharacter,
+      byByte,
+    ]);
+  });
+});

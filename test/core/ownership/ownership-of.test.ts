@@ -65,6 +65,20 @@ describe('the sources of ownership', () => {
 });
 
 describe('CODEOWNERS', () => {
+  test.each([
+    ['one character, or one byte of two', '/catalog/foo/f?.yaml', 'catalog/foo/fé.yaml'],
+    ['two characters, or two bytes of one', '/catalog/foo/f??.yaml', 'catalog/foo/fé.yaml'],
+  ])('P11: where `?` is %s, both owners are asked', (_, pattern, path) => {
+    const of = (first: string, second: string, asked = path) =>
+      shownOwners(ownersOfFiles(single, { CODEOWNERS: `* ${first}\n${pattern} ${second}\n` }), 'foo', [asked]);
+    expect(of('@ann @bob', '@bob @carol')).toBe('CODEOWNERS: bob');
+    expect(of('@ann', '@bob')).toBe('none: ');
+    expect(of('', '@bob')).toBe('none: ');
+    expect(of('@ann', '@bob', 'catalog/foo/fe.yaml')).toBe(
+      pattern.includes('??') ? 'CODEOWNERS: ann' : 'CODEOWNERS: bob',
+    );
+  });
+
   test('is found where GitHub looks, in its order', () => {
     const files = { 'docs/CODEOWNERS': '* @three\n', CODEOWNERS: '* @two\n', '.github/CODEOWNERS': '* @one\n' };
     expect(shownOwners(ownersOfFiles(single, files), 'foo')).toBe('CODEOWNERS: one');
