@@ -9,7 +9,7 @@ async function foundAfter(name: string, most: number, step: number): Promise<num
   return undefined;
 }
 
-test('T1 T6 T7 T8 T12 T13 T15 T16 T20 W2 S4: in 200 simulated worlds nothing is merged that should not be, nothing is left undone, and what is published is the newest', async () => {
+test('T1 T6 T7 T8 T12 T13 T15 T16 T20 W2 S4: in 200 simulated worlds nothing is merged that should not be, nothing is left undone, what is published is the newest, and one issue says what is wrong with it', async () => {
   const failed: unknown[] = [];
   let merged = 0;
   for (let seed = 1; seed <= 200; seed += 1) {
@@ -36,6 +36,10 @@ test.each([
   ['publish-stale', publishingSeeds],
   ['publish-once', publishingSeeds],
   ['receipt', publishingSeeds],
+  ['receipt-early', publishingSeeds],
+  ['audit-list', publishingSeeds],
+  ['audit-close', publishingSeeds],
+  ['audit-rebuild', publishingSeeds],
 ])(
   'breaking the %s is found',
   async (name, step) => {

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type Digest, parseDigest } from '../../src/core/image/digest.ts';
+import type { IndexEntry } from '../../src/core/image/model.ts';
 import type { Outcome } from '../../src/core/image/outcome.ts';
 import { parseManifest } from '../../src/core/image/parse-manifest.ts';
 import type { ImageReference } from '../../src/core/image/reference.ts';
+import { singleChunk } from '../../src/core/image/single-chunk.ts';
+import type { AuditedPlace } from '../../src/flows/audit/ports.ts';
 import type { FetchedManifest } from '../../src/flows/ports.ts';
 import type { PublishTarget } from '../../src/flows/publish/ports.ts';
 
@@ -14,7 +17,7 @@ export interface MemoryTarget {
   /** Everything that was asked for, in order. */
   readonly asked: string[];
   /** A way to it; `before` is awaited before each request, and may throw. */
-  open(before?: (request: string) => Promise<void>): PublishTarget;
+  open(before?: (request: string) => Promise<void>): PublishTarget & AuditedPlace;
 }
 
 /** A registry in memory that refuses manifests whose parts are not there, as registries do. */
@@ -50,7 +53,22 @@ export function memoryTarget(): MemoryTarget {
           await request(`manifest ${reference.tag ?? 'digest'}`);
           return manifestOf(reference);
         },
-        blob: async () => ({ kind: 'absent', detail: 'nobody asks' }),
+        async blob(_, { digest }) {
+          await request('read blob');
+          const bytes = blobs.get(digest.text);
+          return bytes === undefined
+            ? { kind: 'absent', detail: 'it is not there' }
+            : { kind: 'exists', value: singleChunk(bytes) };
+        },
+        async referrers({ digest }) {
+          await request('referrers');
+          const found = [...manifests.values()].flatMap(({ digest: own, mediaType, bytes }): IndexEntry[] => {
+            const { subject, artifactType } = JSON.parse(Buffer.from(bytes).toString());
+            if (subject === undefined || subject.digest !== digest?.text) return [];
+            return [{ mediaType, digest: own, size: bytes.length, artifactType, annotations: new Map() }];
+          });
+          return { kind: 'exists', value: found };
+        },
         async writeBlob(_, { digest }, content) {
           await request('blob');
           if (blobs.has(digest.text)) return 'there';

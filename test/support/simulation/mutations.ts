@@ -1,17 +1,8 @@
 import type { BranchRecord } from '../../../src/flows/reconcile/branch-record.ts';
 import { HubError } from '../../../src/flows/reconcile/hub-error.ts';
 import type { ControllerParts } from '../../../src/flows/reconcile/parts.ts';
-import type { PublicationRecord } from '../../../src/flows/reconcile/publish/publication-record.ts';
-
-/** Something that is broken on purpose: the simulation has to find it. */
-export interface Mutation {
-  readonly what: string;
-  readonly bindsHead?: false;
-  readonly bindsBase?: false;
-  readonly hasSweep?: false;
-  /** @param beginsRound is told when a key is taken */
-  wrap?(parts: ControllerParts): ControllerParts;
-}
+import type { Mutation } from './mutation.ts';
+import { publishingMutations } from './publishing-mutations.ts';
 
 const without = (parts: ControllerParts, change: (observed: Observed) => Observed): ControllerParts => ({
   ...parts,
@@ -41,43 +32,7 @@ const withRecords = (parts: ControllerParts, change: (record: BranchRecord) => B
 type Observed = NonNullable<Awaited<ReturnType<ControllerParts['hub']['observe']>>>;
 
 export const mutations: Readonly<Record<string, Mutation>> = {
-  'publish-stale': {
-    what: 'What the default branch was at first is published.',
-    wrap(parts) {
-      const { publishing } = parts;
-      if (publishing === undefined) return parts;
-      let first: ReturnType<typeof publishing.hub.defaultBranch> | undefined;
-      const defaultBranch: typeof publishing.hub.defaultBranch = of => {
-        first ??= publishing.hub.defaultBranch(of);
-        return first;
-      };
-      return { ...parts, publishing: { ...publishing, hub: { ...publishing.hub, defaultBranch } } };
-    },
-  },
-  'publish-once': {
-    what: 'A revision that could not be published is not tried again.',
-    wrap: parts => ({
-      ...parts,
-      history: {
-        ...parts.history,
-        write(key, text) {
-          if (!key.startsWith('publication:') || text === undefined) return parts.history.write(key, text);
-          const record: PublicationRecord = { ...JSON.parse(text), isSettled: true, at: '2099-01-01T00:00:00.000Z' };
-          return parts.history.write(key, JSON.stringify(record));
-        },
-      },
-    }),
-  },
-  receipt: {
-    what: 'What was published is not remembered for the pull requests that it makes live.',
-    wrap: parts => ({
-      ...parts,
-      history: {
-        ...parts.history,
-        write: (key, text) => (key.startsWith('live:') ? Promise.resolve() : parts.history.write(key, text)),
-      },
-    }),
-  },
+  ...publishingMutations,
   'head-check': { what: 'The merge call takes whatever head there is.', bindsHead: false },
   lease: { what: 'The merge commit is pushed whatever the branch is at.', bindsBase: false },
   sweep: { what: 'Nothing is swept.', hasSweep: false },

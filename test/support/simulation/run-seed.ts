@@ -6,10 +6,11 @@ import { createRandom } from '../random.ts';
 import { invariants } from './invariants.ts';
 import { autoMergeSteps } from './merge-effects.ts';
 import { advanceQueue, hasWorkForQueue } from './merge-queue.ts';
-import type { Mutation } from './mutations.ts';
+import type { Mutation } from './mutation.ts';
+import { problemsOfAudits } from './problems-of-audits.ts';
 import { problemsOfPublishing } from './problems-of-publishing.ts';
 import type { Faults, Process } from './process.ts';
-import { publishBesideSteps } from './published-by-others.ts';
+import { publishingChances, publishingSteps } from './publishing-steps.ts';
 import { noteChange } from './pull-snapshot.ts';
 import { rememberedJudges } from './remembered-judges.ts';
 import { createScheduler, type Step } from './scheduler.ts';
@@ -115,6 +116,7 @@ export async function runSeed(seed: number, mutation?: Mutation): Promise<Simula
     },
     publishes,
   );
+  world.hidesReleases = mutation?.hidesReleases === true;
   const faults: Faults = random.chance(0.7) ? { lostRequest: 15, lostAnswer: 15 } : { lostRequest: 0, lostAnswer: 0 };
   const queue: StoredQueue = { pending: new Map(), running: new Map(), locks: new Map() };
   const history: StoredHistory = { texts: new Map(), deliveries: new Set(), entries: [] };
@@ -124,10 +126,10 @@ export async function runSeed(seed: number, mutation?: Mutation): Promise<Simula
     crashes: random.chance(0.6) ? random.int(4) : 0,
     untimely: random.int(rules.allowsAutoMerge ? 8 : 5),
     losses: 0,
-    publications: publishes ? 2 : 0,
     isOn: true,
   };
   if (random.chance(0.6)) chaos.losses = 1 + random.int(2);
+  const publishing = publishingChances(random, publishes);
   const losesAnywhere = random.chance(0.3);
   const sweeps = mutation?.hasSweep !== false;
   let started = 0;
@@ -158,7 +160,7 @@ export async function runSeed(seed: number, mutation?: Mutation): Promise<Simula
         if (isMistake(note.error)) world.violations.push(`A mistake: ${messageOf(note.error)}`);
       },
     };
-    const kept = createController(mutation?.wrap?.(parts) ?? parts);
+    const kept = createController(mutation?.wrap?.(parts, world) ?? parts);
     ownQueue.start(key => {
       const work = parseWorkKey(key);
       if (work?.kind === 'group') world.lookedAt.set(work.head, scheduler.trace.length);
@@ -234,15 +236,7 @@ export async function runSeed(seed: number, mutation?: Mutation): Promise<Simula
         )
       : [],
   );
-  scheduler.offer(() =>
-    chaos.isOn
-      ? publishBesideSteps(
-          world,
-          () => chaos.publications,
-          () => (chaos.publications -= 1),
-        )
-      : [],
-  );
+  scheduler.offer(() => (chaos.isOn ? publishingSteps(world, queue, publishing) : []));
   scheduler.offer((): readonly Step[] =>
     chaos.isOn && chaos.crashes > 0
       ? running.map(one => ({ label: `* ${one.process.name} dies`, weight: 1, run: () => crash(one) }))
@@ -284,13 +278,19 @@ export async function runSeed(seed: number, mutation?: Mutation): Promise<Simula
   scheduler.note('* everything calms down');
   let rests = await scheduler.run(mostSteps, scheduler.now() + calmMs);
   while (running.length === 0) start();
-  for (let round = 0; rests && round < 5; round += 1) {
-    scheduler.pass(3_600_000);
+  const hours = publishes ? [1, 1, 1, 1, 1, 25, 4, 4] : [1, 1, 1, 1, 1];
+  for (const hour of hours) {
+    if (!rests) break;
+    scheduler.pass(hour * 3_600_000);
     sweep();
     rests = await scheduler.run(mostSteps, scheduler.now() + calmMs);
   }
   const found = rests
-    ? [...(await invariants(world, history)), ...(await problemsOfPublishing(world))]
+    ? [
+        ...(await invariants(world, history)),
+        ...(await problemsOfPublishing(world)),
+        ...(await problemsOfAudits(world)),
+      ]
     : ['The world does not come to rest.'];
   return { seed, violations: [...world.violations, ...found], trace: scheduler.trace, merged: world.merges.length };
 }

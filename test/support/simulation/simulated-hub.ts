@@ -153,6 +153,12 @@ function notePassed({ lookedAt, passedSince }: World, sha: string, conclusion: s
   if (conclusion === 'success' && since !== undefined) passedSince.set(sha, since);
 }
 
+/** A pull request must not be told of an image before users get it. */
+function noteLive({ wasLive, violations }: World, number: number, body: string): void {
+  for (const [, digest = ''] of body.matchAll(/live in `[^`@]+@(sha256:[0-9a-f]{64})`/g))
+    if (!wasLive.has(digest)) violations.push(`#${number} is told that ${digest} is live, which no tag ever named.`);
+}
+
 type OnPull = Exclude<
   Operation,
   { kind: 'push-merge' | 'create-check' | 'update-check' | 'merge' | 'enqueue' | 'enable-auto-merge' }
@@ -167,6 +173,7 @@ function effectOnPull(world: World, number: number, operation: OnPull): Performe
       const marker = operation.body.split('\n', 1)[0] ?? '';
       if (pull.comments.some(({ isOurs, body }) => isOurs && body.startsWith(marker)))
         world.violations.push(`The comment ${marker} of #${number} is there twice.`);
+      noteLive(world, number, operation.body);
       pull.comments.push({
         id: world.nextId++,
         by: { login: 'catalog-keeper[bot]', id: 500 },
@@ -181,6 +188,7 @@ function effectOnPull(world: World, number: number, operation: OnPull): Performe
     case 'update-comment': {
       const comment = pull.comments.find(({ id }) => id === operation.id);
       if (comment === undefined) return { kind: 'gone' };
+      noteLive(world, number, operation.body);
       comment.body = operation.body;
       return { kind: 'done' };
     }

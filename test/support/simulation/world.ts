@@ -1,4 +1,5 @@
 import type { Actor } from '../../../src/core/actors.ts';
+import type { OwnIssue } from '../../../src/core/audit/audit-issue.ts';
 import type { Values } from '../../../src/core/github/values.ts';
 import type { Comment, OwnCheckRun, Stop } from '../../../src/core/plan/pull-request.ts';
 import type { Review } from '../../../src/core/policy/effective-reviews.ts';
@@ -141,6 +142,16 @@ export interface World {
   readonly publishes: boolean;
   readonly registry: MemoryTarget;
   readonly deployments: Deployment[];
+  /** The issues that this App opened. */
+  readonly issues: OwnIssue[];
+  /** Tags of releases, with the digest that each was given first. */
+  readonly released: Map<string, string>;
+  /** Digests that the tag latest has ever named. */
+  readonly wasLive: Set<string>;
+  /** What somebody did to the registry: manifests that no publisher made, bundle images that are gone, and how often. */
+  readonly tampered: { readonly foreign: Set<string>; readonly missing: Set<string>; times: number };
+  /** Publishers see no releases but their own: what is newer is there for nobody. */
+  hidesReleases: boolean;
   /** The pull request that was observed last. */
   looking: number;
   /** What must never be, as soon as it is seen. */
@@ -185,6 +196,11 @@ export function createWorld(
     publishes,
     registry: memoryTarget(),
     deployments: [],
+    issues: [],
+    released: new Map(),
+    wasLive: new Set(),
+    tampered: { foreign: new Set(), missing: new Set(), times: 0 },
+    hidesReleases: false,
     looking: 0,
     violations: [],
   };
