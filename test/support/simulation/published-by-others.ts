@@ -43,6 +43,7 @@ async function publish(world: World, revision: string, isPublishing: () => boole
   if (plan.kind !== 'plan') return;
   const target = simulatedRegistry(world, process, calm);
   const { times } = world.tampered;
+  world.byHand += 1;
   const { catalogs } = await publishCatalogs({
     ...plan,
     objects,
@@ -54,7 +55,9 @@ async function publish(world: World, revision: string, isPublishing: () => boole
     base: undefined,
     source: undefined,
   });
-  if (catalogs.some(({ state }) => state === 'failed') || isPublishing() || times !== world.tampered.times) return;
+  world.byHand -= 1;
+  const isDisturbed = isPublishing() || world.byHand > 0 || times !== world.tampered.times;
+  if (isDisturbed || catalogs.some(({ state }) => state === 'failed')) return;
   const { tags } = world.registry;
   const [newest] = releasesAmong([...tags.keys()], 'latest');
   if (tags.get('latest') !== tags.get(newest?.tag ?? ''))

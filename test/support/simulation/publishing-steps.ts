@@ -5,6 +5,9 @@ import type { StoredQueue } from './simulated-queue.ts';
 import { tamperingSteps } from './tampering.ts';
 import type { World } from './world.ts';
 
+/** The repository was renamed. */
+export const formerName = 'o/former';
+
 /** How often each happens still. */
 interface PublishingChances {
   publications: number;
@@ -38,6 +41,6 @@ export function publishingSteps(world: World, queue: StoredQueue, left: Publishi
     ...tamperingSteps(world, isLeft('tampering'), take('tampering')),
     ...due('audits', '* an audit is due', 'audit:7:11:o/catalog'),
     // Events that are under way when a repository is renamed have its old name.
-    ...due('formerNames', '* a push by the former name', 'publish:7:11:o/former'),
+    ...due('formerNames', '* a push by the former name', `publish:7:11:${formerName}`),
   ];
 }

@@ -150,6 +150,8 @@ export interface World {
   readonly wasLive: Set<string>;
   /** What somebody did to the registry: manifests that no publisher made, bundle images that are gone, and how often. */
   readonly tampered: { readonly foreign: Set<string>; readonly missing: Set<string>; times: number };
+  /** How many publish by hand at the moment. */
+  byHand: number;
   /** Publishers see no releases but their own: what is newer is there for nobody. */
   hidesReleases: boolean;
   /** The pull request that was observed last. */
@@ -200,6 +202,7 @@ export function createWorld(
     released: new Map(),
     wasLive: new Set(),
     tampered: { foreign: new Set(), missing: new Set(), times: 0 },
+    byHand: 0,
     hidesReleases: false,
     looking: 0,
     violations: [],
