@@ -41,7 +41,7 @@ test('a program that takes too long ends, with all that it started', async () =>
   const script = '(trap "" TERM HUP; while :; do echo alive > beat; sleep 0.02; done) &\nwhile :; do sleep 0.02; done';
   expect(await run(script, 500)).toMatchObject({ kind: 'timeout' });
   const beat = join(directory, 'beat');
-  expect(readFileSync(beat, 'utf8')).toBe('alive\n');
+  expect(existsSync(beat)).toBe(true);
   rmSync(beat);
   await new Promise(resolve => setTimeout(resolve, 200));
   expect(existsSync(beat)).toBe(false);
