@@ -56,5 +56,9 @@ function isHidden({ pull }: Pick<Observed, 'pull'>, { run, id }: RunOfPull, { co
   // The head is the commit of a merge group, too: the group comes first, as what it says is merged next.
   if (newest === undefined || newest.id === run.id || groupOfCheck(newest.externalId) !== undefined) return false;
   if (conclusion === 'success') return newest.conclusion !== 'success';
-  return newest.conclusion === 'success' && parseCheckId(newest.externalId)?.branch !== id.branch;
+  const other = parseCheckId(newest.externalId);
+  if (newest.conclusion !== 'success' || other?.branch === id.branch) return false;
+  // That of a stranger's cannot be merged by it, and must not hold up a person who merges the other one.
+  const isOpen = pull.sameHead.some(({ number }) => number === other?.number);
+  return !(isOpen && pull.isByStranger === true && pull.autoMerge === 'off');
 }

@@ -8,6 +8,7 @@ import type { Condition, Judgement, NotJudged } from './judgement.ts';
 import type { Observed } from './pull-request.ts';
 import { sameHeadElsewhere, sameHeadId, sameHeadNotToMerge } from './same-head.ts';
 import { blockingReasons, isJudged, isUndetermined } from './undetermined.ts';
+import { whyByHand } from './why-by-hand.ts';
 
 /** What has to be true before a pull request is merged, each with its state and who can change it. The verdict comes first. */
 export function conditionsOf(observed: Observed, judgement: Judgement | NotJudged): readonly Condition[] {
@@ -77,14 +78,15 @@ function stopCondition({ stop }: Observed, maintainers: readonly string[]): Cond
 }
 
 /**
- * Anybody can propose the head of another pull request for another branch, and that must hold nothing up: the check of this one passes only in
- * its turn then (`shownConditions`). What needs write access counts: auto-merge would use that moment (T7).
+ * Anybody can propose the head of another pull request for another branch, and that must hold nothing up: where the App merges, the check of
+ * this one passes only in its turn then (`shownConditions`). What needs write access counts: auto-merge would use that moment, and where
+ * a person merges, an author who could merge the other one by it (T7).
  */
 function* sameHeadCondition({ pull }: Observed, judgement: Judgement): Iterable<Condition> {
   const id = sameHeadId;
   if (sameHeadElsewhere(pull).length === 0) return;
   const others = sameHeadNotToMerge(pull);
-  const first = others.find(({ autoMerges }) => autoMerges) ?? others[0];
+  const first = others.find(({ autoMerges }) => autoMerges) ?? others.find(({ isByStranger }) => isByStranger !== true) ?? others[0];
   if (first === undefined) {
     yield met(id, 'Other pull requests with the same head may be merged, too.');
     return;
@@ -100,7 +102,9 @@ function* sameHeadCondition({ pull }: Observed, judgement: Judgement): Iterable<
       maintainers,
     );
   else if (whyByHand(judgement) !== undefined)
-    yield unmet(id, `${about}: both have the same "${checkName}" check.`, 'maintainer', maintainers);
+    yield first.isByStranger === true
+      ? met(id, `${about}. Its author has no write access.`)
+      : unmet(id, `${about}: both have the same "${checkName}" check.`, 'maintainer', maintainers);
   else yield met(id, `${about}: the "${checkName}" check of this one passes only while it is merged.`);
 }
 
@@ -121,10 +125,4 @@ function* settingConditions(judgement: Judgement): Iterable<Condition> {
   yield merge.dryRun
     ? unmet('not-a-dry-run', 'This is a dry run: `merge.dryRun` is on.', 'maintainer', who)
     : met('not-a-dry-run', 'This is not a dry run.');
-}
-
-/** Why a person has to merge it, in one sentence; undefined where the App does. */
-function whyByHand({ merge, verdict }: Pick<Judgement, 'merge' | 'verdict'>): string | undefined {
-  if (!merge.automatic) return 'A person has to merge: `merge.automatic` is off.';
-  return verdict.decision?.reasons.find(({ code }) => code === 'merge-by-hand')?.message;
 }

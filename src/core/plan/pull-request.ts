@@ -67,6 +67,8 @@ export interface PullRequest {
   /** Set of one that a person merged, and neither this App nor GitHub for it. */
   readonly isMergedByPerson?: true;
   readonly author: Known<Actor>;
+  /** Its author has no write access, as GitHub says how the account belongs to the repository. */
+  readonly isByStranger?: true;
   readonly isDraft: boolean;
   readonly head: {
     readonly sha: string;
@@ -98,6 +100,8 @@ export interface PullRequest {
     readonly base: string;
     /** GitHub's auto-merge is on, which only somebody with write access can enable. */
     readonly autoMerges: boolean;
+    /** Its author has no write access, as GitHub says how the account belongs to the repository. */
+    readonly isByStranger?: true;
   }[];
 }
 

@@ -5,6 +5,7 @@ import type { Condition, Judgement, PlanContext } from './judgement.ts';
 import { guardOf } from './merge-operation.ts';
 import type { Observed, PullRequest } from './pull-request.ts';
 import { requiresOurs } from './required-checks.ts';
+import { whyByHand } from './why-by-hand.ts';
 
 /** The condition of merging that is about them. */
 export const sameHeadId = 'same-head-has-same-verdict';
@@ -37,7 +38,7 @@ export function sameHeadNotToMerge(pull: Pick<PullRequest, 'sameHead' | 'base' |
 
 /**
  * The conditions that the check run goes by. It does not pass where that would let GitHub merge another pull request, but in the turn of this
- * one, where the branch asks for it.
+ * one, where the branch asks for it, and where a person merges.
  */
 export function shownConditions(
   observed: Observed,
@@ -45,7 +46,9 @@ export function shownConditions(
   conditions: readonly Condition[],
   { isTurn }: Pick<PlanContext, 'isTurn'>,
 ): readonly Condition[] {
-  const passes = isTurn === true && requiresOurs(observed) && guardOf(observed, judgement) !== 'push-merge';
+  const isTurnOfApp = isTurn === true && requiresOurs(observed) && guardOf(observed, judgement) !== 'push-merge';
+  // A person merges it at any time.
+  const passes = isTurnOfApp || whyByHand(judgement) !== undefined;
   if (passes || sameHeadNotToMerge(observed.pull).length === 0) return conditions;
   return conditions.map(one =>
     one.id === sameHeadId && one.state === 'met' ? unmet(one.id, one.text, 'infrastructure') : one,

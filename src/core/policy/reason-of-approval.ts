@@ -16,7 +16,8 @@ function stateOf(approval: RequiredApproval): LimitingReason {
   const who = [...candidates.map(owner => owner.login), ...teams];
   switch (state.kind) {
     case 'given': {
-      const role = from === 'owner' ? `an owner of ${name} by ${sourceOf(owners)}` : 'a maintainer';
+      const isOwner = from === 'owner' && approval.isByMaintainer !== true;
+      const role = isOwner ? `an owner of ${name} by ${sourceOf(owners)}` : 'a maintainer';
       if (state.how === 'release-bot') {
         const message = `${state.by.login}, a release bot configured for these paths, is the author.`;
         return limitingReason('merge', 'approval-given', message, 'nobody');
@@ -60,7 +61,7 @@ const missingFacts: Readonly<Record<Exclude<MissingFact, 'team'>, string>> = {
 /** One sentence: which approval is missing, and of whom. */
 export function missingApproval({ package: name, cause, from, owners, candidates }: RequiredApproval): string {
   if (from === 'owner')
-    return `${name} needs the approval of one of its owners (by ${sourceOf(owners)}): ${ownersText(owners, candidates)}.`;
+    return `${name} needs the approval of one of its owners (by ${sourceOf(owners)}): ${ownersText(owners, candidates)}${maintainersText(owners, candidates)}.`;
   const logins = candidates.map(owner => owner.login);
   const maintainer = logins.length === 0 ? 'a maintainer' : `a maintainer (${listNames(logins)})`;
   switch (cause) {
@@ -84,9 +85,15 @@ function whyNobody({ package: name, broken }: PackageOwners): string {
   return `The owners of ${name} could not be determined because of an error in ${place} (${broken.message.replace(/\.$/, '')})`;
 }
 
-function ownersText({ teams }: PackageOwners, candidates: readonly Owner[]): string {
-  const names = candidates.map(owner => owner.login);
+function ownersText({ owners, teams }: PackageOwners, candidates: readonly Owner[]): string {
+  const names = candidates.filter(owner => owners.includes(owner)).map(owner => owner.login);
   return listNames([...names, ...teams.map(team => team.name)]);
+}
+
+/** Where the configuration lets maintainers approve in place of owners. */
+function maintainersText({ owners }: PackageOwners, candidates: readonly Owner[]): string {
+  const names = candidates.filter(owner => !owners.includes(owner)).map(owner => owner.login);
+  return names.length === 0 ? '' : `, or of a maintainer: ${listNames(names)}`;
 }
 
 /** Where the owners of a package come from. */

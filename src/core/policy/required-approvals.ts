@@ -24,6 +24,8 @@ export interface RequiredApproval {
   /** Accounts of which any may give it, besides the members of the owners' teams, whom only GitHub names. */
   readonly candidates: readonly Owner[];
   readonly state: ApprovalState;
+  /** A maintainer gave it in place of an owner, as the configuration allows. */
+  readonly isByMaintainer?: true;
   /** A sentence on what to configure: for an author that is a release bot, or where nobody is named who could approve. */
   readonly note?: string;
 }
@@ -155,7 +157,11 @@ function causeForMaintainers(snapshot: Snapshot, name: string, changesOwners: bo
 function ofOwner(snapshot: Snapshot, owners: PackageOwners, isRoutine: boolean): RequiredApproval {
   const others = snapshot.config.owners.maintainersMayApprove ? snapshot.ownership.maintainers : [];
   const approval = { package: owners.package, cause: 'changed', from: 'owner', owners } as const;
-  return withState(snapshot, approval, [...owners.owners, ...others], isRoutine);
+  const stated = withState(snapshot, approval, [...owners.owners, ...others], isRoutine);
+  if (others.length === 0 || stated.state.kind !== 'given' || stated.state.how === 'release-bot') return stated;
+  const { state } = withState(snapshot, approval, owners.owners, false);
+  // Where an owner approved as well, it is the owner who is named.
+  return state.kind === 'given' ? { ...stated, state } : { ...stated, isByMaintainer: true };
 }
 
 function ofMaintainer(

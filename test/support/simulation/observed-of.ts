@@ -1,5 +1,6 @@
 import { checkName } from '../../../src/core/plan/check-name.ts';
 import type { BranchRules, Observed, ReportedCheck } from '../../../src/core/plan/pull-request.ts';
+import { maintainer } from './content.ts';
 import { account, appId, otherCheck, pullOf, repository, tipOf, type World } from './world.ts';
 
 /** A pull request as GitHub would tell of it now. */
@@ -24,6 +25,7 @@ export function observedOf(world: World, number: number, stopLabel: string): Obs
       ...(pull.mergedAs === undefined ? {} : { mergedAs: pull.mergedAs }),
       ...(pull.isMergedByPerson ? { isMergedByPerson: true } : {}),
       author: { known: true, value: account(pull.author) },
+      ...strangerOf(pull.author),
       isDraft: pull.isDraft,
       head: { sha: pull.head, branch: `branch-${number}`, repository: 'fork/catalog' },
       base: { branch: pull.branch, sha: tipOf(world, pull.branch) },
@@ -38,12 +40,22 @@ export function observedOf(world: World, number: number, stopLabel: string): Obs
       ...(group === undefined ? {} : { group: { head: group.head, base: group.base } }),
       sameHead: [...world.pulls.values()]
         .filter(other => other.number !== number && other.state === 'open' && other.head === pull.head)
-        .map(({ number, branch, autoMerge }) => ({ number, base: branch, autoMerges: autoMerge !== undefined })),
+        .map(({ number, branch, autoMerge, author }) => ({
+          number,
+          base: branch,
+          autoMerges: autoMerge !== undefined,
+          ...strangerOf(author),
+        })),
     },
     rules: rulesOf(world, pull.branch),
     stop: stopLabel === world.stopLabel ? world.stop : undefined,
     repositoryLabels: ['needs-owner-approval'],
   };
+}
+
+/** Only the maintainer may write to the repository. */
+function strangerOf(author: string): { readonly isByStranger?: true } {
+  return author === maintainer ? {} : { isByStranger: true };
 }
 
 function stateOf(conclusion: string | undefined): ReportedCheck['state'] {

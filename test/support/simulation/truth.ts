@@ -34,22 +34,25 @@ export async function truthOf(
   const { verdict, config } = await judge(snapshot);
   const action = verdict.decision?.action ?? 'wait';
   const isHeld = holders(world, snapshot).length > 0;
+  const { automatic, dryRun, method, withoutProtection } = config.config.merge;
+  const isForPeople = !automatic || verdict.decision?.reasons.some(({ code }) => code === 'merge-by-hand') === true;
   let [isAlone, isBlocked] = [true, false];
   for (const number of sameHead) {
     const twin = others.get(number);
     if (twin === undefined) continue;
     const judged = await judge(twin);
     if (judged.verdict.decision?.action === 'merge' && holders(world, twin).length === 0) continue;
+    const isArmed = twin.pull.autoMerge !== undefined;
+    // Where a person merges, only who may write could merge it by that check.
+    if (isForPeople && !isArmed && twin.pull.author !== maintainer) continue;
     isAlone = false;
-    isBlocked ||= twin.pull.autoMerge !== undefined;
+    isBlocked ||= isArmed;
   }
-  const { automatic, dryRun, method, withoutProtection } = config.config.merge;
   const { requiresOurs, requiresOther, mayPush } = world.rules;
   const isGuarded = requiresOurs || withoutProtection || (mayPush && method === 'merge');
-  const isByHand = verdict.decision?.reasons.some(({ code }) => code === 'merge-by-hand') === true;
   const isChecked = !requiresOther || other === 'success';
   const isAllowedByHand = action === 'merge' && !isHeld && !isStopped;
-  const isAllowed = isAllowedByHand && automatic && !isByHand && !dryRun && isGuarded;
+  const isAllowed = isAllowedByHand && !isForPeople && !dryRun && isGuarded;
   return { action, isHeld, isAlone, isBlocked, isMergeable: isAllowed && isChecked, isAllowed, isAllowedByHand };
 }
 

@@ -15,6 +15,7 @@ import type { OpenHeads } from './open-heads.ts';
 import { moreLabelsQuery, moreOpenHeadsQuery, moreReviewsQuery, pullRequestQuery } from './queries.ts';
 import { readComments } from './read-comments.ts';
 import { readReports } from './read-reports.ts';
+import { strangerOf } from './stranger-of.ts';
 
 /** What an observation needs to know besides. */
 export interface Observing {
@@ -131,6 +132,7 @@ function pullRequestOf(
     ...(state === 'merged' && mergedAs !== undefined ? { mergedAs } : {}),
     ...(mapOf(pull.mergedBy).__typename === 'User' ? { isMergedByPerson: true } : {}),
     author: knownIfDefined(actorOf(pull.author)),
+    ...strangerOf(pull),
     isDraft: pull.isDraft !== false,
     head: {
       sha: head,

@@ -55,7 +55,7 @@ const reports = `fragment reports on Commit {
 }`;
 
 const openHeads = `fragment openHeads on PullRequestConnection {
-  nodes { number headRefOid baseRefName autoMergeRequest { enabledAt } }
+  nodes { number headRefOid baseRefName authorAssociation autoMergeRequest { enabledAt } }
   ${page}
 }`;
 
@@ -88,6 +88,7 @@ export const pullRequestQuery = `query PullRequest($owner: String!, $repo: Strin
       state
       isDraft
       author { ...account }
+      authorAssociation
       headRefOid
       headRefName
       headRepository { nameWithOwner }
