@@ -228,8 +228,22 @@ export interface PullRequestName {
   readonly branch: { readonly repository: string; readonly name: string } | undefined;
 }
 
+/** A pull request as a forge has it now. */
+export interface ForgePull {
+  readonly isOpen: boolean;
+  /** The branch that it is to be merged into. */
+  readonly base: string;
+  readonly head: string;
+  /** Where the head was pushed to; undefined where that repository is gone. */
+  readonly from: PullRequestName['branch'];
+}
+
 /** What is asked of GitHub, or what speaks as it does. */
 export interface Forge {
+  /** A pull request as it is now; a sentence where that could not be determined. */
+  pull(repository: string, number: number): Promise<ForgePull | string>;
+  /** Whether the rules of a branch say that its merge queue holds every entry to the checks of its own commit. */
+  queueChecksEach(repository: string, branch: string): Promise<boolean>;
   /** The people of a pull request as they are now. What is expected to go wrong is part of the answer. */
   people(pull: PullRequestName): People;
   /** Whether a commit is in the history of a branch. @throws the adapter's typed error where that could not be determined */

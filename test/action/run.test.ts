@@ -202,9 +202,12 @@ describe('on a pull request', () => {
 });
 
 describe('on other events', () => {
-  test.each(['push', 'merge_group'])('%s judges the tree', event => {
-    const valid = run(event, repository.head(), {});
-    expect(valid).toMatchObject({ status: 0, outputs: { decision: 'valid' } });
+  test('push judges the tree', () => {
+    expect(run('push', repository.head(), {})).toMatchObject({ status: 0, outputs: { decision: 'valid' } });
+  });
+
+  test('C9: merge_group waits where the people of its pull request are not known', () => {
+    expect(run('merge_group', repository.head(), {})).toMatchObject({ status: 1, outputs: { decision: 'wait' } });
   });
 
   test('a broken tree is invalid', () => {

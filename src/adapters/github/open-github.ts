@@ -1,5 +1,6 @@
-import { mapOf } from '../../core/github/values.ts';
-import type { Forge } from '../../flows/ports.ts';
+import { commitOf, mapOf, repositoryOf, textOf } from '../../core/github/values.ts';
+import type { Forge, ForgePull } from '../../flows/ports.ts';
+import { GitHubError } from './github-error.ts';
 import { type GitHubOptions, type GitHubReader, githubReader } from './github-reader.ts';
 import { nameOfRepository } from './name-of-repository.ts';
 import { pullRequestPeople } from './pull-request-people.ts';
@@ -8,6 +9,8 @@ import { pullRequestPeople } from './pull-request-people.ts';
 export function openGitHub(options: GitHubOptions): Forge {
   const reader = githubReader(options);
   return {
+    pull: (repository, number) => pullOf(reader, repository, number).catch(sentenceOf),
+    queueChecksEach: (repository, branch) => queueChecksEach(reader, repository, branch),
     people: pull => pullRequestPeople(reader, pull),
     isOnBranch: (repository, commit, branch) => isOnBranch(reader, repository, { commit, branch }),
   };
@@ -35,4 +38,43 @@ async function isOnBranch(
     }),
   );
   return mapOf(mapOf(comparison).merge_base_commit).sha === commit;
+}
+
+/** https://docs.github.com/en/rest/pulls/pulls#get-a-pull-request */
+async function pullOf(reader: GitHubReader, repository: string, number: number): Promise<ForgePull | string> {
+  const question = { what: `pull request ${number} of ${repository}`, permission: 'pull-requests: read' };
+  const { data } = await reader.read(question, (octokit, signal) =>
+    octokit.rest.pulls.get({ ...nameOfRepository(repository), pull_number: number, request: { signal } }),
+  );
+  const { state, head, base } = mapOf(data);
+  const [sha, branch, target] = [commitOf(mapOf(head).sha), textOf(mapOf(base).ref), mapOf(mapOf(base).repo).full_name];
+  if (sha === undefined || branch === undefined || repositoryOf(target) !== repository)
+    return `GitHub's answer for ${question.what} is not understood.`;
+  const [from, name] = [repositoryOf(mapOf(mapOf(head).repo).full_name), textOf(mapOf(head).ref)];
+  return {
+    isOpen: state === 'open',
+    base: branch,
+    head: sha,
+    from: from === undefined || name === undefined ? undefined : { repository: from, name },
+  };
+}
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof GitHubError)) throw error;
+  return `${error.message} ${error.fix}`;
+}
+
+/** https://docs.github.com/en/rest/repos/rules#get-rules-for-a-branch */
+async function queueChecksEach(reader: GitHubReader, repository: string, branch: string): Promise<boolean> {
+  const question = { what: `the rules of the branch ${branch} of ${repository}`, permission: 'metadata: read' };
+  const { data } = await reader.read(question, (octokit, signal) =>
+    octokit.rest.repos.getBranchRules({
+      ...nameOfRepository(repository),
+      branch,
+      per_page: 100,
+      request: { signal },
+    }),
+  );
+  const queues = (Array.isArray(data) ? data : []).map(mapOf).filter(({ type }) => type === 'merge_queue');
+  return queues.length > 0 && queues.every(({ parameters }) => mapOf(parameters).grouping_strategy === 'ALLGREEN');
 }

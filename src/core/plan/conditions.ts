@@ -86,7 +86,10 @@ function* sameHeadCondition({ pull }: Observed, judgement: Judgement): Iterable<
   const id = sameHeadId;
   if (sameHeadElsewhere(pull).length === 0) return;
   const others = sameHeadNotToMerge(pull);
-  const first = others.find(({ autoMerges }) => autoMerges) ?? others.find(({ isByStranger }) => isByStranger !== true) ?? others[0];
+  const first =
+    others.find(({ autoMerges }) => autoMerges) ??
+    others.find(({ isByStranger }) => isByStranger !== true) ??
+    others[0];
   if (first === undefined) {
     yield met(id, 'Other pull requests with the same head may be merged, too.');
     return;

@@ -1,5 +1,6 @@
-import { commitOf, mapOf, type Values } from '../../core/github/values.ts';
+import { commitOf, type Values } from '../../core/github/values.ts';
 import { type PullRequestOfEvent, pullRequestOf } from './pull-request-of.ts';
+import { type GroupOfEvent, groupOf } from './queued-pull-of.ts';
 
 /** The parts of an event that are looked at. Everything in it is untrusted but its ids. */
 export interface Event {
@@ -13,7 +14,9 @@ export interface Event {
 export type Task =
   /** What merging a pull request gives. `sha` should be that: the merge commit that GitHub made. */
   | { readonly kind: 'change'; readonly sha: string; readonly pull: PullRequestOfEvent }
-  /** A tree as it is: a merge group or a push. `before` is the commit that was there before, where the event names one. */
+  /** A merge group: its tree, and the pull request that it merges. */
+  | { readonly kind: 'group'; readonly sha: string; readonly group: GroupOfEvent }
+  /** A tree as it is, such as that of a push. `before` is the commit that was there before, where the event names one. */
   | { readonly kind: 'tree'; readonly sha: string; readonly before: string | undefined };
 
 /**
@@ -27,7 +30,7 @@ export function taskOf({ name, sha, payload }: Event): Task {
     case 'pull_request_review':
       return { kind: 'change', sha, pull: pullRequestOf(payload) };
     case 'merge_group':
-      return { kind: 'tree', sha, before: commitOf(mapOf(payload.merge_group).base_sha) };
+      return { kind: 'group', sha, group: groupOf(payload) };
     case 'push':
       return { kind: 'tree', sha, before: commitOf(payload.before) };
     case 'schedule':

@@ -1,5 +1,6 @@
 import type { Repository, Tree } from '../ports.ts';
 import { type Task, taskOf } from './event.ts';
+import { judgeGroup } from './judge-group.ts';
 import { judgePullRequest } from './judge-pull-request.ts';
 import { judgeWholeTree } from './judge-whole-tree.ts';
 import { mergeOfPullRequest } from './merge-of-pull-request.ts';
@@ -9,8 +10,9 @@ import type { EventRequest, JudgedEvent } from './request.ts';
 export async function verdictOnEvent(repository: Repository, request: EventRequest): Promise<JudgedEvent> {
   const task = taskOf(request.event);
   if (request.command === 'check' && task.kind === 'change') return judgePullRequest(repository, request, task.pull);
+  if (request.command === 'check' && task.kind === 'group') return judgeGroup(repository, request, task.group);
   const tree = task.kind === 'change' ? await mergedTree(repository, request, task) : await repository.tree(task.sha);
-  const before = task.kind === 'change' ? undefined : task.before;
+  const before = task.kind === 'tree' ? task.before : undefined;
   return { verdict: await judgeWholeTree(repository, request, { tree, before }) };
 }
 

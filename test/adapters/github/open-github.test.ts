@@ -268,3 +268,50 @@ describe('the history of a branch', () => {
     await expect(ask()).rejects.toMatchObject({ name: 'GitHubError', code: 'denied' });
   });
 });
+
+describe('a pull request of a merge group', () => {
+  const stored = {
+    state: 'open',
+    head: { sha: head, ref: 'x', repo: { full_name: 'alice/r' } },
+    base: { ref: 'main', repo: { full_name: 'o/r' } },
+  };
+  const ask = (body: object, status = 200) => {
+    server().get(path).reply(status, body);
+    return forge().pull('o/r', 7);
+  };
+
+  test('as it is now', async () => {
+    const expected = { isOpen: true, base: 'main', head, from: { repository: 'alice/r', name: 'x' } };
+    expect(await ask(stored)).toEqual(expected);
+    const closed = { ...stored, state: 'closed', head: { ...stored.head, repo: null } };
+    expect(await ask(closed)).toEqual({ ...expected, isOpen: false, from: undefined });
+  });
+
+  test.each([
+    ['is not there', {}, 404, 'pull-requests: read'],
+    ['has no head', { ...stored, head: {} }, 200, 'not understood'],
+    [
+      'is of another repository',
+      { ...stored, base: { ref: 'main', repo: { full_name: 'o/other' } } },
+      200,
+      'not understood',
+    ],
+  ])('that %s is not known, with the reason', async (_title, body, status, text) => {
+    expect(await ask(body, status)).toEqual(expect.stringContaining(text));
+  });
+
+  test.each([
+    ['ALLGREEN', true],
+    ['HEADGREEN', false],
+    [undefined, false],
+  ])('each entry has to pass where the rules of the queue say so: %s', async (grouping_strategy, expected) => {
+    const rules = [{ type: 'deletion' }, { type: 'merge_queue', parameters: { grouping_strategy } }];
+    server().get('/repos/o/r/rules/branches/release%2F1.0').query(true).reply(200, rules);
+    expect(await forge().queueChecksEach('o/r', 'release/1.0')).toBe(expected);
+  });
+
+  test('nothing is known of a queue without rules', async () => {
+    server().get('/repos/o/r/rules/branches/main').query(true).reply(200, []);
+    expect(await forge().queueChecksEach('o/r', 'main')).toBe(false);
+  });
+});

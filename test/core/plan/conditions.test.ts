@@ -298,11 +298,25 @@ describe('T7: another pull request has the same head', () => {
 
   test.each<[string, PullRequest['sameHead'], readonly string[], string]>([
     ['a stranger', byStranger, [], 'success'],
-    ['a stranger, but GitHub is to merge it', byStranger.map(one => ({ ...one, autoMerges: true })), [id], 'action_required'],
-    ['a stranger and a member', [...byStranger, { number: 9, base: 'dev', autoMerges: false }], [id], 'action_required'],
+    [
+      'a stranger, but GitHub is to merge it',
+      byStranger.map(one => ({ ...one, autoMerges: true })),
+      [id],
+      'action_required',
+    ],
+    [
+      'a stranger and a member',
+      [...byStranger, { number: 9, base: 'dev', autoMerges: false }],
+      [id],
+      'action_required',
+    ],
   ])('proposed by %s, where a person merges', async (_title, others, expected, conclusion) => {
     const observed = observedWith({ sameHead: others, checkRuns: [runOf('refuse')] });
-    const { operations, conditions } = plan(observed, await judged(observed, goodChange, { automatic: false }), context);
+    const { operations, conditions } = plan(
+      observed,
+      await judged(observed, goodChange, { automatic: false }),
+      context,
+    );
     expect(conditions.filter(one => one.id === id && one.state === 'unmet').map(one => one.id)).toEqual(expected);
     expect(operations.find(({ kind }) => kind === 'create-check')).toMatchObject({ check: { conclusion } });
   });
@@ -312,18 +326,25 @@ describe('T7: another pull request has the same head', () => {
     ['is hidden again where GitHub is to merge this one', { autoMerge: 'others' }, true],
     ['is hidden again once that one is closed', { sameHead: [] }, true],
     ['is hidden again where its author may write', { isByStranger: undefined as never }, true],
-  ])("on a stranger's pull request, the check that passes for another base branch %s", async (_title, part, expected) => {
-    const first = observedWith({
-      author: { known: true, value: bob },
-      isByStranger: true,
-      sameHead,
-      checkRuns: [runOf('merge')],
-    });
-    const waiting = applied(first, plan(first, await judged(first, goodChange), context).operations);
-    const pull = { ...waiting.pull, checkRuns: [...waiting.pull.checkRuns, { ...runOf('merge'), id: 9000 }], ...part };
-    const { operations } = plan({ ...waiting, pull }, await judged({ pull }, goodChange), context);
-    expect(operations.some(({ kind }) => kind === 'create-check')).toBe(expected);
-  });
+  ])(
+    "on a stranger's pull request, the check that passes for another base branch %s",
+    async (_title, part, expected) => {
+      const first = observedWith({
+        author: { known: true, value: bob },
+        isByStranger: true,
+        sameHead,
+        checkRuns: [runOf('merge')],
+      });
+      const waiting = applied(first, plan(first, await judged(first, goodChange), context).operations);
+      const pull = {
+        ...waiting.pull,
+        checkRuns: [...waiting.pull.checkRuns, { ...runOf('merge'), id: 9000 }],
+        ...part,
+      };
+      const { operations } = plan({ ...waiting, pull }, await judged({ pull }, goodChange), context);
+      expect(operations.some(({ kind }) => kind === 'create-check')).toBe(expected);
+    },
+  );
 
   test('with the same base: what one brings is what the other brings', async () => {
     expect(await ids({ sameHead: [{ number: 8, base: 'main', autoMerges: true }] })).toEqual([]);

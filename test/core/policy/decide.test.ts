@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Actors } from '../../../src/core/actors.ts';
+import type { Actor, Actors } from '../../../src/core/actors.ts';
 import { packageFieldEqualsName } from '../../../src/core/checks/catalog/package-field-equals-name.ts';
 import { releasedBundlesAreUnchanged } from '../../../src/core/checks/immutability/released-bundles-are-unchanged.ts';
 import { runChecks } from '../../../src/core/checks/run.ts';
@@ -121,6 +121,19 @@ describe('approval', () => {
     expect(reasons[0]?.message).toContain('the login belongs to another account');
     expect(await outcomeOf({ ...ofAlice, config, actors: { author: known({ login: 'alice', id: 7 }) } })).toBe('merge');
     expect(await outcomeOf({ ...ofAlice, config })).toBe('wait, approval-undetermined (infrastructure)');
+  });
+
+  test('a maintainer who approves in place of an owner is called one, and an owner comes first', async () => {
+    const config = 'owners: {maintainers: [{login: max, id: 9}], maintainersMayApprove: true}\n';
+    const max = { login: 'max', id: 9 };
+    const messageFor = async (approvals: readonly Actor[]) => {
+      const actors = { author: known({ login: 'bob', id: 2 }), approvals: known(approvals) };
+      const { reasons } = await decisionOn({ ...ofAlice, config, actors });
+      return reasons.map(({ message }) => message).join(' ');
+    };
+    expect(await messageFor([max])).toContain('max, a maintainer, approved this head.');
+    expect(await messageFor([max, { login: 'alice', id: 7 }])).toContain('alice, an owner of foo by ');
+    expect(await messageFor([])).toMatch(/one of its owners \(by .*\): alice, or of a maintainer: max\./);
   });
 
   describe('O8: of a member of a team that owns the package', () => {

@@ -46,6 +46,8 @@ function pullOf(sides: { readonly head?: string; readonly base?: string } = {}):
 function forgeWith(commits: readonly string[]): Forge {
   return {
     people: () => ({ look: async () => ({ facts: {} }) }),
+    pull: async () => 'not asked',
+    queueChecksEach: async () => false,
     isOnBranch: async (_repository, commit, branch) => branch === 'main' && commits.includes(commit),
   };
 }

@@ -1,0 +1,75 @@
+import { commitOf, mapOf, repositoryOf, textOf, type Values } from '../../core/github/values.ts';
+import type { Forge, PullRequestName, Repository } from '../ports.ts';
+import type { EventRequest } from './request.ts';
+
+/** A merge group as its event tells of it. What is missing there, or is not of the form that GitHub documents, is undefined. */
+export interface GroupOfEvent {
+  /** `owner/name`. */
+  readonly repository: string | undefined;
+  readonly base: string | undefined;
+  /** The branch that it is to be merged into. */
+  readonly branch: string | undefined;
+  /** The pull request that its commit was made for, as the name of its branch says. */
+  readonly number: number | undefined;
+}
+
+/** A pull request of a merge group. */
+export interface QueuedPull {
+  readonly name: PullRequestName;
+  /** What its commit is on top of. */
+  readonly base: string;
+}
+
+export function groupOf({ merge_group, repository }: Values): GroupOfEvent {
+  const { base_sha, base_ref, head_ref } = mapOf(merge_group);
+  const branch = /^refs\/heads\/(.+)$/s.exec(textOf(base_ref) ?? '')?.[1];
+  const prefix = `refs/heads/gh-readonly-queue/${branch}/pr-`;
+  const ref = textOf(head_ref) ?? '';
+  const number = ref.startsWith(prefix)
+    ? /^(\d{1,15})-[0-9a-f]{40,64}$/.exec(ref.slice(prefix.length))?.[1]
+    : undefined;
+  return {
+    repository: repositoryOf(mapOf(repository).full_name),
+    base: commitOf(base_sha),
+    branch,
+    number: number === undefined ? undefined : Number(number),
+  };
+}
+
+/**
+ * The pull request that a merge group lets be merged.
+ *
+ * @returns a sentence where it could not be determined
+ */
+export async function queuedPullOf(
+  repository: Repository,
+  { event, forge }: Pick<EventRequest, 'event' | 'forge'>,
+  group: GroupOfEvent,
+): Promise<QueuedPull | string> {
+  const { repository: target, branch, number } = group;
+  if (target === undefined || group.base === undefined || branch === undefined || number === undefined)
+    return 'The event does not say which pull request the merge group is of.';
+  if (forge === undefined)
+    return 'Which people approved the pull request of the merge group is not known without a token: give the step the input token.';
+  const commit = await repository.commit(event.sha);
+  const base = commit?.parents.length === 2 ? (commit.parents[0] ?? group.base) : group.base;
+  if (commit === undefined || (await repository.commit(base)) === undefined)
+    return `The checkout lacks ${base}, which the merge group is on top of: check out with fetch-depth: 0.`;
+  const pull = await forge.pull(target, number);
+  if (typeof pull === 'string') return pull;
+  if (!pull.isOpen) return `Pull request ${number} is not open.`;
+  if (pull.base !== branch) return `Pull request ${number} is to be merged into another branch than ${branch}.`;
+  // A commit with one parent is that of a queue that squashes or rebases: GitHub takes out of the queue what is pushed to.
+  if (commit.parents.length > 1 && commit.parents[1] !== pull.head)
+    return `The commit of the merge group is not a merge of the head of pull request ${number} (${pull.head}) into ${base}.`;
+  const ahead = await whatIsAhead(forge, target, base, branch);
+  if (ahead !== undefined) return ahead;
+  return { name: { repository: target, number, head: pull.head, branch: pull.from }, base };
+}
+
+/** Why nothing is known of the pull requests ahead in the queue; undefined where there are none, or each has a check of its own. */
+async function whatIsAhead(forge: Forge, target: string, base: string, branch: string): Promise<string | undefined> {
+  if (await forge.isOnBranch(target, base, branch)) return undefined;
+  if (await forge.queueChecksEach(target, branch)) return undefined;
+  return 'Other pull requests are ahead in the merge queue, and its rules do not say that each has to pass: require all queue entries to pass required checks.';
+}

@@ -1,0 +1,135 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Actor, Known } from '../../../src/core/actors.ts';
+import type { Decision } from '../../../src/core/policy/decision.ts';
+import { verdictOnEvent } from '../../../src/flows/event/verdict-on-event.ts';
+import type { Forge, ForgePull, PeopleFacts, Repository } from '../../../src/flows/ports.ts';
+import { advice } from '../../../src/flows/reconcile/advice.ts';
+import { type Files, memoryRepository } from '../../support/memory-repository.ts';
+import { goodChange, smallRepository, strandingChange } from '../../support/small-catalog.ts';
+
+const id = (digit: string) => digit.repeat(40);
+const [base, head, group] = [id('b'), id('1'), id('d')];
+const [alice, mallory] = [
+  { login: 'alice', id: 1 },
+  { login: 'mallory', id: 666 },
+];
+
+function known<Value>(value: Value): Known<Value> {
+  return { known: true, value };
+}
+
+const usual: PeopleFacts['facts'] = {
+  author: known<Actor>(alice),
+  pushedBy: known<Actor>(alice),
+  isDraft: known(false),
+  approvals: known<readonly Actor[]>([]),
+  changesRequestedBy: known<readonly Actor[]>([]),
+};
+
+const open: ForgePull = { isOpen: true, base: 'main', head, from: { repository: 'alice/r', name: 'x' } };
+
+interface Setting {
+  readonly people?: PeopleFacts['facts'];
+  readonly pull?: Partial<ForgePull> | string;
+  readonly isOnBranch?: boolean;
+  readonly checksEach?: boolean;
+  readonly forge?: undefined;
+  readonly parents?: readonly string[];
+  readonly event?: Readonly<Record<string, unknown>>;
+  readonly change?: Files;
+}
+
+async function decisionOf(setting: Setting = {}): Promise<Decision | undefined> {
+  const merged = { ...smallRepository, ...(setting.change ?? goodChange) };
+  const stored = memoryRepository({ [base]: smallRepository, [group]: merged });
+  const repository: Repository = {
+    ...stored,
+    commit: async revision =>
+      revision === group ? { id: group, parents: setting.parents ?? [base, head] } : stored.commit(revision),
+  };
+  const forge: Forge = {
+    people: () => ({ look: async () => ({ facts: setting.people ?? usual }) }),
+    pull: async () => (typeof setting.pull === 'string' ? setting.pull : { ...open, ...setting.pull }),
+    isOnBranch: async () => setting.isOnBranch ?? true,
+    queueChecksEach: async () => setting.checksEach ?? false,
+  };
+  const { verdict } = await verdictOnEvent(repository, {
+    event: {
+      name: 'merge_group',
+      sha: group,
+      payload: {
+        repository: { full_name: 'o/r' },
+        merge_group: {
+          base_sha: base,
+          base_ref: 'refs/heads/main',
+          head_ref: `refs/heads/gh-readonly-queue/main/pr-7-${base}`,
+          ...setting.event,
+        },
+      },
+    },
+    command: 'check',
+    catalog: '',
+    base: undefined,
+    people: { author: undefined, approvedBy: [] },
+    forge: 'forge' in setting ? undefined : forge,
+    openImages: undefined,
+    imageWords: [],
+    advice,
+    warn: () => undefined,
+    now: '2026-01-15T12:00:00.000Z',
+  });
+  expect(verdict.valid).toBe(verdict.decision?.action === 'merge');
+  return verdict.decision;
+}
+
+describe('T1 T17: the Action judges the pull request of a merge group as it is now', () => {
+  test('one that may be merged', async () => {
+    expect(await decisionOf()).toMatchObject({ action: 'merge' });
+  });
+
+  test.each<readonly [string, Setting, string]>([
+    [
+      'an approval that it needs is gone',
+      { people: { ...usual, author: known(mallory), pushedBy: known(mallory) } },
+      'wait',
+    ],
+    ['somebody else pushed', { people: { ...usual, pushedBy: known(mallory) } }, 'wait'],
+    ['changes are requested', { people: { ...usual, changesRequestedBy: known([mallory]) } }, 'wait'],
+    ['it is a draft', { people: { ...usual, isDraft: known(true) } }, 'wait'],
+    ['an upgrade is lost', { change: strandingChange }, 'refuse'],
+    ['the tree is broken', { change: { 'catalog/foo/catalog.yaml': 'schema: olm.package\nname: Foo\n' } }, 'refuse'],
+  ])('%s', async (_title, setting, action) => {
+    const decision = await decisionOf(setting);
+    expect(decision?.action).toBe(action);
+    expect(decision?.reasons.some(({ message }) => message.startsWith('Pull request 7: '))).toBe(true);
+  });
+});
+
+describe('C9: what the Action cannot know of a merge group makes it wait', () => {
+  test.each<readonly [string, Setting, string]>([
+    ['no token', { forge: undefined }, 'without a token'],
+    ['the token may not read it', { pull: 'It may not be read.' }, 'may not be read'],
+    ['the people are not known', { people: {} }, 'could not be determined'],
+    ['the event names no branch', { event: { base_ref: undefined } }, 'does not say'],
+    ['the event names no commit below', { event: { base_sha: 'x' } }, 'does not say'],
+    ['the event names no pull request', { event: { head_ref: 'refs/heads/gh-readonly-queue/main/x' } }, 'does not say'],
+    ['the branch of the group is that of another branch', { event: { base_ref: 'refs/heads/dev' } }, 'does not say'],
+    ['the pull request is closed', { pull: { isOpen: false } }, 'not open'],
+    ['it was retargeted', { pull: { base: 'dev' } }, 'another branch'],
+    ['the head was pushed', { pull: { head: id('2') } }, 'not a merge of the head'],
+    ['the checkout lacks what it is on top of', { parents: [id('e'), head] }, 'lacks'],
+    ['others are ahead, and pass with it', { isOnBranch: false }, 'ahead in the merge queue'],
+  ])('%s', async (_title, setting, text) => {
+    const decision = await decisionOf(setting);
+    expect(decision?.action).toBe('wait');
+    expect(decision?.reasons.map(({ message }) => message).join(' ')).toContain(text);
+  });
+
+  test('others are ahead, and each has a check of its own', async () => {
+    expect(await decisionOf({ isOnBranch: false, checksEach: true })).toMatchObject({ action: 'merge' });
+  });
+
+  test('a queue that squashes: the commit has one parent', async () => {
+    expect(await decisionOf({ parents: [base] })).toMatchObject({ action: 'merge' });
+  });
+});
