@@ -1,6 +1,6 @@
 import { commitOf, type Values } from '../../core/github/values.ts';
+import { type GroupOfEvent, groupOfEvent } from './group-of-event.ts';
 import { type PullRequestOfEvent, pullRequestOf } from './pull-request-of.ts';
-import { type GroupOfEvent, groupOf } from './queued-pull-of.ts';
 
 /** The parts of an event that are looked at. Everything in it is untrusted but its ids. */
 export interface Event {
@@ -30,7 +30,7 @@ export function taskOf({ name, sha, payload }: Event): Task {
     case 'pull_request_review':
       return { kind: 'change', sha, pull: pullRequestOf(payload) };
     case 'merge_group':
-      return { kind: 'group', sha, group: groupOf(payload) };
+      return { kind: 'group', sha, group: groupOfEvent(payload) };
     case 'push':
       return { kind: 'tree', sha, before: commitOf(payload.before) };
     case 'schedule':

@@ -6,8 +6,9 @@ import { judgeChangeWithDetails } from '../judge-change-with-details.ts';
 import { mergeVerdicts } from '../merge-verdicts.ts';
 import { combinePeople } from '../people/combine-people.ts';
 import type { People, Repository } from '../ports.ts';
+import type { GroupOfEvent } from './group-of-event.ts';
 import { judgeWholeTree } from './judge-whole-tree.ts';
-import { type GroupOfEvent, type QueuedPull, queuedPullOf } from './queued-pull-of.ts';
+import { type QueuedPull, queuedPullOf } from './queued-pull-of.ts';
 import { reproducingCommand } from './reproducing-command.ts';
 import type { EventRequest, JudgedEvent } from './request.ts';
 

@@ -1,39 +1,12 @@
-import { commitOf, mapOf, repositoryOf, textOf, type Values } from '../../core/github/values.ts';
 import type { Forge, PullRequestName, Repository } from '../ports.ts';
+import type { GroupOfEvent } from './group-of-event.ts';
 import type { EventRequest } from './request.ts';
-
-/** A merge group as its event tells of it. What is missing there, or is not of the form that GitHub documents, is undefined. */
-export interface GroupOfEvent {
-  /** `owner/name`. */
-  readonly repository: string | undefined;
-  readonly base: string | undefined;
-  /** The branch that it is to be merged into. */
-  readonly branch: string | undefined;
-  /** The pull request that its commit was made for, as the name of its branch says. */
-  readonly number: number | undefined;
-}
 
 /** A pull request of a merge group. */
 export interface QueuedPull {
   readonly name: PullRequestName;
   /** What its commit is on top of. */
   readonly base: string;
-}
-
-export function groupOf({ merge_group, repository }: Values): GroupOfEvent {
-  const { base_sha, base_ref, head_ref } = mapOf(merge_group);
-  const branch = /^refs\/heads\/(.+)$/s.exec(textOf(base_ref) ?? '')?.[1];
-  const prefix = `refs/heads/gh-readonly-queue/${branch}/pr-`;
-  const ref = textOf(head_ref) ?? '';
-  const number = ref.startsWith(prefix)
-    ? /^(\d{1,15})-[0-9a-f]{40,64}$/.exec(ref.slice(prefix.length))?.[1]
-    : undefined;
-  return {
-    repository: repositoryOf(mapOf(repository).full_name),
-    base: commitOf(base_sha),
-    branch,
-    number: number === undefined ? undefined : Number(number),
-  };
 }
 
 /**
