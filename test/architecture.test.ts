@@ -308,6 +308,7 @@ const toolboxes: Readonly<Record<string, string>> = {
   'src/core/ownership': 'ownership-of',
   'src/core/plan': 'plan',
   'src/core/policy': 'decide',
+  'src/core/publish': 'targets',
   'src/core/report': 'format',
   'src/core/report/markdown': 'section',
   'src/core/report/text': 'headline',

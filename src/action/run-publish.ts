@@ -36,7 +36,7 @@ export async function runPublish(inputs: Inputs): Promise<void> {
     const [repository, digest] = image?.split('@') ?? [];
     return repository === undefined || digest === undefined ? [] : [{ name, state, image: repository, digest }];
   });
-  const failed = receipt.catalogs.filter(({ state }) => state === 'failed');
+  const failed = [...receipt.catalogs, ...(receipt.bundles ?? [])].filter(({ state }) => state === 'failed');
   const isNew = live.some(({ state }) => state === 'published');
   setOutput('decision', failed.length > 0 ? 'failed' : isNew ? 'published' : 'unchanged');
   setOutput('images', JSON.stringify(live));

@@ -90,7 +90,7 @@ function report(context: Context, args: Arguments, receipt: Receipt): ExitCode {
   const isJson = textOption(args, 'format') === 'json';
   const text = isJson ? receiptJson(receipt) : receiptText(receipt, hasOption(args, 'dry-run'));
   writeText(context, args, text, isJson ? 'data' : 'text');
-  const failed = receipt.catalogs.filter(({ state }) => state === 'failed');
+  const failed = [...receipt.catalogs, ...(receipt.bundles ?? [])].filter(({ state }) => state === 'failed');
   if (failed.length === 0) return 0;
   return failed.every(({ isInfrastructure }) => isInfrastructure === true) ? 3 : 1;
 }

@@ -53,6 +53,7 @@ export function configOfTree(tree: YamlNode): Config {
     },
     publish: {
       image: text(at('publish', 'image')) ?? publish.image,
+      bundles: text(at('publish', 'bundles')) ?? publish.bundles,
       base: text(at('publish', 'base')) ?? publish.base,
       tags: texts(at('publish', 'tags')) ?? publish.tags,
       platforms: texts(at('publish', 'platforms')) ?? publish.platforms,

@@ -38,6 +38,7 @@ export const defaultConfig: Config = {
   },
   publish: {
     image: undefined,
+    bundles: undefined,
     base: undefined,
     tags: [],
     platforms: [],

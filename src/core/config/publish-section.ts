@@ -13,6 +13,13 @@ export function publishSection(): JsonObject {
       minLength: 1,
       maxLength: 255,
     },
+    bundles: {
+      description:
+        'The image of a bundle directory, with a tag, such as `registry.example.com/{{operator}}-bundle:v{{version}}`. `{{operator}}` and `{{version}}` are the names of the directories `operators/<operator>/<version>`. Bundle directories whose tag is missing are published before the catalogs; a tag is never replaced. Default: none.',
+      type: 'string',
+      minLength: 1,
+      maxLength: 383,
+    },
     base: {
       description:
         'Base image, which has opm, or `scratch` for an image that has only the catalog. Default: `quay.io/operator-framework/opm:latest` for a registry, `scratch` for an OCI layout.',

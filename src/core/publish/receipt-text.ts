@@ -9,12 +9,16 @@ const states: Readonly<Record<CatalogReceipt['state'], string>> = {
 };
 
 /** A receipt for people. @param isPlan nothing was written: it says what would be */
-export function receiptText({ revision, catalogs }: Receipt, isPlan: boolean): string {
+export function receiptText({ revision, catalogs, bundles = [] }: Receipt, isPlan: boolean): string {
+  const ofBundles = bundles.flatMap(({ path, state, image = '', tag, problem }) => [
+    `${path}: ${isPlan && state === 'published' ? 'would be published' : states[state]}`,
+    ...(problem === undefined ? [`  ${image}`, `  ${tag}`] : [`  ${problem}`]),
+  ]);
   const lines = catalogs.flatMap(({ path, state, image, tags, packages, problem }) => {
     const head = `${path}: ${isPlan && state === 'published' ? 'would be published' : states[state]}`;
     if (problem !== undefined) return [head, `  ${problem}`];
     const count = packages === undefined ? '' : ` (${counted(packages.length, 'package')})`;
     return [`${head}${count}`, `  ${image}`, `  ${tags.join(', ')}`];
   });
-  return `${lines.join('\n')}\nRevision ${revision.slice(0, 12)}.\n`;
+  return `${[...ofBundles, ...lines].join('\n')}\nRevision ${revision.slice(0, 12)}.\n`;
 }

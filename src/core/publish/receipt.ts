@@ -6,6 +6,20 @@ export interface Receipt {
   /** Of that commit. ISO 8601, UTC. */
   readonly time: string;
   readonly catalogs: readonly CatalogReceipt[];
+  /** Images of bundle directories that are new, or could not be published. */
+  readonly bundles?: readonly BundleReceipt[];
+}
+
+export interface BundleReceipt {
+  /** Directory in the repository. */
+  readonly path: string;
+  readonly state: 'published' | 'failed';
+  /** By digest; by its tag where publishing failed. */
+  readonly image?: string;
+  readonly tag?: string;
+  /** One sentence. */
+  readonly problem?: string;
+  readonly isInfrastructure?: true;
 }
 
 export interface CatalogReceipt {

@@ -7,6 +7,8 @@ export type PublishMode = 'manual' | 'inline' | 'dispatch';
 export interface PublishSettings {
   /** Repository of the image, with `{{name}}`; undefined: an OCI layout on disk. */
   readonly image: string | undefined;
+  /** Image of a bundle directory, with a tag, `{{operator}}` and `{{version}}`; undefined: none is published. */
+  readonly bundles: string | undefined;
   /** Reference of the base, or `scratch`; undefined: opm for a registry, `scratch` for an OCI layout. */
   readonly base: string | undefined;
   /** Moving tags, with `{{name}}`; empty: `latest`, or `{{name}}` where several catalogs have one repository. */

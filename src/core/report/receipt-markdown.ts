@@ -13,15 +13,17 @@ const states: Readonly<Record<CatalogReceipt['state'], string>> = {
 };
 
 /** A receipt as a table, for the summary of a job. */
-export function receiptMarkdown({ revision, catalogs }: Receipt): string {
-  const rows = catalogs.slice(0, most).map(({ path, state, image, tags, problem }) => {
-    const what = image === undefined ? prose(problem ?? '') : [image, ...tags].map(nameMarkdown).join(' ');
+export function receiptMarkdown({ revision, catalogs, bundles = [] }: Receipt): string {
+  const all = [...bundles.map(bundle => ({ ...bundle, tags: [bundle.tag ?? ''] })), ...catalogs];
+  const rows = all.slice(0, most).map(({ path, state, image, tags, problem }) => {
+    const isThere = image !== undefined && problem === undefined;
+    const what = isThere ? [image, ...tags].map(nameMarkdown).join(' ') : prose(problem ?? '');
     return `| ${nameMarkdown(path)} | ${states[state]} | ${what.replaceAll('|', '\\|')} |`;
   });
-  const more = catalogs.length > most ? [`\n${catalogs.length - most} more are in the receipt.`] : [];
+  const more = all.length > most ? [`\n${all.length - most} more are in the receipt.`] : [];
   return [
-    `### Catalogs of ${nameMarkdown(revision.slice(0, 12))}\n`,
-    '| catalog | state | image and tags |\n|---|---|---|',
+    `### Images of ${nameMarkdown(revision.slice(0, 12))}\n`,
+    '| directory | state | image and tags |\n|---|---|---|',
     ...rows,
     ...more,
     '',

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../json.ts';
-import type { CatalogReceipt, PackageReceipt, Receipt } from '../publish/receipt.ts';
+import type { BundleReceipt, CatalogReceipt, PackageReceipt, Receipt } from '../publish/receipt.ts';
 import { inSchemaOrder } from './json/in-schema-order.ts';
 import { headOf, schemaVersion } from './json/published-schema.ts';
 import { flag, listOf, objectOf, oneOf, optional, text } from './json/schema-words.ts';
@@ -47,6 +47,19 @@ export const receiptSchema: JsonObject = {
         isInfrastructure: optional(flag('Whether a registry or the network failed, and not the catalog.')),
       }),
       'Every catalog of the revision, or those that were asked for.',
+    ),
+    bundles: optional(
+      listOf(
+        objectOf<BundleReceipt>({
+          path: text('Bundle directory in the repository.'),
+          state: oneOf<BundleReceipt['state']>({ published: true, failed: true }),
+          image: optional(text('By digest; by its tag if publishing failed.')),
+          tag: optional(text('The tag that names it.')),
+          problem: optional(text('Why it could not be published: one sentence.')),
+          isInfrastructure: optional(flag('Whether a registry or the network failed, and not the bundle.')),
+        }),
+        'Images of bundle directories that are new or could not be published. Absent if there are none.',
+      ),
     ),
   }),
 };

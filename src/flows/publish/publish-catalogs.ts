@@ -21,6 +21,7 @@ import { type CatalogSource, catalogSource } from './catalog-source.ts';
 import { catalogFiles } from './directory-files.ts';
 import { opmFindings } from './opm-findings.ts';
 import type { ImagePacker, PublishTarget } from './ports.ts';
+import { publishBundles } from './publish-bundles.ts';
 import {
   isReleased,
   type Publication,
@@ -42,6 +43,7 @@ export interface PublishRequest {
   readonly source: string | undefined;
   readonly settings: PublishPlan['settings'];
   readonly targets: readonly PublishTargetName[];
+  readonly bundles?: PublishPlan['bundles'];
   readonly base: BaseImage | undefined;
   readonly packer: ImagePacker;
   /** Makes serve caches; undefined where no program of a base may be run. */
@@ -59,14 +61,16 @@ export interface PublishRequest {
 }
 
 /**
- * Publishes every catalog of a revision. One that fails leaves the others alone, and what was live of it before is live still. What the
+ * Publishes every catalog of a revision, after the new bundle images that they may refer to. One that fails leaves the others alone, and what was live of it before is live still. What the
  * registry has of this revision is neither read nor built again.
  *
  * @throws the typed error of what reads the repository where it cannot be looked at
  */
 export async function publishCatalogs(request: PublishRequest): Promise<Receipt> {
+  const bundles = request.bundles === undefined ? [] : await publishBundles({ ...request, ...request.bundles });
   const run: Run = {
     ...request,
+    missing: new Set(bundles.flatMap(({ state, image }) => (state === 'failed' && image !== undefined ? [image] : []))),
     memory: documentMemory(),
     objects: readOnce(request.objects),
     // A tag that moves in between would give the catalogs of one revision different bases.
@@ -78,7 +82,7 @@ export async function publishCatalogs(request: PublishRequest): Promise<Receipt>
     catalogs.push(await publishCatalog(run, target));
     run.objects.forget();
   }
-  return receiptOf(request.release, catalogs);
+  return { ...receiptOf(request.release, catalogs), ...(bundles.length === 0 ? {} : { bundles }) };
 }
 
 /** A base, and the image that its reference names now. */
@@ -92,6 +96,8 @@ interface Run extends PublishRequest {
   readonly memory: DocumentMemory;
   readonly objects: ReadFiles;
   readonly pinned: Outcome<PinnedBase> | undefined;
+  /** Images of bundle directories that could not be published. */
+  readonly missing: ReadonlySet<string>;
 }
 
 async function pinnedBase(base: BaseImage | undefined): Promise<Run['pinned']> {
@@ -178,6 +184,9 @@ async function builtCatalog(
     return { problem: parts.problems.map(({ path, message }) => `${path}: ${message}`).join(' ') };
   const loaded = await validCatalog(run, found);
   if ('problem' in loaded) return loaded;
+  const bundle = bundlesOf(loaded.catalog).find(({ image }) => run.missing.has(image));
+  if (bundle !== undefined)
+    return { problem: `Bundle ${bundle.name} refers to ${bundle.image}, which could not be published.` };
   const annotations = annotationsOf(release, base?.name, source);
   const image = await outcomeOf(async () =>
     existingOrThrow(
@@ -190,6 +199,10 @@ async function builtCatalog(
   );
   if (image.kind !== 'exists') return unbuildable(image);
   return { image: image.value, packages: packagesOf(loaded.catalog) };
+}
+
+function bundlesOf({ packages }: Catalog) {
+  return [...packages.values()].flatMap(({ bundles }) => [...bundles.values()]);
 }
 
 function receiptOf({ commit, time }: Release, catalogs: readonly CatalogReceipt[]): Receipt {

@@ -1,6 +1,7 @@
 import type { ConfigProblem } from '../../core/config/model.ts';
 import { pulledReference } from '../../core/image/pulled-reference.ts';
 import { type ImageReference, parseReference } from '../../core/image/reference.ts';
+import { type BundlePlace, bundleImage, templateProblem } from '../../core/publish/bundle-image.ts';
 import { compositeTarget } from '../../core/publish/composite-target.ts';
 import { type Release, releaseOf } from '../../core/publish/release.ts';
 import type { PublishSettings } from '../../core/publish/settings.ts';
@@ -9,6 +10,7 @@ import { loadComposite } from '../composite/load-composite.ts';
 import { findLayout } from '../load/find-layout.ts';
 import { loadConfig } from '../load/load-config.ts';
 import type { Tree } from '../ports.ts';
+import { bundlePlaces } from './bundle-places.ts';
 import type { PublishedRepository } from './ports.ts';
 
 /** What a revision publishes, and where. */
@@ -18,6 +20,8 @@ export interface PublishPlan {
   readonly release: Release;
   readonly settings: Pick<PublishSettings, 'platforms' | 'files' | 'cache'>;
   readonly targets: readonly PublishTargetName[];
+  /** Bundle directories, and the template of their images. */
+  readonly bundles?: { readonly template: string; readonly places: readonly BundlePlace[] };
   /** Undefined: `scratch`. */
   readonly base?: ImageReference;
   /** Directory of the OCI layout that it goes to; undefined: to registries. */
@@ -70,7 +74,9 @@ export async function publishPlan(
   const ofComposite = composite === undefined ? [] : compositeTarget(composite, layout !== undefined);
   if ('problems' in ofComposite) return { kind: 'unpublishable', ...ofComposite };
   const all = [...ofCatalogs, ...ofComposite];
-  const targets = chosenTargets(all, choice.catalogs);
+  const bundles = layout === undefined ? await bundlesOf(tree, config.publish.bundles, found.operators) : undefined;
+  if (bundles !== undefined && 'problems' in bundles) return { kind: 'unpublishable', ...bundles };
+  const targets = all.length === 0 && bundles !== undefined ? [] : chosenTargets(all, choice.catalogs);
   if ('problems' in targets) return { kind: 'unpublishable', ...targets };
   const base = baseOf(choice.base ?? settings.base ?? (layout === undefined ? usualBase : 'scratch'));
   if (base !== undefined && 'problem' in base) return { kind: 'unpublishable', problems: [base.problem] };
@@ -84,9 +90,29 @@ export async function publishPlan(
     release: releaseOf(commits.toReversed()),
     settings,
     targets: targets.map(target => ({ ...target, repository: { ...target.repository, ...inLayout } })),
+    ...(bundles === undefined ? {} : { bundles }),
     ...(base === undefined ? {} : { base }),
     ...(layout === undefined ? {} : { layout }),
   };
+}
+
+async function bundlesOf(
+  tree: Tree,
+  template: string | undefined,
+  operators: string | undefined,
+): Promise<PublishPlan['bundles'] | { readonly problems: readonly string[] }> {
+  if (template === undefined || operators === undefined) return undefined;
+  const problem = templateProblem(template);
+  return problem === undefined ? { template, places: await bundlePlaces(tree, operators) } : { problems: [problem] };
+}
+
+/** The repositories that a plan pushes to. */
+export function repositoriesOf({ targets, bundles }: PublishPlan): readonly string[] {
+  const ofBundles = (bundles?.places ?? []).flatMap(place => {
+    const image = bundleImage(bundles?.template ?? '', place);
+    return 'error' in image ? [] : [`${image.host}/${image.path}`];
+  });
+  return [...new Set([...targets.map(({ repository }) => repository.text), ...ofBundles])];
 }
 
 function chosenTargets(

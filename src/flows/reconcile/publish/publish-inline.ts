@@ -1,5 +1,5 @@
 import { publishCatalogs } from '../../publish/publish-catalogs.ts';
-import type { PublishPlan } from '../../publish/publish-plan.ts';
+import { type PublishPlan, repositoriesOf } from '../../publish/publish-plan.ts';
 import type { InstalledRepository, MirroredRepository } from '../ports.ts';
 import type { PublishAgain } from './publication-record.ts';
 import type { Published, PublishingParts } from './published.ts';
@@ -18,7 +18,7 @@ export async function publishInline(
 ): Promise<Published> {
   const { registries, packer, mayPush, serverUrl } = publishing;
   const { name } = of.repository;
-  const refused = [...new Set(plan.targets.map(target => target.repository.text))].filter(text => !mayPush(name, text));
+  const refused = repositoriesOf(plan).filter(text => !mayPush(name, text));
   if (plan.layout !== undefined)
     return { catalogs: [], problems: ['The App cannot publish: publish.image is not set.'] };
   if (refused.length > 0)
