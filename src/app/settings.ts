@@ -69,12 +69,11 @@ const knownSecret = 'development';
  * @see https://probot.github.io/docs/configuration/
  */
 export function readSettings(variables: Environment, cwd: string): AppSettings {
-  const place = readPlace(variables, cwd);
-  const env = withKeptCredentials(variables, place);
+  const env = withKept(variables, cwd);
   const publicUrl = env.PUBLIC_URL || undefined;
   const { GITHUB_CLIENT_ID: clientId, GITHUB_CLIENT_SECRET: clientSecret } = env;
   return {
-    ...place,
+    ...placeOf(env, cwd),
     ...credentialsOf(env, cwd),
     webhookSecret: secretOf(env),
     publicUrl: publicUrl === undefined ? undefined : urlOf('PUBLIC_URL', publicUrl),
@@ -96,12 +95,16 @@ export function readSettings(variables: Environment, cwd: string): AppSettings {
 
 /** Who the App is; undefined where neither the environment nor the data folder says anything about it. @throws SettingsError */
 export function readCredentials(variables: Environment, cwd: string): AppCredentials | undefined {
-  const env = withKeptCredentials(variables, readPlace(variables, cwd));
+  const env = withKept(variables, cwd);
   return env.APP_ID || env.PRIVATE_KEY || env.PRIVATE_KEY_PATH ? credentialsOf(env, cwd) : undefined;
 }
 
 /** @throws SettingsError */
-export function readPlace(env: Environment, cwd: string): AppPlace {
+export function readPlace(variables: Environment, cwd: string): AppPlace {
+  return placeOf(withKept(variables, cwd), cwd);
+}
+
+function placeOf(env: Environment, cwd: string): AppPlace {
   const apiUrl = apiUrlOf(env);
   return {
     webhookPath: env.WEBHOOK_PATH || usualWebhookPath,
@@ -109,7 +112,7 @@ export function readPlace(env: Environment, cwd: string): AppPlace {
     port: wholeNumber(env, 'PORT', 3000, 'the port to listen on'),
     apiUrl,
     serverUrl: serverUrlOf(apiUrl),
-    dataDir: resolve(cwd, env.DATA_DIR || defaultDataDir(env)),
+    dataDir: dataDirOf(env, cwd),
   };
 }
 
@@ -125,12 +128,25 @@ function credentialsOf(env: Environment, cwd: string): AppCredentials {
   };
 }
 
-function withKeptCredentials(variables: Environment, { dataDir }: AppPlace): Environment {
-  return { ...credentialsIn(dataDir), ...withoutEmpty(variables) };
+function dataDirOf(env: Environment, cwd: string): string {
+  return resolve(cwd, env.DATA_DIR || defaultDataDir(env));
 }
 
-/** What the set-up wrote. Variables of the environment come before it. */
-function credentialsIn(dataDir: string): Environment {
+/** Which GitHub: of these one in the environment outweighs another one that is kept. */
+const whichGitHub = ['GITHUB_API_URL', 'GHE_HOST', 'GHE_PROTOCOL'];
+
+/** With what the set-up wrote to the data folder. Variables of the environment come before it. */
+function withKept(variables: Environment, cwd: string): Environment {
+  const given = withoutEmpty(variables);
+  const isGitHubGiven = whichGitHub.some(name => given[name] !== undefined);
+  const kept = Object.entries(keptIn(dataDirOf(given, cwd)));
+  const { DATA_DIR: _, ...used } = Object.fromEntries(
+    kept.filter(([name]) => !(isGitHubGiven && whichGitHub.includes(name))),
+  );
+  return { ...used, ...given };
+}
+
+function keptIn(dataDir: string): Environment {
   try {
     return parseEnv(readFileSync(join(dataDir, 'app.env'), 'utf8'));
   } catch {

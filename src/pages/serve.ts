@@ -80,9 +80,16 @@ function urlOf(server: Server, host: string): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
+/** How often connections are looked for whose last answer was under way: browsers would keep them for seconds. */
+const lookMs = 20;
+
 function closed(server: Server): Promise<void> {
   return new Promise(resolve => {
-    server.close(() => resolve());
+    const timer = setInterval(() => server.closeIdleConnections(), lookMs);
+    server.close(() => {
+      clearInterval(timer);
+      resolve();
+    });
     server.closeIdleConnections();
   });
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { readSettings } from '../../src/app/settings.ts';
+import { readPlace, readSettings } from '../../src/app/settings.ts';
 import { SettingsError } from '../../src/app/settings-error.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'catalog-keeper-test-'));
@@ -72,6 +72,18 @@ test.each([
   [{ GITHUB_API_URL: 'https://api.octo.ghe.com' }, 'https://api.octo.ghe.com', 'https://octo.ghe.com'],
 ])('%j: the API and the place to clone from', (env, apiUrl, serverUrl) => {
   expect(readSettings({ ...complete, ...env }, directory)).toMatchObject({ apiUrl, serverUrl });
+});
+
+test('which GitHub the App was registered at is kept, and the environment names another one', () => {
+  const kept = 'GITHUB_API_URL=https://github.example.com/api/v3\nPORT=4000\n';
+  writeFileSync(join(directory, 'app.env'), kept);
+  const env = { ...complete, DATA_DIR: directory };
+  const serverUrl = 'https://github.example.com';
+  expect(readSettings(env, directory)).toMatchObject({ serverUrl, port: 4000 });
+  expect(readPlace({ DATA_DIR: directory }, directory)).toMatchObject({ serverUrl, dataDir: directory });
+  const other = { ...env, GHE_HOST: 'git.example.org', PORT: '5000' };
+  expect(readSettings(other, directory)).toMatchObject({ serverUrl: 'https://git.example.org', port: 5000 });
+  rmSync(join(directory, 'app.env'));
 });
 
 test('what the set-up wrote is read, and the environment comes first', () => {

@@ -32,13 +32,19 @@ export function prepareForCredentials(dataDir: string): void {
 /** More than a private key and the rest take. */
 const trialBytes = 16 * 1024;
 
+interface AppAddresses {
+  readonly publicUrl: string;
+  /** The API of the GitHub where the App was registered. */
+  readonly apiUrl: string;
+}
+
 /**
  * Writes the credentials of a new App to `app.env` in the data folder, which only this user can read. What was there is never overwritten.
  *
  * @returns the path of the file
  * @throws the error of the file system
  */
-export function saveCredentials(dataDir: string, app: NewApp, publicUrl: string): string {
+export function saveCredentials(dataDir: string, app: NewApp, { publicUrl, apiUrl }: AppAddresses): string {
   const path = fileIn(dataDir);
   const lines = [
     `APP_ID=${app.id}`,
@@ -47,6 +53,8 @@ export function saveCredentials(dataDir: string, app: NewApp, publicUrl: string)
     `GITHUB_CLIENT_ID=${app.clientId}`,
     `GITHUB_CLIENT_SECRET=${app.clientSecret}`,
     `PUBLIC_URL=${publicUrl}`,
+    // Another GitHub does not know the App.
+    `GITHUB_API_URL=${apiUrl}`,
   ];
   writeFileSync(path, `${lines.join('\n')}\n`, { mode: 0o600, flag: 'wx' });
   return path;

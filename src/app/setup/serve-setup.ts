@@ -21,7 +21,7 @@ export async function serveSetup({ env, cwd, stderr }: SetupOutside, stopped: Pr
   const routes = setupRoutes(
     {
       ...place,
-      save: (app, publicUrl) => saveCredentials(place.dataDir, app, publicUrl),
+      save: (app, publicUrl) => saveCredentials(place.dataDir, app, { publicUrl, apiUrl: place.apiUrl }),
       failed: error => {
         const why = error instanceof Error ? error.message : String(error);
         stderr.write(`The credentials of the App could not be saved: ${why}\nFree disk space, then open ${url}/save\n`);
