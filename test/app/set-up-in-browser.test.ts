@@ -7,9 +7,9 @@ import { runDoctor } from '../../src/app/run-doctor.ts';
 import { readSettings } from '../../src/app/settings.ts';
 import { serveSetup } from '../../src/app/setup/serve-setup.ts';
 import { startApp } from '../../src/app/start-app.ts';
-import { until } from '../support/until.ts';
 import { startGitHub } from '../support/github/index.ts';
 import { goodChange, smallRepository } from '../support/small-catalog.ts';
+import { until } from '../support/until.ts';
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 if (!existsSync(executablePath))
