@@ -15,13 +15,18 @@ const states: Readonly<Record<Diagnosis['state'], { readonly tone: Tone; readonl
   ok: { tone: 'good', word: 'OK' },
 };
 
-/** How a repository is set up, what is wrong with it, and how to fix that. */
+/**
+ * How a repository is set up, what is wrong with it, and how to fix that.
+ *
+ * @param examined not complete where who looks may not see all of it
+ */
 export function doctorPage(
   parts: PageParts,
   request: IncomingMessage,
   repository: RepositoryRecord,
-  findings: readonly Diagnosis[],
+  examined: { readonly findings: readonly Diagnosis[]; readonly isComplete: boolean },
 ): Answer {
+  const { findings, isComplete } = examined;
   const href = `/${repository.name}`;
   const order: readonly Diagnosis['state'][] = ['problem', 'unknown', 'ok'];
   const sorted = [...findings].sort((one, other) => order.indexOf(one.state) - order.indexOf(other.state));
@@ -50,6 +55,13 @@ export function doctorPage(
           ]),
         ),
       ),
+      isComplete
+        ? null
+        : el('p', {}, [
+            'These results are about the files of the repository. ',
+            el('code', {}, `catalog-keeper doctor ${shown(repository.name)}`),
+            ' also examines the App, its webhook and the rules of the branch, as does this page for those who sign in and may read the repository.',
+          ]),
     ],
   });
 }
@@ -57,7 +69,7 @@ export function doctorPage(
 function summaryOf(findings: readonly Diagnosis[]): string {
   const count = (state: Diagnosis['state']) => findings.filter(finding => finding.state === state).length;
   const [problems, unknown] = [count('problem'), count('unknown')];
-  if (problems + unknown === 0) return 'Everything is set up. No action is needed.';
+  if (problems + unknown === 0) return 'No problem was found.';
   const open = unknown === 0 ? '' : ` ${counted(unknown, 'item')} could not be determined.`;
   return problems === 0 ? open.trim() : `${counted(problems, 'problem')} for a maintainer to fix.${open}`;
 }

@@ -63,12 +63,13 @@ export function pageRoutes(parts: PageParts, onError: (error: unknown) => void):
     if (diagnose === undefined) return notFound(parts, request);
     try {
       const { all, ofFiles } = await diagnose(repository);
-      return doctorPage(parts, request, repository, (await parts.mayRead(request, repository)) ? all : ofFiles);
+      const isComplete = await parts.mayRead(request, repository);
+      return doctorPage(parts, request, repository, { findings: isComplete ? all : ofFiles, isComplete });
     } catch (error) {
       onError(error);
       const what = 'GitHub is not reachable.';
       const findings = [{ id: 'github-answers', state: 'unknown', what, fix: 'Try again in a minute.' }] as const;
-      return { ...doctorPage(parts, request, repository, findings), status: 503 };
+      return { ...doctorPage(parts, request, repository, { findings, isComplete: true }), status: 503 };
     }
   }
 

@@ -50,8 +50,13 @@ export async function repositoryPage(
 
 function summaryOf(queued: number, waiting: number, unknown: number): string {
   if (queued + waiting + unknown === 0) return 'There are no open pull requests.';
-  const more = unknown === 0 ? '' : ` ${counted(unknown, 'is', 'are')} tried again.`;
-  return `${counted(queued, 'pull request is', 'pull requests are')} merged next; ${counted(waiting, 'waits', 'wait')} for somebody.${more}`;
+  const parts: readonly (readonly [number, string])[] = [
+    [queued, 'merged next'],
+    [waiting, 'waiting for somebody'],
+    [unknown, 'tried again'],
+  ];
+  const there = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
+  return `${counted(queued + waiting + unknown, 'open pull request')}: ${there.join(', ')}.`;
 }
 
 function section(title: string, records: readonly OpenRecord[], href: string): readonly Html[] {

@@ -53,7 +53,7 @@ export function plan(observed: Observed, judgement: Judgement | NotJudged, conte
 /** Of a pull request that is closed or merged only the comment is brought to its end. */
 function finished(observed: Observed, { live = [] }: PlanContext): Plan {
   const { state, mergedAs } = observed.pull;
-  const commit = mergedAs === undefined ? '' : ` as ${mergedAs}`;
+  const commit = mergedAs === undefined ? '' : ` as ${mergedAs.slice(0, 12)}`;
   const text = state === 'merged' ? `Merged${commit}.` : 'Closed without merging.';
   return { conditions: [], operations: finalCommentOperations(observed, live), withheld: [], text };
 }

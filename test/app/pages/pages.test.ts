@@ -65,7 +65,7 @@ test('repositories with their counts', async () => {
 test('a repository: what is merged next, and who acts on the others', async () => {
   const { get } = await pages();
   const words = wordsOf((await get('/acme/catalog')).text);
-  expect(words).toContain('1 pull request is merged next; 2 wait for somebody. 1 is tried again.');
+  expect(words).toContain('4 open pull requests: 1 merged next, 2 waiting for somebody, 1 tried again.');
   expect(words).toContain('Next: an owner ( bob , carol )');
   expect(words).toContain('acme-operator alice');
   expect((await get('/ACME/Catalog/')).status).toBe(200);
@@ -305,7 +305,9 @@ test('of the App and its webhook doctor tells only those who are signed in and m
   expect(seen).not.toContain('hook.example');
   await close();
   const signedIn = await pages({ doctor, mayRead: async () => true });
-  expect((await signedIn.get('/acme/catalog/doctor')).text).toContain('hook.example');
+  const complete = (await signedIn.get('/acme/catalog/doctor')).text;
+  expect(complete).toContain('hook.example');
+  expect([seen, complete].map(text => text.includes('also examines the App'))).toEqual([true, false]);
 });
 
 test('doctor: problems first, with how to fix them; asked once in a while, and unknown where it fails', async () => {

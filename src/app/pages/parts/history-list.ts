@@ -12,14 +12,15 @@ export function historyList(entries: readonly HistoryEntry[], pageOf?: (number: 
   return el(
     'ol',
     { class: 'history' },
-    entries.map(({ at, number, text, head, base }) =>
+    entries.map(({ at, number, kind, text, head, base }) =>
       el('li', {}, [
         timeOf(at),
         el('div', {}, [
           ...(pageOf === undefined ? [] : [el('a', { href: pageOf(Number(number)) }, `#${Number(number)}`), ' ']),
           ...sentence(text),
           ' ',
-          el('span', { class: 'quiet' }, [commit(head), ' into ', commit(base)]),
+          // Its base has it already.
+          el('span', { class: 'quiet' }, kind === 'merged' ? commit(head) : [commit(head), ' into ', commit(base)]),
         ]),
       ]),
     ),

@@ -1,3 +1,4 @@
+import { counted } from '../../../core/text/counted.ts';
 import type { PageRecord } from '../../../flows/reconcile/page-record.ts';
 import { el, type Html } from '../../../pages/element.ts';
 import { name, names, people, person, shown } from '../../../pages/texts.ts';
@@ -36,5 +37,5 @@ function wordsOf(operations: PageRecord['operations']): string {
 }
 
 function readOf({ catalogs, packages, files }: NonNullable<PageRecord['verdict']>['stats']): string {
-  return `${Number(files)} files, ${Number(packages)} packages, ${Number(catalogs)} catalogs`;
+  return [counted(files, 'file'), counted(packages, 'package'), counted(catalogs, 'catalog')].join(', ');
 }
