@@ -3,6 +3,7 @@ import { headlineOf } from '../report/text/headline.ts';
 import { checkName } from './check-name.ts';
 import { met, unmet } from './condition-of.ts';
 import { conditionsOfRules } from './conditions-of-rules.ts';
+import { groupOfCheck } from './group-check.ts';
 import { type HoldState, holdOf } from './hold-of.ts';
 import type { Condition, Judgement, NotJudged } from './judgement.ts';
 import type { Observed } from './pull-request.ts';
@@ -25,6 +26,7 @@ export function conditionsOf(observed: Observed, judgement: Judgement | NotJudge
     stop,
     ...conditionsOfRules(observed, judgement),
     ...sameHeadCondition(observed, judgement),
+    ...groupCondition(observed),
     currentCondition(observed, judgement),
     ...settingConditions(judgement),
   ];
@@ -109,6 +111,14 @@ function* sameHeadCondition({ pull }: Observed, judgement: Judgement): Iterable<
       ? met(id, `${about}. Its author has no write access.`)
       : unmet(id, `${about}: both have the same "${checkName}" check.`, 'maintainer', maintainers);
   else yield met(id, `${about}: the "${checkName}" check of this one passes only while it is merged.`);
+}
+
+/** A check run belongs to a commit: one that passes for this pull request would let the queue merge the group (C8). */
+function* groupCondition({ pull }: Observed): Iterable<Condition> {
+  const run = pull.checkRuns.findLast(({ externalId }) => groupOfCheck(externalId) !== undefined);
+  if (run === undefined || run.conclusion === 'success') return;
+  const text = 'The head is the commit of a merge group whose check has not passed: push another commit.';
+  yield unmet('head-is-in-no-merge-group', text, 'author', pull.author.known ? [pull.author.value.login] : []);
 }
 
 function currentCondition({ pull }: Observed, { head, base }: Judgement): Condition {

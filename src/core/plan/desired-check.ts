@@ -35,7 +35,7 @@ const buttons: readonly CheckButton[] = [
 ];
 
 /** Conditions that, besides the verdict, keep the check from passing: GitHub itself could merge otherwise. */
-const binding = new Set(['not-held', 'not-a-draft', sameHeadId]);
+const binding = new Set(['not-held', 'not-a-draft', sameHeadId, 'head-is-in-no-merge-group']);
 
 /** The check run for what was judged. Depends on the verdict and on what holds the pull request, not on other checks. */
 export function desiredCheck(

@@ -42,6 +42,7 @@ const stepsForConditions: ReadonlyMap<string, string> = new Map([
   ['reviews-are-there', 'review it'],
   ['merge-method-is-allowed', 'allow it in the settings of the repository, or set `merge.method`'],
   ['same-head-has-same-verdict', 'close the other pull request, or disable its auto-merge'],
+  ['head-is-in-no-merge-group', 'push another commit'],
   ['merging-is-automatic', 'merge it'],
   ['not-a-dry-run', 'to merge it, set `merge.dryRun: false`'],
 ]);

@@ -261,6 +261,18 @@ describe('C18: reviews that GitHub requires', () => {
   });
 });
 
+test.each<[string, OwnCheckRun['conclusion'], string]>([
+  ['has failed', 'failure', 'action_required'],
+  ['goes on', undefined, 'action_required'],
+  ['has passed', 'success', 'success'],
+])('C8: the head is the commit of a merge group whose check %s', async (_title, conclusion, expected) => {
+  const run = { id: 3, externalId: `group/${base}/main/x/d`, status: 'completed', conclusion, title: '' } as const;
+  const observed = observedWith({ checkRuns: [run] });
+  const { operations } = plan(observed, await judged(observed, goodChange), context);
+  expect(operations.find(({ kind }) => kind === 'create-check')).toMatchObject({ check: { conclusion: expected } });
+  expect(operations.some(({ kind }) => kind === 'merge')).toBe(expected === 'success');
+});
+
 describe('T7: another pull request has the same head', () => {
   const runOf = (action: CheckId['action'], branch = 'release'): OwnCheckRun => {
     const id = { number: 8, branch: branchHash(branch), base, head, action, digest: 'x', rechecks: [] };
