@@ -107,7 +107,7 @@ describe('command: validate', () => {
 
   test('a directory is one catalog, and nothing else decides', async () => {
     repository.commit({ 'catalogs/v4.19/foo/catalog.yaml': broken, 'catalogs/v4.20/foo/catalog.yaml': good });
-    expect(await validateIn('catalogs/v4.20')).toMatchObject({ valid: true, findings: [], stats: { catalogs: 1 } });
+    expect(await validateIn('catalogs/v4.20')).toMatchObject({ valid: true, stats: { catalogs: 1 } });
     expect((await validateIn('catalogs/v4.19/')).valid).toBe(false);
     expect((await validateIn('')).valid).toBe(false);
   });

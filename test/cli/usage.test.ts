@@ -128,7 +128,7 @@ describe('a command line that is wrong ends with 2, and says what to do', () => 
       '.github/catalog-keeper.yml': 'catalogs: {paths: [products/*/catalog]}\n',
     });
     const options = { cwd: elsewhere.directory };
-    expect((await runCli(['validate'], options)).stdout).toContain('valid: no findings');
+    expect((await runCli(['validate'], options)).stdout).toMatch(/^valid: /m);
     expect((await runCli(['graph'], options)).stdout).toContain('products/a/catalog');
     elsewhere.write({ '.github/catalog-keeper.yml': 'catalog: {}\n' });
     expect(await runCli(['validate'], options)).toMatchObject({

@@ -40,10 +40,15 @@ async function validate(words: readonly string[], cwd = '.'): Promise<Verdict & 
   return { ...(JSON.parse(stdout) as Verdict), exitCode };
 }
 
+/** What other checks find in the same catalog is for their own examples to say. */
+function unreadFiles({ findings }: Verdict): readonly Finding[] {
+  return findings.filter(({ check }) => check === 'files-can-be-read');
+}
+
 describe('a name that is not UTF-8', () => {
   const name = (path: string, byte = 0xff) => Buffer.concat([Buffer.from(join(directory, path)), Buffer.of(byte)]);
   const problems = async (words: readonly string[]) =>
-    (await validate(words)).findings.map(({ check, severity, file }) => [check, severity, file]);
+    unreadFiles(await validate(words)).map(({ check, severity, file }) => [check, severity, file]);
   beforeEach(() => write('catalog/foo/catalog.yaml', valid));
 
   test.each([
@@ -87,8 +92,7 @@ describe('a link', () => {
     ['the catalog', ['catalogs/b']],
   ])('out of the catalog is not followed, where %s is named', async (_what, words) => {
     link('../../a/foo/catalog.yaml');
-    const { findings } = await validate(words);
-    expect(findings).toMatchObject([
+    expect(unreadFiles(await validate(words))).toMatchObject([
       { check: 'files-can-be-read', severity: 'unknown', file: 'catalogs/b/foo/catalog.yaml' },
     ]);
   });
