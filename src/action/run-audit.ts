@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setOutput, summary } from '@actions/core';
-import { openRepository } from '../adapters/git/open-repository.ts';
 import { openOwnIssues } from '../adapters/github/app/open-own-issues.ts';
 import { createImagePacker } from '../adapters/image-build/create-image-packer.ts';
 import { createImages } from '../adapters/image-contents/create-images.ts';
@@ -17,13 +16,11 @@ import { summaryLimit } from '../core/report/markdown/limit.ts';
 import { harmlessText } from '../core/report/text/harmless-text.ts';
 import { auditCatalogs } from '../flows/audit/audit-catalogs.ts';
 import { showAudit } from '../flows/audit/show-audit.ts';
-import { publishPlan } from '../flows/publish/publish-plan.ts';
 import { createServeCache } from '../flows/publish/serve-cache.ts';
 import { apiUrl } from './api-url.ts';
 import type { Inputs } from './inputs.ts';
-import { openClient } from './open-images.ts';
 import { fail, print, warn } from './print.ts';
-import { publishablePlan } from './publishable-plan.ts';
+import { withPublishPlan } from './with-publish-plan.ts';
 
 /**
  * Audits what is published of the checkout, and tells it by the log, the job summary, outputs, a report file, and one issue of the repository
@@ -46,17 +43,10 @@ export async function runAudit(inputs: Inputs): Promise<void> {
   if (isFailure) fail(auditHeadline(audit));
 }
 
-async function auditCheckout(inputs: Inputs): Promise<Audit> {
-  const choice = { revision: 'HEAD', catalogs: [] };
-  const repository = await openRepository(resolve(inputs.directory), {
-    revisions: [choice.revision],
-    fetchMissing: true,
-  });
-  const registries = await openClient(inputs);
-  try {
-    const plan = publishablePlan(await publishPlan(repository, choice), 'audit');
+function auditCheckout(inputs: Inputs): Promise<Audit> {
+  return withPublishPlan(inputs, 'audit', ({ choice, repository, registries, plan }) => {
     const images = createImages(registries);
-    return await auditCatalogs({
+    return auditCatalogs({
       repository,
       choice,
       plan,
@@ -68,10 +58,7 @@ async function auditCheckout(inputs: Inputs): Promise<Audit> {
       cache: createServeCache(readProgram, createOpmRunner()),
       now: new Date().toISOString(),
     });
-  } finally {
-    await registries.close();
-    await repository.close();
-  }
+  });
 }
 
 /** What is shown is never what the audit says: a token that may not write issues is no failure. */

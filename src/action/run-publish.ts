@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setOutput, summary } from '@actions/core';
-import { openRepository } from '../adapters/git/open-repository.ts';
 import { createImagePacker } from '../adapters/image-build/create-image-packer.ts';
 import { createImages } from '../adapters/image-contents/create-images.ts';
 import { readProgram } from '../adapters/image-contents/read-program.ts';
@@ -13,12 +12,10 @@ import { receiptMarkdown } from '../core/report/receipt-markdown.ts';
 import { receiptJson } from '../core/report/receipt-report.ts';
 import { harmlessText } from '../core/report/text/harmless-text.ts';
 import { publishCatalogs } from '../flows/publish/publish-catalogs.ts';
-import { publishPlan } from '../flows/publish/publish-plan.ts';
 import { createServeCache } from '../flows/publish/serve-cache.ts';
 import type { Inputs } from './inputs.ts';
-import { openClient } from './open-images.ts';
 import { fail, print } from './print.ts';
-import { publishablePlan } from './publishable-plan.ts';
+import { withPublishPlan } from './with-publish-plan.ts';
 
 /**
  * Publishes the catalogs of the checkout, and tells it by the log, the job summary, outputs and the receipt as a file.
@@ -48,17 +45,9 @@ export async function runPublish(inputs: Inputs): Promise<void> {
   if (failed.length > 0) fail(failed.map(({ path, problem }) => `${path}: ${problem}`).join(' '));
 }
 
-async function publishCheckout(inputs: Inputs): Promise<Receipt> {
-  const choice = { revision: 'HEAD', catalogs: [] };
-  const repository = await openRepository(resolve(inputs.directory), {
-    revisions: [choice.revision],
-    fetchMissing: true,
-  });
-  const registries = await openClient(inputs);
-  try {
-    const plan = publishablePlan(await publishPlan(repository, choice), 'publish');
-    const { base } = plan;
-    return await publishCatalogs({
+function publishCheckout(inputs: Inputs): Promise<Receipt> {
+  return withPublishPlan(inputs, 'publish', ({ repository, registries, plan }) =>
+    publishCatalogs({
       ...plan,
       objects: repository,
       packer: createImagePacker(),
@@ -67,13 +56,10 @@ async function publishCheckout(inputs: Inputs): Promise<Receipt> {
       target: registries,
       dryRun: false,
       now: new Date().toISOString(),
-      base: base === undefined ? undefined : { reference: base, source: registries },
+      base: plan.base === undefined ? undefined : { reference: plan.base, source: registries },
       source: sourceOf(process.env),
-    });
-  } finally {
-    await registries.close();
-    await repository.close();
-  }
+    }),
+  );
 }
 
 function sourceOf({ GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository }: NodeJS.ProcessEnv): string | undefined {

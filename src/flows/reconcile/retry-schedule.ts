@@ -12,8 +12,12 @@ interface Tries {
 }
 
 const minute = 60;
-/** Seconds before each further try; the last one holds for all that follow. */
 const pauses = [minute, 5 * minute, 15 * minute, 60 * minute] as const;
+
+/** Seconds before the next try. @param retries that were in vain so far */
+export function retrySeconds(retries: number): number {
+  return pauses[retries] ?? 60 * minute;
+}
 
 /** What is tried in vain: something could not be determined, GitHub refused, does not show a merge yet, or took it out of its queue. */
 type Reason = 'undetermined' | 'refused' | 'closing' | 'queued';
@@ -45,7 +49,7 @@ export async function nextRetry(
   const now = clock.now();
   if (isSame && now < tries.at) return tries.at;
   const count = isSame ? tries.count + 1 : 0;
-  const at = addSeconds(now, pauses[Math.min(count, pauses.length - 1)] ?? minute);
+  const at = addSeconds(now, retrySeconds(count));
   await writeStored(history, place, { head, base, count, at } satisfies Tries);
   return at;
 }

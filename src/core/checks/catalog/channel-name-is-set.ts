@@ -1,8 +1,7 @@
-import { locate } from '../../catalog/locate.ts';
 import { quote } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
 import { channel, file } from '../example-catalog.ts';
-import { eachBlob } from './each-blob.ts';
+import { unnamedBlobs } from './each-blob.ts';
 
 export const channelNameIsSet = defineCheck({
   id: 'channel-name-is-set',
@@ -25,15 +24,5 @@ export const channelNameIsSet = defineCheck({
       finds: ['catalog/foo/catalog.yaml:2: A channel of package "foo" has no name.'],
     },
   ],
-  *run(snapshot) {
-    for (const blob of eachBlob(snapshot, 'channel')) {
-      if (blob.content.name !== '') continue;
-      yield {
-        problem: 'noName',
-        of: blob.content.package,
-        package: blob.content.package || undefined,
-        at: locate(blob, 'name'),
-      };
-    }
-  },
+  run: snapshot => unnamedBlobs(snapshot, 'channel'),
 });

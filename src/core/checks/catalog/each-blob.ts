@@ -1,4 +1,5 @@
 import type { Blob, BlobContent, DeprecationsContent } from '../../catalog/blob.ts';
+import { locate } from '../../catalog/locate.ts';
 import type { BlobOf, Catalog, Channel, Package } from '../../catalog/model.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { type UnreadBlobs, unreadBlobsOf } from './unread-blobs.ts';
@@ -10,6 +11,14 @@ export function* eachBlob<Kind extends BlobContent['kind']>(
 ): Iterable<BlobOf<Extract<BlobContent, { kind: Kind }>>> {
   for (const catalog of snapshot.merged.catalogs.values()) {
     for (const blob of catalog.blobs) if (isOfKind(blob, kind)) yield blob;
+  }
+}
+
+/** The blobs of one kind without a name, with the package that they are of, as problems. */
+export function* unnamedBlobs(snapshot: Snapshot, kind: 'bundle' | 'channel') {
+  for (const blob of eachBlob(snapshot, kind)) {
+    const { name, package: of } = blob.content;
+    if (name === '') yield { problem: 'noName', of, package: of || undefined, at: locate(blob, 'name') } as const;
   }
 }
 

@@ -4,6 +4,7 @@ import type { Snapshot } from '../../snapshot.ts';
 import { someOf } from '../../text/shown-names.ts';
 import { defineCheck, type ProblemOf } from '../define.ts';
 import { deployedInImages } from './deployed-in-images.ts';
+import { exampleBundle, unreadImages } from './example.ts';
 import { imageFact } from './image-fact.ts';
 import { questionOf } from './image-question.ts';
 import { imageTrouble, wordsOfImages } from './image-trouble.ts';
@@ -15,9 +16,7 @@ interface Options {
   readonly platforms: readonly string[];
 }
 
-const blobOf = (version: string) =>
-  `---\nschema: olm.bundle\nname: foo.v${version}\npackage: foo\nimage: quay.io/foo/foo-bundle:v${version}\n`;
-const blob = blobOf('1.0.0');
+const blob = exampleBundle('1.0.0');
 const bundle = {
   'operators/foo/1.0.0/manifests/foo.clusterserviceversion.yaml':
     'kind: ClusterServiceVersion\nspec:\n  install:\n    spec:\n      deployments:\n      - spec:\n          template:\n            spec:\n              containers:\n              - image: quay.io/foo/foo:v1.0.0\n',
@@ -98,21 +97,7 @@ whatever its platform, because nothing in it runs. The images that a bundle depl
       images: { 'quay.io/foo/foo:v1.0.0': { platforms: ['linux/amd64'] } },
       finds: ['quay.io/foo/foo:v1.0.0 does not support linux/arm64 (it supports linux/amd64).'],
     },
-    {
-      title: 'images whose content is missing, is not valid, or cannot be read',
-      base: {},
-      merged: { 'catalog/foo/catalog.yaml': ['1.0.0', '1.1.0', '1.2.0'].map(blobOf).join('') },
-      images: {
-        'quay.io/foo/foo-bundle:v1.0.0': { unread: 'absent' },
-        'quay.io/foo/foo-bundle:v1.1.0': { unread: 'malformed' },
-        'quay.io/foo/foo-bundle:v1.2.0': { unread: 'unknown' },
-      },
-      finds: [
-        'catalog/foo/catalog.yaml:5: quay.io/foo/foo-bundle:v1.0.0 does not exist: a layer of it is missing',
-        'catalog/foo/catalog.yaml:10: quay.io/foo/foo-bundle:v1.1.0 exists, but cannot be used: a layer of it is not a tar archive',
-        'catalog/foo/catalog.yaml:15: Whether quay.io/foo/foo-bundle:v1.2.0 exists could not be determined: the registry did not answer',
-      ],
-    },
+    unreadImages,
   ],
   *subjects(snapshot) {
     for (const { reference } of usesThatRun(snapshot)) yield subjectOf(imageFact(snapshot, reference));

@@ -2,6 +2,7 @@ import type { ImageContents } from '../../image/facts.ts';
 import { isCatalogAlone, kindLabels } from '../../image/image-kind.ts';
 import { defineCheck } from '../define.ts';
 import { contentsOf } from './contents-of.ts';
+import { exampleBundle, unreadImages } from './example.ts';
 import { imageFact } from './image-fact.ts';
 import { imageTrouble, wordsOfImages } from './image-trouble.ts';
 import { imageUses } from './image-uses.ts';
@@ -10,9 +11,7 @@ import { shownReference } from './shown-reference.ts';
 import { subjectOf } from './subject-of.ts';
 
 const label = kindLabels.bundlePackage;
-const blobOf = (version: string) =>
-  `---\nschema: olm.bundle\nname: foo.v${version}\npackage: foo\nimage: quay.io/foo/foo-bundle:v${version}\n`;
-const blob = blobOf('1.0.0');
+const blob = exampleBundle('1.0.0');
 
 export const imageIsABundle = defineCheck({
   id: 'image-is-a-bundle',
@@ -83,21 +82,7 @@ is a mistake, or an attempt to replace the operator.`,
         'catalog/foo/catalog.yaml:10: quay.io/foo/foo-bundle:v1.1.0 is a bundle of bar, but the catalog refers to it for foo.',
       ],
     },
-    {
-      title: 'images whose content is missing, is not valid, or cannot be read',
-      base: {},
-      merged: { 'catalog/foo/catalog.yaml': ['1.0.0', '1.1.0', '1.2.0'].map(blobOf).join('') },
-      images: {
-        'quay.io/foo/foo-bundle:v1.0.0': { unread: 'absent' },
-        'quay.io/foo/foo-bundle:v1.1.0': { unread: 'malformed' },
-        'quay.io/foo/foo-bundle:v1.2.0': { unread: 'unknown' },
-      },
-      finds: [
-        'catalog/foo/catalog.yaml:5: quay.io/foo/foo-bundle:v1.0.0 does not exist: a layer of it is missing',
-        'catalog/foo/catalog.yaml:10: quay.io/foo/foo-bundle:v1.1.0 exists, but cannot be used: a layer of it is not a tar archive',
-        'catalog/foo/catalog.yaml:15: Whether quay.io/foo/foo-bundle:v1.2.0 exists could not be determined: the registry did not answer',
-      ],
-    },
+    unreadImages,
   ],
   *subjects(snapshot) {
     for (const { kind, reference } of imageUses(snapshot)) {

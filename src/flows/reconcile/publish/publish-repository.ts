@@ -6,6 +6,7 @@ import { publishPlan } from '../../publish/publish-plan.ts';
 import { addSeconds } from '../add-seconds.ts';
 import type { ControllerParts } from '../parts.ts';
 import type { InstalledRepository, MirroredRepository } from '../ports.ts';
+import { retrySeconds } from '../retry-schedule.ts';
 import { readStored, writeStored } from '../stored-value.ts';
 import { isAuditDue } from './audit-due.ts';
 import { noteDeployments } from './note-deployments.ts';
@@ -18,8 +19,6 @@ import type { Published, PublishingParts } from './published.ts';
 const minute = 60;
 /** After so many seconds the registry is compared with the branch once more: bases get newer, and tags get lost. */
 const settledSeconds = 60 * minute;
-/** Seconds before each further try where a registry fails; the last one holds for all that follow. */
-const pauses = [minute, 5 * minute, 15 * minute, 60 * minute] as const;
 
 /**
  * Brings the catalogs of the default branch to the registry, as the configuration says: what is tagged is compared with what the branch is at,
@@ -63,7 +62,7 @@ async function publishNewest(parts: PublishingParts, of: InstalledRepository): P
     }
     const isFailed = catalogs.some(({ isInfrastructure }) => isInfrastructure === true);
     const failures = isFailed ? (last?.failures ?? 0) + 1 : 0;
-    const pause = againAfter ?? (isFailed ? pauses[Math.min(failures, pauses.length) - 1] : undefined);
+    const pause = againAfter ?? (isFailed ? retrySeconds(failures - 1) : undefined);
     const at = clock.now();
     const record: PublicationRecord = {
       mode,
