@@ -130,7 +130,8 @@ async function publishCatalog(run: Run, what: PublishTargetName): Promise<Catalo
   const place: PublishPlace = { repository, movingTags, release };
   const base = pinned?.value;
   // What the references of a composite name may have changed since.
-  const isTrusted = references === undefined && run.rebuild?.includes(catalog.path) !== true;
+  const isRestored = run.rebuild?.includes(catalog.path) === true;
+  const isTrusted = references === undefined && !isRestored;
   const released = isTrusted
     ? await isReleased(target, place, base?.image.digest)
     : { kind: 'exists' as const, value: false };
@@ -149,6 +150,7 @@ async function publishCatalog(run: Run, what: PublishTargetName): Promise<Catalo
   const publication: Publication = {
     ...place,
     image: built?.image,
+    isRestored,
     async onNew(image, releaseTag) {
       const receipt = receiptFor({ state: 'published', digest: image.digest, releaseTag });
       await attachReceipt(target, run.packer, repository, image, receiptOf(release, [receipt]));

@@ -28,6 +28,8 @@ export interface PublishPlace {
 export interface Publication extends PublishPlace {
   /** Undefined where `isReleased` said that none is needed. */
   readonly image: BuiltImage | undefined;
+  /** Whether all of the image is sent although the registry shows it: a registry can lose blobs of what it shows. */
+  readonly isRestored?: boolean;
   /** Is told of an image that is new, when it is there and before any tag names it. */
   readonly onNew?: (image: FetchedManifest, releaseTag: string) => Promise<void>;
 }
@@ -93,6 +95,8 @@ export function publishImage(target: PublishTarget, publication: Publication): P
     const { image, repository, release, onNew } = publication;
     const written: string[] = [];
     const { tag, newest, same } = await plannedRelease(target, publication);
+    if (image !== undefined && same !== undefined && publication.isRestored === true)
+      await sendImage(target, image, repository);
     if (image !== undefined && tag !== undefined && newest !== tag) {
       const published = same ?? (await sendImage(target, image, repository));
       if (same === undefined) await onNew?.(published, tag);
