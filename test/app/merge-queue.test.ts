@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { addCatalog, mergeCall } from '../support/app/add-catalog.ts';
+import { type AppWorld, startAppWorld } from '../support/app/start-app-world.ts';
+import { enqueue } from '../support/github/deeds/merge-queue.ts';
+import { goodChange } from '../support/small-catalog.ts';
+import { until } from '../support/until.ts';
+
+let world: AppWorld;
+
+beforeAll(async () => {
+  world = await startAppWorld();
+  world.github.install(world.registered, 'acme');
+  await world.start();
+});
+afterAll(() => world.close());
+
+const queue = {
+  type: 'merge_queue',
+  parameters: {
+    check_response_timeout_minutes: 60,
+    grouping_strategy: 'ALLGREEN',
+    max_entries_to_build: 5,
+    max_entries_to_merge: 5,
+    merge_method: 'MERGE',
+    min_entries_to_merge: 1,
+    min_entries_to_merge_wait_minutes: 0,
+  },
+};
+
+test('C8: what passes is merged by the queue of the branch', async () => {
+  const repository = await addCatalog(world, mergeCall);
+  world.github.addRuleset(repository, { rules: [queue] });
+  const pull = await world.github.openPull(repository, { by: 'alice', files: goodChange });
+  await until(() => pull.merged);
+  expect(world.github.tally.of('PUT /repos/{owner}/{repo}/pulls/{pull_number}/merge')).toEqual([]);
+});
+
+test('C8 T1: what a person put into the queue is merged, and is not once somebody holds it', async () => {
+  const repository = await addCatalog(world, `${mergeCall}  automatic: false\n`);
+  world.github.addRuleset(repository, { rules: [queue] });
+  const mia = { account: world.github.account('mia') };
+  const held = await world.github.openPull(repository, { by: 'alice', files: goodChange });
+  await until(() => world.comments(held).some(({ body }) => body.includes('Ready for a person to merge')));
+  world.github.label(held, 'do-not-merge/hold', 'mia');
+  await enqueue(world.github.world, held, undefined, mia);
+  await until(() => repository.queues.get('main')?.length === 0);
+  expect(held.merged).toBeUndefined();
+});
