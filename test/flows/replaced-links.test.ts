@@ -62,3 +62,14 @@ describe('P5: a link of the base that a change takes away', () => {
     expect(unloaded).toEqual([]);
   });
 });
+
+test('P12: a file with a name that is no UTF-8 can be removed, and not kept', async () => {
+  const path = 'catalog/foo/x\uFFFDff.yaml';
+  const unread = async (merged: Readonly<Record<string, string | null>>) => {
+    const example = { title: '', base: { ...base, [path]: notes('foo') }, merged, finds: [] };
+    return (await snapshotOfExample(example)).unloaded.map(one => `${one.side} ${one.path}`);
+  };
+  expect(await unread({ [path]: null })).toEqual([]);
+  expect(await unread({ [path]: null, 'catalog/foo/x.yaml': notes('foo') })).toEqual([]);
+  expect(await unread({ 'catalog/foo/x.yaml': notes('foo') })).toEqual([`merged ${path}`]);
+});

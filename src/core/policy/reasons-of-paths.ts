@@ -42,17 +42,13 @@ export function* reasonsOfPaths(snapshot: Snapshot): Iterable<LimitingReason> {
   }
 }
 
-/**
- * Each file once, if neither side was read. What had no name that opm opens was read by nobody in the base: a change that removes it leaves
- * nothing unread.
- */
+/** Each file once, if neither side was read. */
 function* reasonsOfUnread({ actors, unloaded, ownership }: Snapshot): Iterable<LimitingReason> {
   const author = actors.author.known ? [actors.author.value.login] : [];
   const maintainers = ownership.maintainers.map(owner => owner.login);
   const { base = [], merged = [] } = Object.groupBy(unloaded, ({ side }) => side);
   const files = new Map([...base, ...merged].map(file => [JSON.stringify([file.path, file.detail]), file]));
-  for (const { path, side, detail, reason, leadsToChange } of files.values()) {
-    if (side === 'base' && reason === 'name') continue;
+  for (const { path, detail, reason, leadsToChange } of files.values()) {
     const message = `${path} was not read: ${detail}.`;
     if (reason === 'unreadable') yield limitingReason('wait', 'file-not-read', message, 'infrastructure');
     else if (leadsToChange)

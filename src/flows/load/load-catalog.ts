@@ -52,7 +52,8 @@ async function loadEntries(
     const below = path.slice(root.length);
     return !isPathOfUtf8(below) && !(isPathOfUtf8(directoryOf(below)) && isIgnored(path));
   });
-  for (const { path } of misnamed) reader.note({ path, side, reason: 'name', detail: notUtf8 });
+  // Of the base nobody could read such a file: a change that removes it leaves nothing unread.
+  if (side === 'merged') for (const { path } of misnamed) reader.note({ path, side, reason: 'name', detail: notUtf8 });
   const left = new Set(misnamed);
   const catalogEntries = entries.filter(entry => !isIgnoreFile(entry) && !isIgnored(entry.path) && !left.has(entry));
   if (work.isSpent)

@@ -464,12 +464,6 @@ describe('what stands in the way', () => {
     expect(action).toBe('wait');
     expect(reasons.filter(({ code }) => code === 'file-not-read')).toMatchObject([{ actor: 'maintainer' }]);
   });
-
-  test('nothing, where nobody could read it before the change removed it', async () => {
-    const snapshot = await snapshotOf(ofAlice);
-    const unloaded = [{ path: 'a', side: 'base', reason: 'name', detail: 'x' }] as const;
-    expect(shown(decide({ ...snapshot, unloaded }, passed))).toBe(shown(decide(snapshot, passed)));
-  });
 });
 
 describe('facts that are not known', () => {
