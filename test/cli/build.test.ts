@@ -114,6 +114,19 @@ describe('build of a catalog', () => {
     expect(inspected.stdout).toContain('operators.operatorframework.io.index.configs.v1=/configs');
   });
 
+  test('in the current directory writes the image next to it, and needs files', async () => {
+    const root = join(directory, 'current');
+    write(join(root, 'foo/catalog.yaml'), files['foo/catalog.yaml']);
+    const current = (...args: string[]) => runCli(['build', '.', '--quiet', ...args], { cwd: root });
+    const first = await current();
+    expect(first.exitCode).toBe(0);
+    expect(await current('--base', 'scratch')).toMatchObject({ exitCode: 0, stdout: first.stdout });
+    expect(readdirSync(directory)).toContain('current.image');
+    mkdirSync(join(directory, 'empty'));
+    const { exitCode, stderr } = await build('empty');
+    expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: expect.stringContaining('has no files') });
+  });
+
   test('of a platform that the base does not have is refused', async () => {
     await pushImage(registry, 'single:v1', testImage({ layers: [] }));
     const { exitCode, stderr } = await build(
@@ -158,4 +171,13 @@ describe('build of a catalog', () => {
       (await promisify(execFile)(opm ?? '', ['render', what, '--use-http', '-o', 'yaml'], { cwd: directory })).stdout;
     expect(await render(`${registry.host}/for-opm:v1`)).toBe(await render('catalog'));
   });
+});
+
+test('generate dockerfile says for a program what it wrote', async () => {
+  const generate = (...args: string[]) =>
+    runCli(['generate', 'dockerfile', 'catalog', '--format', 'json', ...args], { cwd: directory });
+  const { dockerfile } = JSON.parse((await generate('--output', '-')).stdout);
+  expect(dockerfile).toContain('ADD catalog /configs');
+  expect(JSON.parse((await generate()).stdout)).toEqual({ file: join(directory, 'catalog.Dockerfile'), dockerfile });
+  expect(readFileSync(join(directory, 'catalog.Dockerfile'), 'utf8')).toBe(dockerfile);
 });

@@ -45,7 +45,7 @@ const cases: readonly (readonly [argv: readonly string[], message: string])[] = 
   [['generate dockerfile', 'nowhere'], "'nowhere' is not a directory."],
   [['publish', '--repo', 'nowhere'], 'nowhere does not exist. Set --repo DIR to a directory of a clone.'],
   [['audit', '--repo', 'nowhere'], 'nowhere does not exist. Set --repo DIR to a directory of a clone.'],
-  [['composite update', '--repo', 'nowhere'], "There is no file 'catalog.yaml'. Name the file of a composite"],
+  [['composite update', '--repo', 'nowhere'], 'Run this in the root of the repository of a composite'],
   [['promote', 'v1', 'v2', '--repo', 'nowhere'], 'nowhere does not exist. Check its name.'],
   [['sbom', 'nowhere'], "'nowhere' is not a file or directory. Begin an image with its registry"],
   [['preview', 'nowhere'], "'nowhere' is not a file or directory."],

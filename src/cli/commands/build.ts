@@ -29,7 +29,7 @@ export const buildCommand: Command = {
   description: `DIR is a catalog, or a bundle with manifests/ and metadata/. It is validated first; an invalid one is not built.
 A catalog image has one layer with /configs on top of each Linux image of the base, and the opm of the base serves it. Without a base the image
 has only the catalog, for OLM v1 and for CatalogSources with extractContent. The same files and the same base always give the same
-digest. The image is written to a registry or to an OCI layout on disk (default: oci:DIR.image). ${placeHelp}`,
+digest. The image is written to a registry or to an OCI layout on disk (default: oci:DIR.image, next to DIR). ${placeHelp}`,
   options: {
     output: {
       type: 'string',
@@ -40,7 +40,7 @@ digest. The image is written to a registry or to an OCI layout on disk (default:
     base: {
       type: 'string',
       value: 'IMAGE',
-      help: 'Base image, such as quay.io/operator-framework/opm:v1.73.0',
+      help: 'Base image, such as quay.io/operator-framework/opm:v1.73.0, or scratch (default)',
     },
     platform: {
       type: 'string',
@@ -70,10 +70,11 @@ digest. The image is written to a registry or to an OCI layout on disk (default:
   async run(context, args) {
     const [word] = args.words;
     if (word === undefined) throw new UsageError("build takes a directory: 'build catalog'.");
-    const target = imagePlace(context, textOption(args, 'output') ?? `oci:${word.replace(/\/+$/, '')}.image`);
+    const target = imagePlace(context, textOption(args, 'output') ?? `oci:${resolve(context.cwd, word)}.image`);
     if (target.reference.digest !== undefined)
       throw new UsageError('--output takes an image without a digest: the digest is computed from the result.');
-    const base = textOption(args, 'base');
+    const stated = textOption(args, 'base');
+    const base = stated === 'scratch' ? undefined : stated;
     if (base === undefined && hasOption(args, 'cache'))
       throw new UsageError('--cache runs the opm of the base image: set --base.');
     if (base === undefined) return build(context, args, word, target, undefined);

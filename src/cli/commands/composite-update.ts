@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { CompositeUpdate } from '../../core/composite/composite-update.ts';
 import { compositePath } from '../../core/composite/read-composite.ts';
@@ -17,6 +18,7 @@ import { readTextInput } from '../inputs/read-text-input.ts';
 import { outputOption, wantsColor, writeText } from '../output.ts';
 import { reportProblems } from '../render/report-problems.ts';
 import { writeProposal } from '../template/write-proposal.ts';
+import { UsageError } from '../usage-error.ts';
 
 const formats = ['text', 'json', 'markdown'] as const;
 
@@ -42,6 +44,10 @@ only if the composed catalog is valid. --format markdown is for the text of a pu
   ],
   async run(context, args) {
     const root = resolve(context.cwd, textOption(args, 'repo') ?? '.');
+    if (!existsSync(resolve(root, compositePath)))
+      throw new UsageError(
+        `There is no ${compositePath} in ${root}. Run this in the root of the repository of a composite, or name it with --repo.`,
+      );
     const file = await readTextInput({ ...context, cwd: root }, compositePath, 'a composite');
     const updated = await withImages(context, args, async open => updateComposite(file, await open(), context.now));
     if ('problems' in updated) return reportProblems(context, updated.problems);

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { catalogDockerfile, dockerfileDefaults } from '../../core/image-build/dockerfile.ts';
+import { printableJson } from '../../core/report/text/printable-json.ts';
 import { pairsOption, textOption } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { writeOutputFile } from '../output-file.ts';
@@ -38,6 +39,13 @@ export const generateDockerfileCommand: Command = {
       value: 'FILE',
       help: 'File to write, or - for stdout (default: DIR.Dockerfile)',
     },
+    format: {
+      type: 'string',
+      short: 'f',
+      value: 'FORMAT',
+      choices: ['text', 'json'],
+      help: 'Format: text (the Dockerfile), json (the file that was written, and its text)',
+    },
   },
   examples: [
     { line: 'generate dockerfile catalog', does: 'Write catalog.Dockerfile' },
@@ -55,14 +63,16 @@ export const generateDockerfileCommand: Command = {
     if (builder === 'scratch') throw new UsageError('--builder-image takes an image with opm, not scratch.');
     const text = catalogDockerfile(basename(directory), { base, builder, labels: pairsOption(args, 'extra-labels') });
     const output = textOption(args, 'output');
+    const isJson = textOption(args, 'format') === 'json';
     if (output === '-') {
-      context.stdout.write(text);
+      context.stdout.write(isJson ? printableJson({ dockerfile: text }) : text);
       return 0;
     }
     const file = output ?? `${directory}.Dockerfile`;
     if (existsSync(resolve(context.cwd, file)))
       throw new UsageError(`'${file}' exists. Remove it, or choose another file with --output.`);
     writeOutputFile(context.cwd, file, [text]);
+    if (isJson) context.stdout.write(printableJson({ file: resolve(context.cwd, file), dockerfile: text }));
     return 0;
   },
 };

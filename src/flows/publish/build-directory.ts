@@ -71,6 +71,8 @@ export async function buildDirectory(
   const isReduced = !isBundle && request.withoutIgnored;
   const found = await catalogFiles({ objects: directory, tree, path: '' }, isReduced ? 'loaded' : 'all');
   if ('problems' in found) return { kind: 'unfit', problems: found.problems };
+  if (found.files.length === 0)
+    return { kind: 'unfit', problems: [{ path: request.shown, message: 'The directory has no files.' }] };
   const { base, platforms, annotations, cache } = request;
   const built = await outcomeOf(async () => {
     const parts =
