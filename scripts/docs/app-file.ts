@@ -25,28 +25,9 @@ export function appFile(): string {
 ${text}`;
 }
 
-/** The page about permissions. */
-export function appPermissionsPage(): string {
-  return `<!-- Made by 'npm run docs' from src/core/github/app-manifest.ts. -->
-
-# Permissions of the GitHub App
-
-The App asks for no more than the first table. It never asks for \`workflows\`, so GitHub itself keeps it from merging changes of workflows, nor
-for \`administration\`, \`secrets\` or \`packages\`.
-
-${tableOf(appPermissions)}
-
-## Optional
-
-The App does not ask for these by itself. Add them on its settings page ("Permissions & events") where you need them.
-
-${tableOf(optionalPermissions)}
-
-\`catalog-keeper doctor OWNER/REPO\` compares what an installation was granted with this table.
-
-After a permission is added to the App, the owner of each installation has to accept it. Until then the App goes on with what it has, and
-its check run says what is missing.
-`;
+/** The tables of `docs/app-permissions.md`. */
+export function permissionParts() {
+  return { permissions: tableOf(appPermissions), 'optional-permissions': tableOf(optionalPermissions) };
 }
 
 function tableOf(permissions: readonly AppPermission[]): string {

@@ -15,25 +15,26 @@ import { promotionSchema } from '../../src/core/report/promotion-report.ts';
 import { receiptSchema } from '../../src/core/report/receipt-report.ts';
 import { replaySchema } from '../../src/core/report/replay-report.ts';
 import { verdictSchema } from '../../src/core/report/schema.ts';
-import { actionPage } from './action-page.ts';
-import { appFile, appPermissionsPage } from './app-file.ts';
-import { configurationPage } from './configuration-page.ts';
+import { actionParts } from './action-parts.ts';
+import { appFile, permissionParts } from './app-file.ts';
+import { configurationParts } from './configuration-parts.ts';
+import { fillParts } from './fill-parts.ts';
 import { messagesPage } from './messages-page.ts';
 
 /** The root of the repository. */
 export const root = join(import.meta.dirname, '..', '..');
 
-/** Every page that is made from the code, by its path in the repository. A test holds the files to it. */
+/** Every page that is made from the code, as a whole or in parts, by its path in the repository. A test holds the files to it. */
 export async function generatedPages(): Promise<ReadonlyMap<string, string>> {
   const schema = configSchema(allChecks);
   return new Map([
     ['docs/checks/README.md', explainOverview(allChecks)],
     ...allChecks.map(check => [`docs/checks/${check.id}.md`, explainMarkdown(check)] as const),
     ['docs/messages.md', await messagesPage()],
-    ['docs/configuration.md', configurationPage(schema, allChecks)],
+    filled('docs/configuration.md', configurationParts(schema, allChecks)),
     ['app.yml', appFile()],
-    ['docs/app-permissions.md', appPermissionsPage()],
-    ['docs/action.md', actionPage(readFileSync(join(root, 'action.yml'), 'utf8'))],
+    filled('docs/app-permissions.md', permissionParts()),
+    filled('docs/action.md', actionParts(textOf('action.yml'))),
     ['docs/cli.md', await cliPage()],
     ['docs/schemas/blob.schema.json', asJson(blobSchema)],
     ['docs/schemas/composite-update.schema.json', asJson(compositeUpdateSchema)],
@@ -46,6 +47,15 @@ export async function generatedPages(): Promise<ReadonlyMap<string, string>> {
     ['docs/schemas/replay.schema.json', asJson(replaySchema)],
     ['docs/schemas/verdict.schema.json', asJson(verdictSchema)],
   ]);
+}
+
+/** A page by hand, of which only some parts are made. */
+function filled(path: string, parts: Readonly<Record<string, string>>): readonly [string, string] {
+  return [path, fillParts(textOf(path), parts)];
+}
+
+function textOf(path: string): string {
+  return readFileSync(join(root, path), 'utf8');
 }
 
 async function cliPage(): Promise<string> {

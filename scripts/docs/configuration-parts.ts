@@ -3,35 +3,8 @@ import { type PresetName, presetNames } from '../../src/core/config/preset-names
 import { presets } from '../../src/core/config/presets.ts';
 import type { Json, JsonObject } from '../../src/core/json.ts';
 
-const intro = `<!-- Made by 'npm run docs' from the schema of the configuration. -->
-
-# Configuration
-
-\`.github/catalog-keeper.yml\` is read from the base branch. Every key is optional; an unknown one is an error, with line and
-column. \`catalog-keeper config\` validates the file and prints the effective configuration with where each value came from.
-
-What existing repositories have is read as it is, where the file does not state the same: \`config.yaml\` (\`organization\`, \`maintainers\`,
-\`allowed_bundle_registries\`), \`operators/<operator>/ci.yaml\` (\`reviewers\`, \`fbc\`), \`OWNERS\`, \`OWNERS_ALIASES\`
-and \`CODEOWNERS\`.
-
-A file to begin with; its first line is for completion in an editor:
-
-\`\`\`yaml
-# yaml-language-server: $schema=https://raw.githubusercontent.com/catalog-keeper/catalog-keeper/main/docs/schemas/config.schema.json
-owners:
-  maintainers: [{login: mona, id: 2}]
-  # Asked before OWNERS and CODEOWNERS. An id never changes hands, a login may.
-  packages:
-    coffee-operator: [{login: alice, id: 1}]
-images:
-  allowedRegistries: [quay.io/example]
-\`\`\`
-
-## Keys
-`;
-
-/** The reference of the configuration, from its schema: one row for each key, and the checks by themselves. */
-export function configurationPage(schema: JsonObject, checks: readonly Check[]): string {
+/** Parts of `docs/configuration.md`: one row for each key of its schema, the presets, and the checks by themselves. */
+export function configurationParts(schema: JsonObject, checks: readonly Check[]) {
   const rows = [...rowsOf(schema, '')].filter(([path]) => !path.startsWith('checks.'));
   const table = rows.map(
     ([path, what, type, fallback]) => `| \`${path}\` | ${cell(what)} | ${cell(type)} | ${cell(fallback)} |`,
@@ -44,45 +17,11 @@ export function configurationPage(schema: JsonObject, checks: readonly Check[]):
         .map(code)
         .join(', ')} |`,
   );
-  return `${intro}
-| key | what | type | default |
-|---|---|---|---|
-${table.join('\n')}
-
-## Presets
-
-There is one for [each layout](getting-started.md#on-each-layout). \`preset: NAME\` states who is asked for owners, and what the existing
-pipeline of such a repository demands beyond the defaults. What the file itself states holds over its preset, key by key;
-\`catalog-keeper config\` shows where each value comes from, and [decisions](decisions.md#what-a-preset-states-and-why) has the reasons.
-
-\`\`\`yaml
-preset: operator-pipelines
-checks:
-  containers-request-resources:
-    severity: warning
-\`\`\`
-
-${presetNames.map(presetSection).join('\n')}
-## Checks
-
-\`checks.<id>.severity\` is \`error\`, \`warning\` or \`off\`; \`checks.<id>.options\` holds the options of those that have some.
-
-\`\`\`yaml
-checks:
-  image-is-pinned:
-    severity: error
-waivers:
-  - check: channels-are-kept
-    package: old-operator
-    owner: alice
-    reason: The alpha channel was announced to end, see the release notes of 2.0.
-    expires: 2027-03-31
-\`\`\`
-
-| check | severity | options |
-|---|---|---|
-${settings.join('\n')}
-`;
+  return {
+    keys: `| key | what | type | default |\n|---|---|---|---|\n${table.join('\n')}`,
+    presets: presetNames.map(presetSection).join('\n'),
+    checks: `| check | severity | options |\n|---|---|---|\n${settings.join('\n')}`,
+  };
 }
 
 function presetSection(name: PresetName): string {
