@@ -27,7 +27,7 @@ export function createMetrics(queueSize: () => Promise<{ readonly pending: numbe
     }),
     rounds: new Histogram({
       name: 'catalog_keeper_round_seconds',
-      help: 'How long looking at something took, by its kind and how it ended.',
+      help: 'Duration of work, by its kind and result.',
       labelNames: ['kind', 'result'],
       buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
       registers,

@@ -27,7 +27,7 @@ export async function receiveWebhook(
     headerOf(request, name),
   );
   if (event === undefined || delivery === undefined || signature === undefined)
-    return { status: 400, text: 'This is no signed delivery of GitHub.\n' };
+    return { status: 400, text: 'This is not a signed delivery from GitHub.\n' };
   const named = { event, delivery };
   const body = await readBody(request);
   if (typeof body === 'string') return { ...unread[body], ...named };
@@ -41,8 +41,8 @@ export async function receiveWebhook(
 /** GitHub does not send a delivery again by itself: the App has those that failed sent again. */
 const unread: Readonly<Record<Extract<Awaited<ReturnType<ReadBody>>, string>, WebhookAnswer>> = {
   'too-large': { status: 413, text: 'The delivery is larger than GitHub sends.\n' },
-  busy: { status: 503, text: 'Too much is coming at a time.\n' },
-  slow: { status: 408, text: 'The delivery did not come.\n' },
+  busy: { status: 503, text: 'Too many deliveries at a time.\n' },
+  slow: { status: 408, text: 'The delivery did not arrive.\n' },
 };
 
 async function takeDelivery(
@@ -60,13 +60,13 @@ async function takeDelivery(
   try {
     JSON.parse(payload);
   } catch {
-    return { status: 400, text: 'The delivery is no JSON.\n' };
+    return { status: 400, text: 'The delivery is not JSON.\n' };
   }
   try {
     await webhooks.verifyAndReceive({ ...delivery, payload });
     return { status: 200, text: 'ok\n' };
   } catch {
-    return { status: 500, text: 'The delivery could not be noted.\n' };
+    return { status: 500, text: 'The delivery could not be stored.\n' };
   }
 }
 

@@ -109,7 +109,7 @@ export async function startApp(settings: AppSettings, pace: QueuePace = {}): Pro
         if (!isReady) return 'stopping';
         await Promise.all([queue.size(), history.write('ready', new Date().toISOString())]);
         return reserve.isFull()
-          ? 'The disk of the data folder is full: nothing is judged until there is room.'
+          ? 'The disk of the data folder is full: nothing is checked until there is room.'
           : undefined;
       }),
       ...(settings.pages === 'off' ? [] : openPages(parts, account, settings, log)),

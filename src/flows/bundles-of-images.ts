@@ -51,7 +51,7 @@ async function readBundleImage(images: Images, image: string): Promise<Outcome<I
   const isTagged = reference.tag !== undefined;
   if (isTagged === (reference.digest !== undefined)) {
     const what = isTagged ? 'both a tag and a digest' : 'neither a tag nor a digest';
-    return { kind: 'malformed', detail: `opm pulls no image whose reference has ${what}` };
+    return { kind: 'malformed', detail: `opm does not pull an image whose reference has ${what}` };
   }
   const fetched = await images.manifest(reference);
   return fetched.kind === 'exists' ? images.contents(reference, fetched.value) : fetched;

@@ -26,12 +26,12 @@ export async function explainWrongDirectory(
     findings.some(({ check }) => check === packageNamesAreUnique.id) &&
     (await shapeOfCatalogs(tree, '', (await tree.list('')) ?? [])) === 'many'
   ) {
-    return `${word} was judged as one catalog, and looks like several. Name one that is in it, or no directory to validate every catalog of the repository.`;
+    return `${word} was checked as one catalog, but looks like several. Name one that is in it, or no directory to validate every catalog of the repository.`;
   }
   const bundle = await bundleBelow(tree, '', mostLevels);
   if (bundle === undefined) return undefined;
   const [what, it] = bundle === '' ? ['is a bundle', word] : ['holds bundles', joinPath(word, visible(bundle))];
-  return `${word} was judged as a catalog, and ${what}: use 'bundle validate ${it}'.`;
+  return `${word} was checked as a catalog, but ${what}: use 'bundle validate ${it}'.`;
 }
 
 /** The first bundle directory that is found. */

@@ -112,7 +112,7 @@ describe.each([
     const later = repository.commit({ 'README.md': 'y\n' });
     const next = judge(eventOf(later, repository.git('rev-parse', 'HEAD^1')));
     if (hasCatalogs) expect(await next).toMatchObject({ valid: passes });
-    else await expect(next).rejects.toThrow(/^Nothing was judged: .*operators\/<operator>\/<version>\/ with both/);
+    else await expect(next).rejects.toThrow(/^Nothing was checked: .*operators\/<operator>\/<version>\/ with both/);
   });
 
   test('may not be links, nor have such entries', async () => {

@@ -54,7 +54,7 @@ describe('a name that is not UTF-8', () => {
   test.each([
     ['the catalog', ['catalog']],
     ['the repository', []],
-  ])('is an error, as opm opens no such file, where %s is named', async (_what, words) => {
+  ])('is an error, as opm does not open such a file, where %s is named', async (_what, words) => {
     writeFileSync(name('catalog/foo/x'), 'a: [');
     mkdirSync(name('catalog/d'));
     writeFileSync(Buffer.concat([name('catalog/d'), Buffer.from('/a.md')]), '');
@@ -172,7 +172,7 @@ test.each([
   const { stderr, exitCode } = await runCli(['validate', word], { cwd: directory });
   expect([exitCode, stderr]).toEqual([
     1,
-    `catalog-keeper: ${word} was judged as a catalog, and ${what}: use 'bundle validate ${bundle}'.\n`,
+    `catalog-keeper: ${word} was checked as a catalog, but ${what}: use 'bundle validate ${bundle}'.\n`,
   ]);
 });
 

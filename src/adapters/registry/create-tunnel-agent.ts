@@ -65,7 +65,7 @@ function openTunnel(proxy: ProxyServer, target: Target, timeout: number, done: D
     tunnel = socket;
     if (statusCode !== 200) return end(refusal(target, `answered ${statusCode}`));
     // Behind a tunnel nobody speaks before the client does.
-    if (head.length > 0) return end(refusal(target, 'speaks where the host should'));
+    if (head.length > 0) return end(refusal(target, 'sent data before the host did'));
     const { connect } = process.getBuiltinModule('node:tls');
     const secure = connect({ ...target, socket });
     tunnel = secure;

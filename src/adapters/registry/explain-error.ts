@@ -34,7 +34,7 @@ export function explainError(error: unknown, host: string): Failure {
   if (code === 'ETIMEDOUT') return unknown('timeout', `${host} did not answer in time`);
   if (code === 'HPE_HEADER_OVERFLOW') return unknown('too-large', `${host} sends headers without an end`);
   if (code.startsWith('HPE_')) return unknown('not-a-registry', `${host} does not speak HTTP`);
-  if (isTlsCode(code)) return unknown('tls', `no TLS connection with ${host} comes about (${code})`);
+  if (isTlsCode(code)) return unknown('tls', `a TLS connection with ${host} cannot be made (${code})`);
   return unknown('network', `${host} ${network.get(code) ?? `cannot be asked (${code})`}`);
 }
 

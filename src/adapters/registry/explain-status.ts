@@ -22,7 +22,7 @@ export async function explainStatus(response: HttpResponse, what: string, host: 
 function explain(status: number, body: ErrorBody, what: string, host: string, answering: string): Failure {
   const said = `${answering} answered ${status}${body.codes.length === 0 ? '' : ` (${body.codes.join(', ')})`}`;
   if (status === 429 || body.isRateLimit || body.codes.some(code => rateLimitCodes.has(code))) {
-    return unknown('rate-limited', `${answering} wants fewer requests (${status})`);
+    return unknown('rate-limited', `${answering} limits the number of requests (${status})`);
   }
   if (status === 401 || status === 403) {
     // What stands behind a redirect knows nothing of the credentials for the registry.

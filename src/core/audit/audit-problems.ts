@@ -8,7 +8,7 @@ interface Words {
   readonly message: string;
   /** One imperative. */
   readonly fix: string;
-  /** What cures it without a person. `publish`: publishing the revision. `rebuild`: that, and what the registry has of it is built again. */
+  /** What fixes it without a person. `publish`: publishing the revision. `rebuild`: that, and what the registry has of it is built again. */
   readonly cure?: 'publish' | 'rebuild';
 }
 

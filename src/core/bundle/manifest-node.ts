@@ -63,7 +63,7 @@ function fieldAt({ value, path }: ManifestNode, name: string): ManifestNode {
   return key === undefined ? { value: undefined, path: [...path, name] } : memberAt({ value, path }, key);
 }
 
-/** Of keys that differ in case alone Go takes the last, and they come to it in the order of their characters. */
+/** Of keys that differ in case only Go takes the last, and they come to it in the order of their characters. */
 function keyOf(value: Json | undefined, name: string): string | undefined {
   if (!isObject(value)) return undefined;
   const folded = foldField(name);

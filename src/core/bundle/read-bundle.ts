@@ -47,7 +47,7 @@ function read(source: BundleSource): Omit<Bundle, 'source'> {
 function tooMuch(file: SourceFile): UnreadableFile {
   return {
     file,
-    message: 'The manifests before it hold more than 1,000,000 values, and no more are read',
+    message: 'The manifests before it have more than 1,000,000 values, so it is not read',
     fix: 'Leave out what nobody reads, or split the operator.',
     mayBeReadByOpm: true,
   };

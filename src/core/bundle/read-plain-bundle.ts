@@ -23,7 +23,7 @@ export function readPlainBundle(source: BundleSource): PlainBundle {
   const manifests: BundleManifest[] = [];
   const unreadable: UnreadableFile[] = source.files
     .filter(({ path }) => /^manifests\/.+\//.test(path))
-    .map(file => ({ file, message: 'The file lies in a directory below manifests/, where there may be none' }));
+    .map(file => ({ file, message: 'The file is in a directory below manifests/, which is not allowed' }));
   for (const file of filesIn(source, 'manifests/')) {
     for (const document of splitFile(file)) {
       const reading = readingOfDocument(file, document);

@@ -119,7 +119,7 @@ function problemsOfSize(
 }
 
 function inSubdirectory({ path }: SourceFile): ConfigMapProblem {
-  return { message: `\`${path}\` lies in a directory of its own, which a ConfigMap has no place for.`, of: path };
+  return { message: `\`${path}\` is in a directory, which a ConfigMap cannot contain.`, of: path };
 }
 
 function notUtf8({ path }: SourceFile): ConfigMapProblem {

@@ -32,14 +32,14 @@ export function contentOf(document: CatalogDocument): BlobContent {
 
 const brokenSeparator: ReadingProblem = {
   rule: 'documents-are-separated',
-  message: 'A line that begins with `---` separates documents, but this one goes on with something else.',
+  message: 'A line that begins with `---` separates documents, but this one has more text.',
   fix: 'Write `---` alone on its line, or indent the line when it is part of a text.',
   at: { line: 1, column: 1 },
 };
 
 const byteOrderMark: ReadingProblem = {
   rule: 'documents-have-no-byte-order-mark',
-  message: 'The document begins with a byte order mark (U+FEFF), which cannot be seen.',
+  message: 'The document begins with a byte order mark (U+FEFF), which is invisible.',
   fix: 'Save the file as UTF-8 without a byte order mark.',
   at: { line: 1, column: 1 },
 };
@@ -53,8 +53,8 @@ const tooManyDocuments: ReadingProblem = {
 
 const emptyDocument: ReadingProblem = {
   rule: 'documents-are-not-empty',
-  message: 'The document is empty: it holds nothing but blanks, comments or null.',
-  fix: 'Remove the `---` that sets it apart, and move its comments into the document that follows.',
+  message: 'The document is empty: it contains only blanks, comments or null.',
+  fix: 'Remove the `---` before it, and move its comments into the next document.',
   at: { line: 1, column: 1 },
 };
 

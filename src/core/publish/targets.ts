@@ -33,7 +33,9 @@ export function publishTargets(
   const targets = catalogs.flatMap((catalog): readonly PublishTargetName[] => {
     const repository = repositoryOf(image, catalog);
     if ('error' in repository) {
-      problems.push(`publish.image is no repository of an image for the catalog ${catalog.path}: ${repository.error}.`);
+      problems.push(
+        `publish.image is not a repository for images of the catalog ${catalog.path}: ${repository.error}.`,
+      );
       return [];
     }
     const [first = '', ...others] = templates.map(tag => tag.replaceAll(placeholder, catalog.name));

@@ -32,7 +32,7 @@ export const auditSchema: JsonObject = {
             cure: optional(
               oneOf<NonNullable<AuditFinding['cure']>>(
                 { publish: true, rebuild: true },
-                'What cures it without a person. `rebuild`: `catalog-keeper publish --rebuild`.',
+                'What fixes it without a person. `rebuild`: `catalog-keeper publish --rebuild`.',
               ),
             ),
           }),

@@ -12,6 +12,9 @@ export function knownBundle(image: string, { blob }: RenderedBundle, document: C
   if (property !== undefined && others.length === 0 && problem === undefined) {
     return { name: content.name, package: property.packageName, version: property.version };
   }
-  const message = problem?.message ?? 'It has not exactly one olm.package property.';
-  return { message: `The bundle of ${image} cannot be read: ${message}`, fix: 'Correct the bundle, or take another.' };
+  const message = problem?.message ?? 'It does not have exactly one olm.package property.';
+  return {
+    message: `The bundle of ${image} cannot be read: ${message}`,
+    fix: 'Correct the bundle, or use another one.',
+  };
 }

@@ -46,8 +46,8 @@ function* refusedOf(substitutions: readonly Substitution[]): Iterable<readonly [
     const { image, base } = substitution;
     if (image === '') yield [substitution, 'The substitution has no `name`, which is the image of the bundle.'];
     else if (base === '') yield [substitution, 'The substitution has no `base`, which is the name of a bundle.'];
-    else if (image === base) yield [substitution, 'The substitution puts a bundle in its own place.'];
-    else if (bases.has(base)) yield [substitution, `The bundle ${base} is substituted twice.`];
+    else if (image === base) yield [substitution, 'The substitution replaces a bundle by itself.'];
+    else if (bases.has(base)) yield [substitution, `The bundle ${base} has two substitutions.`];
     else if (images.has(image)) yield [substitution, `The image ${image} substitutes two bundles.`];
     bases.add(base);
     images.add(image);

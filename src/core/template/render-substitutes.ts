@@ -32,8 +32,8 @@ export function renderSubstitutes(
   const { document, substitutions } = template;
   const refusal = refusalOf(template.blobs);
   if (refusal !== undefined) {
-    const fix = 'Correct the entries of the template, which opm wants to be a valid catalog by themselves.';
-    return { message: `The entries are no valid catalog: ${refusal}`, fix, at: locate(document) };
+    const fix = 'Correct the entries of the template: opm requires that they are a valid catalog by themselves.';
+    return { message: `The entries are not a valid catalog: ${refusal}`, fix, at: locate(document) };
   }
   let catalog: readonly WriteAnswer[] = template.blobs.map(blob => ({
     fields: rewriteBlob(readValue(blob.document) as JsonObject),
@@ -65,7 +65,7 @@ function substituted(
     };
   }
   if (added.content.kind !== 'bundle') {
-    return { message: `The bundle of ${image} cannot be read.`, fix: 'Correct the bundle, or take another.' };
+    return { message: `The bundle of ${image} cannot be read.`, fix: 'Correct the bundle, or use another one.' };
   }
   const refusal = refusalOfOrder(replaced, added.content, bundle);
   if (refusal !== undefined) return refusal;
@@ -79,7 +79,7 @@ function substituted(
   const problem = refusalOf(result.map(({ blob }) => blob));
   if (problem === undefined) return result;
   return {
-    message: `With ${name} in the place of ${base} the catalog would not be valid: ${problem}`,
+    message: `With ${name} instead of ${base}, the catalog would be invalid: ${problem}`,
     fix: 'Correct the substitution, or the entries.',
   };
 }
@@ -97,8 +97,8 @@ function refusalOfOrder(base: WriteAnswer, content: BundleContent, { blob, csv }
   if ('error' in before || 'error' in after) return undefined;
   const order = compareVersions(before.version, after.version) || compareReleases(before.release, after.release);
   if (order < 0) return undefined;
-  const message = `${content.name} is not newer than ${baseName}, whose place it is to take.`;
-  return { message, fix: 'Take a bundle with a higher version or release.' };
+  const message = `${content.name} is not newer than ${baseName}, which it replaces.`;
+  return { message, fix: 'Use a bundle with a higher version or release.' };
 }
 
 /**

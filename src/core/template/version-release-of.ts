@@ -27,7 +27,8 @@ export function versionReleaseOf(
   csv: JsonObject | undefined,
 ): VersionRelease | { readonly error: string } {
   const [property, ...others] = packageProperties(bundle);
-  if (property === undefined || others.length > 0) return { error: 'it has not exactly one olm.package property' };
+  if (property === undefined || others.length > 0)
+    return { error: 'it does not have exactly one olm.package property' };
   const version = parseVersion(property.version);
   if ('error' in version) return { error: `its version cannot be read: ${version.error}` };
   const isLegacy = property.release === '' && version.build.length > 0 && isSubstitute(fields, csv);

@@ -84,8 +84,8 @@ function refusalOfOrder(bundles: readonly ListedBundle[]): Refusal | undefined {
     const next = ascending[index + 1];
     if (next === undefined || compareVersions(version, next.version) !== 0) continue;
     return {
-      message: `${name} and ${next.name} have versions between which there is no order.`,
-      fix: 'Keep one of them: build metadata do not count for the order of versions.',
+      message: `${name} and ${next.name} have versions that cannot be ordered.`,
+      fix: 'Keep one of them: build metadata is ignored when versions are ordered.',
       path: next.path,
     };
   }

@@ -87,8 +87,8 @@ function splitConditions(text: string): string[] {
 
 function splitAlternatives(parts: readonly string[]): string[][] | { readonly error: string } {
   if (parts.length === 0) return { error: 'it has no condition' };
-  if (parts[0] === '||') return { error: 'nothing stands before its first ||' };
-  if (parts.at(-1) === '||') return { error: 'nothing stands behind its last ||' };
+  if (parts[0] === '||') return { error: 'there is nothing before its first ||' };
+  if (parts.at(-1) === '||') return { error: 'there is nothing after its last ||' };
   const alternatives: string[][] = [[]];
   for (const part of parts) {
     if (part === '||') alternatives.push([]);

@@ -8,7 +8,7 @@ export async function showAudit(issues: OwnIssues, audit: Audit): Promise<string
   for (const operation of issueOperations(audit, await issues.list())) {
     const number = await issues.perform(operation);
     if (operation.kind === 'open-issue') done = `Issue #${number} shows the findings.`;
-    else if (operation.state === 'closed') done = `Issue #${number} is closed: all is well.`;
+    else if (operation.state === 'closed') done = `Issue #${number} is closed: everything is as published.`;
     else done = `Issue #${number} is up to date.`;
   }
   return done;

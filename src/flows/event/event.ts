@@ -42,7 +42,7 @@ export function taskOf({ name, sha, payload }: Event): Task {
       );
     default:
       throw new Error(
-        `The event ${name} names nothing to judge. Use pull_request, pull_request_review, merge_group or push.`,
+        `The event ${name} names nothing to check. Use pull_request, pull_request_review, merge_group or push.`,
       );
   }
 }

@@ -31,11 +31,11 @@ export async function judgeWholeTree(
     warn(`${advice.unusedBase}: a tree has only bundle directories compared with it, and this has none.`);
   const bundles = await newBundles(repository, { base, before, tree, layout, config, advice, warn });
   if (typeof bundles === 'string' && layout.catalogs.length === 0 && config.problems.length === 0)
-    throw new Error(`Nothing was judged: there is no catalog here, and no bundle directory was looked at: ${bundles}.`);
+    throw new Error(`Nothing was checked: there is no catalog here, and no bundle directory was read: ${bundles}.`);
   const verdict = await judgeTree(repository, { tree, layout, config, checks: allChecks, bundles, now });
   if (verdict.valid && layout.catalogs.length === 0 && !(await holdsBundles(tree, layout.operators, isBundleDirectory)))
     throw new Error(
-      `Nothing was judged: there is no catalog here, and no bundle directory (${layout.operators}/<operator>/<version>/ with both manifests/ and metadata/).`,
+      `Nothing was checked: there is no catalog here, and no bundle directory (${layout.operators}/<operator>/<version>/ with both manifests/ and metadata/).`,
     );
   return verdict;
 }

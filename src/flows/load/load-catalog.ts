@@ -63,5 +63,5 @@ async function loadEntries(
   return { catalog: linkCatalog(root, blobs, isComplete), files: new Map([...ignoreFiles, ...files]) };
 }
 
-const notUtf8 = 'its path is not UTF-8, and opm opens no such file';
+const notUtf8 = 'its path is not UTF-8, and opm does not open such a file';
 const notMatched = 'comparing the ignore files of the catalog with the paths of its files takes too long';

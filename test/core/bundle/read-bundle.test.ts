@@ -30,14 +30,10 @@ describe('the manifests of a bundle', () => {
     ['# License\n---\nkind: Service\n', 'The first document of the file is empty, and opm reads no other', 1],
     ['kind: 5\n', 'The manifest has no `kind`', 1],
     ['kind: A\napiVersion: a/b/c\n', '`apiVersion` has more than one slash', 1],
-    ['--- kind: Service\n', 'The line that begins with `---` says more than that, and opm refuses it', 1],
-    [
-      'kind: Service\n--- x\nkind: Role\n',
-      'The line that begins with `---` says more than that, and opm refuses it',
-      2,
-    ],
-    ['kind: Service\n---x', 'The line that begins with `---` says more than that, and opm refuses it', 2],
-    ['kind: Service\n# \ufeff\n', 'There is a byte order mark, U+FEFF, which cannot be seen', 2],
+    ['--- kind: Service\n', 'The line that begins with `---` has more text, and opm refuses it', 1],
+    ['kind: Service\n--- x\nkind: Role\n', 'The line that begins with `---` has more text, and opm refuses it', 2],
+    ['kind: Service\n---x', 'The line that begins with `---` has more text, and opm refuses it', 2],
+    ['kind: Service\n# \ufeff\n', 'There is a byte order mark, U+FEFF, which is invisible', 2],
   ])('are not those that opm cannot decode: %j', (text, message, line) => {
     const bundle = readBundle(sampleBundle({ 'manifests/odd.yaml': text }));
     expect(bundle.manifests).toHaveLength(1);
@@ -60,7 +56,7 @@ test('of manifests that hold too much together, those beyond the limit are not r
   expect(bundle.unreadable.map(({ file, message }) => [file.path, message])).toEqual(
     [...names.slice(2), 'manifests/foo.clusterserviceversion.yaml'].map(name => [
       name,
-      'The manifests before it hold more than 1,000,000 values, and no more are read',
+      'The manifests before it have more than 1,000,000 values, so it is not read',
     ]),
   );
 });
@@ -72,7 +68,7 @@ describe('the metadata of a bundle', () => {
     [
       'a byte order mark',
       `annotations:\n  ${named('bar')} # \ufeff\n`,
-      'There is a byte order mark, U+FEFF, which cannot be seen',
+      'There is a byte order mark, U+FEFF, which is invisible',
     ],
     [
       'a control character behind the end',

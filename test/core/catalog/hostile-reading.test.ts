@@ -245,7 +245,7 @@ describe('Y8 encodings', () => {
     expect(objectOf('\ufeffschema: a\r\nx: |\r\n  b\r\n  c\r\n')).toEqual({ schema: 'a', x: 'b\nc\n' });
     expect(messages('schema: a\r\nx: |\r\n  b\r\n')).toEqual([]);
     expect(messages('\ufeffschema: a\n')).toEqual([
-      'The document begins with a byte order mark (U+FEFF), which cannot be seen.',
+      'The document begins with a byte order mark (U+FEFF), which is invisible.',
     ]);
   });
 
@@ -263,7 +263,7 @@ describe('Y8 encodings', () => {
     const [blob] = read(text);
     expect(blob?.content).toMatchObject({ kind: 'unreadable', name: '' });
     expect(blob?.content.problems).toMatchObject([
-      { rule: 'documents-can-be-parsed', message: 'There is a byte order mark, U+FEFF, which cannot be seen.', at },
+      { rule: 'documents-can-be-parsed', message: 'There is a byte order mark, U+FEFF, which is invisible.', at },
     ]);
   });
 

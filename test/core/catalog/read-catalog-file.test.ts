@@ -117,26 +117,22 @@ describe('what is wrong with a document', () => {
     [
       'a broken separator',
       'schema: a\n---x\nschema: b\n',
-      [
-        '2:1 documents-are-separated: A line that begins with `---` separates documents, but this one goes on with something else.',
-      ],
+      ['2:1 documents-are-separated: A line that begins with `---` separates documents, but this one has more text.'],
     ],
     [
       'a document on the line of its separator, without which nothing is left',
       'schema: a\n--- {schema: b}\n',
-      [
-        '2:1 documents-are-separated: A line that begins with `---` separates documents, but this one goes on with something else.',
-      ],
+      ['2:1 documents-are-separated: A line that begins with `---` separates documents, but this one has more text.'],
     ],
     [
       'nothing but a comment',
       '# licence\n---\nschema: a\n',
-      ['1:1 documents-are-not-empty: The document is empty: it holds nothing but blanks, comments or null.'],
+      ['1:1 documents-are-not-empty: The document is empty: it contains only blanks, comments or null.'],
     ],
     [
       'null',
       'null\n',
-      ['1:1 documents-are-not-empty: The document is empty: it holds nothing but blanks, comments or null.'],
+      ['1:1 documents-are-not-empty: The document is empty: it contains only blanks, comments or null.'],
     ],
     ['broken YAML', 'schema: a\n---\na: b\n c: d\n', ['4:3 documents-can-be-parsed: A `: ` cannot stand here.']],
     [
@@ -148,13 +144,13 @@ describe('what is wrong with a document', () => {
     [
       'keys that differ in case',
       'schema: a\nname: b\nNAME: c\n',
-      ['3:1 top-level-keys-are-unique: The keys `name` and `NAME` differ in case alone, and opm takes them for one.'],
+      ['3:1 top-level-keys-are-unique: The keys `name` and `NAME` differ in case only, and opm reads them as one key.'],
     ],
     [
       'keys that differ in case, the better one last',
       'Schema: a\nschema: b\n',
       [
-        '2:1 top-level-keys-are-unique: The keys `Schema` and `schema` differ in case alone, and opm takes them for one.',
+        '2:1 top-level-keys-are-unique: The keys `Schema` and `schema` differ in case only, and opm reads them as one key.',
       ],
     ],
     [

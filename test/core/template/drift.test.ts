@@ -152,7 +152,7 @@ describe('of a semver template', () => {
   test('tells versions without an order', () => {
     const [one, two] = ['1.0.0+a', '1.0.0+b'].map((version, index) => bundle(version, `foo:${index}`));
     expect(drift('{image: foo:0}, {image: foo:1}', packageText, one ?? '', two ?? '')).toMatchObject([
-      { kind: 'unrenderable', message: 'foo.v1.0.0+a and foo.v1.0.0+b have versions between which there is no order.' },
+      { kind: 'unrenderable', message: 'foo.v1.0.0+a and foo.v1.0.0+b have versions that cannot be ordered.' },
     ]);
   });
 });

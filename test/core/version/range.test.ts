@@ -107,7 +107,7 @@ describe('parseRange', () => {
     ['1', 'no condition'],
     ['||', 'before its first'],
     ['|| 1.0.0', 'before its first'],
-    ['1.0.0 ||', 'behind its last'],
+    ['1.0.0 ||', 'after its last'],
     ['1.0', 'not a version'],
     ['>=1.0', 'not a version'],
     ['v1.0.0', 'not an operator'],

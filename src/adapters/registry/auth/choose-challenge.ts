@@ -33,6 +33,6 @@ export function chooseChallenge(challenges: readonly Challenge[], host: string, 
     };
   }
   if (challenges.some(({ scheme }) => scheme === 'basic')) return { kind: 'basic' };
-  const detail = `${host} wants neither a token nor a user name with a password, but something that is not known`;
+  const detail = `${host} requires an unknown kind of authentication`;
   return failure ?? { kind: 'forbidden', detail };
 }

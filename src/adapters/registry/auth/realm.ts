@@ -39,13 +39,13 @@ export function judgeRealm(
   { isInsecure, isTokenServer }: RealmRules,
 ): Realm | { readonly error: string; readonly cause: 'policy' | 'not-a-registry' } {
   const url = URL.parse(text);
-  if (url === null) return { error: 'names no address for its tokens', cause: 'not-a-registry' };
+  if (url === null) return { error: 'names no token server', cause: 'not-a-registry' };
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isInsecure(host))) {
     const cause = url.protocol === 'http:' ? 'policy' : 'not-a-registry';
-    return { error: 'names an address for its tokens that is not HTTPS', cause };
+    return { error: 'names a token server without HTTPS', cause };
   }
   if (url.username !== '' || url.password !== '') {
-    return { error: 'names an address for its tokens with a user in it', cause: 'not-a-registry' };
+    return { error: 'names a token server with a user in its URL', cause: 'not-a-registry' };
   }
   url.hash = '';
   const registry = URL.parse(`${url.protocol}//${host}`);

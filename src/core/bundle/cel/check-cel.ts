@@ -49,7 +49,7 @@ function typeOf(node: CelNode, scope: Scope): CelType {
       return { key: joined(keys), value: joined(node.entries.map(([, value]) => typeOf(value, scope))) };
     }
     case 'message':
-      throw new CelProblem('it makes a message, which is of no type known here', isWellKnown(node.name));
+      throw new CelProblem('it creates a message of an unknown type', isWellKnown(node.name));
     case 'call':
       return typeOfCall(node, scope);
   }
@@ -117,7 +117,7 @@ function typeOfLoop(name: string, target: CelNode, args: readonly CelNode[], sco
 function itemOf(type: CelType): CelType {
   if (type === 'dyn') return 'dyn';
   if (typeof type === 'object') return 'list' in type ? type.list : type.key;
-  throw new CelProblem('it goes through something that is neither a list nor a mapping');
+  throw new CelProblem('it iterates over something that is neither a list nor a mapping');
 }
 
 function isNumber(type: CelType): boolean {

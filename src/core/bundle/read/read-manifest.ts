@@ -10,7 +10,7 @@ export function readManifest(file: SourceFile): BundleManifest | UnreadableFile 
   if (document === undefined) return { file, message: 'The file is empty', fix: 'Remove it, or write a manifest.' };
   const reading = readingOfDocument(file, document);
   if ('value' in reading && reading.value === null) {
-    const fix = 'Remove the file, or what stands in front of its manifest, with the line `---`.';
+    const fix = 'Remove the file, or everything before its manifest, including the line `---`.';
     return {
       file,
       message: 'The first document of the file is empty, and opm reads no other',

@@ -15,7 +15,7 @@ export function readingOfDocument(file: SourceFile, document: FileDocument): Rea
   const separator = brokenSeparator(file.text, document);
   if (separator !== undefined) {
     const { line } = positionIn(file.text, separator);
-    const message = 'The line that begins with `---` says more than that, and opm refuses it';
+    const message = 'The line that begins with `---` has more text, and opm refuses it';
     return { file, message, fix: 'Write `---` alone on its line.', line, column: 1 };
   }
   const reading = readDocument(document);

@@ -54,7 +54,7 @@ function notAnObject(value: Json): ReadingProblem {
 function repeated(before: string, key: string): ReadingProblem {
   return {
     rule: 'top-level-keys-are-unique',
-    message: `The keys \`${before}\` and \`${key}\` differ in case alone, and opm takes them for one.`,
+    message: `The keys \`${before}\` and \`${key}\` differ in case only, and opm reads them as one key.`,
     fix: 'Keep the one that is spelled as its field, and remove the other.',
     at: [key],
   };

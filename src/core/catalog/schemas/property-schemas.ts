@@ -101,7 +101,7 @@ export const propertySchemas: ReadonlyMap<string, PropertySchema> = new Map([
       description: 'A package that must be installed too.',
       shape: struct({
         packageName: text,
-        versionRange: field(text, 'Versions of the package that will do.'),
+        versionRange: field(text, 'Versions of the package that are accepted.'),
       }),
     },
   ],

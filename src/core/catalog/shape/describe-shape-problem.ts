@@ -32,7 +32,7 @@ export function describeShapeProblem(shapeProblem: ShapeProblem, rules: RulesOfS
     case 'spelling':
       return {
         rule: 'keys-are-spelled-exactly',
-        message: `The key \`${at.at(-1)}\` is read as \`${shapeProblem.name}\` but is not spelled so.`,
+        message: `The key \`${at.at(-1)}\` is read as \`${shapeProblem.name}\` but is spelled differently.`,
         fix: `Write \`${shapeProblem.name}\`.`,
         at,
       };

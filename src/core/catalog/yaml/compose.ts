@@ -26,7 +26,7 @@ export function compose(text: string): YamlNode | undefined {
   const mark = text.indexOf(byteOrderMark, 1);
   if (mark !== -1) {
     const fix = 'Remove it. In a text that needs it, write `\\uFEFF` in double quotes.';
-    throw new StricterProblem('There is a byte order mark, U+FEFF, which cannot be seen', fix, mark);
+    throw new StricterProblem('There is a byte order mark, U+FEFF, which is invisible', fix, mark);
   }
   return new Composer(text, text.startsWith(byteOrderMark) ? 1 : 0).document();
 }

@@ -38,11 +38,7 @@ export class Composer {
     this.handles = new TagHandles(directives);
     const token = this.scanner.take();
     if (token.kind === 'document-start') return;
-    throw new SyntaxProblem(
-      'The directives are followed by no `---`',
-      'Remove the lines that begin with `%`.',
-      token.start,
-    );
+    throw new SyntaxProblem('No `---` follows the directives', 'Remove the lines that begin with `%`.', token.start);
   }
 
   private isDocumentOver(): boolean {

@@ -15,7 +15,7 @@ export function scanAnchor(cursor: Cursor, kind: 'anchor' | 'alias'): Token {
   if (name === '' || !isEnded) {
     const indicator = cursor.text.charAt(start);
     cursor.refuse(
-      `A value that begins with \`${indicator}\` names an ${kind}, but this is no name`,
+      `A value that begins with \`${indicator}\` names an ${kind}, but this is not a name`,
       'Put the value in quotes.',
       start,
     );

@@ -69,7 +69,7 @@ function scanBreaks(cursor: Cursor, column: number, indent: number, start: numbe
     while ((column === 0 || cursor.column < column) && cursor.peek() === code.space) cursor.skip();
     longest = Math.max(longest, cursor.column);
     if ((column === 0 || cursor.column < column) && cursor.peek() === code.tab) {
-      cursor.refuse('A tab stands where spaces must indent the text', 'Indent with spaces.', start);
+      cursor.refuse('A tab is used where spaces must indent the text', 'Indent with spaces.', start);
     }
     if (!isBreak(cursor.peek())) break;
     breaks += cursor.readBreak();

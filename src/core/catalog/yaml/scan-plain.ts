@@ -39,7 +39,7 @@ export function scanPlain(cursor: Cursor, indent: number, isInFlow: boolean): Pl
         else [lineBreak, moreBreaks, endsLine] = [character, '', true];
       } else {
         if (endsLine && cursor.column <= indent && cursor.peek() === code.tab) {
-          cursor.refuse('A tab stands where spaces must indent the line', 'Indent with spaces.');
+          cursor.refuse('A tab is used where spaces must indent the line', 'Indent with spaces.');
         }
         cursor.skip();
       }

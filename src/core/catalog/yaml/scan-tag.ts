@@ -43,7 +43,7 @@ export function scanTagDirective(cursor: Cursor, start: number): Extract<Token, 
   }
   skipBlanks(cursor);
   const prefix = scanUri(cursor, '');
-  if (!isBlankOrEnd(cursor.peek())) cursor.refuse('The prefix of a `%TAG` is broken', 'Remove the line.', start);
+  if (!isBlankOrEnd(cursor.peek())) cursor.refuse('The prefix of a `%TAG` is invalid', 'Remove the line.', start);
   return { kind: 'tag-directive', start, handle, prefix };
 }
 
@@ -78,7 +78,7 @@ function scanEscapes(cursor: Cursor): string {
   do {
     escapedOctet.lastIndex = cursor.position;
     const match = escapedOctet.exec(cursor.text);
-    if (match === null) cursor.refuse('An escape in a tag is broken', fix, start);
+    if (match === null) cursor.refuse('An escape in a tag is invalid', fix, start);
     octets.push(Number.parseInt(match[1] ?? '', 16));
     cursor.skip(3);
   } while (octets.length < lengthOfCharacter(octets[0] ?? 0));

@@ -221,7 +221,8 @@ export class Scanner {
 
   private refuseCharacter(): never {
     const character = this.cursor.text.charAt(this.cursor.position);
-    if (character === '\t') this.cursor.refuse('A tab stands where spaces must indent the line', 'Indent with spaces.');
+    if (character === '\t')
+      this.cursor.refuse('A tab is used where spaces must indent the line', 'Indent with spaces.');
     this.cursor.refuse(`No value begins with \`${character}\``, 'Put the value in quotes.');
   }
 

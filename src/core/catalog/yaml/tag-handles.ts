@@ -24,7 +24,7 @@ export class TagHandles {
     if (token.handle === '') return token.suffix;
     const prefix = this.prefixes.get(token.handle);
     if (prefix !== undefined) return prefix + token.suffix;
-    throw new SyntaxProblem(`The tag handle \`${token.handle}\` is not known`, 'Remove the tag.', token.start);
+    throw new SyntaxProblem(`The tag handle \`${token.handle}\` is unknown`, 'Remove the tag.', token.start);
   }
 
   private checkVersion(token: Extract<Token, { kind: 'version-directive' }>, hasVersion: boolean): void {

@@ -46,7 +46,7 @@ warning for others.`,
     {
       title: 'in lower case',
       bundle: { 'manifests/foo.csv.yaml': 'kind: ClusterServiceVersion\nspec:\n  displayname: Foo\n' },
-      finds: ['manifests/foo.csv.yaml:3: The key `displayname` is read as `displayName` but is not spelled so'],
+      finds: ['manifests/foo.csv.yaml:3: The key `displayname` is read as `displayName` but is spelled differently'],
     },
   ],
   *run(snapshot) {

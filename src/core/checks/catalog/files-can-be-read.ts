@@ -39,7 +39,7 @@ directory as one. Symbolic links are not followed, but opm follows them in a che
     {
       title: 'a name with a byte that is not UTF-8, which opm opens no file of',
       files: { [catalogFile]: definition, 'catalog/foo/x\uFFFDff.md': 'Read me' },
-      finds: ['catalog/foo/x�ff.md was not read: its path is not UTF-8, and opm opens no such file.'],
+      finds: ['catalog/foo/x�ff.md was not read: its path is not UTF-8, and opm does not open such a file.'],
     },
     {
       title: 'a change of a file to which another package has a link',

@@ -20,7 +20,7 @@ export const topLevelKeysAreUnique = defineCheck({
     {
       title: 'the same key in two spellings',
       files: { [file]: `${definition}Name: bar\n` },
-      finds: ['catalog/foo/catalog.yaml:5: `name` and `Name` differ in case alone'],
+      finds: ['catalog/foo/catalog.yaml:5: `name` and `Name` differ in case only'],
     },
   ],
   run: snapshot => problemsOf(snapshot, 'top-level-keys-are-unique'),

@@ -127,7 +127,7 @@ function added(
 
 function notEditable(name: string): Reason {
   return {
-    message: `${name} is written in a way that cannot be added to without changing more.`,
+    message: `${name} cannot be edited without changing other parts of it.`,
     fix: 'Add the bundle by hand, or write the template without anchors, aliases and tags.',
   };
 }

@@ -17,7 +17,7 @@ export function newTemplate(type: string, release: TemplateRelease, bundle: NewB
     }
     default:
       return {
-        message: 'The template is not there, and ci.yaml maps it with no type that a template can be made of.',
+        message: 'The template does not exist, and its type in ci.yaml is not one that a template can be created of.',
         fix: 'Write olm.template.basic or olm.semver as the type of the mapping, or add the template.',
       };
   }

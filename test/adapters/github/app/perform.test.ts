@@ -274,7 +274,7 @@ describe('comments, labels, reactions', () => {
       'Unable to create comment because issue is locked.',
       { kind: 'refused', reason: 'The conversation is locked.' },
     ],
-    [422, 'Validation Failed', { kind: 'refused', reason: 'GitHub does not take it (HTTP 422).' }],
+    [422, 'Validation Failed', { kind: 'refused', reason: 'GitHub does not accept it (HTTP 422).' }],
   ])('%i "%s"', async (status, message, expected) => {
     server().post(comments).reply(status, { message });
     expect(await perform({ kind: 'create-comment', body: 'Hello' })).toEqual(expected);

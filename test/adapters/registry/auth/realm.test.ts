@@ -28,14 +28,14 @@ test.each<[string, string, boolean, string]>([
   ['registry.example', 'https://auth.registry.example/token', false, 'untrusted'],
   ['evil.example', 'https://sso.redhat.com/auth', false, 'untrusted'],
   // Without TLS only where the registry itself may be asked so.
-  ['quay.io', 'http://quay.io/v2/auth', false, 'names an address for its tokens that is not HTTPS'],
+  ['quay.io', 'http://quay.io/v2/auth', false, 'names a token server without HTTPS'],
   ['127.0.0.1:5000', 'http://127.0.0.1:5000/token', true, 'trusted'],
   ['127.0.0.1:5000', 'http://127.0.0.1:5001/token', true, 'untrusted'],
   ['127.0.0.1:5000', 'http://169.254.169.254/latest', true, 'untrusted'],
-  ['quay.io', 'file:///etc/passwd', true, 'names an address for its tokens that is not HTTPS'],
-  ['quay.io', 'https://me:secret@quay.io/', false, 'names an address for its tokens with a user in it'],
-  ['quay.io', '/v2/auth', false, 'names no address for its tokens'],
-  ['quay.io', '', false, 'names no address for its tokens'],
+  ['quay.io', 'file:///etc/passwd', true, 'names a token server without HTTPS'],
+  ['quay.io', 'https://me:secret@quay.io/', false, 'names a token server with a user in its URL'],
+  ['quay.io', '/v2/auth', false, 'names no token server'],
+  ['quay.io', '', false, 'names no token server'],
 ])('R4 %s may name %s (insecure: %s): %s', (host, text, isInsecure, expected) => {
   const realm = judgeRealm(text, host, { isInsecure: () => isInsecure, isTokenServer: () => false });
   expect('error' in realm ? realm.error : realm.isTrusted ? 'trusted' : 'untrusted').toBe(expected);

@@ -99,14 +99,10 @@ describe('R4 a realm', () => {
   });
 
   test.each([
-    ['Bearer realm="ftp://127.0.0.1/"', 'unknown', 'names an address for its tokens that is not HTTPS'],
-    ['Bearer', 'unknown', 'names no address for its tokens'],
-    [
-      'Negotiate',
-      'forbidden',
-      'wants neither a token nor a user name with a password, but something that is not known',
-    ],
-    ['"', 'forbidden', 'wants neither a token nor a user name with a password, but something that is not known'],
+    ['Bearer realm="ftp://127.0.0.1/"', 'unknown', 'names a token server without HTTPS'],
+    ['Bearer', 'unknown', 'names no token server'],
+    ['Negotiate', 'forbidden', 'requires an unknown kind of authentication'],
+    ['"', 'forbidden', 'requires an unknown kind of authentication'],
   ])('or whatever else stands in %s is explained', async (challenge, kind, what) => {
     const { registry } = await withTokens();
     challenging(registry, challenge);

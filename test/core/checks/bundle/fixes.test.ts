@@ -43,6 +43,6 @@ test('what is no manifest says what to do about it', async () => {
   expect(await fixesOf(manifestsCanBeRead, files)).toEqual([
     expect.stringContaining('in quotes'),
     'Remove it, or write a manifest.',
-    'Remove the file, or what stands in front of its manifest, with the line `---`.',
+    'Remove the file, or everything before its manifest, including the line `---`.',
   ]);
 });

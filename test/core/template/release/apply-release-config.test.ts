@@ -168,7 +168,7 @@ test('everything that is wrong is told, with its place', () => {
     '3: The release into a.yaml names no channel.',
     '4: ../x.yaml is not the name of a file.',
     '5: ci.yaml maps the template two.yaml 2 times.',
-    '6: The template is not there, and ci.yaml maps it with no type that a template can be made of.',
+    '6: The template does not exist, and its type in ci.yaml is not one that a template can be created of.',
     '7: A bundle cannot be added to f.yaml: its schema is olm.template.substitutes.',
     '8: olm.semver has no stream beta.',
     '9: The release into a.yaml names more than 100 channels.',

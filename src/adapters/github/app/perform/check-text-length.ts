@@ -7,7 +7,7 @@ import { HubError } from '../../../../flows/reconcile/hub-error.ts';
  */
 export function checkTextLength(most: number, what: string, ...texts: readonly string[]): void {
   if (texts.every(text => text.length <= most)) return;
-  throw new HubError('unexpected', `A text of ${what} is longer than the ${most} characters that GitHub takes.`, {
+  throw new HubError('unexpected', `A text of ${what} is longer than the ${most} characters that GitHub accepts.`, {
     fix: 'Report this as a bug.',
   });
 }

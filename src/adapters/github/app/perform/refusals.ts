@@ -79,5 +79,5 @@ export function refusalOfMerge({ status, message }: Refused): Performed {
 export function refusalOfPost({ status, message }: Refused): Performed {
   if (/no commit found/i.test(message)) return { kind: 'gone' };
   if (/\block(ed)?\b/i.test(message)) return refused('The conversation is locked.');
-  return refused(`GitHub does not take it (HTTP ${status}).`);
+  return refused(`GitHub does not accept it (HTTP ${status}).`);
 }

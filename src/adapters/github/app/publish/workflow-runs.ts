@@ -36,7 +36,7 @@ export async function startWorkflow(
       reason:
         status === 422
           ? 'It is disabled, or lacks the trigger workflow_dispatch without required inputs.'
-          : `GitHub does not take it (HTTP ${status}).`,
+          : `GitHub does not accept it (HTTP ${status}).`,
     }),
   );
 }
