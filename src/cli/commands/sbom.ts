@@ -32,7 +32,12 @@ export const sbomCommand: Command = {
   summary: 'Print the bill of materials of a catalog: packages, bundles and their images',
   description: `CATALOG is a directory or an image. The format is CycloneDX 1.6 as JSON, with a package URL for every image, by digest where the
 catalog names one. The same catalog always gives the same bill: it has no time and no serial number. ${placeHelp}`,
-  options: { ...outputOption, ...imagesCacheOption, ...registryOptions },
+  options: {
+    format: { type: 'string', short: 'f', value: 'FORMAT', choices: ['json'], help: 'Format: json (default)' },
+    ...outputOption,
+    ...imagesCacheOption,
+    ...registryOptions,
+  },
   examples: [
     { line: 'sbom catalogs/v4.20', does: 'A catalog in a directory' },
     { line: 'sbom quay.io/foo/catalog:v4.20 --output sbom.json', does: 'A published one, to attest it' },
