@@ -114,6 +114,8 @@ export interface Repository extends ObjectReader {
   /** The tree of a commit, by any name that git knows. */
   tree(revision: string): Promise<Tree>;
   changes(before: Tree, after: Tree, limit: number): Promise<TreeChanges>;
+  /** The symbolic links of a tree, sorted by path. */
+  links(tree: Tree): Promise<readonly TreeEntry[]>;
   /** The tree that merging head into base would give. */
   merge(base: string, head: string): Promise<MergeOutcome>;
   /** Ends every process and removes every temporary file that the repository made. */

@@ -35,6 +35,7 @@ export function memoryRepository(revisions: Readonly<Record<string, AnyFiles>>):
         .sort((a, b) => (a.path < b.path ? -1 : 1));
       return { changes: changes.slice(0, limit), isComplete: changes.length <= limit };
     },
+    links: async tree => (await tree.walk('')).filter(({ mode }) => mode === 'symlink'),
     async read(ids, limit, most = Number.POSITIVE_INFINITY) {
       let left = most;
       const withinRoom = (content: Content): Content => {

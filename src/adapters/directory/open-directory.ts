@@ -145,6 +145,7 @@ function openRoot(
       return contents;
     },
     changes: async () => Promise.reject(noHistory(directory)),
+    links: async () => (await tree.walk('')).filter(({ mode }) => mode === 'symlink'),
     merge: async () => Promise.reject(noHistory(directory)),
     close: async () => {},
     below(path) {

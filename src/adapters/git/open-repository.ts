@@ -8,6 +8,7 @@ import { missingObjectsOf } from './fetch-missing.ts';
 import { GitError } from './git-error.ts';
 import { gitTree } from './git-tree.ts';
 import { makeIsolatedRepository } from './isolated-repository.ts';
+import { linkLister } from './list-links.ts';
 import { locateRepository } from './locate-repository.ts';
 import { type MergeContext, mergeCommits } from './merge-commits.ts';
 import { ObjectStore, type StoreLimits } from './object-store.ts';
@@ -112,6 +113,7 @@ export async function openRepository(directory: string, options: OpenOptions = {
   );
   const store = new ObjectStore(batch, place.objectFormat, limits, missing);
   const treeOf = (id: string): Tree => gitTree(store, id, limits.entries);
+  const links = linkLister({ settings, gitDirectory: isolated.gitDirectory, store, treeOf });
 
   return {
     async holds(commits) {
@@ -128,6 +130,7 @@ export async function openRepository(directory: string, options: OpenOptions = {
       store.expect(listed.isComplete ? filesOf(listed.changes) : []);
       return listed;
     },
+    links,
     read: (ids, limit, most) => store.read(ids, limit, most),
     bytes: (ids, limit) => store.bytes(ids, limit),
     async merge(base, head) {

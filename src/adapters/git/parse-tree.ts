@@ -55,7 +55,7 @@ export function kindOfMode(mode: number): DirectoryEntry['kind'] {
 }
 
 /** Nearly every name is plain UTF-8; the careful way is for those that may not be. */
-function nameOf(bytes: Buffer): string {
+export function nameOf(bytes: Buffer): string {
   if (!isUtf8(bytes)) return pathOfBytes(bytes);
   const name = bytes.toString('utf8');
   return name.includes('\uFFFD') || name.includes('/') ? pathOfBytes(bytes) : name;

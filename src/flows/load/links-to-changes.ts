@@ -15,6 +15,8 @@ interface LinkedChange {
   readonly layout: Layout;
   readonly stated: ConfiguredLayout;
   readonly changes: readonly RoledChange[];
+  /** The links of the base. */
+  readonly links: readonly TreeEntry[];
 }
 
 /** A link of the base, and where it leads. */
@@ -39,9 +41,9 @@ export async function linksToChanges(objects: ObjectReader, change: LinkedChange
   const { base, merged, layout, changes } = change;
   if (changes.length === 0) return [];
   const changed = new Set(changes.map(({ path }) => path));
-  const links = (await base.walk('')).filter(({ mode, path }) => mode === 'symlink' && !changed.has(path));
   const followed: Link[] = [];
-  for (const entry of links) followed.push({ entry, ...(await followLink(objects, base, entry)) });
+  for (const entry of change.links.filter(({ path }) => !changed.has(path)))
+    followed.push({ entry, ...(await followLink(objects, base, entry)) });
   const altered = withTheirLinks(followed, changed);
   // What is in a directory outside of the repository, nobody can say.
   const candidates = followed.filter(link => altered.has(link) || link.end === 'outside');

@@ -66,7 +66,10 @@ export async function loadChange(repository: Repository, input: ChangeInput): Pr
   const { limits, catalogs, operators } = config.config;
   const merged = 'kind' in input.merged ? input.base : input.merged;
   const trees = [input.base, merged];
-  const listed = await repository.changes(input.base, merged, limits.changedFiles);
+  const [listed, linksOfBase] = await Promise.all([
+    repository.changes(input.base, merged, limits.changedFiles),
+    repository.links(input.base),
+  ]);
   const obstacle = 'kind' in input.merged ? input.merged : listed.isComplete ? undefined : tooLarge;
   const paths = obstacle === undefined ? listed.changes : [];
   const stated = { catalogs: catalogs.paths, operators };
@@ -75,7 +78,14 @@ export async function loadChange(repository: Repository, input: ChangeInput): Pr
   const loader = createLoader(repository, limits.fileBytes, input.memory);
   const replaced = await replacedLinks(repository, input.base, layout, stated, changes);
   loader.reader.follow(replaced.files);
-  const links = await linksToChanges(repository, { base: input.base, merged, layout, stated, changes });
+  const links = await linksToChanges(repository, {
+    base: input.base,
+    merged,
+    layout,
+    stated,
+    changes,
+    links: linksOfBase,
+  });
   const sides = await loadSides(loader, { base: input.base, merged }, layout, { changes, links }, config.config);
   const { bundles, unloaded } = bundlesWithinLimits(bundleDirectories(sides.merged.operators.values()));
   const { reader } = loader;

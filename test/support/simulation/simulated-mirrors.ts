@@ -26,6 +26,7 @@ export function simulatedMirrors(world: World, process: Process, faults: Faults,
     commit: async revision => store.get(revision),
     tree: async revision => simulatedTree(store.files(revision)),
     changes: async (before, after) => ({ changes: changesOf(filesOf(before), filesOf(after)), isComplete: true }),
+    links: async () => [],
     async merge(base, head) {
       const files = store.merge(base, head);
       return files === undefined ? { kind: 'conflict', paths: ['x'] } : { kind: 'merged', tree: simulatedTree(files) };
