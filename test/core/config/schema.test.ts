@@ -42,6 +42,7 @@ describe('the schema of the configuration', () => {
       'preset',
       'operators',
       'publish.image',
+      'publish.bundles',
       'publish.base',
     ]);
   });
