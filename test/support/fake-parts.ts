@@ -23,6 +23,7 @@ export function fakeParts(
   const { repository = {}, ...others } = more;
   const mirrors: Mirrors = {
     open: async () => ({ close: async () => {}, ...repository }) as MirroredRepository,
+    committerEmail: 'app@test',
     close: async () => {},
   };
   return {

@@ -20,6 +20,7 @@ import { readCommits } from './read-commits.ts';
 import { type History, readHistory } from './read-history.ts';
 import { revisionsOf } from './revisions.ts';
 import { runGit } from './run-git.ts';
+import { type NewFile, writeTree } from './write-tree.ts';
 
 /** How much of a repository is looked at, so that nothing that a change brings along can take all time or memory. */
 interface RepositoryLimits extends StoreLimits {
@@ -71,6 +72,8 @@ export interface GitRepository extends Repository, BytesReader {
   workTree(): Promise<string>;
   /** Stores a commit beside the repository. @returns its id: the same for the same input */
   writeCommit(commit: NewCommit): string;
+  /** Stores the tree of a revision with other files beside the repository. @returns its id. @throws GitError */
+  writeTree(revision: string, files: readonly NewFile[]): Promise<string>;
   /** Sends commits, also those that were stored beside the repository. Where a remote refuses one, that is a value. @throws GitError */
   push(remote: string, updates: readonly RefUpdate[]): Promise<PushOutcome>;
 }
@@ -151,6 +154,8 @@ export async function openRepository(directory: string, options: OpenOptions = {
       return readWorkTree({ settings, place, isolated, batch, store, head, maxFileBytes });
     },
     writeCommit: commit => writeCommit(objectWriter(isolated.objects, place.objectFormat), commit),
+    writeTree: async (revision, files) =>
+      writeTree({ settings, place, isolated }, await revisions.tree(revision), files),
     push: (remote, updates) => push({ settings, place, isolated }, remote, updates),
     async close() {
       await Promise.all([batch.close(), names.close()]);

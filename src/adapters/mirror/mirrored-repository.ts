@@ -24,6 +24,21 @@ export function mirroredRepository(
         outcome.kind === 'refused' ? outcome.reason : undefined,
       );
     },
+    async proposeFiles({ branch, from, base, files, message, date }) {
+      const tree = await repository.writeTree(base, files);
+      const commit = repository.writeCommit({ tree, parents: [base], by: committer, date, message });
+      // An empty lease: there must be none.
+      const outcome = await sent(() =>
+        repository.push('origin', [{ ref: `refs/heads/${branch}`, to: commit, from: from ?? '' }]),
+      );
+      return performed(outcome, commit);
+    },
+    async removeBranch(branch, from) {
+      const outcome = await sent(() =>
+        repository.push('origin', [{ ref: `refs/heads/${branch}`, to: undefined, from }]),
+      );
+      return performed(outcome, from);
+    },
     async fastForward(branch, base, commit, number) {
       const outcome = await sent(() =>
         repository.push('origin', [{ ref: `refs/heads/${branch}`, to: commit, from: base }]),

@@ -56,6 +56,7 @@ export function openMirrors(options: MirrorOptions): Mirrors {
 
   return {
     open: (of, wanted) => turns.inTurn(String(of.repository.id), () => open(of, wanted)),
+    committerEmail: options.committer.email,
     close: () => turns.settled(),
   };
 }

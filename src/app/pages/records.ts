@@ -9,6 +9,7 @@ import {
   repositoriesPlace,
 } from '../../flows/reconcile/page-record.ts';
 import { type AuditRecord, auditPlace } from '../../flows/reconcile/publish/audit-due.ts';
+import { type CompositeRecord, compositePlace } from '../../flows/reconcile/publish/composite-update-due.ts';
 import { type PublicationRecord, publicationPlace } from '../../flows/reconcile/publish/publication-record.ts';
 import type { PageParts } from './page-parts.ts';
 
@@ -56,6 +57,15 @@ export function auditRecord({ history }: PageParts, repository: RepositoryRecord
     history,
     auditPlace(repository),
     value => isObject(value) && typeof value.headline === 'string' && typeof value.at === 'string',
+  );
+}
+
+/** What the last look at the references of a composite found. */
+export function compositeRecord({ history }: PageParts, repository: RepositoryRecord) {
+  return parsed<CompositeRecord>(
+    history,
+    compositePlace(repository),
+    value => isObject(value) && Array.isArray(value.problems),
   );
 }
 

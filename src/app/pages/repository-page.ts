@@ -9,7 +9,7 @@ import type { PageParts } from './page-parts.ts';
 import { historyList } from './parts/history-list.ts';
 import { publication } from './parts/publication.ts';
 import { statusMark, whoActs } from './parts/pull-status.ts';
-import { auditRecord, openRecords, publicationRecord } from './records.ts';
+import { auditRecord, compositeRecord, openRecords, publicationRecord } from './records.ts';
 
 const mostPulls = 300;
 const mostEntries = 20;
@@ -40,7 +40,11 @@ export async function repositoryPage(
       ]),
       ...section('Merged next', queued, href),
       ...section('Waiting', others, href),
-      ...publication(await publicationRecord(parts, repository), await auditRecord(parts, repository)),
+      ...publication(
+        await publicationRecord(parts, repository),
+        await auditRecord(parts, repository),
+        (await compositeRecord(parts, repository))?.problems ?? [],
+      ),
       ...(entries.length === 0
         ? []
         : [el('h2', {}, 'History'), historyList(entries, number => `${href}/pull/${number}`)]),

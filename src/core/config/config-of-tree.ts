@@ -61,6 +61,7 @@ export function configOfTree(tree: YamlNode): Config {
       cache: flag(at('publish', 'cache')) ?? publish.cache,
       mode: publishMode(at('publish', 'mode')) ?? publish.mode,
       workflow: text(at('publish', 'workflow')) ?? publish.workflow,
+      updateReferences: flag(at('publish', 'updateReferences')) ?? publish.updateReferences,
     },
   };
 }

@@ -46,5 +46,6 @@ export const defaultConfig: Config = {
     cache: false,
     mode: 'manual',
     workflow: 'publish.yml',
+    updateReferences: false,
   },
 };

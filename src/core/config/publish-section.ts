@@ -73,5 +73,11 @@ export function publishSection(): JsonObject {
       maxLength: 100,
       default: publish.workflow,
     },
+    updateReferences: {
+      description:
+        'Whether the App keeps a pull request that updates the digests of a composite to what their tags name, with the difference of the catalogs.',
+      type: 'boolean',
+      default: publish.updateReferences,
+    },
   });
 }

@@ -13,7 +13,7 @@ export const appPermissions: readonly AppPermission[] = [
   {
     name: 'contents',
     level: 'write',
-    use: 'Read commits; push the judged merge commit, or merge.',
+    use: 'Read commits; push the judged merge commit, or merge; push the branch that updates a composite.',
     without: 'With `read` nothing is merged; without it nothing is judged.',
   },
   {
@@ -25,7 +25,7 @@ export const appPermissions: readonly AppPermission[] = [
   {
     name: 'pull_requests',
     level: 'write',
-    use: 'Read reviews; write the comment, labels and reactions; merge.',
+    use: 'Read reviews; write the comment, labels and reactions; merge; open the pull request that updates a composite.',
     without: 'With `read` there is no comment and nothing is merged; without it nothing is judged.',
   },
   {

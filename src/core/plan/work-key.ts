@@ -18,6 +18,8 @@ export type WorkKey =
   | (WorkIn & { readonly kind: 'publish' })
   /** What is published of one repository, to be compared with its default branch. */
   | (WorkIn & { readonly kind: 'audit' })
+  /** The digests of the composite of one repository, which may have to be updated. */
+  | (WorkIn & { readonly kind: 'composite' })
   /** Every open pull request of every installation. */
   | { readonly kind: 'sweep' }
   /** Deliveries of webhooks that failed. */
@@ -42,6 +44,7 @@ export function formatWorkKey(key: WorkKey): string {
     case 'repository':
     case 'publish':
     case 'audit':
+    case 'composite':
       return joined(key);
     case 'sweep':
     case 'deliveries':
@@ -65,7 +68,7 @@ export function parseWorkKey(text: string): WorkKey | undefined {
   const name = repositoryOf(nameText);
   if (installation === undefined || id === undefined || name === undefined || more.length > 0) return undefined;
   const work = { installation, repository: { id, name } };
-  if (kind === 'repository' || kind === 'publish' || kind === 'audit')
+  if (kind === 'repository' || kind === 'publish' || kind === 'audit' || kind === 'composite')
     return first === undefined ? { kind, ...work } : undefined;
   if (first === undefined || first === '') return undefined;
   if (kind === 'group')

@@ -22,4 +22,6 @@ export interface PublishSettings {
   readonly mode: PublishMode;
   /** File name in `.github/workflows`, for the mode `dispatch`. */
   readonly workflow: string;
+  /** Whether the App keeps a pull request that updates the digests of a composite. */
+  readonly updateReferences: boolean;
 }

@@ -9,6 +9,7 @@ import { roundPlace } from './page-record.ts';
 import type { ControllerParts } from './parts.ts';
 import type { InstalledRepository } from './ports.ts';
 import { auditRepository } from './publish/audit-repository.ts';
+import { proposeCompositeUpdate } from './publish/propose-composite-update.ts';
 import { publishRepository } from './publish/publish-repository.ts';
 import { rememberPusher } from './pusher-of.ts';
 import { rememberRecheck } from './recheck.ts';
@@ -78,6 +79,8 @@ function work(parts: ControllerParts, key: WorkKey): Promise<void> {
       return publishRepository(parts, key);
     case 'audit':
       return auditRepository(parts, key);
+    case 'composite':
+      return proposeCompositeUpdate(parts, key);
     case 'sweep':
       return sweep(parts);
     case 'deliveries':

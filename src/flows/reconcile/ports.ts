@@ -12,6 +12,7 @@ import type {
 } from '../../core/plan/pull-request.ts';
 import type { PullRequestName } from '../ports.ts';
 import type { PublishedRepository } from '../publish/ports.ts';
+import type { ProposedFiles } from './publish/proposed-files.ts';
 
 /** A pull request by the ids that stay. */
 export interface PullRequestKey {
@@ -208,6 +209,8 @@ export interface Mirrors {
    * @throws MirrorError (see `mirror-error.ts`): `moved` where one of them is not there afterwards
    */
   open(of: InstalledRepository, wanted: WantedCommits): Promise<MirroredRepository>;
+  /** Who makes our commits. */
+  readonly committerEmail: string;
   close(): Promise<void>;
 }
 
@@ -227,6 +230,10 @@ export interface MirroredRepository extends PublishedRepository {
    * so that GitHub has it and checks can be reported for it. The same input gives the same commit.
    */
   uploadMerge(merge: MergeCommit): Promise<string>;
+  /** Brings a branch of our own to a commit on `base` in which these files have another content. */
+  proposeFiles(proposal: ProposedFiles): Promise<Performed>;
+  /** Removes a branch of our own, where it is at this commit. */
+  removeBranch(branch: string, from: string): Promise<Performed>;
   /** Moves a branch from `base` to the commit that was uploaded for a pull request: a fast-forward, and only from exactly there. */
   fastForward(branch: string, base: string, commit: string, number: number): Promise<Performed>;
 }

@@ -7,6 +7,7 @@ import { listPlace, type OpenRecord, type RepositoryRecord, type RoundRecord, ro
 import type { ControllerParts } from './parts.ts';
 import type { InstalledRepository, OpenPullRequest } from './ports.ts';
 import { isAuditDue } from './publish/audit-due.ts';
+import { isCompositeUpdateDue } from './publish/composite-update-due.ts';
 import { isPublicationDue } from './publish/publish-repository.ts';
 import { doubtPusher } from './pusher-of.ts';
 import { readStored, writeStored } from './stored-value.ts';
@@ -54,6 +55,7 @@ async function sweepRepository(parts: ControllerParts, of: InstalledRepository):
   for (const { number } of (await readStored<readonly OpenRecord[]>(parts.history, listPlace(of.repository.id))) ?? [])
     if (!numbers.has(number)) await queuePull(parts, of, number);
   if (await isPublicationDue(parts, of)) await parts.queue.add(formatWorkKey({ ...of, kind: 'publish' }));
+  if (await isCompositeUpdateDue(parts, of)) await parts.queue.add(formatWorkKey({ ...of, kind: 'composite' }));
   if (await isAuditDue(parts, of)) await parts.queue.add(formatWorkKey({ ...of, kind: 'audit' }));
 }
 

@@ -40,6 +40,8 @@ export function simulatedMirrors(world: World, process: Process, faults: Faults,
         if (files === undefined) throw new MirrorError('moved', 'It conflicts.', 'Nothing.');
         return store.add([base, head], files, `merge ${number} ${date}`).id;
       }),
+    proposeFiles: async () => ({ kind: 'refused', reason: 'It is not simulated.' }),
+    removeBranch: async () => ({ kind: 'refused', reason: 'It is not simulated.' }),
     fastForward: (branch, base, commit, number) =>
       ask(`push #${number} to ${branch}`, () => {
         if (bindsBase && tipOf(world, branch) !== base) return { kind: 'moved', what: 'base' };
@@ -49,6 +51,7 @@ export function simulatedMirrors(world: World, process: Process, faults: Faults,
   });
 
   return {
+    committerEmail: 'app@test',
     open: (_, { base, pull }) =>
       ask(`open ${base.sha.slice(0, 7)}`, () => {
         const head = pull === undefined ? undefined : pullOf(world, pull.number).head;

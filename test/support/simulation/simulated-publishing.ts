@@ -73,7 +73,7 @@ export function simulatedRegistry(world: World, process: Process, faults: Faults
 /** What a publisher gave a tag. */
 export function noteTag({ released, wasLive }: World, tag: string | undefined, digest: string): void {
   if (tag === 'latest') wasLive.add(digest);
-  else if (tag !== undefined && !released.has(tag)) released.set(tag, digest);
+  else if (tag !== undefined) released.set(tag, (released.get(tag) ?? new Set()).add(digest));
 }
 
 function publishHub(world: World, process: Process, faults: Faults): PublishHub {
@@ -97,6 +97,8 @@ function publishHub(world: World, process: Process, faults: Faults): PublishHub 
         world.deployments.push({ id: id ?? world.nextId++, sha, image, state });
         return { kind: 'done' };
       }),
+    proposals: async () => [],
+    propose: async () => ({ kind: 'done' }),
     startWorkflow: async () => ({ kind: 'gone' }),
     workflowRuns: async () => [],
   };

@@ -144,8 +144,8 @@ export interface World {
   readonly deployments: Deployment[];
   /** The issues that this App opened. */
   readonly issues: OwnIssue[];
-  /** Tags of releases, with the digest that each was given first. */
-  readonly released: Map<string, string>;
+  /** Tags of releases, with the digests that publishers gave them. */
+  readonly released: Map<string, Set<string>>;
   /** Digests that the tag latest has ever named. */
   readonly wasLive: Set<string>;
   /** What somebody did to the registry: manifests that no publisher made, bundle images that are gone, and how often. */

@@ -89,7 +89,7 @@ export function openHub(options: HubOptions): {
   return {
     hub,
     account,
-    publishHub: publishHub(connection, of => learned.current(of)),
+    publishHub: publishHub(connection, of => learned.current(of), ourLogin),
     issues: of => ownIssues(connection, learned.current(of), ourLogin),
   };
 }

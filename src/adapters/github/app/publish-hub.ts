@@ -6,18 +6,22 @@ import type { Connection } from './connection.ts';
 import { notUnderstood } from './hub-error-of.ts';
 import { defaultBranchQuery, lastMergedQuery } from './observe/queries.ts';
 import { deploy, lastDeployment } from './publish/deployments.ts';
+import { proposals, propose } from './publish/proposals.ts';
 import { startWorkflow, workflowRuns } from './publish/workflow-runs.ts';
 
 /** GitHub as publishing asks it. @param current the name that a repository has by now */
 export function publishHub(
   connection: Connection,
   current: (of: InstalledRepository) => InstalledRepository,
+  ourLogin: () => Promise<string>,
 ): PublishHub {
   return {
     defaultBranch: of => defaultBranch(connection, current(of)),
     mergedPulls: (of, branch) => mergedPulls(connection, current(of), branch),
     deployment: (of, environment) => lastDeployment(connection, current(of), environment),
     deploy: (of, wanted) => deploy(connection, current(of), wanted),
+    proposals: (of, branch) => proposals(connection, current(of), branch, ourLogin),
+    propose: (of, wanted) => propose(connection, current(of), wanted),
     startWorkflow: (of, workflow, branch) => startWorkflow(connection, current(of), workflow, branch),
     workflowRuns: (of, workflow, sha) => workflowRuns(connection, current(of), workflow, sha),
   };

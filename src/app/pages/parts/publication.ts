@@ -7,9 +7,14 @@ import { timeOf } from './time-of.ts';
 const most = 20;
 
 /** Whether what the default branch is at is published, and what keeps it from being so; nothing where the App does not publish. */
-export function publication(record: PublicationRecord | undefined, audit: AuditRecord | undefined): readonly Html[] {
+export function publication(
+  record: PublicationRecord | undefined,
+  audit: AuditRecord | undefined,
+  problemsOfComposite: readonly string[],
+): readonly Html[] {
   if (record === undefined || record.mode === 'manual') return [];
-  const { revision, isSettled, problems } = record;
+  const { revision, isSettled } = record;
+  const problems = [...record.problems, ...problemsOfComposite];
   const commit = name(revision.slice(0, 12));
   const state = isSettled
     ? problems.length === 0

@@ -50,7 +50,11 @@ async function changedCatalogs(
   const [before, after] = await Promise.all([repository.tree(parent), repository.tree(commit)]);
   const { changes, isComplete } = await repository.changes(before, after, mostChanges);
   return catalogs.filter(
-    ({ path }) => !isComplete || path === '' || changes.some(change => change.path.startsWith(`${path}/`)),
+    ({ path }) =>
+      !isComplete ||
+      path === '' ||
+      // That of a composite is a file.
+      changes.some(change => change.path === path || change.path.startsWith(`${path}/`)),
   );
 }
 

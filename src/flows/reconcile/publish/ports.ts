@@ -49,8 +49,30 @@ export interface PublishHub {
   deploy(of: InstalledRepository, wanted: WantedDeployment): Promise<Performed>;
   /** Starts a workflow on a branch. */
   startWorkflow(of: InstalledRepository, workflow: string, branch: string): Promise<Performed>;
+  /** The pull requests that this App opened from a branch of the repository, newest first. */
+  proposals(of: InstalledRepository, branch: string): Promise<readonly Proposal[]>;
+  /** Opens a pull request, or changes the one with this number. */
+  propose(of: InstalledRepository, wanted: WantedProposal): Promise<Performed>;
   /** The runs of a workflow for a commit that were started by `workflow_dispatch`, newest first. */
   workflowRuns(of: InstalledRepository, workflow: string, sha: string): Promise<readonly WorkflowRun[]>;
+}
+
+/** A pull request of our own. */
+export interface Proposal {
+  readonly number: number;
+  readonly isOpen: boolean;
+  readonly isMerged: boolean;
+  readonly title: string;
+  readonly body: string;
+}
+
+export interface WantedProposal extends Pick<Proposal, 'title' | 'body' | 'isOpen'> {
+  /** Undefined where there is none. */
+  readonly number: number | undefined;
+  /** Where its commit is. */
+  readonly branch: string;
+  /** The branch that it is for. */
+  readonly base: string;
 }
 
 /** A pull request that was merged. */

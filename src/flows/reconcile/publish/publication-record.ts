@@ -11,6 +11,8 @@ export interface PublicationRecord {
   readonly failures: number;
   /** The workflow was started, or may have been. ISO 8601, UTC. */
   readonly startedAt?: string;
+  /** The App keeps a pull request that updates the digests of the composite. */
+  readonly updatesReferences?: boolean;
   /** An audit had it published again, and that is not done yet. */
   readonly again?: PublishAgain;
   /** One sentence each: what people have to know. */

@@ -9,6 +9,7 @@ import type { InstalledRepository, MirroredRepository } from '../ports.ts';
 import { retrySeconds } from '../retry-schedule.ts';
 import { readStored, writeStored } from '../stored-value.ts';
 import { isAuditDue } from './audit-due.ts';
+import { isCompositeUpdateDue } from './composite-update-due.ts';
 import { noteDeployments } from './note-deployments.ts';
 import { noteLive } from './note-live.ts';
 import { type PublicationRecord, publicationPlace } from './publication-record.ts';
@@ -54,7 +55,7 @@ async function publishNewest(parts: PublishingParts, of: InstalledRepository): P
   const repository = await mirrors.open(of, { base: head, pull: undefined });
   try {
     const last = isSame ? before : undefined;
-    const { mode, published, receipt } = await publishRevision(parts, of, repository, head, last);
+    const { mode, updatesReferences, published, receipt } = await publishRevision(parts, of, repository, head, last);
     const { catalogs, problems, againAfter, startedAt } = published;
     if (!appSettings.dryRun) {
       await noteDeployments(parts, of, head.sha, catalogs);
@@ -66,6 +67,7 @@ async function publishNewest(parts: PublishingParts, of: InstalledRepository): P
     const at = clock.now();
     const record: PublicationRecord = {
       mode,
+      updatesReferences,
       revision: head.sha,
       isSettled: pause === undefined,
       failures,
@@ -80,6 +82,7 @@ async function publishNewest(parts: PublishingParts, of: InstalledRepository): P
     const key = formatWorkKey({ ...of, kind: 'publish' });
     for (const problem of record.problems) onNote?.({ kind: 'unpublished', key, problem });
     await writeStored(history, place, record);
+    if (await isCompositeUpdateDue(parts, of)) await queue.add(formatWorkKey({ ...of, kind: 'composite' }));
     if (pause !== undefined) await queue.add(key, addSeconds(at, pause));
     else if (await isAuditDue(parts, of)) await queue.add(formatWorkKey({ ...of, kind: 'audit' }));
   } finally {
@@ -93,19 +96,30 @@ async function publishRevision(
   repository: MirroredRepository,
   { branch, sha }: { readonly branch: string; readonly sha: string },
   last: PublicationRecord | undefined,
-): Promise<{ readonly mode: PublishMode; readonly published: Published; readonly receipt: Receipt }> {
+): Promise<{
+  readonly mode: PublishMode;
+  readonly updatesReferences: boolean;
+  readonly published: Published;
+  readonly receipt: Receipt;
+}> {
   const { config } = await loadConfig(repository, await repository.tree(sha));
-  const { mode, workflow } = config.publish;
+  const { mode, workflow, updateReferences: updatesReferences } = config.publish;
   const nothing = { schemaVersion: 1, revision: sha, time: '', catalogs: [] } as const;
-  if (mode === 'manual') return { mode, published: { catalogs: [], problems: [] }, receipt: nothing };
+  if (mode === 'manual')
+    return { mode, updatesReferences, published: { catalogs: [], problems: [] }, receipt: nothing };
   const plan = await publishPlan(repository, { revision: sha, catalogs: [] });
   if (plan.kind !== 'plan') {
     const problems = plan.problems.map(problem => (typeof problem === 'string' ? problem : problem.message));
-    return { mode, published: { catalogs: [], problems }, receipt: nothing };
+    return { mode, updatesReferences, published: { catalogs: [], problems }, receipt: nothing };
   }
   const published =
     mode === 'inline'
       ? await publishInline(parts, of, repository, plan, last?.again)
       : await publishByWorkflow(parts, of, plan, { workflow, branch, sha, last });
-  return { mode, published, receipt: { ...nothing, time: plan.release.time, catalogs: published.catalogs } };
+  return {
+    mode,
+    updatesReferences,
+    published,
+    receipt: { ...nothing, time: plan.release.time, catalogs: published.catalogs },
+  };
 }
