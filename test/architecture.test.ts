@@ -278,7 +278,16 @@ const faces: Readonly<Record<string, readonly string[]>> = {
     ...['optional-operations', 'page-record', 'parts', 'ports', 'preview-branch', 'preview-pull'],
     ...['report-pull-request', 'simulate'],
   ],
-  'src/flows/reconcile/publish': ['audit-due', 'audit-repository', 'ports', 'publication-record', 'publish-repository'],
+  'src/flows/reconcile/publish': [
+    'audit-due',
+    'audit-repository',
+    'composite-update-due',
+    'ports',
+    'propose-composite-update',
+    'proposed-files',
+    'publication-record',
+    'publish-repository',
+  ],
 };
 
 test.each(Object.entries(faces))('of %s, others import what is for them', (folder, face) => {
