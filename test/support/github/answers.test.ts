@@ -157,7 +157,7 @@ test('a person signs in, and registers an App by its manifest', async () => {
   await expect(alice.rest.repos.get({ owner: 'acme', repo: 'secret' })).rejects.toMatchObject({ status: 404 });
 
   const manifest = JSON.stringify({
-    name: 'Controller of Acme',
+    name: 'Keeper of Acme',
     redirect_url: 'http://127.0.0.1/registered',
     hook_attributes: { url: 'http://127.0.0.1/hook' },
     default_permissions: { contents: 'write' },
