@@ -1,10 +1,11 @@
 import { defaultConfig } from '../../core/config/defaults.ts';
 import type { AppFacts, ContentFacts, DoctorFacts, Fact } from '../../core/doctor/facts.ts';
 import type { Stop } from '../../core/plan/pull-request.ts';
+import type { AppAccount } from '../reconcile/app-account.ts';
 import { ownStop } from '../reconcile/branch-record.ts';
 import { membersOfTeams } from '../reconcile/members-of-teams.ts';
 import { refusedOperations } from '../reconcile/optional-operations.ts';
-import type { AppAccount, History, Hub, InstalledRepository, Mirrors } from '../reconcile/ports.ts';
+import type { History, Hub, InstalledRepository, Mirrors } from '../reconcile/ports.ts';
 import { contentFacts } from './content-facts.ts';
 
 /** What is asked. */
