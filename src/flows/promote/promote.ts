@@ -121,7 +121,8 @@ async function promotePackage(
     refusals.push(`${ci.file.path} lists ${request.from} in a way that ${request.to} cannot be added to.`);
   const about = { package: name, strategy, refusals, files: [] };
   if (refusals.length > 0) return { ...about, state: 'refused', contents: [] };
-  if (changed !== undefined && changed !== ci?.file) contents.push({ path: changed.path, text: changed.text });
+  if (changed !== undefined && changed.text !== ci?.file.text)
+    contents.push({ path: changed.path, text: changed.text });
   return { ...about, state: 'promoted', contents };
 }
 
