@@ -13,8 +13,18 @@ export interface FollowedLink {
   readonly paths: ReadonlySet<string>;
   /** False where the paths may not be all. */
   readonly isComplete: boolean;
-  /** What is at the end: a file or a submodule; `nothing` where it is missing, or links lead in a circle; `outside` of the repository. */
-  readonly end: TreeEntry | 'directory' | 'nothing' | 'outside' | 'undetermined';
+  /** What is at the end: a file, a submodule or a directory; `nothing` where it is missing, or links lead in a circle; `outside` of the repository. */
+  readonly end: TreeEntry | { readonly directory: string } | 'nothing' | 'outside' | 'undetermined';
+}
+
+/** The file that a link leads to. */
+export function linkedFile({ end }: FollowedLink): TreeEntry | undefined {
+  return typeof end !== 'string' && 'mode' in end && end.mode !== 'submodule' ? end : undefined;
+}
+
+/** The path of the directory that a link leads to. */
+export function linkedDirectory({ end }: FollowedLink): string | undefined {
+  return typeof end !== 'string' && 'directory' in end ? end.directory : undefined;
 }
 
 /**
@@ -50,7 +60,7 @@ export async function followLink(objects: ObjectReader, tree: Tree, link: TreeEn
       return entry === undefined || !isLast ? 'nothing' : { path, mode: entry.kind, id: entry.id };
     }
     paths.add(at);
-    return 'directory';
+    return { directory: at };
   };
 
   const goOn = async (at: string, id: string, rest: readonly string[]): Promise<FollowedLink['end']> => {

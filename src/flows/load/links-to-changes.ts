@@ -4,7 +4,7 @@ import type { RoledChange } from '../../core/snapshot.ts';
 import type { TreeEntry } from '../../core/tree.ts';
 import type { ObjectReader, Tree } from '../ports.ts';
 import type { ConfiguredLayout } from './find-layout.ts';
-import { type FollowedLink, followLink } from './follow-link.ts';
+import { type FollowedLink, followLink, linkedFile } from './follow-link.ts';
 import { linkMeaning } from './link-meaning.ts';
 import { rolesOfChanges } from './roles-of-changes.ts';
 
@@ -56,16 +56,13 @@ export async function linksToChanges(objects: ObjectReader, change: LinkedChange
   for (const [index, link] of candidates.entries()) {
     const one = roled[index];
     if (one === undefined) continue;
-    const isDirectory = async () => !isFile(link) || !isFile(await followLink(objects, merged, link.entry));
+    const isDirectory = async () =>
+      [link, await followLink(objects, merged, link.entry)].some(one => linkedFile(one) === undefined);
     const meaning = await linkMeaning(one, change, isDirectory);
     if (meaning === 'place' || (meaning === 'loaded' && altered.has(link)))
       found.push({ ...one, isLoaded: meaning === 'loaded' });
   }
   return found;
-}
-
-function isFile({ end }: FollowedLink): boolean {
-  return typeof end !== 'string' && end.mode !== 'submodule';
 }
 
 /** The links that lead to a change, or to a directory with such a link: programs that read the directory follow it. */

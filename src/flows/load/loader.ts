@@ -19,6 +19,6 @@ export function createLoader(objects: ObjectReader, limit: number, memory: Docum
   const reader = new FileReader(objects, limit);
   const parser = new CatalogParser(reader, memory);
   const search = new PackageSearch(reader, parser, memory.files?.absences);
-  const released = new ReleasedPackages(reader, memory.files?.packages);
+  const released = new ReleasedPackages({ objects, reader }, memory.files?.packages);
   return { reader, parser, search, released, memory };
 }

@@ -3,7 +3,7 @@ import type { RoledChange } from '../../core/snapshot.ts';
 import type { TreeEntry } from '../../core/tree.ts';
 import type { ObjectReader, Tree } from '../ports.ts';
 import type { ConfiguredLayout } from './find-layout.ts';
-import { followLink } from './follow-link.ts';
+import { followLink, linkedDirectory, linkedFile } from './follow-link.ts';
 import { linkMeaning } from './link-meaning.ts';
 
 /** What a change takes away with links of the base. */
@@ -30,11 +30,12 @@ export async function replacedLinks(
   for (const change of changes) {
     const { path, before } = change;
     if (before?.mode !== 'symlink') continue;
-    const { end } = await followLink(objects, base, before);
-    const isFile = typeof end !== 'string' && end.mode !== 'submodule';
-    if (isFile) files.set(path, { ...end, path });
-    else if (end === 'directory' || end === 'nothing') files.set(path, undefined);
-    if (isFile || end === 'nothing') continue;
+    const followed = await followLink(objects, base, before);
+    const file = linkedFile(followed);
+    const isNothing = followed.end === 'nothing';
+    if (file !== undefined) files.set(path, { ...file, path });
+    else if (isNothing || linkedDirectory(followed) !== undefined) files.set(path, undefined);
+    if (file !== undefined || isNothing) continue;
     const meaning = await linkMeaning(change, { layout, stated }, async () => true);
     if (meaning === 'place') directories.push(path);
   }
