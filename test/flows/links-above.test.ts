@@ -24,3 +24,15 @@ test('P5: an operator that is a link has owners that are not known', async () =>
   const { ownership } = await snapshotOfExample({ title: '', base, merged, finds: [] });
   expect(ownership.ownersOf('foo')).toMatchObject({ owners: [], broken: { place: { file: 'operators/foo/ci.yaml' } } });
 });
+
+test('P5: operators that are a link have owners that are not known', async () => {
+  const base = {
+    'catalogs/v1/foo/catalog.yaml': '---\nschema: olm.package\nname: foo\n',
+    'all/foo/ci.yaml': 'reviewers: [bob]\n',
+    operators: 'symlink:all',
+    CODEOWNERS: '* @mallory\n',
+  };
+  const merged = { 'catalogs/v1/foo/catalog.yaml': '---\nschema: olm.package\nname: foo\ndescription: Foo\n' };
+  const { ownership } = await snapshotOfExample({ title: '', base, merged, finds: [] });
+  expect(ownership.ownersOf('foo')).toMatchObject({ owners: [], broken: { place: { file: 'operators/foo/ci.yaml' } } });
+});

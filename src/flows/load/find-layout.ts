@@ -27,7 +27,8 @@ export async function findLayout(trees: readonly Tree[], configured: ConfiguredL
       ? { roots: await configuredRoots(trees, configured.catalogs) }
       : await usualRoots(trees);
   const catalogs = await Promise.all([...roots].sort().map(path => rootAt(path, trees[0])));
-  const operators = configured.operators ?? (await firstDirectory(trees, operatorDirectories));
+  const operators =
+    configured.operators ?? (await firstDirectory(trees, operatorDirectories)) ?? (await linkedOperators(trees[0]));
   const isConfigured = configured.catalogs.length > 0 || configured.operators !== undefined;
   const [base] = trees;
   const unrecognised =
@@ -97,6 +98,12 @@ async function matchingRoots(tree: Tree, globs: readonly string[]): Promise<stri
 
 function directoriesIn(path: string, entries: readonly DirectoryEntry[]): string[] {
   return entries.filter(entry => entry.kind === 'directory').map(entry => joinPath(path, entry.name));
+}
+
+/** What is below a link is not read, but it is not the same as nothing: `ci.yaml` files there name owners. */
+async function linkedOperators(base: Tree | undefined): Promise<string | undefined> {
+  const links = ((await base?.list('')) ?? []).filter(({ kind }) => kind === 'symlink');
+  return operatorDirectories.find(path => links.some(({ name }) => name === path));
 }
 
 async function firstDirectory(trees: readonly Tree[], candidates: readonly string[]): Promise<string | undefined> {
