@@ -65,6 +65,8 @@ export async function publishPlan(
   if (problems.length > 0) return { kind: 'invalid-configuration', problems };
   const found = await findLayout([tree], { catalogs: config.catalogs.paths, operators: config.operators });
   const composite = await loadComposite(repository, tree);
+  if (composite !== undefined && 'problem' in composite)
+    return { kind: 'unpublishable', problems: [composite.problem] };
   const isConfigured =
     config.publish.image !== undefined || (found.catalogs.length === 0 && composite?.repo !== undefined);
   const layout = choice.layout ?? (isConfigured ? undefined : usualLayout);

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from '@jest/globals';
 import { openRepository } from '../../../src/adapters/git/open-repository.ts';
 import { publishPlan, repositoriesOf } from '../../../src/flows/publish/publish-plan.ts';
 import { GitRepository } from '../../support/git-repository.ts';
+import { memoryRepository } from '../../support/memory-repository.ts';
 import { operatorBundle } from '../../support/operator-bundle.ts';
 import { smallRepository } from '../../support/small-catalog.ts';
 
@@ -36,4 +37,24 @@ test('a plan names every repository that is pushed to, those of bundles, too: th
   } finally {
     await opened.close();
   }
+});
+
+test.each([
+  ['of a composite is not followed', 'symlink:shared/composite.yaml', 'catalog.yaml is a symbolic link'],
+  ['that leads nowhere is not the same as no composite', 'symlink:shared/gone.yaml', 'catalog.yaml is a symbolic link'],
+])('P5: a link %s', async (_what, link, problem) => {
+  const files = {
+    ...smallRepository,
+    'catalog.yaml': link,
+    'shared/composite.yaml':
+      'name: all\nrepo: registry.example.com/all\nreferences:\n  - {name: one, image: registry.example.com/one:v1}\n',
+  };
+  const history = async () => ({ commits: [] });
+  const bytes = async () => new Map<string, Uint8Array>();
+  const plan = await publishPlan(
+    { ...memoryRepository({ HEAD: files }), history, bytes },
+    { revision: 'HEAD', catalogs: [] },
+  );
+  if (plan.kind !== 'unpublishable') throw new Error(plan.kind);
+  expect(plan.problems.join()).toContain(problem);
 });
