@@ -28,7 +28,7 @@ async function footprintOf(
 }
 
 const canChange = (footprint: Footprint, path: string) =>
-  verdictCanChange(footprint, { paths: [path], directories: [] });
+  verdictCanChange(footprint, { paths: [path], directories: [], hasLinks: false });
 
 test('T8: an update of one package rests on that package, and on what is outside of packages', async () => {
   const footprint = await footprintOf(goodChange);
@@ -71,4 +71,9 @@ test('T17, P12: a new bundle rests on all operators, of which another one could 
   expect(canChange(footprint, 'operators/milk/1.1.0/metadata/annotations.yaml')).toBe(true);
   const ofText = await footprintOf({ 'operators/tea/README.md': 'x' }, base);
   expect(canChange(ofText, 'operators/milk/1.1.0/metadata/annotations.yaml')).toBe(false);
+});
+
+test('P5: a link that comes may lead from any path to what is judged', async () => {
+  const footprint = await footprintOf(goodChange);
+  expect(verdictCanChange(footprint, { paths: ['catalog/bar/more.yaml'], directories: [], hasLinks: true })).toBe(true);
 });

@@ -70,6 +70,8 @@ const edits: readonly Edits[] = [
   { 'operators/bar/ci.yaml': 'merge: false\n' },
   { CODEOWNERS: '* @alice\n' },
   { 'README.md': 'x\n' },
+  { 'catalogs/v1/bar/linked.yaml': 'symlink:../foo/catalog.yaml' },
+  { 'catalogs/v2/bar/linked.yaml': 'symlink:../../v1/foo/more.yaml', 'catalogs/v1/foo/more.yaml': '---\n' },
   removed('catalogs/v1/bar/'),
   removed('catalogs/v2/bar/'),
   removed('catalogs/v2/'),

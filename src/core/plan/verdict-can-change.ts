@@ -19,15 +19,18 @@ export interface PushedChanges {
   readonly paths: readonly string[];
   /** Directories that came or went as a whole: of those inside one another the outermost. */
   readonly directories: readonly string[];
+  /** Whether symbolic links came, went or changed: one may lead from any path to any other. */
+  readonly hasLinks: boolean;
 }
 
 /**
  * Whether the verdict on an open change can be another one after a push to its base. In doubt it can: only what is below the
  * directory of a package or an operator that the change does not load leaves it as it is. A package or an operator that comes or
- * goes matters to all: names are compared with their neighbours, and the layout is found by what is there.
+ * goes matters to all, and so does a link: names are compared with their neighbours, and the layout is found by what is there.
  */
-export function verdictCanChange(footprint: Footprint, { paths, directories }: PushedChanges): boolean {
+export function verdictCanChange(footprint: Footprint, { paths, directories, hasLinks }: PushedChanges): boolean {
   const { roots } = footprint;
+  if (hasLinks) return true;
   return paths.some(path => isLoaded(footprint, path)) || directories.some(path => roots.includes(directoryOf(path)));
 }
 

@@ -9,6 +9,7 @@ export async function pushedChanges(before: Tree, after: Tree, changes: readonly
   const removed = changes.flatMap(change => (change.after === undefined ? change.path : []));
   return {
     paths: changes.map(({ path }) => path),
+    hasLinks: changes.some(({ before, after }) => [before, after].some(entry => entry?.mode === 'symlink')),
     directories: [...(await outermostWithout(before, added)), ...(await outermostWithout(after, removed))],
   };
 }
