@@ -95,6 +95,7 @@ const allowed: readonly { readonly folder: string; readonly may: readonly string
       'src/core/',
       'src/flows/ports.ts',
       'src/flows/audit/ports.ts',
+      'src/flows/doctor/ports.ts',
       'src/flows/reconcile/ports.ts',
       'src/flows/reconcile/publish/ports.ts',
       'src/flows/reconcile/hub-error.ts',

@@ -1,7 +1,7 @@
 import type { Logger } from 'probot';
 import { diagnose, diagnoseFiles } from '../core/doctor/diagnose.ts';
 import { doctorFacts } from '../flows/doctor/doctor-facts.ts';
-import type { AppAccount } from '../flows/reconcile/app-account.ts';
+import type { AppAccount } from '../flows/doctor/ports.ts';
 import type { ControllerParts } from '../flows/reconcile/parts.ts';
 import { previewBranch } from '../flows/reconcile/preview-branch.ts';
 import { previewPull } from '../flows/reconcile/preview-pull.ts';

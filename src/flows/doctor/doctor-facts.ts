@@ -1,12 +1,12 @@
 import { defaultConfig } from '../../core/config/defaults.ts';
 import type { AppFacts, ContentFacts, DoctorFacts, Fact } from '../../core/doctor/facts.ts';
 import type { Stop } from '../../core/plan/pull-request.ts';
-import type { AppAccount } from '../reconcile/app-account.ts';
 import { ownStop } from '../reconcile/branch-record.ts';
 import { membersOfTeams } from '../reconcile/members-of-teams.ts';
 import { refusedOperations } from '../reconcile/optional-operations.ts';
 import type { History, Hub, InstalledRepository, Mirrors } from '../reconcile/ports.ts';
 import { contentFacts } from './content-facts.ts';
+import type { AppAccount } from './ports.ts';
 
 /** What is asked. */
 export interface DoctorParts {

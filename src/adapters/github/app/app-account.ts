@@ -1,6 +1,6 @@
 import { mapOf, numberOf, repositoryOf, textOf, type Values } from '../../../core/github/values.ts';
 import type { MergeMethod } from '../../../core/plan/pull-request.ts';
-import type { AppAccount, AppInfo, Installation, RepositorySettings } from '../../../flows/reconcile/app-account.ts';
+import type { AppAccount, AppInfo, Installation, RepositorySettings } from '../../../flows/doctor/ports.ts';
 import { HubError } from '../../../flows/reconcile/hub-error.ts';
 import { failureOf } from '../failure-of.ts';
 import { nameOfRepository } from '../name-of-repository.ts';

@@ -3,7 +3,7 @@ import { defaultConfig } from '../../../core/config/defaults.ts';
 import { knownIfDefined } from '../../../core/known-if-defined.ts';
 import type { Observed } from '../../../core/plan/pull-request.ts';
 import type { OwnIssues } from '../../../flows/audit/ports.ts';
-import type { AppAccount } from '../../../flows/reconcile/app-account.ts';
+import type { AppAccount } from '../../../flows/doctor/ports.ts';
 import { HubError } from '../../../flows/reconcile/hub-error.ts';
 import type { Hub, InstalledRepository, PullRequestKey } from '../../../flows/reconcile/ports.ts';
 import type { PublishHub } from '../../../flows/reconcile/publish/ports.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { openHub } from '../../../../src/adapters/github/app/open-hub.ts';
 import type { DesiredCheck } from '../../../../src/core/plan/operation.ts';
 import type { Observed } from '../../../../src/core/plan/pull-request.ts';
-import type { AppAccount } from '../../../../src/flows/reconcile/app-account.ts';
+import type { AppAccount } from '../../../../src/flows/doctor/ports.ts';
 import type { Hub, InstalledRepository, PullRequestKey } from '../../../../src/flows/reconcile/ports.ts';
 import { faults, type GitHubDouble, startGitHub } from '../../../support/github/index.ts';
 import type { App, Installation, Pull, Repo } from '../../../support/github/state/model.ts';

@@ -1,5 +1,5 @@
 import type { BranchRules, MergeMethod, RepositoryName, Stop } from '../../core/plan/pull-request.ts';
-import type { InstalledRepository } from './ports.ts';
+import type { InstalledRepository } from '../reconcile/ports.ts';
 
 /** What GitHub knows of the App itself, and of where it is installed: for the start, for `doctor`, and for git. Throws `HubError`. */
 export interface AppAccount {
