@@ -107,7 +107,7 @@ describe('a bundle as a ConfigMap', () => {
       { 'manifests/a.yaml': 'kind: A', 'metadata/a.yaml': 'x: 1' },
       'would both have the key',
     ],
-    ['a directory', { 'manifests/sub/a.yaml': 'kind: A' }, 'lies in a directory of its own'],
+    ['a directory', { 'manifests/sub/a.yaml': 'kind: A' }, 'is in a directory, which a ConfigMap cannot contain'],
     ['a long name', { [`manifests/${'a'.repeat(254)}`]: 'kind: A' }, 'cannot be a key'],
     ['too much', { 'manifests/a.yaml': `kind: A\nx: ${'é'.repeat(600_000)}` }, 'a ConfigMap holds 1048576 at most'],
   ])('cannot hold %s', (_, files, message) => {

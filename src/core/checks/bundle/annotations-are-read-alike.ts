@@ -26,6 +26,10 @@ OpenShift catalogs get the bundle read \`${usual}\` alone, with keys as they are
       message: `The file has annotations, and so has ${shownText(path)}: programs disagree about which of them to read.`,
       fix: `Have all annotations in ${usual}.`,
     }),
+    otherName: ({ path }: Record<'path', string>) => ({
+      message: `The annotations are in ${shownText(path)}, which opm reads and other programs do not.`,
+      fix: `Rename the file to ${usual}.`,
+    }),
     otherSpelling: ({ key, field }: Record<'key' | 'field', string>) => ({
       message: `opm reads the key ${shownText(key)} as ${field}, and other programs do not.`,
       fix: `Write ${field} once, and remove the other spelling.`,
@@ -43,6 +47,11 @@ OpenShift catalogs get the bundle read \`${usual}\` alone, with keys as they are
       finds: [`metadata/a.yaml:1: The file has annotations, and so has ${usual}`],
     },
     {
+      title: 'annotations in a file of another name',
+      bundle: { 'metadata/annotations.yml': `annotations:\n${ofPackage}` },
+      finds: [`metadata/annotations.yml:1: The annotations are in metadata/annotations.yml`],
+    },
+    {
       title: 'two mappings in one file, which opm joins',
       bundle: { [usual]: `annotations:\n${ofPackage}Annotations:\n  com.redhat.openshift.versions: v4.12\n` },
       finds: [`${usual}:3: opm reads the key Annotations as annotations`],
@@ -57,10 +66,13 @@ OpenShift catalogs get the bundle read \`${usual}\` alone, with keys as they are
     for (const bundle of bundles.map(readBundle)) {
       const annotated = annotatedFiles(bundle);
       for (const { file, document } of annotated) {
+        if (file.path === usual) continue;
         const other = annotated.find(one => one.file !== file)?.file;
-        if (other === undefined || file.path === usual) continue;
-        const place = locate(document, 'annotations');
-        yield { problem: 'otherFile', path: other.path, ...whereInBundle(bundle, place) };
+        const what =
+          other === undefined
+            ? ({ problem: 'otherName', path: file.path } as const)
+            : ({ problem: 'otherFile', path: other.path } as const);
+        yield { ...what, ...whereInBundle(bundle, locate(document, 'annotations')) };
       }
       for (const file of annotated) {
         for (const { path, field } of otherSpellings(file)) {
