@@ -2,12 +2,10 @@ import type { IssueOperation, OwnIssue } from '../../core/audit/audit-issue.ts';
 import type { IndexEntry } from '../../core/image/model.ts';
 import type { Outcome } from '../../core/image/outcome.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
-import type { ImageSource } from '../ports.ts';
+import type { TaggedSource } from '../publish/ports.ts';
 
 /** Where images were published to. */
-export interface AuditedPlace extends ImageSource {
-  /** All tags of the repository of a reference. */
-  tags(reference: ImageReference): Promise<Outcome<readonly string[]>>;
+export interface AuditedPlace extends TaggedSource {
   /** What refers to the image, such as receipts and signatures. */
   referrers(reference: ImageReference): Promise<Outcome<readonly IndexEntry[]>>;
 }

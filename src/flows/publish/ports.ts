@@ -29,11 +29,14 @@ export interface ImagePacker {
   digestOf(bytes: Uint8Array): Digest;
 }
 
-/** Where images are published to. */
-export interface PublishTarget extends ImageSource, ImageTarget {
+/** Where published images are read from. */
+export interface TaggedSource extends ImageSource {
   /** All tags of the repository of a reference. */
   tags(reference: ImageReference): Promise<Outcome<readonly string[]>>;
 }
+
+/** Where images are published to. */
+export interface PublishTarget extends TaggedSource, ImageTarget {}
 
 /** A repository whose catalogs are published. */
 export interface PublishedRepository extends Repository, BytesReader {

@@ -3,7 +3,7 @@ import { failedReceipt } from '../../core/publish/failed-receipt.ts';
 import type { CatalogReceipt } from '../../core/publish/receipt.ts';
 import { compareRevisions, releasesAmong } from '../../core/publish/release.ts';
 import type { PublishTargetName } from '../../core/publish/targets.ts';
-import type { PublishTarget } from './ports.ts';
+import type { TaggedSource } from './ports.ts';
 import type { PublishPlan } from './publish-plan.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { PublishPlan } from './publish-plan.ts';
  * @returns undefined where the registry cannot be read
  */
 export async function readReleased(
-  target: PublishTarget,
+  target: Pick<TaggedSource, 'resolve' | 'tags'>,
   { targets, release }: Pick<PublishPlan, 'targets' | 'release'>,
 ): Promise<readonly CatalogReceipt[] | undefined> {
   const found = await Promise.all(targets.map(one => readCatalog(target, one, release)));
@@ -20,7 +20,7 @@ export async function readReleased(
 }
 
 async function readCatalog(
-  target: PublishTarget,
+  target: Pick<TaggedSource, 'resolve' | 'tags'>,
   { catalog, repository, movingTags }: PublishTargetName,
   release: PublishPlan['release'],
 ): Promise<CatalogReceipt> {

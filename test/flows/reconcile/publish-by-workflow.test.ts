@@ -29,11 +29,15 @@ async function publish(
   } = {},
 ) {
   let started = 0;
+  const readers: string[] = [];
   const registries = memoryTarget().open();
   const tags = async () => ({ kind: 'unknown', cause: 'network', detail: 'it did not respond' }) as const;
   const parts = {
     publishing: {
-      registries: isReadable ? registries : { ...registries, tags },
+      reader(name: string) {
+        readers.push(name);
+        return { source: isReadable ? registries : { ...registries, tags } };
+      },
       hub: {
         workflowRuns: async () => runs,
         startWorkflow: async () => {
@@ -48,7 +52,7 @@ async function publish(
   const again = since === undefined ? undefined : { since, rebuild: [] };
   const last = { startedAt, again } as unknown as PublicationRecord;
   const published = await publishByWorkflow(parts, of, plan, { workflow: 'publish.yml', branch: 'main', sha, last });
-  return { ...published, started };
+  return { ...published, started, readers };
 }
 
 test('a revision that nobody publishes has its workflow started, and is looked at again', async () => {
@@ -58,6 +62,10 @@ test('a revision that nobody publishes has its workflow started, and is looked a
 test('a run that was started a moment ago, and is not listed yet, is not started once more', async () => {
   expect(await publish([], { startedAt: '2026-01-02T03:59:30.000Z' })).toMatchObject({ started: 0, againAfter: 15 });
   expect(await publish([], { startedAt: '2026-01-02T03:50:00.000Z' })).toMatchObject({ started: 1 });
+});
+
+test('images are read as the repository may read them: its configuration may name those of others', async () => {
+  expect(await publish([])).toMatchObject({ readers: ['acme/catalog'] });
 });
 
 test('a run that goes on is followed, whoever started it', async () => {

@@ -1,7 +1,7 @@
 import type { Performed } from '../../../core/plan/operation.ts';
 import type { AuditedPlace, OwnIssues } from '../../audit/ports.ts';
-import type { ImageSource, Images } from '../../ports.ts';
-import type { ImagePacker, PublishTarget } from '../../publish/ports.ts';
+import type { Images } from '../../ports.ts';
+import type { ImagePacker, PublishTarget, TaggedSource } from '../../publish/ports.ts';
 import type { InstalledRepository } from '../ports.ts';
 
 /** What publishing works with. */
@@ -9,7 +9,7 @@ export interface Publishing {
   readonly hub: PublishHub;
   /** Registries, with the credentials of this App. */
   readonly registries: PublishTarget;
-  /** Reads what the configuration of a repository, `owner/name`, refers to, such as bases: with these credentials only where it may push. */
+  /** Reads what the configuration of a repository, `owner/name`, refers to, such as bases and what others published: with these credentials only where it may push. */
   readonly reader: (repository: string) => ImageReader;
   readonly packer: ImagePacker;
   /** Whether the images of a repository, `owner/name`, may be pushed by this App to `host/path`: its credentials open more than one repository may use. */
@@ -22,7 +22,7 @@ export interface Publishing {
 
 /** Images that somebody may read. */
 interface ImageReader {
-  readonly source: ImageSource;
+  readonly source: TaggedSource;
   /** The same, each asked for once. */
   readonly images: Images;
 }

@@ -34,8 +34,9 @@ export async function publishByWorkflow(
   plan: PublishPlan,
   { workflow, branch, sha, last }: WorkflowRequest,
 ): Promise<Published> {
-  const { hub, registries } = publishing;
-  const known = plan.layout !== undefined ? undefined : await readReleased(registries, plan);
+  const { hub, reader } = publishing;
+  const { source } = reader(of.repository.name);
+  const known = plan.layout !== undefined ? undefined : await readReleased(source, plan);
   const released = known?.every(({ state }) => state !== 'failed') ? known : undefined;
   const again = last?.again;
   if (released !== undefined && again === undefined) return { catalogs: released, problems: [] };
