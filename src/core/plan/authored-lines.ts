@@ -16,7 +16,7 @@ export function authoredLines(text: string): readonly string[] {
   // A backtick further up may be what one of this line closes.
   let isAfterBacktick = false;
   for (const line of text.split(/\r\n|[\r\n]/)) {
-    if (block === undefined && isStartOfEmail(line)) break;
+    if ((block === undefined || block.kind === 'paragraph') && isStartOfEmail(line)) break;
     const wasInBlock = block !== undefined;
     block = block === undefined ? blockFrom(line, isAfterBacktick) : blockAfter(block, line);
     isAfterBacktick = line.trim() !== '' && (isAfterBacktick || line.includes('`'));
@@ -101,9 +101,14 @@ function depthOf(tag: string, line: string): number {
   return line.split(`<${tag}`).length - line.split(`</${tag}`).length;
 }
 
-/** How programs begin the message that an e-mail answers to. */
+/**
+ * How programs begin the message that an e-mail answers to. In any language its header names an address that GitHub sends from, or that it takes
+ * answers at. The App's comment offers a command, which such a message repeats.
+ */
 function isStartOfEmail(line: string): boolean {
-  return /^(?:-{2,} ?Original Message ?-{2,}|_{20,}|On .{1,300} wrote:)\s*$/i.test(line.slice(0, 400));
+  const start = line.slice(0, 400);
+  if (/notifications@github\.com|@(?:no)?reply\.github\.com/i.test(start)) return true;
+  return /^(?:-{2,} ?Original Message ?-{2,}|-{5,} ?[^-|]{1,60}-{5,}|_{20,}|On .{1,300} wrote:)\s*$/i.test(start);
 }
 
 /**

@@ -89,12 +89,20 @@ describe('A8: what a comment quotes, shows as code or hides gives no command', (
     ['a processing instruction', '<?\n\n/hold\n?>'],
     ['an e-mail that it answers to', 'Yes.\n\n-----Original Message-----\nFrom: x\n\n/hold'],
     ['an e-mail that it answers to, by name', 'Yes.\n\nOn Mon, 1 Jan 2026 at 10:00, X wrote:\n\n/hold'],
+    ['an e-mail, in another language', 'Nein.\n\n-----Ursprüngliche Nachricht-----\nVon: x\n\n/hold'],
+    ['an e-mail of GitHub', 'Nein.\n\nVon: keeper[bot] <notifications@github.com>\nAn: o/r\n\n/hold'],
+    ['an e-mail to GitHub', 'Non.\n\nÀ : o/r <reply+ABC@reply.github.com>\n\n/hold'],
+    ['an e-mail after a quote', '> Why?\nVon: keeper[bot] <notifications@github.com>\n\n/hold'],
   ])('%s', (_title, body) => {
     expect(parseCommands(body)).toEqual([]);
   });
 
   test.each([
     ['after a quote', '> as you said\n\n/hold'],
+    ['after an address of git', 'It is in git@github.com:o/r.git now.\n/hold'],
+    ['after who else wrote it', 'Co-authored-by: x <1+x@users.noreply.github.com>\n/hold'],
+    ['after a line', '-----\n/hold'],
+    ['after a table', 'a | b\n----- | -----\nc | d\n\n/hold'],
     ['after a fence', '```\nx\n```\n/hold'],
     ['after inline code', 'use `<details>` and `x`\n/hold'],
     ['after an HTML comment', '<!-- x -->\n/hold'],
@@ -119,6 +127,7 @@ test.each([
   ['quotes', '>'.repeat(65_536)],
   ['spaces', `/hold${' '.repeat(65_000)}x`],
   ['e-mails', `On ${'wrote: '.repeat(9_000)}`],
+  ['dashes', `${'-'.repeat(390)}x\n`.repeat(160)],
   ['commands', '/hold\n'.repeat(10_000)],
   ['far too much', `${'x\n'.repeat(2_000_000)}/hold`],
 ])('a text of nothing but %s is read, and gives few commands', (_title, body) => {
