@@ -292,7 +292,9 @@ test('T6: a change that goes to another branch is judged for that one', async ()
   await until(() => isJudged(pull));
   world.github.editPull(pull, { base: 'next' }, 'alice');
   world.github.setDraft(pull, false, 'alice');
-  await until(() => last(pull)?.conclusion === 'action_required' && last(pull)?.output.title?.includes('approval'));
+  await until(
+    () => last(pull)?.conclusion === 'action_required' && last(pull)?.output.title?.includes('has to approve'),
+  );
   expect(pull.merged).toBeUndefined();
 });
 
@@ -314,6 +316,6 @@ test('O6: an owner by login alone who takes another name owns nothing any more',
   await until(() => isJudged(pull));
   world.github.rename('anna', 'anna-before');
   world.github.setDraft(pull, false, 'anna-before');
-  await until(() => last(pull)?.output.title?.includes('approval'));
+  await until(() => last(pull)?.output.title?.includes('has to approve'));
   expect(pull.merged).toBeUndefined();
 });
