@@ -29,7 +29,7 @@ function checked(text: string, where: string): string {
   try {
     createPrivateKey(pem);
   } catch {
-    throw new SettingsError(`${where} holds no private key. ${howToSet}`);
+    throw new SettingsError(`${where} contains no private key. ${howToSet}`);
   }
   return pem;
 }

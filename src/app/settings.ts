@@ -80,7 +80,7 @@ export function readSettings(variables: Environment, cwd: string): AppSettings {
     pages: oneOf(env, 'PAGES', ['public', 'off']),
     signIn: clientId && clientSecret ? { clientId, clientSecret } : undefined,
     redisUrl: env.REDIS_URL || undefined,
-    concurrency: wholeNumber(env, 'CONCURRENCY', 4, 'how many pull requests are looked at at the same time'),
+    concurrency: wholeNumber(env, 'CONCURRENCY', 4, 'the number of pull requests that are checked at the same time'),
     ...writesOf(env),
     sweepSeconds: wholeNumber(env, 'SWEEP_SECONDS', 300, 'the seconds between two sweeps'),
     owners: ownersOf(env.ALLOWED_OWNERS ?? ''),
@@ -212,7 +212,7 @@ function oneOf<const Word extends string>(env: Environment, name: string, words:
 }
 
 function writesOf(env: Environment): Pick<AppSettings, 'writesPerMinute'> {
-  const what = 'how often GitHub is written to in a minute, for each installation';
+  const what = 'the number of writes to GitHub per minute, for each installation';
   return env.WRITES_PER_MINUTE ? { writesPerMinute: wholeNumber(env, 'WRITES_PER_MINUTE', undefined, what) } : {};
 }
 

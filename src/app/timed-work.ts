@@ -15,7 +15,7 @@ export function timedWork(handle: WorkHandler, { rounds }: Pick<Metrics, 'rounds
       log.debug({ key, seconds }, 'looked at');
     } catch (error) {
       stop({ result: 'failed' });
-      log.warn({ key, ...failureForLog(error) }, 'could not be looked at');
+      log.warn({ key, ...failureForLog(error) }, 'could not be checked');
       throw error;
     }
   };

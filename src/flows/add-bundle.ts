@@ -50,7 +50,7 @@ export async function addBundle(repository: Repository, tree: Tree, request: Req
   const named = nameOfNewBundle(source, directory.path);
   if ('message' in named) return refused(named);
   if (operator.ci === undefined) {
-    const message = `${showName(operator.path)} has no ci.yaml that says which catalogs are rendered from which template.`;
+    const message = `${showName(operator.path)} has no ci.yaml, which maps templates to catalogs.`;
     return refused({ message, fix: 'Add ci.yaml with fbc.catalog_mapping.', at: { file: operator.path } });
   }
   const bundle: NewBundle = { ...named, image: request.image };
@@ -102,7 +102,7 @@ async function findBundle(
   }
   const releaseConfig = directory.files.get('release-config.yaml');
   if (releaseConfig === undefined) {
-    const message = 'There is no release-config.yaml that says into which templates the bundle goes.';
+    const message = 'release-config.yaml is missing: it lists the templates that the bundle is added to.';
     return { message, fix: 'Add one, or add the bundle to the templates by hand.' };
   }
   return { operator, directory, source, releaseConfig };

@@ -20,7 +20,7 @@ export function differenceOmissions(
 ): readonly Omission[] {
   const files = unloaded.map(
     ({ path, side, reason, detail }): Omission => ({
-      message: `As of ${names[side]} it could not be read: ${detail}. Differences of its package are missing.`,
+      message: `It could not be read in ${names[side]}: ${detail}. Differences of its package are missing.`,
       at: { file: path },
       ...(reason === 'unreadable' ? { unknown: true } : {}),
     }),
@@ -34,7 +34,7 @@ export function differenceOmissions(
         if (blob.content.kind !== 'unreadable' || isOnBothSides(blob)) return [];
         const problem = blob.content.problems.find(({ rule }) => !isHarmless(rule));
         if (problem === undefined) return [];
-        const message = `As of ${names[side]} this cannot be read, and what differs in it is left out. ${problem.message}`;
+        const message = `It cannot be read in ${names[side]}, so its differences are missing. ${problem.message}`;
         return [{ message, fix: problem.fix, at: placeOfProblem(blob, problem) }];
       }),
     ),

@@ -30,7 +30,7 @@ export async function explainWrongDirectory(
   }
   const bundle = await bundleBelow(tree, '', mostLevels);
   if (bundle === undefined) return undefined;
-  const [what, it] = bundle === '' ? ['is a bundle', word] : ['holds bundles', joinPath(word, visible(bundle))];
+  const [what, it] = bundle === '' ? ['is a bundle', word] : ['contains bundles', joinPath(word, visible(bundle))];
   return `${word} was checked as a catalog, but ${what}: use 'bundle validate ${it}'.`;
 }
 

@@ -114,7 +114,7 @@ async function catalogNow(loader: Loader, side: Side, directory: string): Promis
   const [file, ...others] = [...files.values()].filter(({ path }) => !path.endsWith('.indexignore'));
   if (file === undefined) return { path: `${directory}/catalog.yaml`, file, before: '', blobs: [] };
   if (others.length > 0) {
-    const message = `${showName(directory)} has several catalog files, and a rendered catalog is one.`;
+    const message = `${showName(directory)} has several catalog files, but a rendered catalog has one.`;
     return refused({ message, fix: 'Put them into one file, or add the bundle by hand.', at: { file: directory } });
   }
   const unreadable = catalog.blobs.find(({ content }) => content.kind === 'unreadable');
@@ -137,12 +137,12 @@ function formatOf(path: string): CatalogDocument['format'] {
 function twice({ name, place }: CatalogName): ReleaseProblem {
   return {
     message: `The catalog ${showName(name)} is mapped twice.`,
-    fix: 'Name it once: one template makes it.',
+    fix: 'Map it once: a catalog has one template.',
     at: place,
   };
 }
 
 function noCatalog({ name, place }: CatalogName): Refused {
-  const message = `ci.yaml names the catalog ${showName(name)}, but there is none in the repository.`;
+  const message = `Catalog ${showName(name)} of ci.yaml does not exist.`;
   return refused({ message, fix: 'Correct the name, or add the directory of the catalog.', at: place });
 }

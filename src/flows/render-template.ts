@@ -42,7 +42,7 @@ export async function renderTemplate(
 
 function unknownSchema({ path }: SourceFile, schema: string): TemplateProblem {
   return {
-    message: `${schema} is the schema of no template that opm renders.`,
+    message: `opm renders no template with the schema ${schema}.`,
     fix: 'Write olm.template.basic, olm.semver or olm.template.substitutes.',
     at: { file: path },
   };

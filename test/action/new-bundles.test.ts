@@ -152,7 +152,7 @@ describe.each([
       expect.stringMatching(new RegExp(`^skipped: .*${reason}$`)),
       'skipped: there is no base to compare with',
     ]);
-    expect(printed()).toMatch(/^::warning::No bundle directory was looked at: .*fetch-depth: 0/);
+    expect(printed()).toMatch(/^::warning::Bundle directories were not checked: .*fetch-depth: 0/);
   });
 
   test.each([undefined, zeros, 'HEAD^1', 7])('are skipped where the event names no commit: %j', async before => {
@@ -167,7 +167,7 @@ describe.each([
     const verdict = await judge(eventOf(repository.commit({ ...brokenIn('x/9.9.9'), ...config }), base));
     const reason = 'more than 1 paths differ from what was there before (limits.changedFiles)';
     expect(endsOf(verdict)).toContain(`skipped: ${reason}`);
-    expect(printed()).toContain(`::warning::No bundle directory was looked at: ${reason}.`);
+    expect(printed()).toContain(`::warning::Bundle directories were not checked: ${reason}.`);
   });
 });
 

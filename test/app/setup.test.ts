@@ -76,7 +76,7 @@ test('an App is registered in the browser, and its credentials are kept for this
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readFileSync(file, 'utf8')).toContain('APP_ID=7\n');
   expect(done + said).not.toContain('MIIB');
-  expect(() => readSettings({ DATA_DIR: directory }, directory)).toThrow('PRIVATE_KEY holds no private key');
+  expect(() => readSettings({ DATA_DIR: directory }, directory)).toThrow('PRIVATE_KEY contains no private key');
 });
 
 test('a code that somebody else brings along is not taken', async () => {
@@ -89,7 +89,7 @@ test('a code that somebody else brings along is not taken', async () => {
 test('an address that is none is asked for again', async () => {
   const answer = await fetch(`${page}/review?url=${encodeURIComponent('javascript:alert(1)')}`);
   expect(answer.status).toBe(400);
-  expect(await answer.text()).toContain('The address has to begin with');
+  expect(await answer.text()).toContain('The address must begin with');
 });
 
 test('an App that is registered already is not registered again', async () => {

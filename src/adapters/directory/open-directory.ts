@@ -166,7 +166,7 @@ function rootOf(directory: string): Buffer {
   if (status?.isDirectory() === true) return realpathSync.native(directory, 'buffer');
   throw status === undefined
     ? notFound(directory)
-    : new DirectoryError('not-a-directory', `${directory} is not a directory.`, 'Name the directory that holds it.');
+    : new DirectoryError('not-a-directory', `${directory} is not a directory.`, 'Name the directory that contains it.');
 }
 
 function notFound(directory: string): DirectoryError {

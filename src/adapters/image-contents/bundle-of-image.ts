@@ -30,14 +30,14 @@ export async function bundleOfImage(
     if (compared.has(entry.digest.text)) continue;
     compared.add(entry.digest.text);
     if (meaningOf(await contents(await imageOf(entry))) === text) continue;
-    throw malformed(`its index holds different bundles, for ${nameOf(first)} and for ${nameOf(entry)}`);
+    throw malformed(`its index contains different bundles, for ${nameOf(first)} and for ${nameOf(entry)}`);
   }
   return bundle;
 
   async function imageOf(entry: IndexEntry): Promise<ImageManifest> {
     const child = await fetchChild(reference, entry, ask);
     if (child.kind === 'index')
-      throw malformed('its index holds another index, which opm and container engines do not pull');
+      throw malformed('its index contains another index, which opm and container engines do not pull');
     refuseOthers(child);
     return child;
   }

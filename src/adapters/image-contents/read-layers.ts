@@ -35,7 +35,7 @@ export async function readLayers(
 ): Promise<ImageTree> {
   checkSizes(layers, limits);
   if (diffIds.length !== layers.length) {
-    throw malformed(`it has ${layers.length} layers, and its configuration says ${diffIds.length}`);
+    throw malformed(`it has ${layers.length} layers, but its configuration lists ${diffIds.length}`);
   }
   const time = new TimeLimit(limits.milliseconds);
   const tree = new ImageTree({ ...limits, roots, ...(names === undefined ? {} : { names }) });

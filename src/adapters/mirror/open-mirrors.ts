@@ -77,7 +77,7 @@ async function withCommits(
     throw new MirrorError(
       'moved',
       `The branch ${wanted.base.branch ?? 'of a commit'} or the head of the pull request has moved.`,
-      'It is looked at again.',
+      'It is checked again automatically.',
     );
   } catch (error) {
     await repository.close();

@@ -31,7 +31,7 @@ export function createNetworkPolicy({ insecureHosts = [], privateHosts = [] }: O
     const isTls = url.protocol === 'https:';
     if (!isTls && url.protocol !== 'http:') throw refusal(`the scheme ${url.protocol} is not asked`);
     if (url.username !== '' || url.password !== '')
-      throw refusal(`the address at ${url.host} holds a user or a password`);
+      throw refusal(`the address at ${url.host} contains a user or a password`);
     // Names of DNS end there. Longer ones are only there to fill a report.
     if (url.hostname.length > 253) throw refusal('its host has more than 253 characters');
     const port = url.port === '' ? (isTls ? 443 : 80) : Number(url.port);

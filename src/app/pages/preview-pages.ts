@@ -54,13 +54,9 @@ export function previewPages(parts: PageParts, previews: Previews, onError: (err
       const { base, head, number } = record;
       const key = JSON.stringify([repository.id, number, base.sha, head.sha]);
       const source = await pulls(key, () => previews.pull(record));
-      const site = siteOf(asked, ['As merging would leave it, compared with ', name(base.branch), '.']);
+      const site = siteOf(asked, ['After merging, compared with ', name(base.branch), '.']);
       if (source === undefined)
-        return problemPage(
-          site,
-          409,
-          'Merging gives no catalog that can be shown. See the pull request for the reason.',
-        );
+        return problemPage(site, 409, 'The merged catalog cannot be shown. See the pull request for the reason.');
       return previewAnswer(site, source, query);
     }
     const source = await branches(String(repository.id), () => previews.branch(repository));

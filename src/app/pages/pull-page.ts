@@ -152,7 +152,7 @@ function changeList({ change = [], bundleDirectories = [] }: Verdict): Html {
 /** Comments, labels and reactions of the App that GitHub refused: who looks for them on the pull request finds out here why they are missing. */
 function refusals(refused: readonly RefusedOperation[]): Html {
   return [
-    el('p', {}, 'Nothing waits for these: they are tried again after some hours.'),
+    el('p', {}, 'These delay nothing, and are retried after some hours.'),
     el(
       'ul',
       {},

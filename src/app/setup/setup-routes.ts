@@ -92,7 +92,7 @@ function startPage(wrong?: 'address' | 'organization'): Answer {
 }
 
 const wrongText = {
-  address: 'The address has to begin with https:// or http://.',
+  address: 'The address must begin with https:// or http://.',
   organization: 'This is not a valid organization name.',
 } as const;
 

@@ -12,6 +12,6 @@ export function whyIndexIsUnchanged(snapshot: Snapshot): string | undefined {
     return ci !== undefined && readCiFile(ci).fbc?.enabled === true;
   });
   return fileBased.length === 0
-    ? 'the change alters no upgrade graph of bundle directories'
+    ? 'the change does not affect upgrade graphs of bundle directories'
     : `${someOf(fileBased)} ${fileBased.length === 1 ? 'uses' : 'use'} file-based catalogs (fbc.enabled in ci.yaml)`;
 }

@@ -103,7 +103,7 @@ function contentOf(
   if (!isPacked) return { text: value, size: 0 };
   if (!isBase64(value)) return { error: 'its value is not base64' };
   const packed = decodeUtf8(decodeBase64(value)).text;
-  if (!isBase64(packed)) return { error: 'what its value holds is not base64' };
+  if (!isBase64(packed)) return { error: 'its value is not base64' };
   const bytes = decompress(decodeBase64(packed), limit);
   if ('error' in bytes) return bytes;
   const { text, isUtf8 } = decodeUtf8(bytes);

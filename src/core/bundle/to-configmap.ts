@@ -104,14 +104,14 @@ function problemsOfSize(
     ...(size > mostBytes
       ? [
           {
-            message: `The files take ${size} bytes, and a ConfigMap holds ${mostBytes} at most. The largest is \`${largest.path}\` with ${largest.size}.${advice}`,
+            message: `The files take ${size} bytes, and the limit of a ConfigMap is ${mostBytes}. The largest is \`${largest.path}\` with ${largest.size}.${advice}`,
           },
         ]
       : []),
     ...(ofAnnotations > mostBytesOfAnnotations
       ? [
           {
-            message: `The annotations take ${ofAnnotations} bytes, and an object holds ${mostBytesOfAnnotations} at most.`,
+            message: `The annotations take ${ofAnnotations} bytes, and the limit of an object is ${mostBytesOfAnnotations}.`,
           },
         ]
       : []),

@@ -176,12 +176,12 @@ function outcomeOfSubjects(subjects: Iterable<Subject>): Pick<CheckOutcome, 'out
   for (const subject of subjects) counts[subject] += 1;
   const all = counts.judged + counts.unknown + counts.missing;
   if (counts.unknown > 0) {
-    return { outcome: 'unknown', reason: `${counts.unknown} of ${counted(all, 'image')} could not be looked at` };
+    return { outcome: 'unknown', reason: `${counts.unknown} of ${counted(all, 'image')} could not be read` };
   }
   if (counts.judged > 0) return { outcome: 'passed' };
   return {
     outcome: 'skipped',
-    reason: all === 0 ? 'there is no image to look at' : 'none of the images could be looked at',
+    reason: all === 0 ? 'there are no images' : 'no image could be read',
   };
 }
 

@@ -84,7 +84,7 @@ function keysInAnotherCase({ entries }: YamlMap, keys: readonly string[]): reado
   return [...entries].flatMap(([key, { key: place }]) => {
     const exact = foldCase(key);
     if (key === exact || !keys.includes(exact)) return [];
-    return [{ message: `Some programs take "${key}" for "${exact}".`, fix: `Write "${exact}".`, place }];
+    return [{ message: `Some programs read "${key}" as "${exact}".`, fix: `Write "${exact}".`, place }];
   });
 }
 

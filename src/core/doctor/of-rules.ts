@@ -143,12 +143,12 @@ function* ofMerging(known: Known, merge: MergeSettings): Iterable<Diagnosis> {
 /** The merge call binds the head, not the base: two good changes can give a bad one. */
 function baseIsBound(guard: ReturnType<typeof guardOf>, { rules }: Known): Diagnosis {
   const id = 'base-is-bound';
-  if (guard === 'push-merge') return ok(id, 'The App pushes the merge commit that it judged (guard: push).');
-  if (guard === 'enqueue') return ok(id, 'The merge queue lets the App judge what is merged (guard: queue).');
+  if (guard === 'push-merge') return ok(id, 'The App pushes the merge commit that it checked (guard: push).');
+  if (guard === 'enqueue') return ok(id, 'The App checks each group of the merge queue (guard: queue).');
   if (rules.mustBeUpToDate) return ok(id, 'Branches must be up to date before they are merged (guard: up to date).');
   return problem(
     id,
-    'Another change can be merged at the same moment. The App judges the result after merging, and stops merging if it is invalid (guard: compare).',
+    'Another change can be merged at the same moment. The App checks the result after merging, and stops merging if it is invalid (guard: compare).',
     `Allow the App to bypass the rules that block pushes to "${rules.branch}", or use a merge queue, or require branches to be up to date.`,
   );
 }

@@ -13,8 +13,8 @@ export const appPermissions: readonly AppPermission[] = [
   {
     name: 'contents',
     level: 'write',
-    use: 'Read commits; push the judged merge commit, or merge; push the branch that updates a composite.',
-    without: 'With `read` nothing is merged; without it nothing is judged.',
+    use: 'Read commits; push the checked merge commit, or merge; push the branch that updates a composite.',
+    without: 'With `read` nothing is merged; without it nothing is checked.',
   },
   {
     name: 'checks',
@@ -26,7 +26,7 @@ export const appPermissions: readonly AppPermission[] = [
     name: 'pull_requests',
     level: 'write',
     use: 'Read reviews; write the comment, labels and reactions; merge; open the pull request that updates a composite.',
-    without: 'With `read` there is no comment and nothing is merged; without it nothing is judged.',
+    without: 'With `read` there is no comment and nothing is merged; without it nothing is checked.',
   },
   {
     name: 'issues',

@@ -26,7 +26,7 @@ export function parseUrl(text: string, as: 'any' | 'request' = 'any'): Parsed<Ur
   if (whole === '' && as === 'request') return { error: 'it is empty' };
   if (!hasSoundEscapes(fragment)) return { error: 'it has a % without two digits' };
   const { scheme, rest } = splitScheme(whole);
-  if (scheme === undefined) return { error: 'nothing stands before its first colon' };
+  if (scheme === undefined) return { error: 'it has nothing before its first colon' };
   const [address, query] = cut(rest, '?');
   const parts = { scheme: scheme.toLowerCase(), host: '', user: undefined, query, fragment };
   if (whole === '*') return parts;

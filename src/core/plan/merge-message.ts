@@ -13,7 +13,7 @@ export function mergeMessage(
   { head, base, merge }: Pick<Judgement, 'head' | 'base' | 'merge'>,
 ): { readonly title: string; readonly body: string } {
   const subject = harmlessTitle(title);
-  const judged = `Merging ${head} into ${base} was judged by catalog-keeper.`;
+  const judged = `Merging ${head} into ${base} was checked by catalog-keeper.`;
   return merge.method === 'merge'
     ? { title: `Merge pull request #${number}`, body: subject === '' ? judged : `${subject}\n\n${judged}` }
     : { title: subject === '' ? `Pull request #${number}` : `${subject} (#${number})`, body: judged };

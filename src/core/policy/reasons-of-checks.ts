@@ -51,7 +51,7 @@ export function* reasonsOfChecks(
   const explained = new Set(report.findings.map(finding => finding.check));
   for (const { id, outcome, reason } of report.checks) {
     if (!isUnsettled[outcome] || explained.has(id)) continue;
-    // Another check says what could not be looked at, and waits for it already.
+    // Another check says what could not be checked, and waits for it already.
     if (reason !== undefined && unknown.length > 0) continue;
     const why = reason ?? 'no finding says why';
     yield limitingReason('wait', 'check-unknown', `Check ${id} did not pass: ${why}.`, 'infrastructure');

@@ -22,7 +22,7 @@ export function bundleImage(
   );
   if ('error' in reference) return reference;
   if (reference.tag === undefined || reference.digest !== undefined)
-    return { error: 'it has to have a tag, and no digest' };
+    return { error: 'it must have a tag and no digest' };
   return reference;
 }
 

@@ -37,6 +37,12 @@ export interface CatalogRoot {
   readonly isNew?: true;
 }
 
+/** Why a file is in the wrong directory, and the right one where it is known. */
+export interface Misplacement {
+  readonly reason: string;
+  readonly expected?: string;
+}
+
 /** What a path of the repository is, by the layout alone. */
 export type PathRole =
   /** A file below the directory of a package in a catalog. `rest` is the path below that directory. */
@@ -61,5 +67,5 @@ export type PathRole =
   | { readonly kind: 'catalog-root'; readonly catalog: string; readonly rest: string }
   /** Anything else: workflows, configuration, owners, documentation. For maintainers alone. */
   | { readonly kind: 'infrastructure' }
-  /** Looks like a part of a catalog or of an operator, but in no place that is known. `hint` says what it looks like. */
-  | { readonly kind: 'misplaced'; readonly hint: string };
+  /** Looks like a part of a catalog or of an operator, but in no place that is known. */
+  | ({ readonly kind: 'misplaced' } & Misplacement);

@@ -1,5 +1,5 @@
 import { catalogFileNames } from './catalog-file-names.ts';
-import type { Layout, PathRole } from './layout.ts';
+import type { Layout, Misplacement, PathRole } from './layout.ts';
 import { pathBelow } from './paths.ts';
 
 /** Tells whether a directory is a bundle: has both `manifests/` and `metadata/`, before or after the change. */
@@ -40,7 +40,8 @@ function operatorRole(path: string, layout: Layout, isBundle: IsBundleDirectory)
     if (isOfDirectory.test(operator)) return { kind: 'infrastructure' };
     return {
       kind: 'misplaced',
-      hint: `files belong into the directory of an operator: ${layout.operators}/<operator>/`,
+      reason: 'it is not in the directory of an operator',
+      expected: `${layout.operators}/<operator>/`,
     };
   }
   const directory = `${layout.operators}/${operator}`;
@@ -48,21 +49,21 @@ function operatorRole(path: string, layout: Layout, isBundle: IsBundleDirectory)
   if (inBundle.length > 0 && isBundle(`${directory}/${version}`)) {
     return { kind: 'bundle', operator, version, directory: `${directory}/${version}`, rest: inBundle.join('/') };
   }
-  const hint = looksLikeBundle(directory, rest);
-  return hint === undefined
+  const misplacement = looksLikeBundle(directory, rest);
+  return misplacement === undefined
     ? { kind: 'operator', operator, directory, rest: rest.join('/') }
-    : { kind: 'misplaced', hint };
+    : { kind: 'misplaced', ...misplacement };
 }
 
 /** A bundle directory stands exactly at `<operator>/<version>`; anything else that holds manifests or metadata is a slip. */
-function looksLikeBundle(directory: string, rest: readonly string[]): string | undefined {
+function looksLikeBundle(directory: string, rest: readonly string[]): Misplacement | undefined {
   const level = rest.findIndex(part => part === 'manifests' || part === 'metadata');
   if (level < 0 || level === rest.length - 1) return undefined;
-  const expected = `a bundle belongs into ${directory}/<version>/ with both manifests/ and metadata/`;
-  if (level === 0) return `this looks like a bundle without a version directory: ${expected}`;
-  if (level === 1) return `this looks like a bundle that lacks manifests/ or metadata/: ${expected}`;
   const levels = level === 2 ? 'one level' : `${level - 1} levels`;
-  return `this looks like a bundle ${levels} too deep: ${expected}`;
+  return {
+    reason: `it looks like a bundle ${['without a version directory', 'without manifests/ or metadata/'][level] ?? `${levels} too deep`}`,
+    expected: `${directory}/<version>/, with both manifests/ and metadata/`,
+  };
 }
 
 function strayRole(path: string): PathRole {
@@ -70,9 +71,9 @@ function strayRole(path: string): PathRole {
   const name = parts.at(-1) ?? '';
   if (parts.length > 1 && !path.startsWith('.')) {
     if (catalogFileNames.test(name))
-      return { kind: 'misplaced', hint: 'this looks like a catalog file outside of every catalog' };
+      return { kind: 'misplaced', reason: 'it looks like a catalog file outside of every catalog' };
     if (name.endsWith('.clusterserviceversion.yaml')) {
-      return { kind: 'misplaced', hint: 'this looks like a file of a bundle outside of every operator directory' };
+      return { kind: 'misplaced', reason: 'it looks like a file of a bundle outside of every operator directory' };
     }
   }
   return { kind: 'infrastructure' };

@@ -46,7 +46,7 @@ function* refusedOf(substitutions: readonly Substitution[]): Iterable<readonly [
     const { image, base } = substitution;
     if (image === '') yield [substitution, 'The substitution has no `name`, which is the image of the bundle.'];
     else if (base === '') yield [substitution, 'The substitution has no `base`, which is the name of a bundle.'];
-    else if (image === base) yield [substitution, 'The substitution replaces a bundle by itself.'];
+    else if (image === base) yield [substitution, 'The substitution replaces a bundle with itself.'];
     else if (bases.has(base)) yield [substitution, `The bundle ${base} has two substitutions.`];
     else if (images.has(image)) yield [substitution, `The image ${image} substitutes two bundles.`];
     bases.add(base);

@@ -33,7 +33,7 @@ export async function layoutToJudge(
 async function oneCatalog(tree: Tree, path: string, advice: EventRequest['advice']): Promise<Layout> {
   if ((await tree.list(path)) === undefined)
     throw new Error(
-      `The commit has no directory ${path}: it is judged as it was committed, and links are not followed. ${advice.directory}.`,
+      `The commit has no directory ${path}: it is checked as committed, and links are not followed. ${advice.directory}.`,
     );
   return { catalogs: [{ path, name: path.slice(path.lastIndexOf('/') + 1) }], operators: undefined };
 }

@@ -38,7 +38,7 @@ export async function mergeOfPullRequest(repository: Repository, request: Reques
   if (commit === undefined)
     throw new Error(`The checkout lacks the merge commit of the pull request (${sha}). ${advice.mergeCommit}.`);
   throw new Error(
-    `The commit of the event (${sha}) is not a merge of the pull request's head (${head}): ${parentsText(commit)}. Where the pull request has conflicts, resolve them; else ${advice.head(`refs/pull/${pull.number ?? 'N'}/head`)}.`,
+    `The commit of the event (${sha}) is not a merge of the pull request's head (${head}): ${parentsText(commit)}. If the pull request has conflicts, resolve them; otherwise ${advice.head(`refs/pull/${pull.number ?? 'N'}/head`)}.`,
   );
 }
 

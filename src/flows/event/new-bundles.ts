@@ -32,11 +32,11 @@ export async function newBundles(repository: Repository, request: NewBundles): P
     there === undefined
       ? `${whereNew}, and the clone lacks ${compared}: ${request.advice.earlier}`
       : await bundlesSince(repository, there, tree, layout, config.config.limits.changedFiles);
-  if (typeof found === 'string') request.warn(`No bundle directory was looked at: ${found}.`);
+  if (typeof found === 'string') request.warn(`Bundle directories were not checked: ${found}.`);
   return found;
 }
 
-const whereNew = 'bundle directories are judged where they differ from what was there before';
+const whereNew = 'only bundle directories that differ from the previous commit are checked';
 
 async function treeIfThere(repository: Repository, id: string): Promise<Tree | undefined> {
   return (await repository.commit(id)) === undefined ? undefined : repository.tree(id);

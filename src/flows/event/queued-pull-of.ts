@@ -21,17 +21,17 @@ export async function queuedPullOf(
 ): Promise<QueuedPull | string> {
   const { repository: target, branch, number } = group;
   if (target === undefined || group.base === undefined || branch === undefined || number === undefined)
-    return 'The event does not say which pull request the merge group is of.';
+    return 'The event does not name the pull request of the merge group.';
   if (forge === undefined)
-    return 'Which people approved the pull request of the merge group is not known without a token: give the step the input token.';
+    return 'Who approved the pull request of the merge group cannot be determined without a token: set the input github-token.';
   const commit = await repository.commit(event.sha);
   const base = commit?.parents.length === 2 ? (commit.parents[0] ?? group.base) : group.base;
   if (commit === undefined || (await repository.commit(base)) === undefined)
-    return `The checkout lacks ${base}, which the merge group is on top of: check out with fetch-depth: 0.`;
+    return `The checkout lacks ${base}, the commit below the merge group: check out with fetch-depth: 0.`;
   const pull = await forge.pull(target, number);
   if (typeof pull === 'string') return pull;
   if (!pull.isOpen) return `Pull request ${number} is not open.`;
-  if (pull.base !== branch) return `Pull request ${number} is to be merged into another branch than ${branch}.`;
+  if (pull.base !== branch) return `Pull request ${number} has another base than ${branch}.`;
   // A commit with one parent is that of a queue that squashes or rebases: GitHub takes out of the queue what is pushed to.
   if (commit.parents.length > 1 && commit.parents[1] !== pull.head)
     return `The commit of the merge group is not a merge of the head of pull request ${number} (${pull.head}) into ${base}.`;
@@ -44,5 +44,5 @@ export async function queuedPullOf(
 async function whatIsAhead(forge: Forge, target: string, base: string, branch: string): Promise<string | undefined> {
   if (await forge.isOnBranch(target, base, branch)) return undefined;
   if (await forge.queueChecksEach(target, branch)) return undefined;
-  return 'Other pull requests are ahead in the merge queue, and its rules do not say that each has to pass: require all queue entries to pass required checks.';
+  return 'Other pull requests are ahead in the merge queue, and its rules do not require each of them to pass: require all queue entries to pass required checks.';
 }

@@ -13,7 +13,7 @@ export function bundlesWithinLimits(
   most?: number,
 ): { readonly bundles: readonly BundleSource[]; readonly unloaded: readonly UnloadedFile[] } {
   const held = bundlesInMemory(sources, most);
-  const detail = 'the bundles before it hold more than is read of one change';
+  const detail = 'the bundles before it reach the limit of one change';
   const unloaded = sources.flatMap((source): UnloadedFile[] =>
     held.has(source) || source.origin.kind !== 'directory'
       ? []

@@ -46,7 +46,7 @@ export class CatalogParser {
     if (known !== undefined) return known;
     const { path, name } = file;
     if (this.#documents > mostDocuments || this.#parts > mostParts) {
-      const detail = 'the files before it hold more than is read of one change or catalog';
+      const detail = 'the files before it reach the limit of one change or catalog';
       this.#reader.note({ path, side, reason: 'too-much', detail });
       return [];
     }

@@ -182,6 +182,6 @@ function tooLarge(bytes: number, limit: number): string {
 }
 
 const tooMuch: Readonly<Record<Part, (most: number) => string>> = {
-  catalogs: most => `the files of catalogs before it leave no room for it: ${most} bytes of them are read together`,
-  others: most => `the files before it leave no room for it: ${most} bytes are read outside of catalogs`,
+  catalogs: most => `the catalog files before it reach the limit of ${most} bytes`,
+  others: most => `the files before it reach the limit of ${most} bytes outside of catalogs`,
 };

@@ -39,4 +39,4 @@ function withoutContents(fact: Outcome<ImageFact>): Outcome<ImageFact> {
   return { kind: 'exists', value: { ...fact.value, contents: tooMuch } };
 }
 
-const tooMuch = tooMany('the manifests in the images before it hold more than is read of one change').failure;
+const tooMuch = tooMany('the manifests in the images before it reach the limit of one change').failure;

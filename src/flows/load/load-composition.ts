@@ -22,7 +22,7 @@ export async function withComposition(snapshot: Snapshot, images: Images): Promi
   if (!change.merged.every(({ image }) => isAllowed(image))) return snapshot;
   const at = { file: compositePath };
   if (change.merged.length > mostReferences) {
-    const message = `The composite has more than ${mostReferences} references, which are not composed here.`;
+    const message = `The composite has more than ${mostReferences} references, which is the limit of this check.`;
     return { ...snapshot, composition: [{ kind: 'undetermined', message, place: at }] };
   }
   const composed = await compose(images, change.merged, snapshot.now);

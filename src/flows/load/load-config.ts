@@ -64,7 +64,7 @@ async function readConfig(reader: FileReader, entries: readonly TreeEntry[]): Pr
 /** Not read, and not passed over either: whoever wrote it believes that it holds. */
 function misnamedProblem({ path }: TreeEntry): ConfigProblem {
   return {
-    message: `The configuration is read from ${configPath} alone.`,
+    message: `The file is ignored: only ${configPath} is read as configuration.`,
     fix: 'Rename the file.',
     place: { file: path },
   };

@@ -68,7 +68,7 @@ export async function imageFacts(
 const tooMany: Outcome<never> = {
   kind: 'unknown',
   cause: 'too-many',
-  detail: `the change refers to more than ${mostImages} images, and no more are looked at`,
+  detail: `the change refers to more than ${mostImages} images, and only so many are checked`,
 };
 
 async function factOf(images: Images, { reference, question }: WantedImage): Promise<Outcome<ImageFact>> {

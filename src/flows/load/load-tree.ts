@@ -32,7 +32,7 @@ export async function loadTree(
   objects: ObjectReader,
   input: TreeInput,
 ): Promise<{ snapshot: Snapshot; loader: Loader }> {
-  const { tree, layout, config, bundles: judged = 'bundle directories are not looked at' } = input;
+  const { tree, layout, config, bundles: judged = 'bundle directories are not checked' } = input;
   const loader = createLoader(objects, config.config.limits.fileBytes, input.memory);
   const operators = layout.operators === undefined ? [] : ((await tree.list(layout.operators)) ?? []);
   const scope: Scope = {

@@ -17,13 +17,13 @@ export async function noCatalogText(tree: Tree, paths: readonly string[], direct
   const looked = 'There is no catalog here (catalog/, catalogs/*/, configs/, or catalogs.paths of the configuration).';
   const entries = (await tree.list('')) ?? [];
   if (entries.some(({ name }) => /^catalog\.ya?ml$/.test(name)))
-    return `${looked} The catalog.yaml in the root is not one: if it refers to the images of other catalogs (a composite), there is nothing to validate in git; if it holds blobs, say so by 'catalogs: {paths: [.]}' in ${configPath}. ${directly}`;
+    return `${looked} The catalog.yaml in the root is not one: if it refers to the images of other catalogs (a composite), there is nothing to validate in git; if it contains blobs, set 'catalogs: {paths: [.]}' in ${configPath}. ${directly}`;
   const [candidate] = await unrecognisedDirectories(tree);
   if (candidate !== undefined) {
     const { message, fix } = describeUnrecognised(candidate);
     return `${looked} ${message} ${fix} ${directly}`;
   }
-  return `${looked} Say where catalogs are: 'catalogs: {paths: [DIR]}' in ${configPath}. ${directly}`;
+  return `${looked} Set the directories of catalogs: 'catalogs: {paths: [DIR]}' in ${configPath}. ${directly}`;
 }
 
 /**

@@ -118,7 +118,7 @@ async function promotePackage(
   refusals.push(...(await refusalsOf(copies, request)));
   const changed = ci === undefined ? undefined : addCatalogName(ci.file, request.from, request.to);
   if (ci !== undefined && changed === undefined)
-    refusals.push(`${ci.file.path} lists ${request.from} in a way that ${request.to} cannot be added to.`);
+    refusals.push(`${request.to} cannot be added to the list with ${request.from} in ${ci.file.path}.`);
   const about = { package: name, strategy, refusals, files: [] };
   if (refusals.length > 0) return { ...about, state: 'refused', contents: [] };
   if (changed !== undefined && changed.text !== ci?.file.text)

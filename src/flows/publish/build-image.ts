@@ -190,7 +190,7 @@ class Build {
   #extend({ manifest, text, config: { platform, diffIds } }: ReadImage) {
     if (platform.os !== 'linux') throw malformed(`the base is for ${platformText(platform)}, not for Linux`);
     if (diffIds.length !== manifest.layers.length)
-      throw malformed(`the base has ${manifest.layers.length} layers, and its configuration says ${diffIds.length}`);
+      throw malformed(`the base has ${manifest.layers.length} layers, but its configuration lists ${diffIds.length}`);
     return {
       config: this.#keep(builtTypes.config, this.#extendedConfig(text)),
       layers: [...manifest.layers.map(ociLayer), ...this.#layerDescriptors()],

@@ -127,7 +127,7 @@ async function sendBundle(
   if (present.kind !== 'absent') {
     const { digest } = existingOrThrow(present);
     if (digest.text !== built.digest.text)
-      throw new OutcomeError({ kind: 'malformed', detail: `the tag names another image since, ${digest.text}` });
+      throw new OutcomeError({ kind: 'malformed', detail: `the tag now names another image, ${digest.text}` });
     return digest;
   }
   return target.writeManifest(image, sent.image.mediaType, sent.image.bytes);

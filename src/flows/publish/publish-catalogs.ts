@@ -168,7 +168,7 @@ async function publishCatalog(run: Run, what: PublishTargetName): Promise<Catalo
 }
 
 const noCacheHere =
-  'The serve cache cannot be made here: this would run the opm of the base image. Set publish.cache to false, or publish by a workflow (publish.mode: dispatch).';
+  'The serve cache cannot be built here: this would run the opm of the base image. Set publish.cache to false, or publish by a workflow (publish.mode: dispatch).';
 
 /** Builds the image of a catalog, where opm would accept the catalog. */
 async function builtCatalog(

@@ -115,7 +115,7 @@ export function publishImage(target: PublishTarget, publication: Publication): P
       const state = isOther ? 'superseded' : isNew ? 'published' : 'unchanged';
       return { state, digest: manifest.digest, releaseTag: latest.tag, written, manifest };
     }
-    throw malformed(`others publish to ${repository.text} all the time: its tags did not stay as they were written`);
+    throw malformed(`the tags of ${repository.text} changed while they were written: another program publishes to it`);
   });
 }
 

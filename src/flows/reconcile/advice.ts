@@ -1,13 +1,13 @@
 import type { Advice } from '../event/advice.ts';
 
-const again = 'it is looked at again by itself';
+const again = 'it is checked again automatically';
 
 /** The App fetches and asks for what it needs: what is lacking is there the next time. */
 export const advice: Advice = {
   pusher: 'push again, or have an owner approve it',
   reviews: again,
-  mergeCommit: 'It is looked at again by itself',
-  parents: 'It is looked at again by itself',
+  mergeCommit: 'It is checked again automatically',
+  parents: 'It is checked again automatically',
   head: () => again,
   branch: again,
   earlier: again,

@@ -77,7 +77,7 @@ export async function ownStop(history: History, of: InstalledRepository, branch:
   if (stop === undefined) return undefined;
   return {
     issue: stop.number,
-    title: `${stop.commit.slice(0, 10)} is not what was judged: revert it, or fix the branch`,
+    title: `${stop.commit.slice(0, 10)} is not what was checked: revert it, or fix the branch`,
   };
 }
 

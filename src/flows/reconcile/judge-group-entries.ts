@@ -28,7 +28,7 @@ export async function judgeGroupEntries(
   const entries: GroupEntry[] = [];
   for (const { number, commit, base } of queue?.checksEach === true ? steps.slice(-1) : steps) {
     if (number === undefined)
-      return { entries, problem: `The merge queue does not say which pull request ${commit} is of.` };
+      return { entries, problem: `The merge queue does not name the pull request of ${commit}.` };
     entries.push(await judgeQueuedPull(parts, { ...of, number }, { commit, base, branch }));
   }
   return { entries };
@@ -43,10 +43,8 @@ async function stepsOf(
 ): Promise<readonly Step[] | string> {
   const index = queue?.entries.findIndex(entry => entry.head === head) ?? -1;
   const own = queue?.entries[index];
-  if (queue === undefined)
-    return 'The merge queue could not be read, so it is not known which pull requests this merges.';
-  if (own === undefined)
-    return 'This commit is of no entry of the merge queue, so it is not known which pull requests it merges.';
+  if (queue === undefined) return 'The merge queue could not be read.';
+  if (own === undefined) return 'This commit is not in the merge queue.';
   const tip = await hub.branch(of, branch);
   const repository = await mirrors.open(of, { base: { branch: undefined, sha: head }, pull: undefined });
   try {

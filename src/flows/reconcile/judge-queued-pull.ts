@@ -38,7 +38,10 @@ export async function judgeQueuedPull(
     return { number, obstacles: change === undefined ? [] : [change] };
   const pull = { ...observed.pull, base: { branch: queued.branch, sha: queued.base } };
   if (!(await isMadeOf(parts, key, pull.head.sha, queued)))
-    return { number, obstacles: [notDetermined('The commit of the merge queue is not known to be made of its head.')] };
+    return {
+      number,
+      obstacles: [notDetermined('The commit of the merge queue may not contain its head.')],
+    };
   const judged = await judgeFresh(parts, key, { ...observed, pull }, queued.commit);
   const label = stopLabelOf(judged);
   // Which label stops merging is known once the configuration was read.
@@ -57,9 +60,9 @@ function changeSince(observed: Observed | undefined, { commit, branch }: QueuedC
   const { state, base, isQueued, group } = observed.pull;
   if (state !== 'open') return unmet('is-in-the-queue', 'The pull request is not open.', 'author');
   if (base.branch !== branch)
-    return unmet('is-in-the-queue', `The pull request is to be merged into "${base.branch}" by now.`, 'author');
+    return unmet('is-in-the-queue', `The base of the pull request is now "${base.branch}".`, 'author');
   if (!isQueued) return unmet('is-in-the-queue', 'The pull request is no longer in the merge queue.', 'maintainer');
-  return group?.head === commit ? undefined : notDetermined('The merge queue is making another commit of it.');
+  return group?.head === commit ? undefined : notDetermined('The merge queue is replacing its commit.');
 }
 
 function notDetermined(text: string): Condition {

@@ -115,7 +115,7 @@ async function refusalOf(perform: () => Promise<Performed>): Promise<string | un
   try {
     const performed = await perform();
     if (performed.kind === 'done') return undefined;
-    return performed.kind === 'refused' ? performed.reason : 'What it is about is gone.';
+    return performed.kind === 'refused' ? performed.reason : 'The pull request or comment no longer exists.';
   } catch (error) {
     if (error instanceof HubError && error.code === 'denied') return error.message;
     throw error;

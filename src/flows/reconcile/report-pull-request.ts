@@ -55,7 +55,7 @@ export async function reportPullRequest(
 function reasonToKeep(found: ReportedPull | undefined, head: string): string | undefined {
   if (found === undefined) return 'it is gone';
   if (!found.isOpen) return 'it is not open any more';
-  if (found.head !== head) return 'it has another head by now, which another run judges';
+  if (found.head !== head) return 'it has a newer head, which another run checks';
   if (found.checkRuns?.ofApp === true || found.comments.some(isOfApp)) return 'the App catalog-keeper reports on it';
   return undefined;
 }
@@ -138,11 +138,11 @@ function notAllowed(lacking: readonly Permission[]): Reported {
   const shown = lacking.length === 1 ? 'only shown in part' : 'not shown';
   return {
     kind: 'failed',
-    text: `The verdict is ${shown} on the pull request, as the token lacks ${names}. Add that to the permissions of the job; the token of a pull request from a fork only reads, whatever they say.`,
+    text: `The verdict is ${shown} on the pull request, because the token lacks ${names}. Add it to the permissions of the job. The token for a pull request from a fork can only read.`,
   };
 }
 
 /** Only sentences of our own: nothing else is known to hold no secret. */
 function textOf(error: unknown): string {
-  return error instanceof HubError ? error.message : 'this is a mistake in catalog-keeper.';
+  return error instanceof HubError ? error.message : 'this is a bug in catalog-keeper.';
 }

@@ -56,7 +56,7 @@ export async function stopMerging(
     base: before,
     head: pull.head.sha,
     text: wasRetargeted
-      ? `Merging into ${branch} stopped: ${commit} was judged for ${judgedFor ?? 'another branch'}.`
+      ? `Merging into ${branch} stopped: ${commit} was checked for ${judgedFor ?? 'another branch'}.`
       : `Merging into ${branch} stopped: ${commit} left it invalid.`,
   });
   // What GitHub was told to merge by itself is taken back.

@@ -135,7 +135,7 @@ describe('what is no image that can be read', () => {
     [
       'too few diff_ids',
       layoutImage([layer], { rootfs: { diff_ids: [] } }),
-      'it has 1 layers, and its configuration says 0',
+      'it has 1 layers, but its configuration lists 0',
     ],
     ['too many diff_ids', layoutImage([], { rootfs: { diff_ids: [sha256(archive)] } }), 'it has 0 layers'],
     [
@@ -286,6 +286,6 @@ describe('an index', () => {
   test('R9: in an index is not followed, as opm does not', async () => {
     const inner = layoutIndex([amd[0].descriptor]);
     const outer = layoutIndex([inner.descriptor]);
-    expect(await filesOf([outer, inner, ...amd])).toEqual(malformed('its index holds another index'));
+    expect(await filesOf([outer, inner, ...amd])).toEqual(malformed('its index contains another index'));
   });
 });

@@ -109,7 +109,7 @@ describe('a bundle as a ConfigMap', () => {
     ],
     ['a directory', { 'manifests/sub/a.yaml': 'kind: A' }, 'is in a directory, which a ConfigMap cannot contain'],
     ['a long name', { [`manifests/${'a'.repeat(254)}`]: 'kind: A' }, 'cannot be a key'],
-    ['too much', { 'manifests/a.yaml': `kind: A\nx: ${'é'.repeat(600_000)}` }, 'a ConfigMap holds 1048576 at most'],
+    ['too much', { 'manifests/a.yaml': `kind: A\nx: ${'é'.repeat(600_000)}` }, 'the limit of a ConfigMap is 1048576'],
   ])('cannot hold %s', (_, files, message) => {
     const made = toConfigMap(sampleBundle(files), { form: 'olm' });
     expect('problems' in made && made.problems.map(problem => problem.message)).toEqual([
@@ -137,7 +137,7 @@ describe('a ConfigMap of a stranger', () => {
     ['a long key', { kind: 'ConfigMap', data: { ['a'.repeat(300)]: 'kind: A' } }, 'it is no name of a file'],
     ['a number', { kind: 'ConfigMap', data: { a: 5 } }, 'its value is no text'],
     ['no base64', { kind: 'ConfigMap', metadata: gzip, binaryData: { a: '%' } }, 'its value is not base64'],
-    ['no base64 inside', { kind: 'ConfigMap', metadata: gzip, binaryData: { a: 'JSUl' } }, 'holds is not base64'],
+    ['no base64 inside', { kind: 'ConfigMap', metadata: gzip, binaryData: { a: 'JSUl' } }, 'value is not base64'],
     ['no gzip', { kind: 'ConfigMap', metadata: gzip, binaryData: { a: packed(Buffer.from('x')) } }, 'it is not gzip'],
     [
       'a bomb',

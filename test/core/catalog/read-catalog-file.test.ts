@@ -134,7 +134,7 @@ describe('what is wrong with a document', () => {
       'null\n',
       ['1:1 documents-are-not-empty: The document is empty: it contains only blanks, comments or null.'],
     ],
-    ['broken YAML', 'schema: a\n---\na: b\n c: d\n', ['4:3 documents-can-be-parsed: A `: ` cannot stand here.']],
+    ['broken YAML', 'schema: a\n---\na: b\n c: d\n', ['4:3 documents-can-be-parsed: A `: ` is not allowed here.']],
     [
       'broken JSON',
       '{"schema":"a"}{"schema":"b"}\n{"schema":"c",}',
@@ -184,7 +184,7 @@ describe('what is wrong with a document', () => {
       'an embedded object that is neither JSON nor YAML',
       'schema: olm.bundle\nproperties:\n- type: olm.bundle.object\n  value: {data: LSBhCmI6}\n',
       [
-        '4:11 bundle-objects-can-be-decoded: `properties[0].value.data` holds neither JSON nor YAML: A line of this list does not begin with `- `.',
+        '4:11 bundle-objects-can-be-decoded: `properties[0].value.data` is neither JSON nor YAML: A line of this list does not begin with `- `.',
       ],
     ],
     [

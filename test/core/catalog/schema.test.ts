@@ -17,7 +17,7 @@ const beyond: ReadonlySet<ReadingRule> = new Set(['icon-is-base64', 'keys-are-sp
 
 function hasStructure(value: Json): boolean {
   const { problems } = decodeBlob(value, new ProblemList());
-  const isBeyond = (message: string) => /is not base64\.|holds neither JSON nor YAML/.test(message);
+  const isBeyond = (message: string) => /is not base64\.|is neither JSON nor YAML/.test(message);
   return value !== null && problems.every(({ rule, message }) => beyond.has(rule) || isBeyond(message));
 }
 

@@ -75,7 +75,7 @@ test('what looks at bundle directories is skipped where none was looked at, and 
   ] as const;
   const endsIn = (of: Snapshot) => runChecks(of, checks).checks.map(({ outcome, reason }) => [outcome, reason]);
   const { noBundles, ...seen } = snapshot;
-  expect(noBundles).toBe('bundle directories are not looked at');
+  expect(noBundles).toBe('bundle directories are not checked');
   expect(endsIn(snapshot)).toEqual([
     ['skipped', noBundles],
     ['skipped', noBundles],

@@ -159,7 +159,7 @@ describe('C11: the message of the merge', () => {
   test('is of ids, and of the title', () => {
     expect(message('Release foo 1.3.0', 'merge')).toEqual({
       title: 'Merge pull request #7',
-      body: `Release foo 1.3.0\n\nMerging ${head} into ${base} was judged by catalog-keeper.`,
+      body: `Release foo 1.3.0\n\nMerging ${head} into ${base} was checked by catalog-keeper.`,
     });
     expect(message('operator foo (1.3.0)').title).toBe('operator foo (1.3.0) (#7)');
   });

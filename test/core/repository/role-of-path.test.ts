@@ -42,9 +42,9 @@ describe('the role of a path', () => {
   test.each([
     ['operators/foo/1.0.0/1.0.0/manifests/a.yaml', 'operators/foo/9', 'one level too deep'],
     ['operators/foo/manifests/a.yaml', 'operators/foo/9', 'without a version directory'],
-    ['operators/foo/2.0.0/manifests/a.yaml', 'operators/foo/9', 'lacks manifests/ or metadata/'],
-  ])('%s says what it looks like', (path, bundle, hint) => {
+    ['operators/foo/2.0.0/manifests/a.yaml', 'operators/foo/9', 'without manifests/ or metadata/'],
+  ])('%s says what it looks like', (path, bundle, reason) => {
     const role = roleOfPath(path, layout, directory => directory === bundle);
-    expect(role).toMatchObject({ kind: 'misplaced', hint: expect.stringContaining(hint) as unknown });
+    expect(role).toMatchObject({ kind: 'misplaced', reason: expect.stringContaining(reason) as unknown });
   });
 });

@@ -81,7 +81,7 @@ describe('an image that is not known', () => {
   });
 
   test.each([
-    [{ kind: 'unknown', cause: 'host', detail: 'no public address' }, 'open the host'],
+    [{ kind: 'unknown', cause: 'host', detail: 'no public address' }, 'allow the host'],
     [{ kind: 'unknown', cause: 'network', detail: 'no route' }, 'when the registry can be reached'],
     [{ kind: 'forbidden', detail: 'status 401' }, 'credentials'],
   ] as const)('has a fix for its cause: %j', (failure, fix) => {

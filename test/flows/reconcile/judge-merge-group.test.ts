@@ -219,19 +219,23 @@ describe('C9: the check of a group never passes where it could not be determined
   const unread: Observed['pull']['reviews'] = undefined;
   test.each<readonly [string, Setting, string]>([
     ['which pull requests it merges', { queue: undefined }, 'could not be read'],
-    ['as no entry has the commit', { queue: { checksEach: true, entries: [] } }, 'no entry'],
+    ['as no entry has the commit', { queue: { checksEach: true, entries: [] } }, 'is not in the merge queue'],
     [
       'as GitHub does not name the pull request',
       { queue: { checksEach: true, entries: [{ number: undefined, head: group1, base: tip }] } },
-      'which pull request',
+      'does not name the pull request',
     ],
     ['as the branch has moved', { tip: id('f') }, 'has moved'],
     ['as the pull request is gone', { pulls: { 1: 'gone' } }, 'could not be found'],
-    ['as the queue makes another commit', { pulls: { 1: { group: { head: id('9'), base: tip } } } }, 'another commit'],
+    [
+      'as the queue makes another commit',
+      { pulls: { 1: { group: { head: id('9'), base: tip } } } },
+      'replacing its commit',
+    ],
     [
       'as the commit is not made of its head',
       { pulls: { 1: { head: { sha: id('7'), branch: 'x', repository: undefined } } } },
-      'made of',
+      'may not contain its head',
     ],
     ['as rules could not be read', { around: { rules: { unknown: ['Rules.'] } } }, 'Rules.'],
     [

@@ -56,7 +56,7 @@ export function simulatedMirrors(world: World, process: Process, faults: Faults,
       ask(`open ${base.sha.slice(0, 7)}`, () => {
         const head = pull === undefined ? undefined : pullOf(world, pull.number).head;
         if (!isFetchable(base.sha, base.branch) || (pull !== undefined && head !== pull.head))
-          throw new MirrorError('moved', 'It is another commit by now.', 'It is looked at again.');
+          throw new MirrorError('moved', 'It is another commit by now.', 'It is checked again automatically.');
         return repositoryOf();
       }),
     close: async () => {},

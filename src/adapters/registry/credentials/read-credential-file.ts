@@ -67,7 +67,8 @@ function parse(path: string, text: string): object {
   try {
     value = JSON.parse(text.startsWith('\ufeff') ? text.slice(1) : text);
   } catch {
-    const fix = 'Log in again with docker or podman, which write it anew, or name another file with --registry-config.';
+    const fix =
+      'Log in again with docker or podman, which write it again, or name another file with --registry-config.';
     throw new CredentialError('not-json', `The file of registry credentials ${path} is not valid JSON.`, fix);
   }
   if (isObject(value)) return value;

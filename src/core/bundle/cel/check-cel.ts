@@ -69,7 +69,7 @@ function typeOfName(name: string, scope: Scope): CelType {
 function typeOfField(type: CelType, name: string): CelType {
   if (type === 'dyn' || type === 'any') return 'dyn';
   if (typeof type === 'object' && 'key' in type) return type.value;
-  throw new CelProblem(`it asks for the field ${name} of something that has no fields`);
+  throw new CelProblem(`it selects field ${name} of a value without fields`);
 }
 
 /** Items of several types are let be: the list is then one of anything. */

@@ -217,7 +217,7 @@ class Parser {
 
   private refuse(token = this.peek()): never {
     throw new CelProblem(
-      token.kind === 'end' ? 'it ends too early' : `"${token.text}" at ${token.offset + 1} cannot stand there`,
+      token.kind === 'end' ? 'it ends too early' : `"${token.text}" at ${token.offset + 1} is unexpected`,
     );
   }
 }

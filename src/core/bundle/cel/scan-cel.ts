@@ -49,7 +49,7 @@ function tokenAt(text: string, offset: number): CelToken {
   if (quoted !== undefined) return { kind: 'name', text: quoted, offset };
   const sign = match(symbol, text, offset);
   if (sign !== undefined) return { kind: 'symbol', text: sign, offset };
-  throw new CelProblem(`the character at position ${offset + 1} cannot stand there`);
+  throw new CelProblem(`the character at position ${offset + 1} is unexpected`);
 }
 
 function wordOf(text: string, offset: number): CelToken {

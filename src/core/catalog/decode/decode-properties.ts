@@ -52,8 +52,8 @@ function reportContent(value: Json, index: number, report: (problem: ReadingProb
   if (reason === undefined) return;
   report({
     rule: 'bundle-objects-can-be-decoded',
-    message: `\`properties[${index}].value.data\` holds neither JSON nor YAML: ${reason}.`,
-    fix: 'Encode the manifest anew, from the file in the bundle.',
+    message: `\`properties[${index}].value.data\` is neither JSON nor YAML: ${reason}.`,
+    fix: 'Encode the manifest again from the file in the bundle.',
     at: ['properties', index, 'value', 'data'],
   });
 }

@@ -55,7 +55,7 @@ function repeated(before: string, key: string): ReadingProblem {
   return {
     rule: 'top-level-keys-are-unique',
     message: `The keys \`${before}\` and \`${key}\` differ in case only, and opm reads them as one key.`,
-    fix: 'Keep the one that is spelled as its field, and remove the other.',
+    fix: 'Keep the exact spelling of the field, and remove the other.',
     at: [key],
   };
 }

@@ -86,7 +86,7 @@ export const fbcSchemas = {
       schema: text,
       name: omitEmpty(text, 'Name of the bundle, unique in its package, such as `etcd.v0.9.4`.'),
       package: omitEmpty(text, 'Package that the bundle belongs to.'),
-      image: field(text, 'Image that holds the manifests of the bundle.'),
+      image: field(text, 'Image that contains the manifests of the bundle.'),
       properties: omitEmpty(
         listOf(property),
         'What the bundle provides and requires. Exactly one is an `olm.package`.',

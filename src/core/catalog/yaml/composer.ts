@@ -78,7 +78,11 @@ export class Composer {
         break;
     }
     if (anchor === undefined && tag === '') {
-      throw new SyntaxProblem('A value is missing', 'Write one, or put it in quotes when it holds punctuation.', start);
+      throw new SyntaxProblem(
+        'A value is missing',
+        'Write one, or put it in quotes if it contains punctuation.',
+        start,
+      );
     }
     return remember({ kind: 'scalar', start: token.start, value: '', tag, isPlain: tag === '' });
   }

@@ -172,8 +172,8 @@ export class Scanner {
       if (this.flowLevel === 0) {
         if (!this.isKeyAllowed) {
           this.cursor.refuse(
-            'A `: ` cannot stand here',
-            'Put the value in quotes when it holds `: `, or correct the indentation of this line.',
+            'A `: ` is not allowed here',
+            'Put the value in quotes if it contains `: `, or correct the indentation of this line.',
           );
         }
         this.roll('block-mapping-start');

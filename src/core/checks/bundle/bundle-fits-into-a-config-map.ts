@@ -23,7 +23,7 @@ warning. The compressed size is estimated, so a size within 3 % of the limit is 
   validator: 'bundle',
   problems: {
     tooLarge: ({ size }: { readonly size: number }) => ({
-      message: `The files of the bundle take about ${byteCount(size)} compressed; a ConfigMap holds ${byteCount(limit)}.`,
+      message: `The files of the bundle take about ${byteCount(size)} compressed; the limit of a ConfigMap is ${byteCount(limit)}.`,
       fix: 'Shorten descriptions in the CustomResourceDefinitions, or split the operator.',
     }),
   },
@@ -35,7 +35,7 @@ warning. The compressed size is estimated, so a size within 3 % of the limit is 
       get bundle() {
         return { 'manifests/data.yaml': noise(1_200_000) };
       },
-      finds: ['The files of the bundle take about 1.2 MB compressed; a ConfigMap holds 1.0 MB.'],
+      finds: ['The files of the bundle take about 1.2 MB compressed; the limit of a ConfigMap is 1.0 MB.'],
     },
   ],
   *run({ bundles }) {

@@ -20,11 +20,11 @@ may validate the second document, or a part of it, instead of the one that is in
   problems: {
     readTwice: () => ({
       message: 'The file has several documents, and programs read different ones.',
-      fix: 'Move each document into a file of its own.',
+      fix: 'Move each document to a separate file.',
     }),
     several: () => ({
       message: 'The file has several documents, and only the first is read.',
-      fix: 'Move each document into a file of its own.',
+      fix: 'Move each document to a separate file.',
     }),
   },
   examples: [

@@ -40,7 +40,7 @@ export const bundleObjectsCanBeDecoded = defineCheck({
           'properties:\n  - {type: olm.bundle.object, value: {data: Wwo=}}',
         ),
       },
-      finds: ['catalog/foo/catalog.yaml:7: holds neither JSON nor YAML'],
+      finds: ['catalog/foo/catalog.yaml:7: is neither JSON nor YAML'],
     },
   ],
   run: snapshot => problemsOf(snapshot, 'bundle-objects-can-be-decoded'),

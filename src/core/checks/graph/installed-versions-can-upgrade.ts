@@ -33,7 +33,7 @@ const problems = {
   }),
   removedEntries: ({ names, package: name }: { names: readonly string[]; package: string }) => ({
     message: `${quoteAll(names)} ${names.length === 1 ? 'is' : 'are'} no longer in any channel of package ${quote(name)}: installing ${names.length === 1 ? 'it' : 'them'} by name (startingCSV, a pinned version) fails.`,
-    fix: 'If anybody installs it by name, keep the entry: one that a newer entry skips changes nothing for others.',
+    fix: 'If anybody installs it by name, keep the entry: an entry that a newer one skips does not affect other users.',
   }),
   notComparable: ({ package: name }: Record<'package', string>) => ({
     message: `Whether installed bundles of package ${quote(name)} can still be upgraded could not be determined, because not all of the package can be read.`,
@@ -41,7 +41,7 @@ const problems = {
   }),
   unreadBase: ({ path, detail }: Record<'path' | 'detail', string>) => ({
     message: `${quote(path)} of the base branch was not read, because ${detail}: which versions could be upgraded could not be determined.`,
-    fix: 'A maintainer has to look at it.',
+    fix: 'Ask a maintainer to check it.',
   }),
 };
 

@@ -9,7 +9,7 @@ const semver = { 'operators/foo/ci.yaml': 'updateGraph: semver-mode\n' };
 const problems = {
   emptyName: ({ name }: Record<'name', string>) => ({
     message: `Bundle ${quote(name)} lists a channel without a name.`,
-    fix: 'Remove the comma that no name follows.',
+    fix: 'Remove the extra comma.',
   }),
   listedTwice: ({ name, channel }: Record<'name' | 'channel', string>) => ({
     message: `Bundle ${quote(name)} lists channel ${quote(channel)} twice.`,

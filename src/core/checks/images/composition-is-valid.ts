@@ -6,7 +6,7 @@ const at = { file: 'catalog.yaml', line: 3, column: 10 };
 export const compositionIsValid = defineCheck({
   id: 'composition-is-valid',
   group: 'images',
-  title: 'The references of a composite catalog give one valid catalog',
+  title: 'The references of a composite catalog form one valid catalog',
   why: `The composite cannot be published otherwise: each reference of \`catalog.yaml\` is rendered into a directory of its own, and the whole must be one catalog that opm accepts. Two references that
 define the same package, or a reference to an image that is not a catalog, keep every cluster from getting updates of all packages.`,
   severity: 'error',

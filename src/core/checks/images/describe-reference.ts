@@ -5,5 +5,5 @@ import { shownReference } from './shown-reference.ts';
 export function describeReference(reference: string): string {
   const parsed = parseReference(reference);
   const isBare = !('error' in parsed) && parsed.tag === undefined && parsed.digest === undefined;
-  return isBare ? `${shownReference(reference)}, which stands for its tag latest,` : shownReference(reference);
+  return isBare ? `${shownReference(reference)} (tag latest)` : shownReference(reference);
 }

@@ -33,11 +33,11 @@ export const imageRegistryIsAllowed = defineCheck({
   id: 'image-registry-is-allowed',
   group: 'images',
   title: 'Images are in registries of images.allowedRegistries, on hosts that may be contacted',
-  why: `Users could get images from registries that nobody vouches for, and a pull request could make the checking program contact any host. A prefix is compared by whole parts: \`quay.io/foo\`
+  why: `Users could get images from registries that nobody has approved, and a pull request could make the checking program contact any host. A prefix is compared by whole parts: \`quay.io/foo\`
 allows \`quay.io/foo/bar\`, but not \`quay.io/foobar\`. With an empty list every registry is allowed.
 
 A host of a local network, or at a port of its own, is contacted only if it is allowed
-([which hosts are asked](../registries.md#which-hosts-are-asked)): few users could pull an image there, and it could not be checked.
+([which hosts are contacted](../registries.md#which-hosts-are-contacted)): few users could pull an image there, and it could not be checked.
 
 By default the images of bundles in catalogs and those of a composite are checked, like \`allowed_bundle_registries\` of existing repositories:
 the other images of an operator are mostly in registries of its provider. A bundle without an image contains its manifests

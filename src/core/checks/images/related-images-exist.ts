@@ -38,9 +38,7 @@ engines. As for the image of the bundle itself, it is an error only if the regis
       base: {},
       merged: { 'catalog/foo/catalog.yaml': blob.replace(':16', '') },
       images: { 'docker.io/library/postgres:latest': 'absent' },
-      finds: [
-        'catalog/foo/catalog.yaml:8: docker.io/library/postgres, which stands for its tag latest, does not exist',
-      ],
+      finds: ['catalog/foo/catalog.yaml:8: docker.io/library/postgres (tag latest) does not exist'],
     },
     {
       title: 'the registry does not answer',

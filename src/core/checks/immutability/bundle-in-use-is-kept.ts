@@ -18,11 +18,11 @@ const problems = {
   }),
   unreadName: ({ directory }: Record<'directory', string>) => ({
     message: `Bundle name in ${directory} could not be read: whether a catalog contains it could not be determined.`,
-    fix: 'A maintainer has to look at it.',
+    fix: 'Ask a maintainer to check it.',
   }),
   unreadCatalog: ({ directory, files }: { directory: string; files: readonly string[] }) => ({
     message: `${someOf(files)} could not be read: whether a catalog contains ${directory} could not be determined.`,
-    fix: 'A maintainer has to look at it.',
+    fix: 'Ask a maintainer to check it.',
   }),
 };
 

@@ -37,11 +37,11 @@ Two changes do not affect what a cluster installs. They wait for the approval of
     ...alterations,
     unreadBundle: ({ name }: Record<'name', string>) => ({
       message: `Bundle ${showName(name)} could not be read on the base branch: whether it changes could not be determined.`,
-      fix: 'A maintainer has to look at it.',
+      fix: 'Ask a maintainer to check it.',
     }),
     unreadFile: ({ path, detail }: Record<'path' | 'detail', string>) => ({
       message: `${showName(path)} of the base branch was not read, because ${detail}: which bundles are released could not be determined.`,
-      fix: 'A maintainer has to look at it.',
+      fix: 'Ask a maintainer to check it.',
     }),
   },
   examples: [

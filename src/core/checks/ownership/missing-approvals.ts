@@ -37,7 +37,7 @@ export function* missingApprovals(
 function fixFor({ from, owners, candidates, state, note }: RequiredApproval): string {
   if (state.kind === 'unknown') return fixForUnknown(state.facts);
   const teams = from === 'owner' ? teamsIn([owners]) : [];
-  if (candidates.length + teams.length === 0) return note ?? 'A maintainer has to look at it and merge it.';
+  if (candidates.length + teams.length === 0) return note ?? 'Ask a maintainer to check and merge it.';
   const who = from === 'owner' ? 'an owner' : 'a maintainer';
   const unasked = state.kind === 'missing' && state.unasked !== undefined ? [whyUnasked(state.unasked)] : [];
   const notes = [...unasked, ...(note === undefined ? [] : [note])].map(text => ` ${text}`).join('');

@@ -13,7 +13,7 @@ export const compositeReferencesAreUnchanged = defineCheck({
   id: 'composite-references-are-unchanged',
   group: 'scope',
   title: 'The references of a composite catalog do not change without a maintainer',
-  why: `Clusters could get a broken catalog or lose upgrade paths unnoticed: the content of a reference of a composite (\`catalog.yaml\` in the root of a repository) is in an image, not in git. Whether it is valid is checked where registries can be asked (\`composition-is-valid\`), but it may remove
+  why: `Clusters could get a broken catalog or lose upgrade paths unnoticed: the content of a reference of a composite (\`catalog.yaml\` in the root of a repository) is in an image, not in git. Whether it is valid is checked if registries can be contacted (\`composition-is-valid\`), but it may remove
 packages or upgrade paths. Every added, changed or removed reference is therefore undetermined, and the change is not merged automatically, even if it is approved. A maintainer checks the image with
 \`catalog-keeper validate IMAGE\` and merges the change.`,
   severity: 'error',
@@ -21,15 +21,15 @@ packages or upgrade paths. Every added, changed or removed reference is therefor
   problems: {
     notCompared: ({ message }: Record<'message', string>) => ({
       message: `The references of the base branch cannot be compared: ${message}`,
-      fix: 'A maintainer has to compare them, and merge this.',
+      fix: 'Ask a maintainer to compare them and merge the change.',
     }),
     added: ({ name, image }: Record<'name' | 'image', string>) => ({
       message: `The upgrade paths of catalog ${shownReference(image)} of reference ${showName(name)} were not compared.`,
-      fix: `A maintainer has to look at it: catalog-keeper validate ${shownReference(image)}`,
+      fix: `Ask a maintainer to check it: catalog-keeper validate ${shownReference(image)}`,
     }),
     removed: ({ name, image }: Record<'name' | 'image', string>) => ({
       message: `Reference ${showName(name)} is removed, with the packages of ${shownReference(image)}: their users get no further upgrades.`,
-      fix: 'A maintainer has to decide whether to remove it.',
+      fix: 'Ask a maintainer whether to remove it.',
     }),
   },
   examples: [
@@ -60,7 +60,7 @@ packages or upgrade paths. Every added, changed or removed reference is therefor
       base: { 'catalog.yaml': composite('foo').replace('references', 'References') },
       merged: { 'catalog.yaml': composite('foo') },
       finds: [
-        'catalog.yaml:2: The references of the base branch cannot be compared: Some programs take "References" for "references".',
+        'catalog.yaml:2: The references of the base branch cannot be compared: Some programs read "References" as "references".',
         `catalog.yaml:4: The upgrade paths of catalog quay.io/foo/catalog@sha256:${digest} of reference foo were not compared`,
       ],
     },

@@ -70,8 +70,8 @@ twice, the second catalog overwrites the first. If a key differs only in case fr
         'catalog.yaml': `${composite(reference('foo').replace('  image', '  image: quay.io/bar/catalog\n  Image'))}Name: other\n`,
       },
       finds: [
-        'catalog.yaml:8: Some programs take "Name" for "name"',
-        'catalog.yaml:7: Some programs take "Image" for "image"',
+        'catalog.yaml:8: Some programs read "Name" as "name"',
+        'catalog.yaml:7: Some programs read "Image" as "image"',
       ],
     },
     {

@@ -1,4 +1,4 @@
-import type { PathRole } from '../../repository/layout.ts';
+import type { Misplacement, PathRole } from '../../repository/layout.ts';
 import { counted } from '../../text/counted.ts';
 import { showName, someOf } from '../../text/shown-names.ts';
 import { defineCheck } from '../define.ts';
@@ -12,15 +12,15 @@ Removing such a file is not an error, but needs a maintainer (\`infrastructure-c
   severity: 'error',
   needs: 'paths',
   problems: {
-    misplaced: ({ paths, hint }: { paths: readonly string[]; hint: string }) =>
+    misplaced: ({ paths, reason, expected = 'the right directory' }: Misplacement & { paths: readonly string[] }) =>
       paths.length === 1
         ? {
-            message: `${someOf(paths)} is in a place where nothing reads it: ${hint}.`,
-            fix: 'Move the file to the right directory, or remove it from the change.',
+            message: `${someOf(paths)} is in the wrong directory and is ignored: ${reason}.`,
+            fix: `Move the file to ${expected}; or remove it from the change.`,
           }
         : {
-            message: `${counted(paths.length, 'file')} (${someOf(paths)}) are in a place where nothing reads them: ${hint}.`,
-            fix: 'Move the files to the right directory, or remove them from the change.',
+            message: `${counted(paths.length, 'file')} (${someOf(paths)}) are in the wrong directory and are ignored: ${reason}.`,
+            fix: `Move the files to ${expected}; or remove them from the change.`,
           },
   },
   examples: [
@@ -51,7 +51,7 @@ Removing such a file is not an error, but needs a maintainer (\`infrastructure-c
         'operators/foo/1.0.0/manifests/foo.clusterserviceversion.yaml':
           'kind: ClusterServiceVersion\nmetadata: {name: foo.v1.0.0}\n',
       },
-      finds: ['lacks manifests/ or metadata/'],
+      finds: ['without manifests/ or metadata/'],
     },
     {
       title: 'a bundle whose manifests are not in manifests/',
@@ -66,21 +66,26 @@ Removing such a file is not an error, but needs a maintainer (\`infrastructure-c
   *run({ changes, layout }) {
     // layout-is-recognised reports it once for all paths.
     if (layout.unrecognised !== undefined) return;
-    const byHint = new Map<string, string[]>();
+    const byReason = new Map<string, { readonly misplacement: Misplacement; readonly paths: string[] }>();
     for (const { path, role, after } of changes) {
-      const hint = after === undefined ? undefined : hintOf(role);
-      if (hint === undefined) continue;
-      const paths = byHint.get(hint);
-      if (paths === undefined) byHint.set(hint, [path]);
-      else paths.push(path);
+      const misplacement = after === undefined ? undefined : misplacementOf(role);
+      if (misplacement === undefined) continue;
+      const key = `${misplacement.reason} ${misplacement.expected ?? ''}`;
+      const same = byReason.get(key);
+      if (same === undefined) byReason.set(key, { misplacement, paths: [path] });
+      else same.paths.push(path);
     }
-    for (const [hint, paths] of byHint) yield { problem: 'misplaced', paths, hint, at: { file: paths[0] ?? '' } };
+    for (const { misplacement, paths } of byReason.values())
+      yield { problem: 'misplaced', paths, ...misplacement, at: { file: paths[0] ?? '' } };
   },
 });
 
 /** An operator may have any files beside its bundles, but a ClusterServiceVersion is meant to be one. */
-function hintOf(role: PathRole): string | undefined {
-  if (role.kind === 'misplaced') return role.hint;
+function misplacementOf(role: PathRole): Misplacement | undefined {
+  if (role.kind === 'misplaced') return role;
   if (role.kind !== 'operator' || !/^[^/]+\/[^/]+\.clusterserviceversion\.ya?ml$/.test(role.rest)) return undefined;
-  return `this looks like the package manifest format, which OLM no longer reads: a bundle needs the directory ${showName(role.directory)}/<version>/ with manifests/ and metadata/`;
+  return {
+    reason: 'it looks like the package manifest format, which OLM no longer reads',
+    expected: `${showName(role.directory)}/<version>/, with both manifests/ and metadata/`,
+  };
 }

@@ -56,7 +56,7 @@ plain names of files that are not part of the catalog, one on each line, without
         type: 'array',
         items: { type: 'string', pattern: '^[A-Za-z0-9._-]+\\*?$' },
         default: ['.indexignore', 'OWNERS', 'README*'],
-        description: 'Names of files that may be hidden. A `*` at the end stands for any ending.',
+        description: 'Names of files that may be hidden. A `*` at the end matches any ending.',
       },
     },
   },

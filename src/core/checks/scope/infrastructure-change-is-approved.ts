@@ -24,7 +24,7 @@ waits for a maintainer, who opens or approves it. Workflows, configuration and f
   problems: {
     undetermined: ({ paths }: Outside) => ({
       message: `${outsideOf(paths)}: whether a maintainer approved this could not be determined.`,
-      fix: 'A maintainer has to look at it.',
+      fix: 'Ask a maintainer to check it.',
     }),
     notApproved: ({ paths }: Outside) => ({
       message: `${outsideOf(paths)}: a maintainer has not approved this yet.`,

@@ -66,7 +66,7 @@ printable ASCII that all file systems support. Existing paths are not checked.`,
       title: 'a Cyrillic letter that looks like a Latin one',
       base: { 'catalog/foo/catalog.yaml': '---\nschema: olm.package\nname: foo\n' },
       merged: { 'catalog/f\u043eo/catalog.yaml': '---\nschema: olm.package\nname: foo2\n' },
-      finds: ['"f\\u{43e}o" holds a character outside of ASCII'],
+      finds: ['"f\\u{43e}o" contains a non-ASCII character'],
     },
   ],
   *run(snapshot, options: Options) {

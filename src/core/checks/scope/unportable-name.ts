@@ -25,18 +25,18 @@ const gitDirectory = /^(?:\.git|git~[0-9]+)$/i;
 export function unportableName(name: string, strict: boolean, most: number): string | undefined {
   const shown = `"${showName(name.slice(0, most))}"`;
   if (name === '') return 'a part of the path is empty';
-  if (name === '.' || name === '..') return `${shown} is not a name, but a way through directories`;
+  if (name === '.' || name === '..') return `${shown} is not a valid name`;
   if (name.includes('\uFFFD')) return `${shown} is not valid UTF-8`;
-  if (/[\u0000-\u001f\u007f]/.test(name)) return `${shown} holds a control character`;
-  if (/[^ -~]/.test(name)) return `${shown} holds a character outside of ASCII`;
+  if (/[\u0000-\u001f\u007f]/.test(name)) return `${shown} contains a control character`;
+  if (/[^ -~]/.test(name)) return `${shown} contains a non-ASCII character`;
   if (name.length > most) {
     return `"${name.slice(0, 40)}..." has ${name.length} characters, and at most ${most} are portable`;
   }
   // Windows and NTFS drop trailing dots and spaces, so `.git. ` is `.git` there.
-  if (gitDirectory.test(name.replace(/[. ]+$/, ''))) return `${shown} is the directory of git itself`;
+  if (gitDirectory.test(name.replace(/[. ]+$/, ''))) return `${shown} is the name of git's own directory`;
   if (/[. ]$/.test(name)) return `${shown} ends with a dot or a space`;
-  if (forbiddenOnWindows.test(name)) return `${shown} holds a character that not every file system can hold`;
+  if (forbiddenOnWindows.test(name)) return `${shown} contains a character that some file systems do not support`;
   if (deviceName.test(name)) return `${shown} is the name of a device on Windows`;
-  if (strict && !plainName.test(name)) return `${shown} holds something else than letters, digits and . _ + -`;
+  if (strict && !plainName.test(name)) return `${shown} contains characters other than letters, digits and . _ + -`;
   return undefined;
 }

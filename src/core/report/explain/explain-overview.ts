@@ -15,7 +15,7 @@ A report lists each of these ${checks.length} checks, whether it passed, failed,
 set for a repository, and a finding can be waived for a package, but for those of scope and ownership. The column *Approval* says whose
 approval lifts the errors of a check; [how a decision is made](../decisions.md#approvals-that-lift-a-check) says why. Checks with \`opm\` give the same verdict as \`opm validate\`, those with
 the name of a validator the same as that part of bundle validation by opm and operator-sdk; the others are rules of
-catalog-keeper and ask for more.`;
+catalog-keeper, and stricter.`;
   return `${[intro, ...parts].join('\n\n')}\n`;
 }
 
@@ -26,5 +26,5 @@ function groupPart(group: CheckGroup, checks: readonly Check[]): string {
     const origin = validator === undefined ? rules : `validator \`${validator}\``;
     return row(`[${id}](${id}.md)`, title, severity, approverOf(check), origin);
   });
-  return `## ${groupTitles[group]}\n\n| Check | What it says | Severity | Approval | Origin |\n|---|---|---|---|---|\n${rows.join('\n')}`;
+  return `## ${groupTitles[group]}\n\n| Check | States | Severity | Approval | Origin |\n|---|---|---|---|---|\n${rows.join('\n')}`;
 }

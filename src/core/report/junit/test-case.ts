@@ -54,7 +54,7 @@ function reasonToSkip(findings: readonly Finding[], outcome: CheckOutcome | unde
   if (first !== undefined) {
     return `waiting for approval: ${firstOf(first, waiting.length)}`;
   }
-  // What could not be looked at has a reason, too, where no finding says so.
+  // What could not be checked has a reason, too, where no finding says so.
   return outcome?.outcome === 'skipped' ? (outcome.reason ?? 'skipped') : outcome?.reason;
 }
 

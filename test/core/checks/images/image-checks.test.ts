@@ -311,7 +311,7 @@ test('R15: a registry that wants other credentials is for a maintainer to give t
       expect.objectContaining({
         severity: 'unknown',
         actor: 'maintainer',
-        fix: expect.stringMatching(/^Ask a maintainer to give the check credentials/),
+        fix: expect.stringMatching(/^Make the repository public, or ask a maintainer/),
       }),
     ]);
   }

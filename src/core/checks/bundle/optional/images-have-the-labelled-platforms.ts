@@ -51,7 +51,7 @@ offered; without labels that is linux on amd64. Images of containers and related
       ],
     },
     {
-      title: 'an image that could not be looked at',
+      title: 'an image that could not be checked',
       bundle: exampleOfContainers([]),
       images: { ...images, 'quay.io/foo/agent:v1': 'unknown' },
       finds: [
