@@ -63,13 +63,17 @@ const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['push', ofPush],
   ['branch_protection_rule', wholeRepository],
   ['repository_ruleset', wholeRepository],
-  [
-    'repository',
-    (payload, origin, action) => (movedActions.has(action) ? wholeRepository(payload, origin, action) : []),
-  ],
+  ['repository', ofRepository],
 ]);
 
 const movedActions = new Set(['renamed', 'transferred', 'unarchived']);
+const shownActions = new Set(['privatized', 'publicized']);
+
+/** Whom the pages show a repository to is noted by sweeps: it may have no pull request that is looked at. */
+function ofRepository(payload: Values, origin: Origin, action: string): readonly WorkKey[] {
+  if (shownActions.has(action)) return [{ kind: 'sweep' }];
+  return movedActions.has(action) ? wholeRepository(payload, origin, action) : [];
+}
 
 function formatted(keys: readonly WorkKey[]): readonly string[] {
   return [...new Set(keys.map(formatWorkKey))];

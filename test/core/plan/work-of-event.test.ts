@@ -64,6 +64,7 @@ describe("what GitHub's own examples ask for", () => {
     ['merge_group', 'checks_requested', ['group']],
     ['branch_protection_rule', 'edited', ['repository']],
     ['repository', 'renamed', ['repository']],
+    ['repository', 'privatized', ['sweep']],
     ['repository', 'edited', []],
     ['installation', 'created', ['repository']],
     ['installation', 'unsuspend', ['sweep']],
