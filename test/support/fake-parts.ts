@@ -31,7 +31,10 @@ export function fakeParts(
     texts,
     seen,
     notes,
-    hub: hub as Hub,
+    hub: {
+      named: async ({ installation, repository: { id } }) => ({ installation, repository: { id, name: 'o/r' } }),
+      ...hub,
+    } as Hub,
     mirrors,
     queue: {
       add: async (key, at) => void added.set(key, at),

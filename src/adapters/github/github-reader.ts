@@ -3,7 +3,7 @@ import { explainFailure, type Question } from './explain-failure.ts';
 import { readAgain } from './read-again.ts';
 
 /** GitHub's REST API, as the toolkit of GitHub Actions makes it; that of an App is the same. */
-export type RestApi = Pick<ReturnType<typeof getOctokit>, 'rest'>;
+export type RestApi = Pick<ReturnType<typeof getOctokit>, 'rest' | 'request'>;
 
 /** How GitHub's API is reached. */
 export interface GitHubOptions {

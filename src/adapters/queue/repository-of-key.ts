@@ -1,5 +1,5 @@
 /**
- * Who has a share in the workers by a key: installation and repository, as `formatWorkKey` of the core writes them second and third.
+ * Who has a share in the workers by a key: installation and id of the repository, as `formatWorkKey` of the core writes them second and third.
  * Undefined of work that belongs to nobody, such as a sweep.
  */
 export function repositoryOfKey(key: string): string | undefined {

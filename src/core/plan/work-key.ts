@@ -4,6 +4,14 @@ import type { RepositoryName } from './pull-request.ts';
 
 /** What to look at again. It carries no state: that is read from GitHub when the work is done. */
 export type WorkKey =
+  | RepositoryWork
+  /** Every open pull request of every installation. */
+  | { readonly kind: 'sweep' }
+  /** Deliveries of webhooks that failed. */
+  | { readonly kind: 'deliveries' };
+
+/** What to look at again in one repository. */
+export type RepositoryWork =
   /** One pull request. */
   | (WorkIn & { readonly kind: 'pull'; readonly number: number })
   /** The pull requests whose verdict can change after a push to this branch. */
@@ -19,15 +27,12 @@ export type WorkKey =
   /** What is published of one repository, to be compared with its default branch. */
   | (WorkIn & { readonly kind: 'audit' })
   /** The digests of the composite of one repository, which may have to be updated. */
-  | (WorkIn & { readonly kind: 'composite' })
-  /** Every open pull request of every installation. */
-  | { readonly kind: 'sweep' }
-  /** Deliveries of webhooks that failed. */
-  | { readonly kind: 'deliveries' };
+  | (WorkIn & { readonly kind: 'composite' });
 
-interface WorkIn {
+/** A repository by what stays: under its name it would be other work after it was renamed, and done twice at the same time. */
+export interface WorkIn {
   readonly installation: number;
-  readonly repository: RepositoryName;
+  readonly repository: Pick<RepositoryName, 'id'>;
 }
 
 /** The key as a text: equal texts are equal work. */
@@ -56,30 +61,55 @@ function joined(
   { kind, installation, repository }: WorkIn & Pick<WorkKey, 'kind'>,
   ...rest: readonly (string | number)[]
 ): string {
-  return [kind, installation, repository.id, repository.name, ...rest].join(':');
+  return [kind, installation, repository.id, ...rest].join(':');
 }
 
-/** Undefined for a text that is no key: of an older version, or of somebody else. */
+/** How many parts follow the id of the repository. */
+const parts: ReadonlyMap<unknown, number> = new Map([
+  ['pull', 1],
+  ['base', 1],
+  ['head', 1],
+  ['group', 3],
+  ['repository', 0],
+  ['publish', 0],
+  ['audit', 0],
+  ['composite', 0],
+]);
+
+/**
+ * Undefined for a text that is no key. Older versions wrote the name of the repository after its id: such a text is read, and is not what
+ * `formatWorkKey` gives for it.
+ */
 export function parseWorkKey(text: string): WorkKey | undefined {
   if (text === 'sweep' || text === 'deliveries') return { kind: text };
-  const [kind, installationText = '', idText = '', nameText, first, second, third, ...more] = text.split(':');
+  const [kind, installationText = '', idText = '', ...all] = text.split(':');
   const installation = idOf(installationText);
   const id = idOf(idText);
-  const name = repositoryOf(nameText);
-  if (installation === undefined || id === undefined || name === undefined || more.length > 0) return undefined;
-  const work = { installation, repository: { id, name } };
-  if (kind === 'repository' || kind === 'publish' || kind === 'audit' || kind === 'composite')
-    return first === undefined ? { kind, ...work } : undefined;
-  if (first === undefined || first === '') return undefined;
-  if (kind === 'group')
-    return isObjectId(first) && isObjectId(second ?? '') && third !== undefined && third !== ''
-      ? { kind, ...work, head: first, base: second ?? '', branch: third }
-      : undefined;
-  if (second !== undefined) return undefined;
-  const number = idOf(first);
-  if (kind === 'pull') return number === undefined ? undefined : { kind, ...work, number };
-  if (kind === 'base') return { kind, ...work, branch: first };
-  return kind === 'head' && isObjectId(first) ? { kind, ...work, head: first } : undefined;
+  if (installation === undefined || id === undefined) return undefined;
+  const isOlder = all.length - 1 === parts.get(kind) && repositoryOf(all[0]) !== undefined;
+  const rest = isOlder ? all.slice(1) : all;
+  const [first = '', second = '', third = ''] = rest;
+  if (rest.length !== parts.get(kind) || rest.includes('')) return undefined;
+  const work = { installation, repository: { id } };
+  switch (kind) {
+    case 'repository':
+    case 'publish':
+    case 'audit':
+    case 'composite':
+      return { kind, ...work };
+    case 'group':
+      return isObjectId(first) && isObjectId(second)
+        ? { kind, ...work, head: first, base: second, branch: third }
+        : undefined;
+    case 'base':
+      return { kind, ...work, branch: first };
+    case 'head':
+      return isObjectId(first) ? { kind, ...work, head: first } : undefined;
+    default: {
+      const number = idOf(first);
+      return number === undefined ? undefined : { kind: 'pull', ...work, number };
+    }
+  }
 }
 
 function idOf(text: string): number | undefined {

@@ -1,14 +1,13 @@
-import { commitOf, mapOf, numberOf, repositoryOf, textOf, type Values } from '../github/values.ts';
+import { commitOf, mapOf, numberOf, textOf, type Values } from '../github/values.ts';
 import { checkName } from './check-name.ts';
 import { sameLabel } from './hold-of.ts';
 import { ownLabels } from './labels.ts';
-import type { RepositoryName } from './pull-request.ts';
 import { formatWorkKey, type WorkKey } from './work-key.ts';
 
-/** Where an event comes from. Names and ids alone: nothing else of an event is believed. */
+/** Where an event comes from. Ids alone: nothing else of an event is believed. */
 interface Origin {
   readonly installation: number;
-  readonly repository: RepositoryName;
+  readonly repository: { readonly id: number };
 }
 
 type Handler = (payload: Values, origin: Origin, action: string) => readonly WorkKey[];
@@ -38,10 +37,9 @@ export function workOfEvent(name: string, payload: Values, app?: number): readon
   if (name === 'check_suite' && action === 'completed' && isOwn(payload.check_suite, app)) return [];
   if (name === 'installation' || name === 'installation_repositories')
     return formatted(repositoriesOf(name, payload, installation, action));
-  const { id, full_name } = mapOf(payload.repository);
-  const repository = { id: numberOf(id), name: repositoryOf(full_name) };
-  if (repository.id === undefined || repository.name === undefined) return [];
-  const origin = { installation, repository: { id: repository.id, name: repository.name } };
+  const id = numberOf(mapOf(payload.repository).id);
+  if (id === undefined) return [];
+  const origin = { installation, repository: { id } };
   return formatted(handlers.get(name)?.(payload, origin, action) ?? []);
 }
 
@@ -183,10 +181,9 @@ function repositoriesOf(
   const listed = isAdded ? repositories_added : repositories;
   // Not every event lists them.
   if (!Array.isArray(listed)) return [{ kind: 'sweep' }];
-  return listed.map(mapOf).flatMap(({ id, full_name }): readonly WorkKey[] => {
-    const repository = { id: numberOf(id), name: repositoryOf(full_name) };
-    if (repository.id === undefined || repository.name === undefined) return [];
-    return [{ kind: 'repository', installation, repository: { id: repository.id, name: repository.name } }];
+  return listed.map(mapOf).flatMap((repository): readonly WorkKey[] => {
+    const id = numberOf(repository.id);
+    return id === undefined ? [] : [{ kind: 'repository', installation, repository: { id } }];
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Values } from '../../core/github/values.ts';
-import { formatWorkKey, parseWorkKey, type WorkKey } from '../../core/plan/work-key.ts';
+import { formatWorkKey, parseWorkKey, type RepositoryWork, type WorkKey } from '../../core/plan/work-key.ts';
 import { workOfEvent } from '../../core/plan/work-of-event.ts';
 import { addSeconds } from './add-seconds.ts';
 import { handlePush } from './handle-push.ts';
@@ -40,6 +40,8 @@ export function createController(parts: ControllerParts): Controller {
     async handle(text) {
       const key = parseWorkKey(text);
       if (key === undefined) return;
+      // Written by an older version: the same work under two keys would be done twice at the same time.
+      if (formatWorkKey(key) !== text) return parts.queue.add(formatWorkKey(key));
       try {
         await work(parts, key);
       } catch (error) {
@@ -63,28 +65,31 @@ export function createController(parts: ControllerParts): Controller {
   };
 }
 
-function work(parts: ControllerParts, key: WorkKey): Promise<void> {
+async function work(parts: ControllerParts, key: WorkKey): Promise<void> {
+  if (key.kind === 'sweep') return sweep(parts);
+  if (key.kind === 'deliveries') return redeliverFailed(parts);
+  const of = await parts.hub.named({ installation: key.installation, repository: { id: key.repository.id } });
+  return of === undefined ? undefined : workIn(parts, of, key);
+}
+
+function workIn(parts: ControllerParts, of: InstalledRepository, key: RepositoryWork): Promise<void> {
   switch (key.kind) {
     case 'pull':
-      return reconcilePullRequest(parts, key);
+      return reconcilePullRequest(parts, { ...of, number: key.number });
     case 'base':
-      return handlePush(parts, key, key.branch);
+      return handlePush(parts, of, key.branch);
     case 'head':
-      return queuePullsWithHead(parts, key, key.head);
+      return queuePullsWithHead(parts, of, key.head);
     case 'group':
-      return judgeMergeGroup(parts, key, key);
+      return judgeMergeGroup(parts, of, key);
     case 'repository':
-      return queueRepository(parts, key);
+      return queueRepository(parts, of);
     case 'publish':
-      return publishRepository(parts, key);
+      return publishRepository(parts, of);
     case 'audit':
-      return auditRepository(parts, key);
+      return auditRepository(parts, of);
     case 'composite':
-      return proposeCompositeUpdate(parts, key);
-    case 'sweep':
-      return sweep(parts);
-    case 'deliveries':
-      return redeliverFailed(parts);
+      return proposeCompositeUpdate(parts, of);
   }
 }
 

@@ -2,6 +2,7 @@ import type { Actor, Known, TeamMembers } from '../../core/actors.ts';
 import type { Operation, Performed } from '../../core/plan/operation.ts';
 import type { ReportOperation } from '../../core/plan/plan-report.ts';
 import type { Comment, Observed, OwnCheckRun, RepositoryName } from '../../core/plan/pull-request.ts';
+import type { WorkIn } from '../../core/plan/work-key.ts';
 import type { PullRequestName } from '../ports.ts';
 import type { PublishedRepository } from '../publish/ports.ts';
 import type { ProposedFiles } from './publish/proposed-files.ts';
@@ -65,6 +66,8 @@ export interface ListedRepository extends InstalledRepository {
 export interface Hub {
   /** Every repository of every installation that is not suspended. An installation that cannot be read is left out and told to `onFailure`. */
   repositories(onFailure: (installation: number, error: unknown) => void): AsyncIterable<ListedRepository>;
+  /** The same, by the name that it has now: ids alone stay. Undefined where it is gone. */
+  named(of: WorkIn): Promise<InstalledRepository | undefined>;
   /** Every open pull request, by the list of pull requests: never by a search. */
   openPullRequests(of: InstalledRepository): Promise<readonly OpenPullRequest[]>;
   /** What no person merged into a branch, newest first, as far as it may matter still; and what GitHub's auto-merge is to merge there for this App. */

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { describe, expect, test } from '@jest/globals';
 import type { Values } from '../../../src/core/github/values.ts';
 import { asksForNewCheck } from '../../../src/core/plan/asks-for-new-check.ts';
-import { parseWorkKey } from '../../../src/core/plan/work-key.ts';
+import { formatWorkKey, parseWorkKey } from '../../../src/core/plan/work-key.ts';
 import { workOfEvent } from '../../../src/core/plan/work-of-event.ts';
 
 const examples: readonly { readonly name: string; readonly examples: readonly Values[] }[] = createRequire(
@@ -102,12 +102,12 @@ describe('an event', () => {
     const ended = { action: 'completed', check_suite: { app: { id: 3 }, head_sha: sha, pull_requests: [] } };
     const named = { installation, repository, sender: bot, ...ended };
     expect(workOfEvent('check_suite', named, 3)).toEqual([]);
-    expect(workOfEvent('check_suite', named, 4)).toEqual([`head:5:99:o/r:${sha}`]);
+    expect(workOfEvent('check_suite', named, 4)).toEqual([`head:5:99:${sha}`]);
     expect(kindsOf(workOfEvent('check_suite', { ...named, action: 'rerequested' }, 3))).toEqual(['head']);
   });
 
   test('about a pull request names it', () => {
-    expect(work('pull_request', { action: 'edited', pull_request: { number: 7 } })).toEqual(['pull:5:99:o/r:7']);
+    expect(work('pull_request', { action: 'edited', pull_request: { number: 7 } })).toEqual(['pull:5:99:7']);
   });
 
   test('without an installation is not for an App', () => {
@@ -117,15 +117,15 @@ describe('an event', () => {
   test.each([
     ['a number that is none', { pull_request: { number: '7:8' } }],
     ['no pull request', {}],
-    ['a repository that is none', { repository: { id: 99, full_name: 'o/r:1' }, pull_request: { number: 7 } }],
+    ['a repository that is none', { repository: { id: '99', full_name: 'o/r' }, pull_request: { number: 7 } }],
     ['an installation that is none', { installation: { id: -1 }, pull_request: { number: 7 } }],
   ])('W3: with %s gives no work', (_title, payload) => {
     expect(work('pull_request', { action: 'opened', ...payload })).toEqual([]);
   });
 
   test.each([
-    ['main', ['base:5:99:o/r:main']],
-    ['release/4.18', ['base:5:99:o/r:release/4.18']],
+    ['main', ['base:5:99:main']],
+    ['release/4.18', ['base:5:99:release/4.18']],
     ['gh-readonly-queue/main/pr-7-abc', []],
   ])('of a push to %s: %j', (branch, keys) => {
     expect(work('push', { ref: `refs/heads/${branch}`, before: sha, after: other })).toEqual(keys);
@@ -148,7 +148,7 @@ describe('an event', () => {
       base_ref: 'refs/heads/main',
     };
     expect(work('merge_group', { action: 'checks_requested', merge_group })).toEqual([
-      `group:5:99:o/r:${sha}:${other}:main`,
+      `group:5:99:${sha}:${other}:main`,
     ]);
     const unnamed = { ...merge_group, base_ref: 'refs/heads/a b' };
     expect(work('merge_group', { action: 'checks_requested', merge_group: unnamed })).toEqual([]);
@@ -157,19 +157,19 @@ describe('an event', () => {
 
   test('C15: about a commit of a fork names no pull request: those with this head are looked for', () => {
     const check_run = { name: 'build', head_sha: sha, pull_requests: [] };
-    expect(work('check_run', { action: 'completed', check_run })).toEqual([`head:5:99:o/r:${sha}`]);
+    expect(work('check_run', { action: 'completed', check_run })).toEqual([`head:5:99:${sha}`]);
   });
 
   test('C15: about a commit names pull requests of other repositories, too, which are left out', () => {
     const pull = (number: number, id: number) => ({ number, base: { repo: { id } } });
     const check_run = { name: 'build', head_sha: sha, pull_requests: [pull(7, 99), pull(8, 100)] };
-    expect(work('check_run', { action: 'completed', check_run })).toEqual(['pull:5:99:o/r:7']);
+    expect(work('check_run', { action: 'completed', check_run })).toEqual(['pull:5:99:7']);
   });
 
   test.each([
-    ['created', ['pull:5:99:o/r:7']],
-    ['edited', ['pull:5:99:o/r:7']],
-    ['deleted', ['pull:5:99:o/r:7']],
+    ['created', ['pull:5:99:7']],
+    ['edited', ['pull:5:99:7']],
+    ['deleted', ['pull:5:99:7']],
   ])('of a comment that is %s looks at its pull request', (action, keys) => {
     const issue = { number: 7, pull_request: {} };
     expect(work('issue_comment', { action, issue, comment: { user: person } })).toEqual(keys);
@@ -179,7 +179,7 @@ describe('an event', () => {
   test('S4: of an issue without labels cannot stop merging', () => {
     expect(work('issues', { action: 'opened', issue: { number: 3, labels: [] } })).toEqual([]);
     expect(work('issues', { action: 'closed', issue: { number: 3, labels: [{ name: 'merge-blocker' }] } })).toEqual([
-      'repository:5:99:o/r',
+      'repository:5:99',
     ]);
   });
 });
@@ -201,7 +201,7 @@ describe('W11: what we do ourselves gives no work', () => {
   });
 
   test('but a comment of ours that somebody else deletes does', () => {
-    expect(work('issue_comment', { action: 'deleted', issue, comment: { user: bot } })).toEqual(['pull:5:99:o/r:7']);
+    expect(work('issue_comment', { action: 'deleted', issue, comment: { user: bot } })).toEqual(['pull:5:99:7']);
   });
 
   test('but a label that an app sets to hold a pull request does', () => {
@@ -211,7 +211,7 @@ describe('W11: what we do ourselves gives no work', () => {
       pull_request: { number: 7 },
       label: { name: 'do-not-merge/hold' },
     };
-    expect(work('pull_request', payload)).toEqual(['pull:5:99:o/r:7']);
+    expect(work('pull_request', payload)).toEqual(['pull:5:99:7']);
   });
 });
 
@@ -226,6 +226,16 @@ test('C16: a check run is asked for again by its buttons alone', () => {
 test.each([
   [''],
   ['pull'],
+  ['pull:5:99'],
+  ['pull:5:99:x'],
+  ['pull:5:99:7:8'],
+  ['pull:0:99:7'],
+  ['base:5:99:'],
+  ['head:5:99:abc'],
+  [`group:5:99:${sha}`],
+  [`group:5:99:${sha}:${sha}`],
+  [`group:5:99:${sha}:${sha}:main:x`],
+  ['repository:5:99:x'],
   ['pull:5:99:o/r'],
   ['pull:5:99:o/r:x'],
   ['pull:5:99:o/r:7:8'],
@@ -238,7 +248,34 @@ test.each([
   [`group:5:99:o/r:${sha}:${sha}:main:x`],
   ['repository:5:99:o/r:x'],
   ['sweep:5'],
-  ['constructor:5:99:o/r:7'],
+  ['sweep:5:99:7'],
+  ['constructor:5:99:7'],
 ])('the text %j is no key', text => {
   expect(parseWorkKey(text)).toBeUndefined();
+});
+
+test.each([
+  ['pull:5:99:o/r:7', 'pull:5:99:7'],
+  ['base:5:99:o/r:release/4.18', 'base:5:99:release/4.18'],
+  [`head:5:99:o/r:${sha}`, `head:5:99:${sha}`],
+  [`group:5:99:o/r:${sha}:${other}:main`, `group:5:99:${sha}:${other}:main`],
+  ['repository:5:99:o/r', 'repository:5:99'],
+  ['publish:5:99:o/r', 'publish:5:99'],
+  ['audit:5:99:o/r', 'audit:5:99'],
+  ['composite:5:99:o/r', 'composite:5:99'],
+])('%s of an older version is read as %s', (older, present) => {
+  const key = parseWorkKey(older);
+  expect(key && formatWorkKey(key)).toBe(present);
+  expect(parseWorkKey(present)).toEqual(key);
+});
+
+test('T15: events under the former and the present name of a repository are the same work', () => {
+  const under = (full_name: string) =>
+    workOfEvent('pull_request', {
+      action: 'opened',
+      installation: { id: 5 },
+      repository: { id: 99, full_name },
+      pull_request: { number: 7 },
+    });
+  expect(under('o/former')).toEqual(under('o/r'));
 });

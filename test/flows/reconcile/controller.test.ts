@@ -3,7 +3,7 @@ import { createController } from '../../../src/flows/reconcile/controller.ts';
 import { HubError, type HubErrorCode } from '../../../src/flows/reconcile/hub-error.ts';
 import { type FakeParts, fakeNow, fakeParts } from '../../support/fake-parts.ts';
 
-const pull = 'pull:7:11:o/catalog:3';
+const pull = 'pull:7:11:3';
 const retryAt = '2026-03-01T13:00:00.000Z';
 const payload = {
   action: 'opened',
@@ -37,6 +37,25 @@ test('a key of nobody is ignored', async () => {
   const parts = fakeParts({});
   await createController(parts).handle('pull:7:what');
   expect(parts.added.size).toBe(0);
+});
+
+test('a key of an older version is added in its present form, and not worked on beside it', async () => {
+  const parts = fakeParts({});
+  await createController(parts).handle('pull:7:11:o/catalog:3');
+  expect([...parts.added.keys()]).toEqual([pull]);
+});
+
+test('T15: work is done under the name that its repository has by now, and none where it is gone', async () => {
+  const asked: string[] = [];
+  const named = (name: string | undefined): FakeParts =>
+    fakeParts({
+      named: async ({ installation }) =>
+        name === undefined ? undefined : { installation, repository: { id: 11, name } },
+      observe: async ({ repository }) => void asked.push(repository.name),
+    });
+  await createController(named('o/renamed')).handle(pull);
+  await createController(named(undefined)).handle(pull);
+  expect(asked).toEqual(['o/renamed']);
 });
 
 test('T16 W2: a delivery counts as seen only when its work is kept', async () => {
@@ -83,6 +102,6 @@ test('T16: one installation and one repository that cannot be read never stop th
     branch: async () => 'b',
   });
   await createController(parts).handle('sweep');
-  expect([...parts.added.keys()]).toEqual(['pull:7:2:o/2:5', 'base:7:2:o/2:main']);
-  expect(parts.notes.map(note => note.kind === 'failed' && note.key)).toEqual(['installation:8', 'repository:7:1:o/1']);
+  expect([...parts.added.keys()]).toEqual(['pull:7:2:5', 'base:7:2:main']);
+  expect(parts.notes.map(note => note.kind === 'failed' && note.key)).toEqual(['installation:8', 'repository:7:1']);
 });

@@ -15,7 +15,7 @@ import { fakeParts } from '../../support/fake-parts.ts';
 const id = (digit: string) => digit.repeat(40);
 /** What the branch is at, the heads of two pull requests, and what the queue made of them, one on top of the other. */
 const [tip, head1, head2, group1, group2] = [id('b'), id('1'), id('2'), id('d'), id('e')];
-const keyOf = (head: string, base: string) => `group:7:99:o/r:${head}:${base}:main`;
+const keyOf = (head: string, base: string) => `group:7:99:${head}:${base}:main`;
 const stats = { catalogs: 1, packages: 1, bundles: 1, files: 1, documents: 1, bytes: 1, parsedBytes: 1 };
 const merge: Decision = { action: 'merge', reasons: [] };
 

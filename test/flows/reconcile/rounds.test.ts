@@ -16,7 +16,7 @@ import { applied } from '../../core/plan/support/applied.ts';
 import { alice, appId, base, head, observedWith } from '../../core/plan/support/observed.ts';
 import { key, type Stubs, stubParts } from './support/stub-parts.ts';
 
-const pullKey = 'pull:5:99:o/r:7';
+const pullKey = 'pull:5:99:7';
 const tip = 'd'.repeat(40);
 const mergedAs = 'c'.repeat(40);
 
@@ -286,7 +286,7 @@ describe('nobody is forgotten', () => {
       observe: () => observedWith({ state: 'closed', sameHead: [{ number: 8, base: 'next', autoMerges: false }] }),
     });
     await reconcilePullRequest(parts, key);
-    expect([...parts.added.keys()]).toEqual(['pull:5:99:o/r:8']);
+    expect([...parts.added.keys()]).toEqual(['pull:5:99:8']);
   });
 
   test('what GitHub denied is looked at by the next sweep', async () => {

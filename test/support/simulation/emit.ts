@@ -6,7 +6,7 @@ export function emit(world: World, name: string, payload: Values): void {
   const id = String(world.nextId++);
   const from = {
     installation: { id: installation },
-    repository: { id: repository.id, full_name: repository.name, default_branch: 'main' },
+    repository: { id: repository.id, full_name: world.name, default_branch: 'main' },
   };
   world.deliveries.push({ id, guid: `guid-${id}`, name, payload: { ...from, ...payload } });
 }
@@ -29,7 +29,7 @@ export function emitPull(
       user: account(pull.author),
       draft: pull.isDraft,
       head: { sha: pull.head, ref: `branch-${number}`, repo: { full_name: 'fork/catalog' } },
-      base: { sha: tipOf(world, pull.branch), ref: pull.branch, repo: { full_name: repository.name } },
+      base: { sha: tipOf(world, pull.branch), ref: pull.branch, repo: { full_name: world.name } },
     },
     sender: account(sender),
     ...more.payload,

@@ -1,24 +1,26 @@
 import type { Random } from '../random.ts';
+import { emit } from './emit.ts';
 import { publishBesideSteps } from './published-by-others.ts';
 import type { Step } from './scheduler.ts';
 import type { StoredQueue } from './simulated-queue.ts';
 import { tamperingSteps } from './tampering.ts';
-import type { World } from './world.ts';
+import { openPulls } from './user-steps.ts';
+import { repository, type World } from './world.ts';
 
-/** The repository was renamed. */
-export const formerName = 'o/former';
+const names = [repository.name, 'o/renamed'] as const;
 
 /** How often each happens still. */
 interface PublishingChances {
   publications: number;
   tampering: number;
   audits: number;
-  formerNames: number;
+  renames: number;
+  olderKeys: number;
 }
 
 export function publishingChances(random: Random, publishes: boolean): PublishingChances {
-  if (!publishes) return { publications: 0, tampering: 0, audits: 0, formerNames: 0 };
-  return { publications: 2, tampering: random.int(4), audits: 3, formerNames: 2 };
+  if (!publishes) return { publications: 0, tampering: 0, audits: 0, renames: 0, olderKeys: 0 };
+  return { publications: 2, tampering: random.int(4), audits: 3, renames: 2, olderKeys: 2 };
 }
 
 /** What comes in between of publishing and audits. */
@@ -39,8 +41,23 @@ export function publishingSteps(world: World, queue: StoredQueue, left: Publishi
   return [
     ...publishBesideSteps(world, isPublishing, isLeft('publications'), take('publications')),
     ...tamperingSteps(world, isLeft('tampering'), take('tampering')),
-    ...due('audits', '* an audit is due', 'audit:7:11:o/catalog'),
-    // Events that are under way when a repository is renamed have its old name.
-    ...due('formerNames', '* a push by the former name', `publish:7:11:${formerName}`),
+    ...due('audits', '* an audit is due', 'audit:7:11'),
+    ...renames(world, left),
+    // A queue may have keys of a version that wrote the name.
+    ...due('olderKeys', '* a key of an older version', `publish:7:11:${repository.name}`),
+    ...openPulls(world).flatMap(({ number }) =>
+      due('olderKeys', '* a key of an older version', `pull:7:11:${repository.name}:${number}`),
+    ),
   ];
+}
+
+/** Events that are under way keep the former name. */
+function renames(world: World, left: PublishingChances): readonly Step[] {
+  const run = () => {
+    left.renames -= 1;
+    world.name = names.find(name => name !== world.name) ?? repository.name;
+    emit(world, 'repository', { action: 'renamed' });
+    world.scheduler.note(`* the repository is renamed to ${world.name}`);
+  };
+  return left.renames === 0 ? [] : [{ label: '', weight: 3, run }];
 }

@@ -10,7 +10,7 @@ import type { Mutation } from './mutation.ts';
 import { problemsOfAudits } from './problems-of-audits.ts';
 import { problemsOfPublishing } from './problems-of-publishing.ts';
 import type { Faults, Process } from './process.ts';
-import { formerName, publishingChances, publishingSteps } from './publishing-steps.ts';
+import { publishingChances, publishingSteps } from './publishing-steps.ts';
 import { noteChange } from './pull-snapshot.ts';
 import { rememberedJudges } from './remembered-judges.ts';
 import { createScheduler, type Step } from './scheduler.ts';
@@ -21,7 +21,7 @@ import { simulatedPublishing } from './simulated-publishing.ts';
 import { forgetProcess, freeLocks, type SimulatedQueue, type StoredQueue, simulatedQueue } from './simulated-queue.ts';
 import { type KnownOfBranch, untimelySteps } from './untimely-steps.ts';
 import { choosePeople, nextUserStep } from './user-steps.ts';
-import { appId, createWorld, isoOf, repository, type SimRules, type World } from './world.ts';
+import { appId, createWorld, isoOf, type SimRules, type World } from './world.ts';
 
 export interface SimulationResult {
   readonly seed: number;
@@ -299,8 +299,6 @@ export async function runSeed(seed: number, mutation?: Mutation): Promise<Simula
 function withTurns(world: World, queue: SimulatedQueue): SimulatedQueue {
   return {
     ...queue,
-    // Rounds of one pull request under two names of its repository are not played.
-    add: (key, at) => queue.add(key.startsWith('publish:') ? key : key.replace(formerName, repository.name), at),
     exclusive: (name, run) =>
       queue.exclusive(name, () => {
         world.turns.set(name.split(':').slice(2).join(':'), world.scheduler.trace.length);

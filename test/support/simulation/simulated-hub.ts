@@ -29,6 +29,7 @@ export function simulatedHub(world: World, process: Process, faults: Faults, bin
       await ask('repositories', () => undefined);
       yield of;
     },
+    named: () => ask('name', () => ({ installation, repository: { id: of.repository.id, name: world.name } })),
     openPullRequests: () =>
       ask('list', () =>
         [...world.pulls.values()]

@@ -111,6 +111,8 @@ export interface World {
   /** How the repository wants changes to be merged, at first. */
   readonly settings: Readonly<Record<string, string | boolean>>;
   readonly branches: Map<string, string>;
+  /** What the repository is called now. */
+  name: string;
   readonly pulls: Map<number, SimPull>;
   readonly runs: SimRun[];
   readonly other: Map<string, 'success' | 'failure'>;
@@ -173,6 +175,7 @@ export function createWorld(
     store,
     rules,
     settings,
+    name: repository.name,
     branches: new Map([
       ['main', root.id],
       ['release', root.id],

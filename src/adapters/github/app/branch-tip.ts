@@ -1,9 +1,9 @@
 import { commitOf, mapOf } from '../../../core/github/values.ts';
 import type { InstalledRepository } from '../../../flows/reconcile/ports.ts';
-import { failureOf } from '../failure-of.ts';
 import { nameOfRepository } from '../name-of-repository.ts';
-import type { Answer, Connection } from './connection.ts';
+import type { Connection } from './connection.ts';
 import { answerMap, notUnderstood } from './hub-error-of.ts';
+import { noneIfMissing } from './none-if-missing.ts';
 
 /**
  * The commit that a branch is at; undefined where there is no such branch.
@@ -29,9 +29,4 @@ export function branchTip(
       return tip;
     },
   );
-}
-
-function noneIfMissing(error: unknown): Answer {
-  if (failureOf(error).status === 404) return { data: undefined, headers: {} };
-  throw error;
 }

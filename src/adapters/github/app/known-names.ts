@@ -1,36 +1,41 @@
+import type { RepositoryName } from '../../../core/plan/pull-request.ts';
 import type { InstalledRepository, PullRequestKey } from '../../../flows/reconcile/ports.ts';
 import { keepRecent } from './keep-recent.ts';
 
-/** What observations have told of names. */
+/** What GitHub told last of names, by ids. */
 export interface KnownNames {
-  learn(key: PullRequestKey, id: string, repository: string): void;
-  /** The same, by the name that the repository has now: a key may have an old one. */
+  learn(repository: RepositoryName): void;
+  learnPull(key: PullRequestKey, id: string): void;
+  /** What was told of a repository not long ago. */
+  recent(repository: number): string | undefined;
+  /** The same, by the last name that was told: while work is done it may get another one. */
   current<Of extends InstalledRepository>(of: Of): Of;
-  /** By its new name it was not found. */
-  forget(of: InstalledRepository): void;
   /** What GraphQL calls a pull request: it stays the same. */
   idOf(key: PullRequestKey): string | undefined;
 }
 
 const most = 20_000;
+/** For so long the former name of a repository, which another one may have by now, is used. */
+const recentMs = 60_000;
 
-export function knownNames(): KnownNames {
-  /** Names of repositories that were renamed, by id and old name. */
-  const names = new Map<string, string>();
+/** @param now milliseconds since the epoch */
+export function knownNames(now: () => number): KnownNames {
+  const names = new Map<number, { readonly name: string; readonly at: number }>();
   const ids = new Map<string, string>();
-  const oldName = ({ repository }: InstalledRepository) => `${repository.id} ${repository.name}`;
   return {
-    learn(key, id, repository) {
+    learn({ id, name }) {
+      keepRecent(names, id, { name, at: now() }, most);
+    },
+    learnPull(key, id) {
       keepRecent(ids, `${key.repository.id} ${key.number}`, id, most);
-      names.delete(oldName(key));
-      if (repository !== key.repository.name) keepRecent(names, oldName(key), repository, most);
+    },
+    recent(repository) {
+      const known = names.get(repository);
+      return known !== undefined && now() - known.at < recentMs ? known.name : undefined;
     },
     current(of) {
-      const name = names.get(oldName(of));
-      return name === undefined ? of : { ...of, repository: { ...of.repository, name } };
-    },
-    forget(of) {
-      names.delete(oldName(of));
+      const name = names.get(of.repository.id)?.name ?? of.repository.name;
+      return name === of.repository.name ? of : { ...of, repository: { ...of.repository, name } };
     },
     idOf: key => ids.get(`${key.repository.id} ${key.number}`),
   };

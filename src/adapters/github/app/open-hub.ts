@@ -2,6 +2,7 @@ import type { Actor, Known } from '../../../core/actors.ts';
 import { defaultConfig } from '../../../core/config/defaults.ts';
 import { knownIfDefined } from '../../../core/known-if-defined.ts';
 import type { Observed } from '../../../core/plan/pull-request.ts';
+import type { WorkIn } from '../../../core/plan/work-key.ts';
 import type { OwnIssues } from '../../../flows/audit/ports.ts';
 import type { AppAccount } from '../../../flows/doctor/ports.ts';
 import { HubError } from '../../../flows/reconcile/hub-error.ts';
@@ -29,6 +30,7 @@ import { performCheck } from './perform/check-run.ts';
 import { perform } from './perform/perform.ts';
 import { publishHub } from './publish-hub.ts';
 import { repositories } from './repositories.ts';
+import { repositoryName } from './repository-name.ts';
 import { rulesReader } from './rules/read-rules.ts';
 import { teamMembers } from './team-members.ts';
 
@@ -46,7 +48,7 @@ export function openHub(options: HubOptions): {
   );
   const rules = rulesReader(connection);
   const account = appAccount(connection, rules);
-  const learned = knownNames();
+  const learned = knownNames(connection.now);
   let login: Promise<string> | undefined;
   const ourLogin = () => {
     login ??= account.info().then(
@@ -60,21 +62,41 @@ export function openHub(options: HubOptions): {
   };
   const heads = openHeads(connection.now);
   const observeBy = (key: PullRequestKey, how: { readonly stopLabel: string; readonly isFresh: boolean }) => {
-    const onFound = (id: string, name: string) => learned.learn(key, id, name);
+    const onFound = (id: string, name: string) => {
+      learned.learn({ id: key.repository.id, name });
+      learned.learnPull(key, id);
+    };
     return observe({ connection, rules, heads, ourLogin, onFound }, learned.current(key), how);
   };
+  const askName = async ({ installation, repository: { id } }: WorkIn) => {
+    const name = await repositoryName(connection, { installation, repository: { id } });
+    if (name === undefined) return undefined;
+    learned.learn({ id, name });
+    return { installation, repository: { id, name } };
+  };
   const hub: Hub = {
-    repositories: onFailure => repositories(connection, onFailure),
+    async *repositories(onFailure) {
+      for await (const of of repositories(connection, onFailure)) {
+        learned.learn(of.repository);
+        yield of;
+      }
+    },
+    async named(of) {
+      const { installation, repository } = of;
+      const name = learned.recent(repository.id);
+      return name === undefined ? askName(of) : { installation, repository: { id: repository.id, name } };
+    },
     openPullRequests: of => openPullRequests(connection, learned.current(of)),
     ownMerges: (of, branch) => ownMerges(connection, learned.current(of), branch, ourLogin),
     withHead: (of, head) => withHead(connection, learned.current(of), head),
     async observe(key, { stopLabel = defaultConfig.merge.stopLabel, isFresh = false } = {}) {
       const how = { stopLabel, isFresh };
+      const { name } = learned.current(key).repository;
       const observed = await observeBy(key, how);
-      if (observed !== undefined || learned.current(key) === key) return observed;
-      // Its new name was given away, too.
-      learned.forget(key);
-      return observeBy(key, how);
+      if (observed !== undefined) return observed;
+      // Its name may have been given to another repository.
+      const named = await askName(key);
+      return named === undefined || named.repository.name === name ? undefined : observeBy(key, how);
     },
     pusher: (key, head) => pusherOf(connection, key, head),
     branch: (of, branch) => branchTip(connection, learned.current(of), branch),

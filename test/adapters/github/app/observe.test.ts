@@ -3,12 +3,14 @@ import nock from 'nock';
 import type { Observed } from '../../../../src/core/plan/pull-request.ts';
 import { onNock } from '../on-nock.ts';
 import { bot, givesTokens, graphql, list, person, pullAnswer, rules, server } from './hub-on-nock.ts';
-import { api, base, head, key, other, testHub } from './test-hub.ts';
+import { api, base, head, key, of, other, testHub } from './test-hub.ts';
 
 onNock();
 beforeEach(() => {
   givesTokens();
 });
+
+const isCalled = (full_name: string) => server().get('/repositories/9').reply(200, { id: 9, full_name });
 
 async function observed(...answer: Parameters<typeof pullAnswer>): Promise<Observed> {
   graphql('PullRequest', pullAnswer(...answer));
@@ -131,7 +133,16 @@ describe('what it is', () => {
     ['W4 the name belongs to another repository by now', pullAnswer({}, { databaseId: 10 })],
   ])('%s: nothing', async (_, answer) => {
     graphql('PullRequest', answer);
+    isCalled('o/r');
     expect(await testHub().hub.observe(key)).toBeUndefined();
+  });
+
+  test('T15 W4 a name that another repository has by now is asked for again, by the id', async () => {
+    graphql('PullRequest', pullAnswer({}, { databaseId: 10 }));
+    isCalled('p/q');
+    graphql('PullRequest', pullAnswer({}, { nameWithOwner: 'p/q' }));
+    rules([], {}, undefined, 'p/q');
+    expect((await testHub().hub.observe(key))?.repository.name).toBe('p/q');
   });
 
   test('T15 a renamed repository is asked for by its new name afterwards', async () => {
@@ -149,8 +160,27 @@ describe('what it is', () => {
     rules([], {}, undefined, 'p/q');
     await hub.observe(key);
     graphql('PullRequest', pullAnswer({}, { databaseId: 10, nameWithOwner: 'p/q' }));
+    isCalled('o/r');
     graphql('PullRequest', pullAnswer());
     expect((await hub.observe(key))?.repository.name).toBe('o/r');
+  });
+});
+
+describe('by its id a repository', () => {
+  test('T15 has the name that it has now, which is not asked for again at once', async () => {
+    let time = Date.now();
+    const { hub } = testHub({ now: () => time });
+    isCalled('o/r');
+    expect(await hub.named(of)).toEqual(of);
+    expect(await hub.named(of)).toEqual(of);
+    time += 60_000;
+    isCalled('p/q');
+    expect((await hub.named(of))?.repository.name).toBe('p/q');
+  });
+
+  test('is nothing where it is gone', async () => {
+    server().get('/repositories/9').reply(404, { message: 'Not Found' });
+    expect(await testHub().hub.named(of)).toBeUndefined();
   });
 });
 
