@@ -47,7 +47,7 @@ function literalsOf(file: string): string {
   return pieces.join('');
 }
 
-const spoken = globSync('src/{action,adapters,app,cli,core,flows}/**/*.ts', { cwd: root });
+const spoken = globSync('src/{action,adapters,app,cli,core,flows,pages}/**/*.ts', { cwd: root });
 
 const texts = new Map([
   ...spoken.map(file => [file, literalsOf(file)] as const),

@@ -58,13 +58,13 @@ test('a document that cannot be read is named, and what it may hold is not said 
   repository.commit({ [file]: `${text}---\nschema: [\n` });
   const { stderr, exitCode } = await diff();
   expect(exitCode).toBe(1);
-  expect(stderr).toMatch(/^catalog-keeper: catalog\/foo\/catalog\.yaml:\d+:\d+: As of HEAD this cannot be read, and/);
+  expect(stderr).toMatch(/^catalog-keeper: catalog\/foo\/catalog\.yaml:\d+:\d+: It cannot be read in HEAD, so/);
   const report = JSON.parse((await diff('--format', 'json')).stdout);
   expect(validate(report) ? [] : validate.errors).toEqual([]);
   const { change, differenceOmissions } = report;
   expect({ change, differenceOmissions }).toMatchObject({
     change: [{ packages: [{ name: '', kind: 'added' }] }],
-    differenceOmissions: [expect.objectContaining({ file, message: expect.stringContaining('As of HEAD') })],
+    differenceOmissions: [expect.objectContaining({ file, message: expect.stringContaining('in HEAD') })],
   });
 });
 
@@ -74,7 +74,7 @@ test('a file that is a link now is named', async () => {
   repository.commit({});
   const { stderr, exitCode } = await diff();
   expect(exitCode).toBe(1);
-  expect(stderr).toContain(`${file}: As of HEAD it could not be read: `);
+  expect(stderr).toContain(`${file}: It could not be read in HEAD: `);
 });
 
 test('an object that is gone is nobody’s mistake', async () => {
@@ -87,7 +87,7 @@ test('an object that is gone is nobody’s mistake', async () => {
   const { stderr, exitCode } = await runCli(['diff', 'HEAD~', 'HEAD'], { cwd: damaged.directory });
   damaged.remove();
   expect(exitCode).toBe(3);
-  expect(stderr).toContain(`${file}: As of HEAD it could not be read: `);
+  expect(stderr).toContain(`${file}: It could not be read in HEAD: `);
 });
 
 test('what cannot be read on both sides is no difference', async () => {

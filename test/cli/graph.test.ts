@@ -140,19 +140,19 @@ describe('what changed between two revisions', () => {
     repository.write({ [file]: `${goodChange[file]}---\nschema: [\n` });
     const broken = await graph('foo', '--base', 'v1');
     expect(broken.exitCode).toBe(1);
-    expect(broken.stderr).toMatch(/catalog\/foo\/catalog\.yaml:\d+:\d+: As of the work tree this cannot be read/);
-    expect((await graph('foo')).stderr).toMatch(/catalog\.yaml:\d+:\d+: This cannot be read/);
+    expect(broken.stderr).toMatch(/catalog\/foo\/catalog\.yaml:\d+:\d+: It cannot be read in the work tree/);
+    expect((await graph('foo')).stderr).toMatch(/catalog\.yaml:\d+:\d+: It cannot be read/);
     expect(await graph('--base', 'v1')).toMatchObject({ exitCode: 1, stderr: broken.stderr });
     repository.write({ [file]: 'schema: [\n' });
     // Whoever is told that there is no such package is told what it may be in.
     expect(await graph('foo')).toMatchObject({
       exitCode: 2,
-      stderr: expect.stringMatching(/yaml:\d+:\d+: This cannot be read[\s\S]*Package 'foo' does not exist/),
+      stderr: expect.stringMatching(/yaml:\d+:\d+: It cannot be read[\s\S]*Package 'foo' does not exist/),
     });
     // A byte order mark is not why.
     repository.write({ [file]: `\ufeff${bar.replace('bar', '[foo]')}` });
     const { stderr } = await graph('foo');
-    expect(stderr).toMatch(/catalog\/foo\/catalog\.yaml:\d+(:\d+)?: This cannot be read/);
+    expect(stderr).toMatch(/catalog\/foo\/catalog\.yaml:\d+(:\d+)?: It cannot be read/);
     expect(stderr).not.toContain('byte order mark');
     expect(stderr).toContain('name');
     repository.write({ ...goodChange, 'catalog/bar/catalog.yaml': `${bar}---\nschema: [\n` });

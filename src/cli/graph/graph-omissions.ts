@@ -7,27 +7,31 @@ import type { LoadedCatalogs } from './load-catalogs.ts';
 
 /** What a graph or a list leaves out, because nobody can read it: of a package, in whatever catalog, or of everything. */
 export function graphOmissions(side: LoadedCatalogs, name: string | undefined): readonly InputProblem[] {
-  const asOf = side.name === undefined ? 'This' : `As of ${side.name} this`;
+  const where = side.name === undefined ? '' : ` in ${side.name}`;
   const concerns = name === undefined ? () => true : belongsTo(side, name);
   const files = side.unloaded
     .filter(({ path }) => concerns(path))
     .map(
       ({ path, reason, detail }): InputProblem => ({
-        message: `${asOf} was not read, because ${detail}. Its content is left out.`,
+        message: `It was not read${where}, because ${detail}. Its content is missing.`,
         at: { file: path },
         ...(reason === 'unreadable' ? { unknown: true } : {}),
       }),
     );
-  const documents = [...side.catalogs.values()].flatMap(catalog => unreadDocuments(catalog, concerns, asOf));
+  const documents = [...side.catalogs.values()].flatMap(catalog => unreadDocuments(catalog, concerns, where));
   return [...files, ...documents];
 }
 
-function unreadDocuments(catalog: Catalog, concerns: (file: string) => boolean, asOf: string): readonly InputProblem[] {
+function unreadDocuments(
+  catalog: Catalog,
+  concerns: (file: string) => boolean,
+  where: string,
+): readonly InputProblem[] {
   return catalog.blobs.flatMap((blob): readonly InputProblem[] => {
     // A harmless problem, such as a byte order mark, is not why.
     const problem = blob.content.problems.find(({ rule }) => !isHarmless(rule));
     if (blob.content.kind !== 'unreadable' || problem === undefined || !concerns(blob.document.file)) return [];
-    const message = `${asOf} cannot be read; its content is left out. ${problem.message}`;
+    const message = `It cannot be read${where}, so its content is missing. ${problem.message}`;
     return [{ message, fix: problem.fix, at: placeOfProblem(blob, problem) }];
   });
 }

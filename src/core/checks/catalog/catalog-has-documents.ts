@@ -22,7 +22,7 @@ or a pattern in \`.indexignore\` hides too much. For a change that removes packa
   examples: [
     { title: 'a package', files: { [file]: definition }, finds: [] },
     {
-      title: 'nothing but a file for git',
+      title: 'only a file for git',
       files: { 'catalog/.indexignore': '.gitkeep\n', 'catalog/.gitkeep': '' },
       finds: ['catalog/ contains no catalog document, so nothing was checked.'],
     },
