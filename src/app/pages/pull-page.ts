@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import type { Finding } from '../../core/finding.ts';
 import { changeSummary } from '../../core/report/text/change-summary.ts';
 import { existingNote, newFindings } from '../../core/report/text/existing-findings.ts';
 import { statusOfFinding } from '../../core/report/text/finding-status.ts';
 import { outcomeSummary } from '../../core/report/text/outcomes.ts';
+import { tellOnce } from '../../core/report/text/tell-once.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
 import { counted } from '../../core/text/counted.ts';
 import { type RefusedOperation, refusedOfPull } from '../../flows/reconcile/optional-operations.ts';
@@ -85,9 +85,9 @@ export function verdictSections(
   links: FindingLinks,
   pictures: Map<string, string>,
 ): readonly Html[] {
-  const { findings, change = [], bundleDirectories = [], owners = [], reproduce } = verdict;
+  const { change = [], bundleDirectories = [], owners = [], reproduce } = verdict;
   return [
-    ...section('Findings', true, () => findingsPart(record.findings, findings, verdict, links)),
+    ...section('Findings', true, () => findingsPart(record.findings, verdict, links)),
     ...section('Packages and owners', owners.length > 0, () => ownersTable(verdict)),
     ...section('What changes', change.length + bundleDirectories.length > 0, () => changeList(verdict)),
     ...section('Upgrade graphs, before and after', record.graphs.length > 0, () =>
@@ -99,10 +99,14 @@ export function verdictSections(
   ];
 }
 
-function findingsPart(all: number, findings: readonly Finding[], { checks }: Verdict, links: FindingLinks): Html {
+function findingsPart(all: number, verdict: Verdict, links: FindingLinks): Html {
+  // The table of owners has the approvals that are missing.
+  const findings = (verdict.owners ?? []).length === 0 ? verdict.findings : tellOnce(verdict).findings;
   const existing = findings.filter(finding => statusOfFinding(finding) === 'existing');
   return [
-    findings.length === 0 ? el('p', {}, 'No findings.') : null,
+    findings.length === 0
+      ? el('p', {}, verdict.findings.length === 0 ? 'No findings.' : 'Only approvals are missing.')
+      : null,
     ...findingGroups(newFindings(findings), links),
     existing.length === 0
       ? null
@@ -110,7 +114,7 @@ function findingsPart(all: number, findings: readonly Finding[], { checks }: Ver
     all > mostFindings
       ? el('p', {}, `${counted(all - mostFindings, 'more finding is', 'more findings are')} in the check run.`)
       : null,
-    el('p', { class: 'meta' }, `${outcomeSummary(checks)}.`),
+    el('p', { class: 'meta' }, `${outcomeSummary(verdict.checks)}.`),
   ];
 }
 

@@ -46,7 +46,7 @@ export function pullState(
     };
   if (reason === undefined) return stateOfMerge(observed, conditions, merge);
   const isRefused = verdict.decision?.action === 'refuse';
-  const needsApproval = blockingReasons(verdict).some(isApproval);
+  const needsApproval = reason.actor !== 'author' && blockingReasons(verdict).some(isApproval);
   return {
     mark: isRefused ? 'wrong' : 'waiting',
     title,

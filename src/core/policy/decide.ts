@@ -47,7 +47,13 @@ export function decide(
     return { action: 'wait', reasons: [withoutLimit(reason)] };
   }
   const reasons = [...reasonsOfConfig(snapshot, configProblems), ...reasonsOfPaths(snapshot)];
-  reasons.push(...requiredApprovals(snapshot).map(reasonOfApproval), ...reasonsOfReview(snapshot.actors));
+  // Nobody needs to approve before the author is done.
+  const review = Map.groupBy(reasonsOfReview(snapshot.actors), ({ actor }) => actor === 'author');
+  reasons.push(
+    ...(review.get(true) ?? []),
+    ...requiredApprovals(snapshot).map(reasonOfApproval),
+    ...(review.get(false) ?? []),
+  );
   reasons.push(...reasonsOfChecks(report, snapshot, reasons));
   const action = reasons.reduce<Action>(
     (least, { allows }) => (order[allows] < order[least] ? allows : least),
