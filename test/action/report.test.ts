@@ -260,7 +260,7 @@ describe('where it may not, or need not', () => {
     await github.push(pull.head.repo, pull.head.branch, { by: 'alice', files: goodChange });
     await github.settled();
     const { stdout } = await run(before);
-    expect(stdout).toContain('it has another head by now');
+    expect(stdout).toContain('it has a newer head');
     expect(writes()).toEqual([]);
   });
 });

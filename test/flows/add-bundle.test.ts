@@ -185,7 +185,7 @@ test.each([
 
 describe('nothing is proposed', () => {
   test.each([
-    ['no release-config.yaml', { [`${directory}/release-config.yaml`]: undefined }, 'There is no release-config.yaml'],
+    ['no release-config.yaml', { [`${directory}/release-config.yaml`]: undefined }, 'release-config.yaml is missing'],
     ['no ci.yaml', { 'operators/foo/ci.yaml': undefined }, 'operators/foo has no ci.yaml'],
     [
       'no CSV',
@@ -210,7 +210,7 @@ describe('nothing is proposed', () => {
     [
       'a catalog that is not there',
       { 'operators/foo/ci.yaml': files['operators/foo/ci.yaml']?.replace('v4.16', '4.16') },
-      'names the catalog 4.16',
+      'Catalog 4.16 of ci.yaml does not exist',
     ],
     [
       'a catalog that is mapped twice',

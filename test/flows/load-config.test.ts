@@ -67,7 +67,7 @@ test('what could not be read is tried again', async () => {
 test('a file of nearly the right name is a problem, beside the right one, too', async () => {
   const misnamed = '.github/catalog-keeper.yaml';
   const repository = memoryRepository({ alone: { [misnamed]: off }, beside: { [misnamed]: off, [path]: off } });
-  const problem = { message: `The configuration is read from ${path} alone.`, place: { file: misnamed } };
+  const problem = { message: `The file is ignored: only ${path} is read as configuration.`, place: { file: misnamed } };
   for (const [revision, severity] of [['alone', undefined] as const, ['beside', 'off'] as const]) {
     const { config, problems } = await loadConfig(repository, await repository.tree(revision));
     expect(problems).toMatchObject([problem]);

@@ -60,7 +60,7 @@ describe('Y7: the bytes of all files together', () => {
     });
     const files = await reader.read(await entries(), 'merged');
     expect([...files.keys()]).toEqual(['a', 'b', 'd', 'e']);
-    const detail = 'the files before it leave no room for it: 250 bytes are read outside of catalogs';
+    const detail = 'the files before it reach the limit of 250 bytes outside of catalogs';
     expect(reader.unloaded).toEqual([
       { path: 'c', side: 'merged', reason: 'too-much', detail },
       { path: 'f', side: 'merged', reason: 'too-much', detail },

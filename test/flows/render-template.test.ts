@@ -104,7 +104,7 @@ name: foo.v1.0.0
 });
 
 test.each([
-  ['schema: olm.other\n', 'olm.other is the schema of no template that opm renders.'],
+  ['schema: olm.other\n', 'opm renders no template with the schema olm.other.'],
   ['schema: olm.semver\nstabel: {}\n', 'opm does not know the key `stabel`.'],
 ])('%j is refused without asking', async (text, message) => {
   const never = () => Promise.reject(new Error('asked'));

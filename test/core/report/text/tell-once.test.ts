@@ -1,0 +1,56 @@
+import { expect, test } from '@jest/globals';
+import type { Reason } from '../../../../src/core/policy/decision.ts';
+import { tellOnce } from '../../../../src/core/report/text/tell-once.ts';
+import { findingWith } from '../support/verdict-with.ts';
+
+const reasonWith = (part: Partial<Reason>): Reason => ({ code: 'x', message: '', actor: 'owner', who: [], ...part });
+
+const missing = reasonWith({
+  code: 'owner-approval-missing',
+  message: 'foo needs the approval of one of its owners: alice. The author is not one.',
+  package: 'foo',
+});
+const waiting = findingWith({
+  severity: 'waiting',
+  message: 'foo needs the approval of one of its owners: alice.',
+  package: 'foo',
+});
+const failed = reasonWith({ code: 'check-failed', message: 'A check failed.', actor: 'author' });
+const unknown = reasonWith({ code: 'check-unknown', message: 'A check has no result.', actor: 'infrastructure' });
+
+test('a missing approval stays a reason, and its finding is left out', () => {
+  const { findings, decision } = tellOnce({
+    findings: [waiting, findingWith()],
+    decision: { action: 'wait', reasons: [missing] },
+  });
+  expect(findings).toEqual([findingWith()]);
+  expect(decision?.reasons).toEqual([missing]);
+});
+
+test.each([
+  ['of another package', { ...waiting, package: 'bar' }],
+  ['with another message', { ...waiting, message: 'bar is removed.' }],
+  ['that is an error', { ...waiting, severity: 'error' }],
+] as const)('a finding %s stays', (_what, finding) => {
+  expect(tellOnce({ findings: [finding], decision: { action: 'wait', reasons: [missing] } }).findings).toEqual([
+    finding,
+  ]);
+});
+
+test('what a check found stays a finding, and its reason is left out', () => {
+  const findings = [findingWith(), findingWith({ severity: 'unknown' })];
+  expect(tellOnce({ findings, decision: { action: 'refuse', reasons: [failed, unknown] } })).toEqual({
+    findings,
+    decision: { action: 'refuse', reasons: [] },
+  });
+});
+
+test('a reason stays if no finding is of its kind', () => {
+  const findings = [findingWith({ severity: 'warning' })];
+  const decision = { action: 'wait', reasons: [failed, unknown] } as const;
+  expect(tellOnce({ findings, decision })).toEqual({ findings, decision });
+});
+
+test('without a decision every finding stays', () => {
+  expect(tellOnce({ findings: [waiting] })).toEqual({ findings: [waiting] });
+});
