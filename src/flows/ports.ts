@@ -75,6 +75,8 @@ export interface Commit extends CommitIds {
   /** The name of the author, as it is written there. */
   readonly author: string;
   readonly authorEmail: string;
+  /** Another one than the author's where somebody amended or rebased the commit. */
+  readonly committerEmail: string;
   readonly subject: string;
   /** ISO 8601, UTC. */
   readonly date: string;

@@ -5,6 +5,7 @@ export interface CommitObject {
   /** The author's name, without the address. */
   readonly author: string;
   readonly authorEmail: string;
+  readonly committerEmail: string;
   /** When it was committed: when it became part of the history. ISO 8601, UTC. */
   readonly date: string;
   /** The first paragraph of the message as one line. */
@@ -24,13 +25,15 @@ export function parseCommit(bytes: Buffer): CommitObject {
   const all = (name: string) =>
     headers.filter(line => line.startsWith(`${name} `)).map(line => line.slice(name.length + 1));
   const [, author = '', authorEmail = ''] = identity.exec(all('author')[0] ?? '') ?? [];
+  const [, , committerEmail = '', committed] = identity.exec(all('committer')[0] ?? '') ?? [];
   return {
     // Where git reads it, whatever the encoding makes of the bytes.
     tree: /^tree ([0-9a-f]+)(?:\n|$)/.exec(plain)?.[1] ?? '',
     parents: all('parent'),
     author,
     authorEmail,
-    date: dateOf(identity.exec(all('committer')[0] ?? '')?.[3]),
+    committerEmail,
+    date: dateOf(committed),
     subject: subjectOf(message),
   };
 }

@@ -57,8 +57,8 @@ export async function readHistory(
       const commit = objects[index];
       if (commit === undefined) throw unreadable(id);
       if (parents.length === 0 && commit.parents.length > 0) throw cutOff(id);
-      const { author, authorEmail, subject, date } = commit;
-      commits.push({ id, parents, author, authorEmail, subject, date });
+      const { author, authorEmail, committerEmail, subject, date } = commit;
+      commits.push({ id, parents, author, authorEmail, committerEmail, subject, date });
     }
   }
   return { commits: commits.reverse(), isComplete: lines.length <= limit };

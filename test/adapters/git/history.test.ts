@@ -20,7 +20,12 @@ describe('the history', () => {
 
   test('follows first parents, oldest first, with who, when and what', async () => {
     const { commits, isComplete } = await (await open(repository.directory)).history(`${one}..main`, 100);
-    const common = { author: 'An Author', authorEmail: 'author@example.com', date: '2025-02-03T02:05:06.000Z' };
+    const common = {
+      author: 'An Author',
+      authorEmail: 'author@example.com',
+      committerEmail: 'committer@example.com',
+      date: '2025-02-03T02:05:06.000Z',
+    };
     expect(isComplete).toBe(true);
     expect(commits).toEqual([
       { id: two, parents: [one], subject: 'A subject of two lines', ...common },
@@ -95,10 +100,19 @@ describe('the history', () => {
         parents: [],
         author: 'Jürgen',
         authorEmail: 'j@x',
+        committerEmail: 'c@x',
         subject: 'Grüße',
         date: '2023-11-14T22:13:21.000Z',
       },
-      { id: bare, parents: [latin], author: '', authorEmail: '', subject: '', date: '1970-01-01T00:00:00.000Z' },
+      {
+        id: bare,
+        parents: [latin],
+        author: '',
+        authorEmail: '',
+        committerEmail: 'c@x',
+        subject: '',
+        date: '1970-01-01T00:00:00.000Z',
+      },
     ]);
   });
 });

@@ -79,7 +79,15 @@ function historyOf(store: CommitStore, revision: string): readonly Commit[] {
   const commits: Commit[] = [];
   for (let id: string | undefined = revision; id !== undefined; ) {
     const parents: readonly string[] = store.get(id)?.parents ?? [];
-    commits.push({ id, parents, author: 'mia', authorEmail: 'mia@test', subject: '', date: '2026-03-01T00:00:00Z' });
+    commits.push({
+      id,
+      parents,
+      author: 'mia',
+      authorEmail: 'mia@test',
+      committerEmail: 'mia@test',
+      subject: '',
+      date: '2026-03-01T00:00:00Z',
+    });
     [id] = parents;
   }
   return commits;
