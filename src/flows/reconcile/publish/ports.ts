@@ -1,4 +1,5 @@
 import type { Performed } from '../../../core/plan/operation.ts';
+import type { Proposal } from '../../../core/plan/proposal.ts';
 import type { AuditedPlace, OwnIssues } from '../../audit/ports.ts';
 import type { Images } from '../../ports.ts';
 import type { ImagePacker, PublishTarget, TaggedSource } from '../../publish/ports.ts';
@@ -37,8 +38,18 @@ export interface Auditing {
   readonly issues: (of: InstalledRepository) => OwnIssues;
 }
 
+/** GitHub, as what proposes files asks it. Every method throws `HubError`. */
+export interface ProposalHub {
+  /** The commit that a branch is at; undefined where there is no such branch. */
+  branch(of: InstalledRepository, branch: string): Promise<string | undefined>;
+  /** The pull requests that this account opened from a branch of the repository, newest first. */
+  proposals(of: InstalledRepository, branch: string): Promise<readonly Proposal[]>;
+  /** Opens a pull request, or changes the one with this number. */
+  propose(of: InstalledRepository, wanted: WantedProposal): Promise<Performed>;
+}
+
 /** GitHub, as publishing asks it. Every method throws `HubError`. */
-export interface PublishHub {
+export interface PublishHub extends Omit<ProposalHub, 'branch'> {
   /** The default branch, and the commit that it is at; undefined where there is none. */
   defaultBranch(of: InstalledRepository): Promise<{ readonly branch: string; readonly sha: string } | undefined>;
   /** What people and Apps merged into a branch last, by the time of the last change: some of the newest. */
@@ -49,21 +60,8 @@ export interface PublishHub {
   deploy(of: InstalledRepository, wanted: WantedDeployment): Promise<Performed>;
   /** Starts a workflow on a branch. */
   startWorkflow(of: InstalledRepository, workflow: string, branch: string): Promise<Performed>;
-  /** The pull requests that this App opened from a branch of the repository, newest first. */
-  proposals(of: InstalledRepository, branch: string): Promise<readonly Proposal[]>;
-  /** Opens a pull request, or changes the one with this number. */
-  propose(of: InstalledRepository, wanted: WantedProposal): Promise<Performed>;
   /** The runs of a workflow for a commit that were started by `workflow_dispatch`, newest first. */
   workflowRuns(of: InstalledRepository, workflow: string, sha: string): Promise<readonly WorkflowRun[]>;
-}
-
-/** A pull request of our own. */
-export interface Proposal {
-  readonly number: number;
-  readonly isOpen: boolean;
-  readonly isMerged: boolean;
-  readonly title: string;
-  readonly body: string;
 }
 
 export interface WantedProposal extends Pick<Proposal, 'title' | 'body' | 'isOpen'> {

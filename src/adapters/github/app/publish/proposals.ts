@@ -1,7 +1,8 @@
 import { mapOf, numberOf, textOf } from '../../../../core/github/values.ts';
 import type { Performed } from '../../../../core/plan/operation.ts';
+import type { Proposal } from '../../../../core/plan/proposal.ts';
 import type { InstalledRepository } from '../../../../flows/reconcile/ports.ts';
-import type { Proposal, WantedProposal } from '../../../../flows/reconcile/publish/ports.ts';
+import type { WantedProposal } from '../../../../flows/reconcile/publish/ports.ts';
 import { nameOfRepository } from '../../name-of-repository.ts';
 import type { Connection, Send } from '../connection.ts';
 import { notUnderstood } from '../hub-error-of.ts';
