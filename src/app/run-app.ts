@@ -1,11 +1,12 @@
 import { untilStopped } from '../pages/until-stopped.ts';
 import { runDoctor } from './run-doctor.ts';
+import { runPromotion } from './run-promotion.ts';
 import { readSettings } from './settings.ts';
 import { SettingsError } from './settings-error.ts';
 import { serveSetup } from './setup/serve-setup.ts';
 import { startApp } from './start-app.ts';
 
-export { runDoctor };
+export { runDoctor, runPromotion };
 
 /** What running the App needs of the outside. */
 export interface AppOutside {

@@ -1,6 +1,6 @@
 import { counted } from '../text/counted.ts';
 import { showName } from '../text/shown-names.ts';
-import type { PackagePromotion, Promotion } from './promotion.ts';
+import type { PackagePromotion, Promotion, PromotionPullState } from './promotion.ts';
 
 const states: Readonly<Record<PackagePromotion['state'], string>> = {
   refused: 'refused',
@@ -9,8 +9,18 @@ const states: Readonly<Record<PackagePromotion['state'], string>> = {
   skipped: 'skipped: its strategy is never',
 };
 
+const pullStates: Readonly<Record<PromotionPullState['state'], string>> = {
+  opened: 'opened',
+  updated: 'updated',
+  unchanged: 'unchanged',
+  closed: 'closed, because there is nothing to promote any more',
+  'closed-by-others': 'left alone: somebody closed it',
+  'pushed-by-others': 'left alone',
+  failed: 'failed',
+};
+
 /** A promotion for people, as lines: what is refused first. */
-export function promotionText({ from, to, packages }: Promotion): string {
+export function promotionText({ from, to, packages, pullRequests = [] }: Promotion): string {
   const lines = packages.flatMap(({ package: name, state, strategy, refusals, files }) => {
     const more = state === 'promoted' ? ` (${strategy}, ${counted(files.length, 'file')})` : '';
     return [`${showName(name)}: ${states[state]}${more}`, ...refusals.map(refusal => `  ${refusal}`)];
@@ -18,5 +28,10 @@ export function promotionText({ from, to, packages }: Promotion): string {
   const promoted = packages.filter(({ state }) => state === 'promoted').length;
   const refused = packages.filter(({ state }) => state === 'refused').length;
   const summary = `${counted(promoted, 'package')} of ${from} for ${to}, ${refused} refused.`;
-  return `${[...lines, summary].join('\n')}\n`;
+  return `${[...lines, summary, ...pullRequests.flatMap(pullLines)].join('\n')}\n`;
+}
+
+function pullLines({ branch, number, state, problem }: PromotionPullState): readonly string[] {
+  const name = number === undefined ? 'Pull request' : `Pull request #${number}`;
+  return [`${name} from ${branch}: ${pullStates[state]}`, ...(problem === undefined ? [] : [`  ${problem}`])];
 }

@@ -1,4 +1,5 @@
 import type { FbcSettings } from '../ownership/ci-file.ts';
+import type { ProposalState } from '../plan/proposal.ts';
 
 /** What becomes of a package when a version of the catalogs follows another. */
 export interface PackagePromotion {
@@ -13,6 +14,18 @@ export interface PackagePromotion {
   readonly files: readonly string[];
 }
 
+/** A pull request that promotes packages. */
+export interface PromotionPullState {
+  readonly branch: string;
+  readonly packages: readonly string[];
+  /** `failed`: see `problem`. */
+  readonly state: Exclude<ProposalState, 'none'> | 'failed';
+  /** Absent of one that was opened just now. */
+  readonly number?: number;
+  /** Why it is not as it should be: one sentence. */
+  readonly problem?: string;
+}
+
 /** The catalogs of a version, as the next version begins with them. */
 export interface Promotion {
   readonly schemaVersion: 1;
@@ -21,4 +34,6 @@ export interface Promotion {
   readonly to: string;
   /** Those that are refused first. */
   readonly packages: readonly PackagePromotion[];
+  /** Present where pull requests were asked for. */
+  readonly pullRequests?: readonly PromotionPullState[];
 }

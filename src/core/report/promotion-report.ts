@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from '../json.ts';
-import type { PackagePromotion, Promotion } from '../promote/promotion.ts';
+import type { PackagePromotion, Promotion, PromotionPullState } from '../promote/promotion.ts';
 import { inSchemaOrder } from './json/in-schema-order.ts';
 import { headOf, schemaVersion } from './json/published-schema.ts';
-import { listOf, objectOf, oneOf, text } from './json/schema-words.ts';
+import { count, listOf, objectOf, oneOf, optional, text } from './json/schema-words.ts';
 import { printableJson } from './text/printable-json.ts';
 
 /** JSON Schema of a promotion. */
@@ -27,6 +27,29 @@ export const promotionSchema: JsonObject = {
         files: listOf(text(), 'Files that are copied or changed.'),
       }),
       'Those that are refused first.',
+    ),
+    pullRequests: optional(
+      listOf(
+        objectOf<PromotionPullState>({
+          branch: text('Its branch, which no other pull request has.'),
+          packages: listOf(text(), 'Names of the directories of its packages.'),
+          state: oneOf<PromotionPullState['state']>(
+            {
+              opened: true,
+              updated: true,
+              unchanged: true,
+              closed: true,
+              'closed-by-others': true,
+              'pushed-by-others': true,
+              failed: true,
+            },
+            'What became of it; with `--dry-run`, what would. `closed`: there is nothing to promote any more. `closed-by-others`, `pushed-by-others`: it is left alone.',
+          ),
+          number: optional(count('Its number; absent of one that was opened by this run.', 1)),
+          problem: optional(text('Why it is not as it should be.')),
+        }),
+        'With `--pull-requests`.',
+      ),
     ),
   }),
 };

@@ -1,3 +1,6 @@
+import { differenceOfCatalogs } from '../../core/catalog/difference.ts';
+import type { PackageDifference } from '../../core/catalog/difference-model.ts';
+import type { Catalog } from '../../core/catalog/model.ts';
 import type { CiFile } from '../../core/ownership/ci-file.ts';
 import { readCiFile } from '../../core/ownership/read-ci-file.ts';
 import { addCatalogName } from '../../core/promote/add-catalog-name.ts';
@@ -31,6 +34,8 @@ export interface PromotionRequest {
 export interface PromotionProposal {
   readonly promotion: Promotion;
   readonly files: readonly Pick<SourceFile, 'path' | 'text'>[];
+  /** What packages add to the catalog of the next version, by the names of their directories. */
+  readonly change: ReadonlyMap<string, readonly PackageDifference[]>;
 }
 
 const mostFileBytes = 100 * 1024 * 1024;
@@ -60,9 +65,9 @@ export async function promote(
     const ci = await ciOf(objects, tree, layout, name);
     const strategy = ci?.fbc?.versionPromotionStrategy ?? 'review-needed';
     if (request.strategy !== undefined && strategy !== request.strategy) continue;
-    const about = { package: name, strategy, refusals: [], files: [] };
-    if (strategy === 'never') promoted.push({ ...about, state: 'skipped', contents: [] });
-    else if (there.has(name)) promoted.push({ ...about, state: 'there', contents: [] });
+    const about = { package: name, strategy, refusals: [], files: [], contents: [], change: [] };
+    if (strategy === 'never') promoted.push({ ...about, state: 'skipped' });
+    else if (there.has(name)) promoted.push({ ...about, state: 'there' });
     else promoted.push(await promotePackage(objects, tree, { request, source, target, name, strategy, ci }));
   }
   const ordered = promoted.toSorted((a, b) => Number(b.state === 'refused') - Number(a.state === 'refused'));
@@ -71,14 +76,19 @@ export async function promote(
       schemaVersion: 1,
       from: source.path,
       to: target,
-      packages: ordered.map(({ contents, ...each }) => ({ ...each, files: contents.map(({ path }) => path) })),
+      packages: ordered.map(({ contents, change: _, ...each }) => ({
+        ...each,
+        files: contents.map(({ path }) => path),
+      })),
     },
     files: ordered.flatMap(({ contents }) => contents),
+    change: new Map(ordered.map(({ package: name, change }) => [name, change])),
   };
 }
 
 interface PromotedPackage extends PackagePromotion {
   readonly contents: readonly Pick<SourceFile, 'path' | 'text'>[];
+  readonly change: readonly PackageDifference[];
 }
 
 interface OnePackage {
@@ -115,26 +125,27 @@ async function promotePackage(
     copies.set(below, read);
     contents.push({ path: joinPath(target, below), text: content.text });
   }
-  refusals.push(...(await refusalsOf(copies, request)));
+  const { catalog, refused } = await refusalsOf(copies, request);
+  refusals.push(...refused);
   const changed = ci === undefined ? undefined : addCatalogName(ci.file, request.from, request.to);
   if (ci !== undefined && changed === undefined)
     refusals.push(`${request.to} cannot be added to the list with ${request.from} in ${ci.file.path}.`);
   const about = { package: name, strategy, refusals, files: [] };
-  if (refusals.length > 0) return { ...about, state: 'refused', contents: [] };
+  if (refusals.length > 0) return { ...about, state: 'refused', contents: [], change: [] };
   if (changed !== undefined && changed.text !== ci?.file.text)
     contents.push({ path: changed.path, text: changed.text });
-  return { ...about, state: 'promoted', contents };
+  return { ...about, state: 'promoted', contents, change: differenceOfCatalogs(undefined, catalog).packages };
 }
 
-/** What the rules refuse of a package alone: what it has to do with others is the same as in the version before. */
+/** A package, and what the rules refuse of it alone: what it has to do with others is the same as in the version before. */
 async function refusalsOf(
   files: ReadonlyMap<string, Uint8Array>,
   { to, now }: PromotionRequest,
-): Promise<readonly string[]> {
+): Promise<{ readonly catalog: Catalog | undefined; readonly refused: readonly string[] }> {
   const memory = filesInMemory(files);
   const { catalog, blocking } = await opmFindings({ objects: memory, tree: memory.tree, path: '' }, now);
   const invalid = blocking.map(({ message }) => message);
-  return [...invalid, ...(catalog === undefined ? [] : refusalsOfVersion(catalog, to))];
+  return { catalog, refused: [...invalid, ...(catalog === undefined ? [] : refusalsOfVersion(catalog, to))] };
 }
 
 async function ciOf(
