@@ -1,6 +1,6 @@
 import type { Layout } from '../repository/layout.ts';
 import type { IndexedBundle } from './indexed-bundle.ts';
-import { type OpenshiftVersion, parseOpenshiftVersion, parseOpenshiftVersions } from './openshift-versions.ts';
+import { compareOpenshiftVersions, parseOpenshiftVersion, parseOpenshiftVersions } from './openshift-versions.ts';
 
 /** Catalogs of a repository that get the same bundles. */
 export interface IndexClass {
@@ -33,7 +33,7 @@ export function indexClasses(
     const { lowest } = range;
     if (range.includes(lowest)) versions.push({ name: `v${lowest.major}.${lowest.minor}`, version: lowest });
   }
-  const versioned = versions.sort((left, right) => compare(left.version, right.version));
+  const versioned = versions.sort((left, right) => compareOpenshiftVersions(left.version, right.version));
   const ranges = [...bundles].map(bundle => ({ bundle, range: parseOpenshiftVersions(bundle.openshiftVersions) }));
   const classes = new Map<
     string,
@@ -51,8 +51,4 @@ export function indexClasses(
     catalogs: classes.size === 1 ? [] : names,
     has: bundle => applying.has(bundle),
   }));
-}
-
-function compare(left: OpenshiftVersion, right: OpenshiftVersion): number {
-  return left.major - right.major || left.minor - right.minor;
 }

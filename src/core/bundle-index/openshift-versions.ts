@@ -33,18 +33,31 @@ export function parseOpenshiftVersions(annotation: string): OpenshiftVersions | 
   if (at >= 0) {
     const [first, last] = [text.slice(0, at), text.slice(at + 1)].map(parseOpenshiftVersion);
     if (first === undefined || last === undefined) return undefined;
-    return { lowest: first, includes: version => compare(first, version) <= 0 && compare(version, last) <= 0 };
+    return { lowest: first, includes: version => isAtMost(first, version) && isAtMost(version, last) };
   }
   if (text.startsWith('=')) {
     const only = parseOpenshiftVersion(text.slice(1));
-    return only && { lowest: only, includes: version => compare(version, only) === 0 };
+    return only && { lowest: only, includes: version => compareOpenshiftVersions(version, only) === 0 };
   }
   const listed = text.split(',').map(parseOpenshiftVersion);
   if (!listed.every(version => version !== undefined)) return undefined;
-  const lowest = listed.reduce((low, version) => (compare(version, low) < 0 ? version : low));
-  return { lowest, includes: version => compare(lowest, version) <= 0 };
+  const lowest = listed.reduce((low, version) => (compareOpenshiftVersions(version, low) < 0 ? version : low));
+  return { lowest, includes: version => isAtMost(lowest, version) };
 }
 
-function compare(left: OpenshiftVersion, right: OpenshiftVersion): number {
+/** The versions that such an annotation names, and the first one behind those that it ends with: where an index begins to have other bundles. */
+export function openshiftVersionsNamed(annotation: string): readonly OpenshiftVersion[] {
+  const range = parseOpenshiftVersions(annotation);
+  if (range?.lowest === undefined) return [];
+  const named = annotation.split(/[-=,]/).flatMap(part => parseOpenshiftVersion(part) ?? []);
+  const behind = named.map(({ major, minor }) => ({ major, minor: minor + 1 })).filter(one => !range.includes(one));
+  return [...named, ...behind];
+}
+
+export function compareOpenshiftVersions(left: OpenshiftVersion, right: OpenshiftVersion): number {
   return left.major - right.major || left.minor - right.minor;
+}
+
+function isAtMost(left: OpenshiftVersion, right: OpenshiftVersion): boolean {
+  return compareOpenshiftVersions(left, right) <= 0;
 }

@@ -7,8 +7,7 @@ import type { Layout } from '../../core/repository/layout.ts';
 import type { UnloadedFile } from '../../core/snapshot.ts';
 import type { ObjectReader, Tree } from '../ports.ts';
 import { FileReader } from './file-reader.ts';
-import { loadIndexed } from './load-indexed.ts';
-import { loadOperator } from './load-operator.ts';
+import { loadIndexedOperator } from './load-indexed-operator.ts';
 import type { Side } from './side.ts';
 
 /** The index that the bundle directories of one operator mean, and what of them could not be read. */
@@ -29,10 +28,9 @@ export async function loadOperatorIndex(
 ): Promise<OperatorIndex | undefined> {
   const reader = new FileReader(objects, defaultConfig.limits.fileBytes);
   const side: Side = { name: 'merged', tree };
-  const operator = await loadOperator(reader, side, { ...layout, catalogs: [] }, name, new Set());
-  const indexed = operator === undefined ? undefined : await loadIndexed(reader, side, operator);
-  if (operator === undefined || indexed === undefined) return undefined;
-  const { bundles, mode } = indexInputOf({ ...operator, indexed });
+  const operator = await loadIndexedOperator(reader, side, layout, name);
+  if (operator === undefined) return undefined;
+  const { bundles, mode } = indexInputOf(operator);
   const newest = indexClasses(layout, new Set(bundles)).at(-1);
   const { catalog } = buildIndex(operator.path, newest === undefined ? bundles : bundles.filter(newest.has), mode);
   return { catalog: callable(catalog, name), unloaded: reader.unloaded };
