@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { GitRepository } from '../support/git-repository.ts';
 import { runCli } from '../support/run-cli.ts';
 import { goodChange, smallRepository } from '../support/small-catalog.ts';
+import { startPreview } from './support/start-preview.ts';
 
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>').toString('base64');
 const hostile = `schema: olm.package
@@ -25,15 +25,8 @@ const repository = new GitRepository();
 let program: ChildProcess;
 let url: string;
 
-async function start(...words: readonly string[]) {
-  const main = join(import.meta.dirname, '../../src/cli/main.ts');
-  const started = spawn(process.execPath, [main, 'preview', ...words], {
-    cwd: repository.directory,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_OPTIONS: '' },
-  });
-  const [said] = await once(started.stdout as NodeJS.ReadableStream, 'data');
-  return { program: started, url: /http:\S+/.exec(String(said))?.[0] ?? '' };
+function start(...words: readonly string[]) {
+  return startPreview(repository.directory, words);
 }
 
 beforeAll(async () => {
@@ -125,7 +118,7 @@ test('a catalog is compared with an image, and an image with no revision', async
     expect(text).toContain('1 package. 1 differs.');
     expect(text).toContain('data-label="Difference">changed<');
   } finally {
-    started.program.kill('SIGKILL');
+    started.stop();
   }
   const { exitCode, stderr } = await runCli(['preview', 'oci:layout', '--base', 'base'], { cwd });
   expect([exitCode, stderr]).toEqual([2, expect.stringContaining('An image can only be compared with an image.')]);

@@ -1,16 +1,17 @@
 import { serve } from '../../pages/serve.ts';
 import { untilStopped } from '../../pages/until-stopped.ts';
 import { textOption } from '../arguments.ts';
-import type { Command, Context, ExitCode } from '../command.ts';
+import type { Arguments, Command, Context, ExitCode } from '../command.ts';
 import { failureOf } from '../failure.ts';
 import { placeHelp } from '../images/image-place.ts';
 import { registryOptions } from '../images/registry-options.ts';
 import { reportFailure } from '../images/report-failure.ts';
 import { imagesCacheOption } from '../images/with-images.ts';
-import { baseSource } from '../preview/base-source.ts';
+import { type BaseSource, baseSource } from '../preview/base-source.ts';
 import { type HeadSource, headSource } from '../preview/head-source.ts';
 import { PreviewFailure } from '../preview/preview-failure.ts';
 import { previewRoutes } from '../preview/preview-routes.ts';
+import { publishedBase } from '../preview/published-base.ts';
 import { UsageError } from '../usage-error.ts';
 
 const loopbackHost = '127.0.0.1';
@@ -22,10 +23,15 @@ export const previewCommand: Command = {
   maxWords: 1,
   summary: 'Show a catalog in the browser: packages, channels, upgrade graphs, icons, and differences',
   description: `Serves a page of the catalog in DIR or in a catalog image, or without an argument of every catalog of the repository, until Ctrl+C
-or SIGTERM. Files are read again for each page: reload it after an edit. With --base, shows the differences to a revision, or to an image
-such as the published one. ${placeHelp} Nothing is written, and unless --host says otherwise only this machine can open the page.`,
+or SIGTERM. Files are read again for each page: reload it after an edit. Shows the differences to the published catalog, where the configuration
+has publish.image; with --base to a revision or an image. Of a repository with bundle directories only, shows the catalogs that they result in.
+${placeHelp} Nothing is written, and unless --host says otherwise only this machine can open the page.`,
   options: {
-    base: { type: 'string', value: 'REV|IMAGE', help: 'Show the differences to this revision or catalog image' },
+    base: {
+      type: 'string',
+      value: 'REV|IMAGE',
+      help: 'Show the differences to this revision or catalog image; none: show no differences (default: the published image)',
+    },
     port: { type: 'string', value: 'N', help: 'Port to listen on (default: one that is free)' },
     host: {
       type: 'string',
@@ -36,9 +42,9 @@ such as the published one. ${placeHelp} Nothing is written, and unless --host sa
     ...registryOptions,
   },
   examples: [
-    { line: 'preview catalogs/v4.20', does: 'One catalog' },
+    { line: 'preview catalogs/v4.20', does: 'One catalog, compared with the published one' },
     { line: 'preview --base main', does: 'Every catalog of the repository, and what changed since main' },
-    { line: 'preview catalogs/v4.20 --base quay.io/foo/catalog:v4.20', does: 'Compared with the published catalog' },
+    { line: 'preview catalogs/v4.20 --base quay.io/foo/catalog:v4.20', does: 'Compared with another catalog image' },
     { line: 'preview quay.io/foo/catalog:v4.20 --port 8080', does: 'A published catalog' },
   ],
   async run(context, args) {
@@ -46,12 +52,11 @@ such as the published one. ${placeHelp} Nothing is written, and unless --host sa
     const base = textOption(args, 'base');
     try {
       const head = await headSource(context, args);
-      if (base === undefined) return await show(context, head, undefined, textOption(args, 'host'), port);
-      const source = await baseSource(context, args, base, head);
+      const source = await sourceOf(context, args, base, head);
       try {
-        return await show(context, head, { source, name: base }, textOption(args, 'host'), port);
+        return await show(context, head, source, textOption(args, 'host'), port);
       } finally {
-        await source.close();
+        await source?.close();
       }
     } catch (error) {
       if (error instanceof PreviewFailure) return reportFailure(context, error.image, error.failure);
@@ -60,17 +65,27 @@ such as the published one. ${placeHelp} Nothing is written, and unless --host sa
   },
 };
 
+async function sourceOf(
+  context: Context,
+  args: Arguments,
+  base: string | undefined,
+  head: HeadSource,
+): Promise<BaseSource | undefined> {
+  if (base === 'none') return undefined;
+  return base === undefined ? publishedBase(context, args, head) : baseSource(context, args, base, head);
+}
+
 async function show(
   { stdout, stderr }: Context,
   head: HeadSource,
-  base: Parameters<typeof previewRoutes>[1],
+  base: BaseSource | undefined,
   host = loopbackHost,
   port: number,
 ): Promise<ExitCode> {
   const routes = [previewRoutes(head, base, ownHosts.has(host))];
   // Read once before anything is served, so that what is not there is said here.
   const [only, ...others] = head.roots;
-  if (only !== undefined && others.length === 0) await Promise.all([head.load(only), base?.source.load(only)]);
+  if (only !== undefined && others.length === 0) await Promise.all([head.load(only), base?.load(only)]);
   const server = await listening({ host, port }, () =>
     serve({ host, port }, routes, error => stderr.write(`catalog-keeper: ${failureOf(error).message}\n`)),
   );

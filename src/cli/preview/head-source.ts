@@ -1,14 +1,20 @@
 import { basename, resolve } from 'node:path';
 import { openDirectory } from '../../adapters/directory/open-directory.ts';
+import type { OpenshiftVersion } from '../../core/bundle-index/openshift-versions.ts';
+import { defaultConfig } from '../../core/config/defaults.ts';
 import type { PreviewSide } from '../../core/preview/previewed-catalog.ts';
 import { joinPath } from '../../core/repository/paths.ts';
+import { loadBundleCatalogs } from '../../flows/load/load-bundle-catalogs.ts';
 import { loadCatalogImage } from '../../flows/load/load-catalog-image.ts';
 import type { loadTree } from '../../flows/load/load-tree.ts';
+import { holdsBundles } from '../../flows/load/no-catalog.ts';
+import { catalogsHere } from '../catalogs-here.ts';
 import type { Arguments, Context } from '../command.ts';
 import { catalogsOfRepository } from '../inputs/catalogs-of-repository.ts';
 import { classifyInput } from '../inputs/classify-input.ts';
 import { loadCatalogDirectory } from '../inputs/load-catalog-directory.ts';
 import { readCatalogImage } from '../inputs/read-catalog-image.ts';
+import { rootAbove } from '../template/locate-bundle.ts';
 import { UsageError } from '../usage-error.ts';
 import { PreviewFailure } from './preview-failure.ts';
 
@@ -18,6 +24,13 @@ export interface HeadSource {
   readonly roots: readonly string[];
   /** Absolute directory that the roots begin at; undefined for an image. */
   readonly directory: string | undefined;
+  /** Absolute directory of the repository that they are in, whose configuration counts. */
+  readonly repository: string;
+  /** Set where the roots are catalogs that bundle directories result in: the directory of the operators, and the version of each root. */
+  readonly versions?: {
+    readonly operators: string;
+    readonly of: ReadonlyMap<string, OpenshiftVersion | undefined>;
+  };
   /** Files are read anew each time. */
   load(root: string): Promise<PreviewSide>;
 }
@@ -38,6 +51,7 @@ export async function headSource(context: Context, args: Arguments): Promise<Hea
   return {
     roots: [root],
     directory: resolve(path, '..'),
+    repository: rootAbove(path) ?? context.cwd,
     load: async () => sideOf(await loadCatalogDirectory(path, context.now)),
   };
 }
@@ -45,10 +59,15 @@ export async function headSource(context: Context, args: Arguments): Promise<Hea
 async function ofRepository({ cwd, now }: Context): Promise<HeadSource> {
   const directory = await openDirectory(cwd);
   try {
+    const tree = await directory.tree('');
+    const layout = await catalogsHere(directory, tree);
+    if (layout.catalogs.length === 0 && (await holdsBundles(tree, layout.operators)))
+      return await ofBundles(cwd, layout.operators ?? '');
     const { catalogs } = await catalogsOfRepository(directory, cwd);
     return {
       roots: catalogs.map(({ path }) => path),
       directory: cwd,
+      repository: cwd,
       load: async root => sideOf(await loadCatalogDirectory(joinPath(cwd, root), now)),
     };
   } finally {
@@ -56,9 +75,29 @@ async function ofRepository({ cwd, now }: Context): Promise<HeadSource> {
   }
 }
 
+/** A repository without catalogs: those that its bundle directories result in. */
+async function ofBundles(cwd: string, operators: string): Promise<HeadSource> {
+  async function load() {
+    const directory = await openDirectory(cwd);
+    try {
+      return await loadBundleCatalogs(directory, await directory.tree(''), operators, defaultConfig.limits.fileBytes);
+    } finally {
+      await directory.close();
+    }
+  }
+  const of = new Map((await load()).names.map(({ root, version }) => [root, version]));
+  return {
+    roots: [...of.keys()],
+    directory: cwd,
+    repository: cwd,
+    versions: { operators, of },
+    load: async root => (await load()).side(of.get(root)),
+  };
+}
+
 async function ofImage(context: Context, args: Arguments, word: string): Promise<HeadSource> {
   const side = await imageSide(context, args, word);
-  return { roots: [word], directory: undefined, load: async () => side };
+  return { roots: [word], directory: undefined, repository: context.cwd, load: async () => side };
 }
 
 /** The catalog in an image. @throws PreviewFailure where it cannot be read */

@@ -15,24 +15,26 @@ const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 /**
  * The pages of a preview, at `/`.
  *
- * @param base what is compared with, and its name
+ * @param base what is compared with
  * @param isLocal whether only this machine may ask: then a page of another site that has its name lead here is refused
  */
-export function previewRoutes(
-  head: HeadSource,
-  base: { readonly source: BaseSource; readonly name: string } | undefined,
-  isLocal: boolean,
-): Route {
+export function previewRoutes(head: HeadSource, base: BaseSource | undefined, isLocal: boolean): Route {
   const site: PreviewSite = {
     href: '/',
-    about: base === undefined ? 'As it is now.' : ['As it is now, compared with ', name(base.name), '.'],
+    about:
+      head.versions === undefined
+        ? 'As it is now.'
+        : ['What the bundle directories in ', name(head.versions.operators), ' result in, as they are now.'],
     path: [],
     pictures: new Map(),
     notFound,
   };
   const source = {
     roots: head.roots,
-    load: async (root: string) => previewedCatalog(await head.load(root), await base?.source.load(root)),
+    async load(root: string) {
+      const [shown, compared] = await Promise.all([head.load(root), base?.load(root)]);
+      return previewedCatalog(shown, compared?.side, compared === undefined ? [] : [compared.note]);
+    },
   };
   return async (request, { pathname, searchParams }) => {
     if (isLocal && !loopback.test(request.headers.host ?? ''))

@@ -1,6 +1,7 @@
 import { differenceOfCatalogs } from '../catalog/difference.ts';
 import type { PackageDifference } from '../catalog/difference-model.ts';
 import type { Catalog } from '../catalog/model.ts';
+import type { Phrase } from '../report/text/phrase.ts';
 import { joinPath } from '../repository/paths.ts';
 
 /** One side of a preview: a catalog, and the files of it that were not loaded. */
@@ -21,13 +22,19 @@ export interface PreviewedCatalog {
   readonly names: readonly string[];
   /** Files that cannot be read: what they hold is not shown. */
   readonly unread: readonly string[];
+  /** What the pages of the catalog say of it besides, such as what it is compared with: one sentence each. */
+  readonly notes: readonly Phrase[];
 }
 
 /**
  * What there is to show of a catalog, compared with another one where `before` is given. Packages with unloaded files are not compared, and
  * neither is what belongs to no package.
  */
-export function previewedCatalog(after: PreviewSide, before: PreviewSide | undefined): PreviewedCatalog {
+export function previewedCatalog(
+  after: PreviewSide,
+  before: PreviewSide | undefined,
+  notes: readonly Phrase[] = [],
+): PreviewedCatalog {
   const sides = before === undefined ? [after] : [after, before];
   const names = new Set(sides.flatMap(({ catalog }) => [...(catalog?.packages.keys() ?? [])]));
   return {
@@ -36,6 +43,7 @@ export function previewedCatalog(after: PreviewSide, before: PreviewSide | undef
     differences: before === undefined ? undefined : differencesOf(after, before, names),
     names: [...names].sort(),
     unread: [...new Set(sides.flatMap(unreadIn))],
+    notes,
   };
 }
 

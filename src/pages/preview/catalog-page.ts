@@ -5,6 +5,7 @@ import { el, type Html } from '../element.ts';
 import { htmlPage } from '../html-page.ts';
 import type { Answer } from '../serve.ts';
 import { name as nameHtml, names, shown } from '../texts.ts';
+import { aboutCatalog } from './about-catalog.ts';
 import { titleOfCatalog } from './catalogs-page.ts';
 import { iconImage } from './icon-image.ts';
 import { kindWord } from './kind-word.ts';
@@ -28,7 +29,7 @@ export function catalogPage(site: PreviewSite, root: string, catalog: PreviewedC
     hasImages: true,
     children: [
       el('h1', {}, titleOfCatalog(root)),
-      el('p', { class: 'meta' }, site.about),
+      ...aboutCatalog(site, catalog),
       el('p', { class: 'meta' }, [
         packagesText(catalog),
         catalog.differences === undefined

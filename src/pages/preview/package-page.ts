@@ -8,6 +8,7 @@ import { htmlPage } from '../html-page.ts';
 import { phraseHtml } from '../phrase-html.ts';
 import type { Answer } from '../serve.ts';
 import { name as nameHtml, names, shown } from '../texts.ts';
+import { aboutCatalog } from './about-catalog.ts';
 import { titleOfPackage } from './catalog-page.ts';
 import { iconImage } from './icon-image.ts';
 import { kindWord } from './kind-word.ts';
@@ -49,7 +50,7 @@ export function packagePage(site: PreviewSite, root: string, catalog: PreviewedC
               .map(text => shown(text))
               .join(' · '),
           ),
-          el('p', { class: 'meta' }, site.about),
+          ...aboutCatalog(site, catalog),
         ]),
       ]),
       unreadNote(unreadOf(catalog, name)),
