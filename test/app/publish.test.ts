@@ -39,6 +39,7 @@ let registry: TestRegistry;
     await until(() => repository.deployments.at(-1)?.sha === pull.merged?.sha);
     expect(repository.deployments.at(-1)).toMatchObject({ environment: 'catalog', statuses: [{ state: 'success' }] });
     expect(world.comments(pull)).toHaveLength(1);
+    await expectCompared(repository, pull);
   });
 
   test('nothing to where who runs it does not let the repository', async () => {
@@ -86,6 +87,20 @@ function openChange(repository: Repo): Promise<Pull> {
 
 function comment(pull: Pull): string {
   return world.comments(pull)[0]?.body ?? '';
+}
+
+/** Pages compare with the revision that was published, as it is in git. */
+async function expectCompared({ name }: Repo, { repo, merged }: Pull): Promise<void> {
+  const page = async (path: string) => (await fetch(`${world.url()}/acme/${name}${path}`)).text();
+  const live = `Compared with the published catalog: revision <code>${merged?.sha.slice(0, 12)}</code>, live since `;
+  await until(async () => (await page('/preview')).includes(live));
+  expect(await page('/preview')).toContain('1 package. None differs.');
+  const files = { 'catalog/bar/catalog.yaml': 'schema: olm.package\nname: bar\ndefaultChannel: stable\n' };
+  const { issue } = await world.github.openPull(repo, { by: 'mallory', files });
+  await until(async () => (await page(`/pull/${issue.number}/preview`)).includes(live));
+  const text = await page(`/pull/${issue.number}/preview`);
+  expect(text).toContain('1 package that the change concerns. 1 differs.');
+  expect(text).toContain('package=bar');
 }
 
 function insecure(): readonly string[] {

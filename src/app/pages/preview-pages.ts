@@ -54,7 +54,7 @@ export function previewPages(parts: PageParts, previews: Previews, onError: (err
       const { base, head, number } = record;
       const key = JSON.stringify([repository.id, number, base.sha, head.sha]);
       const source = await pulls(key, () => previews.pull(record));
-      const site = siteOf(asked, ['After merging, compared with ', name(base.branch), '.']);
+      const site = siteOf(asked, 'After merging.');
       if (source === undefined)
         return problemPage(site, 409, 'The merged catalog cannot be shown. See the pull request for the reason.');
       return previewAnswer(site, source, query);

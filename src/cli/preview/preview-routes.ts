@@ -1,3 +1,4 @@
+import { bundleCatalogNote } from '../../core/preview/bundle-catalogs.ts';
 import { previewedCatalog } from '../../core/preview/previewed-catalog.ts';
 import { visible } from '../../core/report/text/visible.ts';
 import { el } from '../../pages/element.ts';
@@ -6,7 +7,6 @@ import { icon, iconPath } from '../../pages/icon.ts';
 import { previewAnswer } from '../../pages/preview/preview-answer.ts';
 import type { PreviewSite } from '../../pages/preview/preview-site.ts';
 import type { Answer, Route } from '../../pages/serve.ts';
-import { name } from '../../pages/texts.ts';
 import type { BaseSource } from './base-source.ts';
 import type { HeadSource } from './head-source.ts';
 
@@ -21,19 +21,20 @@ const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 export function previewRoutes(head: HeadSource, base: BaseSource | undefined, isLocal: boolean): Route {
   const site: PreviewSite = {
     href: '/',
-    about:
-      head.versions === undefined
-        ? 'As it is now.'
-        : ['What the bundle directories in ', name(head.versions.operators), ' result in, as they are now.'],
+    about: 'As it is now.',
     path: [],
     pictures: new Map(),
     notFound,
   };
+  const ofBundles = head.versions === undefined ? [] : [bundleCatalogNote(head.versions.operators)];
   const source = {
     roots: head.roots,
     async load(root: string) {
       const [shown, compared] = await Promise.all([head.load(root), base?.load(root)]);
-      return previewedCatalog(shown, compared?.side, compared === undefined ? [] : [compared.note]);
+      return previewedCatalog(shown, compared?.side, [
+        ...ofBundles,
+        ...(compared === undefined ? [] : [compared.note]),
+      ]);
     },
   };
   return async (request, { pathname, searchParams }) => {

@@ -8,6 +8,7 @@ import {
 } from '../bundle-index/openshift-versions.ts';
 import { linkCatalog } from '../catalog/link.ts';
 import type { Catalog } from '../catalog/model.ts';
+import type { Phrase } from '../report/text/phrase.ts';
 import type { OperatorDirectory } from '../repository/operator.ts';
 
 /** A catalog that bundle directories result in. */
@@ -35,16 +36,16 @@ export function bundleCatalogNames(
   const versions = new Map([...annotations].flatMap(openshiftVersionsNamed).map(one => [versionText(one), one]));
   const ranges = [...annotations].map(parseOpenshiftVersions);
   const isSame = [...versions.values()].every(version => ranges.every(range => range?.includes(version) ?? true));
-  if (isSame) return [{ root: bundleCatalogRoot(directory, undefined), version: undefined }];
+  if (isSame) return [{ root: directory, version: undefined }];
   return [...versions.values()]
     .sort(compareOpenshiftVersions)
     .slice(-mostVersions)
-    .map(version => ({ root: bundleCatalogRoot(directory, versionText(version)), version }));
+    .map(version => ({ root: `${directory} ${versionText(version)}`, version }));
 }
 
-/** What a catalog of bundle directories is called. @param version as `v4.12` */
-export function bundleCatalogRoot(directory: string, version: string | undefined): string {
-  return version === undefined ? directory : `${directory} ${version}`;
+/** What pages say of such a catalog. */
+export function bundleCatalogNote(directory: string): Phrase {
+  return ['What the bundle directories in ', { name: directory }, ' result in.'];
 }
 
 /** The catalog that bundle directories result in: what opm adds to an index, operator by operator. */

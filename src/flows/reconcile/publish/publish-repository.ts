@@ -10,6 +10,7 @@ import { retrySeconds } from '../retry-schedule.ts';
 import { readStored, writeStored } from '../stored-value.ts';
 import { isAuditDue } from './audit-due.ts';
 import { isCompositeUpdateDue } from './composite-update-due.ts';
+import { noteLiveRevisions } from './live-revisions.ts';
 import { noteDeployments } from './note-deployments.ts';
 import { noteLive } from './note-live.ts';
 import { type PublicationRecord, publicationPlace } from './publication-record.ts';
@@ -59,6 +60,7 @@ async function publishNewest(parts: PublishingParts, of: InstalledRepository): P
     const { catalogs, problems, againAfter, startedAt } = published;
     if (!appSettings.dryRun) {
       await noteDeployments(parts, of, head.sha, catalogs);
+      await noteLiveRevisions(parts, of, head.branch, mode === 'manual' ? undefined : receipt);
       await noteLive(parts, of, repository, head.branch, receipt);
     }
     const isFailed = catalogs.some(({ isInfrastructure }) => isInfrastructure === true);

@@ -1,5 +1,6 @@
 import type { Previews } from '../../../../src/app/pages/page-parts.ts';
 import { previewedCatalog } from '../../../../src/core/preview/previewed-catalog.ts';
+import type { Phrase } from '../../../../src/core/report/text/phrase.ts';
 import { loadOneCatalog } from '../../../../src/flows/load/load-one-catalog.ts';
 import { memoryRepository } from '../../../support/memory-repository.ts';
 import { goodChange, smallRepository } from '../../../support/small-catalog.ts';
@@ -43,11 +44,19 @@ async function sideAt(revision: string) {
   return { catalog: snapshot.merged.catalogs.get('catalog'), unloaded: snapshot.unloaded };
 }
 
+const live: Phrase = [
+  'Compared with the published catalog: revision ',
+  { name: 'ffeeddccbbaa' },
+  ', live since 2026-01-15 12:00 UTC, in ',
+  { name: `quay.io/acme/catalog@sha256:${'0123456789abcdef'.repeat(4)}` },
+  '.',
+];
+
 /** A catalog with what pages show of one: a change, a new package with an icon, a removed one, and a file that cannot be read. */
 export const samplePreviews: Previews = {
   pull: async () => ({
     roots: ['catalog'],
-    load: async () => previewedCatalog(await sideAt('merged'), await sideAt('base')),
+    load: async () => previewedCatalog(await sideAt('merged'), await sideAt('base'), [live]),
   }),
   branch: async () => ({
     branch: 'main',
