@@ -9,6 +9,7 @@ const choices = {
   images: ['ask', 'skip'],
   report: ['auto', 'off'],
   format: ['json', 'markdown', 'sarif', 'junit', 'text', 'github'],
+  rebuild: ['true', 'false'],
 } as const;
 
 /** The inputs of the Action: action.yml documents them. */
@@ -26,6 +27,8 @@ export interface Inputs {
   /** Whether the verdict is shown on the pull request, where the token may. */
   readonly report: (typeof choices)['report'][number];
   readonly format: (typeof choices)['format'][number];
+  /** Whether `publish` builds and compares what the registry has of the commit, too. */
+  readonly rebuild: boolean;
 }
 
 /** The inputs where an event is judged. */
@@ -47,6 +50,7 @@ export function readInputs(): Inputs {
     registries: readRegistries(),
     report: choice('report', 'auto'),
     format: choice('format', 'json'),
+    rebuild: choice('rebuild', 'false') === 'true',
   };
 }
 

@@ -54,6 +54,7 @@ function publishCheckout(inputs: Inputs): Promise<Receipt> {
       cache: createServeCache(readProgram, createOpmRunner()),
       images: createImages(registries),
       target: registries,
+      ...(inputs.rebuild ? { rebuild: plan.targets.map(({ catalog }) => catalog.path) } : {}),
       dryRun: false,
       now: new Date().toISOString(),
       base: plan.base === undefined ? undefined : { reference: plan.base, source: registries },

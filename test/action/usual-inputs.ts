@@ -14,5 +14,6 @@ export function usualInputs(directory: string): JudgingInputs {
     registries: { words: { insecure: [], private: [], 'token-server': [], mirror: [] }, options: {} },
     report: 'off',
     format: 'json',
+    rebuild: false,
   };
 }

@@ -26,10 +26,12 @@ async function publish(
     startedAt = undefined as string | undefined,
     since = undefined as string | undefined,
     isReadable = true,
+    rebuild = [] as readonly string[],
   } = {},
 ) {
   let started = 0;
   const readers: string[] = [];
+  const inputs: object[] = [];
   const registries = memoryTarget().open();
   const tags = async () => ({ kind: 'unknown', cause: 'network', detail: 'it did not respond' }) as const;
   const parts = {
@@ -40,8 +42,9 @@ async function publish(
       },
       hub: {
         workflowRuns: async () => runs,
-        startWorkflow: async () => {
+        startWorkflow: async (_of: unknown, _workflow: string, _branch: string, wanted: object) => {
           started += 1;
+          inputs.push(wanted);
           return answer;
         },
       },
@@ -49,14 +52,20 @@ async function publish(
     clock: { now: () => '2026-01-02T04:00:00.000Z' },
     appSettings: { dryRun: false },
   } as unknown as PublishingParts;
-  const again = since === undefined ? undefined : { since, rebuild: [] };
+  const again = since === undefined ? undefined : { since, rebuild };
   const last = { startedAt, again } as unknown as PublicationRecord;
   const published = await publishByWorkflow(parts, of, plan, { workflow: 'publish.yml', branch: 'main', sha, last });
-  return { ...published, started, readers };
+  return { ...published, started, readers, inputs };
 }
 
 test('a revision that nobody publishes has its workflow started, and is looked at again', async () => {
   expect(await publish([])).toMatchObject({ started: 1, againAfter: 15, problems: [] });
+});
+
+test('what somebody replaced in the registry is rebuilt by an input, which no other run needs', async () => {
+  const since = '2026-01-02T03:50:00.000Z';
+  expect(await publish([], { since })).toMatchObject({ inputs: [{}] });
+  expect(await publish([], { since, rebuild: ['catalog'] })).toMatchObject({ inputs: [{ rebuild: 'true' }] });
 });
 
 test('a run that was started a moment ago, and is not listed yet, is not started once more', async () => {

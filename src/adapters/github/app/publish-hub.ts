@@ -22,7 +22,8 @@ export function publishHub(
     deploy: (of, wanted) => deploy(connection, current(of), wanted),
     proposals: (of, branch) => proposals(connection, current(of), branch, ourLogin),
     propose: (of, wanted) => propose(connection, current(of), wanted),
-    startWorkflow: (of, workflow, branch) => startWorkflow(connection, current(of), workflow, branch),
+    startWorkflow: (of, workflow, branch, inputs) =>
+      startWorkflow(connection, current(of), { workflow, branch, inputs }),
     workflowRuns: (of, workflow, sha) => workflowRuns(connection, current(of), workflow, sha),
   };
 }

@@ -58,8 +58,13 @@ export interface PublishHub extends Omit<ProposalHub, 'branch'> {
   deployment(of: InstalledRepository, environment: string): Promise<Deployment | undefined>;
   /** Makes a deployment, unless `id` names one that is there, and gives it its state. */
   deploy(of: InstalledRepository, wanted: WantedDeployment): Promise<Performed>;
-  /** Starts a workflow on a branch. */
-  startWorkflow(of: InstalledRepository, workflow: string, branch: string): Promise<Performed>;
+  /** Starts a workflow on a branch, with these inputs. */
+  startWorkflow(
+    of: InstalledRepository,
+    workflow: string,
+    branch: string,
+    inputs: Readonly<Record<string, string>>,
+  ): Promise<Performed>;
   /** The runs of a workflow for a commit that were started by `workflow_dispatch`, newest first. */
   workflowRuns(of: InstalledRepository, workflow: string, sha: string): Promise<readonly WorkflowRun[]>;
 }

@@ -22,6 +22,11 @@ const followSeconds = 30;
 /** How far GitHub's clock may be behind ours. */
 const skewSeconds = 60;
 
+/** Whether the registry has something else under a tag of the revision than it gives. A workflow needs the input only then. */
+function rebuilds(last: PublicationRecord | undefined): boolean {
+  return (last?.again?.rebuild.length ?? 0) > 0;
+}
+
 /**
  * Has the workflow of a repository publish a revision, and follows its run. What the registry has is what counts: a run that was started by others,
  * or whose start nobody answered, does as well. What an audit wants to be published again takes a run since then.
@@ -55,7 +60,7 @@ export async function publishByWorkflow(
   const startedAt = last?.startedAt;
   if (startedAt !== undefined && addSeconds(startedAt, listedSeconds) > now)
     return { catalogs: [], problems: [], againAfter: firstLookSeconds, startedAt };
-  const started = await hub.startWorkflow(of, workflow, branch);
+  const started = await hub.startWorkflow(of, workflow, branch, rebuilds(last) ? { rebuild: 'true' } : {});
   if (started.kind === 'done') return { catalogs: [], problems: [], againAfter: firstLookSeconds, startedAt: now };
   const reason = started.kind === 'refused' ? started.reason : `There is no such workflow on ${branch}.`;
   return { catalogs: [], problems: [`The workflow ${workflow} cannot be started. ${reason}`] };

@@ -15,15 +15,20 @@ import { outcomeOfWrite } from '../perform/outcome-of-write.ts';
 export async function startWorkflow(
   connection: Connection,
   of: InstalledRepository,
-  workflow: string,
-  branch: string,
+  {
+    workflow,
+    branch,
+    inputs,
+  }: { readonly workflow: string; readonly branch: string; readonly inputs: Readonly<Record<string, string>> },
 ): Promise<Performed> {
+  const names = Object.keys(inputs);
   const question = { what: `the workflow ${workflow} of ${of.repository.name}`, permission: 'actions: write' };
   const written = await connection.write(of, question, ({ rest }, signal) =>
     rest.actions.createWorkflowDispatch({
       ...nameOfRepository(of.repository.name),
       workflow_id: workflow,
       ref: branch,
+      ...(names.length > 0 ? { inputs } : {}),
       request: { signal },
     }),
   );
@@ -35,7 +40,7 @@ export async function startWorkflow(
       kind: 'refused',
       reason:
         status === 422
-          ? 'It is disabled, or lacks the trigger workflow_dispatch without required inputs.'
+          ? `It is disabled, or lacks the trigger workflow_dispatch ${names.length > 0 ? `with the input ${names.join(', ')}` : 'without required inputs'}.`
           : `GitHub does not accept it (HTTP ${status}).`,
     }),
   );
