@@ -9,7 +9,7 @@ import { linkMeaning } from './link-meaning.ts';
 import { rolesOfChanges } from './roles-of-changes.ts';
 
 /** A change, and what it is compared by. */
-interface LinkedChange {
+export interface LinkedChange {
   readonly base: Tree;
   readonly merged: Tree;
   readonly layout: Layout;

@@ -20,6 +20,7 @@ import { expandScope, type HoldsElsewhere, type OperatorsOf } from './expand-sco
 import { unfollowedLink } from './file-reader.ts';
 import { findLayout } from './find-layout.ts';
 import { footprintOf } from './footprint.ts';
+import { throughLinkedCatalogs } from './linked-catalogs.ts';
 import { linksToChanges } from './links-to-changes.ts';
 import { loadConfig } from './load-config.ts';
 import { loadOwnership } from './load-ownership.ts';
@@ -56,7 +57,7 @@ export interface LoadedChange {
  *
  * 1. compare: the paths that differ (`Repository.changes`);
  * 2. find the layout, and with it the role of each path (`findLayout`, `rolesOfChanges`);
- * 3. scope: what of both trees has to be loaded to judge these paths (`scopeOf`), and links that lead to them (`linksToChanges`);
+ * 3. scope: what of both trees has to be loaded to judge these paths (`scopeOf`), and links that lead to them (`linksToChanges`, `throughLinkedCatalogs`);
  * 4. load both sides (`loadSide`): read files (`FileReader`), parse catalog files (`CatalogParser`), link their blobs (`linkCatalog`);
  * 5. expand the scope where what was loaded leaves something open (`expandScope`), and load again, until nothing is open;
  * 6. snapshot: both sides, and what judging needs besides.
@@ -73,20 +74,16 @@ export async function loadChange(repository: Repository, input: ChangeInput): Pr
   const obstacle = 'kind' in input.merged ? input.merged : listed.isComplete ? undefined : tooLarge;
   const paths = obstacle === undefined ? listed.changes : [];
   const stated = { catalogs: catalogs.paths, operators };
-  const layout = await findLayout(trees, stated);
-  const changes = await rolesOfChanges(paths, layout, trees);
+  const layoutOfTrees = await findLayout(trees, stated);
+  const changed = await rolesOfChanges(paths, layoutOfTrees, trees);
   const loader = createLoader(repository, limits.fileBytes, input.memory);
-  const replaced = await replacedLinks(repository, input.base, layout, stated, changes);
+  const replaced = await replacedLinks(repository, input.base, layoutOfTrees, stated, changed);
   loader.reader.follow(replaced.files);
-  const links = await linksToChanges(repository, {
-    base: input.base,
-    merged,
-    layout,
-    stated,
-    changes,
-    links: linksOfBase,
-  });
-  const sides = await loadSides(loader, { base: input.base, merged }, layout, { changes, links }, config.config);
+  const change = { base: input.base, merged, layout: layoutOfTrees, stated, changes: changed, links: linksOfBase };
+  const toChanges = await linksToChanges(repository, change);
+  const through = await throughLinkedCatalogs(repository, change, toChanges, limits.changedFiles);
+  const { layout, changes, links } = through;
+  const sides = await loadSides(loader, through, layout, through, config.config);
   const { bundles, unloaded } = bundlesWithinLimits(bundleDirectories(sides.merged.operators.values()));
   const { reader } = loader;
   const unread = new Set(reader.unloaded.map(({ path }) => path));
@@ -107,7 +104,7 @@ export async function loadChange(repository: Repository, input: ChangeInput): Pr
     base: sides.base,
     merged: sides.merged,
     unloaded: [...reader.unloaded, ...unloaded],
-    siblings: await siblingsOfAdded(paths, merged),
+    siblings: await siblingsOfAdded(changes, through.merged),
     images: { asked: false, reason: 'registries are not asked' },
     bundles,
   };
