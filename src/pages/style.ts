@@ -54,6 +54,7 @@ table { border-collapse: collapse; width: 100%; font-size: .9375rem; }
 .meta + table, .standing + table { margin-top: 1.5rem; }
 .columns th { white-space: nowrap; }
 .columns td:first-child { min-width: 11rem; }
+.columns tr:has(.named) td { vertical-align: middle; }
 .icon { display: inline-block; flex: none; width: 2rem; height: 2rem; object-fit: contain; background: #fff; border: 1px solid var(--line); border-radius: 6px; padding: 2px; vertical-align: middle; }
 span.icon { background: none; border-color: transparent; }
 .icon.large { width: 4rem; height: 4rem; border-radius: 10px; padding: 5px; }

@@ -65,11 +65,12 @@ function withinBudget(rows: readonly PackageRow[]): readonly PackageRow[] {
 }
 
 function tableOf(site: PreviewSite, root: string, rows: readonly PackageRow[], isCompared: boolean): Html {
+  const hasIcons = rows.some(({ icon }) => icon !== undefined);
   return table(
     ['Package', 'Default channel', 'Head', 'Channels', 'Bundles', ...(isCompared ? ['Difference'] : [])],
     rows.map(row => [
       el('div', { class: 'named' }, [
-        iconImage(row.icon),
+        hasIcons ? iconImage(row.icon) : null,
         el('span', {}, [
           el('a', { href: previewLink(site, root, row.name) }, titleOfPackage(row.name)),
           row.isDeprecated ? el('span', { class: 'quiet' }, ' deprecated') : null,
