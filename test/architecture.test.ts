@@ -284,6 +284,7 @@ const faces: Readonly<Record<string, readonly string[]>> = {
     'audit-repository',
     'composite-update-due',
     'keep-proposal',
+    'live-revisions',
     'ports',
     'propose-composite-update',
     'proposed-files',
