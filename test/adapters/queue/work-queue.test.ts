@@ -256,12 +256,13 @@ describe.each(queueBackends)('the queue, $name', ({ place: makePlace, isShared }
     expect(started).toEqual(['running']);
     await expect(before.add('late')).rejects.toMatchObject({ code: 'closed', retryable: false });
     const after = await place.open(1);
-    const runs: string[] = [];
+    // A run that a slow machine kept from renewing its lease comes again.
+    const runs = new Set<string>();
     after.start(async key => {
-      runs.push(key);
+      runs.add(key);
     });
-    await until(() => runs.length === 3);
-    expect(runs.toSorted()).toEqual(['delayed', 'pending', 'running']);
+    await until(() => runs.size === 3);
+    expect([...runs].toSorted()).toEqual(['delayed', 'pending', 'running']);
     never.open();
   });
 
