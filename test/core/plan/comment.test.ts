@@ -85,6 +85,18 @@ describe('there is a comment only where there is something to say', () => {
     expect(await commentOn({ isDraft: true, comments: [commentBy(bob, '/explain')] })).toContain('ready for review');
   });
 
+  test('on a draft that needs an approval it begins with what the author has to do, and offers no approval yet', async () => {
+    const pull = {
+      isDraft: true,
+      author: { known: true, value: bob },
+      comments: [commentBy(bob, '/explain')],
+    } as const;
+    const text = await commentOn(pull);
+    expect(text).toMatch(/^### ⏳ The pull request is a draft \(and 1 more reason\)$/m);
+    expect(text).toContain('foo needs the approval of one of its owners');
+    expect(text).not.toContain('/approve aaaa');
+  });
+
   test('one that is there is kept up to date', async () => {
     const comments = [commentBy(keeper, `${commentMarker}\nold`, { isOurs: true })];
     expect(await commentOn({ comments })).toContain('Being merged');
