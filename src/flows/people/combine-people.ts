@@ -2,6 +2,8 @@ import type { Actors } from '../../core/actors.ts';
 import { withAssumptions } from '../../core/policy/assumptions.ts';
 import type { People, PeopleFacts } from '../ports.ts';
 
+type Lacking = NonNullable<PeopleFacts['lacking']>;
+
 /**
  * What several sources know about the people of a change. A later source overrides an earlier one where it knows
  * something. What every source leaves out is assumed. What one of them looked up in vain is not known, whatever was
@@ -9,14 +11,19 @@ import type { People, PeopleFacts } from '../ports.ts';
  */
 export async function combinePeople(sources: readonly People[]): Promise<Actors> {
   let facts: PeopleFacts['facts'] = {};
-  let lacking: PeopleFacts['lacking'] = {};
+  let lacking: Lacking = {};
   for (const source of sources) {
     const found = await source.look(facts);
     facts = overridden(facts, found.facts);
-    lacking = { ...lacking, ...found.lacking };
+    lacking = { ...withoutFound(lacking, found.facts), ...found.lacking };
   }
   const sentences = entriesOf(lacking).flatMap(([name, sentence]) => (isCertain(facts[name]) ? [] : [sentence]));
   return { ...withAssumptions(facts), ...(sentences.length === 0 ? {} : { lacking: [...new Set(sentences)] }) };
+}
+
+/** What an earlier source lacked, without what this one says, be it assumed. */
+function withoutFound(lacking: Lacking, facts: PeopleFacts['facts']): Lacking {
+  return Object.fromEntries(entriesOf(lacking).filter(([name]) => facts[name]?.known !== true));
 }
 
 function overridden(earlier: PeopleFacts['facts'], later: PeopleFacts['facts']): PeopleFacts['facts'] {

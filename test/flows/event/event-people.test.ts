@@ -132,6 +132,15 @@ describe('several sources', () => {
     expect(actors).toMatchObject({ pushedBy: known(alice), author: known(alice), isDraft: unknown });
   });
 
+  test('a later one that assumes a fact on purpose answers what an earlier one lacked', async () => {
+    const actors = await gather(payloadOf('opened'), 'pull_request', [
+      source({ pushedBy: unknown }, { pushedBy: 'The event does not say it.' }),
+      source({ pushedBy: { ...known(alice), assumed: true } }),
+    ]);
+    expect(actors).toMatchObject({ pushedBy: { value: alice, assumed: true } });
+    expect(actors.lacking).toBeUndefined();
+  });
+
   test('A1 what was looked up in vain is assumed no more', async () => {
     const actors = await gather(payloadOf('opened'), 'pull_request', [
       source({ pushedBy: unknown }, { pushedBy: 'GitHub does not say it.' }),
