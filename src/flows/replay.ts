@@ -14,7 +14,7 @@ export interface Replayed {
 /** How to replay. */
 export interface ReplayRequest {
   readonly commits: readonly Commit[];
-  /** RequiredApproval is taken as given: the rules about content alone decide. */
+  /** Approval is taken as given: the rules about content alone decide. */
   readonly assumeConsent: boolean;
   readonly files: FileMemory;
 }

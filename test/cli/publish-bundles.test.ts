@@ -125,7 +125,7 @@ test('a registry that refuses the tag leaves none, and the next run completes it
 });
 
 test.each([
-  ['registry.example.com/bundle', 'it has to have a tag'],
+  ['registry.example.com/bundle', 'it must have a tag'],
   ['registry.example.com/bundle:{{version}}', 'it lacks {{operator}}'],
   ['Upper/{{operator}}:{{version}}', 'publish.bundles is not the image of a bundle'],
 ])('the template %s is refused', async (template, message) => {

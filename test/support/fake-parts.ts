@@ -1,7 +1,7 @@
 import type { ControllerParts, Note } from '../../src/flows/reconcile/parts.ts';
 import type { Hub, MirroredRepository, Mirrors } from '../../src/flows/reconcile/ports.ts';
 
-/** Parts that writeStored what was asked of them. Whatever of GitHub and git a test does not give throws. */
+/** Parts that record what was asked of them. Whatever of GitHub and git a test does not give throws. */
 export interface FakeParts extends ControllerParts {
   /** Keys with the time from which they are to be worked on. */
   readonly added: ReadonlyMap<string, string | undefined>;

@@ -12,7 +12,6 @@ import { tellOnce } from '../report/text/tell-once.ts';
 import { visible } from '../report/text/visible.ts';
 import type { Verdict } from '../report/verdict.ts';
 import { actionCheckName } from './action-check-name.ts';
-import { checkById } from './check-by-id.ts';
 import { branchHash, formatCheckId } from './check-id.ts';
 import { conditionSection } from './condition-section.ts';
 import type { Condition, Judgement, NotJudged, PlanContext } from './judgement.ts';
@@ -168,14 +167,10 @@ function fitted(sections: readonly Section[]): string {
   return fitSections(sections, checkLimit);
 }
 
-function titleOfCheck(id: string): string | undefined {
-  return checkById(id)?.title;
-}
-
 /** Findings at lines of files, as many as anybody reads. */
 export function annotationsOf({ findings }: Verdict, docsUrl: string): readonly CheckAnnotation[] {
   const annotations: CheckAnnotation[] = [];
-  for (const { level, title, place, message } of annotatedFindings(findings, docsUrl, titleOfCheck)) {
+  for (const { level, title, place, message } of annotatedFindings(findings, docsUrl)) {
     if (place === undefined) continue;
     const line = place.line ?? 1;
     annotations.push({

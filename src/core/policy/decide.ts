@@ -20,7 +20,7 @@ const order: Readonly<Record<Action, number>> = { refuse: 0, wait: 1, merge: 2 }
  * - `merge`: nothing of this, and every changed package has the approval of somebody whom the **base** branch names:
  *   the author, or an approver of exactly this head.
  *
- * RequiredApproval does not depend on the checks: turning a check of ownership off hides its findings and merges nothing more.
+ * Approval does not depend on the checks: turning a check of ownership off hides its findings and merges nothing more.
  * Nor does what only maintainers may do: paths outside of packages need one of them, whatever the checks say. With a broken
  * configuration nothing is merged, since nobody can tell what it was meant to forbid.
  *

@@ -16,7 +16,7 @@ export const annotationLimit = 10;
  */
 export function annotationsReport(
   verdict: Verdict,
-  { annotations, checks, docsUrl, wholeList }: Pick<ReportOptions, 'annotations' | 'checks' | 'docsUrl' | 'wholeList'>,
+  { annotations, docsUrl, wholeList }: Pick<ReportOptions, 'annotations' | 'docsUrl' | 'wholeList'>,
 ): string {
   // The verdict is a notice, too.
   const left: Record<Annotated['level'], number> = {
@@ -24,10 +24,9 @@ export function annotationsReport(
     warning: annotations,
     notice: Math.max(0, annotations - 1),
   };
-  const titles = new Map(checks.map(({ id, title }) => [id, title]));
   const lines: string[] = [];
   let shown = 0;
-  for (const annotated of annotatedFindings(verdict.findings, docsUrl, check => titles.get(check))) {
+  for (const annotated of annotatedFindings(verdict.findings, docsUrl)) {
     if (left[annotated.level] === 0) continue;
     left[annotated.level] -= 1;
     shown += annotated.count;

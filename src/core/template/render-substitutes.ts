@@ -14,7 +14,7 @@ import { versionReleaseOf } from './version-release-of.ts';
 import type { Refusal } from './versioned-streams.ts';
 
 /** A blob as opm writes it, and what it says. */
-interface WriteAnswer {
+interface CatalogBlob {
   readonly fields: JsonObject;
   readonly blob: Blob;
 }
@@ -35,7 +35,7 @@ export function renderSubstitutes(
     const fix = 'Correct the entries of the template: opm requires that they are a valid catalog by themselves.';
     return { message: `The entries are not a valid catalog: ${refusal}`, fix, at: locate(document) };
   }
-  let catalog: readonly WriteAnswer[] = template.blobs.map(blob => ({
+  let catalog: readonly CatalogBlob[] = template.blobs.map(blob => ({
     fields: rewriteBlob(readValue(blob.document) as JsonObject),
     blob,
   }));
@@ -51,11 +51,11 @@ export function renderSubstitutes(
 }
 
 function substituted(
-  catalog: readonly WriteAnswer[],
+  catalog: readonly CatalogBlob[],
   { base, image }: Substitution,
   bundle: RenderedBundle,
   { document, refusalOf }: { readonly document: CatalogDocument; readonly refusalOf: RefusalOf },
-): readonly WriteAnswer[] | Refusal {
+): readonly CatalogBlob[] | Refusal {
   const added = blobOfValue(bundle.blob, document);
   const replaced = catalog.find(({ blob: { content } }) => content.kind === 'bundle' && content.name === base);
   if (replaced === undefined) {
@@ -84,7 +84,7 @@ function substituted(
   };
 }
 
-function refusalOfOrder(base: WriteAnswer, content: BundleContent, { blob, csv }: RenderedBundle): Refusal | undefined {
+function refusalOfOrder(base: CatalogBlob, content: BundleContent, { blob, csv }: RenderedBundle): Refusal | undefined {
   const before = versionReleaseOf(base.blob.content as BundleContent, base.fields, undefined);
   const after = versionReleaseOf(content, blob, csv);
   const baseName = base.blob.content.name;

@@ -7,7 +7,7 @@ export async function readStored<Value>(history: Pick<History, 'read'>, key: str
   try {
     return JSON.parse(text) as Value;
   } catch {
-    // WriteAnswer by another version, or cut off: the same as nothing.
+    // Written by another version, or cut off: the same as nothing.
     return undefined;
   }
 }

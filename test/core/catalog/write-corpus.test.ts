@@ -13,7 +13,7 @@ import { corpusFiles, hasCorpus } from '../../support/corpus.ts';
       return writeCatalog(values, 'yaml') === text ? [] : [path];
     });
     expect(paths.size).toBe(45);
-    // WriteAnswer by another program: its lists are indented, and it has empty lists that opm leaves out.
+    // Written by another program: its lists are indented, and it has empty lists that opm leaves out.
     expect(others).toEqual(['catalogs/v4.19/kubebrowser/catalog.yaml']);
   }, 60_000);
 });

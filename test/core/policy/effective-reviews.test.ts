@@ -3,7 +3,7 @@ import { effectiveReviews, type Review, type ReviewState } from '../../../src/co
 
 const ids: Readonly<Record<string, number>> = { alice: 1, bob: 2, ghost: 10137 };
 
-/** WriteAnswer as `alice approved head`. */
+/** Written as `alice approved head`. */
 function review(text: string): Review {
   const [login = '', state, commit] = text.split(' ');
   const by = login === 'deleted' ? undefined : { login, id: ids[login] ?? 0 };

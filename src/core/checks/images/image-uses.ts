@@ -54,7 +54,7 @@ export function imageUses(snapshot: Snapshot): readonly ImageUse[] {
 const usesOfSnapshots = new WeakMap<Snapshot, readonly ImageUse[]>();
 
 function collectUses(snapshot: Snapshot): readonly ImageUse[] {
-  const uses = new Map<string, WriteAnswer & { bundles: number }>();
+  const uses = new Map<string, FoundImageUse & { bundles: number }>();
   for (const written of [...inCatalogs(snapshot), ...inBundleDirectories(snapshot), ...inComposite(snapshot)]) {
     if (written.reference === '') continue;
     const key = `${written.kind} ${written.source} ${written.package} ${written.reference}`;
@@ -71,9 +71,9 @@ function collectUses(snapshot: Snapshot): readonly ImageUse[] {
   return [...uses.values()];
 }
 
-type WriteAnswer = Omit<ImageUse, 'bundles'>;
+type FoundImageUse = Omit<ImageUse, 'bundles'>;
 
-function* inCatalogs({ base, merged }: Snapshot): Iterable<WriteAnswer> {
+function* inCatalogs({ base, merged }: Snapshot): Iterable<FoundImageUse> {
   for (const [root, catalog] of merged.catalogs) {
     for (const { name, bundles } of catalog.packages.values()) {
       const released = base.catalogs.get(root)?.packages.get(name)?.bundles;
@@ -85,7 +85,7 @@ function* inCatalogs({ base, merged }: Snapshot): Iterable<WriteAnswer> {
   }
 }
 
-function* addedTo(bundle: Bundle, before: Bundle | undefined): Iterable<WriteAnswer> {
+function* addedTo(bundle: Bundle, before: Bundle | undefined): Iterable<FoundImageUse> {
   const { blob } = bundle;
   if (bundle.image !== before?.image) yield writtenAt(bundle, 'bundle', bundle.image, ['image']);
   const seen = new Set([bundle.image, ...(before?.blob.content.relatedImages ?? []).map(related => related.image)]);
@@ -106,12 +106,12 @@ function* addedTo(bundle: Bundle, before: Bundle | undefined): Iterable<WriteAns
 
 const plain = { isAnnotated: false, isByValue: false };
 
-function writtenAt(bundle: Bundle, kind: ImageUse['kind'], reference: string, path: JsonPath): WriteAnswer {
+function writtenAt(bundle: Bundle, kind: ImageUse['kind'], reference: string, path: JsonPath): FoundImageUse {
   const place = () => locate(bundle.blob, ...path);
   return { ...plain, reference, kind, source: 'catalog', package: bundle.package, place };
 }
 
-function* inBundleDirectories({ base, merged }: Snapshot): Iterable<WriteAnswer> {
+function* inBundleDirectories({ base, merged }: Snapshot): Iterable<FoundImageUse> {
   for (const operator of merged.operators.values()) {
     for (const [version, bundle] of operator.bundles) {
       const manifest = clusterServiceVersionOf(bundle);
@@ -138,7 +138,7 @@ function* inBundleDirectories({ base, merged }: Snapshot): Iterable<WriteAnswer>
   }
 }
 
-function* inComposite(snapshot: Snapshot): Iterable<WriteAnswer> {
+function* inComposite(snapshot: Snapshot): Iterable<FoundImageUse> {
   for (const { name, image, place } of compositeChange(snapshot)?.added ?? [])
     yield { ...plain, reference: image, kind: 'catalog', source: 'composite', package: name, place: () => place };
 }

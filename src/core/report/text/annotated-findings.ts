@@ -25,6 +25,7 @@ const levels: Readonly<Record<FindingStatus, Level | undefined>> = {
 /** What is shown at a line of a pull request. Every text is on one line, but for the line breaks of the message. */
 export interface Annotated {
   readonly level: Level;
+  /** The id of the check: its title says what holds where there is no finding. */
   readonly title: string;
   /** Only a path that is safe to hand on. */
   readonly place: Place | undefined;
@@ -38,16 +39,8 @@ export function levelOf(finding: Finding): Level | undefined {
   return levels[statusOfFinding(finding)];
 }
 
-/**
- * What of the findings is shown at lines, the most severe first, what repeats once.
- *
- * @param titleOf the title of a check; its id is in the address of its page
- */
-export function* annotatedFindings(
-  findings: readonly Finding[],
-  docsUrl: string,
-  titleOf: (check: string) => string | undefined,
-): Iterable<Annotated> {
+/** What of the findings is shown at lines, the most severe first, what repeats once. */
+export function* annotatedFindings(findings: readonly Finding[], docsUrl: string): Iterable<Annotated> {
   for (const entry of foldFindings(findings)) {
     const { finding, others } = entry;
     const level = levelOf(finding);
@@ -56,7 +49,7 @@ export function* annotatedFindings(
     const lines = [message, visible(furtherText(entry)), next ?? '', checkPage(docsUrl, finding.check)];
     yield {
       level,
-      title: visible(shorten(titleOf(finding.check) ?? finding.check, 200)),
+      title: visible(shorten(finding.check, 200)),
       place,
       message: lines.filter(line => line !== '').join('\n'),
       count: 1 + others.length,

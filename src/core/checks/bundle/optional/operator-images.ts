@@ -31,7 +31,7 @@ const most = 30;
  */
 export function operatorImages(snapshot: Snapshot, csv: ManifestNode): readonly OperatorImage[] {
   const managers = new Set<string>();
-  const deployed = new Map<string, WriteAnswer>();
+  const deployed = new Map<string, DeployedImage>();
   for (const pod of podsOf(csv)) {
     const affinity = affinityOf(pod.spec);
     // An image that is the manager's already does not make a later pod one with a manager.
@@ -42,7 +42,7 @@ export function operatorImages(snapshot: Snapshot, csv: ManifestNode): readonly 
     for (const { reference } of managing) managers.add(reference);
   }
   const related = itemsAt(csv, 'spec', 'relatedImages').map(item => writtenAt(nodeAt(item, 'image')));
-  const withRole = (images: Iterable<WriteAnswer>, role: OperatorImage['role']) =>
+  const withRole = (images: Iterable<DeployedImage>, role: OperatorImage['role']) =>
     [...images].map(written => ({ ...written, role, platforms: platformsOf(snapshot, written.reference) }));
   const containers = [...deployed.values()];
   return [
@@ -58,13 +58,13 @@ export function operatorImages(snapshot: Snapshot, csv: ManifestNode): readonly 
   ];
 }
 
-type WriteAnswer = Pick<OperatorImage, 'reference' | 'node' | 'affinity'>;
+type DeployedImage = Pick<OperatorImage, 'reference' | 'node' | 'affinity'>;
 
-function containersOf({ containers }: Pod): readonly (WriteAnswer & { readonly name: string })[] {
+function containersOf({ containers }: Pod): readonly (DeployedImage & { readonly name: string })[] {
   return containers.map(container => ({ ...writtenAt(nodeAt(container, 'image')), name: textAt(container, 'name') }));
 }
 
-function writtenAt(node: ManifestNode): WriteAnswer {
+function writtenAt(node: ManifestNode): DeployedImage {
   return { reference: textAt(node), node, affinity: [] };
 }
 
