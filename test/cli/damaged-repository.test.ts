@@ -49,7 +49,9 @@ describe('a damaged repository is the fault of nobody who acts on the change', (
     rmSync(join(repository.directory, '.git', 'objects', id.slice(0, 2), id.slice(2)));
     const { exitCode, stdout } = await check();
     expect(exitCode).toBe(1);
-    expect(stdout).toContain(`${file}: The configuration could not be read: the repository lacks the object ${id}`);
+    // Lines are wrapped at the width of the terminal.
+    const text = stdout.replaceAll(/\s+/gu, ' ');
+    expect(text).toContain(`${file}: The configuration could not be read: the repository lacks the object ${id}`);
     expect(stdout).not.toContain('is broken');
     const { exitCode: ofConfig } = await runCli(['config', '--revision', 'main'], { cwd: repository.directory });
     expect(ofConfig).toBe(3);

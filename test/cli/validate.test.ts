@@ -164,7 +164,7 @@ describe('a directory that holds several catalogs', () => {
 });
 
 test.each([
-  ['operators', 'holds bundles', 'operators/foo/1.0.0'],
+  ['operators', 'contains bundles', 'operators/foo/1.0.0'],
   ['operators/foo/1.0.0/', 'is a bundle', 'operators/foo/1.0.0/'],
 ])('a directory of bundles is no catalog, which is told of %s', async (word, what, bundle) => {
   write('operators/foo/1.0.0/manifests/foo.yaml', 'kind: ClusterServiceVersion\n');

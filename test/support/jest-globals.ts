@@ -2,7 +2,7 @@ import type * as JestGlobals from '@jest/globals';
 import { ModuleMocker } from 'jest-mock';
 
 type Globals = typeof JestGlobals;
-type Name = 'afterAll' | 'afterEach' | 'beforeAll' | 'beforeEach' | 'describe' | 'expect' | 'test';
+type Name = 'afterAll' | 'afterEach' | 'beforeAll' | 'beforeEach' | 'describe' | 'expect' | 'it' | 'test';
 
 /** Stands for what `native-runner.ts` has for the present file of tests: a module that is loaded once serves all files. */
 function present<Key extends Name>(name: Key): Globals[Key] {
@@ -20,5 +20,6 @@ export const beforeAll = present('beforeAll');
 export const beforeEach = present('beforeEach');
 export const describe = present('describe');
 export const expect = present('expect');
+export const it = present('it');
 export const test = present('test');
 export const jest = new ModuleMocker(globalThis);

@@ -23,7 +23,7 @@ export const reasonCodes = {
   'operators-are-new': 'The directory of operators is new.',
   'other-packages-change': 'Packages outside of the changed directories differ in the merged catalog.',
   'merge-group-undetermined':
-    'Which pull requests a merge group merges, or what is said of them, could not be determined.',
+    'Which pull requests a merge group merges, or whether they may be merged, could not be determined.',
   'merge-by-hand': 'A person has to merge it: the repository does not merge changes of this kind automatically.',
   draft: 'The pull request is a draft.',
   held: 'The pull request is on hold.',

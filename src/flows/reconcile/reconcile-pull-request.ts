@@ -25,17 +25,17 @@ export async function reconcilePullRequest(parts: ControllerParts, key: PullRequ
   const first = await observe(parts, key, defaultStopLabel);
   if (first?.pull.state !== 'open') return finishClosedPull(parts, key, first);
   const { head, base, group } = first.pull;
-  // The queue waits for our check, its event may have got lost, and what has changed may keep the group from being merged.
+  // GitHub's merge queue waits for our check of this group. Its event may be lost, and this change may block the group.
   if (group !== undefined) await queue.add(formatWorkKey({ ...key, kind: 'group', ...group, branch: base.branch }));
   const wanted = acknowledgement(first, await planContext(parts, key, head.sha, {}));
   const answers = await withoutRefused(parts, key, wanted);
   const answered = await performAll(parts, { key, branch: base.branch }, answers);
   if (answered.kind !== 'done') return scheduleRetry(parts, key, { head: head.sha, base: base.sha }, answered);
   const judged = await judgePull(parts, key, first);
-  // What was answered is not in what was observed.
+  // What was just written is not in what was observed before.
   const seen = await assess(parts, key, { before: judged, observed: answers.length > 0 ? undefined : first });
   if (seen.kind === 'closed') return finishClosedPull(parts, key, seen.observed);
-  // Its event is on its way, and comes before.
+  // GitHub's event of the closing normally comes first; this retry is for a lost one.
   if (seen.kind === 'closing')
     return queue.add(formatWorkKey({ ...key, kind: 'pull' }), await nextRetry(parts, key, 'closing', judged.judgement));
   const merge = await performAllButMerge(parts, key, seen);

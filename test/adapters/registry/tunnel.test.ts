@@ -107,7 +107,7 @@ describe('R14 a proxy that does not let through', () => {
     [
       'speaks for the host',
       'network',
-      'which speaks where',
+      'which sent data before the host did',
       socket => socket.end(`${established}HTTP/1.1 200 OK\r\n\r\n`),
     ],
     ['breaks off', 'network', 'the proxy closed the connection early', socket => socket.destroy()],
