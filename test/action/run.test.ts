@@ -120,7 +120,7 @@ describe('on a pull request', () => {
     expect(status).toBe(1);
     expect(outputs).toMatchObject({ decision: 'wait', findings: '0', waiting: '1' });
     expect(stdout).not.toContain('::error');
-    expect(stdout).toMatch(/^::notice title=Every changed package has the approval of one of its owners,/m);
+    expect(stdout).toMatch(/^::notice title=changed-packages-are-approved,/m);
     expect(summary).toMatch(/^### ⏳ An owner of foo has to approve$/m);
   });
 
