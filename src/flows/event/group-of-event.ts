@@ -1,6 +1,6 @@
 import { commitOf, mapOf, repositoryOf, textOf, type Values } from '../../core/github/values.ts';
 
-/** A merge group as its event tells of it. What is missing there, or is not of the form that GitHub documents, is undefined. */
+/** What the event of a merge group says about the group. What is missing there, or is not of the form that GitHub documents, is undefined. */
 export interface GroupOfEvent {
   /** `owner/name`. */
   readonly repository: string | undefined;

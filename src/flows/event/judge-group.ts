@@ -48,7 +48,7 @@ async function judgeQueued(repository: Repository, request: EventRequest, pull: 
   return verdict;
 }
 
-/** An event of a merge group tells of nobody, and nothing of them is assumed. */
+/** The event of a merge group names no people, and nothing about them is assumed. */
 const nobodyKnown: People = {
   async look() {
     const unknown = { known: false } as const;

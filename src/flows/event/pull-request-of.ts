@@ -2,7 +2,7 @@ import type { Actor } from '../../core/actors.ts';
 import { accountOf, commitOf, mapOf, numberOf, repositoryOf, textOf, type Values } from '../../core/github/values.ts';
 import { sameLogin } from '../../core/ownership/login.ts';
 
-/** A pull request as an event tells of it. What is missing there, or is not of the type that GitHub documents, is undefined. */
+/** What an event says about a pull request. What is missing there, or is not of the type that GitHub documents, is undefined. */
 export interface PullRequestOfEvent {
   readonly number: number | undefined;
   readonly author: Actor | undefined;
