@@ -106,6 +106,7 @@ async function growthWithPulls(program: string, count: number): Promise<void> {
     await until(() => pulls.every(pull => isJudged(app, pull)));
     const judged = performance.now() - started;
     await until(() => idle(app));
+    const first = sum(app.github.tally.counts(), 'count');
     await app.stop();
     // As if nothing had happened for some minutes: what has changed just now is looked at once more.
     for (const { issue } of pulls) issue.updatedAt = `${new Date(Date.now() - 300_000).toISOString().slice(0, 19)}Z`;
@@ -121,6 +122,7 @@ async function growthWithPulls(program: string, count: number): Promise<void> {
     figures(`App: ${count} open pull requests`, [
       ['all judged after a start', `${(judged / 1000).toFixed(1)} s`],
       ['each', `${(judged / count).toFixed(0)} ms`],
+      ['requests of the first start', String(first)],
       ['requests of a start that looks at each once more', String(once)],
       ['requests of a start after which nothing changed', String(nothing)],
       ['peak memory', `${app.peakMiB().toFixed(0)} MiB`],

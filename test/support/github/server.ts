@@ -22,6 +22,7 @@ export interface Parts {
   readonly plan: FaultPlan;
   readonly tally: Tally;
   readonly strict: boolean;
+  readonly requestsPerHour: number;
 }
 
 const gitPath = /^\/([^/]+)\/([^/]+?)(?:\.git)?\/(info\/refs|git-upload-pack|git-receive-pack)$/u;
@@ -158,16 +159,17 @@ function send({ parts, incoming, response }: Exchange, asked: Asked, { status, b
   const etag = `W/"${createHash('sha256').update(credentials).update(text).digest('hex')}"`;
   const isCached = status === 200 && asked.method === 'GET';
   const isKnown = isCached && incoming.headers['if-none-match'] === etag;
-  const used = parts.tally.charge(credentials, isKnown ? 0 : 1);
+  const resource = asked.template === '/graphql' ? 'graphql' : 'core';
+  const used = parts.tally.charge(`${resource} ${credentials}`, isKnown ? 0 : 1);
   parts.tally.add(asked, isKnown ? 304 : status);
   response.writeHead(isKnown ? 304 : status, {
     ...(text === '' || isKnown ? {} : { 'content-type': 'application/json; charset=utf-8' }),
     ...(isCached ? { etag, 'cache-control': 'private, max-age=60, s-maxage=60' } : {}),
-    'x-ratelimit-limit': '5000',
+    'x-ratelimit-limit': String(parts.requestsPerHour),
     'x-ratelimit-used': String(used),
-    'x-ratelimit-remaining': String(Math.max(0, 5000 - used)),
+    'x-ratelimit-remaining': String(Math.max(0, parts.requestsPerHour - used)),
     'x-ratelimit-reset': String(Math.floor(parts.world.milliseconds() / 1000) + 3600),
-    'x-ratelimit-resource': asked.template === '/graphql' ? 'graphql' : 'core',
+    'x-ratelimit-resource': resource,
     'x-github-request-id': 'DOUBLE:0',
     ...headers,
   });

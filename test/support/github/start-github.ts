@@ -21,6 +21,8 @@ export interface GitHubOptions {
   readonly webhookTimeoutMs?: number;
   /** 0: any free one. */
   readonly port?: number;
+  /** What each token may ask of each resource (`core`, `graphql`). 5,000 at GitHub, 15,000 in organizations of Enterprise Cloud. */
+  readonly requestsPerHour?: number;
 }
 
 /**
@@ -64,13 +66,19 @@ export interface GitHubOptions {
  * app.yml in the seed (tokens at the top level) and point the same code at it.
  */
 export async function startGitHub(options: GitHubOptions = {}): Promise<GitHubDouble> {
-  const { strict = true, now = () => new Date(), webhookTimeoutMs = 10_000, port = 0 } = options;
+  const {
+    strict = true,
+    now = () => new Date(),
+    webhookTimeoutMs = 10_000,
+    port = 0,
+    requestsPerHour = 5_000,
+  } = options;
   const directory = await mkdtemp(join(tmpdir(), 'github-double-'));
   const world = new World(directory, now);
   const webhooks = new Webhooks(world, webhookTimeoutMs);
   const plan = new FaultPlan();
   const tally = new Tally();
-  const server = createGitHubServer({ world, webhooks, plan, tally, strict });
+  const server = createGitHubServer({ world, webhooks, plan, tally, strict, requestsPerHour });
   world.onHappening = happening => {
     webhooks.tell(happening);
     if (happening.repo !== undefined) settleSoon(world, happening.repo);

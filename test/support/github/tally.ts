@@ -33,10 +33,10 @@ export class Tally {
     if (this.log.length > longest) this.log.splice(0, longest / 2);
   }
 
-  /** Counts against the limit of whoever asks. Gives what is used up. */
-  charge(credentials: string, points: number): number {
-    const used = (this.#used.get(credentials) ?? 0) + points;
-    this.#used.set(credentials, used);
+  /** Counts against a limit, of one token for one resource. Gives what is used up. */
+  charge(limit: string, points: number): number {
+    const used = (this.#used.get(limit) ?? 0) + points;
+    this.#used.set(limit, used);
     return used;
   }
 
