@@ -214,7 +214,7 @@ test('a violation would be seen', () => {
  */
 const faces: Readonly<Record<string, readonly string[]>> = {
   'src/adapters/cache': ['file-cache', 'files-by-digest', 'image-cache', 'recent-files', 'run-memory', 'verdict-cache'],
-  'src/adapters/git': ['environment', 'git-error', 'open-repository', 'push', 'run-git'],
+  'src/adapters/git': ['clone-facts', 'environment', 'git-error', 'open-repository', 'push', 'run-git'],
   'src/adapters/github': ['open-github'],
   'src/adapters/github/app': ['open-hub', 'open-own-issues', 'open-proposal-hub', 'open-report-hub'],
   'src/adapters/image-contents': ['create-images', 'load-while-waiting', 'read-program'],
@@ -255,11 +255,20 @@ const faces: Readonly<Record<string, readonly string[]>> = {
     ...['bundles-in-images', 'cluster-service-version', 'image-fact', 'image-uses', 'index', 'is-allowed-registry'],
     ...['is-enforced', 'problem-of-reference', 'shown-reference', 'wanted-images'],
   ],
-  'src/core/checks/scope': ['changed-bundles', 'index'],
+  'src/core/checks/scope': ['changed-bundles', 'hideable-files', 'index'],
   'src/core/checks/template': ['index', 'mapped-catalogs', 'template-images'],
   'src/core/config': [
     ...['defaults', 'effective-config-text', 'existing-config', 'is-waivable', 'model', 'nearest-word', 'parse-config'],
-    ...['problem-text', 'read-yaml-file', 'refusal-of-text', 'with-existing-config', 'yaml-tree', 'yaml-values'],
+    ...[
+      'preset-names',
+      'presets',
+      'problem-text',
+      'read-yaml-file',
+      'refusal-of-text',
+      'with-existing-config',
+      'yaml-tree',
+      'yaml-values',
+    ],
   ],
   'src/core/doctor': ['diagnose', 'diagnosis', 'facts'],
   'src/core/image/tar': ['files-of-tree', 'image-tree', 'kept-entries', 'kept-roots', 'tar-reader', 'walk-links'],

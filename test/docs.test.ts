@@ -3,8 +3,10 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { generatedPages, root } from '../scripts/docs/pages.ts';
 import { allChecks } from '../src/core/checks/index.ts';
+import { workflowText } from '../src/core/init/workflow-text.ts';
 import { reasonCodes } from '../src/core/policy/reason-codes.ts';
 
+const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
 const pages = await generatedPages();
 
 describe('generated pages are as the code says (npm run docs)', () => {
@@ -28,6 +30,12 @@ test('the page about decisions has every check that an approval lifts, and no ot
   const listed = [...page.matchAll(/^\| \[`([a-z-]+)`\]\(checks\/\1\.md\) \|/gm)].map(([, id]) => id);
   const lifted = allChecks.filter(check => (check.liftedBy ?? check.waitsFor ?? check.partlyWaitsFor) !== undefined);
   expect(listed.sort()).toEqual(lifted.map(({ id }) => id).sort());
+});
+
+test('the guide shows the workflow that init writes', () => {
+  const version = `v${(JSON.parse(textOf('package.json')) as { version: string }).version.split('.')[0]}`;
+  const text = workflowText({ branch: 'main', version, isComposite: false });
+  expect(textOf('docs/getting-started.md').replaceAll('\n   ', '\n')).toContain(`\`\`\`yaml\n${text}\`\`\`\n`);
 });
 
 test('links between pages lead somewhere', () => {

@@ -30,7 +30,7 @@ function workflowsOf(page: string): readonly string[] {
     .map(([, indent = '', text = '']) => text.replaceAll(new RegExp(`^ {${indent.length}}`, 'gm'), ''));
 }
 
-const pages = ['README.md', 'docs/getting-started.md', 'docs/action.md'];
+const pages = ['docs/getting-started.md', 'docs/action.md'];
 
 interface Workflow {
   readonly on: Readonly<Record<string, Readonly<Record<string, unknown>> | null>>;

@@ -88,6 +88,7 @@ describe('a layout that is not recognised', () => {
       ['upstream: package-manifests'],
     ],
     ['a catalog', ['packages/foo/catalog.yaml'], ['packages: catalog']],
+    ['catalogs in directories of versions', ['v4.20/catalog/foo/catalog.json'], ['v4.20/catalog: catalog']],
     ['two of them', ['a/foo/index.json', 'b/foo/catalog.yml'], ['a: catalog', 'b: catalog']],
     ['a hidden directory', ['.cache/foo/catalog.yaml'], undefined],
     ['documentation', ['docs/foo/index.md', 'docs/bar/conf.yaml'], undefined],

@@ -2,6 +2,7 @@ import type { Command } from '../command.ts';
 
 /** Every command by name, loaded only when it is asked for: starting up must not cost what is not used. */
 export const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  init: async () => (await import('./init.ts')).initCommand,
   check: async () => (await import('./check.ts')).checkCommand,
   validate: async () => (await import('./validate.ts')).validateCommand,
   diff: async () => (await import('./diff.ts')).diffCommand,

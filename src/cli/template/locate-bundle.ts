@@ -28,6 +28,21 @@ export function locateBundle(context: Context, word: string, repo: string | unde
   return { root, path };
 }
 
+/**
+ * The root of the work tree that a directory is in.
+ *
+ * @param word the directory as the command line names it
+ * @throws UsageError where there is no such directory, or it is in no work tree
+ */
+export function workTreeAt(context: Context, word: string): string {
+  const root = rootAbove(realPathOf(context, word, 'a directory of the repository'));
+  if (root === undefined)
+    throw new UsageError(
+      `'${word === '.' ? context.cwd : word}' is not in a git work tree. Run this in a clone of the repository.`,
+    );
+  return root;
+}
+
 /** The nearest directory, from this one up, that has a `.git`. */
 export function rootAbove(directory: string): string | undefined {
   for (let place = directory; ; place = dirname(place)) {

@@ -7,27 +7,29 @@ import type { DirectoryEntry, Tree } from '../ports.ts';
 const mostLooked = 10;
 
 /**
- * The directories in the root of a tree that look like one of operators or like a catalog. Asked only where no usual name and no
- * configuration says where these are.
+ * The directories of a tree that look like one of operators or like a catalog: in the root, or catalogs one level deeper
+ * (`v4.20/catalog`). Asked only where no usual name and no configuration says where these are.
  */
 export async function unrecognisedDirectories(tree: Tree): Promise<readonly UnrecognisedDirectory[]> {
   const found: UnrecognisedDirectory[] = [];
   for (const path of directoriesIn('', (await tree.list('')) ?? [])) {
-    const looksLike = path.startsWith('.') ? undefined : await kindOf(tree, path);
-    if (looksLike !== undefined) found.push({ path, looksLike });
+    const one = path.startsWith('.') ? undefined : await lookInto(tree, path);
+    if (one !== undefined) found.push(one);
   }
   return found;
 }
 
-async function kindOf(tree: Tree, path: string): Promise<UnrecognisedDirectory['looksLike'] | undefined> {
+async function lookInto(tree: Tree, path: string): Promise<UnrecognisedDirectory | undefined> {
   for (const child of directoriesIn(path, (await tree.list(path)) ?? []).slice(0, mostLooked)) {
     const entries = (await tree.list(child)) ?? [];
-    if (entries.some(({ name }) => name.endsWith('.package.yaml'))) return 'package-manifests';
-    if (entries.some(({ name }) => catalogFileNames.test(name))) return 'catalog';
+    if (entries.some(({ name }) => name.endsWith('.package.yaml'))) return { path, looksLike: 'package-manifests' };
+    if (entries.some(({ name }) => catalogFileNames.test(name))) return { path, looksLike: 'catalog' };
     for (const version of directoriesIn(child, entries).slice(0, mostLooked)) {
       const names = ((await tree.list(version)) ?? []).map(({ name }) => name);
-      if (names.includes('manifests') && names.includes('metadata')) return 'operators';
-      if (names.some(name => name.endsWith('.clusterserviceversion.yaml'))) return 'package-manifests';
+      if (names.includes('manifests') && names.includes('metadata')) return { path, looksLike: 'operators' };
+      if (names.some(name => name.endsWith('.clusterserviceversion.yaml')))
+        return { path, looksLike: 'package-manifests' };
+      if (names.some(name => catalogFileNames.test(name))) return { path: child, looksLike: 'catalog' };
     }
   }
   return undefined;
