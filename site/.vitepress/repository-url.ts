@@ -1,0 +1,1 @@
+export const repositoryUrl = 'https://github.com/catalog-keeper/catalog-keeper';
