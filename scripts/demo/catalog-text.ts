@@ -51,8 +51,8 @@ schema: olm.bundle`;
 function digestOf(text: string): string {
   let state = 2166136261;
   let digits = '';
-  for (let index = 0; digits.length < 64; index++) {
-    state = Math.imul(state ^ (text.charCodeAt(index % text.length) + index), 16777619) >>> 0;
+  while (digits.length < 64) {
+    for (const character of `${text}${digits}`) state = Math.imul(state ^ character.charCodeAt(0), 16777619) >>> 0;
     digits += state.toString(16).padStart(8, '0');
   }
   return digits.slice(0, 64);
