@@ -2,6 +2,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { generatedPages, root } from '../scripts/docs/pages.ts';
+import { slugOfHeading } from '../site/.vitepress/slug-of-heading.ts';
+import { overview } from '../src/cli/help.ts';
 import { allChecks } from '../src/core/checks/index.ts';
 import { workflowText } from '../src/core/init/workflow-text.ts';
 import { reasonCodes } from '../src/core/policy/reason-codes.ts';
@@ -20,9 +22,20 @@ describe('generated pages are as the code says (npm run docs)', () => {
   });
 });
 
-test('the page about decisions has every reason', () => {
-  const page = readFileSync(join(root, 'docs/decisions.md'), 'utf8');
-  for (const [code, text] of Object.entries(reasonCodes)) expect(page).toContain(`| \`${code}\` | ${text} |\n`);
+describe('troubleshooting says what to do about', () => {
+  const page = textOf('docs/troubleshooting.md');
+  const rows = [...page.matchAll(/^\| (.+?) \| (.+?) \| (.+) \|$/gm)];
+
+  test('every reason of a decision', () => {
+    const reasons = rows.filter(([, code]) => code?.startsWith('`')).map(([, code, says]) => [code, says]);
+    for (const [code, text] of Object.entries(reasonCodes)) expect(reasons).toContainEqual([`\`${code}\``, text]);
+  });
+
+  test('every exit code, in the words of the help', () => {
+    const [, codes = ''] = overview([]).split('Exit codes:\n');
+    const written = rows.map(([, code, means]) => `  ${code}  ${means}`);
+    expect(written).toEqual(expect.arrayContaining(codes.trimEnd().split('\n')));
+  });
 });
 
 test('the page about decisions has every check that an approval lifts, and no other in its tables', () => {
@@ -35,16 +48,36 @@ test('the page about decisions has every check that an approval lifts, and no ot
 test('the guide shows the workflow that init writes', () => {
   const version = `v${(JSON.parse(textOf('package.json')) as { version: string }).version.split('.')[0]}`;
   const text = workflowText({ branch: 'main', version, isComposite: false });
-  expect(textOf('docs/getting-started.md').replaceAll('\n   ', '\n')).toContain(`\`\`\`yaml\n${text}\`\`\`\n`);
+  expect(textOf('docs/guides/check-pull-requests.md').replaceAll('\n   ', '\n')).toContain(
+    `\`\`\`yaml\n${text}\`\`\`\n`,
+  );
 });
 
-test('links between pages lead somewhere', () => {
-  const broken = [...globSync('docs/**/*.md', { cwd: root }), 'README.md', 'CONTRIBUTING.md', 'SECURITY.md'].flatMap(
-    file =>
-      [...readFileSync(join(root, file), 'utf8').matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
-        .map(match => join(dirname(file), match[1] ?? ''))
-        .filter(target => !existsSync(join(root, target)))
-        .map(target => `${file}: ${target}`),
+const linked = [...globSync('docs/**/*.md', { cwd: root }), 'README.md', 'CONTRIBUTING.md', 'SECURITY.md'].map(
+  file => [file, readFileSync(join(root, file), 'utf8')] as const,
+);
+
+/** The headings of a page as fragments of links to it. Blocks of code have none. */
+function fragmentsOf(text: string): string[] {
+  const headings = [...text.replaceAll(/^ *```.*?^ *```$/gms, '').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    slugOfHeading(heading.replaceAll(/\[(.*?)\]\(.*?\)/g, '$1')),
+  );
+  return headings.map((slug, at) => {
+    const before = headings.slice(0, at).filter(other => other === slug).length;
+    return before === 0 ? slug : `${slug}-${before}`;
+  });
+}
+
+test('links between pages lead to a file, and to a heading of it', () => {
+  const broken = linked.flatMap(([file, text]) =>
+    [...text.matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g)]
+      .filter(([, path = '', fragment]) => {
+        const target = path === '' ? join(root, file) : join(root, dirname(file), path);
+        if (!existsSync(target)) return true;
+        if (fragment === undefined || !target.endsWith('.md')) return false;
+        return !fragmentsOf(readFileSync(target, 'utf8')).includes(fragment);
+      })
+      .map(([link]) => `${file}: ${link}`),
   );
   expect(broken).toEqual([]);
 });

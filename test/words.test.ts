@@ -13,7 +13,7 @@ const byHand = [
   'SECURITY.md',
   'CHANGELOG.md',
   'action.yml',
-  ...globSync('docs/*.md', { cwd: root }),
+  ...globSync('docs/**/*.md', { cwd: root }),
 ];
 
 /** Names of options that are data, whatever words they are made of. */

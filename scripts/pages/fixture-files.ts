@@ -40,17 +40,16 @@ export function inFiles(directory: string, text: string): Files {
   return Object.fromEntries([[`${directory}/${name}.yaml`, `---\n${packageBlob}---\n${channel}`], ...named]);
 }
 
-const singleCatalog: Files = {
+const unconfigured: Files = {
   CODEOWNERS: '/catalog/coffee-operator/ @alice\n/catalog/tea-operator/ @bob\n',
-  '.github/catalog-keeper.yml': maintainers,
   'catalog/coffee-operator/catalog.yaml': coffee,
   'catalog/tea-operator/catalog.yaml': tea,
 };
 
 /** The repositories that pages begin with. Their image references are never looked up: commands on pages use `--offline`. */
 export const fixtureFiles: Readonly<Record<string, Files>> = {
-  empty: {},
-  'single-catalog': singleCatalog,
+  unconfigured,
+  'single-catalog': { ...unconfigured, '.github/catalog-keeper.yml': maintainers },
   /** One that nobody can ask about images: the name of its registry is reserved. */
   'no-registry': {
     '.github/catalog-keeper.yml': maintainers,
