@@ -10,7 +10,7 @@ export interface OpmVerdict {
 
 /** Why what opm takes may be refused: docs/opm-differences.md has each. */
 const stricter =
-  /byte order mark, U\+FEFF|control character, U\+|bytes that are not UTF-8|means the same as another key/;
+  /byte order mark, U\+FEFF|control character, U\+|bytes that are not UTF-8|means the same as another key|opm does not read the last line/;
 
 /** Whether we refuse what opm may read, by a rule that docs/opm-differences.md tells of. */
 export function isStricter(messages: readonly string[]): boolean {

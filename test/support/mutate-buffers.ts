@@ -98,6 +98,14 @@ export const bufferMutations: Readonly<Record<string, Mutation>> = {
       const key = random.pick([name, `"${name}"`, `? ${name}\n`, `[${name}]`]);
       return `${text.slice(0, at)}${key}: b\n${text.slice(at)}`;
     }),
+  'end a file where a buffer of lines is full': (files, random) =>
+    changeYaml(files, random, text => {
+      const rest = text.trimEnd();
+      const last = rest.slice(rest.lastIndexOf('\n') + 1);
+      const filler = random.pick([' ', ' ', ' #', '\t', '\r', 'x', 'é']);
+      const missing = 4096 * (1 + random.int(2)) + random.pick([0, 0, 0, 1, -1]) - byteLength(last);
+      return rest + filler.repeat(Math.max(missing / byteLength(filler), 0));
+    }),
   'put blanks of about the size that is looked at for a brace': (files, random) =>
     change(files, random, text => {
       const blank = random.pick([' ', '\n', '\t', '\u00a0', '\u3000']);

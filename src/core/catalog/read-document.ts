@@ -1,4 +1,5 @@
 import type { CatalogDocument } from './blob.ts';
+import { dropsLastLine } from './drops-last-line.ts';
 import { readJson } from './json/read-json.ts';
 import { refuseLongText } from './limits.ts';
 import type { Reading } from './reading-of-text.ts';
@@ -10,6 +11,13 @@ import { readSubset } from './yaml-subset/read-subset.ts';
 
 /** Reads a document. What is wrong with one that cannot be read is a value. Offsets are those of `textOfDocument`. */
 export function readDocument(document: CatalogDocument): Reading | SyntaxProblem {
+  if (document.format === 'yaml' && dropsLastLine(document.text)) {
+    return new StricterProblem(
+      'opm does not read the last line: it fills the buffer of opm, and no line end follows',
+      'End the last line with a line end.',
+      textOfDocument(document).slice(0, -1).lastIndexOf('\n') + 1,
+    );
+  }
   if (document.format === 'yaml' && !document.isUtf8) {
     return new StricterProblem(
       'The document has bytes that are not UTF-8',

@@ -33,6 +33,11 @@ describe('the manifests of a bundle', () => {
     ['--- kind: Service\n', 'The line that begins with `---` has more text, and opm refuses it', 1],
     ['kind: Service\n--- x\nkind: Role\n', 'The line that begins with `---` has more text, and opm refuses it', 2],
     ['kind: Service\n---x', 'The line that begins with `---` has more text, and opm refuses it', 2],
+    [
+      `kind: Service\nmetadata: {}${' '.repeat(4084)}`,
+      'opm does not read the last line: it fills the buffer of opm, and no line end follows',
+      2,
+    ],
     ['kind: Service\n# \ufeff\n', 'There is a byte order mark, U+FEFF, which is invisible', 2],
   ])('are not those that opm cannot decode: %j', (text, message, line) => {
     const bundle = readBundle(sampleBundle({ 'manifests/odd.yaml': text }));

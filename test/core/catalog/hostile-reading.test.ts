@@ -287,6 +287,42 @@ describe('Y8 encodings', () => {
   });
 });
 
+describe('a last line that opm drops, because it ends without a line end where a buffer of 4,096 bytes is full', () => {
+  const refusal = 'opm does not read the last line: it fills the buffer of opm, and no line end follows.';
+  const rest = 'schema: olm.channel\npackage: foo\nname: stable\nentries:\n- name: foo.v2\n';
+  const padded = (line: string, bytes: number) => line + ' '.repeat(bytes - new TextEncoder().encode(line).length);
+
+  test.each([
+    ['4,096 bytes', padded('  replaces: foo.v1', 4096)],
+    ['8,192 bytes', padded('  replaces: foo.v1', 8192)],
+    ['characters of several bytes', padded('  replaces: foo.v1 # é😀', 4096)],
+    ['a comment', padded('#', 4096)],
+    ['a carriage return that waits for the next part', `${padded('  replaces: foo.v1', 4095)}\r${' '.repeat(4095)}`],
+  ])('%s: refused at the line', (_what, line) => {
+    const [blob] = read(rest + line);
+    expect(messages(rest + line)).toEqual([refusal]);
+    expect(blob?.content.problems[0]?.at).toEqual({ line: 6, column: 1 });
+  });
+
+  test.each([
+    ['one byte less', padded('  replaces: foo.v1', 4095)],
+    ['one byte more', padded('  replaces: foo.v1', 4097)],
+    ['a line end behind it', `${padded('  replaces: foo.v1', 4096)}\n`],
+    ['a carriage return in the last place', `${padded('  replaces: foo.v1', 4095)}\r`],
+  ])('%s: read', (_what, line) => {
+    expect(messages(rest + line)).toEqual([]);
+  });
+
+  test('the only line of a file', () => {
+    expect(messages(padded('{schema: foo}', 4096).trimStart())).toEqual([refusal]);
+  });
+
+  test('JSON has no lines', () => {
+    const text = '{"schema":"foo","name":""}';
+    expect(messages(text.replace('""', `"${'x'.repeat(4096 - text.length)}"`))).toEqual([]);
+  });
+});
+
 describe('Y10 embedded objects', () => {
   const bundle = (data: string) =>
     `schema: olm.bundle\nproperties:\n- type: olm.bundle.object\n  value: {data: ${data}}\n`;

@@ -15,6 +15,9 @@ const bundleFile = /\/(?:manifests|metadata)\//;
 /** What readers of YAML read at once. */
 const bufferSize = 512;
 
+/** What the reader around opm's reader of YAML takes for a line at most. */
+const lineBufferSize = 4096;
+
 /** Characters and bytes at which readers differ, and text behind them that is meant for one reader alone. */
 export const oddByteTricks: Readonly<Record<string, Step>> = {
   'an odd character in a comment of a catalog': onFiles((head, random) => intoComment(head, random, catalogFile)),
@@ -35,6 +38,7 @@ export const oddByteTricks: Readonly<Record<string, Step>> = {
     const path = ownYaml(head, random, /./);
     return path !== undefined && insertBytes(head, path, () => 0, oddOne(random));
   }),
+  'a last line that fills a buffer': onFiles((head, random) => fillLastLine(head, random)),
   'a file in UTF-16': onFiles((head, random) => {
     const path = ownYaml(head, random, /./);
     const file = path === undefined ? undefined : head.files.get(path);
@@ -54,6 +58,21 @@ function insertBytes(head: Head, path: string, at: (length: number) => number, i
   if (file === undefined || file.mode !== 'file') return false;
   const offset = at(file.bytes.length);
   const bytes = Buffer.concat([file.bytes.subarray(0, offset), inserted, file.bytes.subarray(offset)]);
+  head.files.set(path, { mode: 'file', bytes });
+  return true;
+}
+
+/** Lets a file end, without a line end, where a line is as long as the buffer that it is read into. */
+function fillLastLine(head: Head, random: Random): boolean {
+  const path = ownYaml(head, random, random.pick([catalogFile, bundleFile]));
+  const file = path === undefined ? undefined : head.files.get(path);
+  if (path === undefined || file === undefined || file.mode !== 'file') return false;
+  const text = file.bytes.toString('latin1').trimEnd();
+  const end = text.length - text.lastIndexOf('\n') - 1;
+  const delta = random.pick([0, 0, 0, 0, 1, -1]);
+  const missing = (lineBufferSize - ((end - delta) % lineBufferSize)) % lineBufferSize;
+  const filler = random.pick([' ', ' ', ' #', '\t']);
+  const bytes = Buffer.from(text + filler.padEnd(missing, filler).slice(0, missing), 'latin1');
   head.files.set(path, { mode: 'file', bytes });
   return true;
 }
