@@ -46,3 +46,25 @@ test('C8 T1: what a person put into the queue is merged, and is not once somebod
   await until(() => repository.queues.get('main')?.length === 0);
   expect(held.merged).toBeUndefined();
 });
+
+test('C8: a group that the App has not heard of is not merged by the check of a pull request that proposes its commit', async () => {
+  const repository = await addCatalog(world, `${mergeCall}  automatic: false\n`);
+  world.github.addRuleset(repository, { rules: [queue] });
+  await world.github.push(repository, 'release', { by: 'mia', files: { 'NOTES.md': 'x\n' } });
+  const held = await world.github.openPull(repository, { by: 'alice', files: goodChange });
+  await until(() => world.runs(held).at(-1)?.conclusion === 'success');
+  world.github.webhooks.fate = () => 'lose';
+  world.github.label(held, 'do-not-merge/hold', 'mia');
+  await enqueue(world.github.world, held, undefined, { account: world.github.account('mia') });
+  await until(() => repository.queues.get('main')?.[0]?.group !== undefined);
+  const sha = repository.queues.get('main')?.[0]?.group?.sha ?? '';
+  await world.github.settled();
+  world.github.webhooks.fate = () => 'send';
+  const other = await world.github.openPull(repository, { by: 'alice', sha, base: 'release' });
+  await until(() => world.runs(other).at(-1)?.status === 'completed');
+  expect(world.runs(other).at(-1)).toMatchObject({
+    conclusion: 'action_required',
+    output: { title: expect.stringContaining('The head is the commit of a merge group') },
+  });
+  expect(held.merged).toBeUndefined();
+});

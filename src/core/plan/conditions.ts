@@ -113,12 +113,24 @@ function* sameHeadCondition({ pull }: Observed, judgement: Judgement): Iterable<
   else yield met(id, `${about}: the "${checkName}" check of this one passes only while it is merged.`);
 }
 
-/** A check run belongs to a commit: one that passes for this pull request would let the queue merge the group (C8). */
+/**
+ * A check run belongs to a commit: one that passes for this pull request would let the queue merge the group (C8), also where the group has
+ * no run yet because its event is late or lost. The queue makes each commit once: what has left it does not come back.
+ */
 function* groupCondition({ pull }: Observed): Iterable<Condition> {
+  const id = 'head-is-in-no-merge-group';
   const run = pull.checkRuns.findLast(({ externalId }) => groupOfCheck(externalId) !== undefined);
-  if (run === undefined || run.conclusion === 'success') return;
-  const text = 'The head is the commit of a merge group whose check has not passed: push another commit.';
-  yield unmet('head-is-in-no-merge-group', text, 'author', pull.author.known ? [pull.author.value.login] : []);
+  const who = pull.author.known ? [pull.author.value.login] : [];
+  if (pull.isInMergeGroup === true) {
+    const text =
+      'The head is the commit of a merge group, and this check would count for the group, too: it waits until the group has left the queue.';
+    yield unmet(id, text, 'author', who);
+  } else if (run !== undefined && run.conclusion !== 'success')
+    yield unmet(id, 'The head is the commit of a merge group whose check has not passed.', 'author', who);
+  else if (pull.isInMergeGroup === undefined) {
+    const text = 'Whether the head is the commit of a merge group could not be determined.';
+    yield unmet(id, text, 'infrastructure', [], 'unknown');
+  }
 }
 
 function currentCondition({ pull }: Observed, { head, base }: Judgement): Condition {

@@ -103,6 +103,8 @@ export interface PullRequest {
     /** Its author has no write access, as GitHub says how the account belongs to the repository. */
     readonly isByStranger?: true;
   }[];
+  /** The head is the commit of a merge group: a check run belongs to a commit. Undefined where that could not be determined. */
+  readonly isInMergeGroup: boolean | undefined;
 }
 
 /** What GitHub demands of a branch, and what this App may do to it. */

@@ -83,6 +83,7 @@ function pullOf({ pull, branch, judgement, people }: Report, { comments, checkRu
     autoMerge: 'off',
     isQueued: false,
     sameHead: [],
+    isInMergeGroup: undefined,
   };
 }
 

@@ -22,6 +22,14 @@ import {
 
 const other = 'd'.repeat(40);
 
+const groupRun = (conclusion: OwnCheckRun['conclusion']): OwnCheckRun => ({
+  id: 3,
+  externalId: `group/${base}/main/x/d`,
+  status: 'completed',
+  conclusion,
+  title: '',
+});
+
 async function open(
   observed: Observed,
   settings: Partial<MergeSettings> = {},
@@ -265,12 +273,24 @@ test.each<[string, OwnCheckRun['conclusion'], string]>([
   ['has failed', 'failure', 'action_required'],
   ['goes on', undefined, 'action_required'],
   ['has passed', 'success', 'success'],
-])('C8: the head is the commit of a merge group whose check %s', async (_title, conclusion, expected) => {
-  const run = { id: 3, externalId: `group/${base}/main/x/d`, status: 'completed', conclusion, title: '' } as const;
-  const observed = observedWith({ checkRuns: [run] });
+])('C8: the head was the commit of a merge group whose check %s', async (_title, conclusion, expected) => {
+  const observed = observedWith({ checkRuns: [groupRun(conclusion)] });
   const { operations } = plan(observed, await judged(observed, goodChange), context);
   expect(operations.find(({ kind }) => kind === 'create-check')).toMatchObject({ check: { conclusion: expected } });
   expect(operations.some(({ kind }) => kind === 'merge')).toBe(expected === 'success');
+});
+
+test.each([
+  ['is in the queue, and has not been checked', true, [], 'action_required'],
+  ['is in the queue, and has passed', true, ['success'], 'action_required'],
+  ['could not be looked for', undefined, [], undefined],
+  ['could not be looked for, and has failed', undefined, ['failure'], 'action_required'],
+] as const)('C8: the head is the commit of a merge group that %s', async (_title, isInMergeGroup, runs, expected) => {
+  const checkRuns = runs.map(conclusion => groupRun(conclusion));
+  const observed = observedWith({ isInMergeGroup, checkRuns });
+  const { operations } = plan(observed, await judged(observed, goodChange), context);
+  expect(operations.find(({ kind }) => kind === 'create-check')).toMatchObject({ check: { conclusion: expected } });
+  expect(operations.some(({ kind }) => kind === 'merge')).toBe(false);
 });
 
 describe('T7: another pull request has the same head', () => {

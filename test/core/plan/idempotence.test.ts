@@ -64,6 +64,7 @@ const world = fc
     doubles,
     autoMerge: fc.constantFrom('off', 'ours', 'others'),
     isQueued: fc.boolean(),
+    isInMergeGroup: fc.constantFrom(false, false, true, undefined),
     sameHead: fc
       .tuple(fc.subarray([{ number: 8, base: 'release' }]), fc.boolean())
       .map(([others, autoMerges]) => others.map(other => ({ ...other, autoMerges }))),

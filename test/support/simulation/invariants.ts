@@ -3,6 +3,7 @@ import { commentMarker } from '../../../src/core/plan/desired-comment.ts';
 import { stopMarker } from '../../../src/core/plan/stop-comment.ts';
 import type { BranchRecord } from '../../../src/flows/reconcile/branch-record.ts';
 import { treeId } from './content.ts';
+import { groupRun } from './merge-queue.ts';
 import { type PullSnapshot, snapshotOf } from './pull-snapshot.ts';
 import { judgeFiles } from './remembered-judges.ts';
 import type { StoredHistory } from './simulated-history.ts';
@@ -124,7 +125,8 @@ async function problemsOfOpen(
   const name = `#${pull.number}`;
   const truth = await truthOf(world, snapshot, all);
   const found: string[] = [];
-  const wanted = conclusionOf(truth);
+  const isGroup = isOfGroup(world, pull);
+  const wanted = conclusionOf(truth, isGroup);
   const last = lastRun(world, pull);
   if (last?.conclusion !== wanted)
     found.push(
@@ -132,7 +134,8 @@ async function problemsOfOpen(
     );
   const isUpToDate = !world.rules.isStrict || world.store.isAncestor(base, pull.head);
   const isStopped = isStoppedBranch(history, pull.branch);
-  if (truth.isMergeable && !truth.isBlocked && isUpToDate && !isStopped) found.push(`${name} should have been merged.`);
+  if (truth.isMergeable && !truth.isBlocked && !isGroup && isUpToDate && !isStopped)
+    found.push(`${name} should have been merged.`);
   const comments = pull.comments.filter(({ isOurs, body }) => isOurs && body.startsWith(commentMarker));
   if (comments.length > 1) found.push(`${name} has ${comments.length} comments.`);
   return found;
@@ -143,9 +146,15 @@ function isStoppedBranch({ texts }: StoredHistory, branch: string): boolean {
   return records.some(record => record.branch === branch && record.stop !== undefined);
 }
 
-function conclusionOf({ action, isHeld, isAlone }: Truth): string {
+function conclusionOf({ action, isHeld, isAlone }: Truth, isGroup: boolean): string {
   if (action === 'refuse') return 'failure';
-  return action === 'wait' || isHeld || !isAlone ? 'action_required' : 'success';
+  return action === 'wait' || isHeld || !isAlone || isGroup ? 'action_required' : 'success';
+}
+
+/** The head is the commit of a group that is in the queue, or did not pass. */
+function isOfGroup(world: World, { head }: SimPull): boolean {
+  const run = groupRun(world, head);
+  return world.groups.some(group => group.head === head) || (run !== undefined && run.conclusion !== 'success');
 }
 
 function lastRun(world: World, pull: SimPull) {

@@ -1,3 +1,4 @@
+import { groupOfCheck } from '../../../src/core/plan/group-check.ts';
 import type { Performed } from '../../../src/core/plan/operation.ts';
 import { emit, emitPull } from './emit.ts';
 import { close, moveBranch, refusalOf } from './merge-effects.ts';
@@ -76,7 +77,8 @@ function makeGroups(world: World, branch: string): void {
       continue;
     }
     const parents = world.rules.queueSquashes === true ? [base] : [base, pull.head];
-    const { id } = world.store.add(parents, files, `group ${pull.number}`);
+    // As it has a date, no commit is made twice.
+    const { id } = world.store.add(parents, files, `group ${pull.number} ${world.nextId++}`);
     const group = { number: pull.number, pullHead: pull.head, head: id, base, branch };
     if (known === undefined) world.groups.push(group);
     else world.groups.splice(world.groups.indexOf(known), 1, group);
@@ -115,6 +117,11 @@ function decided(
   return stateOf(first) === 'success' ? { merge: [first] } : { merge: [], out: first };
 }
 
+/** The last check of a group itself; undefined where its commit has none, or only those of pull requests. */
+export function groupRun({ runs }: World, head: string): World['runs'][number] | undefined {
+  return runs.findLast(({ sha, externalId }) => sha === head && groupOfCheck(externalId) !== undefined);
+}
+
 function mergeFirst(world: World, branch: string): boolean {
   const next = decided(world, branch);
   if (next === undefined) return false;
@@ -123,7 +130,10 @@ function mergeFirst(world: World, branch: string): boolean {
     dequeue(world, pullOf(world, next.out.number));
     makeGroups(world, branch);
   }
-  const turn = world.passedSince.get(next.merge.at(-1)?.head ?? '');
+  const last = next.merge.at(-1)?.head ?? '';
+  const turn = world.passedSince.get(last);
+  if (world.rules.requiresOurs && next.merge.length > 0 && groupRun(world, last)?.conclusion !== 'success')
+    world.violations.push(`The group ${last} was merged by a check of something else.`);
   for (const group of next.merge) {
     const pull = pullOf(world, group.number);
     const queuedBy = pull.queuedBy;

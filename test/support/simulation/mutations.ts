@@ -158,6 +158,10 @@ export const mutations: Readonly<Record<string, Mutation>> = {
       return { ...parts, judges: { ...judges, change } };
     },
   },
+  'group-commit': {
+    what: 'A head that is the commit of a merge group is like any other.',
+    wrap: parts => without(parts, observed => ({ ...observed, pull: { ...observed.pull, isInMergeGroup: false } })),
+  },
   footprint: {
     what: 'A push to the base branch changes no verdict.',
     wrap: parts => ({

@@ -46,6 +46,7 @@ export function observedOf(world: World, number: number, stopLabel: string): Obs
           autoMerges: autoMerge !== undefined,
           ...strangerOf(author),
         })),
+      isInMergeGroup: world.groups.some(({ head }) => head === pull.head),
     },
     rules: rulesOf(world, pull.branch),
     stop: stopLabel === world.stopLabel ? world.stop : undefined,

@@ -1,13 +1,16 @@
 import { showContained } from './merge-effects.ts';
 import { noteChange } from './pull-snapshot.ts';
 import type { Step } from './scheduler.ts';
-import { openPulls, push, pushAddition, pushBeside, report, type UserStep } from './user-steps.ts';
-import type { SimPull, World } from './world.ts';
+import { openPulls, proposeCommitOf, push, pushAddition, pushBeside, report, type UserStep } from './user-steps.ts';
+import { pullOf, type SimGroup, type SimPull, type World } from './world.ts';
 
 /** What the App knows of a branch: nothing where that was lost, and is not found again. */
 export type KnownOfBranch = 'lost' | 'being found' | 'found again' | 'never lost';
 
-/** What comes in between when GitHub is about to be asked to merge, or is to merge by itself: another head, another base. */
+/**
+ * What comes in between when GitHub is about to be asked to merge, or is to merge by itself: another head, another base, and a pull request
+ * with the commit of a group that has no check yet.
+ */
 export function untimelySteps(
   world: World,
   knownOf: (branch: string) => KnownOfBranch,
@@ -29,6 +32,9 @@ export function untimelySteps(
   const isAsked = pull?.state === 'open';
   return [
     ...(isAsked ? [step(pull, push, 20), step(pull, () => pushBeside(world, pull), 40)] : []),
+    ...world.groups
+      .filter(group => !world.runs.some(({ sha }) => sha === group.head))
+      .map(group => step(pullOf(world, group.number), () => proposeUnseen(world, group), 20)),
     ...openPulls(world)
       .filter(({ autoMerge, head }) => autoMerge?.by === 'app' && passes(world, head))
       .map(armed => untimelyForArmed(world, armed, knownOf(armed.branch), step)),
@@ -46,6 +52,13 @@ function untimelyForArmed(
   if (known === 'lost') return step(armed, () => pushAddition(world, armed.branch, other, 'one'), 2);
   const weight = known === 'found again' ? 60 : known === 'never lost' ? 2 : 0;
   return step(armed, () => `${pushBeside(world, armed)}; ${report(world, armed, 'success')}`, weight);
+}
+
+/** What GitHub says of the group is lost: nobody has looked at it when its commit is proposed, and judged. */
+function proposeUnseen(world: World, group: SimGroup): string | undefined {
+  const kept = world.deliveries.filter(({ name }) => name !== 'merge_group');
+  world.deliveries.splice(0, world.deliveries.length, ...kept);
+  return proposeCommitOf(world, group);
 }
 
 /** Whether nothing but the other check keeps GitHub from merging it by itself. */

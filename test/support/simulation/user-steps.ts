@@ -16,7 +16,17 @@ import { mergeNow, refusalOf, showContained } from './merge-effects.ts';
 import { dequeue, enqueue } from './merge-queue.ts';
 import { noteChange } from './pull-snapshot.ts';
 import type { Step } from './scheduler.ts';
-import { account, isoOf, otherCheck, repository, type SimPull, tipOf, type World } from './world.ts';
+import {
+  account,
+  isoOf,
+  otherCheck,
+  pullOf,
+  repository,
+  type SimGroup,
+  type SimPull,
+  tipOf,
+  type World,
+} from './world.ts';
 
 const people = ['alice', 'bob', 'mia', 'mallory'] as const;
 const mostPulls = 6;
@@ -44,6 +54,7 @@ const userSteps: readonly (readonly [number, UserStep])[] = [
   [12, reportOther],
   [2, rerun],
   [3, sameHead],
+  [3, proposeGroup],
   [2, mergeByHand],
   [6, queueByHand],
   [2, arm],
@@ -367,6 +378,17 @@ function sameHead(world: World): string | undefined {
   if (pull === undefined || world.pulls.size >= mostPulls) return undefined;
   const branch = pull.branch === 'main' ? 'release' : 'main';
   return newPull(world, pull.author, pull.head, branch, `the head of #${pull.number}`);
+}
+
+/** Somebody proposes the commit that the queue made of a pull request (C8). */
+function proposeGroup(world: World): string | undefined {
+  return world.groups.length === 0 ? undefined : proposeCommitOf(world, world.scheduler.random.pick(world.groups));
+}
+
+export function proposeCommitOf(world: World, { number, head }: SimGroup): string | undefined {
+  if (world.pulls.size > mostPulls) return undefined;
+  const branch = world.scheduler.random.pick(['main', 'release']);
+  return newPull(world, pullOf(world, number).author, head, branch, `the group of #${number}`);
 }
 
 /** A maintainer merges with GitHub's button what its rules allow. */

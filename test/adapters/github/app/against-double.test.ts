@@ -101,6 +101,7 @@ test('an untouched pull request', async () => {
       autoMerge: 'off',
       isQueued: false,
       sameHead: [],
+      isInMergeGroup: false,
     },
     rules: { required: [], methods: ['merge', 'squash', 'rebase'], mayPush: true, unknown: [] },
     stop: undefined,

@@ -46,6 +46,7 @@ export function pullAnswer(pull: object = {}, repository: object = {}, reports: 
         labels: list([{ name: 'new-package' }]),
         issues: { nodes: [] },
         pullRequests: list([{ number: 7, headRefOid: head, baseRefName: 'main' }]),
+        refs: list([]),
         ...repository,
         pullRequest: {
           id: 'PR_7',

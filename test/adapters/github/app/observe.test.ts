@@ -43,6 +43,7 @@ test('all of a pull request in one query, and the rules of its branch', async ()
       autoMerge: 'off',
       isQueued: false,
       sameHead: [],
+      isInMergeGroup: false,
     },
     rules: {
       branch: 'main',
@@ -492,6 +493,32 @@ describe('merging', () => {
     graphql('PullRequest', pullAnswer({}, { pullRequests: list(changed, 'next') }));
     expect((await hub.observe(key))?.pull.sameHead).toEqual([]);
     expect(requests.filter(({ template }) => template.includes('MoreOpen'))).toHaveLength(1);
+  });
+});
+
+describe('C8 the commits of merge groups', () => {
+  const branchAt = (oid: string) => ({ target: { oid } });
+
+  test.each([
+    ['the head is one', [branchAt(other), branchAt(head)], true],
+    ['others are', [branchAt(other), branchAt(base)], false],
+    ['one could not be read', [branchAt(other), { target: null }], undefined],
+  ])('%s', async (_, nodes, expected) => {
+    expect((await observed({}, { refs: list(nodes) })).pull.isInMergeGroup).toBe(expected);
+  });
+
+  test.each([
+    ['they go on, and the head is one', list([branchAt(head)]), true],
+    ['they go on without it', list([branchAt(other)]), false],
+    ['their end cannot be read', null, undefined],
+  ])('%s', async (_, refs, expected) => {
+    graphql('MoreGroups', { data: { repository: { refs } } });
+    expect((await observed({}, { refs: list([branchAt(other)], 'next') })).pull.isInMergeGroup).toBe(expected);
+  });
+
+  test('GitHub does not give them out', async () => {
+    const { pull } = await observed({}, { refs: null });
+    expect(pull.isInMergeGroup).toBeUndefined();
   });
 });
 

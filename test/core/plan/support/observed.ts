@@ -58,6 +58,7 @@ export function pullWith(part: Partial<PullRequest> = {}): PullRequest {
     autoMerge: 'off',
     isQueued: false,
     sameHead: [],
+    isInMergeGroup: false,
     ...part,
   };
 }

@@ -83,8 +83,9 @@ function gitFields({ nodes, need }: Context, repo: Repo): Node {
     defaultBranchRef: guarded(contents, () => nodes.ref(repo, repo.defaultBranch)),
     ref: guarded(contents, ({ qualifiedName }) => nodes.ref(repo, branchOf(qualifiedName))),
     refs: guarded(contents, args => {
-      const branches = args.refPrefix === 'refs/heads/' ? [...repo.branches.keys()] : [];
-      return connection('refs', branches, args, branch => nodes.ref(repo, branch));
+      const prefix = String(args.refPrefix);
+      const branches = [...repo.branches.keys()].filter(branch => `refs/heads/${branch}`.startsWith(prefix));
+      return connection('refs', branches, args, branch => named(nodes.ref(repo, branch), prefix));
     }),
     object: async ({ oid, expression }: Arguments) => {
       contents();
@@ -98,6 +99,11 @@ function gitFields({ nodes, need }: Context, repo: Repo): Node {
       return code === 0 ? nodes.commit(repo, out.trim()) : null;
     },
   };
+}
+
+/** A reference is named after the prefix that was asked for. */
+function named(ref: Node | null, prefix: string): Node {
+  return { ...ref, name: `refs/heads/${String(ref?.name)}`.slice(prefix.length), prefix };
 }
 
 function branchOf(name: unknown): string {

@@ -7,6 +7,7 @@ const fields: ReadonlyMap<string, string> = new Map([
   ['mergeQueueEntry', 'The merge queue could not be read: the App needs `merge_queues: read`.'],
   ['autoMergeRequest', 'Auto-merge could not be read: the App needs `pull_requests: read`.'],
   ['refUpdateRule', 'The protection of the branch could not be read: the App needs `contents: read`.'],
+  ['refs', 'The branches of merge queues could not be read: the App needs `contents: read`.'],
   ['labels', 'The labels could not be read: the App needs `issues: read`.'],
   ['issues', 'The open issues could not be read: the App needs `issues: read`.'],
 ]);

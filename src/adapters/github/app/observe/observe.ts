@@ -12,7 +12,7 @@ import { actorOf } from './actor-of.ts';
 import { deniedError, deniedFields } from './denied-fields.ts';
 import { type ListReader, listReader } from './list-reader.ts';
 import type { OpenHeads } from './open-heads.ts';
-import { moreLabelsQuery, moreOpenHeadsQuery, moreReviewsQuery, pullRequestQuery } from './queries.ts';
+import { moreGroupsQuery, moreLabelsQuery, moreOpenHeadsQuery, moreReviewsQuery, pullRequestQuery } from './queries.ts';
 import { readComments } from './read-comments.ts';
 import { readReports } from './read-reports.ts';
 import { strangerOf } from './stranger-of.ts';
@@ -67,26 +67,28 @@ export async function observe(
   const lists = listReader(connection, key, what, name);
   const of = { installation, repository: { id: repository.id, name: currentName } };
   const { refUpdateRule: update } = mapOf(pull.baseRef);
-  const [reviews, comments, reports, sameHead, repositoryLabels, autoMerge, queuedByOthers, rules] = await Promise.all([
-    readReviews(lists, number, pull.reviews),
-    readComments(lists, number, pull.comments, observing.ourLogin),
-    readReports(connection, of, lists, head, pull.commits),
-    observing.heads.withHead({ repository: repository.id, number, head }, found.pullRequests, async after => {
-      const data = await lists.more(moreOpenHeadsQuery, { after });
-      return data.pullRequests;
-    }),
-    readLabels(lists, found.labels),
-    autoMergeOf(pull.autoMergeRequest, observing),
-    isQueuedByOthers(pull.mergeQueueEntry, observing),
-    observing.rules.read(of, {
-      branch: known.base.branch,
-      update: typeof update === 'object' && update !== null ? mapOf(update) : undefined,
-      repository: found,
-      hasMergeQueue: (pull.mergeQueue ?? null) !== null,
-      unknown: deniedFields(answer.denied),
-      isFresh,
-    }),
-  ]);
+  const [reviews, comments, reports, sameHead, isInMergeGroup, repositoryLabels, autoMerge, queuedByOthers, rules] =
+    await Promise.all([
+      readReviews(lists, number, pull.reviews),
+      readComments(lists, number, pull.comments, observing.ourLogin),
+      readReports(connection, of, lists, head, pull.commits),
+      observing.heads.withHead({ repository: repository.id, number, head }, found.pullRequests, async after => {
+        const data = await lists.more(moreOpenHeadsQuery, { after });
+        return data.pullRequests;
+      }),
+      isGroup(lists, head, found.refs),
+      readLabels(lists, found.labels),
+      autoMergeOf(pull.autoMergeRequest, observing),
+      isQueuedByOthers(pull.mergeQueueEntry, observing),
+      observing.rules.read(of, {
+        branch: known.base.branch,
+        update: typeof update === 'object' && update !== null ? mapOf(update) : undefined,
+        repository: found,
+        hasMergeQueue: (pull.mergeQueue ?? null) !== null,
+        unknown: deniedFields(answer.denied),
+        isFresh,
+      }),
+    ]);
   const unread = [
     ...(comments.isComplete ? [] : ['The comments could not be read to their end.']),
     ...(reports.isComplete ? [] : ['The checks of the head could not be read to their end.']),
@@ -104,6 +106,7 @@ export async function observe(
       autoMerge,
       ...(queuedByOthers ? { isQueuedByOthers: true } : {}),
       sameHead: sameHead ?? [],
+      isInMergeGroup,
     },
     rules: { ...rules, unknown: [...rules.unknown, ...unread], mayPush: rules.mayPush && unread.length === 0 },
     stop: stopOf(found.issues),
@@ -115,7 +118,9 @@ export async function observe(
 function pullRequestOf(
   pull: Values,
   number: number,
-): Omit<PullRequest, 'reviews' | 'comments' | 'checkRuns' | 'reported' | 'autoMerge' | 'sameHead'> | undefined {
+):
+  | Omit<PullRequest, 'reviews' | 'comments' | 'checkRuns' | 'reported' | 'autoMerge' | 'sameHead' | 'isInMergeGroup'>
+  | undefined {
   const state = states.get(pull.state);
   const head = commitOf(pull.headRefOid);
   const branch = textOf(pull.baseRefName);
@@ -156,6 +161,17 @@ function groupOf({ headCommit, baseCommit }: Values): Pick<PullRequest, 'group'>
 function namesIn(labels: unknown): readonly string[] {
   const { nodes } = mapOf(labels);
   return (Array.isArray(nodes) ? nodes : []).flatMap(label => textOf(mapOf(label).name) ?? []);
+}
+
+/** Whether a branch that a merge queue made is at this commit; undefined where they could not be read to their end. */
+async function isGroup(lists: ListReader, head: string, first: unknown): Promise<boolean | undefined> {
+  const { nodes, isComplete } = await lists.read(
+    first,
+    async after => (await lists.more(moreGroupsQuery, { after })).refs,
+  );
+  const commits = nodes.map(({ target }) => commitOf(mapOf(target).oid));
+  if (commits.includes(head)) return true;
+  return isComplete && !commits.includes(undefined) ? false : undefined;
 }
 
 async function readLabels(lists: ListReader, first: unknown): Promise<readonly string[]> {

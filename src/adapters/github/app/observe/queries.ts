@@ -59,6 +59,8 @@ const openHeads = `fragment openHeads on PullRequestConnection {
   ${page}
 }`;
 
+const groups = `fragment groups on RefConnection { nodes { target { oid } } ${page} }`;
+
 const updateRule = `fragment updateRule on RefUpdateRule {
   requiredApprovingReviewCount
   requiredStatusCheckContexts
@@ -82,6 +84,7 @@ export const pullRequestQuery = `query PullRequest($owner: String!, $repo: Strin
     labels(first: 100) { ...labels }
     issues(states: OPEN, labels: [$stopLabel], first: 1) { nodes { number title } }
     pullRequests(states: OPEN, first: 100, orderBy: { field: UPDATED_AT, direction: DESC }) { ...openHeads }
+    refs(refPrefix: "refs/heads/gh-readonly-queue/", first: 100) { ...groups }
     pullRequest(number: $number) {
       id
       title
@@ -116,6 +119,7 @@ ${reviews}
 ${contexts}
 ${reports}
 ${openHeads}
+${groups}
 ${labels}
 ${updateRule}`;
 
@@ -172,6 +176,13 @@ export const moreOpenHeadsQuery = `query MoreOpenPullRequests($owner: String!, $
   }
 }
 ${openHeads}`;
+
+export const moreGroupsQuery = `query MoreGroups($owner: String!, $repo: String!, $after: String!) {
+  repository(owner: $owner, name: $repo) {
+    refs(refPrefix: "refs/heads/gh-readonly-queue/", first: 100, after: $after) { ...groups }
+  }
+}
+${groups}`;
 
 /** What was merged into a branch, and what is to be: by whom. */
 export const mergedQuery = `query Merged($owner: String!, $repo: String!, $branch: String!, $after: String) {
