@@ -71,8 +71,11 @@ function isMovedByPeople(world: World, from: string, to: string): boolean {
 
 /** Whether its base branch was another one a moment before. */
 function wasRetargeted({ timeline }: World, { number, branch, step }: MergeEvent): boolean {
-  const before = timeline.filter(entry => entry.step <= step && entry.step > step - mostStepsOfTurn);
-  return before.some(({ pulls }) => pulls.has(number) && pulls.get(number)?.pull.branch !== branch);
+  return timeline.some((entry, index) => {
+    const end = timeline[index + 1]?.step ?? step;
+    const pull = entry.pulls.get(number)?.pull;
+    return entry.step <= step && end > step - mostStepsOfTurn && pull !== undefined && pull.branch !== branch;
+  });
 }
 
 /** Whether the branch was invalid because of an earlier merge of the App: it should have found out, and stopped. GitHub alone decides when auto-merge merges. */
