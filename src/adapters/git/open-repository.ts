@@ -18,8 +18,10 @@ import { placeOfMirror } from './place-of-mirror.ts';
 import { type PushOutcome, push, type RefUpdate } from './push.ts';
 import { readCommits } from './read-commits.ts';
 import { type History, readHistory } from './read-history.ts';
+import type { ReadWorkTree } from './read-work-tree.ts';
 import { revisionsOf } from './revisions.ts';
 import { runGit } from './run-git.ts';
+import { type WatchedPlaces, watchedPlaces } from './watched-places.ts';
 import { type NewFile, writeTree } from './write-tree.ts';
 
 /** How much of a repository is looked at, so that nothing that a change brings along can take all time or memory. */
@@ -44,6 +46,8 @@ export interface OpenOptions {
   readonly fetchMissing?: boolean;
   /** The directory is a mirror that this program made: a bare partial clone of its remote `origin`, of which nothing has to be found out. */
   readonly isMirror?: boolean;
+  /** Patterns as of gitignore(5): untracked files of the work tree that are left out besides those that the repository ignores. */
+  readonly exclude?: readonly string[];
   /** Variables for processes that reach a server, such as a credential. */
   readonly networkEnvironment?: Readonly<Record<string, string>>;
   /** How long git may take for an answer. */
@@ -68,8 +72,14 @@ export interface GitRepository extends Repository, BytesReader {
   contains(commit: string, ancestor: string): Promise<boolean>;
   /** The merged changes of a range such as `A..B`, oldest first, along the first parents. */
   history(range: string, limit: number): Promise<History>;
-  /** A commit of the work tree as it is now, on top of what is checked out; it can be named wherever a revision can. */
-  workTree(): Promise<string>;
+  /**
+   * A commit of the work tree as it is now, on top of what is checked out; it can be named wherever a revision can.
+   *
+   * @param changed paths from the root that may differ from the last time; without them, everything may
+   */
+  workTree(changed?: readonly string[]): Promise<string>;
+  /** Where to look for changes of the work tree, and of what names stand for. @throws GitError no-work-tree */
+  watchedPlaces(): Promise<WatchedPlaces>;
   /** Stores a commit beside the repository. @returns its id: the same for the same input */
   writeCommit(commit: NewCommit): string;
   /** Stores the tree of a revision with other files beside the repository. @returns its id. @throws GitError */
@@ -116,6 +126,7 @@ export async function openRepository(directory: string, options: OpenOptions = {
   );
   const store = new ObjectStore(batch, place.objectFormat, limits, missing);
   const treeOf = (id: string): Tree => gitTree(store, id, limits.entries);
+  let lastRead: ReadWorkTree | undefined;
   const links = linkLister({ settings, gitDirectory: isolated.gitDirectory, store, treeOf });
 
   return {
@@ -146,13 +157,19 @@ export async function openRepository(directory: string, options: OpenOptions = {
       return containsCommit({ settings, place, isolated, batch }, one, other);
     },
     history: (range, limit) => readHistory({ settings, place, isolated, batch, revisions }, range, limit),
-    async workTree() {
+    async workTree(changed) {
       const head = await revisions.commit('HEAD').catch(undefinedWhenUnknown);
       const maxFileBytes = limits.workFileBytes;
       // It brings cryptography and compression along, which nothing else here needs.
       const { readWorkTree } = await import('./read-work-tree.ts');
-      return readWorkTree({ settings, place, isolated, batch, store, head, maxFileBytes });
+      const context = { settings, place, isolated, batch, store, head, maxFileBytes, exclude: options.exclude ?? [] };
+      const before = lastRead;
+      // What a reading that fails has updated already is not to be relied on.
+      lastRead = undefined;
+      lastRead = await readWorkTree(context, before && changed && { before, paths: changed });
+      return lastRead.commit;
     },
+    watchedPlaces: () => watchedPlaces(settings, place),
     writeCommit: commit => writeCommit(objectWriter(isolated.objects, place.objectFormat), commit),
     writeTree: async (revision, files) =>
       writeTree({ settings, place, isolated }, await revisions.tree(revision), files),

@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import type { BatchProcess } from './batch-process.ts';
-import { type BuiltTree, buildTrees } from './build-trees.ts';
 import type { GitSettings } from './environment.ts';
 import type { IsolatedRepository } from './isolated-repository.ts';
 import { type LineEnds, lineEndsOf } from './line-ends.ts';
-import { listWorkTree, type WorkTreeListing } from './list-work-tree.ts';
+import { indexWritten, listWorkTree, type WorkTreeListing } from './list-work-tree.ts';
 import type { ObjectStore } from './object-store.ts';
 import { type ObjectWriter, objectWriter } from './object-writer.ts';
 import type { IndexEntry } from './parse-index.ts';
 import type { RepositoryPlace } from './repository-place.ts';
+import { type BuiltTree, TreeBuilder } from './tree-builder.ts';
 import { statusOf, storeWorkFile, type WorkFile } from './work-file.ts';
 
 export interface WorkTreeContext {
@@ -21,23 +21,43 @@ export interface WorkTreeContext {
   readonly head: string | undefined;
   /** Files larger than this are not stored: reading them says that they are too large. */
   readonly maxFileBytes: number;
+  /** Patterns as of gitignore(5): untracked files that are left out besides those that the repository ignores. */
+  readonly exclude: readonly string[];
 }
 
 const slash = Buffer.from('/');
 const filesBetweenTurns = 256;
+
+/** The work tree as it was read. */
+export interface ReadWorkTree {
+  /** The id of the commit. */
+  readonly commit: string;
+  readonly listing: WorkTreeListing;
+  readonly trees: TreeBuilder;
+}
+
+/** What may differ from a work tree that was read before. */
+export interface ChangedPaths {
+  readonly before: ReadWorkTree;
+  /** From the root, of files and directories. */
+  readonly paths: readonly string[];
+}
 
 /**
  * Makes a commit of the work tree on top of what is checked out: files as they are on the disk, tracked or not, without those that
  * git ignores. Neither the index nor the repository is touched: what is new goes to the isolated repository. No filter runs, so of a
  * file that was changed the bytes are taken, but for the ends of lines where git would convert them; one that git knows as unchanged is what
  * git has of it.
- * @returns the id of the commit
+ * @param changed only these are looked at again, where nothing else can be affected; it is updated
  * @throws GitError no-work-tree
  */
-export async function readWorkTree(context: WorkTreeContext): Promise<string> {
-  const listing = await listWorkTree(context.settings, context.place);
+export async function readWorkTree(context: WorkTreeContext, changed?: ChangedPaths): Promise<ReadWorkTree> {
+  const partial = changed !== undefined && isPartial(context.place, changed) ? changed : undefined;
+  const earlier = partial && { listing: partial.before.listing, paths: partial.paths };
+  const listing = await listWorkTree(context, earlier);
   const writer = objectWriter(context.isolated.objects, context.place.objectFormat);
-  const leaves = new Map<string, WorkFile>();
+  const trees = partial?.before.trees ?? new TreeBuilder();
+  for (const path of partial?.paths ?? []) trees.delete(path);
   const undecided: string[] = [];
   const isInside = directoriesOf(listing.root);
   for (const [number, [path, entry]] of [...listing.paths].entries()) {
@@ -45,16 +65,34 @@ export async function readWorkTree(context: WorkTreeContext): Promise<string> {
     const file = isInside(path) ? fileAt(context, listing, path, writer) : skipped(entry);
     if (file === undefined) continue;
     if (file.isUndecided) undecided.push(path);
-    leaves.set(path.endsWith('/') ? path.slice(0, -1) : path, file);
+    trees.set(path.endsWith('/') ? path.slice(0, -1) : path, file);
     if (file.content !== undefined) context.store.declare(file.id, file.content);
   }
-  await decideLineEnds(context, listing, undecided, leaves, writer);
-  const root = buildTrees(leaves, writer);
+  await decideLineEnds(context, listing, undecided, trees, writer);
+  const root = trees.build(writer);
   await writeNewTrees(context.batch, root, writer);
   const parents = context.head === undefined ? '' : `parent ${context.head}\n`;
   const identity = 'catalog-keeper <> 0 +0000';
   const commit = `tree ${root.id}\n${parents}author ${identity}\ncommitter ${identity}\n\nThe work tree\n`;
-  return writer.write('commit', Buffer.from(commit));
+  return { commit: writer.write('commit', Buffer.from(commit)), listing, trees };
+}
+
+/** More are listed with all others: they would have to fit on a command line. */
+const mostPaths = 200;
+/** Files that say how others are taken in. */
+const affectsOthers = /(?:^|\/)\.git(?:\/|$|ignore$|attributes$|modules$)/;
+/** Other names may be written in more than one way. */
+const plainPath = /^[\x20-\x7e]+$/;
+
+/** Whether what is at other paths is as it was. Where names that differ in case may be one, only what is known by its name. */
+function isPartial(place: RepositoryPlace, { before, paths }: ChangedPaths): boolean {
+  return (
+    paths.length > 0 &&
+    paths.length <= mostPaths &&
+    indexWritten(place) === before.listing.indexWritten &&
+    paths.every(path => plainPath.test(path) && !affectsOthers.test(path)) &&
+    (!before.listing.ignoresCase || paths.every(path => before.trees.has(path)))
+  );
 }
 
 function fileAt(
@@ -94,7 +132,7 @@ async function decideLineEnds(
   context: WorkTreeContext,
   listing: WorkTreeListing,
   paths: readonly string[],
-  leaves: Map<string, WorkFile>,
+  trees: TreeBuilder,
   writer: ObjectWriter,
 ): Promise<void> {
   if (paths.length === 0) return;
@@ -103,8 +141,8 @@ async function decideLineEnds(
   for (const [number, path] of paths.entries()) {
     if (number % filesBetweenTurns === 0) await setImmediate();
     const file = fileAt(context, listing, path, writer, all.get(path) ?? 'kept');
-    if (file !== undefined) leaves.set(path, file);
-    else leaves.delete(path);
+    if (file !== undefined) trees.set(path, file);
+    else trees.delete(path);
   }
 }
 
