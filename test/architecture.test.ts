@@ -104,6 +104,11 @@ const allowed: readonly { readonly folder: string; readonly may: readonly string
     packages: /^(@actions\/github|@octokit\/.+)$/,
   },
   {
+    folder: 'src/adapters/watch/',
+    may: ['src/adapters/watch/'],
+    packages: /^(node:.+|chokidar)$/,
+  },
+  {
     folder: 'src/adapters/mirror/',
     may: [
       'src/core/',

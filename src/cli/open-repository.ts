@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type GitRepository, openRepository } from '../adapters/git/open-repository.ts';
+import { type GitRepository, type OpenOptions, openRepository } from '../adapters/git/open-repository.ts';
 import { hasOption, textOption } from './arguments.ts';
 import type { Arguments, Context, OptionSpec } from './command.ts';
 
@@ -25,11 +25,16 @@ export async function withRepository<Result>(
   use: (repository: GitRepository) => Promise<Result>,
   revisions: readonly string[] = [],
 ): Promise<Result> {
-  const directory = resolve(context.cwd, textOption(args, 'repo') ?? '.');
-  const repository = await openRepository(directory, { revisions, fetchMissing: !hasOption(args, 'offline') });
+  const repository = await openNamedRepository(context, args, { revisions });
   try {
     return await use(repository);
   } finally {
     await repository.close();
   }
+}
+
+/** Opens the repository that the command line names, for those who close it. */
+export function openNamedRepository(context: Context, args: Arguments, options: OpenOptions): Promise<GitRepository> {
+  const directory = resolve(context.cwd, textOption(args, 'repo') ?? '.');
+  return openRepository(directory, { fetchMissing: !hasOption(args, 'offline'), ...options });
 }

@@ -36,6 +36,17 @@ export function writeVerdict(
   verdict: Verdict,
   checks: readonly Check[],
 ): void {
+  const { text, kind } = shownVerdict(context, args, verdict, checks);
+  writeText(context, args, text, kind);
+}
+
+/** A verdict in the format that the command line asks for. */
+export function shownVerdict(
+  context: Pick<Context, 'env' | 'stdout'>,
+  args: Arguments,
+  verdict: Verdict,
+  checks: readonly Check[],
+): { readonly format: Format; readonly text: string; readonly kind: OutputKind } {
   const format = textOption(args, 'format') ?? 'text';
   if (!isFormat(format)) throw new UsageError(`Format '${format}' does not exist.`);
   const text = renderVerdict(format, verdict, {
@@ -46,5 +57,5 @@ export function writeVerdict(
     verbose: hasOption(args, 'verbose'),
     all: hasOption(args, 'all'),
   });
-  writeText(context, args, text, kinds[format]);
+  return { format, text, kind: kinds[format] };
 }

@@ -1,7 +1,7 @@
 import type { Actor, Actors, TeamMembers } from '../core/actors.ts';
 import { countedDocuments } from '../core/catalog/counted-documents.ts';
 import { documentMemory } from '../core/catalog/document-memory.ts';
-import type { FileMemory } from '../core/catalog/memories.ts';
+import type { DocumentMemory, FileMemory } from '../core/catalog/memories.ts';
 import { wantedImages } from '../core/checks/images/wanted-images.ts';
 import { allChecks } from '../core/checks/index.ts';
 import { runChecks } from '../core/checks/run.ts';
@@ -41,6 +41,8 @@ export interface JudgedChangeRequest {
   readonly now: string;
   /** What catalog files hold, from earlier changes. */
   readonly files?: FileMemory | undefined;
+  /** What documents say, from earlier changes, with what files hold. */
+  readonly documents?: DocumentMemory | undefined;
   /**
    * Opens who is asked about images, when there is anything to ask. Without it nobody is, and the checks that need to know
    * are skipped.
@@ -85,7 +87,10 @@ export async function judgeChangeWithDetails(
     actors: request.actors,
     now: request.now,
     ...(request.config === undefined ? {} : { config: request.config }),
-    memory: countedDocuments(documentMemory(request.files), request.onDocuments ?? (() => undefined)),
+    memory: countedDocuments(
+      request.documents ?? documentMemory(request.files),
+      request.onDocuments ?? (() => undefined),
+    ),
   });
   const { openImages, onImages } = request;
   const known = await withTeams(loaded, request);
