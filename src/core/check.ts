@@ -1,3 +1,4 @@
+import type { IndexMode } from './bundle-index/index-mode.ts';
 import type { CompositionProblem } from './composite/composition-problem.ts';
 import type { Cause, Fold } from './finding.ts';
 import type { JsonObject } from './json.ts';
@@ -35,6 +36,8 @@ export interface Circumstances {
   readonly at?: Place | undefined;
   /** Of a bundle in an image: the image, and the file in it. The message begins with it. */
   readonly inImage?: string | undefined;
+  /** In the index that bundle directories result in: how opm makes the channels of that index. People edit bundles there, and no channels. */
+  readonly index?: IndexMode | undefined;
   /** Names of the catalogs that it is limited to. The message ends with them. */
   readonly catalogs?: readonly string[] | undefined;
   /** Whether this is wrong could not be determined. */

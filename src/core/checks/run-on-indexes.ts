@@ -14,7 +14,8 @@ import { wordedProblem } from './worded-problem.ts';
  */
 export function runOnIndexes(check: Check, snapshot: Snapshot, options: unknown): Iterable<Problem> {
   return problemsInIndexes(snapshot, index => {
-    const run = (judged: Catalog) => [...check.run(viewOf(snapshot, index, judged), options)];
+    const run = (judged: Catalog) =>
+      [...check.run(viewOf(snapshot, index, judged), options)].map(found => ({ ...found, index: index.after.mode }));
     const known = check.needs === 'change' ? [] : run(index.before.catalog);
     const messages = new Set(known.map(found => wordedProblem(check, found).message));
     const problems = run(index.after.catalog).filter(found => !messages.has(wordedProblem(check, found).message));

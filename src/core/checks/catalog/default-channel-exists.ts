@@ -1,9 +1,10 @@
 import { locate } from '../../catalog/locate.ts';
 import { quote, quoteAll } from '../../text/quoted-names.ts';
-import { defineCheck } from '../define.ts';
+import { type Circumstances, defineCheck } from '../define.ts';
 import { channel, definition, file, valid } from '../example-catalog.ts';
 import { causeOfMissingChannel } from './causes.ts';
 import { eachPackage } from './each-blob.ts';
+import { fixOfDefaultChannel } from './fix-of-default-channel.ts';
 
 export const defaultChannelExists = defineCheck({
   id: 'default-channel-exists',
@@ -19,13 +20,14 @@ export const defaultChannelExists = defineCheck({
       package: of,
       channel,
       channels,
-    }: {
+      index,
+    }: Pick<Circumstances, 'index'> & {
       readonly package: string;
       readonly channel: string;
       readonly channels: readonly string[];
     }) => ({
       message: `Default channel ${quote(channel)} of package ${quote(of)} does not exist.`,
-      fix: channels.length === 0 ? 'Add the channel.' : `Set \`defaultChannel\` to one of ${quoteAll(channels)}.`,
+      fix: channels.length === 0 ? 'Add the channel.' : fixOfDefaultChannel({ index }, `one of ${quoteAll(channels)}`),
     }),
   },
   examples: [

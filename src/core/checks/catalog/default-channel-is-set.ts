@@ -1,8 +1,9 @@
 import { locate } from '../../catalog/locate.ts';
 import { quote } from '../../text/quoted-names.ts';
-import { defineCheck } from '../define.ts';
+import { type Circumstances, defineCheck } from '../define.ts';
 import { definition, file } from '../example-catalog.ts';
 import { eachPackage } from './each-blob.ts';
+import { fixOfDefaultChannel } from './fix-of-default-channel.ts';
 
 export const defaultChannelIsSet = defineCheck({
   id: 'default-channel-is-set',
@@ -14,9 +15,9 @@ export const defaultChannelIsSet = defineCheck({
   judgesIndexes: true,
   causeInBundle: 'no-channel',
   problems: {
-    notSet: ({ package: name }: Record<'package', string>) => ({
+    notSet: ({ package: name, index }: Pick<Circumstances, 'index'> & { readonly package: string }) => ({
       message: `Package ${quote(name)} has no default channel.`,
-      fix: 'Set `defaultChannel` to the name of one of its channels.',
+      fix: fixOfDefaultChannel({ index }, 'the name of one of its channels'),
     }),
   },
   examples: [

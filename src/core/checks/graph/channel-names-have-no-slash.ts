@@ -1,7 +1,7 @@
 import { locate } from '../../catalog/locate.ts';
 import { quote } from '../../text/quoted-names.ts';
 import { eachChannel } from '../catalog/each-blob.ts';
-import { defineCheck } from '../define.ts';
+import { type Circumstances, defineCheck } from '../define.ts';
 import { bundle, channel, definition, file } from '../example-catalog.ts';
 
 export const channelNamesHaveNoSlash = defineCheck({
@@ -13,9 +13,16 @@ export const channelNamesHaveNoSlash = defineCheck({
   severity: 'warning',
   judgesIndexes: true,
   problems: {
-    slash: ({ channel, package: name }: Record<'channel' | 'package', string>) => ({
+    slash: ({
+      channel,
+      package: name,
+      index,
+    }: Pick<Circumstances, 'index'> & Record<'channel' | 'package', string>) => ({
       message: `Channel ${quote(channel)} of package ${quote(name)} has a slash in its name: OLM v0 cannot install anything from it.`,
-      fix: `Add a channel with the same entries and a hyphen in its name, ${quote(channel.replaceAll('/', '-'))}.`,
+      fix:
+        index === undefined
+          ? `Add a channel with the same entries and a hyphen in its name, ${quote(channel.replaceAll('/', '-'))}.`
+          : `List a channel with a hyphen in its name, ${quote(channel.replaceAll('/', '-'))}, in the annotations of the bundles.`,
     }),
   },
   examples: [

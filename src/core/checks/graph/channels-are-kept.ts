@@ -1,7 +1,7 @@
 import { locate } from '../../catalog/locate.ts';
 import type { Channel, Package } from '../../catalog/model.ts';
 import { quote, quoteAll } from '../../text/quoted-names.ts';
-import { defineCheck, type Words } from '../define.ts';
+import { type Circumstances, defineCheck, type Words } from '../define.ts';
 import { bundle, channel, definition, file } from '../example-catalog.ts';
 import { comparedPackages } from './compared-packages.ts';
 import { removalApproval } from './removal-approval.ts';
@@ -10,7 +10,7 @@ const bundles = [bundle('1.0.0'), bundle('2.0.0')].join('');
 const stable = channel('stable', '{name: foo.v1.0.0}', '{name: foo.v2.0.0, replaces: foo.v1.0.0}');
 const alpha = channel('alpha', '{name: foo.v1.0.0}');
 
-interface MissingChannel {
+interface MissingChannel extends Pick<Circumstances, 'index'> {
   readonly channel: string;
   readonly package: string;
   /** The channels that have its entries now. */
@@ -18,7 +18,8 @@ interface MissingChannel {
 }
 
 const consequence = 'get no further upgrades, and with OLM v0 neither do the other operators in their namespace.';
-const deprecation = '(olm.deprecations with a reference to olm.channel), or have a maintainer approve the removal';
+const deprecation = '(olm.deprecations with a reference to olm.channel)';
+const approval = 'or have a maintainer approve the removal.';
 
 export const channelsAreKept = defineCheck({
   id: 'channels-are-kept',
@@ -105,15 +106,20 @@ The removal waits for the approval of a maintainer (or of an owner, with \`owner
   },
 });
 
-function fixOf({ channel, others }: MissingChannel, before: string): Omit<Words, 'message'> {
+function fixOf({ channel, others, index }: MissingChannel, before: string): Omit<Words, 'message'> {
   const moved = others.length === 0 ? '' : ` (now in ${quoteAll(others)})`;
+  const isIndex = index !== undefined;
   return {
-    fix: `Keep the channel with its entries${moved} and deprecate it if needed ${deprecation}.`,
+    fix: isIndex
+      ? `Keep listing the channel in the annotations of its bundles${moved}, ${approval}`
+      : `Keep the channel with its entries${moved} and deprecate it if needed ${deprecation}, ${approval}`,
     fold: {
       before,
       name: quote(channel),
       after: `. Their users ${consequence}`,
-      fix: `Keep the channels with their entries and deprecate them if needed ${deprecation}.`,
+      fix: isIndex
+        ? `Keep listing the channels in the annotations of their bundles, ${approval}`
+        : `Keep the channels with their entries and deprecate them if needed ${deprecation}, ${approval}`,
     },
   };
 }

@@ -9,7 +9,7 @@ import { replacesChain } from '../../graph/replaces-chain.ts';
 import { pathBelow } from '../../repository/paths.ts';
 import type { Place } from '../../source.ts';
 import { quote, quoteAll } from '../../text/quoted-names.ts';
-import { defineCheck, type ProblemOf } from '../define.ts';
+import { type Circumstances, defineCheck, type ProblemOf } from '../define.ts';
 import { bundle, channel, definition, file } from '../example-catalog.ts';
 import { approvalWhereFromIndex, comparedPackages, partlyReadPackages } from './compared-packages.ts';
 import { wordsOfDisorder, wordsOfLosses } from './describe-losses.ts';
@@ -24,16 +24,27 @@ const three = [
   '{name: foo.v1.2.0, replaces: foo.v1.1.0}',
 ];
 
+interface NarrowedRange extends Pick<Circumstances, 'index'> {
+  readonly channel: string;
+  readonly package: string;
+  readonly versions: string;
+}
+
+interface RemovedEntries extends Pick<Circumstances, 'index'> {
+  readonly names: readonly string[];
+  readonly package: string;
+}
+
 const problems = {
   lostUpgrades: wordsOfLosses,
   disorder: wordsOfDisorder,
-  narrowedRange: ({ channel, package: name, versions }: Record<'channel' | 'package' | 'versions', string>) => ({
+  narrowedRange: ({ channel, package: name, versions, index }: NarrowedRange) => ({
     message: `Versions ${quote(versions)} are no longer in any skipRange of channel ${quote(channel)} of package ${quote(name)}: an installed one can no longer be upgraded, unless an entry names it.`,
-    fix: 'Include them in the skipRange of the head, unless nobody can have them installed.',
+    fix: `Include them in the ${index === undefined ? '' : 'annotation olm.'}skipRange of the head, unless nobody can have them installed.`,
   }),
-  removedEntries: ({ names, package: name }: { names: readonly string[]; package: string }) => ({
+  removedEntries: ({ names, package: name, index }: RemovedEntries) => ({
     message: `${quoteAll(names)} ${names.length === 1 ? 'is' : 'are'} no longer in any channel of package ${quote(name)}: installing ${names.length === 1 ? 'it' : 'them'} by name (startingCSV, a pinned version) fails.`,
-    fix: 'If anybody installs it by name, keep the entry: an entry that a newer one skips does not affect other users.',
+    fix: `If anybody installs ${names.length === 1 ? 'it' : 'them'} by name, keep the ${index === undefined ? 'entry' : 'bundle'}: one that a newer ${index === undefined ? 'entry' : 'bundle'} skips does not affect other users.`,
   }),
   notComparable: ({ package: name }: Record<'package', string>) => ({
     message: `Whether installed bundles of package ${quote(name)} can still be upgraded could not be determined, because not all of the package can be read.`,
@@ -187,7 +198,9 @@ difference.`,
       const names = bundlesGone.map(({ installed }) => installed.name);
       if (names.length > 0) {
         const where = placeIn(after, bundlesGone[0]?.channels[0]);
-        yield { problem: 'removedEntries', names, package: after.name, warning: true, ...where };
+        const haveBundles = names.every(name => after.bundles.has(name));
+        const consequenceOf = haveBundles ? { check: 'bundles-are-in-a-channel', package: after.name } : undefined;
+        yield { problem: 'removedEntries', names, package: after.name, warning: true, ...where, consequenceOf };
       }
     }
     for (const { root, before } of partlyReadPackages(snapshot)) {

@@ -1,3 +1,4 @@
+import type { ChangedIndex } from '../../bundle-index/changed-indexes.ts';
 import type { IndexChannel } from '../../bundle-index/index-channel.ts';
 import type { IndexedBundle } from '../../bundle-index/indexed-bundle.ts';
 import { compareVersionReleases } from '../../graph/version-release.ts';
@@ -6,6 +7,7 @@ import { compareVersions } from '../../version/version.ts';
 import { defineCheck, type ProblemOf } from '../define.ts';
 import { problemsInIndexes } from '../problems-in-indexes.ts';
 import { bundleFiles } from './bundle-example.ts';
+import { fixOfHead } from './fix-of-losses.ts';
 
 const two = { ...bundleFiles('1.0.0'), ...bundleFiles('1.1.0', { spec: 'replaces: foo.v1.0.0' }) };
 
@@ -21,6 +23,10 @@ const problems = {
   unreachable: ({ name, channel, head, version }: Record<'name' | 'channel' | 'head' | 'version', string>) => ({
     message: `Bundle ${quote(name)} has no upgrade path in channel ${quote(channel)}: the head is ${quote(head)}, and no bundle of its upgrade path replaces or skips it.`,
     fix: `Give it a version above ${version} and make it replace ${quote(head)}, or list another channel in its annotations.`,
+  }),
+  leftBehind: ({ channel, ...behind }: Record<'name' | 'channel' | 'head' | 'replaces', string>) => ({
+    message: `Bundle ${quote(behind.name)} has no upgrade path in channel ${quote(channel)}: ${quote(behind.head)}, the head, neither replaces nor skips it.`,
+    fix: fixOfHead(behind, behind),
   }),
 };
 
@@ -47,6 +53,17 @@ without a version.`,
       merged: bundleFiles('1.0.1', { spec: 'replaces: foo.v1.0.0' }),
       finds: [
         'operators/foo/1.0.1/metadata/annotations.yaml:3: Bundle "foo.v1.0.1" has no upgrade path in channel "stable": the head is "foo.v1.1.0"',
+      ],
+    },
+    {
+      title: 'two new bundles, and the newer one does not replace the other',
+      base: two,
+      merged: {
+        ...bundleFiles('1.2.0', { spec: 'replaces: foo.v1.1.0' }),
+        ...bundleFiles('1.3.0', { spec: 'replaces: foo.v1.1.0' }),
+      },
+      finds: [
+        'operators/foo/1.2.0/metadata/annotations.yaml:3: Bundle "foo.v1.2.0" has no upgrade path in channel "stable": "foo.v1.3.0", the head, neither replaces nor skips it.',
       ],
     },
     {
@@ -78,7 +95,8 @@ without a version.`,
     },
   ],
   *run(snapshot) {
-    yield* problemsInIndexes(snapshot, function* ({ after, changed }) {
+    yield* problemsInIndexes(snapshot, function* (index) {
+      const { after, changed } = index;
       for (const channel of after.channels) {
         // The one with more build metadata takes the place, but opm refuses the one that comes second.
         const refused = channel.leftOut.flatMap(bundle =>
@@ -87,7 +105,7 @@ without a version.`,
         for (const bundle of new Set(refused)) {
           if (!changed.has(bundle) || (after.mode === 'replaces' && replacesNewer(bundle, after.bundles))) continue;
           yield {
-            ...problemOf(bundle, channel, after.bundles),
+            ...problemOf(bundle, channel, index),
             package: bundle.package,
             at: bundle.placeOf('channels'),
           };
@@ -100,13 +118,27 @@ without a version.`,
 function problemOf(
   bundle: IndexedBundle,
   { name: channel, head }: IndexChannel,
-  bundles: readonly IndexedBundle[],
+  { before, after }: ChangedIndex,
 ): ProblemOf<typeof problems> {
   const { name, version } = bundle;
-  const [twin] = twinsOf(bundle, { name: channel }, bundles);
+  const [twin] = twinsOf(bundle, { name: channel }, after.bundles);
   if (twin !== undefined) return { problem: 'sameVersion', name, version, other: twin.name, channel };
   if (bundle === head || version === '') return { problem: 'noVersion', name, channel };
-  return { problem: 'unreachable', name, channel, head: head.name, version: head.version };
+  const isReleased = (one: IndexedBundle) => before.bundles.some(other => other.name === one.name);
+  if (isReleased(head) && !isReleased(bundle)) {
+    return { problem: 'unreachable', name, channel, head: head.name, version: head.version };
+  }
+  const wasThere = before.channels.find(one => one.package === bundle.package && one.name === channel)?.entries;
+  return {
+    problem: 'leftBehind',
+    name,
+    channel,
+    head: head.name,
+    replaces: head.replaces,
+    consequenceOf: wasThere?.some(entry => entry.name === name)
+      ? { check: 'installed-versions-can-upgrade', package: bundle.package }
+      : undefined,
+  };
 }
 
 /** Bundles of a channel with the same version, but for build metadata. */

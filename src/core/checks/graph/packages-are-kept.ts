@@ -1,5 +1,5 @@
 import { quote } from '../../text/quoted-names.ts';
-import { defineCheck } from '../define.ts';
+import { type Circumstances, defineCheck } from '../define.ts';
 import { bundle, channel, definition, file } from '../example-catalog.ts';
 import { comparedPackages } from './compared-packages.ts';
 import { removalApproval } from './removal-approval.ts';
@@ -21,7 +21,7 @@ The removal waits for the approval of a maintainer (or of an owner, with \`owner
   needs: 'change',
   judgesIndexes: true,
   problems: {
-    removed: ({ package: name, root }: Record<'package' | 'root', string>) => {
+    removed: ({ package: name, root, index }: Pick<Circumstances, 'index'> & Record<'package' | 'root', string>) => {
       const fold = {
         before: `Package ${quote(name)} is removed from `,
         name: root === '' ? 'the catalog' : root,
@@ -31,7 +31,7 @@ The removal waits for the approval of a maintainer (or of an owner, with \`owner
       return {
         message: `${fold.before}${fold.name}${fold.after}`,
         fold,
-        fix: 'Keep the package and deprecate it (olm.deprecations with a reference to olm.package), or have a maintainer approve the removal.',
+        fix: `Keep the ${index === undefined ? 'package and deprecate it (olm.deprecations with a reference to olm.package)' : 'bundle directories'}, or have a maintainer approve the removal.`,
       };
     },
   },

@@ -11,6 +11,8 @@ export interface Restoration {
   readonly stuck: readonly string[];
   /** Why the edges to `targets` have no effect any more; undefined where the edges are gone. */
   readonly cause?: { readonly reason: UnusedEdge; readonly targets: readonly string[] };
+  /** The bundles that lose and that the channel no longer has, though they are still there. The newest first. */
+  readonly leftOut: readonly string[];
 }
 
 /** How a group of losses is fixed. */
@@ -27,6 +29,8 @@ export type Remedy =
       readonly kind: 'add-edge';
       readonly target: string;
       readonly isHead: boolean;
+      /** What it replaces; empty for nothing. */
+      readonly replaces: string;
       readonly range?: string;
     } & Restoration);
 
@@ -40,7 +44,7 @@ export function remedyOf(pkg: Package, { kind, channel, losses }: LossGroup): Re
   const target = targetOf(pkg, kept);
   const stuck = [...new Set(losses.map(loss => (kind === 'lost' ? loss.installed.name : (loss.stopsAt ?? ''))))];
   const vanished = losses.flatMap(loss => loss.vanished);
-  const restoration = { stuck, ...causeOf(vanished) };
+  const restoration = { stuck, ...causeOf(vanished), leftOut: leftOutOf(pkg, kept, losses) };
   if (target === undefined) return { kind: 'restore', ...restoration };
   // What the head skips does not help a head that is stuck itself: something newer has to be above it.
   const isTargetStuck = stuck.includes(target.name);
@@ -58,6 +62,7 @@ export function remedyOf(pkg: Package, { kind, channel, losses }: LossGroup): Re
     kind: 'add-edge',
     target: target.name,
     isHead: channel !== undefined,
+    replaces: kept?.entries.find(({ name }) => name === target.name)?.replaces ?? '',
     ...(byRange ? { range: `>=${lowest.version.text} <=${highest.version.text}` } : {}),
     ...restoration,
   };
@@ -72,6 +77,16 @@ function causeOf(vanished: readonly VanishedEdge[]): Pick<Restoration, 'cause'> 
     if (targets.length > 0) return { cause: { reason, targets: [...new Set(targets)] } };
   }
   return {};
+}
+
+function leftOutOf({ bundles }: Package, channel: Channel | undefined, losses: LossGroup['losses']): readonly string[] {
+  if (channel === undefined) return [];
+  const entries = new Set(channel.entries.map(({ name }) => name));
+  const outside = losses
+    .map(({ installed }) => installed)
+    .filter(({ name }) => bundles.has(name) && !entries.has(name));
+  const versioned = outside.flatMap(({ name, version }) => (version === undefined ? [] : { name, version }));
+  return versioned.sort((left, right) => compareVersionReleases(right.version, left.version)).map(({ name }) => name);
 }
 
 /** Where an edge is best added: the head of the channel, or the newest bundle of the package. */

@@ -9,8 +9,8 @@ import { type Stream, streams } from '../../template/model.ts';
 import { readTemplate } from '../../template/read-template.ts';
 import { showName } from '../../text/shown-names.ts';
 import { mappedCatalogs, mappingsOf } from '../template/mapped-catalogs.ts';
-import type { SemverCause } from './describe-losses.ts';
 import type { LossGroup } from './loss-groups.ts';
+import type { SemverCause } from './lost-upgrades.ts';
 
 /**
  * The cause of losses in a catalog that an olm.semver template makes: nobody can write an edge there, only list bundles. Where a

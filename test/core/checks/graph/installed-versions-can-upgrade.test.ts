@@ -2,7 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import { documentsCanBeParsed } from '../../../../src/core/checks/catalog/documents-can-be-parsed.ts';
 import type { Example } from '../../../../src/core/checks/define.ts';
 import { bundle, channel, definition, deprecations, file } from '../../../../src/core/checks/example-catalog.ts';
+import { bundleFiles } from '../../../../src/core/checks/graph/bundle-example.ts';
 import { installedVersionsCanUpgrade } from '../../../../src/core/checks/graph/installed-versions-can-upgrade.ts';
+import { newBundlesCanBeReached } from '../../../../src/core/checks/graph/new-bundles-can-be-reached.ts';
 import { allChecks } from '../../../../src/core/checks/index.ts';
 import { runChecks } from '../../../../src/core/checks/run.ts';
 import { decide } from '../../../../src/core/policy/decide.ts';
@@ -51,7 +53,7 @@ describe('what it says', () => {
       await texts(change(chain(0, 3), [...chain(2, 3), '{name: foo.v1.4.0, replaces: foo.v1.3.0}'])),
     ).toMatchInlineSnapshot(`
 [
-  "error: "foo.v1.0.0" and "foo.v1.1.0" can no longer be upgraded in channel "stable" of package "foo" (OLM v0 and v1): "foo.v1.1.0", which replaced "foo.v1.0.0", is removed; "foo.v1.2.0" no longer replaces "foo.v1.1.0". -> Restore the entries that replaced or skipped them, or add "foo.v1.0.0" and "foo.v1.1.0" to the skips of "foo.v1.4.0", the head of the channel (skips: [foo.v1.0.0, foo.v1.1.0]).",
+  "error: "foo.v1.0.0" and "foo.v1.1.0" can no longer be upgraded in channel "stable" of package "foo" (OLM v0 and v1): "foo.v1.1.0", which replaced "foo.v1.0.0", is removed; "foo.v1.2.0" no longer replaces "foo.v1.1.0". -> Restore the entry "foo.v1.1.0" and the replaces of "foo.v1.2.0", or add "foo.v1.0.0" and "foo.v1.1.0" to the skips of "foo.v1.4.0", the head of the channel (skips: [foo.v1.0.0, foo.v1.1.0]).",
 ]
 `);
   });
@@ -59,7 +61,7 @@ describe('what it says', () => {
   test('many versions: one finding with a count, and a range instead of a long list', async () => {
     const [lost] = await texts(change(chain(0, 12), chain(12, 13)));
     expect(lost).toMatchInlineSnapshot(
-      `"error: "foo.v1.0.0", "foo.v1.1.0", "foo.v1.2.0", "foo.v1.3.0", "foo.v1.4.0" and 7 more can no longer be upgraded in channel "stable" of package "foo" (OLM v0 and v1): "foo.v1.1.0", which replaced "foo.v1.0.0", is removed; "foo.v1.2.0", which replaced "foo.v1.1.0", is removed; "foo.v1.3.0", which replaced "foo.v1.2.0", is removed; and 9 more edges. -> Restore the entries that replaced or skipped them, or include them in the skipRange of "foo.v1.13.0", the head of the channel (skipRange: ">=1.0.0 <=1.11.0")."`,
+      `"error: "foo.v1.0.0", "foo.v1.1.0", "foo.v1.2.0", "foo.v1.3.0", "foo.v1.4.0" and 7 more can no longer be upgraded in channel "stable" of package "foo" (OLM v0 and v1): "foo.v1.1.0", which replaced "foo.v1.0.0", is removed; "foo.v1.2.0", which replaced "foo.v1.1.0", is removed; "foo.v1.3.0", which replaced "foo.v1.2.0", is removed; and 9 more edges. -> Restore the entries "foo.v1.1.0", "foo.v1.2.0", "foo.v1.3.0", "foo.v1.4.0", "foo.v1.5.0" and 6 more and the replaces of "foo.v1.12.0", or include them in the skipRange of "foo.v1.13.0", the head of the channel (skipRange: ">=1.0.0 <=1.11.0")."`,
     );
   });
 
@@ -79,8 +81,8 @@ describe('what it says', () => {
     });
     expect(said).toMatchInlineSnapshot(`
 [
-  "error: "foo.v1.1.0" can no longer be upgraded in channel "fast" of package "foo" (OLM v0 and v1): "foo.v1.2.0" no longer replaces "foo.v1.1.0". -> Restore the entry that replaced or skipped "foo.v1.1.0", or add "foo.v1.1.0" to the skips of "foo.v1.2.0", the head of the channel (skips: [foo.v1.1.0]).",
-  "error: Upgrades from "foo.v1.0.0" in package "foo" when no channel is selected now stop at "foo.v1.1.0", before the version that they reached (OLM v1): "foo.v1.2.0" no longer replaces "foo.v1.1.0". -> Restore the entry that replaced or skipped "foo.v1.1.0", or add "foo.v1.1.0" to the skips of "foo.v1.2.0", the newest bundle (skips: [foo.v1.1.0]).",
+  "error: "foo.v1.1.0" can no longer be upgraded in channel "fast" of package "foo" (OLM v0 and v1): "foo.v1.2.0" no longer replaces "foo.v1.1.0". -> Restore the replaces of "foo.v1.2.0", or add "foo.v1.1.0" to the skips of "foo.v1.2.0", the head of the channel (skips: [foo.v1.1.0]).",
+  "error: Upgrades from "foo.v1.0.0" in package "foo" when no channel is selected now stop at "foo.v1.1.0", before the version that they reached (OLM v1): "foo.v1.2.0" no longer replaces "foo.v1.1.0". -> Restore the replaces of "foo.v1.2.0", or add "foo.v1.1.0" to the skips of "foo.v1.2.0", the newest bundle (skips: [foo.v1.1.0]).",
 ]
 `);
   });
@@ -89,7 +91,7 @@ describe('what it says', () => {
     const after = ['{name: foo.v1.1.0}', '{name: foo.v1.0.0, replaces: foo.v1.1.0}'];
     expect(await texts(change(chain(0, 1), after))).toMatchInlineSnapshot(`
 [
-  "error: "foo.v1.0.0" can no longer be upgraded in channel "stable" of package "foo" (OLM v1): "foo.v1.1.0" no longer replaces "foo.v1.0.0". -> Restore the entry that replaced or skipped "foo.v1.0.0", and make "foo.v1.1.0", the newest bundle, the head of the channel: no entry may replace or skip it.",
+  "error: "foo.v1.0.0" can no longer be upgraded in channel "stable" of package "foo" (OLM v1): "foo.v1.1.0" no longer replaces "foo.v1.0.0". -> Restore the replaces of "foo.v1.1.0", and make "foo.v1.1.0", the newest bundle, the head of the channel: no entry may replace or skip it.",
 ]
 `);
   });
@@ -115,6 +117,51 @@ describe('what it says', () => {
   "error: Upgrades from "foo.v1.0.0", "foo.v1.1.0" and "foo.v1.2.0" in channel "stable" of package "foo" now run in a cycle through "foo.v1.1.0" and "foo.v1.2.0" (OLM v0). -> Narrow the skipRange that contains newer versions, so that it contains only older ones.",
 ]
 `);
+  });
+});
+
+describe('in bundle directories, it names the bundle to edit and its field', () => {
+  const two = { ...bundleFiles('1.0.0'), ...bundleFiles('1.1.0', { spec: 'replaces: foo.v1.0.0' }) };
+  const three = { ...two, ...bundleFiles('1.2.0', { spec: 'replaces: foo.v1.1.0' }) };
+  const removed = (files: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.keys(files).map(path => [path, null]));
+
+  test.each<[string, Change, string]>([
+    [
+      'a new head without replaces',
+      { base: two, merged: bundleFiles('1.2.0') },
+      '"foo.v1.2.0", the head, neither replaces nor skips "foo.v1.1.0". -> Set spec.replaces of "foo.v1.2.0" to "foo.v1.1.0".',
+    ],
+    [
+      'a new head that replaces an older bundle',
+      { base: two, merged: bundleFiles('1.2.0', { spec: 'replaces: foo.v1.0.0' }) },
+      '"foo.v1.2.0", the head, neither replaces nor skips "foo.v1.1.0". -> Set spec.replaces of "foo.v1.2.0" to "foo.v1.1.0", or add "foo.v1.1.0" to its spec.skips.',
+    ],
+    [
+      'a replaces that is removed in the middle',
+      { base: three, merged: bundleFiles('1.1.0') },
+      '"foo.v1.1.0" no longer replaces "foo.v1.0.0". -> Restore the spec.replaces of "foo.v1.1.0", or add "foo.v1.0.0" to the spec.skips of "foo.v1.2.0", the head of the channel (skips: [foo.v1.0.0]).',
+    ],
+    [
+      'the newest bundle is removed',
+      { base: two, merged: removed(bundleFiles('1.1.0')) },
+      'no entry replaces or skips it. -> Keep "foo.v1.1.0" in the channel until a newer version replaces or skips it, or add that version now.',
+    ],
+  ])('%s', async (_, what, text) => {
+    expect((await texts(what))[0]).toMatch(text);
+  });
+
+  test('a head that is left behind fails new-bundles-can-be-reached only as a consequence', async () => {
+    const merged = {
+      ...bundleFiles('1.1.0', { annotation: 'a: b', spec: 'replaces: foo.v1.0.0' }),
+      ...bundleFiles('1.2.0'),
+    };
+    const snapshot = await snapshotOfExample({ title: '', finds: [], base: two, merged });
+    const { findings } = runChecks(snapshot, [installedVersionsCanUpgrade, newBundlesCanBeReached]);
+    expect(withValidCauses(findings).map(finding => [finding.check, statusOfFinding(finding)])).toEqual([
+      ['installed-versions-can-upgrade', 'error'],
+      ['new-bundles-can-be-reached', 'consequence'],
+    ]);
   });
 });
 
