@@ -53,6 +53,13 @@ describe('what is told as one', () => {
     expect(text).toContain('Not in catalogs/v1/foo, catalogs/v2/foo.\n  fix:');
   });
 
+  test('a warning that follows from an error is left out, and fails nothing', () => {
+    const cause = findingWith({ check: 'cause', package: 'foo' });
+    const follows = findingWith({ severity: 'warning', consequenceOf: { check: 'cause', package: 'foo' } });
+    expect(foldFindings([cause, follows])).toEqual([{ finding: cause, others: [], consequences: [] }]);
+    expect(junitReport(verdictWith({ findings: [cause, follows] }))).toContain('failures="1"');
+  });
+
   test('one alone keeps its own words', () => {
     expect(foldFindings([tagged('a', 1), tagged('a', 2)])[0]?.finding).toMatchObject({
       message: 'a names a tag.',

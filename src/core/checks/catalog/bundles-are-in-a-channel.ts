@@ -1,7 +1,7 @@
 import { locate } from '../../catalog/locate.ts';
 import type { Package } from '../../catalog/model.ts';
 import { counted } from '../../text/counted.ts';
-import { quote } from '../../text/quoted-names.ts';
+import { quote, quoteAll } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
 import { bundle, channel, definition, file, valid } from '../example-catalog.ts';
 import { causeOfMissingChannel } from './causes.ts';
@@ -19,6 +19,18 @@ export const bundlesAreInAChannel = defineCheck({
       message: `Package ${quote(name)} has ${counted(bundles, 'bundle')}, but no channel.`,
       fix: 'Add an olm.channel blob with an entry for each bundle.',
     }),
+    entryRemoved: ({
+      package: of,
+      bundle,
+      channels,
+    }: {
+      package: string;
+      bundle: string;
+      channels: readonly string[];
+    }) => ({
+      message: `Bundle ${quote(bundle)} is no longer in any channel of package ${quote(of)}.`,
+      fix: `Restore its entry in channel ${quoteAll(channels)}.`,
+    }),
     inNoChannel: ({ package: of, bundle }: Record<'package' | 'bundle', string>) => ({
       message: `Bundle ${quote(bundle)} is in no channel of package ${quote(of)}.`,
       fix: 'Add an entry with its name to a channel, or remove the bundle.',
@@ -32,6 +44,12 @@ export const bundlesAreInAChannel = defineCheck({
       finds: ['catalog/foo/catalog.yaml:31: Bundle "foo.v1.2.0" is in no channel of package "foo".'],
     },
     {
+      title: 'the entry of a released bundle is removed',
+      base: { [file]: valid },
+      merged: { [file]: valid.replace(', replaces: foo.v1.0.0', '').replace('  - {name: foo.v1.0.0}\n', '') },
+      finds: ['Bundle "foo.v1.0.0" is no longer in any channel of package "foo".'],
+    },
+    {
       title: 'a package without channels',
       files: { [file]: definition + bundle('1.0.0') + bundle('1.1.0') },
       finds: ['catalog/foo/catalog.yaml:8: Package "foo" has 2 bundles, but no channel.'],
@@ -43,7 +61,7 @@ export const bundlesAreInAChannel = defineCheck({
     },
   ],
   *run(snapshot) {
-    for (const { pkg, mayHold } of eachPackage(snapshot)) {
+    for (const { pkg, catalog, mayHold } of eachPackage(snapshot)) {
       const [first] = pkg.bundles.values();
       if (first === undefined || pkg.definitions.length === 0 || mayHold(pkg.name, 'olm.channel')) continue;
       if (pkg.channels.size === 0) {
@@ -56,9 +74,16 @@ export const bundlesAreInAChannel = defineCheck({
         };
         continue;
       }
-      const entries = entriesOf(pkg);
+      const entries = channelsOfEntries(pkg);
+      let channelsBefore: ChannelsOfEntries | undefined;
       for (const { name, blob } of pkg.bundles.values()) {
         if (entries.has(name)) continue;
+        channelsBefore ??= channelsOfEntries(snapshot.base.catalogs.get(catalog.root)?.packages.get(pkg.name));
+        const channels = channelsBefore.get(name);
+        if (channels !== undefined) {
+          yield { problem: 'entryRemoved', bundle: name, channels, package: pkg.name, at: locate(blob, 'name') };
+          continue;
+        }
         yield {
           problem: 'inNoChannel',
           bundle: name,
@@ -71,11 +96,19 @@ export const bundlesAreInAChannel = defineCheck({
   },
 });
 
-/** Names of the entries of all channels, those of repeated ones too: that they are repeated is another finding. */
-function entriesOf({ channels, repeatedChannels }: Package): ReadonlySet<string> {
-  const names = new Set<string>();
-  for (const { entries } of [...channels.values(), ...repeatedChannels.map(blob => blob.content)]) {
-    for (const { name } of entries) names.add(name);
+/** The names of channels by the names of their entries. */
+type ChannelsOfEntries = ReadonlyMap<string, readonly string[]>;
+
+/** The entries of all channels, those of repeated ones too: that they are repeated is another finding. */
+function channelsOfEntries(pkg: Package | undefined): ChannelsOfEntries {
+  const names = new Map<string, string[]>();
+  const repeated = pkg?.repeatedChannels.map(({ content }) => content) ?? [];
+  for (const { name: channel, entries } of [...(pkg?.channels.values() ?? []), ...repeated]) {
+    for (const { name } of entries) {
+      const known = names.get(name);
+      if (known === undefined) names.set(name, [channel]);
+      else known.push(channel);
+    }
   }
   return names;
 }

@@ -53,6 +53,9 @@ This is correct when a new line of releases takes over, so it is a warning.`,
         package: before.name,
         before: before.defaultChannel,
         after: after.defaultChannel,
+        ...(after.channels.has(after.defaultChannel)
+          ? {}
+          : { consequenceOf: { check: 'default-channel-exists', package: after.name } }),
         at: locate(definition, 'defaultChannel'),
       };
     }

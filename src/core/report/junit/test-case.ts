@@ -16,13 +16,12 @@ export interface TestCase {
 const longest = 4000;
 
 /** What fails no test case stands in its output. */
-const isRemark: Readonly<Record<FindingStatus, boolean>> = {
+const isRemark: Readonly<Record<Exclude<FindingStatus, 'consequence'>, boolean>> = {
   error: false,
   waiting: true,
   unknown: false,
   warning: true,
   approved: true,
-  consequence: false,
   existing: true,
   waived: true,
 };
@@ -32,9 +31,9 @@ const isRemark: Readonly<Record<FindingStatus, boolean>> = {
  * not passed, and nothing in the content is wrong.
  */
 export function testCase(suite: string, check: string, findings: readonly Finding[], outcome?: CheckOutcome): TestCase {
-  const errors = findings.filter(finding => ['error', 'consequence'].includes(statusOfFinding(finding)));
-  const unknowns = findings.filter(finding => statusOfFinding(finding) === 'unknown');
-  const others = findings.filter(finding => isRemark[statusOfFinding(finding)]);
+  const errors = findings.filter(finding => statusOf(finding) === 'error');
+  const unknowns = findings.filter(finding => statusOf(finding) === 'unknown');
+  const others = findings.filter(finding => isRemark[statusOf(finding)]);
   const reason = errors.length + unknowns.length > 0 ? undefined : reasonToSkip(others, outcome);
   const content = [
     reason === undefined ? '' : element('skipped', { message: reason }),
@@ -46,6 +45,12 @@ export function testCase(suite: string, check: string, findings: readonly Findin
     result: errors.length > 0 ? 'failed' : unknowns.length > 0 ? 'error' : reason === undefined ? 'passed' : 'skipped',
     xml: element('testcase', { name: check, classname: suite }, content),
   };
+}
+
+/** What follows from an error fails the case of its own check. */
+function statusOf(finding: Finding): Exclude<FindingStatus, 'consequence'> {
+  const status = statusOfFinding(finding);
+  return status === 'consequence' ? finding.severity : status;
 }
 
 function reasonToSkip(findings: readonly Finding[], outcome: CheckOutcome | undefined): string | undefined {

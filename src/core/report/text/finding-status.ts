@@ -17,8 +17,9 @@ const ranks: Readonly<Record<FindingStatus, number>> = {
 export function statusOfFinding({ severity, waiver, approvedBy, existing, consequenceOf }: Finding): FindingStatus {
   if (waiver !== undefined) return 'waived';
   if (approvedBy !== undefined) return 'approved';
-  if (severity === 'error' && consequenceOf !== undefined) return 'consequence';
-  return existing === true && severity === 'warning' ? 'existing' : severity;
+  if (existing === true && severity === 'warning') return 'existing';
+  // What could not be determined and what waits is somebody's to answer, whatever it follows from.
+  return consequenceOf !== undefined && (severity === 'error' || severity === 'warning') ? 'consequence' : severity;
 }
 
 /** Smaller is more severe. */

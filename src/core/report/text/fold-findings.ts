@@ -9,17 +9,18 @@ export interface FoldedFinding {
   readonly finding: Finding;
   /** The others, sorted. */
   readonly others: readonly Finding[];
-  /** Ids of the checks that find what follows from it. */
+  /** Ids of the checks that fail because of it. */
   readonly consequences: readonly string[];
 }
 
-/** One entry for what is said repeatedly, in the order of the first of each. What follows from an error is told with it. */
+/** One entry for what is said repeatedly, in the order of the first of each. What follows from an error is told with it; a warning that does is left out. */
 export function foldFindings(findings: readonly Finding[]): readonly FoldedFinding[] {
   const groups = new Map<string, [Finding, ...Finding[]]>();
   const consequences = new Map<string, Set<string>>();
   for (const finding of sortFindings(findings)) {
     const { check, consequenceOf } = finding;
     if (consequenceOf !== undefined && statusOfFinding(finding) === 'consequence') {
+      if (finding.severity !== 'error') continue;
       const cause = causeKeyOf(consequenceOf);
       consequences.set(cause, (consequences.get(cause) ?? new Set()).add(check));
       continue;
