@@ -11,8 +11,18 @@ export function* problemsOf(snapshot: Snapshot, rule: ReadingRule): Iterable<Pro
       for (const problem of blob.content.problems) {
         if (problem.rule !== rule) continue;
         const at = placeOfProblem(blob, problem);
-        yield { problem: 'found', words: problem, package: blob.content.package || undefined, at };
+        const about = { package: blob.content.package || undefined, at };
+        if (blob.content.kind === 'unreadable' && !isNamedAsCatalog(at.file)) {
+          yield { problem: 'otherFile', path: at.file, ...about };
+        } else {
+          yield { problem: 'found', words: problem, ...about };
+        }
       }
     }
   }
+}
+
+/** What else is in the directories of a catalog, such as OWNERS or README.md, is read by opm all the same. */
+function isNamedAsCatalog(path: string): boolean {
+  return /\.(?:ya?ml|json)$/i.test(path);
 }

@@ -23,6 +23,11 @@ export const schemaIsSet = defineCheck({
       finds: ['catalog/foo/catalog.yaml:2: The document has no `schema`'],
     },
     {
+      title: 'an OWNERS file that no .indexignore hides',
+      files: { [file]: definition, 'catalog/foo/OWNERS': 'approvers: [alice]\n' },
+      finds: ['catalog/foo/OWNERS:1: opm reads catalog/foo/OWNERS as a part of the catalog, but it contains no blob.'],
+    },
+    {
       title: 'an empty schema',
       files: { [file]: '---\nschema: ""\nname: foo\n' },
       finds: ['catalog/foo/catalog.yaml:2: The document has no `schema`.'],
