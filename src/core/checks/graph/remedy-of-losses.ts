@@ -7,7 +7,7 @@ import { compareVersionReleases, type VersionRelease } from '../../graph/version
 import type { LossGroup } from './loss-groups.ts';
 
 /** What gives back the upgrade path of the bundles `stuck`, one at least. */
-export interface Restoration {
+interface Restoration {
   readonly stuck: readonly string[];
   /** Why the edges to `targets` have no effect any more; undefined where the edges are gone. */
   readonly cause?: { readonly reason: UnusedEdge; readonly targets: readonly string[] };
