@@ -208,7 +208,7 @@ describe('what changes', () => {
   });
 });
 
-test('blobs that name no package are said to be so', () => {
+test('documents without a readable package are named so', () => {
   const [item] = changeSummary([
     {
       catalog: 'c',
@@ -225,7 +225,9 @@ test('blobs that name no package are said to be so', () => {
       ],
     },
   ]);
-  expect(phraseText(item?.title ?? [], name => `<${name}>`)).toBe('blobs without a package in <c>');
+  expect(phraseText(item?.title ?? [], name => `<${name}>`)).toBe(
+    'changed documents without a readable package in <c>',
+  );
 });
 
 test('what was looked at names no catalogs where there were none', () => {

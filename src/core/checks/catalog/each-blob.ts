@@ -23,7 +23,7 @@ export function* unnamedBlobs(snapshot: Snapshot, kind: 'bundle' | 'channel') {
 }
 
 /** A package of a catalog that is judged, and what may be missing of it because it could not be read. */
-export interface JudgedPackage extends UnreadBlobs {
+export interface JudgedPackage extends Pick<UnreadBlobs, 'mayHold'> {
   readonly pkg: Package;
   readonly catalog: Catalog;
 }
@@ -64,7 +64,7 @@ export function* eachChannel(snapshot: Snapshot): Iterable<Channel> {
 }
 
 /** The unread blobs of a catalog, found when it is first asked about. */
-function lateUnreadBlobs(snapshot: Snapshot, catalog: Catalog): UnreadBlobs {
+function lateUnreadBlobs(snapshot: Snapshot, catalog: Catalog): Pick<UnreadBlobs, 'mayHold'> {
   let unread: UnreadBlobs | undefined;
   return {
     mayHold(...blob) {

@@ -8,15 +8,19 @@ import type { Snapshot } from '../../snapshot.ts';
  * stand in a document or file that could not be read: that one is reported, and all that follows from it would mislead.
  */
 export interface UnreadBlobs {
+  /** Paths of the files that could not be read, or not completely. */
+  readonly files: readonly string[];
   /** Whether a blob of this package and schema, and of this name where one is given, may be among what could not be read. */
   mayHold(packageName: string, schema: string, name?: string): boolean;
 }
 
 export function unreadBlobsOf(snapshot: Snapshot, catalog: Catalog): UnreadBlobs {
   const known = new Set<string>();
+  const partlyRead: string[] = [];
   const files: string[] = snapshot.unloaded.flatMap(({ path, side }) => (side === 'merged' ? path : []));
   for (const { document, content } of catalog.blobs) {
     if (content.kind !== 'unreadable') continue;
+    partlyRead.push(document.file);
     if (content.package === '' || mayHoldMore(document)) files.push(document.file);
     else
       known
@@ -26,6 +30,7 @@ export function unreadBlobsOf(snapshot: Snapshot, catalog: Catalog): UnreadBlobs
   if (known.size === 0 && files.length === 0) return none;
   const packages = packagesNear(catalog, files);
   return {
+    files: [...new Set([...files, ...partlyRead])],
     mayHold: (name, schema, blob) =>
       packages === 'all' ||
       packages.has(name) ||
@@ -38,7 +43,7 @@ function mayHoldMore({ format, text }: CatalogDocument): boolean {
   return format === 'yaml' && /^\s*\{/.test(text);
 }
 
-const none: UnreadBlobs = { mayHold: () => false };
+const none: UnreadBlobs = { files: [], mayHold: () => false };
 
 /** A blob of which package, schema and name are known; an empty name is one that is not known, undefined stands for any. */
 function key(packageName: string, schema: string, name: string | undefined): string {

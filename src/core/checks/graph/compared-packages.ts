@@ -23,6 +23,12 @@ export function approvalWhereFromIndex({ isFromIndex }: ComparedPackage): { read
   return isFromIndex === true ? { approval: 'maintainer' } : {};
 }
 
+interface PartlyRead extends ComparedPackage {
+  readonly isUnread: boolean;
+  /** The files of its catalog that could not be read, or not completely. */
+  readonly unreadFiles: readonly string[];
+}
+
 /**
  * The packages that can be compared. Both sides of a catalog are loaded alike, so what the merged side lacks is gone. A package
  * that could not be read completely is left out: what seems to be gone may be in it. `partlyReadPackages` has those.
@@ -32,11 +38,11 @@ export function* comparedPackages(snapshot: Snapshot): Iterable<ComparedPackage>
 }
 
 /** The packages that cannot be compared, because not all of them could be read after the change. */
-export function* partlyReadPackages(snapshot: Snapshot): Iterable<ComparedPackage> {
+export function* partlyReadPackages(snapshot: Snapshot): Iterable<PartlyRead> {
   for (const compared of packagesOfBase(snapshot)) if (compared.isUnread) yield compared;
 }
 
-function* packagesOfBase(snapshot: Snapshot): Iterable<ComparedPackage & { readonly isUnread: boolean }> {
+function* packagesOfBase(snapshot: Snapshot): Iterable<PartlyRead> {
   for (const [root, { packages }] of snapshot.base.catalogs) yield* comparedIn(snapshot, root, packages.values());
   for (const { root, packages } of indexesMovedToCatalogs(snapshot)) {
     for (const compared of comparedIn(snapshot, root, packages)) yield { ...compared, isFromIndex: true };
@@ -50,7 +56,7 @@ function* comparedIn(snapshot: Snapshot, root: string, packages: Iterable<Packag
     if (!isThere(before)) continue;
     const isUnread = parts.some(schema => unread.mayHold(before.name, schema));
     const after = merged.packages.get(before.name);
-    yield { root, before, after: isThere(after) ? after : undefined, isUnread };
+    yield { root, before, after: isThere(after) ? after : undefined, isUnread, unreadFiles: unread.files };
   }
 }
 

@@ -9,6 +9,7 @@ import { replacesChain } from '../../graph/replaces-chain.ts';
 import { pathBelow } from '../../repository/paths.ts';
 import type { Place } from '../../source.ts';
 import { quote, quoteAll } from '../../text/quoted-names.ts';
+import { someOf } from '../../text/shown-names.ts';
 import { type Circumstances, defineCheck, type ProblemOf } from '../define.ts';
 import { bundle, channel, definition, file } from '../example-catalog.ts';
 import { approvalWhereFromIndex, comparedPackages, partlyReadPackages } from './compared-packages.ts';
@@ -46,9 +47,9 @@ const problems = {
     message: `${quoteAll(names)} ${names.length === 1 ? 'is' : 'are'} no longer in any channel of package ${quote(name)}: installing ${names.length === 1 ? 'it' : 'them'} by name (startingCSV, a pinned version) fails.`,
     fix: `If anybody installs ${names.length === 1 ? 'it' : 'them'} by name, keep the ${index === undefined ? 'entry' : 'bundle'}: one that a newer ${index === undefined ? 'entry' : 'bundle'} skips does not affect other users.`,
   }),
-  notComparable: ({ package: name }: Record<'package', string>) => ({
-    message: `Whether installed bundles of package ${quote(name)} can still be upgraded could not be determined, because not all of the package can be read.`,
-    fix: 'Fix the unreadable file (reported separately).',
+  notComparable: ({ package: name, files }: { readonly package: string; readonly files: readonly string[] }) => ({
+    message: `Whether installed bundles of package ${quote(name)} can still be upgraded could not be determined, because ${someOf(files, 3)} cannot be read completely.`,
+    fix: `Fix what other checks report about ${files.length === 1 ? 'this file' : 'these files'}.`,
   }),
   unreadBase: ({ path, detail }: Record<'path' | 'detail', string>) => ({
     message: `${quote(path)} of the base branch was not read, because ${detail}: which versions could be upgraded could not be determined.`,
@@ -150,7 +151,7 @@ difference.`,
       base: { [file]: head + channel('stable', ...three) },
       merged: { [file]: head + channel('stable', '{name: [foo.v1.2.0]}') },
       finds: [
-        'catalog/foo/catalog.yaml: Whether installed bundles of package "foo" can still be upgraded could not be determined, because not all of the package can be read',
+        'catalog/foo/catalog.yaml: Whether installed bundles of package "foo" can still be upgraded could not be determined, because catalog/foo/catalog.yaml cannot be read completely',
       ],
     },
     {
@@ -158,7 +159,7 @@ difference.`,
       base: { [file]: head + channel('stable', ...three), 'catalog/foo/more.yaml': 'symlink:../more.yaml' },
       merged: { [file]: head + channel('stable', ...three, '{name: foo.v1.3.0, replaces: foo.v1.2.0}') },
       finds: [
-        'catalog/foo/catalog.yaml: Whether installed bundles of package "foo" can still be upgraded could not be determined, because not all of the package can be read',
+        'catalog/foo/catalog.yaml: Whether installed bundles of package "foo" can still be upgraded could not be determined, because catalog/foo/more.yaml cannot be read completely',
         'catalog/foo/more.yaml: "catalog/foo/more.yaml" of the base branch was not read, because it is a symbolic link that is not followed: which versions could be upgraded could not be determined',
       ],
     },
@@ -203,12 +204,12 @@ difference.`,
         yield { problem: 'removedEntries', names, package: after.name, warning: true, ...where, consequenceOf };
       }
     }
-    for (const { root, before } of partlyReadPackages(snapshot)) {
+    for (const { root, before, unreadFiles } of partlyReadPackages(snapshot)) {
       // What is wrong with a document, a link or a size is the author's to fix; an object that is missing is not.
       const isMissing = snapshot.unloaded.some(
         ({ path, side, reason }) => side === 'merged' && reason === 'unreadable' && pathBelow(root, path) !== undefined,
       );
-      yield { ...notComparable(before), ...(isMissing ? {} : { actor: 'author' }) };
+      yield { ...notComparable(before, unreadFiles), ...(isMissing ? {} : { actor: 'author' }) };
     }
     for (const root of snapshot.base.catalogs.keys()) {
       for (const { path, side, detail } of snapshot.unloaded) {
@@ -236,10 +237,14 @@ function dataOf({ kind, channel, olm, losses }: LossGroup) {
  * An open question, shown after the error that it follows from. It stands by itself: whoever turns down or waives the check that
  * reports what cannot be read must not lose this one with it, and no waiver answers it.
  */
-function notComparable({ name, definitions: [definition] }: Package): ProblemOf<typeof problems> {
+function notComparable(
+  { name, definitions: [definition] }: Package,
+  files: readonly string[],
+): ProblemOf<typeof problems> {
   return {
     problem: 'notComparable',
     package: name,
+    files,
     unknown: true,
     ...(definition === undefined ? {} : { at: { file: definition.document.file } }),
   };

@@ -25,25 +25,39 @@ const directoryWords: Readonly<Record<Kind, string>> = {
 
 const packageVerbs: Readonly<Record<Kind, string>> = { added: ' is new', removed: ' is removed', changed: '' };
 
+/** Blobs that name no package, or whose name cannot be read, are compared together. */
+const packagelessVerbs: Readonly<Record<Kind, string>> = {
+  added: 'new documents',
+  removed: 'removed documents',
+  changed: 'changed documents',
+};
+
 const definitionWords = { added: 'new olm.package blob', removed: 'olm.package blob removed' } as const;
+
+interface Told {
+  readonly difference: PackageDifference;
+  /** Some documents of the catalog name no package that can be read. */
+  readonly isPartlyRead: boolean;
+}
 
 /** One item for each package that differs, in order of first appearance, then one for each bundle directory. */
 export function changeSummary(
   change: readonly CatalogDifference[],
   directories: readonly BundleDirectoryDifference[] = [],
 ): readonly ChangeItem[] {
-  const same = new Map<string, { readonly difference: PackageDifference; readonly catalogs: string[] }>();
+  const same = new Map<string, Told & { readonly catalogs: string[] }>();
   for (const { catalog, packages } of change) {
+    const isPartlyRead = packages.some(({ name, kind }) => name === '' && kind !== 'removed');
     for (const difference of packages) {
-      const key = JSON.stringify(difference);
+      const key = JSON.stringify([isPartlyRead, difference]);
       const item = same.get(key);
-      if (item === undefined) same.set(key, { difference, catalogs: [catalog] });
+      if (item === undefined) same.set(key, { difference, isPartlyRead, catalogs: [catalog] });
       else item.catalogs.push(catalog);
     }
   }
-  const packages = [...same.values()].map(({ difference, catalogs }) => ({
-    title: [titleOf(difference), packageVerbs[difference.kind], ...inCatalogs(catalogs)],
-    details: detailsOf(difference),
+  const packages = [...same.values()].map(({ catalogs, ...told }) => ({
+    title: [...titleOf(told.difference), ...inCatalogs(catalogs)],
+    details: detailsOf(told),
   }));
   return [
     ...packages,
@@ -54,9 +68,8 @@ export function changeSummary(
   ];
 }
 
-/** Blobs that name no package, or whose name cannot be read, are compared together. */
-function titleOf({ name }: PackageDifference): Phrase[number] {
-  return name === '' ? 'blobs without a package' : { name };
+function titleOf({ name, kind }: PackageDifference): Phrase {
+  return name === '' ? [`${packagelessVerbs[kind]} without a readable package`] : [{ name }, packageVerbs[kind]];
 }
 
 /** ` in catalogs/v4.19, catalogs/v4.20`; nothing where the repository itself is the catalog. */
@@ -65,7 +78,8 @@ export function inCatalogs(catalogs: readonly string[]): Phrase {
   return named.length === 0 ? [] : [' in ', ...namesOf(named, 12)];
 }
 
-function detailsOf(difference: PackageDifference): readonly Phrase[] {
+function detailsOf({ difference, isPartlyRead }: Told): readonly Phrase[] {
+  if (difference.name === '') return [];
   return [
     ...defaultChannelLine(difference),
     ...channelLines(difference.channels),
@@ -76,8 +90,15 @@ function detailsOf(difference: PackageDifference): readonly Phrase[] {
       ? []
       : [['other properties of the package: ', ...namesOf(difference.properties)]]),
     ...(difference.isRestyled ? [['description or icon changed']] : []),
-    ...(difference.othersDiffer === true ? [['other blobs differ']] : []),
+    ...(difference.othersDiffer === true ? [['blobs that are unreadable, repeated or of other schemas differ']] : []),
+    ...(removesAny(difference) && (isPartlyRead || difference.othersDiffer === true)
+      ? [['what is removed may be in a document that cannot be read']]
+      : []),
   ];
+}
+
+function removesAny({ channels, bundles }: PackageDifference): boolean {
+  return [...channels, ...bundles].some(({ kind }) => kind === 'removed');
 }
 
 function defaultChannelLine({ defaultChannel, kind }: PackageDifference): readonly Phrase[] {

@@ -1,5 +1,6 @@
 import type { Finding } from '../../finding.ts';
 import type { Decision, Reason } from '../../policy/decision.ts';
+import { counted } from '../../text/counted.ts';
 import type { Verdict } from '../verdict.ts';
 import { statusOfFinding } from './finding-status.ts';
 
@@ -22,10 +23,24 @@ export function tellOnce({ findings, decision }: Pick<Verdict, 'findings' | 'dec
   const statuses = new Set(findings.map(statusOfFinding));
   const isFinding = ({ code }: Reason) =>
     (code === 'check-failed' && statuses.has('error')) || (code === 'check-unknown' && statuses.has('unknown'));
+  const reasons = decision.reasons.filter(reason => !isFinding(reason));
   return {
     findings: findings.filter(finding => !isReason(finding)),
-    decision: { ...decision, reasons: decision.reasons.filter(reason => !isFinding(reason)) },
+    decision: { ...decision, reasons: [...reasonOfAuthor(decision, findings, reasons), ...reasons] },
   };
+}
+
+/** Beside others who have to act, the author is named for the errors, which are told as findings. */
+function reasonOfAuthor(
+  { reasons }: Decision,
+  findings: readonly Finding[],
+  others: readonly Reason[],
+): readonly Reason[] {
+  const failed = reasons.find(({ code }) => code === 'check-failed');
+  const errors = findings.filter(finding => statusOfFinding(finding) === 'error').length;
+  const isAlone = others.every(({ actor }) => actor === 'nobody' || actor === 'author');
+  if (failed === undefined || errors === 0 || isAlone) return [];
+  return [{ ...failed, message: `Fix ${counted(errors, 'error')}.` }];
 }
 
 /** Whether the message names those who can act, so that they need not stand beside it. */

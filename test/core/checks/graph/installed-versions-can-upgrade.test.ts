@@ -245,7 +245,9 @@ describe('what cannot be told is not guessed', () => {
   test('a document of the package that cannot be read: a question to the author, and nothing that seems to be gone', async () => {
     const found = await findings({ base, merged: { [file]: broken } });
     expect(found).toMatchObject([{ severity: 'unknown', actor: 'author', package: 'foo' }]);
-    expect(found[0]?.message).toContain('could not be determined, because not all of the package can be read');
+    expect(found[0]?.message).toContain(
+      'could not be determined, because catalog/foo/catalog.yaml cannot be read completely',
+    );
   });
 
   test.each([

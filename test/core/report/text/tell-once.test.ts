@@ -45,6 +45,14 @@ test('what a check found stays a finding, and its reason is left out', () => {
   });
 });
 
+test('beside others who act, the author is named for the errors', () => {
+  const { decision } = tellOnce({
+    findings: [findingWith(), findingWith()],
+    decision: { action: 'refuse', reasons: [failed, missing] },
+  });
+  expect(decision?.reasons).toEqual([{ ...failed, message: 'Fix 2 errors.' }, missing]);
+});
+
 test('a reason stays if no finding is of its kind', () => {
   const findings = [findingWith({ severity: 'warning' })];
   const decision = { action: 'wait', reasons: [failed, unknown] } as const;
