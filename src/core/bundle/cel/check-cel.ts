@@ -22,12 +22,25 @@ const environment: Scope = new Map<string, CelType>([['properties', { list: { ke
  * Whether OLM can compile a CEL expression into a constraint: syntax, names and, as far as they are known, types. It must give a
  * boolean. What an expression does with types that are only known when it runs is not looked at, as OLM does not.
  *
- * @returns what is wrong, as a phrase that follows `the expression`; `isUnknown` where it could not be determined
+ * @returns what is wrong; undefined where nothing is
  */
-export function checkCel(text: string): { readonly error: string; readonly isUnknown: boolean } | undefined {
+export function checkCel(text: string): CelError | undefined {
+  const compiled = compileCel(text);
+  return 'error' in compiled ? compiled : undefined;
+}
+
+/** What is wrong with an expression, as a phrase that follows `the expression`. */
+export interface CelError {
+  readonly error: string;
+  /** It could not be determined whether this is wrong. */
+  readonly isUnknown: boolean;
+}
+
+/** The same, with the expression where nothing is wrong with it. */
+export function compileCel(text: string): CelNode | CelError {
   try {
-    const type = typeOf(parseCel(text), environment);
-    return type === 'bool' ? undefined : { error: 'it gives no boolean', isUnknown: false };
+    const node = parseCel(text);
+    return typeOf(node, environment) === 'bool' ? node : { error: 'it gives no boolean', isUnknown: false };
   } catch (error) {
     if (error instanceof CelProblem) return { error: error.message, isUnknown: error.isUnknown };
     throw error;

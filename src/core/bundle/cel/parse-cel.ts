@@ -111,14 +111,14 @@ class Parser {
     switch (token.kind) {
       case 'int':
         if (!isNegated && BigInt(token.text) === 2n ** 63n) throw new CelProblem('a number does not fit into 64 bits');
-        return { kind: 'literal', type: 'int' };
+        return { kind: 'literal', type: 'int', text: token.text };
       case 'uint':
       case 'double':
       case 'string':
       case 'bytes':
       case 'bool':
       case 'null':
-        return { kind: 'literal', type: token.kind };
+        return { kind: 'literal', type: token.kind, text: token.text };
       case 'name':
         return this.named(token);
       case 'symbol':

@@ -91,14 +91,16 @@ function stringAt(text: string, offset: number, written: string): CelToken {
     if (at >= text.length || (closing.length === 1 && /[\r\n]/.test(text[at] ?? ''))) {
       throw new CelProblem(`the string at ${offset + 1} does not end`);
     }
-    at += text[at] === '\\' && !isRaw ? escapeAt(text, at) : 1;
+    at += text[at] === '\\' && !isRaw ? escapeAt(text, at, isBytes) : 1;
   }
   return { kind: isBytes ? 'bytes' : 'string', text: text.slice(offset, at + closing.length), offset };
 }
 
-function escapeAt(text: string, offset: number): number {
+/** Bytes are not written as characters by their number. */
+function escapeAt(text: string, offset: number, isBytes: boolean): number {
   const found = match(escaped, text, offset);
-  if (found === undefined) throw new CelProblem(`the escape at ${offset + 1} is not known`);
+  if (found === undefined || (isBytes && /^\\u/i.test(found)))
+    throw new CelProblem(`the escape at ${offset + 1} is not known`);
   return found.length;
 }
 

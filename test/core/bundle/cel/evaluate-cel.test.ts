@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { compileCel } from '../../../../src/core/bundle/cel/check-cel.ts';
+import { type CelProperty, evaluateCel } from '../../../../src/core/bundle/cel/evaluate-cel.ts';
+
+/** Expressions, and what cel-go v0.29.2 makes of them as the resolver of OLM v0.46.0 asks it. */
+const { properties, rules } = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'fixtures/evaluated.json'), 'utf8'),
+) as {
+  readonly properties: readonly CelProperty[];
+  readonly rules: readonly (readonly [string, 'true' | 'false' | 'invalid'])[];
+};
+
+function evaluated(rule: string): boolean | 'invalid' | undefined {
+  const expression = compileCel(rule);
+  return 'error' in expression ? 'invalid' : evaluateCel(expression, properties);
+}
+
+describe('an expression over the properties of a bundle', () => {
+  test.each(rules.filter(([rule]) => !rule.includes('duration')))('%j: %s', (rule, expected) => {
+    expect(String(evaluated(rule))).toBe(expected);
+  });
+
+  test.each([
+    ["duration('1s') == duration('1s')"],
+    ["timestamp('2020-01-01T00:00:00Z').getHours() == 0"],
+    [`'a'.matches('${'a'.repeat(2000)}')`],
+    [
+      '[1,2,3,4,5,6,7,8,9].all(a, [1,2,3,4,5,6,7,8,9].all(b, [1,2,3,4,5,6,7,8,9].all(c, [1,2,3,4,5,6,7,8,9].all(d, [1,2,3,4,5,6,7,8,9].all(e, a + b + c + d + e > 0)))))',
+    ],
+    [`['ab']${'.map(x, x + x)'.repeat(30)} == ['a']`],
+  ])('%.60s: undetermined', rule => {
+    expect(evaluated(rule)).toBeUndefined();
+  });
+});
