@@ -6,7 +6,7 @@ import type { ProblemOf } from '../define.ts';
 import { shownText } from './shown-text.ts';
 import { textsOfValue } from './texts-of-value.ts';
 
-const compounds = ['all', 'any', 'not', 'none'] as const;
+const compounds = ['all', 'any', 'not'] as const;
 /** Of several OLM goes by the first. */
 const kinds = ['gvk', 'package', ...compounds, 'cel'] as const;
 const fieldsOf = {
@@ -15,7 +15,6 @@ const fieldsOf = {
   all: ['constraints'],
   any: ['constraints'],
   not: ['constraints'],
-  none: ['constraints'],
   cel: ['rule'],
 } as const;
 
