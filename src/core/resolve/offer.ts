@@ -1,0 +1,138 @@
+import type { ChannelEntry } from '../catalog/blob.ts';
+import type { Catalog } from '../catalog/model.ts';
+import { compareUtf8 } from '../catalog/write/utf8-order.ts';
+import { orderOf } from '../graph/channel-order.ts';
+import { channelsOfInstalled, channelsOfPackage, type Entry, type EntryChannel } from './entry.ts';
+import { meets } from './meets.ts';
+import { keyOfApi, type Requirement } from './requirement.ts';
+import type { InstalledBundle } from './state.ts';
+
+/** What can be chosen from one catalog, or what is installed, with an index of what it provides. */
+export interface Offer {
+  readonly name: string;
+  readonly namespace: string;
+  readonly priority: number;
+  readonly isInstalled: boolean;
+  /** In the order in which OLM prefers them: default channels first, then by package and name. */
+  readonly channels: readonly EntryChannel[];
+  /** The channels of a package. */
+  ofPackage(name: string): readonly EntryChannel[];
+  candidatesFor(requirement: Requirement): Candidates;
+}
+
+/** What meets a requirement. */
+export interface Candidates {
+  /** The most preferred first; without entries that others skip. */
+  readonly entries: readonly Entry[];
+  /** Channels with an entry that would do, which OLM cannot put in order: it then resolves nothing. */
+  readonly unordered: readonly EntryChannel[];
+  /** Of some entry it could not be determined. */
+  readonly isUnknown: boolean;
+}
+
+/** What a catalog offers. Costs nothing but the names of packages until a package is asked for. */
+export function offerOfCatalog(
+  catalog: Catalog,
+  at: { readonly name: string; readonly namespace: string; readonly priority: number },
+): Offer {
+  const packages = [...catalog.packages.values()].filter(({ definitions }) => definitions.length > 0);
+  return createOffer({ ...at, isInstalled: false }, packages.flatMap(channelsOfPackage));
+}
+
+/** The name that OLM has for the installed bundles of a namespace, as if they were a catalog. */
+const installedName = '@existing';
+
+export function offerOfInstalled(installed: readonly InstalledBundle[], namespace: string): Offer {
+  const at = { name: installedName, namespace, priority: 0, isInstalled: true };
+  return createOffer(at, channelsOfInstalled(installed));
+}
+
+type Identity = Pick<Offer, 'name' | 'namespace' | 'priority' | 'isInstalled'>;
+
+function createOffer(identity: Identity, all: readonly EntryChannel[]): Offer {
+  const channels = all.toSorted(byPreference);
+  const byPackage = Map.groupBy(channels, ({ package: name }) => name);
+  const byRequirement = new Map<string, Candidates>();
+  let byApi: ReadonlyMap<string, ReadonlySet<EntryChannel>> | undefined;
+  const suspectsFor = (requirement: Requirement): Iterable<EntryChannel> => {
+    if (requirement.kind !== 'api') return channels;
+    byApi ??= indexByApi(channels);
+    return byApi.get(keyOfApi(requirement.api)) ?? [];
+  };
+  return {
+    ...identity,
+    channels,
+    ofPackage: name => byPackage.get(name) ?? [],
+    candidatesFor(requirement) {
+      const key = keyOf(requirement);
+      let found = byRequirement.get(key);
+      if (found === undefined) {
+        found = search(suspectsFor(requirement), requirement, identity.isInstalled);
+        byRequirement.set(key, found);
+      }
+      return found;
+    },
+  };
+}
+
+function search(channels: Iterable<EntryChannel>, requirement: Requirement, isInstalled: boolean): Candidates {
+  const entries: Entry[] = [];
+  const unordered: EntryChannel[] = [];
+  let isUnknown = false;
+  for (const channel of channels) {
+    const matching = new Set<Entry>();
+    for (const entry of channel.entries) {
+      const result = meets(entry, requirement);
+      if (result === true) matching.add(entry);
+      else if (result === undefined) isUnknown = true;
+    }
+    if (matching.size === 0) continue;
+    const ordered = isInstalled ? inOrder([...matching]) : orderedEntries(channel);
+    if (ordered === undefined) unordered.push(channel);
+    else entries.push(...ordered.filter(entry => matching.has(entry)));
+  }
+  return { entries, unordered, isUnknown };
+}
+
+/** What requirements that ask the same have in common. */
+function keyOf(requirement: Requirement): string {
+  return JSON.stringify(requirement, (key, value) => (key === 'expression' || key === 'range' ? undefined : value));
+}
+
+function indexByApi(channels: readonly EntryChannel[]): ReadonlyMap<string, ReadonlySet<EntryChannel>> {
+  const index = new Map<string, Set<EntryChannel>>();
+  for (const channel of channels) {
+    for (const { capabilities } of channel.entries) {
+      for (const { key } of capabilities.apis) {
+        const known = index.get(key);
+        if (known === undefined) index.set(key, new Set([channel]));
+        else known.add(channel);
+      }
+    }
+  }
+  return index;
+}
+
+function byPreference(left: EntryChannel, right: EntryChannel): number {
+  return (
+    Number(right.isDefault) - Number(left.isDefault) ||
+    compareUtf8(left.package, right.package) ||
+    compareUtf8(left.name, right.name)
+  );
+}
+
+/** The entries of a channel, the head first, without those that others skip; undefined where OLM cannot put the channel in order. */
+export function orderedEntries({ entries, order }: EntryChannel): readonly Entry[] | undefined {
+  return order.kind === 'chain' ? chainOf(order.chain, entries) : undefined;
+}
+
+/** The same of some entries, as if there were no others. */
+export function inOrder(entries: readonly Entry[]): readonly Entry[] | undefined {
+  const order = orderOf(entries.map(({ edges }) => edges));
+  return order.kind === 'chain' ? chainOf(order.chain, entries) : undefined;
+}
+
+function chainOf(chain: readonly ChannelEntry[], entries: readonly Entry[]): readonly Entry[] {
+  const byName = new Map(entries.map(entry => [entry.name, entry]));
+  return chain.flatMap(({ name }) => byName.get(name) ?? []);
+}
