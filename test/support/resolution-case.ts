@@ -79,3 +79,13 @@ export function isAmong(answer: ResolutionAnswer, answers: readonly ResolutionAn
     ({ kind, chosen = [] }) => kind === answer.kind && JSON.stringify(chosen) === JSON.stringify(answer.chosen ?? []),
   );
 }
+
+/** Whether an answer breaks a rule that it has to keep: one bundle for each package, and a bundle for each subscription. */
+export function contradicts({ kind, chosen = [] }: ResolutionAnswer, { subscriptions }: ResolutionCase): boolean {
+  if (kind !== 'resolved') return false;
+  const packages = chosen.map(each => (each.split(' ')[1] ?? '').split('/')[0] ?? '');
+  const missing = subscriptions.some(
+    ({ installedCSV, ...sub }) => installedCSV === '' && !packages.includes(sub.package),
+  );
+  return missing || new Set(packages).size < packages.length;
+}

@@ -40,12 +40,21 @@ export function readRequirement({ type, value = null }: Property): Read | undefi
         ? { kind: 'label', label: textAt(node, 'label') }
         : unreadable('the label is not a mapping with a text `label`');
     case 'olm.constraint':
+      if (nestsDeeper(value, deepest)) return { error: 'the constraint nests too deep', isUnknown: true };
       return JSON.stringify(value).length > longestConstraint
         ? unreadable('the constraint is too large')
         : constraintOf(node);
     default:
       return undefined;
   }
+}
+
+/** How deep the values of a constraint nest before it is given up: three levels for each constraint. */
+const deepest = 300;
+
+function nestsDeeper(value: Json, most: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return most === 0 || Object.values(value).some(member => nestsDeeper(member, most - 1));
 }
 
 function constraintOf(node: ManifestNode): Read {

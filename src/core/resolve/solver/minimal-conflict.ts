@@ -1,0 +1,59 @@
+import type { Problem, Rule } from './problem.ts';
+import { solve } from './solve.ts';
+
+/** Steps for all attempts together: an explanation is to take no longer than the answer. */
+const mostAttempts = 2_000;
+
+/**
+ * Rules of an unsatisfiable problem that cannot hold together, and of which none can be left out (QuickXplain). Where that takes too long, more
+ * than are needed.
+ *
+ * @see https://cdn.aaai.org/AAAI/2004/AAAI04-027.pdf
+ */
+export function minimalConflict<Reason>(problem: Problem<Reason>): readonly Rule<Reason>[] {
+  const reachable = reachableRules(problem);
+  let attempts = 0;
+  const holds = (rules: readonly Rule<Reason>[]) => {
+    attempts += 1;
+    return attempts > mostAttempts || solve({ count: problem.count, rules }, 1_000).kind !== 'unsatisfiable';
+  };
+  /** What of `rules` is needed, beside `background`. `isChanged`: the background was not tried before. */
+  const needed = (
+    background: readonly Rule<Reason>[],
+    isChanged: boolean,
+    rules: readonly Rule<Reason>[],
+  ): Rule<Reason>[] => {
+    if (isChanged && !holds(background)) return [];
+    if (rules.length <= 1) return [...rules];
+    const middle = rules.length >> 1;
+    const [first, second] = [rules.slice(0, middle), rules.slice(middle)];
+    const ofSecond = needed([...background, ...first], true, second);
+    const ofFirst = needed([...background, ...ofSecond], ofSecond.length > 0, first);
+    return [...ofFirst, ...ofSecond];
+  };
+  return needed([], false, reachable);
+}
+
+/** The rules about what the mandatory variables lead to: others never matter. */
+function reachableRules<Reason>({ count, rules }: Problem<Reason>): readonly Rule<Reason>[] {
+  const reached = new Uint8Array(count);
+  const pending: number[] = [];
+  const reach = (variable: number) => {
+    if (reached[variable] === 1) return;
+    reached[variable] = 1;
+    pending.push(variable);
+  };
+  const dependencies = Map.groupBy(
+    rules.filter(rule => rule.kind === 'dependency'),
+    ({ variable }) => variable,
+  );
+  for (const rule of rules) if (rule.kind === 'mandatory') reach(rule.variable);
+  for (let variable = pending.pop(); variable !== undefined; variable = pending.pop()) {
+    for (const { candidates } of dependencies.get(variable) ?? []) candidates.forEach(reach);
+  }
+  return rules.filter(rule =>
+    rule.kind === 'at-most-one'
+      ? rule.variables.filter(variable => reached[variable] === 1).length > 1
+      : reached[rule.variable] === 1,
+  );
+}
