@@ -17,7 +17,7 @@ export function explainConflict(problem: ResolutionProblem): readonly string[] {
   return sentencesOf(minimalConflict(problem));
 }
 
-export function sentencesOf(rules: readonly Rule<Reason>[]): readonly string[] {
+function sentencesOf(rules: readonly Rule<Reason>[]): readonly string[] {
   const requirements = new Map<string, { readonly names: Set<string>; readonly met: string }>();
   const sentences: string[] = [];
   for (const { reason } of rules) {

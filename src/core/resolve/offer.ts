@@ -21,7 +21,7 @@ export interface Offer {
 }
 
 /** What meets a requirement. */
-export interface Candidates {
+interface Candidates {
   /** The most preferred first; without entries that others skip. */
   readonly entries: readonly Entry[];
   /** Channels with an entry that would do, which OLM cannot put in order: it then resolves nothing. */

@@ -20,7 +20,7 @@ export function resolveV0(state: ClusterState): Resolution {
 }
 
 /** The same among offers that were made before. */
-export function resolveAmong(offers: Offers, subscriptions: readonly Subscription[]): Resolution {
+function resolveAmong(offers: Offers, subscriptions: readonly Subscription[]): Resolution {
   const problem = buildProblem(offers, subscriptions);
   const hard = problem.failures.filter(({ kind }) => kind === 'unreadable' || kind === 'unordered');
   if (hard.some(failure => failure.kind === 'unreadable' && failure.isUnknown)) return { kind: 'undetermined' };

@@ -2,7 +2,7 @@ import type { Property } from '../catalog/blob.ts';
 import type { Catalog } from '../catalog/model.ts';
 
 /** A catalog on a cluster: OLM v0's CatalogSource. */
-export interface CatalogOnCluster {
+interface CatalogOnCluster {
   readonly name: string;
   readonly namespace: string;
   /** `spec.priority`: higher is preferred. */

@@ -22,7 +22,7 @@ export interface CelUint {
 }
 
 /** What `type(x)` gives. */
-export interface CelTypeName {
+interface CelTypeName {
   readonly typeName: string;
 }
 
@@ -66,7 +66,7 @@ export function isBytes(value: CelValue): value is Uint8Array {
   return value instanceof Uint8Array;
 }
 
-export function isCelNumber(value: CelValue): value is bigint | number | CelUint {
+function isCelNumber(value: CelValue): value is bigint | number | CelUint {
   return typeof value === 'bigint' || typeof value === 'number' || isUint(value);
 }
 

@@ -19,7 +19,7 @@ interface Choice {
 }
 
 /** Enough for thousands of packages, and done in a second. */
-export const defaultSteps = 200_000;
+const defaultSteps = 200_000;
 
 /**
  * Chooses variables by the preferences of OLM's solver: mandatory variables first, in order; then, breadth first, for each dependency of what was
