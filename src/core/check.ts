@@ -1,5 +1,6 @@
 import type { IndexMode } from './bundle-index/index-mode.ts';
 import type { CompositionProblem } from './composite/composition-problem.ts';
+import type { Edit } from './edit/edit.ts';
 import type { Cause, Fold } from './finding.ts';
 import type { JsonObject } from './json.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -34,6 +35,8 @@ export type Problems = Readonly<Record<string, (subject: never) => Words>>;
 export interface Circumstances {
   readonly package?: string | undefined;
   readonly at?: Place | undefined;
+  /** What fixes it for certain, if anything does. Only made for what is reported. */
+  readonly edits?: (() => readonly Edit[]) | undefined;
   /** Of a bundle in an image: the image, and the file in it. The message begins with it. */
   readonly inImage?: string | undefined;
   /** In the index that bundle directories result in: how opm makes the channels of that index. People edit bundles there, and no channels. */

@@ -1,3 +1,4 @@
+import type { Edit } from './edit/edit.ts';
 import type { Place } from './source.ts';
 
 /**
@@ -32,6 +33,8 @@ export interface Finding extends Partial<Place> {
   readonly message: string;
   /** What to do about it. */
   readonly fix: string;
+  /** What fixes it for certain: all of them together. */
+  readonly edits?: readonly Edit[];
   /** Whose approval lifts it: of what is waiting, and of what is unknown because the approvals are. */
   readonly approval?: 'owner' | 'maintainer';
   /** Login of who gave that approval; the finding then no longer blocks. */

@@ -32,11 +32,16 @@ export interface Blob {
   readonly content: BlobContent;
 }
 
+/** How a node is fixed: its value is put into quotes, or its key spelled as the field. */
+type Repair = 'quote' | { readonly key: string };
+
 /** A rule of reading that a document breaks. `rule` is the id of the check that reports it. */
 export interface ReadingProblem {
   readonly rule: ReadingRule;
   readonly message: string;
   readonly fix: string;
+  /** What to do with the node at that path, where that fixes it for certain. */
+  readonly repair?: Repair;
   /** The node that it is about: a path into the value, or line and column counted from 1 within the document. */
   readonly at: JsonPath | { readonly line: number; readonly column: number };
 }

@@ -4,7 +4,7 @@ import { LineIndex } from './line-index.ts';
 import { NodeIndex } from './node-index.ts';
 import { textOfDocument } from './text-of-document.ts';
 
-interface LocatedNodes {
+export interface LocatedNodes {
   /** Undefined for a document that cannot be read. */
   readonly nodes: NodeIndex | undefined;
   readonly lines: LineIndex;

@@ -8,6 +8,12 @@ interface Member {
   readonly value: YamlNode;
 }
 
+/** A node as it is written at a path: nothing on the way there is an alias. */
+interface WrittenNode {
+  readonly key: YamlNode | undefined;
+  readonly value: YamlNode;
+}
+
 /** Finds nodes by their paths in the value of a document. */
 export class NodeIndex {
   private readonly root: YamlNode;
@@ -43,6 +49,20 @@ export class NodeIndex {
       node = withoutAliases(next);
     }
     return node;
+  }
+
+  /** The node that is written at a path, with its key where it has one. Undefined where there is none, or an alias is on the way there. */
+  writtenAt(path: JsonPath): WrittenNode | undefined {
+    let found: WrittenNode = { key: undefined, value: this.root };
+    for (const step of path) {
+      const { value: node } = found;
+      const item = node.kind === 'sequence' && typeof step === 'number' ? node.items[step] : undefined;
+      const member = node.kind === 'mapping' ? this.membersOf(node).get(String(step)) : undefined;
+      if (item !== undefined) found = { key: undefined, value: item };
+      else if (member !== undefined) found = member;
+      else return undefined;
+    }
+    return found;
   }
 
   private membersOf(mapping: MappingNode): ReadonlyMap<string, Member> {

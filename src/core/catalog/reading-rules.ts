@@ -23,4 +23,4 @@ export const readingRules = [
 export type ReadingRule = (typeof readingRules)[number];
 
 /** Goes up with every change of what is read out of a document: caches of another version are not believed. */
-export const readingVersion = 7;
+export const readingVersion = 8;

@@ -1,6 +1,7 @@
 import { whyIndexIsUnchanged } from '../bundle-index/why-index-is-unchanged.ts';
 import { locateAll } from '../catalog/locate.ts';
 import { defaultOptions } from '../default-options.ts';
+import type { Edit } from '../edit/edit.ts';
 import type { CheckOutcome, Finding } from '../finding.ts';
 import type { CheckReport } from '../policy/decision.ts';
 import { type MaintainerApproval, maintainerApproval } from '../policy/maintainer-approval.ts';
@@ -18,6 +19,9 @@ const mostFindings = 5_000;
 /** Errors after which a check looks no further: they settle the verdict, and a few megabytes can have as many as they have lines. */
 const mostErrors = 50_000;
 
+/** Findings of one run whose edits are made: documents are read again for them. */
+const mostEdited = 1_000;
+
 interface Found {
   readonly check: Check;
   readonly severity: 'error' | 'warning';
@@ -33,7 +37,11 @@ interface Found {
 export function runChecks(snapshot: Snapshot, checks: readonly Check[]): CheckReport {
   const { found, outcomes } = run(snapshot, checks);
   locateAll(found.flatMap(({ problem }) => problem.at ?? []));
-  const findings = found.map(({ check, severity, problem }) => findingOf(check, problem, severity));
+  const edits = editsOf(found);
+  const findings = found.map(({ check, severity, problem }, index) => ({
+    ...findingOf(check, problem, severity),
+    ...(edits[index]?.length ? { edits: edits[index] } : {}),
+  }));
   return { findings, checks: outcomes };
 }
 
@@ -42,6 +50,17 @@ export function findWithoutLines(snapshot: Snapshot, checks: readonly Check[]): 
   return run(snapshot, checks).found.map(({ check, severity, problem }) => {
     const at = problem.at === undefined ? {} : { at: { file: problem.at.file } };
     return findingOf(check, { ...problem, ...at }, severity);
+  });
+}
+
+/** The edits of each problem. What is approved or undetermined needs none. */
+function editsOf(found: readonly Found[]): readonly (readonly Edit[])[] {
+  let left = mostEdited;
+  return found.map(({ problem }) => {
+    if (problem.edits === undefined || left === 0) return [];
+    if (problem.unknown === true || problem.approvedBy !== undefined) return [];
+    left -= 1;
+    return problem.edits();
   });
 }
 

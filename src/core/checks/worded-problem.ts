@@ -5,7 +5,7 @@ export interface WordedProblem extends Omit<Circumstances, 'inImage' | 'catalogs
 
 /** A problem that a check yields, in the words of its table. @throws Error where the table has no such kind */
 export function wordedProblem({ id, problems }: Check, found: Problem): WordedProblem {
-  const { at, unknown, actor, consequenceOf, warning, approval, approvedBy, inImage, catalogs } = found;
+  const { at, edits, unknown, actor, consequenceOf, warning, approval, approvedBy, inImage, catalogs } = found;
   if (!Object.hasOwn(problems, found.problem)) throw new Error(`The check ${id} has no words for '${found.problem}'`);
   const { message, fix, fold } = wordsOf(problems, found as ProblemOf<Problems>);
   const image = inImage === undefined ? '' : `${inImage}: `;
@@ -15,6 +15,7 @@ export function wordedProblem({ id, problems }: Check, found: Problem): WordedPr
     fold,
     package: found.package,
     at,
+    edits,
     ...(unknown && { unknown }),
     actor,
     consequenceOf,

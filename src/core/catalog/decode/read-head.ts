@@ -65,6 +65,7 @@ function notAString(key: string, found: Json): ReadingProblem {
     rule: 'schema-package-and-name-are-strings',
     message: `\`${key}\` is ${describe(found)} but must be a string.`,
     fix: typeof found === 'object' ? `Write a string, or remove \`${key}\`.` : 'Put the value in quotes.',
+    ...(typeof found === 'object' ? {} : { repair: 'quote' }),
     at: [key],
   };
 }

@@ -20,6 +20,7 @@ export function describeShapeProblem(shapeProblem: ShapeProblem, rules: RulesOfS
         rule: rules.type,
         message: `${name} is ${describe(shapeProblem.found)} but must be ${shapeProblem.expected}.`,
         fix: fixOfType(shapeProblem.expected, shapeProblem.found),
+        ...(needsQuotes(shapeProblem.expected, shapeProblem.found) ? { repair: 'quote' } : {}),
         at,
       };
     case 'base64':
@@ -34,6 +35,7 @@ export function describeShapeProblem(shapeProblem: ShapeProblem, rules: RulesOfS
         rule: 'keys-are-spelled-exactly',
         message: `The key \`${at.at(-1)}\` is read as \`${shapeProblem.name}\` but is spelled differently.`,
         fix: `Write \`${shapeProblem.name}\`.`,
+        repair: { key: shapeProblem.name },
         at,
       };
     case 'prototype':
@@ -66,7 +68,9 @@ export function describe(value: Json): string {
 }
 
 function fixOfType(expected: string, found: Json): string {
-  const isScalar = typeof found === 'number' || typeof found === 'boolean';
-  if (expected === 'a string' && isScalar) return 'Put the value in quotes.';
-  return `Write ${expected} there, or leave it out.`;
+  return needsQuotes(expected, found) ? 'Put the value in quotes.' : `Write ${expected} there, or leave it out.`;
+}
+
+function needsQuotes(expected: string, found: Json): boolean {
+  return expected === 'a string' && (typeof found === 'number' || typeof found === 'boolean');
 }

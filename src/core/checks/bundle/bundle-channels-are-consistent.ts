@@ -1,9 +1,10 @@
 import { readBundle } from '../../bundle/read-bundle.ts';
 import type { BundleSource } from '../../bundle/source.ts';
 import { locate } from '../../catalog/locate.ts';
+import { trimSpace } from '../../go/trim-space.ts';
 import { defineCheck, type ProblemOf } from '../define.ts';
 import { bundleAnnotation } from './bundle-annotation.ts';
-import { whereInBundle } from './located-manifest.ts';
+import { editsInBundle, whereInBundle } from './located-manifest.ts';
 import { shownText } from './shown-text.ts';
 
 const { channels, defaultChannel } = bundleAnnotation;
@@ -66,9 +67,12 @@ function* problemsOf(source: BundleSource): Iterable<ProblemOf<typeof problems>>
   if (annotations === undefined || written === '') return;
   const names = written.split(',');
   const where = whereInBundle(bundle, locate(annotations.document, 'annotations', channels));
+  const path = ['annotations', channels];
+  const trimmed = names.map(trimSpace).join(',');
+  const withoutBlanks = () => editsInBundle(bundle, annotations.document, { kind: 'set', path, text: trimmed });
   for (const name of new Set(names)) {
     if (name === '') yield { problem: 'emptyName', ...where };
-    else if (/\s/.test(name)) yield { problem: 'blankInName', channel: name, ...where };
+    else if (/\s/.test(name)) yield { problem: 'blankInName', channel: name, ...where, edits: withoutBlanks };
   }
   const preferred = annotations.values.get(defaultChannel) ?? '';
   if (preferred === '' || names.includes(preferred)) return;

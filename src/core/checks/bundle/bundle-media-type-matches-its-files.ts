@@ -2,7 +2,7 @@ import { readBundle } from '../../bundle/read-bundle.ts';
 import { locate } from '../../catalog/locate.ts';
 import { defineCheck } from '../define.ts';
 import { bundleAnnotation } from './bundle-annotation.ts';
-import { whereInBundle } from './located-manifest.ts';
+import { editsInBundle, whereInBundle } from './located-manifest.ts';
 import { detectedMediaType, isPlain } from './media-type.ts';
 import { shownText } from './shown-text.ts';
 
@@ -57,17 +57,19 @@ specification and \`plain\` of opm.`,
   ],
   *run({ bundles }) {
     for (const bundle of bundles.map(readBundle)) {
-      const declared = bundle.annotations?.values.get(name);
+      const { annotations } = bundle;
+      const declared = annotations?.values.get(name);
       const detected = detectedMediaType(bundle);
-      if (bundle.annotations === undefined || declared === undefined || declared === detected || isPlain(bundle))
-        continue;
+      if (annotations === undefined || declared === undefined || declared === detected || isPlain(bundle)) continue;
       // The ClusterServiceVersion is missing: `bundle-has-one-csv` reports it.
       if (detected === 'plain' && declared === 'registry+v1') continue;
       yield {
         problem: 'differs',
         declared,
         detected,
-        ...whereInBundle(bundle, locate(bundle.annotations.document, 'annotations', name)),
+        ...whereInBundle(bundle, locate(annotations.document, 'annotations', name)),
+        edits: () =>
+          editsInBundle(bundle, annotations.document, { kind: 'set', path: ['annotations', name], text: detected }),
       };
     }
   },

@@ -2,7 +2,7 @@ import { readBundle } from '../../bundle/read-bundle.ts';
 import { locate } from '../../catalog/locate.ts';
 import { defineCheck } from '../define.ts';
 import { bundleAnnotation } from './bundle-annotation.ts';
-import { whereInBundle } from './located-manifest.ts';
+import { editsInBundle, whereInBundle } from './located-manifest.ts';
 import { shownText } from './shown-text.ts';
 
 const expected = [
@@ -43,7 +43,9 @@ of the annotations.`,
         const found = annotations.values.get(name);
         if (found === undefined || found === path || `${found}/` === path) continue;
         const place = locate(annotations.document, 'annotations', name);
-        yield { problem: 'other', annotation: name, found, path, ...whereInBundle(bundle, place) };
+        const change = { kind: 'set', path: ['annotations', name], text: path } as const;
+        const edits = () => editsInBundle(bundle, annotations.document, change);
+        yield { problem: 'other', annotation: name, found, path, ...whereInBundle(bundle, place), edits };
       }
     }
   },

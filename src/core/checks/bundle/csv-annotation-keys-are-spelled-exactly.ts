@@ -34,11 +34,12 @@ export const csvAnnotationKeysAreSpelledExactly = defineCheck({
     },
   ],
   *run(snapshot) {
-    for (const { root, where } of csvsOf(snapshot)) {
+    for (const { root, where, edits } of csvsOf(snapshot)) {
       for (const [key, node] of entriesAt(root, 'metadata', 'annotations')) {
         const meant = exact.get(key.toLowerCase());
         if (meant === undefined || meant === key) continue;
-        yield { problem: 'misspelled', found: key, expected: meant, ...where(node) };
+        const rename = () => edits({ kind: 'rename', path: node.path, key: meant });
+        yield { problem: 'misspelled', found: key, expected: meant, ...where(node), edits: rename };
       }
     }
   },

@@ -36,11 +36,12 @@ export const csvFieldsHaveTheirTypes = defineCheck({
     },
   ],
   *run(snapshot) {
-    for (const { manifest, where } of csvsOf(snapshot)) {
+    for (const { manifest, where, edits } of csvsOf(snapshot)) {
       for (const shapeProblem of csvShapeProblems(manifest)) {
         if (shapeProblem.kind !== 'type' && shapeProblem.kind !== 'base64') continue;
         const words = describeShapeProblem(shapeProblem, rules);
-        yield { problem: 'found', words, ...where({ value: undefined, path: shapeProblem.path }) };
+        const repair = () => (words.repair === 'quote' ? edits({ kind: 'quote', path: shapeProblem.path }) : []);
+        yield { problem: 'found', words, ...where({ value: undefined, path: shapeProblem.path }), edits: repair };
       }
     }
   },

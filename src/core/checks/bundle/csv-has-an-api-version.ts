@@ -41,12 +41,14 @@ export const csvHasAnApiVersion = defineCheck({
     },
   ],
   *run(snapshot) {
-    for (const { manifest, root, where } of csvsOf(snapshot)) {
+    for (const { manifest, root, where, edits } of csvsOf(snapshot)) {
       const { apiVersion } = manifest;
       if (apiVersion === expected) continue;
-      const at = where(nodeAt(root, 'apiVersion'));
+      const node = nodeAt(root, 'apiVersion');
+      const at = where(node);
+      const set = () => edits({ kind: 'set', path: node.path, text: expected });
       if (apiVersion.split('/').at(-1) === '') yield { problem: 'missing', ...at };
-      else yield { problem: 'other', apiVersion, ...at, warning: true };
+      else yield { problem: 'other', apiVersion, ...at, warning: true, edits: set };
     }
   },
 });

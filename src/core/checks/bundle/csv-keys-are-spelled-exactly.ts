@@ -50,12 +50,15 @@ warning for others.`,
     },
   ],
   *run(snapshot) {
-    for (const { manifest, where } of csvsOf(snapshot)) {
+    for (const { manifest, where, edits } of csvsOf(snapshot)) {
       for (const shapeProblem of csvShapeProblems(manifest)) {
         if (shapeProblem.kind !== 'spelling') continue;
         const words = describeShapeProblem(shapeProblem, rules);
         const at = where({ value: undefined, path: shapeProblem.path });
-        yield { problem: 'found', words, ...at, ...(isNeeded(shapeProblem.path) ? {} : { warning: true as const }) };
+        const { path, name } = shapeProblem;
+        const rename = () => edits({ kind: 'rename', path, key: name });
+        const weight = isNeeded(path) ? {} : { warning: true as const };
+        yield { problem: 'found', words, ...at, ...weight, edits: rename };
       }
     }
   },

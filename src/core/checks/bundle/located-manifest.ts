@@ -1,7 +1,12 @@
 import type { ManifestNode } from '../../bundle/manifest-node.ts';
 import type { Bundle, BundleDocument, BundleManifest } from '../../bundle/model.ts';
 import { readBundle } from '../../bundle/read-bundle.ts';
+import type { CatalogDocument } from '../../catalog/blob.ts';
 import { inFile, locate } from '../../catalog/locate.ts';
+import type { Edit } from '../../edit/edit.ts';
+import { editNode } from '../../edit/edit-node.ts';
+import type { NodeChange } from '../../edit/node-change.ts';
+import { joinPath } from '../../repository/paths.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import type { Place } from '../../source.ts';
 import type { Circumstances } from '../define.ts';
@@ -17,6 +22,8 @@ export interface LocatedDocument {
   readonly root: ManifestNode;
   /** Where a node of the document is. */
   where(node: ManifestNode): Where;
+  /** The edits that change one of its nodes; none in an image. */
+  edits(change: NodeChange): readonly Edit[];
 }
 
 /** A manifest of a bundle as rules see it. */
@@ -49,7 +56,14 @@ export function locatedDocument(bundle: Bundle, { document, value }: BundleDocum
     bundle,
     root: { value, path: [] },
     where: node => whereInBundle(bundle, locate(document, ...node.path)),
+    edits: change => editsInBundle(bundle, document, change),
   };
+}
+
+/** The edits that change a node of a document in a bundle directory; none in an image. */
+export function editsInBundle({ source }: Bundle, document: CatalogDocument, change: NodeChange): readonly Edit[] {
+  const { origin } = source;
+  return origin.kind === 'image' ? [] : editNode(document, change, joinPath(origin.path, document.file));
 }
 
 /**
@@ -63,7 +77,7 @@ export function whereInBundle({ source }: Bundle, place: Place | undefined): Whe
       place === undefined ? '' : ` ${shownText(place.file)}${place.line === undefined ? '' : `:${place.line}`}`;
     return { inImage: `${shownReference(origin.reference)}${inside}`, package: owner, at: origin.place };
   }
-  const file = place === undefined ? origin.path : origin.path === '' ? place.file : `${origin.path}/${place.file}`;
+  const file = place === undefined ? origin.path : joinPath(origin.path, place.file);
   if (file === '') return { package: owner };
   return { package: owner, at: place === undefined ? { file } : inFile(file, place) };
 }

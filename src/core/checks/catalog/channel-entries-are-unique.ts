@@ -3,6 +3,7 @@ import { quote } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
 import { channel, file } from '../example-catalog.ts';
 import { eachBlob } from './each-blob.ts';
+import { editsOfRepeated } from './edits-of-repeated.ts';
 
 export const channelEntriesAreUnique = defineCheck({
   id: 'channel-entries-are-unique',
@@ -34,12 +35,18 @@ export const channelEntriesAreUnique = defineCheck({
       },
       finds: ['catalog/foo/catalog.yaml:7: has two entries "foo.v1.1.0"'],
     },
+    {
+      title: 'one entry twice',
+      files: { [file]: channel('stable', '{name: foo.v1.0.0}', '{name: foo.v1.0.0}') },
+      finds: ['catalog/foo/catalog.yaml:7: has two entries "foo.v1.0.0"'],
+    },
   ],
   *run(snapshot) {
     for (const blob of eachBlob(snapshot, 'channel')) {
-      const names = new Set<string>();
+      const names = new Map<string, number>();
       for (const [index, { name }] of blob.content.entries.entries()) {
-        if (names.has(name)) {
+        const earlier = names.get(name);
+        if (earlier !== undefined) {
           yield {
             problem: 'twoEntries',
             channel: blob.content.name,
@@ -47,9 +54,10 @@ export const channelEntriesAreUnique = defineCheck({
             entry: name,
             package: blob.content.package || undefined,
             at: locate(blob, 'entries', index, 'name'),
+            edits: () => editsOfRepeated(blob, blob.content.entries, { earlier, later: index }),
           };
         }
-        names.add(name);
+        names.set(name, index);
       }
     }
   },

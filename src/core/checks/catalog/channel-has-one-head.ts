@@ -4,8 +4,9 @@ import { isOrderedOnceMerged } from '../../graph/is-ordered-once-merged.ts';
 import { replacesChain } from '../../graph/replaces-chain.ts';
 import { quote, quoteAll } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
-import { channel, file } from '../example-catalog.ts';
-import { eachChannel } from './each-blob.ts';
+import { bundle, channel, file } from '../example-catalog.ts';
+import { eachPackage } from './each-blob.ts';
+import { editsToJoinHeads } from './edits-to-join-heads.ts';
 
 export const channelHasOneHead = defineCheck({
   id: 'channel-has-one-head',
@@ -46,6 +47,13 @@ Without a head, the entries replace each other in a cycle. A \`skipRange\` does 
       finds: ['catalog/foo/catalog.yaml:7: has 2 heads: "foo.v1.0.0" and "foo.v1.1.0"'],
     },
     {
+      title: 'a new version that does not replace the one before it',
+      files: {
+        [file]: bundle('1.0.0') + bundle('1.1.0') + channel('stable', '{name: foo.v1.0.0}', '{name: foo.v1.1.0}'),
+      },
+      finds: ['has 2 heads: "foo.v1.0.0" and "foo.v1.1.0"'],
+    },
+    {
       title: 'entries that replace each other',
       files: {
         [file]: channel(
@@ -58,20 +66,26 @@ Without a head, the entries replace each other in a cycle. A \`skipRange\` does 
     },
   ],
   *run(snapshot) {
-    for (const channel of eachChannel(snapshot)) {
-      if (channel.entries.length === 0) continue;
-      const chain = replacesChain(channel.entries);
-      if (chain.kind !== 'heads') continue;
-      const about = {
-        channel: channel.name,
-        package: channel.package,
-        consequenceOf: isOrderedOnceMerged(channel.entries)
-          ? { check: 'channel-entries-are-unique', package: channel.package }
-          : undefined,
-      };
-      const newest = chain.heads.at(-1);
-      if (newest === undefined) yield { problem: 'noHead', ...about, at: locate(channel.blob, 'entries') };
-      else yield { problem: 'severalHeads', ...about, heads: chain.heads, at: placeOfEntry(channel, newest) };
+    for (const { pkg } of eachPackage(snapshot)) {
+      for (const channel of pkg.channels.values()) {
+        if (channel.entries.length === 0) continue;
+        const chain = replacesChain(channel.entries);
+        if (chain.kind !== 'heads') continue;
+        const about = {
+          channel: channel.name,
+          package: channel.package,
+          consequenceOf: isOrderedOnceMerged(channel.entries)
+            ? { check: 'channel-entries-are-unique', package: channel.package }
+            : undefined,
+        };
+        const { heads } = chain;
+        const newest = heads.at(-1);
+        if (newest === undefined) yield { problem: 'noHead', ...about, at: locate(channel.blob, 'entries') };
+        else {
+          const edits = () => editsToJoinHeads(pkg, channel, heads);
+          yield { problem: 'severalHeads', ...about, heads, at: placeOfEntry(channel, newest), edits };
+        }
+      }
     }
   },
 });

@@ -3,6 +3,7 @@ import { quote } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
 import { deprecations, file } from '../example-catalog.ts';
 import { eachDeprecations } from './each-blob.ts';
+import { editsOfRepeated } from './edits-of-repeated.ts';
 
 export const deprecationReferencesAreUnique = defineCheck({
   id: 'deprecation-references-are-unique',
@@ -38,10 +39,20 @@ export const deprecationReferencesAreUnique = defineCheck({
       },
       finds: ['catalog/foo/catalog.yaml:6: Package "foo" deprecates olm.bundle "foo.v1.0.0" twice.'],
     },
+    {
+      title: 'one deprecation twice',
+      files: {
+        [file]: deprecations(
+          '{reference: {schema: olm.package}, message: foo has ended.}',
+          '{reference: {schema: olm.package}, message: foo has ended.}',
+        ),
+      },
+      finds: ['catalog/foo/catalog.yaml:6: Package "foo" deprecates olm.package twice.'],
+    },
   ],
   *run(snapshot) {
     for (const { blob, pkg } of eachDeprecations(snapshot)) {
-      const references = new Set<string>();
+      const references = new Map<string, number>();
       for (const [
         index,
         {
@@ -49,15 +60,17 @@ export const deprecationReferencesAreUnique = defineCheck({
         },
       ] of blob.content.entries.entries()) {
         const reference = JSON.stringify([schema, name]);
-        if (schema !== '' && references.has(reference)) {
+        const earlier = references.get(reference);
+        if (schema !== '' && earlier !== undefined) {
           yield {
             problem: 'twice',
             reference: shown(schema, name),
             package: pkg.name,
             at: locate(blob, 'entries', index, 'reference'),
+            edits: () => editsOfRepeated(blob, blob.content.entries, { earlier, later: index }),
           };
         }
-        references.add(reference);
+        references.set(reference, index);
       }
     }
   },

@@ -24,6 +24,11 @@ may have any value.`,
       finds: ['catalog/foo/catalog.yaml:6: `entries[0]` is a string'],
     },
     {
+      title: 'a description that reads as a number',
+      files: { [file]: `${definition}description: 1.10\n` },
+      finds: ['catalog/foo/catalog.yaml:5: `description` is the number 1.1 but must be a string'],
+    },
+    {
       title: 'a list of skipped bundles that is a text',
       files: { [file]: channel('stable', '{name: foo.v1.1.0, skips: foo.v1.0.0}') },
       finds: ['catalog/foo/catalog.yaml:6: `entries[0].skips` is a string'],

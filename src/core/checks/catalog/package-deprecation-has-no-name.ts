@@ -1,4 +1,5 @@
 import { locate } from '../../catalog/locate.ts';
+import { editNode } from '../../edit/edit-node.ts';
 import { quote } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
 import { deprecations, file } from '../example-catalog.ts';
@@ -43,6 +44,7 @@ export const packageDeprecationHasNoName = defineCheck({
           name,
           package: pkg.name,
           at: locate(blob, 'entries', index, 'reference', 'name'),
+          edits: () => editNode(blob, { kind: 'remove', path: ['entries', index, 'reference', 'name'] }),
         };
       }
     }

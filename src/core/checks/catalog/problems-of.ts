@@ -1,7 +1,11 @@
+import type { Blob, ReadingProblem } from '../../catalog/blob.ts';
 import { placeOfProblem } from '../../catalog/place-of-problem.ts';
 import type { ReadingRule } from '../../catalog/reading-rules.ts';
+import type { Edit } from '../../edit/edit.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import type { ProblemOf } from '../define.ts';
+import { editsOfRepair } from '../edits-of-repair.ts';
+import { editsToHide } from '../scope/edits-to-hide.ts';
 import type { wordsOfReader } from '../words-of-reader.ts';
 
 /** What the reader found against a rule that a document can break by itself. */
@@ -11,7 +15,7 @@ export function* problemsOf(snapshot: Snapshot, rule: ReadingRule): Iterable<Pro
       for (const problem of blob.content.problems) {
         if (problem.rule !== rule) continue;
         const at = placeOfProblem(blob, problem);
-        const about = { package: blob.content.package || undefined, at };
+        const about = { package: blob.content.package || undefined, at, edits: () => editsOf(snapshot, blob, problem) };
         if (blob.content.kind === 'unreadable' && !isNamedAsCatalog(at.file)) {
           yield { problem: 'otherFile', path: at.file, ...about };
         } else {
@@ -25,4 +29,10 @@ export function* problemsOf(snapshot: Snapshot, rule: ReadingRule): Iterable<Pro
 /** What else is in the directories of a catalog, such as OWNERS or README.md, is read by opm all the same. */
 function isNamedAsCatalog(path: string): boolean {
   return /\.(?:ya?ml|json)$/i.test(path);
+}
+
+/** A file that is no part of the catalog is hidden from it, whatever is wrong with its content. */
+function editsOf(snapshot: Snapshot, blob: Blob, problem: ReadingProblem): readonly Edit[] {
+  const hidden = editsToHide(snapshot, blob.document.file);
+  return hidden.length > 0 ? hidden : editsOfRepair(blob.document, problem);
 }

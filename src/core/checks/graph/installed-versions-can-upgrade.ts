@@ -14,6 +14,7 @@ import { type Circumstances, defineCheck, type ProblemOf } from '../define.ts';
 import { bundle, channel, definition, file } from '../example-catalog.ts';
 import { approvalWhereFromIndex, comparedPackages, partlyReadPackages } from './compared-packages.ts';
 import { wordsOfDisorder, wordsOfLosses } from './describe-losses.ts';
+import { editsToSkip } from './edits-to-skip.ts';
 import { groupLosses, type LossGroup } from './loss-groups.ts';
 import { remedyOf } from './remedy-of-losses.ts';
 import { semverCauseOf } from './semver-remedy.ts';
@@ -182,11 +183,13 @@ difference.`,
         };
       }
       for (const group of groups) {
+        const remedy = remedyOf(after, group);
         yield {
           problem: 'lostUpgrades',
           package: after.name,
           ...dataOf(group),
-          remedy: remedyOf(after, group),
+          remedy,
+          edits: () => editsToSkip(before, after, group, remedy),
           ...placeIn(after, group.channel),
           ...semverCauseOf(snapshot, root, before, group),
           ...approval,

@@ -43,6 +43,7 @@ function deployedBy(source: BundleSource): readonly ImageUse[] {
     ...about,
     reference,
     package: name,
+    written: [],
     place: () => place,
   }));
 }

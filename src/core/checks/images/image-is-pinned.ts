@@ -1,7 +1,11 @@
-import { parseReference } from '../../image/reference.ts';
+import type { Edit } from '../../edit/edit.ts';
+import { pulledReference } from '../../image/pulled-reference.ts';
+import { type ImageReference, parseReference } from '../../image/reference.ts';
+import type { Snapshot } from '../../snapshot.ts';
 import { counted } from '../../text/counted.ts';
 import { defineCheck } from '../define.ts';
-import { imageUses } from './image-uses.ts';
+import { editsOfImage } from './edits-of-image.ts';
+import { type ImageUse, imageUses } from './image-uses.ts';
 import { shownReference } from './shown-reference.ts';
 
 interface Options {
@@ -76,6 +80,16 @@ builds the images of bundles and adds them to the catalogs: they are checked onl
       ],
     },
     {
+      title: 'a tag whose digest the registry says',
+      base: {},
+      merged: {
+        'catalog/foo/catalog.yaml':
+          '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: quay.io/foo/foo-bundle:v1.0.0\n',
+      },
+      images: { 'quay.io/foo/foo-bundle:v1.0.0': { digest: 'a' } },
+      finds: ['catalog/foo/catalog.yaml:5: quay.io/foo/foo-bundle:v1.0.0 has a tag instead of a digest'],
+    },
+    {
       title: 'a change answers for what it adds only',
       base: {
         'catalog/foo/catalog.yaml':
@@ -136,7 +150,15 @@ builds the images of bundles and adds them to the catalogs: they are checked onl
         bundles: use.bundles,
         package: use.package,
         at: use.place(),
+        edits: pinned(use, parsed, snapshot),
       };
     }
   },
 });
+
+/** The digest that the registry named, where one was asked. */
+function pinned(use: ImageUse, reference: ImageReference, { images }: Snapshot): (() => readonly Edit[]) | undefined {
+  const fact = images.asked ? images.facts.get(pulledReference(reference).text) : undefined;
+  if (fact?.kind !== 'exists') return undefined;
+  return () => editsOfImage(use, `${reference.host}/${reference.path}@${fact.value.digest.text}`);
+}

@@ -1,6 +1,8 @@
+import type { Edit } from '../../edit/edit.ts';
 import type { Fold } from '../../finding.ts';
 import { parseReference } from '../../image/reference.ts';
 import { defineCheck } from '../define.ts';
+import { editsOfImage } from './edits-of-image.ts';
 import { type ImageUse, imageUses } from './image-uses.ts';
 import { problemOfReference } from './problem-of-reference.ts';
 import { shownReference } from './shown-reference.ts';
@@ -88,11 +90,16 @@ annotation \`containerImage\`, or in an object of a bundle without an image.`,
         flaw,
         package: use.package,
         at: use.place(),
+        edits: flaw.write === undefined ? undefined : editsTo(use, flaw.write),
         ...(use.kind !== 'other' || flaw.none ? {} : { warning: true }),
       };
     }
   },
 });
+
+function editsTo(use: ImageUse, complete: string): () => readonly Edit[] {
+  return () => editsOfImage(use, complete);
+}
 
 function foldOf(before: string, name: string): Fold {
   const fix = 'Write each with its registry and complete path, as in docker.io/library/postgres:16.';
@@ -103,6 +110,8 @@ function foldOf(before: string, name: string): Fold {
 interface Flaw {
   readonly is: string;
   readonly fix: string;
+  /** What to write instead, where that is certain. */
+  readonly write?: string;
   readonly none?: true;
   /** How several with this flaw read together, up to their names. */
   readonly all?: string;
@@ -116,14 +125,20 @@ function flawOf({ reference, isAnnotated, isByValue, isPadded, kind }: ImageUse)
   }
   const complete = parsed.text.replace(parsed.host, parsed.host.toLowerCase());
   if (reference !== complete) {
-    return { is: `is short for ${complete}`, fix: `Write ${complete}.`, all: 'These references are not complete: ' };
+    return {
+      is: `is short for ${complete}`,
+      fix: `Write ${complete}.`,
+      write: complete,
+      all: 'These references are not complete: ',
+    };
   }
   if (parsed.host === '') return { is: 'has no registry', fix: 'Begin it with the host of a registry.' };
-  if (isPadded) return { is: 'has blanks around it', fix: `Write ${complete}.` };
+  if (isPadded) return { is: 'has blanks around it', fix: `Write ${complete}.`, write: complete };
   if (kind === 'other') return undefined;
   const who = kind === 'bundle' ? 'OLM v1' : 'opm render';
   if (parsed.tag !== undefined && parsed.digest !== undefined) {
-    return { is: `has both a tag and a digest, which ${who} refuses`, fix: `Remove the tag ${parsed.tag}.` };
+    const write = `${parsed.host}/${parsed.path}@${parsed.digest.text}`;
+    return { is: `has both a tag and a digest, which ${who} refuses`, fix: `Remove the tag ${parsed.tag}.`, write };
   }
   if (parsed.tag === undefined && parsed.digest === undefined) {
     return { is: `has neither a tag nor a digest, which ${who} refuses`, fix: 'Add the digest of the image.' };

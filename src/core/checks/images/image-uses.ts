@@ -1,15 +1,24 @@
+import type { CatalogDocument } from '../../catalog/blob.ts';
 import { areSameText } from '../../catalog/difference/meaning.ts';
 import { inFile, locate } from '../../catalog/locate.ts';
 import type { Bundle } from '../../catalog/model.ts';
 import { compositeChange } from '../../composite/composite-change.ts';
 import type { JsonPath } from '../../json.ts';
-import type { BundleDirectory } from '../../repository/operator.ts';
 import { joinPath } from '../../repository/paths.ts';
 import type { RepositoryState, Snapshot } from '../../snapshot.ts';
 import type { Place } from '../../source.ts';
 import { clusterServiceVersionOf } from './cluster-service-version.ts';
 import { imagesOfManifest } from './images-of-manifest.ts';
 import { imagesOfObjects } from './images-of-objects.ts';
+
+/** A document in which a reference can be edited. */
+interface WrittenImage {
+  readonly document: CatalogDocument;
+  /** Its nodes that are this reference. */
+  readonly paths: () => readonly JsonPath[];
+  /** Path of the file in the repository. */
+  readonly file: string;
+}
 
 /** A reference to an image, with all the places where one package writes it. */
 export interface ImageUse {
@@ -33,6 +42,8 @@ export interface ImageUse {
   readonly package: string;
   /** How many bundles write it. */
   readonly bundles: number;
+  /** All of its documents; none of a composite, or of what is in an image. */
+  readonly written: readonly WrittenImage[];
   /** The first place. Reading the position takes time: only asked for what is reported. */
   place(): Place;
 }
@@ -54,24 +65,26 @@ export function imageUses(snapshot: Snapshot): readonly ImageUse[] {
 const usesOfSnapshots = new WeakMap<Snapshot, readonly ImageUse[]>();
 
 function collectUses(snapshot: Snapshot): readonly ImageUse[] {
-  const uses = new Map<string, FoundImageUse & { bundles: number }>();
+  const uses = new Map<string, MutableImageUse>();
   for (const written of [...inCatalogs(snapshot), ...inBundleDirectories(snapshot), ...inComposite(snapshot)]) {
     if (written.reference === '') continue;
     const key = `${written.kind} ${written.source} ${written.package} ${written.reference}`;
     const known = uses.get(key);
     // What clusters run of a bundle without an image is held to more rules, wherever else it is listed.
-    if (known === undefined) uses.set(key, { ...written, bundles: 1 });
+    if (known === undefined) uses.set(key, { ...written, written: [...written.written], bundles: 1 });
     else {
       const kept = written.isByValue && !known.isByValue ? written : known;
       // What one of them runs has to run, wherever else it is mounted.
       const isVolume = (known.isVolume && written.isVolume) || undefined;
-      uses.set(key, { ...kept, isVolume, bundles: known.bundles + 1 });
+      known.written.push(...written.written);
+      uses.set(key, { ...kept, written: known.written, isVolume, bundles: known.bundles + 1 });
     }
   }
   return [...uses.values()];
 }
 
 type FoundImageUse = Omit<ImageUse, 'bundles'>;
+type MutableImageUse = Omit<FoundImageUse, 'written'> & { readonly written: WrittenImage[]; readonly bundles: number };
 
 function* inCatalogs({ base, merged }: Snapshot): Iterable<FoundImageUse> {
   for (const [root, catalog] of merged.catalogs) {
@@ -107,8 +120,23 @@ function* addedTo(bundle: Bundle, before: Bundle | undefined): Iterable<FoundIma
 const plain = { isAnnotated: false, isByValue: false };
 
 function writtenAt(bundle: Bundle, kind: ImageUse['kind'], reference: string, path: JsonPath): FoundImageUse {
-  const place = () => locate(bundle.blob, ...path);
-  return { ...plain, reference, kind, source: 'catalog', package: bundle.package, place };
+  const { document } = bundle.blob;
+  const written = [{ document, paths: () => pathsIn(bundle, reference), file: document.file }];
+  return {
+    ...plain,
+    reference,
+    kind,
+    source: 'catalog',
+    package: bundle.package,
+    written,
+    place: () => locate(document, ...path),
+  };
+}
+
+function pathsIn({ blob: { content } }: Bundle, reference: string): readonly JsonPath[] {
+  const related = content.relatedImages.map(({ image }, index) => ({ image, path: ['relatedImages', index, 'image'] }));
+  const all = [{ image: content.image, path: ['image'] }, ...related];
+  return all.filter(({ image }) => image === reference).map(({ path }) => path);
 }
 
 function* inBundleDirectories({ base, merged }: Snapshot): Iterable<FoundImageUse> {
@@ -117,10 +145,13 @@ function* inBundleDirectories({ base, merged }: Snapshot): Iterable<FoundImageUs
       const manifest = clusterServiceVersionOf(bundle);
       if (manifest === undefined) continue;
       const seen = referencesIn(base, operator.name, version);
-      for (const { reference, path, isPadded, isVolume } of imagesOfManifest(manifest.value)) {
+      const images = [...imagesOfManifest(manifest.value)];
+      for (const { reference, path, isPadded, isVolume } of images) {
         if (seen.has(reference)) continue;
         seen.add(reference);
-        const place = () => placeIn(bundle, locate(manifest.document, ...path));
+        const { document } = manifest;
+        const file = joinPath(bundle.path, document.file);
+        const place = () => inFile(file, locate(document, ...path));
         const isAnnotated = path[0] === 'metadata';
         yield {
           ...plain,
@@ -131,6 +162,13 @@ function* inBundleDirectories({ base, merged }: Snapshot): Iterable<FoundImageUs
           isPadded,
           isVolume,
           package: operator.name,
+          written: [
+            {
+              document,
+              paths: () => images.filter(image => image.reference === reference).map(image => image.path),
+              file,
+            },
+          ],
           place,
         };
       }
@@ -140,11 +178,15 @@ function* inBundleDirectories({ base, merged }: Snapshot): Iterable<FoundImageUs
 
 function* inComposite(snapshot: Snapshot): Iterable<FoundImageUse> {
   for (const { name, image, place } of compositeChange(snapshot)?.added ?? [])
-    yield { ...plain, reference: image, kind: 'catalog', source: 'composite', package: name, place: () => place };
-}
-
-function placeIn({ path }: BundleDirectory, place: Place): Place {
-  return inFile(joinPath(path, place.file), place);
+    yield {
+      ...plain,
+      reference: image,
+      kind: 'catalog',
+      source: 'composite',
+      package: name,
+      written: [],
+      place: () => place,
+    };
 }
 
 function referencesIn(state: RepositoryState, operator: string, version: string): Set<string> {

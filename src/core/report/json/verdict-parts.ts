@@ -1,3 +1,4 @@
+import type { Edit, Replacement } from '../../edit/edit.ts';
 import type { Cause, CheckOutcome, Finding, Fold } from '../../finding.ts';
 import type { JsonObject } from '../../json.ts';
 import type { Decision, Reason } from '../../policy/decision.ts';
@@ -10,6 +11,23 @@ const column = optional(count('Counted from 1.', 1));
 
 export const place: JsonObject = objectOf<Place>({ file: text('Path in the repository.'), line, column });
 
+/** Both kinds of edits in one: only a replacement has a place. */
+type EditFields = Pick<Edit, 'kind' | 'file' | 'text'> & Partial<Omit<Replacement, 'kind' | 'file' | 'text'>>;
+
+const edit: JsonObject = objectOf<EditFields>({
+  kind: oneOf<Edit['kind']>(
+    { replace: true, create: true },
+    '`replace`: puts `text` in place of what is between two places of the file. `create`: adds the file, with `text` as its content.',
+  ),
+  file: text('Path in the repository.'),
+  line,
+  column,
+  endLine: optional(count('Line of the end, counted from 1.', 1)),
+  endColumn: optional(count('Column of the end, which is not replaced, counted from 1 in UTF-16 code units.', 1)),
+  text: text('The new text, with the line ends of the file.'),
+  lines: optional(text('The whole lines that are touched, as they are. If absent, they are too long to show.')),
+});
+
 export const finding: JsonObject = objectOf<Finding>({
   check: text('Id of the check.'),
   severity: oneOf<Finding['severity']>(
@@ -18,6 +36,12 @@ export const finding: JsonObject = objectOf<Finding>({
   ),
   message: text('What is wrong.'),
   fix: text('What to do about it.'),
+  edits: optional(
+    listOf(
+      edit,
+      'The edits that certainly fix it, all of them together: those that `catalog-keeper fix` makes. Absent if there are none.',
+    ),
+  ),
   approval: optional(
     oneOf<NonNullable<Finding['approval']>>(
       { owner: true, maintainer: true },

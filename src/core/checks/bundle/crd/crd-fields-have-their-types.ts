@@ -45,13 +45,14 @@ list. This includes its schemas.`,
     },
   ],
   *run(snapshot) {
-    for (const { manifest, isV1, where } of definitionsOf(snapshot)) {
+    for (const { manifest, isV1, where, edits } of definitionsOf(snapshot)) {
       const shape = isV1 ? customResourceDefinition : customResourceDefinitionV1Beta1;
       // Validation accepts a number in YAML as a string, but rendering does not: `pkg/registry/bundle.go` decodes once more, from JSON.
       for (const shapeProblem of shapeProblemsOf(manifest.value, shape, [])) {
         if (shapeProblem.kind !== 'type' && shapeProblem.kind !== 'base64') continue;
         const words = describeShapeProblem(shapeProblem, rules);
-        yield { problem: 'found', words, ...where({ value: undefined, path: shapeProblem.path }) };
+        const repair = () => (words.repair === 'quote' ? edits({ kind: 'quote', path: shapeProblem.path }) : []);
+        yield { problem: 'found', words, ...where({ value: undefined, path: shapeProblem.path }), edits: repair };
       }
     }
   },
