@@ -170,7 +170,7 @@ function fitted(sections: readonly Section[]): string {
 /** Findings at lines of files, as many as anybody reads. */
 export function annotationsOf({ findings }: Verdict, docsUrl: string): readonly CheckAnnotation[] {
   const annotations: CheckAnnotation[] = [];
-  for (const { level, title, place, message } of annotatedFindings(findings, docsUrl)) {
+  for (const { level, title, place, message, difference } of annotatedFindings(findings, docsUrl)) {
     if (place === undefined) continue;
     const line = place.line ?? 1;
     annotations.push({
@@ -180,6 +180,7 @@ export function annotationsOf({ findings }: Verdict, docsUrl: string): readonly 
       level: annotationLevels[level],
       title,
       message,
+      ...(difference === '' ? {} : { details: `catalog-keeper fix --write\n\n${difference}` }),
     });
     if (annotations.length === mostAnnotations) break;
   }

@@ -4,6 +4,7 @@ import { changeSection } from '../report/markdown/change-section.ts';
 import { decisionSection } from '../report/markdown/decision-section.ts';
 import { findingsSection } from '../report/markdown/findings-section.ts';
 import { fitSections } from '../report/markdown/fit-sections.ts';
+import { fixesSection } from '../report/markdown/fixes-section.ts';
 import { graphsSection } from '../report/markdown/graphs-section.ts';
 import { commentLimit } from '../report/markdown/limit.ts';
 import { reproduceSection } from '../report/markdown/reproduce-section.ts';
@@ -57,6 +58,7 @@ function detailsOf(verdict: Verdict, told: readonly Reason[], docsUrl: string): 
   return [
     ...(decision === undefined ? [] : decisionSection({ ...decision, reasons })),
     ...findingsSection(findings, { docsUrl }),
+    ...fixesSection(findings),
     ...changeSection(verdict.change ?? [], verdict.bundleDirectories ?? []),
     ...graphsSection(verdict.graphs ?? []),
     ...bundlesSection(verdict.bundleDirectories ?? []),

@@ -8,6 +8,8 @@ export interface CheckAnnotation {
   readonly level: 'notice' | 'warning' | 'failure';
   readonly title: string;
   readonly message: string;
+  /** What fixes it, for who opens the details. */
+  readonly details?: string;
 }
 
 /** A check run as it should be. */

@@ -4,6 +4,7 @@ import { checksSection } from './markdown/checks-section.ts';
 import { decisionSection } from './markdown/decision-section.ts';
 import { findingsSection } from './markdown/findings-section.ts';
 import { fitSections } from './markdown/fit-sections.ts';
+import { fixesSection } from './markdown/fixes-section.ts';
 import { graphsSection } from './markdown/graphs-section.ts';
 import { headlineIcons } from './markdown/icons.ts';
 import { ownersSection } from './markdown/owners-section.ts';
@@ -39,6 +40,7 @@ export function detailSections(
 ): readonly Section[] {
   return [
     ...findingsSection(tellOnce(verdict).findings, options),
+    ...fixesSection(tellOnce(verdict).findings),
     ...changeSection(verdict.change ?? [], verdict.bundleDirectories ?? []),
     ...graphsSection(verdict.graphs ?? []),
     ...bundlesSection(verdict.bundleDirectories ?? []),

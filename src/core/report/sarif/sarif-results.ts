@@ -5,6 +5,7 @@ import { encodePath } from '../text/encode-path.ts';
 import { hash } from '../text/hash.ts';
 import { placedMessage } from '../text/placed-message.ts';
 import { visible } from '../text/visible.ts';
+import { sarifFixes } from './sarif-fixes.ts';
 import type { SarifRule } from './sarif-rules.ts';
 
 /** GitHub takes no result without a location, so what concerns no file in particular stands at this path. */
@@ -38,6 +39,7 @@ export function sarifResults(findings: readonly Finding[], rules: readonly Sarif
       level: levels[finding.severity],
       message: { text: withoutLinks(next === undefined ? message : `${message}\n${next}`) },
       locations: [locationOf(place, finding.package)],
+      ...sarifFixes(finding),
       partialFingerprints: { primaryLocationLineHash: fingerprint(finding, seen) },
       ...(saysBaseline ? { baselineState: finding.existing === true ? 'unchanged' : 'new' } : {}),
       ...(saysSuppressed ? { suppressions: suppressionsOf(finding) } : {}),

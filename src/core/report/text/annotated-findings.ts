@@ -1,7 +1,9 @@
 import type { Finding } from '../../finding.ts';
 import type { Place } from '../../source.ts';
 import { checkPage } from '../docs-url.ts';
+import { editLines } from './edit-lines.ts';
 import { type FindingStatus, statusOfFinding } from './finding-status.ts';
+import { editsOf } from './fixable-findings.ts';
 import { foldFindings } from './fold-findings.ts';
 import { furtherText } from './further-text.ts';
 import { placedMessage } from './placed-message.ts';
@@ -31,6 +33,8 @@ export interface Annotated {
   readonly place: Place | undefined;
   /** What is wrong, what to do, and the page of the check. */
   readonly message: string;
+  /** The lines that fix it, one below the other; empty where that is not certain. */
+  readonly difference: string;
   /** How many findings it tells. */
   readonly count: number;
 }
@@ -52,7 +56,12 @@ export function* annotatedFindings(findings: readonly Finding[], docsUrl: string
       title: visible(shorten(finding.check, 200)),
       place,
       message: lines.filter(line => line !== '').join('\n'),
+      difference: visibleLines(editLines([finding, ...others].flatMap(editsOf))),
       count: 1 + others.length,
     };
   }
+}
+
+function visibleLines(lines: readonly string[]): string {
+  return lines.map(line => visible(line)).join('\n');
 }

@@ -88,6 +88,7 @@ function outputOf({ title, summary, text }: DesiredCheck, annotations: readonly 
       annotation_level: annotation.level,
       message: annotation.message,
       ...(annotation.title === '' ? {} : { title: annotation.title }),
+      ...(annotation.details === undefined ? {} : { raw_details: annotation.details }),
     })),
   };
 }
@@ -101,5 +102,5 @@ function inBatches(annotations: readonly CheckAnnotation[]): readonly (readonly 
 function holdToLimits(what: string, check: DesiredCheck): void {
   checkTextLength(65_535, what, check.summary, check.text);
   checkTextLength(255, what, check.title, ...check.annotations.map(({ title }) => title));
-  checkTextLength(64 * 1024, what, ...check.annotations.map(({ message }) => message));
+  checkTextLength(64 * 1024, what, ...check.annotations.flatMap(({ message, details = '' }) => [message, details]));
 }

@@ -1,0 +1,29 @@
+import type { Replacement } from '../../edit/edit.ts';
+import type { Finding } from '../../finding.ts';
+import { encodePath } from '../text/encode-path.ts';
+import { editsOf } from '../text/fixable-findings.ts';
+import { shorten } from '../text/shorten.ts';
+import { visible } from '../text/visible.ts';
+
+const longestDescription = 1000;
+
+/** The `fixes` of a result (section 3.55), as a property of it: none where a file is added, since a fix changes artifacts that exist. */
+export function sarifFixes(finding: Finding): { readonly fixes?: readonly object[] } {
+  const edits = editsOf(finding).filter(edit => edit.kind === 'replace');
+  if (edits.length === 0 || edits.length !== finding.edits?.length) return {};
+  const artifactChanges = Array.from(
+    Map.groupBy(edits, ({ file }) => file),
+    ([file, changes]) => ({
+      artifactLocation: { uri: encodePath(file), uriBaseId: '%SRCROOT%' },
+      replacements: changes.map(replacementOf),
+    }),
+  );
+  return { fixes: [{ description: { text: visible(shorten(finding.fix, longestDescription)) }, artifactChanges }] };
+}
+
+function replacementOf({ line, column, endLine, endColumn, text }: Replacement): object {
+  return {
+    deletedRegion: { startLine: line, startColumn: column, endLine, endColumn },
+    insertedContent: { text },
+  };
+}
