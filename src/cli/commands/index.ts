@@ -6,6 +6,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   check: async () => (await import('./check.ts')).checkCommand,
   validate: async () => (await import('./validate.ts')).validateCommand,
   watch: async () => (await import('./watch.ts')).watchCommand,
+  fix: async () => (await import('./fix.ts')).fixCommand,
   diff: async () => (await import('./diff.ts')).diffCommand,
   graph: async () => (await import('./graph.ts')).graphCommand,
   explain: async () => (await import('./explain.ts')).explainCommand,

@@ -12,13 +12,15 @@ export async function proposalDifference(
   files: readonly Pick<SourceFile, 'path' | 'text'>[],
 ): Promise<string> {
   const parts: string[] = [];
-  for (const { path, text } of files) {
-    const before = await textAt(repository, tree, path);
-    const old = before === undefined ? '/dev/null' : `a/${path}`;
-    const header = `diff --git a/${path} b/${path}\n${before === undefined ? 'new file mode 100644\n' : ''}`;
-    parts.push(`${header}--- ${old}\n+++ b/${path}\n${unifiedDifference(before ?? '', text)}`);
-  }
+  for (const { path, text } of files) parts.push(fileDifference(path, await textAt(repository, tree, path), text));
   return parts.join('');
+}
+
+/** How a file differs, as git writes it. @param before undefined where there was no file */
+export function fileDifference(path: string, before: string | undefined, text: string): string {
+  const old = before === undefined ? '/dev/null' : `a/${path}`;
+  const header = `diff --git a/${path} b/${path}\n${before === undefined ? 'new file mode 100644\n' : ''}`;
+  return `${header}--- ${old}\n+++ b/${path}\n${unifiedDifference(before ?? '', text)}`;
 }
 
 async function textAt(repository: Repository, tree: Tree, path: string): Promise<string | undefined> {
