@@ -20,6 +20,7 @@ import { appFile, permissionParts } from './app-file.ts';
 import { configurationParts } from './configuration-parts.ts';
 import { fillParts } from './fill-parts.ts';
 import { messagesPage } from './messages-page.ts';
+import { recordingOfCheck } from './recording-of-check.ts';
 
 /** The root of the repository. */
 export const root = join(import.meta.dirname, '..', '..');
@@ -36,6 +37,7 @@ export async function generatedPages(): Promise<ReadonlyMap<string, string>> {
     filled('docs/app-permissions.md', permissionParts()),
     filled('docs/action.md', actionParts(textOf('action.yml'))),
     ['docs/cli.md', await cliPage()],
+    ['docs/images/check.svg', await recordingOfCheck()],
     ['docs/schemas/blob.schema.json', asJson(blobSchema)],
     ['docs/schemas/composite-update.schema.json', asJson(compositeUpdateSchema)],
     ['docs/schemas/config.schema.json', asJson(schema)],

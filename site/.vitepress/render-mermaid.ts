@@ -14,6 +14,8 @@ export function renderMermaid(md: MarkdownRenderer): void {
       accent: 'var(--vp-c-brand-1)',
       font: 'system-ui',
     });
-    return `<div class="diagram" v-pre>${svg}</div>`;
+    // The font is the reader's own. As a value, because Vue would compare a drawing in the page with its own tree node by node.
+    const drawing = encodeURIComponent(svg.replaceAll(/@import url\([^)]*\);?/g, '')).replaceAll("'", '%27');
+    return `<div class="diagram" v-html="decodeURIComponent('${drawing}')"></div>`;
   };
 }

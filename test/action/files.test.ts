@@ -15,6 +15,7 @@ const workflows = [
   '.github/workflows/ci.yml',
   '.github/workflows/publish-catalogs.yml',
   '.github/workflows/release.yml',
+  '.github/workflows/site.yml',
 ];
 /** Not foreign. */
 const own = 'catalog-keeper/catalog-keeper@v0';
