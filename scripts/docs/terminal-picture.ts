@@ -42,8 +42,9 @@ export function terminalPicture(title: string, scenes: readonly Scene[]): string
 text { font: 12px ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace; fill: #e6edf3; white-space: pre; }
 .b { font-weight: 700; } .d { fill: #8b949e; } .r { fill: #ff7b72; } .g { fill: #7ee787; } .y { fill: #e3b341; } .c { fill: #79c0ff; }
 .later { opacity: 0; }
+@media (prefers-reduced-motion: no-preference) {
 ${parts.map(({ style }) => style).join('\n')}
-@media (prefers-reduced-motion: reduce) { * { animation: none !important; } }
+}
 </style>
 <rect width="${width}" height="${height}" rx="8" fill="#0d1117"/>
 ${parts.map(({ body }) => body).join('\n')}
