@@ -1,8 +1,7 @@
 import type { Check, Example } from '../../src/core/checks/define.ts';
 import { allChecks } from '../../src/core/checks/index.ts';
-import { runChecks } from '../../src/core/checks/run.ts';
 import { codeSpan } from '../../src/core/report/markdown/code-span.ts';
-import { snapshotOfExample } from '../../test/support/snapshot-of-example.ts';
+import { findingsOfExample } from './findings-of-example.ts';
 
 /** The page `docs/messages.md`: what every check says, as its examples make it say it, so that all wording can be read in one place. */
 export async function messagesPage(): Promise<string> {
@@ -28,7 +27,6 @@ async function sectionOf(check: Check): Promise<string> {
 }
 
 async function messagesOf(check: Check, example: Example): Promise<readonly string[]> {
-  const isOn: Check = check.severity === 'off' ? { ...check, severity: 'warning' } : check;
-  const { findings } = runChecks(await snapshotOfExample(example), [isOn]);
+  const findings = await findingsOfExample(check, example);
   return findings.map(({ message, fix }) => `- ${codeSpan(message)}<br>→ ${codeSpan(fix)}`);
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { commands } from '../../src/cli/commands/index.ts';
 import { helpOf } from '../../src/cli/help.ts';
 import { blobSchema } from '../../src/core/catalog/schemas/blob-json-schema.ts';
+import type { Check } from '../../src/core/checks/define.ts';
 import { allChecks } from '../../src/core/checks/index.ts';
 import { configSchema } from '../../src/core/config/schema.ts';
 import { auditSchema } from '../../src/core/report/audit-report.ts';
@@ -15,22 +16,38 @@ import { promotionSchema } from '../../src/core/report/promotion-report.ts';
 import { receiptSchema } from '../../src/core/report/receipt-report.ts';
 import { replaySchema } from '../../src/core/report/replay-report.ts';
 import { verdictSchema } from '../../src/core/report/schema.ts';
+import { placeText } from '../../src/core/report/text/place-text.ts';
 import { actionParts } from './action-parts.ts';
 import { appFile, permissionParts } from './app-file.ts';
 import { configurationParts } from './configuration-parts.ts';
 import { fillParts } from './fill-parts.ts';
+import { findingsOfExample } from './findings-of-example.ts';
 import { messagesPage } from './messages-page.ts';
 import { recordingOfCheck } from './recording-of-check.ts';
 
 /** The root of the repository. */
 export const root = join(import.meta.dirname, '..', '..');
 
+/** The page of a check. Its examples name a part of each message; the page shows what users see. */
+async function checkPage(check: Check): Promise<string> {
+  const examples = check.examples.map(async example => {
+    const findings = await findingsOfExample(check, example);
+    return {
+      ...example,
+      finds: findings.map(finding => [placeText(finding), finding.message].filter(text => text !== '').join(': ')),
+    };
+  });
+  return explainMarkdown({ ...check, examples: await Promise.all(examples) });
+}
+
 /** Every page that is made from the code, as a whole or in parts, by its path in the repository. A test holds the files to it. */
 export async function generatedPages(): Promise<ReadonlyMap<string, string>> {
   const schema = configSchema(allChecks);
   return new Map([
     ['docs/checks/README.md', explainOverview(allChecks)],
-    ...allChecks.map(check => [`docs/checks/${check.id}.md`, explainMarkdown(check)] as const),
+    ...(await Promise.all(
+      allChecks.map(async check => [`docs/checks/${check.id}.md`, await checkPage(check)] as const),
+    )),
     ['docs/messages.md', await messagesPage()],
     filled('docs/configuration.md', configurationParts(schema, allChecks)),
     ['app.yml', appFile()],

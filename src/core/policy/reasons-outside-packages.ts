@@ -4,6 +4,7 @@ import { sameAccount } from '../ownership/same-account.ts';
 import type { RoledChange, Snapshot } from '../snapshot.ts';
 import { listNames } from '../text/list-names.ts';
 import { concernOf, packageOfChange } from './changed-packages.ts';
+import { howToNameOwners } from './how-to-name-owners.ts';
 import { type LimitingReason, limitingReason } from './limiting-reason.ts';
 import { type MaintainerApproval, maintainerApproval } from './maintainer-approval.ts';
 
@@ -16,6 +17,7 @@ export function* reasonsOutsidePackages(snapshot: Snapshot): Iterable<LimitingRe
   const outside = snapshot.changes.filter(change => packageOfChange(change) === undefined);
   const { rules = [], content = [], other = [] } = Object.groupBy(outside, concernOf);
   const who = snapshot.ownership.maintainers.map(({ login }) => login);
+  const note = who.length === 0 ? ` ${howToNameOwners(snapshot)}` : '';
   if (content.length > 0)
     yield limitingReason(
       'wait',
@@ -25,10 +27,10 @@ export function* reasonsOutsidePackages(snapshot: Snapshot): Iterable<LimitingRe
       who,
     );
   if (other.length > 0)
-    yield* waitingFor(maintainerApproval(snapshot), `${named(other)} A maintainer has to approve this.`, who);
+    yield* waitingFor(maintainerApproval(snapshot), `${named(other)} A maintainer has to approve this.${note}`, who);
   if (rules.length === 0) return;
   const approval = maintainerApproval({ ...snapshot, actors: withoutOwnWord(snapshot.actors) });
-  const text = `${named(rules)} A maintainer who neither proposed nor pushed this has to approve it.`;
+  const text = `${named(rules)} A maintainer who neither proposed nor pushed this has to approve it.${note}`;
   yield* waitingFor(approval, text, who);
   if (approval.kind === 'given')
     yield limitingReason('merge', 'merge-by-hand', `${named(rules)} A person has to merge this.`, 'nobody');

@@ -3,7 +3,8 @@ import { placeOfProblem } from '../../catalog/place-of-problem.ts';
 import type { ReadingRule } from '../../catalog/reading-rules.ts';
 import type { Edit } from '../../edit/edit.ts';
 import type { Snapshot } from '../../snapshot.ts';
-import type { ProblemOf } from '../define.ts';
+import { quote } from '../../text/quoted-names.ts';
+import type { ProblemOf, Words } from '../define.ts';
 import { editsOfRepair } from '../edits-of-repair.ts';
 import { editsToHide } from '../scope/edits-to-hide.ts';
 import type { wordsOfReader } from '../words-of-reader.ts';
@@ -19,11 +20,25 @@ export function* problemsOf(snapshot: Snapshot, rule: ReadingRule): Iterable<Pro
         if (blob.content.kind === 'unreadable' && !isNamedAsCatalog(at.file)) {
           yield { problem: 'otherFile', path: at.file, ...about };
         } else {
-          yield { problem: 'found', words: problem, ...about };
+          yield { problem: 'found', words: wordsAbout(blob, problem), ...about };
         }
       }
     }
   }
+}
+
+const nouns: ReadonlyMap<string, string> = new Map([
+  ['olm.package', 'Package'],
+  ['olm.channel', 'Channel'],
+  ['olm.bundle', 'Bundle'],
+]);
+
+/** What the reader found, with the name of the blob in front where that is known. */
+function wordsAbout({ content: { schema, name } }: Blob, { message, fix }: ReadingProblem): Words {
+  const noun = nouns.get(schema);
+  if (noun === undefined || name === '') return { message, fix };
+  const named = { before: '', name: `${noun} ${quote(name)}`, after: `: ${message}` };
+  return { message: `${named.name}${named.after}`, fix, fold: named };
 }
 
 /** What else is in the directories of a catalog, such as OWNERS or README.md, is read by opm all the same. */

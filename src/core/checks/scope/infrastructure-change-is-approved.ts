@@ -1,3 +1,4 @@
+import { howToNameOwners } from '../../policy/how-to-name-owners.ts';
 import { approvalOfAny } from '../../policy/who-approves.ts';
 import type { RoledChange } from '../../snapshot.ts';
 import { counted } from '../../text/counted.ts';
@@ -6,6 +7,10 @@ import { defineCheck } from '../define.ts';
 
 interface Outside {
   readonly paths: readonly string[];
+  /** Logins of those who can approve it. */
+  readonly maintainers: readonly string[];
+  /** What to add to which file, where nobody can. */
+  readonly howToName: string;
 }
 
 function outsideOf(paths: readonly string[]): string {
@@ -22,13 +27,16 @@ waits for a maintainer, who opens or approves it. Workflows, configuration and f
   waitsFor: 'maintainer',
   needs: 'change',
   problems: {
-    undetermined: ({ paths }: Outside) => ({
+    undetermined: ({ paths }: Pick<Outside, 'paths'>) => ({
       message: `${outsideOf(paths)}: whether a maintainer approved this could not be determined.`,
       fix: 'Ask a maintainer to check it.',
     }),
-    notApproved: ({ paths }: Outside) => ({
+    notApproved: ({ paths, maintainers, howToName }: Outside) => ({
       message: `${outsideOf(paths)}: a maintainer has not approved this yet.`,
-      fix: 'Wait for a maintainer to approve it, or move it to a separate pull request.',
+      fix:
+        maintainers.length === 0
+          ? `No maintainer is named who could approve it. ${howToName}`
+          : `Wait for a maintainer (${someOf(maintainers)}) to approve it, or move it to a separate pull request.`,
     }),
   },
   examples: [
@@ -66,7 +74,8 @@ waits for a maintainer, who opens or approves it. Workflows, configuration and f
       ],
     },
   ],
-  *run({ changes, actors, ownership, config, layout }) {
+  *run(snapshot) {
+    const { changes, actors, ownership, config, layout } = snapshot;
     // No path is in a known place: layout-is-recognised reports that.
     if (layout.unrecognised !== undefined) return;
     const paths = changes.filter(concernsEverybody).map(change => change.path);
@@ -77,7 +86,10 @@ waits for a maintainer, who opens or approves it. Workflows, configuration and f
     if (approval === 'given') return;
     const about = { paths, at: { file: first }, approval: 'maintainer' } as const;
     if (approval === 'unknown') yield { problem: 'undetermined', ...about, unknown: true };
-    else yield { problem: 'notApproved', ...about };
+    else {
+      const maintainers = able.map(({ login }) => login);
+      yield { problem: 'notApproved', ...about, maintainers, howToName: howToNameOwners(snapshot) };
+    }
   },
 });
 

@@ -14,11 +14,27 @@ export const groupTitles: Readonly<Record<CheckGroup, string>> = {
   install: 'Operators can be installed',
 };
 
-export const severityWords: Readonly<Record<Check['severity'], string>> = {
+const severityWords: Readonly<Record<Check['severity'], string>> = {
   error: 'error: blocks the merge',
   warning: 'warning: is shown, does not block',
   off: 'off: can be turned on in the configuration',
 };
+
+/** How severe its findings are. One that waits is no error. */
+export function severityOf({
+  severity,
+  waitsFor,
+  partlyWaitsFor,
+}: Pick<Check, 'severity' | keyof CheckApprovals>): string {
+  if (severity !== 'error') return severityWords[severity];
+  if (waitsFor !== undefined)
+    return `error: blocks the merge until ${approvers[waitsFor]} approves; nothing has to be edited`;
+  const waiting =
+    partlyWaitsFor === undefined ? '' : `, some findings only until ${approvers[partlyWaitsFor]} approves`;
+  return `${severityWords.error}${waiting}`;
+}
+
+const approvers = { owner: 'an owner', maintainer: 'a maintainer' } as const;
 
 /** What lifts its errors, so that they block no more. */
 export function liftedByOf({ group, ...approvals }: Pick<Check, 'group' | keyof CheckApprovals>): string {
@@ -26,7 +42,7 @@ export function liftedByOf({ group, ...approvals }: Pick<Check, 'group' | keyof 
   const waiver = isWaivable({ group }) ? 'a waiver in the configuration' : '';
   if (approver === undefined) return waiver === '' ? 'nothing' : `${waiver}; no approval`;
   const which = approvals.partlyWaitsFor === undefined ? '' : ' (some findings)';
-  return `approval of ${approver === 'owner' ? 'an owner' : 'a maintainer'}${which}${waiver === '' ? '' : `, or ${waiver}`}`;
+  return `approval of ${approvers[approver]}${which}${waiver === '' ? '' : `, or ${waiver}`}`;
 }
 
 type CheckApprovals = Pick<Check, 'liftedBy' | 'waitsFor' | 'partlyWaitsFor'>;
@@ -42,26 +58,27 @@ export function originOf({ opm, validator }: Pick<Check, 'opm' | 'validator'>): 
     return `the same verdict as \`opm alpha bundle validate\` (its ${validator} rules)`;
   if (validator !== undefined) return `the same verdict as the validator \`${validator}\` of operator-framework/api`;
   if (opm === undefined || opm.length === 0) return 'catalog-keeper; `opm validate` has no such rule';
-  const rules = opm.length === 1 ? 'the rule' : 'the rules';
-  return `the same verdict as \`opm validate\` (${rules} ${opm.join(', ')} of its loader and model)`;
+  return 'the same verdict as `opm validate`';
 }
 
 /** What it applies to. */
 export function subjectOf(check: Pick<Check, 'needs' | 'group' | 'judgesIndexes'>): string {
-  const indexes = check.judgesIndexes === true ? '; the index that changed bundle directories result in, too' : '';
+  const indexes = check.judgesIndexes === true ? ', and the index that opm builds from changed bundle directories' : '';
   return `${mainSubjectOf(check)}${indexes}`;
 }
 
 function mainSubjectOf({ needs, group }: Pick<Check, 'needs' | 'group'>): string {
   if (group === 'bundle') {
-    const subjects = 'a change that adds or alters bundles, or a bundle by itself';
+    const subjects = 'pull requests that add or change bundles, and single bundles';
     return needs === 'images' ? `${subjects}, if registries may be contacted` : subjects;
   }
-  if (needs === 'bundles') return 'a change that adds or alters bundles';
-  if (needs === 'paths') return 'a change; in a merge group or a push, what differs below the directory of operators';
-  if (needs === 'indexes') return 'a change of bundle directories of an operator without file-based catalogs';
-  if (needs === 'images') return 'a change, if registries may be contacted';
+  if (needs === 'bundles') return 'pull requests that add or change bundles';
+  if (needs === 'paths')
+    return 'pull requests; in merge groups and pushes, only paths below the directory of operators';
+  if (needs === 'indexes')
+    return 'pull requests that change bundle directories of an operator without file-based catalogs';
+  if (needs === 'images') return 'pull requests, if registries may be contacted';
   return needs === 'change'
-    ? 'pull requests only: it compares with the base branch'
-    : 'a change, or a catalog as it is';
+    ? 'pull requests only, because it compares with the base branch'
+    : 'pull requests and whole catalogs';
 }

@@ -2,7 +2,7 @@ import type { Check } from '../../check.ts';
 import { codeSpan } from '../markdown/code-span.ts';
 import { fence } from '../markdown/fence.ts';
 import { row } from '../markdown/row.ts';
-import { liftedByOf, originOf, severityWords, subjectOf } from './check-words.ts';
+import { liftedByOf, originOf, severityOf, subjectOf } from './check-words.ts';
 import { type ExampleFile, type ExampleView, exampleViews } from './example-view.ts';
 import { optionRows } from './option-rows.ts';
 
@@ -12,7 +12,7 @@ export function explainMarkdown(check: Check): string {
     `# ${check.title}`,
     [
       `- Check: ${codeSpan(check.id)}`,
-      `- Severity: ${severityWords[check.severity]}`,
+      `- Severity: ${severityOf(check)}`,
       `- Lifted by: ${liftedByOf(check)}`,
       `- Origin: ${originOf(check)}`,
       `- Applies to: ${subjectOf(check)}`,

@@ -22,7 +22,7 @@ catalog-keeper, and stricter.`;
 function groupPart(group: CheckGroup, checks: readonly Check[]): string {
   const rows = checks.map(check => {
     const { id, title, severity, opm, validator } = check;
-    const rules = opm === undefined ? '' : `\`opm\` ${opm.join(', ')}`;
+    const rules = opm === undefined ? '' : '`opm`';
     const origin = validator === undefined ? rules : `validator \`${validator}\``;
     return row(`[${id}](${id}.md)`, title, severity, approverOf(check), origin);
   });

@@ -4,7 +4,7 @@ import type { ReportOptions } from '../options.ts';
 import { type Palette, paletteOf } from '../terminal/palette.ts';
 import { wrap } from '../terminal/wrap.ts';
 import { visible } from '../text/visible.ts';
-import { liftedByOf, originOf, severityWords, subjectOf } from './check-words.ts';
+import { liftedByOf, originOf, severityOf, subjectOf } from './check-words.ts';
 import { type ExampleFile, type ExampleView, exampleViews } from './example-view.ts';
 import { optionRows } from './option-rows.ts';
 
@@ -15,7 +15,7 @@ export function explainText(check: Check, { color, docsUrl }: Pick<ReportOptions
   const parts = [
     `${heading(check.title)}\n${palette.dim(check.id)}`,
     [
-      `severity   ${severityWords[check.severity]}`,
+      `severity   ${severityOf(check)}`,
       `lifted by  ${liftedByOf(check)}`,
       `origin     ${plain(originOf(check))}`,
       `applies to ${subjectOf(check)}`,
