@@ -9,6 +9,7 @@ import { ReadingError } from '../reading-error.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { counted } from '../text/counted.ts';
 import type { Check, Subject } from './define.ts';
+import { nothingToCheck } from './nothing-to-check.ts';
 import { runOnIndexes } from './run-on-indexes.ts';
 import { withApproval } from './with-approval.ts';
 import { type WordedProblem, wordedProblem } from './worded-problem.ts';
@@ -179,7 +180,9 @@ function outcomeOf(
   const kinds = new Set(problems.map(problem => kindOf(problem, severity)));
   for (const [kind, outcome] of outcomes) if (kinds.has(kind)) return { outcome };
   if (kinds.size > 0) return { outcome: 'warned' };
-  return check.subjects === undefined ? { outcome: 'passed' } : outcomeOfSubjects(check.subjects(snapshot));
+  if (check.subjects !== undefined) return outcomeOfSubjects(check.subjects(snapshot));
+  const reason = nothingToCheck(check, snapshot);
+  return reason === undefined ? { outcome: 'passed' } : { outcome: 'skipped', reason };
 }
 
 /** What decides how a check ended, first of all the first. */

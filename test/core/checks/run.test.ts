@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { defineCheck, type ProblemOf } from '../../../src/core/checks/define.ts';
+import { defineCheck, type Example, type ProblemOf } from '../../../src/core/checks/define.ts';
 import { runChecks } from '../../../src/core/checks/run.ts';
 import type { Snapshot } from '../../../src/core/snapshot.ts';
 import { snapshotOfExample } from '../../support/snapshot-of-example.ts';
@@ -71,7 +71,7 @@ test('what looks at bundle directories is skipped where none was looked at, and 
   const checks = [
     { ...checkOf([]), id: 'of-bundles', group: 'bundle' },
     { ...checkOf([]), id: 'needs-bundles', needs: 'bundles' },
-    { ...checkOf([]), id: 'other' },
+    { ...checkOf([]), id: 'other', group: 'scope' },
   ] as const;
   const endsIn = (of: Snapshot) => runChecks(of, checks).checks.map(({ outcome, reason }) => [outcome, reason]);
   const { noBundles, ...seen } = snapshot;
@@ -81,5 +81,20 @@ test('what looks at bundle directories is skipped where none was looked at, and 
     ['skipped', noBundles],
     ['passed', undefined],
   ]);
-  expect(endsIn(seen).map(([outcome]) => outcome)).toEqual(['passed', 'passed', 'passed']);
+  expect(endsIn(seen)).toEqual([
+    ['skipped', 'there is no bundle'],
+    ['skipped', 'there is no catalog'],
+    ['passed', undefined],
+  ]);
+});
+
+test('a check that finds nothing has passed only where something was there to look at', async () => {
+  const files = { 'catalog/foo/catalog.yaml': 'schema: olm.package\nname: foo\n' };
+  const change = { base: files, merged: { 'README.md': 'Read me\n' } };
+  const endsOn = async (example: Pick<Example, 'files' | 'base' | 'merged'>) =>
+    runChecks(await snapshotOfExample({ title: '', finds: [], ...example }), [checkOf([])]).checks;
+  expect(await endsOn({ files })).toEqual([{ id: 'some-check', outcome: 'passed' }]);
+  expect(await endsOn(change)).toEqual([
+    { id: 'some-check', outcome: 'skipped', reason: 'the change affects no catalog' },
+  ]);
 });

@@ -34,6 +34,8 @@ directory as one. Symbolic links are not followed, but opm follows them in a che
       fix: 'Shorten it, for example with wildcards.',
     }),
   },
+  // It looks at every file that was to be read, in catalogs or not.
+  subjects: () => ['judged'],
   examples: [
     { title: 'a file of ordinary size', files: { [catalogFile]: definition }, finds: [] },
     {
