@@ -33,7 +33,7 @@ async function judgeAll() {
       actors: nobodyKnown,
       now: commit.date,
       files,
-      reproduce: '',
+      reproduce: () => '',
     });
     const milliseconds = performance.now() - started;
     const touched = new Set((verdict.change ?? []).map(({ catalog }) => catalog));

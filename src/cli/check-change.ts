@@ -81,8 +81,8 @@ export async function checkChange(
   const onDocuments = (parsed: number) => progress.update(parsed, 0, 'documents');
   const onImages = (done: number, total: number) => progress.update(done, total, 'images');
   const images = openImages === undefined ? {} : { openImages, onImages };
-  const reproduce = commandOf(change.base, args);
-  const verdict = await judgeChange(repository, { ...change, reproduce, onDocuments, ...images });
+  const command = commandOf(change.base, args);
+  const verdict = await judgeChange(repository, { ...change, reproduce: () => command, onDocuments, ...images });
   progress.end();
   return verdict;
 }

@@ -4,6 +4,12 @@ export interface Actor {
   readonly id?: number;
 }
 
+/** Somebody whose last review asks for changes. */
+export interface ChangeRequester extends Actor {
+  /** Whether the account may push to the repository. Absent where nobody looked. */
+  readonly mayPush?: boolean;
+}
+
 /** A fact, or that it is not known (yet). `assumed`: nobody looked, the caller supposes it; decisions say so. */
 export type Known<Value> =
   | { readonly known: true; readonly value: Value; readonly assumed?: true }
@@ -24,7 +30,7 @@ export interface Actors {
   /** Those who approved exactly this head. */
   readonly approvals: Known<readonly Actor[]>;
   /** Those whose last review asks for changes. */
-  readonly changesRequestedBy: Known<readonly Actor[]>;
+  readonly changesRequestedBy: Known<readonly ChangeRequester[]>;
   readonly isDraft: Known<boolean>;
   /** Why the change is held, when somebody holds it. */
   readonly hold: Known<string | undefined>;

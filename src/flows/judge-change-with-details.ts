@@ -9,6 +9,7 @@ import type { Config, ParsedConfig } from '../core/config/model.ts';
 import type { Owner, PackageOwners } from '../core/ownership/model.ts';
 import type { Footprint } from '../core/plan/verdict-can-change.ts';
 import { decide } from '../core/policy/decide.ts';
+import { requestsForChanges } from '../core/policy/requests-for-changes.ts';
 import { requiredApprovals } from '../core/policy/required-approvals.ts';
 import { teamsOfOwners } from '../core/policy/teams-of-owners.ts';
 import { applyWaivers } from '../core/policy/waivers.ts';
@@ -52,8 +53,8 @@ export interface JudgedChangeRequest {
   readonly onImages?: (done: number, total: number) => void;
   /** Is told now and then how many documents were parsed. */
   readonly onDocuments?: (parsed: number) => void;
-  /** The command that gives the same verdict in a clone. */
-  readonly reproduce: string;
+  /** The command that gives the same verdict in a clone, from the facts about people that matter. */
+  readonly reproduce: (actors: Actors) => string;
 }
 
 /** A verdict, and what it was made of. */
@@ -109,7 +110,7 @@ export async function judgeChangeWithDetails(
     bundleDirectories: bundleDirectoriesOf(snapshot),
     owners: ownersOfChanged(snapshot),
     graphs: graphTexts(graphs),
-    reproduce: request.reproduce,
+    reproduce: request.reproduce(withCounted(snapshot)),
   });
   return {
     verdict,
@@ -127,6 +128,13 @@ async function withTeams(snapshot: Snapshot, { teams }: JudgedChangeRequest): Pr
   const names = teams === undefined ? [] : teamsOfOwners(snapshot);
   if (teams === undefined || names.length === 0) return snapshot;
   return { ...snapshot, actors: { ...snapshot.actors, teams: await teams(names) } };
+}
+
+/** Whoever names people to a command cannot say who may push: so those whose requests for changes do not count are left out. */
+function withCounted(snapshot: Snapshot): Actors {
+  const requests = requestsForChanges(snapshot);
+  const changesRequestedBy = requests.known ? { ...requests, value: requests.value.counted } : requests;
+  return { ...snapshot.actors, changesRequestedBy };
 }
 
 function unaskedImages(snapshot: Snapshot): number {

@@ -43,7 +43,7 @@ export async function* replay(repository: Repository, request: ReplayRequest): A
       assumeConsent: request.assumeConsent,
       now: commit.date,
       files: request.files,
-      reproduce: `catalog-keeper replay ${commit.id}^..${commit.id}`,
+      reproduce: () => `catalog-keeper replay ${commit.id}^..${commit.id}`,
     });
     yield { commit, verdict };
   }

@@ -140,3 +140,27 @@ describe.each([
     expect(world.runs(pull).map(({ conclusion }) => conclusion)).not.toContain('success');
   });
 });
+
+describe('a review that asks for changes', () => {
+  async function reviewedBy(...logins: readonly string[]): Promise<Pull> {
+    const repository = await addCatalog(world, undefined, { CODEOWNERS: '/catalog/foo/ @alice @olga\n' });
+    const pull = await world.github.openPull(repository, { by: 'alice', files: goodChange, isDraft: true });
+    for (const login of logins) world.github.review(pull, login, 'CHANGES_REQUESTED');
+    world.github.setDraft(pull, false, 'alice');
+    return pull;
+  }
+
+  test('by a stranger holds nothing', async () => {
+    const pull = await reviewedBy('mallory');
+    await until(() => pull.merged);
+  });
+
+  test('by an owner holds it, whether or not the owner may push, and its comment gives the command that does the same', async () => {
+    const pull = await reviewedBy('olga', 'mallory');
+    await until(() => world.runs(pull).at(-1)?.output.title?.includes('olga requested changes'));
+    expect(pull.merged).toBeUndefined();
+    const { summary } = world.runs(pull).at(-1)?.output ?? {};
+    expect(summary).toMatch(/--changes-requested-by olga/);
+    expect(summary).not.toMatch(/--changes-requested-by mallory/);
+  });
+});

@@ -27,7 +27,7 @@ async function said(base: Files, merged: Files): Promise<readonly string[]> {
     head: 'merged',
     actors: nobodyKnown,
     now: '2026-01-01T00:00:00Z',
-    reproduce: '',
+    reproduce: () => '',
   });
   const isShown = ({ check }: Finding) => check === 'csv-examples-fit-its-apis' || check === 'image-is-pinned';
   return verdict.findings

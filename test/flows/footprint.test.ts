@@ -22,7 +22,7 @@ async function footprintOf(
     head: 'merged',
     actors: () => alice,
     now,
-    reproduce: '',
+    reproduce: () => '',
   });
   return judged.footprint;
 }

@@ -31,7 +31,7 @@ async function decided(more: Files, change: Files = { [path]: foo(3) }) {
     head: 'merged',
     actors: () => withAssumptions({ author: { known: true, value: { login: 'alice' } } }),
     now: '2026-01-01T00:00:00Z',
-    reproduce: '',
+    reproduce: () => '',
   });
   return { action: verdict.decision?.action, codes: verdict.decision?.reasons.map(({ code }) => code) ?? [] };
 }

@@ -26,7 +26,7 @@ async function findingsOf(base: Files, merged: Files, files: RecentFiles) {
     actors: nobodyKnown,
     now: '2026-01-01T00:00:00Z',
     files,
-    reproduce: '',
+    reproduce: () => '',
   });
   return findings;
 }

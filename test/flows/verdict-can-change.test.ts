@@ -114,7 +114,7 @@ test('T8, T17: what a push leaves alone is judged as before', async () => {
           head,
           actors: () => alice,
           now: '2026-01-01T00:00:00Z',
-          reproduce: '',
+          reproduce: () => '',
         });
         const { stats: _stats, ...said } = verdict;
         return { said, footprint };

@@ -72,7 +72,7 @@ async function fixChange(context: Context, args: Arguments, checks: Pick<FixTarg
   const use = async (repository: GitRepository): Promise<ExitCode> => {
     const base = await baseOf(repository, args);
     const head = named ?? (await repository.workTree());
-    const request = { base, head, actors, now: context.now, reproduce: '' };
+    const request = { base, head, actors, now: context.now, reproduce: () => '' };
     const fixes = hasOption(args, 'offline')
       ? await fix({ ...changeToFix(repository, request), ...checks })
       : await withImages(context, args, openImages =>

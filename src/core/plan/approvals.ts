@@ -1,4 +1,4 @@
-import type { Actor, Known } from '../actors.ts';
+import type { Actor, ChangeRequester, Known } from '../actors.ts';
 import { effectiveReviews } from '../policy/effective-reviews.ts';
 import { commandsOf } from './commands-of.ts';
 import type { PullRequest } from './pull-request.ts';
@@ -15,7 +15,7 @@ export const fewestDigits = 20;
  */
 export function approvalsOf(pull: Pick<PullRequest, 'reviews' | 'comments' | 'head'>): {
   readonly approvals: Known<readonly Actor[]>;
-  readonly changesRequestedBy: Known<readonly Actor[]>;
+  readonly changesRequestedBy: Known<readonly ChangeRequester[]>;
 } {
   const { reviews, comments, head } = pull;
   if (reviews === undefined) return { approvals: { known: false }, changesRequestedBy: { known: false } };

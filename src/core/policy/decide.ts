@@ -6,7 +6,8 @@ import { type LimitingReason, limitingReason } from './limiting-reason.ts';
 import { reasonOfApproval } from './reason-of-approval.ts';
 import { reasonsOfChecks } from './reasons-of-checks.ts';
 import { reasonsOfPaths } from './reasons-of-paths.ts';
-import { reasonsOfAssumptions, reasonsOfReview } from './reasons-of-review.ts';
+import { reasonsOfAssumptions, reasonsOfReview, reasonsOfStrangers } from './reasons-of-review.ts';
+import { requestsForChanges } from './requests-for-changes.ts';
 import { requiredApprovals } from './required-approvals.ts';
 
 const order: Readonly<Record<Action, number>> = { refuse: 0, wait: 1, merge: 2 };
@@ -47,8 +48,9 @@ export function decide(
     return { action: 'wait', reasons: [withoutLimit(reason)] };
   }
   const reasons = [...reasonsOfConfig(snapshot, configProblems), ...reasonsOfPaths(snapshot)];
+  const requests = requestsForChanges(snapshot);
   // Nobody needs to approve before the author is done.
-  const review = Map.groupBy(reasonsOfReview(snapshot.actors), ({ actor }) => actor === 'author');
+  const review = Map.groupBy(reasonsOfReview(snapshot.actors, requests), ({ actor }) => actor === 'author');
   reasons.push(
     ...(review.get(true) ?? []),
     ...requiredApprovals(snapshot).map(reasonOfApproval),
@@ -60,7 +62,11 @@ export function decide(
     'merge',
   );
   reasons.sort((one, other) => order[one.allows] - order[other.allows]);
-  const remarks = [...reasonsOfAssumptions(snapshot.actors), ...reasonsOfImages(unaskedImages)];
+  const remarks = [
+    ...reasonsOfStrangers(requests),
+    ...reasonsOfAssumptions(snapshot.actors),
+    ...reasonsOfImages(unaskedImages),
+  ];
   return { action, reasons: [...reasons, ...remarks].map(withoutLimit) };
 }
 

@@ -1,4 +1,4 @@
-import type { Actor } from '../actors.ts';
+import type { Actor, ChangeRequester } from '../actors.ts';
 import { sameLogin } from '../ownership/login.ts';
 
 /** What a review says. Others, such as comments and drafts of a review, say nothing about it. */
@@ -11,7 +11,7 @@ export interface Review {
   readonly state: ReviewState;
   /** The id of the commit that was reviewed, where it is still known. */
   readonly commit: string | undefined;
-  /** Whether the account may push to the repository: rules of a branch count no other approval. Undefined where nobody looked. */
+  /** Whether the account may push to the repository: rules of a branch count no other review. Undefined where nobody looked. */
   readonly mayPush?: boolean;
 }
 
@@ -30,7 +30,7 @@ export function effectiveReviews(
   head: string,
 ): {
   readonly approvals: readonly Actor[];
-  readonly changesRequestedBy: readonly Actor[];
+  readonly changesRequestedBy: readonly ChangeRequester[];
   /** Whose last review of this head was dismissed. */
   readonly dismissedOf: readonly Actor[];
 } {
@@ -45,9 +45,14 @@ export function effectiveReviews(
     : [];
   return {
     approvals: byOf(effective.filter(({ state, commit }) => state === 'approved' && commit === head)),
-    changesRequestedBy: [...byOf(effective.filter(({ state }) => state === 'changes-requested')), ...ofDeleted],
+    changesRequestedBy: [...effective.flatMap(requesterOf), ...ofDeleted],
     dismissedOf: byOf(effective.filter(({ state, commit }) => state === 'dismissed' && commit === head)),
   };
+}
+
+function requesterOf({ by, state, mayPush }: Review): readonly ChangeRequester[] {
+  if (by === undefined || state !== 'changes-requested') return [];
+  return [mayPush === undefined ? by : { ...by, mayPush }];
 }
 
 /** GitHub leaves a deleted account out, or names one that stands for all of them. */

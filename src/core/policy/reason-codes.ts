@@ -28,6 +28,7 @@ export const reasonCodes = {
   draft: 'The pull request is a draft.',
   held: 'The pull request is on hold.',
   'changes-requested': 'A reviewer requested changes.',
+  'request-not-counted': 'Accounts without write access, which own nothing of the change, requested changes.',
   'facts-undetermined': 'Whether it is a draft, on hold, or changes are requested could not be determined.',
   assumed: 'Facts that were not looked up are assumed.',
   'facts-lacking': 'Why facts about people could not be looked up, and how to allow it.',

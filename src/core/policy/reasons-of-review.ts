@@ -1,6 +1,7 @@
-import type { Actors, Known } from '../actors.ts';
+import type { Actor, Actors, Known } from '../actors.ts';
 import { listNames } from '../text/list-names.ts';
 import { type LimitingReason, limitingReason } from './limiting-reason.ts';
+import type { RequestsForChanges } from './requests-for-changes.ts';
 
 /** Facts about the pull request, as a sentence says them. */
 const facts = {
@@ -19,8 +20,8 @@ const assumptions = {
 } as const;
 
 /** What the state of the pull request blocks. A fact that is not known is never a good one. */
-export function* reasonsOfReview(actors: Actors): Iterable<LimitingReason> {
-  const { author, isDraft, hold, changesRequestedBy } = actors;
+export function* reasonsOfReview(actors: Actors, requests: Known<RequestsForChanges>): Iterable<LimitingReason> {
+  const { author, isDraft, hold } = actors;
   const whoIsAuthor = author.known ? [author.value.login] : [];
   if (isDraft.known && isDraft.value) {
     yield limitingReason('wait', 'draft', 'The pull request is a draft.', 'author', whoIsAuthor);
@@ -28,15 +29,26 @@ export function* reasonsOfReview(actors: Actors): Iterable<LimitingReason> {
   if (hold.known && hold.value !== undefined) {
     yield limitingReason('wait', 'held', `The pull request is on hold: ${hold.value}`, 'maintainer');
   }
-  if (changesRequestedBy.known && changesRequestedBy.value.length > 0) {
-    const logins = changesRequestedBy.value.map(actor => actor.login);
-    yield limitingReason('wait', 'changes-requested', `${listNames(logins)} requested changes.`, 'author', whoIsAuthor);
+  if (requests.known && requests.value.counted.length > 0) {
+    const text = `${namesOf(requests.value.counted)} requested changes.`;
+    yield limitingReason('wait', 'changes-requested', text, 'author', whoIsAuthor);
   }
   const missing = keysOf(facts).filter(key => !actors[key].known);
   if (missing.length > 0) {
     const message = `These facts could not be determined: ${missing.map(key => facts[key]).join(', ')}.`;
     yield limitingReason('wait', 'facts-undetermined', message, 'infrastructure');
   }
+}
+
+/** What strangers ask for: shown, since it stands among the reviews. */
+export function* reasonsOfStrangers(requests: Known<RequestsForChanges>): Iterable<LimitingReason> {
+  if (!requests.known || requests.value.ignored.length === 0) return;
+  const text = `Changes requested by ${namesOf(requests.value.ignored)} do not block: only requests of owners, of maintainers and of accounts with write access do.`;
+  yield limitingReason('merge', 'request-not-counted', text, 'nobody');
+}
+
+function namesOf(actors: readonly Actor[]): string {
+  return listNames(actors.map(({ login }) => login));
 }
 
 /** What is assumed: shown last, whatever the decision is. */

@@ -43,7 +43,7 @@ async function judgeQueued(repository: Repository, request: EventRequest, pull: 
     actors: () => actors,
     now: request.now,
     ...(openImages === undefined ? {} : { openImages }),
-    reproduce: reproducingCommand({ base: pull.base, head: pull.name.head }, actors, request.imageWords),
+    reproduce: people => reproducingCommand({ base: pull.base, head: pull.name.head }, people, request.imageWords),
   });
   return verdict;
 }

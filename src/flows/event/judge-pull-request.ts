@@ -27,7 +27,7 @@ export async function judgePullRequest(
     actors: () => actors,
     now: request.now,
     ...(openImages === undefined ? {} : { openImages }),
-    reproduce: reproducingCommand(merge, actors, request.imageWords),
+    reproduce: people => reproducingCommand(merge, people, request.imageWords),
   });
   const name = nameOf(pull);
   const branch = pull.base.branch;

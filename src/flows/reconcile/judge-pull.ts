@@ -121,7 +121,7 @@ async function judge(
         teams: names => membersOfTeams(parts.hub, key, names),
         now: at,
         ...(parts.openImages === undefined ? {} : { openImages: parts.openImages }),
-        reproduce: reproducingCommand(ids, people, parts.appSettings.imageWords),
+        reproduce: actors => reproducingCommand(ids, actors, parts.appSettings.imageWords),
       });
       const { teams } = actors;
       const isBehind = !(await repository.contains(ids.head, ids.base));

@@ -98,6 +98,11 @@ describe('reviews', () => {
     expect(await approvalsOf(reviews)).toEqual({ known: false });
   });
 
+  test('whoever asks for changes counts: GitHub hides members of organizations from a workflow, and calls them strangers', async () => {
+    answer({ reviews: [review(bob, 'CHANGES_REQUESTED')] });
+    expect((await look()).facts.changesRequestedBy).toEqual({ known: true, value: [{ login: 'bob', id: 2 }] });
+  });
+
   test('P16 every page is read, and a full one is never the last', async () => {
     server().get(path).reply(200, { user: alice, draft: false });
     server().get(activityPath).query(true).reply(200, []);

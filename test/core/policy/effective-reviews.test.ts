@@ -52,3 +52,18 @@ test('O6 a login that another account has now is another reviewer', () => {
     dismissedOf: [],
   });
 });
+
+test('whoever asks for changes is named with what is known of their access', () => {
+  const ask = (id: number, more: Partial<Review>): Review => ({
+    by: { login: `a${id}`, id },
+    state: 'changes-requested',
+    commit: 'old',
+    ...more,
+  });
+  const reviews = [ask(1, { mayPush: true }), ask(2, { mayPush: false }), ask(3, {})];
+  expect(effectiveReviews(reviews, 'head').changesRequestedBy).toEqual([
+    { login: 'a1', id: 1, mayPush: true },
+    { login: 'a2', id: 2, mayPush: false },
+    { login: 'a3', id: 3 },
+  ]);
+});

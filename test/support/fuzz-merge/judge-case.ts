@@ -27,7 +27,7 @@ export function judgeIn(
     hold: known(undefined),
   };
   const now = '2026-01-15T12:00:00.000Z';
-  return judgeChange(repository, { ...revisions, actors, now, reproduce: '' });
+  return judgeChange(repository, { ...revisions, actors, now, reproduce: () => '' });
 }
 
 function account(login: string): Actor {

@@ -1,3 +1,4 @@
+import type { Review } from '../../../src/core/policy/effective-reviews.ts';
 import type { BranchRecord } from '../../../src/flows/reconcile/branch-record.ts';
 import { HubError } from '../../../src/flows/reconcile/hub-error.ts';
 import type { ControllerParts } from '../../../src/flows/reconcile/parts.ts';
@@ -14,6 +15,12 @@ const without = (parts: ControllerParts, change: (observed: Observed) => Observe
     },
   },
 });
+
+const withReviews = (parts: ControllerParts, change: (review: Review, head: string) => Review): ControllerParts =>
+  without(parts, ({ pull, ...observed }) => ({
+    ...observed,
+    pull: { ...pull, reviews: pull.reviews?.map(review => change(review, pull.head.sha)) },
+  }));
 
 const records = 'merges:';
 
@@ -175,14 +182,17 @@ export const mutations: Readonly<Record<string, Mutation>> = {
   approval: {
     what: 'An approval of an earlier head counts.',
     wrap: parts =>
-      without(parts, observed => ({
-        ...observed,
-        pull: {
-          ...observed.pull,
-          reviews: observed.pull.reviews?.map(review =>
-            review.state === 'approved' ? { ...review, commit: observed.pull.head.sha } : review,
-          ),
-        },
-      })),
+      withReviews(parts, (review, head) => (review.state === 'approved' ? { ...review, commit: head } : review)),
+  },
+  'request-of-owner': {
+    what: 'Requests for changes of owners who may not push are ignored.',
+    wrap: parts =>
+      withReviews(parts, review =>
+        review.state === 'changes-requested' && review.mayPush === false ? { ...review, state: 'other' } : review,
+      ),
+  },
+  'request-of-stranger': {
+    what: 'Requests for changes of strangers count.',
+    wrap: parts => withReviews(parts, ({ mayPush: _, ...review }) => review),
   },
 };

@@ -60,7 +60,7 @@ export async function judgeCommits(
       head: 'merged',
       actors: () => actors,
       now,
-      reproduce: '',
+      reproduce: () => '',
     });
     // The list of checks is the same in all of them, and takes long to be shown.
     return { ...found, verdict: { ...found.verdict, checks: [] } };

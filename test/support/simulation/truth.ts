@@ -30,7 +30,7 @@ export async function truthOf(
   const { isStopped, other, sameHead } = snapshot;
   const members = snapshot.team.map(account);
   const judge = (one: PullSnapshot) =>
-    judgeCommits(world.store, one.base, one.pull.head, settings => actorsOf(one, settings), members);
+    judgeCommits(world.store, one.base, one.pull.head, settings => actorsOf(world, one, settings), members);
   const { verdict, config } = await judge(snapshot);
   const action = verdict.decision?.action ?? 'wait';
   const isHeld = holders(world, snapshot).length > 0;
@@ -56,7 +56,8 @@ export async function truthOf(
   return { action, isHeld, isAlone, isBlocked, isMergeable: isAllowed && isChecked, isAllowed, isAllowedByHand };
 }
 
-function actorsOf({ pull }: PullSnapshot, { merge }: Config): Actors {
+function actorsOf(world: World, snapshot: PullSnapshot, { merge }: Config): Actors {
+  const { pull } = snapshot;
   const latest = new Map<number, SimPull['reviews'][number]>();
   for (const review of pull.reviews) if (review.by !== undefined) latest.set(review.by.id, review);
   const standing = [...latest.values()];
@@ -64,7 +65,8 @@ function actorsOf({ pull }: PullSnapshot, { merge }: Config): Actors {
   const byComment = pull.comments.filter(
     ({ isEdited, isOurs, body }) => !isEdited && !isOurs && body === `/approve ${pull.head}`,
   );
-  const asking = standing.filter(({ state }) => state === 'changes-requested');
+  const mayAsk = new Set([maintainer, ...ownersOfChange(world, snapshot)]);
+  const asking = standing.filter(({ state, by }) => state === 'changes-requested' && mayAsk.has(by?.login ?? ''));
   return {
     author: { known: true, value: account(pull.author) },
     pushedBy: { known: true, value: account(pull.pushedBy) },
@@ -79,9 +81,9 @@ function actorsOf({ pull }: PullSnapshot, { merge }: Config): Actors {
 }
 
 /** Logins of those whose `/hold` stands. */
-function holders(world: World, { pull, base, team }: PullSnapshot): readonly string[] {
-  const changed = changedPackages(world.store.files(base), world.store.merge(base, pull.head));
-  const mayHold = new Set([pull.author, maintainer, ...changed.flatMap(name => ownersOf(name, team))]);
+function holders(world: World, snapshot: PullSnapshot): readonly string[] {
+  const { pull } = snapshot;
+  const mayHold = new Set([pull.author, maintainer, ...ownersOfChange(world, snapshot)]);
   let holding: string[] = [];
   for (const { isEdited, isOurs, body, by } of pull.comments) {
     if (isEdited || isOurs || by === undefined) continue;
@@ -89,4 +91,10 @@ function holders(world: World, { pull, base, team }: PullSnapshot): readonly str
     if (body === '/unhold') holding = by.login === maintainer ? [] : holding.filter(login => login !== by.login);
   }
   return holding;
+}
+
+/** Logins of the owners of what it changes. */
+function ownersOfChange(world: World, { pull, base, team }: PullSnapshot): readonly string[] {
+  const changed = changedPackages(world.store.files(base), world.store.merge(base, pull.head));
+  return changed.flatMap(name => ownersOf(name, team));
 }

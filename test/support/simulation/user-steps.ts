@@ -6,6 +6,7 @@ import {
   configPath,
   configText,
   type Files,
+  maintainer,
   type PackageName,
   packages,
   type Variant,
@@ -181,7 +182,8 @@ function review(world: World): string | undefined {
   if (pull === undefined) return undefined;
   const by = random.pick(people.filter(login => login !== pull.author));
   const state: ReviewState = random.chance(0.75) ? 'approved' : 'changes-requested';
-  pull.reviews.push({ by: account(by), state, commit: pull.head });
+  // Only the maintainer may write to the repository.
+  pull.reviews.push({ by: account(by), state, commit: pull.head, mayPush: by === maintainer });
   emitPull(world, pull.number, 'submitted', by, { name: 'pull_request_review' });
   return `${by}: ${state} on #${pull.number}`;
 }

@@ -209,6 +209,14 @@ describe('reviews', () => {
     ]);
   });
 
+  test('P18 of an account that GitHub says nothing about it is not known whether it may push', async () => {
+    const { authorCanPushToRepository: _, ...silent } = review(person('bob', 2), 'CHANGES_REQUESTED', head);
+    const { pull } = await observed({ reviews: list([silent]) });
+    expect(pull.reviews).toEqual([
+      { by: { login: 'bob', id: 2 }, state: 'changes-requested', commit: head, at: silent.submittedAt },
+    ]);
+  });
+
   test('P16 a list that goes on is read to its end', async () => {
     graphql('PullRequest', pullAnswer({ reviews: list([review(person('bob', 2), 'APPROVED', head)], 'next') }));
     graphql('MoreReviews', {

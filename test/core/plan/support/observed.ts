@@ -109,7 +109,7 @@ export async function judged(
     head: 'head',
     actors: () => actorsOf(pull),
     now,
-    reproduce: 'catalog-keeper check --base base --head head',
+    reproduce: () => 'catalog-keeper check --base base --head head',
   });
   const merge = { ...defaultConfig.merge, ...settings };
   return {

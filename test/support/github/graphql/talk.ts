@@ -1,5 +1,6 @@
 import { nodeId } from '../shapes/account.ts';
 import { association } from '../shapes/issue.ts';
+import { mayWrite } from '../state/actor.ts';
 import type { Comment, Issue, Label, Pull, Reaction, Repo, Review } from '../state/model.ts';
 import { nameOf } from '../state/world.ts';
 import { connection } from './connection.ts';
@@ -74,7 +75,7 @@ export function reviewNode({ world, nodes, actor }: Context, pull: Pull, review:
     fullDatabaseId: String(review.id),
     author: () => nodes.account(review.by),
     authorAssociation: association(pull.repo, review.by),
-    authorCanPushToRepository: pull.repo.collaborators.get(review.by.id) !== undefined,
+    authorCanPushToRepository: mayWrite(world, pull.repo, { account: review.by }),
     body: review.body,
     state: review.state,
     commit: () => nodes.commit(pull.repo, review.commit),

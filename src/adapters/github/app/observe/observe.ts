@@ -212,5 +212,7 @@ async function readReviews(lists: ListReader, number: number, first: unknown): P
 function reviewIn({ author, authorCanPushToRepository, state, submittedAt, commit }: Values): TimedReview | undefined {
   const by = author === null ? null : actorOf(author);
   const review = reviewOf(by, { state, commit: mapOf(commit).oid, submittedAt });
-  return review === undefined ? undefined : { ...review, mayPush: authorCanPushToRepository === true };
+  return review === undefined || typeof authorCanPushToRepository !== 'boolean'
+    ? review
+    : { ...review, mayPush: authorCanPushToRepository };
 }
